@@ -1,37 +1,39 @@
-/// The store of everything that was fetched and shown: one SQLite file.
+/// The SQLite file that stores all fetched posts and images, and all editions.
 ///
-/// An archive belongs to one thread at a time. Threads that render each open their own, read-only.
+/// An archive may be used by one thread at a time. Threads that render pages each open their own, read-only.
 package final class Archive {
-  /// What an archive is opened for.
+  /// The ways to open an archive.
   package enum Access: Sendable {
-    /// The file has to be there; nothing is ever written.
+    /// Opens an existing file for reading only.
     case readOnly
-    /// The file has to be there; an older schema is brought up to date.
+    /// Opens an existing file for reading and writing, and upgrades an older schema.
     case update
-    /// The same, but file and folder are made when they are missing.
+    /// Opens a file for reading and writing, upgrades an older schema, and creates a missing file and folder.
     case readWrite
   }
 
-  /// The file.
+  /// The path of the archive file.
   package let path: String
-  /// Names this archive among all others: 32 random hexadecimal digits.
+  /// The random id of this archive: 32 hexadecimal digits.
   package let id: String
-  /// Whether it holds the built-in sample, not a real site.
+  /// Whether the archive holds the built-in sample instead of a real site.
   package let isSample: Bool
 
+  /// The connection to the database.
   let connection: Connection
-  private var users: UserCache?
+  /// The cached users of the site that was read last.
+  private var cachedUsers: UserCache?
 
   /// Opens an archive.
   ///
   /// - Parameters:
-  ///   - path: The file; SQLite keeps two more beside it, ending in `-wal` and `-shm`.
-  ///   - access: Reading, or writing too.
-  ///   - isSample: Whether an archive that is made now is to hold the sample; one that is there
-  ///     already keeps what it said then.
-  ///   - busyTimeout: How long to wait for another program that holds the file.
-  ///   - schema: What the file is made of.
-  /// - Throws: ``ArchiveError``; the file is as it was.
+  ///   - path: The path of the file; SQLite creates two more files beside it, ending in `-wal` and `-shm`.
+  ///   - access: Whether the archive may be written, and created if it does not exist.
+  ///   - isSample: Whether a newly created archive is to hold the built-in sample; ignored for existing
+  ///     archives.
+  ///   - busyTimeout: The longest time to wait for another program that locks the file.
+  ///   - schema: The tables and triggers that the file must have.
+  /// - Throws: ``ArchiveError``; the file is then unchanged.
   package init(
     at path: String, for access: Access, isSample: Bool = false,
     busyTimeout: Duration = .seconds(5), schema: ArchiveSchema = .current
@@ -43,33 +45,35 @@ package final class Archive {
     self.connection = connection
   }
 
-  /// Performs all of the body's writes or, when it throws, none.
+  /// Performs a body in a transaction, which is rolled back if the body throws.
   ///
-  /// Transactions may be nested; an inner one that throws undoes its own part.
+  /// Transactions may be nested; an inner one that throws undoes only its own writes.
   package func transaction<R>(_ body: () throws -> R) throws -> R {
     try connection.transaction(failure: { $0 }, body)
   }
 
-  /// The users of a site that are known from before, if they are still as they were.
+  /// Returns the cached users of a site, or an empty cache if the archive changed since the cache was filled.
   func users(ofSite site: String) throws(ArchiveError) -> UserCache {
     let version: UserCache.Version = (
-      own: connection.totalChanges, others: try connection.integer("PRAGMA data_version")
+      ownChanges: connection.totalChanges,
+      dataVersion: try connection.integer("PRAGMA data_version")
     )
-    if let users, users.isValid(forSite: site, version: version) { return users }
+    if let cachedUsers, cachedUsers.isValid(forSite: site, version: version) { return cachedUsers }
     let users = UserCache(ofSite: site, version: version)
-    // What is read while something is being written may be undone.
-    if !connection.isWriting { self.users = users }
+    // Rows that an open write transaction changed may still be rolled back.
+    if !connection.isWriting { cachedUsers = users }
     return users
   }
 
+  /// Reads the id of an archive and whether it holds the sample.
   private static func identity(_ connection: borrowing Connection, path: String)
     throws(ArchiveError) -> (id: String, isSample: Bool)
   {
     var row = try connection.query("SELECT id, is_sample FROM archive")
-    guard try row.step() else { throw .corrupt(path: path, because: "it has lost its id") }
+    guard try row.step() else { throw .corrupt(path: path, because: "its id is missing") }
     return (row.next(), row.next())
   }
 }
 
-@available(*, unavailable, message: "Each thread opens an archive of its own.")
+@available(*, unavailable, message: "Open a separate archive in each thread.")
 extension Archive: Sendable {}

@@ -1,34 +1,36 @@
-/// Why the archive could not be opened, read or written.
+/// The reasons why an archive cannot be opened, read or written.
 ///
-/// None of the cases carries what the archive holds, but for keys of rows and numbers out of range.
+/// Messages never show stored content, except for row keys and numbers out of range.
 package enum ArchiveError: Error, Equatable {
-  /// There is no file to read.
+  /// The archive file does not exist.
   case missing(path: String)
-  /// The file or its folder may not be read, or reading failed.
+  /// The file or its folder has no read permission, or reading failed.
   case unreadable(path: String, because: String)
-  /// The file or its folder may not be written, or cannot be made.
+  /// The file or its folder has no write permission, or cannot be created.
   case notWritable(path: String, because: String)
-  /// The file is something else: no SQLite database, or one of another program.
+  /// The file is not a SQLite database, or a database of another program.
   case notAnArchive(path: String)
-  /// The file is damaged.
+  /// The SQLite file is damaged.
   case corrupt(path: String, because: String)
-  /// A value in the file is not what its column is for.
+  /// A stored value breaks the rule of its column.
   case invalid(path: String, InvalidValue)
-  /// Another program changed what the file is made of.
+  /// Another program changed the tables, columns, indexes or views of the file.
   case altered(path: String, because: String)
-  /// A newer sodigest made the file; `known` is the newest schema this one reads.
+  /// A newer sodigest wrote the file.
+  ///
+  /// `supported` is the latest schema version that this program supports.
   case newer(path: String, version: Int, known: Int)
-  /// The file's schema is older than this program's, and it was opened only for reading.
+  /// The schema of the file is older than that of this program, and the file was opened read-only.
   case older(path: String, version: Int, known: Int)
-  /// The disk is full; what was committed before is kept.
+  /// The disk is full; committed data is kept.
   case diskFull(path: String)
-  /// Another program holds the file.
+  /// Another program locks the file.
   case busy(path: String)
-  /// The site's posts came from another API.
+  /// The stored posts of the site came from another API.
   case otherAPI(site: String, known: String, given: String)
-  /// The task was cancelled while SQLite was at work.
+  /// The task was cancelled during an SQLite operation.
   case interrupted(path: String)
-  /// SQLite refused for another reason.
+  /// SQLite reported another error.
   case failed(path: String, because: String)
 }
 
@@ -36,7 +38,7 @@ extension ArchiveError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .missing(let path):
-      "there is no archive at \(path). Run `sodigest fetch` to make one, or name it with --archive"
+      "no archive found at \(path). Run `sodigest fetch` to create one, or name one with --archive"
     case .unreadable(let path, let reason):
       "the archive \(path) cannot be read: \(reason). Check its permissions and those of its folder"
     case .notWritable(let path, let reason):
@@ -46,51 +48,51 @@ extension ArchiveError: CustomStringConvertible {
       """
     case .notAnArchive(let path):
       """
-      \(path) is not an archive of sodigest and was left alone. \
+      \(path) is not an archive of sodigest and was not changed. \
       Name another file with --archive, or move this one away
       """
     case .corrupt(let path, let reason):
       """
-      the archive \(path) is damaged (\(reason)) and was left alone. To rebuild it, move it away \
+      the archive \(path) is damaged (\(reason)) and was not changed. To rebuild it, move it away \
       and run `sodigest fetch`; `sqlite3 \(path) .recover` may save editions that cannot be \
       fetched again
       """
     case .invalid(let path, let value):
       """
       the archive \(path) is damaged: \(value). Restore a copy of the file; \
-      `sodigest check --archive \(path)` lists all that is wrong with this one
+      `sodigest check --archive \(path)` lists all errors in this one
       """
     case .altered(let path, let reason):
       """
-      the archive \(path) was changed by another program (\(reason)) and was left alone. \
-      Take the change back, or move the file away and run `sodigest fetch`
+      the archive \(path) was altered by another program (\(reason)) and was not opened. \
+      Undo that change, or move the file away and run `sodigest fetch`
       """
-    case .newer(let path, let version, let known):
+    case .newer(let path, let version, let supported):
       """
-      the archive \(path) was made by a newer sodigest (schema \(version), this one knows up to \
-      \(known)). Update sodigest, or name another file with --archive
+      the archive \(path) was written by a newer sodigest (schema \(version), this one supports \
+      up to \(supported)). Update sodigest, or name another file with --archive
       """
-    case .older(let path, let version, let known):
+    case .older(let path, let version, let supported):
       """
-      the archive \(path) has schema \(version), older than \(known). Run `sodigest fetch` or \
-      `sodigest build` once to bring it up to date
+      the archive \(path) has schema \(version), but this sodigest needs \(supported). Run \
+      `sodigest fetch` or `sodigest build` once to upgrade it
       """
     case .diskFull(let path):
       """
       the disk with the archive \(path) is full. Make room and run again; \
-      what was stored before is kept
+      data stored so far is kept
       """
     case .busy(let path):
-      "another program holds the archive \(path). Run again when it has finished"
-    case .otherAPI(let site, let known, let given):
+      "another program is using the archive \(path). Run again when it has finished"
+    case .otherAPI(let site, let stored, let requested):
       """
-      the archive holds posts of \(site) from \(known) and does not mix them with those of \
-      \(given). Name another file with --archive
+      the archive holds posts of \(site) from \(stored) and cannot add posts from \
+      \(requested). Name another file with --archive
       """
     case .interrupted(let path):
-      "interrupted at work on \(path); what was stored before is kept"
+      "interrupted while using the archive \(path); data stored so far is kept"
     case .failed(let path, let reason):
-      "the archive \(path) refused a request: \(reason). This is a fault of sodigest"
+      "a request to the archive \(path) failed: \(reason). This is a bug in sodigest; report it"
     }
   }
 }

@@ -1,16 +1,18 @@
 private import CBuiltIn
 
-/// The files of `Templates/`, `Samples/` and `Setup/`, which the program carries in itself.
+/// The files of `Templates/`, `Samples/` and `Setup/`, which are embedded in the program.
 ///
-/// Nothing is read from disk, so that the program works alone and in any folder.
+/// No file is read at run time, so that the program works alone and in any folder.
 package enum BuiltIn {
-  /// The files of the built-in theme, with minified scripts.
+  /// The files of the built-in theme, with minified scripts, by file name.
   package static var theme: [String: [UInt8]] {
     files(in: "Templates").merging(files(in: "Minified")) { $1 }
   }
 
-  /// All files of `Templates`, `Samples`, `Setup` or a folder below one of them, by their paths
-  /// inside it.
+  /// Returns all embedded files of a folder, by their paths inside of the folder.
+  ///
+  /// - Parameter folder: `Templates`, `Samples`, `Setup`, or a folder below one of them.
+  /// - Returns: The content of each file.
   package static func files(in folder: String) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for index in 0..<built_in_count() {

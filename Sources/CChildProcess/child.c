@@ -27,15 +27,15 @@
 #include <stdio.h>
 #endif
 
-/// Takes the network away for good: whoever asks for a socket is refused.
-static int leave_network(void) {
+/// Permanently disables network access of the process: system calls that create sockets fail.
+static int disable_network(void) {
 #ifdef NATIVE_ARCHITECTURE
   struct sock_filter filter[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, NATIVE_ARCHITECTURE, 1, 0),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-      // Calls of the x32 kind have other numbers.
+      // Refuse system calls of the x32 ABI, whose numbers differ.
       BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 2, 0),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_socket, 1, 0),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_io_uring_setup, 0, 1),
@@ -50,28 +50,30 @@ static int leave_network(void) {
 #endif
 }
 
-static int limit(int resource, unsigned long amount) {
-  struct rlimit value = {amount, amount};
-  return setrlimit(resource, &value);
+/// Sets the soft and the hard limit of a resource.
+static int set_limit(int resource, unsigned long amount) {
+  struct rlimit limits = {amount, amount};
+  return setrlimit(resource, &limits);
 }
 
-/// Everything that a child does before it becomes another program; only calls that are safe there.
+/// Prepares the child before it executes the program; makes only calls that are safe after `fork`.
 static int prepare(
     struct child_files files, int output, int *report, struct child_limits limits) {
-  sigset_t none;
-  sigemptyset(&none);
-  if (setpgid(0, 0) != 0 || sigprocmask(SIG_SETMASK, &none, NULL) != 0) return -1;
+  sigset_t no_signals;
+  sigemptyset(&no_signals);
+  if (setpgid(0, 0) != 0 || sigprocmask(SIG_SETMASK, &no_signals, NULL) != 0) return -1;
   signal(SIGPIPE, SIG_DFL);
-  // Who writes to a file gets an error, and may do without.
+  // Writing to a file fails with an error, which the program may ignore, instead of a signal.
   signal(SIGXFSZ, SIG_IGN);
 #ifdef __linux__
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return -1;
 #endif
-  int nowhere = open("/dev/null", O_WRONLY);
-  if (dup2(files.input, 0) < 0 || dup2(output, 1) < 0 || nowhere < 0 || dup2(nowhere, 2) < 0) {
+  int null_device = open("/dev/null", O_WRONLY);
+  if (dup2(files.input, 0) < 0 || dup2(output, 1) < 0 || null_device < 0 ||
+      dup2(null_device, 2) < 0) {
     return -1;
   }
-  // First out of the way of each other, then to their places.
+  // Move all descriptors above the target numbers first, so that none overwrites another.
   int next = 3 + files.count;
   int moved[CHILD_MOST_FILES];
   *report = fcntl(*report, F_DUPFD_CLOEXEC, next);
@@ -86,11 +88,11 @@ static int prepare(
   for (int descriptor = next; descriptor < 4096; descriptor++) {
     if (descriptor != *report) close(descriptor);
   }
-  if (limit(RLIMIT_AS, limits.memory) != 0 || limit(RLIMIT_CPU, limits.seconds) != 0 ||
-      limit(RLIMIT_FSIZE, 0) != 0 || limit(RLIMIT_CORE, 0) != 0) {
+  if (set_limit(RLIMIT_AS, limits.memory) != 0 || set_limit(RLIMIT_CPU, limits.seconds) != 0 ||
+      set_limit(RLIMIT_FSIZE, 0) != 0 || set_limit(RLIMIT_CORE, 0) != 0) {
     return -1;
   }
-  return leave_network();
+  return disable_network();
 }
 
 pid_t child_spawn(
@@ -116,8 +118,8 @@ int child_file(void) {
 #else
   FILE *file = tmpfile();
   if (file == NULL) return -1;
-  int number = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0);
+  int descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0);
   fclose(file);
-  return number;
+  return descriptor;
 #endif
 }

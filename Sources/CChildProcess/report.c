@@ -13,26 +13,26 @@ int report_open(int report[2]) {
   return 0;
 }
 
-void report_failure(int writing) {
-  int problem = errno;
-  // Nobody is left to tell if even that fails.
-  if (write(writing, &problem, sizeof problem) < 0) _exit(126);
+void report_failure(int write_end) {
+  int error = errno;
+  // If writing fails as well, only the exit code shows it.
+  if (write(write_end, &error, sizeof error) < 0) _exit(126);
   _exit(127);
 }
 
 pid_t report_read(int report[2], pid_t child) {
-  int problem = child < 0 ? errno : 0;
+  int error = child < 0 ? errno : 0;
   close(report[1]);
   if (child > 0) {
     ssize_t count;
-    do count = read(report[0], &problem, sizeof problem);
+    do count = read(report[0], &error, sizeof error);
     while (count < 0 && errno == EINTR);
-    if (count == sizeof problem) {
+    if (count == sizeof error) {
       while (waitpid(child, NULL, 0) < 0 && errno == EINTR) continue;
       child = -1;
     }
   }
   close(report[0]);
-  if (child < 0) errno = problem;
+  if (child < 0) errno = error;
   return child;
 }

@@ -1,15 +1,16 @@
 #pragma once
 #include <sys/types.h>
 
-// How a child tells its parent of what goes wrong before its program begins.
+// A pipe through which a child process reports to its parent an error before `execve`.
 
-/// Makes a pipe that closes when the program begins; -1 with `errno` set on failure.
+/// Creates a pipe that is closed when the program starts; returns -1 with `errno` set on failure.
 int report_open(int report[2]);
 
-/// Tells of `errno`, and ends the child.
-void report_failure(int writing) __attribute__((noreturn));
+/// Writes `errno` to the pipe, and exits the child.
+void report_failure(int write_end) __attribute__((noreturn));
 
-/// Waits for the report of a child that was forked, or was not, and closes the pipe.
+/// Waits for the report of a child, or for the start of its program, and closes the pipe.
 ///
-/// - Returns: The child, or -1 with `errno` set; then it is gone.
+/// - Parameter child: The result of `fork`; -1 if it failed.
+/// - Returns: The child, or -1 with `errno` set after a failure; then the child has ended.
 pid_t report_read(int report[2], pid_t child);

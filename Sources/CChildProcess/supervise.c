@@ -17,14 +17,15 @@
 #include <sys/syscall.h>
 #endif
 
-// The supervisor is a copy of a process with threads: it makes only calls that are safe in one.
+// The supervisor is forked from a process with threads: it makes only async-signal-safe calls.
 
-/// Its descriptors beside the standard ones.
+/// The supervisor's descriptors after the standard ones.
 enum { CONTROL = 3, REPORT, FIRST_OTHER };
 
+/// A handler of `SIGCHLD` that does nothing but interrupt `pselect`.
 static void wake(int signal) { (void)signal; }
 
-/// Waits until nobody holds the other end of the pipe any more, which gives 1, or a child ends.
+/// Waits until the other end of the control pipe is closed, and returns 1; returns 0 if a child ends.
 static int wait_for_close(const sigset_t *mask) {
   fd_set set;
   FD_ZERO(&set);
@@ -32,7 +33,7 @@ static int wait_for_close(const sigset_t *mask) {
   return pselect(CONTROL + 1, &set, NULL, NULL, NULL, mask) > 0;
 }
 
-/// Keeps the standard descriptors, the two that it is told of, and no other.
+/// Closes all descriptors except the standard ones, the control pipe and the report pipe.
 static int keep_descriptors(int input, int control, int report) {
   int moved_control = fcntl(control, F_DUPFD, FIRST_OTHER);
   int moved_report = fcntl(report, F_DUPFD, FIRST_OTHER);
@@ -49,23 +50,23 @@ static int keep_descriptors(int input, int control, int report) {
   return 0;
 }
 
-/// Becomes the program.
-static void start(const char *path, char *const arguments[], char *const environment[]) {
-  sigset_t none;
-  sigemptyset(&none);
+/// Executes the program in the child; on failure, reports the error and exits.
+static void execute(const char *path, char *const arguments[], char *const environment[]) {
+  sigset_t no_signals;
+  sigemptyset(&no_signals);
   signal(SIGPIPE, SIG_DFL);
 #ifdef __linux__
-  // Should somebody end the supervisor by force.
+  // End the program if the supervisor is killed.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
-  if (setpgid(0, 0) == 0 && sigprocmask(SIG_SETMASK, &none, NULL) == 0) {
+  if (setpgid(0, 0) == 0 && sigprocmask(SIG_SETMASK, &no_signals, NULL) == 0) {
     execve(path, arguments, environment);
   }
   report_failure(REPORT);
 }
 
-/// Ends the children of this process as far as the system tells them.
-static void end_children(void) {
+/// Kills the children of this process, which only Linux lists.
+static void kill_children(void) {
 #ifdef __linux__
   int list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
   if (list < 0) return;
@@ -77,7 +78,7 @@ static void end_children(void) {
     if (text[index] >= '0' && text[index] <= '9') {
       child = 10 * child + (text[index] - '0');
     } else {
-      // Only here is the number whole.
+      // The number of the child is complete.
       if (child > 0) kill(child, SIGKILL);
       child = 0;
     }
@@ -85,20 +86,20 @@ static void end_children(void) {
 #endif
 }
 
-/// Ends the program and all of its descendants, and gives how the program ended.
+/// Kills the program and all of its descendants, and returns the program's exit status.
 ///
-/// Whoever loses its parent becomes a child of this process, so each round finds the next generation.
-static int end_all(pid_t program, const sigset_t *mask) {
+/// Orphaned processes become children of this process, so that each round finds the next generation.
+static int kill_all(pid_t program, const sigset_t *mask) {
   const struct timespec pause = {0, 10 * 1000 * 1000};
   int status = 0;
   kill(-program, SIGKILL);
-  // Who belongs to somebody else cannot be ended, and is not waited for without end.
+  // The number of rounds is limited, as processes of another user cannot be killed.
   for (int round = 0; round < 200; round++) {
-    end_children();
+    kill_children();
     for (;;) {
-      int ended_as;
-      pid_t ended = waitpid(-1, &ended_as, WNOHANG);
-      if (ended == program) status = ended_as;
+      int ended_status;
+      pid_t ended = waitpid(-1, &ended_status, WNOHANG);
+      if (ended == program) status = ended_status;
       if (ended < 0 && errno != EINTR) return status;
       if (ended == 0) break;
     }
@@ -107,22 +108,23 @@ static int end_all(pid_t program, const sigset_t *mask) {
   return status;
 }
 
-/// Ends as another process did.
-static void end_like(int status) {
+/// Exits with the exit status of another process, or by the signal that ended it.
+static void exit_like(int status) {
   if (WIFSIGNALED(status)) {
-    struct rlimit none = {0, 0};
-    setrlimit(RLIMIT_CORE, &none);
-    sigset_t own;
-    sigemptyset(&own);
-    sigaddset(&own, WTERMSIG(status));
+    struct rlimit no_core_dump = {0, 0};
+    setrlimit(RLIMIT_CORE, &no_core_dump);
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, WTERMSIG(status));
     signal(WTERMSIG(status), SIG_DFL);
-    sigprocmask(SIG_UNBLOCK, &own, NULL);
+    sigprocmask(SIG_UNBLOCK, &signals, NULL);
     kill(getpid(), WTERMSIG(status));
     _exit(128 + WTERMSIG(status));
   }
   _exit(WEXITSTATUS(status));
 }
 
+/// Runs the program in a child of this process, the supervisor, until it ends or the control pipe closes.
 static void supervise(
     const char *path, char *const arguments[], char *const environment[], int input, int control,
     int report) {
@@ -137,18 +139,18 @@ static void supervise(
   sigprocmask(SIG_BLOCK, &children, &mask);
   sigdelset(&mask, SIGCHLD);
   pid_t program = fork();
-  if (program == 0) start(path, arguments, environment);
+  if (program == 0) execute(path, arguments, environment);
   if (program < 0) report_failure(REPORT);
   close(REPORT);
   for (;;) {
-    // It is not reaped yet, so that its number stays that of its group.
+    // WNOWAIT leaves the program unreaped, so that its number still identifies its process group.
     siginfo_t info = {0};
     if (waitid(P_PID, program, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == program) {
       break;
     }
     if (wait_for_close(&mask)) break;
   }
-  end_like(end_all(program, &mask));
+  exit_like(kill_all(program, &mask));
 }
 
 pid_t child_spawn_supervised(

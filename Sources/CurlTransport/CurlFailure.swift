@@ -2,36 +2,41 @@ internal import Basics
 package import CCurl
 package import Networking
 
-/// What curl tells of a transfer that failed.
+/// A failed transfer as reported by libcurl, which is converted into a `TransportError`.
 package struct CurlFailure {
+  /// The result code of libcurl.
   package let code: CURLcode
-  /// In curl's words.
+  /// The error message of libcurl.
   package let words: String
-  /// `errno` of the last connection that failed, or 0.
+  /// The `errno` of the last failed connection, or 0.
   package let systemError: CInt
+  /// The phase in which the transfer failed.
   package let phase: TransportPhase
+  /// The time from the start of the request until the failure.
   package let elapsed: Duration
-  /// Whether connections are made to a proxy.
+  /// Whether the connection goes to a proxy.
   package let isProxied: Bool
 
   package init(
-    code: CURLcode, words: String, systemError: CInt, phase: TransportPhase, elapsed: Duration,
-    isProxied: Bool = false
+    code: CURLcode, words message: String, systemError: CInt, phase: TransportPhase,
+    elapsed: Duration, isProxied: Bool = false
   ) {
     self.code = code
-    self.words = words
+    self.words = message
     self.systemError = systemError
     self.phase = phase
     self.elapsed = elapsed
     self.isProxied = isProxied
   }
 
-  /// What the failure means for one step of a request.
-  package func error(for hop: Hop, slowness: CurlTransport.Slowness) -> TransportError {
+  /// Returns the transport error for the request of a hop.
+  package func error(
+    for hop: Hop, slowness lowSpeedLimit: CurlTransport.Slowness
+  ) -> TransportError {
     let host = hop.request.shownHost
     switch code {
     case CURLE_OPERATION_TIMEDOUT:
-      return .timedOut(host: host, while: phase, after: limit(of: hop, slowness))
+      return .timedOut(host: host, while: phase, after: expiredLimit(of: hop, lowSpeedLimit))
     case CURLE_COULDNT_RESOLVE_HOST:
       return .unreachable(host: host, because: "its name does not resolve")
     case CURLE_COULDNT_RESOLVE_PROXY:
@@ -43,10 +48,10 @@ package struct CurlFailure {
     case CURLE_SSL_CONNECT_ERROR where words.contains("reset"):
       return .broken(host: host, because: "the connection was reset")
     case CURLE_SSL_CONNECT_ERROR where words.contains("SYSCALL"):
-      return .broken(host: host, because: "it closed the connection while TLS was agreed upon")
+      return .broken(host: host, because: "it closed the connection during the TLS handshake")
     case CURLE_SSL_CONNECT_ERROR where words.contains("wrong version number"):
       return .insecure(host: host, because: "it does not speak TLS")
-    case _ where Self.isAboutSecurity(code):
+    case _ where Self.isTLSError(code):
       return .insecure(host: host, because: reason)
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
       return .broken(host: host, because: "it does not speak HTTP")
@@ -54,22 +59,22 @@ package struct CurlFailure {
       CURLE_SEND_ERROR where words.contains("reset"):
       return .broken(host: host, because: "the connection was reset")
     case CURLE_GOT_NOTHING:
-      return .broken(host: host, because: "it closed the connection without an answer")
+      return .broken(host: host, because: "it closed the connection without a response")
     default:
       return phase == .connecting
         ? .unreachable(host: host, because: reason) : .broken(host: host, because: reason)
     }
   }
 
-  /// The limit that ran out.
-  private func limit(of hop: Hop, _ slowness: CurlTransport.Slowness) -> Duration {
+  /// Returns the time limit that expired.
+  private func expiredLimit(of hop: Hop, _ lowSpeedLimit: CurlTransport.Slowness) -> Duration {
     let limits = hop.request.limits
-    // curl's timers are precise to some milliseconds.
+    // The timers of libcurl are precise to a few milliseconds.
     if elapsed + .milliseconds(50) >= hop.timeLeft { return limits.totalTime }
-    return phase == .connecting ? limits.connectTime : .seconds(slowness.seconds)
+    return phase == .connecting ? limits.connectTime : .seconds(lowSpeedLimit.seconds)
   }
 
-  /// curl's words as part of a sentence, with the system's own where it has some.
+  /// The message of the system for a failed connection, else the message of libcurl, without full stop.
   private var reason: String {
     var text = words
     while text.hasSuffix(".") || text.hasSuffix(" ") { text.removeLast() }
@@ -77,7 +82,8 @@ package struct CurlFailure {
     return SystemError(systemError).reason.lowercased()
   }
 
-  private static func isAboutSecurity(_ code: CURLcode) -> Bool {
+  /// Returns whether a result code is an error of TLS or its certificates.
+  private static func isTLSError(_ code: CURLcode) -> Bool {
     switch code {
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
       CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE,

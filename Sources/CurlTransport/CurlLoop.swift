@@ -4,42 +4,46 @@ private import Glibc
 internal import Networking
 private import Synchronization
 
-/// The one thread that moves all requests; orders reach it through an inbox.
+/// The event loop that runs all transfers on one thread; other threads add jobs through an inbox.
 final class CurlLoop: Sendable {
+  /// The instructions of other threads that the loop has not processed yet.
   private struct Inbox {
-    var orders: [Order] = []
+    var jobs: [Order] = []
+    /// The ids of jobs to cancel.
     var cancelled: [UInt64] = []
     var isStopping = false
-    /// There while the thread has a handle to be woken from.
+    /// Wakes the thread; `nil` unless the thread is running its loop.
     var waker: MultiHandle.Waker?
 
-    var isEmpty: Bool { orders.isEmpty && cancelled.isEmpty && !isStopping }
+    var isEmpty: Bool { jobs.isEmpty && cancelled.isEmpty && !isStopping }
   }
 
   private let inbox = Mutex(Inbox())
-  private let connectionsPerHost: Int
-  private let running = DispatchGroup()
+  private let maxConnectionsPerHost: Int
+  /// The group that the thread leaves when it ends.
+  private let threadGroup = DispatchGroup()
 
-  init(connectionsPerHost: Int) {
-    self.connectionsPerHost = connectionsPerHost
-    running.enter()
+  /// Creates an event loop and starts its thread.
+  init(connectionsPerHost maxConnectionsPerHost: Int) {
+    self.maxConnectionsPerHost = maxConnectionsPerHost
+    threadGroup.enter()
     if !startThread() {
       inbox.withLock { $0.isStopping = true }
-      running.leave()
+      threadGroup.leave()
     }
   }
 
-  /// Hands over an order; its continuation is resumed in any case.
-  func perform(_ order: Order) {
-    let isTaken = post { inbox in
+  /// Adds a job to the loop, which resumes its continuation exactly once.
+  func perform(_ job: Order) {
+    let isAccepted = post { inbox in
       guard !inbox.isStopping else { return false }
-      inbox.orders.append(order)
+      inbox.jobs.append(job)
       return true
     }
-    if !isTaken { Self.refuse(order) }
+    if !isAccepted { Self.reject(job) }
   }
 
-  /// Ends an order, if it is still under way.
+  /// Cancels a job if it is still running.
   func cancel(_ id: UInt64) {
     _ = post { inbox in
       if !inbox.isStopping { inbox.cancelled.append(id) }
@@ -47,16 +51,16 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Ends every order, and returns when the thread has let go of everything.
+  /// Rejects all running and future jobs, and returns once the thread has ended.
   func stop() {
     _ = post { inbox in
       inbox.isStopping = true
       return true
     }
-    running.wait()
+    threadGroup.wait()
   }
 
-  /// Changes the inbox, and wakes the thread if it may be waiting.
+  /// Changes the inbox, wakes the thread if necessary, and returns the result of `change`.
   private func post(_ change: (inout sending Inbox) -> Bool) -> Bool {
     inbox.withLock { inbox in
       let wasEmpty = inbox.isEmpty
@@ -66,14 +70,16 @@ final class CurlLoop: Sendable {
     }
   }
 
-  private static func refuse(_ order: Order) {
-    order.continuation.resume(
+  /// Resumes the continuation of a job with an error, because the loop has stopped.
+  private static func reject(_ job: Order) {
+    job.continuation.resume(
       throwing: TransportError.refused(
-        url: order.hop.request.shownURL, because: "the transport was shut down"))
+        url: job.hop.request.shownURL, because: "the transport was shut down"))
   }
 
-  // MARK: The thread
+  // MARK: Event-loop thread
 
+  /// Starts the thread; returns whether that succeeded.
   private func startThread() -> Bool {
     let context = unsafe Unmanaged.passRetained(self).toOpaque()
     var thread = pthread_t()
@@ -83,67 +89,74 @@ final class CurlLoop: Sendable {
     return code == 0
   }
 
+  /// Runs the loop on its thread; `context` is a retained pointer to the loop.
   private static func main(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context = unsafe context else { return nil }
     let loop = unsafe Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue()
-    // Signals are for the main thread; one from writing to a closed socket is for nobody.
-    var all = sigset_t()
-    unsafe sigfillset(&all)
-    unsafe pthread_sigmask(SIG_SETMASK, &all, nil)
+    // Blocks all signals: the main thread handles them, and SIGPIPE of closed sockets is ignored.
+    var allSignals = sigset_t()
+    unsafe sigfillset(&allSignals)
+    unsafe pthread_sigmask(SIG_SETMASK, &allSignals, nil)
     loop.run()
-    loop.running.leave()
+    loop.threadGroup.leave()
     return nil
   }
 
+  /// Runs the loop until it is stopped, then rejects all remaining jobs.
   private func run() {
-    var live: [UInt64: Transfer] = [:]
-    if let multi = MultiHandle(connectionsPerHost: connectionsPerHost) {
+    var transfers: [UInt64: Transfer] = [:]
+    if let multi = MultiHandle(connectionsPerHost: maxConnectionsPerHost) {
       inbox.withLock { $0.waker = multi.waker }
-      while turn(multi, &live) {}
+      while runOnce(multi, &transfers) {}
       inbox.withLock { $0.waker = nil }
-      for transfer in live.values { transfer.leave(multi) }
+      for transfer in transfers.values { transfer.leave(multi) }
     }
-    let rest = inbox.withLock { inbox in
+    let pendingJobs = inbox.withLock { inbox in
       inbox.isStopping = true
-      defer { inbox.orders = [] }
-      return inbox.orders
+      defer { inbox.jobs = [] }
+      return inbox.jobs
     }
-    for order in rest + live.values.map(\.order) { Self.refuse(order) }
+    for job in pendingJobs + transfers.values.map(\.order) { Self.reject(job) }
   }
 
-  /// Takes what the inbox holds, moves every transfer on, and waits for more; `false` when the loop
-  /// is to stop.
-  private func turn(_ multi: borrowing MultiHandle, _ live: inout [UInt64: Transfer]) -> Bool {
-    let (orders, cancelled, isStopping) = inbox.withLock { inbox in
-      defer { (inbox.orders, inbox.cancelled) = inbox.isStopping ? (inbox.orders, []) : ([], []) }
-      return (inbox.orders, inbox.cancelled, inbox.isStopping)
+  /// Processes the inbox, advances all transfers, and waits for events.
+  ///
+  /// - Returns: Whether the loop should continue.
+  private func runOnce(
+    _ multi: borrowing MultiHandle, _ transfers: inout [UInt64: Transfer]
+  ) -> Bool {
+    let (jobs, cancelled, isStopping) = inbox.withLock { inbox in
+      defer { (inbox.jobs, inbox.cancelled) = inbox.isStopping ? (inbox.jobs, []) : ([], []) }
+      return (inbox.jobs, inbox.cancelled, inbox.isStopping)
     }
     if isStopping { return false }
-    for order in orders { start(order, multi, &live) }
+    for job in jobs { start(job, multi, &transfers) }
     for id in cancelled {
-      guard let transfer = live.removeValue(forKey: id) else { continue }
+      guard let transfer = transfers.removeValue(forKey: id) else { continue }
       transfer.leave(multi)
       transfer.order.continuation.resume(throwing: CancellationError())
     }
     multi.perform()
     while let (transfer, code) = multi.nextDone() {
       transfer.leave(multi)
-      live[transfer.order.id] = nil
+      transfers[transfer.order.id] = nil
       transfer.finish(code)
     }
-    multi.poll(milliseconds: live.isEmpty ? 60_000 : 1000)
+    multi.poll(milliseconds: transfers.isEmpty ? 60_000 : 1000)
     return true
   }
 
+  /// Starts the transfer of a job, or resumes its continuation with an error.
   private func start(
-    _ order: Order, _ multi: borrowing MultiHandle, _ live: inout [UInt64: Transfer]
+    _ job: Order, _ multi: borrowing MultiHandle, _ transfers: inout [UInt64: Transfer]
   ) {
-    guard let transfer = Transfer(order), transfer.join(multi) else {
-      order.continuation.resume(
+    guard let transfer = Transfer(job), transfer.join(multi) else {
+      job.continuation.resume(
         throwing: TransportError.broken(
-          host: order.hop.request.shownHost, because: "curl has no memory or lacks an option"))
+          host: job.hop.request.shownHost,
+          because: "libcurl is out of memory or lacks a required option"))
       return
     }
-    live[order.id] = transfer
+    transfers[job.id] = transfer
   }
 }

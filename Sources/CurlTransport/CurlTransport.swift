@@ -3,23 +3,25 @@ private import CCurl
 public import Networking
 private import Synchronization
 
-/// The live transport: libcurl, all requests on one thread.
+/// A transport over libcurl that runs all requests on one thread.
 ///
-/// It keeps every limit of a request. What it was asked to keep away from, it does not open a
-/// socket to. Redirects are followed within the request's rule, without secret headers where they
-/// lead to another place. A proxy of the environment is used as curl does; which addresses lie
-/// behind it cannot be seen, and so is not checked.
+/// It enforces every limit of a request, and opens no socket to an address that the request forbids.
+/// Redirects are followed if the host rule of the request allows it; secret headers are dropped when the
+/// origin changes. Proxies are taken from the environment variables that curl uses. The addresses of servers
+/// behind a proxy are unknown and therefore not checked.
 ///
-/// The connections and the thread go with the value, or with ``shutDown()``.
+/// The thread and the connections end when the transport is released, or with ``shutDown()``.
 public final class CurlTransport: Sendable {
-  /// The speed below which an answer is given up, the time until its first byte included.
+  /// The minimum speed of a response; a slower transfer is aborted.
+  ///
+  /// The time until the first byte of the response counts, too.
   public struct Slowness: Sendable, Equatable {
-    /// What an answer has to bring at least.
+    /// The minimum average speed in bytes per second.
     public var bytesPerSecond: Int
-    /// How long an answer may be slower than that; 0 is for ever.
+    /// The number of seconds that a response may be slower; 0 means no limit.
     public var seconds: Int
 
-    /// Makes a limit of speed and time.
+    /// Creates a limit from a speed and a time.
     public init(bytesPerSecond: Int, seconds: Int) {
       self.bytesPerSecond = bytesPerSecond
       self.seconds = seconds
@@ -28,61 +30,67 @@ public final class CurlTransport: Sendable {
 
   private let loop: CurlLoop
   private let proxies: ProxySettings
-  private let slowness: Slowness
-  private let certificates: String?
+  private let lowSpeedLimit: Slowness
+  /// The path of a PEM file with certificate authorities, if not those of the system.
+  private let caFile: String?
   private let lastID = Atomic<UInt64>(0)
 
-  private static let isReady = libcurl.curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  /// Whether libcurl was initialised.
+  private static let isInitialised =
+    libcurl.curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-  /// Starts the thread.
+  /// Creates a transport and starts its thread.
   ///
   /// - Parameters:
-  ///   - connectionsPerHost: How many requests a host may have to answer at once; more wait.
-  ///   - slowness: When an answer is given up before its total time is over.
-  ///   - proxies: Which proxy stands before which host.
-  ///   - certificates: A file of authorities to trust instead of the system's file; a folder of
-  ///     authorities that libcurl was built with stays trusted. `nil` trusts those of the system.
-  /// - Throws: What says which library is missing, where libcurl is not installed.
+  ///   - maxConnectionsPerHost: The maximum number of connections to a host; further requests wait.
+  ///   - lowSpeedLimit: The minimum speed of responses.
+  ///   - proxies: The proxies to use.
+  ///   - caFile: The path of a PEM file with certificate authorities to trust instead of the file of the
+  ///     system; `nil` trusts those of the system. A folder of authorities that is built into libcurl stays
+  ///     trusted.
+  /// - Throws: `MissingLibrary` if libcurl is not installed.
   public init(
-    connectionsPerHost: Int = 16, slowness: Slowness = Slowness(bytesPerSecond: 64, seconds: 30),
-    proxies: ProxySettings = .environment, certificates: String? = nil
+    connectionsPerHost maxConnectionsPerHost: Int = 16,
+    slowness lowSpeedLimit: Slowness = Slowness(bytesPerSecond: 64, seconds: 30),
+    proxies: ProxySettings = .environment, certificates caFile: String? = nil
   ) throws {
     try openedLibcurl.require()
-    precondition(Self.isReady, "libcurl cannot be initialised")
-    self.loop = CurlLoop(connectionsPerHost: connectionsPerHost)
-    self.slowness = slowness
+    precondition(Self.isInitialised, "libcurl cannot be initialised")
+    self.loop = CurlLoop(connectionsPerHost: maxConnectionsPerHost)
+    self.lowSpeedLimit = lowSpeedLimit
     self.proxies = proxies
-    self.certificates = certificates
+    self.caFile = caFile
   }
 
   deinit { loop.stop() }
 
-  /// Ends what is under way, closes every connection and ends the thread.
+  /// Aborts running requests, closes all connections and ends the thread.
   ///
-  /// Requests that come later are refused.
+  /// Later requests fail with `TransportError.refused`.
   public func shutDown() { loop.stop() }
 
-  /// The transport as the function that all transports are.
+  /// This transport as a function, to pass to a `Webservice` or to wrap in request policies.
   public var transport: Transport {
     { try await self.send($0) }
   }
 
-  /// Sends a request, follows its redirects, and returns the whole answer.
+  /// Sends a request, follows redirects, and returns the complete response.
   ///
   /// - Throws: `TransportError`, or `CancellationError`.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await request.followingRedirects(reading: Destination.init(_:), performing: perform)
   }
 
+  /// Sends the request of one hop without following redirects.
   private func perform(_ hop: Hop) async throws -> Hop.Answer {
     let id = lastID.add(1, ordering: .relaxed).newValue
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         loop.perform(
           Order(
-            id: id, hop: hop, proxy: proxies.proxy(for: hop.destination), slowness: slowness,
-            certificates: certificates, continuation: continuation))
-        // The handler below may have run before there was anything to cancel.
+            id: id, hop: hop, proxy: proxies.proxy(for: hop.destination), slowness: lowSpeedLimit,
+            certificates: caFile, continuation: continuation))
+        // `onCancel` may have run before the job was added.
         if Task.isCancelled { loop.cancel(id) }
       }
     } onCancel: {

@@ -2,22 +2,23 @@ internal import CCurl
 internal import Networking
 
 extension EasyHandle {
-  /// Sets everything that an order asks for, and that a client of web services should.
-  mutating func configure(for order: Order) {
-    let request = order.hop.request
-    set(CURLOPT_URL, order.hop.destination.url)
+  /// Sets all options for a transfer: URL, method, headers, body, limits, TLS and proxy.
+  mutating func configure(for job: Order) {
+    let request = job.hop.request
+    set(CURLOPT_URL, job.hop.destination.url)
     set(CURLOPT_NOSIGNAL, 1)
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-    if let certificates = order.certificates { set(CURLOPT_CAINFO, certificates) }
-    set(CURLOPT_PROXY, order.proxy ?? "")
+    if let caFile = job.certificates { set(CURLOPT_CAINFO, caFile) }
+    set(CURLOPT_PROXY, job.proxy ?? "")
     set(CURLOPT_NOPROXY, "")
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     setMethod(request.method, body: request.body)
     setHeaders(request.headers.withAcceptedEncodings)
-    setTimes(order)
+    setTimeouts(job)
   }
 
+  /// Sets the HTTP method and the request body.
   private mutating func setMethod(_ method: HTTPMethod, body: [UInt8]?) {
     switch method {
     case .get: set(CURLOPT_HTTPGET, 1)
@@ -33,16 +34,17 @@ extension EasyHandle {
     }
   }
 
-  private mutating func setTimes(_ order: Order) {
-    set(CURLOPT_TIMEOUT_MS, order.hop.timeLeft.wholeMilliseconds)
-    set(CURLOPT_CONNECTTIMEOUT_MS, order.hop.request.limits.connectTime.wholeMilliseconds)
-    set(CURLOPT_LOW_SPEED_LIMIT, order.slowness.bytesPerSecond)
-    set(CURLOPT_LOW_SPEED_TIME, order.slowness.seconds)
+  /// Sets the time limits and the minimum speed.
+  private mutating func setTimeouts(_ job: Order) {
+    set(CURLOPT_TIMEOUT_MS, job.hop.timeLeft.wholeMilliseconds)
+    set(CURLOPT_CONNECTTIMEOUT_MS, job.hop.request.limits.connectTime.wholeMilliseconds)
+    set(CURLOPT_LOW_SPEED_LIMIT, job.slowness.bytesPerSecond)
+    set(CURLOPT_LOW_SPEED_TIME, job.slowness.seconds)
   }
 }
 
 extension [HTTPHeader] {
-  /// The headers with the compressions that this transport inflates, unless they name their own.
+  /// The headers with an `Accept-Encoding` for gzip and deflate, unless they already have one.
   fileprivate var withAcceptedEncodings: [HTTPHeader] {
     contains { $0.isNamed("Accept-Encoding") }
       ? self : self + [HTTPHeader("Accept-Encoding", "gzip, deflate")]
@@ -50,7 +52,7 @@ extension [HTTPHeader] {
 }
 
 extension Duration {
-  /// At least 1, because 0 means no limit to curl.
+  /// The duration in whole milliseconds, at least 1, because 0 means no limit in libcurl.
   fileprivate var wholeMilliseconds: Int {
     let (seconds, attoseconds) = components
     let whole = seconds.multipliedReportingOverflow(by: 1000)

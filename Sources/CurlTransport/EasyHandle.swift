@@ -1,155 +1,172 @@
 internal import CCurl
 internal import Networking
 
-/// One request in curl's hands, and the only owner of curl's memory for it.
+/// A curl easy handle, which performs one transfer and owns the memory of libcurl for it.
 ///
-/// Options that curl refuses are counted, so that no limit is missing unnoticed.
+/// The handle records whether libcurl rejected an option, so that no limit is silently missing.
 @safe
 struct EasyHandle: ~Copyable {
-  /// For the multi handle of the same thread only.
+  /// The handle of libcurl, for use by the multi handle of the same thread only.
   let pointer: UnsafeMutableRawPointer
-  private var lines: UnsafeMutablePointer<curl_slist>?
-  private let failureText: UnsafeMutablePointer<CChar>
-  /// Whether every option so far was taken.
+  /// The request headers in the list format of libcurl.
+  private var headerList: UnsafeMutablePointer<curl_slist>?
+  /// The buffer to which libcurl writes error messages.
+  private let errorBuffer: UnsafeMutablePointer<CChar>
+  /// Whether libcurl accepted every option so far.
   private(set) var isSound = true
 
+  /// Creates a handle; `nil` if libcurl is out of memory.
   init?() {
     guard let pointer = unsafe libcurl.curl_easy_init() else { return nil }
     unsafe self.pointer = pointer
-    unsafe lines = nil
-    unsafe failureText = .allocate(capacity: Int(CURL_ERROR_SIZE))
-    unsafe failureText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-    note(unsafe shim_set_text(libcurl, pointer, CURLOPT_ERRORBUFFER, failureText))
-    note(unsafe shim_set_http_only(libcurl, pointer))
-    note(unsafe shim_set_quick_exit(libcurl, pointer))
+    unsafe headerList = nil
+    unsafe errorBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    unsafe errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    recordResult(unsafe shim_set_text(libcurl, pointer, CURLOPT_ERRORBUFFER, errorBuffer))
+    recordResult(unsafe shim_set_http_only(libcurl, pointer))
+    recordResult(unsafe shim_set_quick_exit(libcurl, pointer))
   }
 
   deinit {
     unsafe libcurl.curl_easy_cleanup(pointer)
-    unsafe libcurl.curl_slist_free_all(lines)
-    unsafe failureText.deallocate()
+    unsafe libcurl.curl_slist_free_all(headerList)
+    unsafe errorBuffer.deallocate()
   }
 
+  /// Sets an option with an integer value.
   mutating func set(_ option: CURLoption, _ value: Int) {
-    note(unsafe shim_set_long(libcurl, pointer, option, value))
+    recordResult(unsafe shim_set_long(libcurl, pointer, option, value))
   }
 
+  /// Sets an option with a string value.
   mutating func set(_ option: CURLoption, _ value: String) {
-    note(unsafe shim_set_text(libcurl, pointer, option, value))
+    recordResult(unsafe shim_set_text(libcurl, pointer, option, value))
   }
 
-  /// Hands over a body, which curl copies.
+  /// Sets the request body, which libcurl copies.
   mutating func setBody(_ bytes: [UInt8]) {
-    note(
+    recordResult(
       unsafe shim_set_offset(libcurl, pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count))
     )
-    note(
+    recordResult(
       unsafe bytes.withUnsafeBytes { bytes in
         unsafe shim_set_bytes(libcurl, pointer, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress)
       })
   }
 
-  /// Hands over header lines, which were checked for line breaks before.
+  /// Sets the request headers; the caller must have checked them for line breaks.
   mutating func setHeaders(_ headers: [HTTPHeader]) {
     for header in headers {
-      // To curl, a name with nothing behind its colon means: leave that header out.
+      // libcurl omits a header without a value, unless a semicolon replaces the colon.
       let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
-      guard let longer = unsafe libcurl.curl_slist_append(lines, line) else {
+      guard let newList = unsafe libcurl.curl_slist_append(headerList, line) else {
         return isSound = false
       }
-      unsafe lines = longer
+      unsafe headerList = newList
     }
-    note(unsafe shim_set_pointer(libcurl, pointer, CURLOPT_HTTPHEADER, lines))
+    recordResult(unsafe shim_set_pointer(libcurl, pointer, CURLOPT_HTTPHEADER, headerList))
   }
 
-  /// Lets a transfer hear what happens; it must outlive its time in a multi handle.
+  /// Sets the callbacks that report events to a transfer.
+  ///
+  /// The transfer must outlive the time that this handle belongs to a multi handle.
   mutating func report(to transfer: Transfer) {
     let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
     for option in [
       CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA, CURLOPT_PRIVATE,
       CURLOPT_WRITEDATA,
     ] {
-      note(unsafe shim_set_pointer(libcurl, pointer, option, context))
+      recordResult(unsafe shim_set_pointer(libcurl, pointer, option, context))
     }
-    note(unsafe shim_set_write_function(libcurl, pointer, CURLOPT_HEADERFUNCTION, takeHead))
-    note(unsafe shim_set_write_function(libcurl, pointer, CURLOPT_WRITEFUNCTION, takeBody))
-    note(unsafe shim_set_open_function(libcurl, pointer, openSocket))
-    note(unsafe shim_set_prereq_function(libcurl, pointer, admitConnection))
+    recordResult(
+      unsafe shim_set_write_function(libcurl, pointer, CURLOPT_HEADERFUNCTION, headerCallback))
+    recordResult(
+      unsafe shim_set_write_function(libcurl, pointer, CURLOPT_WRITEFUNCTION, bodyCallback))
+    recordResult(unsafe shim_set_open_function(libcurl, pointer, openSocketCallback))
+    recordResult(unsafe shim_set_prereq_function(libcurl, pointer, prerequestCallback))
   }
 
-  /// The status of the last answer.
+  /// The HTTP status of the last response.
   var status: Int {
     var value = 0
     _ = unsafe shim_get_long(libcurl, pointer, CURLINFO_RESPONSE_CODE, &value)
     return value
   }
 
-  /// Where the answer redirects to, made absolute.
+  /// The absolute URL to which the response redirects, if any.
   var redirect: String? {
     var text: UnsafeMutablePointer<CChar>?
     _ = unsafe shim_get_text(libcurl, pointer, CURLINFO_REDIRECT_URL, &text)
     return unsafe text.map { unsafe String(cString: $0) }
   }
 
-  /// From the start of the request until now or its end.
+  /// The time from the start of the request until now or until its end.
   var elapsed: Duration {
     var microseconds: curl_off_t = 0
     _ = unsafe shim_get_offset(libcurl, pointer, CURLINFO_TOTAL_TIME_T, &microseconds)
     return .microseconds(microseconds)
   }
 
-  /// Whether any byte of the answer came.
+  /// Whether a byte of the response has arrived.
   var isAnswering: Bool {
     var microseconds: curl_off_t = 0
     _ = unsafe shim_get_offset(libcurl, pointer, CURLINFO_STARTTRANSFER_TIME_T, &microseconds)
     return microseconds > 0
   }
 
-  /// What the system said about the last connection that failed.
+  /// The `errno` of the last failed connection, or 0.
   var systemError: CInt {
     var value = 0
     _ = unsafe shim_get_long(libcurl, pointer, CURLINFO_OS_ERRNO, &value)
     return CInt(clamping: value)
   }
 
-  /// What curl says about a failure, in its own words.
+  /// Returns the error message of libcurl for a failure.
   func words(for code: CURLcode) -> String {
     let text =
-      unsafe failureText.pointee == 0
-      ? libcurl.curl_easy_strerror(code) : UnsafePointer(failureText)
+      unsafe errorBuffer.pointee == 0
+      ? libcurl.curl_easy_strerror(code) : UnsafePointer(errorBuffer)
     return unsafe text.map { unsafe String(cString: $0) } ?? "curl failed"
   }
 
-  private mutating func note(_ code: CURLcode) {
+  /// Records whether libcurl accepted an option.
+  private mutating func recordResult(_ code: CURLcode) {
     if code != CURLE_OK { isSound = false }
   }
 }
 
+/// Returns the transfer that a callback belongs to.
 private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
   unsafe context.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
 }
 
-private let takeHead: shim_write_function = { bytes, size, count, context in
+/// Passes a line of the response header to the transfer.
+private let headerCallback: shim_write_function = { bytes, size, count, context in
   let line = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
-  let taken = unsafe transfer(context)?.takeHead(line.assumingMemoryBound(to: UInt8.self).span)
-  return taken == true ? line.count : -1
+  let isAccepted = unsafe transfer(context)?.takeHead(
+    line.assumingMemoryBound(to: UInt8.self).span)
+  return isAccepted == true ? line.count : -1
 }
 
-private let takeBody: shim_write_function = { bytes, size, count, context in
-  let piece = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
-  let taken = unsafe transfer(context)?.takeBody(piece.assumingMemoryBound(to: UInt8.self).span)
-  return taken == true ? piece.count : -1
+/// Passes received bytes of the body to the transfer.
+private let bodyCallback: shim_write_function = { bytes, size, count, context in
+  let chunk = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
+  let isAccepted = unsafe transfer(context)?.takeBody(
+    chunk.assumingMemoryBound(to: UInt8.self).span)
+  return isAccepted == true ? chunk.count : -1
 }
 
-private let openSocket: shim_open_function = { context, _, address in
+/// Opens a socket, unless the transfer forbids the address.
+private let openSocketCallback: shim_open_function = { context, _, address in
   guard let address = unsafe address,
     unsafe transfer(context)?.admitsSocket(to: IPAddress(connecting: address)) == true
   else { return CURL_SOCKET_BAD }
   return unsafe shim_open_socket(address)
 }
 
-private let admitConnection: shim_prereq_function = { context, remote, _, _, _ in
+/// Aborts the transfer before the request is sent, unless the transfer allows the address.
+private let prerequestCallback: shim_prereq_function = { context, remote, _, _, _ in
   let address = unsafe remote.flatMap { unsafe IPAddress(String(cString: $0)) }
-  let isAdmitted = unsafe transfer(context)?.admitsRequest(over: address) == true
-  return isAdmitted ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+  let isAllowed = unsafe transfer(context)?.admitsRequest(over: address) == true
+  return isAllowed ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }

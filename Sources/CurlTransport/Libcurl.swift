@@ -1,9 +1,9 @@
 internal import Basics
 internal import CCurl
 
-/// libcurl, which is opened for the first transport.
+/// The shared library libcurl, loaded when the first transport is created.
 let openedLibcurl = unsafe OpenedLibrary<libcurl_functions>(
   LIBCURL_FILE, of: "libcurl4", names: libcurl_names())
 
-/// The functions of libcurl, which every transport required.
+/// The functions of libcurl; the initialiser of the transport has checked that they are available.
 var libcurl: libcurl_functions { openedLibcurl.functions }

@@ -1,52 +1,57 @@
 internal import CCurl
 
-/// All requests of one thread in curl's hands, and the only owner of curl's memory for them.
+/// A curl multi handle, which runs all transfers of one thread and owns the memory of libcurl for them.
 @safe
 struct MultiHandle: ~Copyable {
   private let pointer: UnsafeMutableRawPointer
 
-  init?(connectionsPerHost: Int) {
+  /// Creates a handle; `nil` if libcurl is out of memory.
+  init?(connectionsPerHost maxConnectionsPerHost: Int) {
     guard let pointer = unsafe libcurl.curl_multi_init() else { return nil }
     unsafe self.pointer = pointer
-    unsafe shim_multi_set_long(libcurl, pointer, CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerHost)
-    unsafe shim_multi_set_long(libcurl, pointer, CURLMOPT_MAXCONNECTS, connectionsPerHost * 4)
+    unsafe shim_multi_set_long(
+      libcurl, pointer, CURLMOPT_MAX_HOST_CONNECTIONS, maxConnectionsPerHost)
+    unsafe shim_multi_set_long(libcurl, pointer, CURLMOPT_MAXCONNECTS, maxConnectionsPerHost * 4)
   }
 
   deinit { _ = unsafe libcurl.curl_multi_cleanup(pointer) }
 
-  /// Wakes the thread of a handle out of ``poll(milliseconds:)``.
+  /// Interrupts ``poll(milliseconds:)`` from another thread.
   ///
-  /// Of all that curl does with a multi handle, this alone may be called from other threads.
+  /// All other operations on a multi handle must stay on its own thread.
   @safe
   struct Waker: @unchecked Sendable {
     fileprivate let pointer: UnsafeMutableRawPointer
 
-    /// May be called as long as the handle lives.
+    /// Ends the current or next wait; must not be called after the handle was released.
     func wake() { _ = unsafe libcurl.curl_multi_wakeup(pointer) }
   }
 
+  /// A value that wakes the thread of this handle.
   var waker: Waker { unsafe Waker(pointer: pointer) }
 
+  /// Adds a transfer; returns whether libcurl accepted it.
   func add(_ easy: borrowing EasyHandle) -> Bool {
     unsafe libcurl.curl_multi_add_handle(pointer, easy.pointer) == CURLM_OK
   }
 
+  /// Removes a transfer, finished or not.
   func remove(_ easy: borrowing EasyHandle) {
     _ = unsafe libcurl.curl_multi_remove_handle(pointer, easy.pointer)
   }
 
-  /// Does what can be done without waiting.
+  /// Advances all transfers without waiting.
   func perform() {
     var running: CInt = 0
     _ = unsafe libcurl.curl_multi_perform(pointer, &running)
   }
 
-  /// Waits until something can be done, at most so long.
+  /// Waits until a transfer can advance, or the time is over.
   func poll(milliseconds: CInt) {
     _ = unsafe libcurl.curl_multi_poll(pointer, nil, 0, milliseconds, nil)
   }
 
-  /// The next transfer that ended, with what curl makes of it.
+  /// Returns the next finished transfer with its result code; `nil` if there is none.
   func nextDone() -> (transfer: Transfer, code: CURLcode)? {
     var code = CURLE_OK
     guard let easy = unsafe shim_multi_next_done(libcurl, pointer, &code) else { return nil }

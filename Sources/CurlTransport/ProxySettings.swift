@@ -1,54 +1,58 @@
 private import FoundationEssentials
 package import Networking
 
-/// Which proxy stands between this machine and a server, by the variables that curl honours:
-/// `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`.
+/// The proxies to use, as set by the environment variables of curl: `https_proxy`, `http_proxy`, `all_proxy`
+/// and `no_proxy`.
 ///
-/// The choice is made here and not by curl, because it decides whether the addresses that curl
-/// connects to are the servers' or the proxy's.
+/// The proxy is chosen here and not by libcurl, since the transport has to know whether libcurl connects to
+/// the server or to a proxy when it checks addresses.
 public struct ProxySettings: Sendable, Equatable {
-  private let secure: String?
-  private let plain: String?
+  /// The URL of the proxy for https.
+  private let httpsProxy: String?
+  /// The URL of the proxy for http.
+  private let httpProxy: String?
+  /// The hosts and networks of `no_proxy`, in lower case.
   private let exceptions: [String]
 
-  /// Reads variables.
+  /// Creates settings from environment variables.
   ///
-  /// Upper-case names count too, `HTTP_PROXY` excepted, which a web server may have set from a
-  /// request's header.
+  /// Upper-case names count too, except `HTTP_PROXY`, which a web server may have set from a request header.
   public init(variables: [String: String]) {
     func value(_ names: String...) -> String? {
       names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
     }
-    let all = value("all_proxy", "ALL_PROXY")
-    secure = value("https_proxy", "HTTPS_PROXY") ?? all
-    plain = value("http_proxy") ?? all
+    let fallback = value("all_proxy", "ALL_PROXY")
+    httpsProxy = value("https_proxy", "HTTPS_PROXY") ?? fallback
+    httpProxy = value("http_proxy") ?? fallback
     exceptions = (value("no_proxy", "NO_PROXY") ?? "")
       .split { $0 == "," || $0 == " " || $0 == "\t" }.map { $0.lowercased() }
   }
 
-  /// The settings of this process.
+  /// The settings from the environment variables of this process.
   public static var environment: ProxySettings {
     ProxySettings(variables: ProcessInfo.processInfo.environment)
   }
 
-  /// Every server is asked directly.
+  /// Settings without a proxy.
   public static let none = ProxySettings(variables: [:])
 
-  /// The proxy for a destination; `nil` asks directly.
+  /// Returns the URL of the proxy for a destination; `nil` for a direct connection.
   ///
-  /// This machine is always asked directly: what is sent to it in the open, a key perhaps, is not
-  /// for a proxy, to which its name would mean another machine anyway.
+  /// Connections to this machine are always direct: an unencrypted request, perhaps with an API key, must
+  /// not reach a proxy, for which `localhost` would be another machine.
   package func proxy(for destination: Destination) -> String? {
-    guard let proxy = destination.isTLS ? secure : plain, !Self.isThisMachine(destination.host)
+    guard let proxy = destination.isTLS ? httpsProxy : httpProxy, !Self.isLoopback(destination.host)
     else { return nil }
     return exceptions.contains { Self.matches(destination.host, $0) } ? nil : proxy
   }
 
-  private static func isThisMachine(_ host: String) -> Bool {
+  /// Returns whether a host is this machine: `localhost`, `127.0.0.0/8` or `::1`.
+  private static func isLoopback(_ host: String) -> Bool {
     let host = host.trimmingSuffix(".")
     return host == "localhost" || matches(host, "127.0.0.0/8") || matches(host, "::1")
   }
 
+  /// Returns whether a host matches an entry of `no_proxy`.
   private static func matches(_ host: String, _ exception: String) -> Bool {
     if exception == "*" { return true }
     let host = host.trimmingSuffix(".")
@@ -60,24 +64,27 @@ public struct ProxySettings: Sendable, Equatable {
     return !name.isEmpty && (host == name || host.hasSuffix("." + name))
   }
 
-  /// Compares with an address or a network, `10.0.0.0/8`.
+  /// Returns whether an address equals an address, or is in a network such as `10.0.0.0/8`.
   private static func matches(_ address: IPAddress, _ exception: String) -> Bool {
     let parts = exception.split(separator: "/", maxSplits: 1)
-    guard let first = parts.first, let network = IPAddress(String(first).trimmingBrackets),
+    guard let networkText = parts.first,
+      let network = IPAddress(String(networkText).trimmingBrackets),
       network.bytes.count == address.bytes.count
     else { return false }
-    let size = network.bytes.count * 8
-    let bits = parts.count > 1 ? Int(parts[1]) : size
-    guard let bits, (0...size).contains(bits) else { return false }
-    return address.contains(in: network.bytes, bits: bits)
+    let bitWidth = network.bytes.count * 8
+    let prefixLength = parts.count > 1 ? Int(parts[1]) : bitWidth
+    guard let prefixLength, (0...bitWidth).contains(prefixLength) else { return false }
+    return address.contains(in: network.bytes, bits: prefixLength)
   }
 }
 
 extension String {
+  /// The string without enclosing square brackets.
   fileprivate var trimmingBrackets: String {
     hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self
   }
 
+  /// Returns the string without a suffix, if it has it.
   fileprivate func trimmingSuffix(_ suffix: String) -> String {
     hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }

@@ -1,84 +1,93 @@
 internal import Basics
 internal import StackExchange
 
-/// What somebody named by an id or by an address of the network.
+/// A reference to a question, an answer or a user on Stack Exchange, parsed from an id or a URL.
 package struct NetworkAddress: Sendable, Equatable {
-  /// Where it is.
+  /// The site that the reference names.
   package enum Place: Sendable, Equatable {
-    /// Only an id, or an address without a host.
+    /// The text contains no host.
     case unsaid
     /// The API's parameter of a site.
     case site(String)
-    /// The network itself, where accounts have their profiles.
+    /// The host is stackexchange.com, which has the profiles of network accounts.
     case network
   }
 
-  /// What it is.
+  /// The kind of object that the reference names.
   package enum Kind: Sendable, Equatable {
-    /// Only an id.
+    /// The text is only an id.
     case unsaid
+    /// A question, an answer, or the profile of a user or account.
     case question, answer, profile
   }
 
+  /// The site that the reference names.
   package let place: Place
+  /// The kind of object that the reference names.
   package let kind: Kind
+  /// The id of the object.
   package let id: Int
 
+  /// Creates a reference from its parts.
   package init(place: Place, kind: Kind, id: Int) {
     self.place = place
     self.kind = kind
     self.id = id
   }
 
-  /// Why a text is no such thing.
+  /// The reason why a text is not a valid reference.
   package enum Problem: Error, Equatable {
-    /// Neither an id nor an address of a post or a profile.
+    /// The text is neither an id nor the URL of a post or a profile.
     case unreadable
-    /// The address is of another network.
+    /// The host does not belong to the Stack Exchange network.
     case foreign(host: String)
   }
 
-  /// Reads an id or an address, with or without its scheme.
+  /// Parses an id or a URL, with or without its scheme.
   ///
-  /// Such as `22656`, `/q/1`, `https://math.stackexchange.com/questions/1/a-title/2#2` or
+  /// Examples are `22656`, `/q/1`, `https://math.stackexchange.com/questions/1/a-title/2#2` and
   /// `stackoverflow.com/users/1/name`.
+  ///
+  /// - Throws: ``ParseError`` if the text is neither, or the host is foreign.
   package init(_ text: String) throws(Problem) {
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let address = parts[0].prefix { $0 != "?" }
     var path = address.split(separator: "/")
     if ["http:", "https:"].contains(path.first?.lowercased()) { path.removeFirst() }
     let hasHost = path.count > 1 && path[0].contains(".") && !text.hasPrefix("/")
-    place = hasHost ? try Self.place(of: path.removeFirst().lowercased()) : .unsaid
-    guard let (kind, id) = Self.thing(path, fragment: parts.dropFirst().first) else {
+    place = hasHost ? try Self.site(ofHost: path.removeFirst().lowercased()) : .unsaid
+    guard let (kind, id) = Self.target(path, fragment: parts.dropFirst().first) else {
       throw .unreadable
     }
     guard hasHost || path.count > 1 || parts.count == 1 else { throw .unreadable }
     (self.kind, self.id) = (kind, id)
   }
 
-  private static func place(of host: String) throws(Problem) -> Place {
+  /// Returns the site of a host, given in lower case.
+  private static func site(ofHost host: String) throws(Problem) -> Place {
     if ["stackexchange.com", "www.stackexchange.com"].contains(host) { return .network }
     guard let site = networkSite(host) else { throw .foreign(host: host) }
     return .site(site)
   }
 
-  /// Reads what follows after the host.
-  private static func thing(_ path: [Substring], fragment: Substring?) -> (Kind, Int)? {
-    guard path.count > 1 else { return path.first.flatMap(number).map { (.unsaid, $0) } }
-    guard let id = number(path[1]) else { return nil }
+  /// Parses the path after the host and the fragment into the kind and the id of an object.
+  private static func target(_ path: [Substring], fragment: Substring?) -> (Kind, Int)? {
+    guard path.count > 1 else { return path.first.flatMap(parseID).map { (.unsaid, $0) } }
+    guard let id = parseID(path[1]) else { return nil }
     switch path[0] {
     case "q", "posts": return (.question, id)
     case "a": return (.answer, id)
     case "users": return (.profile, id)
     case "questions":
-      // The answer that is meant stands at the end of the path, or behind it.
-      let answer = (path.count > 3 ? number(path[3]) : nil) ?? fragment.flatMap(number)
+      // The id of an answer is the last component of the path, or the fragment.
+      let answer = (path.count > 3 ? parseID(path[3]) : nil) ?? fragment.flatMap(parseID)
       return answer.map { (.answer, $0) } ?? (.question, id)
     default: return nil
     }
   }
 
-  private static func number(_ text: Substring) -> Int? {
+  /// Parses an id, which consists of digits only and is in the valid range.
+  private static func parseID(_ text: Substring) -> Int? {
     guard let id = Int(text), ValidRange.ids.contains(id), text.utf8.allSatisfy(\.isDigit) else {
       return nil
     }

@@ -1,28 +1,37 @@
 package import StackExchange
 
-/// Which questions a digest selects, and what is stored of them; the days of asking are not part of it.
+/// The rules that select the questions of a digest and the parts of them to store, without the date
+/// range.
 package struct Selection: Sendable, Equatable {
+  /// The common property of the questions, such as tags, authors or search words.
   package var subject = Subject.tags
-  /// Parameters of sites, for example `stackoverflow`; at least one, but for accounts that nobody was
-  /// asked about: there none means all.
+  /// The API's parameters of the sites, such as `stackoverflow`.
+  ///
+  /// There is at least one, except for an account whose sites are not known yet: an empty list
+  /// means all of them.
   package var sites: [String]
+  /// The tags that a question must have, or must not have.
   package var tags: TagRule
+  /// The order in which questions are listed.
   package var sort: QuestionList.Sort
+  /// The maximum number of questions.
   package var limit: Int
-  /// The minimum score, in any sort order.
+  /// The minimum score of a question, in any sort order; `nil` for no minimum.
   package var minScore: Int?
-  /// Whether an answer has to be accepted.
+  /// Whether a question must have an accepted answer.
   package var accepted = false
-  /// The most answers newly kept for a question.
+  /// The maximum number of answers to add to a question in the archive.
   package var answers = 5
+  /// Whether comments are stored.
   package var includesComments = true
-  /// Whether what earlier editions showed is left out.
+  /// Whether questions of earlier editions are excluded.
   package var onlyNew = false
-  /// From how many votes on, gained or lost, a question counts as moved.
+  /// The number of votes, gained or lost, from which on the score of a question counts as moved.
   package var moved = 5
-  /// What follows the selection itself, in this order.
+  /// The further sections of an edition, in order.
   package var sections: [Section] = []
 
+  /// Creates a selection by tags, with default values for all other rules.
   package init(
     sites: [String] = ["stackoverflow"], tags: TagRule = TagRule(),
     sort: QuestionList.Sort = .votes, limit: Int = 50
@@ -33,20 +42,21 @@ package struct Selection: Sendable, Equatable {
     self.limit = limit
   }
 
-  /// A further part of an edition.
+  /// A further section of an edition, after the selected questions.
   package enum Section: String, Sendable, CaseIterable {
-    /// Nobody gave an answer that was accepted or got a vote.
+    /// Questions without an accepted answer and without an answer that has votes.
     case unanswered
-    /// Reputation is to be won.
+    /// Questions with an open bounty.
     case bounties
-    /// The score rose most since the edition before, and enough to count.
+    /// Questions whose scores rose most since the previous edition.
     case moved
-    /// Asked since the edition before.
+    /// Questions asked since the previous edition.
     case new
   }
 
-  /// Whether a question is wanted, as far as the API cannot be told what is; scores of what a
-  /// person wrote are judged where they are known.
+  /// Returns whether a question matches the rules that the API cannot evaluate.
+  ///
+  /// For a digest of people the minimum score applies to their posts, which is checked elsewhere.
   package func accepts(tags: [String], score: Int, isAccepted: Bool) -> Bool {
     (subject.isPersonal || minScore.map { score >= $0 } ?? true)
       && (!accepted || isAccepted)
@@ -54,25 +64,27 @@ package struct Selection: Sendable, Equatable {
       && (!searchesSeveralTags || self.tags.isOn(tags))
   }
 
-  /// Whether a question that the lists gave is wanted: what the API cannot be told is judged here.
+  /// Returns whether a question from a list of the API matches the rules that the API cannot
+  /// evaluate.
   package func accepts(_ question: Question) -> Bool {
     accepts(
       tags: question.tags, score: question.post.score, isAccepted: question.acceptedAnswerID != nil)
   }
 
-  /// Whether lists in an order may give questions that are not wanted.
+  /// Returns whether a list of the API in the given order may contain questions that do not match.
   package func leavesOut(inOrder sort: QuestionList.Sort) -> Bool {
     minScore != nil && sort != .votes || !tags.none.isEmpty || accepted || searchesSeveralTags
   }
 
-  /// A search takes any of some tags for all of them.
+  /// Whether this is a search with several tags, of which the API requires only one.
   private var searchesSeveralTags: Bool {
     if case .search = subject { tags.all.count > 1 || !tags.any.isEmpty } else { false }
   }
 }
 
-/// The form in which editions remember it, without the sections and marks, which they have themselves.
+/// The stored form in an edition; it omits the sections, which the edition stores itself.
 extension Selection: Codable {
+  /// The keys of the stored form.
   private enum Key: String, CodingKey {
     case sites, tags, anyTags, noTags, sort, limit, minScore, answers, includesComments, onlyNew
     case accepted, users, account, questions, search
@@ -96,6 +108,7 @@ extension Selection: Codable {
     subject = try Self.subject(values)
   }
 
+  /// Decodes the subject from the keys that are present.
   private static func subject(_ values: KeyedDecodingContainer<Key>) throws -> Subject {
     let users = try values.decodeIfPresent([String].self, forKey: .users)?.compactMap(UserKey.init)
     if let account = try values.decodeIfPresent(Int.self, forKey: .account) {
@@ -127,7 +140,7 @@ extension Selection: Codable {
     case .account(let id, let users):
       try values.encode(id, forKey: .account)
       try values.encode(users.map(\.description), forKey: .users)
-    // A list may be long, and the edition has its questions.
+    // The posts are omitted: the list may be long, and the edition stores its questions.
     case .posts(let list): try values.encode(list.name, forKey: .questions)
     case .search(let words): try values.encode(words, forKey: .search)
     }

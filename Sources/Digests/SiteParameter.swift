@@ -1,21 +1,22 @@
 internal import Basics
 
-/// The API's parameter for a site such as `stackoverflow` or `https://askubuntu.com/questions`; `nil`
-/// when the text cannot name one.
+/// Returns the API's parameter of a site, given by its name, domain or URL; `nil` for malformed
+/// text.
 ///
-/// A domain that no rule covers stays as it is, because the API takes domains too.
+/// Examples are `stackoverflow` and `https://askubuntu.com/questions`. An unknown domain is
+/// returned unchanged, because the API accepts domains, too.
 package func siteParameter(_ text: String) -> String? {
   var name = Substring(text.lowercased())
   for prefix in ["https://", "http://"] where name.hasPrefix(prefix) {
     name = name.dropFirst(prefix.count)
   }
-  // The path of a page of the site; a bare name has none.
+  // Remove the path of a URL; a site's name without a dot has none.
   if let slash = name.firstIndex(of: "/"), name[..<slash].contains(".") { name = name[..<slash] }
   if name.hasPrefix("www.") { name = name.dropFirst(4) }
   for suffix in [".stackexchange.com", ".com"] where name.hasSuffix(suffix) {
-    let head = name.dropLast(suffix.count)
-    let isKnown = suffix != ".com" || ownDomains.contains(String(head))
-    if isKnown && !head.isEmpty { name = head }
+    let stem = name.dropLast(suffix.count)
+    let isRemovable = suffix != ".com" || sitesWithOwnDomain.contains(String(stem))
+    if isRemovable && !stem.isEmpty { name = stem }
   }
   let isName = name.utf8.allSatisfy { byte in
     byte.isAlphanumeric && !byte.isCapital || byte == 0x2d || byte == 0x2e
@@ -23,34 +24,35 @@ package func siteParameter(_ text: String) -> String? {
   return name.isEmpty || !isName || name.hasPrefix(".") || name.hasPrefix("-") ? nil : String(name)
 }
 
-/// The API's parameter for a site of the network, by its host in lower case.
+/// Returns the API's parameter of a Stack Exchange site by its host, given in lower case.
 ///
-/// - Returns: `nil` for hosts of others. The sample's end in `.example` where real ones end in `.com`.
+/// - Returns: `nil` for hosts outside of the network. Hosts of the sample posts end in `.example`
+///   instead of `.com`.
 package func networkSite(_ host: String) -> String? {
   var host = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   if host.hasSuffix(".example") { host = host.dropLast(7) + "com" }
-  let isOwn =
+  let isSite =
     networkDomains.contains { host == $0 || host.hasSuffix(".\($0)") }
     && host != "stackexchange.com"
     && !host.hasPrefix("chat.") && !host.hasPrefix("api.")
-  return isOwn ? siteParameter(host) : nil
+  return isSite ? siteParameter(host) : nil
 }
 
-/// Each is a site, or holds some below it.
+/// Domains that are Stack Exchange sites or have sites as subdomains.
 private let networkDomains = [
   "stackexchange.com", "stackoverflow.com", "superuser.com", "serverfault.com", "askubuntu.com",
   "stackapps.com", "mathoverflow.net",
 ]
 
-/// The address of a site by its parameter, as far as the network's rules tell it without being asked.
+/// Returns the URL of a site, derived from its parameter by the network's naming rules.
 package func siteAddress(_ parameter: String) -> String {
-  if ownDomains.contains(parameter) { return "https://\(parameter).com" }
+  if sitesWithOwnDomain.contains(parameter) { return "https://\(parameter).com" }
   let isDomain = parameter.contains(".") && !parameter.hasSuffix(".meta")
   return "https://\(parameter)\(isDomain ? "" : ".stackexchange.com")"
 }
 
-/// Sites whose parameter is their domain without `.com`.
-private let ownDomains: Set<String> = [
+/// The parameters of sites whose domain is the parameter followed by `.com`.
+private let sitesWithOwnDomain: Set<String> = [
   "stackoverflow", "superuser", "serverfault", "askubuntu", "stackapps",
   "meta.stackoverflow", "meta.superuser", "meta.serverfault", "meta.askubuntu",
   "ru.stackoverflow", "pt.stackoverflow", "es.stackoverflow", "ja.stackoverflow",

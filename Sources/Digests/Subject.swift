@@ -1,19 +1,21 @@
 package import StackExchange
 
-/// What the questions of a digest have in common.
+/// The common property of the questions in a digest.
 package enum Subject: Sendable, Equatable {
-  /// Their tags, if any are given.
+  /// The questions have certain tags, or any tags.
   case tags
-  /// Somebody wrote them, or an answer to them.
+  /// These users wrote the questions or answers to them.
   case users([UserKey])
-  /// The same of one person on every site of the network; who that is on each, once it was asked.
+  /// A network account wrote the questions or answers to them, on any site.
+  ///
+  /// The users are the account's profiles on the sites; empty until the API has been asked.
   case account(Int, users: [UserKey])
-  /// They were named one by one.
+  /// The questions were named individually.
   case posts(PostList)
-  /// A search of the site finds them.
+  /// A full-text search of the site finds the questions.
   case search(String)
 
-  /// Whose posts are wanted.
+  /// The users whose posts are selected; empty for other subjects.
   package var users: [UserKey] {
     switch self {
     case .users(let users), .account(_, let users): users
@@ -21,7 +23,7 @@ package enum Subject: Sendable, Equatable {
     }
   }
 
-  /// Whether what people wrote is wanted, be they known by now or not.
+  /// Whether the subject is a person's posts, even if the person's profiles are still unknown.
   package var isPersonal: Bool {
     switch self {
     case .users, .account: true
@@ -29,7 +31,7 @@ package enum Subject: Sendable, Equatable {
     }
   }
 
-  /// The orders in which its questions can be had.
+  /// The sort orders that the subject supports.
   package var sorts: [QuestionList.Sort] {
     switch self {
     case .tags: QuestionList.Sort.allCases

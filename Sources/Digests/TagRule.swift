@@ -1,27 +1,28 @@
-/// Which tags a question has to have.
+/// A condition on the tags of a question.
 package struct TagRule: Sendable, Equatable {
-  /// All of these, at most ``mostTags``.
+  /// Tags that a question must all have, at most ``maxTagsPerQuestion``.
   package var all: [String]
-  /// At least one of these, if there are any.
+  /// Tags of which a question must have at least one; empty for no such condition.
   package var any: [String]
-  /// Nothing of these.
+  /// Tags that a question must not have.
   package var none: [String]
 
+  /// Creates a condition; without arguments every question fulfils it.
   package init(all: [String] = [], any: [String] = [], none: [String] = []) {
     self.all = all
     self.any = any
     self.none = none
   }
 
-  /// Whether questions of any tag are meant.
+  /// Whether questions with any tags fulfil the condition.
   package var isEmpty: Bool { all.isEmpty && any.isEmpty && none.isEmpty }
 
-  /// Whether a question with some tags has those that are wanted.
+  /// Returns whether a question with these tags fulfils the condition.
   package func isOn(_ tags: [String]) -> Bool {
     all.allSatisfy(tags.contains) && (any.isEmpty || any.contains(where: tags.contains))
       && !none.contains(where: tags.contains)
   }
 
-  /// No question has more.
+  /// The maximum number of tags of a question on Stack Exchange.
   package static let mostTags = 5
 }

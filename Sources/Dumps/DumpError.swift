@@ -1,30 +1,34 @@
-/// Why a dump could not be read, or was refused.
+/// The reason why a data dump could not be imported.
 package enum DumpError: Error, Equatable {
-  /// There is no such file or folder, or it cannot be read.
+  /// The file or folder does not exist or cannot be read.
   case unreadable(path: String, because: String)
-  /// Nothing of a dump is there.
+  /// The file or folder contains no table of a data dump.
   case noTable(path: String)
+  /// The dump has no `Posts.xml`.
   case missingPosts
-  /// A table is there twice.
+  /// Two files contain the same table.
   case repeatedTable(DumpTable, first: String, second: String)
-  /// No file's name tells which site the dump is of.
+  /// The file names do not say which site the dump belongs to.
   case unknownSite
-  /// The files are of more than one site.
+  /// The file names name more than one site.
   case severalSites([String])
-  /// The XML ends the reading here, from 1: it is damaged, or refused.
+  /// The XML of a table is malformed or was rejected at a position; line and column count from 1.
   case malformed(file: String, line: Int, column: Int, because: XMLFault)
 }
 
-/// What is wrong with XML.
+/// The reason why the XML of a table was rejected.
 package enum XMLFault: Error, Equatable {
-  /// In the words of the parser.
+  /// The XML is not well-formed; contains the message of the parser.
   case notWellFormed(String)
-  /// A document type could declare entities.
+  /// The XML has a document type declaration, which could declare entities.
   case documentType
-  /// Its encoding, which is another than UTF-8.
+  /// The encoding is not UTF-8; contains the declared or detected encoding.
   case encoding(String)
+  /// An element is not a row; contains its name.
   case unexpectedElement(String)
+  /// The rows have more different attributes than any table of a data dump.
   case tooManyAttributes
+  /// A row exceeds the maximum size of a row.
   case tooLong
 }
 
@@ -33,15 +37,24 @@ extension DumpError: CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason): "`\(path)` cannot be read: \(reason)"
     case .noTable(let path):
-      "`\(path)` holds nothing of a data dump, such as Posts.xml; name its folder or its .7z file"
+      """
+      `\(path)` contains no table of a data dump, such as Posts.xml; name the dump's folder or \
+      .7z file
+      """
     case .missingPosts:
-      "the data dump has no Posts.xml; name the folder or the .7z file that has it"
+      "the data dump has no Posts.xml; name the folder or the .7z file that contains it"
     case .repeatedTable(let table, let first, let second):
-      "\(table.rawValue) is there twice, in `\(first)` and `\(second)`; name one dump at a time"
+      "found \(table.rawValue) twice, in `\(first)` and `\(second)`; name one dump at a time"
     case .unknownSite:
-      "no file's name tells which site the dump is of; name it, for example `--site french.meta`"
+      """
+      the file names do not say which site the dump belongs to; name the site, for example \
+      `--site french.meta`
+      """
     case .severalSites(let sites):
-      "the files are of several sites (\(sites.joined(separator: ", "))); name one dump at a time"
+      """
+      the files belong to several sites (\(sites.joined(separator: ", "))); name one dump at a \
+      time
+      """
     case .malformed(let file, let line, let column, let fault):
       "\(file):\(line):\(column): \(fault)"
     }
@@ -52,10 +65,11 @@ extension XMLFault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notWellFormed(let reason): "the XML is damaged: \(reason)"
-    case .documentType: "a document type, which dumps have not, was refused with its entities"
+    case .documentType: "it declares a document type, which data dumps never do"
     case .encoding(let name):
       "its encoding is \(name); convert it to UTF-8, for example with `iconv`"
-    case .unexpectedElement(let name): "an element `\(name)` is where a dump has rows"
+    case .unexpectedElement(let name):
+      "unexpected element `\(name)`; a data dump contains only rows"
     case .tooManyAttributes: "a row has more attributes than any table of a dump"
     case .tooLong: "a row is longer than any post can be"
     }

@@ -6,27 +6,30 @@ internal import Pages
 internal import StackExchange
 internal import StackMarkdown
 
-/// An edition with its posts, for files that hold all of it.
+/// An edition with its questions and answers, for files that contain the whole edition.
 struct EditionExport {
   let edition: Edition
   let digest: DigestEditions
+  /// The questions of the edition, in order.
   let chapters: [Chapter]
-  /// How many of its questions are left out: exported files do not grow without end.
+  /// The number of questions that are omitted because of the maximum for exported files.
   let others: Int
 
-  /// A question of an edition.
+  /// A question of an edition with its posts.
   struct Chapter {
+    /// The question as the edition lists it.
     let entry: Edition.Entry
     let question: Question
     let site: SiteQuestions
 
-    /// Names its place in a file.
+    /// The anchor of the question in a file.
     var anchor: String { "q-\(site.folder)-\(question.id)" }
   }
 
+  /// The maximum number of questions in an exported file.
   static let mostChapters = 1_000
 
-  /// What goes into each of its files, but for images.
+  /// Returns the inputs of the edition's exported files, except images.
   func inputs(in contents: SiteContents) -> [Input] {
     var inputs = Set(contents.inputs(of: edition))
     for chapter in chapters {
@@ -39,7 +42,7 @@ struct EditionExport {
 }
 
 extension Worker {
-  /// Reads an edition with its posts; nil when it is gone.
+  /// Reads an edition with its posts; returns nil if it no longer exists.
   func editionExport(of target: EditionPages.Target) throws -> EditionExport? {
     let (digest, date) = (target.digest, target.heading.date)
     guard let edition = try archive.edition(ofDigest: digest.name, date: date) else { return nil }
@@ -57,12 +60,12 @@ extension Worker {
 }
 
 extension Composer {
-  /// The title, dates and rules of an exported edition.
+  /// Returns the title, dates and rules of an exported edition.
   func cover(of export: EditionExport) -> EditionCover {
     EditionCover(export: export, composer: self)
   }
 
-  /// The posts of a question, with images as they are chosen.
+  /// Returns the posts of a question; the `image` closure decides how each image is shown.
   func posts(
     of chapter: EditionExport.Chapter, _ images: PageImages, comments: Bool,
     image: @escaping @Sendable (String) -> ImageChoice
@@ -85,49 +88,52 @@ struct EditionCover: PageValue {
   private var edition: Edition { export.edition }
   var title: String { export.digest.title(of: edition) }
   var date: DisplayDate? { DisplayDate(day: edition.date) }
-  /// Its page, where the address of the site is known.
+  /// The URL of the edition's page; nil if the URL of the site is unknown.
   var address: Address? {
     composer.links.hasHost
       ? composer.links.to(EditionPages.path(of: edition.date, in: export.digest, .html)) : nil
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.text("site", note: "what the site is called") { $0.composer.siteTitle }
-    fields.text("title", note: "of the digest") { $0.title }
-    fields.text("description", note: "of the digest") { $0.export.digest.description }
-    fields.record("date", note: "the edition's day, and that of its data") { $0.date }
-    fields.record("fetched", note: "the edition's day, and that of its data") {
+    fields.text("site", note: "title of the site") { $0.composer.siteTitle }
+    fields.text("title", note: "title of the digest") { $0.title }
+    fields.text("description", note: "description of the digest") { $0.export.digest.description }
+    fields.record("date", note: "day of the edition") { $0.date }
+    fields.record("fetched", note: "date of the edition's data") {
       $0.composer.moment(ofData: $0.edition.dataDate)
     }
-    fields.record("changes", note: "where there is an edition before") { Changes(in: $0.edition) }
-    fields.text("rules", note: "how the questions were chosen") {
+    fields.record("changes", note: "changes since the previous edition, if there is one") {
+      Changes(in: $0.edition)
+    }
+    fields.text("rules", note: "rules by which the questions were selected") {
       $0.edition.rules.map($0.composer.sentence)
     }
     fields.record("questions") { Count($0.edition.entries.count) }
-    fields.address("address", note: "of its page, where the address of the site is known") {
+    fields.address("address", note: "URL of the edition's page, if the site's URL is known") {
       $0.address
     }
-    fields.flag("isPrivate", note: "whether it is for those only who were let in") {
+    fields.flag("isPrivate", note: "whether the site is private") {
       $0.composer.contents.isPrivate
     }
   }
 }
 
-/// A question among others in a file.
+/// A question in an exported file, with its position and posts.
 struct ChapterPage: PageValue {
   let chapter: EditionExport.Chapter
+  /// The number of the question in the edition, from 1.
   let position: Int
-  /// Only in mail.
+  /// The start of the question as plain text; only for mail.
   let excerpt: String?
   var posts: QuestionPosts
 
   static let fields = PageFields<Self> { fields in
-    fields.text("anchor", note: "names its place") { $0.chapter.anchor }
+    fields.text("anchor", note: "anchor of the question in the file") { $0.chapter.anchor }
     fields.number("position", note: "from 1") { $0.position }
     fields.record("mark") { Entry.Mark($0.chapter.entry) }
-    fields.text("excerpt", note: "how the question begins") { $0.excerpt }
-    fields.record("score", note: "of the edition's day") { Count($0.chapter.entry.score) }
-    fields.record("answerCount", note: "of the edition's day") {
+    fields.text("excerpt", note: "start of the question, in mail") { $0.excerpt }
+    fields.record("score", note: "score on the edition's day") { Count($0.chapter.entry.score) }
+    fields.record("answerCount", note: "answers on the edition's day") {
       Count($0.chapter.entry.answerCount)
     }
     fields.record("posts") { $0.posts }
@@ -135,7 +141,7 @@ struct ChapterPage: PageValue {
 }
 
 extension Composer {
-  /// A question of an edition with its posts.
+  /// Returns the page value of a question with its posts.
   func page(of chapter: EditionExport.Chapter, position: Int, _ posts: QuestionPosts) -> ChapterPage
   {
     ChapterPage(
@@ -143,6 +149,7 @@ extension Composer {
       excerpt: links.format == .mail ? excerpt(of: chapter) : nil, posts: posts)
   }
 
+  /// Returns the start of a question as plain text, or nil if it is empty.
   private func excerpt(of chapter: EditionExport.Chapter) -> String? {
     let source = chapter.question.post.source
     let post = source.map { StackMarkdown.Post($0, chapter.site.rules) }

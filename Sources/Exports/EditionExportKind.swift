@@ -3,11 +3,14 @@ internal import Configuration
 internal import Output
 internal import Pages
 
-/// A kind of file that holds an edition: beside its page, for the newest edition of each digest, and for
-/// those that were the newest when theirs was made.
+/// A kind of file that contains a whole edition, beside the edition's page.
+///
+/// The newest edition of each digest has such a file; older editions keep the file that they have.
 protocol EditionExportKind: FileKind where Target == EditionPages.Target {
+  /// The format of the file.
   var format: SiteFormat { get }
-  /// Makes a file of an edition; images that it shows from the site are noted.
+  /// Returns the bytes of an edition's file, recording the images that it shows from the site in
+  /// `images`.
   func compose(
     _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
   ) throws -> [UInt8]
@@ -20,7 +23,7 @@ extension EditionExportKind {
     chosen.contains(format) ? [format] : []
   }
 
-  // Not worth code of its own for each kind.
+  // Specialized code for each kind would not be worth its size.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     EditionPages().forEachTarget(in: context) { target in
@@ -32,9 +35,10 @@ extension EditionExportKind {
     EditionPages.path(of: target.heading.date, in: target.digest, self.format)
   }
 
-  /// Nothing but its inputs.
+  /// Returns an empty key, because the file depends only on its inputs.
   func inputKey(of target: Target, in context: BuildContext) -> InputKey? { InputKey() }
 
+  /// Whether targets are built in one batch; always false, because an export can be large.
   func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool { batch.isEmpty }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")

@@ -1,7 +1,8 @@
 package import Pages
 
-/// All kinds of exported file: feeds, mail, books and single files.
+/// The kinds of exported files: feeds, mail, books and single files.
 package enum ExportKinds {
+  /// All kinds, in build order.
   package static let all: [any FileKind] = [
     SiteFeeds(), EditionFeeds(), NewsFeeds(), TagFeeds(), FeedOutlines(), SingleFiles(),
     MailFiles(), BookFiles(),

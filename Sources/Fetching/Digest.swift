@@ -3,19 +3,22 @@ package import Digests
 package import FoundationEssentials
 package import Networking
 
-/// One digest to fetch: its selection, and when the questions were asked.
+/// The specification of a digest to fetch: its name, its selection and its date range.
 @dynamicMemberLookup
 package struct Digest: Sendable, Equatable {
-  /// Names its folder; the same digest always has the same name.
+  /// The name of the digest and of its folder, always the same for the same specification.
   package var name: String
-  /// What readers call it; `nil` for what sites and tags make.
+  /// The title for readers; `nil` for a title derived from the sites and tags.
   package var title: String?
+  /// The rules that select the questions.
   package var selection: Selection
-  /// The first and the last moment of asking, both included.
+  /// The earliest date of a question, inclusive; `nil` for no limit.
   package var createdFrom: Date?
+  /// The latest date of a question, inclusive; `nil` for no limit.
   package var createdThrough: Date?
-  /// The days of these, such as `2026-11-14`, for those who read its pages.
+  /// The first day of the date range for readers, such as `2026-11-14`.
   package var since: String?
+  /// The last day of the date range for readers.
   package var until: String?
 
   package init(
@@ -29,27 +32,29 @@ package struct Digest: Sendable, Equatable {
     self.createdThrough = createdThrough
   }
 
-  /// What is selected, with the days of asking.
+  /// The selection and the date range in the form that an edition stores.
   package var rules: Edition.Rules { Edition.Rules(selection, since: since, until: until) }
 
+  /// Accesses a rule of the selection.
   package subscript<Value>(dynamicMember member: WritableKeyPath<Selection, Value>) -> Value {
     get { selection[keyPath: member] }
     set { selection[keyPath: member] = newValue }
   }
 }
 
-/// What a digest selected.
+/// The questions that were selected for a digest, with the problems of the fetch.
 package struct DigestOutcome: Sendable {
+  /// The name of the digest.
   package var digest: String
-  /// The questions, in the selection's order.
+  /// The selected questions, in the order of the selection.
   package var questions: [QuestionKey]
-  /// The further parts that have questions.
+  /// The further sections that have questions.
   package var sections: [Section]
-  /// What a later run may still get, one line each.
+  /// Problems that a later run may solve, one line each.
   package var missing: [String]
-  /// Whether no question came although the API said that there are some.
+  /// Whether no question was received although the API announced some.
   package var isCutShort = false
-  /// What ended the asking after all questions had come.
+  /// The error that ended the fetch after all questions had been received.
   package var failure: WebserviceError?
 
   package init(
@@ -62,9 +67,11 @@ package struct DigestOutcome: Sendable {
     self.missing = missing
   }
 
-  /// The questions of a further part, in its order.
+  /// A further section of the digest with its questions.
   package struct Section: Sendable, Equatable {
+    /// The kind of the section.
     package var section: Selection.Section
+    /// The questions of the section, in order.
     package var questions: [QuestionKey]
 
     package init(_ section: Selection.Section, _ questions: [QuestionKey]) {

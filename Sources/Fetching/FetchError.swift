@@ -2,44 +2,45 @@ internal import Archive
 package import Digests
 package import StackExchange
 
-/// Why a digest could not be fetched although the API answered.
+/// The reason why a digest could not be fetched although the API responded.
 package enum FetchError: Error, Equatable {
+  /// The API did not create a filter for the required fields.
   case noFilter(apiBase: String)
-  /// Fields that pages cannot do without were not granted.
+  /// The API did not grant fields that pages require.
   case filterLacks([String], apiBase: String)
-  /// A list came empty although questions are known that belong to it.
+  /// The API returned an empty list although the archive contains questions that belong to it.
   case emptyList(site: String, known: Int)
-  /// The API refuses a site; among the known ones may be the one that was meant.
+  /// The API does not know a site; contains the sites that it knows, for suggestions.
   case unknownSite(String, known: [String])
-  /// No site of the digest has these tags, nor knows them as synonyms of others; among those that are
-  /// like the first may be the one that was meant.
+  /// No site of the digest has these tags or synonyms of them; contains similar tags, for
+  /// suggestions.
   case unknownTags([String], sites: [String], nearest: [String])
-  /// The site knows nobody of that id, and neither does the archive.
+  /// Neither the site nor the archive has a user with this id.
   case unknownUser(UserKey)
-  /// The network knows no account of that id.
+  /// The network has no account with this id.
   case unknownAccount(Int)
-  /// Somebody is asked for who was forgotten for good.
+  /// The user was forgotten for good.
   case forgottenUser(UserKey)
-  /// None of the posts that were named is there.
+  /// None of the named posts exists.
   case noPosts([PostReference])
-  /// `--offline` cannot know whom an account stands for, or what a search finds.
+  /// Without the network it is unknown which users an account has, or what a search finds.
   case offlineSubject(digest: String)
-  /// `--offline` cannot know what the site itself ranks.
+  /// Without the network the order is unknown, because the site computes it.
   case offlineOrder(digest: String, sort: String)
 }
 
 extension FetchError {
-  /// What stands in the way of a digest.
+  /// The cause of an error, which decides whether other digests are affected.
   package enum Cause: Sendable {
-    /// The API is in trouble; a later run may get what it does not give now.
+    /// The API failed; a later run may succeed.
     case api
-    /// The selection names what does not exist: somebody has to repair that.
+    /// The selection names something that does not exist; the user has to fix it.
     case selection
-    /// What the digest is about is forgotten, gone or out of reach: the others are complete without
-    /// it.
+    /// The subject of the digest is forgotten, deleted or unreachable; other digests are complete.
     case subject
   }
 
+  /// The cause of the error.
   package var cause: Cause {
     switch self {
     case .noFilter, .filterLacks, .emptyList: .api
@@ -54,15 +55,15 @@ extension FetchError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noFilter(let base):
-      "\(base) granted no filter; run again later, and check --api-base if it is given"
+      "\(base) created no filter; run again later, and check --api-base if you set it"
     case .filterLacks(let fields, let base):
-      "\(base) does not give \(fields.joined(separator: ", ")); check --api-base"
+      "\(base) does not return the fields \(fields.joined(separator: ", ")); check --api-base"
     case .emptyList(let site, let known):
       """
-      the API's list of \(site) is empty, although the archive holds \(known) of its questions; run \
+      the API's list of \(site) is empty, although the archive contains \(known) of its questions; run \
       again later
       """
-    case .unknownSite(let site, _): "the API knows no site `\(site)`"
+    case .unknownSite(let site, _): "unknown site: `\(site)`"
     case .unknownTags(let tags, let sites, let nearest):
       """
       \(sites.enumerated(with: "or")) has no tag \(tags.quoted(with: "or")); \
@@ -72,44 +73,47 @@ extension FetchError: CustomStringConvertible {
       """
     case .unknownUser(let user):
       """
-      there is no user \(user.id) on \(user.site): the id is the number in the address of the profile, \
-      \(siteAddress(user.site))/users/\(user.id); a profile that was deleted is not given either
+      unknown user \(user.id) on \(user.site): the profile was deleted, or the id is wrong; it is the \
+      number in the URL of the profile, \(siteAddress(user.site))/users/\(user.id)
       """
     case .unknownAccount(let id):
       """
-      there is no account \(id) in the network, or it shows no sites: the id is the number in \
-      https://stackexchange.com/users/\(id); profiles of a site are for --user
+      unknown account \(id), or one that shows no sites: the id is the number in \
+      https://stackexchange.com/users/\(id); for the profile of a site use --user
       """
     case .forgottenUser(let user):
       """
-      user \(user.id) of \(user.site) was forgotten for good, so nothing of theirs is asked for; to take \
-      them in again: sodigest forget user \(user.id) --site \(user.site) --undo
+      user \(user.id) of \(user.site) was forgotten, so their posts are not fetched; to allow it again, \
+      run sodigest forget user \(user.id) --site \(user.site) --undo
       """
     case .noPosts(let posts):
-      "none of the posts is there; they were deleted or forgotten, or never were: \(Self.some(of: posts))"
+      """
+      none of the posts exists; they were deleted or forgotten, or the ids are wrong: \
+      \(Self.some(of: posts))
+      """
     case .offlineSubject(let digest):
       """
-      the digest \(digest) was never fetched, and what belongs to it is only known to the site; run once \
-      without --offline
+      the digest \(digest) was never fetched, and only the site knows its questions; run once without \
+      --offline
       """
     case .offlineOrder(let digest, let sort):
       """
-      the digest \(digest) was never fetched, and the order `\(sort)` is only known to the site; \
+      the digest \(digest) was never fetched, and only the site knows the order `\(sort)`; \
       use --sort votes, activity or creation, or run once without --offline
       """
     }
   }
 
-  /// The first of some posts.
+  /// Returns a list of the first ten posts for messages, with the number of the others.
   package static func some(of posts: [PostReference]) -> String {
-    let most = 10
-    let names = posts.prefix(most).map(\.description).joined(separator: ", ")
-    return names + (posts.count > most ? " and \(posts.count - most) more" : "")
+    let maxListed = 10
+    let names = posts.prefix(maxListed).map(\.description).joined(separator: ", ")
+    return names + (posts.count > maxListed ? " and \(posts.count - maxListed) more" : "")
   }
 }
 
 extension [String] {
-  /// For example `` `a`, `b` and `c` ``.
+  /// Returns the texts in backquotes as a list with a conjunction, such as `` `a`, `b` or `c` ``.
   fileprivate func quoted(with conjunction: String) -> String {
     map { "`\($0)`" }.enumerated(with: conjunction)
   }

@@ -1,31 +1,37 @@
 package import Digests
 package import StackExchange
 
-/// What a run is doing, for those who watch.
+/// An event during a run, for progress and warnings.
 package enum FetchEvent: Sendable, Equatable {
-  /// A digest's posts are asked for from now on.
+  /// The fetch of a digest's posts began.
   case beginning(digest: String, Subject)
+  /// The API is being asked for a filter.
   case askingForFilter
+  /// A site is being looked up in the network's list of sites.
   case lookingUpSite(String)
-  /// A fetch that came to no end is gone on with.
+  /// An interrupted fetch of a digest is being resumed.
   case resuming(digest: String)
+  /// A page of a digest's questions was received; `count` of at most `limit` questions are selected
+  /// so far.
   case questions(digest: String, count: Int, limit: Int)
-  /// So many questions of people's posts have come.
+  /// Posts of a digest's people or named posts were received, of this many questions so far.
   case posts(digest: String, questions: Int)
-  /// The site does not show somebody's profile, although there are posts of theirs.
+  /// The site does not show the profile of a user who has posts.
   case hiddenProfile(UserKey)
-  /// Posts that were named are not there, or not any more; the rest is.
+  /// Some named posts of a digest do not exist or were deleted.
   case absent(digest: String, posts: [PostReference])
-  /// Questions have another tag than the one that was asked for.
+  /// A tag of the selection is a synonym of the tag that the questions have.
   case synonym(String, of: String, site: String)
-  /// A digest's edition is empty.
+  /// The edition of a digest is empty.
   case noQuestions(digest: String)
-  /// Without a key a digest gets fewer questions than it asks for, so many of a list.
+  /// A digest requires an API key; without one the API returns at most `most` questions of a list.
   case keyNeeded(digest: String, most: Int)
-  /// The day's quota does not suffice for what is planned.
+  /// The API's quota for the day is smaller than the number of planned requests.
   case scarceQuota(planned: Int, remaining: Int)
-  /// The API says that something was not granted or could not be read.
+  /// The API did not grant something, or part of a response could not be read.
   case note(String)
+  /// This many of the images to fetch are done.
   case images(done: Int, total: Int)
+  /// This many of the images to shrink are done.
   case smallerImages(done: Int, total: Int)
 }

@@ -2,40 +2,42 @@ package import Archive
 package import Networking
 internal import StackExchange
 
-/// What became of one digest of a run.
+/// The result of a run for a digest.
 package struct DigestResult: Sendable {
+  /// The name of the digest.
   package let digest: String
-  /// What readers are shown of it from now on; `nil` when nothing came.
+  /// The edition to show from now on; `nil` if nothing was received.
   package internal(set) var edition: Edition?
-  /// How many questions were selected; `nil` when that failed.
+  /// The number of selected questions; `nil` if the selection failed.
   package internal(set) var selected: Int?
-  /// What a later run may still get, one line each.
+  /// Problems that a later run may solve, one line each.
   package internal(set) var missing: [String] = []
-  /// What ended the asking, even if the questions had come: a `WebserviceError` or a `FetchError`.
+  /// The error that ended the fetch, a `WebserviceError` or a `FetchError`; the questions may be
+  /// complete nevertheless.
   package internal(set) var failure: (any Error)?
 
   init(digest: String) { self.digest = digest }
 
-  /// Whether it lacks what the API did not give although it should have.
+  /// Whether the fetch ended because the API failed.
   var isTroubleOfAPI: Bool {
     failure.map { ($0 as? FetchError).map { $0.cause == .api } ?? true } ?? false
   }
 }
 
-/// What became of a run's digests together.
+/// The problems of a run with all its digests.
 package struct FetchOutcome: Sendable {
-  /// Those that something ended, in their order.
+  /// The digests whose fetch failed, in their order.
   package internal(set) var failed: [DigestResult] = []
-  /// Those that were not asked for, because what ended one would have ended them too.
+  /// The names of the digests that were not fetched because an earlier error would affect them too.
   package internal(set) var skipped: [String] = []
-  /// What is known and could not be brought up to date, one line each.
+  /// Stored questions that could not be refreshed, one line each.
   package internal(set) var outdated: [String] = []
-  /// What ended bringing it up to date.
+  /// The error that ended the refresh of stored questions.
   package internal(set) var refreshFailure: WebserviceError?
 }
 
 extension Error {
-  /// Whether it will hit whatever else is asked of the same server, with the same key.
+  /// Whether the error will affect every other request to the same server with the same key.
   var isAboutAll: Bool {
     guard let error = self as? WebserviceError else { return false }
     switch error {

@@ -2,22 +2,26 @@ package import Archive
 package import FoundationEssentials
 internal import StackExchange
 
-/// Removes questions and people from an archive for good, with their images.
+/// Permanent removal of questions and users from an archive, with their images.
 package struct Forgetting {
   private let archive: Archive
-  private let wantedImages: WantedImages
+  /// The finder of the images that a question's page shows.
+  private let imageFinder: WantedImages
 
-  package init(in archive: Archive, wantedImages: WantedImages) {
+  /// Creates an eraser for an archive.
+  package init(in archive: Archive, wantedImages imageFinder: WantedImages) {
     self.archive = archive
-    self.wantedImages = wantedImages
+    self.imageFinder = imageFinder
   }
 
-  /// Removes something and keeps it from coming back; gives whether it was there.
+  /// Removes a question or a user and prevents later runs from storing it again.
   ///
-  /// A question goes with its answers, comments and history, and so do people whom nothing else
-  /// names; its lines in editions stay, without link and text. Of a user go name, profile and
-  /// portrait, and the digests of what they wrote; that itself stays, as that of somebody who was
-  /// deleted.
+  /// With a question its answers, comments and history are removed, and users whom no other post
+  /// names; its entries in editions stay without link and text. Of a user the name, profile,
+  /// portrait and the digests of their posts are removed; the posts stay as those of a deleted
+  /// user.
+  ///
+  /// - Returns: Whether the archive contained it.
   package func forget(_ kind: Forgettable, _ id: Int, site: String, at date: Date) throws -> Bool {
     try archive.forgetting {
       try archive.saveTombstone(kind, id, site: site, at: date)
@@ -28,34 +32,42 @@ package struct Forgetting {
     }
   }
 
-  /// Lets something be taken in again, and gives whether it was forgotten; what was removed comes
-  /// back once it is asked for.
+  /// Lets later runs store a question or a user again; nothing is restored until it is fetched.
+  ///
+  /// - Returns: Whether it had been forgotten.
   package func undo(_ kind: Forgettable, _ id: Int, site: String) throws -> Bool {
     try archive.removeTombstone(kind, id, site: site)
   }
 
-  /// Removes a digest with its editions, and gives whether it was there; its questions stay, and a
-  /// run that names it begins it anew.
+  /// Removes a digest with its editions; its questions stay, and a later run can create the digest
+  /// again.
+  ///
+  /// - Returns: Whether the archive contained the digest.
   package func forget(digest name: String) throws -> Bool {
     try archive.forgetting { try archive.removeDigest(name) }
   }
 
+  /// Removes a question, its otherwise unnamed users and its unused images; returns whether it was
+  /// stored.
   private func forgetQuestion(_ id: Int, site: String) throws -> Bool {
     guard let question = try archive.storedQuestion(id, site: site),
       let community = try archive.community(site)
     else { return false }
     let users = Set(question.posts.flatMap(\.people).compactMap(\.id))
-    var images = Set(wantedImages.addresses(of: question, on: community).map(\.0))
+    var images = Set(imageFinder.addresses(of: question, on: community).map(\.0))
     try archive.removeQuestion(id, site: site)
-    let orphans = try archive.removeUsers(notNamedAmong: users, site: site)
+    let removedUsers = try archive.removeUsers(notNamedAmong: users, site: site)
     for user in question.posts.flatMap(\.people) {
-      guard let id = user.id, orphans.contains(id), let image = user.profileImage else { continue }
+      guard let id = user.id, removedUsers.contains(id), let image = user.profileImage else {
+        continue
+      }
       images.insert(WantedImages.avatar(image))
     }
     try removeImages(images)
     return true
   }
 
+  /// Removes a user with their digests and portrait; returns whether the user was stored.
   private func forgetUser(_ id: Int, site: String) throws -> Bool {
     let user = try archive.user(id, site: site)
     for name in try archive.digests(about: UserKey(site: site, id: id)) {
@@ -66,26 +78,27 @@ package struct Forgetting {
     return user != nil
   }
 
-  /// Removes images unless something that is still there shows them.
+  /// Removes the images that no remaining profile or question shows.
   private func removeImages(_ addresses: Set<String>) throws {
-    var lonely = addresses
-    lonely.subtract(try archive.profileImages().map(WantedImages.avatar))
-    for community in try archive.communities() where !lonely.isEmpty {
+    var unused = addresses
+    unused.subtract(try archive.profileImages().map(WantedImages.avatar))
+    for community in try archive.communities() where !unused.isEmpty {
       try archive.forEachQuestion(ofSite: community.parameter) { question, _ in
-        guard !lonely.isEmpty else { return }
-        lonely.subtract(wantedImages.addresses(of: question, on: community).map(\.0))
+        guard !unused.isEmpty else { return }
+        unused.subtract(imageFinder.addresses(of: question, on: community).map(\.0))
       }
     }
-    try archive.removeImages(forURLs: lonely)
+    try archive.removeImages(forURLs: unused)
   }
 }
 
 extension Question {
+  /// The question's post and those of its answers.
   fileprivate var posts: [Post] { [post] + answers.map(\.post) }
 }
 
 extension Post {
-  /// Everybody whom the post and its comments name.
+  /// The users whom the post and its comments name.
   fileprivate var people: [User] {
     [owner, lastEditor].compactMap(\.self)
       + comments.flatMap { [$0.owner, $0.replyTo] }

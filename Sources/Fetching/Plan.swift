@@ -3,52 +3,62 @@ package import Digests
 package import FoundationEssentials
 internal import StackExchange
 
-/// What a run is going to ask for, as far as that can be known before.
+/// An estimate of the API requests of a run, from the archive alone.
 package struct Plan: Sendable, Equatable {
+  /// The estimates of the digests that will be fetched.
   package var digests: [Item]
-  /// For the filter and the list of sites.
+  /// The number of requests for the filter and the list of sites.
   package var setup: Int
-  /// For what is known and no longer listed: a request for each site.
+  /// The number of requests to refresh stored questions that the lists no longer contain, one for
+  /// each site.
   package var knownQuestions: Int
-  /// Digests that nothing is asked for.
+  /// The digests that cannot be fetched.
   package var skipped: [Skipped]
 
-  /// A digest that cannot be made.
+  /// A digest that cannot be fetched, with the reason.
   package struct Skipped: Sendable, Equatable {
+    /// The name of the digest.
     package var digest: String
+    /// The reason why the digest cannot be fetched.
     package var reason: FetchError
   }
 
-  /// One digest's part.
+  /// The estimated requests of a digest.
   package struct Item: Sendable, Equatable {
+    /// The name of the digest.
     package var digest: String
-    /// For its lists, as many as they have at most.
+    /// The number of requests for lists of questions or posts, at most.
     package var lists: Int
-    /// For what changed since a moment.
+    /// The number of requests for questions that changed since ``changesSince``.
     package var changes: Int
+    /// The date of the last refresh; `nil` if the digest was never refreshed.
     package var changesSince: Date?
-    /// Whether it asks for more questions than the API gives without a key.
+    /// Whether the digest requests more questions than the API returns without a key.
     package var needsKey = false
-    /// What its requests ask for.
+    /// The subject of the digest.
     package var subject = Subject.tags
-    /// Whether it may need more, because nobody knows yet how much there is: two for each hundred
-    /// answers of a person, one for each hundred questions.
+    /// Whether the digest may need more requests because the number of its posts is unknown.
+    ///
+    /// A person needs two further requests for each hundred answers, and one for each hundred
+    /// questions.
     package var mayNeedMore = false
-    /// Since when a fetch is under way that came to no end; its answers need no requests.
+    /// The start of an interrupted fetch of the digest, whose cached responses need no requests;
+    /// `nil` if there is none.
     package var unfinishedSince: Date?
 
+    /// The number of requests of the digest.
     package var requests: Int { lists + changes }
   }
 
-  /// How many questions of a list the API gives without a key.
+  /// The maximum number of questions of a list that the API returns without a key.
   package static let mostWithoutKey = Fetcher.pagesWithoutKey * 100
 
-  /// All together; lists may end earlier, and what is unexpected comes on top.
+  /// The number of requests of the run; shorter lists need fewer, and failures need more.
   package var requests: Int {
     setup + knownQuestions + digests.reduce(0) { $0 + $1.requests }
   }
 
-  /// Plans a run on what an archive holds, if there is one yet.
+  /// Estimates a run from the contents of an archive; without an archive everything is new.
   package init(_ digests: [Digest], on archive: Archive?, _ settings: Fetcher.Settings) throws {
     let skipped = try digests.compactMap { digest in
       try archive?.forgottenUser(among: digest.subject.users).map {
@@ -63,12 +73,15 @@ package struct Plan: Sendable, Equatable {
       forFields: Fetcher.fieldKey, apiBase: settings.apiBase)
     let unknownSites = try sites.filter { try archive?.apiBase(ofSite: $0) == nil }
     setup = (hasFilter == nil ? 1 : 0) + (unknownSites.isEmpty ? 0 : 1)
-    let shown = try digests.map { try archive?.questionsShownLast(inDigest: $0.name) ?? [] }
-    knownQuestions = Set(shown.joined().map(\.site)).intersection(sites).count
+    let shownQuestions = try digests.map {
+      try archive?.questionsShownLast(inDigest: $0.name) ?? []
+    }
+    knownQuestions = Set(shownQuestions.joined().map(\.site)).intersection(sites).count
   }
 }
 
 extension Plan.Item {
+  /// Estimates the requests of a digest.
   fileprivate init(_ digest: Digest, on archive: Archive?, _ settings: Fetcher.Settings) throws {
     self.digest = digest.name
     subject = digest.subject
@@ -89,19 +102,21 @@ extension Plan.Item {
     }
   }
 
+  /// Estimates the requests for lists by tags or by a search.
   private mutating func planLists(of digest: Digest, _ settings: Fetcher.Settings) {
-    let wish = ListRequest(
+    let request = ListRequest(
       lists: digest.lists(sort: digest.sort), limit: digest.limit, selection: digest.selection)
-    let further = max(0, (digest.limit + wish.pageSize - 1) / wish.pageSize - 1)
-    let pages = wish.lists.count + (wish.lists.isEmpty ? 0 : further)
-    let pagesWithoutKey = wish.lists.count * Fetcher.pagesWithoutKey
+    let furtherPages = max(0, (digest.limit + request.pageSize - 1) / request.pageSize - 1)
+    let pages = request.lists.count + (request.lists.isEmpty ? 0 : furtherPages)
+    let pagesWithoutKey = request.lists.count * Fetcher.pagesWithoutKey
     let sections =
       digest.subject == .tags ? digest.sections.reduce(0) { $0 + $1.requestCount(for: digest) } : 0
     needsKey = !settings.hasKey && pages > pagesWithoutKey
     lists = (needsKey ? pagesWithoutKey : pages) + sections
   }
 
-  /// A hundred ids go into a request; of answers, the questions are asked for then.
+  /// Estimates the requests for named posts: a request takes a hundred ids, and answers also need
+  /// their questions.
   private mutating func planPosts(_ list: PostList) {
     for site in list.sites {
       let posts = list.posts.filter { $0.site == site }
@@ -112,17 +127,17 @@ extension Plan.Item {
     }
   }
 
-  /// Who they are, and at least a page of questions and one of answers of each; of these, the
-  /// questions.
+  /// Estimates the requests for the posts of users: their profiles, and at least a page of
+  /// questions and one of answers for each.
   private mutating func planUsers(_ users: [UserKey], on archive: Archive?) throws {
     lists += Set(users.map(\.site)).count
     mayNeedMore = users.isEmpty
     for user in users {
-      let isKnown = try AuthorListProgress.Kind.allCases.contains { kind in
+      let wasReadBefore = try AuthorListProgress.Kind.allCases.contains { kind in
         try archive?.progress(of: kind, by: user) != nil
       }
-      lists += isKnown ? 2 : 3
-      mayNeedMore = mayNeedMore || !isKnown
+      lists += wasReadBefore ? 2 : 3
+      mayNeedMore = mayNeedMore || !wasReadBefore
     }
   }
 }

@@ -1,27 +1,28 @@
 package import Basics
 
-/// Colours code.
+/// Syntax highlighting: turns code into HTML with classes.
 public enum Highlighter {
-  /// Colours code.
+  /// Returns code as HTML with syntax highlighting.
   ///
-  /// Without the spans it is the escaped code, byte for byte, whatever that is. The class names are
-  /// the short ones that Pygments and Chroma share. Time is in proportion to the code.
+  /// Without its spans, the HTML is the escaped code, byte for byte, for any input. The class names are
+  /// the short ones that Pygments and Chroma share. Runs in linear time.
   ///
   /// - Parameters:
-  ///   - code: The code itself, nothing in it escaped.
-  ///   - language: What it is written in; see ``Language/init(named:)`` and ``Language/guess(_:tags:)-([UInt8],_)``.
-  /// - Returns: HTML for the inside of `code`, with a span around each piece that has a class.
+  ///   - code: The code, without any escaping.
+  ///   - language: The language of the code; see ``Language/init(named:)`` and
+  ///     ``Language/guess(_:tags:)-([UInt8],_)``.
+  /// - Returns: HTML for the content of a `code` element, with a span around each token that has a class.
   public static func html(of code: [UInt8], as language: Language) -> [UInt8] {
     var output = ByteBuffer(capacity: 2 * code.count)
     html(of: code.span, as: language, into: &output)
     return output.bytes
   }
 
-  /// Writes code as HTML behind what a buffer holds.
+  /// Appends code as HTML with syntax highlighting to a buffer.
   package static func html(
     of code: Span<UInt8>, as language: Language, into output: inout ByteBuffer
   ) {
-    var lexer = Lexer(language.dialect(of: code), limit: code.count)
+    var lexer = Lexer(language.refined(by: code), limit: code.count)
     var writer = SpanWriter()
     while let token = lexer.next(in: code) { writer.add(token, of: code, to: &output) }
     writer.finish(code, upTo: code.count, to: &output)
@@ -29,20 +30,22 @@ public enum Highlighter {
 }
 
 extension Language {
-  /// The language that the code is really written in: PHP is mostly in HTML, TypeScript has elements
-  /// of JSX or conversions in angle brackets.
-  fileprivate func dialect(of code: Span<UInt8>) -> Language {
+  /// Returns the language whose grammar fits the code better: HTML for PHP with `<?`, and TSX for
+  /// TypeScript with tags.
+  ///
+  /// TypeScript without tags may contain type assertions in angle brackets, which TSX does not allow.
+  fileprivate func refined(by code: Span<UInt8>) -> Language {
     switch self {
-    case .php where code.holds("<", "?"): .html
-    case .typeScript where code.holds("<", "/") || code.holds("/", ">"): .tsx
+    case .php where code.containsPair("<", "?"): .html
+    case .typeScript where code.containsPair("<", "/") || code.containsPair("/", ">"): .tsx
     default: self
     }
   }
 }
 
 extension Span<UInt8> {
-  /// Whether two characters stand in it, one behind the other.
-  fileprivate func holds(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+  /// Reports whether two ASCII characters follow each other somewhere in the bytes.
+  fileprivate func containsPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
     for index in indices.dropLast()
     where self[index] == UInt8(ascii: first) && self[index + 1] == UInt8(ascii: second) {
       return true

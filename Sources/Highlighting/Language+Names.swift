@@ -1,10 +1,10 @@
 internal import Basics
 
 extension Language {
-  /// The language that a name means, in whatever case.
+  /// Creates the language with a name, ignoring case; languages without a grammar become ``text``.
   ///
-  /// - Parameter name: A name that Pygments, highlight.js or Stack Exchange uses, also with `lang-` or
-  ///   `language-` before it. Languages that are known by name only are ``text``.
+  /// - Parameter name: A name that Pygments, highlight.js or Stack Exchange uses, with or without the
+  ///   prefix `lang-` or `language-`. An unknown name gives nil.
   public init?(named name: String) {
     var name = name.lowercased()
     for prefix in ["language-", "lang-"] where name.hasPrefix(prefix) {
@@ -14,7 +14,7 @@ extension Language {
     self = language
   }
 
-  /// All names of languages with colours.
+  /// All names of languages that have syntax highlighting.
   public static var names: Set<String> {
     Set(
       allCases.flatMap {
@@ -22,27 +22,30 @@ extension Language {
       })
   }
 
-  /// The three names of languages with colours that are most like another, the nearest first.
+  /// Returns the three names of highlighted languages that are most similar to `name`, the nearest first.
   public static func names(nearest name: String) -> [String] {
-    var rest = names
+    var candidates = names
     return (0..<3).compactMap { _ in
-      rest.nearest(to: name).flatMap { rest.remove($0) }
+      candidates.nearest(to: name).flatMap { candidates.remove($0) }
     }
   }
 
+  /// All known languages by name in lower case.
   private static let byName: [String: Language] = {
-    var known: [String: Language] = [:]
-    for name in namesOnly.split(whereSeparator: \.isWhitespace) { known[String(name)] = .text }
+    var languages: [String: Language] = [:]
+    for name in namesWithoutGrammar.split(whereSeparator: \.isWhitespace) {
+      languages[String(name)] = .text
+    }
     for language in allCases {
       for name in language.definition.names.split(whereSeparator: \.isWhitespace) {
-        known[String(name)] = language
+        languages[String(name)] = language
       }
     }
-    return known
+    return languages
   }()
 
-  /// Names of languages that are shown without colours.
-  private static var namesOnly: String {
+  /// Names of languages that have no grammar and are shown without colours, separated by white space.
+  private static var namesWithoutGrammar: String {
     """
     1c 4d abap abl abnf accesslog aconf actionscript actionscript3 ada ada2005 ada95 adl adoc
     agda aheui ahk alan alloy ambienttalk ambienttalk/2 amdgpu ampl androidbp angelscript ansys

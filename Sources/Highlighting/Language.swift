@@ -1,29 +1,31 @@
-/// A language whose code is coloured, or none.
+/// A language with syntax highlighting, or plain text.
 public enum Language: UInt8, Sendable, CaseIterable {
-  /// Commands behind prompts, with what they printed.
+  /// A shell session: commands after prompts, with their output.
   case console
-  /// Emacs Lisp; also the Lisps that look like it.
+  /// Emacs Lisp; also used for Common Lisp, Scheme and Racket.
   case emacsLisp
-  /// HTML, with the scripts, styles and PHP in it.
+  /// HTML with embedded JavaScript, CSS and PHP.
   case html
-  /// Python behind prompts, with what it answered.
+  /// A session of the Python interpreter: code after prompts, with its output.
   case pythonConsole
-  /// SCSS; also Sass and Less.
+  /// SCSS; also used for Sass and Less.
   case scss
-  /// Text that is no code of a language known here.
+  /// Plain text, or code in a language without a grammar; shown without colours.
   case text
-  /// TypeScript with elements of JSX.
+  /// TypeScript with JSX elements.
   case tsx
+  // Each of these cases is named after its language.
   case bash, c, cpp, csharp, css, dart, diff, dockerfile, go, haskell, ini, java, javaScript
   case jq, json, kotlin, lua, makefile, markdown, matlab, objectiveC, perl, php, powerShell, python
   case r, ruby, rust, scala, sql, swift, toml, typeScript, visualBasic, xml, yaml
 }
 
 extension Language {
-  /// The names of a language, and its grammar.
+  /// A grammar with the names of its language.
   struct Definition {
-    /// Lowercase, separated by white space.
+    /// The names of the language in lower case, separated by white space.
     let names: String
+    /// Creates the grammar.
     let grammar: () -> Grammar
 
     init(_ names: String, grammar: @escaping () -> Grammar) {
@@ -31,6 +33,7 @@ extension Language {
     }
   }
 
+  /// The names and the grammar of the language.
   var definition: Definition {
     switch self {
     case .bash:

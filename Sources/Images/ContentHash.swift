@@ -1,20 +1,21 @@
 internal import Basics
 private import CNettle
 
-/// The SHA-256 of some bytes, by which images and assets are named.
+/// The SHA-256 hash of a file, after which images and assets are named.
 package struct ContentHash: Sendable, Hashable {
   /// The length of a hash in bytes.
   package static let length = 32
 
+  /// The bytes of the hash, the most significant first.
   private let lanes: SIMD32<UInt8>
 
-  /// 32 bytes, the highest first.
+  /// The 32 bytes of the hash, the most significant first.
   package var bytes: [UInt8] { lanes.indices.map { lanes[$0] } }
 
-  /// The first eight bytes, which are enough to tell hashes of harmless contents apart.
+  /// The first eight bytes as a number, for cases in which nobody gains by a collision.
   package var prefix: UInt64 { (0..<8).reduce(0) { $0 << 8 | UInt64(lanes[$1]) } }
 
-  /// Hashes bytes where they lie.
+  /// Hashes bytes without copying them.
   package init(of content: Span<UInt8>) {
     var lanes = SIMD32<UInt8>()
     unsafe withUnsafeMutableBytes(of: &lanes) { hash in
@@ -30,7 +31,7 @@ package struct ContentHash: Sendable, Hashable {
     self.init(of: content.span)
   }
 
-  /// Reads the 64 digits that ``hex`` prints; `nil` for anything else.
+  /// Creates a hash from its 64 hexadecimal digits; `nil` for anything else.
   package init?(hex: some StringProtocol) {
     let digits = Array(hex.utf8)
     guard digits.count == 2 * Self.length else { return nil }
@@ -44,11 +45,11 @@ package struct ContentHash: Sendable, Hashable {
     self.lanes = lanes
   }
 
-  /// 64 lower-case hexadecimal digits.
+  /// The hash as 64 lower-case hexadecimal digits.
   package var hex: String { bytes.hex }
 }
 
 extension ContentHash: CustomStringConvertible {
-  /// The same as ``hex``.
+  /// The 64 hexadecimal digits of the hash.
   package var description: String { hex }
 }

@@ -1,10 +1,12 @@
-/// A drawn picture for those whose avatar cannot be had.
+/// A generated picture for a user whose avatar is not available.
 package enum Identicon {
-  /// Draws a mirrored pattern on a tinted ground, always the same for a seed such as
-  /// `stackoverflow/22656`.
+  /// Returns an SVG file with a symmetric pattern on a coloured background.
   ///
-  /// The picture has no script, no reference and no text, less than 1.5 KB, scales to any size, and
-  /// brings its own ground, so that it is seen as well on a dark page as on a light one.
+  /// The same seed always gives the same picture. It has less than 1.5 KB and contains no script, no
+  /// reference and no text. Due to its background, it is visible on light and on dark pages.
+  ///
+  /// - Parameter seed: A text that identifies the user, such as `stackoverflow/22656`.
+  /// - Returns: The bytes of the file.
   package static func svg(seed: String) -> [UInt8] {
     let hash = ContentHash(of: Array(seed.utf8)).bytes
     let hue = (Int(hash[0]) << 8 | Int(hash[1])) % 360
@@ -19,21 +21,21 @@ package enum Identicon {
     return Array(drawing.utf8)
   }
 
-  /// Rows and columns of the pattern, which leaves a margin of one cell in the 7 by 7 picture.
+  /// The number of rows and of columns of the pattern; a margin of one cell makes the picture 7 by 7 cells.
   private static let side = 5
-  /// How many of the 15 cells of half a pattern, its middle column included, make a good figure.
-  private static let pleasantCounts = 6...10
+  /// The accepted numbers of filled cells, out of the 15 cells in the left half and the middle column.
+  private static let acceptedCounts = 6...10
 
-  /// The first 15 bits of the hash that make a good figure: 3 columns for each of 5 rows.
+  /// Returns the first 15 bits of the hash with an accepted number of filled cells: 5 rows of 3 columns.
   private static func pattern(from hash: ArraySlice<UInt8>) -> UInt16 {
     let candidates = zip(hash, hash.dropFirst()).map { high, low in
       (UInt16(high) << 8 | UInt16(low)) & 0x7FFF
     }
-    let isPleasant = { (bits: UInt16) in pleasantCounts.contains(bits.nonzeroBitCount) }
-    return candidates.first(where: isPleasant) ?? 0b101_010_101_010_101
+    let isAccepted = { (bits: UInt16) in acceptedCounts.contains(bits.nonzeroBitCount) }
+    return candidates.first(where: isAccepted) ?? 0b101_010_101_010_101
   }
 
-  /// One square for each cell that is set in these columns, the right half mirroring the left.
+  /// Returns the path of a square for each filled cell in the given columns; the right half mirrors the left.
   private static func outline(of half: UInt16, columns: [Int]) -> String {
     var path = ""
     for row in 0..<side {

@@ -1,37 +1,37 @@
-/// Why bytes are no image that a digest keeps.
+/// The reason why a downloaded file is not stored as an image.
 package enum ImageError: Error, Equatable {
-  /// There are no bytes at all.
+  /// The file is empty.
   case empty
-  /// A drawing in SVG, which may carry scripts.
+  /// The file is an SVG drawing, which may contain scripts.
   case svg
-  /// A web page, as hosts send it for images they no longer have.
+  /// The file is a web page, which some hosts send instead of a removed image.
   case html
-  /// The first bytes belong to no format that is kept.
+  /// The first bytes are not those of a supported format.
   case unknown
-  /// The file ends before the image does.
+  /// The file ends before the end of the image.
   case truncated(ImageFormat)
-  /// The file contradicts its own format.
+  /// The file violates its format.
   case malformed(ImageFormat)
-  /// The file says that the image has no pixels.
+  /// The width or height in the file is 0.
   case zeroSized(ImageFormat)
-  /// More pixels than ``ImageInfo/longestSide`` or ``ImageInfo/mostPixels`` allow.
+  /// The image exceeds ``ImageInfo/maxSide`` or ``ImageInfo/maxPixelCount``.
   case tooLarge(width: Int, height: Int)
 }
 
 extension ImageError: CustomStringConvertible {
-  /// Reads on after an address, as in `https://…: a web page…`.
+  /// A description that follows the address of the image, as in `https://…: a web page…`.
   package var description: String {
     switch self {
     case .empty: "an empty file"
-    case .svg: "an SVG drawing; only PNG, JPEG, GIF and WebP are kept"
+    case .svg: "an SVG drawing; only PNG, JPEG, GIF and WebP are supported"
     case .html: "a web page instead of an image"
     case .unknown: "neither PNG, JPEG, GIF nor WebP"
-    case .truncated(let format): "a \(format) file that is cut off"
+    case .truncated(let format): "an incomplete \(format) file"
     case .malformed(let format): "a damaged \(format) file"
     case .zeroSized(let format): "a \(format) file without pixels"
     case .tooLarge(let width, let height):
-      "an image of \(width) × \(height) pixels; at most \(ImageInfo.longestSide) a side and "
-        + "\(ImageInfo.mostPixels / 1_000_000) million together are kept"
+      "an image of \(width) × \(height) pixels; the limits are \(ImageInfo.longestSide) pixels "
+        + "a side and \(ImageInfo.mostPixels / 1_000_000) million pixels in total"
     }
   }
 }

@@ -1,11 +1,11 @@
-/// The kinds of image that a digest keeps; a browser decodes each without running anything.
+/// The image formats that are supported; none of them can contain scripts.
 package enum ImageFormat: String, Sendable, CaseIterable {
   case png
   case jpeg
   case gif
   case webp
 
-  /// What the name of such a file ends with, without the dot.
+  /// The extension of file names, without the dot.
   package var fileExtension: String {
     switch self {
     case .png: "png"
@@ -15,7 +15,7 @@ package enum ImageFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// As in a `Content-Type` header.
+  /// The media type for a `Content-Type` header.
   package var mediaType: String { "image/\(rawValue)" }
 }
 

@@ -1,14 +1,14 @@
-/// What the bytes of an image really are, read without decoding a pixel.
+/// The format and size of an image, read from its bytes without decoding a pixel.
 package struct ImageInfo: Sendable, Equatable {
-  /// The longest width or height accepted, in pixels.
+  /// The maximum width and height, in pixels.
   package static let longestSide = 16_384
-  /// The most pixels accepted: a browser needs 4 bytes for each.
+  /// The maximum number of pixels; a browser needs 4 bytes for each.
   package static let mostPixels = 100_000_000
 
   package let format: ImageFormat
-  /// In pixels, as a browser shows the image; from 1 to ``longestSide``.
+  /// The width in pixels, as a browser shows the image; from 1 to ``maxSide``.
   package let width: Int
-  /// In pixels, as a browser shows the image; from 1 to ``longestSide``.
+  /// The height in pixels, as a browser shows the image; from 1 to ``maxSide``.
   package let height: Int
 
   package init(format: ImageFormat, width: Int, height: Int) {
@@ -17,16 +17,16 @@ package struct ImageInfo: Sendable, Equatable {
     self.height = height
   }
 
-  /// Reads format and size, and checks that the file is whole.
+  /// Reads format and size, and checks that the file is complete.
   ///
-  /// Only the bytes count: neither a file's name nor its `Content-Type` is worth a look.
+  /// The name of the file and its `Content-Type` are not considered.
   ///
   /// - Complexity: O(`n`) in the number of bytes, without copies.
   package init(sniffing bytes: [UInt8]) throws(ImageError) {
     try self.init(sniffing: bytes.span)
   }
 
-  /// Reads format and size, and checks that the file is whole.
+  /// Reads format and size, and checks that the file is complete.
   package init(sniffing bytes: Span<UInt8>) throws(ImageError) {
     let format = try ImageFormat(signatureOf: bytes)
     let size =
@@ -41,12 +41,12 @@ package struct ImageInfo: Sendable, Equatable {
   }
 }
 
-/// Width and height as a file claims them.
+/// The width and height that a file states, in pixels.
 struct PixelSize: Equatable {
   var width: Int
   var height: Int
 
-  /// Refuses sizes that no honest image has, and those that would fill a reader's memory.
+  /// Throws an error if the size is zero, or so large that decoding would exhaust a reader's memory.
   func check(_ format: ImageFormat) throws(ImageError) {
     guard width > 0, height > 0 else { throw .zeroSized(format) }
     guard width <= ImageInfo.longestSide, height <= ImageInfo.longestSide,
@@ -54,6 +54,6 @@ struct PixelSize: Equatable {
     else { throw .tooLarge(width: width, height: height) }
   }
 
-  /// The same picture lying on its side.
+  /// The size of the picture after a rotation by 90 degrees.
   var turned: PixelSize { PixelSize(width: height, height: width) }
 }

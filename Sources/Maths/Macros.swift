@@ -1,76 +1,88 @@
-/// The macros that a post has defined so far, and how much more they may do.
+/// The macros that the formulae of a post have defined so far, with a limit on their expansion.
 public struct Macros: Sendable {
+  /// The macros by name, without the backslash.
   private var definitions: [String: Macro] = [:]
-  /// How many more tokens macros may turn into, so that a few words cannot become a book.
-  private var patience = 50_000
-  /// How many of them may be of the formula that is read.
-  private var patienceWithFormula = 0
+  /// The number of tokens to which macros of this post may still expand, which bounds the size of the output.
+  private var postTokenBudget = 50_000
+  /// The number of tokens to which macros of the current formula may still expand.
+  private var formulaTokenBudget = 0
 
-  /// Nothing is defined yet.
+  /// Creates an empty set of macros.
   public init() {}
 
+  /// The macro with a name (without the backslash), or `nil` if the post has not defined it.
   subscript(name: String) -> Macro? { definitions.isEmpty ? nil : definitions[name] }
 
-  /// Defines a macro, again or for the first time.
+  /// Defines or redefines a macro; a post may define up to 1,000 names.
   mutating func define(_ name: String, as macro: Macro) {
-    // Who defines thousands wants something else than to read them.
+    // Only an attack defines thousands of macros.
     if definitions.count < 1000 { definitions[name] = macro }
   }
 
-  mutating func beginFormula() { patienceWithFormula = 10_000 }
+  /// Resets the token budget of a single formula to 10,000 tokens.
+  mutating func beginFormula() { formulaTokenBudget = 10_000 }
 
-  /// Notes that a macro became so many tokens.
+  /// Subtracts the size of an expanded macro from the token budgets.
+  ///
+  /// - Parameter count: The number of tokens in the expansion.
+  /// - Throws: ``UnsupportedFormula`` if a budget is exhausted.
   mutating func spend(_ count: Int) throws(NotUnderstood) {
-    guard count < min(patience, patienceWithFormula) else {
-      // A macro without end is not read to its end.
-      patience -= patienceWithFormula
-      patienceWithFormula = 0
+    guard count < min(postTokenBudget, formulaTokenBudget) else {
+      // The macro may be recursive: the formula forfeits its whole budget.
+      postTokenBudget -= formulaTokenBudget
+      formulaTokenBudget = 0
       throw NotUnderstood()
     }
-    patience -= count + 1
-    patienceWithFormula -= count + 1
+    postTokenBudget -= count + 1
+    formulaTokenBudget -= count + 1
   }
 }
 
-/// A name for tokens.
+/// A TeX macro: a list of tokens, with parameters, that replaces a command.
 struct Macro: Sendable {
-  /// What must stand before the first argument and behind each one; mostly nothing.
+  /// The tokens required before the first argument, then the tokens required after each argument; mostly empty.
   var delimiters: [[Token]]
-  /// What the first argument is where it isn't given in brackets.
+  /// The default value of the first argument if it is optional (written in brackets); otherwise `nil`.
   var standard: [Token]?
+  /// The tokens that replace the command; ``TeXToken/parameter(_:)`` stands for an argument.
   var body: [Token]
 
-  /// How many arguments it has.
+  /// The number of arguments.
   var arity: Int { delimiters.count - 1 }
 
+  /// Creates a macro whose arguments follow each other without delimiters, as with `\newcommand`.
   init(arity: Int, standard: [Token]? = nil, body: [Token]) {
     delimiters = Array(repeating: [], count: arity + 1)
     self.standard = standard
     self.body = body
   }
 
+  /// Creates a macro whose arguments may have delimiters, as with `\def`.
   init(delimiters: [[Token]], body: [Token]) {
     self.delimiters = delimiters
     self.body = body
   }
 
-  /// The body with arguments in the place of parameters.
+  /// Returns the body with each parameter replaced by its argument, and charges `macros` for its size.
+  ///
+  /// - Throws: ``UnsupportedFormula`` if the expansion exceeds the token budget.
   func expansion(
     _ arguments: [[Token]], _ macros: inout Macros
   ) throws(NotUnderstood) -> [Token] {
-    // Counted first, as it may be far too many.
+    // The size is checked before the expansion is built, which may be huge.
     var count = arguments.reduce(0) { $0 + $1.count }
-    for token in body { count += Self.argument(token, arguments)?.count ?? 1 }
+    for token in body { count += Self.argument(for: token, in: arguments)?.count ?? 1 }
     try macros.spend(count)
     if arguments.isEmpty { return body }
-    return body.flatMap { Self.argument($0, arguments) ?? [$0] }
+    return body.flatMap { Self.argument(for: $0, in: arguments) ?? [$0] }
   }
 
-  private static func argument(_ token: Token, _ arguments: [[Token]]) -> [Token]? {
+  /// Returns the argument that a token stands for, or `nil` if it is no parameter.
+  private static func argument(for token: Token, in arguments: [[Token]]) -> [Token]? {
     guard case .parameter(let number) = token, number <= arguments.count else { return nil }
     return arguments[number - 1]
   }
 }
 
-/// Something in a formula is unknown or wrong, or there is too much of it.
+/// An error: a formula contains an unknown command or a syntax error, or exceeds a limit.
 struct NotUnderstood: Error {}

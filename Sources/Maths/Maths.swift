@@ -1,15 +1,16 @@
 package import Basics
 
-/// Formulae of TeX as MathML Core, as browsers show it.
+/// Converts TeX formulae to MathML Core, which browsers display without a script.
 public enum Maths {
-  /// Makes HTML of a formula that cannot hurt anyone: `math`, or whole as its source in `code` where a
-  /// part of it is not understood.
+  /// Returns safe HTML for a TeX formula.
   ///
   /// - Parameters:
-  ///   - tex: The formula without what delimits it.
-  ///   - display: Whether it stands by itself between paragraphs.
-  ///   - macros: What earlier formulae of the same text defined; those of this one are added.
-  /// - Returns: The element.
+  ///   - tex: The source of the formula without its delimiters, such as `$`.
+  ///   - display: Whether the formula is set on a line of its own (display style) instead of inline.
+  ///   - macros: The macros that earlier formulae of the same text have defined; macros that this formula
+  ///     defines are added.
+  /// - Returns: A `math` element in UTF-8, or the source in a `code` element if any part of the formula is
+  ///   unsupported.
   public static func html(
     of tex: String, display: Bool = false, macros: inout Macros
   ) -> [UInt8] {
@@ -18,11 +19,13 @@ public enum Maths {
     return output.bytes
   }
 
-  /// Writes a formula as HTML behind what a buffer holds.
+  /// Appends safe HTML for a TeX formula to a buffer.
+  ///
+  /// See ``html(of:display:macros:)`` for the parameters.
   package static func write(
     _ tex: String, display: Bool, macros: inout Macros, to output: inout ByteBuffer
   ) {
-    let tex = tex.unicodeScalars.allSatisfy(\.isShown) ? tex : tex.shown
+    let tex = tex.unicodeScalars.allSatisfy(\.isShown) ? tex : tex.replacingForbiddenCharacters
     do {
       let nodes = try Parser.parse(tex, &macros)
       var writer = MathMLWriter(style: display ? .display : .text, output: output)
@@ -37,8 +40,8 @@ public enum Maths {
 }
 
 extension String {
-  /// The text with a replacement for each character that a page must not have.
-  fileprivate var shown: String {
+  /// The text with U+FFFD in place of each character that an HTML page must not contain.
+  fileprivate var replacingForbiddenCharacters: String {
     var scalars = String.UnicodeScalarView()
     for scalar in unicodeScalars { scalars.append(scalar.isShown ? scalar : "\u{FFFD}") }
     return String(scalars)
@@ -46,7 +49,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it may be in a page: neither a control, but for blanks, nor no character at all.
+  /// Whether an HTML page may contain this scalar: no control character except white space, and no noncharacter.
   var isShown: Bool {
     switch value {
     case 0x09, 0x0A, 0x0C, 0x0D: true

@@ -1,9 +1,9 @@
 internal import Basics
 internal import CArchive
 
-/// libarchive, which is opened for the first packed file.
+/// libarchive, which is loaded when the first 7z file is opened.
 let openedLibarchive = unsafe OpenedLibrary<libarchive_functions>(
   LIBARCHIVE_FILE, of: "libarchive13", names: libarchive_names())
 
-/// The functions of libarchive, which every reader required.
+/// The functions of libarchive; available after `require()` succeeded, which each reader calls first.
 var libarchive: libarchive_functions { openedLibarchive.functions }

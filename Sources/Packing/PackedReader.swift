@@ -1,33 +1,36 @@
 private import Basics
 private import CArchive
 
-/// Reads the entries of a 7z file one after the other, as a stream, and is the only owner of
-/// libarchive's memory for it.
+/// Reads the entries of a 7z file one after the other, as a stream, and owns the libarchive handle.
 ///
-/// Nothing is written anywhere. What has no place among honest files ends the reading: see
-/// `PackingError`.
+/// It writes no files. Suspicious entries, such as links or paths outside of the folder, end the reading
+/// with a ``SevenZipError``.
 @safe
 package struct PackedReader: ~Copyable {
-  /// A file or folder in it.
+  /// A file or folder in a 7z file.
   package struct Entry: Sendable, Equatable {
-    /// With folders; slashes between them.
+    /// The path of the entry, with slashes between folders.
     package let path: String
     package let isFolder: Bool
-    /// In bytes, unpacked.
+    /// The unpacked size, in bytes.
     package let size: Int
   }
 
   private let path: String
   private let file: RegularFile
   private let handle: OpaquePointer
+  /// The sum of the sizes of all entries so far, in bytes.
   private var unpackedSize = 0
 
-  /// The file's time stamp, in seconds since 1970.
+  /// The modification time of the file, in seconds since 1970.
   package var modified: Int { file.modified }
 
-  /// Opens a packed file; its path may be a symbolic link only with `followsLink`.
+  /// Opens a 7z file.
   ///
-  /// - Throws: ``PackingError/unreadable(path:because:)``, ``PackingError/missing(_:)``.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - followsLink: Whether the path may be a symbolic link.
+  /// - Throws: ``SevenZipError/unreadable(path:because:)``, ``SevenZipError/missingLibrary(_:)``.
   package init(path: String, followsLink: Bool = true) throws(PackingError) {
     do { try openedLibarchive.require() } catch { throw .missing(error) }
     let file: RegularFile
@@ -41,9 +44,10 @@ package struct PackedReader: ~Copyable {
     self.path = path
   }
 
+  /// Returns a libarchive handle for an open descriptor.
   private static func opened(_ number: CInt, path: String) throws(PackingError) -> OpaquePointer {
     guard let handle = unsafe libarchive.archive_read_new() else {
-      throw .unreadable(path: path, because: "there is no memory for it")
+      throw .unreadable(path: path, because: "out of memory")
     }
     _ = unsafe libarchive.archive_read_support_format_7zip(handle)
     guard unsafe libarchive.archive_read_open_fd(handle, number, blockSize) == ARCHIVE_OK else {
@@ -55,7 +59,7 @@ package struct PackedReader: ~Copyable {
 
   deinit { _ = unsafe libarchive.archive_read_free(handle) }
 
-  /// Goes on to the next entry, over what is left of the one before; `nil` after the last.
+  /// Moves to the next entry, skipping unread bytes of the current one; returns `nil` after the last.
   package mutating func next() throws(PackingError) -> Entry? {
     var header: OpaquePointer?
     let code = unsafe libarchive.archive_read_next_header(handle, &header)
@@ -73,44 +77,51 @@ package struct PackedReader: ~Copyable {
     guard !isLink, [Self.fileType, Self.folderType].contains(type) else {
       throw .notAFile(path: path, entry: name)
     }
-    guard Self.staysInside(name) else { throw .outside(path: path, entry: name) }
-    try count(entry)
+    guard Self.isInsideFolder(name) else { throw .outside(path: path, entry: name) }
+    try addSize(of: entry)
     return entry
   }
 
-  /// Reads the next bytes of the entry, and counts them; 0 at its end.
+  /// Reads the next bytes of the current entry into a buffer, and returns their number; 0 at its end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(PackingError) -> Int {
     let count = unsafe libarchive.archive_read_data(handle, buffer.baseAddress, buffer.count)
     guard count >= 0 else { throw failure }
     return count
   }
 
-  /// The sizes are known before anything is unpacked, and nothing comes beyond them.
-  private mutating func count(_ entry: Entry) throws(PackingError) {
+  /// Adds the size of an entry, and throws an error if all entries together are suspiciously large.
+  ///
+  /// The file states the size of each entry, and libarchive unpacks no more than that.
+  private mutating func addSize(of entry: Entry) throws(PackingError) {
     let (sum, overflows) = unpackedSize.addingReportingOverflow(entry.size)
     unpackedSize = overflows ? .max : sum
-    let most = max(Self.harmlessSize, file.size * Self.mostExpansion)
-    guard unpackedSize <= most else { throw .bomb(path: path, unpacked: unpackedSize) }
+    let limit = max(Self.harmlessSize, file.size * Self.mostExpansion)
+    guard unpackedSize <= limit else { throw .bomb(path: path, unpacked: unpackedSize) }
   }
 
-  private static func staysInside(_ name: String) -> Bool {
+  /// Reports whether a path stays inside of the folder into which it would be unpacked.
+  private static func isInsideFolder(_ name: String) -> Bool {
     let parts = name.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
     let hasDrive = name.utf8.dropFirst().first == UInt8(ascii: ":")
     return !hasDrive && !parts.contains("..") && (name.isEmpty || parts.first != "")
   }
 
+  /// The last error of libarchive.
   private var failure: PackingError { unsafe Self.failure(of: handle, path: path) }
 
   private static func failure(of handle: OpaquePointer, path: String) -> PackingError {
     let reason = unsafe libarchive.archive_error_string(handle).map { unsafe String(cString: $0) }
-    return .unreadable(path: path, because: reason ?? "it is damaged")
+    return .unreadable(path: path, because: reason ?? "the file is damaged")
   }
 
-  /// Text of people packs to a tenth, the same text again and again to a hundredth.
+  /// The maximum ratio of unpacked to packed size; natural text has about 10, repetitive text about 100.
   package static let mostExpansion = 1_000
+  /// The unpacked size, in bytes, up to which any ratio is accepted.
   private static let harmlessSize = 64_000_000
+  /// The number of bytes that libarchive reads at a time.
   private static let blockSize = 1 << 16
-  /// `AE_IFREG` and `AE_IFDIR`, whose casts Swift does not import.
+  /// The type of a regular file: `AE_IFREG`, a macro that Swift does not import.
   private static let fileType: CUnsignedInt = 0o100000
+  /// The type of a folder: `AE_IFDIR`, a macro that Swift does not import.
   private static let folderType: CUnsignedInt = 0o040000
 }

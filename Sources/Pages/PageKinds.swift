@@ -1,6 +1,6 @@
-/// All kinds of page, and of the files that belong to pages.
+/// The kinds of pages, and of the files that belong to pages.
 package enum PageKinds {
-  /// Each kind, in the order in which search engines are told of their pages.
+  /// All kinds, in the order of their pages in the sitemap.
   package static let all: [any FileKind] = [
     HomePages(), AboutPages(), NotFoundPages(), DigestListPages(), DigestPages(),
     EditionPages(), EditionPartPages(), QuestionPages(), SiteListPages(), QuestionListPages(),

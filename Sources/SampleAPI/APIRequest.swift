@@ -1,19 +1,21 @@
 internal import Networking
 
-/// A request as the API sees it.
+/// A request to the sample API, with decoded parameters.
 struct APIRequest: Sendable {
   let httpMethod: HTTPMethod
-  /// The path below the base URL.
+  /// The path components below the base URL, such as `["questions", "1;2"]`.
   let method: [String]
-  /// The query, and the form of a POST; `nil` when they cannot be read.
+  /// The decoded items of the query and of the form in the body; `nil` if they are malformed.
   let items: [QueryItem]?
+  /// The value of the `Authorization` header, if any.
   let authorization: String?
   let url: String
 
-  init(_ request: HTTPRequest, to target: RequestTarget, method: [String]) {
+  /// Decodes the parameters of an HTTP request.
+  init(_ request: HTTPRequest, to target: RequestTarget, method path: [String]) {
     let form = String(decoding: request.body ?? [], as: UTF8.self)
     httpMethod = request.method
-    self.method = method
+    self.method = path
     items = target.query.flatMap { query in
       formItems(form.split(separator: "&")).map { query + $0 }
     }

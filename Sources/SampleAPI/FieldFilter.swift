@@ -1,14 +1,16 @@
 internal import Basics
 
-/// Which fields an answer holds, and how its texts are written.
+/// An API filter: the fields of a response and the encoding of its texts.
 struct FieldFilter: Sendable, Equatable {
+  /// The names of the included fields in the form `type.field`.
   var names: Set<String>
-  /// Safe filters encode text for HTML.
+  /// Whether texts are encoded for HTML.
   var isSafe: Bool
 
+  /// The filter of requests without a `filter` parameter.
   static let standard = FieldFilter(names: Schema.standardNames, isSafe: true)
 
-  /// The filters that the API knows without their being created.
+  /// The predefined filters of the API by name.
   private static let builtIn: [String: FieldFilter] = [
     "default": standard,
     "withbody": FieldFilter(
@@ -18,40 +20,46 @@ struct FieldFilter: Sendable, Equatable {
     "total": FieldFilter(names: [".total"], isSafe: true),
   ]
 
-  /// The fields of a type that this filter includes, by name.
+  /// Returns the fields of a type that the filter includes, sorted by name.
   func fields(of type: String) -> [Schema.Field] {
     (Schema.types[type] ?? []).filter { field in
       names.contains("\(type).\(field.name)")
-        // A quirk of the live API: no Markdown of comments without their HTML.
+        // As in the live API, comments have no `body_markdown` without `body`.
         && !(type == "comment" && field.name == "body_markdown" && !names.contains("comment.body"))
     }
   }
 }
 
-/// A filter's name says what the filter holds: one bit for each known field and one for safety,
-/// six bits a letter, then a check that the known fields are still the same ones.
+/// The encoding of filters as names, so that the sample API needs no storage.
+///
+/// A name contains a bit for each field of the schema and one for the encoding, six bits per character, then
+/// a checksum that includes the field names of the schema.
 extension FieldFilter {
-  private static let letters = Array(
+  /// The characters that encode the values 0 to 63.
+  private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789*(".utf8)
 
-  private static func check(_ code: [UInt8]) -> [UInt8] {
-    let known = Schema.names.joined(separator: ";").utf8
-    return Array(FNV1a.hex(Array(known) + code).utf8.suffix(4))
+  /// Returns the checksum of an encoded filter.
+  private static func checksum(_ encodedBits: [UInt8]) -> [UInt8] {
+    let fieldNames = Schema.names.joined(separator: ";").utf8
+    return Array(FNV1a.hex(Array(fieldNames) + encodedBits).utf8.suffix(4))
   }
 
-  /// The same for the same fields, in every run.
+  /// The name of the filter, which is always the same for the same fields.
   var name: String {
     var bits = Schema.names.map(names.contains)
     bits.append(isSafe)
-    var code: [UInt8] = []
+    var encodedBits: [UInt8] = []
     for start in stride(from: 0, to: bits.count, by: 6) {
       let sextet = bits[start..<min(start + 6, bits.count)]
       let value = sextet.enumerated().reduce(0) { $0 | ($1.element ? 1 << $1.offset : 0) }
-      code.append(Self.letters[value])
+      encodedBits.append(Self.alphabet[value])
     }
-    return String(decoding: [UInt8(ascii: "!")] + code + Self.check(code), as: UTF8.self)
+    return String(
+      decoding: [UInt8(ascii: "!")] + encodedBits + Self.checksum(encodedBits), as: UTF8.self)
   }
 
+  /// Creates the filter with a name; `nil` if the name is neither predefined nor valid.
   init?(named name: String) {
     if let builtIn = Self.builtIn[name] {
       self = builtIn
@@ -59,11 +67,11 @@ extension FieldFilter {
     }
     let bytes = Array(name.utf8)
     guard bytes.first == UInt8(ascii: "!"), bytes.count > 5 else { return nil }
-    let code = Array(bytes[1..<(bytes.count - 4)])
-    guard Self.check(code) == bytes.suffix(4) else { return nil }
+    let encodedBits = Array(bytes[1..<(bytes.count - 4)])
+    guard Self.checksum(encodedBits) == bytes.suffix(4) else { return nil }
     var bits: [Bool] = []
-    for byte in code {
-      guard let value = Self.letters.firstIndex(of: byte) else { return nil }
+    for byte in encodedBits {
+      guard let value = Self.alphabet.firstIndex(of: byte) else { return nil }
       bits += (0..<6).map { value & 1 << $0 != 0 }
     }
     guard bits.count > Schema.names.count else { return nil }

@@ -1,26 +1,28 @@
 internal import Basics
 internal import StackExchange
 
-/// One object of the API, all fields that it has.
+/// An object of the sample API with all its fields.
 typealias Item = [String: JSONValue]
 
-/// Writes objects as JSON, reduced to the fields of a filter.
+/// A writer of API objects as JSON, with the fields of a filter.
 struct ItemWriter {
+  /// The fields to write, by type.
   private let fields: [String: [Schema.Field]]
+  /// Whether texts are encoded for HTML.
   private let isSafe: Bool
 
-  /// A writer for answers whose `items` are of one type.
+  /// Creates a writer for responses whose `items` have the given type.
   init(_ filter: FieldFilter, itemType: String) {
-    let pairs = Schema.types.keys.map { ($0, filter.fields(of: $0)) }
-    var fields = Dictionary(uniqueKeysWithValues: pairs)
-    if let items = fields[""]?.firstIndex(where: { $0.name == "items" }) {
-      fields[""]?[items].type = itemType
+    let fieldsByType = Schema.types.keys.map { ($0, filter.fields(of: $0)) }
+    var fields = Dictionary(uniqueKeysWithValues: fieldsByType)
+    if let itemsIndex = fields[""]?.firstIndex(where: { $0.name == "items" }) {
+      fields[""]?[itemsIndex].type = itemType
     }
     self.fields = fields
     isSafe = filter.isSafe
   }
 
-  /// Writes one object; fields that it lacks are left out, and so are empty lists of objects in it.
+  /// Writes an object; missing fields and empty lists of nested objects are omitted.
   func write(_ item: Item, as type: String, to json: inout [UInt8]) {
     json.append(UInt8(ascii: "{"))
     var isFirst = true
@@ -37,6 +39,7 @@ struct ItemWriter {
     json.append(UInt8(ascii: "}"))
   }
 
+  /// Writes the value of a field.
   private func write(_ value: JSONValue, of field: Schema.Field, to json: inout [UInt8]) {
     switch value {
     case .null: json.append(contentsOf: "null".utf8)
@@ -57,10 +60,10 @@ struct ItemWriter {
   }
 }
 
-/// The text as safe filters hand it over, ready for pasting into HTML.
+/// Returns a text encoded for HTML as by safe filters of the live API.
 ///
-/// Beside the five characters that matter in HTML, those from U+00A0 to U+00FF and those beyond
-/// the Basic Multilingual Plane become decimal references, as the live API does.
+/// `&`, `<`, `>`, quotation marks, U+00A0 to U+00FF and characters beyond the Basic Multilingual Plane become
+/// character references.
 func htmlEncoded(_ text: String) -> String {
   var encoded = ""
   for scalar in text.escaped(for: HTMLEscaping.self).unicodeScalars {

@@ -1,90 +1,106 @@
 internal import FoundationEssentials
 internal import StackExchange
 
-/// Methods that give posts, and the people who wrote them.
+/// The methods that return posts and users.
 extension Method {
-  private static let dates: Set<String> = ["fromdate", "todate"]
+  /// The parameters that restrict the date of creation.
+  private static let dateParameters: Set<String> = ["fromdate", "todate"]
 
-  static let questions = questions(.questions) { _, _ in true }
+  /// The method that lists all questions of a site.
+  static let questions = questions(.withInterest) { _, _ in true }
 
-  /// Questions without an answer that was accepted or has a positive score.
-  static let unanswered = questions(.postsOnly) { question, _ in
+  /// The method that lists questions without an accepted or upvoted answer.
+  static let unanswered = questions(.withoutInterest) { question, _ in
     question["is_answered"] != .bool(true)
   }
 
-  /// Questions with an open bounty.
-  static let featured = questions(.postsOnly) { question, now in
+  /// The method that lists questions with an open bounty.
+  static let featured = questions(.withoutInterest) { question, now in
     question.integer("bounty_closes_date").map { $0 > now } ?? false
   }
 
-  private enum Orders { case questions, postsOnly }
+  /// The sort options of a list of questions, with or without `hot`, `week` and `month`.
+  private enum SortOptions { case withInterest, withoutInterest }
 
+  /// Returns a method that lists questions that satisfy a condition at the current time.
   private static func questions(
-    _ orders: Orders, where isListed: @escaping @Sendable (_ question: Item, _ now: Int) -> Bool
+    _ sortOptions: SortOptions,
+    where isIncluded: @escaping @Sendable (_ question: Item, _ now: Int) -> Bool
   ) -> Method {
     Method(
-      type: "question", parameters: Ordering.parameters.union(dates).union(["tagged"])
+      type: "question", parameters: Ordering.parameters.union(dateParameters).union(["tagged"])
     ) { (content, parameters) throws(APIError) in
-      let tagged = try posts(content, parameters).questions(taggedAll: parameters.list("tagged"))
+      let taggedQuestions = try posts(content, parameters)
+        .questions(taggedAll: parameters.list("tagged"))
       let now = Int(content.now.timeIntervalSince1970)
-      let dated = try created(tagged.filter { isListed($0, now) }, parameters)
+      let matches = try created(taggedQuestions.filter { isIncluded($0, now) }, parameters)
       let ordering =
-        switch orders {
-        case .questions: Ordering.questions(now: content.now)
-        case .postsOnly: Ordering.questionsByID
+        switch sortOptions {
+        case .withInterest: Ordering.questions(now: content.now)
+        case .withoutInterest: Ordering.questionsByID
         }
-      return try ordering.apply(parameters, to: dated)
+      return try ordering.apply(parameters, to: matches)
     }
   }
 
-  /// Questions with all of some words in their title or text, and any of some tags.
+  /// The method that searches for questions with all of the words and any of the tags.
   static let search = Method(
     type: "question",
-    parameters: Ordering.parameters.union(dates).union(["q", "accepted", "tagged", "nottagged"])
+    parameters: Ordering.parameters.union(dateParameters)
+      .union(["q", "accepted", "tagged", "nottagged"])
   ) { (content, parameters) throws(APIError) in
     let words = (parameters["q"] ?? "").lowercased().split(separator: " ")
-    let (any, none) = (Set(parameters.list("tagged")), Set(parameters.list("nottagged")))
-    guard !words.isEmpty || !any.isEmpty else { throw .badParameter("q") }
-    let accepted = try parameters.flag("accepted")
-    let found = try posts(content, parameters).questions.filter { question in
+    let includedTags = Set(parameters.list("tagged"))
+    let excludedTags = Set(parameters.list("nottagged"))
+    guard !words.isEmpty || !includedTags.isEmpty else { throw .badParameter("q") }
+    let hasAcceptedAnswer = try parameters.flag("accepted")
+    let matches = try posts(content, parameters).questions.filter { question in
       let tags = question.texts("tags")
       let text = "\(question.text("title") ?? "") \(question.text("body_markdown") ?? "")"
         .lowercased()
-      return words.allSatisfy { text.contains($0) } && (any.isEmpty || !any.isDisjoint(with: tags))
-        && none.isDisjoint(with: tags)
-        && (accepted.map { $0 == (question.integer("accepted_answer_id") != nil) } ?? true)
+      return words.allSatisfy { text.contains($0) }
+        && (includedTags.isEmpty || !includedTags.isDisjoint(with: tags))
+        && excludedTags.isDisjoint(with: tags)
+        && (hasAcceptedAnswer.map { $0 == (question.integer("accepted_answer_id") != nil) } ?? true)
     }
-    return try Ordering.questionsByID.apply(parameters, to: try created(found, parameters))
+    return try Ordering.questionsByID.apply(parameters, to: try created(matches, parameters))
   }
 
+  /// Returns the method for the questions of users.
   static func questions(ofUsers ids: [Int]) -> Method {
     listing("question", .questionsByID) { posts in
       posts.questions.filter { $0.owner.map(ids.contains) ?? false }
     }
   }
 
+  /// Returns the method for the answers of users.
   static func answers(ofUsers ids: [Int]) -> Method {
     listing("answer", .answers) { posts in
       posts.questions.flatMap { $0.items("answers") }.filter { $0.owner.map(ids.contains) ?? false }
     }
   }
 
+  /// Returns the method for questions by their ids.
   static func questions(ids: [Int]) -> Method {
     listing("question", .questionsByID) { $0.questions(ids) }
   }
 
+  /// Returns the method for answers by their ids.
   static func answers(ids: [Int]) -> Method {
     listing("answer", .answers) { $0.answers(ids) }
   }
 
+  /// Returns the method for all answers to questions.
   static func answers(ofQuestions ids: [Int]) -> Method {
     listing("answer", .answers) { posts in
       posts.questions(ids).flatMap { $0.items("answers") }
     }
   }
 
+  /// The types of posts that can have comments.
   enum PostType { case question, answer }
 
+  /// Returns the method for the comments on posts of the given types and ids.
   static func comments(of types: Set<PostType>, ids: [Int]) -> Method {
     listing("comment", .comments) { posts in
       let questions = types.contains(.question) ? posts.questions(ids) : []
@@ -93,21 +109,23 @@ extension Method {
     }
   }
 
+  /// Returns the method for users by their ids.
   static func users(ids: [Int]) -> Method {
     listing("user", .users) { $0.users(ids) }
   }
 
-  /// A method that gives known things, in an order and within dates asked for.
+  /// Returns a method for the items that a closure selects, restricted by date and sorted.
   private static func listing(
     _ type: String, _ ordering: Ordering, _ items: @escaping @Sendable (SamplePosts) -> [Item]
   ) -> Method {
-    Method(type: type, parameters: Ordering.parameters.union(dates)) {
+    Method(type: type, parameters: Ordering.parameters.union(dateParameters)) {
       (content, parameters) throws(APIError) in
-      let dated = try created(items(posts(content, parameters)), parameters)
-      return try ordering.apply(parameters, to: dated)
+      let matches = try created(items(posts(content, parameters)), parameters)
+      return try ordering.apply(parameters, to: matches)
     }
   }
 
+  /// Returns the posts of the site in the parameter `site`.
   static func posts(
     _ content: SampleContent, _ parameters: Parameters
   ) throws(APIError) -> SamplePosts {
@@ -115,7 +133,7 @@ extension Method {
     return try content.posts(on: site)
   }
 
-  /// The items created between two moments, both included.
+  /// Returns the items created from `fromdate` to `todate`, both included.
   private static func created(
     _ items: [Item], _ parameters: Parameters
   ) throws(APIError) -> [Item] {

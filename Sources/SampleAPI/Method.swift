@@ -1,28 +1,29 @@
-/// A method of the API: what it takes and what it gives.
+/// A method of the sample API, with its parameters and a closure that returns its items.
 struct Method: Sendable {
-  /// The type of its items.
+  /// The type of the items, as in ``APISchema``.
   let type: String
-  /// What it takes beside paging and the filter.
+  /// The names of the parameters of the method, except site, filter and paging.
   let parameters: Set<String>
-  /// Whether it is asked of one site.
+  /// Whether the method requires the parameter `site`.
   var isOfSite = true
-  /// Page sizes beyond the usual hundred are only for lists that hardly change.
+  /// The maximum page size; `nil` for no limit, as for the list of sites.
   var largestPage: Int? = 100
+  /// Returns all items that match the parameters, in order and before paging.
   let items: @Sendable (SampleContent, Parameters) throws(APIError) -> [Item]
 
-  /// Every parameter that it takes.
+  /// The names of all parameters, including site, filter and paging.
   var allParameters: Set<String> {
     parameters.union(["filter", "page", "pagesize"]).union(isOfSite ? ["site"] : [])
   }
 
-  /// The method at a path below the base URL.
+  /// Returns the method at a path below the base URL; throws `noMethod` if there is none.
   static func at(_ path: [String]) throws(APIError) -> Method {
     switch (path.count, path.first, path.last) {
     case (1, "questions", _): .questions
     case (1, "tags", _): .tags(named: nil)
     case (1, "sites", _): .sites
     case (2, "filters", "create"): .filterCreation
-    case (2, "filters", _): .filters(named: try names(path[1], most: 20))
+    case (2, "filters", _): .filters(named: try names(path[1], maxCount: 20))
     case (2, "questions", "unanswered"): .unanswered
     case (2, "questions", "featured"): .featured
     case (2, "questions", _): .questions(ids: try ids(path[1]))
@@ -36,21 +37,22 @@ struct Method: Sendable {
     case (3, "questions", "comments"): .comments(of: [.question], ids: try ids(path[1]))
     case (3, "answers", "comments"): .comments(of: [.answer], ids: try ids(path[1]))
     case (3, "posts", "comments"): .comments(of: [.question, .answer], ids: try ids(path[1]))
-    case (3, "tags", "info"): .tags(named: try names(path[1], most: 100))
+    case (3, "tags", "info"): .tags(named: try names(path[1], maxCount: 100))
     default: throw .noMethod
     }
   }
 
-  /// The parts of a path segment that lists several things.
-  private static func names(_ segment: String, most: Int) throws(APIError) -> [String] {
+  /// Returns the names in a path segment that are separated by semicolons.
+  private static func names(_ segment: String, maxCount: Int) throws(APIError) -> [String] {
     let names = segment.split(separator: ";").map(String.init)
     guard !names.isEmpty else { throw .noMethod }
-    guard names.count <= most else { throw .badParameter("ids") }
+    guard names.count <= maxCount else { throw .badParameter("ids") }
     return names
   }
 
+  /// Returns the ids in a path segment, sorted and without duplicates.
   private static func ids(_ segment: String) throws(APIError) -> [Int] {
-    let names = try names(segment, most: 100)
+    let names = try names(segment, maxCount: 100)
     var ids: Set<Int> = []
     for name in names {
       guard let id = Int(name), id > 0 else { throw .noMethod }

@@ -3,13 +3,16 @@ private import Glibc
 internal import StackExchange
 
 extension Ordering {
+  /// The sort options of answers.
   static let answers = Ordering(sorts: posts(id: "answer_id"))
 
+  /// The sort options of comments.
   static let comments = Ordering(sorts: [
     .field("creation", "creation_date", then: "comment_id"),
     .field("votes", "score", then: "comment_id"),
   ])
 
+  /// The sort options of users.
   static let users = Ordering(sorts: [
     .field("reputation", "reputation", then: "user_id"),
     .field("creation", "creation_date", then: "user_id"),
@@ -17,13 +20,14 @@ extension Ordering {
     .field("modified", "last_modified_date", then: "user_id"),
   ])
 
+  /// The sort options of tags.
   static let tags = Ordering(sorts: [
     .field("popular", "count", then: "name"),
     .field("activity", "last_activity_date", then: "name"),
     .field("name", "name", then: "name"),
   ])
 
-  /// Questions can also be asked for by how much they interest people now.
+  /// Returns the sort options of questions, including `hot`, `week` and `month`.
   static func questions(now: Date) -> Ordering {
     Ordering(
       sorts: posts(id: "question_id") + [
@@ -33,9 +37,10 @@ extension Ordering {
       ])
   }
 
-  /// The orders that every list of posts has.
+  /// The sort options of questions without `hot`, `week` and `month`.
   static let questionsByID = Ordering(sorts: posts(id: "question_id"))
 
+  /// Returns the sort options that all posts have; equal posts are sorted by the field `id`.
   private static func posts(id: String) -> [Sort] {
     [
       .field(QuestionList.Sort.activity.rawValue, "last_activity_date", then: id),
@@ -46,13 +51,14 @@ extension Ordering {
 }
 
 extension Ordering.Sort {
+  /// Returns an option that sorts by a field, then by the field `id`.
   fileprivate static func field(_ name: String, _ field: String, then id: String) -> Self {
     Self(name: name) { item in
       SortKey(value: SortValue(of: field, in: item), name: SortValue(of: id, in: item))
     }
   }
 
-  /// Questions asked in the last days, by interest; without a limit of days interest fades.
+  /// Returns an option that sorts by interest: questions of the last days, or all with interest that decays.
   fileprivate static func interesting(
     _ sort: QuestionList.Sort, within days: Int?, now: Date
   ) -> Self {
@@ -60,7 +66,7 @@ extension Ordering.Sort {
     return Self(name: sort.rawValue, takesBounds: false) { question in
       let created = question.integer("creation_date") ?? 0
       if let days, created < now - days * 86_400 { return nil }
-      let divisor = days == nil ? fading(of: question, now: now) : 1
+      let divisor = days == nil ? decay(of: question, now: now) : 1
       return SortKey(
         value: .number(interest(of: question) / divisor),
         name: SortValue(of: "question_id", in: question))
@@ -68,9 +74,9 @@ extension Ordering.Sort {
   }
 }
 
-/// How much interest a question has met: views, votes and answers together.
+/// Returns the interest in a question, computed from views, votes and answers.
 ///
-/// Source: the ranking of hot questions as Stack Overflow's makers described it in 2008.
+/// Source: the ranking of hot questions as the founders of Stack Overflow described it in 2008.
 private func interest(of question: Item) -> Double {
   let views = Double(max(question.integer("view_count") ?? 0, 1))
   let answers = question.items("answers")
@@ -79,10 +85,10 @@ private func interest(of question: Item) -> Double {
   return log10(views) * 4 + Double(votes) / 5 + Double(answerVotes)
 }
 
-/// By how much the interest in a question has faded since it was asked and last active.
-private func fading(of question: Item, now: Int) -> Double {
+/// Returns the divisor by which the interest in a question has decayed since its creation and last activity.
+private func decay(of question: Item, now: Int) -> Double {
   let created = question.integer("creation_date") ?? 0
-  let active = question.integer("last_activity_date") ?? created
+  let lastActive = question.integer("last_activity_date") ?? created
   let hours = { (since: Int) in Double(max(now - since, 0)) / 3600 }
-  return pow((hours(created) + hours(active)) / 2 + 1, 1.5)
+  return pow((hours(created) + hours(lastActive)) / 2 + 1, 1.5)
 }

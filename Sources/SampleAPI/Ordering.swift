@@ -1,38 +1,41 @@
 internal import StackExchange
 
-/// The orders in which a method can give its items.
+/// The sort options of a method.
 struct Ordering: Sendable {
-  /// One value of the parameter `sort`.
+  /// A value of the parameter `sort`.
   struct Sort: Sendable {
     let name: String
-    /// Whether `min` and `max` bound the values.
+    /// Whether the parameters `min` and `max` are allowed.
     var takesBounds = true
+    /// Returns the sort key of an item; `nil` excludes the item.
     let key: @Sendable (Item) -> SortKey?
   }
 
-  /// The first one is what the method does when it is not told.
+  /// The sort options; the first one is the default.
   let sorts: [Sort]
 
+  /// The names of the parameters for sorting.
   static let parameters: Set<String> = ["sort", "order", "min", "max"]
 
-  /// The items in the order asked for, those out of bounds left out.
+  /// Returns the items in the requested order, without those outside `min` and `max`.
   func apply(_ parameters: Parameters, to items: [Item]) throws(APIError) -> [Item] {
-    let sort = try chosen(parameters)
+    let sort = try requestedSort(parameters)
     let isAscending = try isAscending(parameters)
-    let lowest = try bound("min", sort, parameters)
-    let highest = try bound("max", sort, parameters)
-    let keyed = items.compactMap { item in sort.key(item).map { (key: $0, item: item) } }
+    let minimum = try bound("min", sort, parameters)
+    let maximum = try bound("max", sort, parameters)
+    let keyedItems = items.compactMap { item in sort.key(item).map { (key: $0, item: item) } }
     return
-      keyed
+      keyedItems
       .filter { pair in
-        (lowest.map { pair.key.isOnSideOf($0, ascending: true) } ?? true)
-          && (highest.map { pair.key.isOnSideOf($0, ascending: false) } ?? true)
+        (minimum.map { pair.key.isWithin($0, isMinimum: true) } ?? true)
+          && (maximum.map { pair.key.isWithin($0, isMinimum: false) } ?? true)
       }
       .sorted { isAscending ? $0.key < $1.key : $1.key < $0.key }
       .map(\.item)
   }
 
-  private func chosen(_ parameters: Parameters) throws(APIError) -> Sort {
+  /// Returns the option that the parameter `sort` names, or the default.
+  private func requestedSort(_ parameters: Parameters) throws(APIError) -> Sort {
     let name = parameters["sort"]
     guard let sort = name == nil ? sorts.first : sorts.first(where: { $0.name == name }) else {
       throw .badParameter("sort")
@@ -40,6 +43,7 @@ struct Ordering: Sendable {
     return sort
   }
 
+  /// Returns whether the parameter `order` requests ascending order.
   private func isAscending(_ parameters: Parameters) throws(APIError) -> Bool {
     switch parameters["order"] {
     case nil, "desc": false
@@ -48,6 +52,7 @@ struct Ordering: Sendable {
     }
   }
 
+  /// Returns the value of the parameter `min` or `max`, if any.
   private func bound(
     _ name: String, _ sort: Sort, _ parameters: Parameters
   ) throws(APIError) -> SortValue? {
@@ -59,25 +64,29 @@ struct Ordering: Sendable {
   }
 }
 
-/// What items are compared by: the field asked for, then their name, so that the order is certain.
+/// A sort key: the value of the requested field, then a unique name, so that the order is deterministic.
 struct SortKey: Comparable, Sendable {
+  /// The value of the requested sort field.
   let value: SortValue
+  /// A unique value that orders items with equal values.
   let name: SortValue
 
-  static func < (a: SortKey, b: SortKey) -> Bool {
-    a.value == b.value ? a.name < b.name : a.value < b.value
+  static func < (left: SortKey, right: SortKey) -> Bool {
+    left.value == right.value ? left.name < right.name : left.value < right.value
   }
 
-  fileprivate func isOnSideOf(_ bound: SortValue, ascending: Bool) -> Bool {
-    ascending ? value >= bound : value <= bound
+  /// Returns whether the value is not below a minimum, or not above a maximum.
+  fileprivate func isWithin(_ bound: SortValue, isMinimum: Bool) -> Bool {
+    isMinimum ? value >= bound : value <= bound
   }
 }
 
+/// A value by which items are sorted.
 enum SortValue: Comparable, Sendable {
   case number(Double)
   case text(String)
 
-  /// The value of a field; 0 when there is none.
+  /// Creates the value of a field of an item; 0 if the field is missing.
   init(of field: String, in item: Item) {
     self = item.text(field).map(SortValue.text) ?? .number(Double(item.integer(field) ?? 0))
   }

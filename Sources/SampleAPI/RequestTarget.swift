@@ -1,65 +1,66 @@
 internal import Basics
 internal import Networking
 
-/// An absolute address, taken apart and decoded.
+/// The decoded parts of an absolute URL.
 struct RequestTarget: Sendable, Equatable {
-  /// `http` or `https`.
+  /// The scheme, `http` or `https`.
   let scheme: String
-  /// Lower-case.
+  /// The host in lower case.
   let host: String
-  /// The scheme's own, unless another one is named.
+  /// The port, by default that of the scheme.
   let port: Int
-  /// Without the empty ones.
+  /// The non-empty path segments.
   let segments: [String]
-  /// `nil` when an escape is broken.
+  /// The query items; `nil` if an escape is malformed.
   let query: [QueryItem]?
 
-  /// The parts of an address; `nil` for anything but an `http` or `https` one in ASCII.
+  /// Parses a URL; `nil` unless it is an ASCII URL with scheme `http` or `https`.
   init?(_ url: String) {
-    let text = URLText(url)
-    let place = text.authority.lowercased().split(
+    let parts = URLText(url)
+    let hostAndPort = parts.authority.lowercased().split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !text.authority.contains("@"),
-      let usualPort = ["http": 80, "https": 443][text.scheme],
-      let host = place.first, !host.isEmpty,
-      let port = place.count > 1 ? Int(place[1]) : usualPort
+    guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !parts.authority.contains("@"),
+      let defaultPort = ["http": 80, "https": 443][parts.scheme],
+      let host = hostAndPort.first, !host.isEmpty,
+      let port = hostAndPort.count > 1 ? Int(hostAndPort[1]) : defaultPort
     else { return nil }
     var segments: [String] = []
-    for name in text.path.split(separator: "/") {
+    for name in parts.path.split(separator: "/") {
       guard let segment = percentDecoded(name) else { return nil }
       segments.append(segment)
     }
-    scheme = text.scheme
+    scheme = parts.scheme
     self.host = String(host)
     self.port = port
     self.segments = segments
-    query = formItems(text.items)
+    query = formItems(parts.items)
   }
 
-  /// What follows `/2.3/` in the path, if the address is one of the API.
+  /// The path segments after `2.3`; `nil` unless the URL belongs to the API.
   var apiMethod: [String]? {
     segments.firstIndex(of: "2.3").map { Array(segments[($0 + 1)...]) }
   }
 
-  /// Whether the host is under the domain that stands for no real one.
+  /// Whether the host is below the reserved domain `.example`.
   var isExample: Bool { host.hasSuffix(".example") }
 }
 
-/// Decodes the items of a query or a form; `nil` when an escape is broken.
+/// Decodes the items of a query or a form; `nil` if an escape is malformed.
 func formItems(_ items: [Substring]) -> [QueryItem]? {
-  var decoded: [QueryItem] = []
+  var decodedItems: [QueryItem] = []
   for item in items {
     let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = percentDecoded(parts[0], plusIsSpace: true),
       let value = percentDecoded(parts.count > 1 ? parts[1] : "", plusIsSpace: true)
     else { return nil }
-    decoded.append(QueryItem(name, value))
+    decodedItems.append(QueryItem(name, value))
   }
-  return decoded
+  return decodedItems
 }
 
-/// The text that a percent-encoded one stands for, with spaces for `+` in forms; `nil` when a `%`
-/// is not followed by two hexadecimal digits, or for broken UTF-8.
+/// Decodes percent-encoded text, and `+` as a space if `plusIsSpace`.
+///
+/// Returns `nil` for malformed escapes and invalid UTF-8.
 private func percentDecoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
   let text = plusIsSpace ? text.replacing("+", with: " ") : text
   return PercentEncoding.decode(text).flatMap { String(validating: $0, as: UTF8.self) }

@@ -2,12 +2,12 @@ internal import Networking
 internal import StackExchange
 
 extension SampleAPI {
-  /// Answers in the API's common wrapper; its errors all come with status 400.
+  /// Returns the response to a request, with status 400 for all errors.
   func answer(_ request: APIRequest) -> HTTPResponse {
     var json: [UInt8] = []
     let status: Int
     do {
-      json = try page(request)
+      json = try pageJSON(request)
       status = 200
     } catch {
       json = error.json
@@ -17,7 +17,8 @@ extension SampleAPI {
     return HTTPResponse(status: status, headers: [type], body: json, url: request.url)
   }
 
-  private func page(_ request: APIRequest) throws(APIError) -> [UInt8] {
+  /// Returns the requested page as JSON in the wrapper object of the API.
+  private func pageJSON(_ request: APIRequest) throws(APIError) -> [UInt8] {
     let hasKey = try hasKey(request)
     let method = try Method.at(request.method)
     try check(request)
@@ -31,7 +32,7 @@ extension SampleAPI {
       throw .accessDenied("page above 25 requires access token or app key")
     }
     let size = try parameters.number("pagesize", in: 0...(method.largestPage ?? .max)) ?? 30
-    let page = Page(
+    let page = SamplePage(
       items: try method.items(content, parameters), type: method.type, number: number,
       size: size, quota: hasKey ? 10_000 : 300)
     var json: [UInt8] = []
@@ -39,16 +40,16 @@ extension SampleAPI {
     return json
   }
 
-  /// Filters may be created with a form; everything else is a plain GET.
+  /// Throws an error unless the method is GET, or POST for creating a filter.
   private func check(_ request: APIRequest) throws(APIError) {
     let isForm = request.httpMethod == .post && request.method == ["filters", "create"]
     guard request.httpMethod == .get || isForm else { throw .noMethod }
   }
 
-  /// Whether the request carries a key, as it must: in a header.
+  /// Returns whether the request has an API key in its header; throws an error for a key in the query.
   private func hasKey(_ request: APIRequest) throws(APIError) -> Bool {
-    let secrets: Set<String> = ["key", "access_token"]
-    if let item = request.items?.first(where: { secrets.contains($0.name) }) {
+    let keyParameters: Set<String> = ["key", "access_token"]
+    if let item = request.items?.first(where: { keyParameters.contains($0.name) }) {
       throw .badParameter(
         "\(item.name) is not accepted in the query string; send it as Authorization: Bearer")
     }
@@ -59,20 +60,26 @@ extension SampleAPI {
   }
 }
 
-/// A part of a method's items, and what the wrapper says of it.
-private struct Page {
+/// A page of the items of a method, with the values of the wrapper object.
+private struct SamplePage {
+  /// All items of the method, before paging.
   let items: [Item]
+  /// The object type of the items.
   let type: String
+  /// The page number, from 1.
   let number: Int
+  /// The number of items per page.
   let size: Int
+  /// The total number of requests per day.
   let quota: Int
 
+  /// The wrapper object with the items of the page.
   var wrapper: Item {
     let start = (number - 1).multipliedReportingOverflow(by: size)
-    let rest = start.overflow ? [] : items.dropFirst(start.partialValue)
+    let remainingItems = start.overflow ? [] : items.dropFirst(start.partialValue)
     return [
-      "items": .array(rest.prefix(size).map(JSONValue.object)),
-      "has_more": .bool(rest.count > size),
+      "items": .array(remainingItems.prefix(size).map(JSONValue.object)),
+      "has_more": .bool(remainingItems.count > size),
       "page": .integer(number), "page_size": .integer(size),
       "quota_max": .integer(quota), "quota_remaining": .integer(quota - 1),
       "total": .integer(items.count), "type": .string(type),
@@ -81,14 +88,14 @@ private struct Page {
 }
 
 extension APIError {
-  /// The API's error envelope; filters do not touch it.
+  /// The error as JSON in the wrapper object; filters do not apply to it.
   fileprivate var json: [UInt8] {
     let fields: Item = [
       "error_id": .integer(id), "error_name": .string(name), "error_message": .string(message),
     ]
-    let all = FieldFilter(names: Set(fields.keys.map { ".\($0)" }), isSafe: false)
+    let filter = FieldFilter(names: Set(fields.keys.map { ".\($0)" }), isSafe: false)
     var json: [UInt8] = []
-    ItemWriter(all, itemType: "").write(fields, as: "", to: &json)
+    ItemWriter(filter, itemType: "").write(fields, as: "", to: &json)
     return json
   }
 }

@@ -1,36 +1,37 @@
 package import FoundationEssentials
 package import Networking
 
-/// An API over fixed posts: it answers what sodigest asks of Stack Exchange, without a network.
+/// A local stand-in for the API of Stack Exchange, with fixed posts and without a network.
 ///
-/// It has no memory. Filters are strings that say which fields they hold, so that one made by an
-/// earlier run is understood by the next, as it is live. It is stricter than the live API: a
-/// parameter that a method does not know is an error instead of being ignored.
+/// It has no state: the name of a filter encodes its fields, so that later runs can use it. It is stricter
+/// than the live API: an unknown parameter is an error.
 package struct SampleAPI: Sendable {
-  /// The moment at which the posts are as they are.
+  /// The date that the sample treats as the current time.
   package let now: Date
   let content: SampleContent
   let images: SampleImages
 
-  /// Reads the sample's posts, people and sites from the files of `Samples/`, by their path in it.
+  /// Creates the API from the files of `Samples/`, by their paths in that folder.
   package init(files: [String: [UInt8]]) throws(SampleError) {
     content = try SampleContent(files: files)
     now = content.now
     images = SampleImages(files: files)
   }
 
-  /// Answers API requests at any base URL that ends in `/2.3`, and images of `.example` hosts.
+  /// A transport that serves API requests at any base URL ending in `/2.3`, and images of `.example` hosts.
   package var transport: Transport {
     { request in try respond(to: request) }
   }
 
+  /// Returns the response to a request for the API or an image.
   private func respond(to request: HTTPRequest) throws(TransportError) -> HTTPResponse {
     guard let target = RequestTarget(request.url) else {
-      throw .refused(url: request.url, because: "it is not an absolute, percent-encoded address")
+      throw .refused(url: request.url, because: "it is not an absolute, percent-encoded URL")
     }
-    let place = Destination(
+    let destination = Destination(
       url: request.url, isTLS: target.scheme == "https", host: target.host, port: target.port)
-    if case .refused(let reason) = request.limits.hosts.admission(of: place, from: place) {
+    let permission = request.limits.hosts.admission(of: destination, from: destination)
+    if case .refused(let reason) = permission {
       throw .refused(url: request.url, because: reason)
     }
     let response: HTTPResponse
@@ -39,7 +40,7 @@ package struct SampleAPI: Sendable {
     } else if target.isExample {
       response = images.answer(request, to: target)
     } else {
-      throw .unreachable(host: target.host, because: "the sample knows no hosts but its own")
+      throw .unreachable(host: target.host, because: "the sample API only serves its own hosts")
     }
     guard response.body.count <= request.limits.bodyBytes else {
       throw .tooLarge(url: request.url, limit: request.limits.bodyBytes)

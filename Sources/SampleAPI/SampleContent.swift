@@ -1,35 +1,38 @@
 internal import FoundationEssentials
 internal import StackExchange
 
-/// What the sample's files hold, read once and found by id.
+/// The content of the sample files.
 struct SampleContent: Sendable {
+  /// The date that the sample treats as the current time.
   let now: Date
+  /// The sites of the sample, as `site` objects of the API.
   let sites: [Item]
-  /// By the `api_site_parameter` of the site that they are on.
+  /// The posts by `api_site_parameter` of their site.
   private var posts: [String: SamplePosts] = [:]
 
+  /// Reads the sample files, by their paths in `Samples/`.
   init(files: [String: [UInt8]]) throws(SampleError) {
-    let facts = try Facts(files: files)
-    now = facts.now
+    let metadata = try SampleMetadata(files: files)
+    now = metadata.now
     sites = try list("sites.json", in: files)
     let users = files["users.json"] == nil ? [] : try list("users.json", in: files)
     var questions: [String: [Item]] = [:]
     for file in files.keys.sorted() where file.hasPrefix("questions/") {
-      // Those of other sites lie in folders.
+      // Questions of sites other than the main one are in subfolders.
       let folders = file.split(separator: "/").dropFirst().dropLast()
       let question = try read(Item.self, from: file, in: files)
-      questions[folders.first.map(String.init) ?? facts.site, default: []].append(question)
+      questions[folders.first.map(String.init) ?? metadata.site, default: []].append(question)
     }
     for (site, questions) in questions {
       let posts = SamplePosts(questions: questions, users: users)
-      if let stray = posts.questionWithoutID {
-        throw .unreadable(file: "questions/", because: "`question_id` is missing in \(stray)")
+      if let title = posts.questionWithoutID {
+        throw .unreadable(file: "questions/", because: "`question_id` is missing in \(title)")
       }
       self.posts[site] = posts
     }
   }
 
-  /// The posts on a site, named as its `api_site_parameter` or its domain.
+  /// Returns the posts of a site; the name is its `api_site_parameter` or its domain.
   func posts(on name: String) throws(APIError) -> SamplePosts {
     let site = sites.first { site in
       site["api_site_parameter"] == .string(name)
@@ -42,7 +45,7 @@ struct SampleContent: Sendable {
     return posts[parameter] ?? SamplePosts(questions: [], users: [])
   }
 
-  /// The accounts of people on the sites that they wrote on.
+  /// Returns the accounts of people, by account id, on all sites where they have posts.
   func accounts(_ ids: [Int]) -> [Item] {
     sites.flatMap { site -> [Item] in
       guard let parameter = site.text("api_site_parameter"), let posts = posts[parameter] else {
@@ -55,29 +58,31 @@ struct SampleContent: Sendable {
         let questions = posts.questions.count { $0.owner == id }
         let answers = posts.questions.flatMap { $0.items("answers") }.count { $0.owner == id }
         guard questions + answers > 0 else { return nil }
-        let own = user.filter {
+        let userFields = user.filter {
           ["reputation", "user_type", "user_id", "account_id"].contains($0.key)
         }
-        return own.merging([
+        return userFields.merging([
           "site_name": site["name"] ?? .null, "site_url": site["site_url"] ?? .null,
           "question_count": .integer(questions), "answer_count": .integer(answers),
-        ]) { own, _ in own }
+        ]) { userValue, _ in userValue }
       }
     }
   }
 }
 
 /// The content of `sample.json`.
-private struct Facts: Decodable {
+private struct SampleMetadata: Decodable {
   let now: Date
+  /// The main site of the sample.
   let site: String
 
+  /// Reads `sample.json`.
   init(files: [String: [UInt8]]) throws(SampleError) {
-    self = try read(Facts.self, from: "sample.json", in: files)
+    self = try read(SampleMetadata.self, from: "sample.json", in: files)
   }
 }
 
-/// The `items` of a file in the form of the API's answers.
+/// Reads the `items` of a file that has the format of API responses.
 private func list(_ file: String, in files: [String: [UInt8]]) throws(SampleError) -> [Item] {
   guard let items = try read([String: [Item]].self, from: file, in: files)["items"] else {
     throw .unreadable(file: file, because: "it has no `items`")
@@ -85,6 +90,7 @@ private func list(_ file: String, in files: [String: [UInt8]]) throws(SampleErro
   return items
 }
 
+/// Decodes a JSON file.
 private func read<Value: Decodable>(
   _ type: Value.Type, from file: String, in files: [String: [UInt8]]
 ) throws(SampleError) -> Value {

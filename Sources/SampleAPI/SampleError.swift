@@ -1,16 +1,16 @@
-/// Why the sample cannot be used.
+/// An error while reading the sample files.
 package enum SampleError: Error, Equatable {
-  /// A file that the sample cannot do without.
+  /// A required file is missing.
   case missing(file: String)
-  /// A file whose content is not what it should be.
+  /// The content of a file is invalid.
   case unreadable(file: String, because: String)
 }
 
 extension SampleError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .missing(let file): "The sample lacks \(file)."
-    case .unreadable(let file, let reason): "The sample's \(file) cannot be read: \(reason)."
+    case .missing(let file): "The sample file \(file) is missing."
+    case .unreadable(let file, let reason): "The sample file \(file) cannot be read: \(reason)."
     }
   }
 }

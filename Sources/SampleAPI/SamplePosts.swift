@@ -1,47 +1,51 @@
 internal import StackExchange
 
-/// The posts, people and tags of one site.
+/// The posts, users and tags of one site.
 struct SamplePosts: Sendable {
-  /// With their answers and comments in them.
+  /// The questions, which contain their answers and comments.
   let questions: [Item]
   private let questionsByID: [Int: Item]
   private let answersByID: [Int: Item]
   private let usersByID: [Int: Item]
-  /// By id.
+  /// The users, sorted by id.
   var users: [Item] { usersByID.sorted { $0.key < $1.key }.map(\.value) }
 
+  /// Creates the posts of a site and indexes them by id.
   init(questions: [Item], users: [Item]) {
-    self.questions = questions.map(completed)
-    questionsByID = byID(self.questions, "question_id")
-    answersByID = byID(self.questions.flatMap { $0.items("answers") }, "answer_id")
-    usersByID = byID(users, "user_id")
+    self.questions = questions.map(completingAnswers)
+    questionsByID = indexByID(self.questions, "question_id")
+    answersByID = indexByID(self.questions.flatMap { $0.items("answers") }, "answer_id")
+    usersByID = indexByID(users, "user_id")
   }
 
-  /// The title of a question that has no id, if there is one.
+  /// The title of the first question without an id, if any.
   var questionWithoutID: String? {
     questions.first { $0.integer("question_id") == nil }.map { $0.text("title") ?? "" }
   }
 
+  /// Returns the questions with these ids.
   func questions(_ ids: [Int]) -> [Item] { ids.compactMap { questionsByID[$0] } }
+  /// Returns the answers with these ids.
   func answers(_ ids: [Int]) -> [Item] { ids.compactMap { answersByID[$0] } }
+  /// Returns the users with these ids.
   func users(_ ids: [Int]) -> [Item] { ids.compactMap { usersByID[$0] } }
 
-  /// The questions that have all of the tags; a question has at most five.
+  /// Returns the questions that have all of the tags, none for more than five tags.
   func questions(taggedAll tags: [String]) -> [Item] {
     guard tags.count <= 5 else { return [] }
-    let wanted = Set(tags)
-    return questions.filter { wanted.isSubset(of: $0.texts("tags")) }
+    let requiredTags = Set(tags)
+    return questions.filter { requiredTags.isSubset(of: $0.texts("tags")) }
   }
 
-  /// Every tag with the number of its questions and the date of the newest.
+  /// All tags, with the number of their questions and the date of the newest one.
   var tags: [Item] {
-    var dates: [String: [Int]] = [:]
+    var datesByTag: [String: [Int]] = [:]
     for question in questions {
       for tag in question.texts("tags") {
-        dates[tag, default: []].append(question.integer("creation_date") ?? 0)
+        datesByTag[tag, default: []].append(question.integer("creation_date") ?? 0)
       }
     }
-    return dates.map { name, dates in
+    return datesByTag.map { name, dates in
       [
         "name": .string(name), "count": .integer(dates.count),
         "has_synonyms": .bool(false), "is_moderator_only": .bool(false),
@@ -51,45 +55,47 @@ struct SamplePosts: Sendable {
   }
 }
 
-/// The items by the number in one of their fields; of equal numbers the first counts.
-private func byID(_ items: [Item], _ field: String) -> [Int: Item] {
-  let pairs = items.compactMap { item in item.integer(field).map { ($0, item) } }
-  return Dictionary(pairs) { first, _ in first }
+/// Returns the items by the integer in a field; of items with the same integer the first counts.
+private func indexByID(_ items: [Item], _ field: String) -> [Int: Item] {
+  let idsAndItems = items.compactMap { item in item.integer(field).map { ($0, item) } }
+  return Dictionary(idsAndItems) { first, _ in first }
 }
 
-/// A question whose answers also say what they answer.
-private func completed(_ question: Item) -> Item {
+/// Returns a question whose answers also contain its id, tags and title.
+private func completingAnswers(_ question: Item) -> Item {
   var question = question
   guard question["answers"] != nil else { return question }
-  let inherited = question.filter { ["question_id", "tags", "title"].contains($0.key) }
+  let inheritedFields = question.filter { ["question_id", "tags", "title"].contains($0.key) }
   question["answers"] = .array(
     question.items("answers").map { answer in
-      .object(answer.merging(inherited) { own, _ in own })
+      .object(answer.merging(inheritedFields) { answerValue, _ in answerValue })
     })
   return question
 }
 
 extension Item {
+  /// Returns the integer in a field; `nil` if it is missing or of another type.
   func integer(_ name: String) -> Int? {
     if case .integer(let value) = self[name] { value } else { nil }
   }
 
-  /// The id of the person who wrote it.
+  /// The id of the author.
   var owner: Int? {
     if case .object(let owner) = self["owner"] { owner.integer("user_id") } else { nil }
   }
 
+  /// Returns the text in a field; `nil` if it is missing or of another type.
   func text(_ name: String) -> String? {
     if case .string(let value) = self[name] { value } else { nil }
   }
 
-  /// The objects of a list; none when there is no such list.
+  /// Returns the objects of a list; empty if the list is missing.
   func items(_ name: String) -> [Item] {
     guard case .array(let values) = self[name] else { return [] }
     return values.compactMap { if case .object(let item) = $0 { item } else { nil } }
   }
 
-  /// The texts of a list; none when there is no such list.
+  /// Returns the texts of a list; empty if the list is missing.
   func texts(_ name: String) -> [String] {
     guard case .array(let values) = self[name] else { return [] }
     return values.compactMap { if case .string(let text) = $0 { text } else { nil } }

@@ -1,41 +1,41 @@
-/// The types of the API's answers and their fields.
+/// The object types of the API and their fields.
 ///
-/// Taken from the published description of version 2.3, as far as a reader of posts needs it.
+/// Source: the documentation of version 2.3 of the API, reduced to the types that clients of posts need.
 enum Schema {
-  /// One field of a type.
+  /// A field of an object type.
   struct Field: Sendable, Equatable {
     let name: String
-    /// The type of the objects in it, if it holds objects.
+    /// The type of the objects in the field, if it contains objects.
     var type: String?
-    /// Whether safe filters encode it: all text but addresses, names from lists, and HTML.
+    /// Whether safe filters encode it: text other than URLs, names from lists and HTML.
     let isText: Bool
-    /// Whether the filter `default` includes it.
+    /// Whether the filter `default` includes the field.
     let isStandard: Bool
   }
 
-  /// The fields of each type, by name.
+  /// The fields of each object type, sorted by name.
   static let types: [String: [Field]] = descriptions.mapValues { description in
     let parts = description.split(separator: "|", omittingEmptySubsequences: false)
-    let standard = fields(parts[0], areStandard: true)
-    let others = parts.count > 1 ? fields(parts[1], areStandard: false) : []
-    return (standard + others).sorted { $0.name < $1.name }
+    let defaultFields = fields(parts[0], inDefaultFilter: true)
+    let optionalFields = parts.count > 1 ? fields(parts[1], inDefaultFilter: false) : []
+    return (defaultFields + optionalFields).sorted { $0.name < $1.name }
   }
 
-  /// Every name that a filter can hold, in a fixed order.
+  /// The names of all fields in the form `type.field`, in a fixed order.
   static let names: [String] = types.keys.sorted().flatMap { type in
     (types[type] ?? []).map { "\(type).\($0.name)" }
   }
 
-  /// What the filter `default` includes.
+  /// The names of the fields that the filter `default` includes.
   static let standardNames: Set<String> = Set(
     types.flatMap { type, fields in
       fields.filter(\.isStandard).map { "\(type).\($0.name)" }
     })
 
-  /// The fields of each type; those behind the bar are not in the filter `default`.
+  /// The fields of each type in a compact notation; the filter `default` excludes those after the bar.
   ///
-  /// `field:type` is an object or a list of them, `field~` a text that safe filters encode. The
-  /// type without a name is the wrapper, whose items are of the method's type.
+  /// `field:type` is an object or a list of objects, `field~` a text that safe filters encode. The type with
+  /// an empty name is the wrapper, whose items have the type of the method.
   private static let descriptions = [
     "": """
     backoff error_id error_message error_name has_more items quota_max quota_remaining \
@@ -95,14 +95,15 @@ enum Schema {
     "filter": "filter filter_type included_fields",
   ]
 
-  private static func fields(_ text: Substring, areStandard: Bool) -> [Field] {
+  /// Parses the compact notation of fields.
+  private static func fields(_ text: Substring, inDefaultFilter: Bool) -> [Field] {
     text.split(separator: " ").map { word in
       let parts = word.split(separator: ":")
       let isText = word.hasSuffix("~")
       return Field(
         name: String(isText ? word.dropLast() : parts[0]),
         type: parts.count > 1 ? String(parts[1]) : nil,
-        isText: isText, isStandard: areStandard)
+        isText: isText, isStandard: inDefaultFilter)
     }
   }
 }

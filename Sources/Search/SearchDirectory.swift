@@ -1,15 +1,19 @@
 internal import Basics
 
-/// What a page of search loads first: the names of all other files but that of the scores, which change more often.
+/// The first file that the search page loads: the layout of the index and the names of its other files.
+///
+/// It does not name the file of the scores, which changes more often; the page itself does.
 package struct SearchDirectory: Sendable {
-  /// Another version of this program may read words otherwise, or write them otherwise.
+  /// The version of tokenization and file formats; an index of another version is rebuilt.
   package static let version = 3
 
-  /// How many questions there are.
+  /// The number of questions in the index.
   package var questions: Int
+  /// The layout of the index.
   package var layout: IndexLayout
-  /// The parts of names that tell shards from those before them: eight characters each.
+  /// The hash prefixes in the names of the term shards, eight characters each, in the order of the shards.
   package var wordMarks: [String]
+  /// The hash prefixes in the names of the entry shards, eight characters each, in the order of the shards.
   package var entryMarks: [String]
 
   package init(
@@ -21,6 +25,7 @@ package struct SearchDirectory: Sendable {
     self.entryMarks = entryMarks
   }
 
+  /// The content of the file: a classic script that passes the directory to a function `S`.
   package var script: [UInt8] {
     var json = JSONWriter(.embedded)
     json.object { json in
@@ -35,6 +40,7 @@ package struct SearchDirectory: Sendable {
 }
 
 extension JSONWriter {
+  /// Writes a field whose value is an array of strings.
   fileprivate mutating func list(_ name: String, _ texts: [String]) {
     field(name)
     array { json in

@@ -1,10 +1,13 @@
-/// A stored file of an index, which runs in the browsers of readers.
+/// A stored file of the search index, which is a script that browsers run.
 package enum SearchScript {
+  /// The text that each script begins with.
   private static let start = Array("S(".utf8)
+  /// The text that each script ends with.
   private static let end = Array(")\n".utf8)
 
-  /// Whether a script does nothing but hand over strings, numbers and lists of them, as every file of an index
-  /// does: others may have changed where it was stored.
+  /// Reports whether a script only passes strings, numbers and arrays of them to the function `S`.
+  ///
+  /// Every file of the index does that. Stored files are checked since someone may have modified them.
   package static func isHarmless(_ script: [UInt8]) -> Bool {
     guard script.starts(with: start), script.suffix(end.count).elementsEqual(end),
       script.count >= start.count + end.count

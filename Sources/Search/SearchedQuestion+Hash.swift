@@ -1,7 +1,7 @@
 internal import Basics
 
 extension SearchedQuestion {
-  /// A hash of all that an index has of the question; `entry` is its ``entry``.
+  /// Returns a hash of everything that the index stores of the question; `entry` is its ``entry``.
   package func hash(with entry: [UInt8]) -> UInt64 {
     var hash = FNV1a<UInt64>()
     hash.add(entry.span)

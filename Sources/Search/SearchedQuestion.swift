@@ -1,31 +1,35 @@
 package import Basics
 
-/// A question as search finds it, with all texts that its page shows.
+/// A document of the search index: a question with all texts that its page shows.
 package struct SearchedQuestion: Sendable {
-  /// Its page below `q/`, without its end.
+  /// The path of the question's page below `q/`, without the file extension.
   package var page: String
   package var title: String
   package var tags: [String]
-  /// The folders of the pages of its tags, in their order: `_` and two hexadecimal digits are a byte of a
-  /// name.
+  /// The folders of the tags' pages, in the order of the tags; `_` and two hexadecimal digits encode a byte.
   package var tagFolders: [String]
-  /// The day on which it was asked.
+  /// The day on which the question was asked.
   package var day: CalendarDay?
+  /// The number of answers.
   package var answerCount: Int
+  /// Whether the question has an accepted answer.
   package var isSolved: Bool
+  /// The text of the question itself.
   package var question: Text
-  /// In the order of the page.
+  /// The texts of the answers, in the order of the page.
   package var answers: [Text]
-  /// Those of the question, then those of the answers.
+  /// The texts of the comments: first those on the question, then those on the answers.
   package var comments: [Text]
 
-  /// What somebody wrote.
+  /// The text of a question, an answer or a comment.
   package struct Text: Sendable {
+    /// The id of the post or comment.
     package var id: Int
+    /// The name of the author.
     package var author: String?
-    /// What it says, without marks.
+    /// The plain text, without markup, in UTF-8.
     package var words: [UInt8]
-    /// How it begins, in one line.
+    /// The beginning of the text on one line, for search results.
     package var excerpt: String
 
     package init(id: Int, author: String?, words: [UInt8], excerpt: String = "") {

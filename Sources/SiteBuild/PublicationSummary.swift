@@ -1,11 +1,14 @@
 package import Pages
 
-/// What a publication did.
+/// The result of a build.
 package struct PublicationSummary: Sendable, Equatable {
-  /// Files of the site, by what became of them.
+  /// The numbers of files, by what happened to them.
   package struct Files: Sendable, Equatable, Encodable {
+    /// The number of new and changed files.
     package var written: Int
+    /// The number of files that were up to date or rebuilt with equal content.
     package var unchanged: Int
+    /// The number of obsolete files that were removed.
     package var removed: Int
 
     package init(written: Int = 0, unchanged: Int = 0, removed: Int = 0) {
@@ -15,11 +18,14 @@ package struct PublicationSummary: Sendable, Equatable {
     }
   }
 
+  /// The numbers of written, unchanged and removed files.
   package var files = Files()
-  /// How many files were made, to see whether they changed; nothing went into the others that did.
+  /// The number of files that were built, changed or not; all other files had unchanged inputs.
   package var made = 0
-  /// Where an older page was there, it stays; else nothing leads there.
+  /// The pages that could not be built; an existing page stays, otherwise nothing links to the
+  /// page.
   package var failures: [PageFailure] = []
-  /// The first damaged line of the list of files that was there, if any: then nothing was removed.
+  /// The first damaged line of the existing manifest, in which case no file was removed; nil if it
+  /// was valid.
   package var damagedLine: Int?
 }

@@ -16,12 +16,13 @@ extension Publisher {
     return (try await previous, contents)
   }
 
+  /// Reads the ledger of the folder.
   @concurrent
   private func previousBuild(_ update: Update) async throws -> PreviousBuild {
     try PreviousBuild(of: update.state, in: openArchive(), at: update.generation)
   }
 
-  /// Builds all stale files in the staging folder, and frees what they were built from.
+  /// Builds all stale files in the staging folder.
   func buildFiles(_ update: Update, from archive: Archive, _ failures: Failures)
     async throws
     -> BuildResult
@@ -39,9 +40,9 @@ extension Publisher {
       let planner = try await stage("targets") {
         try await BuildPlanner(for: &context, from: archive)
       }
-      if let name = context.tagAuthority { try archive.save(tagAuthority: name.text) }
-      let start = context
-      async let lists = planner.plan(.lists, in: start)
+      if let authority = context.tagAuthority { try archive.save(tagAuthority: authority.text) }
+      let planningContext = context
+      async let lists = planner.plan(.lists, in: planningContext)
       let posts = try await stage("posts") {
         try await buildPosts(planner, in: context, of: archive)
       }
@@ -49,11 +50,11 @@ extension Publisher {
       guard posts.unbuilt.isEmpty else {
         return BuildResult(context, configuration, unbuilt: posts.unbuilt)
       }
-      let others = try await stage("other files") {
+      let otherFiles = try await stage("other files") {
         try await buildOthers(plan, planner, in: &context, recordingIn: archive)
       }
       var upToDate = posts.upToDate
-      upToDate.formUnion(others)
+      upToDate.formUnion(otherFiles)
       return BuildResult(context, configuration, upToDate: upToDate, old: posts.old)
     } catch {
       staging.discard()
@@ -61,10 +62,10 @@ extension Publisher {
     }
   }
 
-  /// Builds stale pages of questions in the staging folder.
+  /// Builds stale question pages in the staging folder.
   ///
-  /// - Returns: The up-to-date files, older pages of questions that could not be built, and questions
-  ///   without any page.
+  /// - Returns: The files that are up to date, existing pages of questions whose rebuild failed,
+  ///   and questions without any page.
   private func buildPosts(
     _ planner: BuildPlanner, in context: BuildContext, of archive: Archive
   ) async throws
@@ -76,26 +77,27 @@ extension Publisher {
     return (plan.upToDate, failures.pages, failures.unbuilt)
   }
 
-  /// Builds lists as planned, meanwhile the files of search, and then the page that loads these.
+  /// Builds the planned lists and, at the same time, the search files, then the search page that
+  /// loads these.
   ///
-  /// - Returns: The up-to-date files.
+  /// - Returns: The files that are up to date.
   private func buildOthers(
     _ lists: BuildPlan, _ planner: BuildPlanner, in context: inout BuildContext,
     recordingIn archive: Archive
   ) async throws -> FileSet {
-    async let made: Void = inParallel(lists.jobs, in: context)
+    async let builtLists: Void = inParallel(lists.jobs, in: context)
     var upToDate = try context.buildSearch(storingIn: archive)
-    try await made
+    try await builtLists
     let pages = await planner.plan(.search, in: context)
     try await inParallel(pages.jobs, in: context)
-    // Only now is known which images the pages show.
+    // Pages determine which images they show only while they are built.
     try await inParallel(context.imageJobs, in: context)
     upToDate.formUnion(lists.upToDate)
     upToDate.formUnion(pages.upToDate)
     return upToDate
   }
 
-  /// Shares jobs among threads.
+  /// Runs jobs on several threads.
   private func inParallel(_ jobs: [Job], in context: BuildContext) async throws {
     let queue = JobQueue(jobs)
     let total = jobs.reduce(0) { $0 + $1.posts }

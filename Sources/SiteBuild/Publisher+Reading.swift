@@ -7,18 +7,20 @@ internal import Output
 internal import Pages
 
 extension Publisher {
-  /// An edition for a program that is told of its news: JSON as of an edition, with `news`; nil
-  /// where nothing is to be told any more.
+  /// Returns the JSON of an edition with only the changes that were not delivered yet, for a
+  /// program.
+  ///
+  /// Returns nil if there are no such changes.
   package func news(of delivery: Delivery, in archive: Archive) async throws -> [UInt8]? {
     guard let edition = try archive.edition(ofDigest: delivery.digest, date: delivery.date) else {
       return nil
     }
     let worker = try await reader(of: archive)
     let contents = worker.context.contents
-    let news = try archive.pendingNews(of: edition).filter { entry in
+    let changes = try archive.pendingNews(of: edition).filter { entry in
       contents.site(entry.site)?.question(entry.questionID) != nil
     }
-    guard !news.isEmpty,
+    guard !changes.isEmpty,
       let digest = contents.digests.first(where: { $0.name == delivery.digest }),
       let heading = digest.editions.first(where: { $0.date == delivery.date })
     else { return nil }
@@ -27,11 +29,11 @@ extension Publisher {
       edition: edition, target: EditionPages.Target(digest: digest, heading: heading),
       excerpts: worker.context.excerpts,
       questions: try worker.questions(of: edition))
-    return worker.composer(ofPageAt: path, in: .json).json(of: source, news: news)
+    return worker.composer(ofPageAt: path, in: .json).json(of: source, news: changes)
   }
 
-  /// The newest edition of a digest as a message to some addresses, as a header has them; nil when
-  /// there is no such digest.
+  /// Returns the newest edition of a digest as a mail message, or nil if the digest does not exist;
+  /// `recipients` are addresses for its header.
   package func message(ofDigest name: String, to recipients: [String], in archive: Archive)
     async throws -> [UInt8]?
   {
@@ -43,7 +45,7 @@ extension Publisher {
       of: EditionPages.Target(digest: digest, heading: digest.editions[0]), to: recipients)
   }
 
-  /// Somebody who makes files that are no part of a site.
+  /// Returns a worker that composes files outside of a site.
   private func reader(of archive: Archive) async throws -> Worker {
     let folder = URL(filePath: archive.path).deletingLastPathComponent().path()
     let previous = PreviousBuild()

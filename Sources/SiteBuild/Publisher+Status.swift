@@ -4,8 +4,8 @@ internal import Output
 internal import Pages
 
 extension Publisher {
-  /// Brings `status.json` up to date on a site that needs nothing else; gives whether it was
-  /// written.
+  /// Updates `status.json` in a site that is otherwise up to date, and returns whether the file
+  /// changed.
   func refreshStatus(
     on site: OutputSite, in archive: Archive, _ folder: LedgerHead
   ) throws -> Bool {
@@ -24,13 +24,16 @@ extension Publisher {
     return true
   }
 
-  /// Takes `status.json` among the files of a site: made anew by a run that fetched, and where the
-  /// site changed; gives its place where it stays as it is.
+  /// Stages `status.json` after a run that fetched or if the site changed.
+  ///
+  /// - Returns: The index of the existing file in the ledger if it stays; nil if a new one was
+  ///   staged.
+  /// - Throws: `OutputError`.
   func stage(_ status: [UInt8], in staging: Staging, after previous: PreviousBuild) throws -> Int? {
     if settings.success == nil, staging.written == 0, previous.isIntact(SitePath.status),
-      let place = previous.place(of: SitePath.status)
+      let index = previous.place(of: SitePath.status)
     {
-      return place
+      return index
     }
     var space = Staging.Workspace()
     try staging.stage(status, at: SitePath.status, .site, &space)

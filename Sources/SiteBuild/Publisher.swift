@@ -4,26 +4,29 @@ internal import Output
 package import Pages
 package import Theming
 
-/// Builds the site of an archive, and promotes it into the output folder.
+/// A publisher that builds the site of an archive and promotes it into the output folder.
 ///
-/// Readers see no change before the promotion; a build that fails leaves the site as it was. The same
-/// archive, theme and settings give the same files, byte for byte, whether everything is built or only
-/// what is stale.
+/// Readers see no change before the promotion, and a failed build leaves the site unchanged. The
+/// same archive, theme and settings produce the same bytes, whether all files are built or only the
+/// stale ones.
 package struct Publisher: Sendable {
-  /// Opens the archive for reading; each thread has its own.
+  /// Opens the archive for reading; each thread has a connection of its own.
   let openArchive: @Sendable () throws -> Archive
   let theme: SiteTheme
+  /// The kinds of files of the site.
   let kinds: [any FileKind]
   let settings: SiteSettings
+  /// Collects timings; nil to skip them.
   let profile: BuildProfile?
+  /// Reports finished question pages, from any thread.
   let progress: @Sendable (_ done: Int, _ total: Int) -> Void
 
   /// Creates a publisher.
   ///
   /// - Parameters:
   ///   - openArchive: Opens the archive for reading; each thread has a connection of its own.
-  ///   - theme: Templates and words.
-  ///   - settings: What to build, and where.
+  ///   - theme: The templates and words of the site.
+  ///   - settings: The content and the destination of the site.
   ///   - kinds: The kinds of files of the site.
   ///   - profile: Collects timings.
   ///   - progress: Reports finished question pages, from any thread.
@@ -40,16 +43,17 @@ package struct Publisher: Sendable {
     self.progress = progress
   }
 
-  /// Brings the output folder up to date, and stores the ledger in the archive, which is open for writing.
+  /// Brings the output folder up to date, and stores the ledger in the archive, which is open for
+  /// writing.
   ///
-  /// - Throws: `ArchiveError`, `OutputError`, or `CancellationError` when the task was cancelled;
-  ///   the site is whole, and unless only the ledger could not be stored, as it was.
+  /// - Throws: `ArchiveError`, `OutputError`, or `CancellationError` if the task was cancelled. The
+  ///   site is intact, and also unchanged unless only storing the ledger failed.
   package func publish(_ archive: Archive) async throws -> PublicationSummary {
     // Later changes belong to the next build.
     let generation = try archive.closeGeneration()
     let site = try OutputSite(at: settings.output, for: archive)
     let configurationHash = settings.configurationHash(with: theme)
-    let state = try await stage("what is there") {
+    let state = try await stage("output folder") {
       try await OutputState(
         of: site, in: archive, at: generation, configurationHash, force: settings.force,
         distrusting: settings.distrusted, comparingAtMost: settings.mostFilesLookedAt,
@@ -77,26 +81,30 @@ package struct Publisher: Sendable {
         }
         return try await publish(result, bytes, update, from: archive, failures)
       }
-      // Other pages may link to those that could not be built: build again without them.
+      // Other pages may link to those that could not be built, so everything is built again without
+      // them.
       result.staging.discard()
       failures = Failures(excluding: failures.excluded + result.unbuilt)
     }
   }
 
-  /// The state of the folder, and the state that it is brought to.
+  /// The output folder and the state to which a build brings it.
   struct Update {
     let site: OutputSite
+    /// The state of the folder before the build.
     let state: OutputState
+    /// The generation of changes that this build includes.
     let generation: Int
+    /// The hash of the program, the theme and the settings.
     let configurationHash: String
 
-    /// The configuration of a site with some contents.
+    /// Returns the full configuration, which also depends on the contents of the archive.
     func configuration(_ contents: SiteContents, _ settings: SiteSettings) -> String {
       configurationHash + contents.features(settings)
     }
   }
 
-  /// Promotes all files.
+  /// Promotes all built files and returns the summary.
   private func publish(
     _ result: consuming BuildResult, _ status: [UInt8], _ update: Update, from archive: Archive,
     _ failures: Failures
@@ -104,8 +112,8 @@ package struct Publisher: Sendable {
     let staging = result.staging
     do {
       try Task.checkCancellation()
-      if let place = try stage(status, in: staging, after: result.previous) {
-        result.upToDate.insert(place)
+      if let index = try stage(status, in: staging, after: result.previous) {
+        result.upToDate.insert(index)
       }
       let publication = try Publication(result, in: update.site, from: archive)
       let files = try await stage("publication") {
@@ -122,7 +130,7 @@ package struct Publisher: Sendable {
     }
   }
 
-  /// Promotes files, and meanwhile writes the ledger, which is committed afterwards.
+  /// Promotes files while writing the ledger, which is committed afterwards.
   private func promote(
     _ publication: Publication, recording generation: Int, in archive: Archive
   ) async throws -> PublicationSummary.Files {
@@ -133,13 +141,13 @@ package struct Publisher: Sendable {
       try ledger.commit()
       return promoted
     } catch {
-      // A failed promotion is worse than a ledger that was not stored.
+      // If the promotion also failed, its error is thrown instead.
       _ = try await files
       throw error
     }
   }
 
-  /// Does some work, and adds its cost to the profile.
+  /// Runs a stage of the build and adds its time to the profile.
   func stage<Result>(_ name: String, _ work: () async throws -> Result) async rethrows
     -> Result
   {

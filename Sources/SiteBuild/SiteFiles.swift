@@ -2,14 +2,16 @@ internal import Exports
 package import Pages
 package import Theming
 
-/// All that a site consists of, besides images and `status.json`.
+/// The kinds of files of a site, except images and `status.json`.
 package enum SiteFiles {
-  /// Each kind of file, in the order in which search engines are told of their pages.
+  /// All kinds of files, in the order in which the sitemap lists their pages.
   package static let all: [any FileKind] = PageKinds.all + ExportKinds.all
 }
 
 extension SiteTheme {
-  /// Compiles templates against kinds of page, and throws all that is wrong with them.
+  /// Compiles and checks the templates of a theme.
+  ///
+  /// - Throws: All errors in the templates.
   package init(
     files: [String: [UInt8]], language: String = "en", assets: [String: [UInt8]] = [:],
     for kinds: [any FileKind] = SiteFiles.all
@@ -17,7 +19,8 @@ extension SiteTheme {
     try self.init(files: files, language: language, assets: assets) { Declarations(of: kinds) }
   }
 
-  /// The same for templates that tests prove to be right, which are compiled when a page needs them.
+  /// Creates a theme from templates that tests have checked; each is compiled when a page first
+  /// needs it.
   package init(
     trusting files: [String: [UInt8]], language: String, assets: [String: [UInt8]] = [:]
   ) throws(SiteThemeError) {

@@ -1,4 +1,4 @@
-/// Any JSON, kept for fields that have no property of their own.
+/// A JSON value of any type, for fields that have no property of their own.
 public enum JSONValue: Sendable, Equatable {
   case null
   case bool(Bool)
@@ -10,12 +10,12 @@ public enum JSONValue: Sendable, Equatable {
 }
 
 extension JSONValue: Codable {
-  /// Reads any JSON.
+  /// Decodes any JSON value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
-      // What there is most of comes first: each guess that is wrong costs an error.
+      // The most frequent types come first, since each failed attempt creates an error.
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode(Int.self) {
@@ -31,7 +31,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Writes the same JSON.
+  /// Encodes the value as JSON.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -1,24 +1,24 @@
-/// How large numbers of Stack Exchange can be, wherever they come from.
+/// The ranges of valid numbers in data of Stack Exchange.
 ///
-/// Ids and counts are whole numbers that every reader of JSON can hold, and can be reckoned with.
-///
-/// The API's answers, recorded or not, are read with them, and so is an archive.
+/// Ids and counts are integers that every JSON parser represents exactly and that can be added without
+/// overflow. The ranges apply to API responses, recordings and archives.
 package enum ValidRange {
-  /// Ids of questions, answers and comments.
-  package static let ids = 1...largest
-  /// Ids of people; the community's own user is -1.
-  package static let userIDs = -1...largest
-  /// Votes, views and other figures.
-  package static let counts = -largest...largest
-  /// Seconds since 1970, from the first of the year 1 to the last of the year 9999.
+  /// The ids of questions, answers and comments.
+  package static let ids = 1...maximum
+  /// The ids of users; the Community user has -1.
+  package static let userIDs = -1...maximum
+  /// The values of votes, views and other counts.
+  package static let counts = -maximum...maximum
+  /// Dates in seconds since 1970, from the start of year 1 to the end of year 9999.
   package static let seconds = -62_135_596_800...253_402_300_799
-  /// How many tags a question has at most; Stack Exchange itself allows 5.
+  /// The maximum number of tags of a question that is accepted; Stack Exchange itself allows 5.
   package static let tags = 100
 
-  /// The nearest figure that is in bounds.
+  /// Returns the number clamped to the range of valid counts.
   package static func count(_ number: Int) -> Int {
     min(max(number, counts.lowerBound), counts.upperBound)
   }
 
-  private static let largest = 1 << 53
+  /// The largest integer up to which a `Double` represents all integers exactly.
+  private static let maximum = 1 << 53
 }

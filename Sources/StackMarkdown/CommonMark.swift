@@ -1,6 +1,8 @@
-/// Markdown as its readers know it, without the dialect of Stack Exchange.
+/// Plain CommonMark, without the extensions of Stack Exchange's dialect.
 package enum CommonMark {
-  /// Makes HTML of a text, with all that its author put into it: to be looked through, not to be shown.
+  /// Returns the HTML that libcmark renders from `markdown`, including the author's raw HTML.
+  ///
+  /// The result is not sanitised: analyse it, but never show it on a page.
   package static func html(of markdown: [UInt8]) -> [UInt8] {
     InlineDocument(parsing: markdown).html()
   }

@@ -1,12 +1,14 @@
 internal import Basics
 
 extension Source {
-  /// The most bytes of a text that are read; Stack Exchange's own limit is 30,000 characters.
+  /// The maximum length of a text in bytes of UTF-8; the parser truncates longer texts.
+  ///
+  /// Stack Exchange itself allows 30,000 characters.
   static let mostBytes = 1 << 20
 
-  /// The text as a tree of what is allowed.
+  /// Parses the text into a tree of allowed elements.
   func fragment(_ site: Site) -> Fragment {
-    let (bytes, isCut) = boundedBytes
+    let (bytes, isTruncated) = truncatedBytes
     var fragment =
       switch self {
       case .markdown: BlockRenderer.fragment(bytes, site)
@@ -16,11 +18,11 @@ extension Source {
         Sanitizer.fragment(ofServed: bytes, profile: .servedComment, site: site.address)
       case .title: Fragment(ofText: bytes)
       }
-    if isCut { fragment.appendNote(isComment: isComment) }
+    if isTruncated { fragment.appendTruncationNote(isInline: isComment) }
     return fragment
   }
 
-  /// Whether it is one run of text, without blocks.
+  /// Whether the text is a single run of inline text without blocks: a comment or a title.
   var isComment: Bool {
     switch self {
     case .markdown, .html: false
@@ -28,8 +30,8 @@ extension Source {
     }
   }
 
-  /// The text in UTF-8, cut between two characters where it is too long.
-  private var boundedBytes: (bytes: [UInt8], isCut: Bool) {
+  /// The text in UTF-8, truncated at a character boundary if it exceeds ``maximumByteCount``.
+  private var truncatedBytes: (bytes: [UInt8], isTruncated: Bool) {
     switch self {
     case .markdown(let text), .html(let text), .commentMarkdown(let text), .commentHTML(let text),
       .title(let text):
@@ -42,38 +44,40 @@ extension Source {
 }
 
 extension Fragment {
-  /// Text alone.
+  /// Creates a fragment that contains nothing but text.
   fileprivate init(ofText bytes: [UInt8]) {
     self.init(expecting: bytes.count)
     text += bytes
     appendText(since: 0, to: Fragment.root)
   }
 
-  /// Says at the end that the rest of the text is left out.
-  fileprivate mutating func appendNote(isComment: Bool) {
+  /// Appends a note that the rest of the text is left out, in a paragraph unless the text is inline.
+  fileprivate mutating func appendTruncationNote(isInline: Bool) {
     var parent = Fragment.root
-    if !isComment {
+    if !isInline {
       parent = append(.p, attributes: 0..<0, to: parent)
       parent = append(.em, attributes: 0..<0, to: parent)
     }
     let start = text.count
     text += " [The rest is left out: this text is longer than 1 MB.]".utf8
-    appendText(since: start + (isComment ? 0 : 1), to: parent)
+    appendText(since: start + (isInline ? 0 : 1), to: parent)
   }
 }
 
 extension [UInt8] {
-  /// UTF-8 without U+FFFE and U+FFFF, which are no characters and which XML cannot hold.
+  /// The bytes without U+FFFE and U+FFFF, two noncharacters that XML cannot represent.
   fileprivate var withoutNoncharacters: [UInt8] {
     var result: [UInt8] = []
-    var copied = 0
+    var copiedEnd = 0
     var index = 0
-    while let found = firstIndex(of: 0xEF, from: index, before: count) {
-      index = found + 3
-      guard index <= count, self[found + 1] == 0xBF, self[found + 2] >= 0xBE else { continue }
-      result += self[copied..<found]
-      copied = index
+    while let candidate = firstIndex(of: 0xEF, from: index, before: count) {
+      index = candidate + 3
+      guard index <= count, self[candidate + 1] == 0xBF, self[candidate + 2] >= 0xBE else {
+        continue
+      }
+      result += self[copiedEnd..<candidate]
+      copiedEnd = index
     }
-    return copied == 0 ? self : result + self[copied...]
+    return copiedEnd == 0 ? self : result + self[copiedEnd...]
   }
 }

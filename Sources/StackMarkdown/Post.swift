@@ -1,61 +1,61 @@
-/// A text of Stack Exchange, read once: the tree of what is allowed in it, which everything is made of.
+/// A post, comment or title of Stack Exchange, parsed once into a sanitised tree.
 ///
-/// Reading and writing take any input and never fail. Texts of more than 1 MB are cut, and say so at
-/// their end.
+/// HTML, Markdown, plain text and excerpts are all written from that tree. Parsing and writing accept any
+/// input and never fail. Texts of more than 1 MB are truncated, with a note at their end.
 public struct Post: Sendable {
   private let fragment: Fragment
   private let site: Site
-  private let isComment: Bool
+  private let isInline: Bool
 
-  /// Reads a text.
+  /// Parses `source` by the rules of `site`.
   public init(_ source: Source, _ site: Site = Site()) {
     fragment = source.fragment(site)
     self.site = site
-    isComment = source.isComment
+    isInline = source.isComment
   }
 
-  /// HTML that cannot hurt anyone.
+  /// Returns the text as sanitised HTML, which is safe to insert into a page.
   public func html(_ presentation: Presentation = .faithful) -> SafeHTML {
     SafeHTML(
-      trusted: HTMLWriter.html(of: fragment, presentation: presentation, isComment: isComment))
+      trusted: HTMLWriter.html(of: fragment, presentation: presentation, isComment: isInline))
   }
 
-  /// CommonMark that means the same, with every link inline.
+  /// Returns the text as CommonMark of the same meaning in UTF-8; all links are inline.
   public func markdown(_ presentation: Presentation = .faithful) -> [UInt8] {
     MarkdownWriter.markdown(
-      of: fragment, site: site, presentation: presentation, isComment: isComment)
+      of: fragment, site: site, presentation: presentation, isComment: isInline)
   }
 
-  /// Plain text, for terminals and summaries; spoilers are hidden.
+  /// The text without formatting, for terminals and summaries; spoilers are hidden.
   public var text: String { TextWriter.text(of: fragment) }
 
-  /// All that it says, for what looks for words: no marks, a blank where a block or a line ends.
+  /// The unformatted text for a search index, in UTF-8, with a space where a block or a line ends.
   public var words: [UInt8] { fragment.words }
 
-  /// The first words as plain text on one line, with an ellipsis where there are more.
+  /// Returns the first words as plain text on one line, with an ellipsis if the text goes on.
   ///
-  /// Spoilers are left out. So are blocks of code, if there is anything else.
+  /// The excerpt contains no spoilers, and code blocks only if the text has nothing else to show.
   ///
-  /// - Parameter limit: In bytes of UTF-8, without the ellipsis.
-  /// - Returns: Nothing where nothing is to be seen.
+  /// - Parameter limit: The maximum length in bytes of UTF-8, without the ellipsis.
+  /// - Returns: The excerpt; an empty string if the text has nothing to show.
   public func excerpt(upTo limit: Int) -> String {
     ExcerptWriter.excerpt(of: fragment, upTo: limit)
   }
 
-  /// The addresses of the images, resolved, in order, each once.
+  /// The resolved URLs of the images, in their order and without duplicates.
   ///
-  /// They are those that ``Presentation/image`` is asked about.
+  /// ``Presentation/imagePresentation`` is called with the same URLs.
   public var images: [String] {
-    var seen: Set<String> = []
-    var addresses: [String] = []
+    var urlSet: Set<String> = []
+    var urls: [String] = []
     var walk = Walk(fragment)
     while let step = walk.next(in: fragment) {
       guard case .enter(let node) = step, fragment.element(node) == .img,
         let source = fragment.value(.src, of: node)
       else { continue }
-      let address = String(decoding: source, as: UTF8.self)
-      if seen.insert(address).inserted { addresses.append(address) }
+      let url = String(decoding: source, as: UTF8.self)
+      if urlSet.insert(url).inserted { urls.append(url) }
     }
-    return addresses
+    return urls
   }
 }

@@ -1,42 +1,48 @@
-/// How a page wants a post.
+/// Options for writing a post as HTML or Markdown.
 public struct Presentation: Sendable {
-  /// The level, from 1, of the heading that the post stands under: its own go on from there without
-  /// leaving one out, and no further than `h6`; `nil` keeps them as they are.
-  public var headingsBelow: Int?
-  /// Whether spoilers become `<details class="spoiler">`, closed, instead of a quotation with a class.
-  public var foldsSpoilers: Bool
-  /// Whether Stack Snippets become labelled code blocks, folded where their author hid them.
-  public var labelsSnippets: Bool
-  /// Whether code and tables can be scrolled with the keyboard, links are valid addresses of hosts that
-  /// can be, no element is obsolete, no header cell is empty, and cells are aligned by the classes
-  /// `left`, `center` and `right`, as pages need that allow no style of their own.
-  public var suitsStrictPages: Bool
-  /// Whether nesting is what the schemas of books allow: strays in lists become items, and text-level
-  /// elements around blocks `div`.
-  public var nestsStrictly: Bool
-  /// What becomes of an image, asked with its resolved address; `nil` keeps all as they are.
-  public var image: (@Sendable (_ url: String) -> ImageChoice)?
-  /// What shows a block of code; `nil` shows all as they are.
-  public var code: Code?
-  /// What shows the formulas of a post, begun anew for each; `nil` shows them as they were written.
+  /// The level (1 to 6) of the page heading above the post; `nil` leaves the post's headings unchanged.
   ///
-  /// In comments and titles they are looked for only then.
+  /// The post's headings start one level below it, skip no level, and stop at `h6`.
+  public var headingsBelow: Int?
+  /// Whether a spoiler becomes a closed `<details class="spoiler">` instead of a block quote with a class.
+  public var foldsSpoilers: Bool
+  /// Whether Stack Snippets become labelled code blocks, collapsed if their author hid them.
+  public var labelsSnippets: Bool
+  /// Whether the HTML satisfies HTML validators, accessibility checks and strict content security policies.
+  ///
+  /// Code and tables can be scrolled with the keyboard, links are valid URLs, no element is obsolete, no
+  /// header cell is empty, and cells are aligned by the classes `left`, `center` and `right` instead of
+  /// inline styles.
+  public var suitsStrictPages: Bool
+  /// Whether elements are nested as the schemas of EPUB require.
+  ///
+  /// Stray content in a list becomes a list item; an inline element around blocks becomes a `div`.
+  public var nestsStrictly: Bool
+  /// Decides how to show an image, by its resolved URL; `nil` leaves all images unchanged.
+  public var image: (@Sendable (_ url: String) -> ImageChoice)?
+  /// Highlights code blocks; `nil` leaves them plain.
+  public var code: Code?
+  /// Creates a formula renderer for each post; `nil` leaves formulas as TeX.
+  ///
+  /// In comments and titles, formulas are only recognised if this is set.
   public var formulas: (@Sendable () -> Formula)?
 
-  /// Shows a block of code, with the name of its language behind `lang-` where it has one.
+  /// Returns highlighted HTML for a code block; `nil` leaves the block plain.
   ///
-  /// Its HTML is written as it is, within `code`; `nil` is for code without colours.
+  /// `language` is the name after `lang-`, or `nil` if the block has none. The HTML is inserted into the
+  /// `code` element without sanitising.
   public typealias Code =
     @Sendable (_ code: ArraySlice<UInt8>, _ language: ArraySlice<UInt8>?) -> [UInt8]?
-  /// Shows a formula without what delimits it; a displayed one stands by itself.
+  /// Returns HTML for a formula, given as TeX without its delimiters; `nil` leaves the formula as TeX.
   ///
-  /// Its HTML is written as it is; `nil` is for one that stays source.
+  /// `isDisplayed` distinguishes display formulas from inline ones. The HTML is inserted without
+  /// sanitising.
   public typealias Formula = (_ tex: String, _ isDisplayed: Bool) -> [UInt8]?
 
-  /// Where a link leads instead, asked with its resolved address; `nil` keeps all as they are.
+  /// Returns a replacement for the resolved URL of a link, or `nil` to keep it; if unset, all links stay.
   public var link: (@Sendable (_ url: String) -> String?)?
 
-  /// Creates a presentation; by default the faithful one.
+  /// Creates a presentation; without arguments it equals ``faithful``.
   public init(
     headingsBelow: Int? = nil, foldsSpoilers: Bool = false, labelsSnippets: Bool = false,
     suitsStrictPages: Bool = false, nestsStrictly: Bool = false,
@@ -55,21 +61,21 @@ public struct Presentation: Sendable {
     self.formulas = formulas
   }
 
-  /// The address that takes the place of a link's own.
-  func replacement(for address: ArraySlice<UInt8>) -> [UInt8]? {
-    link.flatMap { $0(String(decoding: address, as: UTF8.self)) }.map { Array($0.utf8) }
+  /// Returns the URL that replaces the URL of a link, or `nil` to keep it.
+  func replacement(for url: ArraySlice<UInt8>) -> [UInt8]? {
+    link.flatMap { $0(String(decoding: url, as: UTF8.self)) }.map { Array($0.utf8) }
   }
 
-  /// The post as Stack Exchange itself serves it.
+  /// The presentation that shows posts as Stack Exchange serves them.
   public static let faithful = Presentation()
 }
 
-/// What becomes of an image in a post.
+/// How an image of a post is shown.
 public enum ImageChoice: Sendable, Equatable {
-  /// It stays, with its own address.
+  /// The image keeps its URL.
   case keep
-  /// It is shown from a local file; the size in pixels is the file's own.
+  /// The image is loaded from a local file; `width` and `height` are that file's size in pixels.
   case local(path: String, width: Int, height: Int)
-  /// It becomes a link to its own address, named by its alternative text.
+  /// The image becomes a link to its URL; the link text is the alternative text.
   case link
 }

@@ -1,15 +1,16 @@
-/// HTML that cannot run anything, load anything unasked or break out of its place in a page.
+/// Sanitised HTML: it runs no script and cannot break out of the element that contains it.
 ///
-/// Only this module makes it. The bytes are UTF-8, every element is closed, and nothing but the
-/// elements, attributes and addresses of <doc:Safety> occurs.
+/// Only this module can create a value. Every element is closed, and all elements, attributes and URLs
+/// are on the allow list of <doc:Safety>.
 public struct SafeHTML: Sendable, Equatable {
-  /// The HTML, UTF-8.
+  /// The HTML in UTF-8.
   public let bytes: [UInt8]
 
+  /// Wraps HTML that a writer of this module produced.
   init(trusted bytes: [UInt8]) { self.bytes = bytes }
 }
 
 extension SafeHTML: CustomStringConvertible {
-  /// The HTML as text.
+  /// The HTML as a string.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }

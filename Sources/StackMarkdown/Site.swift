@@ -1,18 +1,18 @@
-/// What a site has its posts written in.
+/// The settings of a site that affect how its posts are parsed.
 public struct Site: Sendable {
-  /// The site's address, such as `https://stackoverflow.com`.
+  /// The base URL of the site, such as `https://stackoverflow.com`.
   ///
-  /// Relative and protocol-relative links are resolved against it; without it they stay as they
-  /// are. An address that is not http(s) counts as none.
+  /// Relative and protocol-relative links are resolved against it. If it is `nil` or not an http(s) URL,
+  /// such links stay unresolved.
   public let url: String?
-  /// The same, read once for all posts.
+  /// The parsed ``url``, which all posts of the site share.
   let address: SiteAddress?
-  /// Whether `$…$` and `$$…$$` are formulas here.
+  /// Whether the site supports formulas between `$…$` and `$$…$$`.
   public let hasMath: Bool
-  /// Whether `~~x~~` is deleted text.
+  /// Whether the site supports `~~deleted text~~`.
   public let strikethrough: Bool
 
-  /// Describes a site; by default one without extras.
+  /// Creates the settings of a site; by default one without a URL, formulas and strikethrough.
   public init(url: String? = nil, hasMath: Bool = false, strikethrough: Bool = false) {
     self.url = url
     address = SiteAddress(url)

@@ -1,23 +1,25 @@
 internal import Basics
 
-/// A text of Stack Exchange, with what it is written in.
+/// A text of Stack Exchange together with its format.
 ///
-/// The text is raw: what the API's safe filters have encoded was decoded once before.
+/// The text is unescaped: the HTML escaping that the API's safe filters add has already been removed.
 public enum Source: Sendable, Equatable {
   /// The Markdown of a question or an answer (`body_markdown`).
   case markdown(String)
-  /// The HTML that Stack Exchange made of a question or an answer (`body`).
+  /// The HTML that Stack Exchange rendered for a question or an answer (`body`).
   case html(String)
-  /// The mini-Markdown of a comment (its `body_markdown`): one paragraph, no blocks.
+  /// The mini-Markdown of a comment (`body_markdown`): one paragraph without blocks.
   case commentMarkdown(String)
-  /// The HTML that Stack Exchange made of a comment (its `body`).
+  /// The HTML that Stack Exchange rendered for a comment (`body`).
   case commentHTML(String)
-  /// The title of a question: text, in which nothing but a formula means anything.
+  /// The title of a question: plain text, possibly with formulas.
   case title(String)
 }
 
 extension Source {
-  /// Whether the text has what any image begins with; reading a text costs a thousand times more.
+  /// Whether the text can contain images: whether it contains `<i` or, in Markdown, `![`.
+  ///
+  /// The check is about a thousand times faster than parsing.
   public var mayHaveImages: Bool {
     switch self {
     case .markdown(let text): text.hasPair("!", "[") || text.hasPair("<", "i")
@@ -28,17 +30,17 @@ extension Source {
 }
 
 extension String {
-  /// Whether two characters stand together, the second in either case.
+  /// Whether `first` is directly followed by `second`, ignoring the case of `second`.
   fileprivate func hasPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
     let (first, second) = (UInt8(ascii: first), UInt8(ascii: second))
     let bytes = utf8.span
-    var place = 0
+    var index = 0
     while true {
-      place = bytes.firstIndex(
-        from: place, to: bytes.count, marks: { $0.marks(of: first) }, where: { $0 == first })
-      guard place + 1 < bytes.count else { return false }
-      if bytes[place + 1] | 0x20 == second | 0x20 { return true }
-      place += 1
+      index = bytes.firstIndex(
+        from: index, to: bytes.count, marks: { $0.marks(of: first) }, where: { $0 == first })
+      guard index + 1 < bytes.count else { return false }
+      if bytes[index + 1] | 0x20 == second | 0x20 { return true }
+      index += 1
     }
   }
 }

@@ -1,58 +1,75 @@
 package import Images
 internal import Output
 
-/// The files of a theme that pages ask for by themselves.
+/// The assets that every theme must have; the raw value is the file name in the theme.
 package enum ThemeAsset: String {
+  /// The style sheet.
   case style = "style.css"
+  /// The script of all pages.
   case script = "script.js"
+  /// The icon of the site.
   case icon = "icon.svg"
+  /// The script of the search page.
   case search = "search.js"
 }
 
-/// A file of a theme that a site has.
+/// A file of a theme that is copied to the site.
 package struct Asset: Sendable {
   package let bytes: [UInt8]
-  /// Where a site has it, named by what is in it, so that browsers may keep it.
+  /// The path relative to the site's folder; required assets have a hash of their content in the name, so that
+  /// browsers may cache them.
   package let path: String
 
+  /// Creates a required asset, whose path contains a hash of its content.
   init(_ asset: ThemeAsset, _ bytes: [UInt8]) {
     self.bytes = bytes
     path = SitePath.asset(asset, ContentHash(of: bytes))
   }
 
-  /// A file that style sheets and templates call by its own name.
+  /// Creates an additional asset, whose path contains its unchanged name, so that templates can refer to it.
   init(named name: String, _ bytes: [UInt8]) {
     self.bytes = bytes
     path = SitePath.asset(name)
   }
 }
 
-/// The assets that pages ask for; the script of search is for its page alone.
+/// The assets of a site: those that every theme must have, and additional files.
 package struct Assets: Sendable {
+  /// The style sheet.
   package let style: Asset
+  /// The script of all pages.
   package let script: Asset
+  /// The icon of the site.
   package let icon: Asset
+  /// The script of the search page.
   package let search: Asset
-  private let others: [Asset]
+  private let additional: [Asset]
 
-  /// Finds them among the files of a theme, with what its script says, besides files that no page
-  /// asks for by itself.
-  init(_ files: [String: [UInt8]], _ words: Words, _ others: [String: [UInt8]])
+  /// Creates the assets of a site.
+  ///
+  /// - Parameters:
+  ///   - files: The files of the theme, by name.
+  ///   - words: The words that are inserted into the script.
+  ///   - additional: The files of the configured folder of assets, by path.
+  /// - Throws: If a required asset is missing, or if a file name contains a control character.
+  init(_ files: [String: [UInt8]], _ words: Words, _ additional: [String: [UInt8]])
     throws(SiteThemeError)
   {
-    // The list of a site's files has one a line.
-    for name in others.keys where name.utf8.contains(where: { $0 < UInt8(ascii: " ") }) {
+    // The manifest of a site has one path per line.
+    for name in additional.keys where name.utf8.contains(where: { $0 < UInt8(ascii: " ") }) {
       throw .controlCharacter(inName: name)
     }
-    self.others = others.map { Asset(named: $0.key, $0.value) }
+    self.additional = additional.map { Asset(named: $0.key, $0.value) }
     style = try Self.asset(.style, files)
     script = try Self.asset(.script, files, words)
     icon = try Self.asset(.icon, files)
     search = try Self.asset(.search, files)
   }
 
-  package var all: [Asset] { [style, script, icon, search] + others }
+  /// All assets.
+  package var all: [Asset] { [style, script, icon, search] + additional }
 
+  /// Creates a required asset; `words` are inserted before a script.
   private static func asset(
     _ asset: ThemeAsset, _ files: [String: [UInt8]], _ words: Words? = nil
   ) throws(SiteThemeError) -> Asset {
@@ -62,7 +79,7 @@ package struct Assets: Sendable {
 }
 
 extension SitePath {
-  /// A file of the theme, such as `style.css`, named by what is in it.
+  /// Returns the path of a required asset, such as `style.css`, with a hash of its content in the name.
   package static func asset(_ asset: ThemeAsset, _ hash: ContentHash) -> String {
     let parts = asset.rawValue.split(separator: ".", maxSplits: 1)
     return "\(assets)\(parts[0]).\(hash.hex.prefix(8)).\(parts[1])"

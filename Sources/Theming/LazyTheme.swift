@@ -1,32 +1,40 @@
 internal import Mustache
 internal import Synchronization
 
-/// Templates that whoever needs them first compiles; threads share it.
+/// Templates that are compiled when they are first needed.
+///
+/// Threads share it.
 final class LazyTheme: Sendable {
-  private let make: @Sendable () throws(SiteThemeError) -> Theme
-  private let made = Mutex<Theme?>(nil)
+  private let compileTheme: @Sendable () throws(SiteThemeError) -> Theme
+  private let compiledTheme = Mutex<Theme?>(nil)
 
-  init(_ make: @escaping @Sendable () throws(SiteThemeError) -> Theme) { self.make = make }
-
-  /// Compiles them now; they are right unless it throws.
-  func compile() throws(SiteThemeError) {
-    _ = try made.withLock { theme throws(SiteThemeError) in try compiled(&theme) }
+  /// Creates templates that a closure compiles later.
+  init(_ compileTheme: @escaping @Sendable () throws(SiteThemeError) -> Theme) {
+    self.compileTheme = compileTheme
   }
 
-  /// Those that were compiled before, or are known to be right.
+  /// Compiles the templates now, and throws their errors.
+  func compile() throws(SiteThemeError) {
+    _ = try compiledTheme.withLock { theme throws(SiteThemeError) in try compiled(&theme) }
+  }
+
+  /// The compiled templates.
+  ///
+  /// - Precondition: The templates have no errors: either ``compile()`` succeeded, or they are built in.
   var theme: Theme {
-    made.withLock { theme in
+    compiledTheme.withLock { theme in
       do throws(SiteThemeError) {
         return try compiled(&theme)
       } catch {
-        preconditionFailure("Templates that were trusted are wrong: \(error)")
+        preconditionFailure("invalid built-in templates: \(error)")
       }
     }
   }
 
+  /// Returns the compiled templates, and compiles them if that has not happened yet.
   private func compiled(_ theme: inout Theme?) throws(SiteThemeError) -> Theme {
     if let theme { return theme }
-    let compiled = try make()
+    let compiled = try compileTheme()
     theme = compiled
     return compiled
   }

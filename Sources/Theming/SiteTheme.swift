@@ -2,22 +2,22 @@ internal import Basics
 package import Images
 package import Mustache
 
-/// Templates and assets of a site, ready for use.
+/// The compiled templates and the assets of a site.
 package struct SiteTheme: Sendable {
-  private let compiled: LazyTheme
-  /// How its language writes numbers and days.
+  private let lazyTheme: LazyTheme
+  /// The formats of numbers and days in the language of the site.
   package let notation: Notation
-  /// What tells the language of pages, such as `en`.
+  /// The language code of the pages, such as `en`.
   package let language: String
   package let assets: Assets
-  /// Stands for all files of the theme.
+  /// A hash of the language and of all files of the theme.
   package let contentHash: ContentHash
 
-  /// The templates that a site requires, with the values that each can print.
+  /// The templates and phrases that a site requires, with the fields that each can print.
   package struct Declarations: Sendable {
-    /// By file, what they can print.
+    /// The fields that each template can print, by file name.
     let pages: [String: Declaration]
-    /// Sentences that are needed as text, too, by their name in files of words.
+    /// The fields of each phrase that is also needed as plain text, by its name in word files.
     let phrases: [String: Declaration]
 
     package init(pages: [String: Declaration], phrases: [String: Declaration]) {
@@ -25,21 +25,33 @@ package struct SiteTheme: Sendable {
     }
   }
 
-  /// Compiles templates against what a site declares, and throws all that is wrong with them.
+  /// Compiles the templates of a theme and checks them against the declared fields.
   ///
-  /// Files are templates, `style.css`, `script.js`, `search.js` and `icon.svg`, by path in the
-  /// theme's folder; files of other kinds are passed over. A file of words has the language in its
-  /// name.
+  /// - Parameters:
+  ///   - files: The files of the theme, by path in its folder: templates, word files such as `words.en.txt`,
+  ///     `style.css`, `script.js`, `search.js` and `icon.svg`. Other files are ignored.
+  ///   - language: The language code of the pages, which selects the word file.
+  ///   - assets: The files of the configured folder of assets, by path.
+  ///   - declarations: Returns the templates and phrases that the site requires.
+  /// - Throws: All errors of the templates, or the first other error.
   package init(
     files: [String: [UInt8]], language: String, assets: [String: [UInt8]],
     declaring declarations: @escaping @Sendable () -> Declarations
   ) throws(SiteThemeError) {
     try self.init(trusting: files, language: language, assets: assets, declaring: declarations)
-    try compiled.compile()
+    try lazyTheme.compile()
   }
 
-  /// The same for templates and words that tests prove to be right: the first page that needs them
-  /// compiles them, so that a run that makes none is spared it.
+  /// Creates a theme from templates and words that are known to be valid, such as the built-in ones.
+  ///
+  /// The first page compiles the templates, so that a run that builds no page saves that time.
+  ///
+  /// - Parameters:
+  ///   - files: The files of the theme, by path in its folder.
+  ///   - language: The language code of the pages, which selects the word file.
+  ///   - assets: The files of the configured folder of assets, by path.
+  ///   - declarations: Returns the templates and phrases that the site requires.
+  /// - Throws: If the language has no word file, or a word file or an asset is invalid.
   package init(
     trusting files: [String: [UInt8]], language: String, assets: [String: [UInt8]],
     declaring declarations: @escaping @Sendable () -> Declarations
@@ -51,13 +63,15 @@ package struct SiteTheme: Sendable {
     self.assets = try Assets(files, words, assets)
     contentHash = Self.contentHash(
       of: files.merging(assets.map { ("assets/\($0.key)", $0.value) }) { $1 }, in: language)
-    compiled = LazyTheme { () throws(SiteThemeError) in
+    lazyTheme = LazyTheme { () throws(SiteThemeError) in
       try Self.compile(files, words, notation, declarations())
     }
   }
 
-  package var templates: Theme { compiled.theme }
+  /// The compiled templates; the first access compiles them if necessary.
+  package var templates: Theme { lazyTheme.theme }
 
+  /// Compiles the templates, and throws their errors and unknown words.
   private static func compile(
     _ files: [String: [UInt8]], _ words: Words, _ notation: Notation, _ declarations: Declarations
   ) throws(SiteThemeError) -> Theme {
@@ -75,6 +89,7 @@ package struct SiteTheme: Sendable {
     return templates
   }
 
+  /// Returns a hash of files, their names and the language.
   private static func contentHash(of files: [String: [UInt8]], in language: String)
     -> ContentHash
   {
@@ -85,25 +100,32 @@ package struct SiteTheme: Sendable {
   }
 }
 
-// MARK: - Files that nobody asks for
+// MARK: - Unused files
 
 extension SiteTheme {
-  /// The files of a theme's own, beyond those it is laid over, that have no part in a site, in
-  /// their order, each with the name that was probably meant.
-  package func unused(among names: [String], over known: some Collection<String>)
+  /// Returns the files of a template folder that have no effect, sorted by name, each with the most similar built-in
+  /// name.
+  ///
+  /// - Parameters:
+  ///   - names: The files of the template folder.
+  ///   - builtIn: The built-in files, which the template folder can replace.
+  /// - Returns: The names of unused files; `nearest` is `nil` if no built-in name is similar.
+  package func unused(among names: [String], over builtIn: some Collection<String>)
     -> [(name: String, nearest: String?)]
   {
     names.filter { name in
-      let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-      return !known.contains(name) && !Words.isFile(name) && !templates.included.contains(stem)
-    }.sorted().map { ($0, nearestName(to: $0, among: known.sorted())) }
+      let baseName = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+      return !builtIn.contains(name) && !Words.isFile(name)
+        && !templates.included.contains(baseName)
+    }.sorted().map { ($0, nearestName(to: $0, among: builtIn.sorted())) }
   }
 }
 
 extension SiteTheme {
+  /// Returns the template file of a phrase.
   private static func file(ofPhrase name: String) -> String { Words.template(name) + ".txt" }
 
-  /// A sentence in the language of the site, by its name in files of words.
+  /// Returns a phrase in the language of the site, by its name in word files.
   package func text(ofPhrase name: String, _ values: Record) -> String {
     var buffer = ByteBuffer()
     templates.render(Self.file(ofPhrase: name), values, into: &buffer)
@@ -111,18 +133,25 @@ extension SiteTheme {
   }
 }
 
-/// Why templates cannot be used.
+/// The reason why a theme is unusable.
 package enum SiteThemeError: Error {
+  /// Templates have errors.
   case templates(ThemeError)
+  /// A required file is missing.
   case missing(String)
+  /// A language has no word file; the payload also has the languages that have one.
   case unknownLanguage(String, known: [String])
+  /// A line of a word file has no ` = `.
   case unreadableWords(Location)
+  /// A word file has a word that no template uses.
   case unknownWord(String, Location, nearest: String?)
+  /// A format of numbers or days is unknown or has an invalid value.
   case wrongFormat(String, Location)
+  /// A file or folder is unreadable.
   case unreadable(path: String, because: String)
-  /// A link that leads out of the folder whose files are published, or to what is hidden there.
+  /// A symbolic link points to a file that is outside of the published folder or hidden in it.
   case leadsOutside(path: String, target: String)
-  /// A file could not be told from others in the list of a site's files.
+  /// The name of an asset file contains a control character, which the manifest of a site cannot represent.
   case controlCharacter(inName: String)
 }
 
@@ -130,31 +159,31 @@ extension SiteThemeError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .templates(let error): "\(error)"
-    case .missing(let file): "the templates lack \(file)"
+    case .missing(let file): "the theme has no \(file). Add this file to it"
     case .unknownLanguage(let language, let known):
       """
-      there are no words in '\(language)': write them into \(Words.file(of: language)) of your own \
-      templates, or take one of \(known.joined(separator: ", "))
+      unknown language '\(language)'. Add \(Words.file(of: language)) to your templates, or use \
+      one of \(known.joined(separator: ", "))
       """
     case .unreadableWords(let location):
-      "\(location): a line of words reads 'name = what pages say'"
+      "\(location): invalid line. Write 'name = text'"
     case .unknownWord(let name, let location, let nearest):
-      "\(location): no page says '\(name)'\(nearest.map { "; did you mean '\($0)'?" } ?? "")"
+      "\(location): unknown word '\(name)'\(nearest.map { "; did you mean '\($0)'?" } ?? "")"
     case .wrongFormat(let name, let location):
-      Notation.formats[name].map { "\(location): 'format:\(name)' has to be \($0)" }
+      Notation.formats[name].map { "\(location): 'format:\(name)' must be \($0)" }
         ?? """
-        \(location): nothing is written by 'format:\(name)'; \
-        there are \(Notation.formats.keys.sorted().joined(separator: ", "))
+        \(location): unknown format 'format:\(name)'. \
+        Use one of \(Notation.formats.keys.sorted().joined(separator: ", "))
         """
     case .unreadable(let path, let reason):
       "\(path) cannot be read: \(reason). Check --templates, and assets in the configuration file"
     case .leadsOutside(let path, let target):
       """
-      \(path) is a link to \(target), which is none of the files of that folder, and would be \
-      published. Remove the link, or put a copy in its place
+      \(path) is a link to \(target), which is outside of the published folder or hidden in it. \
+      Remove the link, or replace it with a copy of the file
       """
     case .controlCharacter(let name):
-      "the name of '\(name)', a file of assets, has a control character. Give it another name"
+      "the name of the asset file '\(name)' contains a control character. Rename the file"
     }
   }
 }

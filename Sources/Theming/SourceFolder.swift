@@ -1,47 +1,50 @@
 internal import Basics
 private import Glibc
 
-/// A folder whose files are published, and nothing else: a link in it, which may have come with
-/// somebody's theme, gives no file from elsewhere.
+/// A folder whose files are published.
+///
+/// Symbolic links in it, which may come with a theme from elsewhere, cannot lead to files outside of the folder.
 struct SourceFolder: ~Copyable {
-  /// As the user named it; it may be a link itself.
+  /// The path that the user specified, which may itself be a link.
   private let path: String
-  /// The names on the way to it, without links.
-  private let names: [Substring]
-  private let opened: Descriptor
+  /// The components of the absolute path without links.
+  private let components: [Substring]
+  private let descriptor: Descriptor
 
+  /// Opens a folder.
   init(_ path: String) throws(SiteThemeError) {
     guard let resolved = Self.resolved(path),
       case let number = unsafe open(resolved, O_RDONLY | O_DIRECTORY | O_CLOEXEC), number >= 0
     else { throw .unreadable(path: path, because: SystemError.last.reason) }
     self.path = path
-    names = resolved.split(separator: "/")
-    opened = Descriptor(number)
+    components = resolved.split(separator: "/")
+    descriptor = Descriptor(number)
   }
 
-  /// Reads a file of the folder, or what a link there leads to within it.
+  /// Returns the contents of a file of the folder, or of the file in the folder to which a link points.
   func contents(of file: String) throws(SiteThemeError) -> [UInt8] {
     let path = "\(path)/\(file)"
     guard let target = Self.resolved(path) else {
       throw .unreadable(path: path, because: SystemError.last.reason)
     }
-    let names = target.split(separator: "/")
-    let inside = names.dropFirst(self.names.count)
-    guard names.starts(with: self.names), !inside.contains(where: { $0.hasPrefix(".") }) else {
-      throw .leadsOutside(path: path, target: target)
-    }
+    let targetComponents = target.split(separator: "/")
+    let relativeComponents = targetComponents.dropFirst(components.count)
+    guard targetComponents.starts(with: components),
+      !relativeComponents.contains(where: { $0.hasPrefix(".") })
+    else { throw .leadsOutside(path: path, target: target) }
     do throws(SystemError) {
-      return try read(inside)
+      return try read(relativeComponents)
     } catch {
       throw .unreadable(path: path, because: error.reason)
     }
   }
 
-  /// Reads a file to which no link leads on the way: one that was put there meanwhile fails.
-  private func read(_ names: ArraySlice<Substring>) throws(SystemError) -> [UInt8] {
+  /// Returns the contents of a file by the components of its path in the folder, none of which may be a link; fails
+  /// if one was replaced with a link in the meantime.
+  private func read(_ components: ArraySlice<Substring>) throws(SystemError) -> [UInt8] {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    var file = Descriptor(try SystemError.check { dup(opened.number) })
-    for name in names {
+    var file = Descriptor(try SystemError.check { dup(descriptor.number) })
+    for name in components {
       let next = try SystemError.check { unsafe openat(file.number, String(name), flags) }
       file = Descriptor(next)
     }
@@ -51,7 +54,7 @@ struct SourceFolder: ~Copyable {
     return try Descriptor.contents(of: file.number)
   }
 
-  /// The path of what another leads to, without links; nil where nothing is there.
+  /// Returns the absolute path of a file or folder without links; `nil` if it does not exist.
   private static func resolved(_ path: String) -> String? {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }

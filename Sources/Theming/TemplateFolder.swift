@@ -1,9 +1,10 @@
 private import FoundationEssentials
 
-/// A folder whose files take the place of built-in ones.
+/// Reads a template folder, whose files replace the built-in ones.
 package enum TemplateFolder {
-  /// Lays the files of a folder over others, file by file, by path; names that start with a dot are
-  /// passed over, and links that lead out of the folder are errors.
+  /// Returns the given files, by path, with those of a folder added or replaced.
+  ///
+  /// Files and folders whose names start with a dot are ignored; links that point outside of the folder are errors.
   package static func files(in path: String, over files: [String: [UInt8]] = [:])
     throws(SiteThemeError) -> [String: [UInt8]]
   {
@@ -12,24 +13,24 @@ package enum TemplateFolder {
     let folder = try SourceFolder(path)
     for file in names {
       let bytes = try folder.contents(of: file)
-      // A file of words need not say everything.
+      // The built-in word file supplies the words that the folder's file does not have.
       if Words.isFile(file) { files[replaced(file)] = files[file] }
       files[file] = bytes
     }
     return files
   }
 
-  /// The name of a built-in file beside that of a folder.
+  /// Returns the key of a built-in word file that a file of the folder replaces.
   static func replaced(_ file: String) -> String { "built-in/\(file)" }
 
-  /// The paths of the files in a folder, hidden ones left out.
+  /// Returns the paths of all files below a folder, relative to it, without hidden files.
   package static func names(in path: String) throws(SiteThemeError) -> [String] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
-      throw .unreadable(path: path, because: "there is no such folder")
+      throw .unreadable(path: path, because: "the folder does not exist")
     }
     do {
-      // With a slash what is listed is what a link leads to.
+      // The slash makes a link to a folder list that folder.
       return try FileManager.default.subpathsOfDirectory(atPath: "\(path)/").filter { file in
         var isFolder = false
         let isHidden = file.split(separator: "/").contains { $0.hasPrefix(".") }
@@ -38,7 +39,7 @@ package enum TemplateFolder {
           && !isFolder
       }
     } catch {
-      throw .unreadable(path: path, because: "it may not be listed")
+      throw .unreadable(path: path, because: "its files cannot be listed")
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import Mustache
 
 extension Words {
-  /// How numbers and days are written.
+  /// Returns the formats of numbers and days in the language.
   func notation() throws(SiteThemeError) -> Notation {
     var notation = Notation()
     for format in texts["format"] ?? [] where !notation.read(format.value, as: format.name) {
@@ -12,15 +12,15 @@ extension Words {
 }
 
 extension Notation {
-  /// What words tell of it, and what is said of them that do not.
+  /// The names of the formats in word files, each with a description of valid values for error messages.
   static let formats = [
-    "thousands": "what stands between thousands",
-    "months": "the names of twelve months, with blanks between",
-    "first-day": "what the first day of a month is called",
-    "date": "{day}, {month} and {year}, and what stands between",
+    "thousands": "the separator between groups of three digits",
+    "months": "the names of twelve months, separated by spaces",
+    "first-day": "the text for the first day of a month",
+    "date": "{day}, {month} and {year}, with any text between them",
   ]
 
-  /// Takes a part over; `false` for one that makes no sense.
+  /// Sets a format; returns `false` for an unknown name or an invalid value.
   fileprivate mutating func read(_ text: String, as name: String) -> Bool {
     switch name {
     case "thousands": separator = text
@@ -36,18 +36,19 @@ extension Notation {
     return true
   }
 
+  /// Returns the placeholders of a date format and the texts between them.
   private static func parts(of text: String) -> [Part] {
     let names: [Substring: Part] = ["{day}": .day, "{month}": .month, "{year}": .year]
     var parts: [Part] = []
-    var rest = text[...]
-    while !rest.isEmpty {
-      if let (name, part) = names.first(where: { rest.hasPrefix($0.key) }) {
+    var remaining = text[...]
+    while !remaining.isEmpty {
+      if let (name, part) = names.first(where: { remaining.hasPrefix($0.key) }) {
         parts.append(part)
-        rest = rest.dropFirst(name.count)
+        remaining = remaining.dropFirst(name.count)
       } else {
-        let between = rest.prefix(1) + rest.dropFirst().prefix { $0 != "{" }
-        parts.append(.text(String(between)))
-        rest = rest.dropFirst(between.count)
+        let literal = remaining.prefix(1) + remaining.dropFirst().prefix { $0 != "{" }
+        parts.append(.text(String(literal)))
+        remaining = remaining.dropFirst(literal.count)
       }
     }
     return parts

@@ -1,28 +1,31 @@
 internal import Basics
 internal import Mustache
 
-/// What pages say in one language: short templates by name.
+/// The words of pages in one language, read from word files.
 ///
-/// A file of words has one a line, `name = template`; empty lines and those that begin with `#` are
-/// passed over. A name such as `script:copy` is a plain text for the asset `script.js`, one such as
-/// `format:date` tells how numbers and days are written.
+/// A word file has a word in each line, as `name = template`; empty lines and lines that begin with `#` are ignored.
+/// A name such as `script:copy` is a plain text for the asset `script.js`; a name such as `format:date` is a format
+/// of numbers or days.
 struct Words: Sendable {
+  /// The words as short templates, by template name.
   private(set) var snippets: [String: Snippet] = [:]
-  /// By what stands before the colon.
+  /// The texts that are not templates, by the part of their name before the colon.
   private(set) var texts: [String: [Text]] = [:]
-  /// Where words are that only a theme's own file has.
+  /// The locations of words that are in a theme's file but not in the built-in ones, by name.
   private var additions: [String: Location] = [:]
 
-  /// What is no template.
+  /// A text that is not a template, for a script or a format.
   struct Text {
+    /// The part of the name after the colon.
     let name: String
     let value: String
     let location: Location
   }
 
-  /// Finds the words of a language among the files of a theme.
+  /// Reads the words of a language from the files of a theme.
   ///
-  /// English stands in for what a language lacks, the built-in words for what a theme's file lacks.
+  /// English words replace those that are missing in the language, and built-in words replace those that are missing
+  /// in the theme's file.
   init(_ files: [String: [UInt8]], language: String) throws(SiteThemeError) {
     guard files[Self.file(of: language)] != nil else {
       throw .unknownLanguage(language, known: Self.languages(in: files))
@@ -32,40 +35,44 @@ struct Words: Sendable {
       if let bytes = files[TemplateFolder.replaced(file)] { try read(bytes, file) }
       if let bytes = files[file] { try read(bytes, file) }
     }
-    // What its own templates cannot know.
+    // The language code, which templates print but no word file contains.
     snippets[Self.template("language")] = Snippet(
       Array(language.utf8), at: Location(file: Self.file(of: language), line: 1, column: 1))
   }
 
+  /// Returns the name of the word file of a language.
   static func file(of language: String) -> String { "words.\(language).txt" }
 
-  /// Whether a file of a theme is one of words.
+  /// Returns whether a file of a theme is a word file.
   static func isFile(_ name: String) -> Bool { name.hasPrefix("words.") && name.hasSuffix(".txt") }
 
+  /// Returns the languages that have a word file, sorted.
   private static func languages(in files: [String: [UInt8]]) -> [String] {
     files.keys.filter(isFile).map { String($0.dropFirst(6).dropLast(4)) }.sorted()
   }
 
-  /// How templates call the one of that name.
+  /// Returns the name by which templates include a word.
   static func template(_ name: String) -> String { "words/\(name)" }
 
+  /// Reads a word file; its words replace those that were read before.
   private mutating func read(_ bytes: [UInt8], _ file: String) throws(SiteThemeError) {
-    let known = snippets.isEmpty ? nil : Set(snippets.keys)
+    let existingNames = snippets.isEmpty ? nil : Set(snippets.keys)
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let text = String(decoding: line, as: UTF8.self)
       guard text.contains(where: { !$0.isWhitespace }), !text.hasPrefix("#") else { continue }
       let location = Location(file: file, line: index + 1, column: 1)
-      let sign = line.indices.first { line[$0...].starts(with: " = ".utf8) }
-      guard let sign, sign > line.startIndex else { throw .unreadableWords(location) }
-      let name = String(decoding: line[..<sign], as: UTF8.self)
-      if let known, !name.contains(":"), !known.contains(Self.template(name)) {
+      let separator = line.indices.first { line[$0...].starts(with: " = ".utf8) }
+      guard let separator, separator > line.startIndex else { throw .unreadableWords(location) }
+      let name = String(decoding: line[..<separator], as: UTF8.self)
+      if let existingNames, !name.contains(":"), !existingNames.contains(Self.template(name)) {
         additions[name] = location
       }
-      add(name, String(decoding: line[(sign + 3)...], as: UTF8.self), at: location)
+      add(name, String(decoding: line[(separator + 3)...], as: UTF8.self), at: location)
     }
   }
 
+  /// Adds a word as a template or, if its name has a colon, as plain text.
   private mutating func add(_ name: String, _ text: String, at location: Location) {
     guard let colon = name.firstIndex(of: ":") else {
       let column = name.utf8.count + 4
@@ -79,7 +86,7 @@ struct Words: Sendable {
     texts[kind, default: []].append(Text(name: key, value: text, location: location))
   }
 
-  /// A script with its words before it, as the constant `words`.
+  /// Returns a script preceded by its words as the constant `words`; unchanged if it has none.
   func script(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
     guard let words = texts[String(name.prefix { $0 != "." })] else { return bytes }
     var json = JSONWriter(.embedded)
@@ -89,13 +96,15 @@ struct Words: Sendable {
     return Array("const words = ".utf8) + json.bytes + Array("\n".utf8) + bytes
   }
 
-  /// Refuses the first name of a theme's own that nothing asks for; `used` are the templates that
-  /// pages include.
+  /// Throws for the first word that only a theme's file has and that no template includes.
+  ///
+  /// - Parameter used: The names of the templates that pages include.
+  /// - Throws: `SiteThemeError.unknownWord`.
   func check(used: Set<String>) throws(SiteThemeError) {
     let unknown = additions.filter { !used.contains(Self.template($0.key)) }
     guard let (name, location) = unknown.min(by: { $0.value < $1.value }) else { return }
-    let known = snippets.keys.map { String($0.dropFirst(Self.template("").count)) }
+    let existingNames = snippets.keys.map { String($0.dropFirst(Self.template("").count)) }
     throw .unknownWord(
-      name, location, nearest: nearestName(to: name, among: known.filter { $0 != name }))
+      name, location, nearest: nearestName(to: name, among: existingNames.filter { $0 != name }))
   }
 }

@@ -4,13 +4,14 @@ internal import FoundationNetworking
 internal import Networking
 private import Synchronization
 
-/// Takes what a session's tasks receive, and resumes those who wait for it.
+/// The delegate of a session: collects responses and resumes the tasks that wait for them.
 final class Receiver: NSObject, URLSessionDataDelegate {
-  /// What came of one task so far.
-  private final class ResponseStore {
+  /// The part of a response that has arrived so far, and the task that waits for it.
+  private final class PendingResponse {
     let request: HTTPRequest
     let continuation: CheckedContinuation<Hop.Answer, any Error>
     var head: HTTPURLResponse?
+    /// Whether the response is a redirect.
     var isRedirected = false
     var body: BodyInflater
 
@@ -21,23 +22,26 @@ final class Receiver: NSObject, URLSessionDataDelegate {
     }
   }
 
-  private let receptions = Mutex<[Int: ResponseStore]>([:])
+  /// The incomplete responses by task identifier.
+  private let pendingResponses = Mutex<[Int: PendingResponse]>([:])
 
-  /// Starts a task whose answer somebody waits for.
+  /// Starts a task and resumes the continuation with its response or an error.
   func expect(
     _ task: URLSessionDataTask, _ request: HTTPRequest,
     _ continuation: CheckedContinuation<Hop.Answer, any Error>
   ) {
-    receptions.withLock { $0[task.taskIdentifier] = ResponseStore(request, continuation) }
+    pendingResponses.withLock {
+      $0[task.taskIdentifier] = PendingResponse(request, continuation)
+    }
     task.resume()
   }
 
-  /// Ends a task because nobody waits for it any more.
+  /// Cancels a task; its continuation is resumed with a `CancellationError`.
   func cancel(_ task: URLSessionTask) {
     end(task) { _, _ in CancellationError() }
   }
 
-  /// Ends a task because its time is over.
+  /// Cancels a task whose total time limit has expired.
   func timeOut(_ task: URLSessionTask) {
     end(task) { request, phase in
       TransportError.timedOut(
@@ -45,37 +49,38 @@ final class Receiver: NSObject, URLSessionDataDelegate {
     }
   }
 
+  /// Cancels a task, and resumes its continuation with the error that `makeError` returns.
   private func end(
-    _ task: URLSessionTask, _ reason: (HTTPRequest, TransportPhase) -> any Error
+    _ task: URLSessionTask, _ makeError: (HTTPRequest, TransportPhase) -> any Error
   ) {
-    let ended = receptions.withLock { receptions in
-      let reception = receptions.removeValue(forKey: task.taskIdentifier)
-      // On Linux a task that is cancelled between a redirect and what becomes of it ends the
-      // process; this one ends by itself.
-      if reception?.isRedirected != true { task.cancel() }
-      return reception.map { reception in
-        let phase = reception.head == nil ? TransportPhase.waiting : .receiving
-        return (reception.continuation, reception.request, phase)
+    let ended = pendingResponses.withLock { pendingResponses in
+      let pending = pendingResponses.removeValue(forKey: task.taskIdentifier)
+      // On Linux, cancelling a task after its redirect was reported crashes the process; such a task
+      // ends by itself.
+      if pending?.isRedirected != true { task.cancel() }
+      return pending.map { pending in
+        let phase = pending.head == nil ? TransportPhase.waiting : .receiving
+        return (pending.continuation, pending.request, phase)
       }
     }
     if let (continuation, request, phase) = ended {
-      continuation.resume(throwing: reason(request, phase))
+      continuation.resume(throwing: makeError(request, phase))
     }
   }
 
-  // MARK: What the session reports
+  // MARK: URLSessionDataDelegate
 
-  /// Redirects are followed elsewhere, after they were judged.
+  /// Stops at a redirect; `performFollowingRedirects` checks and follows it.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping (URLRequest?) -> Void
   ) {
-    let isExpected = receptions.withLock { receptions in
-      let reception = receptions[task.taskIdentifier]
-      reception?.head = response
-      reception?.isRedirected = true
-      return reception != nil
+    let isExpected = pendingResponses.withLock { pendingResponses in
+      let pending = pendingResponses[task.taskIdentifier]
+      pending?.head = response
+      pending?.isRedirected = true
+      return pending != nil
     }
     if isExpected { completionHandler(nil) }
   }
@@ -84,16 +89,16 @@ final class Receiver: NSObject, URLSessionDataDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    receptions.withLock { $0[dataTask.taskIdentifier]?.head = response as? HTTPURLResponse }
+    pendingResponses.withLock { $0[dataTask.taskIdentifier]?.head = response as? HTTPURLResponse }
     completionHandler(.allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let error = receptions.withLock { receptions -> InflationError? in
-      guard let reception = receptions[dataTask.taskIdentifier] else { return nil }
-      let encoding = reception.head?.value(forHTTPHeaderField: "Content-Encoding")
+    let error = pendingResponses.withLock { pendingResponses -> InflationError? in
+      guard let pending = pendingResponses[dataTask.taskIdentifier] else { return nil }
+      let encoding = pending.head?.value(forHTTPHeaderField: "Content-Encoding")
       do throws(InflationError) {
-        try reception.body.append(data.span, encoding: encoding)
+        try pending.body.append(data.span, encoding: encoding)
         return nil
       } catch {
         return error
@@ -105,34 +110,36 @@ final class Receiver: NSObject, URLSessionDataDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    let ended = receptions.withLock { receptions in
-      receptions.removeValue(forKey: task.taskIdentifier).map { reception in
-        (reception.continuation, Result { try Self.answer(reception, error) })
+    let ended = pendingResponses.withLock { pendingResponses in
+      pendingResponses.removeValue(forKey: task.taskIdentifier).map { pending in
+        (pending.continuation, Result { try Self.response(pending, error) })
       }
     }
     if let (continuation, result) = ended { continuation.resume(with: result) }
   }
 
-  private static func answer(_ reception: ResponseStore, _ error: (any Error)?) throws -> Hop.Answer
-  {
+  /// Returns the response of a finished task; throws its error if it failed.
+  private static func response(
+    _ pending: PendingResponse, _ error: (any Error)?
+  ) throws -> Hop.Answer {
     if let error {
       if (error as? URLError)?.code == .cancelled { throw CancellationError() }
-      throw TransportError(loading: error, of: reception.request)
+      throw TransportError(loading: error, of: pending.request)
     }
-    guard let head = reception.head else {
+    guard let head = pending.head else {
       throw TransportError.broken(
-        host: reception.request.shownHost, because: "it does not speak HTTP")
+        host: pending.request.shownHost, because: "it does not speak HTTP")
     }
     let body: [UInt8]
-    do throws(InflationError) { body = try reception.body.finish() } catch {
-      throw TransportError(error, of: reception.request)
+    do throws(InflationError) { body = try pending.body.finish() } catch {
+      throw TransportError(error, of: pending.request)
     }
     let headers = head.allHeaderFields.compactMap { name, value in
       (name as? String).map { HTTPHeader($0, "\(value)") }
     }
     let response = HTTPResponse(
       status: head.statusCode, headers: headers.withoutCompression, body: body,
-      url: head.url?.absoluteString ?? reception.request.url)
+      url: head.url?.absoluteString ?? pending.request.url)
     let location = head.value(forHTTPHeaderField: "Location")
       .flatMap { URL(string: $0, relativeTo: head.url)?.absoluteString }
     return Hop.Answer(response: response, redirect: location)

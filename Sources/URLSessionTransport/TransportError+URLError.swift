@@ -3,7 +3,7 @@ private import FoundationNetworking
 package import Networking
 
 extension TransportError {
-  /// What an error of URL loading means for a request.
+  /// Creates the transport error for an error of URL loading.
   package init(loading error: any Error, of request: HTTPRequest) {
     let host = request.shownHost
     var reason = error.localizedDescription
@@ -22,15 +22,15 @@ extension TransportError {
       self = .insecure(host: host, because: reason)
     case .unsupportedURL?, .cannotParseResponse?:
       self = .broken(host: host, because: "it does not speak HTTP")
-    case _ where Self.isAboutSecurity(reason):
+    case _ where Self.isTLSError(reason):
       self = .insecure(host: host, because: reason)
     default:
       self = .broken(host: host, because: reason)
     }
   }
 
-  /// On Linux some failures of TLS have no code of their own, only curl's words.
-  private static func isAboutSecurity(_ reason: String) -> Bool {
+  /// Returns whether a message describes a TLS error; on Linux, some have no error code of their own.
+  private static func isTLSError(_ reason: String) -> Bool {
     ["SSL", "TLS", "certificate"].contains { reason.contains($0) }
   }
 }

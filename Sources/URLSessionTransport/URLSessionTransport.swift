@@ -2,75 +2,76 @@ private import Foundation
 private import FoundationNetworking
 public import Networking
 
-/// The transport over Foundation's URL loading, for platforms where it is at home.
+/// A transport over `URLSession` of Foundation, for platforms that provide it.
 ///
-/// It keeps what every transport promises, apart from limits that URL loading gives no hand on:
+/// It behaves as every transport, except for limits that URL loading does not support:
 ///
-/// - The time to connect is not limited by itself, only as part of the total time, and a request
-///   that timed out while connecting, or before the head of its answer was whole, says that it
-///   waited for an answer.
-/// - Hosts that must have a public address are not checked for it: name resolution cannot be seen.
-/// - No other authorities than those of the system can be named. What is wrong with a certificate is
-///   told in the system's words.
-/// - On Linux a compressed answer is inflated whole before any of it arrives here. The caller gets
-///   its error at the limit; the memory is taken all the same.
-/// - On Linux a compressed answer that ends too early looks whole, and a redirect without a place is
-///   a failure.
-/// - How slow an answer may be is not limited, only its total time.
+/// - There is no separate time limit for connecting. A request that times out while connecting, or before
+///   all response headers arrived, reports the phase `waiting`.
+/// - Public addresses are not enforced, since URL loading does not reveal resolved addresses.
+/// - Only certificate authorities of the system are trusted. Certificate errors have the message of the
+///   system.
+/// - On Linux, a compressed response is decompressed completely before the size limit applies. The request
+///   fails at the limit, but the memory is used.
+/// - On Linux, a truncated compressed response is not detected, and a redirect without `Location` is an
+///   error.
+/// - There is no minimum speed, only the total time limit.
 ///
-/// The default transport has none of these gaps.
+/// `CurlTransport` has none of these limitations.
 public final class URLSessionTransport: Sendable {
   private let session: URLSession
-  private let receiver = Receiver()
+  private let delegate = Receiver()
 
-  /// Makes a session that keeps nothing: no cookies, no cache, no credentials.
+  /// Creates a transport whose session stores no cookies, cached responses or credentials.
   ///
-  /// - Parameter connectionsPerHost: How many requests a host may have to answer at once.
-  public init(connectionsPerHost: Int = 4) {
+  /// - Parameter maxConnectionsPerHost: The maximum number of connections to a host.
+  public init(connectionsPerHost maxConnectionsPerHost: Int = 4) {
     let configuration = URLSessionConfiguration.ephemeral
-    configuration.httpMaximumConnectionsPerHost = connectionsPerHost
+    configuration.httpMaximumConnectionsPerHost = maxConnectionsPerHost
     configuration.httpShouldSetCookies = false
     configuration.httpCookieAcceptPolicy = .never
     configuration.httpCookieStorage = nil
     configuration.urlCache = nil
     configuration.urlCredentialStorage = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
+    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
   }
 
   deinit { session.invalidateAndCancel() }
 
-  /// The transport as the function that all transports are.
+  /// This transport as a function, to pass to a `Webservice` or to wrap in request policies.
   public var transport: Transport {
     { try await self.send($0) }
   }
 
-  /// Sends a request, follows its redirects, and returns the whole answer.
+  /// Sends a request, follows redirects, and returns the complete response.
   ///
   /// - Throws: ``TransportError``, or `CancellationError`.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await request.followingRedirects(reading: Destination.init(strict:), performing: perform)
   }
 
+  /// Sends the request of one hop without following redirects.
   private func perform(_ hop: Hop) async throws -> Hop.Answer {
     let task = session.dataTask(with: try URLRequest(hop))
-    let deadline = DispatchWorkItem { [receiver] in receiver.timeOut(task) }
+    let deadline = DispatchWorkItem { [delegate] in delegate.timeOut(task) }
     defer { deadline.cancel() }
     DispatchQueue.global().asyncAfter(
       deadline: .now() + .milliseconds(Int(hop.timeLeft / .milliseconds(1))), execute: deadline)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        receiver.expect(task, hop.request, continuation)
-        // The handler below may have run before there was anything to cancel.
-        if Task.isCancelled { receiver.cancel(task) }
+        delegate.expect(task, hop.request, continuation)
+        // `onCancel` may have run before the task was registered.
+        if Task.isCancelled { delegate.cancel(task) }
       }
     } onCancel: {
-      receiver.cancel(task)
+      delegate.cancel(task)
     }
   }
 }
 
 extension URLRequest {
+  /// Creates the Foundation request for a hop.
   fileprivate init(_ hop: Hop) throws(TransportError) {
     guard let url = URL(string: hop.destination.url) else {
       throw .refused(url: hop.request.shownURL, because: "it is not a URL")
@@ -78,7 +79,7 @@ extension URLRequest {
     self.init(url: url)
     httpMethod = hop.request.method.rawValue
     httpBody = hop.request.body.map { Data($0) }
-    // The deadline is ours; this one only has to lie behind it.
+    // The timer of the transport enforces the limit; this timeout only has to be longer.
     timeoutInterval = hop.timeLeft / .seconds(1) + 60
     for header in hop.request.headers {
       addValue(header.value, forHTTPHeaderField: header.name)

@@ -1,28 +1,37 @@
 internal import Basics
 
-/// A ZIP file written byte by byte, the same for the same: entries have no time and no owner.
+/// Creates a reproducible ZIP file of less than 4 GB: its entries have no time and no owner.
 ///
-/// Entries have no extra fields, as the first of an EPUB must not have any; libarchive writes owner and
-/// time into some, and has no option that leaves them out.
-/// Source: APPNOTE of PKWARE, 6.3.3; files of less than 4 GB.
+/// The first entry of an EPUB must not have extra fields. libarchive is not used, as it always writes time
+/// and owner into extra fields.
+///
+/// Source: APPNOTE of PKWARE, 6.3.3.
 package struct ZipWriter {
+  /// The entries written so far.
   private var bytes: [UInt8] = []
+  /// The central directory entries written so far.
   private var directory: [UInt8] = []
+  /// The number of entries.
   private var count = 0
 
   package init() {}
 
-  /// Adds a file by its path, in UTF-8; what is compressed already should stay as it is.
+  /// Adds a file.
+  ///
+  /// - Parameters:
+  ///   - name: The path of the file.
+  ///   - content: The content of the file.
+  ///   - isStored: Whether the content is stored without compression, as for compressed formats.
   package mutating func add(_ name: String, _ content: [UInt8], isStored: Bool = false) {
-    let packed = isStored ? content : Deflate.compressed(content, as: .raw, .best)
-    let isPacked = packed.count < content.count
-    let data = isPacked ? packed : content
+    let compressed = isStored ? content : Deflate.compressed(content, as: .raw, .best)
+    let isCompressed = compressed.count < content.count
+    let data = isCompressed ? compressed : content
     let offset = bytes.count
     var header: [UInt8] = []
-    // Version 2.0, UTF-8 names, the first day of 1980.
+    // Version 2.0, a flag for UTF-8 names, and 1 January 1980 as the time.
     header.append(20, bytes: 2)
     header.append(0x0800, bytes: 2)
-    header.append(isPacked ? 8 : 0, bytes: 2)
+    header.append(isCompressed ? 8 : 0, bytes: 2)
     header.append(0, bytes: 2)
     header.append(0x21, bytes: 2)
     header.append(Deflate.checksum(of: content[...]), bytes: 4)
@@ -31,7 +40,7 @@ package struct ZipWriter {
     header.append(name.utf8.count, bytes: 2)
     header.append(0, bytes: 2)
     bytes += [0x50, 0x4B, 0x03, 0x04] + header + name.utf8 + data
-    // Made by the same version, on a system that has no rights to tell.
+    // Created by version 2.0 on a system without file permissions.
     directory += [0x50, 0x4B, 0x01, 0x02, 20, 0] + header
     for _ in 0..<3 { directory.append(0, bytes: 2) }
     directory.append(0, bytes: 4)
@@ -40,7 +49,7 @@ package struct ZipWriter {
     count += 1
   }
 
-  /// The whole file.
+  /// The bytes of the complete ZIP file.
   package var file: [UInt8] {
     var end: [UInt8] = [0x50, 0x4B, 0x05, 0x06, 0, 0, 0, 0]
     end.append(count, bytes: 2)
@@ -53,8 +62,8 @@ package struct ZipWriter {
 }
 
 extension [UInt8] {
-  /// Appends a number, its lowest byte first.
+  /// Appends a number in `count` bytes, the least significant first.
   fileprivate mutating func append(_ number: Int, bytes count: Int) {
-    for place in 0..<count { append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
+    for index in 0..<count { append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }
 }

@@ -61,7 +61,7 @@ import Testing
   func identity(access: Archive.Access) async throws {
     try await withArchive { archive in
       try RawDatabase(archive.path).execute("DELETE FROM archive")
-      #expect(throws: ArchiveError.corrupt(path: archive.path, because: "it has lost its id")) {
+      #expect(throws: ArchiveError.corrupt(path: archive.path, because: "its id is missing")) {
         try Archive(at: archive.path, for: access)
       }
     }
@@ -70,24 +70,24 @@ import Testing
   @Test(
     "An archive whose tables others changed is refused and left alone", arguments: accesses,
     [
-      ("CREATE VIEW mine AS SELECT 1", "it has views of others"),
+      ("CREATE VIEW mine AS SELECT 1", "it contains views"),
       (
         "DROP TABLE scores; CREATE VIEW scores AS SELECT * FROM questions",
-        "it has views of others"
+        "it contains views"
       ),
-      ("DROP TABLE comments", "its column comments.body (TEXT, 0, 0, 0) is missing or another"),
+      ("DROP TABLE comments", "its column comments.body (TEXT, 0, 0, 0) is missing or different"),
       (
         "ALTER TABLE runs DROP COLUMN missing",
-        "its column runs.missing (TEXT, 0, 0, 0) is missing or another"
+        "its column runs.missing (TEXT, 0, 0, 0) is missing or different"
       ),
       (
         """
         ALTER TABLE runs DROP COLUMN missing;
         ALTER TABLE runs ADD COLUMN missing TEXT AS (message || message)
         """,
-        "its column runs.missing (TEXT, 0, 0, 0) is missing or another"
+        "its column runs.missing (TEXT, 0, 0, 0) is missing or different"
       ),
-      ("DROP INDEX question_tags_by_tag", "its index question_tags_by_tag is missing or another"),
+      ("DROP INDEX question_tags_by_tag", "its index question_tags_by_tag is missing or different"),
     ])
   func altered(access: Archive.Access, change: (script: String, reason: String)) async throws {
     try await withTemporaryFolder { folder in
@@ -122,7 +122,7 @@ import Testing
       let first = ArchiveSchema(migrations: [ArchiveSchema.current.migrations[0]])
       do { _ = try Archive(at: path, for: .readWrite, schema: first) }
       try RawDatabase(path).execute("DROP TABLE filters")
-      let reason = "its column filters.api_base (TEXT, 1, 1, 0) is missing or another"
+      let reason = "its column filters.api_base (TEXT, 1, 1, 0) is missing or different"
       #expect(throws: ArchiveError.altered(path: path, because: reason)) {
         try Archive(at: path, for: .readWrite)
       }

@@ -106,7 +106,7 @@ import Testing
       let path = folder + "/file/archive.sqlite"
       #expect(
         throws: ArchiveError.notWritable(
-          path: path, because: "the folder \(folder)/file cannot be made")
+          path: path, because: "the folder \(folder)/file cannot be created")
       ) {
         try Archive(at: path, for: .readWrite)
       }
@@ -144,7 +144,7 @@ import Testing
       let path = archive.path
       let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o444]
       try FileManager.default.setAttributes(attributes, ofItemAtPath: path)
-      #expect(throws: ArchiveError.notWritable(path: path, because: "it may only be read")) {
+      #expect(throws: ArchiveError.notWritable(path: path, because: "the file is read-only")) {
         try Archive(at: path, for: .readWrite)
       }
     }

@@ -79,7 +79,7 @@ import Testing
       var unwritable = Question.full
       unwritable.answers[1].post.other = ["ratio": .number(.infinity)]
       let refusal = ArchiveError.failed(
-        path: archive.path, because: "a value has no form in JSON")
+        path: archive.path, because: "a value cannot be encoded as JSON")
       #expect(throws: refusal) {
         try archive.save(unwritable, site: "emacs", at: .day(2))
       }

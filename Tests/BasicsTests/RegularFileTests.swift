@@ -42,7 +42,7 @@ import Testing
     "Every failure says what it is",
     arguments: [
       (.unavailable(SystemError(ENOENT)), "No such file or directory"),
-      (.symbolicLink, "it is a symbolic link; name the file that it leads to"),
+      (.symbolicLink, "it is a symbolic link; name its target instead"),
       (.notRegular, "it is not a regular file"),
     ] as [(RegularFileError, String)])
   func wording(error: RegularFileError, text: String) {

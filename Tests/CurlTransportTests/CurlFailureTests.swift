@@ -89,7 +89,7 @@ import Testing
       ),
       (
         "OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to a.example:443 ",
-        .broken(host: host, because: "it closed the connection while TLS was agreed upon")
+        .broken(host: host, because: "it closed the connection during the TLS handshake")
       ),
       (
         "OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number",
@@ -105,7 +105,7 @@ import Testing
   func languages() {
     #expect(
       error(CURLE_GOT_NOTHING, phase: .waiting)
-        == .broken(host: host, because: "it closed the connection without an answer"))
+        == .broken(host: host, because: "it closed the connection without a response"))
     for code in [CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY] {
       #expect(error(code) == .broken(host: host, because: "it does not speak HTTP"))
     }

@@ -20,7 +20,7 @@ import TransportContract
           return
         }
         #expect(url == request.url)
-        #expect(reason.hasSuffix("which is not one of the open Internet"))
+        #expect(reason.hasSuffix("which is not a public address"))
       }
       #expect(server.connections == 0)
     }
@@ -52,7 +52,7 @@ import TransportContract
     let raw = Array((["HTTP/1.1 200 OK"] + lines).joined(separator: "\r\n").utf8)
     try await withLoopbackServer({ _ in .raw(raw) }) { server in
       let expected = TransportError.broken(
-        host: "127.0.0.1:\(server.port)", because: "its head is too long")
+        host: "127.0.0.1:\(server.port)", because: "its response headers are too long")
       await #expect(throws: expected) {
         try await CurlTransport.patient().send(HTTPRequest.patient(url: server.url))
       }

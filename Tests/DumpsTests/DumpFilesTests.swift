@@ -76,7 +76,7 @@ import Testing
       #expect(throws: DumpError.noTable(path: folder)) { _ = try Dump(at: [folder]) }
       let none = "\(folder)/none"
       #expect(
-        throws: DumpError.unreadable(path: none, because: "there is no such file or folder")
+        throws: DumpError.unreadable(path: none, because: "no such file or folder")
       ) { _ = try Dump(at: [none]) }
     }
   }
@@ -118,7 +118,7 @@ import Testing
       #expect(try await ImportPlan(try Dump(at: [link]), .init()).questions == 1)
       try expectRefusal(
         of: dump.path, naming: link,
-        because: "it is a symbolic link; name the file that it leads to")
+        because: "it is a symbolic link; name its target instead")
     }
   }
 

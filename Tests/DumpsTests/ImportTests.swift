@@ -108,8 +108,10 @@ import Testing
       let path = "\(dump.path)/Posts.xml"
       #expect(
         report.examples == [
-          "\(path), row 2 (Id 2): no usable Title", "\(path), row 3: no usable Id",
-          "\(path), row 4 (Id 4): no usable ParentId", "\(path), row 5 (Id x): no usable Id",
+          "\(path), row 2 (Id 2): missing or invalid Title",
+          "\(path), row 3: missing or invalid Id",
+          "\(path), row 4 (Id 4): missing or invalid ParentId",
+          "\(path), row 5 (Id x): missing or invalid Id",
         ])
     }
   }
@@ -139,10 +141,11 @@ import Testing
       let posts = "\(dump.path)/Posts.xml, row "
       #expect(
         report.examples == [
-          posts + "2 (Id 2): no usable CreationDate",
-          posts + "3 (Id 3): no usable LastActivityDate",
-          posts + "4 (Id 4): no usable CreationDate", posts + "5 (Id 5): no usable ClosedDate",
-          "\(dump.path)/Comments.xml, row 1 (Id 7): no usable CreationDate",
+          posts + "2 (Id 2): missing or invalid CreationDate",
+          posts + "3 (Id 3): missing or invalid LastActivityDate",
+          posts + "4 (Id 4): missing or invalid CreationDate",
+          posts + "5 (Id 5): missing or invalid ClosedDate",
+          "\(dump.path)/Comments.xml, row 1 (Id 7): missing or invalid CreationDate",
         ])
       #expect(
         try dump.question(6)?.post.lastActivityDate == (try Date("2024-02-29T23:59:59Z")))

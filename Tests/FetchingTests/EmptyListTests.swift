@@ -84,7 +84,7 @@ import Testing
   func message() {
     #expect(
       "\(FetchError.emptyList(site: "emacs", known: 14))" == """
-        the API's list of emacs is empty, although the archive holds 14 of its questions; run again \
+        the API's list of emacs is empty, although the archive contains 14 of its questions; run again \
         later
         """)
   }

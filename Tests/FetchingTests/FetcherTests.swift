@@ -17,7 +17,7 @@ import Testing
       #expect(outcome.ids == [1])
       #expect(
         outcome.missing == [
-          "stackoverflow-swift: page 1 held something unreadable: item 1: `body_markdown` has the wrong type"
+          "stackoverflow-swift: page 1 contains an unreadable item: item 1: `body_markdown` has the wrong type"
         ])
       let kept = try #require(try archive.question(1, site: "stackoverflow"))
       #expect(kept.post.bodyMarkdown == "text" && kept.post.score == 9)

@@ -115,7 +115,7 @@ import Testing
       try await run(api(listed: [1, 2, 3], existing: [1, 2, 3]), on: archive, after: 0)
       let missing = try await run(api(listed: [3], existing: []), on: archive, after: 12)
       #expect(
-        missing == ["stackoverflow: the API gave none of 3 questions asked for by id"])
+        missing == ["stackoverflow: the API returned none of 3 questions requested by id"])
       #expect(try archive.questionIDs(ofSite: "stackoverflow") == [1, 2, 3])
     }
   }
@@ -211,7 +211,7 @@ import Testing
       let outcome = try await fetch(digest(), of: api, into: archive)
       #expect(
         outcome.missing == [
-          "stackoverflow-swift: page 1 held something unreadable: "
+          "stackoverflow-swift: page 1 contains an unreadable item: "
             + "item 2: answer 1: `answer_id` has the wrong type"
         ])
       #expect(outcome.ids == [1, 5])

@@ -126,7 +126,7 @@ import Testing
 
   @Test("Every refusal can be told to the reader of a summary")
   func wording() {
-    #expect(ImageError.truncated(.webp).description == "a WebP file that is cut off")
+    #expect(ImageError.truncated(.webp).description == "an incomplete WebP file")
     #expect(ImageError.html.description == "a web page instead of an image")
     let large = ImageError.tooLarge(width: 20_000, height: 7).description
     #expect(large.contains("20000 × 7 pixels") && large.contains("16384"))

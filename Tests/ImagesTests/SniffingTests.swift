@@ -100,12 +100,12 @@ struct SniffingTests {
     "Every reason names its format in words",
     arguments: [
       (ImageError.empty, "an empty file"), (.unknown, "neither PNG, JPEG, GIF nor WebP"),
-      (.svg, "an SVG drawing; only PNG, JPEG, GIF and WebP are kept"),
-      (.truncated(.jpeg), "a JPEG file that is cut off"), (.malformed(.gif), "a damaged GIF file"),
+      (.svg, "an SVG drawing; only PNG, JPEG, GIF and WebP are supported"),
+      (.truncated(.jpeg), "an incomplete JPEG file"), (.malformed(.gif), "a damaged GIF file"),
       (.zeroSized(.png), "a PNG file without pixels"),
       (
         .tooLarge(width: 1, height: 99_999),
-        "an image of 1 × 99999 pixels; at most 16384 a side and 100 million together are kept"
+        "an image of 1 × 99999 pixels; the limits are 16384 pixels a side and 100 million pixels in total"
       ),
     ])
   func wording(error: ImageError, text: String) {

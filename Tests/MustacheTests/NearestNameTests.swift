@@ -20,7 +20,7 @@ import Testing
     let declaration = Declaration(known.map { Declaration.Field($0, .text) })
     #expect(
       errors("{{\(name)}}", for: declaration) == [
-        "page.html:1:1: There is no '\(name)' here. The nearest is '\(expected)'."
+        "page.html:1:1: Unknown name '\(name)'. Did you mean '\(expected)'?"
       ])
   }
 
@@ -30,9 +30,9 @@ import Testing
     let page = Declaration(["list": .list(of: inner), "far": .text])
     #expect(
       errors("{{#list}}{{naer}}{{fra}}{{/list}}{{naer}}", for: page) == [
-        "page.html:1:10: There is no 'naer' here. The nearest is 'near'.",
-        "page.html:1:18: There is no 'fra' here. The nearest is 'far'.",
-        "page.html:1:34: There is no 'naer' here. The nearest is 'far'.",
+        "page.html:1:10: Unknown name 'naer'. Did you mean 'near'?",
+        "page.html:1:18: Unknown name 'fra'. Did you mean 'far'?",
+        "page.html:1:34: Unknown name 'naer'. Did you mean 'far'?",
       ])
   }
 
@@ -41,11 +41,11 @@ import Testing
     let files = ["post.html": "", "posts.md": "", "parts/pots.html": ""]
     #expect(
       errors("{{>posts}}", files: files, for: Declaration([:])) == [
-        "page.html:1:1: There is no template 'posts'. The nearest is 'post'."
+        "page.html:1:1: Unknown template 'posts'. Did you mean 'post'?"
       ])
     #expect(
       errors("{{>post}}", page: "page.md", files: files, for: Declaration([:])) == [
-        "page.md:1:1: There is no template 'post'. The nearest is 'posts'."
+        "page.md:1:1: Unknown template 'post'. Did you mean 'posts'?"
       ])
   }
 

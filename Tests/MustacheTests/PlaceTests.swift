@@ -39,31 +39,34 @@ import Testing
     arguments: [
       (
         "<script>var a = \"{{t}}\"</script>", 18,
-        "cannot stand in a script or a style. Print it elsewhere."
+        "cannot appear in a script or a style. Print it elsewhere."
       ),
       (
         "<style>a { color: {{t}} }</style>", 19,
-        "cannot stand in a script or a style. Print it elsewhere."
+        "cannot appear in a script or a style. Print it elsewhere."
       ),
-      ("<ScRiPt type=x>{{t}}", 16, "cannot stand in a script or a style. Print it elsewhere."),
-      ("<script>'</p>{{t}}'", 14, "cannot stand in a script or a style. Print it elsewhere."),
-      ("<p title={{t}}>", 10, "cannot stand in a tag without quotes. Put it into quotes."),
-      ("<p title=a{{t}}>", 11, "cannot stand in a tag without quotes. Put it into quotes."),
-      ("<p {{t}}>", 4, "cannot stand in a tag without quotes. Put it into quotes."),
-      ("<p a{{t}}=\"\">", 5, "cannot stand in a tag without quotes. Put it into quotes."),
-      ("<{{t}}>", 2, "cannot stand in a tag without quotes. Put it into quotes."),
-      ("</{{t}}>", 3, "cannot stand in a tag without quotes. Put it into quotes."),
-      ("<h{{t}}>", 3, "cannot stand in a tag without quotes. Put it into quotes."),
-      ("<!{{t}}>", 3, "cannot stand in a tag without quotes. Put it into quotes."),
-      ("<p onclick=\"{{t}}\">", 13, "cannot stand in the attribute 'onclick'. Print it elsewhere."),
-      ("<p ONLOAD='f({{t}})'>", 14, "cannot stand in the attribute 'onload'. Print it elsewhere."),
+      ("<ScRiPt type=x>{{t}}", 16, "cannot appear in a script or a style. Print it elsewhere."),
+      ("<script>'</p>{{t}}'", 14, "cannot appear in a script or a style. Print it elsewhere."),
+      ("<p title={{t}}>", 10, "cannot appear in a tag without quotes. Put it into quotes."),
+      ("<p title=a{{t}}>", 11, "cannot appear in a tag without quotes. Put it into quotes."),
+      ("<p {{t}}>", 4, "cannot appear in a tag without quotes. Put it into quotes."),
+      ("<p a{{t}}=\"\">", 5, "cannot appear in a tag without quotes. Put it into quotes."),
+      ("<{{t}}>", 2, "cannot appear in a tag without quotes. Put it into quotes."),
+      ("</{{t}}>", 3, "cannot appear in a tag without quotes. Put it into quotes."),
+      ("<h{{t}}>", 3, "cannot appear in a tag without quotes. Put it into quotes."),
+      ("<!{{t}}>", 3, "cannot appear in a tag without quotes. Put it into quotes."),
+      (
+        "<p onclick=\"{{t}}\">", 13,
+        "cannot appear in the attribute 'onclick'. Print it elsewhere."
+      ),
+      ("<p ONLOAD='f({{t}})'>", 14, "cannot appear in the attribute 'onload'. Print it elsewhere."),
       (
         "<p style=\"color: {{t}}\">", 18,
-        "cannot stand in the attribute 'style'. Print it elsewhere."
+        "cannot appear in the attribute 'style'. Print it elsewhere."
       ),
       (
         "<iframe srcdoc=\"{{t}}\">", 17,
-        "cannot stand in the attribute 'srcdoc'. Print it elsewhere."
+        "cannot appear in the attribute 'srcdoc'. Print it elsewhere."
       ),
       ("<a href=\"{{t}}\">", 10, "cannot begin 'href'. Print an address there."),
       ("<a HREF = ' {{t}}'>", 13, "cannot begin 'href'. Print an address there."),
@@ -156,8 +159,8 @@ import Testing
     #expect(found("<p>{{m}}</p>{{{m}}}") == [])
     #expect(
       found("<p title=\"{{m}}\">{{&m}}</p><style>{{{m}}}</style>") == [
-        "p.html:1:11: 'm' is markup and cannot stand in the attribute 'title'. Print it elsewhere.",
-        "p.html:1:35: 'm' is markup and cannot stand in a script or a style. Print it elsewhere.",
+        "p.html:1:11: 'm' is markup and cannot appear in the attribute 'title'. Print it elsewhere.",
+        "p.html:1:35: 'm' is markup and cannot appear in a script or a style. Print it elsewhere.",
       ])
   }
 
@@ -166,8 +169,8 @@ import Testing
     #expect(found("<a href=\"{{a}}\" title=\"{{a}}\">{{a}}</a>") == [])
     #expect(
       found("<a href={{a}} style=\"background: url({{a}})\">") == [
-        "p.html:1:9: 'a' is an address and cannot stand in a tag without quotes. Put it into quotes.",
-        "p.html:1:38: 'a' is an address and cannot stand in the attribute 'style'. Print it elsewhere.",
+        "p.html:1:9: 'a' is an address and cannot appear in a tag without quotes. Put it into quotes.",
+        "p.html:1:38: 'a' is an address and cannot appear in the attribute 'style'. Print it elsewhere.",
       ])
   }
 
@@ -189,7 +192,7 @@ import Testing
       "{{<layout}}{{$title}}{{>name}}{{/title}}{{$script}}{{>name}}{{/script}}{{/layout}}"
     #expect(
       errors(template, files: files, for: Self.declaration) == [
-        "name.html:1:1 (in page.html): 't' is a text and cannot stand in a script or a style. "
+        "name.html:1:1 (in page.html): 't' is a text and cannot appear in a script or a style. "
           + "Print it elsewhere."
       ])
   }
@@ -203,8 +206,8 @@ import Testing
     }
     #expect(
       found("<b title=\"{{t}}\"><{{t}}>", in: "p.md") == [
-        "p.md:1:11: 't' is a text and cannot stand in the attribute 'title'. Print it elsewhere.",
-        "p.md:1:19: 't' is a text and cannot stand in a tag without quotes. Put it into quotes.",
+        "p.md:1:11: 't' is a text and cannot appear in the attribute 'title'. Print it elsewhere.",
+        "p.md:1:19: 't' is a text and cannot appear in a tag without quotes. Put it into quotes.",
       ])
   }
 

@@ -17,19 +17,19 @@ import Testing
       ("{{#}}", "t.html:1:1: This tag is empty. Write a name into it."),
       ("{{> }}", "t.html:1:1: This tag is empty. Write a name into it."),
       ("{{{}}}", "t.html:1:1: This tag is empty. Write a name into it."),
-      ("{{a b}}", "t.html:1:1: 'a b' cannot be a name, because of its blanks. Does a tag not end?"),
+      ("{{a b}}", "t.html:1:1: 'a b' is not a name: it contains spaces. Is a tag unclosed?"),
       (
         "{{a\n{{b}}",
-        "t.html:1:1: 'a {{b' cannot be a name, because of its blanks. Does a tag not end?"
+        "t.html:1:1: 'a {{b' is not a name: it contains spaces. Is a tag unclosed?"
       ),
       (
         "{{a } and then a long text that goes on and on }}",
-        "t.html:1:1: 'a } and then a long text that goes on an…' cannot be a name, "
-          + "because of its blanks. Does a tag not end?"
+        "t.html:1:1: 'a } and then a long text that goes on an…' is not a name: "
+          + "it contains spaces. Is a tag unclosed?"
       ),
-      ("{{a.}}", "t.html:1:1: 'a.' has nothing beside a dot. Write a name there."),
-      ("{{.a}}", "t.html:1:1: '.a' has nothing beside a dot. Write a name there."),
-      ("{{#a..b}}", "t.html:1:1: 'a..b' has nothing beside a dot. Write a name there."),
+      ("{{a.}}", "t.html:1:1: 'a.' has no name beside a dot. Write one there."),
+      ("{{.a}}", "t.html:1:1: '.a' has no name beside a dot. Write one there."),
+      ("{{#a..b}}", "t.html:1:1: 'a..b' has no name beside a dot. Write one there."),
       (
         "{{=<%=}}",
         "t.html:1:1: '<%' does not set delimiters. Write two, without '=', as in {{=<% %>=}}."
@@ -55,22 +55,22 @@ import Testing
       ("{{^b}}", "t.html:1:1: {{^b}} is not closed. Add {{/b}} where it ends."),
       ("{{<b}}", "t.html:1:1: {{<b}} is not closed. Add {{/b}} where it ends."),
       ("{{$b}}", "t.html:1:1: {{$b}} is not closed. Add {{/b}} where it ends."),
-      ("x{{/a}}", "t.html:1:2: {{/a}} closes nothing. Remove it, or open {{#a}} before."),
+      ("x{{/a}}", "t.html:1:2: {{/a}} has no opening tag. Remove it, or add {{#a}} before it."),
       (
         "{{#a}}{{/a}}{{/a}}",
-        "t.html:1:13: {{/a}} closes nothing. Remove it, or open {{#a}} before."
+        "t.html:1:13: {{/a}} has no opening tag. Remove it, or add {{#a}} before it."
       ),
       (
         "{{#a}}\n{{^b}}\n{{/a}}",
-        "t.html:3:1: {{/a}} comes while {{^b}} of line 2 is open. Write {{/b}} before it."
+        "t.html:3:1: {{/a}} does not close {{^b}} of line 2. Write {{/b}} before it."
       ),
       (
         "{{#a.b}}{{/a}}",
-        "t.html:1:9: {{/a}} comes while {{#a.b}} of line 1 is open. Write {{/a.b}} before it."
+        "t.html:1:9: {{/a}} does not close {{#a.b}} of line 1. Write {{/a.b}} before it."
       ),
       (
         String(repeating: "{{#a}}", count: 101),
-        "t.html:1:601: More than 100 tags stand in each other. Use fewer."
+        "t.html:1:601: Tags are nested more than 100 deep. Nest fewer."
       ),
     ])
   func messages(template: String, message: String) throws {

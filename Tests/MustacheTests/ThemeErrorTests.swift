@@ -5,31 +5,31 @@ import Testing
   @Test(
     "Names that nothing has are errors with the nearest that is known",
     arguments: [
-      ("{{titel}}", "page.html:1:1: There is no 'titel' here. The nearest is 'title'."),
-      ("a\n  {{Score}}", "page.html:2:3: There is no 'Score' here. The nearest is 'score'."),
+      ("{{titel}}", "page.html:1:1: Unknown name 'titel'. Did you mean 'title'?"),
+      ("a\n  {{Score}}", "page.html:2:3: Unknown name 'Score'. Did you mean 'score'?"),
       (
         "{{#answer}}{{/answer}}",
-        "page.html:1:1: There is no 'answer' here. The nearest is 'answers'."
+        "page.html:1:1: Unknown name 'answer'. Did you mean 'answers'?"
       ),
-      ("{{^nw}}{{/nw}}", "page.html:1:1: There is no 'nw' here. The nearest is 'isNew'."),
-      ("{{isNwe}}", "page.html:1:1: There is no 'isNwe' here. The nearest is 'isNew'."),
-      ("{{whatsoever}}", "page.html:1:1: There is no 'whatsoever' here. The nearest is 'answers'."),
+      ("{{^nw}}{{/nw}}", "page.html:1:1: Unknown name 'nw'. Did you mean 'isNew'?"),
+      ("{{isNwe}}", "page.html:1:1: Unknown name 'isNwe'. Did you mean 'isNew'?"),
+      ("{{whatsoever}}", "page.html:1:1: Unknown name 'whatsoever'. Did you mean 'answers'?"),
       (
         "{{#answers}}\n{{bdoy}}\n{{/answers}}",
-        "page.html:2:1: There is no 'bdoy' here. The nearest is 'body'."
+        "page.html:2:1: Unknown name 'bdoy'. Did you mean 'body'?"
       ),
       (
         "{{#answers}}{{#tags}}{{isLst}}{{/tags}}{{/answers}}",
-        "page.html:1:22: There is no 'isLst' here. The nearest is 'isLast'."
+        "page.html:1:22: Unknown name 'isLst'. Did you mean 'isLast'?"
       ),
-      ("{{isLast}}", "page.html:1:1: There is no 'isLast' here. The nearest is 'best'."),
+      ("{{isLast}}", "page.html:1:1: Unknown name 'isLast'. Did you mean 'best'?"),
       (
         "{{#answers}}{{/answers}}{{tags}}",
-        "page.html:1:25: There is no 'tags' here. The nearest is 'best'."
+        "page.html:1:25: Unknown name 'tags'. Did you mean 'best'?"
       ),
-      ("{{author.nam}}", "page.html:1:1: 'author' has no 'nam'. The nearest is 'name'."),
-      ("{{best.author.xyz}}", "page.html:1:1: 'best.author' has no 'xyz'. The nearest is 'home'."),
-      ("{{auhtor.name}}", "page.html:1:1: There is no 'auhtor' here. The nearest is 'author'."),
+      ("{{author.nam}}", "page.html:1:1: 'author' has no 'nam'. Did you mean 'name'?"),
+      ("{{best.author.xyz}}", "page.html:1:1: 'best.author' has no 'xyz'. Did you mean 'home'?"),
+      ("{{auhtor.name}}", "page.html:1:1: Unknown name 'auhtor'. Did you mean 'author'?"),
     ])
   func names(template: String, message: String) {
     #expect(errors(template, for: Site.page) == [message])
@@ -41,13 +41,13 @@ import Testing
     let record = Declaration(["r": .record(Declaration([:]))])
     #expect(
       errors(template, files: ["box.html": ""], for: record) == [
-        "page.html:1:1: There is no 'x' here. The nearest is 'r'.",
+        "page.html:1:1: Unknown name 'x'. Did you mean 'r'?",
         "page.html:1:12: 'r' has no 'y'. Remove it.",
-        "page.html:1:25: There is no template 'z'. The nearest is 'box'.",
+        "page.html:1:25: Unknown template 'z'. Did you mean 'box'?",
         "page.html:1:39: {{<box}} has no block 'b'. Remove it.",
       ])
     #expect(
-      errors("{{x}}", for: Declaration([:])) == ["page.html:1:1: There is no 'x' here. Remove it."])
+      errors("{{x}}", for: Declaration([:])) == ["page.html:1:1: Unknown name 'x'. Remove it."])
   }
 
   @Test(
@@ -62,12 +62,12 @@ import Testing
         "{{{answers}}}",
         "'answers' is a list and cannot be printed. Write {{#answers}}…{{/answers}}."
       ),
-      ("{{{title}}}", "'title' is a text and has to be escaped. Write {{title}}."),
-      ("{{&title}}", "'title' is a text and has to be escaped. Write {{title}}."),
-      ("{{{score}}}", "'score' is a number and has to be escaped. Write {{score}}."),
+      ("{{{title}}}", "'title' is a text and must be escaped. Write {{title}}."),
+      ("{{&title}}", "'title' is a text and must be escaped. Write {{title}}."),
+      ("{{{score}}}", "'score' is a number and must be escaped. Write {{score}}."),
       (
         "{{&author.home}}",
-        "'author.home' is an address and has to be escaped. Write {{author.home}}."
+        "'author.home' is an address and must be escaped. Write {{author.home}}."
       ),
       (
         "{{answers.score}}",
@@ -75,9 +75,9 @@ import Testing
       ),
       ("{{title.length}}", "'title' is a text and has no fields. Write {{title}}."),
       ("{{#isNew.x}}{{/isNew.x}}", "'isNew' is a flag and has no fields. Write {{isNew}}."),
-      ("{{.}}", "'.' stands for nothing in a theme. Write the name of a field."),
-      ("{{{.}}}", "'.' stands for nothing in a theme. Write the name of a field."),
-      ("{{#.}}{{/.}}", "'.' stands for nothing in a theme. Write the name of a field."),
+      ("{{.}}", "'.' is not supported in themes. Write the name of a field."),
+      ("{{{.}}}", "'.' is not supported in themes. Write the name of a field."),
+      ("{{#.}}{{/.}}", "'.' is not supported in themes. Write the name of a field."),
     ])
   func uses(template: String, message: String) {
     #expect(errors(template, for: Site.page) == ["page.html:1:1: " + message])
@@ -88,45 +88,45 @@ import Testing
     arguments: [
       (
         "{{>prats/score}}",
-        "page.html:1:1: There is no template 'prats/score'. The nearest is 'parts/score'."
+        "page.html:1:1: Unknown template 'prats/score'. Did you mean 'parts/score'?"
       ),
-      ("{{>score}}", "page.html:1:1: There is no template 'score'. The nearest is 'foot'."),
+      ("{{>score}}", "page.html:1:1: Unknown template 'score'. Did you mean 'foot'?"),
       (
         "{{>parts/score.html}}",
-        "page.html:1:1: There is no template 'parts/score.html'. The nearest is 'parts/score'."
+        "page.html:1:1: Unknown template 'parts/score.html'. Did you mean 'parts/score'?"
       ),
-      ("{{>notes}}", "page.html:1:1: There is no template 'notes'. The nearest is 'foot'."),
+      ("{{>notes}}", "page.html:1:1: Unknown template 'notes'. Did you mean 'foot'?"),
       (
         "{{<layuot}}{{/layuot}}",
-        "page.html:1:1: There is no template 'layuot'. The nearest is 'layout'."
+        "page.html:1:1: Unknown template 'layuot'. Did you mean 'layout'?"
       ),
       (
         "{{<layout}}\n{{$mian}}{{/mian}}{{/layout}}",
-        "page.html:2:1: {{<layout}} has no block 'mian'. The nearest is 'main'."
+        "page.html:2:1: {{<layout}} has no block 'mian'. Did you mean 'main'?"
       ),
       (
         "{{<layout}}{{$x}}{{/x}}{{/layout}}",
-        "page.html:1:12: {{<layout}} has no block 'x'. The nearest is 'foot'."
+        "page.html:1:12: {{<layout}} has no block 'x'. Did you mean 'foot'?"
       ),
       (
         "{{<layout}}{{$main}}{{/main}}{{$main}}{{/main}}{{/layout}}",
-        "page.html:1:30: {{$main}} is given twice here. Remove one of them."
+        "page.html:1:30: {{$main}} is filled twice here. Remove one of them."
       ),
       (
         "{{<layout}}\n lost{{$main}}{{/main}}{{/layout}}",
-        "page.html:2:2: This is not printed, as it stands in {{<layout}} but in no block. Move it into one."
+        "page.html:2:2: This is never printed: it is in {{<layout}}, but not in a block. Move it into one."
       ),
       (
         "{{<layout}}{{$main}}{{/main}} {{title}}{{/layout}}",
-        "page.html:1:31: This is not printed, as it stands in {{<layout}} but in no block. Move it into one."
+        "page.html:1:31: This is never printed: it is in {{<layout}}, but not in a block. Move it into one."
       ),
       (
         "{{<layout}}{{#isNew}}{{$main}}{{/main}}{{/isNew}}{{/layout}}",
-        "page.html:1:12: This is not printed, as it stands in {{<layout}} but in no block. Move it into one."
+        "page.html:1:12: This is never printed: it is in {{<layout}}, but not in a block. Move it into one."
       ),
       (
         "{{<layout}}{{<layout}}{{/layout}}{{/layout}}",
-        "page.html:1:12: This is not printed, as it stands in {{<layout}} but in no block. Move it into one."
+        "page.html:1:12: This is never printed: it is in {{<layout}}, but not in a block. Move it into one."
       ),
     ])
   func composition(template: String, message: String) {
@@ -154,14 +154,14 @@ import Testing
     let files = ["part.html": "\n{{body}}{{bdoy}}"]
     #expect(
       errors("{{>part}}", files: files, for: Site.page) == [
-        "part.html:2:9 (in page.html): There is no 'bdoy' here. The nearest is 'body'."
+        "part.html:2:9 (in page.html): Unknown name 'bdoy'. Did you mean 'body'?"
       ])
     #expect(
       errors(
         "{{#author}}{{name}}{{/author}}{{>part}}", files: files,
         for: Declaration(["author": .record(Site.author)])) == [
-          "part.html:2:1 (in page.html): There is no 'body' here. The nearest is 'author'.",
-          "part.html:2:9 (in page.html): There is no 'bdoy' here. The nearest is 'author'.",
+          "part.html:2:1 (in page.html): Unknown name 'body'. Did you mean 'author'?",
+          "part.html:2:9 (in page.html): Unknown name 'bdoy'. Did you mean 'author'?",
         ])
   }
 
@@ -171,7 +171,7 @@ import Testing
     #expect(
       errors("{{<layout}}\n{{$main}}{{titel}}{{/main}}{{/layout}}", files: files, for: Site.page)
         == [
-          "page.html:2:10: There is no 'titel' here. The nearest is 'title'."
+          "page.html:2:10: Unknown name 'titel'. Did you mean 'title'?"
         ])
   }
 
@@ -191,12 +191,12 @@ import Testing
     let description = try #require(error).description
     #expect(
       description == """
-        a.html:1:1: There is no 'x' here. The nearest is 'best'.
-        b.html:1:32: There is no 'y' here. The nearest is 'body'.
+        a.html:1:1: Unknown name 'x'. Did you mean 'best'?
+        b.html:1:32: Unknown name 'y'. Did you mean 'body'?
         broken.html:1:1: {{#a}} is not closed. Add {{/a}} where it ends.
         broken.md:1:1: This tag is empty. Write a name into it.
-        c.html: This template is missing. The nearest is 'a.html'.
-        shared.html:1:1 (in a.html): There is no 'z' here. The nearest is 'best'.
+        c.html: This template is missing. The most similar file is 'a.html'.
+        shared.html:1:1 (in a.html): Unknown name 'z'. Did you mean 'best'?
         strange.text: A template's name ends in .html, .md, .xml or .txt. Rename the file.
         """)
   }
@@ -215,7 +215,7 @@ import Testing
     for (files, message) in [
       (
         ["questoin.html": ""],
-        "question.html: This template is missing. The nearest is 'questoin.html'."
+        "question.html: This template is missing. The most similar file is 'questoin.html'."
       ),
       ([:], "question.html: This template is missing. Add the file."),
     ] as [([String: String], String)] {
@@ -257,7 +257,7 @@ import Testing
         #expect(error.errors.count == 1)
         #expect(
           error.description.hasSuffix(
-            "includes itself, or stands in \(limit) others. Break the circle."))
+            "includes itself, or is nested more than \(limit) deep. Remove the cycle."))
       }
     }
   }

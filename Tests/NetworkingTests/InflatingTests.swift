@@ -119,9 +119,9 @@ import Testing
         == .tooLarge(url: "https://a.example/x?key=(hidden)", limit: 10))
     #expect(
       TransportError(.truncated, of: request)
-        == .broken(host: "a.example", because: "its compressed body ends too early"))
+        == .broken(host: "a.example", because: "its compressed body is truncated"))
     #expect(
       TransportError(.corrupt, of: request)
-        == .broken(host: "a.example", because: "its compression is damaged"))
+        == .broken(host: "a.example", because: "its compressed body is corrupt"))
   }
 }

@@ -202,19 +202,18 @@ import Testing
       let body = folder + "/" + (try #require(names.first { $0.hasSuffix(".body") }))
       try FileManager.default.removeItem(atPath: body)
       let gone = RecordingError.unreadable(
-        file: body, because: "it is not there or not readable")
+        file: body, because: "it is missing or not readable")
       await #expect(throws: gone) { try await recording.transport(request) }
       let answer = folder + "/" + (try #require(names.first { $0.hasSuffix(".answer.json") }))
       try Data("{\"status\":200}".utf8).write(to: URL(filePath: answer))
       let damaged = RecordingError.unreadable(
-        file: answer, because: "the answer has no “request”")
+        file: answer, because: "the JSON value has no “request”")
       #expect(throws: damaged) { try Recording(folder: folder) }
       let label = Data("{\"format\":2,\"time\":\"2026-11-21T08:00:00Z\"}".utf8)
       try label.write(to: URL(filePath: folder + "/recording.json"))
-      #expect(throws: RecordingError.unreadable(file: folder, because: "it is of another version"))
-      {
-        try Recording(folder: folder)
-      }
+      let unsupported = RecordingError.unreadable(
+        file: folder, because: "its format version is not supported")
+      #expect(throws: unsupported) { try Recording(folder: folder) }
     }
   }
 
@@ -244,7 +243,7 @@ import Testing
       let transport = recording(
         StubTransport(body: "").transport, to: folder + "/file", at: time)
       let expected = RecordingError.unwritable(
-        file: folder + "/file", because: "the folder cannot be made")
+        file: folder + "/file", because: "the folder cannot be created")
       await #expect(throws: expected) { try await transport(HTTPRequest(url: "https://a.example")) }
     }
   }

@@ -74,7 +74,7 @@ struct ImageTests {
     } else {
       await #expect(
         throws: TransportError.refused(
-          url: url, because: "avatars.example is not among the hosts allowed")
+          url: url, because: "avatars.example is not an allowed host")
       ) {
         _ = try await get(url, hosts: .listed([host]))
       }

@@ -112,7 +112,7 @@ struct RequestTests {
   func brokenAddress(url: String) async throws {
     await #expect(
       throws: TransportError.refused(
-        url: url, because: "it is not an absolute, percent-encoded address")
+        url: url, because: "it is not an absolute, percent-encoded URL")
     ) {
       _ = try await sample.api.transport(HTTPRequest(url: url))
     }
@@ -122,7 +122,7 @@ struct RequestTests {
   func realHosts() async throws {
     await #expect(
       throws: TransportError.unreachable(
-        host: "www.gravatar.com", because: "the sample knows no hosts but its own")
+        host: "www.gravatar.com", because: "the sample API only serves its own hosts")
     ) {
       _ = try await sample.api.transport(HTTPRequest(url: "https://www.gravatar.com/avatar/1"))
     }

@@ -50,9 +50,9 @@ struct SampleFileTests {
 
   @Test("Errors say which file")
   func wording() {
-    #expect(SampleError.missing(file: "a").description == "The sample lacks a.")
+    #expect(SampleError.missing(file: "a").description == "The sample file a is missing.")
     #expect(
       SampleError.unreadable(file: "a", because: "b").description
-        == "The sample's a cannot be read: b.")
+        == "The sample file a cannot be read: b.")
   }
 }

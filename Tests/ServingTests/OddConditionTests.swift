@@ -90,7 +90,7 @@ import Testing
         #expect(reply.headers["Content-Type"] == "text/html; charset=utf-8")
         #expect(
           reply.text.contains(
-            "alert\">&lt;/pre>\n&lt;script>&amp;amp;\u{2028}\u{0}é</pre>\n<p>Mend that"))
+            "alert\">&lt;/pre>\n&lt;script>&amp;amp;\u{2028}\u{0}é</pre>\n<p>Fix the error"))
       }
       let mark = site.get("/.sodigest/mark")
       #expect(mark.status == 200 && site.get("/").text.contains("data-mark=\"\(mark.text)\""))

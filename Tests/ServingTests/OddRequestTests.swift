@@ -78,7 +78,7 @@ import Testing
       try FileManager.default.removeItem(atPath: "\(site.folder)/site/404.html")
       try link("site/404.html", to: "../outside.txt", of: site)
       let reply = site.get("/nothing")
-      #expect(reply.status == 404 && reply.text == "there is no such page\n")
+      #expect(reply.status == 404 && reply.text == "page not found\n")
       #expect(reply.headers["Content-Type"] == "text/plain; charset=utf-8")
     }
   }
@@ -92,7 +92,7 @@ import Testing
       try files.moveItem(atPath: whole, toPath: "\(site.folder)/next")
       for path in ["/", "/notes.txt", "/d"] {
         #expect(site.get(path).status == 404)
-        #expect(site.get(path).text == "there is no such page\n")
+        #expect(site.get(path).text == "page not found\n")
       }
       try link("site", to: "next", of: site)
       #expect(site.get("/d/").text.hasPrefix("a"))

@@ -52,7 +52,7 @@ import Testing
       #expect(bodies.dropFirst().first?.hasPrefix("Not here") == true)
       #expect(
         bodies.enumerated().filter { $0.offset != 1 }.map(\.element)
-          == ["0123456789", "", "34", "it has 10 bytes\n", "/d/\n", ""])
+          == ["0123456789", "", "34", "the file has 10 bytes\n", "/d/\n", ""])
       #expect(parts.last?.contains("Content-Length: 2\r\n") == true)
     }
   }

@@ -100,11 +100,11 @@ struct WordsTests {
   func errors() async throws {
     try await Desk.use { desk in
       for (text, message) in [
-        ("voets = x", "words.en.txt:1:1: no page says 'voets'; did you mean 'votes'?"),
-        ("\nvotes: x", "words.en.txt:2:1: a line of words reads 'name = what pages say'"),
-        ("format:months = a b", "words.en.txt:1:1: 'format:months' has to be the names of twelve"),
-        ("format:date = {day}", "'format:date' has to be {day}, {month} and {year}"),
-        ("format:dates = x", "nothing is written by 'format:dates'"),
+        ("voets = x", "words.en.txt:1:1: unknown word 'voets'; did you mean 'votes'?"),
+        ("\nvotes: x", "words.en.txt:2:1: invalid line. Write 'name = text'"),
+        ("format:months = a b", "words.en.txt:1:1: 'format:months' must be the names of twelve"),
+        ("format:date = {day}", "'format:date' must be {day}, {month} and {year}"),
+        ("format:dates = x", "unknown format 'format:dates'"),
         ("votes = {{txt}}", "words.en.txt:1:9"), ("votes = {{#a", "words.en.txt:1:9"),
       ] {
         #expect {

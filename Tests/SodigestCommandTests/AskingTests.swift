@@ -76,7 +76,7 @@ import Testing
           "is without https://stackoverflow.com/q/77: deleted, forgotten, or never there"))
       world.clear()
       #expect(await world.run("build --sample --question 77 \(bare)") == .usage)
-      #expect(world.errors.contains("none of the posts is there; they were deleted"))
+      #expect(world.errors.contains("none of the posts exists; they were deleted"))
     }
   }
 
@@ -100,8 +100,8 @@ import Testing
   func mistakes() async throws {
     try await withWorld { world async throws in
       for (arguments, text) in [
-        ("--user 999999", "there is no user 999999 on stackoverflow"),
-        ("--account 999999", "there is no account 999999 in the network"),
+        ("--user 999999", "unknown user 999999 on stackoverflow"),
+        ("--account 999999", "unknown account 999999"),
         ("--user https://example.com/users/1", "`example.com` is no site of it"),
         ("--user 101 --tag swift", "exclude each other"),
       ] {

@@ -76,7 +76,8 @@ import URLSessionTransport
       switch live {
       case .curl:
         #expect(
-          told == "\(host) sent its answer too slowly; it was not whole after 2 s. Run again later."
+          told
+            == "\(host) sent its response too slowly; it was incomplete after 2 s. Run again later."
         )
       case .urlSession:
         // It tells of a head only when that is whole.

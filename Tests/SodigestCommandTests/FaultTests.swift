@@ -21,7 +21,7 @@ import Testing
     case (.wrongType, _):
       End(
         code: .partial,
-        line: "page 1 held something unreadable: item 1: `question_id` has the wrong")
+        line: "page 1 contains an unreadable item: item 1: `question_id` has the wrong")
     case (.throttle, _):
       End(
         code: .paused,
@@ -32,7 +32,7 @@ import Testing
     case (.web, _): End(code: .partial, line: "will not come: ")
     case (.drawing, _): End(code: .partial, line: ": an SVG drawing; only PNG, JPEG, GIF and WebP")
     case (.huge, _): End(code: .partial, line: ": it has more than 10000000 bytes")
-    case (.redirect, _): End(code: .partial, line: "169.254.169.254 is not among the hosts allowed")
+    case (.redirect, _): End(code: .partial, line: "169.254.169.254 is not an allowed host")
     case (_, .once), (.backoff, _), (.slow, _): End(code: .success)
     case (.internalError, .always):
       End(
@@ -43,12 +43,12 @@ import Testing
     case (.frontDoor, .always):
       End(
         code: .network,
-        line: "the API's front door answered with a page: “Just a moment...”. Run again later.")
+        line: "a server in front of the API returned an HTML page: “Just a moment...”. Run again")
     case (.truncated, .always): End(code: .network, line: "it ends too early. Run again later.")
     case (.garbage, .always): End(code: .network, line: "cannot be read: it is not valid JSON. Run")
     case (.reset, .always): End(code: .network, line: "the connection was reset. Run again later.")
-    case (.bomb, .always): End(code: .network, line: "is longer than 67108864 bytes. Run again")
-    case (.empty, .always): End(code: .network, line: "granted no filter; run again later")
+    case (.bomb, .always): End(code: .network, line: "exceeds 67108864 bytes. Run again")
+    case (.empty, .always): End(code: .network, line: "created no filter; run again later")
     case (.forbidden, .always):
       End(code: .partial, line: "kept failing (403 Forbidden); the next run goes on with it")
     case (.tooMany, .always):

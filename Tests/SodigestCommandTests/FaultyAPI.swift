@@ -115,7 +115,7 @@ final class FaultyAPI: Sendable {
       throw TransportError.tooLarge(url: request.url, limit: request.limits.bodyBytes)
     case .redirect:
       throw TransportError.refused(
-        url: request.url, because: "169.254.169.254 is not among the hosts allowed")
+        url: request.url, because: "169.254.169.254 is not an allowed host")
     case .garbage: return plain(200, "{\"items\":[{\"question_id\":", request)
     case .frontDoor:
       return plain(403, "<html><title>Just a moment...</title></html>", request)

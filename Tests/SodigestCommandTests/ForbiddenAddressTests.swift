@@ -19,7 +19,7 @@ struct ForbiddenAddressTests {
             ["build", "--tag", "swift", "--period", "all"] + sample.options)
           #expect(code == 5)
           let reason =
-            "http://127.0.0.1:\(port)/ is not asked: 127.0.0.1:\(port) is not among the hosts"
+            "http://127.0.0.1:\(port)/ was not requested: 127.0.0.1:\(port) is not an allowed host"
           #expect(program.errors.contains(reason), "\(program.errors)")
           #expect(FileManager.default.fileExists(atPath: folder + "/Output/index.html"))
         }

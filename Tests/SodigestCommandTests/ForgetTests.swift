@@ -118,7 +118,7 @@ import Testing
   func refusals() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("forget question 1") == .storage)
-      #expect(world.errors.contains("there is no archive"))
+      #expect(world.errors.contains("no archive found"))
       _ = await world.run("build --sample --tag swift")
       let lock = try RunLock(path: world.folder + "/a.sqlite.lock", now: .now)
       #expect(await world.run("forget question 43100 --sample") == .locked)

@@ -96,7 +96,7 @@ import Testing
     case .storage, .partial: errors.contains("is damaged")
     // The values that name archives, digests and APIs may be others.
     case .usage:
-      ["holds the site of another", "there is no edition of", "does not mix"]
+      ["holds the site of another", "there is no edition of", "cannot add posts"]
         .contains { errors.contains($0) }
     case .fault, .configuration, .network, .paused, .locked, .interrupted: false
     }

@@ -148,7 +148,7 @@ import Testing
       #expect(dump["questions"] as? Int == 2)
       #expect(dump["answers"] as? Int == 1)
       #expect(dump["passed_over"] as? Int == 1)
-      #expect(world.errors.contains("row 4 (Id 9): no usable Body"))
+      #expect(world.errors.contains("row 4 (Id 9): missing or invalid Body"))
     }
   }
 

@@ -24,7 +24,7 @@ import Testing
       #expect(
         world.errors.contains(
           """
-          sodigest: stakoverflow-swift: the API knows no site `stakoverflow`; did you mean \
+          sodigest: stakoverflow-swift: unknown site: `stakoverflow`; did you mean \
           `stackoverflow`?
 
           """), "\(world.errors)")
@@ -38,7 +38,7 @@ import Testing
     try await withWorld { world async throws in
       let sample = try sampleTransport()
       #expect(await world.run("\(line) --tag a --site xylophone", transport: sample) == .usage)
-      #expect(world.errors.hasSuffix("the API knows no site `xylophone`\n"))
+      #expect(world.errors.hasSuffix("unknown site: `xylophone`\n"))
     }
   }
 
@@ -52,7 +52,7 @@ import Testing
         #expect(world.exists("Output/d/stackoverflow-swift/2026-11-21.html"))
         let digests = try world.summary()["digests"] as? [[String: Any]]
         #expect(digests?.map { $0["name"] as? String } == ["stackoverflow-swift"])
-        #expect(world.errors.contains("sodigest: nosuch-swift: the API knows no site `nosuch`"))
+        #expect(world.errors.contains("sodigest: nosuch-swift: unknown site: `nosuch`"))
         #expect(world.errors.contains("Published "))
       }
     }

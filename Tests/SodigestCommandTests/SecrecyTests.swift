@@ -149,7 +149,7 @@ import Testing
       #expect(await world.run(line) == .usage)
       try world.write(Self.key, to: "key")
       #expect(await world.run("\(line) --api-base http://a.example/2.3") == .usage)
-      #expect(world.errors.contains("does not travel over plain http"))
+      #expect(world.errors.contains("is not sent over plain http"))
       try search(world)
     }
   }

@@ -72,7 +72,7 @@ import Testing
   func noArchive() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("render") == .storage)
-      #expect(world.errors.contains("there is no archive"))
+      #expect(world.errors.contains("no archive found"))
       #expect(!world.exists("a.sqlite"))
     }
   }

@@ -39,9 +39,9 @@ import Testing
       #expect(digests.map { $0["name"] as? String } == ["swift"])
       let absent = try #require(summary["absent"] as? [String])
       for (digest, reason) in [
-        ("me", "user 101 of stackoverflow was forgotten for good"),
-        ("nobody", "there is no user 999999 on stackoverflow"),
-        ("gone", "none of the posts is there"),
+        ("me", "user 101 of stackoverflow was forgotten"),
+        ("nobody", "unknown user 999999 on stackoverflow"),
+        ("gone", "none of the posts exists"),
       ] {
         #expect(absent.contains { $0.hasPrefix("skipped \(digest): \(reason)") }, "\(absent)")
         #expect(world.errors.contains("warning: skipped \(digest): \(reason)"))
@@ -87,7 +87,7 @@ import Testing
       let line = "build --user 101 --user 999999"
       #expect(await world.run(line, transport: sample) == .usage)
       #expect(world.errors.contains("sodigest forget user 101 --site stackoverflow --undo"))
-      #expect(world.errors.contains("there is no user 999999"))
+      #expect(world.errors.contains("unknown user 999999"))
       #expect(!world.errors.contains("warning"))
     }
   }

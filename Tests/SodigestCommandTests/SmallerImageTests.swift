@@ -98,7 +98,7 @@ struct SmallerImageTests {
       return folder
     }
     #expect(site.code == 0, "\(site.errors)")
-    #expect(site.errors.contains("could not be made smaller: signal 11 ended it"))
+    #expect(site.errors.contains("cannot be shrunk: signal 11 ended it"))
     #expect(site.images(.png).contains { $0.info.width == 2000 && site.pages.contains($0.path) })
     #expect(Set(site.images(.webp).map(\.info.width)) == [64, 128])
   }

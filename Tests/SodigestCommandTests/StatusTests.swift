@@ -115,7 +115,7 @@ import Testing
   func nothing() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("status") == .storage)
-      #expect(world.errors.contains("there is no archive"))
+      #expect(world.errors.contains("no archive found"))
       #expect(!world.exists("a.sqlite"))
       _ = await world.run("fetch --tag swift --now 2026-11-20T06:00:00Z")
       world.clear()

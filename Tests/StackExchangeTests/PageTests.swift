@@ -23,7 +23,7 @@ import Testing
     let page = try read(items, as: Question.self)
     #expect(page.items.isEmpty)
     #expect(
-      page.skipped == (1...7).map { "item \($0): it is no object" } + [
+      page.skipped == (1...7).map { "item \($0): it is not an object" } + [
         "item 8: `question_id` is missing"
       ])
   }
@@ -87,9 +87,9 @@ import Testing
     #expect(page.items[1].post.comments.map(\.id) == [1])
     #expect(
       Set(page.skipped) == [
-        "item 2: tag 2: it is no text", "item 2: comment 2: `comment_id` is missing",
+        "item 2: tag 2: it is not a string", "item 2: comment 2: `comment_id` is missing",
         "item 2: answer 1: comment 1: `comment_id` has the wrong type",
-        "item 2: answer 2: `answer_id` is missing", "item 2: answer 3: it is no object",
+        "item 2: answer 2: `answer_id` is missing", "item 2: answer 3: it is not an object",
         "item 3: `answers` has the wrong type",
       ])
   }
@@ -130,8 +130,8 @@ import Testing
     #expect(question.answers.isEmpty && question.post.comments.isEmpty)
     #expect(
       Set(page.skipped) == [
-        "item 2: `question_id` is out of bounds", "item 1: answer 1: `answer_id` is out of bounds",
-        "item 1: comment 1: `post_id` is out of bounds",
+        "item 2: `question_id` is out of range", "item 1: answer 1: `answer_id` is out of range",
+        "item 1: comment 1: `post_id` is out of range",
       ])
   }
 
@@ -153,7 +153,7 @@ import Testing
     let tags = (0..<20_000).map { JSONValue.string("t\($0)") }
     let page = try read([Fixture.question.adding(["tags": .array(tags)])], as: Question.self)
     #expect(page.items.first?.tags == (0..<100).map { "t\($0)" })
-    #expect(page.skipped == ["item 1: `tags` holds more than 100 elements"])
+    #expect(page.skipped == ["item 1: `tags` has more than 100 elements"])
   }
 
   @Test("A number beyond 64 bits loses its item as an id, and only itself elsewhere")

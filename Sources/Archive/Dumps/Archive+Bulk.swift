@@ -1,12 +1,12 @@
 extension Archive {
-  /// Performs writes of very many rows, with settings that make them cheap.
+  /// Performs writes of very many rows with settings that make them fast.
   ///
-  /// SQLite's log of writes costs each page three times; without it pages at the end of the file are
-  /// written once. That needs the file alone: where another program has it open the log stays.
-  /// Neither a kill nor a power cut loses more than the transaction under way.
+  /// Disables the write-ahead log, which writes each page three times; without it, appended pages are written
+  /// once. This needs exclusive access: if another program has the file open, the log stays. A crash or power
+  /// cut loses at most the open transaction.
   ///
-  /// Nobody looks at the log of changes before the archive's first publication, which makes every
-  /// page; until then it is not written, and full text is made anew.
+  /// Also disables the change log and deletes full text and list parts if no site was built from the archive
+  /// yet, since the first build builds every page.
   package func inBulk<R>(_ body: () async throws -> R) async throws -> R {
     try connection.execute(
       """
@@ -14,8 +14,8 @@ extension Archive {
       PRAGMA temp_store = DEFAULT;
       PRAGMA cache_size = -48000;
       """)
-    defer { endBulk() }
-    try leaveLog()
+    defer { restoreSettings() }
+    try disableWriteAheadLog()
     if try connection.integer("SELECT count(*) FROM output_folders") == 0 {
       try connection.transaction { () throws(ArchiveError) in
         try connection.dropTriggers()
@@ -26,21 +26,25 @@ extension Archive {
     return try await body()
   }
 
-  /// Begins a transaction that may last beyond the body of a function.
+  /// Begins a transaction, which may stay open after the calling function returns.
   package func begin() throws(ArchiveError) { try connection.begin() }
 
+  /// Commits the transaction begun by ``begin()``.
   package func commit() throws(ArchiveError) { try connection.commit() }
 
-  private func leaveLog() throws(ArchiveError) {
+  /// Switches to a rollback journal unless another program has the file open.
+  private func disableWriteAheadLog() throws(ArchiveError) {
     do {
       try connection.execute("PRAGMA journal_mode = DELETE")
     } catch .busy {
-      // Somebody reads meanwhile.
+      // Another program has the file open, so the write-ahead log stays.
     }
   }
 
-  /// Whoever opens the archive next does the same; so it is no failure that it fails.
-  private func endBulk() {
+  /// Restores the usual settings and the change log.
+  ///
+  /// Ignores errors, as the next connection that writes applies the same settings.
+  private func restoreSettings() {
     if connection.isInTransaction { connection.rollBack() }
     try? noteChanges()
     try? connection.applySettings()

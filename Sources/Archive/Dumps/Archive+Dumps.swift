@@ -2,29 +2,32 @@ internal import FoundationEssentials
 package import StackExchange
 
 extension Archive {
-  /// The dumps that were taken in, whole or not, by site and date.
+  /// Returns all imported dumps, finished or not, sorted by site and date.
   package func dumps() throws(ArchiveError) -> [DumpRecord] {
     try connection.rows(DumpRow.selectAll, as: DumpRow.self).map(\.dump)
   }
 
-  /// Begins to take a dump in, or goes on where that came to no end; what the API knows of its site
-  /// counts more than `community`.
+  /// Begins the import of a dump, or resumes an unfinished one.
+  ///
+  /// Stores `community` as the site if the API did not return the site before.
+  ///
+  /// - Returns: The stored state of the import.
   package func begin(_ dump: DumpRecord, of community: Community) throws(ArchiveError) -> DumpRecord
   {
     try connection.transaction { () throws(ArchiveError) in
-      let known = try apiBase(ofSite: dump.site)
-      if known == nil {
+      let storedAPIBase = try apiBase(ofSite: dump.site)
+      if storedAPIBase == nil {
         let row = CommunityRow(
           community: community, apiBase: "", fetchDate: Date(timeIntervalSince1970: 0))
         try connection.keep(row, CommunityRow.keep)
       }
       var row = try connection.query(DumpRow.select, dump.site, dump.date, dump.selection)
       if try row.step() {
-        var begun = try row.read(DumpRow.self).dump
-        if begun.finished == nil {
-          // What the API brought meanwhile may be newer.
-          begun.isFirst = begun.isFirst && known == nil
-          return begun
+        var unfinished = try row.read(DumpRow.self).dump
+        if unfinished.finished == nil {
+          // Posts that were fetched from the API since then may be newer.
+          unfinished.isFirst = unfinished.isFirst && storedAPIBase == nil
+          return unfinished
         }
       }
       var dump = dump
@@ -38,23 +41,23 @@ extension Archive {
     }
   }
 
-  /// Keeps how a dump stands.
+  /// Stores the changed state of an import.
   package func update(_ dump: DumpRecord) throws(ArchiveError) {
     try connection.keep(DumpRow(dump: dump), DumpRow.keep)
   }
 
-  /// How far a table of a dump was taken in; `nil` where another file was, or none.
+  /// Returns the import progress of a dump table; nil if it was not begun, or with a different file.
   package func progress(of file: DumpProgress, in dump: DumpRecord)
     throws(ArchiveError) -> DumpProgress?
   {
     var row = try connection.query(
       DumpTableRow.select, dump.site, dump.date, dump.selection, file.table)
     guard try row.step() else { return nil }
-    let known = try row.read(DumpTableRow.self).progress
-    return known.size == file.size && known.modified == file.modified ? known : nil
+    let stored = try row.read(DumpTableRow.self).progress
+    return stored.size == file.size && stored.modified == file.modified ? stored : nil
   }
 
-  /// Keeps how far a table was taken in.
+  /// Stores the import progress of a dump table.
   package func save(_ progress: DumpProgress, in dump: DumpRecord) throws(ArchiveError) {
     let row = DumpTableRow(
       site: dump.site, date: dump.date, selection: dump.selection, progress: progress)

@@ -1,25 +1,28 @@
 package import FoundationEssentials
 
-/// A dump that was taken in, or is being so.
+/// The state of the import of a data dump.
 package struct DumpRecord: Sendable, Equatable {
-  /// The API parameter of its site.
+  /// The API parameter of the site.
   package var site: String
-  /// The latest date in it.
+  /// The latest date in the dump.
   package var date: Date
-  /// Which of it was wanted, in a form that can be compared; empty for all.
+  /// A comparable description of the imported part of the dump; empty for the whole dump.
   package var selection: String
+  /// The start of the import.
   package var began: Date
-  /// `nil` until the last row was taken in.
+  /// The end of the import; nil until the last row is imported.
   package var finished: Date?
-  /// Answers with a greater row id were brought by it.
+  /// The greatest row id in `answers` before the import; all answers of the dump have greater ones.
   var firstAnswer = 0
-  /// Whether nothing was known of the site's questions when it began.
+  /// Whether the archive had no questions of the site when the import began.
   var isFirst = false
-  /// How many rows were taken in, new or not.
+  /// The number of imported questions, new or not.
   package var questions = 0
+  /// The number of imported answers, new or not.
   package var answers = 0
+  /// The number of imported comments, new or not.
   package var comments = 0
-  /// How many lacked what they need.
+  /// The number of rows that were skipped because required values were missing.
   package var passedOver = 0
 
   package init(site: String, date: Date, selection: String, began: Date) {
@@ -30,16 +33,19 @@ package struct DumpRecord: Sendable, Equatable {
   }
 }
 
-/// How far a table of a dump was taken in.
+/// The import progress of a table of a dump.
 package struct DumpProgress: Sendable, Equatable {
-  /// The table, such as `Posts`.
+  /// The name of the table, such as `Posts`.
   package var table: String
-  /// The file's size and time stamp, by which it is known again.
+  /// The size of the file in bytes, to recognise the file.
   package var size: Int
+  /// The modification time of the file, to recognise the file.
   package var modified: Int
-  /// Where to go on: in bytes, in lines from 1, and how many rows there were before.
+  /// The position in the file from which to resume, in bytes.
   package var offset: Int
+  /// The line number at the position, from 1.
   package var line: Int
+  /// The number of rows before the position.
   package var rows: Int
 
   package init(
@@ -54,24 +60,25 @@ package struct DumpProgress: Sendable, Equatable {
   }
 }
 
+/// A row of `dumps`.
 struct DumpRow: TableRow {
   var dump: DumpRecord
 
   static let blank = DumpRow(
     dump: DumpRecord(site: "", date: .distantPast, selection: "", began: .distantPast))
 
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.column("site", &dump.site, .key)
-    try columns.column("date", &dump.date, .key)
-    try columns.column("selection", &dump.selection, .key)
-    try columns.column("began_at", &dump.began)
-    try columns.column("finished_at", &dump.finished)
-    try columns.column("first_answer", &dump.firstAnswer)
-    try columns.column("is_first", &dump.isFirst)
-    try columns.column("questions", &dump.questions)
-    try columns.column("answers", &dump.answers)
-    try columns.column("comments", &dump.comments)
-    try columns.column("passed_over", &dump.passedOver)
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.column("site", &dump.site, .key)
+    try visitor.column("date", &dump.date, .key)
+    try visitor.column("selection", &dump.selection, .key)
+    try visitor.column("began_at", &dump.began)
+    try visitor.column("finished_at", &dump.finished)
+    try visitor.column("first_answer", &dump.firstAnswer)
+    try visitor.column("is_first", &dump.isFirst)
+    try visitor.column("questions", &dump.questions)
+    try visitor.column("answers", &dump.answers)
+    try visitor.column("comments", &dump.comments)
+    try visitor.column("passed_over", &dump.passedOver)
   }
 
   static let keep = keeping(in: "dumps")
@@ -80,6 +87,7 @@ struct DumpRow: TableRow {
   static let selectAll = SQL("SELECT \(names()) FROM dumps ORDER BY site, date, began_at")
 }
 
+/// A row of `dump_tables`.
 struct DumpTableRow: TableRow {
   var site: String
   var date: Date
@@ -90,16 +98,16 @@ struct DumpTableRow: TableRow {
     site: "", date: .distantPast, selection: "",
     progress: DumpProgress(table: "", size: 0, modified: 0))
 
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.column("site", &site, .key)
-    try columns.column("date", &date, .key)
-    try columns.column("selection", &selection, .key)
-    try columns.column("name", &progress.table, .key)
-    try columns.column("size", &progress.size)
-    try columns.column("modified", &progress.modified)
-    try columns.column("offset", &progress.offset)
-    try columns.column("line", &progress.line)
-    try columns.column("rows", &progress.rows)
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.column("site", &site, .key)
+    try visitor.column("date", &date, .key)
+    try visitor.column("selection", &selection, .key)
+    try visitor.column("name", &progress.table, .key)
+    try visitor.column("size", &progress.size)
+    try visitor.column("modified", &progress.modified)
+    try visitor.column("offset", &progress.offset)
+    try visitor.column("line", &progress.line)
+    try visitor.column("rows", &progress.rows)
   }
 
   static let keep = keeping(in: "dump_tables")

@@ -5,7 +5,7 @@ internal import StackExchange
 extension TextBytes: ColumnValue {
   func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
     unsafe withUnsafeBytes { bytes in
-      // Without bytes there may be no address either, which would be NULL.
+      // An empty slice may have no address, which SQLite would store as NULL.
       guard let start = bytes.baseAddress, unsafe !bytes.isEmpty else {
         return unsafe csqlite_bind_text(statement, index, "", 0)
       }
@@ -20,59 +20,64 @@ extension TextBytes: ColumnValue {
 }
 
 extension ColumnVisitor {
-  /// The three columns of somebody whom a dump names; users have rows of their own.
-  fileprivate mutating func person(
+  /// Visits the three columns of an optional person in a dump: id, kind and name.
+  fileprivate mutating func visitPerson(
     _ id: StaticString, _ kind: StaticString, _ name: StaticString, _ person: DumpedPerson?
   ) throws(ArchiveError) {
-    var (number, left, shown): (Int?, String?, TextBytes?) = (nil, nil, nil)
+    var (userID, userKind, userName): (Int?, String?, TextBytes?) = (nil, nil, nil)
     switch person {
-    case .user(let id): number = id
-    case .deleted(let name): (left, shown) = (User.Kind.doesNotExist.rawValue, name)
+    case .user(let id): userID = id
+    case .deleted(let name): (userKind, userName) = (User.Kind.doesNotExist.rawValue, name)
     case nil: break
     }
-    try column(id, &number)
-    try column(kind, &left)
-    try column(name, &shown)
+    try column(id, &userID)
+    try column(kind, &userKind)
+    try column(name, &userName)
   }
 }
 
 extension DumpedPost {
-  fileprivate mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.column("score", &score)
-    try columns.person("owner_id", "owner_kind", "owner_name", owner)
-    try columns.person("last_editor_id", "last_editor_kind", "last_editor_name", lastEditor)
-    try columns.column("creation_date", &creationDate)
-    try columns.column("last_activity_date", &lastActivityDate)
-    try columns.column("last_edit_date", &lastEditDate)
-    try columns.column("community_owned_date", &communityOwnedDate)
-    try columns.column("content_license", &contentLicense)
-    try columns.column("body", &body)
+  /// Visits the columns that questions and answers of a dump share.
+  fileprivate mutating func visitColumns(with visitor: inout some ColumnVisitor)
+    throws(ArchiveError)
+  {
+    try visitor.column("score", &score)
+    try visitor.visitPerson("owner_id", "owner_kind", "owner_name", owner)
+    try visitor.visitPerson("last_editor_id", "last_editor_kind", "last_editor_name", lastEditor)
+    try visitor.column("creation_date", &creationDate)
+    try visitor.column("last_activity_date", &lastActivityDate)
+    try visitor.column("last_edit_date", &lastEditDate)
+    try visitor.column("community_owned_date", &communityOwnedDate)
+    try visitor.column("content_license", &contentLicense)
+    try visitor.column("body", &body)
   }
 }
 
-/// A row of `questions`, as far as a dump tells of it; what it does not tell stays as it was known,
-/// unless it is the text in another form.
+/// The columns of `questions` that a dump contains.
+///
+/// An upsert leaves other columns unchanged, except Markdown that belongs to an older text.
 struct DumpedQuestionRow: TableRow {
   var site: String
   var question: DumpedQuestion
+  /// The date of the dump.
   var date: Date
 
   static let blank = DumpedQuestionRow(
     site: "", question: DumpedQuestion(DumpedPost(id: 0, body: []), title: []),
     date: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.column("site", &site, .key)
-    try columns.column("question_id", &question.post.id, .key)
-    try columns.column("fetched_at", &date, .stamp)
-    try columns.column("changed_at", &date, .first)
-    try columns.column("title", &question.title)
-    try columns.column("answer_count", &question.answerCount)
-    try columns.column("accepted_answer_id", &question.acceptedAnswerID)
-    try columns.column("is_answered", &question.isAnswered, .first)
-    try columns.column("view_count", &question.viewCount)
-    try columns.column("closed_date", &question.closedDate)
-    try question.post.walk(&columns)
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.column("site", &site, .key)
+    try visitor.column("question_id", &question.post.id, .key)
+    try visitor.column("fetched_at", &date, .stamp)
+    try visitor.column("changed_at", &date, .first)
+    try visitor.column("title", &question.title)
+    try visitor.column("answer_count", &question.answerCount)
+    try visitor.column("accepted_answer_id", &question.acceptedAnswerID)
+    try visitor.column("is_answered", &question.isAnswered, .first)
+    try visitor.column("view_count", &question.viewCount)
+    try visitor.column("closed_date", &question.closedDate)
+    try question.post.visitColumns(with: &visitor)
   }
 
   static let keep = keeping(
@@ -87,22 +92,25 @@ struct DumpedQuestionRow: TableRow {
     where: isNews)
 }
 
-/// A row of `answers`, likewise.
+/// The columns of `answers` that a dump contains.
+///
+/// An upsert leaves other columns unchanged, except Markdown that belongs to an older text.
 struct DumpedAnswerRow: TableRow {
   var site: String
   var answer: DumpedAnswer
+  /// The date of the dump.
   var date: Date
 
   static let blank = DumpedAnswerRow(
     site: "", answer: DumpedAnswer(DumpedPost(id: 0, body: []), questionID: 0),
     date: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.column("site", &site, .key)
-    try columns.column("question_id", &answer.questionID, .key)
-    try columns.column("answer_id", &answer.post.id, .key)
-    try columns.column("fetched_at", &date, .stamp)
-    try answer.post.walk(&columns)
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.column("site", &site, .key)
+    try visitor.column("question_id", &answer.questionID, .key)
+    try visitor.column("answer_id", &answer.post.id, .key)
+    try visitor.column("fetched_at", &date, .stamp)
+    try answer.post.visitColumns(with: &visitor)
   }
 
   static let keep = keeping(
@@ -110,7 +118,9 @@ struct DumpedAnswerRow: TableRow {
     where: isNews)
 }
 
-/// A row of `comments`; the HTML that the API gave stands for the same Markdown only.
+/// The columns of `comments` that a dump contains.
+///
+/// An upsert removes the HTML of the API if the Markdown changed.
 struct DumpedCommentRow: TableRow {
   var site: String
   var questionID: Int
@@ -119,48 +129,49 @@ struct DumpedCommentRow: TableRow {
   static let blank = DumpedCommentRow(
     site: "", questionID: 0, comment: DumpedComment(id: 0, postID: 0, text: []))
 
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
     var isEdited = false
-    try columns.column("site", &site, .key)
-    try columns.column("question_id", &questionID, .key)
-    try columns.column("post_id", &comment.postID, .key)
-    try columns.column("comment_id", &comment.id, .key)
-    try columns.column("score", &comment.score)
-    try columns.column("is_edited", &isEdited, .first)
-    try columns.column("creation_date", &comment.creationDate)
-    try columns.person("owner_id", "owner_kind", "owner_name", comment.owner)
-    try columns.column("content_license", &comment.contentLicense)
-    try columns.column("body_markdown", &comment.text)
+    try visitor.column("site", &site, .key)
+    try visitor.column("question_id", &questionID, .key)
+    try visitor.column("post_id", &comment.postID, .key)
+    try visitor.column("comment_id", &comment.id, .key)
+    try visitor.column("score", &comment.score)
+    try visitor.column("is_edited", &isEdited, .first)
+    try visitor.column("creation_date", &comment.creationDate)
+    try visitor.visitPerson("owner_id", "owner_kind", "owner_name", comment.owner)
+    try visitor.column("content_license", &comment.contentLicense)
+    try visitor.column("body_markdown", &comment.text)
   }
 
   static let keep = keeping(
     in: "comments",
     also: "body = CASE WHEN body_markdown IS excluded.body_markdown THEN body END",
-    // Comments have no date of their own: their post's counts.
+    // Comments have no fetch date; the caller compares that of their post.
     where: saysOther)
 }
 
-/// A row of `tag_wikis`; which tag it is of is told elsewhere.
+/// The columns of `tag_wikis` that a dump contains, except the tag, which comes from another file.
 struct DumpedTagWikiRow: TableRow {
   var site: String
   var wiki: DumpedTagWiki
+  /// The date of the dump.
   var date: Date
 
   static let blank = DumpedTagWikiRow(
     site: "", wiki: DumpedTagWiki(DumpedPost(id: 0, body: []), kind: .wiki), date: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.column("site", &site, .key)
-    try columns.column("post_id", &wiki.post.id, .key)
-    try columns.choice("kind", &wiki.kind)
-    try columns.column("fetched_at", &date, .stamp)
-    try columns.person("owner_id", "owner_kind", "owner_name", wiki.post.owner)
-    try columns.person(
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.column("site", &site, .key)
+    try visitor.column("post_id", &wiki.post.id, .key)
+    try visitor.choice("kind", &wiki.kind)
+    try visitor.column("fetched_at", &date, .stamp)
+    try visitor.visitPerson("owner_id", "owner_kind", "owner_name", wiki.post.owner)
+    try visitor.visitPerson(
       "last_editor_id", "last_editor_kind", "last_editor_name", wiki.post.lastEditor)
-    try columns.column("creation_date", &wiki.post.creationDate)
-    try columns.column("last_edit_date", &wiki.post.lastEditDate)
-    try columns.column("content_license", &wiki.post.contentLicense)
-    try columns.column("body", &wiki.post.body)
+    try visitor.column("creation_date", &wiki.post.creationDate)
+    try visitor.column("last_edit_date", &wiki.post.lastEditDate)
+    try visitor.column("content_license", &wiki.post.contentLicense)
+    try visitor.column("body", &wiki.post.body)
   }
 
   static let keep = keeping(in: "tag_wikis", where: isNews)

@@ -1,21 +1,22 @@
 extension DumpWriter {
-  /// Keeps comments, in any order, and counts those that were kept or known already; the posts of
-  /// the others are not kept, or are known from a later date.
+  /// Stores comments, in any order, and returns how many were stored or existed already.
+  ///
+  /// Skips comments on posts that are not stored or were fetched after the date of the dump.
   package func save(_ comments: [DumpedComment]) throws(ArchiveError) -> Int {
-    var placed: [(question: Int, index: Int)] = []
-    placed.reserveCapacity(comments.count)
+    var located: [(question: Int, index: Int)] = []
+    located.reserveCapacity(comments.count)
     var post: (id: Int, question: Int?) = (0, nil)
     for index in comments.indices.sorted(by: { comments[$0].postID < comments[$1].postID }) {
       let id = comments[index].postID
       if post.id != id { post = (id, try question(ofPost: id)) }
-      if let question = post.question { placed.append((question, index)) }
+      if let question = post.question { located.append((question, index)) }
     }
-    // In the order in which they lie in the file.
-    placed.sort {
+    // Sort by key, the order in which SQLite stores them.
+    located.sort {
       ($0.question, comments[$0.index].postID, comments[$0.index].id)
         < ($1.question, comments[$1.index].postID, comments[$1.index].id)
     }
-    for (question, index) in placed {
+    for (question, index) in located {
       var row = DumpedCommentRow(site: site, questionID: question, comment: comments[index])
       try name(row.comment.owner)
       row.comment.owner = withoutForgotten(row.comment.owner)
@@ -23,12 +24,12 @@ extension DumpWriter {
       try archive.connection.keep(row, DumpedCommentRow.keep)
       if !isFirst, archive.connection.totalChanges > before { try noteNews(of: question) }
     }
-    return placed.count
+    return located.count
   }
 
-  /// The question of a post that is as old as the dump; `nil` where there is none.
+  /// Returns the question that a post belongs to, if the post is stored and not newer than the dump.
   private func question(ofPost id: Int) throws(ArchiveError) -> Int? {
-    // That all is from this dump saves looking at the posts themselves.
+    // If all posts come from this dump, an index suffices and no row is read.
     var row =
       isFirst
       ? try archive.connection.query(
@@ -49,7 +50,7 @@ extension DumpWriter {
     return try row.step() ? row.next() : nil
   }
 
-  /// Keeps what is told of users whom a post or comment names.
+  /// Stores name and reputation of a user, if a stored post or comment refers to the user.
   package func save(_ user: DumpedUser) throws(ArchiveError) {
     try archive.connection.run(
       """
@@ -62,7 +63,7 @@ extension DumpWriter {
       site, user.id, user.displayName, user.reputation, date)
   }
 
-  /// Keeps an excerpt or a wiki of a tag, whose name ``nameTag(_:excerpt:wiki:)`` tells.
+  /// Stores an excerpt or a wiki of a tag; ``saveTagName(_:excerpt:wiki:)`` adds the name of the tag.
   package func save(_ wiki: DumpedTagWiki) throws(ArchiveError) {
     try name(wiki.post)
     var row = DumpedTagWikiRow(site: site, wiki: wiki, date: date)
@@ -71,7 +72,7 @@ extension DumpWriter {
     try archive.connection.keep(row, DumpedTagWikiRow.keep)
   }
 
-  /// Keeps which tag an excerpt and a wiki are of.
+  /// Stores the name of the tag that an excerpt and a wiki belong to.
   package func nameTag(_ tag: TextBytes, excerpt: Int?, wiki: Int?) throws(ArchiveError) {
     for id in [excerpt, wiki] {
       guard let id else { continue }
@@ -81,8 +82,9 @@ extension DumpWriter {
     }
   }
 
-  /// Keeps that a question leads to another, which need not be kept, or repeats it; gives whether
-  /// the question is kept.
+  /// Stores a link between questions, of which the second need not be stored.
+  ///
+  /// - Returns: Whether the first question is stored; otherwise the link is not.
   package func saveLink(from question: Int, to related: Int, isDuplicate: Bool)
     throws(ArchiveError) -> Bool
   {
@@ -96,7 +98,7 @@ extension DumpWriter {
     return true
   }
 
-  /// Removes the answers that waited in vain for their question, and counts them.
+  /// Deletes answers of the dump whose question is not stored, and returns their number.
   package func removeOrphans() throws(ArchiveError) -> Int {
     let before = archive.connection.totalChanges
     try archive.connection.run(
@@ -110,8 +112,9 @@ extension DumpWriter {
     return archive.connection.totalChanges - before
   }
 
-  /// Removes of the answers that the dump brought all but the best of each question: the accepted one
-  /// first, then by score.
+  /// Deletes all answers of the dump except the best `count` of each question.
+  ///
+  /// The accepted answer is the best, then those with the highest scores.
   package func removeAnswers(besidesBest count: Int) throws(ArchiveError) {
     try archive.connection.run(
       """

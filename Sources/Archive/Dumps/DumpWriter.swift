@@ -1,23 +1,28 @@
 internal import FoundationEssentials
 
-/// Keeps the rows of a site's dump, many at a time.
+/// Writes the rows of a data dump of a site to the archive in batches.
 ///
-/// What is known from a later date stays, and what a dump does not hold stays as well. People who
-/// were forgotten are left out, and so are questions.
+/// Data from later dates is kept, and so is data that the dump does not contain. Forgotten questions and people
+/// are excluded.
 package final class DumpWriter {
+  /// The archive that is written to.
   let archive: Archive
+  /// The API parameter of the site.
   let site: String
-  /// The dump's.
+  /// The date of the dump.
   let date: Date
-  /// Answers behind this row id were brought by the dump.
+  /// The greatest row id in `answers` before the import.
   let firstAnswer: Int
-  /// Whether all that is known of the site came from this dump.
+  /// Whether all stored data of the site comes from this dump.
   let isFirst: Bool
+  /// The questions and users that must not be stored.
   private let forgotten: Forgotten
-  private var named = RecentIDs()
-  /// Whether answers are kept whose question did not come yet.
+  /// Recently used ids of users that have a row.
+  private var ensuredUserIDs = RecentIDs()
+  /// Whether answers are stored whose question is not stored yet.
   private(set) package var isWaiting = false
 
+  /// Creates a writer for the import of a dump.
   package init(_ dump: DumpRecord, in archive: Archive) throws(ArchiveError) {
     self.archive = archive
     (site, date) = (dump.site, dump.date)
@@ -25,15 +30,17 @@ package final class DumpWriter {
     forgotten = try archive.forgotten(onSite: dump.site)
   }
 
-  /// What is known of something before the dump brings it.
+  /// The stored state of a question before the dump is written.
   enum ExistingState {
+    /// The question is not stored.
     case unknown
-    /// As old as the dump, or older.
+    /// The stored question is as old as the dump, or older.
     case known
-    /// From a later date.
+    /// The stored question is from a later date.
     case newer
   }
 
+  /// Returns whether a question is stored, and whether it is newer than the dump.
   func standing(ofQuestion id: Int) throws(ArchiveError) -> ExistingState {
     var row = try archive.connection.query(
       "SELECT fetched_at > ? FROM questions WHERE site = ? AND question_id = ?", date, site, id)
@@ -43,52 +50,54 @@ package final class DumpWriter {
 
   // MARK: Posts
 
-  /// Keeps questions and answers, in any order, and counts the answers that were kept, or were
-  /// known already.
+  /// Stores questions and answers, in any order.
   ///
-  /// Answers whose question is not there wait for it until ``removeOrphans()``, unless it should
-  /// have come before; a selective dump leaves questions out together with their answers.
+  /// Answers whose question is not stored yet are kept until ``removeOrphanAnswers()``. A selective import
+  /// skips them if the question should have come before, because it was not selected.
+  ///
+  /// - Returns: The number of answers that were stored or existed already.
   package func save(
     _ questions: [DumpedQuestion], _ answers: [DumpedAnswer], isSelective: Bool
   ) throws(ArchiveError) -> Int {
-    let liked = Set(answers.lazy.filter { $0.post.score > 0 }.map(\.questionID))
+    let upvotedQuestionIDs = Set(answers.lazy.filter { $0.post.score > 0 }.map(\.questionID))
     for question in questions where !forgotten.questions.contains(question.post.id) {
       var question = question
-      if liked.contains(question.post.id) { question.isAnswered = true }
+      if upvotedQuestionIDs.contains(question.post.id) { question.isAnswered = true }
       try save(question)
     }
-    // Neighbours in the file are read together.
+    // Sort by key, so that neighbouring rows are written together.
     let order = answers.indices.sorted {
       (answers[$0].questionID, answers[$0].post.id) < (answers[$1].questionID, answers[$1].post.id)
     }
-    let asked = Set(questions.lazy.map(\.post.id))
-    var kept = 0
-    var question: (id: Int, standing: ExistingState) = (0, .unknown)
+    let batchQuestionIDs = Set(questions.lazy.map(\.post.id))
+    var savedCount = 0
+    var question: (id: Int, state: ExistingState) = (0, .unknown)
     for index in order {
       let id = answers[index].questionID
       if question.id != id { question = (id, try standing(ofQuestion: id)) }
-      if question.standing == .unknown {
+      if question.state == .unknown {
         guard !forgotten.questions.contains(id), !isSelective || id > answers[index].post.id else {
           continue
         }
         isWaiting = true
       }
-      try save(answers[index], to: question.standing, isCounted: asked.contains(id))
-      kept += 1
+      try save(answers[index], to: question.state, isInBatch: batchQuestionIDs.contains(id))
+      savedCount += 1
     }
-    return kept
+    return savedCount
   }
 
+  /// Stores a question unless the stored one is newer.
   private func save(_ question: DumpedQuestion) throws(ArchiveError) {
     let id = question.post.id
-    let standing = isFirst ? .unknown : try self.standing(ofQuestion: id)
-    guard standing != .newer else { return }
+    let state = isFirst ? .unknown : try standing(ofQuestion: id)
+    guard state != .newer else { return }
     try name(question.post)
     var row = DumpedQuestionRow(site: site, question: question, date: date)
-    row.question.post = withoutForgotten(question.post)
+    row.question.post = anonymizedPost(question.post)
     try archive.connection.keep(row, DumpedQuestionRow.keep)
-    try save(question.tags, of: id, isKnown: standing == .known)
-    if standing == .known { try stamp(id) }
+    try save(question.tags, of: id, exists: state == .known)
+    if state == .known { try updateFetchDate(of: id) }
     try archive.connection.run(
       """
       INSERT INTO scores (site, question_id, seen_at, score, answer_count, view_count)
@@ -98,7 +107,8 @@ package final class DumpWriter {
       site, id, date, question.post.score, question.answerCount, question.viewCount)
   }
 
-  private func save(_ tags: [TextBytes], of question: Int, isKnown: Bool) throws(ArchiveError) {
+  /// Replaces the tags of a question.
+  private func save(_ tags: [TextBytes], of question: Int, exists: Bool) throws(ArchiveError) {
     let before = archive.connection.totalChanges
     for (position, tag) in tags.enumerated() {
       try archive.connection.run(
@@ -108,25 +118,29 @@ package final class DumpWriter {
         """,
         site, question, position, tag)
     }
-    guard isKnown else { return }
+    guard exists else { return }
     try archive.connection.run(
       "DELETE FROM question_tags WHERE site = ? AND question_id = ? AND position >= ?", site,
       question, tags.count)
     if archive.connection.totalChanges > before { try noteNews(of: question) }
   }
 
-  private func save(_ answer: DumpedAnswer, to question: ExistingState, isCounted: Bool)
+  /// Stores an answer; of a question newer than the dump only if answers are missing.
+  ///
+  /// `isInBatch` tells whether the question is written in the same batch, and so has its `is_answered` flag
+  /// already.
+  private func save(_ answer: DumpedAnswer, to question: ExistingState, isInBatch: Bool)
     throws(ArchiveError)
   {
-    if question == .newer, try !lacksAnswers(answer.questionID) { return }
+    if question == .newer, try !isMissingAnswers(answer.questionID) { return }
     try name(answer.post)
     var row = DumpedAnswerRow(site: site, answer: answer, date: date)
-    row.answer.post = withoutForgotten(answer.post)
+    row.answer.post = anonymizedPost(answer.post)
     let before = archive.connection.totalChanges
     try archive.connection.keep(row, DumpedAnswerRow.keep)
     guard archive.connection.totalChanges > before else { return }
     if !isFirst { try noteNews(of: answer.questionID) }
-    if answer.post.score > 0, !isCounted {
+    if answer.post.score > 0, !isInBatch {
       try archive.connection.run(
         """
         UPDATE questions SET is_answered = 1
@@ -136,8 +150,8 @@ package final class DumpWriter {
     }
   }
 
-  /// Whether fewer answers of a question are kept than there are.
-  private func lacksAnswers(_ question: Int) throws(ArchiveError) -> Bool {
+  /// Whether fewer answers of a question are stored than its answer count.
+  private func isMissingAnswers(_ question: Int) throws(ArchiveError) -> Bool {
     try archive.connection.query(
       """
       SELECT answer_count > (
@@ -149,8 +163,9 @@ package final class DumpWriter {
     ).first() ?? false
   }
 
-  /// Keeps that a question is known as of the dump; one that was gone before then is back.
-  private func stamp(_ question: Int) throws(ArchiveError) {
+  /// Sets the fetch date of a question to the date of the dump, and marks it as available if it was unavailable
+  /// before.
+  private func updateFetchDate(of question: Int) throws(ArchiveError) {
     try archive.connection.run(
       """
       UPDATE questions
@@ -160,7 +175,7 @@ package final class DumpWriter {
       date, site, question)
   }
 
-  /// Keeps that something of a question is other than it was.
+  /// Sets the change date of a question to the date of the dump.
   func noteNews(of question: Int) throws(ArchiveError) {
     try archive.connection.run(
       "UPDATE questions SET changed_at = ?1 WHERE site = ?2 AND question_id = ?3 AND changed_at < ?1",
@@ -169,17 +184,18 @@ package final class DumpWriter {
 
   // MARK: People
 
-  /// Sees that those who are named have a row, which their own table fills later.
+  /// Creates rows for the author and the last editor of a post, unless they exist.
   func name(_ post: DumpedPost) throws(ArchiveError) {
     try name(post.owner)
     try name(post.lastEditor)
   }
 
+  /// Creates a row for a user, unless it exists; the users file of the dump fills it later.
   func name(_ person: DumpedPerson?) throws(ArchiveError) {
-    guard case .user(let id) = person, !named.contains(id), !forgotten.users.contains(id) else {
-      return
-    }
-    named.insert(id)
+    guard case .user(let id) = person, !ensuredUserIDs.contains(id),
+      !forgotten.users.contains(id)
+    else { return }
+    ensuredUserIDs.insert(id)
     try archive.connection.run(
       """
       INSERT INTO users (site, user_id, kind, fetched_at) VALUES (?, ?, 'registered', 0)
@@ -188,7 +204,8 @@ package final class DumpWriter {
       site, id)
   }
 
-  private func withoutForgotten(_ post: DumpedPost) -> DumpedPost {
+  /// Returns a post whose forgotten author or editor is replaced by a deleted user.
+  private func anonymizedPost(_ post: DumpedPost) -> DumpedPost {
     if forgotten.users.isEmpty { return post }
     var post = post
     post.owner = withoutForgotten(post.owner)
@@ -196,18 +213,22 @@ package final class DumpWriter {
     return post
   }
 
+  /// Returns a person, or a deleted user without a name if the person was forgotten.
   func withoutForgotten(_ person: DumpedPerson?) -> DumpedPerson? {
     guard case .user(let id) = person, forgotten.users.contains(id) else { return person }
     return .deleted(name: nil)
   }
 }
 
-/// Ids that were seen not long ago, as many as there are on all but the largest site; it forgets some,
-/// and never makes one up.
+/// A fixed-size lookup table of recently inserted ids.
+///
+/// May lose ids, but never contains one that was not inserted.
 private struct RecentIDs {
   private var slots = [Int](repeating: .min, count: 1 << 20)
 
+  /// Reports whether an id was inserted recently.
   func contains(_ id: Int) -> Bool { slots[id & (slots.count - 1)] == id }
 
+  /// Inserts an id, replacing another one in the same slot.
   mutating func insert(_ id: Int) { slots[id & (slots.count - 1)] = id }
 }

@@ -1,21 +1,24 @@
 package import FoundationEssentials
 internal import StackExchange
 
-/// Text as bytes of UTF-8, mostly a part of many read at once: no dump is worth a string for each.
+/// UTF-8 bytes of a text, usually a slice of a large buffer.
+///
+/// Creating a string for each text of a dump would be too slow.
 package typealias TextBytes = ArraySlice<UInt8>
 
-/// Who wrote something, as a dump names them.
+/// An author or editor in a data dump.
 package enum DumpedPerson: Sendable {
-  /// Somebody of the site's users.
+  /// A user of the site, by id.
   case user(Int)
-  /// Somebody who was deleted, by the name that is left, if any.
+  /// A deleted user, with the name that is left, if any.
   case deleted(name: TextBytes?)
 }
 
-/// What questions and answers of a dump have in common.
+/// The properties that questions, answers and tag wikis of a data dump share.
 package struct DumpedPost: Sendable {
   package var id: Int
   package var score = 0
+  /// The author; nil if unknown.
   package var owner: DumpedPerson?
   package var lastEditor: DumpedPerson?
   package var creationDate: Date?
@@ -23,7 +26,7 @@ package struct DumpedPost: Sendable {
   package var lastEditDate: Date?
   package var communityOwnedDate: Date?
   package var contentLicense: TextBytes?
-  /// HTML.
+  /// The text, as HTML.
   package var body: TextBytes
 
   package init(id: Int, body: TextBytes) {
@@ -32,14 +35,14 @@ package struct DumpedPost: Sendable {
   }
 }
 
-/// A question of a dump.
+/// A question in a data dump.
 package struct DumpedQuestion: Sendable {
   package var post: DumpedPost
   package var title: TextBytes
   package var tags: [TextBytes] = []
   package var answerCount = 0
   package var acceptedAnswerID: Int?
-  /// Whether it has an answer that was accepted, or one with a positive score as far as is known.
+  /// Whether an answer is accepted, or known to have a positive score.
   package var isAnswered = false
   package var viewCount = 0
   package var closedDate: Date?
@@ -50,7 +53,7 @@ package struct DumpedQuestion: Sendable {
   }
 }
 
-/// An answer of a dump.
+/// An answer in a data dump.
 package struct DumpedAnswer: Sendable {
   package var post: DumpedPost
   package var questionID: Int
@@ -61,16 +64,16 @@ package struct DumpedAnswer: Sendable {
   }
 }
 
-/// A comment of a dump.
+/// A comment in a data dump.
 package struct DumpedComment: Sendable {
   package var id: Int
-  /// A question or an answer.
+  /// The id of the question or answer that the comment belongs to.
   package var postID: Int
   package var score = 0
   package var owner: DumpedPerson?
   package var creationDate: Date?
   package var contentLicense: TextBytes?
-  /// Markdown.
+  /// The text, as Markdown.
   package var text: TextBytes
 
   package init(id: Int, postID: Int, text: TextBytes) {
@@ -80,7 +83,7 @@ package struct DumpedComment: Sendable {
   }
 }
 
-/// A user of a dump.
+/// A user in a data dump.
 package struct DumpedUser: Sendable {
   package var id: Int
   package var displayName: TextBytes?
@@ -89,9 +92,10 @@ package struct DumpedUser: Sendable {
   package init(id: Int) { self.id = id }
 }
 
-/// What a site says of a tag: an excerpt of a line or two, or a whole wiki.
+/// The description of a tag in a data dump: an excerpt of a line or two, or a full wiki.
 package struct DumpedTagWiki: Sendable {
   package var post: DumpedPost
+  /// Whether it is an excerpt or a full wiki.
   package var kind: TagWiki.Kind
 
   package init(_ post: DumpedPost, kind: TagWiki.Kind) {

@@ -1,8 +1,8 @@
-/// A way from one question to another of its site, as a dump told; the other need not be kept.
+/// A link to another question of the same site, from a data dump; the other question need not be stored.
 package struct PostLink: Sendable, Equatable {
-  /// The other question.
+  /// The id of the other question.
   package var questionID: Int
-  /// Whether the question repeats the other.
+  /// Whether the other question is the original of a duplicate.
   package var isOriginal: Bool
 
   package init(questionID: Int, isOriginal: Bool) {
@@ -10,11 +10,12 @@ package struct PostLink: Sendable, Equatable {
   }
 }
 
-/// The links of questions that are asked for in ascending order.
+/// A reader of the links of many questions, requested in ascending order of their ids.
 struct PostLinks: ~Copyable {
   private var outgoing: RowsByQuestion<LinkRow>
   private var incoming: RowsByQuestion<LinkRow>
 
+  /// Begins to read the links of the questions in a range of ids.
   init(of archive: Archive, site: String, ids: ClosedRange<Int>) throws(ArchiveError) {
     let (first, last) = (ids.lowerBound, ids.upperBound)
     let outgoing = try archive.connection.query(LinkRow.outgoing, site, first, last)
@@ -23,15 +24,16 @@ struct PostLinks: ~Copyable {
     self.incoming = RowsByQuestion(incoming)
   }
 
-  /// The questions that a question leads to, and those that lead to it, each once: first those it
-  /// repeats, then by id.
+  /// Returns the questions that a question links to or is linked from, each once: originals first, then by id.
   mutating func links(ofQuestion id: Int, limit: Int) throws(ArchiveError) -> [PostLink] {
     var isOriginal: [Int: Bool] = [:]
     while let row = try outgoing.next(inQuestion: id) {
-      if row.isOriginal || isOriginal[row.other] == nil { isOriginal[row.other] = row.isOriginal }
+      if row.isOriginal || isOriginal[row.otherID] == nil {
+        isOriginal[row.otherID] = row.isOriginal
+      }
     }
     while let row = try incoming.next(inQuestion: id) {
-      if isOriginal[row.other] == nil { isOriginal[row.other] = false }
+      if isOriginal[row.otherID] == nil { isOriginal[row.otherID] = false }
     }
     if isOriginal.isEmpty { return [] }
     let links = isOriginal.map { PostLink(questionID: $0.key, isOriginal: $0.value) }
@@ -40,32 +42,36 @@ struct PostLinks: ~Copyable {
 }
 
 extension PostLink {
+  /// Reports whether a link sorts before another: originals first, then by id.
   fileprivate static func isBefore(_ first: PostLink, _ second: PostLink) -> Bool {
     first.isOriginal == second.isOriginal
       ? first.questionID < second.questionID : first.isOriginal
   }
 }
 
-/// A link as one of its two questions has it.
+/// A link, seen from one of its two questions.
 private struct LinkRow: QuestionPart {
   var questionID = 0
-  var other = 0
+  /// The id of the question at the other end.
+  var otherID = 0
   var isOriginal = false
 
   static let blank = LinkRow()
 
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.column("question_id", &questionID)
-    try columns.column("related_id", &other)
-    try columns.column("is_original", &isOriginal)
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.column("question_id", &questionID)
+    try visitor.column("related_id", &otherID)
+    try visitor.column("is_original", &isOriginal)
   }
 
+  /// Selects the links in questions of a range of ids.
   static let outgoing = SQL(
     """
     SELECT question_id, related_id, kind = 'duplicate' FROM post_links
     WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 ORDER BY question_id
     """)
 
+  /// Selects the links to questions of a range of ids.
   static let incoming = SQL(
     """
     SELECT related_id, question_id, 0 FROM post_links
@@ -73,6 +79,7 @@ private struct LinkRow: QuestionPart {
     """)
 }
 
+/// A row of `post_links`.
 struct PostLinkRow: TableRow {
   var site = ""
   var questionID = 0
@@ -81,10 +88,10 @@ struct PostLinkRow: TableRow {
 
   static let blank = PostLinkRow()
 
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.column("site", &site, .key)
-    try columns.column("question_id", &questionID, .key)
-    try columns.column("related_id", &relatedID, .key)
-    try columns.column("kind", &kind, .key)
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.column("site", &site, .key)
+    try visitor.column("question_id", &questionID, .key)
+    try visitor.column("related_id", &relatedID, .key)
+    try visitor.column("kind", &kind, .key)
   }
 }

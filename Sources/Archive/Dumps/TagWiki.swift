@@ -1,12 +1,13 @@
 package import FoundationEssentials
 package import StackExchange
 
-/// What a site says of one of its tags.
+/// The description of a tag on a site.
 package struct TagWiki: Sendable, Equatable {
+  /// The kinds of description.
   package enum Kind: String, Sendable, CaseIterable {
-    /// A line or two of text.
+    /// A summary of a line or two of text.
     case excerpt
-    /// A page, in HTML.
+    /// A full page, in HTML.
     case wiki
   }
 
@@ -21,7 +22,7 @@ package struct TagWiki: Sendable, Equatable {
 }
 
 extension Archive {
-  /// What is told of a tag, the excerpt first.
+  /// Returns the descriptions of a tag, the excerpt first.
   package func wikis(ofTag tag: String, site: String) throws(ArchiveError) -> [TagWiki] {
     var rows = try connection.query(TagWikiRow.select, site, tag)
     let users = try UserLookup(ofSite: site, in: self)
@@ -31,21 +32,21 @@ extension Archive {
   }
 }
 
-/// A row of `tag_wikis` whose tag is known.
+/// A row of `tag_wikis` with a known tag.
 private struct TagWikiRow: TableRow {
   var wiki: TagWiki
 
   static let blank = TagWikiRow(wiki: TagWiki(kind: .excerpt, tag: "", body: ""))
 
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.choice("kind", &wiki.kind)
-    try columns.column("tag", &wiki.tag)
-    try columns.person("owner", &wiki.owner)
-    try columns.person("last_editor", &wiki.lastEditor)
-    try columns.column("creation_date", &wiki.creationDate)
-    try columns.column("last_edit_date", &wiki.lastEditDate)
-    try columns.column("content_license", &wiki.contentLicense)
-    try columns.column("body", &wiki.body)
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.choice("kind", &wiki.kind)
+    try visitor.column("tag", &wiki.tag)
+    try visitor.person("owner", &wiki.owner)
+    try visitor.person("last_editor", &wiki.lastEditor)
+    try visitor.column("creation_date", &wiki.creationDate)
+    try visitor.column("last_edit_date", &wiki.lastEditDate)
+    try visitor.column("content_license", &wiki.contentLicense)
+    try visitor.column("body", &wiki.body)
   }
 
   static let select = SQL(

@@ -1,12 +1,12 @@
 extension Archive {
-  /// Keeps an edition; the same digest on the same day is the same edition, replaced.
+  /// Stores an edition, replacing the one of the same digest and date.
   ///
-  /// One that only its data's date tells from what is known stays as it was.
+  /// Does nothing if only the data date differs from the stored edition.
   package func save(_ edition: Edition) throws(ArchiveError) {
     try connection.transaction { () throws(ArchiveError) in
-      if var known = try self.edition(ofDigest: edition.digest, date: edition.date) {
-        known.dataDate = edition.dataDate
-        if known == edition { return }
+      if var stored = try self.edition(ofDigest: edition.digest, date: edition.date) {
+        stored.dataDate = edition.dataDate
+        if stored == edition { return }
       }
       try connection.run(
         "DELETE FROM editions WHERE digest = ? AND date = ?", edition.digest, edition.date)
@@ -25,10 +25,10 @@ extension Archive {
     }
   }
 
-  /// What the first section of an edition is called.
+  /// The stored name of the first section of every edition.
   static let selection = "selection"
 
-  /// A digest's edition of a day.
+  /// Returns the edition of a digest on a date.
   package func edition(ofDigest digest: String, date: String) throws(ArchiveError) -> Edition? {
     guard
       var edition = try connection.row(EditionRow.select, digest, date, as: EditionRow.self)?
@@ -41,19 +41,19 @@ extension Archive {
     return edition
   }
 
-  /// The questions at some places, from 0, among those that an edition selected.
-  package func entries(ofDigest digest: String, date: String, at places: Range<Int>)
+  /// Returns the entries at a range of positions, from 0, in the selection of an edition.
+  package func entries(ofDigest digest: String, date: String, at positions: Range<Int>)
     throws(ArchiveError) -> [Edition.Entry]
   {
     try connection.rows(
-      EditionQuestionRow.selectSome, digest, date, Self.selection, places.lowerBound,
-      places.upperBound,
+      EditionQuestionRow.selectSome, digest, date, Self.selection, positions.lowerBound,
+      positions.upperBound,
       as: EditionQuestionRow.self
     ).map(\.entry)
   }
 
-  /// Lines of questions with their figures as they are known now; those that are unknown or gone are
-  /// passed over.
+  /// Returns edition entries with the current figures of questions; skips questions that are unknown or
+  /// unavailable.
   package func entries(for questions: [QuestionKey]) throws(ArchiveError) -> [Edition.Entry] {
     try connection.snapshot { () throws(ArchiveError) in
       var row = try connection.query(
@@ -74,7 +74,8 @@ extension Archive {
     }
   }
 
-  /// Hands over what the editions of a digest show, the newest edition first, each in its order.
+  /// Calls a closure with each question in the editions of a digest, newest edition first, in the order of each
+  /// edition.
   package func forEachQuestionShown(
     inDigest digest: String, _ body: (_ date: String, _ site: String, _ id: Int) -> Void
   ) throws(ArchiveError) {
@@ -88,6 +89,7 @@ extension Archive {
     while try rows.step() { body(rows.next(), rows.next(), rows.next()) }
   }
 
+  /// Returns all sections of an edition; the selection is one of them.
   private func sections(ofDigest digest: String, date: String) throws(ArchiveError)
     -> [Edition.Section]
   {
@@ -103,22 +105,22 @@ extension Archive {
     return sections
   }
 
-  /// Every edition, by digest and the newest first.
+  /// Returns all editions, sorted by digest, newest first.
   package func editions() throws(ArchiveError) -> [Edition.Heading] {
     var rows = try connection.query(EditionRow.headings)
-    var headings: [Edition.Heading] = []
+    var summaries: [Edition.Heading] = []
     while try rows.step() {
       let edition = try rows.read(EditionRow.self).edition
-      headings.append(
+      summaries.append(
         Edition.Heading(
           digest: edition.digest, date: edition.date, title: edition.title,
           dataDate: edition.dataDate, comparedWith: edition.comparedWith,
           questionCount: rows.next()))
     }
-    return headings
+    return summaries
   }
 
-  /// The day of a digest's newest edition, of those before a day if one is given.
+  /// Returns the date of the newest edition of a digest, or of the newest before a date.
   package func latestEditionDate(ofDigest digest: String, before date: String? = nil)
     throws(ArchiveError) -> String?
   {
@@ -128,7 +130,8 @@ extension Archive {
     ).first()
   }
 
-  /// What editions of a digest showed, before a day if one is given, those that were pruned included.
+  /// Returns all questions that editions of a digest showed, including pruned editions, or editions before a
+  /// date.
   package func questionsShown(inDigest digest: String, before date: String? = nil)
     throws(ArchiveError) -> Set<QuestionKey>
   {

@@ -1,12 +1,12 @@
 extension Archive {
-  /// Removes older editions, and counts them; their questions stay, and so does the memory of what
-  /// they showed.
+  /// Deletes editions before a date, and returns their number; their questions stay in the archive.
   ///
-  /// Of each digest the newest edition stays, and the one that today's is compared with.
+  /// The newest edition of each digest is kept, and so is the one that the edition of `today` is compared with.
+  /// Which questions the deleted editions showed is remembered.
   @discardableResult
   package func pruneEditions(before date: String, today: String) throws(ArchiveError) -> Int {
     try connection.transaction { () throws(ArchiveError) in
-      let old: [(digest: String, date: String)] = try connection.query(
+      let pruned: [(digest: String, date: String)] = try connection.query(
         """
         SELECT digest, date FROM editions AS e
         WHERE date < ?1
@@ -16,7 +16,7 @@ extension Archive {
         """,
         date, today
       ).map { ($0.next(), $0.next()) }
-      for edition in old {
+      for edition in pruned {
         try connection.run(
           """
           INSERT OR IGNORE INTO shown_questions (digest, site, question_id)
@@ -26,7 +26,7 @@ extension Archive {
         try connection.run(
           "DELETE FROM editions WHERE digest = ? AND date = ?", edition.digest, edition.date)
       }
-      return old.count
+      return pruned.count
     }
   }
 }

@@ -1,23 +1,27 @@
 package import Digests
 
 extension Edition {
-  /// Marks each question by what became of it since an earlier edition.
+  /// Sets the badge and score gain of each entry by comparison with an earlier edition.
   package mutating func mark(against earlier: Edition, by selection: Selection) {
-    let before = Dictionary(earlier.allEntries.map { ($0.key, $0) }) { first, _ in first }
+    let earlierEntries = Dictionary(earlier.allEntries.map { ($0.key, $0) }) { first, _ in first }
     for index in entries.indices {
-      entries[index].mark(against: before[entries[index].key], by: selection)
+      entries[index].setBadge(comparedWith: earlierEntries[entries[index].key], by: selection)
     }
     for section in sections.indices {
       for index in sections[section].entries.indices {
         let key = sections[section].entries[index].key
-        sections[section].entries[index].mark(against: before[key], by: selection)
+        sections[section].entries[index].setBadge(
+          comparedWith: earlierEntries[key], by: selection)
       }
     }
   }
 }
 
 extension Edition.Entry {
-  fileprivate mutating func mark(against earlier: Edition.Entry?, by selection: Selection) {
+  /// Sets the badge and score gain by comparison with the entry of an earlier edition, if any.
+  fileprivate mutating func setBadge(
+    comparedWith earlier: Edition.Entry?, by selection: Selection
+  ) {
     guard let earlier else {
       mark = .new
       return

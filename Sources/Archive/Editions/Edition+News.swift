@@ -1,12 +1,13 @@
 extension Edition {
-  /// What became news in an edition.
+  /// The kinds of news in an edition.
   package enum News: Sendable, Equatable {
+    /// A question is new in the digest.
     case question
-    /// An answer was accepted.
+    /// An answer was accepted, given by its id.
     case answer(Int)
   }
 
-  /// Lines with news, the selection's first; in a first edition all are.
+  /// The entries with news, those of the selection first; in a first edition all entries.
   package var news: [(entry: Entry, news: News)] {
     allEntries.compactMap { entry in
       switch entry.mark {

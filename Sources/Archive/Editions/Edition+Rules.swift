@@ -2,12 +2,13 @@ package import Digests
 internal import FoundationEssentials
 
 extension Edition {
-  /// The rules by which a selection was made, for those who read its pages.
+  /// The rules of a selection, which the page of the edition explains.
   package struct Rules: Sendable, Equatable {
+    /// The conditions on questions.
     package var selection: Selection
-    /// The first day of asking, such as `2026-11-14`; `nil` for no bound.
+    /// The first creation date, such as `2026-11-14`; nil for no limit.
     package var since: String?
-    /// The last day of asking; `nil` for no bound.
+    /// The last creation date; nil for no limit.
     package var until: String?
 
     package init(_ selection: Selection, since: String? = nil, until: String? = nil) {
@@ -16,15 +17,15 @@ extension Edition {
       self.until = until
     }
 
-    /// The form that an edition keeps.
+    /// The rules as JSON, as stored with the edition.
     package var json: String { sortedJSON(self) ?? "{}" }
   }
 
-  /// The rules of the selection; `nil` when another version wrote them in another form.
+  /// The rules of the selection; nil if another version of the program stored them in another format.
   package var rules: Rules? { try? JSONDecoder().decode(Rules.self, from: Data(selection.utf8)) }
 }
 
-/// One object holds both, the selection and the days.
+/// The JSON form is a single object with the members of the selection and both dates.
 extension Edition.Rules: Codable {
   private enum Key: String, CodingKey { case since, until }
 

@@ -1,21 +1,22 @@
 package import FoundationEssentials
 
-/// One issue of a digest: a selection as it was answered on a day.
+/// An issue of a digest: the questions that it selected on a day.
 package struct Edition: Sendable, Equatable {
-  /// The digest's name, which is also its folder.
+  /// The name of the digest, which is also the name of its folder.
   package var digest: String
-  /// The day, such as `2026-11-21`; with the digest it names the edition.
+  /// The date, such as `2026-11-21`; digest and date identify the edition.
   package var date: String
+  /// The title of the edition.
   package var title: String
   /// The rules of the selection, as JSON.
   package var selection: String
-  /// When its data was fetched.
+  /// The time at which the data was fetched.
   package var dataDate: Date
-  /// The day of the edition that its marks compare it with; `nil` when there was none.
+  /// The date of the earlier edition that the badges compare with; nil if there was none.
   package var comparedWith: String?
-  /// The questions, in the selection's order.
+  /// The selected questions, in order.
   package var entries: [Entry]
-  /// What follows the selection; a question stands in an edition once.
+  /// The sections after the selection; each question occurs once in an edition.
   package var sections: [Section]
 
   package init(
@@ -32,12 +33,12 @@ package struct Edition: Sendable, Equatable {
     self.sections = sections
   }
 
-  /// Every line, the selection's first.
+  /// All entries: those of the selection, then those of the sections.
   package var allEntries: [Entry] { entries + sections.flatMap(\.entries) }
 
-  /// A further part.
+  /// A section of questions after the selection.
   package struct Section: Sendable, Equatable {
-    /// `unanswered`, `bounties`, `moved` or `new`.
+    /// The name: `unanswered`, `bounties`, `moved` or `new`.
     package var name: String
     package var entries: [Entry]
 
@@ -47,27 +48,28 @@ package struct Edition: Sendable, Equatable {
     }
   }
 
-  /// What became of a question since the edition before.
+  /// The change of a question since the earlier edition, shown as a badge.
   package enum Mark: String, Sendable, CaseIterable {
-    /// It was not in that one.
+    /// The earlier edition did not contain the question.
     case new
-    /// Its score changed enough to count.
+    /// The score changed by more than the threshold.
     case moved
     /// An answer was accepted.
     case accepted
   }
 
-  /// A question's line in an edition, with its figures on that day.
+  /// A question in an edition, with its figures on that day.
   package struct Entry: Sendable, Equatable {
     package var site: String
     package var questionID: Int
     package var score: Int
     package var answerCount: Int
     package var viewCount: Int
+    /// The id of the accepted answer; nil if there is none.
     package var acceptedAnswerID: Int?
+    /// The change since the earlier edition; nil for none.
     package var mark: Mark?
-    /// By how much the score changed since the edition before; `nil` for a question that was not in
-    /// it.
+    /// The change of the score since the earlier edition; nil if that did not contain the question.
     package var gain: Int?
 
     package init(
@@ -85,14 +87,18 @@ package struct Edition: Sendable, Equatable {
     }
   }
 
-  /// What a list of editions shows of one.
+  /// An edition without its questions, for lists of editions.
   package struct Heading: Sendable, Equatable {
+    /// The name of the digest.
     package var digest: String
+    /// The date of the edition.
     package var date: String
     package var title: String
+    /// The time at which the data was fetched.
     package var dataDate: Date
-    /// The day of the edition that its marks compare it with.
+    /// The date of the earlier edition that the badges compare with.
     package var comparedWith: String?
+    /// The number of questions in the selection.
     package var questionCount: Int
 
     package init(

@@ -1,10 +1,10 @@
 package import FoundationEssentials
 
-/// How a host of images wants to be treated.
+/// The request limits of an image host.
 package struct ImageHost: Sendable, Equatable {
-  /// How many requests it gets at a time.
+  /// The maximum number of simultaneous requests.
   package var parallel: Int
-  /// Until when it is not asked.
+  /// The end of a pause during which no requests are sent.
   package var pausedUntil: Date?
 
   package init(parallel: Int, pausedUntil: Date? = nil) {
@@ -14,13 +14,13 @@ package struct ImageHost: Sendable, Equatable {
 }
 
 extension Archive {
-  /// What is known of hosts, by name and port.
+  /// Returns the stored request limits of all image hosts, by host name and port.
   package func imageHosts() throws(ArchiveError) -> [String: ImageHost] {
     let rows: [ImageHostRow] = try connection.rows(ImageHostRow.select)
     return Dictionary(rows.map { ($0.name, $0.host) }) { first, _ in first }
   }
 
-  /// Keeps how a host wants to be treated, for the next run.
+  /// Stores the request limits of an image host for the next run.
   package func save(_ host: ImageHost, named name: String, at date: Date) throws(ArchiveError) {
     try connection.keep(ImageHostRow(name: name, host: host, date: date), ImageHostRow.keep)
   }

@@ -1,15 +1,16 @@
 package import FoundationEssentials
 
 extension Archive {
-  /// Images of a purpose, at least so wide, of which a smaller form was never tried, in the order
-  /// of their hashes.
+  /// Returns the images of a purpose that are at least `minWidth` pixels wide and have no attempt at a variant of
+  /// `width` pixels, sorted by hash.
   package func images(
-    withoutVariant width: Int, for purpose: ImagePurpose, from least: Int
+    withoutVariant width: Int, for purpose: ImagePurpose, from minWidth: Int
   ) throws(ArchiveError) -> [StoredImage] {
-    try connection.rows(Self.withoutVariant, purpose.rawValue, least, width)
+    try connection.rows(Self.selectWithoutVariant, purpose.rawValue, minWidth, width)
   }
 
-  private static let withoutVariant = SQL(
+  /// Selects images of a purpose and minimum width without a variant of a width.
+  private static let selectWithoutVariant = SQL(
     """
     SELECT DISTINCT \(StoredImage.names())
     FROM image_sources JOIN images USING (hash)
@@ -18,7 +19,7 @@ extension Archive {
     ORDER BY hash
     """)
 
-  /// Keeps a smaller form of an image with its bytes, or that there is none with fewer.
+  /// Stores a smaller variant of an image, or that there is none with fewer bytes.
   package func saveVariant(
     _ variant: (image: StoredImage, bytes: [UInt8])?, width: Int, ofHash hash: String,
     at date: Date

@@ -1,9 +1,9 @@
 package import FoundationEssentials
 
 extension Archive {
-  /// Keeps the bytes that came from an address, and forgets its earlier failures.
+  /// Stores a downloaded image and clears earlier failures of its URL.
   ///
-  /// Bytes are kept once, however many addresses give them.
+  /// Images with equal bytes are stored once, however many URLs return them.
   package func save(
     _ bytes: [UInt8], of image: StoredImage, forURL url: String,
     validators: ImageSource.Validators = .init(), at date: Date
@@ -12,30 +12,31 @@ extension Archive {
       var image = image
       image.byteCount = bytes.count
       try connection.keep(ImageRow(image: image, bytes: bytes), ImageRow.keep)
-      try changeSource(url, at: date) { source in
+      try updateSource(url, at: date) { source in
         (source.hash, source.validators) = (image.hash, validators)
         (source.failure, source.attempts) = (nil, 0)
       }
     }
   }
 
-  /// Notes that an address gave no image; its last good copy stays.
+  /// Stores a failed download of an image URL; an earlier copy is kept.
   package func save(_ failure: ImageSource.Failure, forURL url: String, at date: Date)
     throws(ArchiveError)
   {
-    try changeSource(url, at: date) { source in
+    try updateSource(url, at: date) { source in
       source.failure = failure
       source.attempts += 1
     }
   }
 
-  /// Notes that the host says that the copy of an image is still good.
+  /// Records that a host confirmed the stored copy of an image as current.
   package func confirmImage(forURL url: String, at date: Date) throws(ArchiveError) {
     guard try imageSource(url)?.isKept == true else { return }
-    try changeSource(url, at: date) { ($0.failure, $0.attempts) = (nil, 0) }
+    try updateSource(url, at: date) { ($0.failure, $0.attempts) = (nil, 0) }
   }
 
-  private func changeSource(
+  /// Changes the stored state of an image URL, creating it if necessary.
+  private func updateSource(
     _ url: String, at date: Date, _ change: (inout ImageSource) -> Void
   ) throws(ArchiveError) {
     try connection.transaction { () throws(ArchiveError) in
@@ -46,31 +47,35 @@ extension Archive {
     }
   }
 
-  /// Every image that can be shown, by address, with its smaller forms.
+  /// Returns every stored image with its variants, by URL.
   package func storedImages() throws(ArchiveError) -> [String: StoredImage] {
-    let stored: [StoredImage] = try connection.rows(ImageSQL.images)
-    let originals = Dictionary(stored.map { ($0.hash, $0) }) { first, _ in first }
+    let rows: [StoredImage] = try connection.rows(ImageSQL.images)
+    let originals = Dictionary(rows.map { ($0.hash, $0) }) { first, _ in first }
     var images = originals
     for row in try connection.rows(ImageSQL.variants, as: ImageVariantRow.self) {
       images[row.hash]?.variants[row.width] = row.variantHash.flatMap { originals[$0] }
     }
-    var shown: [String: StoredImage] = [:]
-    for source in try connection.rows(ImageSQL.keptSources, as: ImageSource.self) {
-      shown[source.url] = source.hash.flatMap { images[$0] }
+    var imagesByURL: [String: StoredImage] = [:]
+    for source in try connection.rows(ImageSQL.storedSources, as: ImageSource.self) {
+      imagesByURL[source.url] = source.hash.flatMap { images[$0] }
     }
-    return shown
+    return imagesByURL
   }
 
-  /// The bytes with that SHA-256.
+  /// Returns the bytes of an image, given their SHA-256.
   package func bytes(ofHash hash: String) throws(ArchiveError) -> [UInt8]? {
     try connection.query("SELECT bytes FROM images WHERE hash = ?", hash).first()
   }
 }
 
+/// The SQL statements that list stored images.
 private enum ImageSQL {
+  /// Selects all images.
   static let images = SQL("SELECT \(StoredImage.names()) FROM images")
+  /// Selects all variants that exist.
   static let variants = SQL(
     "SELECT \(ImageVariantRow.names()) FROM image_variants WHERE variant_hash IS NOT NULL")
-  static let keptSources = SQL(
+  /// Selects all image sources with a stored copy.
+  static let storedSources = SQL(
     "SELECT \(ImageSource.names()) FROM image_sources WHERE hash IS NOT NULL")
 }

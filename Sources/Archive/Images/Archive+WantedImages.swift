@@ -1,13 +1,15 @@
 package import FoundationEssentials
 
-/// What an image is shown as.
+/// The purpose of an image on pages.
 package enum ImagePurpose: String, Sendable, CaseIterable {
+  /// The picture of a user.
   case avatar
+  /// An image in the text of a post.
   case post
 }
 
 extension Archive {
-  /// Notes that a page will show an image; what is known of the address stays.
+  /// Registers an image URL that a page shows; an existing state of the URL is kept.
   package func wantImage(_ url: String, for purpose: ImagePurpose, at date: Date)
     throws(ArchiveError)
   {
@@ -17,34 +19,38 @@ extension Archive {
     try connection.keep(source, ImageSource.keep)
   }
 
-  /// What is known of an address; `nil` when it was never noted.
+  /// Returns the state of an image URL; nil if it was never registered.
   package func imageSource(_ url: String) throws(ArchiveError) -> ImageSource? {
-    try connection.row(Self.source, url)
+    try connection.row(Self.selectOne, url)
   }
 
-  /// The images that pages want and the archive does not hold, in the order of their addresses.
+  /// Returns the image URLs that pages show and that have no stored copy, sorted by URL.
   package func wantedImages() throws(ArchiveError) -> [ImageSource] {
-    try connection.rows(Self.wanted)
+    try connection.rows(Self.selectWanted)
   }
 
-  /// Images that are kept and may come again, but were not asked for since a moment, the longest
-  /// ago first.
+  /// Returns stored images that were not checked since a date and may be requested again, the longest unchecked
+  /// first.
   package func keptImages(for purpose: ImagePurpose, notCheckedSince date: Date, limit: Int)
     throws(ArchiveError) -> [ImageSource]
   {
-    try connection.rows(Self.kept, purpose.rawValue, date, limit)
+    try connection.rows(Self.selectUnchecked, purpose.rawValue, date, limit)
   }
 
-  private static let source = SQL("\(sources) WHERE url = ?")
-  private static let wanted = SQL(
-    "\(sources) WHERE hash IS NULL AND purpose IS NOT NULL ORDER BY url")
-  private static let kept = SQL(
+  /// Selects an image source by its URL.
+  private static let selectOne = SQL("\(select) WHERE url = ?")
+  /// Selects image sources without a stored copy.
+  private static let selectWanted = SQL(
+    "\(select) WHERE hash IS NULL AND purpose IS NOT NULL ORDER BY url")
+  /// Selects stored images to check for changes.
+  private static let selectUnchecked = SQL(
     """
-    \(sources)
+    \(select)
     WHERE hash IS NOT NULL AND purpose = ? AND checked_at < ? AND failure IS NOT 'absent'
     ORDER BY checked_at, url
     LIMIT ?
     """)
 
-  private static var sources: String { "SELECT \(ImageSource.names()) FROM image_sources" }
+  /// The `SELECT` statement for image sources, without conditions.
+  private static var select: String { "SELECT \(ImageSource.names()) FROM image_sources" }
 }

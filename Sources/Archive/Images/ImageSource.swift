@@ -4,14 +4,15 @@ package import FoundationEssentials
 package struct StoredImage: Sendable, Equatable {
   /// The SHA-256 of the bytes: 64 lower-case hexadecimal digits.
   package var hash: String
-  /// What the bytes were found to be, for example `image/png`.
+  /// The media type, detected from the bytes, such as `image/png`.
   package var type: String
-  /// In pixels.
+  /// The width, in pixels.
   package var width: Int
-  /// In pixels.
+  /// The height, in pixels.
   package var height: Int
+  /// The size of the file, in bytes.
   package var byteCount: Int
-  /// Its smaller forms, by the width asked for; only where images are listed to be shown.
+  /// The smaller variants, by requested width; filled only by ``Archive/storedImages()``.
   package var variants: [Int: StoredImage] = [:]
 
   package init(hash: String, type: String, width: Int, height: Int, byteCount: Int) {
@@ -23,20 +24,21 @@ package struct StoredImage: Sendable, Equatable {
   }
 }
 
-/// What is known of an address that images are asked from.
+/// An image URL and the state of its downloads.
 package struct ImageSource: Sendable, Equatable {
+  /// The URL of the image.
   package var url: String
-  /// `nil` while no page wants it.
+  /// The purpose of the image; nil until a page shows it.
   package var purpose: ImagePurpose?
-  /// The last good copy's; a later failure does not take it away.
+  /// The hash of the latest stored copy, which later failures do not remove.
   package var hash: String?
-  /// With which the host can tell that the copy is still good.
+  /// The HTTP validators of the stored copy.
   package var validators: Validators
-  /// Why the latest attempt gave no image.
+  /// The failure of the latest download; nil if it succeeded.
   package var failure: Failure?
-  /// How often in a row it failed.
+  /// The number of consecutive failures.
   package var attempts: Int
-  /// When it was asked last, or noted when it was never asked.
+  /// The time of the latest request, or of the registration if there was none.
   package var checkDate: Date
 
   package init(
@@ -53,12 +55,14 @@ package struct ImageSource: Sendable, Equatable {
     self.checkDate = checkDate
   }
 
-  /// Whether there is a copy to show meanwhile.
+  /// Whether a copy is stored.
   package var isKept: Bool { hash != nil }
 
-  /// The headers of an answer that make the next request conditional.
+  /// The HTTP response headers that make the next request conditional.
   package struct Validators: Sendable, Equatable {
+    /// The `ETag` header.
     package var etag: String?
+    /// The `Last-Modified` header.
     package var lastModified: String?
 
     package init(etag: String? = nil, lastModified: String? = nil) {
@@ -67,17 +71,19 @@ package struct ImageSource: Sendable, Equatable {
     }
   }
 
-  /// Why there is no image.
+  /// The reason why an image could not be downloaded.
   package struct Failure: Sendable, Equatable {
-    /// Whether asking again may help.
+    /// The kinds of failure: temporary or permanent.
     package enum Kind: String, Sendable, CaseIterable {
-      /// It may still come: a time-out, a throttle, a fault of the host.
+      /// A temporary failure: a timeout, a rate limit or an error of the host.
       case missing
-      /// It will not come: gone, refused or no image.
+      /// A permanent failure: the image was deleted, is refused or is not an image.
       case absent
     }
 
+    /// Whether a later attempt may succeed.
     package var kind: Kind
+    /// A description of the failure.
     package var reason: String
 
     package init(kind: Kind, reason: String) {

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// What a list shows of an answer.
+/// The properties of an answer that lists show.
 package struct AnswerSummary: Sendable, Equatable {
   package var id: Int
   package var questionID: Int

@@ -2,27 +2,27 @@ package import FoundationEssentials
 package import StackExchange
 
 extension Archive {
-  /// Keeps who somebody is.
+  /// Stores a user; does nothing for a user without an id.
   package func save(_ user: User, site: String, at date: Date) throws(ArchiveError) {
     guard let id = user.id else { return }
     try connection.keep(UserRow(site: site, id: id, user: user, fetchDate: date), UserRow.keep)
   }
 
-  /// The questions that people asked or answered and that are not gone, in the query's order, each
-  /// with what places it.
+  /// Returns the available questions that users asked or answered, in the order of the query, each with its
+  /// sort value.
   ///
-  /// The query's bounds and order are those of all that they wrote, the best post of each question;
-  /// its tags and kind do not count.
+  /// Date and score limits and the order apply to the posts that the users wrote, the best post of each
+  /// question; tags and kind of the query are ignored.
   package func questions(writtenBy authors: [Int], matching query: QuestionQuery)
     throws(ArchiveError) -> [(id: Int, weight: Double)]
   {
     try connection.query(
-      Self.written, query.site, sortedJSON(authors) ?? "[]", query.createdFrom,
+      Self.selectWritten, query.site, sortedJSON(authors) ?? "[]", query.createdFrom,
       query.createdUntil, query.minimumScore, query.order.rawValue
     ).map { ($0.next(), Double($0.next() as Int)) }
   }
 
-  private static let written: StaticString = """
+  private static let selectWritten: StaticString = """
     SELECT question_id,
       coalesce(max(CASE ?6 WHEN 'votes' THEN score WHEN 'activity' THEN last_activity_date
         ELSE creation_date END), 0) AS weight
@@ -43,7 +43,7 @@ extension Archive {
     ORDER BY weight DESC, question_id DESC
     """
 
-  /// Whether an answer is here as it is, as far as activity and author tell.
+  /// Whether an answer of a user is stored with the same activity date.
   package func knows(_ answer: Answer, by author: UserKey) throws(ArchiveError) -> Bool {
     var rows = try connection.query(
       """
@@ -54,7 +54,7 @@ extension Archive {
     return try rows.step()
   }
 
-  /// The question that a kept answer belongs to.
+  /// Returns the id of the question that a stored answer belongs to, or nil.
   package func question(ofAnswer id: Int, site: String) throws(ArchiveError) -> Int? {
     try connection.query(
       "SELECT question_id FROM answers WHERE site = ? AND answer_id = ?", site, id

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 extension Archive {
-  /// Corrects what was fetched by a clock that was ahead, which would keep news out until then.
+  /// Corrects fetch dates in the future, which a wrong clock caused and which would keep newer data out.
   package func correctDates(after now: Date) throws(ArchiveError) {
     try connection.transaction { () throws(ArchiveError) in
       try connection.run("DELETE FROM scores WHERE seen_at > ?", now)

@@ -2,28 +2,28 @@ package import FoundationEssentials
 package import StackExchange
 
 extension Archive {
-  /// Keeps what is known of a site, and the API that its posts come from; what is known from later
-  /// stays.
+  /// Stores a site and the API that its posts come from, unless a newer state is stored.
   ///
-  /// - Throws: ``ArchiveError/otherAPI(site:known:given:)`` when the site is known from another.
+  /// - Throws: ``ArchiveError/otherAPI(site:stored:requested:)`` if the stored posts of the site came from
+  ///   another API.
   package func save(_ community: Community, apiBase: String, at date: Date)
     throws(ArchiveError)
   {
     try connection.transaction { () throws(ArchiveError) in
-      if let known = try self.apiBase(ofSite: community.parameter), known != apiBase {
-        throw .otherAPI(site: community.parameter, known: known, given: apiBase)
+      if let stored = try self.apiBase(ofSite: community.parameter), stored != apiBase {
+        throw .otherAPI(site: community.parameter, known: stored, given: apiBase)
       }
       try connection.keep(
         CommunityRow(community: community, apiBase: apiBase, fetchDate: date), CommunityRow.keep)
     }
   }
 
-  /// The site of that API parameter.
+  /// Returns the site with an API parameter.
   package func community(_ parameter: String) throws(ArchiveError) -> Community? {
     try connection.row(Self.selectCommunity, parameter, as: CommunityRow.self)?.known
   }
 
-  /// Every site, by its API parameter.
+  /// Returns all sites, sorted by API parameter.
   package func communities() throws(ArchiveError) -> [Community] {
     try connection.rows(Self.selectCommunities, as: CommunityRow.self).map(\.known)
   }
@@ -33,7 +33,7 @@ extension Archive {
   private static let selectCommunities = SQL(
     "SELECT \(CommunityRow.names()) FROM sites ORDER BY site")
 
-  /// The API that the site's posts come from; `nil` while none told of the site.
+  /// Returns the address of the API that the posts of a site come from; nil if all came from dumps.
   package func apiBase(ofSite parameter: String) throws(ArchiveError) -> String? {
     try connection.query(
       "SELECT api_base FROM sites WHERE site = ? AND api_base <> ''", parameter

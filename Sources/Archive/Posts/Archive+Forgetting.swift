@@ -1,19 +1,20 @@
 package import FoundationEssentials
 package import StackExchange
 
-/// What can be forgotten for good.
+/// The kinds of object that a tombstone can exclude from the archive.
 package enum Forgettable: String, Sendable, CaseIterable {
   case question
   case user
 }
 
-/// What of a site was forgotten, by id.
+/// The ids of the questions and users of a site that must not be stored again.
 package struct Forgotten: Sendable {
+  /// The ids of forgotten questions.
   package let questions: Set<Int>
+  /// The ids of forgotten users.
   package let users: Set<Int>
 
-  /// A question as it may be kept: without the people who were forgotten; nil when it was forgotten
-  /// itself.
+  /// Returns a question without forgotten people; nil if the question itself was forgotten.
   package func leftOut(of question: Question) -> Question? {
     if questions.contains(question.id) { return nil }
     if users.isEmpty { return question }
@@ -27,7 +28,7 @@ package struct Forgotten: Sendable {
 // MARK: - Tombstones
 
 extension Archive {
-  /// Keeps something from ever being saved again.
+  /// Prevents a question or user from being stored again.
   package func saveTombstone(_ kind: Forgettable, _ id: Int, site: String, at date: Date)
     throws(ArchiveError)
   {
@@ -39,7 +40,7 @@ extension Archive {
       kind.rawValue, site, id, date)
   }
 
-  /// Lets something be saved again; gives whether it was forgotten.
+  /// Allows a question or user to be stored again; returns whether it was forgotten.
   package func removeTombstone(_ kind: Forgettable, _ id: Int, site: String)
     throws(ArchiveError) -> Bool
   {
@@ -52,17 +53,17 @@ extension Archive {
     }
   }
 
-  /// Whether a person is not to be named again.
+  /// Reports whether a user was forgotten.
   package func isForgotten(_ user: UserKey) throws(ArchiveError) -> Bool {
     try forgotten(onSite: user.site).users.contains(user.id)
   }
 
-  /// The questions of a site that were forgotten.
+  /// Returns the ids of the forgotten questions of a site.
   package func forgottenQuestions(ofSite site: String) throws(ArchiveError) -> Set<Int> {
     try forgotten(onSite: site).questions
   }
 
-  /// What of a site was forgotten.
+  /// Returns the ids of all forgotten questions and users of a site.
   package func forgotten(onSite site: String) throws(ArchiveError) -> Forgotten {
     var rows = try connection.query("SELECT kind, id FROM tombstones WHERE site = ?", site)
     var forgotten: [String: Set<Int>] = [:]
@@ -75,12 +76,13 @@ extension Archive {
 // MARK: - Removing
 
 extension Archive {
-  /// Performs what removes something for good: all of it or nothing, and so that no byte of it is
-  /// left in the file.
+  /// Performs deletions in a transaction and overwrites the deleted bytes in the file.
+  ///
+  /// Also deletes all data derived from posts: recent responses, full text, search index and list parts.
   package func forgetting<R>(_ body: () throws -> R) throws -> R {
     try connection.execute("PRAGMA secure_delete = ON")
     let result = try transaction {
-      // Answers of the last minutes hold what is to be forgotten as it came.
+      // Recent responses contain the posts to be deleted.
       try connection.run("DELETE FROM recent_answers")
       try dropFullText()
       try dropSearchIndex()
@@ -91,26 +93,25 @@ extension Archive {
     return result
   }
 
-  /// Removes a question with its answers, comments, links and figures over time; its lines in
-  /// editions stay.
+  /// Deletes a question with its answers, comments, links and score history; editions still list it.
   package func removeQuestion(_ id: Int, site: String) throws(ArchiveError) {
     try connection.run(
       "DELETE FROM post_links WHERE site = ?1 AND (question_id = ?2 OR related_id = ?2)", site, id)
     try connection.run("DELETE FROM questions WHERE site = ? AND question_id = ?", site, id)
   }
 
-  /// Removes what is known of a digest, its editions, what they showed, its runs, but not its
-  /// questions; gives whether there was anything.
+  /// Deletes the editions, shown questions, fetch state and runs of a digest, but not its questions; returns
+  /// whether it existed.
   package func removeDigest(_ name: String) throws(ArchiveError) -> Bool {
-    let isKnown = try digestStatuses().contains { $0.name == name }
+    let exists = try digestStatuses().contains { $0.name == name }
     try connection.run("DELETE FROM editions WHERE digest = ?", name)
     try connection.run("DELETE FROM shown_questions WHERE digest = ?", name)
     try connection.run("DELETE FROM fetches WHERE digest = ?", name)
     try connection.run("DELETE FROM run_digests WHERE digest = ?", name)
-    return isKnown
+    return exists
   }
 
-  /// The avatars' addresses of every user of every site, as the API gave them.
+  /// Returns the URLs of the avatars of all users, as the API returned them.
   package func profileImages() throws(ArchiveError) -> Set<String> {
     Set(
       try connection.query(
@@ -118,7 +119,7 @@ extension Archive {
       ).map { $0.next() })
   }
 
-  /// Removes addresses of images, and the images that no other address gives.
+  /// Deletes image URLs, and the images that no other URL refers to.
   package func removeImages(forURLs urls: Set<String>) throws(ArchiveError) {
     for url in urls {
       try connection.run("DELETE FROM image_sources WHERE url = ?", url)

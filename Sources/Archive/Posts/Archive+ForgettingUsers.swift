@@ -1,39 +1,41 @@
 package import StackExchange
 
 extension Archive {
-  /// A user as known; nil when there is none.
+  /// Returns a stored user, or nil.
   package func user(_ id: Int, site: String) throws(ArchiveError) -> User? {
     try connection.row(UserRow.select, id, site, as: UserRow.self)?.user
   }
 
-  /// Removes a user, whose posts and comments stay, as those of somebody who was deleted.
+  /// Deletes a user; posts and comments stay as those of a deleted user.
   package func removeUser(_ id: Int, site: String) throws(ArchiveError) {
     try connection.run("DELETE FROM users WHERE site = ? AND user_id = ?", site, id)
     try connection.run("DELETE FROM author_lists WHERE site = ? AND user_id = ?", site, id)
-    for place in PersonPlace.all { try connection.run(place.forget, site, id) }
-    for posts in MentioningPosts.all { try eraseMentions(of: id, in: posts, site: site) }
+    for columns in PersonColumns.all { try connection.run(columns.anonymize, site, id) }
+    for table in PostTable.all { try eraseMentions(of: id, in: table, site: site) }
   }
 
-  /// Erases a user from what the API said of posts beside known fields.
-  private func eraseMentions(of id: Int, in posts: MentioningPosts, site: String)
+  /// Erases a user from the API fields of posts that have no column of their own.
+  private func eraseMentions(of id: Int, in table: PostTable, site: String)
     throws(ArchiveError)
   {
-    var rows = try connection.query(posts.select, site, "\(id)")
+    var rows = try connection.query(table.select, site, "\(id)")
     var erased: [(row: Int, other: String?)] = []
     while try rows.step() {
       let row: Int = rows.next()
       guard let other: [String: JSONValue] = try rows.nextJSON() else { continue }
-      let left = other.withoutMentions(of: [id])
-      if left != other { erased.append((row, left.isEmpty ? nil : sortedJSON(left))) }
+      let remaining = other.withoutMentions(of: [id])
+      if remaining != other {
+        erased.append((row, remaining.isEmpty ? nil : sortedJSON(remaining)))
+      }
     }
-    for (row, other) in erased { try connection.run(posts.update, other, row) }
+    for (row, other) in erased { try connection.run(table.update, other, row) }
   }
 
-  /// Removes those of some users whom nobody's posts name any more, and names them.
+  /// Deletes users that no post or comment refers to any more, and returns their ids.
   package func removeUsers(notNamedAmong ids: Set<Int>, site: String)
     throws(ArchiveError) -> Set<Int>
   {
-    var rows = try connection.query(PersonPlace.everybody, site)
+    var rows = try connection.query(PersonColumns.allUserIDs, site)
     var orphans = ids
     while try rows.step() {
       if let id: Int = rows.next() { orphans.remove(id) }
@@ -45,16 +47,18 @@ extension Archive {
   }
 }
 
-/// Where rows name a person.
-private struct PersonPlace {
+/// The three columns of a table that refer to a person.
+private struct PersonColumns {
+  /// The name of the table.
   let table: String
+  /// The prefix of the column names, such as `owner`.
   let person: String
-  /// Makes of the person somebody who was deleted.
-  let forget: SQL
+  /// Replaces a user by a deleted user without a name.
+  let anonymize: SQL
 
   init(_ table: String, _ person: String) {
     (self.table, self.person) = (table, person)
-    forget = SQL(
+    anonymize = SQL(
       """
       UPDATE \(table)
       SET \(person)_id = NULL, \(person)_kind = 'does_not_exist', \(person)_name = NULL
@@ -62,23 +66,25 @@ private struct PersonPlace {
       """)
   }
 
+  /// All columns that refer to people.
   static let all = [
-    PersonPlace("questions", "owner"), PersonPlace("questions", "last_editor"),
-    PersonPlace("answers", "owner"), PersonPlace("answers", "last_editor"),
-    PersonPlace("comments", "owner"), PersonPlace("comments", "reply_to"),
-    PersonPlace("tag_wikis", "owner"), PersonPlace("tag_wikis", "last_editor"),
+    PersonColumns("questions", "owner"), PersonColumns("questions", "last_editor"),
+    PersonColumns("answers", "owner"), PersonColumns("answers", "last_editor"),
+    PersonColumns("comments", "owner"), PersonColumns("comments", "reply_to"),
+    PersonColumns("tag_wikis", "owner"), PersonColumns("tag_wikis", "last_editor"),
   ]
 
-  /// Who is named in any of them.
-  static let everybody = SQL(
+  /// All such tables.
+  static let allUserIDs = SQL(
     all.map { "SELECT \($0.person)_id FROM \($0.table) WHERE site = ?1" }
       .joined(separator: " UNION "))
 }
 
-/// Posts beside whose fields the API may have named people.
-private struct MentioningPosts {
-  /// Those where a user's id may be.
+/// A table of posts whose `other` column may mention users.
+private struct PostTable {
+  /// Selects rows whose `other` column may contain the id of a user.
   let select: SQL
+  /// Updates the `other` column of a row.
   let update: SQL
 
   private init(_ table: String) {
@@ -86,5 +92,5 @@ private struct MentioningPosts {
     update = SQL("UPDATE \(table) SET other = ? WHERE rowid = ?")
   }
 
-  static let all = [MentioningPosts("questions"), MentioningPosts("answers")]
+  static let all = [PostTable("questions"), PostTable("answers")]
 }

@@ -1,11 +1,10 @@
 package import FoundationEssentials
 
 extension Archive {
-  /// Notes that Stack Exchange no longer gives questions that it was asked for by id; what is known
-  /// from later than `date` stays.
+  /// Marks questions as unavailable, because the API did not return them when they were requested by id; skips
+  /// questions fetched after `date`.
   ///
-  /// They leave the next published site but not their lines in editions. Saving one of them again
-  /// brings it back.
+  /// The next site excludes them, but editions still list them. Saving a question again makes it available.
   package func markGone(_ questions: some Sequence<Int>, site: String, at date: Date)
     throws(ArchiveError)
   {

@@ -2,8 +2,7 @@ internal import FoundationEssentials
 package import StackExchange
 
 extension Archive {
-  /// What lists show of questions, in the order of the ids; ids that
-  /// are unknown or gone are passed over.
+  /// Returns summaries of questions, in the order of the ids; skips unknown and unavailable questions.
   package func summaries(ofSite site: String, ids: some Sequence<Int>) throws(ArchiveError)
     -> [QuestionSummary]
   {
@@ -22,10 +21,10 @@ extension Archive {
     return summaries
   }
 
-  /// Hands over what lists show of the questions of a site that are not gone, by id, with those of
-  /// their answers whose authors are known; of people the ids alone.
+  /// Calls a closure with the summary of each available question of a site and of its answers, sorted by id.
   ///
-  /// Reads them in one go, which takes half the time of asking for each.
+  /// Skips answers without an author id; people have nothing but an id. Takes half the time of requesting each
+  /// summary separately.
   package func forEachSummary(
     ofSite site: String, from ids: ClosedRange<Int> = ValidRange.ids,
     _ body: (QuestionSummary, [AnswerSummary]) -> Void
@@ -41,13 +40,15 @@ extension Archive {
     while try row.step() {
       var summary = try row.read(QuestionSummary.self)
       while let row = try tags.next(inQuestion: summary.id) { summary.tags.append(row.tag) }
-      var known: [AnswerSummary] = []
-      while let row = try answers.next(inQuestion: summary.id) { known.append(row) }
-      body(summary, known)
+      var answerSummaries: [AnswerSummary] = []
+      while let row = try answers.next(inQuestion: summary.id) {
+        answerSummaries.append(row)
+      }
+      body(summary, answerSummaries)
     }
   }
 
-  /// Hands over the users of a site, by id.
+  /// Calls a closure with each user of a site, sorted by id.
   package func forEachUser(
     ofSite site: String, from ids: ClosedRange<Int>, _ body: (User) -> Void
   ) throws(ArchiveError) {
@@ -55,8 +56,8 @@ extension Archive {
     while try row.step() { body(try row.read(UserRow.self).user) }
   }
 
-  /// The least and the greatest id of a site's questions, gone or not, and how many there are; nil when
-  /// there are none.
+  /// Returns the range and number of all question ids of a site, including unavailable questions; nil if there
+  /// are none.
   package func questionIDs(ofSite site: String) throws(ArchiveError)
     -> (range: ClosedRange<Int>, count: Int)?
   {
@@ -69,7 +70,7 @@ extension Archive {
     ).range()
   }
 
-  /// The same of its users.
+  /// Returns the range and number of all user ids of a site; nil if there are none.
   package func userIDs(ofSite site: String) throws(ArchiveError)
     -> (range: ClosedRange<Int>, count: Int)?
   {
@@ -84,7 +85,7 @@ extension Archive {
 }
 
 extension Statement {
-  /// The least and the greatest of some numbers, and how many there are.
+  /// Reads minimum, maximum and count of numbers from the first row.
   fileprivate consuming func range() throws(ArchiveError) -> (range: ClosedRange<Int>, count: Int)?
   {
     var row = self
@@ -98,32 +99,32 @@ extension Statement {
 extension QuestionSummary: TableRow {
   static let blank = QuestionSummary(site: "", id: 0, title: "", dataDate: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.column("site", &site, .key)
-    try columns.column("question_id", &id, .key)
-    try columns.column("changed_at", &dataDate)
-    try columns.column("title", &title)
-    try columns.column("score", &score)
-    try columns.column("answer_count", &answerCount)
-    try columns.column("view_count", &viewCount)
-    try columns.column("accepted_answer_id", &acceptedAnswerID)
-    try columns.person("owner", &owner)
-    try columns.column("creation_date", &creationDate)
-    try columns.column("last_activity_date", &lastActivityDate)
-    try columns.column("bounty_amount", &bountyAmount)
-    try columns.column("bounty_closes_date", &bountyClosesDate)
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.column("site", &site, .key)
+    try visitor.column("question_id", &id, .key)
+    try visitor.column("changed_at", &dataDate)
+    try visitor.column("title", &title)
+    try visitor.column("score", &score)
+    try visitor.column("answer_count", &answerCount)
+    try visitor.column("view_count", &viewCount)
+    try visitor.column("accepted_answer_id", &acceptedAnswerID)
+    try visitor.person("owner", &owner)
+    try visitor.column("creation_date", &creationDate)
+    try visitor.column("last_activity_date", &lastActivityDate)
+    try visitor.column("bounty_amount", &bountyAmount)
+    try visitor.column("bounty_closes_date", &bountyClosesDate)
   }
 }
 
 extension AnswerSummary: QuestionPart {
   static let blank = AnswerSummary(id: 0, questionID: 0, authorID: 0)
 
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.column("answer_id", &id, .key)
-    try columns.column("question_id", &questionID, .key)
-    try columns.column("owner_id", &authorID)
-    try columns.column("score", &score)
-    try columns.column("creation_date", &creationDate)
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.column("answer_id", &id, .key)
+    try visitor.column("question_id", &questionID, .key)
+    try visitor.column("owner_id", &authorID)
+    try visitor.column("score", &score)
+    try visitor.column("creation_date", &creationDate)
   }
 
   fileprivate static let select = SQL(
@@ -135,24 +136,29 @@ extension AnswerSummary: QuestionPart {
     """)
 }
 
+/// The SQL statements that select question summaries and their tags.
 private enum SummarySQL {
+  /// Selects the summary of a question.
   static let one = SQL(
     """
     SELECT \(QuestionSummary.names()) FROM questions
     WHERE question_id = ?1 AND site = ?2 AND gone_at IS NULL
     """)
+  /// Selects the tags of a question.
   static let tagsOfOne = SQL(
     """
     SELECT \(TagRow.names()) FROM question_tags
     WHERE question_id = ?1 AND site = ?2 AND position BETWEEN 0 AND ?3 - 1
     ORDER BY position
     """)
+  /// Selects the summaries of all available questions in a range of ids.
   static let all = SQL(
     """
     SELECT \(QuestionSummary.names()) FROM questions
     WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND gone_at IS NULL
     ORDER BY question_id
     """)
+  /// Selects the tags of all questions in a range of ids.
   static let tags = SQL(
     """
     SELECT \(TagRow.names()) FROM question_tags

@@ -1,7 +1,7 @@
 package import StackExchange
 
 extension Archive {
-  /// The questions that one was closed as a duplicate of.
+  /// Returns the ids of the questions that a question was closed as a duplicate of.
   package func originals(ofQuestion id: Int, site: String) throws(ArchiveError) -> [Int] {
     var row = try connection.query(
       "SELECT other FROM questions WHERE site = ? AND question_id = ?", site, id)
@@ -16,7 +16,7 @@ extension Archive {
     }
   }
 
-  /// Users of a site in the order of their ids given; of those who are unknown, the id alone.
+  /// Returns users of a site, in the order of the ids; unknown users have nothing but an id.
   package func users(_ ids: [Int], ofSite site: String) throws(ArchiveError) -> [User] {
     let lookup = try UserLookup(ofSite: site, in: self)
     var users: [User] = []

@@ -2,38 +2,39 @@ package import FoundationEssentials
 package import StackExchange
 
 extension Archive {
-  /// How much of a question is read.
+  /// The parts of a question to read.
   package enum Detail: Sendable {
-    /// All that is kept.
+    /// All stored columns.
     case everything
-    /// What its page shows: of each text only the form that is rendered (Markdown of posts, HTML
-    /// of comments, the other where that is missing), and nothing of `Post.other`.
+    /// The columns that pages show.
+    ///
+    /// Omits `Post.other`, and reads only the rendered form of each text: Markdown of posts and HTML of
+    /// comments, or the other form if that is missing.
     case forPages
   }
 
-  /// A whole question; one that is gone is not found.
+  /// Returns a whole question; nil if it is unknown or unavailable.
   package func question(_ id: Int, site: String, detail: Detail = .everything)
     throws -> Question?
   {
-    var found: Question?
+    var result: Question?
     try forEachQuestion(ofSite: site, ids: id...id, detail: detail) { question, _ in
-      found = question
+      result = question
     }
-    return found
+    return result
   }
 
-  /// A question with all that is kept of it, gone or not.
+  /// Returns a question with all stored columns, even if it is unavailable.
   package func storedQuestion(_ id: Int, site: String) throws(ArchiveError) -> Question? {
     var stream = try QuestionStream(
       of: self, site: site, ids: id...id, detail: .everything, includingGone: true)
     return try stream.next()?.question
   }
 
-  /// Hands over whole questions of a site one by one, by id; only one is in memory at a time.
+  /// Calls a closure with each available question of a site, sorted by id; only one is in memory at a time.
   ///
-  /// Questions that are gone are passed over, and so are ids of none. Answers come best first: the
-  /// accepted one, then by score, then the oldest; comments by date. All questions are of the same
-  /// moment, whatever is written meanwhile. What the body throws ends the reading.
+  /// Answers are sorted best first: the accepted one, then by score, then oldest first; comments by date. All
+  /// questions are read from one snapshot of the archive. An error of the closure ends the reading.
   package func forEachQuestion(
     ofSite site: String, ids: ClosedRange<Int> = ValidRange.ids, detail: Detail = .everything,
     _ body: (_ question: Question, _ dataDate: Date) throws -> Void
@@ -44,9 +45,9 @@ extension Archive {
     }
   }
 
-  /// Hands over the questions of a site as ``forEachQuestion(ofSite:ids:detail:_:)`` does, with
-  /// what their pages show: as ``Detail/forPages``, how their figures moved up to the date, and so
-  /// many of their links.
+  /// Calls a closure with each available question of a site and the other data of its page, sorted by id.
+  ///
+  /// Reads the columns of ``Detail/forPages``, the scores up to the change date, and up to `maxLinks` links.
   package func forEachPage(
     ofSite site: String, ids: ClosedRange<Int>, mostLinks: Int,
     _ body: (
@@ -65,7 +66,7 @@ extension Archive {
     }
   }
 
-  /// The ids of the answers that are kept of a question, ascending.
+  /// Returns the ids of the stored answers of a question, in ascending order.
   package func answerIDs(ofQuestion id: Int, site: String) throws(ArchiveError) -> [Int] {
     try connection.query(
       "SELECT answer_id FROM answers WHERE site = ? AND question_id = ? ORDER BY answer_id", site,
@@ -73,7 +74,7 @@ extension Archive {
     ).map { $0.next() }
   }
 
-  /// The ids of the comments that are kept of a question and its answers.
+  /// Returns the ids of the stored comments on a question and its answers.
   package func commentIDs(ofQuestion id: Int, site: String) throws(ArchiveError) -> Set<Int> {
     Set(
       try connection.query(
@@ -81,16 +82,16 @@ extension Archive {
       ).map { $0.next() })
   }
 
-  /// Which of these questions are kept.
+  /// Returns those of the given question ids that are stored.
   package func knownQuestionIDs(site: String, among ids: some Sequence<Int>)
     throws(ArchiveError) -> Set<Int>
   {
-    var known: Set<Int> = []
+    var stored: Set<Int> = []
     for id in ids where ValidRange.ids.contains(id) {
       var rows = try connection.query(
         "SELECT 1 FROM questions WHERE site = ? AND question_id = ?", site, id)
-      if try rows.step() { known.insert(id) }
+      if try rows.step() { stored.insert(id) }
     }
-    return known
+    return stored
   }
 }

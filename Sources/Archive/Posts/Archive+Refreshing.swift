@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 extension Archive {
-  /// The questions that the newest edition of a digest shows, in whatever section.
+  /// Returns the questions in all sections of the newest edition of a digest.
   package func questionsShownLast(inDigest digest: String) throws(ArchiveError)
     -> Set<QuestionKey>
   {
@@ -15,7 +15,7 @@ extension Archive {
       ).map { QuestionKey(site: $0.next(), id: $0.next()) })
   }
 
-  /// The questions of a site that were not asked for since a moment, the longest ago first.
+  /// Returns available questions of a site that were not fetched since a date, the longest ago first.
   package func questionIDs(ofSite site: String, notFetchedSince date: Date, limit: Int)
     throws(ArchiveError) -> [Int]
   {
@@ -30,11 +30,11 @@ extension Archive {
     ).map { $0.next() }
   }
 
-  /// Those of a site's questions whose accepted answer is not kept, with that answer's id.
+  /// Returns the accepted answers of the given questions that are not stored.
   package func acceptedAnswersLacking(site: String, among questions: some Sequence<Int>)
     throws(ArchiveError) -> [(question: Int, answer: Int)]
   {
-    var lacking: [(question: Int, answer: Int)] = []
+    var missing: [(question: Int, answer: Int)] = []
     for id in questions {
       var row = try connection.query(
         """
@@ -47,8 +47,8 @@ extension Archive {
               AND a.answer_id = q.accepted_answer_id)
         """,
         site, id)
-      if try row.step() { lacking.append((id, row.next())) }
+      if try row.step() { missing.append((id, row.next())) }
     }
-    return lacking
+    return missing
   }
 }

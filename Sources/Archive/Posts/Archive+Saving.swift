@@ -2,18 +2,17 @@ package import FoundationEssentials
 package import StackExchange
 
 extension Archive {
-  /// Keeps a question with its tags, answers, comments and users.
+  /// Stores a question with its tags, answers, comments and users.
   ///
-  /// The question's tags and comments are replaced. So are the answers given, with theirs; others
-  /// that are known stay, unless as many are given as Stack Exchange holds; and so does what the
-  /// API gave in a form that cannot be read. Its score, answers and views are remembered for that
-  /// moment. A question that was gone is back. The site was saved before.
+  /// Replaces tags and comments of the question, and the given answers with their comments. Other stored answers
+  /// are deleted only if all answers of the question are given. Stored values are kept where the API returned a
+  /// value that could not be read. The current score, answer count and view count are added to the score history,
+  /// and an unavailable question becomes available again. The site must have been saved before.
   ///
-  /// `forgotten` is what is not to be kept of the site, looked up unless it is given. Within a
-  /// transaction, what was written before an error is undone with the whole of it.
+  /// `forgotten` lists what must not be stored; nil reads the list. If this throws inside an open transaction, the
+  /// caller must roll that transaction back.
   ///
-  /// - Returns: `false` when the archive knows it from later, and so kept what it had, or when it was
-  ///   to be forgotten; people who were are left out.
+  /// - Returns: False if the stored question is newer or the question was forgotten; nothing is stored then.
   @discardableResult
   package func save(
     _ question: Question, site: String, at date: Date, leavingOut forgotten: Forgotten? = nil
@@ -22,12 +21,14 @@ extension Archive {
       let forgotten =
         if let forgotten { forgotten } else { try self.forgotten(onSite: site) }
       guard var question = forgotten.leftOut(of: question) else { return false }
-      let known = try known(question.id, site: site)
-      if let known, known.fetchDate > date { return false }
-      if let known = known?.question { question.takeUnreadable(from: known) }
+      let stored = try storedState(ofQuestion: question.id, site: site)
+      if let stored, stored.fetchDate > date { return false }
+      if let stored = stored?.question { question.takeUnreadable(from: stored) }
       try saveRow(of: question, site: site, at: date)
       try saveRows(of: question.answers, in: question.id, site: site, at: date)
-      if let known = known?.question { try removeWhatIsGone(from: known, in: question, site: site) }
+      if let stored = stored?.question {
+        try removeObsoleteRows(of: stored, replacedBy: question, site: site)
+      }
       try connection.keep(
         question.tags.indices.lazy.map {
           TagRow(site: site, questionID: question.id, position: $0, tag: question.tags[$0])
@@ -45,7 +46,7 @@ extension Archive {
         viewCount: question.viewCount)
       try connection.keep(
         ScoreRow(site: site, questionID: question.id, point: point), ScoreRow.keep)
-      if let known, try isNews(question.id, site: site, since: known) {
+      if let stored, try hasChanged(question.id, site: site, since: stored) {
         try connection.run(
           "UPDATE questions SET changed_at = ? WHERE site = ? AND question_id = ?",
           date, site, question.id)
@@ -54,10 +55,11 @@ extension Archive {
     }
   }
 
-  /// What the archive knows of a question before it is saved again.
-  private typealias Known = (question: Question?, fetchDate: Date, isGone: Bool)
+  /// The stored state of a question before it is saved again.
+  private typealias StoredState = (question: Question?, fetchDate: Date, isUnavailable: Bool)
 
-  private func known(_ id: Int, site: String) throws(ArchiveError) -> Known? {
+  /// Returns the stored state of a question, or nil.
+  private func storedState(ofQuestion id: Int, site: String) throws(ArchiveError) -> StoredState? {
     var row = try connection.query(
       "SELECT fetched_at, gone_at FROM questions WHERE site = ? AND question_id = ?", site, id)
     guard try row.step() else { return nil }
@@ -65,26 +67,33 @@ extension Archive {
     return (try storedQuestion(id, site: site), fetchDate, goneDate != nil)
   }
 
-  /// Whether a question is other than it was; who the people in it are is news of theirs.
-  private func isNews(_ id: Int, site: String, since known: Known) throws(ArchiveError) -> Bool {
-    func withoutNames(_ question: Question?) -> Question? {
+  /// Whether a question differs from its previous state; details of users do not count, as users have rows of
+  /// their own.
+  private func hasChanged(_ id: Int, site: String, since stored: StoredState)
+    throws(ArchiveError) -> Bool
+  {
+    func withoutUserDetails(_ question: Question?) -> Question? {
       question?.mapUsers { $0.id.map { User(id: $0) } ?? $0 }
     }
-    if known.isGone { return true }
-    return withoutNames(try storedQuestion(id, site: site)) != withoutNames(known.question)
+    if stored.isUnavailable { return true }
+    return withoutUserDetails(try storedQuestion(id, site: site))
+      != withoutUserDetails(stored.question)
   }
 
-  /// Removes what a question has no longer; rows that stay as they are are not touched.
-  private func removeWhatIsGone(from known: Question, in question: Question, site: String)
-    throws(ArchiveError)
-  {
+  /// Deletes tags, comments and answers that a question no longer has; other rows are not touched.
+  private func removeObsoleteRows(
+    of stored: Question, replacedBy question: Question, site: String
+  ) throws(ArchiveError) {
     try connection.run(
       "DELETE FROM question_tags WHERE site = ? AND question_id = ? AND position >= ?",
       site, question.id, question.tags.count)
-    try removeComments(from: known.post, in: question.post, of: question.id, site: site)
+    try removeComments(of: stored.post, replacedBy: question.post, in: question.id, site: site)
     for answer in question.answers {
-      guard let before = known.answers.first(where: { $0.id == answer.id }) else { continue }
-      try removeComments(from: before.post, in: answer.post, of: question.id, site: site)
+      guard let storedAnswer = stored.answers.first(where: { $0.id == answer.id }) else {
+        continue
+      }
+      try removeComments(
+        of: storedAnswer.post, replacedBy: answer.post, in: question.id, site: site)
     }
     if question.hasAllAnswers {
       try removeAnswers(
@@ -92,11 +101,12 @@ extension Archive {
     }
   }
 
+  /// Deletes the stored comments that a post no longer has.
   private func removeComments(
-    from known: Post, in post: Post, of questionID: Int, site: String
+    of stored: Post, replacedBy post: Post, in questionID: Int, site: String
   ) throws(ArchiveError) {
-    let kept = Set(post.comments.map(\.id))
-    for comment in known.comments where !kept.contains(comment.id) {
+    let currentIDs = Set(post.comments.map(\.id))
+    for comment in stored.comments where !currentIDs.contains(comment.id) {
       try connection.run(
         """
         DELETE FROM comments
@@ -106,13 +116,13 @@ extension Archive {
     }
   }
 
-  /// Removes the answers that Stack Exchange no longer lists, with their comments.
+  /// Deletes the answers of a question that Stack Exchange no longer lists, with their comments.
   package func removeAnswers(ofQuestion question: Int, site: String, otherThan listed: [Int])
     throws(ArchiveError)
   {
     try connection.together { () throws(ArchiveError) in
-      let gone = Set(try answerIDs(ofQuestion: question, site: site)).subtracting(listed)
-      for id in gone {
+      let obsoleteIDs = Set(try answerIDs(ofQuestion: question, site: site)).subtracting(listed)
+      for id in obsoleteIDs {
         try connection.run(
           "DELETE FROM answers WHERE site = ? AND question_id = ? AND answer_id = ?",
           site, question, id)
@@ -121,6 +131,7 @@ extension Archive {
     }
   }
 
+  /// Deletes all comments on a post.
   private func removeComments(on postID: Int, in questionID: Int, site: String)
     throws(ArchiveError)
   {
@@ -129,14 +140,16 @@ extension Archive {
       site, questionID, postID)
   }
 
+  /// Stores the row of a question.
   private func saveRow(of question: Question, site: String, at date: Date) throws(ArchiveError) {
     var row = QuestionRow(site: site, question: question, fetchDate: date, changeDate: date)
-    // The answers' own flags are not kept: they could disagree with the question.
+    // Accepted flags of answers are not stored, because they might contradict the question.
     row.question.acceptedAnswerID =
       question.acceptedAnswerID ?? question.answers.first(where: \.isAccepted)?.id
     try connection.keep(row, QuestionRow.keep)
   }
 
+  /// Stores the rows of answers.
   private func saveRows(of answers: [Answer], in questionID: Int, site: String, at date: Date)
     throws(ArchiveError)
   {
@@ -148,6 +161,7 @@ extension Archive {
     try connection.keep(rows, AnswerRow.keep)
   }
 
+  /// Stores the comments on a post.
   private func save(_ comments: [Comment], on postID: Int, in questionID: Int, site: String)
     throws(ArchiveError)
   {

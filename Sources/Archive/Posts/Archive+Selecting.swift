@@ -2,7 +2,7 @@ internal import Digests
 package import FoundationEssentials
 
 extension Archive {
-  /// The ids of the questions that a query asks for, in its order; none of them is gone.
+  /// Returns the ids of the available questions that match a query, in its order.
   package func questionIDs(matching query: QuestionQuery) throws(ArchiveError) -> [Int] {
     let tags = Set(query.tags.all)
     let (onlyUnanswered, bountyDate): (Bool, Date?) =
@@ -12,13 +12,14 @@ extension Archive {
       case .bounty(let date): (false, date)
       }
     return try connection.query(
-      Self.matching, query.site, Self.list(tags.sorted()), tags.count, Self.list(query.tags.any),
-      Self.list(query.tags.none), query.createdFrom, query.createdUntil, query.minimumScore,
-      onlyUnanswered, bountyDate, query.order.rawValue, query.limit ?? -1
+      Self.selectMatching, query.site, Self.jsonArray(tags.sorted()), tags.count,
+      Self.jsonArray(query.tags.any), Self.jsonArray(query.tags.none), query.createdFrom,
+      query.createdUntil, query.minimumScore, onlyUnanswered, bountyDate, query.order.rawValue,
+      query.limit ?? -1
     ).map { $0.next() }
   }
 
-  private static let matching: StaticString = """
+  private static let selectMatching: StaticString = """
     SELECT question_id
     FROM questions AS q
     WHERE site = ?1 AND gone_at IS NULL
@@ -50,11 +51,12 @@ extension Archive {
     LIMIT ?12
     """
 
-  /// Texts as SQLite takes a list of them; a list of texts always has a form in JSON.
-  private static func list(_ texts: [String]) -> String { sortedJSON(texts) ?? "[]" }
+  /// Returns texts as a JSON array, the form in which SQLite takes lists; encoding cannot fail.
+  private static func jsonArray(_ texts: [String]) -> String { sortedJSON(texts) ?? "[]" }
 
-  /// How the scores of a site's questions rose since a moment, by id; only of those that rose, were
-  /// known then, and are not gone.
+  /// Returns the score changes of available questions since a date, by id.
+  ///
+  /// Contains only questions whose score rose and that were stored at that date.
   package func gains(ofSite site: String, since date: Date) throws(ArchiveError)
     -> [Int: ScoreChange]
   {

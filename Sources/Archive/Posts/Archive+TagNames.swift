@@ -1,9 +1,9 @@
 internal import StackExchange
 
 extension Archive {
-  /// The tags of the archive's questions, once for each site that has them.
+  /// Returns the distinct tags of each site; a tag occurs once per site that uses it.
   ///
-  /// Costs one look into the index for each of them, however many questions have it.
+  /// Takes one index lookup per tag, however many questions have it.
   package func tagNames() throws(ArchiveError) -> [String] {
     var names: [String] = []
     for community in try communities() {

@@ -1,7 +1,7 @@
 internal import StackExchange
 
 extension Question {
-  /// The question where nothing that the API said beside known fields names some users.
+  /// Returns the question without mentions of users in the API fields that have no column of their own.
   func withoutMentions(of users: Set<Int>) -> Question {
     var question = self
     question.post.other = post.other.withoutMentions(of: users)
@@ -13,16 +13,17 @@ extension Question {
 }
 
 extension [String: JSONValue] {
-  /// What the API said of a post, with every object within emptied that names one of some users.
+  /// Returns the additional fields of a post without mentions of users.
   ///
-  /// An object names a user by a member such as `user_id` or `owner_user_id`. The post itself stays,
-  /// but for such members of its own.
+  /// An object mentions a user by a member such as `user_id` or `owner_user_id`. Nested objects that do so are
+  /// emptied; from the post itself only such members are removed.
   func withoutMentions(of users: Set<Int>) -> Self {
     filter { !$1.isMention(of: users, by: $0) }.mapValues { $0.withoutMentions(of: users) }
   }
 }
 
 extension JSONValue {
+  /// Returns the value with nested objects emptied that mention users.
   fileprivate func withoutMentions(of users: Set<Int>) -> JSONValue {
     switch self {
     case .object(let members):
@@ -33,7 +34,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether it is the id of one of some users, as a member's name tells.
+  /// Reports whether a member with this value and name is the id of one of the users.
   fileprivate func isMention(of users: Set<Int>, by name: String) -> Bool {
     guard name == "user_id" || name.hasSuffix("_user_id"), case .integer(let id) = self else {
       return false

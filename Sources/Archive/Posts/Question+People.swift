@@ -1,29 +1,30 @@
 package import StackExchange
 
 extension Question {
-  /// Hands over everybody in its posts and comments who has an id, as often as they are there.
+  /// Calls a closure with each user with an id in the posts and comments, once per occurrence.
   package func forEachPerson(_ body: (_ id: Int, _ user: User) -> Void) {
-    post.forEachPerson(body)
-    for answer in answers { answer.post.forEachPerson(body) }
+    post.forEachUser(body)
+    for answer in answers { answer.post.forEachUser(body) }
   }
 }
 
 extension Post {
-  fileprivate func forEachPerson(_ body: (_ id: Int, _ user: User) -> Void) {
-    func hand(_ user: User?) {
+  /// Calls a closure with each user with an id in the post and its comments, once per occurrence.
+  fileprivate func forEachUser(_ body: (_ id: Int, _ user: User) -> Void) {
+    func visit(_ user: User?) {
       if let user, let id = user.id { body(id, user) }
     }
-    hand(lastEditor)
-    hand(owner)
+    visit(lastEditor)
+    visit(owner)
     for comment in comments {
-      hand(comment.replyTo)
-      hand(comment.owner)
+      visit(comment.replyTo)
+      visit(comment.owner)
     }
   }
 }
 
 extension Question {
-  /// The question with other people in it.
+  /// Returns the question with each user replaced by the result of a closure.
   func mapUsers(_ change: (User) -> User) -> Question {
     var question = self
     question.post.mapUsers(change)
@@ -33,6 +34,7 @@ extension Question {
 }
 
 extension Post {
+  /// Replaces each user in the post and its comments by the result of a closure.
   fileprivate mutating func mapUsers(_ change: (User) -> User) {
     owner = owner.map(change)
     lastEditor = lastEditor.map(change)

@@ -1,43 +1,47 @@
 internal import StackExchange
 
 extension Question {
-  /// Takes what came in a form that cannot be read from what was known.
-  mutating func takeUnreadable(from known: Question) {
-    if post.unreadable.contains("title") { title = known.title }
-    if post.unreadable.contains("closed_reason") { closedReason = known.closedReason }
-    if post.unreadable.contains("tags") { tags = known.tags }
-    post.takeUnreadable(from: known.post)
+  /// Restores stored values of fields that the API returned in an unreadable form.
+  mutating func takeUnreadable(from stored: Question) {
+    if post.unreadable.contains("title") { title = stored.title }
+    if post.unreadable.contains("closed_reason") { closedReason = stored.closedReason }
+    if post.unreadable.contains("tags") { tags = stored.tags }
+    post.restoreUnreadableFields(from: stored.post)
     for index in answers.indices {
-      guard let known = known.answers.first(where: { $0.id == answers[index].id }) else { continue }
-      answers[index].post.takeUnreadable(from: known.post)
+      guard let stored = stored.answers.first(where: { $0.id == answers[index].id }) else {
+        continue
+      }
+      answers[index].post.restoreUnreadableFields(from: stored.post)
     }
   }
 }
 
 extension Post {
-  fileprivate mutating func takeUnreadable(from known: Post) {
-    if unreadable.contains("body_markdown") { bodyMarkdown = known.bodyMarkdown }
-    if unreadable.contains("body") { body = known.body }
-    if unreadable.contains("content_license") { contentLicense = known.contentLicense }
-    if unreadable.contains("link") { link = known.link }
+  /// Restores stored values of fields that the API returned in an unreadable form.
+  fileprivate mutating func restoreUnreadableFields(from stored: Post) {
+    if unreadable.contains("body_markdown") { bodyMarkdown = stored.bodyMarkdown }
+    if unreadable.contains("body") { body = stored.body }
+    if unreadable.contains("content_license") { contentLicense = stored.contentLicense }
+    if unreadable.contains("link") { link = stored.link }
     for index in comments.indices where !comments[index].unreadable.isEmpty {
-      guard let known = known.comments.first(where: { $0.id == comments[index].id }) else {
+      guard let stored = stored.comments.first(where: { $0.id == comments[index].id }) else {
         continue
       }
-      comments[index].takeUnreadable(from: known)
+      comments[index].restoreUnreadableFields(from: stored)
     }
     if unreadable.contains("comments") {
-      let given = Set(comments.map(\.id))
-      comments += known.comments.filter { !given.contains($0.id) }
+      let receivedIDs = Set(comments.map(\.id))
+      comments += stored.comments.filter { !receivedIDs.contains($0.id) }
     }
   }
 }
 
 extension Comment {
-  fileprivate mutating func takeUnreadable(from known: Comment) {
-    if unreadable.contains("body_markdown") { bodyMarkdown = known.bodyMarkdown }
-    if unreadable.contains("body") { body = known.body }
-    if unreadable.contains("content_license") { contentLicense = known.contentLicense }
-    if unreadable.contains("link") { link = known.link }
+  /// Restores stored values of fields that the API returned in an unreadable form.
+  fileprivate mutating func restoreUnreadableFields(from stored: Comment) {
+    if unreadable.contains("body_markdown") { bodyMarkdown = stored.bodyMarkdown }
+    if unreadable.contains("body") { body = stored.body }
+    if unreadable.contains("content_license") { contentLicense = stored.contentLicense }
+    if unreadable.contains("link") { link = stored.link }
   }
 }

@@ -1,6 +1,6 @@
-/// Tells a question from all others: ids are unique within a site only.
+/// The key of a question: ids are unique only within a site.
 package struct QuestionKey: Sendable, Hashable {
-  /// The API parameter of its site.
+  /// The API parameter of the site.
   package var site: String
   package var id: Int
 
@@ -11,6 +11,6 @@ package struct QuestionKey: Sendable, Hashable {
 }
 
 extension Edition.Entry {
-  /// The question of the line.
+  /// The key of the question.
   package var key: QuestionKey { QuestionKey(site: site, id: questionID) }
 }

@@ -2,33 +2,39 @@ package import Digests
 package import FoundationEssentials
 internal import StackExchange
 
-/// Which of the archive's questions are wanted, and in which order.
+/// A query for available questions of a site in the archive.
 package struct QuestionQuery: Sendable, Equatable {
-  /// The largest comes first; of equals the younger question.
+  /// The property by which results are sorted in descending order; ties are sorted newest first.
   package enum Order: String, Sendable, CaseIterable {
+    /// By score.
     case votes
+    /// By the date of the latest activity.
     case activity
+    /// By creation date.
     case creation
   }
 
-  /// What all questions have in common.
+  /// A restriction on the state of the questions.
   package enum Kind: Sendable, Equatable {
+    /// All questions.
     case any
-    /// Open, without an answer that was accepted or has a positive score.
+    /// Open questions without an accepted answer or an answer with a positive score.
     case unanswered
-    /// With a bounty that is open then.
+    /// Questions with a bounty that is open at a date.
     case bounty(at: Date)
   }
 
   package var site: String
+  /// The tags that results must or must not have.
   package var tags: TagRule
   package var kind: Kind
-  /// Asked then or later.
+  /// The earliest creation date; nil for no limit.
   package var createdFrom: Date?
-  /// Asked then or earlier.
+  /// The latest creation date; nil for no limit.
   package var createdUntil: Date?
   package var minimumScore: Int?
   package var order: Order
+  /// The maximum number of results; nil for no limit.
   package var limit: Int?
 
   package init(

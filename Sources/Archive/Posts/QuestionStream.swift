@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import StackExchange
 
-/// Reads questions whole, by id, from four statements in the same order side by side.
+/// A reader of whole questions, sorted by id, that merges the rows of four statements.
 struct QuestionStream: ~Copyable {
   private var questions: Statement
   private var tags: RowsByQuestion<TagRow>
@@ -9,7 +9,7 @@ struct QuestionStream: ~Copyable {
   private var comments: RowsByQuestion<CommentRow>
   private let users: UserLookup
 
-  /// Begins to read; questions that are gone are passed over unless they are asked for.
+  /// Begins to read the questions in a range of ids; skips unavailable ones unless they are included.
   init(
     of archive: Archive, site: String, ids: ClosedRange<Int>, detail: Archive.Detail,
     includingGone: Bool = false
@@ -29,7 +29,7 @@ struct QuestionStream: ~Copyable {
     self.users = users
   }
 
-  /// The next question and when it was news; `nil` after the last.
+  /// Returns the next question and the time at which its stored data last changed; nil after the last.
   mutating func next() throws(ArchiveError) -> (question: Question, dataDate: Date)? {
     guard try questions.step() else { return nil }
     let row = try questions.read(QuestionRow.self, users)
@@ -46,13 +46,13 @@ struct QuestionStream: ~Copyable {
     return (question, row.changeDate)
   }
 
-  /// The comments of a question and its answers, by post and by date.
+  /// Returns the comments on a question and its answers, by post id, sorted by date.
   private mutating func comments(inQuestion id: Int) throws(ArchiveError) -> [Int: [Comment]] {
     var byPost: [Int: [Comment]] = [:]
     while let comment = try comments.next(inQuestion: id)?.comment {
       byPost[comment.postID, default: []].append(comment)
     }
-    // They come by id, which nearly always is by date.
+    // Rows are sorted by id, which is nearly always the order of dates.
     for (postID, comments) in byPost where !comments.isSorted {
       byPost[postID] = comments.sorted { $0.isEarlier(than: $1) }
     }
@@ -60,7 +60,7 @@ struct QuestionStream: ~Copyable {
   }
 }
 
-/// The four statements that are read side by side.
+/// The four SQL statements whose rows are merged.
 private struct StreamSQL {
   let questions: SQL
   let tags: SQL
@@ -72,14 +72,14 @@ private struct StreamSQL {
 
   private init(_ detail: Archive.Detail) {
     func rows<Row: TableRow>(
-      _ type: Row.Type, of table: String, where more: String, by order: String
+      _ type: Row.Type, of table: String, where condition: String, by order: String
     )
       -> SQL
     {
       SQL(
         """
         SELECT \(type.names(for: detail)) FROM \(table)
-        WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND \(more)
+        WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND \(condition)
         ORDER BY \(order)
         """)
     }
@@ -98,6 +98,7 @@ private struct StreamSQL {
 }
 
 extension Answer {
+  /// Reports whether an answer sorts before another: accepted first, then by score, then oldest first.
   fileprivate func isBetter(than other: Answer) -> Bool {
     if isAccepted != other.isAccepted { return isAccepted }
     if post.score != other.post.score { return post.score > other.post.score }
@@ -107,12 +108,14 @@ extension Answer {
 }
 
 extension Comment {
+  /// Reports whether a comment sorts before another, by date and id.
   fileprivate func isEarlier(than other: Comment) -> Bool {
     (creationDate ?? .distantPast, id) < (other.creationDate ?? .distantPast, other.id)
   }
 }
 
 extension [Comment] {
+  /// Whether the comments are sorted by date.
   fileprivate var isSorted: Bool {
     indices.dropFirst().allSatisfy { !self[$0].isEarlier(than: self[$0 - 1]) }
   }

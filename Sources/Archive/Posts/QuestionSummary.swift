@@ -1,14 +1,14 @@
 package import FoundationEssentials
 package import StackExchange
 
-/// What a list shows of a question.
+/// The properties of a question that lists show.
 package struct QuestionSummary: Sendable, Equatable {
   package var site: String
   package var id: Int
   package var title: String
   package var tags: [String]
   package var score: Int
-  /// How many answers Stack Exchange holds.
+  /// The number of answers on Stack Exchange; the archive may have fewer.
   package var answerCount: Int
   package var viewCount: Int
   package var acceptedAnswerID: Int?
@@ -17,7 +17,7 @@ package struct QuestionSummary: Sendable, Equatable {
   package var lastActivityDate: Date?
   package var bountyAmount: Int?
   package var bountyClosesDate: Date?
-  /// When what is known of it was news.
+  /// The time at which the stored data of the question last changed.
   package var dataDate: Date
 
   package init(

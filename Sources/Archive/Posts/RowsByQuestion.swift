@@ -1,14 +1,18 @@
-/// A record that belongs to a question.
+/// A row that belongs to a question.
 protocol QuestionPart: TableRow {
+  /// The id of the question.
   var questionID: Int { get }
 }
 
-/// Records in the order of their questions.
+/// A reader of rows that belong to questions, requested in ascending order of question ids.
 struct RowsByQuestion<Row: QuestionPart>: ~Copyable {
+  /// The statement, sorted by question id.
   private var rows: Statement
+  /// The users that rows may refer to; nil reads ids only.
   private let users: UserLookup?
-  /// The record that was read last, unless it was handed out.
-  private var waiting: Row?
+  /// The row that was read last, if it belongs to a later question.
+  private var lookahead: Row?
+  /// Whether the last row was read.
   private var isAtEnd = false
 
   init(_ rows: consuming Statement, _ users: UserLookup? = nil) {
@@ -16,14 +20,14 @@ struct RowsByQuestion<Row: QuestionPart>: ~Copyable {
     self.users = users
   }
 
-  /// The question's next record; `nil` when it has no more.
+  /// Returns the next row of a question; nil if there are no more.
   ///
-  /// Questions are asked for in ascending order.
+  /// Questions must be requested in ascending order of their ids.
   mutating func next(inQuestion id: Int) throws(ArchiveError) -> Row? {
     while !isAtEnd {
       let row: Row
-      if let waiting {
-        row = waiting
+      if let lookahead {
+        row = lookahead
       } else {
         guard try rows.step() else {
           isAtEnd = true
@@ -31,7 +35,7 @@ struct RowsByQuestion<Row: QuestionPart>: ~Copyable {
         }
         row = try rows.read(Row.self, users)
       }
-      waiting = row.questionID > id ? row : nil
+      lookahead = row.questionID > id ? row : nil
       if row.questionID == id { return row }
       if row.questionID > id { return nil }
     }

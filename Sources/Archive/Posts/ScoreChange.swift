@@ -1,8 +1,10 @@
-/// How a question's score changed.
+/// The score of a question at two points in time.
 package struct ScoreChange: Sendable, Equatable {
+  /// The score at the earlier time.
   package var before: Int
+  /// The current score.
   package var after: Int
 
-  /// In votes, lost ones negative.
+  /// The difference of the scores; negative if votes were lost.
   package var gain: Int { after - before }
 }

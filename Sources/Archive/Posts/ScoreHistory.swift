@@ -1,7 +1,8 @@
 package import FoundationEssentials
 
-/// What a question's figures were at a moment.
+/// The score, answer count and view count of a question at a point in time.
 package struct ScorePoint: Sendable, Equatable {
+  /// The time of the fetch.
   package var date: Date
   package var score: Int
   package var answerCount: Int
@@ -15,6 +16,7 @@ package struct ScorePoint: Sendable, Equatable {
   }
 }
 
+/// A row of `scores`.
 struct ScoreRow: QuestionPart {
   var site: String
   var questionID: Int
@@ -24,16 +26,16 @@ struct ScoreRow: QuestionPart {
     site: "", questionID: 0,
     point: ScorePoint(date: .distantPast, score: 0, answerCount: 0, viewCount: 0))
 
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.column("site", &site, .key)
-    try columns.column("question_id", &questionID, .key)
-    try columns.column("seen_at", &point.date, .key)
-    try columns.column("score", &point.score)
-    try columns.column("answer_count", &point.answerCount)
-    try columns.column("view_count", &point.viewCount)
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.column("site", &site, .key)
+    try visitor.column("question_id", &questionID, .key)
+    try visitor.column("seen_at", &point.date, .key)
+    try visitor.column("score", &point.score)
+    try visitor.column("answer_count", &point.answerCount)
+    try visitor.column("view_count", &point.viewCount)
   }
 
-  /// A second time in the same second replaces the first.
+  /// Upserts a score; a second one of the same question and second replaces the first.
   static let keep = keeping(in: "scores")
 
   fileprivate static let select = SQL(
@@ -44,7 +46,7 @@ struct ScoreRow: QuestionPart {
     """)
 }
 
-/// Reads how the figures of many questions moved, by id.
+/// A reader of the score histories of many questions, requested in ascending order of their ids.
 struct ScoreHistories: ~Copyable {
   private var rows: RowsByQuestion<ScoreRow>
 
@@ -53,11 +55,15 @@ struct ScoreHistories: ~Copyable {
       try archive.connection.query(ScoreRow.select, site, ids.lowerBound, ids.upperBound))
   }
 
-  /// The figures of a question, the oldest first; questions are asked for in ascending order.
-  mutating func scores(ofQuestion id: Int, until last: Date) throws(ArchiveError) -> [ScorePoint] {
+  /// Returns the scores of a question up to a date, oldest first.
+  ///
+  /// Questions must be requested in ascending order of their ids.
+  mutating func scores(ofQuestion id: Int, until endDate: Date)
+    throws(ArchiveError) -> [ScorePoint]
+  {
     var points: [ScorePoint] = []
     while let point = try rows.next(inQuestion: id)?.point {
-      if point.date <= last { points.append(point) }
+      if point.date <= endDate { points.append(point) }
     }
     return points
   }

@@ -1,35 +1,37 @@
 internal import StackExchange
 
-/// Users of a site that were read, for as long as nobody writes.
+/// A cache of the users of a site, valid until the archive changes.
 ///
-/// The same people answer and remark again and again; reading their rows each time takes as long
-/// as reading the posts.
+/// The same people write many posts and comments; reading their rows each time takes as long as reading the
+/// posts.
 final class UserCache {
   private let site: String
-  /// How much had been written when the first one was read.
+  /// The state of the archive when the cache was created.
   private let version: Version
+  /// The cached users, by id.
   private var users: [Int: User] = [:]
 
-  /// About 10 MB.
+  /// The maximum number of cached users, which take about 10 MB.
   private static let capacity = 32_768
 
-  /// Tells states of an archive apart: rows changed by this connection, and others' transactions.
-  typealias Version = (own: Int, others: Int)
+  /// A state of the archive: the number of rows changed by this connection, and the counter of commits by
+  /// others.
+  typealias Version = (ownChanges: Int, dataVersion: Int)
 
   init(ofSite site: String, version: Version) {
     self.site = site
     self.version = version
   }
 
-  /// Whether it may be used for a site in a state of the archive.
+  /// Reports whether the cache is valid for a site in a state of the archive.
   func isValid(forSite site: String, version: Version) -> Bool {
     self.site == site && self.version == version
   }
 
-  /// The user of that id, if known.
+  /// The cached user with an id, or nil.
   subscript(id: Int) -> User? { users[id] }
 
-  /// Remembers a user, and forgets all others when they are too many.
+  /// Caches a user; empties a full cache first.
   func insert(_ user: User, id: Int) {
     if users.count == Self.capacity { users.removeAll(keepingCapacity: true) }
     users[id] = user

@@ -1,22 +1,23 @@
 internal import StackExchange
 
-/// Finds the users that rows of a site name.
+/// A lookup of the users of a site by id, with a cache.
 final class UserLookup {
-  private let known: UserCache
+  private let cache: UserCache
+  /// The statement that selects a user by id and site.
   private var rows: Statement
 
   init(ofSite site: String, in archive: Archive) throws(ArchiveError) {
-    known = try archive.users(ofSite: site)
+    cache = try archive.users(ofSite: site)
     rows = try archive.connection.query(UserRow.select, 0, site)
   }
 
-  /// The user of that id; one whose row somebody deleted is known by it alone.
+  /// Returns the user with an id; a user without a row has nothing but the id.
   func user(_ id: Int) throws(ArchiveError) -> User {
-    if let user = known[id] { return user }
-    // The site stays bound.
+    if let user = cache[id] { return user }
+    // The second parameter, the site, stays bound.
     try rows.restart(with: id)
     let user = try rows.step() ? try rows.read(UserRow.self).user : User(id: id)
-    known.insert(user, id: id)
+    cache.insert(user, id: id)
     return user
   }
 }

@@ -1,31 +1,33 @@
 extension Archive {
   /// Closes the current generation of changes if anything changed in it.
   ///
-  /// Later changes belong to the next generation, so that a build that calls this first misses nothing.
+  /// Later changes belong to the next generation, so a build that calls this first misses none.
   ///
-  /// - Returns: The generation that was closed last.
+  /// - Returns: The latest closed generation.
   package func closeGeneration() throws(ArchiveError) -> Int {
     let last = try connection.integer("SELECT coalesce(max(generation), 0) FROM changes")
     try connection.run("UPDATE archive SET generation = ?1 + 1 WHERE generation <= ?1", last)
     return try connection.integer("SELECT generation FROM archive") - 1
   }
 
-  /// Performs writes that need not be noted as long as nobody made anything of the archive that has to be
-  /// kept up: no site, no parts of lists, no full text.
+  /// Performs writes without the change log while nothing derived from the archive exists: no site, no list
+  /// parts, no full text.
   ///
-  /// Whoever opens the archive next to write, after a kill too, has them noted again.
+  /// The change log is enabled again afterwards, or, after a crash, when the archive is next opened for
+  /// writing.
   package func unnoted<R>(_ body: () async throws -> R) async throws -> R {
     try connection.transaction { () throws(ArchiveError) in
-      if try !hasBeenRead() { try connection.dropTriggers() }
+      if try !hasDerivedData() { try connection.dropTriggers() }
     }
     defer { try? noteChanges() }
     return try await body()
   }
 
-  /// Has changes noted from now on.
+  /// Creates the triggers of the change log unless they exist.
   func noteChanges() throws(ArchiveError) { try connection.settle(ArchiveSchema.current.triggers) }
 
-  private func hasBeenRead() throws(ArchiveError) -> Bool {
+  /// Whether a site, list parts or full text were built from the archive.
+  private func hasDerivedData() throws(ArchiveError) -> Bool {
     if try hasFullText() { return true }
     return try connection.integer(
       """
@@ -34,7 +36,7 @@ extension Archive {
       """) != 0
   }
 
-  /// What changed after a generation.
+  /// Returns all inputs that changed after a generation.
   package func changes(after generation: Int) throws(ArchiveError) -> Set<Input> {
     Set(
       try connection.query(
@@ -46,7 +48,7 @@ extension Archive {
       ).map { Input(from: &$0) })
   }
 
-  /// The answers to all questions that changed after a generation: some of them may be new there.
+  /// Returns the answers to all questions that changed after a generation, as some may be new answers.
   package func answersOfChangedQuestions(after generation: Int) throws(ArchiveError)
     -> Set<Input>
   {

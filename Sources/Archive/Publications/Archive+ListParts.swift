@@ -1,13 +1,18 @@
-/// What lists need of neighbouring questions or users of a site; `Contents` says what its bytes mean.
+/// An encoded list of consecutive questions or users of a site, as lists need them.
+///
+/// `Contents` defines the format of the bytes.
 package struct ListPart: Sendable, Equatable {
+  /// The kinds of list.
   package enum Kind: String, Sendable, CaseIterable {
     case questions, users
   }
 
+  /// The API parameter of the site.
   package let site: String
   package let kind: Kind
-  /// The least id in it.
+  /// The smallest id in the part.
   package let first: Int
+  /// The encoded rows.
   package let bytes: [UInt8]
 
   package init(site: String, kind: Kind, first: Int, bytes: [UInt8]) {
@@ -16,20 +21,20 @@ package struct ListPart: Sendable, Equatable {
 }
 
 extension Archive {
-  /// The generation of changes up to which the list parts are up to date; nil where there are none.
+  /// Returns the generation up to which stored list parts are valid; nil if there are none.
   package func listGeneration() throws(ArchiveError) -> Int? {
     try connection.query("SELECT list_generation FROM archive WHERE list_generation < generation")
       .first()
   }
 
-  /// The first ids of the parts of a site's questions or users.
+  /// Returns the smallest ids of the list parts of a site, in ascending order.
   package func listParts(_ kind: ListPart.Kind, ofSite site: String) throws(ArchiveError) -> [Int] {
     try connection.query(
       "SELECT first FROM list_parts WHERE site = ? AND kind = ? ORDER BY first", site, kind.rawValue
     ).map { $0.next() }
   }
 
-  /// The bytes of a part.
+  /// Returns the bytes of a list part, given its smallest id.
   package func listPart(_ kind: ListPart.Kind, ofSite site: String, from first: Int)
     throws(ArchiveError) -> [UInt8]?
   {
@@ -39,7 +44,7 @@ extension Archive {
     ).first()
   }
 
-  /// The ids of a site's questions or users that changed after a generation, in ascending order.
+  /// Returns the ids of the questions or users of a site that changed after a generation, in ascending order.
   package func changedIDs(_ kind: ListPart.Kind, ofSite site: String, after generation: Int)
     throws(ArchiveError) -> [Int]
   {
@@ -52,13 +57,13 @@ extension Archive {
     ).map { $0.next() }
   }
 
-  /// Replaces parts of a site's questions or users, named by their first ids.
+  /// Replaces list parts of a site, given the smallest ids of the old ones.
   package func replaceListParts(
-    _ kind: ListPart.Kind, ofSite site: String, _ old: [Int], with new: [ListPart]
+    _ kind: ListPart.Kind, ofSite site: String, _ oldFirstIDs: [Int], with new: [ListPart]
   ) throws(ArchiveError) {
-    if old.isEmpty, new.isEmpty { return }
+    if oldFirstIDs.isEmpty, new.isEmpty { return }
     try connection.transaction { () throws(ArchiveError) in
-      for first in old {
+      for first in oldFirstIDs {
         try connection.run(
           "DELETE FROM list_parts WHERE site = ? AND kind = ? AND first = ?",
           site, kind.rawValue, first)
@@ -71,13 +76,13 @@ extension Archive {
     }
   }
 
-  /// Says up to which generation of changes all parts are up to date.
+  /// Stores the generation up to which all list parts are valid.
   package func save(listGeneration generation: Int) throws(ArchiveError) {
     try connection.run(
       "UPDATE archive SET list_generation = ?1 WHERE list_generation IS NOT ?1", generation)
   }
 
-  /// Removes all parts, so that the next build reads the rows.
+  /// Deletes all list parts, so that the next build reads all rows.
   package func dropListParts() throws(ArchiveError) {
     try connection.run("UPDATE archive SET list_generation = NULL")
     try connection.run("DELETE FROM list_parts")

@@ -1,71 +1,77 @@
 internal import Basics
 
-/// Something that a target depends on, identified by a hash.
+/// Something that a target depends on, identified by a 32-bit hash.
 ///
-/// Where two inputs share a hash, a target may be rebuilt without need.
+/// Two inputs may share a hash; a target may then be rebuilt without need.
 package struct Input: Hashable, Comparable, Sendable, BlobElement {
+  /// A hash of kind, owner and key.
   package let number: UInt32
 
   package init(number: UInt32) { self.number = number }
 
   package static func < (first: Self, second: Self) -> Bool { first.number < second.number }
 
-  /// The name, address and audience of a site.
+  /// The name, address and audience of a site, given by its API parameter.
   package static func site(_ parameter: String) -> Input {
     Input(kind: "site", owner: parameter, key: parameter)
   }
 
-  /// A question with its tags, answers and comments; the people in it are inputs of their own.
+  /// A question with its tags, answers and comments, but without the people in it.
   package static func question(_ id: Int, site: String) -> Input {
     Input(kind: "question", owner: site, id: id)
   }
 
-  /// Which question an answer belongs to.
+  /// The question that an answer belongs to.
   package static func answer(_ id: Int, site: String) -> Input {
     Input(kind: "answer", owner: site, id: id)
   }
 
+  /// The name, picture and reputation of a user.
   package static func user(_ id: Int, site: String) -> Input {
     Input(kind: "user", owner: site, id: id)
   }
 
-  /// What a site says of a tag.
+  /// The description of a tag on a site.
   package static func tag(_ tag: String, site: String) -> Input {
     Input(kind: "tag", owner: site, key: tag)
   }
 
-  /// An edition with its lines.
+  /// An edition with its list of questions.
   package static func edition(_ date: String, digest: String) -> Input {
     Input(kind: "edition", owner: digest, key: date)
   }
 
-  /// What an address of an image gives, if anything.
+  /// The stored image of an image URL, if any.
   package static func image(_ url: String) -> Input {
     Input(kind: "image", owner: "", key: url)
   }
 
-  /// An image file of the output folder, by its path.
+  /// An image file in the output folder, by its path.
   package static func file(_ path: String) -> Input {
     Input(kind: "file", owner: "", key: path)
   }
 
+  /// Hashes an input whose key is a text.
   private init(kind: String, owner: String, key: String) {
-    var hash = FNV1a<UInt32>()
-    hash.add(text: kind)
-    hash.add(text: owner)
-    hash.add(text: key)
-    number = hash.value
+    var hasher = FNV1a<UInt32>()
+    hasher.add(text: kind)
+    hasher.add(text: owner)
+    hasher.add(text: key)
+    number = hasher.value
   }
 
+  /// Hashes an input whose key is a number.
   private init(kind: String, owner: String, id: Int) {
-    var hash = FNV1a<UInt32>()
-    hash.add(text: kind)
-    hash.add(text: owner)
-    for shift in stride(from: 0, to: 64, by: 8) { hash.add(UInt8(truncatingIfNeeded: id >> shift)) }
-    number = hash.value
+    var hasher = FNV1a<UInt32>()
+    hasher.add(text: kind)
+    hasher.add(text: owner)
+    for shift in stride(from: 0, to: 64, by: 8) {
+      hasher.add(UInt8(truncatingIfNeeded: id >> shift))
+    }
+    number = hasher.value
   }
 
-  /// Reads three columns of a change: kind, owner and key.
+  /// Reads the columns `kind`, `owner` and `key` of a row of the change log.
   init(from row: inout Statement) {
     let kind: String = row.next()
     let owner: String = row.next()
@@ -77,7 +83,7 @@ package struct Input: Hashable, Comparable, Sendable, BlobElement {
 }
 
 extension FNV1a<UInt32> {
-  /// Adds a text and its end.
+  /// Adds a text and a byte that ends it.
   fileprivate mutating func add(text: String) {
     add(text.utf8)
     add(0xFF)

@@ -1,20 +1,23 @@
-/// What the ledger of an output folder stores about a file.
+/// A record of the ledger: a file of the output folder and the inputs that it was built from.
 package struct LedgerEntry: Sendable, Equatable {
-  /// Relative to the output folder.
+  /// The path relative to the output folder.
   package var path: String
-  /// In bytes.
+  /// The size of the file, in bytes.
   package var size: Int
-  /// The time of modification, in nanoseconds since 1970.
+  /// The modification time of the file, in nanoseconds since 1970.
   package var modified: Int
-  /// A hash of what the file shows beyond its inputs, such as their order; 0 for nothing.
+  /// A hash of what the file shows beyond its inputs, such as their order; 0 for none.
   package var inputKey: UInt64
+  /// The inputs that the file was built from.
   package var inputs: [Input]
 
-  /// The key of files that are not as the archive is: older pages of questions whose pages could not be built,
-  /// and replaced files that stay for open pages.
+  /// The input key of files that are out of date.
+  ///
+  /// These are older pages of questions that could not be rebuilt, and replaced files that are kept for pages
+  /// open in browsers.
   package static let staleKey = UInt64.max
 
-  /// Whether a path comes before another.
+  /// Reports whether a path sorts before another, by their UTF-8 bytes.
   package static func precedes(_ path: String, _ other: String) -> Bool {
     path.utf8.lexicographicallyPrecedes(other.utf8)
   }

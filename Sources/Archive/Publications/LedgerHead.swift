@@ -1,12 +1,12 @@
-/// What the ledger of an output folder stores about the folder as a whole.
+/// The head of a ledger: what it stores about the output folder as a whole.
 package struct LedgerHead: Sendable, Equatable {
-  /// The id in the folder's manifest.
+  /// The id of the folder, from its manifest.
   package var id: String
-  /// What all files depend on: a hash of program, theme and settings, and the features of the site.
+  /// A hash of everything that all files depend on: program, theme, settings and features of the site.
   package var configurationHash: String
-  /// The latest generation of changes that was built; -1 if pages failed.
+  /// The latest generation of changes that was built; -1 if the build of pages failed.
   package var generation: Int
-  /// A hash of the list of files in the manifest; empty if the ledger is not to be trusted.
+  /// A hash of the list of files in the manifest; empty if the ledger is invalid.
   package var listHash: String
 
   package init(id: String, configurationHash: String, generation: Int, listHash: String = "") {

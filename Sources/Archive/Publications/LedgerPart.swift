@@ -1,25 +1,27 @@
-/// The ledger entries of neighbouring files, sorted by path and stored in columns.
+/// The ledger entries of up to 256 neighbouring files, sorted by path and stored as columns.
 package struct LedgerPart: Sendable, Equatable {
-  /// Each ended by a line end.
+  /// The paths relative to the output folder, each ended by a newline.
   package private(set) var paths: [UInt8] = []
-  /// In bytes.
+  /// The file sizes, in bytes.
   package private(set) var sizes: [Int64] = []
-  /// In nanoseconds since 1970.
+  /// The modification times, in nanoseconds since 1970.
   package private(set) var modified: [Int64] = []
+  /// The input keys of the files; 0 for none.
   package private(set) var inputKeys: [UInt64] = []
-  /// Of all files, and where those of each end.
+  /// The inputs of all files, one file after the other.
   private var inputs: [Input] = []
+  /// The end index in `inputs` for each file.
   private var inputEnds: [UInt32] = []
 
-  /// How many files a part has at most.
+  /// The maximum number of files in a part.
   static let size = 256
-  private static let end = UInt8(ascii: "\n")
+  private static let newline = UInt8(ascii: "\n")
 
   /// Creates a part from entries that are sorted by path.
   init(_ files: some Sequence<LedgerEntry>) {
     for file in files {
       paths += file.path.utf8
-      paths.append(Self.end)
+      paths.append(Self.newline)
       sizes.append(Int64(file.size))
       modified.append(Int64(file.modified))
       inputKeys.append(file.inputKey)
@@ -28,58 +30,61 @@ package struct LedgerPart: Sendable, Equatable {
     }
   }
 
+  /// The number of files.
   package var count: Int { sizes.count }
 
   /// The path of the first file.
   package var first: String {
-    String(decoding: paths.prefix { $0 != Self.end }, as: UTF8.self)
+    String(decoding: paths.prefix { $0 != Self.newline }, as: UTF8.self)
   }
 
+  /// All entries, sorted by path.
   package var files: [LedgerEntry] {
-    zip(paths.split(separator: Self.end), 0...).map { file(at: $1, $0) }
+    zip(paths.split(separator: Self.newline), 0...).map { entry(at: $1, $0) }
   }
 
-  /// Returns the entry of a path.
+  /// Returns the entry of a path, or nil.
   func file(_ path: String) -> LedgerEntry? {
-    zip(paths.split(separator: Self.end), 0...).first { $0.0.elementsEqual(path.utf8) }
-      .map { file(at: $1, $0) }
+    zip(paths.split(separator: Self.newline), 0...).first { $0.0.elementsEqual(path.utf8) }
+      .map { entry(at: $1, $0) }
   }
 
-  private func file(at place: Int, _ path: ArraySlice<UInt8>) -> LedgerEntry {
+  /// Returns the entry at an index.
+  private func entry(at index: Int, _ path: ArraySlice<UInt8>) -> LedgerEntry {
     LedgerEntry(
-      path: String(decoding: path, as: UTF8.self), size: Int(sizes[place]),
-      modified: Int(modified[place]), inputKey: inputKeys[place], inputs: Array(inputs(place)))
+      path: String(decoding: path, as: UTF8.self), size: Int(sizes[index]),
+      modified: Int(modified[index]), inputKey: inputKeys[index], inputs: Array(inputs(index)))
   }
 
-  /// The inputs of a file.
-  package func inputs(_ place: Int) -> ArraySlice<Input> {
-    inputs[(place == 0 ? 0 : Int(inputEnds[place - 1]))..<Int(inputEnds[place])]
+  /// Returns the inputs of the file at an index.
+  package func inputs(_ index: Int) -> ArraySlice<Input> {
+    inputs[(index == 0 ? 0 : Int(inputEnds[index - 1]))..<Int(inputEnds[index])]
   }
 
-  /// Whether the columns have matching lengths; others may have changed the archive.
+  /// Whether all columns have matching lengths; another program may have changed them.
   var isWhole: Bool {
-    paths.count { $0 == Self.end } == count && paths.last ?? Self.end == Self.end
+    paths.count { $0 == Self.newline } == count && paths.last ?? Self.newline == Self.newline
       && modified.count == count && inputKeys.count == count && inputEnds.count == count
       && zip([0] + inputEnds, inputEnds).allSatisfy { $0 <= $1 }
       && Int(inputEnds.last ?? 0) == inputs.count
   }
 
-  /// Visits all columns but the key of the row.
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.column("paths", &paths)
-    try columns.column("sizes", &sizes)
-    try columns.column("modified", &modified)
-    try columns.column("keys", &inputKeys)
-    try columns.column("input_ends", &inputEnds)
-    try columns.column("inputs", &inputs)
+  /// Visits all columns except the key of the row.
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.column("paths", &paths)
+    try visitor.column("sizes", &sizes)
+    try visitor.column("modified", &modified)
+    try visitor.column("keys", &inputKeys)
+    try visitor.column("input_ends", &inputEnds)
+    try visitor.column("inputs", &inputs)
   }
 
   /// Returns for each file whether one of its inputs changed.
   package func isOutdated(by changes: ChangedInputs) -> [Bool] {
-    var start = 0
-    return inputEnds.map { end in
-      defer { start = Int(end) }
-      return inputs[start..<Int(end)].contains(where: changes.contains)
+    var inputStart = 0
+    return inputEnds.map { inputEnd in
+      defer { inputStart = Int(inputEnd) }
+      return inputs[inputStart..<Int(inputEnd)].contains(where: changes.contains)
     }
   }
 }
@@ -87,29 +92,32 @@ package struct LedgerPart: Sendable, Equatable {
 /// The inputs that changed since the previous build.
 package struct ChangedInputs {
   private let inputs: Set<Input>
-  private let filter: NumberFilter
+  private let hashFilter: HashFilter
 
   package init(_ inputs: Set<Input>) {
     self.inputs = inputs
-    filter = NumberFilter(inputs.lazy.map { UInt64($0.number) })
+    hashFilter = HashFilter(inputs.lazy.map { UInt64($0.number) })
   }
 
+  /// Reports whether an input changed.
   fileprivate func contains(_ input: Input) -> Bool {
-    filter.mayHold(input.number) && inputs.contains(input)
+    hashFilter.mightContain(input.number) && inputs.contains(input)
   }
 }
 
-/// A Bloom filter with one hash function: rules out most numbers without a lookup in the set.
-private struct NumberFilter {
+/// A Bloom filter with one hash function, which avoids most lookups in the set of changed inputs.
+private struct HashFilter {
   private var bits = [UInt64](repeating: 0, count: 1 << 10)
 
-  init(_ numbers: some Sequence<UInt64>) {
-    for number in numbers { bits[Self.word(of: number)] |= 1 << (number & 63) }
+  init(_ hashes: some Sequence<UInt64>) {
+    for hash in hashes { bits[Self.wordIndex(of: hash)] |= 1 << (hash & 63) }
   }
 
-  func mayHold(_ number: UInt32) -> Bool {
-    bits[Self.word(of: UInt64(number))] & 1 << UInt64(number & 63) != 0
+  /// Reports whether a hash may be in the set; false is certain.
+  func mightContain(_ hash: UInt32) -> Bool {
+    bits[Self.wordIndex(of: UInt64(hash))] & 1 << UInt64(hash & 63) != 0
   }
 
-  private static func word(of number: UInt64) -> Int { Int(number >> 6 & 0x3FF) }
+  /// Returns the index of the word that holds the bit of a hash.
+  private static func wordIndex(of hash: UInt64) -> Int { Int(hash >> 6 & 0x3FF) }
 }

@@ -1,145 +1,159 @@
-/// Writes the ledger of a folder in a transaction, while files are still being promoted.
+/// A transaction that writes the ledger of an output folder while files are being promoted.
 package struct LedgerTransaction: ~Copyable {
   private let archive: Archive
+  /// The number of the folder in `output_folders`.
   private var folder = 0
+  /// Whether the transaction is still open.
   private var isOpen = false
-  /// The first paths of the parts that are there.
-  private var parts: [String] = []
-  /// Which of them files are added to, and that part.
-  private var place = 0
-  private var part: Part?
+  /// The first path of each stored part, sorted.
+  private var firstPaths: [String] = []
+  /// The index of the open part in `firstPaths`.
+  private var partIndex = 0
+  /// The part that entries are currently added to.
+  private var part: OpenPart?
 
-  /// A part on its way.
-  private struct Part {
+  /// A part of the ledger that is being changed and is not written yet.
+  private struct OpenPart {
+    /// The entries, sorted by path.
     var files: [LedgerEntry]
-    /// The first path of the part that it replaces.
-    var old: String?
-    /// Where the next file comes, or after that.
-    var next = 0
+    /// The first path of the stored part that this one replaces; nil for a new part.
+    var storedFirstPath: String?
+    /// The first index at which the next entry may be inserted.
+    var nextIndex = 0
+    /// Whether the part differs from the stored one.
     var isChanged = false
   }
 
-  /// Begins the transaction.
+  /// Begins the transaction and removes entries.
   ///
   /// - Parameters:
-  ///   - folder: As it is now.
-  ///   - removed: The paths of files that are gone; `nil` when only those that are added are known to
-  ///     be there.
-  ///   - archive: Where it is written down.
+  ///   - head: The new head of the ledger.
+  ///   - removed: The paths of removed files; nil to start with an empty ledger.
+  ///   - archive: The archive that stores the ledger.
   /// - Throws: ``ArchiveError``.
-  package init(of folder: LedgerHead, removed: [String]?, in archive: Archive)
+  package init(of head: LedgerHead, removed: [String]?, in archive: Archive)
     throws(ArchiveError)
   {
     self.archive = archive
     try archive.connection.begin()
     isOpen = true
-    self.folder = try archive.connection.number(keeping: folder, LedgerHead.keep)
-    try archive.forgetOldFolders()
+    self.folder = try archive.connection.number(keeping: head, LedgerHead.keep)
+    try archive.deleteOldFolders()
     guard let removed else {
       try archive.connection.run("DELETE FROM ledger_parts WHERE folder = ?", self.folder)
       return
     }
-    try findParts()
+    try loadFirstPaths()
     if removed.isEmpty { return }
     for path in removed.sorted(by: LedgerEntry.precedes) { try remove(path) }
-    try finish()
-    try findParts()
+    try writePart()
+    try loadFirstPaths()
   }
 
-  private mutating func findParts() throws(ArchiveError) {
-    place = 0
-    parts = try archive.connection.query(
+  /// Reads the first paths of all stored parts.
+  private mutating func loadFirstPaths() throws(ArchiveError) {
+    partIndex = 0
+    firstPaths = try archive.connection.query(
       "SELECT first FROM ledger_parts WHERE folder = ? ORDER BY first", folder
     ).map { $0.next() }
   }
 
-  /// Adds a file that is new there, or may not be as it was; its path comes after those that were
-  /// added.
+  /// Adds the entry of a new or changed file.
+  ///
+  /// Paths must be added in ascending order.
   ///
   /// - Throws: ``ArchiveError``.
   package mutating func add(_ file: LedgerEntry) throws(ArchiveError) {
-    var part = try takePart(of: file.path)
-    while part.next < part.files.count,
-      LedgerEntry.precedes(part.files[part.next].path, file.path)
-    { part.next += 1 }
-    if part.next == part.files.count || part.files[part.next].path != file.path {
-      part.files.insert(file, at: part.next)
+    var part = try openPart(of: file.path)
+    while part.nextIndex < part.files.count,
+      LedgerEntry.precedes(part.files[part.nextIndex].path, file.path)
+    { part.nextIndex += 1 }
+    if part.nextIndex == part.files.count || part.files[part.nextIndex].path != file.path {
+      part.files.insert(file, at: part.nextIndex)
       part.isChanged = true
-    } else if part.files[part.next] != file {
-      part.files[part.next] = file
+    } else if part.files[part.nextIndex] != file {
+      part.files[part.nextIndex] = file
       part.isChanged = true
     }
-    // Those before are final.
-    if part.next >= 2 * LedgerPart.size { try cut(LedgerPart.size, from: &part) }
+    // Entries before the next index cannot change any more.
+    if part.nextIndex >= 2 * LedgerPart.size { try write(LedgerPart.size, from: &part) }
     self.part = part
   }
 
   deinit { if isOpen { archive.connection.rollBack() } }
 
-  /// Commits the transaction; if this throws, or is never called, the ledger stays as it was.
+  /// Commits the transaction; if this throws or is never called, the stored ledger is unchanged.
   package consuming func commit() throws(ArchiveError) {
-    try finish()
+    try writePart()
     try archive.connection.commit()
     isOpen = false
   }
 
+  /// Removes the entry of a path.
   private mutating func remove(_ path: String) throws(ArchiveError) {
-    var part = try takePart(of: path)
+    var part = try openPart(of: path)
     let count = part.files.count
     part.files.removeAll { $0.path == path }
     if part.files.count < count { part.isChanged = true }
     self.part = part
   }
 
-  /// The part that a path belongs to; the one before is written down.
-  private mutating func takePart(of path: String) throws(ArchiveError) -> Part {
-    var place = place
-    while place + 1 < parts.count, !LedgerEntry.precedes(path, parts[place + 1]) { place += 1 }
-    if place == self.place, let part {
+  /// Returns the part that a path belongs to; writes the previously open part first.
+  private mutating func openPart(of path: String) throws(ArchiveError) -> OpenPart {
+    var partIndex = partIndex
+    while partIndex + 1 < firstPaths.count,
+      !LedgerEntry.precedes(path, firstPaths[partIndex + 1])
+    { partIndex += 1 }
+    if partIndex == self.partIndex, let part {
       self.part = nil
       return part
     }
-    try finish()
-    self.place = place
-    guard parts.indices.contains(place) else { return Part(files: []) }
+    try writePart()
+    self.partIndex = partIndex
+    guard firstPaths.indices.contains(partIndex) else { return OpenPart(files: []) }
     let row = try archive.connection.row(
-      LedgerPartRow.selectOne, folder, parts[place], as: LedgerPartRow.self)
-    return Part(files: row.map { $0.part.isWhole ? $0.part.files : [] } ?? [], old: parts[place])
+      LedgerPartRow.selectOne, folder, firstPaths[partIndex], as: LedgerPartRow.self)
+    return OpenPart(
+      files: row.map { $0.part.isWhole ? $0.part.files : [] } ?? [],
+      storedFirstPath: firstPaths[partIndex])
   }
 
-  /// Writes a part down where it changed, in pieces of much the same size.
-  private mutating func finish() throws(ArchiveError) {
+  /// Writes the open part if it changed, split into parts of about equal size.
+  private mutating func writePart() throws(ArchiveError) {
     guard var part, part.isChanged else { return self.part = nil }
     self.part = nil
-    try removeOld(of: &part)
+    try deleteStoredPart(of: &part)
     while !part.files.isEmpty {
-      let pieces = (part.files.count + LedgerPart.size - 1) / LedgerPart.size
-      try cut((part.files.count + pieces - 1) / pieces, from: &part)
+      let partCount = (part.files.count + LedgerPart.size - 1) / LedgerPart.size
+      try write((part.files.count + partCount - 1) / partCount, from: &part)
     }
   }
 
-  /// Writes down the first files of a part.
-  private func cut(_ count: Int, from part: inout Part) throws(ArchiveError) {
-    try removeOld(of: &part)
+  /// Writes the first `count` entries of a part as a part of their own.
+  private func write(_ count: Int, from part: inout OpenPart) throws(ArchiveError) {
+    try deleteStoredPart(of: &part)
     try archive.connection.keep(
       LedgerPartRow(folder: folder, part: LedgerPart(part.files[..<count])),
       LedgerPartRow.keep)
     part.files.removeFirst(count)
-    part.next -= min(count, part.next)
+    part.nextIndex -= min(count, part.nextIndex)
     part.isChanged = true
   }
 
-  private func removeOld(of part: inout Part) throws(ArchiveError) {
-    guard let old = part.old else { return }
-    part.old = nil
+  /// Deletes the stored part that an open part replaces.
+  private func deleteStoredPart(of part: inout OpenPart) throws(ArchiveError) {
+    guard let firstPath = part.storedFirstPath else { return }
+    part.storedFirstPath = nil
     try archive.connection.run(
-      "DELETE FROM ledger_parts WHERE folder = ? AND first = ?", folder, old)
+      "DELETE FROM ledger_parts WHERE folder = ? AND first = ?", folder, firstPath)
   }
 }
 
 extension Archive {
-  /// Sites may be made in many folders; one that is forgotten is compared again as a whole.
-  fileprivate func forgetOldFolders() throws(ArchiveError) {
+  /// Deletes the ledgers of all but the 16 folders with the latest generations.
+  ///
+  /// A build of a folder without a ledger compares all files.
+  fileprivate func deleteOldFolders() throws(ArchiveError) {
     try connection.run(
       """
       DELETE FROM output_folders

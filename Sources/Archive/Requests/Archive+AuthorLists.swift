@@ -1,11 +1,11 @@
 package import FoundationEssentials
 package import StackExchange
 
-/// How far a list of what a person wrote was read, from the longest ago active on.
+/// The progress of reading all posts of a user, ordered by ascending activity date.
 package struct AuthorListProgress: Sendable, Equatable {
-  /// The first moment of writing that was asked for; `nil` for no bound.
+  /// The earliest creation date requested; nil for no limit.
   package var createdFrom: Date?
-  /// All that was last active before is here.
+  /// The activity date up to which all posts are stored.
   package var activeUntil: Date
 
   package init(createdFrom: Date?, activeUntil: Date) {
@@ -13,12 +13,12 @@ package struct AuthorListProgress: Sendable, Equatable {
     self.activeUntil = activeUntil
   }
 
-  /// What a person writes.
+  /// The kinds of post.
   package enum Kind: String, Sendable, CaseIterable { case question, answer }
 }
 
 extension Archive {
-  /// How far the questions or answers of a person were read; `nil` before the first time.
+  /// Returns the progress of reading the questions or answers of a user; nil before the first request.
   package func progress(of kind: AuthorListProgress.Kind, by author: UserKey)
     throws(ArchiveError) -> AuthorListProgress?
   {
@@ -27,7 +27,7 @@ extension Archive {
     )?.progress
   }
 
-  /// Keeps how far they were read.
+  /// Stores the progress of reading the questions or answers of a user.
   package func save(
     _ progress: AuthorListProgress, of kind: AuthorListProgress.Kind, by author: UserKey
   ) throws(ArchiveError) {

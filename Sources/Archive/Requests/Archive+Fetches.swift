@@ -1,8 +1,9 @@
 package import FoundationEssentials
 
 extension Archive {
-  /// Keeps that a digest is being fetched, until ``finishFetch(ofDigest:)``; gives when an earlier
-  /// fetch began that came to no end, if its answers are still good.
+  /// Records that the fetch of a digest begins, until ``finishFetch(ofDigest:)``.
+  ///
+  /// - Returns: The start of an earlier unfinished fetch that can be resumed, or nil.
   package func beginFetch(ofDigest digest: String, at date: Date) throws(ArchiveError) -> Date? {
     try connection.transaction { () throws(ArchiveError) in
       let unfinished = try unfinishedFetch(ofDigest: digest, at: date)
@@ -13,7 +14,8 @@ extension Archive {
     }
   }
 
-  /// When a fetch of a digest began that came to no end, if its answers are still good.
+  /// Returns the start of an unfinished fetch of a digest if its stored responses can still be used; otherwise
+  /// nil.
   package func unfinishedFetch(ofDigest digest: String, at date: Date)
     throws(ArchiveError) -> Date?
   {
@@ -22,26 +24,29 @@ extension Archive {
     }
   }
 
+  /// Returns the stored fetch state of a digest, or an empty one.
   private func fetchRow(_ digest: String) throws(ArchiveError) -> FetchRow {
     try connection.row(FetchRow.select, digest) ?? FetchRow(digest: digest)
   }
 
-  /// Keeps that a digest was fetched to its end.
+  /// Records that the fetch of a digest finished.
   package func finishFetch(ofDigest digest: String) throws(ArchiveError) {
     try connection.run(
       "UPDATE fetches SET unfinished_since = NULL WHERE digest = ?", digest)
   }
 
-  /// For how many seconds a fetch that came to no end can be gone on with: less than a day, so that
-  /// a daily run that fails again and again still sees every day anew.
+  /// The time in seconds during which an unfinished fetch can be resumed.
+  ///
+  /// It is less than a day, so that a daily run that fails repeatedly still requests new data every day.
   static let longestFetch = 72_000
 
-  /// Since when changes of a digest's questions are to be asked for; `nil` before its first run.
+  /// Returns the time since which changes of the questions of a digest must be requested; nil before its first
+  /// run.
   package func refreshDate(ofDigest digest: String) throws(ArchiveError) -> Date? {
     try fetchRow(digest).refreshDate
   }
 
-  /// Keeps that a digest's questions are as they were at a moment.
+  /// Records that the stored questions of a digest were current at a date.
   package func saveRefresh(ofDigest digest: String, at date: Date) throws(ArchiveError) {
     var row = try fetchRow(digest)
     row.refreshDate = date

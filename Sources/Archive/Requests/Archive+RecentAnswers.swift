@@ -1,10 +1,11 @@
 package import FoundationEssentials
 
 extension Archive {
-  /// Keeps an answer for those who ask the same again, and drops what nobody will ask for.
+  /// Stores a response so that an identical request soon after need not be sent, and deletes obsolete
+  /// responses.
   ///
-  /// Dropped is what is from a time to come, and from before `limit`, but for answers of a fetch
-  /// that is not finished.
+  /// Deletes responses older than `limit`, except those of an unfinished fetch, and responses dated in the
+  /// future.
   package func saveAnswer(
     _ body: [UInt8], to request: String, at date: Date, droppingBefore limit: Date
   ) throws(ArchiveError) {
@@ -23,7 +24,7 @@ extension Archive {
     }
   }
 
-  /// The answer to a request, if it was kept at that moment or later.
+  /// Returns the stored response to a request, if it is from `date` or later.
   package func recentAnswer(to request: String, since date: Date)
     throws(ArchiveError) -> (body: [UInt8], date: Date)?
   {
@@ -31,7 +32,7 @@ extension Archive {
       .map { ($0.body, $0.date) }
   }
 
-  /// Forgets the answer to a request, which turned out not to be worth repeating.
+  /// Deletes the stored response to a request, because it must not be reused.
   package func removeAnswer(to request: String) throws(ArchiveError) {
     try connection.run("DELETE FROM recent_answers WHERE request = ?", request)
   }

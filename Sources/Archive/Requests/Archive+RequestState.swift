@@ -1,9 +1,10 @@
 package import FoundationEssentials
 
-/// A filter that an API granted: its name for a list of fields.
+/// A filter that the API created for a list of fields.
 package struct GrantedFilter: Sendable, Equatable {
+  /// The name of the filter.
   package var filter: String
-  /// Whether text comes encoded for HTML.
+  /// Whether the API encodes text for HTML.
   package var isSafe: Bool
 
   package init(filter: String, isSafe: Bool) {
@@ -12,11 +13,13 @@ package struct GrantedFilter: Sendable, Equatable {
   }
 }
 
-/// How many requests an API still answers today.
+/// The daily request quota of an API.
 package struct Quota: Sendable, Equatable {
+  /// The number of requests per day.
   package var maximum: Int
+  /// The number of requests left today.
   package var remaining: Int
-  /// When the API said so.
+  /// The time at which the API reported the quota.
   package var date: Date
 
   package init(maximum: Int, remaining: Int, date: Date) {
@@ -27,8 +30,9 @@ package struct Quota: Sendable, Equatable {
 }
 
 extension Archive {
-  /// Keeps the filter that an API granted for fields, which are compared as they stand, instead of
-  /// an earlier one.
+  /// Stores the filter that an API created for a list of fields, replacing an earlier one.
+  ///
+  /// The lists of fields are compared as plain text.
   package func save(
     _ filter: GrantedFilter, forFields fields: String, apiBase: String, at date: Date
   ) throws(ArchiveError) {
@@ -36,36 +40,36 @@ extension Archive {
       FilterRow(apiBase: apiBase, fields: fields, filter: filter, date: date), FilterRow.keep)
   }
 
-  /// The filter that an API granted for fields.
+  /// Returns the stored filter for a list of fields.
   package func filter(forFields fields: String, apiBase: String) throws(ArchiveError)
     -> GrantedFilter?
   {
     try connection.row(FilterRow.select, apiBase, fields, as: FilterRow.self)?.filter
   }
 
-  /// Keeps what an API said last of its quota.
+  /// Stores the latest quota of an API.
   package func save(_ quota: Quota, apiBase: String) throws(ArchiveError) {
     try connection.keep(QuotaRow(apiBase: apiBase, quota: quota), QuotaRow.keep)
   }
 
-  /// The quota as last seen.
+  /// Returns the latest known quota of an API.
   package func quota(apiBase: String) throws(ArchiveError) -> Quota? {
     try connection.row(QuotaRow.select, apiBase, as: QuotaRow.self)?.quota
   }
 
-  /// What every API said last of its quota, by its address.
+  /// Returns the latest known quota of every API, sorted by API address.
   package func quotas() throws(ArchiveError) -> [(apiBase: String, quota: Quota)] {
     try connection.rows(QuotaRow.all, as: QuotaRow.self).map { ($0.apiBase, $0.quota) }
   }
 
-  /// Keeps until when a method of an API must not be asked, instead of an earlier end.
+  /// Stores the end of the backoff of an API method, replacing an earlier one.
   package func saveBackoff(ofMethod method: String, apiBase: String, until end: Date)
     throws(ArchiveError)
   {
     try connection.keep(BackoffRow(apiBase: apiBase, method: method, end: end), BackoffRow.keep)
   }
 
-  /// Until when methods of an API must not be asked, the latest first; what is over is left out.
+  /// Returns the ends of all current backoffs of an API, latest first.
   package func pauses(ofAPI apiBase: String, at date: Date) throws(ArchiveError) -> [Date] {
     try connection.query(
       "SELECT DISTINCT until FROM backoffs WHERE api_base = ? AND until > ? ORDER BY until DESC",
@@ -73,7 +77,7 @@ extension Archive {
     ).map { $0.next() }
   }
 
-  /// Until when a method of an API must not be asked, as far as an answer said.
+  /// Returns the stored end of the backoff of an API method.
   package func backoff(ofMethod method: String, apiBase: String) throws(ArchiveError) -> Date? {
     try connection.row(BackoffRow.select, apiBase, method, as: BackoffRow.self)?.end
   }

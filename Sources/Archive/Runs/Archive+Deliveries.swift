@@ -1,11 +1,13 @@
-/// An edition with news that somebody has to be told of.
+/// An edition with news for the `on-news` program.
 package struct Delivery: Sendable, Equatable {
+  /// The name of the digest.
   package var digest: String
+  /// The date of the edition.
   package var date: String
 }
 
 extension Archive {
-  /// Takes note of the news of an edition; what was news of the digest before is no more.
+  /// Stores the news of an edition for delivery; skips news that the digest had in an earlier edition.
   package func saveNews(of edition: Edition) throws(ArchiveError) {
     try connection.transaction { () throws(ArchiveError) in
       for (entry, news) in edition.news {
@@ -20,7 +22,7 @@ extension Archive {
     }
   }
 
-  /// The editions with news that nobody was told of, the oldest first.
+  /// Returns the editions with undelivered news, oldest first.
   package func pendingDeliveries() throws(ArchiveError) -> [Delivery] {
     try connection.query(
       """
@@ -29,7 +31,7 @@ extension Archive {
     ).map { Delivery(digest: $0.next(), date: $0.next()) }
   }
 
-  /// Those lines of an edition that nobody was told of.
+  /// Returns the entries of an edition whose news is not delivered yet.
   package func pendingNews(of edition: Edition) throws(ArchiveError) -> [Edition.Entry] {
     var pending: [Edition.Entry] = []
     for (entry, news) in edition.news {
@@ -45,7 +47,7 @@ extension Archive {
     return pending
   }
 
-  /// Takes note that somebody was told, or that there is nothing to tell.
+  /// Marks the news of an edition as delivered.
   package func finish(_ delivery: Delivery) throws(ArchiveError) {
     try connection.run(
       "UPDATE deliveries SET is_delivered = 1 WHERE digest = ? AND date = ?", delivery.digest,
@@ -54,7 +56,7 @@ extension Archive {
 }
 
 extension Edition.News {
-  /// 0 for the question itself.
+  /// The id of the accepted answer; 0 if the question itself is the news.
   fileprivate var answerID: Int {
     switch self {
     case .question: 0

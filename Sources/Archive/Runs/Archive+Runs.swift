@@ -1,22 +1,22 @@
 internal import FoundationEssentials
 
 extension Archive {
-  /// Remembers a run, finished or not, and gives its number.
+  /// Stores a new run, finished or not, and returns its number.
   package func save(_ run: RunRecord) throws(ArchiveError) -> Int {
-    try connection.number(keeping: RunRow(number: nil, run: run), RunRow.keep)
+    try connection.number(keeping: RunRow(number: nil, run: run), RunRow.upsert)
   }
 
-  /// Remembers how a run ended.
+  /// Updates a stored run, such as with its end.
   package func update(_ run: RunRecord, number: Int) throws(ArchiveError) {
-    try connection.keep(RunRow(number: number, run: run), RunRow.keep)
+    try connection.keep(RunRow(number: number, run: run), RunRow.upsert)
   }
 
-  /// Remembers what became of a digest in a run.
+  /// Stores the result of a digest in a run.
   package func save(_ digest: DigestRun, inRun number: Int) throws(ArchiveError) {
-    try connection.keep(DigestRunRow(run: number, digest: digest), DigestRunRow.keep)
+    try connection.keep(DigestRunRow(runNumber: number, digest: digest), DigestRunRow.upsert)
   }
 
-  /// The day of a digest's last successful run of a day before, in the order of runs.
+  /// Returns the edition date of the latest successful run of a digest before a date.
   package func lastSuccess(ofDigest digest: String, before date: String)
     throws(ArchiveError) -> String?
   {
@@ -31,38 +31,42 @@ extension Archive {
     ).first()
   }
 
-  /// The last run that is like some, in the order of runs.
-  package func lastRun(_ kind: RunKind) throws(ArchiveError) -> RunRecord? {
-    try connection.row(RunRow.last, kind.rawValue, as: RunRow.self)?.run
+  /// Returns the latest run that a filter accepts.
+  package func lastRun(_ filter: RunKind) throws(ArchiveError) -> RunRecord? {
+    try connection.row(RunRow.last, filter.rawValue, as: RunRow.self)?.run
   }
 
-  /// Which runs are meant.
+  /// A filter for runs by their result.
   package enum RunKind: String, Sendable {
+    /// All runs.
     case any
-    /// It fetched, and published if it was to; something may be missing.
+    /// Runs that fetched, and published if requested; a few items may be missing.
     case success
+    /// Runs that failed.
     case failure
   }
 }
 
+/// A row of `runs`.
 private struct RunRow: TableRow {
-  /// `nil` for a new one.
+  /// The number of the run; nil for a new one.
   var number: Int?
   var run: RunRecord
 
   static let blank = RunRow(number: nil, run: RunRecord(command: "", start: .distantPast))
 
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.column("run_id", &number, .key)
-    try columns.column("command", &run.command)
-    try columns.column("started_at", &run.start)
-    try columns.column("ended_at", &run.end)
-    try columns.column("exit", &run.exit)
-    try columns.column("message", &run.message)
-    try columns.json("missing", &run.missing, empty: [])
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.column("run_id", &number, .key)
+    try visitor.column("command", &run.command)
+    try visitor.column("started_at", &run.start)
+    try visitor.column("ended_at", &run.end)
+    try visitor.column("exit", &run.exit)
+    try visitor.column("message", &run.message)
+    try visitor.json("missing", &run.missing, empty: [])
   }
 
-  static let keep = keeping(in: "runs", returning: "run_id")
+  static let upsert = keeping(in: "runs", returning: "run_id")
+  /// Selects the latest run that a filter accepts.
   static let last = SQL(
     """
     SELECT \(names()) FROM runs
@@ -73,19 +77,21 @@ private struct RunRow: TableRow {
     """)
 }
 
+/// A row of `run_digests`.
 private struct DigestRunRow: TableRow {
-  var run: Int
+  /// The number of the run.
+  var runNumber: Int
   var digest: DigestRun
 
-  static let blank = DigestRunRow(run: 0, digest: DigestRun(digest: "", date: ""))
+  static let blank = DigestRunRow(runNumber: 0, digest: DigestRun(digest: "", date: ""))
 
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
-    try columns.column("run_id", &run, .key)
-    try columns.column("digest", &digest.digest, .key)
-    try columns.column("date", &digest.date)
-    try columns.column("questions", &digest.questions)
-    try columns.column("failure", &digest.failure)
+  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.column("run_id", &runNumber, .key)
+    try visitor.column("digest", &digest.digest, .key)
+    try visitor.column("date", &digest.date)
+    try visitor.column("questions", &digest.questions)
+    try visitor.column("failure", &digest.failure)
   }
 
-  static let keep = keeping(in: "run_digests")
+  static let upsert = keeping(in: "run_digests")
 }

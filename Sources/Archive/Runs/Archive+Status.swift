@@ -1,40 +1,43 @@
 package import FoundationEssentials
 
-/// How much an archive holds.
+/// The numbers of objects in an archive.
 package struct ArchiveSizes: Sendable, Equatable {
+  /// The number of stored questions.
   package var questions = 0
-  /// Of the questions, those that their site no longer gives.
+  /// The number of questions that are no longer available on their site; included in `questions`.
   package var gone = 0
   package var answers = 0
   package var comments = 0
   package var users = 0
   package var images = 0
+  /// The total size of all images, in bytes.
   package var imageBytes = 0
-  /// Images that failed and may still come.
+  /// The number of images whose download failed and may succeed later.
   package var missingImages = 0
   package var editions = 0
 
   package init() {}
 }
 
-/// How a digest is doing.
+/// The state of a digest: its newest edition and its latest runs.
 package struct DigestStatus: Sendable, Equatable {
   package var name: String
-  /// The day of its newest edition.
+  /// The date of the newest edition.
   package var edition: String?
-  /// How many questions that selected.
+  /// The number of questions that the newest edition selected.
   package var questions: Int?
-  /// When the last run began that got it.
+  /// The start of the latest run that fetched the digest.
   package var lastSuccess: Date?
-  /// When the last run began that did not.
+  /// The start of the latest run that failed to fetch the digest.
   package var lastFailure: Date?
+  /// The reason of the latest failure.
   package var failure: String?
 
   package init(name: String) { self.name = name }
 }
 
 extension Archive {
-  /// Counts what the archive holds.
+  /// Counts the objects in the archive.
   package func sizes() throws(ArchiveError) -> ArchiveSizes {
     var sizes = ArchiveSizes()
     sizes.questions = try connection.integer("SELECT count(*) FROM questions")
@@ -51,8 +54,8 @@ extension Archive {
     return sizes
   }
 
-  /// Counts what a site tells of itself: questions that are not gone, editions, and images that may
-  /// still come.
+  /// Counts what the status file of a site reports: available questions, editions, and images that may be
+  /// downloaded later.
   package func siteSizes() throws(ArchiveError) -> (questions: Int, editions: Int, missing: Int) {
     (
       try connection.integer("SELECT count(*) FROM questions WHERE gone_at IS NULL"),
@@ -60,12 +63,13 @@ extension Archive {
     )
   }
 
+  /// Counts the images whose download failed and may succeed later.
   private func missingImages() throws(ArchiveError) -> Int {
     try connection.integer(
       "SELECT count(*) FROM image_sources WHERE hash IS NULL AND failure = 'missing'")
   }
 
-  /// Every digest that has an edition or was tried, by name.
+  /// Returns the status of every digest that has an edition or a run, sorted by name.
   package func digestStatuses() throws(ArchiveError) -> [DigestStatus] {
     var rows = try connection.query(
       "SELECT digest FROM editions UNION SELECT digest FROM run_digests ORDER BY digest")
@@ -74,7 +78,7 @@ extension Archive {
     return statuses
   }
 
-  /// How a digest is doing; one that was never heard of has nothing.
+  /// Returns the status of a digest; empty for an unknown digest.
   package func status(ofDigest name: String) throws(ArchiveError) -> DigestStatus {
     var status = DigestStatus(name: name)
     var edition = try connection.query(
@@ -93,6 +97,7 @@ extension Archive {
     return status
   }
 
+  /// Returns the start of the latest run in which a digest failed or succeeded, and the failure.
   private func lastRun(ofDigest name: String, failed: Bool)
     throws(ArchiveError) -> (date: Date?, failure: String?)
   {

@@ -1,17 +1,18 @@
 package import FoundationEssentials
 
-/// A run of the program that the archive remembers.
+/// A stored run of the program.
 package struct RunRecord: Sendable, Equatable {
-  /// `build`, `fetch`, `render` or `import`.
+  /// The command: `build`, `fetch`, `render` or `import`.
   package var command: String
+  /// The start of the run.
   package var start: Date
-  /// `nil` while it runs, and for good after it was killed.
+  /// The end of the run; nil while it is running, and if it was killed.
   package var end: Date?
-  /// Its exit code.
+  /// The exit code of the run.
   package var exit: Int?
-  /// What went wrong, one line each.
+  /// The error messages, one per line.
   package var message: String?
-  /// What a later run may still get, one line each.
+  /// The items that a later run may still fetch, one line each.
   package var missing: [String]
 
   package init(
@@ -27,14 +28,15 @@ package struct RunRecord: Sendable, Equatable {
   }
 }
 
-/// What became of a digest in a run that asked the API.
+/// The result of a digest in a run that used the API.
 package struct DigestRun: Sendable, Equatable {
+  /// The name of the digest.
   package var digest: String
-  /// The day of the edition.
+  /// The date of the edition.
   package var date: String
-  /// How many questions were selected; `nil` when it failed.
+  /// The number of selected questions; nil if the digest failed.
   package var questions: Int?
-  /// Why it failed; `nil` when it did not.
+  /// The reason why the digest failed; nil if it succeeded.
   package var failure: String?
 
   package init(digest: String, date: String, questions: Int? = nil, failure: String? = nil) {

@@ -3,9 +3,9 @@ private import CSQLite
 private import Glibc
 
 extension ArchiveError {
-  /// What a result code of SQLite means for the archive at a path.
+  /// Creates the error for a result code of SQLite.
   ///
-  /// The code may be an extended one; behind it is a system error, or 0. SQLite's own words name
+  /// `code` may be an extended code; `systemError` is the `errno` behind it, or 0. Messages of SQLite name
   /// tables and columns, never values.
   init(code: CInt, systemError: CInt, message: String, path: String) {
     switch code & 0xff {
@@ -21,7 +21,7 @@ extension ArchiveError {
       self = .diskFull(path: path)
     case SQLITE_NOTADB:
       self = .notAnArchive(path: path)
-    // `SQLITE_CONSTRAINT_DATATYPE`: SQLite reckoned with numbers of the file, for no such are bound.
+    // `SQLITE_CONSTRAINT_DATATYPE` comes from stored values only: bound values have the right type.
     case SQLITE_CONSTRAINT where code >> 8 == 12:
       self = .corrupt(path: path, because: message)
     case SQLITE_CORRUPT:

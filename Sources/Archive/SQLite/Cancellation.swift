@@ -1,22 +1,26 @@
 private import CSQLite
 private import Glibc
 
-/// Lets SQLite's work on a connection end with the task that it is done in, be it at work or waiting
-/// for another program; what is done in a moment is done to its end.
+/// Makes long SQLite operations and lock waits on a connection stop when the current task is cancelled.
+///
+/// Operations of a few milliseconds still finish.
 func endWithTask(_ connection: OpaquePointer, busyTimeout: Duration) {
   unsafe sqlite3_progress_handler(
-    connection, stepsBetweenLooks, { _ in Task.isCancelled ? 1 : 0 }, nil)
-  let waits = Int(busyTimeout / waitTime)
+    connection, instructionsBetweenChecks, { _ in Task.isCancelled ? 1 : 0 }, nil)
+  let maxRetries = Int(busyTimeout / busyRetryInterval)
   unsafe sqlite3_busy_handler(
     connection,
-    { waits, count in
-      guard !Task.isCancelled, Int(count) < Int(bitPattern: waits) else { return 0 }
-      usleep(UInt32(waitTime / .microseconds(1)))
+    { maxRetries, retries in
+      guard !Task.isCancelled, Int(retries) < Int(bitPattern: maxRetries) else { return 0 }
+      usleep(UInt32(busyRetryInterval / .microseconds(1)))
       return 1
-    }, UnsafeMutableRawPointer(bitPattern: waits))
+    }, UnsafeMutableRawPointer(bitPattern: maxRetries))
 }
 
-/// A few milliseconds of SQLite's work; more than it takes to note how a run ended.
-private let stepsBetweenLooks: CInt = 100_000
+/// The number of SQLite virtual machine instructions between two checks for cancellation.
+///
+/// They take a few milliseconds, longer than recording the end of a run.
+private let instructionsBetweenChecks: CInt = 100_000
 
-private let waitTime = Duration.milliseconds(5)
+/// The pause before SQLite tries a locked file again.
+private let busyRetryInterval = Duration.milliseconds(5)

@@ -1,26 +1,35 @@
 private import CSQLite
 
-/// What the values of a column may be, besides `NULL`: another program may have written others.
+/// The values that a column may hold besides `NULL`.
+///
+/// Values are checked because another program may have written invalid ones.
 enum ColumnRule: Sendable {
+  /// A whole number within a range.
   case integer(ClosedRange<Int>)
+  /// Any text.
   case text
-  /// One of some names.
+  /// One of a list of texts.
   case name([String])
-  /// A value of a type, as JSON.
+  /// The JSON form of a type.
   case json(any (Decodable & Sendable).Type)
+  /// Any blob.
   case bytes
 }
 
-/// A column of a statement whose values are judged before anybody reads them.
+/// A rule for one result column of a statement, checked before the value is used.
 struct ColumnCheck: Sendable {
-  /// Counted from 0.
+  /// The index of the result column, from 0.
   let index: CInt
+  /// The name of the table that the column comes from.
   let table: String
+  /// The name of the column in its table.
   let column: String
+  /// The values that the column may hold.
   let rule: ColumnRule
+  /// Whether the column may be `NULL`.
   let isNullable: Bool
 
-  /// Whether the value of the current row obeys the rule; JSON is judged when it is read.
+  /// Reports whether the value in the current row obeys the rule; JSON is checked only when it is decoded.
   func holds(in statement: OpaquePointer) -> Bool {
     let type = unsafe sqlite3_column_type(statement, index)
     if type == SQLITE_NULL { return isNullable }
@@ -34,7 +43,7 @@ struct ColumnCheck: Sendable {
     }
   }
 
-  /// What is wrong with the value of the current row, JSON included; `nil` where nothing is.
+  /// Returns a description of the violation in the current row, or nil if the value is valid; decodes JSON.
   func fault(in statement: OpaquePointer) -> String? {
     let type = unsafe sqlite3_column_type(statement, index)
     guard unsafe !holds(in: statement) else {
@@ -54,37 +63,41 @@ struct ColumnCheck: Sendable {
     }
   }
 
-  /// What the values of a statement's columns have to be; columns that are computed may be anything.
+  /// Returns the checks for the columns of a statement; computed columns have none.
   static func all(of statement: OpaquePointer, on connection: OpaquePointer) -> [ColumnCheck] {
     (0..<(unsafe sqlite3_column_count(statement))).compactMap { index in
       guard let table = unsafe sqlite3_column_table_name(statement, index),
         let column = unsafe sqlite3_column_origin_name(statement, index)
       else { return nil }
       var type: UnsafePointer<CChar>?
-      var isNeeded: CInt = 0
+      var isNotNull: CInt = 0
       let code = unsafe sqlite3_table_column_metadata(
-        connection, nil, table, column, &type, nil, &isNeeded, nil, nil)
-      let (tableName, name) = unsafe (String(cString: table), String(cString: column))
+        connection, nil, table, column, &type, nil, &isNotNull, nil, nil)
+      let (tableName, columnName) = unsafe (String(cString: table), String(cString: column))
       guard code == SQLITE_OK, let type = unsafe type,
-        let rule = unsafe ColumnRule.of(tableName, name, type: String(cString: type))
+        let rule = unsafe ColumnRule.of(tableName, columnName, type: String(cString: type))
       else { return nil }
       return ColumnCheck(
-        index: index, table: tableName, column: name, rule: rule, isNullable: isNeeded == 0)
+        index: index, table: tableName, column: columnName, rule: rule,
+        isNullable: isNotNull == 0)
     }
   }
 
+  /// Reports whether JSON can be decoded as a type.
   private func canDecode<Value: Decodable>(_ type: Value.Type, from json: String) -> Bool {
     decodedJSON(json, as: type) != nil
   }
 }
 
-/// A value of an archive that is not what its column is for.
+/// A stored value that breaks the rule of its column.
 package struct InvalidValue: Sendable, Equatable {
+  /// The name of the table.
   package let table: String
-  /// What tells the row from others; `nil` where it was not found again.
+  /// The key of the row, its columns separated by spaces; nil if the row could not be identified.
   package let row: String?
+  /// The name of the column.
   package let column: String
-  /// In words.
+  /// A description of the violation, such as "is not a text".
   package let fault: String
 
   init(_ check: ColumnCheck, row: String?, fault: String) {

@@ -2,11 +2,11 @@ private import CSQLite
 internal import FoundationEssentials
 internal import StackExchange
 
-/// A value that is bound to a parameter and read from a column.
+/// A type whose values can be bound to statement parameters and read from columns.
 protocol ColumnValue {
-  /// Binds the value to the parameter at `index`, counted from 1; returns SQLite's result code.
+  /// Binds the value to the parameter at `index`, counted from 1, and returns the result code of SQLite.
   func bind(to statement: OpaquePointer, at index: CInt) -> CInt
-  /// Reads the column at `index`, counted from 0, of the row that the statement stands on.
+  /// Reads the value of the column at `index`, counted from 0, in the current row.
   static func read(from statement: OpaquePointer, at index: CInt) -> Self
 }
 
@@ -20,7 +20,8 @@ extension Int64: ColumnValue {
   }
 }
 
-/// What others wrote into the file is brought into bounds.
+/// Integers are clamped to the range of valid counts when they are read, as other programs may have written
+/// larger ones.
 extension Int: ColumnValue {
   func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
     unsafe sqlite3_bind_int64(statement, index, Int64(self))
@@ -41,7 +42,7 @@ extension Bool: ColumnValue {
   }
 }
 
-/// Dates are whole seconds since 1970, as in the API, and within its bounds.
+/// Dates are stored as whole seconds since 1970 and clamped to the range of the API when they are read.
 extension Date: ColumnValue {
   func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
     let seconds = Int(exactly: timeIntervalSince1970.rounded(.down)) ?? 0
@@ -75,7 +76,7 @@ extension String: ColumnValue {
   }
 }
 
-/// What blobs are arrays of: bytes, or numbers with the lowest byte first.
+/// An element type of arrays that are stored as blobs, in little-endian byte order.
 protocol BlobElement: BitwiseCopyable {}
 
 extension UInt8: BlobElement {}
@@ -101,7 +102,7 @@ extension Array: ColumnValue where Element: BlobElement {
   }
 }
 
-/// `nil` is `NULL`.
+/// `nil` is stored as `NULL`.
 extension Optional: ColumnValue where Wrapped: ColumnValue {
   func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
     guard let value = self else { return unsafe sqlite3_bind_null(statement, index) }

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
 extension ColumnVisitor {
-  /// A value as JSON, keys sorted; what equals `empty` is `NULL`.
+  /// Visits a column that holds a value as JSON with sorted keys; a value equal to `empty` is stored as `NULL`.
   mutating func json<Value: Codable & Equatable>(
     _ name: StaticString, _ value: inout Value, _ role: ColumnRole = .plain, empty: Value?
   ) throws(ArchiveError) {
@@ -12,19 +12,19 @@ extension ColumnVisitor {
     }
     try column(name, &text, role)
     guard Self.isReading, let text else { return }
-    guard let read: Value = decodedJSON(text) else { throw refusal }
-    value = read
+    guard let decoded: Value = decodedJSON(text) else { throw refusal }
+    value = decoded
   }
 }
 
-/// A value as JSON, keys sorted.
+/// Returns a value as JSON with sorted keys, or nil if it cannot be encoded.
 func sortedJSON(_ value: some Encodable) -> String? {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
 }
 
-/// The value that a text stands for; `nil` where it is not JSON of that form.
+/// Decodes a value from JSON; returns nil if the text is not JSON of that type.
 func decodedJSON<Value: Decodable>(_ json: String, as type: Value.Type = Value.self) -> Value? {
   try? JSONDecoder().decode(Value.self, from: Data(json.utf8))
 }

@@ -1,13 +1,13 @@
 private import CSQLite
 internal import StackExchange
 
-/// Binds each column of a record to a parameter.
+/// A visitor that binds the columns of a row to statement parameters.
 @safe
 struct ColumnBinding: ColumnVisitor {
   static let isReading = false
   private let statement: OpaquePointer
   private let path: String
-  /// That of the first value that SQLite refused.
+  /// The result code of the first binding that failed, or `SQLITE_OK`.
   private(set) var code = SQLITE_OK
   private var index: CInt = 0
 
@@ -16,7 +16,7 @@ struct ColumnBinding: ColumnVisitor {
     self.path = path
   }
 
-  var refusal: ArchiveError { .failed(path: path, because: "a value has no form in JSON") }
+  var refusal: ArchiveError { .failed(path: path, because: "a value cannot be encoded as JSON") }
 
   mutating func column<Value: ColumnValue>(
     _ name: StaticString, _ value: inout Value, _ role: ColumnRole
@@ -26,23 +26,26 @@ struct ColumnBinding: ColumnVisitor {
     if self.code == SQLITE_OK { self.code = code }
   }
 
-  /// Users with an id have a row of their own; of others the post keeps kind and name.
+  /// Binds the three columns of a user: the id, or kind and name of a user without an id.
+  ///
+  /// Users with an id have a row of their own in `users`.
   mutating func person(_ name: StaticString, _ user: inout User?) {
     var id = user?.id
     var kind = id == nil ? user?.kind.rawValue : nil
-    var shown = id == nil ? user?.displayName : nil
+    var displayName = id == nil ? user?.displayName : nil
     column(name, &id, .plain)
     column(name, &kind, .plain)
-    column(name, &shown, .plain)
+    column(name, &displayName, .plain)
   }
 }
 
-/// Reads each column of a record from the current row.
+/// A visitor that reads the columns of a row from the current result row.
 struct ColumnReading: ColumnVisitor {
   static let isReading = true
   private let prepared: PreparedStatement
   private let pool: StatementPool
   private let users: UserLookup?
+  /// The index of the next result column, from 0.
   private(set) var column: CInt
 
   init(
@@ -61,14 +64,14 @@ struct ColumnReading: ColumnVisitor {
   }
 
   mutating func person(_ name: StaticString, _ user: inout User?) throws(ArchiveError) {
-    var (id, kind, shown): (Int?, String?, String?) = (nil, nil, nil)
+    var (id, kind, displayName): (Int?, String?, String?) = (nil, nil, nil)
     column(name, &id, .plain)
     column(name, &kind, .plain)
-    column(name, &shown, .plain)
+    column(name, &displayName, .plain)
     if let id {
       user = try users?.user(id) ?? User(id: id)
     } else {
-      user = kind.map { User(kind: User.Kind(rawValue: $0), displayName: shown) }
+      user = kind.map { User(kind: User.Kind(rawValue: $0), displayName: displayName) }
     }
   }
 }

@@ -1,8 +1,8 @@
 extension Connection {
-  /// Settles how SQLite treats the file; nothing of it is written.
+  /// Sets how SQLite treats the file on this connection; writes nothing to it.
   ///
-  /// An archive may come from elsewhere, so its schema is not trusted with functions. Reading in
-  /// order needs no more than SQLite's usual cache of 2 MB.
+  /// The archive may come from elsewhere, so functions in its schema are not trusted. Reading in key order
+  /// needs no more than the default cache of 2 MB.
   func applySettings() throws(ArchiveError) {
     try execute(
       """
@@ -12,11 +12,11 @@ extension Connection {
       """)
   }
 
-  /// Lets readers go on while something is written.
+  /// Sets write-ahead logging, so that others can read during writes, and a larger cache.
   ///
-  /// A power cut may take the latest transactions, never the file. Questions come in any order, so
-  /// the pages that a hundred of them change are scattered: they are kept in a cache of 16 MB, and
-  /// in the log until it has as many.
+  /// A power cut may lose the latest transactions but cannot damage the file. Questions arrive in any order, so
+  /// a hundred of them change pages all over the file: the cache holds 16 MB of pages, and the log about as
+  /// many before they are copied to the file.
   func applyWritingSettings() throws(ArchiveError) {
     try execute(
       """

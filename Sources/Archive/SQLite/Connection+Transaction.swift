@@ -1,78 +1,88 @@
 extension Connection {
-  /// Performs all of the body's writes or none; inside another transaction, this part's.
+  /// Performs a body in a transaction, or in a savepoint inside an open transaction.
   ///
-  /// `failure` turns SQLite's refusal of the transaction into what the body throws.
+  /// Nothing is written if the body throws. `failure` converts an error of SQLite into the error type of the
+  /// body.
   func transaction<R, Failure: Error>(
     failure: (ArchiveError) -> Failure, _ body: () throws(Failure) -> R
   ) throws(Failure) -> R {
-    try enclose(
-      body, in: isInTransaction ? .inner : .outer, failure: failure)
+    try perform(
+      body, in: isInTransaction ? .savepoint : .write, failure: failure)
   }
 
-  /// Performs all or nothing of what throws nothing but the archive's own errors.
+  /// Performs a body that throws only archive errors in a transaction or a savepoint.
   func transaction<R>(_ body: () throws(ArchiveError) -> R) throws(ArchiveError) -> R {
     try transaction(failure: { $0 }, body)
   }
 
-  /// Performs writes that belong together: as part of the transaction that is open, or as one.
+  /// Performs writes as part of the open transaction, or else in a new one.
   ///
-  /// A transaction within another would set each page aside before it is changed. Without, whoever
-  /// began the open one has to let it fail when this throws.
+  /// Does not create a savepoint, which would make SQLite copy each page before it changes. If this throws
+  /// inside an open transaction, the caller must roll that transaction back.
   func together<R>(_ body: () throws(ArchiveError) -> R) throws(ArchiveError) -> R {
     isInTransaction ? try body() : try transaction(body)
   }
 
-  /// Performs a body all of whose queries see the same state of the archive.
+  /// Performs a body in a read transaction, so that all its queries see one state of the archive.
   func snapshot<R>(_ body: () throws -> R) throws -> R {
     guard !isInTransaction else { return try body() }
-    return try enclose(body, in: .reading, failure: { $0 })
+    return try perform(body, in: .read, failure: { $0 })
   }
 
-  /// The same of a body that throws nothing but the archive's own errors.
+  /// Performs a body that throws only archive errors in a read transaction.
   func snapshot<R>(_ body: () throws(ArchiveError) -> R) throws(ArchiveError) -> R {
     guard !isInTransaction else { return try body() }
-    return try enclose(body, in: .reading, failure: { $0 })
+    return try perform(body, in: .read, failure: { $0 })
   }
 
-  /// Begins to write; ``commit()`` makes it count, ``rollBack()`` undoes it.
-  func begin() throws(ArchiveError) { try run(Scope.outer.begin) }
+  /// Begins a write transaction, to be ended by ``commit()`` or ``rollBack()``.
+  func begin() throws(ArchiveError) { try run(TransactionStatements.write.begin) }
 
-  func commit() throws(ArchiveError) { try run(Scope.outer.commit) }
+  /// Commits the open transaction.
+  func commit() throws(ArchiveError) { try run(TransactionStatements.write.commit) }
 
-  func rollBack() { undo(.outer) }
+  /// Rolls the open transaction back.
+  func rollBack() { rollBack(.write) }
 
-  private func enclose<R, Failure: Error>(
-    _ body: () throws(Failure) -> R, in scope: Scope, failure: (ArchiveError) -> Failure
+  /// Performs a body between the statements that begin and end a transaction.
+  private func perform<R, Failure: Error>(
+    _ body: () throws(Failure) -> R, in statements: TransactionStatements,
+    failure: (ArchiveError) -> Failure
   ) throws(Failure) -> R {
-    do throws(ArchiveError) { try run(scope.begin) } catch { throw failure(error) }
+    do throws(ArchiveError) { try run(statements.begin) } catch { throw failure(error) }
     let result: R
     do throws(Failure) {
       result = try body()
     } catch {
-      undo(scope)
+      rollBack(statements)
       throw error
     }
     do throws(ArchiveError) {
-      try run(scope.commit)
+      try run(statements.commit)
     } catch {
-      undo(scope)
+      rollBack(statements)
       throw failure(error)
     }
     return result
   }
 
-  /// SQLite may have rolled back by itself, then there is nothing left to undo.
-  private func undo(_ scope: Scope) { try? execute(scope.rollback) }
+  /// Rolls a transaction or savepoint back; ignores errors, as SQLite may have rolled back by itself.
+  private func rollBack(_ statements: TransactionStatements) { try? execute(statements.rollback) }
 }
 
-/// The statements around a transaction.
-private struct Scope {
+/// The SQL statements that begin and end a transaction or savepoint.
+private struct TransactionStatements {
   let begin: StaticString
   let commit: StaticString
   let rollback: String
 
-  static let outer = Scope(begin: "BEGIN IMMEDIATE", commit: "COMMIT", rollback: "ROLLBACK")
-  static let inner = Scope(
+  /// A transaction that locks the file for writing at once.
+  static let write = TransactionStatements(
+    begin: "BEGIN IMMEDIATE", commit: "COMMIT", rollback: "ROLLBACK")
+  /// A savepoint inside a transaction.
+  static let savepoint = TransactionStatements(
     begin: "SAVEPOINT part", commit: "RELEASE part", rollback: "ROLLBACK TO part; RELEASE part")
-  static let reading = Scope(begin: "BEGIN", commit: "COMMIT", rollback: "ROLLBACK")
+  /// A transaction that only reads.
+  static let read = TransactionStatements(
+    begin: "BEGIN", commit: "COMMIT", rollback: "ROLLBACK")
 }

@@ -1,17 +1,19 @@
 private import CSQLite
 
-/// An open SQLite database, and the only owner of its handle.
+/// An open SQLite database, the only owner of its handle.
 ///
-/// For one thread at a time: SQLite's own locks are off.
+/// May be used by one thread at a time: the locks of SQLite are off.
 @safe
 struct Connection: ~Copyable {
+  /// The handle of SQLite.
   let handle: OpaquePointer
+  /// The prepared statements of this connection.
   let pool: StatementPool
 
-  /// Settles what holds for all connections, once; nothing depends on it but time.
+  /// Process-wide settings of SQLite, applied once; they only affect speed.
   private static let settings: Void = { _ = csqlite_leave_out_statistics() }()
 
-  /// Opens the file, of which nothing is read yet.
+  /// Opens a database file; does not read it yet.
   init(path: String, access: Archive.Access, busyTimeout: Duration) throws(ArchiveError) {
     let flags =
       switch access {
@@ -19,17 +21,18 @@ struct Connection: ~Copyable {
       case .update: SQLITE_OPEN_READWRITE
       case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
-    // Names such as `:memory:` would mean something else to SQLite.
+    // SQLite gives names such as `:memory:` a special meaning.
     let file = path.hasPrefix("/") ? path : "./" + path
     try self.init(file: file, path: path, flags: flags)
     unsafe endWithTask(handle, busyTimeout: busyTimeout)
   }
 
-  /// A database of its own that is gone with the connection.
+  /// Opens an empty in-memory database, which is deleted when the connection closes.
   static func inMemory() throws(ArchiveError) -> Connection {
     try Connection(file: ":memory:", path: ":memory:", flags: SQLITE_OPEN_READWRITE)
   }
 
+  /// Opens a database: `file` is the name for SQLite, `path` the one for error messages.
   private init(file: String, path: String, flags: CInt) throws(ArchiveError) {
     Self.settings
     let pool = StatementPool(path: path)
@@ -49,19 +52,19 @@ struct Connection: ~Copyable {
     unsafe sqlite3_close_v2(handle)
   }
 
-  /// Whether SQLite fell back to reading because the file may not be written.
+  /// Whether SQLite opened the file read-only because it has no write permission.
   var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
 
   /// Whether a transaction is open.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
-  /// Whether a transaction is open that may write, and so may yet be undone.
+  /// Whether a write transaction is open, whose changes may still be rolled back.
   var isWriting: Bool { unsafe sqlite3_txn_state(handle, "main") == SQLITE_TXN_WRITE }
 
-  /// How many rows this connection ever inserted, updated or deleted.
+  /// The number of rows that this connection has inserted, updated or deleted since it was opened.
   var totalChanges: Int { Int(unsafe sqlite3_total_changes64(handle)) }
 
-  /// Prepares a statement and binds its values; no row is read yet.
+  /// Prepares a statement and binds its values; does not read a row yet.
   func query<each Value: ColumnValue>(_ sql: StaticString, _ values: repeat each Value)
     throws(ArchiveError) -> Statement
   {
@@ -70,7 +73,7 @@ struct Connection: ~Copyable {
     return statement
   }
 
-  /// The same for a statement that was put together.
+  /// Prepares a statement with composed text and binds its values; does not read a row yet.
   func query<each Value: ColumnValue>(_ sql: SQL, _ values: repeat each Value)
     throws(ArchiveError) -> Statement
   {
@@ -79,7 +82,7 @@ struct Connection: ~Copyable {
     return statement
   }
 
-  /// Performs a statement; rows that it gives are passed over.
+  /// Executes a statement and ignores its result rows.
   func run<each Value: ColumnValue>(_ sql: StaticString, _ values: repeat each Value)
     throws(ArchiveError)
   {
@@ -87,7 +90,7 @@ struct Connection: ~Copyable {
     while try statement.step() {}
   }
 
-  /// The same for a statement that was put together.
+  /// Executes a statement with composed text and ignores its result rows.
   func run<each Value: ColumnValue>(_ sql: SQL, _ values: repeat each Value)
     throws(ArchiveError)
   {
@@ -95,14 +98,14 @@ struct Connection: ~Copyable {
     while try statement.step() {}
   }
 
-  /// Performs a statement with a row's columns as its parameters.
+  /// Executes an upsert statement with the columns of a row as its parameters.
   func keep(_ row: some TableRow, _ sql: SQL) throws(ArchiveError) {
     var statement = try query(sql)
     try statement.bind(row)
     while try statement.step() {}
   }
 
-  /// The same for each of some rows, in their order.
+  /// Executes an upsert statement for each of several rows, in their order.
   func keep<Row: TableRow>(_ rows: some Collection<Row>, _ sql: SQL) throws(ArchiveError) {
     guard !rows.isEmpty else { return }
     var statement = try query(sql)
@@ -112,16 +115,16 @@ struct Connection: ~Copyable {
     }
   }
 
-  /// The same for a statement that gives the row's number.
+  /// Executes an upsert statement that returns the id of the row.
   func number(keeping row: some TableRow, _ sql: SQL) throws(ArchiveError) -> Int {
     var statement = try query(sql)
     try statement.bind(row)
-    var number = 0
-    while try statement.step() { number = statement.next() }
-    return number
+    var id = 0
+    while try statement.step() { id = statement.next() }
+    return id
   }
 
-  /// The rows that a statement gives, in its order.
+  /// Returns all result rows of a statement, in its order.
   func rows<Row: TableRow, each Value: ColumnValue>(
     _ sql: SQL, _ values: repeat each Value, as type: Row.Type = Row.self
   ) throws(ArchiveError) -> [Row] {
@@ -131,7 +134,7 @@ struct Connection: ~Copyable {
     return rows
   }
 
-  /// The first row that a statement gives, if any.
+  /// Returns the first result row of a statement, or nil.
   func row<Row: TableRow, each Value: ColumnValue>(
     _ sql: SQL, _ values: repeat each Value, as type: Row.Type = Row.self
   ) throws(ArchiveError) -> Row? {
@@ -139,12 +142,12 @@ struct Connection: ~Copyable {
     return try statement.step() ? statement.read(Row.self) : nil
   }
 
-  /// The first column of a statement's first row; 0 without a row.
+  /// Returns the first column of the first result row, or 0 without a row.
   func integer(_ sql: StaticString) throws(ArchiveError) -> Int {
     try query(sql).first() ?? 0
   }
 
-  /// Performs statements that are not worth keeping, one after the other.
+  /// Executes a script of statements without caching them.
   func execute(_ script: String) throws(ArchiveError) {
     let code = unsafe sqlite3_exec(handle, script, nil, nil, nil)
     guard code == SQLITE_OK else { throw unsafe pool.error(code, on: handle) }

@@ -1,9 +1,11 @@
 private import CSQLite
 
-/// A statement of SQLite, and the rules of the columns of tables that it gives.
+/// A compiled SQLite statement with the checks for its result columns.
 @safe
 struct PreparedStatement {
+  /// The statement handle of SQLite.
   let handle: OpaquePointer
+  /// The checks for the result columns that come from tables.
   private let checks: [ColumnCheck]
 
   init(_ handle: OpaquePointer, on connection: OpaquePointer) {
@@ -11,7 +13,7 @@ struct PreparedStatement {
     checks = unsafe ColumnCheck.all(of: handle, on: connection)
   }
 
-  /// The first column of the current row whose value breaks its rule; JSON is judged when it is read.
+  /// The index of the first result column whose value breaks its rule; JSON is checked only when it is decoded.
   var brokenColumn: CInt? {
     let checks = checks.span
     for index in checks.indices where unsafe !checks[index].holds(in: handle) {
@@ -20,29 +22,33 @@ struct PreparedStatement {
     return nil
   }
 
-  /// The table and column that a column shows; `nil` for one that is computed.
+  /// Returns the check of a result column, or nil for a computed column.
   func check(ofColumn index: CInt) -> ColumnCheck? { checks.first { $0.index == index } }
 
-  /// What is wrong with a column of the current row; `nil` where its keys are not among the columns.
+  /// Returns the invalid value of a column in the current row, or nil if the statement does not select the key
+  /// columns.
   func invalidValue(_ check: ColumnCheck, keys: [String]) -> InvalidValue? {
     let keyColumns = keys.compactMap { key in
       checks.first { $0.table == check.table && $0.column == key }?.index
     }
-    guard keyColumns.count == keys.count, let fault = unsafe check.fault(in: handle) else {
+    guard keyColumns.count == keys.count, let violation = unsafe check.fault(in: handle) else {
       return nil
     }
-    return InvalidValue(check, row: row(keyColumns), fault: fault)
+    return InvalidValue(check, row: row(keyColumns), fault: violation)
   }
 
-  /// What is wrong with the current row, whose first columns tell it from others.
+  /// Returns all invalid values of the current row, whose first `keyCount` columns are the key.
   func invalidValues(keyCount: Int) -> [InvalidValue] {
     checks.compactMap { check in
-      guard check.index >= keyCount, let fault = unsafe check.fault(in: handle) else { return nil }
-      return InvalidValue(check, row: row(0..<CInt(keyCount)), fault: fault)
+      guard check.index >= keyCount, let violation = unsafe check.fault(in: handle) else {
+        return nil
+      }
+      return InvalidValue(check, row: row(0..<CInt(keyCount)), fault: violation)
     }
   }
 
-  private func row(_ keys: some Sequence<CInt>) -> String {
-    keys.map { unsafe String.read(from: handle, at: $0) }.joined(separator: " ")
+  /// Returns the values of key columns, separated by spaces.
+  private func row(_ keyColumns: some Sequence<CInt>) -> String {
+    keyColumns.map { unsafe String.read(from: handle, at: $0) }.joined(separator: " ")
   }
 }

@@ -1,36 +1,39 @@
 private import CSQLite
 
-/// A prepared statement with its values bound, in use from `Connection.query` until it is dropped.
+/// A prepared statement with bound values.
 ///
-/// Dropping it resets it and leaves it to its connection for the next use.
+/// When it is destroyed, it is reset and returned to the statement pool of its connection.
 @safe
 struct Statement: ~Copyable {
   private let prepared: PreparedStatement
-  private let place: Int?
+  /// The index in the statement pool; nil for a statement that is not cached.
+  private let poolIndex: Int?
   private let pool: StatementPool
+  /// The index of the next column to read, from 0.
   private var column: CInt = 0
 
+  /// Prepares a statement, or takes it from the pool.
   init(_ sql: some StatementText, on connection: OpaquePointer, from pool: StatementPool)
     throws(ArchiveError)
   {
-    (prepared, place) = try unsafe pool.take(sql, on: connection)
+    (prepared, poolIndex) = try unsafe pool.take(sql, on: connection)
     self.pool = pool
   }
 
-  /// Prepares a statement that is not worth keeping.
+  /// Prepares a statement without caching it.
   init(once sql: String, on connection: OpaquePointer, from pool: StatementPool)
     throws(ArchiveError)
   {
     prepared = try unsafe pool.prepare(sql, on: connection)
-    place = nil
+    poolIndex = nil
     self.pool = pool
   }
 
   private var handle: OpaquePointer { unsafe prepared.handle }
 
-  deinit { unsafe pool.keep(handle, at: place) }
+  deinit { unsafe pool.keep(handle, at: poolIndex) }
 
-  /// Binds the first parameters, in the order in which they are numbered.
+  /// Binds values to the first parameters, in order.
   func bind<each Value: ColumnValue>(_ values: repeat each Value) throws(ArchiveError) {
     var index: CInt = 0
     for value in repeat each values {
@@ -40,8 +43,7 @@ struct Statement: ~Copyable {
     }
   }
 
-  /// Goes back to before the first row with other values for the first parameters; those that
-  /// follow stay as they are.
+  /// Resets the statement and binds new values to the first parameters; later parameters keep their values.
   mutating func restart<each Value: ColumnValue>(with values: repeat each Value)
     throws(ArchiveError)
   {
@@ -49,22 +51,22 @@ struct Statement: ~Copyable {
     try bind(repeat each values)
   }
 
-  /// The same with a record's columns.
+  /// Resets the statement and binds the columns of a row.
   mutating func restart(with row: some TableRow) throws(ArchiveError) {
     unsafe sqlite3_reset(handle)
     try bind(row)
   }
 
-  /// Moves to the next row; `false` when there is none.
+  /// Moves to the next row; returns false after the last.
   ///
-  /// What stands in columns of tables is judged here, so that no reader meets what cannot be there.
+  /// Values of table columns are checked here, so that callers never read invalid ones.
   mutating func step() throws(ArchiveError) -> Bool {
     guard try stepUnjudged() else { return false }
-    if let broken = prepared.brokenColumn { throw pool.invalid(broken, of: prepared) }
+    if let invalidColumn = prepared.brokenColumn { throw pool.invalid(invalidColumn, of: prepared) }
     return true
   }
 
-  /// The same for who judges the row.
+  /// Moves to the next row without checking its values; returns false after the last.
   mutating func stepUnjudged() throws(ArchiveError) -> Bool {
     column = 0
     let code = unsafe sqlite3_step(handle)
@@ -75,23 +77,23 @@ struct Statement: ~Copyable {
     }
   }
 
-  /// Reads the current row's next column, from the first one on.
+  /// Reads the next column of the current row.
   mutating func next<Value: ColumnValue>() -> Value {
     defer { column += 1 }
     return unsafe Value.read(from: handle, at: column)
   }
 
-  /// Reads the current row's next column as JSON; `nil` for `NULL`.
+  /// Reads the next column of the current row and decodes it from JSON; returns nil for `NULL`.
   mutating func nextJSON<Value: Decodable>() throws(ArchiveError) -> Value? {
     guard let json: String = next() else { return nil }
     guard let value: Value = decodedJSON(json) else { throw pool.invalid(column - 1, of: prepared) }
     return value
   }
 
-  /// What is wrong with the current row, whose first columns tell it from others.
+  /// Returns all invalid values of the current row, whose first `keyCount` columns are the key.
   func invalidValues(keyCount: Int) -> [InvalidValue] { prepared.invalidValues(keyCount: keyCount) }
 
-  /// What is made of each row, in their order.
+  /// Returns the results of a closure for each row, in order.
   consuming func map<Value>(_ read: (inout Statement) -> Value) throws(ArchiveError) -> [Value] {
     var row = self
     var values: [Value] = []
@@ -99,32 +101,34 @@ struct Statement: ~Copyable {
     return values
   }
 
-  /// The first column of the first row, if there is one.
+  /// Returns the first column of the first row, or nil without a row.
   consuming func first<Value: ColumnValue>() throws(ArchiveError) -> Value? {
     var row = self
     return try row.step() ? row.next() : nil
   }
 
-  /// Binds a record's columns to the first parameters.
+  /// Binds the columns of a row to the first parameters.
   func bind(_ record: some TableRow) throws(ArchiveError) {
     var record = record
-    var binding = unsafe ColumnBinding(statement: handle, path: pool.path)
-    try record.walk(&binding)
-    guard binding.code == SQLITE_OK else { throw error(binding.code) }
+    var binder = unsafe ColumnBinding(statement: handle, path: pool.path)
+    try record.walk(&binder)
+    guard binder.code == SQLITE_OK else { throw error(binder.code) }
   }
 
-  /// Reads a record from the current row's next columns; without `users` nothing but their ids is
-  /// known of those whom it names.
+  /// Reads a row from the next columns of the current result row.
+  ///
+  /// Without `users`, users in the row have nothing but an id.
   mutating func read<Row: TableRow>(_ type: Row.Type = Row.self, _ users: UserLookup? = nil)
     throws(ArchiveError) -> Row
   {
     var row = Row.blank
-    var reading = ColumnReading(prepared, from: pool, users: users, column: column)
-    try row.walk(&reading)
-    column = reading.column
+    var reader = ColumnReading(prepared, from: pool, users: users, column: column)
+    try row.walk(&reader)
+    column = reader.column
     return row
   }
 
+  /// Returns the error for a result code of this statement.
   private func error(_ code: CInt) -> ArchiveError {
     unsafe pool.error(code, on: sqlite3_db_handle(handle))
   }

@@ -1,53 +1,55 @@
 private import CSQLite
 
 extension StatementPool {
-  /// Why a column of a statement's current row cannot be read.
+  /// Returns the error for an invalid value in a column of the current row.
   ///
-  /// Where the row does not tell which it is, that names the first like it.
+  /// If the statement does not select the key of the row, the error names the first invalid value of the same
+  /// column.
   func invalid(_ column: CInt, of statement: PreparedStatement) -> ArchiveError {
     guard let check = statement.check(ofColumn: column),
       let connection = unsafe sqlite3_db_handle(statement.handle)
-    else { return .corrupt(path: path, because: "a value has an unexpected form") }
+    else { return .corrupt(path: path, because: "a value has an unexpected format") }
     do throws(ArchiveError) {
-      let keys = try unsafe names(Self.keyNames, of: check.table, on: connection)
+      let keys = try unsafe keyColumns(of: check.table, on: connection)
       if let value = statement.invalidValue(check, keys: keys) {
         return .invalid(path: path, value)
       }
-      let like = try unsafe invalidValues(
+      let candidates = try unsafe invalidValues(
         inTable: check.table, columns: [check.column], limit: 1, on: connection)
-      let unplaced = InvalidValue(check, row: nil, fault: "has an unexpected form")
-      return .invalid(path: path, like.first ?? unplaced)
+      let unidentified = InvalidValue(check, row: nil, fault: "has an unexpected format")
+      return .invalid(path: path, candidates.first ?? unidentified)
     } catch {
       return error
     }
   }
 
-  /// The values in columns of a table, or in all, that break the rules, at most so many.
+  /// Returns up to `limit` invalid values of a table, in some of its columns or in all.
   func invalidValues(
     inTable table: String, columns: [String] = [], limit: Int, on connection: OpaquePointer
   ) throws(ArchiveError) -> [InvalidValue] {
-    let keys = try unsafe names(Self.keyNames, of: table, on: connection)
+    let keys = try unsafe keyColumns(of: table, on: connection)
     let columns = columns.isEmpty ? ["*"] : columns.map(\.asIdentifier)
-    let list = (keys.map(\.asIdentifier) + columns).joined(separator: ", ")
+    let selectList = (keys.map(\.asIdentifier) + columns).joined(separator: ", ")
     var rows = try unsafe Statement(
-      once: "SELECT \(list) FROM \(table.asIdentifier)", on: connection, from: self)
-    var found: [InvalidValue] = []
-    while found.count < limit, try rows.stepUnjudged() {
-      found += rows.invalidValues(keyCount: keys.count)
+      once: "SELECT \(selectList) FROM \(table.asIdentifier)", on: connection, from: self)
+    var invalid: [InvalidValue] = []
+    while invalid.count < limit, try rows.stepUnjudged() {
+      invalid += rows.invalidValues(keyCount: keys.count)
     }
-    return Array(found.prefix(limit))
+    return Array(invalid.prefix(limit))
   }
 
-  private func names(_ sql: String, of table: String, on connection: OpaquePointer)
+  /// Returns the names of the key columns of a table.
+  private func keyColumns(of table: String, on connection: OpaquePointer)
     throws(ArchiveError) -> [String]
   {
-    let statement = try unsafe Statement(once: sql, on: connection, from: self)
+    let statement = try unsafe Statement(once: Self.keyColumnsQuery, on: connection, from: self)
     try statement.bind(table)
     return try statement.map { $0.next() }
   }
 
-  /// The columns that tell rows apart: those of the primary key and of `UNIQUE`.
-  private static let keyNames = """
+  /// A query for the columns that identify a row: those of the primary key and of `UNIQUE` constraints.
+  private static let keyColumnsQuery = """
     SELECT name FROM (
       SELECT name, pk AS place FROM pragma_table_info(?1) WHERE pk > 0
       UNION ALL
@@ -58,13 +60,13 @@ extension StatementPool {
 }
 
 extension Connection {
-  /// The values of a table that break the rules of their columns, at most so many.
+  /// Returns up to `limit` invalid values of a table.
   func invalidValues(inTable table: String, limit: Int) throws(ArchiveError) -> [InvalidValue] {
     try unsafe pool.invalidValues(inTable: table, limit: limit, on: handle)
   }
 }
 
 extension String {
-  /// As SQL takes a name of anything.
+  /// The text as a quoted SQL identifier.
   fileprivate var asIdentifier: String { "\"\(replacing("\"", with: "\"\""))\"" }
 }

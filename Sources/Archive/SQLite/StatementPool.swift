@@ -1,38 +1,41 @@
 private import CSQLite
 
-/// The prepared statements of a connection.
+/// A cache of the prepared statements of a connection.
 ///
-/// A statement is found again by the address of its text, so every place in the code that asks
-/// has its own; one that asks while its statement is still in use gets another.
+/// Statements are cached by the memory address of their SQL text, so each call site has its own. If the cached
+/// statement is still in use, a temporary one is prepared.
 @safe
 final class StatementPool {
-  /// The archive's file, for errors.
+  /// The path of the archive file, for error messages.
   let path: String
-  private var kept: [(statement: PreparedStatement, isIdle: Bool)] = []
-  /// Where in them a text's statement is.
-  private var places: [UInt: Int] = [:]
+  /// The cached statements.
+  private var entries: [(statement: PreparedStatement, isIdle: Bool)] = []
+  /// The indices of cached statements, by the address of their SQL text.
+  private var indices: [UInt: Int] = [:]
+  /// Whether returned statements are freed instead of cached.
   private var isClosed = false
 
   init(path: String) { self.path = path }
 
-  /// Hands over an idle statement, or prepares one; only one that has a place outlives its use.
+  /// Returns an idle cached statement, or prepares a new one; the index is nil for a statement that is not
+  /// cached.
   func take(_ sql: some StatementText, on connection: OpaquePointer) throws(ArchiveError)
-    -> (statement: PreparedStatement, place: Int?)
+    -> (statement: PreparedStatement, index: Int?)
   {
     let address = sql.address
-    let place = places[address]
-    if let place, kept[place].isIdle {
-      kept[place].isIdle = false
-      return (kept[place].statement, place)
+    let index = indices[address]
+    if let index, entries[index].isIdle {
+      entries[index].isIdle = false
+      return (entries[index].statement, index)
     }
     let statement = unsafe try prepare(sql.text, on: connection)
-    guard place == nil else { return (statement, nil) }
-    places[address] = kept.count
-    kept.append((statement, isIdle: false))
-    return (statement, kept.count - 1)
+    guard index == nil else { return (statement, nil) }
+    indices[address] = entries.count
+    entries.append((statement, isIdle: false))
+    return (statement, entries.count - 1)
   }
 
-  /// Prepares a statement that has no place.
+  /// Prepares a statement without caching it.
   func prepare(_ text: String, on connection: OpaquePointer) throws(ArchiveError)
     -> PreparedStatement
   {
@@ -45,24 +48,24 @@ final class StatementPool {
     return unsafe PreparedStatement(statement, on: connection)
   }
 
-  /// Takes a statement back.
-  func keep(_ statement: OpaquePointer, at place: Int?) {
+  /// Resets a statement after use: makes a cached one idle, and frees one that is not cached.
+  func keep(_ statement: OpaquePointer, at index: Int?) {
     unsafe sqlite3_reset(statement)
     unsafe sqlite3_clear_bindings(statement)
-    if let place, !isClosed {
-      kept[place].isIdle = true
+    if let index, !isClosed {
+      entries[index].isIdle = true
     } else {
       unsafe sqlite3_finalize(statement)
     }
   }
 
-  /// Frees what is idle now, and later what comes back.
+  /// Frees idle statements now, and the others when they are returned.
   func close() {
-    for entry in kept where entry.isIdle { unsafe sqlite3_finalize(entry.statement.handle) }
+    for entry in entries where entry.isIdle { unsafe sqlite3_finalize(entry.statement.handle) }
     isClosed = true
   }
 
-  /// The connection's latest failure.
+  /// Returns the error for a result code of SQLite.
   func error(_ code: CInt, on connection: OpaquePointer?) -> ArchiveError {
     ArchiveError(
       code: code, systemError: unsafe sqlite3_system_errno(connection),

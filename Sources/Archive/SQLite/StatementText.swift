@@ -1,7 +1,8 @@
-/// The text of a statement, which is always at the same address.
+/// The SQL text of a statement, at a constant memory address.
 protocol StatementText {
-  /// By which a prepared statement is found again.
+  /// The memory address that identifies the statement in the pool.
   var address: UInt { get }
+  /// The SQL text.
   var text: String { get }
 }
 
@@ -10,7 +11,7 @@ extension StaticString: StatementText {
   var text: String { "\(self)" }
 }
 
-/// A statement that was put together, once for the whole program.
+/// The SQL text of a statement that is composed at run time, once per process.
 final class SQL: StatementText, Sendable {
   let text: String
 

@@ -1,50 +1,53 @@
 internal import StackExchange
 
-/// A value that is kept in columns.
+/// A value that is stored as a row of a table.
 ///
-/// ``walk(_:)`` is the one list of them: statements are made of it, and values are bound and read in
-/// its order, so that a column and its property stand in one line.
+/// ``visitColumns(with:)`` is the only list of its columns: SQL statements are generated from it, and values
+/// are bound and read in its order.
 protocol TableRow {
-  /// What a row is read into.
+  /// An empty value, whose properties are then read from a row.
   static var blank: Self { get }
 
+  /// Visits all columns with their properties, in order.
   mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError)
 }
 
-/// What is done with each column of a record, in their order.
+/// An operation on each column of a row, such as binding or reading.
 protocol ColumnVisitor {
-  /// Why the value that was handed over last cannot be kept, or is not what its column is for.
+  /// The error for the column visited last: its value cannot be encoded, or is invalid.
   var refusal: ArchiveError { get }
-  /// Whether values come from the columns.
+  /// Whether values are read from columns, not written to them.
   static var isReading: Bool { get }
 
+  /// Visits a column and the property that it stores.
   mutating func column<Value: ColumnValue>(
     _ name: StaticString, _ value: inout Value, _ role: ColumnRole
   ) throws(ArchiveError)
 
-  /// Three columns that name somebody, or nobody: `…_id`, `…_kind` and `…_name`.
+  /// Visits the three columns of an optional user: `…_id`, `…_kind` and `…_name`.
   mutating func person(_ name: StaticString, _ user: inout User?) throws(ArchiveError)
 }
 
 extension ColumnVisitor {
+  /// Visits a column without a special role.
   mutating func column<Value: ColumnValue>(_ name: StaticString, _ value: inout Value)
     throws(ArchiveError)
   {
     try column(name, &value, .plain)
   }
 
-  /// A value as the text that stands for it.
+  /// Visits a column that stores the raw value of an enumeration.
   mutating func choice<Value: RawRepresentable<String>>(
     _ name: StaticString, _ value: inout Value, _ role: ColumnRole = .plain
   ) throws(ArchiveError) {
     var text = value.rawValue
     try column(name, &text, role)
     guard Self.isReading else { return }
-    guard let known = Value(rawValue: text) else { throw refusal }
-    value = known
+    guard let decoded = Value(rawValue: text) else { throw refusal }
+    value = decoded
   }
 
-  /// The same for a value that may be missing.
+  /// Visits a column that stores the raw value of an enumeration, or `NULL`.
   mutating func choice<Value: RawRepresentable<String>>(
     _ name: StaticString, _ value: inout Value?, _ role: ColumnRole = .plain
   ) throws(ArchiveError) {
@@ -52,34 +55,38 @@ extension ColumnVisitor {
     try column(name, &text, role)
     guard Self.isReading else { return }
     value = try text.map { text throws(ArchiveError) in
-      guard let known = Value(rawValue: text) else { throw refusal }
-      return known
+      guard let decoded = Value(rawValue: text) else { throw refusal }
+      return decoded
     }
   }
 }
 
+/// The treatment of a column when its row is upserted or read for pages.
 enum ColumnRole {
+  /// An ordinary column.
   case plain
-  /// Tells the row from others; never changes.
+  /// A part of the key; never updated.
   case key
-  /// When the row was written, which is no news.
+  /// The time of writing; an update of it alone is no change.
   case stamp
-  /// Kept as it was when the row was made.
+  /// Set when the row is inserted; never updated by an upsert.
   case first
-  /// What is left out stays as it was known.
+  /// Keeps its stored value when the new one is `NULL`.
   case lasting
-  /// Not on pages.
+  /// Not needed by pages.
   case whole
-  /// On pages only where another text has nothing in it: the rule of `shownText`.
+  /// Needed by pages only if the named column is empty.
+  ///
+  /// Must match `shownText` in `Pages`, which chooses the text that is rendered.
   case insteadOf(StaticString)
 
-  /// Whether a change of it says something new.
+  /// Whether the change log records changes of the column.
   var isNews: Bool {
     if case .stamp = self { return false }
     return true
   }
 
-  /// Whether a later row may say something else there that is news.
+  /// Whether an upsert compares the stored value with the new one.
   var mayDiffer: Bool {
     switch self {
     case .key, .stamp, .first: false
@@ -88,48 +95,52 @@ enum ColumnRole {
   }
 }
 
-/// A column as statements name it.
+/// The name and role of a column.
 struct Column {
   let name: String
+  /// The treatment of the column in upserts and reads.
   let role: ColumnRole
 }
 
 extension TableRow {
-  /// The columns in their order.
+  /// The columns, in order.
   ///
-  /// Asked for once for each statement, so no walk is specialised for it.
+  /// Read once for each statement, so the visit is not specialised for it.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static var columns: [Column] {
-    var names = ColumnNames()
-    var blank = blank
-    // Nothing is bound or read that could fail.
-    try? blank.walk(&names)
-    return names.columns
+    var collector = ColumnCollector()
+    var row = blank
+    // Collecting names cannot fail.
+    try? row.walk(&collector)
+    return collector.columns
   }
 
-  /// The columns for `SELECT`, separated by commas.
+  /// Returns the column list for `SELECT`, separated by commas.
   static func names(for detail: Archive.Detail = .everything) -> String {
-    columns.names(for: detail)
+    columns.selectList(for: detail)
   }
 
-  /// The SQL condition that the stored row differs from the new one.
-  static var saysOther: String { columns.saysOther }
+  /// The SQL condition that the new row differs from the stored one.
+  static var saysOther: String { columns.differsCondition }
 
-  /// The same where it is no newer either.
+  /// The SQL condition that the new row differs from the stored one and was not fetched earlier.
   static var isNews: String { "excluded.fetched_at >= fetched_at AND \(saysOther)" }
 
-  /// The statement that adds a row, whose columns are its parameters, or brings one with its key up
-  /// to date, if there is anything to be, and the condition holds.
+  /// Returns a statement that inserts a row, or updates the stored row with the same key.
+  ///
+  /// The parameters are the columns in order. `also` adds assignments to the update, `condition` restricts it,
+  /// and `result` is returned for each row.
   static func keeping(
-    in table: String, also: String? = nil, where condition: String? = nil,
+    in table: String, also assignments: String? = nil, where condition: String? = nil,
     returning result: String? = nil
   ) -> SQL {
-    columns.keeping(in: table, also: also, where: condition, returning: result)
+    columns.makeUpsert(into: table, also: assignments, where: condition, returning: result)
   }
 }
 
 extension [Column] {
-  fileprivate func names(for detail: Archive.Detail) -> String {
+  /// Returns the column list for `SELECT`; columns that pages do not need are replaced by `NULL`.
+  fileprivate func selectList(for detail: Archive.Detail) -> String {
     map { column in
       switch (column.role, detail) {
       case (.whole, .forPages): "NULL"
@@ -140,16 +151,19 @@ extension [Column] {
     }.joined(separator: ", ")
   }
 
-  fileprivate var saysOther: String {
-    let news = filter(\.role.mayDiffer).map(\.name)
+  /// The SQL condition that the new row differs from the stored one.
+  fileprivate var differsCondition: String {
+    let names = filter(\.role.mayDiffer).map(\.name)
     return """
-      (\(news.joined(separator: ", ")))
-        IS NOT (\(news.map { "excluded.\($0)" }.joined(separator: ", ")))
+      (\(names.joined(separator: ", ")))
+        IS NOT (\(names.map { "excluded.\($0)" }.joined(separator: ", ")))
       """
   }
 
-  fileprivate func keeping(
-    in table: String, also: String?, where condition: String?, returning result: String?
+  /// Returns the upsert statement for these columns.
+  fileprivate func makeUpsert(
+    into table: String, also assignments: String?, where condition: String?,
+    returning result: String?
   ) -> SQL {
     let updates = compactMap { column -> String? in
       let name = column.name
@@ -159,21 +173,21 @@ extension [Column] {
       case .plain, .stamp, .whole, .insteadOf: "\(name) = excluded.\(name)"
       }
     }
-    let settings = (updates + (also.map { [$0] } ?? [])).joined(separator: ", ")
+    let updateList = (updates + (assignments.map { [$0] } ?? [])).joined(separator: ", ")
     return SQL(
       """
-      INSERT INTO \(table) (\(names(for: .everything)))
+      INSERT INTO \(table) (\(selectList(for: .everything)))
       VALUES (\(indices.map { "?\($0 + 1)" }.joined(separator: ", ")))
-      ON CONFLICT DO \(settings.isEmpty ? "NOTHING" : "UPDATE SET \(settings)")
+      ON CONFLICT DO \(updateList.isEmpty ? "NOTHING" : "UPDATE SET \(updateList)")
       \(condition.map { "WHERE \($0)" } ?? "")\(result.map { " RETURNING \($0)" } ?? "")
       """)
   }
 }
 
-/// Collects the names.
-private struct ColumnNames: ColumnVisitor {
+/// A visitor that collects names and roles of columns.
+private struct ColumnCollector: ColumnVisitor {
   static let isReading = false
-  let refusal = ArchiveError.failed(path: "", because: "names have no values")
+  let refusal = ArchiveError.failed(path: "", because: "column names have no values")
   private(set) var columns: [Column] = []
 
   mutating func column<Value: ColumnValue>(
@@ -183,8 +197,8 @@ private struct ColumnNames: ColumnVisitor {
   }
 
   mutating func person(_ name: StaticString, _ user: inout User?) {
-    for part in ["id", "kind", "name"] {
-      columns.append(Column(name: "\(name)_\(part)", role: .plain))
+    for suffix in ["id", "kind", "name"] {
+      columns.append(Column(name: "\(name)_\(suffix)", role: .plain))
     }
   }
 }

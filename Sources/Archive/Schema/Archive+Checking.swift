@@ -1,34 +1,34 @@
-/// One thing that is wrong with an archive's file.
+/// A problem in an archive file.
 package struct ArchiveFinding: Sendable, Equatable {
-  /// The kinds of fault.
+  /// The kinds of problem.
   package enum Kind: String, Sendable {
-    /// SQLite cannot read a part of the file, or reads what contradicts itself.
+    /// SQLite cannot read a part of the file, or a value is invalid.
     case damaged
-    /// Tables, columns or indexes are missing, or of another program.
+    /// Tables, columns or indexes are missing or differ from the schema.
     case altered
-    /// Rows belong to others that are not there.
+    /// Rows refer to rows that do not exist.
     case dangling
   }
 
   package let kind: Kind
-  /// What exactly, in words.
+  /// A description of the problem.
   package let fact: String
 
   package init(_ kind: Kind, _ fact: String) { (self.kind, self.fact) = (kind, fact) }
 }
 
 extension Archive {
-  /// Looks through a whole file, and changes nothing.
+  /// Checks a whole archive file without changing it.
   ///
-  /// Reads every page of it: some 10 ms for each megabyte.
+  /// Reads every page: about 10 ms per megabyte.
   ///
-  /// - Throws: ``ArchiveError`` where there is no archive that this program can read.
+  /// - Throws: ``ArchiveError`` if the file is not an archive that this program can read.
   package static func findings(at path: String) throws(ArchiveError) -> [ArchiveFinding] {
     do throws(ArchiveError) {
       let archive = try Archive(at: path, for: .readOnly)
-      let damage = try archive.damage()
-      // What is damaged tells nothing of what belongs together.
-      return damage.isEmpty ? try archive.invalidValues() + archive.danglingRows() : damage
+      let damaged = try archive.damageFindings()
+      // References in a damaged file cannot be checked.
+      return damaged.isEmpty ? try archive.invalidValues() + archive.danglingRows() : damaged
     } catch {
       switch error {
       case .corrupt(_, let reason): return [ArchiveFinding(.damaged, reason)]
@@ -39,7 +39,8 @@ extension Archive {
     }
   }
 
-  private func damage() throws(ArchiveError) -> [ArchiveFinding] {
+  /// Returns the results of the integrity check of SQLite.
+  private func damageFindings() throws(ArchiveError) -> [ArchiveFinding] {
     var rows = try connection.query("PRAGMA integrity_check(100)")
     var findings: [ArchiveFinding] = []
     while try rows.step() {
@@ -49,16 +50,18 @@ extension Archive {
     return findings
   }
 
+  /// Returns up to 100 stored values that break the rules of their columns.
   private func invalidValues() throws(ArchiveError) -> [ArchiveFinding] {
     var findings: [ArchiveFinding] = []
-    let own = try ArchiveSchema.current.tables()
-    for table in try hasFullText() ? own + ["full_text", "full_text_documents"] : own {
+    let tables = try ArchiveSchema.current.tables()
+    for table in try hasFullText() ? tables + ["full_text", "full_text_documents"] : tables {
       let values = try connection.invalidValues(inTable: table, limit: 100 - findings.count)
       findings += values.map { ArchiveFinding(.damaged, "\($0)") }
     }
     return findings
   }
 
+  /// Returns the numbers of rows that refer to missing rows, by table.
   private func danglingRows() throws(ArchiveError) -> [ArchiveFinding] {
     var rows = try connection.query(
       """

@@ -1,65 +1,71 @@
 internal import Basics
 
 extension ArchiveSchema {
-  /// The first of the parts that the steps up to a version make, columns with their types and indexes,
-  /// which is not among those of a file.
-  func firstPart(ofVersion version: Int, lackingIn parts: Set<String>) throws(ArchiveError)
+  /// Returns a column or index that a schema version requires and a file lacks; nil if none is missing.
+  ///
+  /// `elements` are the columns and indexes of the file.
+  func firstPart(ofVersion version: Int, lackingIn elements: Set<String>) throws(ArchiveError)
     -> String?
   {
     guard migrations.prefix(version).map(\.script) == Self.current.migrations.map(\.script) else {
-      return try makeParts(ofVersion: version).subtracting(parts).min()
+      return try makeElements(ofVersion: version).subtracting(elements).min()
     }
-    return Self.mark(of: parts) == Self.mark
-      ? nil : try Self.currentParts.get().subtracting(parts).min()
+    return Self.checksum(of: elements) == Self.mark
+      ? nil : try Self.currentElements.get().subtracting(elements).min()
   }
 
-  /// The mark of all parts of this program's schema, which tests compare with them: to make them takes
-  /// longer than the rest of a run without news.
+  /// A checksum of all columns and indexes of the current schema.
+  ///
+  /// A constant, because computing it takes longer than the rest of a run without news; a test compares it with
+  /// ``computedChecksum()``.
   package static let mark: UInt64 = 0xa358_e459_8a5d_6971
 
-  /// What the parts of this program's schema are marked with.
+  /// Computes the checksum of all columns and indexes of the current schema.
   package static func markOfParts() throws(ArchiveError) -> UInt64 {
-    mark(of: try currentParts.get())
+    checksum(of: try currentElements.get())
   }
 
-  /// The same for the same parts, in whatever order.
-  private static func mark(of parts: Set<String>) -> UInt64 {
-    parts.reduce(0) { sum, part in
+  /// Returns a checksum of columns and indexes, independent of their order.
+  private static func checksum(of elements: Set<String>) -> UInt64 {
+    elements.reduce(0) { sum, element in
       var hash = FNV1a<UInt64>()
-      hash.add(part.utf8)
+      hash.add(element.utf8)
       return sum &+ hash.value
     }
   }
 
-  private static let currentParts = Result { () throws(ArchiveError) in
-    try current.makeParts(ofVersion: current.migrations.count)
+  /// The columns and indexes of the current schema.
+  private static let currentElements = Result { () throws(ArchiveError) in
+    try current.makeElements(ofVersion: current.migrations.count)
   }
 
-  private func makeParts(ofVersion version: Int) throws(ArchiveError) -> Set<String> {
-    try makeBlank(ofVersion: version).schemaParts()
+  /// Returns the columns and indexes of a schema version.
+  private func makeElements(ofVersion version: Int) throws(ArchiveError) -> Set<String> {
+    try makeEmptyDatabase(ofVersion: version).schemaParts()
   }
 
-  /// The names of the tables.
+  /// Returns the names of all tables, sorted.
   func tables() throws(ArchiveError) -> [String] {
-    try makeBlank(ofVersion: migrations.count).query(
+    try makeEmptyDatabase(ofVersion: migrations.count).query(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' ORDER BY name"
     ).map { $0.next() }
   }
 
-  private func makeBlank(ofVersion version: Int) throws(ArchiveError) -> Connection {
-    let blank = try Connection.inMemory()
-    for migration in migrations.prefix(version) { try blank.execute(migration.script) }
-    return blank
+  /// Creates an empty in-memory database of a schema version.
+  private func makeEmptyDatabase(ofVersion version: Int) throws(ArchiveError) -> Connection {
+    let database = try Connection.inMemory()
+    for migration in migrations.prefix(version) { try database.execute(migration.script) }
+    return database
   }
 }
 
 extension Connection {
-  /// The columns of all tables and the indexes, one line each.
+  /// Returns a line for each column of a table and each index.
   ///
-  /// Generated columns are told from others; what a table is not made of pages for, such as a virtual
-  /// one, has no parts, nor have SQLite's own and those of search, which no step makes.
+  /// The lines distinguish generated columns. Virtual tables, tables of SQLite and tables of the full text are
+  /// excluded, as no migration creates them.
   func schemaParts() throws(ArchiveError) -> Set<String> {
-    let parts: [String] = try query(
+    let elements: [String] = try query(
       """
       SELECT printf('column %s.%s (%s, %d, %d, %d)', t.name, c.name, type, "notnull", pk, hidden)
       FROM (
@@ -72,6 +78,6 @@ extension Connection {
       SELECT printf('index %s', name) FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL
       """
     ).map { $0.next() }
-    return Set(parts)
+    return Set(elements)
   }
 }

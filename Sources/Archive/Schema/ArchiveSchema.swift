@@ -1,9 +1,10 @@
-/// What the file of an archive is made of.
+/// The tables, indexes and triggers that an archive file must have.
 package struct ArchiveSchema: Sendable {
-  /// The steps of its tables in order, the first of which makes version 1; those that were released
-  /// never change.
+  /// The migrations, in order; the first creates version 1.
+  ///
+  /// Released migrations never change.
   package var migrations: [Migration]
-  /// What keeps the tables in step, whatever version made them.
+  /// The triggers, independent of the schema version.
   package var triggers: [Trigger]
 
   package init(migrations: [Migration], triggers: [Trigger] = []) {
@@ -11,10 +12,10 @@ package struct ArchiveSchema: Sendable {
     self.triggers = triggers
   }
 
-  /// That of this program.
+  /// The schema of this program.
   package static let current = ArchiveSchema(
     migrations: Migration.all, triggers: Trigger.changeLog)
 
-  /// Marks a SQLite file as an archive of sodigest: "sodg" as four ASCII bytes.
+  /// The application id in the header of the file: "sodg" as four ASCII bytes.
   static let applicationID = 0x736f_6467
 }

@@ -1,12 +1,12 @@
-/// One step from a schema version to the next.
+/// A step from a schema version to the next.
 ///
-/// From 1.0 on a released step never changes: a new column is an `ALTER TABLE` in a new step.
+/// From 1.0 on a released migration never changes: a new column is an `ALTER TABLE` in a new migration.
 package struct Migration: Sendable {
-  /// Statements that are performed in one transaction.
+  /// The SQL statements, executed in one transaction.
   package let script: String
 
   package init(_ script: String) { self.script = script }
 
-  /// All migrations in their order; an archive's schema version is the number of those performed on it.
+  /// All migrations, in order; the schema version of an archive is the number of migrations applied to it.
   static let all = [Migration(Tables.all.joined())]
 }

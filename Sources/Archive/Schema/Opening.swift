@@ -1,16 +1,20 @@
 private import FoundationEssentials
 
-/// How an archive's file is opened: judged first, then brought up to date.
+/// An operation that opens an archive file: checks it, then upgrades its schema.
 struct Opening {
+  /// The path of the archive file.
   let path: String
+  /// Whether the archive may be written, and created if it does not exist.
   let access: Archive.Access
+  /// Whether a newly created archive is to hold the built-in sample.
   let isSample: Bool
+  /// The schema that the file must have after opening.
   let schema: ArchiveSchema
 
-  /// Opens the file and brings its schema up to date.
+  /// Opens the file, checks it and upgrades its schema.
   func connection(busyTimeout: Duration) throws(ArchiveError) -> Connection {
     try prepareFolder()
-    if access == .readOnly { undoWhatWasKilled() }
+    if access == .readOnly { recoverFromJournal() }
     let connection = try Connection(path: path, access: access, busyTimeout: busyTimeout)
     try connection.applySettings()
     switch access {
@@ -26,6 +30,7 @@ struct Opening {
     return connection
   }
 
+  /// Checks that the file exists, or creates its folder.
   private func prepareFolder() throws(ArchiveError) {
     if access != .readWrite, !FileManager.default.fileExists(atPath: path) {
       throw .missing(path: path)
@@ -33,15 +38,20 @@ struct Opening {
     if access != .readOnly { try Archive.makeFolder(of: path) }
   }
 
-  /// A writer without a log that was killed left pages to be put back, which a reader may not do:
-  /// ``Archive/inBulk(_:)``.
-  private func undoWhatWasKilled() {
+  /// Rolls back the transaction of a bulk writer that was killed.
+  ///
+  /// Such a writer leaves a rollback journal, which a read-only connection cannot apply; see
+  /// ``Archive/withBulkWriting(_:)``.
+  private func recoverFromJournal() {
     guard FileManager.default.fileExists(atPath: "\(path)-journal") else { return }
     let writer = try? Connection(path: path, access: .readWrite, busyTimeout: .zero)
     _ = try? writer?.integer("SELECT count(*) FROM sqlite_schema")
   }
 
-  /// Even readers make two files beside the archive, unless a writer has made them.
+  /// Returns the schema version for a reader.
+  ///
+  /// Unless a writer created them, even a reader creates two files beside the archive, which fails in a
+  /// write-protected folder.
   private func readableVersion(_ connection: borrowing Connection) throws(ArchiveError) -> Int {
     do {
       return try version(connection)
@@ -51,9 +61,9 @@ struct Opening {
     }
   }
 
-  /// Judges what the file is; 0 is a new file.
+  /// Checks that the file is an archive, and returns its schema version; 0 for a new file.
   private func version(_ connection: borrowing Connection) throws(ArchiveError) -> Int {
-    // Another program may be making it.
+    // Another program may be creating the archive at the same time.
     let (applicationID, version, tables) = try connection.snapshot { () throws(ArchiveError) in
       (
         try connection.integer("PRAGMA application_id"),
@@ -61,7 +71,7 @@ struct Opening {
         try connection.integer("SELECT count(*) FROM sqlite_schema")
       )
     }
-    // Nor is it foreign where its making was killed before there was anything in it.
+    // An empty database is what remains if its creation was killed.
     if applicationID == 0, version == 0, tables == 0 {
       if access == .readWrite { return 0 }
       throw .missing(path: path)
@@ -75,38 +85,40 @@ struct Opening {
     return version
   }
 
-  /// Sees that what the version makes is there, and nothing that pretends to be a table.
+  /// Checks that the file has all columns and indexes of its version, and no views.
   private func check(_ connection: borrowing Connection, version: Int) throws(ArchiveError) {
     let parts = try connection.schemaParts()
     let views = try connection.integer("SELECT count(*) FROM sqlite_schema WHERE type = 'view'")
-    if views > 0 { throw .altered(path: path, because: "it has views of others") }
-    if let lacking = try schema.firstPart(ofVersion: version, lackingIn: parts) {
-      throw .altered(path: path, because: "its \(lacking) is missing or another")
+    if views > 0 { throw .altered(path: path, because: "it contains views") }
+    if let missing = try schema.firstPart(ofVersion: version, lackingIn: parts) {
+      throw .altered(path: path, because: "its \(missing) is missing or different")
     }
   }
 
+  /// Checks the file, applies missing migrations and installs the triggers.
   private func prepareForWriting(_ connection: borrowing Connection, version: Int)
     throws(ArchiveError)
   {
     guard !connection.isReadOnly else {
-      throw .notWritable(path: path, because: "it may only be read")
+      throw .notWritable(path: path, because: "the file is read-only")
     }
     if version > 0 { try check(connection, version: version) }
     try connection.applyWritingSettings()
-    for next in schema.migrations.indices.dropFirst(version) {
+    for index in schema.migrations.indices.dropFirst(version) {
       try connection.transaction { () throws(ArchiveError) in
-        // Another program may have been faster.
-        guard try connection.integer("PRAGMA user_version") == next else { return }
+        // Another program may have applied the migration already.
+        guard try connection.integer("PRAGMA user_version") == index else { return }
         try connection.dropTriggers()
-        try migrate(connection, to: next + 1)
+        try migrate(connection, to: index + 1)
       }
     }
     try connection.settle(schema.triggers)
   }
 
+  /// Applies the migration to a version.
   private func migrate(_ connection: borrowing Connection, to version: Int) throws(ArchiveError) {
     try connection.execute(schema.migrations[version - 1].script)
-    // A pragma takes no bound values.
+    // Pragmas do not support bound values.
     try connection.execute("PRAGMA user_version = \(version)")
     guard version == 1 else { return }
     try connection.run(
@@ -116,19 +128,20 @@ struct Opening {
 }
 
 extension Archive {
-  /// Makes the folder of an archive that is to be written, unless it is there.
+  /// Creates the folder of an archive unless it exists, and checks that it is writable.
   package static func makeFolder(of path: String) throws(ArchiveError) {
     let folder = folder(of: path)
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw .notWritable(path: path, because: "the folder \(folder) cannot be made")
+      throw .notWritable(path: path, because: "the folder \(folder) cannot be created")
     }
     guard FileManager.default.isWritableFile(atPath: folder) else {
       throw .notWritable(path: path, because: "the folder \(folder) is write-protected")
     }
   }
 
+  /// Returns the folder of a path.
   fileprivate static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

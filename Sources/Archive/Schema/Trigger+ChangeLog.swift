@@ -1,69 +1,72 @@
 extension Trigger {
-  /// What notes in `changes` what of all that pages show changed in which generation.
+  /// The triggers that log in `changes` which inputs of pages changed in which generation.
   ///
-  /// Nothing that writes to a table can forget to. A generation ends with the publication that reads
-  /// it: see ``Archive/closeGeneration()``.
+  /// Code that writes to a table cannot forget to log. A build closes the current generation: see
+  /// ``Archive/closeGeneration()``.
   package static let changeLog =
-    notedTables.flatMap(\.triggers) + linkTriggers + tagTriggers + imageTriggers
+    trackedTables.flatMap(\.triggers) + linkTriggers + tagTriggers + imageTriggers
 
-  /// The tables whose rows are noted when one of their columns changes.
-  private static let notedTables = [
-    NotedTable("sites", CommunityRow.self, as: "site", owner: "site", key: "site"),
-    NotedTable("users", UserRow.self, as: "user", owner: "site", key: "user_id"),
-    NotedTable("questions", QuestionRow.self, and: ["gone_at"]),
-    NotedTable("question_tags", TagRow.self),
-    NotedTable("answers", AnswerRow.self),
-    NotedTable("comments", CommentRow.self),
-    // What is added is no news, or comes with some: pages show it up to `questions.changed_at`.
-    NotedTable("scores", ScoreRow.self, events: ["UPDATE", "DELETE"]),
-    NotedTable("editions", EditionRow.self, as: "edition", owner: "digest", key: "date"),
-    NotedTable(
+  /// The tables whose changed rows are logged.
+  private static let trackedTables = [
+    TrackedTable("sites", CommunityRow.self, as: "site", owner: "site", key: "site"),
+    TrackedTable("users", UserRow.self, as: "user", owner: "site", key: "user_id"),
+    TrackedTable("questions", QuestionRow.self, and: ["gone_at"]),
+    TrackedTable("question_tags", TagRow.self),
+    TrackedTable("answers", AnswerRow.self),
+    TrackedTable("comments", CommentRow.self),
+    // Inserts need no log: pages show scores up to `questions.changed_at`, whose update is logged.
+    TrackedTable("scores", ScoreRow.self, events: ["UPDATE", "DELETE"]),
+    TrackedTable("editions", EditionRow.self, as: "edition", owner: "digest", key: "date"),
+    TrackedTable(
       "edition_questions", EditionQuestionRow.self, as: "edition", owner: "digest", key: "date"),
   ]
 
-  /// A link is news on the pages of both its ends; it never changes.
+  /// Triggers that log both questions of a link when it is inserted or deleted; links are never updated.
   private static let linkTriggers = [("INSERT", "new"), ("DELETE", "old")].map { event, row in
     Trigger(
       after: event, on: "post_links", when: nil,
       ["question_id", "related_id"].map {
-        noting("question", owner: "\(row).site", key: "\(row).\($0)")
+        logStatement("question", owner: "\(row).site", key: "\(row).\($0)")
       }
       .joined(separator: "\n"))
   }
 
-  /// What is told of a tag is news once it is known which tag that is.
+  /// Triggers that log the tag of a changed tag wiki once the tag is known.
   private static let tagTriggers = [("INSERT", "new"), ("UPDATE", "new"), ("DELETE", "old")].map {
     event, row in
     Trigger(
       after: event, on: "tag_wikis", when: "\(row).tag IS NOT NULL",
-      noting("tag", owner: "\(row).site", key: "\(row).tag"))
+      logStatement("tag", owner: "\(row).site", key: "\(row).tag"))
   }
 
-  /// An address is noted when what it gives changes, not when it is asked again in vain.
+  /// Triggers that log an image URL when its stored image changes, but not when a request brings nothing new.
   private static let imageTriggers = [
     Trigger(
       after: "INSERT", on: "image_sources", when: "new.hash IS NOT NULL",
-      noting("image", owner: "''", key: "new.url")),
+      logStatement("image", owner: "''", key: "new.url")),
     Trigger(
       after: "UPDATE", on: "image_sources", when: "old.hash IS NOT new.hash",
-      noting("image", owner: "''", key: "new.url")),
+      logStatement("image", owner: "''", key: "new.url")),
     Trigger(
       after: "DELETE", on: "image_sources", when: "old.hash IS NOT NULL",
-      noting("image", owner: "''", key: "old.url")),
-    Trigger(after: "UPDATE", on: "images", when: nil, notingImages(ofHash: "new.hash")),
-    Trigger(after: "INSERT", on: "image_variants", when: nil, notingImages(ofHash: "new.hash")),
+      logStatement("image", owner: "''", key: "old.url")),
+    Trigger(after: "UPDATE", on: "images", when: nil, logImagesStatement(ofHash: "new.hash")),
+    Trigger(
+      after: "INSERT", on: "image_variants", when: nil, logImagesStatement(ofHash: "new.hash")),
     Trigger(
       after: "UPDATE", on: "image_variants", when: "old.variant_hash IS NOT new.variant_hash",
-      notingImages(ofHash: "new.hash")),
-    Trigger(after: "DELETE", on: "image_variants", when: nil, notingImages(ofHash: "old.hash")),
+      logImagesStatement(ofHash: "new.hash")),
+    Trigger(
+      after: "DELETE", on: "image_variants", when: nil, logImagesStatement(ofHash: "old.hash")),
   ]
 
-  private static func notingImages(ofHash hash: String) -> String {
-    noting("image", owner: "''", key: "url", from: "image_sources WHERE hash = \(hash)")
+  /// Returns the statement that logs all URLs of an image, given an SQL expression for its hash.
+  private static func logImagesStatement(ofHash hash: String) -> String {
+    logStatement("image", owner: "''", key: "url", from: "image_sources WHERE hash = \(hash)")
   }
 
-  /// The statements that note changes; a change of this generation is noted once.
-  fileprivate static func noting(
+  /// Returns the statement that logs a change; a second change in the same generation is ignored.
+  fileprivate static func logStatement(
     _ kind: String, owner: String, key: String, from source: String = "(SELECT 1) WHERE true"
   ) -> String {
     """
@@ -76,20 +79,25 @@ extension Trigger {
   }
 }
 
-/// A table each of whose rows belongs to something that pages show.
-private struct NotedTable {
+/// A table each of whose rows belongs to an input of pages.
+private struct TrackedTable {
+  /// The name of the table.
   let table: String
+  /// The kind of the input, as in `changes`.
   let kind: String
+  /// The column with the owner of the input.
   let owner: String
+  /// The column with the key of the input.
   let key: String
+  /// The SQL events that are logged.
   let events: [String]
-  /// Those whose change counts.
+  /// The columns whose changes are logged.
   let columns: [String]
 
   init(
-    _ table: String, _ record: (some TableRow).Type, as kind: String = "question",
+    _ table: String, _ rowType: (some TableRow).Type, as kind: String = "question",
     owner: String = "site", key: String = "question_id",
-    events: [String] = ["INSERT", "UPDATE", "DELETE"], and others: [String] = []
+    events: [String] = ["INSERT", "UPDATE", "DELETE"], and otherColumns: [String] = []
   ) {
     self.table = table
     self.kind = kind
@@ -97,20 +105,22 @@ private struct NotedTable {
     self.key = key
     self.events = events
     columns =
-      record.columns.filter { ![owner, key].contains($0.name) && $0.role.isNews }
-      .map(\.name) + others
+      rowType.columns.filter { ![owner, key].contains($0.name) && $0.role.isNews }
+      .map(\.name) + otherColumns
   }
 
+  /// The triggers of the table, one per event.
   var triggers: [Trigger] {
     events.map { event in
       let row = event == "DELETE" ? "old" : "new"
       return Trigger(
         after: event, on: table,
         when: event == "UPDATE" ? "(\(values("old"))) IS NOT (\(values("new")))" : nil,
-        Trigger.noting(kind, owner: "\(row).\(owner)", key: "\(row).\(key)"))
+        Trigger.logStatement(kind, owner: "\(row).\(owner)", key: "\(row).\(key)"))
     }
   }
 
+  /// Returns the logged columns of `old` or `new`, separated by commas.
   private func values(_ row: String) -> String {
     columns.map { "\(row).\($0)" }.joined(separator: ", ")
   }

@@ -1,12 +1,15 @@
-/// What SQLite does by itself when a row changes.
+/// An SQL trigger.
 ///
-/// Triggers belong to no version: an archive gets those of the program that opens it to write.
+/// Triggers do not depend on the schema version: an archive gets those of the program that opens it for
+/// writing.
 package struct Trigger: Sendable {
   let name: String
-  /// The statement that makes it, as SQLite keeps it.
+  /// The `CREATE TRIGGER` statement, exactly as SQLite stores it.
   let sql: String
 
-  /// Its condition is over `old` and `new`, `nil` for every row; a semicolon ends each statement.
+  /// Creates a trigger for an SQL event on a table.
+  ///
+  /// The condition may use `old` and `new`; nil fires for every row. Each statement ends with a semicolon.
   package init(after event: String, on table: String, when condition: String?, _ statements: String)
   {
     name = "\(table)_noted_\(event.lowercased())"
@@ -20,24 +23,24 @@ package struct Trigger: Sendable {
 }
 
 extension Connection {
-  /// Makes the triggers those of this program, unless they are already.
+  /// Replaces all triggers by the given ones unless they are installed already.
   func settle(_ triggers: [Trigger]) throws(ArchiveError) {
-    let wanted = Dictionary(triggers.map { ($0.name, $0.sql) }) { _, last in last }
-    guard try self.triggers() != wanted else { return }
+    let statements = Dictionary(triggers.map { ($0.name, $0.sql) }) { _, last in last }
+    guard try self.triggers() != statements else { return }
     try transaction { () throws(ArchiveError) in
       try dropTriggers()
-      for sql in wanted.values.sorted() { try execute(sql) }
+      for sql in statements.values.sorted() { try execute(sql) }
     }
   }
 
-  /// Removes all triggers, so that none stands in the way of a change of tables.
+  /// Drops all triggers, so that none fires while tables change.
   func dropTriggers() throws(ArchiveError) {
     for name in try triggers().keys {
       try execute("DROP TRIGGER \"\(name.replacing("\"", with: "\"\""))\"")
     }
   }
 
-  /// The statements that made the triggers, by name.
+  /// Returns the `CREATE TRIGGER` statements of all triggers, by name.
   private func triggers() throws(ArchiveError) -> [String: String] {
     var rows = try query("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
     var triggers: [String: String] = [:]

@@ -1,15 +1,16 @@
 package import StackExchange
 
-// The full text of an archive is made by who searches it first, and kept up by everybody who does so
-// later; what was forgotten takes it along. `full_text_words` is an index of FTS5 without its texts,
-// `full_text_documents` says which of its numbers are questions as they are now: one that changed gets
-// a new number. Numbers up to `full_text.last` were read.
+// The first search creates the full text of an archive, later searches update it, and `forget` deletes it.
+// `full_text_words` is a contentless FTS5 index. `full_text_documents` maps valid document numbers to
+// questions; a question that changes gets a new number. Numbers up to `full_text.last` are indexed.
 
-/// What search knows of a question.
+/// The text of a question to be indexed for full-text search.
 package struct FullText: Sendable, Equatable {
+  /// The title of the question.
   package var title: String
+  /// The tags of the question.
   package var tags: [String]
-  /// All that was written, without markup.
+  /// The text of the question with its answers and comments, without markup.
   package var text: String
 
   package init(title: String, tags: [String], text: String) {
@@ -18,52 +19,54 @@ package struct FullText: Sendable, Equatable {
 }
 
 extension Archive {
-  /// Whether all that changed up to now is in the full text.
+  /// Reports whether the full text includes all changes.
   package func isFullTextCurrent() throws(ArchiveError) -> Bool {
     guard try hasFullText() else { return false }
-    let lacking = try connection.integer(
+    let isStale = try connection.integer(
       """
       SELECT (SELECT coalesce(max(generation), 0) FROM changes) > generation
         OR last < (SELECT coalesce(max(number), 0) FROM full_text_documents) FROM full_text
       """)
-    return lacking == 0
+    return isStale == 0
   }
 
+  /// Reports whether the full text was created.
   func hasFullText() throws(ArchiveError) -> Bool {
     try connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'full_text'") > 0
   }
 
-  /// Brings the full text up to date, or makes it, and tells how many of all questions are in it.
+  /// Creates the full text or updates it with all changes.
   ///
-  /// Others may write between its parts, and it goes on where it was interrupted.
+  /// Indexes in batches of 500 questions, a transaction each, so that others can write in between; continues
+  /// where an earlier call was interrupted. `progress` reports the indexed questions and the total.
   package func refreshFullText(
     _ text: (_ question: Question, _ site: String) -> FullText,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws {
     let generation = try closeGeneration()
     try connection.transaction { () throws(ArchiveError) in
-      if try hasFullText(), try hasImpossibleNumbers() { try dropFullText() }
-      if try hasFullText() { try renumberChanged() }
+      if try hasFullText(), try hasInvalidNumbers() { try dropFullText() }
+      if try hasFullText() { try renumberChangedQuestions() }
       if try !hasFullText() {
-        // A fetch beside may have begun when there was nothing to keep up.
+        // A fetch in another process may have disabled the change log.
         try noteChanges()
-        try makeFullText()
+        try createFullText()
       }
       try connection.run("UPDATE full_text SET generation = ?", generation)
     }
     let total = try connection.integer("SELECT count(*) FROM full_text_documents")
-    var left = try connection.integer(
+    var remaining = try connection.integer(
       """
       SELECT count(*) FROM full_text_documents WHERE number > (SELECT last FROM full_text)
       """)
-    while left > 0 {
-      progress(total - left, total)
-      left -= try transaction { try readDocuments(text) }
+    while remaining > 0 {
+      progress(total - remaining, total)
+      remaining -= try transaction { try indexNextBatch(text) }
     }
   }
 
-  /// Whether numbers are in use that no archive can reach, so that there may be no next one.
-  private func hasImpossibleNumbers() throws(ArchiveError) -> Bool {
+  /// Reports whether document numbers are out of range, so that no next number can be assigned.
+  private func hasInvalidNumbers() throws(ArchiveError) -> Bool {
     try connection.integer(
       """
       SELECT max((SELECT last FROM full_text),
@@ -71,6 +74,7 @@ extension Archive {
       """) != 0
   }
 
+  /// Deletes the tables of the full text.
   func dropFullText() throws(ArchiveError) {
     try connection.execute(
       """
@@ -80,8 +84,8 @@ extension Archive {
       """)
   }
 
-  /// The questions with the most votes get the lowest numbers.
-  private func makeFullText() throws(ArchiveError) {
+  /// Creates the tables of the full text and numbers all questions by descending score.
+  private func createFullText() throws(ArchiveError) {
     try connection.execute(
       """
       CREATE TABLE full_text (generation INTEGER NOT NULL, last INTEGER NOT NULL) STRICT;
@@ -99,8 +103,8 @@ extension Archive {
       """)
   }
 
-  /// Gives new numbers to questions that changed; where too many are out of use, all is dropped.
-  private func renumberChanged() throws(ArchiveError) {
+  /// Assigns new document numbers to changed questions; deletes the full text if too many numbers are unused.
+  private func renumberChangedQuestions() throws(ArchiveError) {
     try connection.execute(
       """
       DELETE FROM full_text_documents WHERE (site, question_id) IN (
@@ -122,29 +126,29 @@ extension Archive {
     if isSparse != 0 { try dropFullText() }
   }
 
-  /// Takes the next questions in, and counts them.
-  private func readDocuments(
+  /// Indexes the next 500 documents and returns how many there were.
+  private func indexNextBatch(
     _ text: (_ question: Question, _ site: String) -> FullText
   ) throws -> Int {
-    var next = try connection.query(
+    var rows = try connection.query(
       """
       SELECT number, site, question_id FROM full_text_documents
       WHERE number > (SELECT last FROM full_text) ORDER BY number LIMIT 500
       """)
     var documents: [(number: Int, key: QuestionKey)] = []
-    while try next.step() {
-      documents.append((next.next(), QuestionKey(site: next.next(), id: next.next())))
+    while try rows.step() {
+      documents.append((rows.next(), QuestionKey(site: rows.next(), id: rows.next())))
     }
-    var row = try connection.query(
+    var insert = try connection.query(
       "INSERT INTO full_text_words (rowid, title, tags, text) VALUES (?, ?, ?, ?)")
     for (number, key) in documents {
-      // Texts are read without SQLite, which would see it.
+      // SQLite does not notice a cancellation while texts are prepared.
       guard !Task.isCancelled else { throw ArchiveError.interrupted(path: path) }
-      // Who was faster may have removed it.
+      // Another process may have removed the question.
       guard let question = try question(key.id, site: key.site, detail: .forPages) else { continue }
       let text = text(question, key.site)
-      try row.restart(with: number, text.title, text.tags.joined(separator: " "), text.text)
-      _ = try row.step()
+      try insert.restart(with: number, text.title, text.tags.joined(separator: " "), text.text)
+      _ = try insert.step()
     }
     try connection.run("UPDATE full_text SET last = ?", documents.last?.number ?? 0)
     return documents.count

@@ -1,4 +1,5 @@
 extension Archive {
+  /// Returns the head of the search index; its version is 0 if there is no index.
   package func searchIndex() throws(ArchiveError) -> SearchIndex {
     var row = try connection.query(
       "SELECT version, era, numbers, starts, common FROM search_index")
@@ -10,14 +11,16 @@ extension Archive {
       common: Self.words(row.next()))
   }
 
-  /// Reads words each of which ends in a blank; the first start is empty, others may begin with a mark that
-  /// would combine with the blank.
+  /// Splits a list of words, each of which ends in a space.
+  ///
+  /// Works on bytes, because a word may begin with a combining mark that would join the space before it. The
+  /// first word may be empty.
   private static func words(_ text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).dropLast()
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The numbers of a site's questions, by their ids.
+  /// Returns the document numbers of the questions of a site, sorted by question id.
   package func searchNumbers(ofSite site: String) throws(ArchiveError) -> [(
     question: Int, number: Int
   )] {
@@ -26,7 +29,7 @@ extension Archive {
     ).map { ($0.next(), $0.next()) }
   }
 
-  /// The hash of what the index has of a question; nil where it has nothing.
+  /// Returns the hash of what the index stores about a question; nil if it is not indexed.
   package func searchHash(ofNumber number: Int) throws(ArchiveError) -> UInt64? {
     let hash: Int64? = try connection.query(
       "SELECT text_hash FROM search_questions WHERE number = ?", number
@@ -34,13 +37,13 @@ extension Archive {
     return hash.map(UInt64.init(bitPattern:))
   }
 
-  /// The files that have words of a question.
+  /// Returns the encoded list of words files that contain words of a question.
   package func searchShards(ofNumber number: Int) throws(ArchiveError) -> [UInt8] {
     try connection.query("SELECT shards FROM search_questions WHERE number = ?", number).first()
       ?? []
   }
 
-  /// The number of files of a kind; nil if one is missing or has an invalid mark.
+  /// Returns the number of index files of a kind; nil if one is missing or has an invalid hash.
   package func searchFileCount(_ kind: SearchFile.Kind) throws(ArchiveError) -> Int? {
     var row = try connection.query(
       """
@@ -50,17 +53,18 @@ extension Archive {
       """,
       kind.rawValue)
     guard try row.step() else { return nil }
-    let (count, end): (Int, Int) = (row.next(), row.next())
-    return count == end ? count : nil
+    let (count, expectedCount): (Int, Int) = (row.next(), row.next())
+    return count == expectedCount ? count : nil
   }
 
-  /// The files of a kind, by their numbers.
+  /// Returns the index files of a kind, sorted by number.
   package func searchFiles(_ kind: SearchFile.Kind) throws(ArchiveError) -> [SearchFile] {
     try connection.query(
       "SELECT number, mark FROM search_files WHERE kind = ? ORDER BY number", kind.rawValue
     ).map { SearchFile(kind, $0.next(), mark: $0.next()) }
   }
 
+  /// Returns the content of an index file, or nil.
   package func content(ofSearchFile number: Int, _ kind: SearchFile.Kind) throws(ArchiveError)
     -> [UInt8]?
   {
@@ -73,7 +77,7 @@ extension Archive {
 // MARK: - Writing
 
 extension Archive {
-  /// Stores the head of the index; its questions and files are stored separately.
+  /// Stores the head of the search index; its questions and files are stored separately.
   package func save(_ index: SearchIndex) throws(ArchiveError) {
     try connection.run(
       """
@@ -84,6 +88,7 @@ extension Archive {
       index.common.map { "\($0) " }.joined())
   }
 
+  /// Stores a question of the search index.
   package func save(_ question: IndexedQuestion) throws(ArchiveError) {
     try connection.run(
       """
@@ -94,17 +99,19 @@ extension Archive {
       Int64(bitPattern: question.textHash), question.shards)
   }
 
+  /// Removes a question from the search index, given its document number.
   package func removeFromSearch(_ number: Int) throws(ArchiveError) {
     try connection.run("DELETE FROM search_questions WHERE number = ?", number)
   }
 
+  /// Stores an index file.
   package func save(_ file: SearchFile, content: [UInt8]) throws(ArchiveError) {
     try connection.run(
       "INSERT OR REPLACE INTO search_files (kind, number, mark, content) VALUES (?, ?, ?, ?)",
       file.kind.rawValue, file.number, file.mark, content)
   }
 
-  /// Removes the index, if there is one; the next one begins an era.
+  /// Deletes the search index and starts a new numbering epoch.
   package func dropSearchIndex() throws(ArchiveError) {
     try connection.run("DELETE FROM search_questions")
     try connection.run("DELETE FROM search_files")

@@ -1,22 +1,25 @@
 internal import Basics
 
-/// What somebody looks for in the full text of an archive.
+/// A query for the full text of an archive.
 package struct FullTextQuery: Sendable, Equatable {
-  /// As FTS5 reads it; `nil` where nothing is left to look for.
+  /// The `MATCH` expression of FTS5; nil if the query has no words.
   let expression: String?
+  /// The tags that all results must have.
   let tags: [String]
+  /// The maximum number of results.
   package let limit: Int
-  /// The number of different words, those of phrases and tags included.
+  /// The number of distinct words, including those of phrases and tags.
   package let wordCount: Int
 
-  /// The most words of a query: FTS5 takes time that grows with the square of their number, and cannot
-  /// be interrupted meanwhile.
+  /// The maximum number of words in a query.
+  ///
+  /// The time that FTS5 takes grows with the square of their number, and it cannot be interrupted.
   package static let maxWords = 64
 
-  /// Takes words and tags, all of which a question has to have: words between quotes in a row,
-  /// before an asterisk the start of one.
+  /// Creates a query for questions with all the given words and tags.
   ///
-  /// Repeated ones count once. Queries of more than ``maxWords`` words should be refused.
+  /// Words in double quotes form a phrase; a word that ends in an asterisk matches as a prefix. Repeated words
+  /// count once. Callers should reject queries of more than ``maxWords`` words.
   package init(_ words: [String], tags: [String] = [], limit: Int) {
     let terms = Self.distinct(words.flatMap(Self.terms))
     let tags = Self.distinct(tags)
@@ -26,17 +29,18 @@ package struct FullTextQuery: Sendable, Equatable {
     (self.tags, self.limit) = (tags, limit)
   }
 
+  /// Returns the terms without repetitions, in order.
   private static func distinct(_ terms: [String]) -> [String] {
-    var seen: Set<String> = []
-    return terms.filter { seen.insert($0).inserted }
+    var unique: Set<String> = []
+    return terms.filter { unique.insert($0).inserted }
   }
 
-  /// How many words FTS5 makes of a text.
+  /// Returns the number of words that FTS5 finds in a text.
   private static func wordCount(in text: String) -> Int {
     text.unicodeScalars.split { !isInWord($0) }.count
   }
 
-  /// Whether a scalar is part of words: the rule of `unicode61`.
+  /// Reports whether a scalar is part of words, by the rule of the `unicode61` tokenizer.
   private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -46,6 +50,7 @@ package struct FullTextQuery: Sendable, Equatable {
     }
   }
 
+  /// Splits words at double quotes into quoted terms of FTS5.
   private static func terms(of words: String) -> [String] {
     let parts = words.split(separator: "\"", omittingEmptySubsequences: false)
     return parts.enumerated().flatMap { index, part in
@@ -55,21 +60,23 @@ package struct FullTextQuery: Sendable, Equatable {
     }
   }
 
+  /// Returns a word as a quoted term of FTS5, with its trailing asterisk; nil if it has no letter or digit.
   private static func word(_ text: Substring) -> String? {
     guard hasWord(text) else { return nil }
     return quoted(text) + (text.hasSuffix("*") ? "*" : "")
   }
 
-  /// What has none would find nothing.
+  /// Reports whether a text has a letter or digit; FTS5 finds nothing for others.
   private static func hasWord(_ text: Substring) -> Bool {
     text.unicodeScalars.contains(where: isInWord)
   }
 
+  /// Returns a text as a quoted string of FTS5.
   private static func quoted(_ text: Substring) -> String {
     "\"\(text.replacing("\"", with: ""))\""
   }
 
-  /// The tags as a list of JSON.
+  /// The tags as a JSON array.
   var tagList: String {
     var json = JSONWriter()
     json.array { json in
@@ -83,25 +90,27 @@ package struct FullTextQuery: Sendable, Equatable {
 }
 
 extension Archive {
-  /// Finds questions, the best first; none where there is no full text yet.
+  /// Returns the questions that match a query, best match first; empty if there is no full text yet.
   ///
-  /// Words in titles count most, then those in tags. Of very many questions that have the words,
-  /// those with the most votes are ranked.
+  /// Words in titles weigh most, then words in tags. If very many questions match, only those with the most
+  /// votes are ranked.
   package func questions(matching query: FullTextQuery) throws(ArchiveError) -> [QuestionKey] {
     guard let expression = query.expression, try hasFullText() else { return [] }
     let tags = query.tagList
-    var bound = try connection.query(FullTextSQL.bound, expression, tags)
-    guard try bound.step(), let last: Int = bound.next() else { return [] }
-    return try connection.query(FullTextSQL.ranked, expression, tags, last, query.limit).map {
+    var lastNumberRow = try connection.query(FullTextSQL.lastRankedNumber, expression, tags)
+    guard try lastNumberRow.step(), let lastNumber: Int = lastNumberRow.next() else { return [] }
+    return try connection.query(FullTextSQL.ranked, expression, tags, lastNumber, query.limit).map {
       QuestionKey(site: $0.next(), id: $0.next())
     }
   }
 }
 
+/// The SQL statements of full-text queries.
 private enum FullTextSQL {
-  /// Ranking one takes microseconds.
-  private static let mostRanked = 2_000
+  /// The maximum number of questions to rank; each takes microseconds.
+  private static let maxRanked = 2_000
 
+  /// The condition of a match: an expression of FTS5 and a JSON array of tags.
   private static let matching =
     """
     FROM full_text_words AS w JOIN full_text_documents AS d ON d.number = w.rowid
@@ -111,8 +120,10 @@ private enum FullTextSQL {
         WHERE t.site = d.site AND t.question_id = d.question_id AND t.tag = wanted.value))
     """
 
-  static let bound = SQL(
-    "SELECT max(number) FROM (SELECT d.number \(matching) LIMIT \(mostRanked))")
+  /// Selects the greatest document number among the first matches.
+  static let lastRankedNumber = SQL(
+    "SELECT max(number) FROM (SELECT d.number \(matching) LIMIT \(maxRanked))")
+  /// Selects the best matches up to a document number.
   static let ranked = SQL(
     "SELECT d.site, d.question_id \(matching) AND w.rowid <= ?3 ORDER BY w.rank LIMIT ?4")
 }

@@ -1,16 +1,18 @@
-/// The index of search as a whole; `Pages` builds it and says what its parts mean.
+/// The head of the search index of a site.
+///
+/// `Pages` builds the index and defines the format of its parts.
 package struct SearchIndex: Sendable, Equatable {
-  /// How words and files are read; 0 where there is no index.
+  /// The version of the index format and tokenizer; 0 if there is no index.
   package var version: Int
-  /// Counts how often the index was rebuilt, or a question was removed from it.
+  /// A counter that increases when the index is rebuilt or a question is removed.
   ///
-  /// Files of an older era may show removed questions.
+  /// Index files of an older epoch may show removed questions.
   package var era: Int
-  /// One more than the greatest number that was ever assigned.
+  /// One more than the greatest document number ever assigned.
   package var numbers: Int
-  /// The least word that each file of words can have.
+  /// The smallest word that each words file may contain.
   package var starts: [String]
-  /// Words that are indexed only where they occur in titles.
+  /// Common words, which are indexed only where they occur in titles.
   package var common: [String]
 
   package init(version: Int, era: Int, numbers: Int, starts: [String], common: [String]) {
@@ -19,13 +21,14 @@ package struct SearchIndex: Sendable, Equatable {
   }
 }
 
-/// A question in the index of search.
+/// A question in the search index.
 package struct IndexedQuestion: Sendable, Equatable {
+  /// The document number in the index.
   package var number: Int
   package var key: QuestionKey
-  /// A hash of all that the index has of it.
+  /// A hash of all that the index stores about the question.
   package var textHash: UInt64
-  /// The files that have words of it, as the index keeps them.
+  /// The encoded list of words files that contain words of the question.
   package var shards: [UInt8]
 
   package init(number: Int, key: QuestionKey, textHash: UInt64, shards: [UInt8]) {
@@ -33,16 +36,19 @@ package struct IndexedQuestion: Sendable, Equatable {
   }
 }
 
-/// A file of the index of search, as every folder has it.
+/// A file of the search index, of which every output folder has a copy.
 package struct SearchFile: Sendable, Equatable {
+  /// The kinds of index file.
   package enum Kind: String, Sendable, CaseIterable {
+    /// Lists of words, or entries that search results show.
     case words, entries
   }
 
+  /// Whether the file holds words or entries.
   package let kind: Kind
-  /// Counts the files of a kind from 0.
+  /// The index among the files of its kind, from 0.
   package let number: Int
-  /// The part of its name that depends on its content.
+  /// A hash of the content, which is part of the file name.
   package let mark: String
 
   package init(_ kind: Kind, _ number: Int, mark: String) {

@@ -1,30 +1,36 @@
-/// The classes of ASCII characters; other bytes are in none of them.
+/// Classification of bytes as ASCII characters; bytes from 0x80 on are in no class.
 extension UInt8 {
+  /// Whether the byte is an ASCII letter.
   @inlinable package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
+  /// Whether the byte is a decimal digit.
   @inlinable package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
+  /// Whether the byte is an ASCII letter or a decimal digit.
   @inlinable package var isAlphanumeric: Bool { isLetter || isDigit }
 
+  /// Whether the byte is a lower-case ASCII letter or a decimal digit.
   @inlinable package var isSmallOrDigit: Bool { self &- UInt8(ascii: "a") < 26 || isDigit }
 
+  /// Whether the byte is an upper-case ASCII letter.
   @inlinable package var isCapital: Bool { self &- UInt8(ascii: "A") < 26 }
 
-  /// Whether HTML counts the byte as white space: tab, line feed, form feed, return, space.
+  /// Whether the byte is white space in HTML: tab, line feed, form feed, carriage return or space.
   @inlinable package var isSpace: Bool {
     self == 0x20 || (self <= 0x0D && self >= 0x09 && self != 0x0B)
   }
 
-  /// The byte with an ASCII capital made small.
+  /// The byte, converted to lower case if it is an upper-case ASCII letter.
   @inlinable package var lowercased: UInt8 { isCapital ? self | 0x20 : self }
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it is `text`, but for the case of ASCII letters; `text` is in small letters.
+  /// Returns whether the bytes equal `text`, which is in lower case, ignoring the case of ASCII
+  /// letters.
   @inlinable package func isCaseInsensitively(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { small in
-      unsafe zip(self, small).allSatisfy { $0.lowercased == $1 }
+    return text.withUTF8Buffer { lowercaseText in
+      unsafe zip(self, lowercaseText).allSatisfy { $0.lowercased == $1 }
     }
   }
 }

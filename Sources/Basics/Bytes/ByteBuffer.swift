@@ -1,82 +1,93 @@
 private import Glibc
 
-/// Bytes that are written from left to right.
+/// A growable, append-only buffer of bytes.
 ///
-/// Markup consists of thousands of pieces of a few bytes; to append one to an array costs several
-/// times as much, as an array must be ready to be shared.
+/// Markup is written in thousands of short pieces; appending them to an array takes several times
+/// as long, because each append checks whether the array is shared.
 @safe
 @usableFromInline package struct ByteBuffer: ~Copyable {
+  /// The allocated memory.
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
+  /// The size of the allocated memory, in bytes.
   @usableFromInline var capacity: Int
-  /// How many bytes were written.
+  /// The number of bytes written.
   @usableFromInline package var count = 0
 
-  /// Makes an empty buffer with room for so many bytes; there can be more.
+  /// Creates an empty buffer with memory for `capacity` bytes; it grows when necessary.
   package init(capacity: Int = 1 << 15) {
-    unsafe start = Self.memory(nil, size: max(capacity, 16))
+    unsafe start = Self.reallocate(nil, size: max(capacity, 16))
     self.capacity = max(capacity, 16)
   }
 
   deinit { unsafe free(start) }
 
-  /// Memory that begins with what another piece of memory holds, which is given back.
-  private static func memory(
-    _ old: UnsafeMutablePointer<UInt8>?, size: Int
+  /// Allocates memory, or resizes memory and keeps its contents; aborts the process if there is
+  /// none.
+  private static func reallocate(
+    _ memory: UnsafeMutablePointer<UInt8>?, size: Int
   ) -> UnsafeMutablePointer<UInt8> {
-    guard let memory = unsafe realloc(old, size) else { abort() }
-    return unsafe memory.assumingMemoryBound(to: UInt8.self)
+    guard let resized = unsafe realloc(memory, size) else { abort() }
+    return unsafe resized.assumingMemoryBound(to: UInt8.self)
   }
 
-  /// All that was written.
+  /// A copy of the bytes written.
   package var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
 
-  /// All that was written; what is no UTF-8 is replaced.
+  /// The bytes written as text; invalid UTF-8 is replaced by U+FFFD.
   package var text: String {
     unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Appends all that was written to an array.
+  /// Appends the bytes written to an array.
   package func append(to output: inout [UInt8]) {
     unsafe output.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Empties it; the room stays.
+  /// Removes all bytes and keeps the memory.
   @inlinable package mutating func removeAll() { count = 0 }
 
+  /// Enlarges the memory for at least `added` more bytes.
   @usableFromInline mutating func grow(by added: Int) {
     capacity = max(2 * capacity, count + added)
-    unsafe start = Self.memory(start, size: capacity)
+    unsafe start = Self.reallocate(start, size: capacity)
   }
 
+  /// Appends a byte.
   @inlinable package mutating func append(_ byte: UInt8) {
     if count == capacity { grow(by: 1) }
     unsafe start[count] = byte
     count += 1
   }
 
+  /// Appends a text in UTF-8.
   @inlinable package mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { unsafe append($0) }
   }
 
+  /// Appends a text in UTF-8.
   @inlinable package mutating func append(_ text: consuming String) {
     text.withUTF8 { unsafe append($0) }
   }
 
+  /// Appends the bytes of an array.
   @inlinable package mutating func append(_ bytes: [UInt8]) { append(bytes.span) }
 
+  /// Appends the bytes of an array in the given range.
   @inlinable package mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
     append(bytes.span.extracting(range))
   }
 
+  /// Appends the bytes of a span in the given range.
   @inlinable package mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     append(bytes.extracting(range))
   }
 
+  /// Appends the bytes of a span.
   @inlinable package mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
   }
 
-  /// Appends bytes, none of which lie in the buffer itself.
+  /// Appends bytes, which must not be part of this buffer.
   @inlinable mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     if capacity - count < bytes.count { grow(by: bytes.count) }

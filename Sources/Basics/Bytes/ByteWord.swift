@@ -1,98 +1,116 @@
-/// Eight bytes of a text that are looked at together.
+/// Eight bytes of a text, compared in parallel with integer arithmetic (SWAR).
 ///
-/// Its questions are answered by the high bits of the bytes. They mark each byte that is meant, and
-/// above such a one perhaps others: the first mark is always right.
+/// A search returns an integer in which the high bit of a byte is set if the byte matches. Some
+/// searches may also set the high bit of bytes after the first match; the lowest set bit is always
+/// exact.
 ///
 /// Source: Henry S. Warren, "Hacker's Delight", 6-1.
 @usableFromInline package struct ByteWord {
+  /// The eight bytes, the first in the lowest bits.
   @usableFromInline let bits: UInt64
 
+  /// Creates a word from its eight bytes, the first in the lowest bits.
   @inlinable init(bits: UInt64) { self.bits = bits }
 
-  /// Loads eight bytes, all of which the caller knows to be there; the first one lies lowest.
+  /// Loads the eight bytes from `index` on without a bounds check.
   @inlinable package init(_ bytes: Span<UInt8>, at index: Int) {
     bits = unsafe UInt64(
       littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
-  /// The word in which each byte has these bits set, too.
+  /// Sets the given bits in each of the eight bytes.
   @inlinable package static func | (word: ByteWord, bits: UInt8) -> ByteWord {
     ByteWord(bits: word.bits | ones &* UInt64(bits))
   }
 
+  /// Sets the high bit of each byte that equals `byte`; bits above the first match may be wrong.
   @inlinable package func marks(of byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))
     return (difference &- Self.ones) & ~difference & Self.highBits
   }
 
-  /// Marks bytes below a limit of at most 0x80.
+  /// Sets the high bit of each byte less than `limit`, which is at most 0x80; bits above the first
+  /// match may be wrong.
   @inlinable package func marks(below limit: UInt8) -> UInt64 {
     (bits &- Self.ones &* UInt64(limit)) & ~bits & Self.highBits
   }
 
-  /// Marks what is neither a small letter of ASCII nor a digit, and no other.
+  /// The high bits of all bytes that are neither lower-case ASCII letters nor digits; every bit is
+  /// exact.
   @inlinable var marksBesidesSmall: UInt64 {
-    let low = bits & ~Self.highBits
-    let letters = low &+ Self.ones &* UInt64(0x80 - UInt8(ascii: "a"))
-    let behindLetters = low &+ Self.ones &* UInt64(0x7F - UInt8(ascii: "z"))
-    let digits = low &+ Self.ones &* UInt64(0x80 - UInt8(ascii: "0"))
-    let behindDigits = low &+ Self.ones &* UInt64(0x7F - UInt8(ascii: "9"))
-    return ~(letters & ~behindLetters | digits & ~behindDigits) & Self.highBits | bits
+    let lowBits = bits & ~Self.highBits
+    let fromA = lowBits &+ Self.ones &* UInt64(0x80 - UInt8(ascii: "a"))
+    let aboveZ = lowBits &+ Self.ones &* UInt64(0x7F - UInt8(ascii: "z"))
+    let from0 = lowBits &+ Self.ones &* UInt64(0x80 - UInt8(ascii: "0"))
+    let above9 = lowBits &+ Self.ones &* UInt64(0x7F - UInt8(ascii: "9"))
+    return ~(fromA & ~aboveZ | from0 & ~above9) & Self.highBits | bits
       & Self.highBits
   }
 
-  /// The word with its first byte made small if that is a capital of ASCII.
+  /// The word with its first byte converted to lower case.
   @inlinable package var beginningSmall: ByteWord {
     ByteWord(bits: self[0].isCapital ? bits | 0x20 : bits)
   }
 
-  /// How many small letters of ASCII and digits it begins with.
+  /// The number of lower-case ASCII letters and digits at the start of the word.
   @inlinable package var smallCount: Int { marksBesidesSmall.trailingZeroBitCount &>> 3 }
 
-  /// A byte of it; the index is less than eight.
+  /// Returns the byte at an index from 0 to 7.
   @inlinable package subscript(index: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: bits &>> UInt64(8 &* index))
   }
 
-  /// The first bytes, 1 to 8 of them, as a number that sorts like them.
+  /// Returns the first `count` bytes, 1 to 8, as a number with the same sort order.
   @inlinable package func sortKey(_ count: Int) -> UInt64 {
     bits.byteSwapped & (UInt64.max &<< UInt64(8 &* (8 &- count)))
   }
 
-  /// Marks each `byte` and, unlike ``marks(of:)``, no other.
+  /// Sets the high bit of each byte that equals `byte`; unlike ``matchBits(of:)``, every bit is
+  /// exact.
   @inlinable package func exactMarks(of byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))
     return ~((difference & ~Self.highBits &+ ~Self.highBits) | difference | ~Self.highBits)
   }
 
-  /// The word with capitals of ASCII made small.
+  /// The word with upper-case ASCII letters converted to lower case.
   @inlinable var lowercased: ByteWord {
-    let low = bits & ~Self.highBits
-    let fromA = low &+ Self.ones &* UInt64(0x80 - UInt8(ascii: "A"))
-    let aboveZ = low &+ Self.ones &* UInt64(0x7F - UInt8(ascii: "Z"))
+    let lowBits = bits & ~Self.highBits
+    let fromA = lowBits &+ Self.ones &* UInt64(0x80 - UInt8(ascii: "A"))
+    let aboveZ = lowBits &+ Self.ones &* UInt64(0x7F - UInt8(ascii: "Z"))
     return ByteWord(bits: bits | (fromA & ~aboveZ & ~bits & Self.highBits) &>> 2)
   }
 
+  /// The lowest bit of each byte; multiplies a byte into all eight.
   @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  /// The highest bit of each byte.
   @inlinable static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 }
 
 extension Span<UInt8> {
-  /// Finds the first byte of a kind that is rare, eight bytes at a time, or gives `end`; marks are
-  /// of the bytes of a word that may be meant.
+  /// Returns the index of the first byte that satisfies `isWanted`, or `end`; fast if such bytes
+  /// are rare.
+  ///
+  /// - Parameters:
+  ///   - start: The index at which the search starts.
+  ///   - end: The index at which the search ends.
+  ///   - matchBits: Sets the high bits of the candidate bytes in a word; the lowest candidate must not
+  ///     come after a match.
+  ///   - isWanted: Returns whether a candidate byte is a match.
+  /// - Returns: The index of the first match, or `end`.
   @inlinable @inline(__always)
   package func firstIndex(
-    from start: Int, to end: Int, marks: (ByteWord) -> UInt64, where isWanted: (UInt8) -> Bool
+    from start: Int, to end: Int, marks matchBits: (ByteWord) -> UInt64,
+    where isWanted: (UInt8) -> Bool
   ) -> Int {
     precondition(start >= 0 && end <= count)
     var index = start
     while index &+ 8 <= end {
-      let found = marks(ByteWord(self, at: index))
-      guard found != 0 else {
+      let candidates = matchBits(ByteWord(self, at: index))
+      guard candidates != 0 else {
         index &+= 8
         continue
       }
-      index &+= found.trailingZeroBitCount &>> 3
+      index &+= candidates.trailingZeroBitCount &>> 3
       if unsafe isWanted(self[unchecked: index]) { return index }
       index &+= 1
     }
@@ -102,23 +120,23 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// The first index from `start` on whose byte is neither a small letter of ASCII nor a digit, or
-  /// ``Span/count``.
+  /// Returns the index of the first byte from `start` on that is neither a lower-case ASCII letter
+  /// nor a digit, or ``Span/count``.
   @inlinable @inline(__always)
   package func endOfSmallLetters(from start: Int) -> Int {
     precondition(start >= 0)
     var index = start
     while index &+ 8 <= count {
-      let found = ByteWord(self, at: index).smallCount
-      index &+= found
-      if found < 8 { return index }
+      let matchingCount = ByteWord(self, at: index).smallCount
+      index &+= matchingCount
+      if matchingCount < 8 { return index }
     }
     while index < count, unsafe self[unchecked: index].isSmallOrDigit { index &+= 1 }
     return index
   }
 
-  /// The bytes of a range, at most its first eight, as a number that sorts like them; capitals of ASCII
-  /// count as small letters.
+  /// Returns up to eight bytes of a range as a number with the same sort order, ignoring the case
+  /// of ASCII letters.
   @inlinable package func sortKey(_ start: Int, _ end: Int) -> UInt64 {
     precondition(start >= 0 && start <= end && end <= count)
     let length = Swift.min(end &- start, 8)

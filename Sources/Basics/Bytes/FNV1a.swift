@@ -1,34 +1,44 @@
-/// A hash that is the same in every process; nothing may depend on it being hard to forge.
+/// A fast hash that is stable between processes; it is not cryptographic.
 ///
 /// Source: Fowler, Noll and Vo, FNV-1a.
 @usableFromInline package struct FNV1a<Value: FixedWidthInteger & UnsignedInteger> {
-  /// The hash of what was added.
+  /// The hash of all bytes added so far.
   @usableFromInline package var value: Value
+  /// The multiplier of the hash.
   @usableFromInline let prime: Value
 
+  /// Creates a hash with an offset basis and a multiplier.
   @inlinable init(start: Value, prime: Value) { (value, self.prime) = (start, prime) }
 
+  /// Adds a byte to the hash.
   @inlinable package mutating func add(_ byte: UInt8) { value = (value ^ Value(byte)) &* prime }
 
+  /// Adds bytes to the hash, one by one.
   @inlinable package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { add(byte) }
   }
 }
 
 extension FNV1a<UInt32> {
+  /// Creates the 32-bit hash of no bytes.
   @inlinable package init() { self.init(start: 0x811C_9DC5, prime: 0x0100_0193) }
 }
 
 extension FNV1a<UInt64> {
+  /// Creates the 64-bit hash of no bytes.
   @inlinable package init() { self.init(start: 0xCBF2_9CE4_8422_2325, prime: 0x100_0000_01B3) }
 
-  /// Adds a number at once, with its upper half brought down: multiplying only carries upwards.
+  /// Adds a number in one step, then folds the upper half of the hash into the lower.
+  ///
+  /// Multiplication only carries upwards, so that without the fold high bits would never affect low
+  /// ones.
   @inlinable package mutating func add(_ number: UInt64) {
     value = (value ^ number) &* prime
     value ^= value >> 32
   }
 
-  /// Adds the number of bytes, then the bytes, eight at a time.
+  /// Adds the number of bytes, then the bytes, eight at a time; the result differs from adding them
+  /// one by one.
   package mutating func add(_ bytes: Span<UInt8>) {
     add(UInt64(bytes.count))
     var index = 0
@@ -42,7 +52,7 @@ extension FNV1a<UInt64> {
     }
   }
 
-  /// The hash of some bytes in 16 hexadecimal digits.
+  /// Returns the hash of the bytes as 16 hexadecimal digits.
   package static func hex(_ bytes: some Sequence<UInt8>) -> String {
     var hash = FNV1a()
     hash.add(bytes)

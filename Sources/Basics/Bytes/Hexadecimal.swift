@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// The byte's two hexadecimal digits, as in `2f`.
+  /// The two hexadecimal digits of the byte in lower case, as in `2f`.
   @inlinable package var hexDigits: (high: UInt8, low: UInt8) {
     (
       Self.hexDigit(self >> 4, ten: UInt8(ascii: "a")),
@@ -7,7 +7,7 @@ extension UInt8 {
     )
   }
 
-  /// The same in capitals, as in `2F`.
+  /// The two hexadecimal digits of the byte in upper case, as in `2F`.
   @inlinable package var capitalHexDigits: (high: UInt8, low: UInt8) {
     (
       Self.hexDigit(self >> 4, ten: UInt8(ascii: "A")),
@@ -15,12 +15,12 @@ extension UInt8 {
     )
   }
 
-  /// The digit of a number below 16, where a letter stands for ten.
+  /// Returns the hexadecimal digit of a number below 16; `ten` is the digit for 10, `a` or `A`.
   @inlinable static func hexDigit(_ number: UInt8, ten: UInt8) -> UInt8 {
     number < 10 ? UInt8(ascii: "0") + number : ten + number - 10
   }
 
-  /// The number that a hexadecimal digit in small letters stands for; nil for other bytes.
+  /// The value of a hexadecimal digit in lower case; `nil` for other bytes.
   @inlinable package var hexValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -31,7 +31,7 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-  /// The bytes as hexadecimal digits, two for each, in small letters.
+  /// The bytes as lower-case hexadecimal digits, two for each byte.
   package var hex: String {
     unsafe String(unsafeUninitializedCapacity: 2 * count) { buffer in
       var index = 0

@@ -1,87 +1,96 @@
-// Numbers and texts stored one after the other, in as few bytes as possible, for tables of a million rows.
+// A compact binary encoding of numbers and texts, one after the other, for tables of a million rows.
 
 extension [UInt8] {
-  /// Appends a number, with its sign in the lowest bit; those near zero take one byte.
+  /// Appends an integer as a zigzag-encoded varint: small magnitudes of either sign take one byte.
   @inlinable package mutating func append(packed number: Int) {
     append(varint: UInt64(bitPattern: Int64(number << 1 ^ number >> 63)))
   }
 
-  /// Appends a number that may be missing; not one of 64 bits.
+  /// Appends an optional integer as a varint; it must have fewer than 64 bits.
   @inlinable package mutating func append(packed number: Int?) {
     append(varint: number.map { UInt64(bitPattern: Int64($0 << 1 ^ $0 >> 63)) + 1 } ?? 0)
   }
 
-  /// Appends a text that may be missing.
+  /// Appends an optional text as its length and its UTF-8 bytes.
   package mutating func append(packed text: String?) {
     append(packed: text?.utf8.count)
     if let text { append(contentsOf: text.utf8) }
   }
 
-  /// Appends a number with seven bits a byte, the lowest first, as LEB128 does.
+  /// Appends an unsigned integer as a varint in LEB128 format: seven bits a byte, the lowest first.
   @inlinable package mutating func append(varint number: UInt64) {
-    var rest = number
-    while rest > 0x7F {
-      append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
+    var remaining = number
+    while remaining > 0x7F {
+      append(UInt8(truncatingIfNeeded: remaining) | 0x80)
+      remaining >>= 7
     }
-    append(UInt8(truncatingIfNeeded: rest))
+    append(UInt8(truncatingIfNeeded: remaining))
   }
 }
 
-/// Reads packed values one by one; beyond the end, as in damaged bytes, all numbers are 0.
+/// A reader of packed values, one by one; past the end of the bytes all numbers are 0.
 package struct PackedValueReader {
+  /// The packed values.
   @usableFromInline let bytes: [UInt8]
+  /// The index of the next byte to read.
   @usableFromInline var position: Int
 
+  /// Creates a reader that starts at an index of the bytes.
   package init(_ bytes: [UInt8], at index: Int = 0) {
     (self.bytes, position) = (bytes, index)
   }
 
-  /// The index of the next byte.
+  /// The index of the next byte to read.
   @inlinable package var index: Int { position }
 
+  /// Whether all bytes have been read.
   package var isAtEnd: Bool { index == bytes.count }
-  /// How many bytes were not read yet.
+  /// The number of unread bytes.
   package var left: Int { bytes.count - index }
 
-  /// The next number; nil where only the start of one is left.
+  /// Reads an integer; returns `nil` if the bytes end within it.
   package mutating func wholeNumber() -> Int? { wholeVarint().map(Self.signed) }
 
-  /// The next number without a sign; nil where only the start of one is left.
+  /// Reads an unsigned integer; returns `nil` if the bytes end within it.
   package mutating func wholeVarint() -> UInt64? {
     guard bytes[index...].contains(where: { $0 < 0x80 }) else { return nil }
     return varint()
   }
 
+  /// Reads an integer.
   @inlinable package mutating func number() -> Int { Self.signed(varint()) }
 
+  /// Reads an optional integer.
   @inlinable package mutating func optionalNumber() -> Int? {
     let number = varint()
     return number == 0 ? nil : Self.signed(number - 1)
   }
 
-  /// Goes on at an index of the bytes.
+  /// Continues reading at an index of the bytes.
   package mutating func move(to index: Int) { position = Swift.min(index, bytes.count) }
 
-  /// A number of things each of which takes a byte at least.
+  /// Reads a number of elements, limited to the number of unread bytes because each element takes
+  /// at least one.
   package mutating func count() -> Int { Swift.min(Swift.max(0, number()), left) }
 
+  /// Reads an optional text.
   package mutating func text() -> String? {
     optionalNumber().map { String(decoding: take($0), as: UTF8.self) }
   }
 
-  /// The next bytes, as they are.
+  /// Reads `count` raw bytes, or as many as remain.
   package mutating func take(_ count: Int) -> ArraySlice<UInt8> {
     let start = position
     position += Swift.min(Swift.max(0, count), left)
     return bytes[start..<position]
   }
 
+  /// Decodes a zigzag-encoded integer.
   @inlinable static func signed(_ number: UInt64) -> Int {
     Int(bitPattern: UInt(number >> 1)) ^ -Int(number & 1)
   }
 
-  /// The next number without a sign.
+  /// Reads an unsigned integer in LEB128 format.
   @inlinable package mutating func varint() -> UInt64 {
     var number: UInt64 = 0
     var shift: UInt64 = 0

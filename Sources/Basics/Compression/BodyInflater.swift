@@ -1,54 +1,66 @@
-/// Takes a body as it arrives, inflates it if it is compressed, and never holds more than a limit.
+/// Collects the body of an HTTP response as it arrives, and decompresses it within a size limit.
 ///
-/// Bytes are believed before headers: what begins as gzip is gzip although no header says so, and
-/// what does not is plain although a header says otherwise.
+/// The first bytes decide about the format, not the headers: a body that begins like gzip is
+/// decompressed even without a header, and a body that does not is left as it is even if a header
+/// declares gzip.
 package struct BodyInflater: ~Copyable {
-  /// What deflating may add to a short body that does not compress.
+  /// The number of bytes that compression may add to a short incompressible body.
   private static let overhead = 64
 
+  /// The maximum size of the decompressed body, in bytes.
   private let limit: Int
+  /// The detected format of the body.
   private var mode = Mode.undecided
+  /// The decompressor of a gzip or zlib body.
   private var stream: InflateStream?
-  /// Bytes as they came, where they are still needed, and of gzip all.
+  /// Compressed bytes that are still needed; the whole body if it is gzip.
   private var received: [UInt8] = []
+  /// The decompressed bytes so far.
   private var output: [UInt8] = []
 
+  /// The format of the body, or the position in a compressed stream.
   private enum Mode {
-    /// Fewer than two bytes came.
+    /// Fewer than two bytes have arrived.
     case undecided
+    /// The body is not compressed.
     case plain
-    /// Within a stream that knows its own end.
+    /// Inside a gzip or zlib stream, which marks its own end.
     case wrapped(isGzip: Bool)
-    /// Behind the end of a stream; of gzip, another may follow.
+    /// After the end of a stream; another gzip stream may follow.
     case ended(isGzip: Bool)
-    /// Said to be deflated, yet without a wrapping: certain only when all of it is there.
-    case bare
+    /// Declared as deflate but without a zlib header; decompressed only when the body is complete.
+    case headerless
   }
 
-  /// Prepares for a body of at most `limit` bytes, counted after inflation.
+  /// Creates an inflater for a body of at most `limit` bytes after decompression.
   package init(limit: Int) {
     self.limit = limit
   }
 
-  /// Takes the next bytes of the body as they came; `encoding` is the value of `Content-Encoding`.
+  /// Appends the next bytes of the body as received.
+  ///
+  /// - Parameters:
+  ///   - bytes: The next bytes, still compressed.
+  ///   - encoding: The value of the `Content-Encoding` header.
+  /// - Throws: `InflationError` for corrupt or too much data.
   package mutating func append(
     _ bytes: Span<UInt8>, encoding: String?
   ) throws(InflationError) {
-    guard case .undecided = mode else { return try take(bytes) }
+    guard case .undecided = mode else { return try process(bytes) }
     received.append(bytes)
     guard received.count >= 2 else { return }
-    try decide(encoding: encoding)
+    try detectFormat(encoding: encoding)
     let first = received
     received = []
-    try take(first.span)
+    try process(first.span)
   }
 
-  /// A body that was gzip as it came; nil for others.
+  /// The body as received if it was gzip, otherwise `nil`; valid once the body is complete.
   package var gzipped: [UInt8]? {
     if case .ended(isGzip: true) = mode { received } else { nil }
   }
 
-  /// Ends the body, and gives all of it, inflated.
+  /// Ends the body and returns all of it, decompressed.
   package mutating func finish() throws(InflationError) -> [UInt8] {
     switch mode {
     case .undecided:
@@ -56,11 +68,12 @@ package struct BodyInflater: ~Copyable {
       return received
     case .plain, .ended: return output
     case .wrapped: throw .truncated
-    case .bare: return try inflateBare()
+    case .headerless: return try inflateHeaderless()
     }
   }
 
-  private mutating func decide(encoding: String?) throws(InflationError) {
+  /// Detects the format from the first two bytes and the `Content-Encoding` header.
+  private mutating func detectFormat(encoding: String?) throws(InflationError) {
     if received[0] == 0x1F, received[1] == 0x8B {
       mode = .wrapped(isGzip: true)
       stream = try InflateStream(.gzip)
@@ -70,35 +83,37 @@ package struct BodyInflater: ~Copyable {
       mode = .wrapped(isGzip: false)
       stream = try InflateStream(.zlib)
     } else {
-      mode = .bare
+      mode = .headerless
     }
   }
 
-  private mutating func take(_ bytes: Span<UInt8>) throws(InflationError) {
+  /// Appends received bytes to the output according to the detected format.
+  private mutating func process(_ bytes: Span<UInt8>) throws(InflationError) {
     switch mode {
     case .wrapped(isGzip: true), .ended(isGzip: true): received.append(bytes)
-    case .undecided, .plain, .bare, .wrapped, .ended: break
+    case .undecided, .plain, .headerless, .wrapped, .ended: break
     }
     var start = 0
     while start < bytes.count {
-      start = bytes.count - (try step(bytes.extracting(start..<bytes.count)))
+      start = bytes.count - (try consume(bytes.extracting(start..<bytes.count)))
     }
   }
 
-  /// Takes bytes up to the end of a stream, and returns how many are left behind it.
-  private mutating func step(_ bytes: Span<UInt8>) throws(InflationError) -> Int {
+  /// Processes bytes up to the end of a compressed stream, and returns the number of bytes after
+  /// it.
+  private mutating func consume(_ bytes: Span<UInt8>) throws(InflationError) -> Int {
     switch mode {
     case .undecided: return 0
     case .plain:
       guard bytes.count <= limit - output.count else { throw .tooLarge }
       output.append(bytes)
-    case .bare:
+    case .headerless:
       guard bytes.count <= limit + Self.overhead - received.count else { throw .tooLarge }
       received.append(bytes)
     case .wrapped(let isGzip):
-      if case .ended(let left)? = try stream?.inflate(bytes, onto: &output, limit: limit) {
+      if case .ended(let leftover)? = try stream?.inflate(bytes, onto: &output, limit: limit) {
         mode = .ended(isGzip: isGzip)
-        return left
+        return leftover
       }
     case .ended(let isGzip):
       guard isGzip, bytes[0] == 0x1F else {
@@ -112,7 +127,9 @@ package struct BodyInflater: ~Copyable {
     return 0
   }
 
-  private func inflateBare() throws(InflationError) -> [UInt8] {
+  /// Decompresses a body without zlib header; returns it unchanged if it turns out not to be
+  /// compressed.
+  private func inflateHeaderless() throws(InflationError) -> [UInt8] {
     let stream = try InflateStream(.raw)
     var inflated: [UInt8] = []
     do {
@@ -120,7 +137,7 @@ package struct BodyInflater: ~Copyable {
         return inflated
       }
     } catch .corrupt {
-      // Something on the way inflated it and left the header.
+      // A proxy decompressed the body but left the `Content-Encoding` header.
     }
     guard received.count <= limit else { throw .tooLarge }
     return received
@@ -128,7 +145,7 @@ package struct BodyInflater: ~Copyable {
 }
 
 extension [UInt8] {
-  /// Adds the bytes of a span at the end.
+  /// Appends the bytes of a span.
   package mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }

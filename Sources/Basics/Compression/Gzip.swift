@@ -1,12 +1,14 @@
-/// Compression for what is kept for a short time.
+/// Fast gzip compression for temporary data.
 package enum Gzip {
-  /// Deflates bytes fast, in gzip's wrapping.
+  /// Returns the bytes in gzip format, compressed at zlib's fastest level.
   package static func compressed(_ bytes: [UInt8]) -> [UInt8] {
     Deflate.compressed(bytes, as: .gzip, .fast)
   }
 
-  /// Inflates what ``compressed(_:)`` made; throws when it was damaged, or is longer than `limit`
-  /// bytes.
+  /// Decompresses bytes that ``compressed(_:)`` returned.
+  ///
+  /// - Throws: `InflationError` if the data is damaged, or longer than `limit` bytes when
+  ///   decompressed.
   package static func inflated(_ bytes: [UInt8], limit: Int = 64 << 20) throws(InflationError)
     -> [UInt8]
   {

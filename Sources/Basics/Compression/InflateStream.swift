@@ -1,19 +1,20 @@
 private import CZlib
 
-/// One deflated stream under way, and the only owner of zlib's memory for it.
+/// A zlib decompression stream, and the only owner of its memory.
 @safe
 struct InflateStream: ~Copyable {
-  /// What became of the bytes handed over.
+  /// The state of the stream after a piece of input.
   enum Progress {
-    /// More bytes are needed.
+    /// The stream needs more input.
     case hungry
-    /// The stream ended; so many of the bytes handed over lie behind its end.
+    /// The stream ended; this number of input bytes follows its end.
     case ended(left: Int)
   }
 
-  /// On the heap, because zlib keeps a pointer back to it.
+  /// The state of zlib, on the heap because zlib stores a pointer back to it.
   private let stream: UnsafeMutablePointer<z_stream>
 
+  /// Creates a stream for data in the given format.
   init(_ wrapping: DeflateWrapping) throws(InflationError) {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
@@ -29,36 +30,43 @@ struct InflateStream: ~Copyable {
     unsafe stream.deallocate()
   }
 
-  /// Prepares for another stream of the same wrapping.
+  /// Resets the stream to decompress another one with the same wrapping.
   func restart() {
     unsafe inflateReset(stream)
   }
 
-  /// Inflates the next bytes of the stream onto the end of `output`, which grows to at most `limit`
-  /// bytes.
+  /// Decompresses `bytes`, the next part of the stream, and appends the result to `output`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The next bytes of the compressed stream.
+  ///   - output: The decompressed bytes so far.
+  ///   - limit: The maximum number of bytes in `output`.
+  /// - Returns: Whether the stream ended, and the number of unused input bytes.
+  /// - Throws: `InflationError` for corrupt data, more output than `limit`, or too little memory.
   func inflate(
     _ bytes: Span<UInt8>, onto output: inout [UInt8], limit: Int
   ) throws(InflationError) -> Progress {
     let result = unsafe bytes.withUnsafeBufferPointer { source in
       unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
       unsafe stream.pointee.avail_in = CUnsignedInt(source.count)
-      return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 16) { room in
-        unsafe drain(through: room, onto: &output, limit: limit)
+      return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 16) { buffer in
+        unsafe drain(through: buffer, onto: &output, limit: limit)
       }
     }
     return try result.get()
   }
 
+  /// Calls zlib until it has used all input, and copies its output from `buffer` to `output`.
   private func drain(
-    through room: UnsafeMutableBufferPointer<UInt8>, onto output: inout [UInt8], limit: Int
+    through buffer: UnsafeMutableBufferPointer<UInt8>, onto output: inout [UInt8], limit: Int
   ) -> Result<Progress, InflationError> {
     while true {
-      unsafe stream.pointee.next_out = room.baseAddress
-      unsafe stream.pointee.avail_out = CUnsignedInt(room.count)
+      unsafe stream.pointee.next_out = buffer.baseAddress
+      unsafe stream.pointee.avail_out = CUnsignedInt(buffer.count)
       let code = unsafe CZlib.inflate(stream, Z_NO_FLUSH)
-      let made = unsafe room.count - Int(stream.pointee.avail_out)
-      guard made <= limit - output.count else { return .failure(.tooLarge) }
-      unsafe output.append(contentsOf: room[..<made])
+      let producedCount = unsafe buffer.count - Int(stream.pointee.avail_out)
+      guard producedCount <= limit - output.count else { return .failure(.tooLarge) }
+      unsafe output.append(contentsOf: buffer[..<producedCount])
       switch code {
       case Z_STREAM_END: return .success(.ended(left: unsafe Int(stream.pointee.avail_in)))
       case Z_OK where unsafe stream.pointee.avail_out == 0: continue
@@ -70,10 +78,14 @@ struct InflateStream: ~Copyable {
   }
 }
 
-/// Why a compressed body could not be inflated.
+/// The reason why compressed data could not be decompressed.
 package enum InflationError: Error, Equatable {
+  /// The data is not a valid compressed stream.
   case corrupt
+  /// The decompressor could not allocate memory.
   case outOfMemory
+  /// The decompressed data exceeds the caller's limit.
   case tooLarge
+  /// The data ends before the compressed stream does.
   case truncated
 }

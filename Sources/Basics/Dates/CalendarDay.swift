@@ -1,12 +1,12 @@
-/// A day of the Gregorian calendar, in no particular time zone.
+/// A date of the Gregorian calendar, without a time zone.
 public struct CalendarDay: Sendable, Hashable, Comparable {
-  /// Days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   public let ordinal: Int
 
-  /// Names a day by its distance from 1970-01-01.
+  /// Creates the day that is `ordinal` days after 1970-01-01.
   public init(ordinal: Int) { self.ordinal = ordinal }
 
-  /// Names a day by its date, which has to exist; months and days count from 1.
+  /// Creates a day from its date, which has to exist; months and days count from 1.
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
   public init(year: Int, month: Int, day: Int) {
@@ -16,7 +16,7 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
     ordinal = era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Reads `2026-11-21`; `nil` for anything else and for days that do not exist.
+  /// Parses a date such as `2026-11-21`; `nil` for another format or a date that does not exist.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard text.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2],
@@ -26,51 +26,53 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
     self.init(existing: year, month: month, day: day)
   }
 
-  /// Names a day by its date; `nil` where no month has such a day, or no year such a month.
+  /// Creates a day from its date; `nil` if the date does not exist.
   package init?(existing year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     self.init(year: year, month: month, day: day)
-    // Every month has the first 28.
+    // Days up to 28 exist in every month.
     guard day <= 28 || civil.day == day else { return nil }
   }
 
-  /// The day in UTC of a moment, given in seconds since 1970, and the second of that day.
+  /// Splits seconds since 1970 into the day in UTC and the second of that day.
   package static func containing(second: Int) -> (day: CalendarDay, second: Int) {
-    let (day, rest) = second.divided(by: secondsPerDay)
-    return (CalendarDay(ordinal: day), rest)
+    let (day, secondOfDay) = second.divided(by: secondsPerDay)
+    return (CalendarDay(ordinal: day), secondOfDay)
   }
 
-  /// As a day in UTC has them.
+  /// The number of seconds of a day in UTC, without leap seconds.
   package static let secondsPerDay = 86_400
 
+  /// Returns the day that is `days` later.
   package func adding(days: Int) -> CalendarDay { CalendarDay(ordinal: ordinal + days) }
 
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     left.ordinal < right.ordinal
   }
 
-  /// The date; months and days count from 1.
+  /// The year, the month from 1 to 12, and the day of the month from 1.
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
   public var civil: (year: Int, month: Int, day: Int) {
     let (era, dayOfEra) = (ordinal + 719_468).divided(by: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    let monthSinceMarch = (5 * dayOfYear + 2) / 153
+    let month = monthSinceMarch < 10 ? monthSinceMarch + 3 : monthSinceMarch - 9
     return (
-      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1
+      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
+      dayOfYear - (153 * monthSinceMarch + 2) / 5 + 1
     )
   }
 }
 
 extension CalendarDay: CustomStringConvertible {
-  /// For example `2026-11-21`.
-  public var description: String { String(decoding: bytes, as: UTF8.self) }
+  /// The date in ISO 8601 format, such as `2026-11-21`.
+  public var description: String { String(decoding: dateBytes, as: UTF8.self) }
 
-  /// For example `2026-11-21T09:00:00Z`, for a second of the day.
+  /// Returns a time of the day in UTC in ISO 8601 format, such as `2026-11-21T09:00:00Z`.
   package func time(second: Int) -> String {
-    var bytes = bytes
+    var bytes = dateBytes
     bytes.append(UInt8(ascii: "T"), second / 3_600, digits: 2)
     bytes.append(UInt8(ascii: ":"), second / 60 % 60, digits: 2)
     bytes.append(UInt8(ascii: ":"), second % 60, digits: 2)
@@ -78,12 +80,13 @@ extension CalendarDay: CustomStringConvertible {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The names of the months in three letters, the first for month 1.
+  /// The English names of the months, three letters each, January first.
   package static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  private var bytes: [UInt8] {
+  /// The date in ISO 8601 format as ASCII bytes.
+  private var dateBytes: [UInt8] {
     let (year, month, day) = civil
     var bytes: [UInt8] = []
     bytes.reserveCapacity(20)
@@ -95,13 +98,14 @@ extension CalendarDay: CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// Appends a sign, and a number with at least so many digits.
-  fileprivate mutating func append(_ sign: UInt8?, _ number: Int, digits: Int) {
-    if let sign { append(sign) }
+  /// Appends an optional separator, then the number with at least `digits` digits.
+  fileprivate mutating func append(_ separator: UInt8?, _ number: Int, digits: Int) {
+    if let separator { append(separator) }
     if number < 0 { append(UInt8(ascii: "-")) }
     append(number.magnitude, digits: digits)
   }
 
+  /// Appends the number with at least `digits` digits.
   private mutating func append(_ number: UInt, digits: Int) {
     if digits > 1 || number > 9 { append(number / 10, digits: digits - 1) }
     append(UInt8(ascii: "0") + UInt8(number % 10))
@@ -109,7 +113,7 @@ extension [UInt8] {
 }
 
 extension Int {
-  /// Division whose remainder is never negative.
+  /// Divides with rounding down, so that the remainder is never negative.
   fileprivate func divided(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -1,8 +1,8 @@
-/// A date as HTTP and mail write it: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// The date format of HTTP and mail headers, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
 ///
 /// Source: RFC 9110, 5.6.7; RFC 5322, 3.3.
 package enum InternetDate {
-  /// Seconds since 1970, or `nil` for any other form.
+  /// Parses a date in GMT and returns the seconds since 1970; `nil` for any other format.
   package static func seconds(_ text: String) -> Int? {
     let words = text.split(whereSeparator: { $0 == " " || $0 == ":" })
     guard words.count == 8, words[7] == "GMT", let day = Int(words[1]),
@@ -15,14 +15,16 @@ package enum InternetDate {
       + hour * 3600 + minute * 60 + second
   }
 
-  /// The date of a second since 1970, in UTC, which HTTP calls `GMT`, mail `+0000`.
+  /// Formats seconds since 1970 as a date in UTC; `zone` is `GMT` for HTTP and `+0000` for mail.
   package static func text(second: Int, zone: String = "GMT") -> String {
     let (day, second) = CalendarDay.containing(second: second)
-    let (year, month, number) = day.civil
-    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    let time = [second / 3_600, second / 60 % 60, second % 60].map(two).joined(separator: ":")
-    // The first day of all was a Thursday.
+    let (year, month, dayOfMonth) = day.civil
+    let twoDigits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    let time = [second / 3_600, second / 60 % 60, second % 60].map(twoDigits)
+      .joined(separator: ":")
+    // 1970-01-01 was a Thursday.
     let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][((day.ordinal % 7) + 7) % 7]
-    return "\(weekday), \(two(number)) \(CalendarDay.monthNames[month - 1]) \(year) \(time) \(zone)"
+    let monthName = CalendarDay.monthNames[month - 1]
+    return "\(weekday), \(twoDigits(dayOfMonth)) \(monthName) \(year) \(time) \(zone)"
   }
 }

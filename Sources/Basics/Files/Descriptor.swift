@@ -1,36 +1,42 @@
 internal import Glibc
 
-/// An open file, closed with the value.
+/// An open file descriptor that is closed when the value goes out of scope.
 package struct Descriptor: ~Copyable {
+  /// The number by which system calls know the file.
   package let number: Int32
 
+  /// Takes ownership of an open descriptor.
   package init(_ number: Int32) { self.number = number }
 
   deinit { close(number) }
 
-  /// Leaves it open, for somebody who will close it.
+  /// Gives up ownership and returns the descriptor's number, which the caller has to close.
   package consuming func release() -> Int32 {
     let number = number
     discard self
     return number
   }
 
-  /// Reads until a buffer is full or the file ends, and counts the bytes.
+  /// Reads until the buffer is full or the file ends, and returns the number of bytes read.
   package static func fill(_ buffer: inout [UInt8], from number: Int32) throws(SystemError) -> Int {
-    var done = 0
-    while done < buffer.count {
+    var filledCount = 0
+    while filledCount < buffer.count {
       let count = try SystemError.check {
         unsafe buffer.withUnsafeMutableBytes { bytes in
-          unsafe read(number, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+          unsafe read(
+            number, bytes.baseAddress?.advanced(by: filledCount),
+            bytes.count - filledCount)
         }
       }
       guard count > 0 else { break }
-      done += count
+      filledCount += count
     }
-    return done
+    return filledCount
   }
 
-  /// Reads a file to its end, or until there is more than so many bytes.
+  /// Reads a file from its current position to the end, but stops soon after `limit` bytes.
+  ///
+  /// - Returns: The bytes; more than `limit` of them if the file is longer than that.
   package static func contents(of number: Int32, upTo limit: Int = .max) throws(SystemError)
     -> [UInt8]
   {
@@ -44,13 +50,14 @@ package struct Descriptor: ~Copyable {
     return bytes
   }
 
-  /// Writes all bytes.
+  /// Writes all bytes, in as many system calls as it takes.
   package static func writeAll(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
-    var done = 0
-    while done < bytes.count {
-      done += try SystemError.check {
+    var writtenCount = 0
+    while writtenCount < bytes.count {
+      writtenCount += try SystemError.check {
         unsafe bytes.withUnsafeBytes { bytes in
-          unsafe write(number, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+          unsafe write(
+            number, bytes.baseAddress?.advanced(by: writtenCount), bytes.count - writtenCount)
         }
       }
     }

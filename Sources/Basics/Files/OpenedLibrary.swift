@@ -1,60 +1,64 @@
 private import Glibc
 
-/// A library of the system that is opened when it is first needed, and stays open: few runs need it,
-/// and loading it with the program would cost all of them milliseconds.
+/// A shared library of the system that is loaded at run time and stays loaded.
+///
+/// Few runs need such a library; linking it would cost every run milliseconds. `Functions` is a
+/// struct of C function pointers.
 package struct OpenedLibrary<Functions: Sendable>: Sendable {
-  private let table: Result<Functions, MissingLibrary>
+  /// The library's functions, or the reason why it could not be loaded.
+  private let loadResult: Result<Functions, MissingLibrary>
 
-  /// Opens a library and finds the functions that its table names.
+  /// Loads a library and looks up its functions by name.
   ///
   /// - Parameters:
-  ///   - file: What the loader knows it by, with the version of its interface: `libcurl.so.4`.
-  ///   - package: What it is part of on Debian.
-  ///   - names: Its functions in the order of the table, each with a space behind it.
+  ///   - file: The file name with the version of the binary interface, such as `libcurl.so.4`.
+  ///   - package: The Debian package that contains the library.
+  ///   - names: The names of the functions in the order of the fields of `Functions`, each followed
+  ///     by a space.
   package init(_ file: String, of package: String, names: UnsafePointer<CChar>) {
     let names = unsafe String(cString: names).split(separator: " ")
-    table = Result { () throws(MissingLibrary) in
-      let functions = try Self.functions(names, of: file, in: package)
-      precondition(functions.count * MemoryLayout<UInt>.size == MemoryLayout<Functions>.size)
-      return unsafe functions.withUnsafeBytes { unsafe $0.load(as: Functions.self) }
+    loadResult = Result { () throws(MissingLibrary) in
+      let addresses = try Self.addresses(ofFunctions: names, file: file, package: package)
+      precondition(addresses.count * MemoryLayout<UInt>.size == MemoryLayout<Functions>.size)
+      return unsafe addresses.withUnsafeBytes { unsafe $0.load(as: Functions.self) }
     }
   }
 
-  /// Sees that it is there.
-  package func require() throws(MissingLibrary) { _ = try table.get() }
+  /// Throws an error if the library could not be loaded.
+  package func require() throws(MissingLibrary) { _ = try loadResult.get() }
 
-  /// Its functions; only for who required it before.
+  /// The functions of the library; call ``require()`` before.
   package var functions: Functions {
-    switch table {
+    switch loadResult {
     case .success(let functions): functions
     case .failure(let error): preconditionFailure("\(error)")
     }
   }
 
-  /// Where the functions lie.
-  private static func functions(
-    _ names: [Substring], of file: String, in package: String
+  /// Loads the library and returns the addresses of the named functions.
+  private static func addresses(
+    ofFunctions names: [Substring], file: String, package: String
   ) throws(MissingLibrary) -> [UInt] {
-    func missing() -> MissingLibrary {
+    func loadError() -> MissingLibrary {
       let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? file
       return MissingLibrary(reason: reason, package: package)
     }
     let library = unsafe dlopen(file, RTLD_LAZY)
-    guard let library = unsafe library else { throw missing() }
-    var functions: [UInt] = []
+    guard let library = unsafe library else { throw loadError() }
+    var addresses: [UInt] = []
     for name in names {
-      guard let function = unsafe dlsym(library, String(name)) else { throw missing() }
-      functions.append(UInt(bitPattern: function))
+      guard let function = unsafe dlsym(library, String(name)) else { throw loadError() }
+      addresses.append(UInt(bitPattern: function))
     }
-    return functions
+    return addresses
   }
 }
 
-/// A library of the system that is needed now, and is not there.
+/// The error that a required system library is not installed.
 package struct MissingLibrary: Error, Equatable {
-  /// In the words of the loader, which name its file.
+  /// The dynamic loader's message, which names the missing file.
   package let reason: String
-  /// What it is part of on Debian.
+  /// The Debian package that contains the library.
   package let package: String
 }
 

@@ -1,17 +1,19 @@
 internal import Glibc
 
-/// A regular file that is open for reading, with what the system says of it.
+/// A regular file opened for reading, with its size and modification time.
 ///
-/// The descriptor that was judged is the one that is read, and opening never waits: neither a pipe
-/// that nobody writes to nor a file that is exchanged meanwhile gets through.
+/// The file type is checked on the open descriptor, so that the file cannot be exchanged between
+/// check and read. Opening never blocks, not even on a pipe without a writer.
 package struct RegularFile: ~Copyable {
+  /// The open file.
   package let descriptor: Descriptor
-  /// In bytes.
+  /// The size in bytes.
   package let size: Int
-  /// In seconds since 1970.
+  /// The modification time, in seconds since 1970.
   package let modified: Int
 
-  /// Opens a file; the last part of its path may be a symbolic link only with `followsLink`.
+  /// Opens a file for reading; `followsLink` permits a symbolic link as the last component of the
+  /// path.
   package init(at path: String, followsLink: Bool = true) throws(RegularFileError) {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLink ? 0 : O_NOFOLLOW)
     let number = unsafe open(path, flags)
@@ -19,21 +21,23 @@ package struct RegularFile: ~Copyable {
       let error = SystemError.last
       throw error.code == ELOOP && !followsLink ? .symbolicLink : .unavailable(error)
     }
-    let opened = Descriptor(number)
+    let candidate = Descriptor(number)
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .unavailable(.last) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
-    descriptor = opened
+    descriptor = candidate
     size = Int(status.st_size)
     modified = status.st_mtim.tv_sec
   }
 }
 
-/// Why something is not read as a regular file.
+/// The reason why a path cannot be read as a regular file.
 package enum RegularFileError: Error, Equatable {
+  /// The system could not open or inspect the file.
   case unavailable(SystemError)
+  /// The path is a symbolic link, which the caller does not follow.
   case symbolicLink
-  /// A folder, a pipe, a socket, or a device.
+  /// The path is a folder, a pipe, a socket or a device.
   case notRegular
 }
 
@@ -41,7 +45,7 @@ extension RegularFileError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unavailable(let error): error.reason
-    case .symbolicLink: "it is a symbolic link; name the file that it leads to"
+    case .symbolicLink: "it is a symbolic link; name its target instead"
     case .notRegular: "it is not a regular file"
     }
   }

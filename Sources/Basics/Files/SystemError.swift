@@ -1,20 +1,22 @@
 internal import Glibc
 
-/// What the system says went wrong.
+/// An error that a system call reported through `errno`.
 package struct SystemError: Error, Equatable {
-  /// One of `errno`'s values.
+  /// The value of `errno`.
   package let code: Int32
 
+  /// Creates an error from a value of `errno`.
   package init(_ code: Int32) { self.code = code }
 
-  /// The failure of the call before, on this thread.
+  /// The error of the most recent failed system call on this thread.
   package static var last: SystemError { SystemError(errno) }
 
-  /// In the system's words, such as `No such file or directory`.
+  /// The system's description of the error, such as `No such file or directory`.
   package var reason: String { unsafe String(cString: strerror(code)) }
 
-  /// Makes a call of the system again for as long as signals interrupt it, and gives its result,
-  /// which is 0 or more.
+  /// Calls a system function, again after each interruption by a signal, and returns its result.
+  ///
+  /// - Throws: The error in `errno` if the result is negative.
   package static func check<Result: SignedInteger>(
     _ call: () -> Result
   ) throws(SystemError) -> Result {

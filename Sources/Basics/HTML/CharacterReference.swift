@@ -1,22 +1,24 @@
-/// A character reference such as `&amp;`, `&#38;` or `&#x26;`, as far as its form goes.
+/// The syntax of a character reference such as `&amp;`, `&#38;` or `&#x26;`.
 ///
-/// Which names there are, and whether a reference counts without its semicolon, is for the reader to judge:
-/// HTML, XML and Markdown differ.
+/// The caller decides which names exist and whether the semicolon is optional, because HTML, XML
+/// and Markdown differ.
 package struct CharacterReference {
-  /// The part between `&` and `;`.
+  /// The part of a reference between `&` and `;`.
   package enum Value {
-    /// A code point, at most 0x110000, and the number of its digits.
+    /// A code point, capped at 0x110000, and the number of its digits.
     case number(UInt32, digits: Int)
     /// The range of a name, such as `amp`, in the bytes.
     case name(Range<Int>)
   }
 
+  /// The name or number that the reference contains.
   package let value: Value
+  /// Whether the reference ends with a semicolon.
   package let hasSemicolon: Bool
-  /// The index behind the reference, and behind its semicolon if it has one.
+  /// The index after the reference and its semicolon.
   package let end: Int
 
-  /// Reads the reference whose `&` is at `index`; nil where none is.
+  /// Parses the reference whose `&` is at `index`; `nil` if there is none before `limit`.
   package init?(in bytes: borrowing Span<UInt8>, at index: Int, before limit: Int) {
     var end = index + 1
     guard end < limit, bytes[index] == UInt8(ascii: "&") else { return nil }
@@ -24,14 +26,14 @@ package struct CharacterReference {
       end += 1
       let isHexadecimal = end < limit && bytes[end].lowercased == UInt8(ascii: "x")
       if isHexadecimal { end += 1 }
-      let (digits, radix) = (end, isHexadecimal ? 16 : 10 as UInt32)
+      let (firstDigit, radix) = (end, isHexadecimal ? 16 : 10 as UInt32)
       var number: UInt32 = 0
       while end < limit, let digit = bytes[end].lowercased.hexValue, digit < radix {
         number = min(number * radix + UInt32(digit), 0x11_0000)
         end += 1
       }
-      guard end > digits else { return nil }
-      value = .number(number, digits: end - digits)
+      guard end > firstDigit else { return nil }
+      value = .number(number, digits: end - firstDigit)
     } else {
       while end < limit, bytes[end].isAlphanumeric { end += 1 }
       guard end > index + 1 else { return nil }
@@ -41,7 +43,7 @@ package struct CharacterReference {
     self.end = hasSemicolon ? end + 1 : end
   }
 
-  /// The names that XML has, and every writer of HTML uses.
+  /// The five named references that XML predefines.
   package static let xmlNames: [(name: [UInt8], character: UInt8)] = [
     (Array("amp".utf8), UInt8(ascii: "&")), (Array("lt".utf8), UInt8(ascii: "<")),
     (Array("gt".utf8), UInt8(ascii: ">")), (Array("quot".utf8), UInt8(ascii: "\"")),
@@ -50,8 +52,8 @@ package struct CharacterReference {
 }
 
 extension String {
-  /// The text with each reference by number, or by one of the names of XML, replaced once from left to
-  /// right; anything else is left as it stands.
+  /// The text with numeric and XML's predefined references decoded, once; other references stay as
+  /// they are.
   package var decodingXMLReferences: String {
     let ampersand = UInt8(ascii: "&")
     let first = utf8.span.firstIndex(
@@ -78,7 +80,8 @@ extension String {
 }
 
 extension CharacterReference {
-  /// The character that the reference stands for in XML; U+FFFD for a number that no character has.
+  /// Returns the character that the reference stands for in XML; U+FFFD for a number without a
+  /// character.
   fileprivate func xmlScalar(in bytes: [UInt8]) -> Unicode.Scalar? {
     guard hasSemicolon else { return nil }
     switch value {

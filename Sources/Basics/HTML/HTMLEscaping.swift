@@ -1,6 +1,6 @@
-/// Text in HTML and XML: between tags, and in attributes between double quotes.
+/// The escapes for text and double-quoted attributes in HTML and XML.
 @usableFromInline package enum HTMLEscaping: Escaping {
-  /// A bit for each special byte: `"` at 34, `&` at 38, `<` at 60, `>` at 62.
+  /// A bit mask of the special characters: `"` (34), `&` (38), `<` (60) and `>` (62).
   @inlinable static var special: UInt64 { 0x5000_0044_0000_0000 }
 
   @inlinable package static func isSpecial(_ byte: UInt8) -> Bool {
@@ -20,7 +20,7 @@
 
   @inlinable
   package static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-    // `"` and `&` differ in one bit alone, `<` and `>` in another one.
+    // `"` and `&` differ only in bit 0x04, `<` and `>` only in bit 0x02.
     bytes.firstIndex(
       from: start, to: bytes.count,
       marks: {

@@ -1,8 +1,8 @@
 extension HTMLTokenizer {
-  /// Skips what a `<!` at the position opens: a comment, or anything else up to the next `>`.
+  /// Skips the comment or declaration that starts with `<!` at the current position.
   ///
-  /// A doctype ends at its first `>` whatever its quotes, and CDATA outside of foreign content is
-  /// a comment by another name.
+  /// As in the HTML standard, a doctype ends at the first `>`, even within quotes, and a CDATA
+  /// section outside of foreign content is a comment.
   mutating func skipDeclaration() {
     let body = position + 2
     guard body + 1 < source.count, source[body] == UInt8(ascii: "-"),
@@ -13,8 +13,10 @@ extension HTMLTokenizer {
     position = endOfComment(from: body + 2)
   }
 
-  /// Finds where a comment ends whose text starts at `start`: behind `-->` or `--!>`, at once for
-  /// `<!-->` and `<!--->`, else with the input.
+  /// Returns the index after a comment whose text starts at `start`.
+  ///
+  /// A comment ends with `-->` or `--!>`, immediately in `<!-->` and `<!--->`, and otherwise at the
+  /// end of the input.
   private func endOfComment(from start: Int) -> Int {
     var index = start
     var hyphens = 2  // The two of `<!--` count.
@@ -32,13 +34,13 @@ extension HTMLTokenizer {
     return source.count
   }
 
-  /// Returns the index of the next `</name` that ends a tag's name, at `start` or later; the number of bytes
+  /// Returns the index of the next end tag with the name from `start` on; the length of the input
   /// if there is none.
   package func indexOfEndTag(_ name: [UInt8], from start: Int) -> Int {
     var index = start
     while index + 1 + name.count < source.count {
       if source[index] == UInt8(ascii: "<"), source[index + 1] == UInt8(ascii: "/"),
-        isName(name, at: index + 2)
+        hasTagName(name, at: index + 2)
       {
         return index
       }
@@ -47,7 +49,8 @@ extension HTMLTokenizer {
     return source.count
   }
 
-  private func isName(_ name: [UInt8], at start: Int) -> Bool {
+  /// Returns whether a tag's name at `start` equals `name`, which is in lower case.
+  private func hasTagName(_ name: [UInt8], at start: Int) -> Bool {
     let end = start + name.count
     return end < source.count && endsTagName(source[end])
       && name.indices.allSatisfy { source[start + $0].lowercased == name[$0] }

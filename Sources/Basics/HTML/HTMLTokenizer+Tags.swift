@@ -1,6 +1,7 @@
 extension HTMLTokenizer {
-  /// Reads a tag whose name starts at `start`; if it is not complete, the input has ended and the
-  /// tag is void.
+  /// Reads a tag whose name starts at `start`.
+  ///
+  /// - Returns: Whether the tag is complete; if not, the input has ended and the tag is dropped.
   mutating func readTag(from start: Int) -> Bool {
     var end = start
     while end < source.count, !endsTagName(source[end]) { end += 1 }
@@ -13,10 +14,12 @@ extension HTMLTokenizer {
     return readAttributes(from: end)
   }
 
+  /// Returns whether a byte ends the name of a tag: white space, `/` or `>`.
   func endsTagName(_ byte: UInt8) -> Bool {
     byte.isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
   }
 
+  /// Reads the attributes of a tag up to its `>`; returns false if the input ends first.
   private mutating func readAttributes(from start: Int) -> Bool {
     position = start
     while true {
@@ -36,7 +39,7 @@ extension HTMLTokenizer {
     }
   }
 
-  /// Reads a name of at least one byte, which may be `=`.
+  /// Reads the name of an attribute, at least one byte; the first byte may be `=`.
   private mutating func readAttributeName() -> Range<Int> {
     let start = position
     position += 1
@@ -48,7 +51,8 @@ extension HTMLTokenizer {
     return start..<position
   }
 
-  /// Reads `= value` if it is there, else an empty value; `nil` if the input ends.
+  /// Reads `=` and a value, or returns an empty range if there is no `=`; `nil` if the input ends
+  /// first.
   private mutating func readValue() -> Range<Int>? {
     skipSpaces()
     guard position < source.count else { return nil }
@@ -64,6 +68,7 @@ extension HTMLTokenizer {
     }
   }
 
+  /// Reads a value up to its closing quote; `nil` if the input ends first.
   private mutating func readQuoted(by quote: UInt8) -> Range<Int>? {
     let start = position + 1
     position = start
@@ -73,6 +78,7 @@ extension HTMLTokenizer {
     return start..<position - 1
   }
 
+  /// Reads a value up to white space or `>`; `nil` if the input ends first.
   private mutating func readUnquoted() -> Range<Int>? {
     let start = position
     while position < source.count, source[position] != UInt8(ascii: ">"), !source[position].isSpace
@@ -86,10 +92,12 @@ extension HTMLTokenizer {
     while position < source.count, source[position].isSpace { position += 1 }
   }
 
-  /// Whether the tag has a name, given in small letters, whatever the case of its own.
+  /// Returns whether the last tag has the name, given in lower case; the case in the input is
+  /// ignored.
   package func isTag(_ name: StaticString) -> Bool { source[self.name].isCaseInsensitively(name) }
 
-  /// The value of the first attribute of a name, given in small letters, whatever the case of its own.
+  /// Returns the value of the first attribute with the name, given in lower case; the case in the
+  /// input is ignored.
   package func value(of name: StaticString) -> Range<Int>? {
     attributes.first { source[$0.name].isCaseInsensitively(name) }?.value
   }

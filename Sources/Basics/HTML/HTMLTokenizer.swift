@@ -1,33 +1,39 @@
-/// Splits HTML into tags and text the way the HTML standard's tokeniser does.
+/// A tokenizer that splits HTML into tags and text according to the HTML standard.
 ///
-/// Every byte sequence has a reading: nothing is an error, nothing is guessed by pattern. Comments,
-/// doctypes and processing instructions pass unseen, and what the input's end cuts off inside a
-/// tag is dropped, as browsers do. Values are ranges of the input, still with their references.
+/// Every input is valid. Comments, doctypes and processing instructions are skipped, and a tag that
+/// the end of the input cuts off is dropped, as in browsers. Tokens are ranges of the input, in
+/// which character references are not decoded.
 package struct HTMLTokenizer {
-  /// What ``next()`` found; the tag itself is in ``name`` and ``attributes``.
+  /// The result of ``next()``; the name and attributes of a tag are in ``tagName`` and
+  /// ``attributes``.
   package enum Token: Equatable {
-    /// A run of text; a plain one holds nothing to decode.
+    /// A range of text; plain if it contains nothing to decode or replace.
     case text(Range<Int>, isPlain: Bool)
+    /// A start tag, an end tag, or the end of the input.
     case startTag, endTag, end
   }
 
-  /// An attribute as it stands in the input; the value may have character references.
+  /// The ranges of an attribute in the input; the value may contain character references.
   package struct Attribute {
+    /// The range of the attribute's name.
     package let name: Range<Int>
+    /// The range of the attribute's value, without quotes.
     package let value: Range<Int>
   }
 
+  /// The HTML in UTF-8.
   package let source: [UInt8]
-  /// The index of the first byte that was not read yet.
+  /// The index of the next byte to read.
   package var position = 0
-  /// The name of the tag that ``next()`` found last.
+  /// The range of the name of the last tag that ``next()`` read.
   package var name = 0..<0
-  /// The attributes of that tag, in their order.
+  /// The attributes of the last tag that ``next()`` read, in source order.
   package var attributes: [Attribute] = []
 
+  /// Creates a tokenizer at the start of the input.
   package init(_ source: [UInt8]) { self.source = source }
 
-  /// Reads on to the next tag or text.
+  /// Reads the next tag or run of text.
   package mutating func next() -> Token {
     while position < source.count {
       guard source[position] == UInt8(ascii: "<"), let construct = construct(at: position) else {
@@ -43,9 +49,10 @@ package struct HTMLTokenizer {
     return .end
   }
 
+  /// A piece of markup that starts with `<`.
   private enum Construct { case startTag, endTag, declaration, bogusComment }
 
-  /// What the `<` at `index` opens; `nil` if it is only text.
+  /// Returns the kind of markup that the `<` at `index` starts; `nil` if the `<` is text.
   private func construct(at index: Int) -> Construct? {
     guard index + 1 < source.count else { return nil }
     switch source[index + 1] {
@@ -59,6 +66,7 @@ package struct HTMLTokenizer {
     }
   }
 
+  /// Reads text up to the next markup.
   private mutating func readText() -> Token {
     let start = position
     var end = start
@@ -77,7 +85,7 @@ package struct HTMLTokenizer {
     return .text(start..<end, isPlain: isPlain)
   }
 
-  /// Moves past the next `byte`, or to the end.
+  /// Moves after the next occurrence of `byte`, or to the end of the input.
   mutating func skip(past byte: UInt8) {
     while position < source.count {
       position += 1

@@ -1,17 +1,18 @@
-/// Finds the bytes of a text that need a second look.
+/// A fast search for the bytes of a text that need processing.
 ///
-/// Almost all of a post is text that stands for itself, so this decides how fast a post is read.
+/// Most text of a post needs none, so that this search dominates the time of reading a post.
 package enum TextScan {
-  /// Whether a byte of text stands for itself: no `<`, no `&`, no control character but tab and
-  /// line feed, no 0xFE or 0xFF, which are libcmark's for
-  /// references to U+FFFE and U+FFFF.
+  /// Returns whether a byte of text needs no processing.
+  ///
+  /// The other bytes are `<`, `&`, control characters except tab and line feed, and 0xFE and 0xFF,
+  /// which libcmark uses for references to U+FFFE and U+FFFF.
   package static func isOrdinary(_ byte: UInt8) -> Bool {
     if byte > UInt8(ascii: "<") { return byte != 0x7F && byte < 0xFE }
-    // By byte: `<` at 60, `&` at 38, controls at 0 to 31 but for tab and line feed.
+    // One bit for each byte: `<` (60), `&` (38), and controls (0 to 31) except tab and line feed.
     return (0x1000_0040_FFFF_F9FF as UInt64) >> UInt64(byte) & 1 == 0
   }
 
-  /// The place of the first byte at `start` or later that is not ordinary; at most `end`.
+  /// Returns the index of the first byte from `start` on that needs processing, or `end`.
   package static func endOfOrdinary(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
     bytes.firstIndex(
       from: start, to: end,

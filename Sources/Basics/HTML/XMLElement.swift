@@ -1,20 +1,25 @@
-/// An element of XML, as its start tag tells it.
+/// An XML element: its name, its attributes and its text, without child elements.
 package struct XMLElement: Sendable, Equatable {
+  /// The element's name.
   package let name: String
+  /// The values of the attributes by name.
   package let attributes: [String: String]
-  /// The text in it, without that of elements within.
+  /// The text directly in the element, without that of child elements.
   package var text = ""
 
+  /// Creates an element without text.
   package init(name: String, attributes: [String: String]) {
     (self.name, self.attributes) = (name, attributes)
   }
 }
 
-/// Why XML cannot be read.
+/// An error in the syntax of an XML document.
 package struct XMLDamage: Error, Equatable {
+  /// The message of the parser.
   package let reason: String
-  /// From 1.
+  /// The line of the error, counted from 1.
   package let line: Int
 
+  /// Creates an error at a line.
   package init(reason: String, line: Int) { (self.reason, self.line) = (reason, line) }
 }

@@ -1,59 +1,63 @@
-/// Text that Markdown readers turn into links although no link was written, and escapes do not prevent.
+/// Detection of text that Markdown renderers turn into links although it is not marked up as one.
 ///
-/// The writer of posts and the writer of values in templates both have to break such text up.
+/// Backslash escapes do not prevent such autolinks, so that writers of Markdown have to break the
+/// text up.
 package enum MarkdownLinkSyntax {
-  /// Whether the dot at `index` makes a link of the `www` before it.
+  /// Returns whether the dot at `index` follows a `www` that renderers turn into a link.
   package static func endsWWW(_ text: borrowing Span<UInt8>, dotAt index: Int) -> Bool {
-    has("www", before: index, in: text) && (index == 3 || !text[index - 4].isAlphanumeric)
+    containsWord("www", before: index, in: text) && (index == 3 || !text[index - 4].isAlphanumeric)
   }
 
-  /// Whether the colon at `index` makes a link of the scheme before it, which a browser runs, or with which
-  /// it shows what is on this machine.
+  /// Returns whether the colon at `index` ends an unsafe URL scheme, one that runs code or opens
+  /// local files.
   package static func endsForbiddenScheme(
     _ text: borrowing Span<UInt8>, colonAt index: Int
   ) -> Bool {
     if index + 1 < text.count, text[index + 1].isSpace { return false }
-    return forbiddenSchemes.contains { scheme in
-      guard has(scheme, before: index, in: text) else { return false }
+    return unsafeSchemes.contains { scheme in
+      guard containsWord(scheme, before: index, in: text) else { return false }
       let count = scheme.utf8CodeUnitCount
       return index == count || !text[index - count - 1].isLetter
     }
   }
 
-  /// Whether the `@` at `index` makes a link for mail, or of a scheme that may stand in none.
+  /// Returns whether the `@` at `index` is part of a mail address or of an `xmpp:` address.
   package static func makesLink(_ text: borrowing Span<UInt8>, at index: Int) -> Bool {
-    endsName(text, at: index) || joinsMailAddress(text, at: index)
+    endsName(text, at: index) || isMailAddress(text, at: index)
   }
 
-  /// Whether the `@` at `index` ends a name behind `xmpp:`, of which some readers make a link.
+  /// Returns whether the `@` at `index` follows `xmpp:` and a name, which some renderers turn into
+  /// a link.
   package static func endsName(_ text: borrowing Span<UInt8>, at index: Int) -> Bool {
     var start = index
-    while start > 0, isNameByte(text[start - 1]) || text[start - 1] == UInt8(ascii: "+") {
+    while start > 0, isAddressByte(text[start - 1]) || text[start - 1] == UInt8(ascii: "+") {
       start -= 1
     }
     return start > 0 && text[start - 1] == UInt8(ascii: ":")
-      && has("xmpp", before: start - 1, in: text)
+      && containsWord("xmpp", before: start - 1, in: text)
   }
 
-  /// Whether there is a name before an `@`, and a domain with a dot behind it.
-  private static func joinsMailAddress(_ text: borrowing Span<UInt8>, at index: Int) -> Bool {
+  /// Returns whether the `@` at `index` stands between a name and a domain with a dot.
+  private static func isMailAddress(_ text: borrowing Span<UInt8>, at index: Int) -> Bool {
     guard index > 0, !text[index - 1].isSpace else { return false }
     var end = index + 1
     var dot: Int?
-    while end < text.count, isNameByte(text[end]) || text[end] >= 0x80 {
+    while end < text.count, isAddressByte(text[end]) || text[end] >= 0x80 {
       if text[end] == UInt8(ascii: "."), dot == nil { dot = end }
       end += 1
     }
     return dot.map { $0 + 1 < end } ?? false
   }
 
-  private static func isNameByte(_ byte: UInt8) -> Bool {
+  /// Returns whether a byte may be part of a name or a domain.
+  private static func isAddressByte(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_")
   }
 
-  /// Whether a word in small letters stands directly before, whatever the case of its letters.
-  private static func has(
+  /// Returns whether the lower-case `word` ends right before `index`, ignoring the case of the
+  /// text.
+  private static func containsWord(
     _ word: StaticString, before index: Int, in text: borrowing Span<UInt8>
   ) -> Bool {
     let start = index - word.utf8CodeUnitCount
@@ -63,7 +67,8 @@ package enum MarkdownLinkSyntax {
     return true
   }
 
-  private static let forbiddenSchemes: [StaticString] = [
+  /// The URL schemes that run code or open local files.
+  private static let unsafeSchemes: [StaticString] = [
     "javascript", "vbscript", "data", "file", "blob",
   ]
 }

@@ -2,25 +2,26 @@ internal import CChildProcess
 internal import Glibc
 internal import Synchronization
 
-/// A program that is run once on some bytes, without network and within limits.
+/// A program that runs once on given input, without network access and within resource limits.
 package struct ChildProcess: Sendable {
-  /// The program's file.
+  /// The path of the executable file.
   package var path: String
-  /// Without the program's name.
+  /// The command-line arguments, without the program's name.
   package var arguments: [String]
-  /// All that the program gets of it.
+  /// All environment variables of the program; nothing is inherited.
   package var environment: [String: String]
+  /// The limits of memory, processor time, running time and output.
   package var limits: Limits
 
-  /// What the program may use.
+  /// The resources that the program may use.
   package struct Limits: Sendable {
-    /// Of address space, in bytes.
+    /// The maximum address space, in bytes.
     package var memory: UInt
-    /// Of processor time.
+    /// The maximum processor time, in seconds.
     package var processorSeconds: UInt
-    /// From start to end.
+    /// The maximum running time, from start to exit.
     package var time: Duration
-    /// Of standard output.
+    /// The maximum size of standard output, in bytes.
     package var outputBytes: Int
 
     package init(memory: UInt, processorSeconds: UInt, time: Duration, outputBytes: Int) {
@@ -40,24 +41,31 @@ package struct ChildProcess: Sendable {
     self.limits = limits
   }
 
-  /// Runs the program to its end, while the calling thread waits, and gives what it wrote to
-  /// standard output; nothing of it is left behind.
+  /// Runs the program until it exits and returns its standard output; blocks the calling thread.
   ///
-  /// It reads the files, at most ``mostFiles``, from its descriptors from 3 on. Whether it is
-  /// cancelled is asked a few times a second.
+  /// The program reads `input` from standard input, and `files` from the descriptors from 3 on. Its
+  /// process group is killed before this returns.
+  ///
+  /// - Parameters:
+  ///   - input: The bytes of standard input.
+  ///   - files: Further inputs, at most ``maxFiles``.
+  ///   - isCancelled: Is called several times a second; `true` kills the program.
+  /// - Returns: The bytes that the program wrote to standard output.
+  /// - Throws: ``ChildProcessError`` if the program cannot start, fails, exceeds a limit or is
+  ///   cancelled.
   package func run(
     on input: [UInt8] = [], files: [[UInt8]] = [], isCancelled: () -> Bool = { false }
   ) throws(ChildProcessError) -> [UInt8] {
     let deadline = ContinuousClock.now + limits.time
-    let (reading, writing) = try Self.available(Self.pipeEnds)
-    let end = Descriptor(reading)
-    let child = try start(on: [input] + files, writing: Descriptor(writing))
+    let (readNumber, writeNumber) = try Self.mappingStartErrors(Self.pipeEnds)
+    let readEnd = Descriptor(readNumber)
+    let child = try start(inputs: [input] + files, output: Descriptor(writeNumber))
     let result = Result { () throws(ChildProcessError) in
-      let bytes = try output(from: end, until: deadline, isCancelled)
-      try waitForEnd(of: child, until: deadline, isCancelled)
+      let bytes = try output(from: readEnd, until: deadline, isCancelled)
+      try waitForExit(of: child, until: deadline, isCancelled)
       return bytes
     }
-    // Whatever it started, too, has to be gone.
+    // Kill the processes that the program started, too.
     kill(-child, SIGKILL)
     let status = Self.reap(child)
     let bytes = try result.get()
@@ -65,13 +73,18 @@ package struct ChildProcess: Sendable {
     return bytes
   }
 
-  /// Gives what a child needs, or why it cannot be started.
-  private static func available<Need>(
-    _ need: () throws(SystemError) -> Need
-  ) throws(ChildProcessError) -> Need {
-    do throws(SystemError) { return try need() } catch { throw .unavailable(because: error.reason) }
+  /// Calls `operation` and rethrows a system error as ``ChildProcessError/cannotStart(reason:)``.
+  private static func mappingStartErrors<Value>(
+    _ operation: () throws(SystemError) -> Value
+  ) throws(ChildProcessError) -> Value {
+    do throws(SystemError) {
+      return try operation()
+    } catch {
+      throw .unavailable(because: error.reason)
+    }
   }
 
+  /// Creates a pipe whose descriptors are closed when another program is executed.
   static func pipeEnds() throws(SystemError) -> (reading: CInt, writing: CInt) {
     var ends: [CInt] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw .last }
@@ -79,28 +92,30 @@ package struct ChildProcess: Sendable {
     return (ends[0], ends[1])
   }
 
-  /// So many files a program can be given.
+  /// The maximum number of files that a program can be given.
   package static let mostFiles = Int(CHILD_MOST_FILES)
 
-  /// Only one is started at a time, lest their files take all descriptors that there are.
-  private static let starting = Mutex<Void>(())
+  /// Serializes starts, so that concurrent ones cannot exhaust the file descriptors.
+  private static let spawnLock = Mutex<Void>(())
 
+  /// Starts the program and returns its process id; the first input is its standard input.
   private func start(
-    on inputs: [[UInt8]], writing output: consuming Descriptor
+    inputs: [[UInt8]], output: consuming Descriptor
   ) throws(ChildProcessError) -> pid_t {
-    let target = output.number
-    return try Self.starting.withLock { _ throws(ChildProcessError) in
-      try spawn(on: inputs, writing: target)
+    let outputNumber = output.number
+    return try Self.spawnLock.withLock { _ throws(ChildProcessError) in
+      try spawn(inputs: inputs, outputNumber: outputNumber)
     }
   }
 
+  /// Writes the inputs to anonymous files and starts the program on them.
   private func spawn(
-    on inputs: [[UInt8]], writing target: CInt
+    inputs: [[UInt8]], outputNumber: CInt
   ) throws(ChildProcessError) -> pid_t {
     var files: [CInt] = []
     defer { for file in files { close(file) } }
     for input in inputs {
-      let file = try Self.available { () throws(SystemError) in
+      let file = try Self.mappingStartErrors { () throws(SystemError) in
         try Self.temporaryFile(holding: input)
       }
       files.append(file)
@@ -114,7 +129,7 @@ package struct ChildProcess: Sendable {
             child_files(
               input: files[0], others: files.baseAddress?.advanced(by: 1),
               count: CInt(files.count - 1)),
-            target, child_limits(memory: limits.memory, seconds: limits.processorSeconds))
+            outputNumber, child_limits(memory: limits.memory, seconds: limits.processorSeconds))
         }
       }
     }
@@ -122,9 +137,9 @@ package struct ChildProcess: Sendable {
     return child
   }
 
-  /// Reads to the end, or to a limit.
+  /// Reads standard output until the program closes it, or until a limit is exceeded.
   private func output(
-    from end: borrowing Descriptor, until deadline: ContinuousClock.Instant,
+    from readEnd: borrowing Descriptor, until deadline: ContinuousClock.Instant,
     _ isCancelled: () -> Bool
   ) throws(ChildProcessError) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -132,9 +147,9 @@ package struct ChildProcess: Sendable {
     while true {
       guard !isCancelled() else { throw .cancelled }
       guard ContinuousClock.now < deadline else { throw .tooSlow(limit: limits.time) }
-      var state = pollfd(fd: end.number, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&state, 1, 100) > 0 else { continue }
-      let count = try? SystemError.check { unsafe read(end.number, &chunk, chunk.count) }
+      var pollState = pollfd(fd: readEnd.number, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&pollState, 1, 100) > 0 else { continue }
+      let count = try? SystemError.check { unsafe read(readEnd.number, &chunk, chunk.count) }
       guard let count, count > 0 else { return bytes }
       bytes += chunk[..<count]
       guard bytes.count <= limits.outputBytes else {
@@ -143,16 +158,16 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Waits for a program that has nothing more to say; who lingers is too slow.
-  private func waitForEnd(
+  /// Waits until the program exits, without reaping it; throws once `deadline` has passed.
+  private func waitForExit(
     of child: pid_t, until deadline: ContinuousClock.Instant, _ isCancelled: () -> Bool
   ) throws(ChildProcessError) {
     var pause: useconds_t = 500
     while true {
       var info = unsafe siginfo_t()
-      let found = unsafe waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT)
-      // Its number stays taken until it is reaped.
-      if found == 0, unsafe info.si_signo != 0 { return }
+      let waitResult = unsafe waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT)
+      // `WNOWAIT` leaves a zombie, so that the process id cannot be reused yet.
+      if waitResult == 0, unsafe info.si_signo != 0 { return }
       guard !isCancelled() else { throw .cancelled }
       guard ContinuousClock.now < deadline else { throw .tooSlow(limit: limits.time) }
       usleep(pause)
@@ -160,7 +175,10 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// - Returns: The exit code; that of a shell where a signal ended the program.
+  /// Waits for the process to exit and frees its process id.
+  ///
+  /// - Returns: The exit code; 128 plus the number of the signal if one ended the program, as in
+  ///   shells.
   private static func reap(_ child: pid_t) -> CInt {
     var status: CInt = 0
     _ = try? SystemError.check { unsafe waitpid(child, &status, 0) }
@@ -168,7 +186,8 @@ package struct ChildProcess: Sendable {
     return signal == 0 ? (status >> 8) & 0xff : 128 + signal
   }
 
-  /// A file without a name that holds bytes, to be read from its start.
+  /// Creates an anonymous file that contains `bytes`, positioned at its start, and returns its
+  /// descriptor.
   static func temporaryFile(holding bytes: [UInt8]) throws(SystemError) -> CInt {
     let file = Descriptor(try SystemError.check { child_file() })
     try Descriptor.writeAll(bytes, to: file.number)

@@ -1,12 +1,15 @@
-/// Why a program gave nothing.
+/// The reason why a child process produced no output.
 package enum ChildProcessError: Error, Equatable {
-  /// It could not be started, or not within its limits.
+  /// The program could not be started, or not with its limits.
   case unavailable(because: String)
-  /// It ended with another code than 0, or 128 and the number of a signal.
+  /// The program exited with this non-zero code, or with 128 plus the number of the signal that
+  /// ended it.
   case failed(status: Int32)
+  /// The program was still running after this time.
   case tooSlow(limit: Duration)
-  /// It wrote more than so many bytes.
+  /// The program wrote more than this number of bytes to standard output.
   case tooMuch(limit: Int)
+  /// The caller cancelled the run.
   case cancelled
 }
 

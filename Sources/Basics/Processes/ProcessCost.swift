@@ -1,19 +1,21 @@
 internal import Glibc
 
-/// What this process used of the machine, as the system counts it.
+/// The processor time and memory that this process has used so far, as the operating system
+/// measures them.
 package enum ProcessCost {
-  /// Seconds of processor time of this thread.
+  /// The processor time of the current thread, in seconds.
   package static var threadSeconds: Double { seconds(of: CLOCK_THREAD_CPUTIME_ID) }
-  /// Seconds of processor time of all threads.
+  /// The processor time of all threads, in seconds.
   package static var seconds: Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 
-  /// The most memory at a time so far, in bytes.
+  /// The peak resident memory, in bytes; 0 if it is unknown.
   package static var peakMemory: Int {
     var usage = rusage()
-    // `RUSAGE_SELF`, whose type is another one on each system.
+    // 0 is `RUSAGE_SELF`, a constant whose type differs between systems.
     return unsafe getrusage(0, &usage) == 0 ? usage.ru_maxrss * 1024 : 0
   }
 
+  /// Returns the time of a processor clock, in seconds; 0 if it cannot be read.
   private static func seconds(of clock: clockid_t) -> Double {
     var time = timespec()
     guard unsafe clock_gettime(clock, &time) == 0 else { return 0 }

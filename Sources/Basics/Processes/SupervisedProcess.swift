@@ -1,30 +1,37 @@
 internal import CChildProcess
 internal import Glibc
 
-/// A program under a supervisor, a process that ends all that the program started once the program
-/// ends, once it is told to, and once this process is gone.
+/// A program whose supervisor process ends it together with every process that it started.
 ///
-/// On Linux that is every descendant: those whose parents end become the supervisor's children, so
-/// that neither a session nor a process group of its own hides one. Elsewhere it is the process
+/// The supervisor ends them when the program exits, when ``terminate()`` is called, and when this
+/// process exits. On Linux it reaches every descendant, even one in another session or process
+/// group, because orphaned processes become its children. On other systems it ends the process
 /// group.
 package struct SupervisedProcess: ~Copyable {
+  /// The process id of the supervisor.
   private let supervisor: pid_t
-  /// Tells the supervisor by being closed.
+  /// The write end of a pipe; closing it tells the supervisor to end the program.
   private let control: Descriptor
 
-  /// Starts a program, which reads `input`, and whose output goes to standard error; the arguments
-  /// have its name first, and `environment` is all that it gets of one.
+  /// Starts a program with `input` as its standard input; its output goes to standard error.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the executable file.
+  ///   - arguments: The command-line arguments, the program's name first.
+  ///   - environment: All environment variables of the program; nothing is inherited.
+  ///   - input: The bytes of standard input.
+  /// - Throws: `SystemError` if the program cannot be started.
   package init(
     path: String, arguments: [String], environment: [String: String], input: [UInt8]
   ) throws(SystemError) {
     let file = Descriptor(try ChildProcess.temporaryFile(holding: input))
-    let (reading, writing) = try ChildProcess.pipeEnds()
-    let end = Descriptor(reading)
-    let control = Descriptor(writing)
+    let (readNumber, writeNumber) = try ChildProcess.pipeEnds()
+    let readEnd = Descriptor(readNumber)
+    let control = Descriptor(writeNumber)
     let variables = environment.map { "\($0)=\($1)" }.sorted()
     let supervisor = unsafe withCStrings(arguments) { arguments in
       unsafe withCStrings(variables) { variables in
-        unsafe child_spawn_supervised(path, arguments, variables, file.number, end.number)
+        unsafe child_spawn_supervised(path, arguments, variables, file.number, readEnd.number)
       }
     }
     guard supervisor > 0 else { throw .last }
@@ -32,20 +39,22 @@ package struct SupervisedProcess: ~Copyable {
     self.control = control
   }
 
-  /// Whether the program ended, and with it all that it started.
+  /// Whether the program and all processes that it started have exited.
   package var hasEnded: Bool {
     var info = unsafe siginfo_t()
     let code = unsafe waitid(P_PID, id_t(supervisor), &info, WEXITED | WNOHANG | WNOWAIT)
     return unsafe code != 0 || info.si_signo != 0
   }
 
-  /// How a program ended.
+  /// The way in which a program ended: with an exit code or by a signal.
   package enum Outcome: Equatable {
+    /// The program exited with this code.
     case exit(Int32)
+    /// The signal with this number ended the program.
     case signal(Int32)
   }
 
-  /// Ends the program if it did not end by itself, and all that it started.
+  /// Ends the program and all processes that it started, and returns how the program ended.
   package consuming func end() -> Outcome {
     let supervisor = supervisor
     _ = consume control

@@ -1,52 +1,56 @@
-/// A host, or all hosts under a domain, that a request may address: the one rule for what a list of
-/// hosts means.
+/// An entry in a list of hosts that requests may be sent to: a host, or all subdomains of a domain.
 public struct AllowedHost: Sendable, Hashable {
-  /// Lower-case; `*.example.org` stands for every host below `example.org`, an address of IPv6 has
+  /// The host in lower case; `*.example.org` stands for all subdomains, and an IPv6 address has
   /// brackets.
   public var name: String
-  /// Only this port; `nil` means the scheme's own.
+  /// The only allowed port; `nil` for the default port of the scheme.
   public var port: Int?
-  /// Whether plain http and private, loopback or link-local addresses are allowed.
+  /// Whether plain HTTP and private, loopback and link-local addresses are allowed.
   public var anyAddress: Bool
 
+  /// Creates an entry for a host, or for `*.` and a domain.
   public init(_ name: String, port: Int? = nil, anyAddress: Bool = false) {
     self.name = name
     self.port = port
     self.anyAddress = anyAddress
   }
 
-  /// Whether a host, in lower case, has the name or is below the domain.
+  /// Returns whether the entry matches a host, given in lower case.
   package func covers(_ host: String) -> Bool {
     guard name.hasPrefix("*.") else { return host == name }
     let domain = name.utf8.dropFirst()
     return host.utf8.count > domain.count && host.utf8.suffix(domain.count).elementsEqual(domain)
   }
 
-  /// Whether a place of the network is meant.
+  /// Returns whether the entry matches a host and a port; the default port is 443 for TLS,
+  /// otherwise 80.
   package func covers(_ host: String, port: Int, isTLS: Bool) -> Bool {
     port == self.port ?? (isTLS ? 443 : 80) && covers(host)
   }
 
-  /// Reads a host that its user trusts, with an optional port: `example.org`, `127.0.0.1:8399`,
-  /// `[::1]:80`.
+  /// Parses a host with an optional port that the user trusts, such as `example.org` or `[::1]:80`.
+  ///
+  /// The entry allows plain HTTP and private addresses. It is `nil` for malformed text.
   package init?(trusted text: String) {
     let text = text.lowercased()
     let isBracketed = text.hasPrefix("[")
-    let end =
+    let hostEnd =
       isBracketed ? text.firstIndex(of: "]").map(text.index(after:)) : text.firstIndex(of: ":")
-    let (host, rest) = (text[..<(end ?? text.endIndex)], text[(end ?? text.endIndex)...])
-    let inner = isBracketed ? host.dropFirst().dropLast() : host
-    guard !inner.isEmpty, !isBracketed || end != nil, inner.utf8.allSatisfy(Self.isNameByte) else {
-      return nil
-    }
+    let host = text[..<(hostEnd ?? text.endIndex)]
+    let portSuffix = text[(hostEnd ?? text.endIndex)...]
+    let bareHost = isBracketed ? host.dropFirst().dropLast() : host
+    guard !bareHost.isEmpty, !isBracketed || hostEnd != nil,
+      bareHost.utf8.allSatisfy(Self.isNameByte)
+    else { return nil }
     self.init(String(host), anyAddress: true)
-    guard !rest.isEmpty else { return }
-    guard rest.hasPrefix(":"), rest.dropFirst().utf8.allSatisfy(\.isDigit),
-      let port = Int(rest.dropFirst()), (1...65_535).contains(port)
+    guard !portSuffix.isEmpty else { return }
+    guard portSuffix.hasPrefix(":"), portSuffix.dropFirst().utf8.allSatisfy(\.isDigit),
+      let port = Int(portSuffix.dropFirst()), (1...65_535).contains(port)
     else { return nil }
     self.port = port
   }
 
+  /// Returns whether a byte may be part of a host name or of an IP address.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":")].contains(byte)
   }

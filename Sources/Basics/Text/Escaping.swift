@@ -1,60 +1,65 @@
-/// How text is written so that a language shows it as it is.
+/// Rules for escaping text in an output language such as HTML.
 @usableFromInline package protocol Escaping {
-  /// Whether a byte may have to be replaced; a cheap test that most bytes fail.
+  /// Returns whether a byte may need escaping; a cheap test that is false for most bytes.
   static func isSpecial(_ byte: UInt8) -> Bool
 
-  /// The place of the first such byte at `start` or later, or how many bytes there are.
+  /// Returns the index of the first byte from `start` on that may need escaping, or the number of
+  /// bytes.
   static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int
 
-  /// What to write for a special byte among others, or nil when it may stay.
+  /// Returns the replacement for the special byte at `index`; `nil` if it may stay unescaped there.
   static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape?
 }
 
 extension Escaping {
+  /// Searches byte by byte with ``isSpecial(_:)``.
   @inlinable package static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int)
     -> Int
   {
     var index = start
-    // Within bounds by the condition before it.
+    // The first condition keeps the unchecked access within bounds.
     while index < bytes.count, unsafe !isSpecial(bytes[unchecked: index]) { index &+= 1 }
     return index
   }
 }
 
-/// What is written in the place of some bytes.
+/// A replacement for one or several bytes of a text.
 @usableFromInline package struct Escape {
+  /// The text to write instead.
   @usableFromInline let text: StaticString
+  /// The number of bytes that the text replaces.
   @usableFromInline let count: Int
 
-  /// Writes `text` for so many bytes.
+  /// Creates a replacement of `count` bytes by `text`.
   @inlinable package init(text: StaticString, count: Int = 1) {
     (self.text, self.count) = (text, count)
   }
 }
 
 extension ByteBuffer {
-  /// Appends text with other text in the place of what means something in a language.
-  ///
-  /// What stays is copied in runs.
+  /// Appends the text, escaped for a language; unescaped parts are copied in runs.
   @inlinable
   package mutating func append(_ text: consuming String, for escaping: (some Escaping).Type) {
     text.withUTF8 { unsafe append($0.span, for: escaping) }
   }
 
+  /// Appends UTF-8 bytes, escaped for a language.
   @inlinable
   package mutating func append(_ text: [UInt8], for escaping: (some Escaping).Type) {
     append(text.span, for: escaping)
   }
 
+  /// Appends a range of UTF-8 bytes, escaped for a language.
   @inlinable package mutating func append(
     _ text: [UInt8], _ range: Range<Int>, for escaping: (some Escaping).Type
   ) {
     append(text.span.extracting(range), for: escaping)
   }
 
+  /// Appends a span of UTF-8 bytes, escaped for a language; unescaped parts are copied in runs.
   @inlinable
   package mutating func append(_ text: Span<UInt8>, for escaping: (some Escaping).Type) {
-    var start = 0
+    var runStart = 0
     var index = 0
     while true {
       index = escaping.firstSpecial(in: text, from: index)
@@ -63,17 +68,17 @@ extension ByteBuffer {
         index += 1
         continue
       }
-      append(text, start..<index)
+      append(text, runStart..<index)
       append(escape.text)
       index += escape.count
-      start = index
+      runStart = index
     }
-    append(text, start..<text.count)
+    append(text, runStart..<text.count)
   }
 }
 
 extension String {
-  /// The text as a language shows it as it is.
+  /// Returns the text, escaped for a language such as HTML.
   package func escaped(for escaping: (some Escaping).Type) -> String {
     var buffer = ByteBuffer(capacity: 2 * utf8.count)
     buffer.append(self, for: escaping)

@@ -1,61 +1,69 @@
-/// JSON written byte by byte, keys in the order given.
+/// A streaming writer of JSON; keys appear in the order of the calls.
 package struct JSONWriter {
+  /// The use of white space and escapes in the JSON.
   package enum Layout {
-    /// For people as well: two blanks a level.
+    /// Readable: one value a line, indented by two spaces a level.
     case lines
-    /// Without blanks, and without a byte that HTML gives a meaning.
+    /// Compact, and without bytes that have a meaning in HTML.
     case embedded
   }
 
+  /// The layout of the JSON.
   private let layout: Layout
-  /// What was written so far.
+  /// The JSON written so far, in UTF-8.
   package private(set) var bytes: [UInt8] = []
+  /// The number of open objects and arrays.
   private var level = 0
-  /// Whether a value was written in the innermost object or array.
+  /// Whether the innermost open object or array already has a value.
   private var hasValues = false
 
+  /// Creates an empty writer.
   package init(_ layout: Layout = .lines) { self.layout = layout }
 
+  /// Writes an object whose fields the closure writes.
   package mutating func object(_ fields: (inout JSONWriter) -> Void) { nest("{", "}", fields) }
 
+  /// Writes an array whose items the closure writes.
   package mutating func array(_ items: (inout JSONWriter) -> Void) { nest("[", "]", items) }
 
-  /// Begins a field of an object; its value comes next.
+  /// Writes the key of a field; the next call writes its value.
   package mutating func field(_ name: String) {
     beginLine()
     append(quoted: name)
     bytes += (layout == .lines ? ": " : ":").utf8
   }
 
-  /// Begins an item of an array; its value comes next.
+  /// Begins an item of an array; the next call writes its value.
   package mutating func item() { beginLine() }
 
+  /// Writes a string value, or `null`.
   package mutating func value(_ text: String?) {
     if let text { append(quoted: text) } else { bytes += "null".utf8 }
   }
 
-  /// Writes a field whose value is a text.
+  /// Writes a field with a string value, or with `null`.
   package mutating func text(_ name: String, _ value: String?) {
     field(name)
     self.value(value)
   }
 
-  /// Writes a field whose value is a number.
+  /// Writes a field with an integer value, or with `null`.
   package mutating func number(_ name: String, _ value: Int?) {
     field(name)
     bytes += (value.map { String($0) } ?? "null").utf8
   }
 
-  /// Writes a field whose value is yes or no.
+  /// Writes a field with a Boolean value.
   package mutating func flag(_ name: String, _ value: Bool) {
     field(name)
     bytes += "\(value)".utf8
   }
 
+  /// Writes an object or array between its brackets.
   private mutating func nest(
     _ open: Character, _ close: Character, _ contents: (inout JSONWriter) -> Void
   ) {
-    let outer = hasValues
+    let outerHasValues = hasValues
     hasValues = false
     level += 1
     bytes += String(open).utf8
@@ -63,10 +71,11 @@ package struct JSONWriter {
     level -= 1
     if hasValues { newLine() }
     bytes += String(close).utf8
-    hasValues = outer
+    hasValues = outerHasValues
     if level == 0, layout == .lines { bytes.append(UInt8(ascii: "\n")) }
   }
 
+  /// Writes the comma after the previous value, and the line break before the next.
   private mutating func beginLine() {
     if hasValues { bytes.append(UInt8(ascii: ",")) }
     hasValues = true
@@ -77,6 +86,7 @@ package struct JSONWriter {
     bytes.append(quoted: text, escapesMarkup: layout == .embedded)
   }
 
+  /// Begins an indented line if the layout has lines.
   private mutating func newLine() {
     guard layout == .lines else { return }
     bytes.append(UInt8(ascii: "\n"))
@@ -85,15 +95,17 @@ package struct JSONWriter {
 }
 
 extension [UInt8] {
-  /// Appends a string of JSON, quotes included, with the escapes that it must have; that to which
-  /// HTML or a script gives a meaning may be escaped, too.
+  /// Appends a JSON string with its quotes, escaped as JSON requires.
+  ///
+  /// With `escapesMarkup` it also escapes characters that have a meaning in HTML or end a line of a
+  /// script.
   package mutating func append(quoted text: String, escapesMarkup: Bool = false) {
     append(UInt8(ascii: "\""))
     let bytes = text.utf8.span
-    let plain = escapesMarkup ? plainInMarkup : plain
+    let unescaped = escapesMarkup ? unescapedInMarkup : unescapedInJSON
     var index = 0
     while index < bytes.count {
-      let end = bytes.firstIndex(notIn: plain, from: index)
+      let end = bytes.firstIndex(notIn: unescaped, from: index)
       append(bytes, index..<end)
       if end < bytes.count { append(special: end, of: bytes, escapesMarkup) }
       index = end + 1
@@ -101,6 +113,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
+  /// Appends the byte at `index`, escaped if necessary.
   private mutating func append(
     special index: Int, of bytes: borrowing Span<UInt8>, _ escapesMarkup: Bool
   ) {
@@ -115,7 +128,7 @@ extension [UInt8] {
     case 0..<0x80: append(escaped: byte)
     case 0xA8, 0xA9:
       append(byte)
-      // U+2028 and U+2029 end a line of a script in older browsers.
+      // Older browsers treat U+2028 and U+2029 as line ends in scripts.
       if escapesMarkup, index > 1, bytes[index - 1] == 0x80, bytes[index - 2] == 0xE2 {
         replaceSubrange((count - 3)..., with: "\\u20\(byte == 0xA8 ? 28 : 29)".utf8)
       }
@@ -123,6 +136,7 @@ extension [UInt8] {
     }
   }
 
+  /// Appends a byte as `\u00` and two hexadecimal digits.
   private mutating func append(escaped byte: UInt8) {
     self += #"\u00"#.utf8
     append(byte.hexDigits.high)
@@ -130,6 +144,8 @@ extension [UInt8] {
   }
 }
 
-/// What stands in strings of JSON as it is.
-private let plain = ByteSet(String(decoding: 0x20..<0x7F, as: UTF8.self)).without(ByteSet(#""\"#))
-private let plainInMarkup = plain.without(ByteSet("<>&"))
+/// The bytes that need no escape in a JSON string.
+private let unescapedInJSON = ByteSet(String(decoding: 0x20..<0x7F, as: UTF8.self))
+  .without(ByteSet(#""\"#))
+/// The bytes that need no escape in a JSON string within HTML.
+private let unescapedInMarkup = unescapedInJSON.without(ByteSet("<>&"))

@@ -1,16 +1,18 @@
 #pragma once
 #include <stddef.h>
 
-/// A file that lies in the program's read-only data.
+/// A file that is embedded in the read-only data of the program.
 typedef struct {
-  /// Its path from the top of the sources, such as `Templates/page.html`.
+  /// The path of the file in the repository, such as `Templates/page.html`.
   const char *path;
+  /// The content of the file.
   const unsigned char *bytes;
+  /// The size of the file, in bytes.
   size_t count;
 } built_in_file;
 
-/// How many files there are.
+/// Returns the number of embedded files.
 size_t built_in_count(void);
 
-/// One of them, sorted by path; the index is less than the count.
+/// Returns an embedded file; `index`, in the order of paths, must be less than the number of files.
 const built_in_file *built_in_at(size_t index);

@@ -1,46 +1,51 @@
 #pragma once
 #include <sys/types.h>
 
-/// What a child may use of the machine.
+/// The resource limits of a child process.
 struct child_limits {
-  /// Of address space, in bytes.
+  /// The limit on address space, in bytes.
   unsigned long memory;
-  /// Of processor time.
+  /// The limit on processor time, in seconds.
   unsigned long seconds;
 };
 
+/// The maximum number of files that a child process can read.
 enum { CHILD_MOST_FILES = 128 };
 
-/// Descriptors that a child reads.
+/// The descriptors that a child process reads.
 struct child_files {
-  /// What is its standard input.
+  /// The descriptor that becomes standard input.
   int input;
-  /// What it finds from descriptor 3 on, at most `CHILD_MOST_FILES`.
+  /// The descriptors that become 3, 4 and so on.
   const int *others;
+  /// The number of other descriptors, at most `CHILD_MOST_FILES`.
   int count;
 };
 
-/// Starts a program in a process group of its own, without network, files to write, or descriptors
-/// but its standard ones and those given.
+/// Starts a sandboxed program: in its own process group, without network and without writing to files.
 ///
-/// Standard error goes nowhere. The child does not outlive this process.
+/// The program has no descriptors other than standard input, output and error, and `files`. Its standard
+/// error is discarded. On Linux it is killed when this process ends.
 ///
-/// - Returns: The child, or -1 with `errno` set when it could not be started like that.
+/// - Returns: The child, or -1 with `errno` set if the program could not be started with these limits.
 pid_t child_spawn(
     const char *path, char *const arguments[], char *const environment[],
     struct child_files files, int output, struct child_limits limits);
 
-/// Starts a program under a process that ends with it, in the same way, after having ended all that it
-/// started: on Linux every descendant, elsewhere its process group.
+/// Starts a program under a supervisor process.
 ///
-/// The program gets `input` as its standard input, standard error as its standard output, and no other
-/// descriptor. It is ended, too, once nobody holds the other end of the pipe `control` any more.
+/// After the program ends, the supervisor kills the processes that the program started: on Linux all
+/// descendants, elsewhere its process group. Then it exits with the status of the program. The program is
+/// killed as well when the other end of the pipe `control` is closed.
 ///
-/// - Returns: The supervisor, or -1 with `errno` set when the program could not be started.
+/// The program has the standard input `input`, and no descriptors other than the standard ones. Its
+/// standard output goes to standard error.
+///
+/// - Returns: The supervisor, or -1 with `errno` set if the program could not be started.
 pid_t child_spawn_supervised(
     const char *path, char *const arguments[], char *const environment[], int input, int control);
 
-/// Opens an empty file without a name, in memory where the system has such.
+/// Creates an empty temporary file without a name; on Linux, it is in memory.
 ///
-/// - Returns: Its descriptor, closed when another program begins, or -1 with `errno` set.
+/// - Returns: A close-on-exec descriptor, or -1 with `errno` set.
 int child_file(void);

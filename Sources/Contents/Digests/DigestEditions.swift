@@ -1,34 +1,36 @@
 package import Archive
 internal import Basics
 
-/// All editions of a digest.
+/// A digest with all its editions.
 package struct DigestEditions: Sendable {
+  /// The name of the digest in the archive.
   package let name: String
-  /// Its part of paths.
+  /// The path component of the digest.
   package let folder: String
-  /// What the configuration calls it, and says of it.
+  /// The title in the configuration; nil to use the titles of the editions.
   package let title: String?
+  /// The description in the configuration.
   package let description: String?
-  /// Whether the home page shows it.
+  /// Whether the home page lists the digest.
   package let isOnHome: Bool
-  /// The newest first; at least one.
+  /// The headings of all editions, newest first; at least one.
   package let editions: [Edition.Heading]
-  /// The newest with its lines.
+  /// The newest edition, with its questions.
   package let newest: Edition
 
-  /// The edition of the day before that of another, as far as there are editions.
+  /// Returns the edition that precedes another by date, if there is one.
   package func edition(before edition: Edition.Heading) -> Edition.Heading? {
     editions.first { $0.date < edition.date }
   }
 
-  /// The edition of the day after.
+  /// Returns the edition that follows another by date, if there is one.
   package func edition(after edition: Edition.Heading) -> Edition.Heading? {
     editions.last { $0.date > edition.date }
   }
 
-  /// Groups editions: the digests that are asked for in their order, then the others, those with
-  /// the newest edition first.
-  static func all(in archive: Archive, _ wanted: [SiteSettings.Digest]?) throws(ArchiveError)
+  /// Returns all digests with editions: first those of the configuration in its order, then the
+  /// rest, sorted by their newest edition.
+  static func all(in archive: Archive, _ configured: [SiteSettings.Digest]?) throws(ArchiveError)
     -> [DigestEditions]
   {
     var digests: [ExactString: DigestEditions] = [:]
@@ -39,32 +41,34 @@ package struct DigestEditions: Sendable {
       guard let newest = try archive.edition(ofDigest: name, date: editions[0].date) else {
         continue
       }
-      let text = wanted?.first { $0.name == name }
+      let configuration = configured?.first { $0.name == name }
       digests[key] = DigestEditions(
-        name: name, folder: PathComponent.folder(ofDigest: name), title: text?.title,
-        description: text?.description, isOnHome: wanted == nil || text != nil,
+        name: name, folder: PathComponent.folder(ofDigest: name), title: configuration?.title,
+        description: configuration?.description,
+        isOnHome: configured == nil || configuration != nil,
         editions: editions, newest: newest)
     }
-    let first = (wanted ?? []).compactMap { digests.removeValue(forKey: ExactString($0.name)) }
-    return first
+    let listed = (configured ?? []).compactMap { digests.removeValue(forKey: ExactString($0.name)) }
+    return listed
       + digests.values.sorted { first, second in
         let (date, other) = (first.newest.date, second.newest.date)
         return date == other ? ExactString(first.name) < ExactString(second.name) : date > other
       }
   }
 
-  /// What readers call it.
+  /// The title of the digest on pages.
   package var shownTitle: String { title(of: newest) }
 
-  /// What readers call it in an edition.
+  /// Returns the title of the digest for one of its editions.
   package func title(of edition: Edition) -> String { title ?? edition.title.truncatedTitle }
 
-  /// What readers call it in an edition of which only the heading is known.
+  /// Returns the title of the digest for the heading of one of its editions.
   package func title(of edition: Edition.Heading) -> String {
     title ?? edition.title.truncatedTitle
   }
 
-  /// Its name, where its title does not say the same; not one that site and tags made.
+  /// Returns the name of the digest if pages should show it: nil if the digest has a title, or a
+  /// name generated from its selection.
   package func shownName(in edition: Edition) -> String? {
     guard title == nil, let selection = edition.rules?.selection else { return nil }
     return name == PathComponent.digest(of: selection) ? nil : name.truncatedName

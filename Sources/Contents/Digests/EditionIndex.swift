@@ -1,30 +1,33 @@
 package import Archive
 internal import StackExchange
 
-/// Which edition leads to a question: the latest one that shows it, of several digests in that which
-/// comes first.
+/// An index from questions to the editions that their pages link to.
+///
+/// A question links to the latest edition that shows it, within the first digest that shows it.
 package final class EditionIndex: Sendable {
-  /// An edition, and those of its questions that have pages.
+  /// An edition with those of its questions that have pages.
   package struct Shown: Sendable {
     package let digest: DigestEditions
     package let heading: Edition.Heading
     package let questions: [SiteQuestion]
   }
 
+  /// The editions to which at least one question links.
   private let editions: [Shown]
-  /// By site and place: the edition and the place there, or none.
+  /// The positions of all questions in editions, by site and question index; -1 for none.
   ///
-  /// Every question asks: to look up names of sites would take too long.
-  private let places: [ObjectIdentifier: [Place]]
+  /// Sites are identified by reference, because every question is looked up and comparing names
+  /// would take longer.
+  private let positions: [ObjectIdentifier: [Position]]
 
-  /// An edition by its place in a list, and a place in that edition.
-  private typealias Place = (edition: Int32, position: Int32)
+  /// The index of an edition, and a position within that edition.
+  private typealias Position = (edition: Int32, position: Int32)
 
-  /// Reads what the editions of digests show, the first digest first.
+  /// Reads the questions of all editions, processing digests in their order.
   init(in archive: Archive, _ digests: [DigestEditions], of sites: [SiteQuestions])
     throws(ArchiveError)
   {
-    var reader = Reader(sites)
+    var builder = Builder(sites)
     for digest in digests {
       var headings = digest.editions[...]
       var date = ""
@@ -32,61 +35,73 @@ package final class EditionIndex: Sendable {
         if day != date {
           headings = headings.drop { $0.date != day }
           date = day
-          reader.end()
-          if let heading = headings.first { reader.begin(digest, heading) }
+          builder.end()
+          if let heading = headings.first { builder.begin(digest, heading) }
         }
-        reader.add(id, of: site)
+        builder.add(id, of: site)
       }
-      reader.end()
+      builder.end()
     }
-    (editions, places) = (reader.editions, reader.places)
+    (editions, positions) = (builder.editions, builder.positions)
   }
 
-  /// The edition that leads to a question, and the place there.
+  /// Returns the edition to which a question links, and the question's position in it.
   package func place(of question: SiteQuestion) -> (edition: Shown, position: Int)? {
-    guard let places = places[ObjectIdentifier(question.site)], question.place < places.count,
-      case let place = places[question.place], place.edition >= 0
+    guard let positions = positions[ObjectIdentifier(question.site)],
+      question.place < positions.count,
+      case let position = positions[question.place], position.edition >= 0
     else { return nil }
-    return (editions[Int(place.edition)], Int(place.position))
+    return (editions[Int(position.edition)], Int(position.position))
   }
 
-  private struct Reader {
+  /// A builder of the index that reads one edition after another.
+  private struct Builder {
+    /// The editions to which at least one question links.
     private(set) var editions: [Shown] = []
-    private(set) var places: [ObjectIdentifier: [Place]] = [:]
+    /// The positions of all questions read so far.
+    private(set) var positions: [ObjectIdentifier: [Position]] = [:]
+    /// The sites, by their API names.
     private let sites: [String: SiteQuestions]
+    /// The edition that is being read; nil between editions.
     private var edition: (digest: DigestEditions, heading: Edition.Heading)?
+    /// The questions of the current edition that have pages.
     private var questions: [SiteQuestion] = []
-    /// Those that no edition led to before.
-    private var news: [Int] = []
+    /// The positions in the current edition of questions that no earlier edition showed.
+    private var unlinkedPositions: [Int] = []
 
+    /// Creates a builder in which no question has a position.
     init(_ sites: [SiteQuestions]) {
-      // An archive of somebody else may have two sites whose names are canonically equal.
+      // A modified archive may contain two sites with canonically equal names; the first one
+      // counts.
       self.sites = Dictionary(sites.map { ($0.community.parameter, $0) }) { first, _ in first }
       for site in sites {
-        places[ObjectIdentifier(site)] = Array(
+        positions[ObjectIdentifier(site)] = Array(
           repeating: (-1, -1), count: site.questions.count)
       }
     }
 
+    /// Begins an edition.
     mutating func begin(_ digest: DigestEditions, _ heading: Edition.Heading) {
       edition = (digest, heading)
     }
 
+    /// Adds the next question of the edition, unless it has no page.
     mutating func add(_ id: Int, of site: String) {
       guard edition != nil, let questions = sites[site],
-        let place = questions.questions.place(of: id)
+        let index = questions.questions.place(of: id)
       else { return }
-      if places[ObjectIdentifier(questions)]?[place].edition == -1 {
-        news.append(self.questions.count)
+      if positions[ObjectIdentifier(questions)]?[index].edition == -1 {
+        unlinkedPositions.append(self.questions.count)
       }
-      self.questions.append(.init(site: questions, place: place))
+      self.questions.append(.init(site: questions, place: index))
     }
 
+    /// Ends an edition, recording the positions of questions that have none yet.
     mutating func end() {
-      if let edition, !news.isEmpty {
-        for position in news {
+      if let edition, !unlinkedPositions.isEmpty {
+        for position in unlinkedPositions {
           let question = questions[position]
-          places[ObjectIdentifier(question.site)]?[question.place] = (
+          positions[ObjectIdentifier(question.site)]?[question.place] = (
             Int32(editions.count), Int32(position)
           )
         }
@@ -95,7 +110,7 @@ package final class EditionIndex: Sendable {
       }
       edition = nil
       questions = []
-      news = []
+      unlinkedPositions = []
     }
   }
 }

@@ -3,14 +3,17 @@ internal import Digests
 package import Output
 package import StackExchange
 
-/// A digest of what people wrote: who they are, and what of it is here.
+/// A digest about people, with their users and their posts in the archive.
 package struct PersonalDigest: Sendable {
+  /// The digest with its editions.
   package let digest: DigestEditions
+  /// The people that the archive knows, in the digest's order.
   package let people: [(key: UserKey, user: User)]
-  /// The best post of theirs that a question is, or has.
+  /// The post with the highest score that these people wrote in each question: the question itself
+  /// or an answer.
   private let posts: [QuestionKey: AuthorPost]
 
-  /// Those among digests, in their order.
+  /// Returns the digests that are about people, in their order.
   static func all(among digests: [DigestEditions], of sites: [SiteQuestions], in archive: Archive)
     throws(ArchiveError) -> [PersonalDigest]
   {
@@ -23,6 +26,7 @@ package struct PersonalDigest: Sendable {
     return personal
   }
 
+  /// Reads the users and collects their posts.
   private init(
     _ digest: DigestEditions, of users: [UserKey], on sites: [SiteQuestions], in archive: Archive
   ) throws(ArchiveError) {
@@ -40,18 +44,22 @@ package struct PersonalDigest: Sendable {
     (self.people, self.posts) = (people, posts)
   }
 
+  /// Whether one of these people wrote a question or an answer to it.
   package func holds(_ question: QuestionKey) -> Bool { posts[question] != nil }
 
-  /// The best answer of theirs to a question that is not theirs.
+  /// Returns the best answer by these people to a question, or nil if the question itself is theirs
+  /// and has a higher score.
   package func answer(to question: QuestionKey) -> AuthorPost? {
     posts[question].flatMap { $0.answer == nil ? nil : $0 }
   }
 
+  /// Whether the digest is about a user of a site.
   func isAbout(_ user: Int?, on site: String) -> Bool {
     user.map { id in people.contains { $0.key == UserKey(site: site, id: id) } } ?? false
   }
 
-  /// What of its people its pages show beside the questions.
+  /// Adds to a key what the digest's pages show of its people: their numbers of questions and
+  /// answers.
   package func note(in inputKey: inout InputKey, _ contents: SiteContents) {
     for person in people {
       let author = contents.author(person.key)
@@ -62,17 +70,18 @@ package struct PersonalDigest: Sendable {
 }
 
 extension SiteContents {
-  /// What a person wrote; nil where authors have no pages, and of those who wrote nothing here.
+  /// Returns the author with a key, or nil if authors have no pages or the person wrote no posts in
+  /// the archive.
   package func author(_ key: UserKey) -> Author? {
     site(key.site)?.authors.first { $0.id == key.id }
   }
 
-  /// What there is of a digest's people; nil for a digest of something else.
+  /// Returns the people of a digest, or nil if the digest is not about people.
   package func people(of digest: DigestEditions) -> PersonalDigest? {
     personalDigests.first { $0.digest.name == digest.name }
   }
 
-  /// The digests of somebody who wrote a post.
+  /// Returns the digests about a user, such as the owner of a post.
   package func digests(about user: Int?, on site: SiteQuestions) -> [DigestEditions] {
     personalDigests.filter { $0.isAbout(user, on: site.community.parameter) }.map(\.digest)
   }

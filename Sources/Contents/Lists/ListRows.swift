@@ -1,23 +1,29 @@
 internal import Basics
 
-/// Rows of neighbours by id, packed: a checksum, the names that rows share, then the rows one by one.
+/// A part of a stored list: a checksum, names that rows share, then rows sorted by id.
 struct ListRows {
+  /// The shared names, in the order of their indices.
   private var names: [String] = []
-  private var numbers: [ExactString: Int] = [:]
+  /// The indices of the shared names.
+  private var nameIndices: [ExactString: Int] = [:]
+  /// The packed rows, each with its id and its size.
   private var rows: [UInt8] = []
+  /// The number of rows.
   private(set) var count = 0
-  /// The id of the first row.
+  /// The id of the first row; nil without rows.
   private(set) var first: Int?
 
+  /// Creates a part without names and rows.
   init() {}
 
-  /// Creates a part without rows, with the names of another part, so that rows can be copied from there.
+  /// Creates a part without rows but with the names of another part, so that rows can be copied
+  /// from there.
   init(namesOf part: [UInt8]) {
     Self.read(part, names: { for name in $0 { _ = number(of: name) } }) { _, _, _ in }
   }
 
-  /// Calls a closure with the names of a part, and another one with each row: its id, a reader that is
-  /// at the row, and the row's end.
+  /// Calls `names` once with the names of a part, then `rows` for each row with its id, a reader at
+  /// the row's start, and the row's end offset.
   static func read(
     _ part: [UInt8], names: ([String]) -> Void = { _ in },
     rows: (_ id: Int, inout PackedValueReader, _ end: Int) -> Void
@@ -33,15 +39,15 @@ struct ListRows {
     }
   }
 
-  /// The number of a name, which rows have in its place.
+  /// Returns the index by which rows refer to a name, adding the name if it is new.
   mutating func number(of name: String) -> Int {
-    if let number = numbers[ExactString(name)] { return number }
-    numbers[ExactString(name)] = names.count
+    if let index = nameIndices[ExactString(name)] { return index }
+    nameIndices[ExactString(name)] = names.count
     names.append(name)
     return names.count - 1
   }
 
-  /// Appends a row, whose id is greater than those before.
+  /// Appends a row, whose id must be greater than those of all earlier rows.
   mutating func append(_ id: Int, _ row: some Collection<UInt8>) {
     first = first ?? id
     count += 1
@@ -50,6 +56,7 @@ struct ListRows {
     rows += row
   }
 
+  /// The encoded part, including its checksum.
   var bytes: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Self.checksumSize)
     bytes.append(packed: names.count)
@@ -60,15 +67,17 @@ struct ListRows {
     return bytes
   }
 
-  /// Whether a part is as this version wrote it: nobody damaged it, and its rows mean the same.
+  /// Whether the checksum of a part is correct and its rows have the format of this version.
   static func isIntact(_ part: [UInt8]) -> Bool {
     part.count > checksumSize && part.starts(with: checksum(of: part))
   }
 
+  /// The size of the checksum in bytes.
   private static let checksumSize = 4
-  /// Changes with the meaning of rows.
+  /// The version of the row format, which is part of the checksum.
   private static let version: UInt32 = 1
 
+  /// Returns the checksum of a part, which covers everything after the checksum itself.
   private static func checksum(of part: [UInt8]) -> [UInt8] {
     let sum = UInt32(truncatingIfNeeded: Deflate.checksum(of: part[checksumSize...])) &+ version
     return (0..<checksumSize).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }

@@ -2,25 +2,29 @@ internal import Archive
 internal import Basics
 internal import StackExchange
 
-/// Reads what lists need of all questions and users: parts as an earlier build stored them, and of the rows
-/// only those that changed since.
+/// A reader of the questions and users that lists show.
+///
+/// It uses the parts that an earlier build stored, and reads again only the rows that changed since
+/// then.
 struct ListSource {
+  /// The archive that is read.
   private let archive: Archive
-  /// Receives updated parts for the next build; nil if they are not stored.
+  /// The archive that receives updated parts for the next build; nil if parts are not stored.
   private let store: Archive?
-  /// Opens the archive once more, for another thread that reads.
+  /// Opens another connection to the archive for a second reading thread; nil for a single thread.
   private let open: (@Sendable () throws -> Archive)?
-  /// The generation up to which the stored parts are up to date; nil where there are none.
+  /// The generation of changes up to which the stored parts are valid; nil if there are none.
   private let generation: Int?
+  /// The number of rows in a part.
   private let partSize: Int
 
-  /// Reads from an archive.
+  /// Creates a reader of an archive.
   ///
   /// - Parameters:
   ///   - archive: The archive, opened for reading.
-  ///   - store: The same, opened for writing, if parts are stored: it keeps more in memory.
-  ///   - open: Opens it once more; nil for one thread.
-  ///   - settings: How many rows a part has, and whether stored parts are distrusted.
+  ///   - store: The archive, opened for writing, if parts are to be stored.
+  ///   - open: Opens another connection to the archive; nil for a single thread.
+  ///   - settings: The number of rows in a part, and whether to ignore stored parts.
   /// - Throws: `ArchiveError`.
   init(
     of archive: Archive, storingIn store: Archive?,
@@ -32,8 +36,10 @@ struct ListSource {
     if generation == nil { try store?.dropListParts() }
   }
 
-  /// The questions of a site, without their owners, and their answers; nil where there are more
-  /// questions than a limit, so that authors have no pages.
+  /// Reads the questions of a site without their owners, and the answers to them.
+  ///
+  /// - Returns: The questions and answers; instead of answers nil, which means no author pages, if
+  ///   there are more than `limit` questions.
   func questions(ofSite site: String, excluding excluded: Set<Int>, withAnswersOf limit: Int)
     async throws -> (table: QuestionTable, answers: [AuthoredPost]?)
   {
@@ -46,98 +52,108 @@ struct ListSource {
     return (table, answers)
   }
 
-  /// The owners of the questions of a site.
+  /// Reads the owners of a site's questions.
   func people(of questions: QuestionTable, onSite site: String) async throws -> PeopleTable {
-    var wanted = questions.ownerIDs
-    var people = PeopleTable()
-    try await forEachPart(.users, ofSite: site) { people.append($0, wanted: &wanted) }
-    return people
+    var neededIDs = questions.ownerIDs
+    var owners = PeopleTable()
+    try await forEachPart(.users, ofSite: site) { owners.append($0, wanted: &neededIDs) }
+    return owners
   }
 
-  /// Calls a closure with all parts, of which only a few are in memory, after another one with about how many
-  /// rows they have.
+  /// Calls `expecting` with the approximate number of rows, then `body` with each part in order,
+  /// holding only a few parts in memory.
   private func forEachPart(
     _ kind: ListPart.Kind, ofSite site: String, expecting: (Int) -> Void = { _ in },
     _ body: ([UInt8]) -> Void
   ) async throws {
     let (ranges, count) = try ranges(kind, ofSite: site)
     expecting(count)
-    // Few stored parts are stale, and two threads share these.
+    // Usually few stored parts are stale, and two threads share reading these.
     for ranges in ranges.chunks(of: generation == nil ? 16 : 64) {
       let stored = try ranges.map(archive.currentPart)
       let stale = zip(ranges, stored).filter { $1 == nil }.map(\.0)
-      var read = try await self.read(stale)[...]
+      var freshParts = try await read(stale)[...]
       try store?.replaceListParts(
-        kind, ofSite: site, stale.compactMap(\.part), with: Array(read.joined()))
+        kind, ofSite: site, stale.compactMap(\.storedFirstID), with: Array(freshParts.joined()))
       for part in stored {
-        if let part { body(part) } else { for part in read.removeFirst() { body(part.bytes) } }
+        if let part {
+          body(part)
+        } else {
+          for part in freshParts.removeFirst() { body(part.bytes) }
+        }
       }
     }
   }
 
-  /// The ranges of ids of stored parts; without them, of parts for two threads that take little memory.
+  /// Returns the id ranges of the stored parts; without stored parts, ranges small enough for two
+  /// threads with little memory.
   private func ranges(_ kind: ListPart.Kind, ofSite site: String) throws
     -> (ranges: [RowRange], rows: Int)
   {
     let parts = generation == nil ? [] : try archive.listParts(kind, ofSite: site)
     guard let generation, !parts.isEmpty else {
       guard let (ids, count) = try archive.ids(of: kind, onSite: site) else { return ([], 0) }
-      let pieces = min(256, count / (2 * max(1, partSize)), ids.count) + 1
-      let size = ids.count / pieces + 1
+      let rangeCount = min(256, count / (2 * max(1, partSize)), ids.count) + 1
+      let size = ids.count / rangeCount + 1
       let ranges = stride(from: ids.lowerBound, through: ids.upperBound, by: size).map {
         RowRange(site: site, kind: kind, ids: $0...min($0 + size - 1, ids.upperBound))
       }
       return (ranges, count)
     }
-    var changed = try archive.changedIDs(kind, ofSite: site, after: generation)[...]
+    var changedIDs = try archive.changedIDs(kind, ofSite: site, after: generation)[...]
     var ranges: [RowRange] = []
     for (index, first) in parts.enumerated() {
-      let least = index == 0 ? kind.ids.lowerBound : first
-      let last = index + 1 < parts.count ? parts[index + 1] - 1 : kind.ids.upperBound
-      let rest = changed.drop { $0 <= last }
+      let lowerBound = index == 0 ? kind.validIDs.lowerBound : first
+      let upperBound = index + 1 < parts.count ? parts[index + 1] - 1 : kind.validIDs.upperBound
+      let laterChanges = changedIDs.drop { $0 <= upperBound }
       ranges.append(
         RowRange(
-          site: site, kind: kind, ids: least...max(least, last), part: first,
-          changed: Array(changed[..<rest.startIndex])))
-      changed = rest
+          site: site, kind: kind, ids: lowerBound...max(lowerBound, upperBound),
+          storedFirstID: first,
+          changedIDs: Array(changedIDs[..<laterChanges.startIndex])))
+      changedIDs = laterChanges
     }
     return (ranges, parts.count * partSize)
   }
 
-  /// Reads stale parts, half of them on another thread: all pages wait for them.
+  /// Reads stale parts, half of them on another thread.
   private func read(_ stale: [RowRange]) async throws -> [[ListPart]] {
     guard let open, stale.count > 1 else { return try archive.read(stale[...], partSize) }
     let (half, size) = (stale.count / 2, partSize)
-    async let rest = open().read(stale[half...], size)
-    return try archive.read(stale[..<half], size) + (await rest)
+    async let secondHalf = open().read(stale[half...], size)
+    return try archive.read(stale[..<half], size) + (await secondHalf)
   }
 }
 
-/// The rows of a part.
+/// A range of ids that becomes one or more parts, and the stored part of that range.
 private struct RowRange: Sendable {
   let site: String
   let kind: ListPart.Kind
   let ids: ClosedRange<Int>
-  /// The first id of the stored part, if there is one, and the ids of rows that changed since.
-  var part: Int?
-  var changed: [Int] = []
+  /// The first id of the stored part; nil if there is none.
+  var storedFirstID: Int?
+  /// The ids of rows that changed since the part was stored.
+  var changedIDs: [Int] = []
 }
 
 extension Archive {
-  /// The stored part of a range; nil if it is stale, or cannot be read.
+  /// Returns the stored part of a range, or nil if it is stale or damaged.
   fileprivate func currentPart(_ range: RowRange) throws(ArchiveError) -> [UInt8]? {
-    guard range.changed.isEmpty else { return nil }
+    guard range.changedIDs.isEmpty else { return nil }
     return try storedPart(range)
   }
 
+  /// Returns the stored part of a range, even if rows changed since; nil if it is missing or
+  /// damaged.
   private func storedPart(_ range: RowRange) throws(ArchiveError) -> [UInt8]? {
-    guard let first = range.part,
+    guard let first = range.storedFirstID,
       let part = try listPart(range.kind, ofSite: range.site, from: first),
       ListRows.isIntact(part)
     else { return nil }
     return part
   }
 
+  /// Reads the rows of ranges into parts of at most `size` rows.
   fileprivate func read(_ ranges: ArraySlice<RowRange>, _ size: Int) throws(ArchiveError)
     -> [[ListPart]]
   {
@@ -146,30 +162,31 @@ extension Archive {
     return parts
   }
 
-  /// Reads the rows of a range; where only a few changed, the others are copied from the stored part.
+  /// Reads the rows of a range, copying unchanged rows from the stored part if only a few changed.
   private func read(_ range: RowRange, _ size: Int) throws(ArchiveError) -> [ListPart] {
-    guard 3 * range.changed.count <= size, let part = try storedPart(range) else {
+    guard 3 * range.changedIDs.count <= size, let part = try storedPart(range) else {
       var writer = PartWriter(range, size)
       try read(range, range.ids, &writer)
       return writer.finish()
     }
-    var kept: [(id: Int, row: ArraySlice<UInt8>)] = []
+    var storedRows: [(id: Int, row: ArraySlice<UInt8>)] = []
     ListRows.read(part) { id, reader, end in
-      kept.append((id, reader.take(end - reader.index)))
+      storedRows.append((id, reader.take(end - reader.index)))
     }
     var writer = PartWriter(range, size, namesOf: part)
-    var changed = range.changed[...]
-    for (id, row) in kept {
-      while let next = changed.first, next < id {
+    var changedIDs = range.changedIDs[...]
+    for (id, row) in storedRows {
+      while let next = changedIDs.first, next < id {
         try read(range, next...next, &writer)
-        changed.removeFirst()
+        changedIDs.removeFirst()
       }
-      if id != changed.first { writer.append { $0.append(id, row) } }
+      if id != changedIDs.first { writer.append { $0.append(id, row) } }
     }
-    for id in changed { try read(range, id...id, &writer) }
+    for id in changedIDs { try read(range, id...id, &writer) }
     return writer.finish()
   }
 
+  /// Reads rows by id and appends them to the writer.
   private func read(_ range: RowRange, _ ids: ClosedRange<Int>, _ writer: inout PartWriter)
     throws(ArchiveError)
   {
@@ -183,6 +200,7 @@ extension Archive {
     }
   }
 
+  /// Returns the range of ids in the archive and the number of rows.
   fileprivate func ids(of kind: ListPart.Kind, onSite site: String) throws(ArchiveError)
     -> (range: ClosedRange<Int>, count: Int)?
   {
@@ -193,41 +211,48 @@ extension Archive {
   }
 }
 
-/// Shares rows among parts.
+/// A writer that distributes rows over parts of a fixed size.
 private struct PartWriter {
   private let range: RowRange
   private let size: Int
-  /// What each part begins with.
-  private let start: ListRows
+  /// The rows with which each part begins: none, but with shared names.
+  private let emptyRows: ListRows
+  /// The rows of the current part.
   private var rows: ListRows
+  /// The finished parts.
   private var parts: [ListPart] = []
 
+  /// Creates a writer whose parts share the names of an existing part.
   init(_ range: RowRange, _ size: Int, namesOf part: [UInt8]? = nil) {
     (self.range, self.size) = (range, size)
-    start = part.map(ListRows.init(namesOf:)) ?? ListRows()
-    rows = start
+    emptyRows = part.map(ListRows.init(namesOf:)) ?? ListRows()
+    rows = emptyRows
   }
 
+  /// Appends a row through a closure, beginning a new part if the current one is full.
   mutating func append(_ append: (inout ListRows) -> Void) {
-    if rows.count == size { end() }
+    if rows.count == size { finishPart() }
     append(&rows)
   }
 
-  private mutating func end() {
+  /// Ends the current part.
+  private mutating func finishPart() {
     guard let first = rows.first else { return }
     parts.append(
       ListPart(site: range.site, kind: range.kind, first: first, bytes: rows.bytes))
-    rows = start
+    rows = emptyRows
   }
 
+  /// Returns all parts.
   mutating func finish() -> [ListPart] {
-    end()
+    finishPart()
     return parts
   }
 }
 
 extension ListPart.Kind {
-  fileprivate var ids: ClosedRange<Int> {
+  /// The range of valid ids.
+  fileprivate var validIDs: ClosedRange<Int> {
     switch self {
     case .questions: ValidRange.ids
     case .users: ValidRange.userIDs

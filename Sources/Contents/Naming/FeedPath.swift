@@ -1,17 +1,19 @@
-/// Where feeds lie; without the extension of a syntax, in which each of them ends.
+/// The paths of feeds, without the extension that each syntax adds.
 package enum FeedPath {
-  /// The editions of all digests.
+  /// The feed of all digests' editions.
   package static let site = "feed"
-  /// The list of feeds, which is in one syntax only.
+  /// The OPML list of feeds, with its extension.
   package static let outline = "feeds.opml"
 
-  /// What is new in a digest.
+  /// Returns the path of the feed of new questions and answers in a digest.
   package static func news(of digest: DigestEditions) -> String { "d/\(digest.folder)/feed" }
 
+  /// Returns the path of the feed of a digest's editions.
   package static func editions(of digest: DigestEditions) -> String {
     "d/\(digest.folder)/editions"
   }
 
+  /// Returns the path of a tag's feed.
   package static func tag(_ tag: String, on site: SiteQuestions) -> String {
     "t/\(site.folder)/\(PathComponent.encoded(tag))/feed"
   }

@@ -3,22 +3,22 @@ package import Digests
 private import Images
 internal import StackExchange
 
-/// Spells names of tags, sites and digests as one part of a path.
+/// An encoder of the names of tags, sites and digests as single path components.
 package enum PathComponent {
-  /// The longest part that is spelled out; file systems allow 255 bytes with an end such as `.html`.
-  private static let longest = 200
+  /// The maximum length in bytes; file systems allow 255, including an extension such as `.html`.
+  private static let maxLength = 200
 
-  /// Encodes a name such as `c++` so that every file system and every address takes it as it is:
-  /// `c_2b_2b`.
+  /// Encodes a name so that every file system and every URL accepts it: `c++` becomes `c_2b_2b`.
   ///
-  /// `a–z`, `0–9`, `-` and inner dots stay; every other byte becomes `_` and two hexadecimal
-  /// digits, and so does the first of a name that Windows keeps for a device, such as `con`, and
-  /// the dot of a name that ends as those of pages do, `.html`. Different names give different
-  /// parts, on file systems that ignore case too. A name too long for a file ends in its hash
-  /// instead.
+  /// Keeps `a–z`, `0–9`, `-` and inner dots; replaces every other byte by `_` and two hexadecimal
+  /// digits. Also replaces the first byte of names that Windows reserves for devices, such as
+  /// `con`, and the dot of a trailing `.html`.
+  ///
+  /// Different names have different encodings, even on file systems that ignore case. A name that
+  /// is too long for a file is cut and ends in a hash.
   package static func encoded(_ name: String) -> String {
     let bytes = Array(name.utf8)
-    return spelled(bytes) { index in
+    return encode(bytes) { index in
       switch bytes[index] {
       case UInt8(ascii: "-"): true
       case UInt8(ascii: "."): index > 0 && index < bytes.count - 1
@@ -27,38 +27,41 @@ package enum PathComponent {
     }
   }
 
-  /// Names the digest that a site and tags on the command line make, in whatever order, and its
-  /// folder, as in `stackoverflow-c_23`.
+  /// Returns the name and folder of the digest that a site and tags on the command line create,
+  /// such as `stackoverflow-c_23`; the order of tags does not matter.
   package static func digest(site: String, tags: [String]) -> String {
     let parts = Set(tags).sorted().map(encoded)
-    return bounded("\(encoded(site))-\(parts.joined(separator: "_and_"))")
+    return truncated("\(encoded(site))-\(parts.joined(separator: "_and_"))")
   }
 
-  /// Names the digest that a selection on the command line makes, such as `stackoverflow_user_22656`
-  /// or `stackoverflow_search_actor_and_reentrancy`; no tag is spelled with such a word in it.
+  /// Returns the name of the digest that a selection on the command line creates.
+  ///
+  /// Examples are `stackoverflow_user_22656` and `stackoverflow_search_actor_and_reentrancy`. No
+  /// encoded tag contains such an infix.
   package static func digest(of selection: Selection) -> String {
     let site = selection.sites.first ?? ""
     switch selection.subject {
     case .tags: return digest(site: site, tags: selection.tags.all)
     case .users(let users):
       let ids = users.map { String($0.id) }
-      return bounded("\(encoded(users.first?.site ?? site))_user_\(ids.joined(separator: "_and_"))")
+      return truncated(
+        "\(encoded(users.first?.site ?? site))_user_\(ids.joined(separator: "_and_"))")
     case .account(let id, _): return "network_user_\(id)"
     case .posts(let list): return folder(ofDigest: list.name)
     case .search(let words):
       let tags = selection.tags.all.isEmpty ? "" : digest(site: "", tags: selection.tags.all)
       let parts = words.lowercased().split(separator: " ").map { encoded(String($0)) }
-      return bounded(
+      return truncated(
         "\(encoded(site))\(tags.drop { $0 == "_" })_search_\(parts.joined(separator: "_and_"))")
     }
   }
 
-  /// A digest's folder: its name, where letters, digits, `-`, `_` and inner dots stay.
+  /// Returns the folder of a digest: its name with letters, digits, `-`, `_` and inner dots kept.
   ///
-  /// Names that ``digest(site:tags:)`` made stay as they are.
+  /// Names that ``digestName(site:tags:)`` returns are not changed.
   package static func folder(ofDigest name: String) -> String {
     let bytes = Array(name.utf8)
-    return spelled(bytes) { index in
+    return encode(bytes) { index in
       switch bytes[index] {
       case UInt8(ascii: "-"), UInt8(ascii: "_"): true
       case UInt8(ascii: "."): index > 0 && index < bytes.count - 1
@@ -67,48 +70,53 @@ package enum PathComponent {
     }
   }
 
-  private static func spelled(_ bytes: [UInt8], keeping isKept: (Int) -> Bool) -> String {
+  /// Encodes every byte for which `isKept` is false, and cuts the result to the maximum length.
+  private static func encode(_ bytes: [UInt8], keeping isKept: (Int) -> Bool) -> String {
     guard !bytes.isEmpty else { return "_" }
-    let isDevice = namesDevice(bytes)
-    // A folder of that name would be in the way of a page beside it.
+    let isReserved = isReservedByWindows(bytes)
+    // A folder with the name of a page would prevent writing that page beside it.
     let end = bytes.suffix(5).elementsEqual(".html".utf8) ? bytes.count - 5 : nil
     var part: [UInt8] = []
     part.reserveCapacity(3 * bytes.count)
     for (index, byte) in bytes.enumerated() {
-      if isKept(index), !isDevice || index > 0, index != end {
+      if isKept(index), !isReserved || index > 0, index != end {
         part.append(byte)
       } else {
         part += [UInt8(ascii: "_"), byte.hexDigits.high, byte.hexDigits.low]
       }
     }
-    return bounded(String(decoding: part, as: UTF8.self))
+    return truncated(String(decoding: part, as: UTF8.self))
   }
 
-  /// Whether Windows takes a name for a device, as it does whatever comes after the first dot, or
-  /// whether it looks like what is written in the place of such a name, and so must not stay either.
+  /// Whether Windows reserves a name for a device, or the name could be the encoding of such a
+  /// name.
   ///
-  /// Source: "Naming Files, Paths, and Namespaces", of Microsoft.
-  private static func namesDevice(_ bytes: [UInt8]) -> Bool {
+  /// Windows ignores everything after the first dot. Names that look like encodings have to be
+  /// encoded, too, so that encodings stay unique.
+  ///
+  /// Source: "Naming Files, Paths, and Namespaces", Microsoft.
+  private static func isReservedByWindows(_ bytes: [UInt8]) -> Bool {
     var (first, rest) = (bytes[0], bytes[1...])
     while first == UInt8(ascii: "_"), let high = rest.first?.hexValue,
       let low = rest.dropFirst().first?.hexValue
     {
       (first, rest) = (high << 4 | low, rest.dropFirst(2))
     }
-    guard firstOfDevices.contains(first) else { return false }
-    let stem = ([first] + rest.prefix(4)).prefix { $0 != UInt8(ascii: ".") }
-    guard 3...4 ~= stem.count else { return false }
-    let name = String(decoding: stem, as: UTF8.self).lowercased()
-    if stem.count == 3 { return ["con", "prn", "aux", "nul"].contains(name) }
-    return ["com", "lpt"].contains(name.prefix(3)) && stem.last?.isDigit == true
+    guard deviceInitials.contains(first) else { return false }
+    let baseName = ([first] + rest.prefix(4)).prefix { $0 != UInt8(ascii: ".") }
+    guard 3...4 ~= baseName.count else { return false }
+    let name = String(decoding: baseName, as: UTF8.self).lowercased()
+    if baseName.count == 3 { return ["con", "prn", "aux", "nul"].contains(name) }
+    return ["com", "lpt"].contains(name.prefix(3)) && baseName.last?.isDigit == true
   }
 
-  private static func bounded(_ part: String) -> String {
-    guard part.utf8.count > longest else { return part }
+  /// Replaces the end of a path component that is too long with a hash of all of it.
+  private static func truncated(_ part: String) -> String {
+    guard part.utf8.count > maxLength else { return part }
     let hash = ContentHash(of: Array(part.utf8)).hex.prefix(32)
-    return "\(String(decoding: part.utf8.prefix(longest - 33), as: UTF8.self))-\(hash)"
+    return "\(String(decoding: part.utf8.prefix(maxLength - 33), as: UTF8.self))-\(hash)"
   }
 }
 
-/// How names of devices begin; few others do.
-private let firstOfDevices = ByteSet("acnplACNPL")
+/// The first letters of Windows device names, checked first because few names begin with them.
+private let deviceInitials = ByteSet("acnplACNPL")

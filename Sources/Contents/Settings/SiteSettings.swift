@@ -1,79 +1,82 @@
 package import Configuration
 package import FoundationEssentials
 
-/// What a publication makes, and where.
+/// The content and the destination of a site.
 ///
-/// Pages are made anew when any of it changes, but for folder, run, jobs, force and
-/// which files are distrusted.
+/// All settings except `outputFolder`, `fetchStartDate`, `jobs`, `force` and `filesToVerify` are
+/// part of the configuration: a change makes all pages stale.
 package struct SiteSettings: Sendable {
-  /// Files of other formats are removed.
+  /// The formats of pages and exports; files of other formats are removed.
   package var formats: Set<SiteFormat> = [.html, .markdown]
-  /// What readers call the site; `nil` for the program's own name.
+  /// The title of the site; `nil` for the program's name.
   package var title: String?
-  /// What they are told of it.
+  /// The description of the site, shown on the home page.
   package var description: String?
-  /// The last words of every page.
+  /// Text at the end of every page.
   package var footer: String?
-  /// The digests of the home page, in their order; `nil` for all, those with the newest edition
-  /// first.
+  /// The digests on the home page, in order; `nil` for all, sorted by their newest edition.
   package var digests: [Digest]?
-  /// The folder, made when it is missing.
+  /// The path of the output folder, which is created if it is missing.
   package var output: String
-  /// Where the site will be hosted, without a slash at the end; `nil` for anywhere.
+  /// The URL at which the site is hosted, without a trailing slash; `nil` if unknown.
   package var baseURL: String?
-  /// In which the days of editions and of data are.
+  /// The time zone for the days of editions and of data.
   package var zone = DayZone.utc
-  /// Whether posts show their images; without, they link to them.
+  /// Whether posts show images; otherwise they link to them.
   package var showsImages = true
-  /// Whether authors have their own pictures; without, all are drawn.
+  /// Whether authors have the pictures of their profiles; otherwise all get generated ones.
   package var showsAvatars = true
-  /// In sites with more questions authors have no pages.
+  /// The number of questions above which a site has no author pages.
   package var mostQuestionsWithAuthors = 100_000
-  /// In sites with more questions only the best of each tag are listed by votes: a vote would move a
-  /// question from page to page past thousands of equals.
+  /// The number of questions of a site above which tags list only their best questions by votes.
+  ///
+  /// Otherwise each vote could move a question across thousands of others with an equal score.
   package var mostQuestionsRanked = 100_000
-  /// How many those best are.
+  /// The number of questions by votes that each tag lists above that limit.
   package var bestOfTag = 1_000
-  /// Whether tags stand in Markdown as `#tags`, too.
+  /// Whether Markdown pages also list tags as `#tags`.
   package var writesHashtags = false
-  /// Whether feeds tell of what is private, too.
+  /// Whether feeds include private sites.
   package var tellsOfPrivate = false
-  /// From whom messages are; `nil` for the site itself.
+  /// The sender of mail; `nil` for the site itself.
   package var sender: Sender?
-  /// Whether messages hold their images.
+  /// Whether mail includes its images as attachments.
   package var attachesImages = false
-  /// Tells programs apart that might make other pages of the same.
+  /// The identity of the program, which changes when a new version could build different pages.
   package var program = ""
-  /// When the run that publishes began, if it fetched; nil for one that only renders.
+  /// The start of the run that builds the site; nil if the run does not fetch.
   package var success: Date?
-  /// Sites with more files are not looked at file by file for what somebody changed there.
+  /// The number of files above which a build does not check each one for outside modifications.
   package var mostFilesLookedAt = 50_000
-  /// Sites with more questions have no search: pages would load too much of it.
+  /// The number of questions above which there is no search, because pages would load too much
+  /// data.
   package var mostQuestionsSearched = 100_000
-  /// How many rows of the archive are packed together: what is written anew for one that
-  /// changed.
+  /// The number of archive rows that are packed together and rewritten if one of them changes.
   package var rowsInPart = 512
-  /// How many pages are made at once.
+  /// The number of threads that build pages.
   package var jobs = 1
-  /// Whether every file is written anew, changed or not.
+  /// Whether every file is rebuilt, even if it is up to date.
   package var force = false
-  /// Files that are compared with what they should be though they look as they were published.
+  /// Files to compare with their expected content even if their size and date are unchanged.
   package var distrusted: Set<String> = []
 
-  /// From whom messages are.
+  /// The sender of mail.
   package struct Sender: Sendable, Equatable {
+    /// The display name of the sender.
     package var name: String?
-    /// A plain address of mail.
+    /// A plain mail address, without a name.
     package var address: String
 
     package init(name: String?, address: String) { (self.name, self.address) = (name, address) }
   }
 
-  /// What readers are told of a digest.
+  /// The configuration of a digest.
   package struct Digest: Sendable, Equatable {
+    /// The name of the digest in the archive.
     package var name: String
-    /// `nil` for what its editions are called.
+    /// The title; `nil` to use the title of each edition.
     package var title: String?
+    /// A description of the digest, shown on its page.
     package var description: String?
 
     package init(name: String, title: String? = nil, description: String? = nil) {
@@ -83,7 +86,7 @@ package struct SiteSettings: Sendable {
     }
   }
 
-  /// Settings as they are without options.
+  /// Creates the default settings.
   package init(output: String) {
     self.output = output
   }

@@ -1,21 +1,25 @@
 package import Archive
 internal import Synchronization
 
-/// Which question an answer belongs to.
+/// A lookup of the question to which an answer belongs.
 ///
-/// All threads share one connection, as few pages need it.
+/// All threads share one connection to the archive, because few pages use the lookup.
 package final class AnswerIndex: Sendable {
+  /// Opens the archive for reading.
   private let open: @Sendable () throws -> Archive
-  private let known = Mutex<Archive?>(nil)
+  /// The connection to the archive, opened on first use.
+  private let connection = Mutex<Archive?>(nil)
 
+  /// Creates a lookup that opens the archive when it is first used.
   package init(opening open: @escaping @Sendable () throws -> Archive) { self.open = open }
 
-  /// The question of an answer; nil where it is not known, or cannot be read.
+  /// Returns the id of an answer's question, or nil if the archive does not have the answer or
+  /// cannot be read.
   package func question(ofAnswer answer: Int, site: String) -> Int? {
-    known.withLock { known in
+    connection.withLock { connection in
       do {
-        let archive = try known ?? open()
-        known = archive
+        let archive = try connection ?? open()
+        connection = archive
         return try archive.question(ofAnswer: answer, site: site)
       } catch {
         return nil

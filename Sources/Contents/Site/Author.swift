@@ -1,118 +1,129 @@
 package import FoundationEssentials
 package import Output
 
-/// What an author wrote of the archive's posts of a site.
+/// An author with the posts that the archive has of one site.
 package struct Author: Sendable {
+  /// The id of the author on the site.
   package let id: Int
-  /// Those with the most votes first, of equals the younger one; all authors share the memory.
+  /// The posts, highest score first; of equals the younger first.
+  ///
+  /// All authors of a site share the memory.
   package let posts: ArraySlice<AuthorPost>
+  /// The number of the author's questions.
   package let questionCount: Int
-  /// The sum of all.
+  /// The sum of the scores of all posts.
   let score: Int
 
+  /// The number of the author's answers.
   package var answerCount: Int { posts.count - questionCount }
 
-  /// How many posts a page of an author shows.
+  /// The number of posts on a page of an author.
   static let pageSize = 100
 
+  /// The division of the posts into pages.
   package var paging: Paging {
     Paging(posts.count, size: Self.pageSize, stem: String(id), prefix: "\(id)-")
   }
 
+  /// Returns the posts on a page.
   package func posts(onPage number: Int) -> ArraySlice<AuthorPost> {
-    let places = paging.places(onPage: number)
-    return posts[posts.startIndex + places.lowerBound..<posts.startIndex + places.upperBound]
+    let indices = paging.places(onPage: number)
+    return posts[posts.startIndex + indices.lowerBound..<posts.startIndex + indices.upperBound]
   }
 }
 
 /// A post with the id of its author.
 typealias AuthoredPost = (author: Int, post: AuthorPost)
 
-/// A question, or an answer to one.
+/// A question, or an answer to a question, in a list of an author's posts.
 package struct AuthorPost: Sendable {
-  /// The question's place in the site's list.
+  /// The index of the question in the site's table.
   package let place: Int
   package let score: Int
-  /// 0 for the question itself.
-  private let answerID: Int
-  /// In seconds since 1970; that of what has none.
+  /// The id of the answer; 0 if the post is the question itself.
+  private let rawAnswerID: Int
+  /// The creation time in seconds since 1970, or `QuestionTable.none`.
   private let creation: Int
 
+  /// Creates a post; `answer` is nil for the question itself.
   init(place: Int, answer: Int?, score: Int, creation: Int?) {
     (self.place, self.score) = (place, score)
-    (answerID, self.creation) = (answer ?? 0, creation ?? QuestionTable.none)
+    (rawAnswerID, self.creation) = (answer ?? 0, creation ?? QuestionTable.none)
   }
 
-  /// nil for the question itself.
-  package var answer: Int? { answerID == 0 ? nil : answerID }
+  /// The id of the answer; nil if the post is the question itself.
+  package var answer: Int? { rawAnswerID == 0 ? nil : rawAnswerID }
 
+  /// The creation date of the post; nil if unknown.
   package var date: Date? {
     creation == QuestionTable.none ? nil : Date(timeIntervalSince1970: Double(creation))
   }
 
-  /// Adds what lists show of an answer; of a question they show what its hash covers.
+  /// Adds what lists show of an answer to a key; for a question, keys contain its hash instead.
   package func note(in inputKey: inout InputKey) {
-    inputKey.add(answerID)
+    inputKey.add(rawAnswerID)
     guard answer != nil else { return }
     inputKey.add(score)
     inputKey.add(creation)
   }
 
-  /// Those with the most votes first; of equals the younger one.
+  /// Orders posts by descending score; of equals the younger first.
   fileprivate static func isBefore(_ first: Self, _ second: Self) -> Bool {
     if first.score != second.score { return first.score > second.score }
-    return (first.answerID, first.place) > (second.answerID, second.place)
+    return (first.rawAnswerID, first.place) > (second.rawAnswerID, second.place)
   }
 }
 
 extension Author {
-  /// Shares posts of a site among their authors, those with the most posts first; of equals those
-  /// with the most votes; nobody where the answers are not known.
+  /// Groups the posts of a site by author, sorted by descending number of posts, then descending
+  /// total score; empty if `answers` is nil.
   static func all(of questions: QuestionTable, answers: [AuthoredPost]?) -> [Author] {
     guard let answers else { return [] }
-    // Counted first, so that there is one list and none that grows.
-    var numbers = IDInterner()
-    var authors: [Int32] = []
+    // Counting first allows a single array without reallocation.
+    var interner = IDInterner()
+    var authorIndices: [Int32] = []
     var counts: [Int] = []
     forEachPost(of: questions, answers) { id, _ in
-      let author = numbers.number(of: id)
+      let author = interner.number(of: id)
       if author == counts.count { counts.append(0) }
       counts[Int(author)] += 1
-      authors.append(author)
+      authorIndices.append(author)
     }
-    let ids = numbers.ids
+    let ids = interner.ids
     var ends = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
     var posts = [AuthorPost](
       repeating: AuthorPost(place: 0, answer: nil, score: 0, creation: nil),
       count: ends[ids.count])
-    var rest = authors[...]
+    var remainingAuthors = authorIndices[...]
     forEachPost(of: questions, answers) { _, post in
-      let author = Int(rest.removeFirst())
+      let author = Int(remainingAuthors.removeFirst())
       posts[ends[author]] = post
       ends[author] += 1
     }
-    for number in ids.indices {
-      posts[ends[number] - counts[number]..<ends[number]].sort(by: AuthorPost.isBefore)
+    for index in ids.indices {
+      posts[ends[index] - counts[index]..<ends[index]].sort(by: AuthorPost.isBefore)
     }
-    return ids.indices.map { number in
-      Author(ids[number], posts[ends[number] - counts[number]..<ends[number]])
+    return ids.indices.map { index in
+      Author(ids[index], posts[ends[index] - counts[index]..<ends[index]])
     }.sorted { first, second in
       (second.posts.count, second.score, first.id) < (first.posts.count, first.score, second.id)
     }
   }
 
+  /// Calls a closure with each question, then each answer, and the id of its author.
   private static func forEachPost(
     of questions: QuestionTable, _ answers: [AuthoredPost],
     _ body: (_ id: Int, AuthorPost) -> Void
   ) {
-    for place in questions.indices {
-      guard let author = questions.ownerID(place) else { continue }
-      let (score, creation) = (questions.score(place), questions.creation(place))
-      body(author, AuthorPost(place: place, answer: nil, score: score, creation: creation))
+    for index in questions.indices {
+      guard let author = questions.ownerID(index) else { continue }
+      let (score, creation) = (questions.score(index), questions.creation(index))
+      body(author, AuthorPost(place: index, answer: nil, score: score, creation: creation))
     }
     for answer in answers { body(answer.author, answer.post) }
   }
 
+  /// Creates an author and sums up the posts.
   private init(_ id: Int, _ posts: ArraySlice<AuthorPost>) {
     (self.id, self.posts) = (id, posts)
     questionCount = posts.count { $0.answer == nil }

@@ -1,7 +1,10 @@
-/// A text that equals only what has the same bytes, as paths and the archive's rows do.
+/// A string that is equal only to strings with the same bytes, as in paths and in rows of the
+/// archive.
 ///
-/// Of `String` the canonically equivalent spellings are equal, such as "é" as one scalar and as two.
+/// `String` instead treats canonically equivalent spellings as equal, such as "é" as one scalar and
+/// as two.
 package struct ExactString: Sendable, Hashable, Comparable {
+  /// The wrapped string.
   package let text: String
 
   package init(_ text: String) { self.text = text }

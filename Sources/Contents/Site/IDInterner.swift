@@ -1,14 +1,15 @@
-/// Numbers for ids in the order in which these are first named: what tells hundreds of thousands of
-/// people apart, in a fraction of the time that a dictionary takes.
+/// A hash table that assigns consecutive numbers to ids in order of first appearance.
+///
+/// For hundreds of thousands of ids it is several times faster than a dictionary.
 struct IDInterner: Sendable {
-  /// By number.
+  /// The ids, indexed by their numbers.
   private(set) var ids: [Int] = []
-  /// One more than the number of an id, in the first free place from its own on; 0 where none is.
+  /// Hash slots with open addressing: one more than the number of an id, or 0 if the slot is free.
   private var slots = [UInt32](repeating: 0, count: 64)
-  /// Random, so that nobody can choose ids that share a place.
+  /// A random odd multiplier, so that nobody can construct colliding ids.
   private let factor = UInt64.random(in: .min ... .max) | 1
 
-  /// The number of an id, which has one from now on.
+  /// Returns the number of an id, assigning the next one if the id is new.
   mutating func number(of id: Int) -> Int32 {
     if 2 * ids.count >= slots.count { grow() }
     let slot = slot(of: id)
@@ -19,11 +20,13 @@ struct IDInterner: Sendable {
     return Int32(slots[slot] - 1)
   }
 
+  /// Doubles the number of slots.
   private mutating func grow() {
     slots = [UInt32](repeating: 0, count: 2 * slots.count)
     for (number, id) in ids.enumerated() { slots[slot(of: id)] = UInt32(number + 1) }
   }
 
+  /// Returns the slot of an id, or the free slot into which it belongs.
   private func slot(of id: Int) -> Int {
     let mask = slots.count - 1
     let hash = UInt64(truncatingIfNeeded: id) &* factor

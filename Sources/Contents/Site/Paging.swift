@@ -1,83 +1,87 @@
 package import Output
 
-/// How a list is shared among pages.
+/// The division of a list into pages.
 package struct Paging: Sendable, Equatable {
-  /// How many items there are.
+  /// The number of items in the list.
   let items: Int
-  /// How many a page shows.
+  /// The number of items on a page.
   let size: Int
-  /// How many the first page shows.
-  private let lead: Int
-  /// Whether the list is shown from its end: then pages are numbered from its start, so that those
-  /// that are full stay as they are when it grows.
+  /// The number of items on the first page.
+  private let firstPageSize: Int
+  /// Whether pages are numbered from the oldest items, although the newest are shown first.
+  ///
+  /// Full pages then keep their content when the list grows.
   package let isGrowing: Bool
-  /// What the first page is called, and what stands before the number of any other.
-  private let stem: String
+  /// The file name of the page shown first, without its extension.
+  private let baseName: String
+  /// The text before the page number in all other file names.
   private let prefix: String
 
-  /// A list whose first items come first.
+  /// Creates the paging of a list whose page 1 has the first items.
   package init(
-    _ items: Int, size: Int, lead: Int? = nil, stem: String = "index", prefix: String = ""
+    _ items: Int, size: Int, lead firstPageSize: Int? = nil, stem baseName: String = "index",
+    prefix: String = ""
   ) {
-    (self.items, self.size, self.lead) = (items, size, lead ?? size)
-    (self.stem, self.prefix) = (stem, prefix)
+    (self.items, self.size, self.firstPageSize) = (items, size, firstPageSize ?? size)
+    (self.baseName, self.prefix) = (baseName, prefix)
     isGrowing = false
   }
 
-  /// A list that grows at its end, whose last items come first.
-  package init(growing items: Int, size: Int, stem: String, prefix: String) {
-    (self.items, self.size, lead) = (items, size, size)
-    (self.stem, self.prefix) = (stem, prefix)
+  /// Creates the paging of a list that grows at its end and shows the last items first.
+  package init(growing items: Int, size: Int, stem baseName: String, prefix: String) {
+    (self.items, self.size, firstPageSize) = (items, size, size)
+    (self.baseName, self.prefix) = (baseName, prefix)
     isGrowing = true
   }
 
-  /// How many pages there are; at least one.
+  /// The number of pages, at least one.
   package var count: Int {
-    // The first page of what grows keeps what would not fill a page of its own.
+    // The page shown first also has the items that do not fill a page.
     if isGrowing { return max(1, items / size) }
-    return 1 + max(0, items - lead + size - 1) / size
+    return 1 + max(0, items - firstPageSize + size - 1) / size
   }
 
-  /// The number of the page that readers come to.
+  /// The number of the page shown first.
   package var first: Int { isGrowing ? count : 1 }
 
-  /// The places of the items of a page; of a list that grows, the last one is shown first.
+  /// Returns the range of a page's items; if `numberedFromOldest`, pages show them in reverse.
   package func places(onPage number: Int) -> Range<Int> {
     if isGrowing {
       let start = (number - 1) * size
       return start..<(number == count ? items : start + size)
     }
-    let start = number == 1 ? 0 : lead + (number - 2) * size
-    return start..<min(items, number == 1 ? lead : start + size)
+    let start = number == 1 ? 0 : firstPageSize + (number - 2) * size
+    return start..<min(items, number == 1 ? firstPageSize : start + size)
   }
 
-  /// The name of a page's file.
+  /// Returns the file name of a page.
   package func file(_ number: Int) -> String {
-    number == first ? "\(stem).html" : "\(prefix)\(number).html"
+    number == first ? "\(baseName).html" : "\(prefix)\(number).html"
   }
 
-  private static let fewPages = 200
+  /// The number of pages up to which every page links to all pages.
+  private static let maxFullyLinked = 200
 
-  /// The pages that a page leads to: all of them or, where those are many, its neighbours and the first
-  /// of every hundred, so that any is two steps away.
+  /// Returns the pages to which a page links: all, or, if there are too many, its neighbours and
+  /// the first page of every hundred, so that any page is two links away.
   package func jumps(from number: Int) -> [Int] {
-    if count <= Self.fewPages { return Array(1...count) }
+    if count <= Self.maxFullyLinked { return Array(1...count) }
     let block = (number - 1) / 100
     return (1...count).filter { ($0 - 1) / 100 == block || ($0 - 1) % 100 == 0 || $0 == first }
   }
 
-  /// Adds what a page shows of the others: which they are is known by how many there are, and where
-  /// they end.
+  /// Adds the page links of a page to a key; the number of links and the last linked page determine
+  /// them.
   package func note(_ number: Int, in inputKey: inout InputKey) {
-    guard count > Self.fewPages else {
+    guard count > Self.maxFullyLinked else {
       inputKey.add(count)
       inputKey.add(count)
       return
     }
     let block = (number - 1) / 100
-    let (firsts, end) = ((count + 99) / 100, min(count, 100 * block + 100))
-    let isAmongThem = (first - 1) / 100 == block || (first - 1) % 100 == 0
-    inputKey.add(firsts - 1 + end - 100 * block + (isAmongThem ? 0 : 1))
-    inputKey.add(max(first, end, 100 * firsts - 99))
+    let (hundreds, end) = ((count + 99) / 100, min(count, 100 * block + 100))
+    let isLinkedAnyway = (first - 1) / 100 == block || (first - 1) % 100 == 0
+    inputKey.add(hundreds - 1 + end - 100 * block + (isLinkedAnyway ? 0 : 1))
+    inputKey.add(max(first, end, 100 * hundreds - 99))
   }
 }

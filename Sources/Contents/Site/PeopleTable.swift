@@ -1,13 +1,16 @@
 internal import Basics
 internal import StackExchange
 
-/// Users of a site, by id, packed.
+/// The owners of a site's questions, packed and sorted by id.
 struct PeopleTable: Sendable {
+  /// The ids of the users, ascending.
   private var ids: [Int] = []
+  /// The packed users.
   private var bytes: [UInt8] = []
+  /// The offset of each user in the packed bytes.
   private var starts: [UInt32] = []
 
-  /// Returns the user of an id; of a user who is unknown, the id alone.
+  /// Returns the user with an id; if the user is unknown, a user with only that id.
   func user(_ id: Int) -> User {
     guard let index = ids.sortedIndex(of: id) else { return User(id: id) }
     var reader = PackedValueReader(bytes, at: Int(starts[index]))
@@ -16,8 +19,10 @@ struct PeopleTable: Sendable {
     return user
   }
 
-  /// Adds the users of a part, whose ids are greater, as far as they are wanted: `wanted` is sorted, and
-  /// loses the ids that were passed.
+  /// Adds the users of a part whose ids are in `wanted`.
+  ///
+  /// All ids of the part must be greater than the existing ones. `wanted` is sorted and loses the
+  /// ids that were passed.
   mutating func append(_ part: [UInt8], wanted: inout ArraySlice<Int>) {
     ListRows.read(part) { id, reader, end in
       while let next = wanted.first, next < id { wanted.removeFirst() }
@@ -30,7 +35,7 @@ struct PeopleTable: Sendable {
 }
 
 extension ListRows {
-  /// Appends a user; one without an id cannot be found.
+  /// Appends a user as a row; ignores users without an id.
   mutating func append(_ user: User) {
     guard let id = user.id else { return }
     var row: [UInt8] = []
@@ -40,7 +45,7 @@ extension ListRows {
 }
 
 extension [UInt8] {
-  /// Appends somebody, or nobody, without an id.
+  /// Appends a user without the id, or the absence of a user.
   mutating func append(packed user: User?) {
     append(packed: user?.kind.rawValue)
     guard let user else { return }
@@ -52,7 +57,7 @@ extension [UInt8] {
 }
 
 extension PackedValueReader {
-  /// Reads a user.
+  /// Reads a user without the id; nil if none was written.
   mutating func user() -> User? {
     text().map { kind in
       User(

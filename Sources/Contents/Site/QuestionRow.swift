@@ -4,11 +4,12 @@ internal import FoundationEssentials
 internal import StackExchange
 
 extension ListRows {
-  /// Appends a question: its figures, its tags by number, what only those read who show it, and its answers.
+  /// Appends a question and its answers as a row.
   ///
-  /// Of owners with an id only the id is stored.
+  /// The row has the question's numbers, the indices of its tags, details that are decoded only
+  /// when the question is shown, and a hash. Of an owner with an id, it stores only the id.
   mutating func append(_ question: QuestionSummary, _ answers: [AnswerSummary]) {
-    let rest = Self.rest(of: question)
+    let details = Self.details(of: question)
     let numbers = [
       question.score, question.owner?.id, question.creationDate.map(Self.seconds),
       question.bountyAmount, question.bountyClosesDate.map(Self.seconds),
@@ -18,9 +19,9 @@ extension ListRows {
     for number in numbers { row.append(packed: number) }
     row.append(packed: question.tags.count)
     for tag in question.tags { row.append(packed: number(of: tag)) }
-    row.append(packed: rest.count)
-    row += rest
-    row.append(packed: Self.hash(of: question, numbers, rest))
+    row.append(packed: details.count)
+    row += details
+    row.append(packed: Self.hash(of: question, numbers, details))
     for answer in answers {
       row.append(packed: answer.id)
       row.append(packed: answer.authorID)
@@ -30,46 +31,50 @@ extension ListRows {
     append(question.id, row)
   }
 
-  private static func rest(of question: QuestionSummary) -> [UInt8] {
-    var rest: [UInt8] = []
-    rest.append(packed: question.answerCount)
-    rest.append(packed: question.viewCount)
-    rest.append(packed: question.acceptedAnswerID)
-    rest.append(packed: question.lastActivityDate.map(seconds))
-    rest.append(packed: question.title)
-    if question.owner?.id == nil { rest.append(packed: question.owner) }
-    return rest
+  /// Encodes the details that lists read only for the questions they show.
+  private static func details(of question: QuestionSummary) -> [UInt8] {
+    var details: [UInt8] = []
+    details.append(packed: question.answerCount)
+    details.append(packed: question.viewCount)
+    details.append(packed: question.acceptedAnswerID)
+    details.append(packed: question.lastActivityDate.map(seconds))
+    details.append(packed: question.title)
+    if question.owner?.id == nil { details.append(packed: question.owner) }
+    return details
   }
 
-  /// A hash of all that lists show of a question.
-  private static func hash(of question: QuestionSummary, _ numbers: [Int?], _ rest: [UInt8]) -> Int
-  {
+  /// Returns a hash of everything that lists show of a question.
+  private static func hash(
+    of question: QuestionSummary, _ numbers: [Int?], _ details: [UInt8]
+  ) -> Int {
     var hash = FNV1a<UInt64>()
     hash.add(UInt64(truncatingIfNeeded: question.id))
     for number in numbers { hash.add(UInt64(truncatingIfNeeded: number ?? QuestionTable.none)) }
     for tag in question.tags { hash.add(tag.utf8.span) }
-    hash.add(rest.span)
+    hash.add(details.span)
     return Int(truncatingIfNeeded: hash.value)
   }
 
+  /// Returns the whole seconds since 1970.
   private static func seconds(_ date: Date) -> Int {
     Int(date.timeIntervalSince1970.rounded(.down))
   }
 }
 
 extension QuestionTable {
-  /// Adds the questions of a part, whose ids are greater; the answers, too, where they are wanted.
+  /// Adds the questions of a part, whose ids must be greater than the existing ones, and their
+  /// answers unless `answers` is nil.
   mutating func append(_ part: [UInt8], _ answers: inout [AuthoredPost]?) {
-    var tags: [Int32] = []
-    var last = ids.last ?? .min
+    var tagIndices: [Int32] = []
+    var lastID = ids.last ?? .min
     ListRows.read(part) { names in
-      tags = names.map { number(ofTag: $0) }
+      tagIndices = names.map { number(ofTag: $0) }
     } rows: { id, reader, end in
-      // Others may have changed the archive.
-      guard id > last, ValidRange.ids.contains(id) else { return }
-      last = id
+      // A modified archive may contain invalid or unsorted ids.
+      guard id > lastID, ValidRange.ids.contains(id) else { return }
+      lastID = id
       if excluded.contains(id) { return }
-      append(id, &reader, withTags: tags)
+      append(id, &reader, withTags: tagIndices)
       while answers != nil, reader.index < end {
         let (id, author) = (reader.number(), reader.number())
         let (score, creation) = (ValidRange.count(reader.number()), reader.optionalNumber())

@@ -3,39 +3,49 @@ internal import Basics
 package import FoundationEssentials
 internal import StackExchange
 
-/// The questions of a site, by id.
+/// The questions of a site, sorted by id.
 ///
-/// There may be a million, so they are packed: what is asked of all of them lies in columns, the rest
-/// is read when one is asked for.
+/// There may be a million questions, so they are packed: values needed for all questions are
+/// columns, and the details of a question are decoded on access.
 package struct QuestionTable: Sendable, RandomAccessCollection {
+  /// The API name of the site.
   private let site: String
+  /// The ids of the questions, ascending.
   private(set) var ids: [Int] = []
+  /// The scores of the questions.
   private var scores: [Int32] = []
-  /// The ids of those who asked.
+  /// The ids of the owners, or `none` for an owner without an id.
   private var owners: [Int] = []
-  /// In seconds since 1970.
+  /// The creation times in seconds since 1970.
   private var creations: [UInt32] = []
-  private var news: [UInt32] = []
-  /// All tags; questions have their places, one question's after the other's.
+  /// The dates at which the data last changed, in seconds since 1970.
+  private var dataTimes: [UInt32] = []
+  /// The names of all tags.
   private(set) var tags: [String] = []
+  /// The tag indices of all questions, one question's after another's.
   private(set) var tagPlaces: [Int32] = []
+  /// The start of each question's tags in the tag indices, and the end of the last.
   private var tagStarts: [Int32] = [0]
-  /// Hashes of all that lists show of the questions, except their owners.
+  /// Hashes of everything that lists show of the questions, except their owners.
   package private(set) var hashes: [Int] = []
-  /// What was offered for answers, open or not, by place, and whether anything was.
+  /// The bounties, open or not, by question index.
   private(set) var offered: [Int: QuestionBounty] = [:]
+  /// Whether each question has a bounty.
   private(set) var isOffered: [Bool] = []
-  /// What else is known, packed, and where each begins.
-  private var rest: [UInt8] = []
-  private var restStarts: [UInt32] = []
-  /// Those who asked.
+  /// The packed details of all questions.
+  private var details: [UInt8] = []
+  /// The start of each question's details.
+  private var detailStarts: [UInt32] = []
+  /// The owners of the questions.
   var people = PeopleTable()
 
-  private var numbers: [ExactString: Int32] = [:]
+  /// The indices of tags, by name.
+  private var tagIndexByName: [ExactString: Int32] = [:]
 
-  /// Questions whose pages cannot be built.
+  /// The ids of questions to exclude because their pages cannot be built.
   let excluded: Set<Int>
 
+  /// Creates an empty table.
   init(ofSite site: String, excluding excluded: Set<Int> = []) {
     (self.site, self.excluded) = (site, excluded)
   }
@@ -43,123 +53,135 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   package var startIndex: Int { 0 }
   package var endIndex: Int { ids.count }
 
-  package subscript(place: Int) -> QuestionSummary {
-    var reader = PackedValueReader(rest, at: Int(restStarts[place]))
-    let bounty = offered[place]
+  /// Decodes the question at an index.
+  package subscript(index: Int) -> QuestionSummary {
+    var reader = PackedValueReader(details, at: Int(detailStarts[index]))
+    let bounty = offered[index]
     let (answers, views) = (ValidRange.count(reader.number()), ValidRange.count(reader.number()))
     let (accepted, activity) = (reader.optionalNumber(), reader.optionalNumber())
     let title = reader.text() ?? ""
-    let owner = ownerID(place).map(people.user) ?? reader.user()
+    let owner = ownerID(index).map(people.user) ?? reader.user()
     return QuestionSummary(
-      site: site, id: ids[place], title: title,
-      tags: tagNumbers(place).map { tags[Int($0)] }, score: score(place), answerCount: answers,
+      site: site, id: ids[index], title: title,
+      tags: tagNumbers(index).map { tags[Int($0)] }, score: score(index), answerCount: answers,
       viewCount: views, acceptedAnswerID: accepted, owner: owner,
-      creationDate: creationDate(place),
+      creationDate: creationDate(index),
       lastActivityDate: activity.map { Date(timeIntervalSince1970: Double($0)) },
-      bountyAmount: bounty?.amount, bountyClosesDate: bounty?.closes, dataDate: dataDate(place))
+      bountyAmount: bounty?.amount, bountyClosesDate: bounty?.closes, dataDate: dataDate(index))
   }
 
-  package func id(_ place: Int) -> Int { ids[place] }
+  /// Returns the id of the question at an index.
+  package func id(_ index: Int) -> Int { ids[index] }
 
-  package func score(_ place: Int) -> Int { Int(scores[place]) }
+  /// Returns the score of the question at an index.
+  package func score(_ index: Int) -> Int { Int(scores[index]) }
 
-  /// Who asked, where that is somebody with an id.
-  func ownerID(_ place: Int) -> Int? { owners[place] == Self.none ? nil : owners[place] }
+  /// Returns the id of a question's owner, or nil if the owner has no id.
+  func ownerID(_ index: Int) -> Int? { owners[index] == Self.none ? nil : owners[index] }
 
-  /// The ids of all who asked, in their order.
+  /// The ids of all owners, ascending, with duplicates.
   var ownerIDs: ArraySlice<Int> {
     var ids = owners
     ids.sort()
     return ids.drop { $0 == Self.none }
   }
 
-  /// In seconds since 1970.
-  func creation(_ place: Int) -> Int? {
-    creations[place] == Self.noCreation ? nil : Int(creations[place])
+  /// Returns the creation time of a question in seconds since 1970.
+  func creation(_ index: Int) -> Int? {
+    creations[index] == Self.noCreation ? nil : Int(creations[index])
   }
 
-  package func creationDate(_ place: Int) -> Date? {
-    creation(place).map { Date(timeIntervalSince1970: Double($0)) }
+  /// Returns the creation date of the question at an index.
+  package func creationDate(_ index: Int) -> Date? {
+    creation(index).map { Date(timeIntervalSince1970: Double($0)) }
   }
 
-  /// When what is known of a question was news.
-  package func dataDate(_ place: Int) -> Date { Date(timeIntervalSince1970: Double(news[place])) }
-
-  /// When what is known of any was news.
-  var newest: Date? { news.max().map { Date(timeIntervalSince1970: Double($0)) } }
-
-  /// The places of a question's tags among ``tags``, in their order.
-  func tagNumbers(_ place: Int) -> ArraySlice<Int32> {
-    tagPlaces[Int(tagStarts[place])..<Int(tagStarts[place + 1])]
+  /// Returns the date at which the data of a question last changed.
+  package func dataDate(_ index: Int) -> Date {
+    Date(timeIntervalSince1970: Double(dataTimes[index]))
   }
 
-  /// The place of the question with that id.
+  /// The date of the newest data of any question.
+  var newest: Date? { dataTimes.max().map { Date(timeIntervalSince1970: Double($0)) } }
+
+  /// Returns the indices of a question's tags in ``tags``, in the question's order.
+  func tagNumbers(_ index: Int) -> ArraySlice<Int32> {
+    tagPlaces[Int(tagStarts[index])..<Int(tagStarts[index + 1])]
+  }
+
+  /// Returns the index of the question with an id.
   package func place(of id: Int) -> Int? { ids.sortedIndex(of: id) }
 
+  /// The stored value for a missing owner or number.
   static let none = Int.min
+  /// The stored value for a missing creation time.
   private static let noCreation = UInt32.max
 }
 
-/// What is offered for an answer, as it was known.
+/// The bounty of a question, as last fetched.
 struct QuestionBounty: Sendable {
+  /// The reputation points offered.
   let amount: Int
+  /// The end of the bounty.
   let closes: Date?
 }
 
 // MARK: - Filling
 
 extension QuestionTable {
-  /// Makes room for so many questions, as to grow by copying costs more than to read them.
+  /// Reserves memory for a number of questions, because growing by copying takes longer than
+  /// reading them.
   ///
-  /// What is not used of it takes no memory.
+  /// Unused reserved memory is never touched, so it costs nothing.
   mutating func reserve(_ count: Int) {
     ids.reserveCapacity(count)
     scores.reserveCapacity(count)
     owners.reserveCapacity(count)
     creations.reserveCapacity(count)
-    news.reserveCapacity(count)
+    dataTimes.reserveCapacity(count)
     isOffered.reserveCapacity(count)
     hashes.reserveCapacity(count)
     tagStarts.reserveCapacity(count + 1)
     tagPlaces.reserveCapacity(5 * count)
-    restStarts.reserveCapacity(count)
-    rest.reserveCapacity(100 * count)
+    detailStarts.reserveCapacity(count)
+    details.reserveCapacity(100 * count)
   }
 
-  /// Adds a question with a greater id from a row of `ListRows`, which has the numbers of its tags.
+  /// Adds a question from a row of `ListRows`, whose id must be greater than the existing ones;
+  /// `tags` maps the row's tag indices.
   mutating func append(_ id: Int, _ record: inout PackedValueReader, withTags tags: [Int32]) {
-    let place = ids.count
+    let index = ids.count
     ids.append(id)
-    news.append(UInt32(clamping: record.number()))
+    dataTimes.append(UInt32(clamping: record.number()))
     scores.append(Int32(clamping: record.optionalNumber() ?? 0))
     owners.append(record.optionalNumber() ?? Self.none)
     creations.append(record.optionalNumber().map { UInt32(clamping: $0) } ?? Self.noCreation)
     let (amount, closes) = (record.optionalNumber(), record.optionalNumber())
     isOffered.append(amount != nil)
     if let amount {
-      offered[place] = QuestionBounty(
+      offered[index] = QuestionBounty(
         amount: amount, closes: closes.map { Date(timeIntervalSince1970: Double($0)) })
     }
     let start = tagPlaces.count
     for _ in 0..<record.count() {
-      let number = record.number()
-      guard tags.indices.contains(number) else { continue }
-      let tag = tags[number]
-      // The lists of a tag show a question once.
+      let rowIndex = record.number()
+      guard tags.indices.contains(rowIndex) else { continue }
+      let tag = tags[rowIndex]
+      // A tag lists each question once.
       if !tagPlaces[start...].contains(tag) { tagPlaces.append(tag) }
     }
     tagStarts.append(Int32(tagPlaces.count))
-    restStarts.append(UInt32(rest.count))
-    rest += record.take(record.number())
+    detailStarts.append(UInt32(details.count))
+    details += record.take(record.number())
     hashes.append(record.number())
   }
 
-  /// The number of a tag.
+  /// Returns the index of a tag, adding the tag if it is new.
   mutating func number(ofTag tag: String) -> Int32 {
-    if let number = numbers[ExactString(tag)] { return number }
-    let number = Int32(tags.count)
-    numbers[ExactString(tag)] = number
+    if let index = tagIndexByName[ExactString(tag)] { return index }
+    let index = Int32(tags.count)
+    tagIndexByName[ExactString(tag)] = index
     tags.append(tag)
-    return number
+    return index
   }
 }

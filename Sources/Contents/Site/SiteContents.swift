@@ -3,39 +3,40 @@ internal import Configuration
 package import FoundationEssentials
 internal import StackExchange
 
-/// What all pages need to know of the whole archive, read once.
+/// The archive's questions, tags, authors and digests, read once for all pages of a site.
 package struct SiteContents: Sendable {
-  /// By the API's name.
+  /// The sites with questions, sorted by their API names.
   package let sites: [SiteQuestions]
-  /// Those of which there is no question, by which digests may be headed even so.
+  /// The sites without questions, which a digest can nevertheless name as its source.
   private let sitesWithoutQuestions: [SiteQuestions]
-  /// Those of the home page first.
+  /// All digests, those on the home page first.
   package let digests: [DigestEditions]
-  /// Those of what people wrote.
+  /// The digests that are about people.
   package let personalDigests: [PersonalDigest]
-  /// Which of their editions lead to questions.
+  /// An index from questions to the editions that link to them.
   package let editionPlaces: EditionIndex
-  /// By the address that they came from.
+  /// The stored images, by source address.
   package let images: [String: StoredImage]
-  /// Those from which questions came.
+  /// The data dumps from which questions were imported.
   package let dumps: [DumpRecord]
-  /// Whether any of its sites is for those only who were let in: then so is all of it.
+  /// Whether any site is private, which makes the whole archive private.
   package var isPrivate: Bool { sites.contains { $0.community.isPrivate } }
-  /// When the newest of the data was news.
+  /// The date of the newest data.
   package let newest: Date?
-  /// Whether authors have pages.
+  /// Whether authors have pages; false if there are too many questions.
   package let hasAuthors: Bool
-  /// The questions with an open bounty that the newest edition of each digest shows.
+  /// Questions with an open bounty in the newest edition of each digest, by name of digest.
   package private(set) var bounties: [String: [QuestionKey]] = [:]
 
   /// Reads the contents of an archive.
   ///
   /// - Parameters:
   ///   - archive: The archive, opened for reading.
-  ///   - store: The same, opened for writing, if parts of lists are stored for the next build.
-  ///   - settings: What the site shows.
-  ///   - excluded: Questions that are left out, by the API name of their site.
-  ///   - open: Opens the archive once more, for another thread that reads.
+  ///   - store: The archive, opened for writing, if parts of lists are to be stored for the next
+  ///     build.
+  ///   - settings: The content of the site.
+  ///   - excluded: Questions to exclude, by the API name of their site.
+  ///   - open: Opens another connection to the archive, for a second reading thread.
   /// - Throws: `ArchiveError`.
   package init(
     of archive: Archive, storingListsIn store: Archive? = nil, _ settings: SiteSettings,
@@ -44,82 +45,84 @@ package struct SiteContents: Sendable {
   ) async throws {
     let source = try ListSource(
       of: archive, storingIn: store, opening: settings.jobs > 1 ? open : nil, settings)
-    var known: [SiteLists] = []
-    var limit = settings.mostQuestionsWithAuthors
+    var lists: [SiteLists] = []
+    var remainingQuestions = settings.mostQuestionsWithAuthors
     for community in try archive.communities() {
-      known.append(
+      lists.append(
         try await SiteLists(
-          of: community, settings, withAnswersOf: limit,
+          of: community, settings, withAnswersOf: remainingQuestions,
           excluding: excluded[community.parameter] ?? [], source))
-      limit -= known[known.count - 1].questions.count
+      remainingQuestions -= lists[lists.count - 1].questions.count
     }
-    let hasAuthors = limit >= 0
+    let hasAuthors = remainingQuestions >= 0
     self.hasAuthors = hasAuthors
-    let all = known.map { SiteQuestions($0, hasAuthors: hasAuthors) }
-    sitesWithoutQuestions = all.filter(\.questions.isEmpty)
-    sites = all.filter { !$0.questions.isEmpty }
+    let allSites = lists.map { SiteQuestions($0, hasAuthors: hasAuthors) }
+    sitesWithoutQuestions = allSites.filter(\.questions.isEmpty)
+    sites = allSites.filter { !$0.questions.isEmpty }
     digests = try DigestEditions.all(in: archive, settings.digests)
     personalDigests = try PersonalDigest.all(among: digests, of: sites, in: archive)
     editionPlaces = try EditionIndex(in: archive, digests, of: sites)
     images = try archive.storedImages()
     dumps = try archive.dumps().filter { $0.questions > 0 }
     newest = (sites.compactMap(\.newest) + digests.flatMap { $0.editions.map(\.dataDate) }).max()
-    bounties = openBounties()
+    bounties = findOpenBounties()
   }
 
-  private func openBounties() -> [String: [QuestionKey]] {
-    let open = Set(
+  /// Returns the questions with an open bounty in the newest edition of each digest.
+  private func findOpenBounties() -> [String: [QuestionKey]] {
+    let openKeys = Set(
       sites.flatMap { site in
         site.questions.offered.keys.filter { hasBounty(site, $0) }.map {
           QuestionKey(site: site.community.parameter, id: site.questions.id($0))
         }
       })
-    if open.isEmpty { return [:] }
+    if openKeys.isEmpty { return [:] }
     return digests.reduce(into: [:]) { bounties, digest in
-      bounties[digest.name] = digest.newest.allEntries.map(\.key).filter(open.contains)
+      bounties[digest.name] = digest.newest.allEntries.map(\.key).filter(openKeys.contains)
     }
   }
 
-  /// Whether a question, by its place, has an open bounty, as few have.
-  package func hasBounty(_ site: SiteQuestions, _ place: Int) -> Bool {
-    guard site.questions.isOffered[place], let offered = site.questions.offered[place] else {
+  /// Whether the question at an index has an open bounty.
+  package func hasBounty(_ site: SiteQuestions, _ index: Int) -> Bool {
+    guard site.questions.isOffered[index], let bounty = site.questions.offered[index] else {
       return false
     }
-    return isOpen(bountyUntil: offered.closes)
+    return isOpen(bountyUntil: bounty.closes)
   }
 
-  /// Whether a bounty had not ended when the newest data was news.
+  /// Whether a bounty was still open at the date of the newest data.
   package func isOpen(bountyUntil end: Date?) -> Bool {
     guard let end, let newest else { return true }
     return end > newest
   }
 
-  /// The site of that API name; nil when no question is from there.
+  /// Returns the site with an API name, or nil if it has no questions in the archive.
   package func site(_ parameter: String) -> SiteQuestions? {
     sites.first { $0.community.parameter == parameter }
   }
 
-  /// The site of that API name, even when no question is from there.
+  /// Returns the site with an API name, even if it has no questions in the archive.
   package func knownSite(_ parameter: String) -> SiteQuestions? {
     site(parameter) ?? sitesWithoutQuestions.first { $0.community.parameter == parameter }
   }
 
-  /// A question of a site; nil when it is not here.
+  /// Returns a question of a site, or nil if the archive does not have it.
   package func target(_ question: Int, on site: SiteQuestions) -> SiteQuestion? {
     site.questions.place(of: question).map { SiteQuestion(site: site, place: $0) }
   }
 
-  /// What all pages show of the archive as a whole, as part of the configuration: whether a site is private, and
-  /// what there is only as long as there are not too many questions.
+  /// Returns the features that appear on all pages, as part of the configuration: private sites,
+  /// author pages and search.
   package func features(_ settings: SiteSettings) -> String {
     (isPrivate ? " private" : "") + (hasAuthors ? " authors" : "")
       + (hasSearch(settings) ? " search" : "")
   }
 
-  /// Whether there is search: readers of larger sites would load too much.
+  /// Whether the site has search: there are HTML pages, and not too many questions to load.
   package func hasSearch(_ settings: SiteSettings) -> Bool {
     settings.formats.contains(.html) && 1...settings.mostQuestionsSearched ~= questionCount
   }
 
+  /// The number of questions of all sites.
   package var questionCount: Int { sites.reduce(0) { $0 + $1.questions.count } }
 }

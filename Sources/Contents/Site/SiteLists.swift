@@ -1,24 +1,25 @@
 internal import StackExchange
 
-/// The questions of a site, as they are listed.
+/// The questions of a site, grouped for lists.
 struct SiteLists {
+  /// The site.
   let community: Community
   let questions: QuestionTable
   let tags: [TagQuestions]
-  /// None where there are more questions than a limit.
+  /// The authors of the posts; empty if there are too many questions.
   let authors: [Author]
 }
 
 extension SiteLists {
-  /// Reads the questions of a site; tags and authors are sorted while those who asked are read.
+  /// Reads the questions of a site, and groups them by tag and author while their owners are read.
   init(
     of community: Community, _ settings: SiteSettings, withAnswersOf limit: Int,
     excluding excluded: Set<Int>, _ source: ListSource
   ) async throws {
     let (table, answers) = try await source.questions(
       ofSite: community.parameter, excluding: excluded, withAnswersOf: limit)
-    let most = table.count > settings.mostQuestionsRanked ? settings.bestOfTag : .max
-    async let tags = TagQuestions.all(of: table, mostByVotes: most)
+    let maxByVotes = table.count > settings.mostQuestionsRanked ? settings.bestOfTag : .max
+    async let tags = TagQuestions.all(of: table, mostByVotes: maxByVotes)
     async let authors = Author.all(of: table, answers: answers)
     var questions = table
     questions.people = try await source.people(of: table, onSite: community.parameter)

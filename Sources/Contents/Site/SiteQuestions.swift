@@ -2,27 +2,30 @@ package import Archive
 internal import FoundationEssentials
 package import StackExchange
 
-/// A site of the network, and the archive's questions of it; never copied, as there are many.
+/// A site of the network with its questions, tags and authors in the archive; a class, because it
+/// is large.
 package final class SiteQuestions: Sendable {
+  /// The site as the API describes it.
   package let community: Community
-  /// Its part of paths.
+  /// The path component of the site.
   package let folder: String
-  /// Where its pages are, without `www.`.
+  /// The host of the site, without `www.`.
   package let host: String
-  /// The language its posts are in, when that is not English.
+  /// The language code of the posts; nil for English.
   package let language: String?
-  /// By id.
+  /// The questions, sorted by id.
   package let questions: QuestionTable
-  /// By name.
+  /// The tags, sorted by name.
   package let tags: [TagQuestions]
-  /// Those that most questions have first.
+  /// The tags, sorted by descending number of questions.
   package let frequentTags: [TagQuestions]
-  /// Those with the most posts first; none where they have no pages.
+  /// The authors, sorted by descending number of posts; empty if authors have no pages.
   package let authors: [Author]
 
-  /// When the newest of its questions was news.
+  /// The date of the newest data of any question.
   var newest: Date? { questions.newest }
 
+  /// Creates a site from its lists.
   init(_ lists: SiteLists, hasAuthors: Bool) {
     community = lists.community
     questions = lists.questions
@@ -36,11 +39,13 @@ package final class SiteQuestions: Sendable {
     }
   }
 
+  /// Returns the question with an id.
   package func question(_ id: Int) -> QuestionSummary? {
     questions.place(of: id).map { questions[$0] }
   }
 
-  /// The inputs of a list that shows texts of questions: the site, the questions and their authors.
+  /// Returns the inputs of a list that shows texts of questions: the site, the questions and their
+  /// authors.
   package func inputs(of questions: [QuestionSummary]) -> [Input] {
     let site = community.parameter
     let authors = questions.compactMap { $0.owner?.id }
@@ -48,13 +53,15 @@ package final class SiteQuestions: Sendable {
       + questions.map { .question($0.id, site: site) }
   }
 
-  /// The inputs of a list whose key covers what it shows of questions: the site and the authors.
-  package func inputs(ofAuthorsAt places: [Int]) -> [Input] {
+  /// Returns the inputs of a list whose key covers what it shows of questions: the site and the
+  /// authors.
+  package func inputs(ofAuthorsAt indices: [Int]) -> [Input] {
     let site = community.parameter
-    return [.site(site)] + places.compactMap(questions.ownerID).map { .user($0, site: site) }
+    return [.site(site)] + indices.compactMap(questions.ownerID).map { .user($0, site: site) }
   }
 
-  /// International sites have their language before the first dot, as in `ja.stackoverflow`.
+  /// Returns the language that precedes the first dot in the name of an international site, such as
+  /// `ja.stackoverflow`.
   private static func language(of parameter: String) -> String? {
     let languages = ["es", "ja", "pt", "ru"]
     let parts = parameter.split(separator: ".")

@@ -1,35 +1,37 @@
 internal import Archive
 internal import Basics
 
-/// The questions of a tag.
+/// A tag of a site, with the questions that have it.
 package struct TagQuestions: Sendable {
+  /// The name of the tag.
   package let name: String
-  /// The name as readers see it: at most 100 characters of it.
+  /// The name on pages, truncated to 100 characters.
   package var shownName: String { name.truncatedName }
-  /// Places in the site's list, the oldest first.
+  /// Indices of all questions with the tag in the site's table, oldest first.
   ///
-  /// All tags share the memory.
+  /// The slices of all tags share their memory.
   package let placesByAge: ArraySlice<Int32>
-  /// Those with the most votes of them, the best first; of equals the younger question.
+  /// Indices of the questions with the most votes, highest score first; of equals the younger
+  /// question first.
   package let placesByVotes: ArraySlice<Int32>
 
-  /// How many questions have the tag.
+  /// The number of questions with the tag.
   package var count: Int { placesByAge.count }
 
-  /// In which order pages of a tag list its questions.
+  /// The sort order of a tag's questions.
   package enum Order: Sendable, CaseIterable {
     case votes, newest
   }
 
-  /// How many questions a page of a tag shows.
+  /// The number of questions on a page of a tag.
   static let pageSize = 50
-  /// Of more questions the newest ones have pages of their own.
-  private static let fewQuestions = 5
+  /// The number of questions up to which a tag has no separate list of its newest questions.
+  private static let maxWithoutNewest = 5
 
-  /// The orders in which its questions are listed.
-  package var orders: [Order] { count > Self.fewQuestions ? Order.allCases : [.votes] }
+  /// The sort orders in which the tag's questions are listed.
+  package var orders: [Order] { count > Self.maxWithoutNewest ? Order.allCases : [.votes] }
 
-  /// How its questions are shared among pages.
+  /// Returns the division of the tag's questions into pages.
   package func paging(_ order: Order) -> Paging {
     switch order {
     case .votes: Paging(placesByVotes.count, size: Self.pageSize)
@@ -38,13 +40,14 @@ package struct TagQuestions: Sendable {
     }
   }
 
-  /// The places that a page lists, in their order.
+  /// Returns the indices of the questions on a page, in page order.
   package func places(_ order: Order, onPage number: Int) -> [Int] {
-    var places: [Int] = []
-    forEachPlace(order, onPage: number) { places.append($0) }
-    return places
+    var indices: [Int] = []
+    forEachPlace(order, onPage: number) { indices.append($0) }
+    return indices
   }
 
+  /// Calls a closure with the index of each question on a page, in page order.
   package func forEachPlace(_ order: Order, onPage number: Int, _ body: (Int) -> Void) {
     let range = paging(order).places(onPage: number)
     switch order {
@@ -55,12 +58,12 @@ package struct TagQuestions: Sendable {
     }
   }
 
-  /// All tags of a site by name, with no more than so many of the questions of each by votes.
+  /// Returns all tags of a site by name, each with at most `most` questions by votes.
   static func all(of questions: QuestionTable, mostByVotes most: Int) -> [TagQuestions] {
-    let byAge = questions.placesByTag(questions.indices)
-    let byVotes = questions.placesByTag(questions.placesByVotes, most: most)
-    let names = questions.tags.map(ExactString.init)
-    return names.indices.sorted { names[$0] < names[$1] }
+    let byAge = questions.indicesByTag(questions.indices)
+    let byVotes = questions.indicesByTag(questions.indicesByVotes, most: most)
+    let sortKeys = questions.tags.map(ExactString.init)
+    return sortKeys.indices.sorted { sortKeys[$0] < sortKeys[$1] }
       .filter { !byAge[$0].isEmpty }
       .map { tag in
         TagQuestions(
@@ -70,29 +73,30 @@ package struct TagQuestions: Sendable {
 }
 
 extension QuestionTable {
-  /// All places, those with the most votes first; of equals the later place, which is the younger one.
-  fileprivate var placesByVotes: some Sequence<Int> {
-    // One number of both is sorted in a fraction of the time.
-    var places = indices.map { score($0) << 32 | $0 }
-    places.sort(by: >)
-    return places.lazy.map { $0 & 0xFFFF_FFFF }
+  /// The indices of all questions, highest score first; of equals the higher index, which is the
+  /// younger question.
+  fileprivate var indicesByVotes: some Sequence<Int> {
+    // Sorting single integers of score and index is several times faster than sorting pairs.
+    var sortKeys = indices.map { score($0) << 32 | $0 }
+    sortKeys.sort(by: >)
+    return sortKeys.lazy.map { $0 & 0xFFFF_FFFF }
   }
 
-  /// Places in an order, the first of each tag together.
-  fileprivate func placesByTag(_ order: some Sequence<Int>, most: Int = .max)
+  /// Returns, for each tag, the indices of its first `most` questions in the given order.
+  fileprivate func indicesByTag(_ order: some Sequence<Int>, most: Int = .max)
     -> [ArraySlice<Int32>]
   {
     var counts = [Int](repeating: 0, count: tags.count)
     for tag in tagPlaces { counts[Int(tag)] += 1 }
     let ends = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + Swift.min($1, most)) }
     var next = ends
-    var places = [Int32](repeating: 0, count: ends[tags.count])
-    for place in order {
-      for tag in tagNumbers(place) where next[Int(tag)] < ends[Int(tag) + 1] {
-        places[next[Int(tag)]] = Int32(place)
+    var sorted = [Int32](repeating: 0, count: ends[tags.count])
+    for index in order {
+      for tag in tagNumbers(index) where next[Int(tag)] < ends[Int(tag) + 1] {
+        sorted[next[Int(tag)]] = Int32(index)
         next[Int(tag)] += 1
       }
     }
-    return tags.indices.map { places[ends[$0]..<ends[$0 + 1]] }
+    return tags.indices.map { sorted[ends[$0]..<ends[$0 + 1]] }
   }
 }

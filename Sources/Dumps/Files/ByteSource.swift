@@ -2,20 +2,21 @@ internal import Basics
 private import Glibc
 internal import Packing
 
-/// The bytes of a table from its start to its end.
+/// A sequential reader of the bytes of a table.
 protocol ByteSource: AnyObject {
-  /// Reads the next bytes, and counts them; 0 at the end.
+  /// Reads the next bytes into the buffer and returns their number, 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 
-  /// Passes over the bytes before an offset; nothing was read yet.
+  /// Skips to a byte offset; must be called before the first read.
   func skip(to offset: Int) throws
 }
 
-/// A table that is a file of its own.
+/// A reader of a table that is an XML file.
 final class FileSource: ByteSource {
   private let path: String
   private let file: RegularFile
 
+  /// Opens a regular file; `followsLink` permits a symbolic link.
   init(path: String, followsLink: Bool) throws(DumpError) {
     self.path = path
     do throws(RegularFileError) {
@@ -26,7 +27,9 @@ final class FileSource: ByteSource {
     posix_fadvise(file.descriptor.number, 0, 0, POSIX_FADV_SEQUENTIAL)
   }
 
+  /// The size of the file in bytes.
   var size: Int { file.size }
+  /// The modification time of the file, in seconds since 1970.
   var modified: Int { file.modified }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
@@ -46,17 +49,17 @@ final class FileSource: ByteSource {
   }
 }
 
-/// A table that is packed with others.
+/// A reader of a table that is an entry of a `.7z` file.
 final class PackedSource: ByteSource {
   private var reader: PackedReader
 
-  /// Goes to an entry, which takes as long as unpacking what comes before it.
+  /// Opens an entry; the cost is that of decompressing all entries before it.
   init(path: String, followsLink: Bool, entry: String) throws {
     reader = try PackedReader(path: path, followsLink: followsLink)
     while let next = try reader.next() {
       if next.path == entry { return }
     }
-    throw DumpError.unreadable(path: path, because: "its entry `\(entry)` is gone")
+    throw DumpError.unreadable(path: path, because: "its entry `\(entry)` is missing")
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
@@ -65,13 +68,13 @@ final class PackedSource: ByteSource {
 
   func skip(to offset: Int) throws {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    var left = offset
-    while left > 0 {
+    var remaining = offset
+    while remaining > 0 {
       let count = try unsafe buffer.withUnsafeMutableBytes { bytes in
-        try unsafe read(into: UnsafeMutableRawBufferPointer(rebasing: bytes.prefix(left)))
+        try unsafe read(into: UnsafeMutableRawBufferPointer(rebasing: bytes.prefix(remaining)))
       }
       guard count > 0 else { return }
-      left -= count
+      remaining -= count
     }
   }
 }

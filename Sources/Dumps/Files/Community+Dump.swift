@@ -2,33 +2,40 @@ internal import Digests
 package import StackExchange
 
 extension Community {
-  /// What the network's rules tell of a site without its being asked; `url` where they do not tell
-  /// it.
+  /// Creates a description of a site from its API parameter, without a request, by the network's
+  /// naming rules.
+  ///
+  /// - Parameters:
+  ///   - parameter: The API's parameter of the site.
+  ///   - url: The URL of the site; `nil` to derive it from the parameter.
+  ///   - hasMath: Whether the site uses formulae although it is not known to.
   package init(ruled parameter: String, url: String? = nil, hasMath: Bool = false) {
-    let isMath = hasMath || mathSites.contains(parameter.withoutMeta)
+    let usesMathJax = hasMath || mathSites.contains(parameter.withoutMeta)
     self.init(
-      parameter: parameter, name: names[parameter] ?? parameter.siteName,
-      url: url ?? siteAddress(parameter), markdownExtensions: isMath ? ["MathJax"] : [])
+      parameter: parameter, name: siteNames[parameter] ?? parameter.derivedSiteName,
+      url: url ?? siteAddress(parameter), markdownExtensions: usesMathJax ? ["MathJax"] : [])
   }
 }
 
 extension String {
-  /// The site whose meta a site is, or the site.
+  /// The parameter of the main site if this is the parameter of its meta site, otherwise this
+  /// parameter.
   fileprivate var withoutMeta: String {
     if hasSuffix(".meta") { return String(dropLast(5)) }
     return hasPrefix("meta.") ? String(dropFirst(5)) : self
   }
 
-  /// For example `French Language`, as far as a name tells: `French Stack Exchange`.
-  fileprivate var siteName: String {
+  /// The name of a site derived from its parameter, such as `French Stack Exchange` for `french`.
+  fileprivate var derivedSiteName: String {
     let site = withoutMeta
-    let name = names[site] ?? site.prefix(1).uppercased() + site.dropFirst()
-    let network = site.contains(".") || names[site] != nil ? "" : " Stack Exchange"
-    return site == self ? name + network : "\(name) Meta\(network)"
+    let name = siteNames[site] ?? site.prefix(1).uppercased() + site.dropFirst()
+    let suffix = site.contains(".") || siteNames[site] != nil ? "" : " Stack Exchange"
+    return site == self ? name + suffix : "\(name) Meta\(suffix)"
   }
 }
 
-private let names = [
+/// The names of sites that do not follow from their parameters.
+private let siteNames = [
   "stackoverflow": "Stack Overflow", "superuser": "Super User", "serverfault": "Server Fault",
   "askubuntu": "Ask Ubuntu", "stackapps": "Stack Apps", "mathoverflow.net": "MathOverflow",
   "meta": "Meta Stack Exchange", "meta.stackoverflow": "Meta Stack Overflow",
@@ -37,7 +44,7 @@ private let names = [
   "ja.stackoverflow": "スタック・オーバーフロー", "ru.stackoverflow": "Stack Overflow на русском",
 ]
 
-/// Where the network loads MathJax with `$` around formulae.
+/// The sites on which the network loads MathJax with `$` as the delimiter of formulae.
 private let mathSites: Set<String> = [
   "ai", "astronomy", "bioinformatics", "biology", "chemistry", "computergraphics", "crypto", "cs",
   "cseducators", "cstheory", "datascience", "dsp", "earthscience", "economics", "engineering",

@@ -2,60 +2,67 @@ internal import Digests
 package import FoundationEssentials
 internal import Packing
 
-/// A data dump: where its tables are, and what can be told of it before any row is read.
+/// A data dump of a site: the files of its tables, its site and its date, found without parsing.
 package struct Dump: Sendable {
-  /// In the order in which they are read.
+  /// The files of the tables, in the order in which they are imported.
   package let tables: [TableFile]
-  /// The API's parameter of the site, where the files' names tell it.
+  /// The API's parameter of the site, derived from the file names; `nil` if they do not name a
+  /// site.
   package let site: String?
-  /// The latest date of its posts and comments.
+  /// The latest date of a post or comment; `nil` if there is none.
   package let date: Date?
 
-  /// Looks for the tables of a dump in a folder with XML files, in a `.7z` of it, or in a `.7z` for
-  /// each table.
+  /// Finds the tables of a dump in folders with XML files, in XML files and in `.7z` files.
+  ///
+  /// - Throws: ``DumpError`` if there is no `Posts.xml`, a table is found twice, or the file names
+  ///   name several sites.
   package init(at paths: [String]) throws {
     var search = TableSearch()
-    for path in paths { try search.look(at: path) }
+    for path in paths { try search.add(path) }
     guard search.tables[.posts] != nil else { throw DumpError.missingPosts }
     tables = [.posts, .tags, .comments, .postLinks, .users].compactMap { search.tables[$0] }
-    let sites = Set(paths.compactMap(siteNamed)).sorted()
+    let sites = Set(paths.compactMap(siteFromFileName)).sorted()
     guard sites.count < 2 else { throw DumpError.severalSites(sites) }
     site = sites.first
-    date = search.latest.second.map { Date(timeIntervalSince1970: Double($0)) }
+    date = search.dateScanner.second.map { Date(timeIntervalSince1970: Double($0)) }
   }
 
-  /// In bytes, unpacked.
+  /// The uncompressed size of all tables, in bytes.
   package var size: Int { tables.reduce(0) { $0 + $1.size } }
 }
 
-/// Finds tables by their names.
+/// A search for tables by their file names.
 private struct TableSearch {
+  /// The files found so far.
   private(set) var tables: [DumpTable: TableFile] = [:]
-  private(set) var latest = LatestTime()
+  /// The scanner for the latest date of posts and comments.
+  private(set) var dateScanner = LatestTime()
 
-  mutating func look(at path: String) throws {
+  /// Adds the tables at a path that the user named.
+  mutating func add(_ path: String) throws {
     let manager = FileManager.default
     var isFolder = false
     guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw DumpError.unreadable(path: path, because: "there is no such file or folder")
+      throw DumpError.unreadable(path: path, because: "no such file or folder")
     }
-    let before = tables.count
+    let countBefore = tables.count
     if isFolder {
-      try look(inFolder: path)
+      try add(folder: path)
     } else if path.hasSuffix(".7z") {
-      try look(intoPacked: path, followsLink: true)
+      try add(archive: path, followsLink: true)
     } else if let table = Self.table(named: path) {
       try add(table, at: path, followsLink: true)
     }
-    if tables.count == before { throw DumpError.noTable(path: path) }
+    if tables.count == countBefore { throw DumpError.noTable(path: path) }
   }
 
-  private mutating func look(inFolder path: String) throws {
+  /// Adds the tables of a folder: its XML files, or else its `.7z` files.
+  private mutating func add(folder path: String) throws {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     } catch {
-      throw DumpError.unreadable(path: path, because: "its files cannot be listed")
+      throw DumpError.unreadable(path: path, because: "the folder cannot be listed")
     }
     let folder = path.hasSuffix("/") ? path : path + "/"
     for name in names {
@@ -65,12 +72,12 @@ private struct TableSearch {
     }
     guard tables.isEmpty else { return }
     for name in names where name.hasSuffix(".7z") {
-      try look(intoPacked: folder + name, followsLink: false)
+      try add(archive: folder + name, followsLink: false)
     }
   }
 
-  /// Whether the packed file is honest shows on the way.
-  private mutating func look(intoPacked path: String, followsLink: Bool) throws {
+  /// Adds the tables of a `.7z` file; reads all of it, which also checks its integrity.
+  private mutating func add(archive path: String, followsLink: Bool) throws {
     var reader = try PackedReader(path: path, followsLink: followsLink)
     while let entry = try reader.next() {
       guard !entry.isFolder, let table = Self.table(named: entry.path) else { continue }
@@ -78,21 +85,23 @@ private struct TableSearch {
         TableFile(
           table: table, path: path, followsLink: followsLink, entry: entry.path, size: entry.size,
           modified: reader.modified))
-      guard table.tellsDates else { continue }
-      try unsafe latest.scan { try unsafe reader.read(into: $0) }
+      guard table.hasDumpDates else { continue }
+      try unsafe dateScanner.scan { try unsafe reader.read(into: $0) }
     }
   }
 
+  /// Adds an XML file that contains a table.
   private mutating func add(_ table: DumpTable, at path: String, followsLink: Bool) throws {
     let source = try FileSource(path: path, followsLink: followsLink)
     try add(
       TableFile(
         table: table, path: path, followsLink: followsLink, entry: nil, size: source.size,
         modified: source.modified))
-    guard table.tellsDates else { return }
-    try unsafe latest.scan { try unsafe source.read(into: $0) }
+    guard table.hasDumpDates else { return }
+    try unsafe dateScanner.scan { try unsafe source.read(into: $0) }
   }
 
+  /// Adds the file of a table; throws an error if the table already has one.
   private mutating func add(_ file: TableFile) throws {
     if let first = tables[file.table] {
       throw DumpError.repeatedTable(file.table, first: first.name, second: file.name)
@@ -100,6 +109,7 @@ private struct TableSearch {
     tables[file.table] = file
   }
 
+  /// Returns the table with the file name of a path, ignoring case.
   private static func table(named path: String) -> DumpTable? {
     let name = path.split(separator: "/").last.map { $0.lowercased() }
     return DumpTable.allCases.first { $0.fileName.lowercased() == name }
@@ -107,15 +117,17 @@ private struct TableSearch {
 }
 
 extension DumpTable {
-  /// Whether the latest of its dates is one of the dump's.
-  fileprivate var tellsDates: Bool { self == .posts || self == .comments }
+  /// Whether the latest date of the table counts for the date of the dump.
+  fileprivate var hasDumpDates: Bool { self == .posts || self == .comments }
 }
 
-/// The site that a path of a dump is named for: `emacs.stackexchange.com.7z`,
-/// `stackoverflow.com-Posts.7z`, a folder `french.meta`.
-private func siteNamed(_ path: String) -> String? {
-  let absolute = URL(filePath: path).standardizedFileURL
-  var name = Substring(absolute.lastPathComponent)
+/// Returns the API's parameter of the site that a path is named after.
+///
+/// Examples are `emacs.stackexchange.com.7z`, `stackoverflow.com-Posts.7z` and a folder
+/// `french.meta`.
+private func siteFromFileName(_ path: String) -> String? {
+  let absoluteURL = URL(filePath: path).standardizedFileURL
+  var name = Substring(absoluteURL.lastPathComponent)
   if name.hasSuffix(".7z") { name = name.dropLast(3) }
   if let dash = name.lastIndex(of: "-") { name = name[..<dash] }
   let isSite = [".com", ".net", ".meta"].contains { name.hasSuffix($0) }

@@ -1,4 +1,4 @@
-/// A table of a dump that pages are made of; the others (history, votes, badges) are not read.
+/// A table of a data dump that sodigest imports; it ignores the history, votes and badges.
 package enum DumpTable: String, CaseIterable, Sendable {
   case posts = "Posts"
   case comments = "Comments"
@@ -6,10 +6,10 @@ package enum DumpTable: String, CaseIterable, Sendable {
   case tags = "Tags"
   case postLinks = "PostLinks"
 
-  /// Its file, when it is not packed.
+  /// The name of the table's XML file, such as `Posts.xml`.
   package var fileName: String { "\(rawValue).xml" }
 
-  /// The attributes of its rows that are read.
+  /// The attributes of a row that sodigest reads.
   var columns: [String] {
     switch self {
     case .posts: PostColumn.names
@@ -21,37 +21,43 @@ package enum DumpTable: String, CaseIterable, Sendable {
   }
 }
 
-/// Attributes of the rows of a table; a case is called as its attribute, but for the first letter.
+/// The columns of a table, each named like its XML attribute with a lower-case first letter.
 protocol DumpColumn: CaseIterable, RawRepresentable<Int> {}
 
 extension DumpColumn {
-  /// The attribute.
+  /// The name of the XML attribute, such as `PostTypeId`.
   var name: String {
     let name = "\(self)"
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
+  /// The names of all XML attributes of the table.
   fileprivate static var names: [String] { allCases.map(\.name) }
 }
 
+/// The columns of `Posts.xml` that sodigest reads.
 enum PostColumn: Int, DumpColumn {
   case id, postTypeId, parentId, acceptedAnswerId, creationDate, score, viewCount, body, ownerUserId
   case ownerDisplayName, lastEditorUserId, lastEditorDisplayName, lastEditDate, lastActivityDate
   case title, tags, answerCount, closedDate, communityOwnedDate, contentLicense
 }
 
+/// The columns of `Comments.xml` that sodigest reads.
 enum CommentColumn: Int, DumpColumn {
   case id, postId, score, text, creationDate, userId, userDisplayName, contentLicense
 }
 
+/// The columns of `Users.xml` that sodigest reads.
 enum UserColumn: Int, DumpColumn {
   case id, displayName, reputation
 }
 
+/// The columns of `Tags.xml` that sodigest reads.
 enum TagColumn: Int, DumpColumn {
   case id, tagName, excerptPostId, wikiPostId
 }
 
+/// The columns of `PostLinks.xml` that sodigest reads.
 enum PostLinkColumn: Int, DumpColumn {
   case id, creationDate, postId, relatedPostId, linkTypeId
 }

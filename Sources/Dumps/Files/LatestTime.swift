@@ -1,56 +1,63 @@
 private import Glibc
 
-/// Finds the latest date of tables in their bytes.
+/// A scanner that finds the latest date in the XML of tables without parsing it.
 ///
-/// Quotes within values are written as entities, so nothing but an attribute can look like one. This
-/// takes a fiftieth of the time of parsing.
+/// It searches for `Date="`. Quotes within values are written as entities, so that only an
+/// attribute can match. Scanning takes a fiftieth of the time of parsing.
 struct LatestTime {
-  private var text: [UInt8] = []
+  /// The bytes of the latest date so far, without fractions of seconds.
+  private var latestDate: [UInt8] = []
 
-  /// In seconds since 1970; `nil` where there was no date.
-  var second: Int? { DumpTime.second(text.span) }
+  /// The latest date in seconds since 1970; `nil` if no date was found.
+  var second: Int? { DumpTime.second(latestDate.span) }
 
-  /// Looks through a table, of which `read` gives the bytes that follow, and says how many; 0 at
-  /// the end.
+  /// Scans a table; `read` fills a buffer with its next bytes and returns their number, 0 at the
+  /// end.
   mutating func scan(_ read: (UnsafeMutableRawBufferPointer) throws -> Int) throws {
-    try unsafe withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 16) { buffer in
-      var kept = 0
+    try unsafe withUnsafeTemporaryAllocation(byteCount: Self.chunkSize, alignment: 16) { buffer in
+      var overlapSize = 0
       while true {
         try Task.checkCancellation()
-        let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[kept...])
-        let count = try unsafe read(room)
+        let freeSpace = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[overlapSize...])
+        let count = try unsafe read(freeSpace)
         guard count > 0 else { return }
-        let bytes = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<(kept + count)])
+        let bytes = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<(overlapSize + count)])
         unsafe find(in: bytes)
-        // A date may stand across two chunks.
-        kept = min(bytes.count, Self.mark.count + DumpTime.length - 1)
-        unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.suffix(kept)))
+        // A date may be split between two chunks.
+        overlapSize = min(bytes.count, Self.attributeStart.count + DumpTime.length - 1)
+        unsafe buffer.copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: bytes.suffix(overlapSize)))
       }
     }
   }
 
+  /// Searches a chunk for dates.
   private mutating func find(in bytes: UnsafeRawBufferPointer) {
     guard let base = bytes.baseAddress else { return }
     var start = 0
     while let quote = unsafe memchr(base + start, Self.quote, bytes.count - start) {
       start = unsafe UnsafeRawPointer(quote) - base + 1
       guard bytes.count - start >= DumpTime.length else { return }
-      guard start >= Self.mark.count else { continue }
-      let name = unsafe UnsafeRawBufferPointer(rebasing: bytes[start - Self.mark.count..<start])
-      let isDate = unsafe Self.mark.elementsEqual(name)
+      guard start >= Self.attributeStart.count else { continue }
+      let prefix = unsafe UnsafeRawBufferPointer(
+        rebasing: bytes[start - Self.attributeStart.count..<start])
+      let isDate = unsafe Self.attributeStart.elementsEqual(prefix)
       guard isDate else { continue }
-      unsafe take(UnsafeRawBufferPointer(rebasing: bytes[start..<start + DumpTime.length]))
+      unsafe update(UnsafeRawBufferPointer(rebasing: bytes[start..<start + DumpTime.length]))
     }
   }
 
-  private mutating func take(_ date: UnsafeRawBufferPointer) {
-    // Times are written so that later ones come later as text.
-    let found = unsafe Array(date)
-    guard text.lexicographicallyPrecedes(found), DumpTime.second(found.span) != nil else { return }
-    text = found
+  /// Stores a date if it is valid and later than the latest so far.
+  private mutating func update(_ date: UnsafeRawBufferPointer) {
+    // Dates in this format sort as text.
+    let candidate = unsafe Array(date)
+    guard latestDate.lexicographicallyPrecedes(candidate),
+      DumpTime.second(candidate.span) != nil
+    else { return }
+    latestDate = candidate
   }
 
-  private static let mark = Array("Date=\"".utf8)
+  private static let attributeStart = Array("Date=\"".utf8)
   private static let quote = CInt(UInt8(ascii: "\""))
-  private static let chunk = 1 << 18
+  private static let chunkSize = 1 << 18
 }

@@ -1,27 +1,31 @@
 internal import Archive
 package import FoundationEssentials
 
-/// Which questions of a dump are wanted, and what of them.
+/// The rules that select the questions, answers and comments of a data dump to import.
 package struct DumpSelection: Sendable, Equatable {
-  /// Tags of which a question has to have one list whole; none means any question.
+  /// Alternative lists of tags, of which a question must have one completely; empty for questions
+  /// with any tags.
   package var tags: [[String]] = []
+  /// The minimum score of a question; `nil` for no minimum.
   package var minScore: Int?
-  /// Asked then or later.
+  /// The earliest date of a question; `nil` for no limit.
   package var createdFrom: Date?
-  /// Asked then or earlier.
+  /// The latest date of a question; `nil` for no limit.
   package var createdThrough: Date?
-  /// The most answers of a question; `nil` for all.
+  /// The maximum number of answers to a question; `nil` for all.
   package var answers: Int?
+  /// Whether comments are imported.
   package var includesComments = true
 
+  /// Creates a selection of everything.
   package init() {}
 
-  /// Whether questions may be left out.
+  /// Whether the rules may exclude questions.
   var isSelective: Bool {
     !tags.isEmpty || minScore != nil || createdFrom != nil || createdThrough != nil
   }
 
-  /// By which the archive knows what was asked for; empty for everything.
+  /// The text that identifies the selection in the archive; empty for everything.
   var key: String {
     var parts: [String] = []
     if !tags.isEmpty {
@@ -36,6 +40,7 @@ package struct DumpSelection: Sendable, Equatable {
     return parts.joined(separator: "; ")
   }
 
+  /// Returns whether a question matches the rules.
   func accepts(_ question: DumpedQuestion) -> Bool {
     guard isSelective else { return true }
     if let minScore, question.post.score < minScore { return false }
@@ -45,7 +50,7 @@ package struct DumpSelection: Sendable, Equatable {
       if let createdThrough, date > createdThrough { return false }
     }
     guard !tags.isEmpty else { return true }
-    let given = Set(question.tags.map { String(decoding: $0, as: UTF8.self) })
-    return tags.contains { $0.allSatisfy(given.contains) }
+    let questionTags = Set(question.tags.map { String(decoding: $0, as: UTF8.self) })
+    return tags.contains { $0.allSatisfy(questionTags.contains) }
   }
 }

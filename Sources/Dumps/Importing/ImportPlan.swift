@@ -1,19 +1,22 @@
 internal import Archive
 
-/// What would come of taking a dump in, as far as its posts tell.
+/// An estimate of an import from the posts of the dump, without writing anything.
 package struct ImportPlan: Sendable, Equatable {
+  /// The number of questions to import.
   package private(set) var questions = 0
+  /// The number of answers to import.
   package private(set) var answers = 0
-  /// Of questions and of tags, for browsers.
+  /// The number of HTML pages of questions and tags.
   package private(set) var pages = 0
-  /// Of the posts that would come.
+  /// The size of the posts' HTML and titles, in bytes.
   package private(set) var textBytes = 0
-  /// Rows that lack what they need.
+  /// The number of rows to skip because a required value is missing or invalid.
   package private(set) var passedOver = 0
 
-  /// Reads the posts of a dump.
+  /// Reads the posts of a dump and counts those that match a selection.
   package init(
-    _ dump: Dump, _ selection: DumpSelection, tell: (ImportProgress) -> Void = { _ in }
+    _ dump: Dump, _ selection: DumpSelection,
+    tell onProgress: (ImportProgress) -> Void = { _ in }
   ) async throws {
     guard let file = dump.tables.first(where: { $0.table == .posts }) else {
       throw DumpError.missingPosts
@@ -24,35 +27,36 @@ package struct ImportPlan: Sendable, Equatable {
       for row in 0..<batch.count { counter.count(row, of: batch) }
       progress.bytesDone = batch.end.offset
       progress.rows = batch.end.rows
-      tell(progress)
+      onProgress(progress)
     }
     (questions, answers) = (counter.questions, counter.answers)
     (textBytes, passedOver) = (counter.textBytes, counter.passedOver)
-    pages = questions + counter.tags.values.reduce(0) { $0 + ($1 + 49) / 50 }
+    pages = questions + counter.questionsByTag.values.reduce(0) { $0 + ($1 + 49) / 50 }
   }
 }
 
-/// Counts what would be kept.
+/// A counter of the posts that match a selection.
 private struct PostCounter {
   let selection: DumpSelection
   private(set) var questions = 0
   private(set) var answers = 0
   private(set) var textBytes = 0
   private(set) var passedOver = 0
-  /// How many questions have a tag.
-  private(set) var tags: [[UInt8]: Int] = [:]
-  /// The questions that would be kept, and how many answers of each; empty where all are.
-  private var wanted: [Int: Int] = [:]
+  /// The number of questions with each tag.
+  private(set) var questionsByTag: [[UInt8]: Int] = [:]
+  /// The number of answers counted for each selected question; empty if all posts are selected.
+  private var answerCounts: [Int: Int] = [:]
 
   init(_ selection: DumpSelection) { self.selection = selection }
 
+  /// Counts a row of `Posts.xml`.
   mutating func count(_ row: Int, of batch: RowBatch) {
     do throws(RowFault) {
       switch try batch.kind(row) {
       case .question: count(try batch.question(row))
       case .answer:
         let answer = try batch.answer(row)
-        guard isWanted(answerOf: answer.questionID) else { return }
+        guard countsAnswer(ofQuestion: answer.questionID) else { return }
         answers += 1
         textBytes += answer.post.body.count
       case .tagExcerpt, .tagWiki, nil: break
@@ -62,18 +66,24 @@ private struct PostCounter {
     }
   }
 
+  /// Counts a question and its tags if it matches the selection.
   private mutating func count(_ question: DumpedQuestion) {
     guard selection.accepts(question) else { return }
     questions += 1
     textBytes += question.post.body.count + question.title.count
-    for tag in question.tags { tags[Array(tag), default: 0] += 1 }
-    if selection.isSelective || selection.answers != nil { wanted[question.post.id] = 0 }
+    for tag in question.tags { questionsByTag[Array(tag), default: 0] += 1 }
+    if selection.isSelective || selection.answers != nil {
+      answerCounts[question.post.id] = 0
+    }
   }
 
-  private mutating func isWanted(answerOf question: Int) -> Bool {
+  /// Returns whether an answer to the question matches the selection; counts it if so.
+  private mutating func countsAnswer(ofQuestion question: Int) -> Bool {
     guard selection.isSelective || selection.answers != nil else { return true }
-    guard let count = wanted[question], count < selection.answers ?? .max else { return false }
-    wanted[question] = count + 1
+    guard let count = answerCounts[question], count < selection.answers ?? .max else {
+      return false
+    }
+    answerCounts[question] = count + 1
     return true
   }
 }

@@ -1,36 +1,42 @@
 package import FoundationEssentials
 
-/// What came of taking a dump in.
+/// The result of importing a data dump into the archive.
 package struct ImportReport: Sendable, Equatable {
+  /// The API's parameter of the site.
   package var site: String
-  /// The dump's latest date.
+  /// The latest date of a post or comment in the dump.
   package var date: Date
-  /// How many rows are kept now, new or not.
+  /// The number of questions imported.
   package var questions = 0
+  /// The number of answers imported.
   package var answers = 0
+  /// The number of comments imported.
   package var comments = 0
-  /// Rows that lack what they need.
+  /// The number of rows skipped because a required value is missing or invalid.
   package var passedOver = 0
-  /// The first of them, each with what it lacks.
+  /// Descriptions of the first skipped rows, each with the missing value.
   package var examples: [String] = []
-  /// Whether an import that came to no end was gone on with.
+  /// Whether this import resumed an interrupted one.
   package var isContinued = false
 
-  mutating func passOver(_ name: @autoclosure () -> String) {
+  /// Counts a skipped row and stores its description if there are only a few so far.
+  mutating func passOver(_ description: @autoclosure () -> String) {
     passedOver += 1
-    if examples.count < Self.mostExamples { examples.append(name()) }
+    if examples.count < Self.maxExamples { examples.append(description()) }
   }
 
-  private static let mostExamples = 10
+  /// The maximum number of skipped rows that are described.
+  private static let maxExamples = 10
 }
 
-/// How far an import is.
+/// The progress of an import.
 package struct ImportProgress: Sendable, Equatable {
   /// The table that is being read.
   package var table: DumpTable
-  /// Bytes of all tables, unpacked.
+  /// The number of uncompressed bytes read, of all tables.
   package var bytesDone: Int
+  /// The uncompressed size of all tables, in bytes.
   package var bytesInAll: Int
-  /// Rows of all tables.
+  /// The number of rows read, of all tables.
   package var rows: Int
 }

@@ -1,10 +1,11 @@
 internal import Archive
 
 extension Importer {
+  /// Writes the rows of a batch to the archive.
   mutating func keep(_ batch: RowBatch, of file: TableFile, with writer: DumpWriter) throws {
     switch file.table {
-    case .posts: try keep(posts: batch, of: file, with: writer)
-    case .comments: try keep(comments: batch, of: file, with: writer)
+    case .posts: try save(posts: batch, of: file, with: writer)
+    case .comments: try save(comments: batch, of: file, with: writer)
     case .users:
       try forEachRow(of: batch, in: file, UserColumn.id) { row in
         try writer.save(try batch.user(row))
@@ -18,13 +19,14 @@ extension Importer {
           tag, excerpt: batch.id(row, TagColumn.excerptPostId),
           wiki: batch.id(row, TagColumn.wikiPostId))
       }
-    case .postLinks: try keep(links: batch, of: file, with: writer)
+    case .postLinks: try save(links: batch, of: file, with: writer)
     }
   }
 
-  private mutating func keep(posts batch: RowBatch, of file: TableFile, with writer: DumpWriter)
-    throws
-  {
+  /// Writes the posts of a batch that match the selection, and all texts about tags.
+  private mutating func save(
+    posts batch: RowBatch, of file: TableFile, with writer: DumpWriter
+  ) throws {
     var questions: [DumpedQuestion] = []
     var answers: [DumpedAnswer] = []
     try forEachRow(of: batch, in: file, PostColumn.id) { [selection] row in
@@ -43,20 +45,24 @@ extension Importer {
     record.questions += questions.count
   }
 
-  private mutating func keep(comments batch: RowBatch, of file: TableFile, with writer: DumpWriter)
-    throws
-  {
-    var read: [DumpedComment] = []
-    read.reserveCapacity(batch.count)
+  /// Decodes the comments of a batch and writes them once enough are pending.
+  private mutating func save(
+    comments batch: RowBatch, of file: TableFile, with writer: DumpWriter
+  ) throws {
+    var decoded: [DumpedComment] = []
+    decoded.reserveCapacity(batch.count)
     try forEachRow(of: batch, in: file, CommentColumn.id) { row in
-      read.append(try batch.comment(row))
+      decoded.append(try batch.comment(row))
     }
-    if comments.add(read, of: batch) { record.comments += try writer.save(comments.takeAll()) }
+    if comments.add(decoded, of: batch) {
+      record.comments += try writer.save(comments.takeAll())
+    }
   }
 
-  private mutating func keep(links batch: RowBatch, of file: TableFile, with writer: DumpWriter)
-    throws
-  {
+  /// Writes the links between questions and the duplicates of a batch.
+  private mutating func save(
+    links batch: RowBatch, of file: TableFile, with writer: DumpWriter
+  ) throws {
     try forEachRow(of: batch, in: file, PostLinkColumn.id) { row in
       guard let post = batch.id(row, PostLinkColumn.postId) else {
         throw RowFault(column: PostLinkColumn.postId.name)
@@ -70,7 +76,8 @@ extension Importer {
     }
   }
 
-  /// Hands over each row; one that lacks what it needs is counted, named, and passed over.
+  /// Calls `body` with the index of each row; a row with a missing or invalid value is counted and
+  /// skipped.
   private mutating func forEachRow<Column: DumpColumn>(
     of batch: RowBatch, in file: TableFile, _ id: Column, _ body: (Int) throws -> Void
   ) throws {
@@ -79,35 +86,40 @@ extension Importer {
         try body(row)
       } catch let fault as RowFault {
         let number = batch.start.rows + row + 1
-        let name = batch.text(row, id).map {
+        let idNote = batch.text(row, id).map {
           " (Id \(String(decoding: $0.prefix(20), as: UTF8.self)))"
         }
         record.passedOver += 1
         report.passOver(
-          "\(file.name), row \(number)\(name ?? ""): no usable \(fault.column)")
+          "\(file.name), row \(number)\(idNote ?? ""): missing or invalid \(fault.column)")
       }
     }
   }
 }
 
-/// Comments that wait for others, as many of the same questions are written together: those of a
-/// large site are written all over the archive.
+/// Decoded comments that have not been written yet.
+///
+/// The comments of a large site are scattered over the archive, so that writing many at once saves
+/// time.
 struct WaitingComments {
+  /// The comments in the order of the dump.
   private var comments: [DumpedComment] = []
+  /// The size of the comments' XML.
   private var bytes = 0
 
-  /// Takes those of a batch; gives whether enough are waiting.
-  mutating func add(_ read: [DumpedComment], of batch: RowBatch) -> Bool {
-    comments += read
+  /// Adds the comments of a batch; returns whether there are enough to be written.
+  mutating func add(_ newComments: [DumpedComment], of batch: RowBatch) -> Bool {
+    comments += newComments
     bytes += batch.end.offset - batch.start.offset
-    return bytes >= Self.most
+    return bytes >= Self.flushThreshold
   }
 
+  /// Removes all comments and returns them.
   mutating func takeAll() -> [DumpedComment] {
     defer { (comments, bytes) = ([], 0) }
     return comments
   }
 
-  /// In bytes of XML: what is in memory besides blocks.
-  private static let most = 16_000_000
+  /// The size of the XML from which on comments are written, in bytes.
+  private static let flushThreshold = 16_000_000
 }

@@ -2,56 +2,75 @@ package import Archive
 package import FoundationEssentials
 package import StackExchange
 
-/// Takes a dump into an archive.
+/// An import of a data dump into an archive.
 ///
-/// Rows are kept in transactions of many, together with how far the reading came: what ends it loses
-/// the last transaction at most, and the next import of the same files goes on from there.
+/// Each transaction writes many rows together with the position in the table. An interruption loses
+/// at most one transaction, and the next import of the same files resumes at the stored position.
 package struct Importer {
+  /// The data dump to import.
   let dump: Dump
+  /// The archive to write to.
   let archive: Archive
+  /// The rules that select the posts to import.
   let selection: DumpSelection
-  /// The real time.
+  /// Returns the current time.
   let clock: () -> Date
+  /// Receives the progress after each batch of rows.
   let tell: (ImportProgress) -> Void
 
+  /// The archive's record of this import.
   var record: DumpRecord
+  /// The result so far.
   var report: ImportReport
+  /// The progress so far.
   private var progress: ImportProgress
-  private var pending = Pending()
+  /// The state of the current transaction.
+  private var transaction = Transaction()
+  /// Decoded comments that have not been written yet.
   var comments = WaitingComments()
 
-  /// What is written but not yet kept.
-  private struct Pending {
+  /// A transaction that may be open, with the amount of XML that it covers.
+  private struct Transaction {
+    /// Whether the transaction has begun.
     var isOpen = false
+    /// The size of the XML of the rows written, in bytes.
     var bytes = 0
   }
 
-  /// Gets ready to take what is wanted of a dump in; `clock` tells the moment, and no date of a
-  /// dump is later.
+  /// Prepares an import and records its start in the archive.
+  ///
+  /// - Parameters:
+  ///   - dump: The data dump.
+  ///   - community: The site of the dump.
+  ///   - selection: The rules that select the posts to import.
+  ///   - archive: The archive to write to.
+  ///   - clock: Returns the current time, which also limits the date of the dump.
+  ///   - onProgress: Receives the progress after each batch of rows.
+  /// - Throws: `ArchiveError` if the archive cannot be written.
   package init(
     _ dump: Dump, of community: Community, _ selection: DumpSelection, into archive: Archive,
-    clock: @escaping () -> Date, tell: @escaping (ImportProgress) -> Void = { _ in }
+    clock: @escaping () -> Date, tell onProgress: @escaping (ImportProgress) -> Void = { _ in }
   ) throws {
     self.dump = dump
     self.archive = archive
     self.selection = selection
     self.clock = clock
-    self.tell = tell
+    self.tell = onProgress
     let now = clock()
-    let wanted = DumpRecord(
+    let newRecord = DumpRecord(
       site: community.parameter, date: min(dump.date ?? now, now), selection: selection.key,
       began: now)
-    record = try archive.begin(wanted, of: community)
+    record = try archive.begin(newRecord, of: community)
     report = ImportReport(site: record.site, date: record.date)
     progress = ImportProgress(table: .posts, bytesDone: 0, bytesInAll: dump.size, rows: 0)
   }
 
-  /// Reads all tables; what came before one that is damaged or refused is kept.
+  /// Imports all tables; rows before a malformed part stay imported.
   package mutating func run() async throws -> ImportReport {
     try await archive.inBulk {
       let writer = try DumpWriter(record, in: archive)
       for file in dump.tables where selection.includesComments || file.table != .comments {
-        try await take(file, with: writer)
+        try await importTable(file, with: writer)
       }
       record.finished = clock()
       try archive.update(record)
@@ -61,14 +80,16 @@ package struct Importer {
     return report
   }
 
-  private mutating func take(_ file: TableFile, with writer: DumpWriter) async throws {
+  /// Imports a table from the stored position on.
+  private mutating func importTable(_ file: TableFile, with writer: DumpWriter) async throws {
     progress.table = file.table
-    let done = progress.bytesDone
-    var state = try archive.progress(of: file.beginning, in: record) ?? file.beginning
-    defer { progress.bytesDone = done + file.size }
+    let bytesBefore = progress.bytesDone
+    var state =
+      try archive.progress(of: file.initialProgress, in: record) ?? file.initialProgress
+    defer { progress.bytesDone = bytesBefore + file.size }
     guard state.offset < file.size || file.size == 0 else { return }
-    let isContinued = state.rows > 0
-    if isContinued { report.isContinued = true }
+    let isResumed = state.rows > 0
+    if isResumed { report.isContinued = true }
     let start = TablePosition(offset: state.offset, line: state.line, rows: state.rows)
     do {
       try await file.forEachBatch(from: start) { batch in
@@ -76,13 +97,13 @@ package struct Importer {
         try keep(batch, of: file, with: writer)
         (state.offset, state.line, state.rows) = (batch.end.offset, batch.end.line, batch.end.rows)
         progress.rows += batch.count
-        progress.bytesDone = done + state.offset
+        progress.bytesDone = bytesBefore + state.offset
         let bytes = batch.end.offset - batch.start.offset
         try commit(state, every: Self.transactionSize, bytes, with: writer)
         tell(progress)
       }
       try begin()
-      if file.table == .posts { try settle(writer, isContinued: isContinued) }
+      if file.table == .posts { try finishPosts(writer, isResumed: isResumed) }
       state.offset = file.size
       try commit(state, every: 0, 0, with: writer)
     } catch {
@@ -91,44 +112,45 @@ package struct Importer {
     }
   }
 
-  /// What only all posts together tell.
-  private mutating func settle(_ writer: DumpWriter, isContinued: Bool) throws {
-    if writer.isWaiting || isContinued {
+  /// Removes answers without a question and surplus answers, which requires all posts.
+  private mutating func finishPosts(_ writer: DumpWriter, isResumed: Bool) throws {
+    if writer.isWaiting || isResumed {
       let orphans = try writer.removeOrphans()
       record.answers -= orphans
       record.passedOver += orphans
       if orphans > 0 { report.examples.append("\(orphans) answers without their question") }
     }
-    if let most = selection.answers { try writer.removeAnswers(besidesBest: most) }
+    if let maxAnswers = selection.answers { try writer.removeAnswers(besidesBest: maxAnswers) }
   }
 
   // MARK: Transactions
 
+  /// Begins a transaction unless one is open.
   private mutating func begin() throws {
-    if !pending.isOpen { try archive.begin() }
-    pending.isOpen = true
+    if !transaction.isOpen { try archive.begin() }
+    transaction.isOpen = true
   }
 
-  /// Keeps what was written, once it is worth while.
+  /// Commits the transaction with the position in the table once it covers `size` bytes of XML.
   private mutating func commit(
     _ state: DumpProgress, every size: Int, _ bytes: Int, with writer: DumpWriter
   ) throws {
-    pending.bytes += bytes
-    guard pending.isOpen, pending.bytes >= size else { return }
+    transaction.bytes += bytes
+    guard transaction.isOpen, transaction.bytes >= size else { return }
     record.comments += try writer.save(comments.takeAll())
     try archive.save(state, in: record)
     try archive.update(record)
     try archive.commit()
-    pending = Pending()
+    transaction = Transaction()
   }
 
-  /// In bytes of XML: half a second's work.
+  /// The size of the XML that a transaction covers, in bytes; it takes about half a second.
   private static let transactionSize = 64_000_000
 }
 
 extension TableFile {
-  /// The table before anything of it was read.
-  fileprivate var beginning: DumpProgress {
+  /// The stored progress of a table before its first row.
+  fileprivate var initialProgress: DumpProgress {
     DumpProgress(table: table.rawValue, size: size, modified: modified)
   }
 }

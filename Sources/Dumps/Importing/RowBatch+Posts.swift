@@ -1,7 +1,7 @@
 internal import Archive
 internal import StackExchange
 
-/// What a row of `Posts.xml` is.
+/// The kind of a row in `Posts.xml`; the raw value is its `PostTypeId`.
 enum PostKind: Int {
   case question = 1
   case answer = 2
@@ -9,24 +9,26 @@ enum PostKind: Int {
   case tagWiki = 5
 }
 
-/// What a row lacks that it needs, or has in a form that nothing can be made of.
+/// The error that a row lacks a required value or has an invalid one.
 struct RowFault: Error, Equatable {
-  /// The attribute.
+  /// The name of the XML attribute.
   let column: String
 }
 
 extension RowBatch {
+  /// Returns the value, or throws an error if it is missing.
   private func required<Value>(_ value: Value?, _ column: some DumpColumn) throws(RowFault) -> Value
   {
     guard let value else { throw RowFault(column: column.name) }
     return value
   }
 
-  /// What the row is; `nil` where pages have no place for it.
+  /// Returns the kind of a row; `nil` for kinds that sodigest does not import.
   func kind(_ row: Int) throws(RowFault) -> PostKind? {
     PostKind(rawValue: try required(count(row, PostColumn.postTypeId), PostColumn.postTypeId))
   }
 
+  /// Decodes a row of `Posts.xml` as a question.
   func question(_ row: Int) throws(RowFault) -> DumpedQuestion {
     var question = DumpedQuestion(
       try post(row), title: try required(text(row, PostColumn.title), PostColumn.title))
@@ -39,11 +41,13 @@ extension RowBatch {
     return question
   }
 
+  /// Decodes a row of `Posts.xml` as an answer.
   func answer(_ row: Int) throws(RowFault) -> DumpedAnswer {
     DumpedAnswer(
       try post(row), questionID: try required(id(row, PostColumn.parentId), PostColumn.parentId))
   }
 
+  /// Decodes the columns of `Posts.xml` that all kinds of posts share.
   func post(_ row: Int) throws(RowFault) -> DumpedPost {
     var post = DumpedPost(
       id: try required(id(row, PostColumn.id), PostColumn.id),
@@ -59,6 +63,7 @@ extension RowBatch {
     return post
   }
 
+  /// Decodes a row of `Comments.xml`.
   func comment(_ row: Int) throws(RowFault) -> DumpedComment {
     var comment = DumpedComment(
       id: try required(id(row, CommentColumn.id), CommentColumn.id),
@@ -71,6 +76,7 @@ extension RowBatch {
     return comment
   }
 
+  /// Decodes a row of `Users.xml`.
   func user(_ row: Int) throws(RowFault) -> DumpedUser {
     var user = DumpedUser(
       id: try required(
@@ -80,14 +86,14 @@ extension RowBatch {
     return user
   }
 
-  /// Somebody with an id, or the name that is left of somebody who was deleted.
+  /// Decodes a user by id, or the name of a deleted user; `nil` if the row has neither.
   private func person<Column: DumpColumn>(_ row: Int, _ id: Column, _ name: Column) -> DumpedPerson?
   {
     if let id = integer(row, id, in: ValidRange.userIDs) { return .user(id) }
     return text(row, name).map { .deleted(name: $0) }
   }
 
-  /// The tags of a question, in either of the forms `<a><b>` and `|a|b|`.
+  /// Decodes the tags of a question, written as `<a><b>` or `|a|b|`.
   private func tags(_ row: Int) -> [TextBytes] {
     guard let list = text(row, PostColumn.tags) else { return [] }
     let tags = list.split { byte in

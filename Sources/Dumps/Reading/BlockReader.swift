@@ -1,99 +1,112 @@
-/// Some of a table: whole rows, and what is around them.
+/// A part of a table's XML that begins and ends between rows.
 struct TableBlock: Sendable {
+  /// The bytes of the block.
   let bytes: [UInt8]
-  /// Where its first byte stands in the table.
+  /// The offset of the first byte in the table.
   let offset: Int
-  /// How many bytes stand before it in its first line.
+  /// The number of bytes before the block in its first line.
   let column: Int
+  /// Whether the table ends with this block.
   let isLast: Bool
 }
 
-/// Cuts a table into blocks, each of which can be parsed by itself.
+/// A reader that splits a table into blocks that can be parsed independently.
 ///
-/// No value has a `<` in it, so that `<row` begins a row wherever it stands, but in comments and the
-/// like, which dumps have not: then what is cut off is not well-formed.
+/// It splits before `<row`, which starts a row wherever it occurs because values never contain `<`.
+/// In a comment, which data dumps do not contain, the split would make the XML malformed.
 struct BlockReader {
+  /// The reader of the table's bytes.
   private let source: any ByteSource
-  /// Read, but of a row whose end is not.
-  private var rest: [UInt8] = []
+  /// The bytes that were read but are not yet part of a block.
+  private var buffer: [UInt8] = []
+  /// The offset of the buffer in the table.
   private var offset: Int
+  /// The number of bytes before the buffer in its first line.
   private var column = 0
+  /// Whether the source has no more bytes.
   private var isAtEnd = false
 
-  /// Gets ready to read what follows a number of bytes.
+  /// Opens a table and skips to a byte offset.
   init(_ file: TableFile, from offset: Int) throws {
     source = try file.open()
     self.offset = offset
     if offset > 0 { try source.skip(to: offset) }
   }
 
-  /// The next block, nil after the last; throws ``BlockFault``, too, where no row ends.
+  /// Returns the next block, `nil` after the last.
+  ///
+  /// - Throws: ``BlockError`` if a row is too long or the encoding is not UTF-8.
   mutating func next() throws -> TableBlock? {
     guard !isAtEnd else { return nil }
     var size = Self.blockSize
     while true {
-      let known = rest.count
-      if known < size { try read(upTo: size) }
-      if offset == 0, rest.prefix(4).isWide {
+      let searchedCount = buffer.count
+      if searchedCount < size { try fillBuffer(to: size) }
+      if offset == 0, buffer.prefix(4).isUTF16OrUTF32 {
         throw BlockFault(kind: .encoding("UTF-16 or UTF-32"), line: 1, column: 1)
       }
-      let end = isAtEnd ? rest.count : startOfLastRow(behind: known)
-      if isAtEnd || end > 0 { return take(end) }
-      guard size < Self.longestRow else {
+      let end = isAtEnd ? buffer.count : startOfLastRow(after: searchedCount)
+      if isAtEnd || end > 0 { return removeBlock(size: end) }
+      guard size < Self.maxRowSize else {
         throw BlockFault(kind: .tooLong, line: 1, column: column + 1)
       }
-      size = min(2 * size, Self.longestRow)
+      size = min(2 * size, Self.maxRowSize)
     }
   }
 
-  private mutating func read(upTo size: Int) throws {
-    let before = rest
-    rest = try unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      let room = UnsafeMutableRawBufferPointer(buffer)
-      unsafe before.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
-      count = before.count
+  /// Reads until the buffer has `size` bytes or the table ends.
+  private mutating func fillBuffer(to size: Int) throws {
+    let existing = buffer
+    buffer = try unsafe [UInt8](unsafeUninitializedCapacity: size) { storage, count in
+      let memory = UnsafeMutableRawBufferPointer(storage)
+      unsafe existing.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
+      count = existing.count
       while count < size, !isAtEnd {
-        let more = try unsafe source.read(into: .init(rebasing: room[count...]))
-        count += more
-        isAtEnd = more == 0
+        let readCount = try unsafe source.read(into: .init(rebasing: memory[count...]))
+        count += readCount
+        isAtEnd = readCount == 0
       }
     }
   }
 
-  /// Hands over the first bytes of what was read.
-  private mutating func take(_ count: Int) -> TableBlock {
-    let left = Array(rest[count...])
-    rest.removeLast(left.count)
-    defer { rest = left }
-    let block = TableBlock(bytes: rest, offset: offset, column: column, isLast: isAtEnd)
-    offset += count
-    column = rest.lastIndex(of: UInt8(ascii: "\n")).map { count - $0 - 1 } ?? column + count
+  /// Removes the first `size` bytes from the buffer and returns them as a block.
+  private mutating func removeBlock(size: Int) -> TableBlock {
+    let remainder = Array(buffer[size...])
+    buffer.removeLast(remainder.count)
+    defer { buffer = remainder }
+    let block = TableBlock(bytes: buffer, offset: offset, column: column, isLast: isAtEnd)
+    offset += size
+    column = buffer.lastIndex(of: UInt8(ascii: "\n")).map { size - $0 - 1 } ?? column + size
     return block
   }
 
-  /// Where the last row begins that can be cut off, for which the first `known` bytes were
-  /// searched; 0 where none begins behind the first byte.
-  private func startOfLastRow(behind known: Int) -> Int {
-    unsafe rest.withUnsafeBytes { bytes in
-      for index in stride(from: bytes.count - Self.row.count, to: max(0, known - 3), by: -1)
-      where unsafe bytes[index] == Self.row[0] {
-        if unsafe bytes[index...].starts(with: Self.row) { return index }
+  /// Returns the index of the last `<row` in the buffer; 0 if there is none after the first byte.
+  ///
+  /// The first `searchedCount` bytes were searched before.
+  private func startOfLastRow(after searchedCount: Int) -> Int {
+    unsafe buffer.withUnsafeBytes { bytes in
+      for index in stride(
+        from: bytes.count - Self.rowStart.count, to: max(0, searchedCount - 3), by: -1)
+      where unsafe bytes[index] == Self.rowStart[0] {
+        if unsafe bytes[index...].starts(with: Self.rowStart) { return index }
       }
       return 0
     }
   }
 
-  private static let row = Array("<row".utf8)
-  /// In bytes: enough that no thread waits for another for long, and less than the allocator gives
-  /// back at once, as new memory costs more than parsing a tenth of it.
+  private static let rowStart = Array("<row".utf8)
+  /// The size of a block in bytes.
+  ///
+  /// It is large enough that threads rarely wait for each other, and small enough that the
+  /// allocator reuses the memory; new memory would cost a tenth of the parsing time.
   private static let blockSize = 900_000
-  /// Posts have at most 30,000 characters, revisions some more.
-  private static let longestRow = 1 << 24
+  /// The maximum size of a row in bytes; posts have at most 30,000 characters.
+  private static let maxRowSize = 1 << 24
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a file that begins like this has more than a byte for each letter.
-  fileprivate var isWide: Bool {
+  /// Whether these first bytes of a file show that it is encoded in UTF-16 or UTF-32.
+  fileprivate var isUTF16OrUTF32: Bool {
     contains(0) || starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF])
   }
 }

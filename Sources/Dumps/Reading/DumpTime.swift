@@ -1,11 +1,12 @@
 internal import Basics
 
-/// The times of dumps, such as `2010-08-25T19:50:51.187`: in UTC, without saying so.
+/// The date format of data dumps, such as `2010-08-25T19:50:51.187`, always in UTC.
 enum DumpTime {
-  /// How many bytes a time has without parts of seconds.
+  /// The number of bytes of a date without fractions of a second.
   static let length = 19
 
-  /// The whole seconds since 1970; `nil` for anything else, such as 31 February, or 25:61.
+  /// Parses a date into whole seconds since 1970; `nil` for another format or a date that does not
+  /// exist.
   static func second(_ text: Span<UInt8>) -> Int? {
     guard text.count >= length, text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
       text[16] == UInt8(ascii: ":"), let day = day(text), let hour = number(text, at: 11),
@@ -15,6 +16,7 @@ enum DumpTime {
     return day.ordinal * CalendarDay.secondsPerDay + hour * 3_600 + minute * 60 + second
   }
 
+  /// Parses the date before the `T`.
   private static func day(_ text: Span<UInt8>) -> CalendarDay? {
     guard text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
       let century = number(text, at: 0), let year = number(text, at: 2),
@@ -23,9 +25,9 @@ enum DumpTime {
     return CalendarDay(existing: century * 100 + year, month: month, day: day)
   }
 
-  /// Two digits.
-  private static func number(_ text: Span<UInt8>, at place: Int) -> Int? {
-    let (tens, ones) = (text[place], text[place + 1])
+  /// Parses two digits at an index.
+  private static func number(_ text: Span<UInt8>, at index: Int) -> Int? {
+    let (tens, ones) = (text[index], text[index + 1])
     guard tens.isDigit, ones.isDigit else { return nil }
     return Int(tens - UInt8(ascii: "0")) * 10 + Int(ones - UInt8(ascii: "0"))
   }

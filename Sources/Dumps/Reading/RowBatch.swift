@@ -2,66 +2,71 @@ internal import Basics
 internal import FoundationEssentials
 internal import StackExchange
 
-/// Where the reading of a table stands.
+/// A position in a table between two rows.
 package struct TablePosition: Sendable, Equatable {
-  /// In bytes from the start.
+  /// The number of bytes before the position.
   package var offset = 0
-  /// From 1.
+  /// The line in the file, counted from 1.
   package var line = 1
-  /// How many rows were read.
+  /// The number of rows before the position.
   package var rows = 0
 }
 
-/// Rows of a table that follow each other, their values as bytes of UTF-8.
+/// Consecutive rows of a table, with their values as UTF-8 in one array of bytes.
 package struct RowBatch: Sendable {
-  /// A value among the bytes.
+  /// The range of a value in the bytes of the batch.
   struct Cell {
+    /// The index of the first byte.
     var start: UInt32 = 0
-    /// One more than its bytes; 0 where the row has no such attribute.
+    /// The number of bytes plus one; 0 if the row does not have the attribute.
     var size: UInt32 = 0
   }
 
+  /// The values of all rows, one after the other.
   private(set) var bytes: [UInt8] = []
-  /// As many for each row as the table has columns.
+  /// The cells of all rows, one for each column of each row.
   private(set) var cells: [Cell] = []
+  /// The number of columns of the table.
   let columns: Int
-  /// How many rows there are.
+  /// The number of rows.
   package private(set) var count = 0
-  /// Where the first row stands.
+  /// The position before the first row.
   package var start = TablePosition()
-  /// Where the reading can go on after the last row.
+  /// The position after the last row, from which reading can resume.
   package var end = TablePosition()
 
-  /// Takes rows whose values have at most so many bytes.
+  /// Creates an empty batch with memory for `capacity` bytes of values.
   init(of table: DumpTable, capacity: Int = 0) {
     columns = table.columns.count
     bytes.reserveCapacity(capacity)
   }
 
+  /// Adds a row without values.
   mutating func beginRow() {
     cells.append(contentsOf: repeatElement(Cell(), count: columns))
     count += 1
   }
 
-  /// Adds a value of the last row.
+  /// Adds a value to the last row.
   mutating func add(_ value: UnsafeBufferPointer<UInt8>, at column: Int) {
     cells[(count - 1) * columns + column] = Cell(
       start: UInt32(truncatingIfNeeded: bytes.count), size: UInt32(value.count + 1))
     unsafe bytes.append(contentsOf: value)
   }
 
+  /// Returns the range of a value in the bytes; `nil` if the row does not have the attribute.
   private func range<Column: DumpColumn>(_ row: Int, _ column: Column) -> Range<Int>? {
     let cell = cells[row * columns + column.rawValue]
     guard cell.size > 0 else { return nil }
     return Int(cell.start)..<Int(cell.start) + Int(cell.size) - 1
   }
 
-  /// A value as it stands.
+  /// Returns a value as UTF-8.
   func text<Column: DumpColumn>(_ row: Int, _ column: Column) -> ArraySlice<UInt8>? {
     range(row, column).map { bytes[$0] }
   }
 
-  /// A whole number within bounds.
+  /// Returns a value as an integer; `nil` if it is not one or is out of bounds.
   func integer<Column: DumpColumn>(_ row: Int, _ column: Column, in bounds: ClosedRange<Int>)
     -> Int?
   {
@@ -77,16 +82,19 @@ package struct RowBatch: Sendable {
     return bounds.contains(number) ? number : nil
   }
 
+  /// Returns a value as an id; `nil` if it is not a valid one.
   func id<Column: DumpColumn>(_ row: Int, _ column: Column) -> Int? {
     integer(row, column, in: ValidRange.ids)
   }
 
+  /// Returns a value as a count or score; `nil` if it is not a valid one.
   func count<Column: DumpColumn>(_ row: Int, _ column: Column) -> Int? {
     integer(row, column, in: ValidRange.counts)
   }
 
-  /// A moment such as `2010-08-25T19:50:51.187`, in UTC; `nil` where the row has none, and an error
-  /// where it never was.
+  /// Returns a value as a date; `nil` if the row does not have the attribute.
+  ///
+  /// - Throws: ``RowError`` if the value is not a valid date.
   func date<Column: DumpColumn>(_ row: Int, _ column: Column) throws(RowFault) -> Date? {
     guard let range = range(row, column) else { return nil }
     guard let second = DumpTime.second(bytes.span.extracting(range)) else {

@@ -1,54 +1,67 @@
 private import Glibc
 
-/// Takes the attributes that are wanted out of rows.
+/// A collector that copies the columns to import from rows into a batch.
 @safe
 struct RowCollector {
+  /// The rows collected so far.
   private(set) var batch: RowBatch
-  /// As expat calls the attributes of this block, which it does by the same address every time.
+  /// The names of attributes as expat passes them: one address for each name in a block.
   private var names: [UnsafePointer<CChar>] = unsafe []
-  /// The column of each name; nil where it is not wanted.
-  private var places: [Int?] = []
+  /// The column of each name; `nil` for attributes that are not imported.
+  private var columnIndices: [Int?] = []
+  /// The names of the columns to import.
   private let columns: [String]
 
+  /// Creates a collector for a table; `capacity` is the expected size of the values, in bytes.
   init(_ table: DumpTable, capacity: Int) {
     batch = RowBatch(of: table, capacity: capacity)
     columns = table.columns
   }
 
-  /// Adds a row: names and values in turn, ended by nil.
+  /// Adds a row from its attributes, an array of alternating names and values that a null pointer
+  /// ends.
+  ///
+  /// - Returns: An error if the block has too many different attributes, otherwise `nil`.
   mutating func take(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> XMLFault? {
     batch.beginRow()
-    var guess = 0
+    var expectedIndex = 0
     var next = unsafe attributes
     while let name = unsafe next[0], let value = unsafe next[1] {
-      guard let index = unsafe index(of: name, after: guess) else { return .tooManyAttributes }
-      if let place = places[index] {
+      guard let index = unsafe index(of: name, startingAt: expectedIndex) else {
+        return .tooManyAttributes
+      }
+      if let column = columnIndices[index] {
         let count = unsafe strlen(value)
         unsafe value.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
-          unsafe batch.add(UnsafeBufferPointer(start: bytes, count: count), at: place)
+          unsafe batch.add(UnsafeBufferPointer(start: bytes, count: count), at: column)
         }
       }
-      guess = index + 1
+      expectedIndex = index + 1
       unsafe next += 2
     }
     return nil
   }
 
-  /// Rows have their attributes in the same order, some of them left out.
-  private mutating func index(of name: UnsafePointer<CChar>, after guess: Int) -> Int? {
-    for index in unsafe guess..<max(guess, names.count) where unsafe names[index] == name {
+  /// Returns the index of a name, which is added if it is new; `nil` if there are too many names.
+  ///
+  /// The search begins at `start`, because all rows have their attributes in the same order.
+  private mutating func index(
+    of name: UnsafePointer<CChar>, startingAt start: Int
+  ) -> Int? {
+    for index in unsafe start..<max(start, names.count) where unsafe names[index] == name {
       return index
     }
-    for index in unsafe 0..<min(guess, names.count) where unsafe names[index] == name {
+    for index in unsafe 0..<min(start, names.count) where unsafe names[index] == name {
       return index
     }
-    guard unsafe names.count < Self.mostNames else { return nil }
+    guard unsafe names.count < Self.maxNames else { return nil }
     let text = unsafe String(cString: name)
-    places.append(columns.firstIndex(of: text))
+    columnIndices.append(columns.firstIndex(of: text))
     unsafe names.append(name)
-    return places.count - 1
+    return columnIndices.count - 1
   }
 
-  /// Tables have 23 at most.
-  private static let mostNames = 200
+  /// The maximum number of different attributes in a block; the tables of data dumps have at most
+  /// 23.
+  private static let maxNames = 200
 }

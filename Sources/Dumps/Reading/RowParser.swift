@@ -1,41 +1,50 @@
 private import CExpat
 
+/// The rows of a block, and the syntax error that ended them, if any.
 struct ParsedBlock: Sendable {
-  /// Those before the damage, if there is any.
+  /// The rows before the error, or all rows of the block.
   let batch: RowBatch
-  /// How many bytes and ends of lines are before the place behind the last of them.
+  /// The number of bytes up to the end of the last row.
   let size: Int
+  /// The number of line breaks up to the end of the last row.
   let lines: Int
+  /// The syntax error; `nil` if the block is valid.
   var fault: BlockFault?
 }
 
-/// What is wrong in a block, and where, from 1.
+/// A syntax error in a block, with its position.
 struct BlockFault: Error {
+  /// The kind of the error.
   let kind: XMLFault
-  /// In the block.
+  /// The line in the block, counted from 1.
   let line: Int
-  /// In the table.
+  /// The column in the line of the table, counted from 1.
   let column: Int
 }
 
-/// Parses the XML of a block, and is the only owner of expat's memory for it.
+/// A parser of the XML of a block, and the only owner of expat's memory for it.
 ///
-/// What dumps do not have is refused, so that the memory it takes has an end: document types,
-/// elements besides rows, ever new attributes.
+/// It rejects everything that a data dump never contains, so that hostile input cannot use
+/// unlimited memory: document types, elements other than rows, and too many different attributes.
 @safe
 final class RowParser {
   private let parser: XML_Parser
+  /// The block to parse.
   private let block: TableBlock
+  /// The collector of the attributes to import.
   private var rows: RowCollector
+  /// The number of open elements.
   private var depth = 0
-  /// Opens the element around the rows, for a block in the middle of them.
+  /// The opening tag to parse before a block that does not start the table.
   private let prologue: [UInt8]
-  /// Closes it.
+  /// The closing tag to parse after a block that does not end the table.
   private let epilogue: [UInt8]
+  /// The error that stopped the parser.
   private var fault: BlockFault?
-  /// Behind the last row, as expat counts bytes.
+  /// The index after the last complete row, in the bytes that expat has parsed.
   private var rowEnd = 0
 
+  /// Parses a block of a table.
   static func parse(_ block: TableBlock, of table: DumpTable) -> ParsedBlock {
     do throws(BlockFault) {
       return try RowParser(block, of: table).parse()
@@ -44,6 +53,7 @@ final class RowParser {
     }
   }
 
+  /// Creates a parser with its callbacks.
   private init(_ block: TableBlock, of table: DumpTable) throws(BlockFault) {
     guard let parser = unsafe XML_ParserCreate("UTF-8") else {
       throw BlockFault(kind: .notWellFormed("out of memory"), line: 1, column: block.column + 1)
@@ -56,29 +66,32 @@ final class RowParser {
     epilogue = block.isLast ? [] : Array("</\(name)>".utf8)
     unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     unsafe XML_SetElementHandler(
-      parser, { unsafe RowParser.behind($0)?.begin($1, $2) },
-      { data, _ in unsafe RowParser.behind(data)?.end() })
+      parser, { unsafe RowParser.instance(from: $0)?.beginElement($1, $2) },
+      { data, _ in unsafe RowParser.instance(from: data)?.endElement() })
     unsafe XML_SetXmlDeclHandler(
-      parser, { data, _, encoding, _ in unsafe RowParser.behind(data)?.declare(encoding) })
+      parser,
+      { data, _, encoding, _ in unsafe RowParser.instance(from: data)?.checkEncoding(encoding) })
     unsafe XML_SetStartDoctypeDeclHandler(
-      parser, { data, _, _, _, _ in unsafe RowParser.behind(data)?.stop(.documentType) })
+      parser, { data, _, _, _, _ in unsafe RowParser.instance(from: data)?.fail(.documentType) })
   }
 
   deinit { unsafe XML_ParserFree(parser) }
 
+  /// Parses the block between its opening and its closing tag.
   private func parse() -> ParsedBlock {
-    let isWhole =
+    let isValid =
       feed(prologue, isEnd: false) && feed(block.bytes, isEnd: block.isLast)
       && (block.isLast || feed(epilogue, isEnd: true))
-    if isWhole {
+    if isValid {
       return ParsedBlock(batch: rows.batch, size: block.bytes.count, lines: line - 1)
     }
     let size = max(0, rowEnd - prologue.count)
     return ParsedBlock(
       batch: rows.batch, size: size,
-      lines: block.bytes[..<size].count { $0 == UInt8(ascii: "\n") }, fault: fault ?? damage)
+      lines: block.bytes[..<size].count { $0 == UInt8(ascii: "\n") }, fault: fault ?? syntaxError)
   }
 
+  /// Passes bytes to expat; returns whether they are well-formed so far.
   private func feed(_ bytes: [UInt8], isEnd: Bool) -> Bool {
     unsafe bytes.withUnsafeBytes { bytes in
       unsafe XML_Parse(
@@ -87,57 +100,65 @@ final class RowParser {
     }
   }
 
-  // MARK: What expat calls
+  // MARK: Callbacks of expat
 
-  private static func behind(_ data: UnsafeMutableRawPointer?) -> RowParser? {
+  /// Returns the parser that was passed to expat as user data.
+  private static func instance(from data: UnsafeMutableRawPointer?) -> RowParser? {
     unsafe data.map { unsafe Unmanaged<RowParser>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Bytes are read as UTF-8, whatever is declared.
-  private func declare(_ encoding: UnsafePointer<CChar>?) {
+  /// Rejects a declared encoding other than UTF-8 or ASCII; expat reads all bytes as UTF-8.
+  private func checkEncoding(_ encoding: UnsafePointer<CChar>?) {
     guard let encoding = unsafe encoding.map({ unsafe String(cString: $0) }) else { return }
     guard !["utf-8", "us-ascii"].contains(encoding.lowercased()) else { return }
-    stop(.encoding(encoding))
+    fail(.encoding(encoding))
   }
 
-  private func begin(
+  /// Adds a row, or rejects another element.
+  private func beginElement(
     _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   ) {
     guard fault == nil, let name = unsafe name, let attributes = unsafe attributes else { return }
     depth += 1
     guard depth > 1 else { return }
     guard depth == 2, unsafe Self.isRow(name) else {
-      return stop(.unexpectedElement(unsafe String(cString: name)))
+      return fail(.unexpectedElement(unsafe String(cString: name)))
     }
-    if let fault = unsafe rows.take(attributes) { stop(fault) }
+    if let fault = unsafe rows.take(attributes) { fail(fault) }
   }
 
-  private func end() {
+  /// Records the end of a row.
+  private func endElement() {
     depth -= 1
     guard depth == 1, fault == nil else { return }
     rowEnd = unsafe Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
   }
 
-  private func stop(_ kind: XMLFault) {
+  /// Stores an error and stops expat.
+  private func fail(_ kind: XMLFault) {
     fault = fault(kind)
     unsafe XML_StopParser(parser, 0)
   }
 
+  /// Returns whether a null-terminated name is `row`.
   private static func isRow(_ name: UnsafePointer<CChar>) -> Bool {
     unsafe name[0] == 0x72 && name[1] == 0x6f && name[2] == 0x77 && name[3] == 0
   }
 
-  // MARK: Where it is
+  // MARK: Positions
 
+  /// The current line in the block, counted from 1.
   private var line: Int { Int(truncatingIfNeeded: unsafe XML_GetCurrentLineNumber(parser)) }
 
+  /// Returns an error at the current position.
   private func fault(_ kind: XMLFault) -> BlockFault {
     let column = 1 + Int(truncatingIfNeeded: unsafe XML_GetCurrentColumnNumber(parser))
-    let before = line == 1 ? block.column - prologue.count : 0
-    return BlockFault(kind: kind, line: line, column: column + before)
+    let offset = line == 1 ? block.column - prologue.count : 0
+    return BlockFault(kind: kind, line: line, column: column + offset)
   }
 
-  private var damage: BlockFault {
+  /// The error that expat reports.
+  private var syntaxError: BlockFault {
     let reason = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map {
       unsafe String(cString: $0)
     }

@@ -1,8 +1,9 @@
 extension TableFile {
-  /// Hands over the rows of the table in batches, in their order, while others are parsed on other
-  /// threads.
+  /// Calls `body` with the rows of the table in order, in batches, while further blocks are parsed
+  /// on other threads.
   ///
-  /// What the body throws ends the reading. Rows before damage were handed over.
+  /// An error of `body` ends the reading. Rows before a syntax error are passed to `body` before
+  /// the error is thrown.
   func forEachBatch(
     from position: TablePosition = TablePosition(), _ body: (RowBatch) throws -> Void
   ) async throws {
@@ -20,7 +21,7 @@ extension TableFile {
         try Task.checkCancellation()
         guard let block = parsed.removeValue(forKey: number) else { return }
         let line = position.line
-        try body(position.take(block))
+        try body(position.advance(over: block))
         if let fault = block.fault { throw DumpError(fault, in: self, from: line) }
       }
     }
@@ -33,8 +34,8 @@ extension TableFile {
 }
 
 extension TablePosition {
-  /// Goes over a block: its rows, with where they stand.
-  fileprivate mutating func take(_ block: ParsedBlock) -> RowBatch {
+  /// Moves the position after a block and returns its rows with their start and end.
+  fileprivate mutating func advance(over block: ParsedBlock) -> RowBatch {
     var batch = block.batch
     batch.start = self
     offset += block.size
@@ -46,24 +47,27 @@ extension TablePosition {
 }
 
 extension DumpError {
+  /// Creates an error with a position in the table from one in a block that starts at `line`.
   fileprivate init(_ fault: BlockFault, in file: TableFile, from line: Int) {
     self = .malformed(
       file: file.name, line: line + fault.line - 1, column: fault.column, because: fault.kind)
   }
 }
 
-/// The blocks of a table, of which a few are read ahead.
+/// A reader of blocks that limits the number of blocks being parsed.
 private struct BlockQueue {
+  /// The reader of the table.
   private var reader: BlockReader
+  /// The number of blocks read.
   private var count = 0
-  /// What ended the reading before the last block.
+  /// The error that ended the reading before the last block.
   private(set) var failure: (any Error)?
 
   init(_ reader: BlockReader) { self.reader = reader }
 
-  /// The next block and its number; nil while enough are under way, and after the last.
-  mutating func next(after kept: Int) -> (number: Int, block: TableBlock)? {
-    guard count - kept < Self.blocksAhead, failure == nil else { return nil }
+  /// Returns the next block and its number; `nil` if enough blocks are being parsed, or at the end.
+  mutating func next(after completed: Int) -> (number: Int, block: TableBlock)? {
+    guard count - completed < Self.blocksAhead, failure == nil else { return nil }
     do {
       guard let block = try reader.next() else { return nil }
       defer { count += 1 }
@@ -74,6 +78,6 @@ private struct BlockQueue {
     }
   }
 
-  /// As many as are parsed while rows are kept for good; more take more memory, and no less time.
+  /// The maximum number of blocks being parsed; more blocks take more memory but save no time.
   private static let blocksAhead = 12
 }

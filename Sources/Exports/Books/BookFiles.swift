@@ -6,7 +6,7 @@ internal import Mustache
 internal import Pages
 internal import Zip
 
-/// Editions as books, a chapter a question.
+/// The files with editions as EPUB books, one chapter per question.
 ///
 /// Source: EPUB 3.2.
 struct BookFiles: EditionExportKind {
@@ -22,14 +22,14 @@ struct BookFiles: EditionExportKind {
   func compose(
     _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
   ) throws -> [UInt8] {
-    let found = EmbeddedImages()
+    let embeddedImages = EmbeddedImages()
     let chapters = export.chapters.enumerated().map { index, chapter in
       let posts = composer.posts(
         of: chapter, images, comments: true,
         image: composer.images(images, isOriginal: true) { image in
-          // Books know of no others.
+          // EPUB reading systems are required to support only these image formats.
           guard ["image/png", "image/jpeg", "image/gif"].contains(image.type) else { return nil }
-          found.note(image)
+          embeddedImages.note(image)
           return BookItem.path(of: image)
         })
       let page = composer.page(of: chapter, position: index + 1, posts)
@@ -37,10 +37,11 @@ struct BookFiles: EditionExportKind {
         chapter, worker.rendered("book-chapter.html", page).asXML
       )
     }
-    let images = found.chosen(within: .max) { $0.image.byteCount }.images
+    let images = embeddedImages.chosen(within: .max) { $0.image.byteCount }.images
     return try book(export, chapters, images, with: composer, worker)
   }
 
+  /// Packs chapters, images and the generated files of a book into a ZIP file.
   private func book(
     _ export: EditionExport, _ chapters: [(EditionExport.Chapter, bytes: [UInt8])],
     _ images: [StoredImage], with composer: Composer, _ worker: Worker
@@ -71,27 +72,33 @@ struct BookFiles: EditionExportKind {
   }
 }
 
-/// What a book is made of.
+/// The package document of a book: its metadata and its items.
 struct BookPackage: PageValue {
   let cover: EditionCover
-  /// Its name for good.
+  /// The permanent id of the book.
   let id: String
+  /// The date of the edition's data.
   let modified: DisplayDate?
+  /// The chapters in order, then the images.
   let items: [BookItem]
 
   static let fields = PageFields<Self> { fields in
     fields.record("cover") { $0.cover }
-    fields.text("id", note: "its name for good") { $0.id }
+    fields.text("id", note: "permanent id") { $0.id }
     fields.record("modified") { $0.modified }
-    fields.list("items", note: "chapters in their order, then images") { $0.items }
+    fields.list("items", note: "chapters in order, then images") { $0.items }
   }
 }
 
+/// A chapter or an image of a book.
 struct BookItem: PageValue {
   let id: String
   let path: String
+  /// The media type of the item.
   let type: String
+  /// Whether the item is a chapter rather than an image.
   let isChapter: Bool
+  /// Whether the item contains MathML, which EPUB requires to be declared.
   let hasMaths: Bool
 
   init(chapter: EditionExport.Chapter, _ bytes: [UInt8]) {
@@ -105,6 +112,7 @@ struct BookItem: PageValue {
     (type, isChapter, hasMaths) = (image.type, false, false)
   }
 
+  /// Returns the path of an image in the book.
   static func path(of image: StoredImage) -> String {
     let format = ImageFormat.allCases.first { $0.mediaType == image.type }
     return "images/\(image.hash.prefix(32)).\(format?.fileExtension ?? "png")"
@@ -119,23 +127,27 @@ struct BookItem: PageValue {
   }
 }
 
-/// What is drawn on a cover.
+/// The text on the cover of a book.
 struct BookCover: PageValue {
   let site: String
-  /// The title, in lines that fit.
+  /// The title, broken into lines that fit.
   let lines: [CoverLine]
+  /// The day of the edition.
   let day: CalendarDay?
 
+  /// A line of the title, at a vertical position.
   struct CoverLine: PageValue {
     let text: String
+    /// The distance from the top of the cover.
     let y: Int
 
     static let fields = PageFields<Self> { fields in
       fields.text("text") { $0.text }
-      fields.number("y", note: "how far down") { $0.y }
+      fields.number("y", note: "vertical position") { $0.y }
     }
   }
 
+  /// Breaks the title into lines of about 18 characters.
   init(of cover: EditionCover) {
     site = cover.composer.siteTitle
     day = cover.date?.day
@@ -158,14 +170,15 @@ struct BookCover: PageValue {
 }
 
 extension Composer {
+  /// Returns the permanent id of an edition's book.
   fileprivate func bookID(of export: EditionExport) -> String {
     name(EditionPages.path(of: export.edition.date, in: export.digest, .epub))
   }
 }
 
 extension [UInt8] {
-  /// Without the signs that no XML may hold, and without what books know nothing of; formulae say what
-  /// they are.
+  /// The HTML as XML: with forbidden control characters and unsupported attributes removed, and
+  /// with a namespace on formulas.
   fileprivate var asXML: [UInt8] {
     let bytes = map { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) ? UInt8(ascii: " ") : $0 }
     let maths = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\""
@@ -174,6 +187,7 @@ extension [UInt8] {
   }
 }
 
+/// The content of `META-INF/container.xml`, which points to the package document.
 private let container = """
   <?xml version="1.0" encoding="utf-8"?>
   <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -184,6 +198,7 @@ private let container = """
 
   """
 
+/// The style sheet of books.
 private let style = """
   body { margin: 0 5%; line-height: 1.4; }
   h1, h2, h3 { line-height: 1.2; }

@@ -6,33 +6,36 @@ internal import Pages
 internal import Theming
 
 extension Composer {
-  /// The name of something for good.
+  /// Returns the permanent id of something with a path: a tag URI, or the path itself if there is
+  /// no authority.
   func name(_ path: String) -> String { tagAuthority?.name(path) ?? path }
 
-  /// A feed, the newest entries first, at a path without the end that tells its syntax; its
-  /// addresses are known where that of the site is.
+  /// Creates a feed at a path without its extension, with the newest entries first.
+  ///
+  /// Its own URLs are included only if the URL of the site is known.
   func feed(
     at path: String, title: String, description: String? = nil, home: Address?,
     entries: [FeedEntry]
   ) -> Feed {
-    let own = { (syntax: FeedSyntax) in
+    let selfAddress = { (syntax: FeedSyntax) in
       self.links.hasHost ? self.links.to("\(path).\(syntax.rawValue)") : nil
     }
     return Feed(
       id: name(path), title: title, description: description, site: siteTitle,
       language: theme.language,
-      home: home?.isAbsolute == true ? home : nil, atom: own(.atom), json: own(.json),
-      entries: entries)
+      home: home?.isAbsolute == true ? home : nil,
+      atom: selfAddress(.atom), json: selfAddress(.json), entries: entries)
   }
 }
 
 extension Address {
-  /// Whether it leads to the same from anywhere.
+  /// Whether the address is an absolute URL, and so works from any page.
   var isAbsolute: Bool { text.hasPrefix("https://") || text.hasPrefix("http://") }
 }
 
 extension Edition {
-  /// When it came out: with its day, or with its data where the day began later.
+  /// The publication date: the start of the edition's day, or the date of its data if that is
+  /// earlier.
   var published: DisplayDate? {
     guard let day = CalendarDay(date) else { return DisplayDate(dataDate) }
     let start = Date(timeIntervalSince1970: Double(day.ordinal * CalendarDay.secondsPerDay))

@@ -5,12 +5,13 @@ internal import Mustache
 internal import Output
 internal import Pages
 
-/// The editions of each digest, an entry for each.
+/// The feed of a digest's editions, one entry per edition.
 struct EditionFeeds: DigestFeedKind {
   typealias Target = FeedFile<DigestEditions>
 
   func path(of topic: DigestEditions) -> String { FeedPath.editions(of: topic) }
 
+  /// Returns a hash of which editions the feed shows.
   func inputKey(of topic: DigestEditions, in context: BuildContext) -> InputKey {
     InputKey(of: topic.newestIssues)
   }
@@ -26,7 +27,7 @@ struct EditionFeeds: DigestFeedKind {
   }
 }
 
-/// The editions of all digests.
+/// The feed of the editions of all digests.
 struct SiteFeeds: FeedKind {
   typealias Topic = Void
   typealias Target = FeedFile<Void>
@@ -39,6 +40,7 @@ struct SiteFeeds: FeedKind {
 
   func path(of topic: Void) -> String { FeedPath.site }
 
+  /// Returns a hash of which editions the feed shows.
   func inputKey(of topic: Void, in context: BuildContext) -> InputKey {
     InputKey(of: context.contents.newestIssues)
   }
@@ -51,17 +53,18 @@ struct SiteFeeds: FeedKind {
   }
 }
 
-/// An edition of a digest among others.
+/// An edition of a digest, as an entry of a feed.
 private typealias Issue = EditionPages.Target
 
 extension DigestEditions {
+  /// The newest editions of the digest, newest first.
   fileprivate var newestIssues: [Issue] {
     editions.prefix(Feed.mostEntries).map { Issue(digest: self, heading: $0) }
   }
 }
 
 extension SiteContents {
-  /// Of the same day in the order of digests.
+  /// The newest editions of all digests, newest first; on equal days in the order of the digests.
   fileprivate var newestIssues: [Issue] {
     let issues = digests.flatMap(\.newestIssues).enumerated().sorted { first, second in
       (second.element.heading.date, first.offset) < (first.element.heading.date, second.offset)
@@ -71,6 +74,7 @@ extension SiteContents {
 }
 
 extension InputKey {
+  /// Creates a key from the digests and dates of editions.
   fileprivate init(of issues: [Issue]) {
     self.init()
     for issue in issues {
@@ -81,7 +85,7 @@ extension InputKey {
 }
 
 extension Worker {
-  /// A feed with an entry for each of some editions.
+  /// Composes a feed with an entry for each edition.
   fileprivate func feed(
     of issues: [Issue], at path: String, title: String, description: String?, home: Address?,
     with composer: Composer
@@ -102,6 +106,7 @@ extension Worker {
 }
 
 extension Composer {
+  /// Returns the feed entry of an edition, with rendered content.
   fileprivate func entry(for edition: Edition, of digest: DigestEditions, content: [UInt8])
     -> FeedEntry?
   {
@@ -117,28 +122,30 @@ extension Composer {
   }
 }
 
-/// The first questions of an edition, for those who read of it elsewhere.
+/// The first questions of an edition, for feed readers.
 struct EditionOutline: PageValue {
+  /// The first questions of the edition.
   let entries: [Entry]
-  /// How many questions follow.
+  /// The number of questions that follow; nil for none.
   let others: Count?
 
   static let fields = PageFields<Self> { fields in
-    fields.list("entries", note: "the first fifty") { $0.entries }
-    fields.record("others", note: "how many follow") { $0.others }
+    fields.list("entries", note: "the first 50 questions") { $0.entries }
+    fields.record("others", note: "number of questions that follow") { $0.others }
   }
 }
 
 extension Composer {
-  /// The questions of an edition; without an address of the site they lead to their originals.
+  /// Returns the first questions of an edition; they link to the original posts if the site's URL
+  /// is unknown.
   fileprivate func outline(of edition: Edition, in digest: DigestEditions) -> EditionOutline {
-    let lines = edition.allEntries
-    let entries = lines.prefix(Self.longEntries).enumerated().map { index, line in
-      var entry = self.entry(line, position: index + 1, isNewest: false)
-      if !links.hasHost, entry.title != nil { entry.address = original(line) }
+    let allEntries = edition.allEntries
+    let entries = allEntries.prefix(Self.longEntries).enumerated().map { index, source in
+      var entry = self.entry(source, position: index + 1, isNewest: false)
+      if !links.hasHost, entry.title != nil { entry.address = original(source) }
       return entry
     }
-    let rest = lines.count - entries.count
-    return EditionOutline(entries: entries, others: rest > 0 ? Count(rest) : nil)
+    let remaining = allEntries.count - entries.count
+    return EditionOutline(entries: entries, others: remaining > 0 ? Count(remaining) : nil)
   }
 }

@@ -3,7 +3,7 @@ internal import Mustache
 internal import Pages
 
 extension Feed {
-  /// The feed as JSON Feed 1.1; what is not known is left out, as its readers expect.
+  /// The feed in JSON Feed 1.1, which omits unknown values.
   ///
   /// Source: jsonfeed.org/version/1.1.
   var jsonBytes: [UInt8] {
@@ -11,9 +11,9 @@ extension Feed {
     json.object { json in
       json.text("version", "https://jsonfeed.org/version/1.1")
       json.text("title", title)
-      json.known("home_page_url", home?.text)
-      json.known("feed_url", self.json?.text)
-      json.known("description", description)
+      json.optionalText("home_page_url", home?.text)
+      json.optionalText("feed_url", self.json?.text)
+      json.optionalText("description", description)
       json.array("authors", [site]) { name, json in json.text("name", name) }
       json.text("language", language)
       json.field("_sodigest")
@@ -25,23 +25,24 @@ extension Feed {
 }
 
 extension FeedEntry {
+  /// Writes the entry as an item of JSON Feed.
   fileprivate func write(to json: inout JSONWriter) {
     json.text("id", id)
-    json.known("url", link?.text)
-    json.known("external_url", original?.text)
+    json.optionalText("url", link?.text)
+    json.optionalText("external_url", original?.text)
     json.text("title", title)
     if content.isEmpty {
       json.text("content_text", summary ?? title)
     } else {
       json.text("content_html", String(decoding: content, as: UTF8.self))
     }
-    json.known("summary", summary)
+    json.optionalText("summary", summary)
     json.text("date_published", published.iso)
     json.text("date_modified", updated.iso)
     if let author = author?.value {
       json.array("authors", [author]) { person, json in
         json.text("name", person.name)
-        json.known("url", person.profile?.text)
+        json.optionalText("url", person.profile?.text)
       }
     }
     if !tags.isEmpty {
@@ -53,7 +54,7 @@ extension FeedEntry {
         }
       }
     }
-    json.known("language", language)
+    json.optionalText("language", language)
     if let licence {
       json.field("_licence")
       json.object { json in
@@ -65,11 +66,12 @@ extension FeedEntry {
 }
 
 extension JSONWriter {
-  /// Writes a field, unless its value is not known.
-  fileprivate mutating func known(_ name: String, _ value: String?) {
+  /// Writes a string field unless the value is nil.
+  fileprivate mutating func optionalText(_ name: String, _ value: String?) {
     if let value { text(name, value) }
   }
 
+  /// Writes an array of objects.
   fileprivate mutating func array<Item>(
     _ name: String, _ items: [Item], _ write: (Item, inout JSONWriter) -> Void
   ) {

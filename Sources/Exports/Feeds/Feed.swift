@@ -1,31 +1,35 @@
 internal import Mustache
 internal import Pages
 
-/// A feed, in no syntax yet.
+/// A feed, independent of its syntax.
 struct Feed: PageValue {
-  /// Its name for good.
+  /// The permanent id of the feed.
   let id: String
   let title: String
   let description: String?
-  /// What the site is called.
+  /// The title of the site.
   let site: String
-  /// In which its pages speak.
+  /// The language code of the site's pages.
   let language: String
-  /// The page that shows the same.
+  /// The page with the same content.
   let home: Address?
-  /// The feed itself, where the address of the site is known.
+  /// The URL of the Atom feed; nil if the URL of the site is unknown.
   let atom: Address?
+  /// The URL of the JSON feed; nil if the URL of the site is unknown.
   let json: Address?
-  /// The newest first.
+  /// The entries, newest first.
   var entries: [FeedEntry]
 
+  /// The maximum number of entries.
   static let mostEntries = 30
+  /// The maximum size of a feed in bytes.
   static let mostBytes = 512 * 1024
 
-  /// When the newest of its entries was.
+  /// The date of the newest entry.
   var updated: DisplayDate? { entries.map(\.updated).max { $0.iso < $1.iso } }
 
-  /// The same in less bytes: the last text goes, or else the last entry.
+  /// Makes the feed smaller by removing the last entry's content, or the last entry if none has
+  /// content.
   mutating func shorten() {
     if let last = entries.lastIndex(where: { !$0.content.isEmpty }) {
       entries[last].content = []
@@ -35,15 +39,15 @@ struct Feed: PageValue {
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.text("id", note: "its name for good") { $0.id }
+    fields.text("id", note: "permanent id") { $0.id }
     fields.text("title") { $0.title }
     fields.text("description") { $0.description }
-    fields.text("site", note: "what the site is called") { $0.site }
-    fields.address("home", note: "the page that shows the same") { $0.home }
-    fields.address("atom", note: "the feed itself, where the address of the site is known") {
+    fields.text("site", note: "title of the site") { $0.site }
+    fields.address("home", note: "page with the same content") { $0.home }
+    fields.address("atom", note: "URL of the feed itself, if the site's URL is known") {
       $0.atom
     }
-    fields.record("updated", note: "of the newest entry") { $0.updated }
+    fields.record("updated", note: "date of the newest entry") { $0.updated }
     fields.list("entries", note: "the newest first, at most 30") { $0.entries }
   }
 }

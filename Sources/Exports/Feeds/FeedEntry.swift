@@ -1,41 +1,41 @@
 internal import Mustache
 internal import Pages
 
-/// What a feed says of a question, an answer or an edition.
+/// A feed entry about a question, an answer or an edition.
 struct FeedEntry: PageValue {
-  /// Its name for good.
+  /// The permanent id of the entry.
   let id: String
   let title: String
   let language: String?
-  /// Where readers go.
+  /// The page to which the entry links.
   let link: Address?
-  /// The post on its site, where the link leads elsewhere.
+  /// The original post on its site; nil if `link` leads there.
   let original: Address?
   let published: DisplayDate
   let updated: DisplayDate
   let author: CachedRecord<Person>?
   let tags: [CachedRecord<TagLink>]
   let licence: Licence?
-  /// How its text begins.
+  /// The start of the text.
   let summary: String?
-  /// All of it, in HTML; empty where only the summary is shown.
+  /// The full content in HTML; empty if the entry shows only the summary.
   var content: [UInt8]
 
   static let fields = PageFields<Self> { fields in
-    fields.text("id", note: "its name for good") { $0.id }
+    fields.text("id", note: "permanent id") { $0.id }
     fields.text("title") { $0.title }
-    fields.text("language", note: "of the site, where that is not English") { $0.language }
-    fields.address("link", note: "where readers go") { $0.link }
+    fields.text("language", note: "language of the site, unless it is English") { $0.language }
+    fields.address("link", note: "page to which the entry links") { $0.link }
     fields.address(
-      "original", note: "the post on its site, where the link leads elsewhere"
+      "original", note: "original post, if the link leads elsewhere"
     ) { $0.original }
     fields.record("published") { $0.published }
     fields.record("updated") { $0.updated }
     fields.record("author") { $0.author }
     fields.list("tags") { $0.tags }
     fields.record("licence") { $0.licence }
-    fields.text("summary", note: "how its text begins") { $0.summary }
-    fields.markup("content", note: "all of it, where the address of the site is known") {
+    fields.text("summary", note: "start of the text") { $0.summary }
+    fields.markup("content", note: "full content, if the site's URL is known") {
       $0.content
     }
   }

@@ -5,21 +5,22 @@ internal import Mustache
 internal import Output
 internal import Pages
 
-/// A kind of feed, each in both syntaxes.
+/// A kind of feed, of which each feed is written in both Atom and JSON.
 protocol FeedKind: FileKind where Target == FeedFile<Topic> {
-  /// What a feed is about.
+  /// The subject of a feed, such as a digest.
   associatedtype Topic: Sendable
 
+  /// Calls a closure with the topic of each feed.
   func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void)
-  /// Where a feed lies, without the end that tells its syntax.
+  /// Returns the path of a feed without its extension.
   func path(of topic: Topic) -> String
-  /// What it shows beyond its inputs.
+  /// Returns the key of what a feed shows beyond its inputs.
   func inputKey(of topic: Topic, in context: BuildContext) -> InputKey
-  /// Makes a feed; all of its addresses hold anywhere.
+  /// Composes a feed, in which all URLs are absolute.
   func compose(_ topic: Topic, with composer: Composer, _ worker: Worker) throws -> ComposedFeed
 }
 
-/// A kind of feed of which each digest has one.
+/// A kind of feed that exists for each digest.
 protocol DigestFeedKind: FeedKind where Topic == DigestEditions {}
 
 extension DigestFeedKind {
@@ -28,13 +29,14 @@ extension DigestFeedKind {
   }
 }
 
-/// A feed in one syntax.
+/// A feed in one of the syntaxes.
 struct FeedFile<Topic: Sendable>: Sendable {
+  /// The subject of the feed.
   let topic: Topic
   let syntax: FeedSyntax
 }
 
-/// A feed, and of what it was made.
+/// A feed with its inputs and images.
 struct ComposedFeed {
   let feed: Feed
   let inputs: [Input]
@@ -66,18 +68,17 @@ extension FeedKind {
     inputKey(of: target.topic, in: context)
   }
 
-  /// Both syntaxes of a feed follow one another, and are made of the same.
-  // Not worth code of its own for each kind.
+  /// Builds the feeds of a batch, composing a feed only once for both syntaxes, which are adjacent.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func make(_ targets: [Target], with worker: Worker) throws {
-    var last: (path: String, composed: ComposedFeed)?
+    var current: (path: String, composed: ComposedFeed)?
     for target in targets {
       let path = path(of: target.topic)
-      if last?.path != path {
+      if current?.path != path {
         let composer = worker.composer(ofPageAt: path, in: .html, fromAnywhere: true)
-        last = (path, try compose(target.topic, with: composer, worker))
+        current = (path, try compose(target.topic, with: composer, worker))
       }
-      guard let composed = last?.composed else { continue }
+      guard let composed = current?.composed else { continue }
       let images = composed.images
       try worker.write(
         worker.bytes(of: composed.feed, in: target.syntax),
@@ -89,7 +90,7 @@ extension FeedKind {
 }
 
 extension Worker {
-  /// A feed that is not too large for its readers.
+  /// Returns a feed in a syntax, shortened to the maximum size.
   fileprivate func bytes(of feed: Feed, in syntax: FeedSyntax) -> [UInt8] {
     var feed = feed
     while feed.entries.reduce(0, { $0 + $1.content.count }) > Feed.mostBytes { feed.shorten() }

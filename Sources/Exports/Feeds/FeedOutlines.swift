@@ -3,7 +3,7 @@ internal import Contents
 internal import Mustache
 internal import Pages
 
-/// The feeds of a site for programs that subscribe to several at once.
+/// The list of a site's feeds, for programs that subscribe to several at once.
 ///
 /// Source: OPML 2.0.
 struct FeedOutlines: FileKind {

@@ -6,13 +6,14 @@ internal import Output
 internal import Pages
 internal import StackExchange
 
-/// What is new in each digest: an entry for a question that is new, and one of its own for an answer
-/// that was accepted.
+/// The feed of a digest's changes, with an entry for each new question and each newly accepted
+/// answer.
 struct NewsFeeds: DigestFeedKind {
   typealias Target = FeedFile<DigestEditions>
 
   func path(of topic: DigestEditions) -> String { FeedPath.news(of: topic) }
 
+  /// Returns a hash of the dates of all editions.
   func inputKey(of topic: DigestEditions, in context: BuildContext) -> InputKey {
     var inputKey = InputKey()
     for edition in topic.editions { inputKey.add(edition.date) }
@@ -24,54 +25,57 @@ struct NewsFeeds: DigestFeedKind {
   func questionsWithExcerpt(
     of target: FeedFile<DigestEditions>, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey] {
-    try News(of: target.topic, in: context.contents, from: archive).items.map(\.entry.key)
+    try RecentChanges(of: target.topic, in: context.contents, from: archive).items.map(\.entry.key)
   }
 
   func compose(_ topic: DigestEditions, with composer: Composer, _ worker: Worker) throws
     -> ComposedFeed
   {
-    let news = try News(of: topic, in: composer.contents, from: worker.archive)
-    try worker.findExcerpts(of: news.items.lazy.map(\.entry.key))
+    let changes = try RecentChanges(of: topic, in: composer.contents, from: worker.archive)
+    try worker.findExcerpts(of: changes.items.lazy.map(\.entry.key))
     let images = PageImages()
-    let entries = try news.items.compactMap { item in
+    let entries = try changes.items.compactMap { item in
       try worker.entry(for: item, of: topic, with: composer, images)
     }
     let feed = composer.feed(
       at: path(of: topic), title: topic.shownTitle, description: topic.description,
       home: composer.address(of: topic.newest.date, in: topic), entries: entries)
-    return ComposedFeed(feed: feed, inputs: Array(news.inputs), images: images)
+    return ComposedFeed(feed: feed, inputs: Array(changes.inputs), images: images)
   }
 }
 
-/// The latest news of a digest.
-private struct News {
-  struct Item {
+/// The most recent changes of a digest.
+private struct RecentChanges {
+  /// A new question, or an answer that was accepted.
+  struct Change {
     let entry: Edition.Entry
+    /// The kind of the change.
     let news: Edition.News
     let published: DisplayDate
   }
 
-  /// The newest first, each once.
-  var items: [Item] = []
-  /// What was read for it.
+  /// The changes, newest first, without duplicates.
+  var items: [Change] = []
+  /// The inputs that were read to find the changes.
   var inputs: Set<Input> = []
 
+  /// Collects the changes of editions, from the newest on.
   init(of digest: DigestEditions, in contents: SiteContents, from archive: Archive)
     throws(ArchiveError)
   {
-    var seen: Set<String> = []
+    var listed: Set<String> = []
     for heading in digest.editions where items.count < Feed.mostEntries {
       guard let edition = try archive.edition(ofDigest: digest.name, date: heading.date),
         let published = edition.published
       else { continue }
       inputs.insert(.edition(edition.date, digest: digest.name))
       for (entry, news) in edition.news where items.count < Feed.mostEntries {
-        guard seen.insert("\(entry.key) \(news)").inserted else { continue }
+        guard listed.insert("\(entry.key) \(news)").inserted else { continue }
         inputs.formUnion([
           .question(entry.questionID, site: entry.site), .site(entry.site),
         ])
         guard contents.site(entry.site)?.question(entry.questionID) != nil else { continue }
-        items.append(Item(entry: entry, news: news, published: published))
+        items.append(Change(entry: entry, news: news, published: published))
       }
     }
     for item in items {
@@ -84,9 +88,10 @@ private struct News {
 }
 
 extension Worker {
-  /// An entry; with the posts themselves where their images have an address.
+  /// Returns the feed entry of a change, which includes the posts if the site's URL is known.
   fileprivate func entry(
-    for item: News.Item, of digest: DigestEditions, with composer: Composer, _ images: PageImages
+    for item: RecentChanges.Change, of digest: DigestEditions, with composer: Composer,
+    _ images: PageImages
   ) throws -> FeedEntry? {
     let key = item.entry.key
     guard let site = context.contents.site(key.site), let summary = site.question(key.id) else {
@@ -110,14 +115,15 @@ extension Worker {
 }
 
 extension Composer {
+  /// Returns the feed entry of a new question or an accepted answer.
   fileprivate func entry(
     for question: QuestionSummary, _ news: Edition.News, published: DisplayDate,
     of digest: DigestEditions, on site: SiteQuestions, excerpt: String?, content: [UInt8]
   ) -> FeedEntry {
     let path = QuestionPages.path(of: question.id, on: site, in: .html)
     let address = site.community.url
-    let active = question.lastActivityDate.flatMap(DisplayDate.init)
-    let (way, place, title, name): (String, String?, String, String) =
+    let lastActivity = question.lastActivityDate.flatMap(DisplayDate.init)
+    let (originalPath, anchor, title, idSuffix): (String, String?, String, String) =
       switch news {
       case .question: ("q/\(question.id)", nil, question.shownTitle, "")
       case .answer(let id):
@@ -126,13 +132,14 @@ extension Composer {
           "/accepted/\(id)"
         )
       }
-    let original = Address(web: nil, or: "\(address)/\(way)")
+    let original = Address(web: nil, or: "\(address)/\(originalPath)")
     return FeedEntry(
-      id: self.name("d/\(digest.folder)/q/\(site.folder)/\(question.id)\(name)"), title: title,
+      id: self.name("d/\(digest.folder)/q/\(site.folder)/\(question.id)\(idSuffix)"),
+      title: title,
       language: self.language(of: site),
-      link: links.hasHost ? links.to(path, at: place) : original,
+      link: links.hasHost ? links.to(path, at: anchor) : original,
       original: links.hasHost ? original : nil, published: published,
-      updated: active.map { $0.iso > published.iso ? $0 : published } ?? published,
+      updated: lastActivity.map { $0.iso > published.iso ? $0 : published } ?? published,
       author: question.owner.map { person($0, on: site) },
       tags: tags(question.tags, of: site), licence: nil, summary: excerpt, content: content)
   }

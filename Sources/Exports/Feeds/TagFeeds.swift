@@ -6,21 +6,21 @@ internal import Output
 internal import Pages
 internal import StackExchange
 
-/// The newest questions of each tag, with how they begin.
+/// The feed of a tag's newest questions, with excerpts.
 struct TagFeeds: FeedKind {
   typealias Target = FeedFile<Topic>
 
-  /// A tag of a site.
+  /// A tag of a site, as the topic of a feed.
   struct Topic: Sendable {
     let site: SiteQuestions
     let tag: TagQuestions
 
-    /// Questions lie by id, so that the last ones were asked last.
+    /// The newest questions; higher indices are newer questions, because the table is sorted by id.
     var questions: [QuestionSummary] {
       places.map { site.questions[$0] }
     }
 
-    /// Where they are in the site's list.
+    /// The indices of the newest questions in the site's table, newest first.
     var places: [Int] {
       tag.placesByAge.suffix(Feed.mostEntries).reversed().map(Int.init)
     }
@@ -34,9 +34,10 @@ struct TagFeeds: FeedKind {
 
   func path(of topic: Topic) -> String { FeedPath.tag(topic.tag.name, on: topic.site) }
 
+  /// Returns a hash of which questions the feed shows.
   func inputKey(of topic: Topic, in context: BuildContext) -> InputKey {
     var inputKey = InputKey()
-    for place in topic.places { inputKey.add(topic.site.questions.id(place)) }
+    for index in topic.places { inputKey.add(topic.site.questions.id(index)) }
     return inputKey
   }
 
@@ -70,6 +71,7 @@ struct TagFeeds: FeedKind {
 }
 
 extension Composer {
+  /// Returns the feed entry of a question.
   fileprivate func entry(for question: QuestionSummary, on site: SiteQuestions, excerpt: String?)
     -> FeedEntry?
   {

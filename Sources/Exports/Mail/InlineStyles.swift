@@ -1,18 +1,19 @@
 internal import Pages
 
 extension ChapterPage {
+  /// The question with inline styles in all posts.
   var withInlineStyles: ChapterPage {
     var page = self
     page.posts.question.body = posts.question.body.withInlineStyles
-    for place in posts.answers.indices {
-      page.posts.answers[place].body = posts.answers[place].body.withInlineStyles
+    for index in posts.answers.indices {
+      page.posts.answers[index].body = posts.answers[index].body.withInlineStyles
     }
     return page
   }
 }
 
 extension [UInt8] {
-  /// What posts have of blocks, in boxes that need no style sheet.
+  /// The HTML of a post with inline styles, because mail programs ignore style sheets.
   fileprivate var withInlineStyles: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count + count / 8)
@@ -20,8 +21,8 @@ extension [UInt8] {
     while let open = self[start...].firstIndex(of: UInt8(ascii: "<")) {
       result += self[start..<open]
       start = open
-      if let (tag, styled) = inlineStyles.first(where: { self[open...].starts(with: $0.tag) }) {
-        result += styled
+      if let (tag, styledTag) = inlineStyles.first(where: { self[open...].starts(with: $0.tag) }) {
+        result += styledTag
         start = open + tag.count
       } else {
         result.append(self[open])
@@ -32,7 +33,7 @@ extension [UInt8] {
   }
 }
 
-/// Tags as the sanitiser writes them, and what stands there instead.
+/// Start tags as the sanitizer writes them, and their replacements with a style attribute.
 private let inlineStyles: [(tag: [UInt8], styled: [UInt8])] = [
   (
     "pre",

@@ -5,7 +5,7 @@ internal import Mustache
 package import Pages
 internal import StackMarkdown
 
-/// Editions as mail messages without recipients.
+/// The files with editions as mail messages without recipients.
 struct MailFiles: EditionExportKind {
   let format = SiteFormat.mail
   var templates: [String: Declaration] {
@@ -15,11 +15,11 @@ struct MailFiles: EditionExportKind {
     ]
   }
 
-  /// The most bytes of a message's HTML: more is cut off by some who show it.
+  /// The maximum size of a message's HTML in bytes; some mail programs cut off more.
   static let mostBytes = 100_000
-  /// The most bytes of images in a message.
+  /// The maximum total size of a message's images in bytes.
   static let mostImageBytes = 5_000_000
-  /// No image is shown wider, in pixels.
+  /// The maximum width of a shown image, in pixels.
   static let width = 560
 
   func compose(
@@ -28,10 +28,11 @@ struct MailFiles: EditionExportKind {
     try message(export, with: composer, worker, showing: images).bytes
   }
 
+  /// Composes an edition as a message, attaching the images that fit.
   func message(
     _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
   ) throws -> MailMessage {
-    let found = EmbeddedImages()
+    let embeddedImages = EmbeddedImages()
     let pages = { (image: @escaping @Sendable (String) -> ImageChoice) in
       export.chapters.enumerated().map { index, chapter in
         composer.page(
@@ -39,31 +40,31 @@ struct MailFiles: EditionExportKind {
           composer.posts(of: chapter, images, comments: false, image: image))
       }
     }
-    var chapters = pages(composer.mailImages(images, { found.note($0) }))
-    let attached = found.chosen(within: Self.mostImageBytes) { $0.image.byteCount }
-    if attached.left > 0 {
+    var chapters = pages(composer.mailImages(images, { embeddedImages.note($0) }))
+    let attached = embeddedImages.chosen(within: Self.mostImageBytes) { $0.image.byteCount }
+    if attached.omittedCount > 0 {
       let hashes = Set(attached.images.map(\.hash))
       chapters = pages(
-        composer.mailImages(images, { _ in }, isWanted: { hashes.contains($0.hash) }))
+        composer.mailImages(images, { _ in }, isIncluded: { hashes.contains($0.hash) }))
     }
-    var shown = attached.images
+    var shownImages = attached.images
     var html: [UInt8] = []
-    let whole = chapters.map { worker.rendered("mail-chapter.html", $0.withInlineStyles) }
-    if whole.reduce(0, { $0 + $1.count }) <= Self.mostBytes {
+    let fullChapters = chapters.map { worker.rendered("mail-chapter.html", $0.withInlineStyles) }
+    if fullChapters.reduce(0, { $0 + $1.count }) <= Self.mostBytes {
       html = worker.rendered(
-        "mail.html", composer.mailPage(of: export, whole, others: export.others))
+        "mail.html", composer.mailPage(of: export, fullChapters, others: export.others))
     }
     if html.isEmpty || html.count > Self.mostBytes {
       html = shortened(export, chapters, with: composer, worker)
-      shown = []
+      shownImages = []
     }
     return MailMessage(
       head: composer.mailHead(of: export), text: composer.mailText(of: export, chapters),
       html: html,
-      images: try shown.map { .init($0, bytes: try worker.bytes(of: $0)) })
+      images: try shownImages.map { .init($0, bytes: try worker.bytes(of: $0)) })
   }
 
-  /// The titles and excerpts of as many questions as fit into a message.
+  /// Returns a message's HTML with the titles and excerpts of as many questions as fit.
   private func shortened(
     _ export: EditionExport, _ chapters: [ChapterPage], with composer: Composer, _ worker: Worker
   ) -> [UInt8] {
@@ -79,20 +80,23 @@ struct MailFiles: EditionExportKind {
   }
 }
 
-/// An edition as HTML for programs that read mail.
+/// An edition as HTML for mail programs.
 struct MailPage: PageValue {
   let cover: EditionCover
+  /// The rendered questions, each as rows of a table.
   let chapters: [UInt8]
+  /// The number of questions that the message omits; nil for none.
   let others: Count?
 
   static let fields = PageFields<Self> { fields in
     fields.record("cover") { $0.cover }
     fields.markup("chapters", note: "the questions, each a row of a table") { $0.chapters }
-    fields.record("others", note: "how many follow elsewhere") { $0.others }
+    fields.record("others", note: "number of omitted questions") { $0.others }
   }
 }
 
 extension Composer {
+  /// Returns the page value of a message.
   fileprivate func mailPage(of export: EditionExport, _ chapters: [[UInt8]], others: Int)
     -> MailPage
   {
@@ -101,15 +105,16 @@ extension Composer {
       others: Count.some(others))
   }
 
-  /// Attached, or from the site, or from where they came from.
+  /// Returns a closure that chooses for each image whether to attach it, load it from the site, or
+  /// keep its original URL.
   fileprivate func mailImages(
-    _ images: PageImages, _ note: @escaping @Sendable (StoredImage) -> Void,
-    isWanted: @escaping @Sendable (StoredImage) -> Bool = { _ in true }
+    _ images: PageImages, _ record: @escaping @Sendable (StoredImage) -> Void,
+    isIncluded: @escaping @Sendable (StoredImage) -> Bool = { _ in true }
   ) -> @Sendable (String) -> ImageChoice {
     if links.settings.attachesImages {
       return self.images(images, widest: MailFiles.width) { image in
-        guard isWanted(image) else { return nil }
-        note(image)
+        guard isIncluded(image) else { return nil }
+        record(image)
         return "cid:\(MailMessage.Image.id(of: image))"
       }
     }
@@ -124,7 +129,8 @@ extension Composer {
 }
 
 extension Worker {
-  /// An edition as a message to some addresses, as a header has them; nil when the edition is gone.
+  /// Returns an edition as a mail message, or nil if the edition no longer exists; `recipients` are
+  /// addresses for its header.
   package func message(of edition: EditionPages.Target, to recipients: [String]) throws -> [UInt8]?
   {
     guard let export = try editionExport(of: edition) else { return nil }

@@ -4,7 +4,7 @@ internal import Pages
 internal import Theming
 
 extension Composer {
-  /// The same in words alone.
+  /// Returns the plain-text version of an edition's message.
   func mailText(of export: EditionExport, _ chapters: [ChapterPage]) -> String {
     let cover = cover(of: export)
     let day = cover.date.map { theme.notation.text(of: $0.day) } ?? ""
@@ -28,7 +28,7 @@ extension Composer {
 }
 
 extension String {
-  /// In lines that terminals and mail programs show whole, all but the first behind blanks.
+  /// Wraps the text at 74 characters; all lines except the first are indented.
   fileprivate func inLines(behind indent: Int) -> String {
     var (text, column) = ("", indent)
     for word in inOneLine.split(separator: " ") {
@@ -45,17 +45,18 @@ extension String {
 }
 
 extension String {
-  /// White space of any kind as one blank, and so what terminals obey and what turns the direction of
-  /// writing.
+  /// The text in one line, with white space, control characters and bidirectional formatting
+  /// replaced by single spaces.
   var inOneLine: String {
-    let plain = unicodeScalars.map { $0.isObeyed ? " " : $0 }
+    let plain = unicodeScalars.map { $0.isControlOrBidirectional ? " " : $0 }
     return String(UnicodeScalarView(plain)).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
   }
 }
 
 extension Unicode.Scalar {
-  fileprivate var isObeyed: Bool {
+  /// Whether the scalar is a control character or changes the text direction.
+  fileprivate var isControlOrBidirectional: Bool {
     properties.generalCategory == .control || 0x202A...0x202E ~= value
       || 0x2066...0x2069 ~= value
   }

@@ -4,30 +4,37 @@ internal import Pages
 internal import StackMarkdown
 internal import Synchronization
 
-/// The images that a file of its own may hold, as often as its posts show them.
+/// The images that an exported file may embed, with the number of times that its posts show each.
 ///
-/// Belongs to a file; it is shared with the closures that its posts are rendered with.
+/// The instance is shared with the closures that render the posts.
 final class EmbeddedImages: Sendable {
+  /// The images and the number of times each is shown, by content hash.
   private let uses = Mutex<[String: Use]>([:])
 
+  /// An image and the number of times that it is shown.
   struct Use {
     let image: StoredImage
+    /// The number of times that the image is shown.
     var count = 0
   }
 
+  /// Counts an occurrence of an image.
   func note(_ image: StoredImage) {
     uses.withLock { $0[image.hash, default: Use(image: image)].count += 1 }
   }
 
-  /// As many as fit, the small ones first, by what they cost, and how many are left out.
-  func chosen(within budget: Int, cost: (Use) -> Int) -> (images: [StoredImage], left: Int) {
+  /// Selects images within a budget, those with the lowest cost first, and returns how many did not
+  /// fit.
+  func chosen(
+    within budget: Int, cost: (Use) -> Int
+  ) -> (images: [StoredImage], omittedCount: Int) {
     let all = uses.withLock { Array($0.values) }.sorted { first, second in
       (cost(first), first.image.hash) < (cost(second), second.image.hash)
     }
-    var (rest, images) = (budget, [StoredImage]())
+    var (remaining, images) = (budget, [StoredImage]())
     for use in all {
-      guard cost(use) <= rest else { break }
-      rest -= cost(use)
+      guard cost(use) <= remaining else { break }
+      remaining -= cost(use)
       images.append(use.image)
     }
     return (images, all.count - images.count)
@@ -35,25 +42,27 @@ final class EmbeddedImages: Sendable {
 }
 
 extension Composer {
-  /// Shows images of the archive, noted among `images`, from where a file wants them, or links to
-  /// their originals; smaller forms may be passed over, and so are those that are wider.
+  /// Returns a closure that shows stored images at the path that `address` returns, and links to
+  /// the originals of all other images.
+  ///
+  /// Images wider than `widest` are scaled down; if `isOriginal`, reduced versions are not used.
   func images(
-    _ images: PageImages, isOriginal: Bool = false, widest: Int = .max,
+    _ images: PageImages, isOriginal: Bool = false, widest maxWidth: Int = .max,
     at address: @escaping @Sendable (StoredImage) -> String?
   ) -> @Sendable (String) -> ImageChoice {
     { [pictures] url in
       guard let image = pictures.image(for: url, isOriginal: isOriginal, on: images),
         let path = address(image)
       else { return .link }
-      guard image.width > widest else {
+      guard image.width > maxWidth else {
         return .local(path: path, width: image.width, height: image.height)
       }
       return .local(
-        path: path, width: widest, height: max(1, image.height * widest / image.width))
+        path: path, width: maxWidth, height: max(1, image.height * maxWidth / image.width))
     }
   }
 
-  /// Shows images from the site.
+  /// Returns a closure that shows images from the site.
   func siteImages(_ images: PageImages) -> @Sendable (String) -> ImageChoice {
     { [pictures, start = links.start] url in
       guard let (path, image) = pictures.picture(for: url, on: images) else { return .link }
@@ -63,6 +72,7 @@ extension Composer {
 }
 
 extension Worker {
+  /// Reads the bytes of an image.
   func bytes(of image: StoredImage) throws -> [UInt8] {
     guard let bytes = try archive.bytes(ofHash: image.hash) else {
       throw ArchiveError.corrupt(
@@ -73,6 +83,6 @@ extension Worker {
 }
 
 extension [UInt8] {
-  /// In base 64, as RFC 4648 has it.
+  /// The base64 encoding of RFC 4648.
   var base64: String { Data(self).base64EncodedString() }
 }

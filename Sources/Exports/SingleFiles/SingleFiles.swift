@@ -5,7 +5,7 @@ internal import Mustache
 internal import Pages
 internal import Theming
 
-/// Editions in one HTML file each, images and style inside.
+/// The files with editions as single HTML files that contain their images and style sheet.
 struct SingleFiles: EditionExportKind {
   let format = SiteFormat.single
   var templates: [String: Declaration] {
@@ -14,12 +14,13 @@ struct SingleFiles: EditionExportKind {
     ]
   }
 
+  /// The maximum size of a file in bytes.
   static let mostBytes = 5_000_000
 
   func compose(
     _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
   ) throws -> [UInt8] {
-    let found = EmbeddedImages()
+    let embeddedImages = EmbeddedImages()
     let chapters = { (address: @escaping @Sendable (StoredImage) -> String?) in
       export.chapters.enumerated().map { index, chapter in
         let posts = composer.posts(
@@ -29,34 +30,39 @@ struct SingleFiles: EditionExportKind {
       }
     }
     var parts = chapters { image in
-      found.note(image)
+      embeddedImages.note(image)
       return ""
     }
-    // What is around them: a line for each in the list of contents, and the style.
-    var rest = Self.mostBytes - composer.style.count - 20_000 - export.chapters.count * 1_000
-    let whole = parts.prefix { part in
-      rest -= part.count
-      return rest >= 0
+    // Reserves space for the rest of the file: the style, and a line per question in the table of
+    // contents.
+    var remainingBytes =
+      Self.mostBytes - composer.style.count - 20_000 - export.chapters.count * 1_000
+    let includedCount = parts.prefix { part in
+      remainingBytes -= part.count
+      return remainingBytes >= 0
     }.count
-    let room = max(0, rest + (whole < parts.count ? parts[whole].count : 0))
-    let (shown, left) = found.chosen(within: room) { use in
+    let firstOmittedSize = includedCount < parts.count ? parts[includedCount].count : 0
+    let imageBudget = max(0, remainingBytes + firstOmittedSize)
+    let (selectedImages, omittedCount) = embeddedImages.chosen(within: imageBudget) { use in
       use.count * (use.image.byteCount * 4 / 3 + 100)
     }
-    let addresses = try embedded(shown, worker)
-    if !parts.isEmpty, !shown.isEmpty || left > 0 { parts = chapters { addresses[$0.hash] } }
+    let addresses = try embedded(selectedImages, worker)
+    if !parts.isEmpty, !selectedImages.isEmpty || omittedCount > 0 {
+      parts = chapters { addresses[$0.hash] }
+    }
     return worker.rendered(
       "single.html",
       SinglePage(
         head: composer.ownStyle, cover: composer.cover(of: export),
-        contents: export.chapters.prefix(whole).map {
+        contents: export.chapters.prefix(includedCount).map {
           ContentsLine(chapter: $0, composer: composer)
         },
-        chapters: Array(parts.prefix(whole).joined()),
-        imagesLeft: left > 0 ? Count(left) : nil,
-        questionsLeft: Count.some(parts.count - whole + export.others)))
+        chapters: Array(parts.prefix(includedCount).joined()),
+        imagesLeft: omittedCount > 0 ? Count(omittedCount) : nil,
+        questionsLeft: Count.some(parts.count - includedCount + export.others)))
   }
 
-  /// Addresses that hold the images themselves, by hash.
+  /// Returns data URLs of images, by the images' hashes.
   private func embedded(_ images: [StoredImage], _ worker: Worker) throws -> [String: String] {
     try images.reduce(into: [:]) { addresses, image in
       addresses[image.hash] = "data:\(image.type);base64,\(try worker.bytes(of: image).base64)"
@@ -65,14 +71,15 @@ struct SingleFiles: EditionExportKind {
 }
 
 extension Count {
-  /// Nil for none.
+  /// Returns a count, or nil if the number is not positive.
   static func some(_ number: Int) -> Count? { number > 0 ? Count(number) : nil }
 }
 
 extension Composer {
+  /// The style sheet of the theme.
   fileprivate var style: [UInt8] { theme.assets.style.bytes }
 
-  /// The style of the site, and a policy that allows it, images that are inside, and nothing else.
+  /// The site's style sheet, and a content security policy that allows only it and embedded images.
   fileprivate var ownStyle: [UInt8] {
     let hash = ContentHash(of: style).bytes.base64
     let policy = """
@@ -83,41 +90,46 @@ extension Composer {
   }
 }
 
-/// An edition in one file.
+/// An edition in a single HTML file.
 struct SinglePage: PageValue {
-  /// Policy and style.
+  /// The content security policy and the style sheet, as HTML.
   let head: [UInt8]
   let cover: EditionCover
+  /// The table of contents.
   let contents: [ContentsLine]
+  /// The rendered questions.
   let chapters: [UInt8]
-  /// How many images the file had no room for.
+  /// The number of images that did not fit into the file.
   let imagesLeft: Count?
+  /// The number of questions that did not fit into the file.
   let questionsLeft: Count?
 
   static let fields = PageFields<Self> { fields in
-    fields.markup("head", note: "policy and style; empty in books") { $0.head }
+    fields.markup("head", note: "content security policy and style sheet; empty in books") {
+      $0.head
+    }
     fields.record("cover") { $0.cover }
     fields.list("contents") { $0.contents }
-    fields.markup("chapters", note: "the questions, each made by `single-chapter.html`") {
+    fields.markup("chapters", note: "the questions, each rendered with `single-chapter.html`") {
       $0.chapters
     }
-    fields.record("imagesLeft", note: "how many the file had no room for") { $0.imagesLeft }
-    fields.record("questionsLeft", note: "how many the file had no room for") { $0.questionsLeft }
+    fields.record("imagesLeft", note: "number of omitted images") { $0.imagesLeft }
+    fields.record("questionsLeft", note: "number of omitted questions") { $0.questionsLeft }
   }
 }
 
-/// A line of a list of contents.
+/// An entry in the table of contents of an exported edition.
 struct ContentsLine: PageValue {
   let chapter: EditionExport.Chapter
   let composer: Composer
 
   static let fields = PageFields<Self> { fields in
     fields.text("anchor") { $0.chapter.anchor }
-    fields.address("file", note: "of a question in a book") {
+    fields.address("file", note: "file of the question, in a book") {
       Address(path: "\($0.chapter.anchor).xhtml")
     }
     fields.text("title") { $0.chapter.question.shownTitle }
-    fields.text("language", note: "of the site, where that is not English") {
+    fields.text("language", note: "language of the site, unless it is English") {
       $0.composer.language(of: $0.chapter.site)
     }
   }

@@ -2,21 +2,26 @@ internal import Archive
 internal import Images
 internal import Networking
 
-/// What asking for one image gave.
+/// The result of requesting an image.
 enum FetchedImage: Sendable {
+  /// A new image: its bytes, its description and the validators for the next request.
   case image([UInt8], StoredImage, ImageSource.Validators)
-  /// The copy that is kept is still good.
+  /// The stored copy is still current (HTTP status 304).
   case unchanged
+  /// The request failed, or its response was not an acceptable image.
   case failure(Failure)
 
+  /// A failed request for an image, with its consequences.
   struct Failure: Sendable {
+    /// The failure in the form that the archive stores.
     var known: ImageSource.Failure
-    /// Whether asking again within the run may help.
+    /// Whether another request within this run may succeed.
     var mayPass: Bool
+    /// The conclusion about the state of the host.
     var strain: HostFeedback
   }
 
-  /// What it says of the host.
+  /// The conclusion about the state of the host.
   var strain: HostFeedback {
     switch self {
     case .image, .unchanged: .none
@@ -24,14 +29,14 @@ enum FetchedImage: Sendable {
     }
   }
 
-  /// Asks for an image, with validators if a copy of it is kept; all that can go wrong but a
-  /// cancellation is a result too.
+  /// Requests an image, with validators if a copy is stored; every error but a cancellation becomes
+  /// a result.
   init(
     asking service: Webservice, for image: ImageSource, within time: Duration,
     _ settings: ImageSettings
   ) async throws {
     do {
-      let response = try await service.load(.answer(to: image, within: time, settings))
+      let response = try await service.load(.image(for: image, within: time, settings))
       self = response.status == 304 ? .unchanged : try FetchedImage(response)
     } catch let error as CancellationError {
       throw error
@@ -40,6 +45,7 @@ enum FetchedImage: Sendable {
     }
   }
 
+  /// Identifies the image in a response by its bytes; throws an error for other data.
   private init(_ response: HTTPResponse) throws(ImageError) {
     let info = try ImageInfo(sniffing: response.body)
     let stored = StoredImage(
@@ -52,9 +58,9 @@ enum FetchedImage: Sendable {
 }
 
 extension Resource where A == HTTPResponse {
-  /// The answer to a request for an image, conditional where a copy is kept.
-  fileprivate static func answer(
-    to image: ImageSource, within time: Duration, _ settings: ImageSettings
+  /// Returns a resource that loads an image, with a conditional request if a copy is stored.
+  fileprivate static func image(
+    for image: ImageSource, within time: Duration, _ settings: ImageSettings
   ) -> Resource {
     var resource = Resource<[UInt8]>.image(
       at: image.url, hosts: settings.hosts, maximumBytes: settings.maximumBytes, time: time,
@@ -73,7 +79,7 @@ extension Resource where A == HTTPResponse {
 }
 
 extension FetchedImage.Failure {
-  /// Sorts what went wrong into what may pass and what will not.
+  /// Classifies an error as temporary or permanent.
   fileprivate init(_ error: any Error) {
     switch error {
     case let error as ImageError: self.init(error)
@@ -87,6 +93,7 @@ extension FetchedImage.Failure {
     }
   }
 
+  /// Creates a failure from its kind, its reason and its consequences.
   private init(
     _ kind: ImageSource.Failure.Kind, _ reason: String, mayPass: Bool, _ strain: HostFeedback
   ) {
@@ -95,7 +102,8 @@ extension FetchedImage.Failure {
     self.strain = strain
   }
 
-  /// A file that is cut off may be whole the next time; one of a wrong kind will not change.
+  /// Classifies invalid image data: truncated files may be complete next time, files of another
+  /// type will not change.
   private init(_ error: ImageError) {
     switch error {
     case .truncated, .empty: self.init(.missing, "\(error)", mayPass: true, .none)
@@ -104,6 +112,7 @@ extension FetchedImage.Failure {
     }
   }
 
+  /// Classifies an error of the network.
   private init(_ error: TransportError) {
     switch error {
     case .refused: self.init(.absent, "\(error)", mayPass: false, .unknown)
@@ -118,10 +127,11 @@ extension FetchedImage.Failure {
     }
   }
 
+  /// Classifies an HTTP status: refusals and server errors are temporary.
   private init(status: Int, _ name: String) {
-    let passes = [403, 408, 425, 429].contains(status) || status >= 500
+    let isTransient = [403, 408, 425, 429].contains(status) || status >= 500
     self.init(
-      passes ? .missing : .absent, "\(status) \(name)", mayPass: passes,
-      passes ? .overloaded(pause: nil) : .none)
+      isTransient ? .missing : .absent, "\(status) \(name)", mayPass: isTransient,
+      isTransient ? .overloaded(pause: nil) : .none)
   }
 }

@@ -1,29 +1,38 @@
-/// How fast a host of images is asked: faster while it answers, slower when it refuses.
+/// The adaptive limit of concurrent requests to an image host: it rises with successes and falls
+/// with refusals.
 ///
-/// Times are those of a steady clock.
+/// All times are readings of a monotonic clock.
 struct HostPace: Sendable, Equatable {
-  /// How many requests it gets at a time, from 1 to ``mostParallel``.
+  /// The maximum number of concurrent requests, from 1 to ``maxConcurrency``.
   private(set) var parallel: Int
+  /// The end of the current pause; `nil` if there was none.
   private(set) var pausedUntil: Duration?
-  /// Whether it refused so often in a row that it is left alone for the rest of the run.
-  var isGivenUp: Bool { refusals >= Self.patience }
+  /// Whether the host refused too often in a row and gets no more requests in this run.
+  var isGivenUp: Bool { refusals >= Self.maxRefusals }
 
-  /// In a row, since the pace changed last.
+  /// The number of consecutive successes since the limit last changed.
   private var successes = 0
-  /// In a row, those of requests under way together counted once.
+  /// The number of consecutive refusals; concurrent refused requests count once.
   private var refusals = 0
+  /// The time of the last refusal.
   private var lastRefusal: Duration?
 
+  /// The limit for a host without history.
   static let firstParallel = 4
+  /// The highest limit.
   static let mostParallel = 16
-  private static let patience = 5
-  private static let longestPause = Duration.seconds(32)
+  /// The number of consecutive refusals after which a host is abandoned.
+  private static let maxRefusals = 5
+  /// The longest pause that this type chooses itself.
+  private static let maxPause = Duration.seconds(32)
 
+  /// Creates a limit from the state of an earlier run.
   init(parallel: Int = firstParallel, pausedUntil: Duration? = nil) {
     self.parallel = min(max(1, parallel), Self.mostParallel)
     self.pausedUntil = pausedUntil
   }
 
+  /// Records a success; enough of them in a row raise the limit.
   mutating func succeed() {
     refusals = 0
     successes += 1
@@ -32,27 +41,31 @@ struct HostPace: Sendable, Equatable {
     successes = 0
   }
 
-  /// The host refused, or did not answer as it should; without a pause that it asks for it gets one
-  /// that doubles with each refusal.
-  mutating func slowDown(askedAt start: Duration, now: Duration, for asked: Duration?) {
+  /// Records a refusal: halves the limit and pauses.
+  ///
+  /// - Parameters:
+  ///   - start: The time when the request was sent.
+  ///   - now: The current time.
+  ///   - requestedPause: The pause that the host asks for; without one, pauses double with each refusal.
+  mutating func slowDown(askedAt start: Duration, now: Duration, for requestedPause: Duration?) {
     successes = 0
-    // What was under way when the host refused another one tells nothing new.
+    // Requests sent before the last refusal do not count again.
     if start >= lastRefusal ?? start {
       parallel = max(1, parallel / 2)
       refusals += 1
       lastRefusal = now
     }
-    let pause = asked ?? min(.seconds(1 << min(refusals - 1, 6)), Self.longestPause)
+    let pause = requestedPause ?? min(.seconds(1 << min(refusals - 1, 6)), Self.maxPause)
     pausedUntil = max(pausedUntil ?? .zero, now + pause)
   }
 
-  /// The host cannot be reached at all.
+  /// Records that the host could not be reached.
   mutating func fail() {
     successes = 0
     refusals += 1
   }
 
-  /// Whether another request may leave.
+  /// Returns whether another request may be sent now.
   func admits(another inFlight: Int, at now: Duration) -> Bool {
     !isGivenUp && inFlight < parallel && now >= pausedUntil ?? now
   }

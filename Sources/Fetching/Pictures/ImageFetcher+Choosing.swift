@@ -2,16 +2,17 @@ internal import Archive
 internal import FoundationEssentials
 internal import Networking
 
-/// Which images are asked for, and which are left.
+/// The choice of the images to request.
 extension ImageFetcher {
-  /// Adds what pages want and the archive does not hold; lists what is not asked for now.
+  /// Queues the images that pages show and the archive lacks; lists those that are not requested
+  /// now.
   func addWanted(to work: inout ImageWork) throws {
     for image in try archive.wantedImages() where settings.wants(image.purpose) {
       if !settings.allows(image.url) {
         work.outcome.absent.append(LostImage(image.url, .hostNotAllowed))
       } else if let failure = image.failure, failure.kind == .absent {
         work.outcome.absent.append(LostImage(image.url, .failed(failure.reason)))
-      } else if let date = dateOfNextTry(image), date > now {
+      } else if let date = nextTryDate(image), date > now {
         let reason = image.failure?.reason ?? ""
         work.outcome.missing.append(LostImage(image.url, .waiting(reason, until: date)))
       } else {
@@ -20,81 +21,87 @@ extension ImageFetcher {
     }
   }
 
-  /// Adds copies that are old enough to ask whether they are still good.
+  /// Queues stored copies that are old enough to be checked again.
   ///
-  /// Avatars change under their address. Images of posts do not, or hardly ever.
+  /// Avatars may change at the same address; images of posts rarely do.
   func addKept(to work: inout ImageWork) throws {
     for (purpose, days) in [(ImagePurpose.avatar, 7.0), (.post, 90)] where settings.wants(purpose) {
       let images = try archive.keptImages(
-        for: purpose, notCheckedSince: now - days * 86_400, limit: Self.mostKept)
+        for: purpose, notCheckedSince: now - days * 86_400, limit: Self.maxCheckedCopies)
       for image in images where settings.allows(image.url) {
-        guard dateOfNextTry(image).map({ $0 <= now }) ?? true else { continue }
+        guard nextTryDate(image).map({ $0 <= now }) ?? true else { continue }
         work.queues.add(ImageJob(image))
       }
     }
   }
 
-  /// Leaves what waits for hosts that refused too often.
+  /// Lists the queued images of abandoned hosts as missing.
   func leaveGivenUp(_ work: inout ImageWork) {
-    for rest in work.queues.takeGivenUp() {
-      leave(rest, .hostFailing(rest.trouble), &work.outcome)
+    for remaining in work.queues.takeGivenUp() {
+      addMissing(remaining, .hostFailing(remaining.trouble), &work.outcome)
     }
   }
 
-  /// Leaves what waits when the time is over, or for hosts that pause beyond it.
+  /// Lists all queued images as missing, because the time is over or their hosts pause too long.
   func leaveRest(_ work: inout ImageWork) {
     let isOver = clock.now() >= work.deadline
-    for rest in work.queues.takeAll() {
-      leave(rest, isOver ? .outOfTime : .hostPausing, &work.outcome)
+    for remaining in work.queues.takeAll() {
+      addMissing(remaining, isOver ? .outOfTime : .hostPausing, &work.outcome)
     }
   }
 
-  private func leave(
-    _ rest: ImageQueues.Rest, _ reason: LostImage.Reason, _ outcome: inout ImageOutcome
+  /// Adds the images of a host without a stored copy to the missing ones.
+  private func addMissing(
+    _ remaining: ImageQueues.Rest, _ reason: LostImage.Reason, _ outcome: inout ImageOutcome
   ) {
-    outcome.missing += rest.jobs.filter { !$0.image.isKept }.map {
+    outcome.missing += remaining.jobs.filter { !$0.image.isKept }.map {
       LostImage($0.image.url, reason)
     }
   }
 
-  /// When a failed image is to be asked for again; `nil` for one that did not fail.
+  /// Returns the date of the next request for a failed image; `nil` for an image that did not fail.
   ///
-  /// The next run tries at once, for what passes has often passed by then; after that the distance
-  /// grows up to a week. A time of a clock gone wrong does not hold anything up.
-  private func dateOfNextTry(_ image: ImageSource) -> Date? {
+  /// The next run tries again at once, then the interval grows up to a week. A date in the future
+  /// comes from a wrong clock and is ignored.
+  private func nextTryDate(_ image: ImageSource) -> Date? {
     guard image.failure != nil, image.checkDate <= now else { return nil }
-    let hours = Self.hoursBetweenTries
+    let hours = Self.hoursUntilNextTry
     return image.checkDate + hours[min(max(0, image.attempts - 1), hours.count - 1)] * 3600
   }
 
-  private static let hoursBetweenTries: [TimeInterval] = [0, 1, 6, 24, 72, 168]
-  /// Of each kind in a run, so that those that came together do not come back together.
-  private static let mostKept = 500
+  /// The intervals between requests after 1, 2 and more failures, in hours.
+  private static let hoursUntilNextTry: [TimeInterval] = [0, 1, 6, 24, 72, 168]
+  /// The maximum number of copies of a kind to check in a run, so that copies of the same age are
+  /// spread over several runs.
+  private static let maxCheckedCopies = 500
 }
 
-/// What hosts want is remembered from run to run.
+/// The limits of hosts, stored from run to run.
 extension ImageFetcher {
+  /// Returns the stored limits by host.
   func rememberedPaces() throws -> [String: HostPace] {
     let (time, date) = (clock.now(), calendar())
     return try archive.imageHosts().mapValues { host in
-      let left = host.pausedUntil?.timeIntervalSince(date) ?? 0
-      // A longer pause than that was written by a clock gone wrong.
-      let pause = min(max(0, left), Self.longestPause)
+      let remainingSeconds = host.pausedUntil?.timeIntervalSince(date) ?? 0
+      // A longer pause was stored by a run with a wrong clock.
+      let pause = min(max(0, remainingSeconds), Self.maxPause)
       return HostPace(
         parallel: host.parallel, pausedUntil: pause > 0 ? time + .seconds(pause) : nil)
     }
   }
 
+  /// Stores the limits by host.
   func remember(_ paces: [String: HostPace]) throws {
     let (time, date) = (clock.now(), calendar())
     for (host, pace) in paces {
-      let left = pace.pausedUntil.map { ($0 - time) / .seconds(1) } ?? 0
-      let end = left > 0 ? date + min(left, Self.longestPause).rounded(.up) : nil
+      let remainingSeconds = pace.pausedUntil.map { ($0 - time) / .seconds(1) } ?? 0
+      let end =
+        remainingSeconds > 0 ? date + min(remainingSeconds, Self.maxPause).rounded(.up) : nil
       try archive.save(
         ImageHost(parallel: pace.parallel, pausedUntil: end), named: host, at: date)
     }
   }
 
-  /// In seconds.
-  private static let longestPause: TimeInterval = 86_400
+  /// The longest pause that is stored or believed, in seconds.
+  private static let maxPause: TimeInterval = 86_400
 }

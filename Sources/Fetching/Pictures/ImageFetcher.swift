@@ -2,16 +2,21 @@ package import Archive
 package import FoundationEssentials
 package import Networking
 
-/// Fetches images once, checks that they are what they claim to be, and keeps their bytes.
+/// Fetches the missing images of an archive, checks that they are images, and stores their bytes.
 package struct ImageFetcher {
+  /// The client that sends the requests.
   let service: Webservice
+  /// The archive that lists the images and stores them.
   let archive: Archive
+  /// The allowed hosts and the limits.
   let settings: ImageSettings
+  /// The date of the run.
   let now: Date
-  /// For how long images are asked for.
+  /// The monotonic clock that measures the time limit and pauses.
   let clock: MonotonicClock
-  /// The real time, by which hosts' pauses outlive the run.
+  /// Returns the current date, for pauses that continue in the next run.
   let calendar: @Sendable () -> Date
+  /// Receives the progress.
   let report: (FetchEvent) -> Void
 
   package init(
@@ -28,103 +33,110 @@ package struct ImageFetcher {
     self.report = report
   }
 
-  /// Fetches what the archive wants and does not hold, then asks whether old copies are still good.
+  /// Fetches missing images, then checks whether old copies are still current.
   ///
-  /// Hosts are asked side by side, each at its own pace, until the time for images is over. Every
-  /// image is kept as soon as it is there, whatever is thrown later. What is known to be absent is
-  /// listed, not asked for; what failed before is asked for again after a time that grows.
+  /// Hosts are requested concurrently, each within its own limit, until the time limit for images.
+  /// Each image is stored at once, even if an error follows. Images known to be unavailable are
+  /// only listed; failed images are requested again after increasing intervals.
   package func fetch() async throws -> ImageOutcome {
     var work = ImageWork(
       queues: ImageQueues(paces: try rememberedPaces()), deadline: clock.now() + settings.time)
     try addWanted(to: &work)
     try addKept(to: &work)
     work.total = work.queues.count
-    if work.total > 0 { try await perform(&work) }
+    if work.total > 0 { try await run(&work) }
     return work.outcome
   }
 
-  private func perform(_ work: inout ImageWork) async throws {
-    // A run that ends early has learned of hosts, too; what the archive says to it was said already.
+  /// Sends requests until all images are done, abandoned or out of time.
+  private func run(_ work: inout ImageWork) async throws {
+    // Store the limits of hosts even if the run fails; a second error of the archive adds nothing.
     defer { try? remember(work.queues.pacesByHost) }
-    try await withThrowingTaskGroup(of: Step.self) { group in
+    try await withThrowingTaskGroup(of: TaskResult.self) { group in
       while true {
-        start(&work, in: &group)
+        startRequests(&work, in: &group)
         leaveGivenUp(&work)
-        planToWake(&work, in: &group)
+        scheduleWakeUp(&work, in: &group)
         guard work.inFlight > 0 || work.wakeTime != nil && work.queues.count > 0,
-          let step = try await group.next()
+          let result = try await group.next()
         else {
           break
         }
-        try take(step, &work)
+        try handle(result, &work)
       }
       group.cancelAll()
     }
     leaveRest(&work)
   }
 
-  /// What a child of the group comes back with.
-  private enum Step: Sendable {
-    case answer(ImageJob, FetchedImage)
-    /// A host's pause is over.
+  /// The result of a child task.
+  private enum TaskResult: Sendable {
+    /// The request for an image ended.
+    case response(ImageJob, FetchedImage)
+    /// The pause of a host ended.
     case wake
   }
 
-  private func start(
-    _ work: inout ImageWork, in group: inout ThrowingTaskGroup<Step, any Error>
+  /// Starts a child task for each request that the limits of hosts permit.
+  private func startRequests(
+    _ work: inout ImageWork, in group: inout ThrowingTaskGroup<TaskResult, any Error>
   ) {
     let time = clock.now()
     guard time < work.deadline else { return }
-    let limit = min(Self.timeOfImage, work.deadline - time)
+    let limit = min(Self.imageTimeout, work.deadline - time)
     for job in work.queues.start(at: time) {
       work.inFlight += 1
       group.addTask { [service, settings] in
-        .answer(
+        .response(
           job, try await FetchedImage(asking: service, for: job.image, within: limit, settings))
       }
     }
   }
 
-  /// Sees to it that a host is asked again when its pause is over, should nothing else happen.
-  private func planToWake(
-    _ work: inout ImageWork, in group: inout ThrowingTaskGroup<Step, any Error>
+  /// Starts a child task that ends when the next pause of a host ends.
+  private func scheduleWakeUp(
+    _ work: inout ImageWork, in group: inout ThrowingTaskGroup<TaskResult, any Error>
   ) {
     let time = clock.now()
-    guard let moment = work.queues.nextStart(after: time), moment < work.deadline,
-      moment < work.wakeTime ?? .seconds(Int64.max)
+    guard let pauseEnd = work.queues.nextStart(after: time), pauseEnd < work.deadline,
+      pauseEnd < work.wakeTime ?? .seconds(Int64.max)
     else { return }
-    work.wakeTime = moment
+    work.wakeTime = pauseEnd
     group.addTask { [clock] in
-      try await clock.sleep(moment - time)
+      try await clock.sleep(pauseEnd - time)
       return .wake
     }
   }
 
-  private func take(_ step: Step, _ work: inout ImageWork) throws {
-    guard case .answer(let job, let answer) = step else {
+  /// Stores the result of a request, or queues the image again if another try may succeed.
+  private func handle(_ result: TaskResult, _ work: inout ImageWork) throws {
+    guard case .response(let job, let image) = result else {
       if work.wakeTime.map({ $0 <= clock.now() }) == true { work.wakeTime = nil }
       return
     }
     let time = clock.now()
     work.inFlight -= 1
-    if case .failure(let failure) = answer {
-      let isCut = time >= work.deadline
+    if case .failure(let failure) = image {
+      let isOutOfTime = time >= work.deadline
       work.queues.finish(
-        job, isCut ? .unknown : failure.strain, because: failure.known.reason, at: time)
-      // What the end of the time cut short has not failed.
-      if isCut || failure.mayPass && job.tries < Self.mostTries { return work.queues.add(job) }
+        job, isOutOfTime ? .unknown : failure.strain, because: failure.known.reason, at: time)
+      // A request that the time limit interrupted did not fail.
+      if isOutOfTime || failure.mayPass && job.tries < Self.maxTries {
+        return work.queues.add(job)
+      }
     } else {
       work.queues.finish(job, .none, at: time)
     }
-    try keep(answer, for: job.image, in: &work.outcome)
+    try save(image, for: job.image, in: &work.outcome)
     work.done += 1
     report(.images(done: work.done, total: work.total))
   }
 
-  private func keep(
-    _ answer: FetchedImage, for image: ImageSource, in outcome: inout ImageOutcome
+  /// Stores an image, a confirmation or a failure in the archive and in the outcome.
+  private func save(
+    _ result: FetchedImage, for image: ImageSource, in outcome: inout ImageOutcome
   ) throws {
-    switch answer {
+    switch result {
     case .image(let bytes, let stored, let validators):
       try archive.save(bytes, of: stored, forURL: image.url, validators: validators, at: now)
       outcome.fetched += 1
@@ -132,7 +144,7 @@ package struct ImageFetcher {
       try archive.confirmImage(forURL: image.url, at: now)
     case .failure(let failure):
       try archive.save(failure.known, forURL: image.url, at: now)
-      // What has a copy to show is neither missing nor absent.
+      // An image with a stored copy is neither missing nor absent.
       guard !image.isKept else { return }
       let lost = LostImage(image.url, .failed(failure.known.reason), isNews: true)
       switch failure.known.kind {
@@ -142,21 +154,26 @@ package struct ImageFetcher {
     }
   }
 
-  /// How long one image may take.
-  private static let timeOfImage = Duration.seconds(20)
-  /// Of one image in a run.
-  private static let mostTries = 3
+  /// The time limit for one image.
+  private static let imageTimeout = Duration.seconds(20)
+  /// The maximum number of requests for an image in a run.
+  private static let maxTries = 3
 }
 
-/// A run's images under way.
+/// The state of fetching the images of a run.
 struct ImageWork {
+  /// The images that are still to be requested.
   var queues: ImageQueues
-  /// By the steady clock.
+  /// The time on the monotonic clock at which no more requests are sent.
   let deadline: Duration
+  /// The result so far.
   var outcome = ImageOutcome()
+  /// The number of pending requests.
   var inFlight = 0
-  /// When a pause ends for which somebody sleeps.
+  /// The end of the pause for which a child task sleeps.
   var wakeTime: Duration?
+  /// The number of images that are done.
   var done = 0
+  /// The number of images to request.
   var total = 0
 }

@@ -1,45 +1,51 @@
 package import FoundationEssentials
 internal import Images
 
-/// What became of the images that a run asked for.
+/// The result of fetching the images of a run.
 package struct ImageOutcome: Sendable, Equatable {
-  /// How many came.
+  /// The number of images received.
   package var fetched = 0
-  /// Those that may still come.
+  /// Images that a later run may still receive.
   package var missing: [LostImage] = []
-  /// Those that will not come, those of earlier runs included.
+  /// Images that no run will receive, including those of earlier runs.
   package var absent: [LostImage] = []
 
+  /// Creates an empty result.
   package init() {}
 }
 
-/// An image that pages want and do not get.
+/// An image that pages would show but that could not be fetched.
 package struct LostImage: Sendable, Equatable {
+  /// The URL of the image.
   package let url: String
+  /// The reason why the image could not be fetched.
   package let reason: Reason
-  /// Whether this run found out, from a host that may be asked.
+  /// Whether this run requested the image from an allowed host and failed.
   package let isNews: Bool
 
+  /// Creates a record of an image that could not be fetched.
   package init(_ url: String, _ reason: Reason, isNews: Bool = false) {
     self.url = url
     self.reason = reason
     self.isNews = isNews
   }
 
-  /// Host and port, as far as the address has them.
+  /// The host and port of the URL, for messages grouped by host.
   package var host: String { ImageAddress.host(of: url) }
 
-  /// Why it did not come.
+  /// The reason why an image could not be fetched.
   package enum Reason: Sendable, Hashable {
+    /// The host is not in the list of allowed hosts.
     case hostNotAllowed
-    /// What its host, or the way there, said.
+    /// The request failed; contains the error of the host or the network.
     case failed(String)
-    /// The same, and it is left alone until a moment.
+    /// An earlier request failed, and the next one is due at a later date.
     case waiting(String, until: Date)
-    /// Its host failed so often that it was left alone; what was said last.
+    /// The host failed too often in this run; contains its last error.
     case hostFailing(String)
+    /// The time limit for images was reached.
     case outOfTime
-    /// Its host asks for a pause that the run does not wait for.
+    /// The host asked for a pause beyond the end of the run.
     case hostPausing
   }
 }

@@ -1,52 +1,66 @@
 internal import Archive
 internal import Images
 
-/// One image to be asked for.
+/// An image to request.
 struct ImageJob: Sendable, Equatable {
+  /// The address and the stored state of the image.
   var image: ImageSource
-  /// How often it was asked for in this run.
+  /// The number of requests for it in this run.
   var tries = 0
-  /// When it was asked for last, by a steady clock.
+  /// The time of its last request, on the monotonic clock.
   var start = Duration.zero
 
+  /// Creates a job without requests.
   init(_ image: ImageSource) { self.image = image }
 }
 
-/// The images still to be asked for, in one queue a host, each with a pace of its own.
+/// The images still to be requested, in a queue for each host with its own limit of concurrent
+/// requests.
 struct ImageQueues {
+  /// The images of a host.
   private struct Queue {
+    /// The host's limit of concurrent requests.
     var pace: HostPace
-    var waiting: [ImageJob] = []
-    /// How many of the waiting were taken.
-    var taken = 0
+    /// The images in order, including those whose requests have started.
+    var jobs: [ImageJob] = []
+    /// The number of images whose requests have started.
+    var startedCount = 0
+    /// The number of pending requests.
     var inFlight = 0
-    /// What went wrong last.
-    var trouble = ""
+    /// The host's last error.
+    var lastError = ""
 
-    var next: ImageJob? { taken < waiting.count ? waiting[taken] : nil }
+    /// The first image whose request has not started.
+    var next: ImageJob? { startedCount < jobs.count ? jobs[startedCount] : nil }
   }
 
+  /// The queues by host.
   private var queues: [String: Queue] = [:]
+  /// The stored limits by host, from earlier runs.
   private let paces: [String: HostPace]
 
-  /// - Parameter paces: What is known of hosts from earlier runs.
+  /// Creates empty queues.
+  ///
+  /// - Parameter paces: The stored limits by host, from earlier runs.
   init(paces: [String: HostPace]) { self.paces = paces }
 
-  var count: Int { queues.values.reduce(0) { $0 + $1.waiting.count - $1.taken } }
+  /// The number of images whose requests have not started.
+  var count: Int { queues.values.reduce(0) { $0 + $1.jobs.count - $1.startedCount } }
 
+  /// Appends an image to the queue of its host.
   mutating func add(_ job: ImageJob) {
     let host = ImageAddress.host(of: job.image.url)
-    queues[host, default: Queue(pace: paces[host] ?? HostPace())].waiting.append(job)
+    queues[host, default: Queue(pace: paces[host] ?? HostPace())].jobs.append(job)
   }
 
-  /// Takes those that may leave now, of each host as many as it gets at a time.
+  /// Removes and returns the images that may be requested now, within the limit of each host.
   mutating func start(at now: Duration) -> [ImageJob] {
     var started: [ImageJob] = []
     for host in queues.keys.sorted() {
       while var queue = queues[host], let job = queue.next,
         queue.pace.admits(another: queue.inFlight, at: now)
       {
-        queue.taken += 1
+        queue.startedCount += 1
         queue.inFlight += 1
         queues[host] = queue
         started.append(job)
@@ -57,14 +71,13 @@ struct ImageQueues {
     return started
   }
 
-  /// Notes that a request came to its end, what went wrong if anything did, and what that says of
-  /// the host.
+  /// Records the end of a request and adapts the limit of its host.
   mutating func finish(
-    _ job: ImageJob, _ strain: HostFeedback, because trouble: String? = nil, at now: Duration
+    _ job: ImageJob, _ strain: HostFeedback, because error: String? = nil, at now: Duration
   ) {
     let host = ImageAddress.host(of: job.image.url)
     queues[host]?.inFlight -= 1
-    if let trouble { queues[host]?.trouble = trouble }
+    if let error { queues[host]?.lastError = error }
     switch strain {
     case .none: queues[host]?.pace.succeed()
     case .overloaded(let pause):
@@ -74,47 +87,50 @@ struct ImageQueues {
     }
   }
 
-  /// The earliest moment to come at which a host that is paused may be asked again.
+  /// Returns the earliest end of a pause after `now`, of a host with queued images.
   func nextStart(after now: Duration) -> Duration? {
     queues.values.filter { $0.next != nil && !$0.pace.isGivenUp }.compactMap(\.pace.pausedUntil)
       .filter { $0 > now }.min()
   }
 
-  /// The images that a host leaves undone.
+  /// The queued images of a host that are not requested in this run.
   struct Rest {
+    /// The images in their order.
     let jobs: [ImageJob]
-    /// What went wrong last.
+    /// The host's last error.
     let trouble: String
   }
 
-  /// Takes all that wait for hosts that are given up.
-  mutating func takeGivenUp() -> [Rest] { take { $0.pace.isGivenUp } }
+  /// Removes and returns the queued images of abandoned hosts.
+  mutating func takeGivenUp() -> [Rest] { remove { $0.pace.isGivenUp } }
 
-  /// Takes all that wait.
-  mutating func takeAll() -> [Rest] { take { _ in true } }
+  /// Removes and returns all queued images.
+  mutating func takeAll() -> [Rest] { remove { _ in true } }
 
-  /// How each host that was asked is to be treated from now on.
+  /// The current limits of all hosts that had images in this run.
   var pacesByHost: [String: HostPace] { queues.mapValues(\.pace) }
 
-  private mutating func take(_ isTaken: (Queue) -> Bool) -> [Rest] {
-    var rests: [Rest] = []
+  /// Removes and returns the queued images of the hosts for which the closure is true.
+  private mutating func remove(_ isRemoved: (Queue) -> Bool) -> [Rest] {
+    var removed: [Rest] = []
     for (host, queue) in queues.sorted(by: { $0.key < $1.key })
-    where queue.next != nil && isTaken(queue) {
-      let jobs = Array(queue.waiting[queue.taken...])
-      rests.append(Rest(jobs: jobs, trouble: queue.trouble))
-      queues[host]?.taken = queue.waiting.count
+    where queue.next != nil && isRemoved(queue) {
+      let jobs = Array(queue.jobs[queue.startedCount...])
+      removed.append(Rest(jobs: jobs, trouble: queue.lastError))
+      queues[host]?.startedCount = queue.jobs.count
     }
-    return rests
+    return removed
   }
 }
 
-/// What the end of a request says of its host.
+/// The conclusion about a host from the end of a request.
 enum HostFeedback: Sendable, Equatable {
-  /// It is well.
+  /// The host works normally.
   case none
-  /// It wants fewer requests, and a pause if it says so.
+  /// The host needs fewer requests, after a pause if it asks for one.
   case overloaded(pause: Duration?)
+  /// The host cannot be reached.
   case unreachable
-  /// Nobody was asked.
+  /// The host was not requested, or the request was interrupted.
   case unknown
 }

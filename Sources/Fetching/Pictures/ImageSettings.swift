@@ -3,16 +3,20 @@ package import Basics
 internal import Images
 internal import Networking
 
-/// From where images may come, and which of them are wanted.
+/// The allowed hosts, kinds and sizes of images, and the time limit for fetching them.
 package struct ImageSettings: Sendable {
-  /// The usual hosts, and those that the user names.
+  /// The standard hosts and those that the user added.
   package var hosts: [AllowedHost]
+  /// The maximum size of an image in bytes.
   package var maximumBytes: Int
+  /// Whether avatars of users are fetched.
   package var wantsAvatars: Bool
+  /// Whether images in posts are fetched.
   package var wantsPostImages: Bool
-  /// For how long a run asks for images.
+  /// The time limit for fetching the images of a run.
   package var time: Duration
 
+  /// Creates settings with a time limit of five minutes by default.
   package init(
     hosts: [AllowedHost], maximumBytes: Int, wantsAvatars: Bool, wantsPostImages: Bool,
     time: Duration = .seconds(300)
@@ -24,9 +28,10 @@ package struct ImageSettings: Sendable {
     self.time = time
   }
 
-  /// The hosts that Stack Exchange itself shows images from.
+  /// The hosts from which Stack Exchange itself shows images.
   package static var standardHosts: [AllowedHost] { ImageHosts.standard }
 
+  /// Returns whether images for a purpose are fetched.
   func wants(_ purpose: ImagePurpose?) -> Bool {
     switch purpose {
     case .avatar: wantsAvatars
@@ -35,12 +40,13 @@ package struct ImageSettings: Sendable {
     }
   }
 
-  /// Whether an address may be asked at all; the transport judges it, and each redirect, again.
+  /// Returns whether the host of a URL is allowed; the transport checks the URL and each redirect
+  /// again.
   func allows(_ url: String) -> Bool {
     guard let (host, port, isPlain) = ImageAddress.authority(of: url) else { return false }
-    let place = Destination(
+    let destination = Destination(
       url: url, isTLS: !isPlain, host: host, port: port ?? (isPlain ? 80 : 443))
-    return switch HostRule.listed(hosts).admission(of: place, from: place) {
+    return switch HostRule.listed(hosts).admission(of: destination, from: destination) {
     case .anyAddress, .publicAddress: true
     case .refused: false
     }

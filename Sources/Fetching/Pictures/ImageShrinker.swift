@@ -4,19 +4,25 @@ package import FoundationEssentials
 package import Images
 package import Networking
 
-/// Makes smaller forms of the images that the archive holds, where there is a program for it.
+/// Creates smaller variants of stored images with an external program.
 package struct ImageShrinker {
-  /// Makes a WebP of each of some images.
+  /// A function that converts images to WebP in a given shape.
   package typealias Convert =
     @Sendable ([[UInt8]], ImageConverter.Shape) async throws -> [[UInt8]]
 
+  /// Converts images with the external program.
   let convert: Convert
+  /// The archive that stores images and variants.
   let archive: Archive
+  /// The kinds of images and the time limit.
   let settings: ImageSettings
+  /// The date of the run.
   let now: Date
-  /// How many conversions run at a time.
+  /// The maximum number of concurrent conversions.
   let jobs: Int
+  /// The monotonic clock that measures the time limit.
   let clock: MonotonicClock
+  /// Receives the progress.
   let report: (FetchEvent) -> Void
 
   package init(
@@ -32,52 +38,56 @@ package struct ImageShrinker {
     self.report = report
   }
 
-  /// A smaller form to be made.
-  private struct Job: Sendable {
+  /// A variant to create.
+  private struct VariantJob: Sendable {
+    /// The original.
     let image: StoredImage
+    /// The width of the variant in pixels, by which it is stored.
     let width: Int
+    /// The size and shape of the variant.
     let shape: ImageConverter.Shape
   }
 
-  /// Jobs for one conversion, all of the same shape.
-  private typealias Batch = [Job]
+  /// Jobs of the same shape for a single conversion.
+  private typealias Batch = [VariantJob]
 
-  /// What came of a job; `nil` when there is nothing with fewer bytes.
+  /// The converted image, or `nil` in results if it would not be smaller.
   private typealias Variant = (image: StoredImage, bytes: [UInt8])
 
-  /// Makes what is missing, as far as the time for images reaches; gives why images could not be
-  /// made smaller, one line each.
+  /// Creates missing variants until the time limit.
   ///
-  /// An image of which nothing smaller can be made is shown as it is, and not tried again. What
-  /// fails together with others is tried in halves, until the one to blame is alone.
+  /// An image that cannot become smaller is recorded and not tried again. A batch that fails is
+  /// split in halves until the image at fault is alone.
+  ///
+  /// - Returns: The reasons why images could not be converted, one line each.
   package func shrink() async throws -> [String] {
     let deadline = clock.now() + settings.time
-    var waiting = try Self.batches(of: jobsToDo())
+    var waiting = try Self.batches(of: pendingJobs())
     let total = waiting.reduce(0) { $0 + $1.count }
     var done = 0
     var failures: [String] = []
     try await withThrowingTaskGroup(of: (Batch, Result<[Variant?], any Error>).self) { group in
-      var underWay = 0
+      var runningCount = 0
       while true {
-        while underWay < jobs, clock.now() < deadline, let batch = waiting.popLast() {
+        while runningCount < jobs, clock.now() < deadline, let batch = waiting.popLast() {
           let originals = try originals(of: batch)
-          // Images without bytes are done: there is nothing to make smaller.
+          // Images without stored bytes need no conversion.
           done += batch.count - originals.count
           let convert = conversion(of: originals)
           group.addTask { await convert() }
-          underWay += 1
+          runningCount += 1
         }
         guard let (batch, result) = try await group.next() else { break }
-        underWay -= 1
+        runningCount -= 1
         switch result {
         case .success(let variants):
           try archive.transaction {
-            for (job, variant) in zip(batch, variants) { try keep(variant, of: job) }
+            for (job, variant) in zip(batch, variants) { try save(variant, of: job) }
           }
         case .failure(ChildProcessError.unavailable(let reason)):
-          // It would be the same for all of them.
+          // Every other conversion would fail for the same reason.
           waiting = []
-          failures.append("images are not made smaller: \(reason)")
+          failures.append("images cannot be shrunk: \(reason)")
         case .failure(let error):
           let halves = try halves(of: batch, after: error, &failures)
           waiting += halves
@@ -90,7 +100,7 @@ package struct ImageShrinker {
     return failures
   }
 
-  /// The halves of a batch that failed; none of a single job, which is noted as done.
+  /// Returns the halves of a failed batch; a single job is recorded as done instead.
   private func halves(
     of batch: Batch, after error: any Error, _ failures: inout [String]
   ) throws -> [Batch] {
@@ -99,54 +109,58 @@ package struct ImageShrinker {
       let half = batch.count / 2
       return [Array(batch[..<half]), Array(batch[half...])]
     }
-    try keep(nil, of: job)
-    failures.append("the image \(job.image.hash) could not be made smaller: \(error)")
+    try save(nil, of: job)
+    failures.append("the image \(job.image.hash) cannot be shrunk: \(error)")
     return []
   }
 
-  /// The jobs of a batch whose images still have bytes, with these.
-  private func originals(of batch: Batch) throws -> [(job: Job, bytes: [UInt8])] {
+  /// Returns the jobs of a batch whose images have stored bytes, with these bytes.
+  private func originals(of batch: Batch) throws -> [(job: VariantJob, bytes: [UInt8])] {
     try batch.compactMap { job in
       try archive.bytes(ofHash: job.image.hash).map { (job, $0) }
     }
   }
 
-  /// What makes the variants of a batch.
-  private func conversion(of found: [(job: Job, bytes: [UInt8])])
+  /// Returns a function that creates the variants of a batch.
+  private func conversion(of batch: [(job: VariantJob, bytes: [UInt8])])
     -> @Sendable () async -> (Batch, Result<[Variant?], any Error>)
   {
-    let (jobs, originals) = (found.map(\.job), found.map(\.bytes))
+    let (jobs, originals) = (batch.map(\.job), batch.map(\.bytes))
     return { [convert] in
       do {
         guard let shape = jobs.first?.shape else { return (jobs, .success([])) }
-        let made = try await convert(originals, shape)
-        return (jobs, .success(try jobs.indices.map { try Self.variant(made[$0], of: jobs[$0]) }))
+        let converted = try await convert(originals, shape)
+        let variants = try jobs.indices.map { try Self.variant(converted[$0], of: jobs[$0]) }
+        return (jobs, .success(variants))
       } catch {
         return (jobs, .failure(error))
       }
     }
   }
 
-  private static func variant(_ made: [UInt8], of job: Job) throws -> Variant? {
-    let info = try ImageInfo(sniffing: made)
-    guard made.count < job.image.byteCount, info.width <= job.width else { return nil }
+  /// Returns the description and bytes of a converted image; `nil` if it is not smaller than the
+  /// original.
+  private static func variant(_ bytes: [UInt8], of job: VariantJob) throws -> Variant? {
+    let info = try ImageInfo(sniffing: bytes)
+    guard bytes.count < job.image.byteCount, info.width <= job.width else { return nil }
     let image = StoredImage(
-      hash: ContentHash(of: made).hex, type: info.format.mediaType, width: info.width,
-      height: info.height, byteCount: made.count)
-    return (image, made)
+      hash: ContentHash(of: bytes).hex, type: info.format.mediaType, width: info.width,
+      height: info.height, byteCount: bytes.count)
+    return (image, bytes)
   }
 
-  private func keep(_ variant: Variant?, of job: Job) throws {
+  /// Stores a variant, or that the image has none.
+  private func save(_ variant: Variant?, of job: VariantJob) throws {
     try archive.saveVariant(variant, width: job.width, ofHash: job.image.hash, at: now)
   }
 
-  /// Puts small images of one shape together; the first come last.
-  private static func batches(of jobs: [Job]) -> [Batch] {
+  /// Groups small images of one shape into batches, in reverse order for removal from the end.
+  private static func batches(of jobs: [VariantJob]) -> [Batch] {
     var batches: [Batch] = []
     var bytes = 0
     for job in jobs.filter(\.image.isSquare) + jobs.filter({ !$0.image.isSquare }) {
       if let last = batches.last, last[0].shape == job.shape,
-        last.count < ImageConverter.mostImages, bytes + job.image.byteCount <= mostBytes
+        last.count < ImageConverter.mostImages, bytes + job.image.byteCount <= maxBatchBytes
       {
         batches[batches.count - 1].append(job)
         bytes += job.image.byteCount
@@ -158,22 +172,24 @@ package struct ImageShrinker {
     return batches.reversed()
   }
 
-  /// Of a batch, so that it stays within the limits of a process.
-  private static let mostBytes = 4 << 20
+  /// The maximum size of the originals in a batch, which keeps a conversion within its process
+  /// limits.
+  private static let maxBatchBytes = 4 << 20
 
-  private func jobsToDo() throws -> [Job] {
-    var jobs: [Job] = []
+  /// Returns a job for each missing variant.
+  private func pendingJobs() throws -> [VariantJob] {
+    var jobs: [VariantJob] = []
     if settings.wantsPostImages {
       let width = ImageVariants.widthInPosts
       jobs += try archive.images(withoutVariant: width, for: .post, from: width + 1).map {
-        Job(image: $0, width: width, shape: .width(width))
+        VariantJob(image: $0, width: width, shape: .width(width))
       }
     }
     if settings.wantsAvatars {
       for side in ImageVariants.sidesOfAvatars {
         jobs += try archive.images(withoutVariant: side, for: .avatar, from: side).map {
-          // A square needs no cutting, which costs a tenth more.
-          Job(image: $0, width: side, shape: $0.isSquare ? .width(side) : .square(side))
+          // Cropping takes a tenth more time, and a square does not need it.
+          VariantJob(image: $0, width: side, shape: $0.isSquare ? .width(side) : .square(side))
         }
       }
     }
@@ -182,5 +198,6 @@ package struct ImageShrinker {
 }
 
 extension StoredImage {
+  /// Whether width and height are equal.
   fileprivate var isSquare: Bool { width == height }
 }

@@ -2,46 +2,48 @@ internal import Archive
 internal import Images
 package import StackExchange
 
-/// Finds the images that a question's page will show.
+/// A finder of the addresses of the images that a question's page shows.
 package struct WantedImages: Sendable {
-  /// The addresses of images in a post, in any spelling.
+  /// Returns the addresses of the images in a post as the post spells them.
   let inPost: @Sendable (Post, Community) -> [String]
 
-  /// Finds images with a reader of posts, which lists the addresses of those in a post of a site.
+  /// Creates a finder from a function that lists the images in a post of a site.
   package init(inPost: @escaping @Sendable (Post, Community) -> [String]) {
     self.inPost = inPost
   }
 
-  /// Addresses that were wanted already.
+  /// The addresses that have been found before.
   struct Known {
-    /// As the API gives them: the same people answer again and again.
+    /// Avatar addresses as the API returns them, which avoids resizing the same one repeatedly.
     fileprivate var profileImages: Set<String> = []
+    /// Canonical addresses of avatars and images.
     fileprivate var addresses: Set<String> = []
   }
 
-  /// Canonical addresses by purpose, each once and none that is known; they are from now on.
+  /// Returns the canonical addresses of a question's images and avatars that are not in `previous`,
+  /// and adds them to it.
   func addresses(
-    of question: Question, on community: Community, besides known: inout Known
+    of question: Question, on community: Community, besides previous: inout Known
   ) -> [(String, ImagePurpose)] {
     let posts = [question.post] + question.answers.map(\.post)
     let avatars = posts.compactMap(\.owner?.profileImage)
-      .filter { known.profileImages.insert($0).inserted }.map(Self.avatar)
+      .filter { previous.profileImages.insert($0).inserted }.map(Self.avatar)
     let images = posts.flatMap { inPost($0, community) }.map(ImageAddress.canonical)
     return (avatars.sorted().map { ($0, .avatar) } + images.sorted().map { ($0, .post) })
-      .filter { known.addresses.insert($0.0).inserted }
+      .filter { previous.addresses.insert($0.0).inserted }
   }
 
-  /// The same where nothing is known.
+  /// Returns the canonical addresses of a question's images and avatars, without duplicates.
   func addresses(of question: Question, on community: Community) -> [(String, ImagePurpose)] {
-    var known = Known()
-    return addresses(of: question, on: community, besides: &known)
+    var previous = Known()
+    return addresses(of: question, on: community, besides: &previous)
   }
 
-  /// The address under which an avatar is asked for and remembered.
+  /// Returns the address at which an avatar is requested and stored, with its size in pixels.
   package static func avatar(_ profileImage: String) -> String {
     AvatarAddress.sized(profileImage, avatarPixels)
   }
 
-  /// Avatars are shown at half of it, for screens with two pixels a point.
+  /// The width and height of avatars; pages show them at half this size, for high-density screens.
   private static let avatarPixels = 128
 }

@@ -4,32 +4,36 @@ internal import FoundationEssentials
 internal import StackExchange
 
 extension Archive {
-  /// The questions that belong to a digest of people or of named posts, in its order.
+  /// Returns the stored questions of a digest of people or of named posts, in the given order.
   func belonging(to digest: Digest, in order: QuestionQuery.Order) throws -> [QuestionKey] {
-    var found: [(key: QuestionKey, weight: Double)]
+    var weighted: [(key: QuestionKey, weight: Double)]
     switch digest.subject {
-    case .tags, .search: found = []
+    case .tags, .search: weighted = []
     case .users(let users), .account(_, let users):
-      found = try written(by: users, for: digest, in: order)
+      weighted = try written(by: users, for: digest, in: order)
     case .posts(let list):
-      found = try named(by: list, for: digest, in: order)
+      weighted = try named(by: list, for: digest, in: order)
     }
-    // Of equals the one that came first stays first.
-    found = found.enumerated().sorted {
+    // Equal weights keep their order.
+    weighted = weighted.enumerated().sorted {
       ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset)
     }.map(\.element)
-    return found.map(\.key)
+    return weighted.map(\.key)
   }
 
-  /// Everything that may stand in further parts of such a digest; of a search, what it once found.
+  /// Returns the questions that the further sections of a digest may contain.
+  ///
+  /// These are the questions of its earlier editions and, for people and named posts, all their
+  /// questions.
   func ownQuestions(of digest: Digest) throws -> Set<QuestionKey> {
-    var unbound = digest
-    (unbound.createdFrom, unbound.createdThrough, unbound.minScore) = (nil, nil, nil)
+    var unlimited = digest
+    (unlimited.createdFrom, unlimited.createdThrough, unlimited.minScore) = (nil, nil, nil)
     let shown = try questionsShown(inDigest: digest.name)
-    return shown.union(try belonging(to: unbound, in: .votes))
+    return shown.union(try belonging(to: unlimited, in: .votes))
   }
 
-  /// Score, days and order are those of what the people wrote.
+  /// Returns the stored questions with posts of the users; score, dates and order are those of
+  /// these posts.
   private func written(
     by users: [UserKey], for digest: Digest, in order: QuestionQuery.Order
   ) throws -> [(key: QuestionKey, weight: Double)] {
@@ -44,37 +48,41 @@ extension Archive {
     }
   }
 
+  /// Returns the stored questions of the named posts that match the digest.
   private func named(
     by list: PostList, for digest: Digest, in order: QuestionQuery.Order
   ) throws -> [(key: QuestionKey, weight: Double)] {
-    var seen: Set<QuestionKey> = []
+    var included: Set<QuestionKey> = []
     return try list.posts.compactMap { post in
       guard let question = try question(of: post),
-        seen.insert(QuestionKey(site: post.site, id: question.id)).inserted,
+        included.insert(QuestionKey(site: post.site, id: question.id)).inserted,
         digest.fits(question)
       else { return nil }
       return (QuestionKey(site: post.site, id: question.id), question.weight(in: order))
     }
   }
 
+  /// Returns the ids of the questions that match the rules of a digest.
   private func accepted(_ ids: [Int], by digest: Digest, on site: String) throws -> Set<Int> {
     Set(try summaries(ofSite: site, ids: ids).filter { digest.selection.accepts($0) }.map(\.id))
   }
 
-  /// The question that a post is, or is an answer to; `nil` when it is not here, or is gone.
+  /// Returns the question that a post is, or that it answers; `nil` if it is not stored or
+  /// unavailable.
   private func question(of post: PostReference) throws -> QuestionSummary? {
     if let question = try summaries(ofSite: post.site, ids: [post.id]).first { return question }
     guard let id = try question(ofAnswer: post.id, site: post.site) else { return nil }
     return try summaries(ofSite: post.site, ids: [id]).first
   }
 
-  /// The named posts that are not here, or are gone.
+  /// Returns the named posts whose questions are not stored or unavailable.
   func absentPosts(of list: PostList) throws -> [PostReference] {
     try list.posts.filter { try question(of: $0) == nil }
   }
 }
 
 extension Selection {
+  /// Returns whether a stored question matches the rules that the API cannot evaluate.
   fileprivate func accepts(_ question: QuestionSummary) -> Bool {
     accepts(
       tags: question.tags, score: question.score, isAccepted: question.acceptedAnswerID != nil)
@@ -82,7 +90,7 @@ extension Selection {
 }
 
 extension Digest {
-  /// Whether a question is wanted, by day and by what else can be judged here.
+  /// Returns whether a stored question matches the digest's rules and date range.
   fileprivate func fits(_ question: QuestionSummary) -> Bool {
     guard selection.accepts(question) else { return false }
     let date = question.creationDate ?? .distantPast

@@ -3,31 +3,33 @@ internal import Digests
 package import FoundationEssentials
 
 extension Archive {
-  /// Records what a digest selected, as far as it is in the archive, as the edition of a day,
-  /// marked against the edition before; the same day twice is one edition.
+  /// Stores the selected questions that the archive contains as the edition of a day, compared with
+  /// the previous edition.
+  ///
+  /// An existing edition of the same day is replaced.
   @discardableResult
   package func recordEdition(
     _ outcome: DigestOutcome, of digest: Digest, day: String, at date: Date
   ) throws -> Edition {
-    let before = try latestEdition(ofDigest: digest.name, before: day)
+    let previous = try latestEdition(ofDigest: digest.name, before: day)
     var edition = Edition(
       digest: digest.name, date: day, title: try digest.title ?? title(of: digest),
-      selection: digest.rules.json, dataDate: date, comparedWith: before?.date,
+      selection: digest.rules.json, dataDate: date, comparedWith: previous?.date,
       entries: try entries(for: outcome.questions))
     for part in outcome.sections {
       let entries = try entries(for: part.questions)
       guard !entries.isEmpty else { continue }
       edition.sections.append(Edition.Section(name: part.section.rawValue, entries: entries))
     }
-    if let before {
-      edition.mark(against: before, by: digest.selection)
-      try markMovers(in: &edition, since: before.dataDate)
+    if let previous {
+      edition.mark(against: previous, by: digest.selection)
+      try markMovers(in: &edition, since: previous.dataDate)
     }
     try save(edition)
     return edition
   }
 
-  /// A digest's latest edition, of those before a day if one is given.
+  /// Returns the latest edition of a digest, or the latest one before a day.
   func latestEdition(ofDigest digest: String, before day: String? = nil) throws(ArchiveError)
     -> Edition?
   {
@@ -35,8 +37,8 @@ extension Archive {
     return try edition(ofDigest: digest, date: date)
   }
 
-  /// Marks the questions of the part that shows what moved; they need not have been in the edition
-  /// before.
+  /// Marks the questions of the section of moved scores with their gains, even if the previous
+  /// edition did not contain them.
   private func markMovers(in edition: inout Edition, since date: Date) throws {
     for index in edition.sections.indices
     where edition.sections[index].name == Selection.Section.moved.rawValue {

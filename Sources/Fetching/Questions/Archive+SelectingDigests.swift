@@ -4,11 +4,11 @@ package import FoundationEssentials
 internal import StackExchange
 
 extension Archive {
-  /// Selects for a digest among what the archive holds, further parts included: what a fetch would
-  /// give, as far as it is known.
+  /// Selects the questions and sections of a digest from the archive, without the network.
   ///
-  /// - Throws: ``FetchError/offlineOrder(digest:sort:)`` and ``FetchError/offlineSubject(digest:)``
-  ///   for what only the site knows; `ArchiveError`.
+  /// - Throws: ``FetchError/orderUnavailableOffline(digest:sort:)`` and
+  ///   ``FetchError/subjectUnavailableOffline(digest:)`` for digests that only the site can select;
+  ///   `ArchiveError`.
   package func select(_ digest: Digest, at date: Date) throws -> DigestOutcome {
     if case .account(_, users: []) = digest.subject {
       throw FetchError.offlineSubject(digest: digest.name)
@@ -19,7 +19,7 @@ extension Archive {
     return outcome
   }
 
-  /// Chooses for a digest among what the archive holds.
+  /// Selects the questions of a digest from the archive, except those in `shown`.
   func choose(
     for digest: Digest, leavingOut shown: Set<QuestionKey>, _ outcome: inout DigestOutcome
   ) throws {
@@ -34,45 +34,48 @@ extension Archive {
       questions.lazy.filter { !shown.contains($0) }.prefix(digest.limit))
   }
 
-  /// Selects the further parts of a digest among what the archive holds: of its tags, or else of what
-  /// belongs to it or was shown by it.
+  /// Selects the further sections of a digest from the archive.
+  ///
+  /// They contain questions with the digest's tags, or else questions that belong to the digest or
+  /// were in its editions.
   func select(
     sectionsOf digest: Digest, at date: Date, since previous: Date?,
     _ outcome: inout DigestOutcome
   ) throws {
     guard !digest.sections.isEmpty else { return }
-    let own = try digest.subject == .tags ? nil : ownQuestions(of: digest)
+    let candidates = try digest.subject == .tags ? nil : ownQuestions(of: digest)
     var listed = Set(outcome.questions)
     for section in digest.sections {
       let questions = try select(
-        section, of: digest, at: date, since: previous, among: own, leavingOut: listed)
+        section, of: digest, at: date, since: previous, among: candidates, leavingOut: listed)
       listed.formUnion(questions)
       if !questions.isEmpty { outcome.sections.append(.init(section, questions)) }
     }
   }
 
+  /// Selects the questions of a section from the archive.
   private func select(
     _ section: Selection.Section, of digest: Digest, at date: Date, since previous: Date?,
-    among own: Set<QuestionKey>?, leavingOut listed: Set<QuestionKey>
+    among candidates: Set<QuestionKey>?, leavingOut listed: Set<QuestionKey>
   ) throws -> [QuestionKey] {
     var digest = digest
     digest.limit = Selection.Section.limit + listed.count
     guard let query = section.query(for: digest, since: previous, at: date) else {
-      return try movers(of: digest, since: previous, among: own, leavingOut: listed)
+      return try movers(of: digest, since: previous, among: candidates, leavingOut: listed)
     }
     let questions = try questions(
-      query.stored, of: query.digest, order: query.digest.offlineOrder(), among: own)
+      query.stored, of: query.digest, order: query.digest.offlineOrder(), among: candidates)
     return Array(
       questions.lazy.filter { !listed.contains($0) }.prefix(Selection.Section.limit))
   }
 
-  /// The questions of a digest whose scores rose most since the data of the edition before, at most
-  /// ten, the largest gain first.
+  /// Returns at most ten questions of a digest whose scores rose most since `date`, the largest
+  /// gain first.
   ///
-  /// Only those in `own` are meant, if that is given, and none that stands elsewhere in the
-  /// edition.
+  /// The questions must be among the candidates, unless these are `nil`, and not in `listed`, the
+  /// rest of the edition.
   func movers(
-    of digest: Digest, since date: Date?, among own: Set<QuestionKey>? = nil,
+    of digest: Digest, since date: Date?, among candidates: Set<QuestionKey>? = nil,
     leavingOut listed: Set<QuestionKey>
   ) throws -> [QuestionKey] {
     guard let date else { return [] }
@@ -82,13 +85,14 @@ extension Archive {
       let query = QuestionQuery(site: site, tags: digest.tags, minimumScore: digest.minScore)
       for id in try questionIDs(matching: query) {
         let key = QuestionKey(site: site, id: id)
-        guard let change = gainsOfSite[id], !listed.contains(key), own?.contains(key) != false,
+        guard let change = gainsOfSite[id], !listed.contains(key),
+          candidates?.contains(key) != false,
           digest.selection.isMove(from: change.before, to: change.after)
         else { continue }
         gains.append((key, change.gain))
       }
     }
-    // Of equal gains the one with more votes first, which is the order in which they came.
+    // Equal gains keep the order of the query, which is by score.
     let ranked = gains.enumerated().sorted {
       ($1.element.gain, $0.offset) < ($0.element.gain, $1.offset)
     }
@@ -96,7 +100,7 @@ extension Archive {
       ranked.lazy.map(\.element.key), by: digest, limit: Selection.Section.limit)
   }
 
-  /// The first of some questions that a digest accepts.
+  /// Returns the first questions of a sequence that match the rules of a digest.
   private func accepted(
     _ keys: some Sequence<QuestionKey>, by digest: Digest, limit: Int
   ) throws -> [QuestionKey] {
@@ -109,26 +113,28 @@ extension Archive {
     return accepted
   }
 
-  /// The questions that fit a digest, of all its sites together.
+  /// Returns the questions of a kind that match a digest, of all its sites, in the given order.
   private func questions(
     _ kind: QuestionQuery.Kind, of digest: Digest, order: QuestionQuery.Order,
-    among own: Set<QuestionKey>? = nil
+    among candidates: Set<QuestionKey>? = nil
   ) throws -> [QuestionKey] {
-    var found: [(key: QuestionKey, weight: Double)] = []
+    var weighted: [(key: QuestionKey, weight: Double)] = []
     for site in digest.sites {
       let ids = try questionIDs(
         matching: QuestionQuery(
           site: site, tags: digest.tags, kind: kind, createdFrom: digest.createdFrom,
           createdUntil: digest.createdThrough, minimumScore: digest.minScore, order: order))
       let keys = try accepted(
-        ids.lazy.map { QuestionKey(site: site, id: $0) }.filter { own?.contains($0) != false },
+        ids.lazy.map { QuestionKey(site: site, id: $0) }.filter {
+          candidates?.contains($0) != false
+        },
         by: digest, limit: digest.limit)
       guard digest.sites.count > 1 else { return keys }
       for question in try summaries(ofSite: site, ids: keys.map(\.id)) {
-        found.append((QuestionKey(site: site, id: question.id), question.weight(in: order)))
+        weighted.append((QuestionKey(site: site, id: question.id), question.weight(in: order)))
       }
     }
-    let ranked = found.enumerated().sorted {
+    let ranked = weighted.enumerated().sorted {
       ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset)
     }
     return ranked.prefix(digest.limit).map(\.element.key)
@@ -136,7 +142,8 @@ extension Archive {
 }
 
 extension Digest {
-  /// The archive's order that is the digest's.
+  /// Returns the archive's sort order for the digest; throws an error for an order that only the
+  /// site knows.
   fileprivate func offlineOrder() throws(FetchError) -> QuestionQuery.Order {
     switch self.sort {
     case .votes: return .votes
@@ -148,7 +155,7 @@ extension Digest {
 }
 
 extension QuestionSummary {
-  /// How early it comes among questions of other sites; the larger the earlier.
+  /// Returns the sort position of the question among those of other sites; larger comes earlier.
   func weight(in order: QuestionQuery.Order) -> Double {
     switch order {
     case .votes: Double(score)

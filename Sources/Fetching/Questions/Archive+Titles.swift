@@ -3,7 +3,7 @@ internal import Digests
 internal import StackExchange
 
 extension Archive {
-  /// What readers call a digest that nobody gave a title.
+  /// Returns the title of a digest without a title of its own, derived from its subject and sites.
   func title(of digest: Digest) throws -> String {
     switch digest.subject {
     case .tags: try title(of: digest.tags, on: digest.sites)
@@ -16,16 +16,17 @@ extension Archive {
     }
   }
 
-  /// For example `concurrency + swift on Stack Overflow`.
+  /// Returns a title such as `concurrency + swift on Stack Overflow`.
   private func title(of tags: TagRule, on sites: [String]) throws -> String {
-    let any = tags.any.enumerated(with: "or")
-    let isAlone = tags.all.isEmpty || tags.any.count == 1
-    let parts = tags.all + (any.isEmpty ? [] : [isAlone ? any : "(\(any))"])
+    let anyTags = tags.any.enumerated(with: "or")
+    let needsNoParentheses = tags.all.isEmpty || tags.any.count == 1
+    let parts = tags.all + (anyTags.isEmpty ? [] : [needsNoParentheses ? anyTags : "(\(anyTags))"])
     let sites = try siteNames(sites)
     return parts.isEmpty ? "Questions on \(sites)" : "\(parts.joined(separator: " + ")) on \(sites)"
   }
 
-  /// One person has one name, on however many sites.
+  /// Returns the names of the digest's people without duplicates, as one person may have several
+  /// profiles.
   private func people(of digest: Digest) throws -> String {
     let users = digest.subject.users
     var names: [String] = []
@@ -40,6 +41,8 @@ extension Archive {
     return "Account \(id)"
   }
 
+  /// Returns the names of sites as text, with a number instead of the names from the third on if
+  /// there are more than three.
   private func siteNames(_ sites: [String]?) throws -> String {
     guard let sites else { return "no site" }
     let names = try sites.map { try community($0)?.name ?? $0 }
@@ -47,7 +50,7 @@ extension Archive {
       ? "\(names[0]), \(names[1]) and \(names.count - 2) more" : names.enumerated(with: "and")
   }
 
-  /// The title of the question, where there is but one.
+  /// Returns the title of the question if the list names a single post.
   private func onlyTitle(of list: PostList) throws -> String? {
     guard list.posts.count == 1, let post = list.posts.first else { return nil }
     let id = try question(ofAnswer: post.id, site: post.site) ?? post.id

@@ -2,12 +2,13 @@ internal import Digests
 internal import StackExchange
 
 extension Digest {
-  /// The lists of the API that together hold the digest's questions, one for each site and
-  /// alternative; none when no question can have the tags.
+  /// Returns the lists of the API that together contain the digest's questions, one for each site
+  /// and alternative of tags.
   ///
-  /// The API finds questions that have all of some tags, so each tag of which any is enough needs a
-  /// list of its own; tags that are not wanted are left out by `Selection.accepts(_:)`, because the
-  /// one method that knows them looks for any of the wanted ones and knows fewer orders.
+  /// The API's lists contain questions with all given tags, so that each tag of ``TagRule/any``
+  /// needs a list of its own. Excluded tags are filtered later by `DigestSelection.accepts(_:)`,
+  /// because the only API method with that option lacks others. The result is empty if no question
+  /// can have the tags.
   func lists(of kind: QuestionList.Kind = .any, sort: QuestionList.Sort) -> [QuestionList] {
     self.sites.flatMap { site in
       self.tags.alternatives.map { tags in
@@ -25,10 +26,10 @@ extension Digest {
 }
 
 extension TagRule {
-  /// Lists of tags; a question is wanted when it has all of one of them.
+  /// Lists of tags, of which a question must have one completely.
   fileprivate var alternatives: [[String]] {
-    let isSettled = any.isEmpty || any.contains(where: all.contains)
-    let lists = isSettled ? [all] : any.map { (all + [$0]).sorted() }
+    let allImpliesAny = any.isEmpty || any.contains(where: all.contains)
+    let lists = allImpliesAny ? [all] : any.map { (all + [$0]).sorted() }
     return lists.filter { $0.count <= Self.mostTags }
   }
 }

@@ -3,11 +3,13 @@ internal import Digests
 internal import StackExchange
 
 extension Fetcher {
-  /// The digest with what has to be asked before its questions can be: who an account is on each
-  /// site.
+  /// Returns the digest with the users of its account on each site, which the API has to be asked
+  /// for.
+  ///
+  /// - Throws: ``FetchError`` if the account is unknown or one of the users was forgotten.
   mutating func resolved(_ digest: Digest) async throws -> Digest {
     var digest = digest
-    if case .account(let id, let known) = digest.subject, known.isEmpty {
+    if case .account(let id, let resolvedUsers) = digest.subject, resolvedUsers.isEmpty {
       var users = try await users(ofAccount: id)
       if users == nil { users = try archive.users(ofDigest: digest.name) }
       guard let users else { throw FetchError.unknownAccount(id) }
@@ -17,15 +19,16 @@ extension Fetcher {
     return digest
   }
 
-  /// Who a person is on all sites with posts of theirs, the best known first; `nil` for nobody.
+  /// Asks for the users of an account on all sites where it has posts, by descending reputation;
+  /// `nil` if there are none.
   private mutating func users(ofAccount id: Int) async throws -> [UserKey]? {
     var accounts: [NetworkUser] = []
-    var next: Int? = 1
-    while let number = next {
+    var nextPage: Int? = 1
+    while let number = nextPage {
       try Task.checkCancellation()
       let page = try await load(.accounts(ofPerson: id, page: number))
       accounts += page.items
-      next = page.hasMore && number < Self.mostSitePages ? number + 1 : nil
+      nextPage = page.hasMore && number < Self.mostSitePages ? number + 1 : nil
     }
     guard !accounts.isEmpty else { return nil }
     var users: [UserKey] = []
@@ -38,33 +41,34 @@ extension Fetcher {
 }
 
 extension Digest {
-  /// Takes whom an account stands for; sites that were named are the only ones.
+  /// Sets the users of the digest's account, limited to the sites that the digest names, and the
+  /// sites to theirs.
   mutating func takeUsers(_ users: [UserKey], ofAccount id: Int) {
-    let wanted = Set(self.sites)
-    let users = users.filter { wanted.isEmpty || wanted.contains($0.site) }
+    let namedSites = Set(self.sites)
+    let users = users.filter { namedSites.isEmpty || namedSites.contains($0.site) }
     self.subject = .account(id, users: users)
     self.sites = users.map(\.site)
   }
 }
 
 extension Archive {
-  /// Whom the latest edition of a digest was about.
+  /// Returns the users of the latest edition of a digest; `nil` if there is no edition.
   func users(ofDigest digest: String) throws -> [UserKey]? {
     try latestEdition(ofDigest: digest)?.rules?.selection.subject.users
   }
 
-  /// The digests whose latest edition is about a person.
+  /// Returns the names of the digests whose latest edition is about a user, in alphabetical order.
   func digests(about user: UserKey) throws -> [String] {
     try Set(editions().map(\.digest)).filter { try users(ofDigest: $0)?.contains(user) == true }
       .sorted()
   }
 
-  /// The first of some people who is not to be named again.
+  /// Returns the first of the users who was forgotten for good.
   func forgottenUser(among users: [UserKey]) throws -> UserKey? {
     try users.first { try isForgotten($0) }
   }
 
-  /// Refuses to ask for people who are not to be named again.
+  /// Throws an error if one of the users was forgotten for good.
   func refuseForgotten(_ users: [UserKey]) throws {
     if let user = try forgottenUser(among: users) { throw FetchError.forgottenUser(user) }
   }

@@ -5,14 +5,14 @@ internal import FoundationEssentials
 internal import StackExchange
 
 extension Fetcher {
-  /// Fetches what people wrote: their questions, and the questions that they answered.
+  /// Fetches the questions of the digest's users, and the questions that they answered.
   ///
-  /// Each person's posts are read from where an earlier run came to, so that only what changed is
-  /// asked for again.
+  /// The lists of a user's posts are read from the position of an earlier run on, so that only
+  /// changed posts are requested again.
   mutating func fetchPosts(of digest: Digest, _ missing: inout [String]) async throws {
     for site in digest.sites {
       let authors = digest.subject.users.filter { $0.site == site }
-      let unknown = try await introduce(authors, on: site)
+      let unknown = try await fetchProfiles(of: authors, on: site)
       for author in authors {
         try Task.checkCancellation()
         try await fetchQuestions(by: author, for: digest, &missing)
@@ -24,10 +24,10 @@ extension Fetcher {
     }
   }
 
-  /// Asks who people are, and gives those whom the site does not know.
-  private mutating func introduce(_ authors: [UserKey], on site: String) async throws
-    -> Set<UserKey>
-  {
+  /// Fetches the profiles of users, and returns the users that the site does not know.
+  private mutating func fetchProfiles(
+    of authors: [UserKey], on site: String
+  ) async throws -> Set<UserKey> {
     var unknown = Set(authors)
     for batch in authors.chunks(of: Self.idsOfRequest) {
       let page = try await load(.users(ids: batch.map(\.id), site: site, filter: .standard))
@@ -43,94 +43,106 @@ extension Fetcher {
     return unknown
   }
 
+  /// Fetches the questions of a user.
   private mutating func fetchQuestions(
     by author: UserKey, for digest: Digest, _ missing: inout [String]
   ) async throws {
-    var reading = try AuthorReading(of: .question, by: author, for: digest, in: archive)
-    while let number = try nextPage(of: reading, &missing) {
-      let page = try await loadFiltered { .questions(by: reading.list, filter: $0, page: number) }
+    var cursor = try AuthorReading(of: .question, by: author, for: digest, in: archive)
+    while let number = try nextPage(of: cursor, &missing) {
+      let page = try await loadFiltered { .questions(by: cursor.list, filter: $0, page: number) }
       missing += Self.lines(page.skipped, of: "a list of questions", for: digest.name)
       try keep(page.items, digest.keeping(on: author.site), on: author.site)
-      try reading.take(page, \.post.lastActivityDate, in: archive)
+      try cursor.take(page, \.post.lastActivityDate, in: archive)
       tellPosts(of: digest)
     }
   }
 
+  /// Fetches the answers of a user with their questions.
   private mutating func fetchAnswers(
     by author: UserKey, for digest: Digest, _ missing: inout [String]
   ) async throws {
-    var reading = try AuthorReading(of: .answer, by: author, for: digest, in: archive)
-    while let number = try nextPage(of: reading, &missing) {
-      let page = try await loadFiltered { .answers(by: reading.list, filter: $0, page: number) }
+    var cursor = try AuthorReading(of: .answer, by: author, for: digest, in: archive)
+    while let number = try nextPage(of: cursor, &missing) {
+      let page = try await loadFiltered { .answers(by: cursor.list, filter: $0, page: number) }
       missing += Self.lines(page.skipped, of: "a list of answers", for: digest.name)
-      let news = try page.items.filter { try !archive.knows($0, by: author) }
-      let known = kept[author.site] ?? []
-      let ids = Set(news.map(\.questionID)).subtracting(known).sorted()
+      let newAnswers = try page.items.filter { try !archive.knows($0, by: author) }
+      let savedQuestions = kept[author.site] ?? []
+      let ids = Set(newAnswers.map(\.questionID)).subtracting(savedQuestions).sorted()
       _ = try await fetchQuestions(ids, on: author.site, for: digest, &missing)
-      try keepMissing(news, on: author.site, for: digest)
-      try reading.take(page, \.post.lastActivityDate, in: archive)
+      try keepMissing(newAnswers, on: author.site, for: digest)
+      try cursor.take(page, \.post.lastActivityDate, in: archive)
     }
   }
 
-  /// The page that comes next, unless it takes a key that there is not.
+  /// Returns the number of the next page, or `nil` at the end; without a key also after page 25,
+  /// with a warning.
   private func nextPage(
-    of reading: AuthorReading, _ missing: inout [String]
+    of cursor: AuthorReading, _ missing: inout [String]
   ) throws -> Int? {
     try Task.checkCancellation()
-    guard let number = reading.nextPage else { return nil }
+    guard let number = cursor.nextPage else { return nil }
     guard settings.hasKey || number <= Self.pagesWithoutKey else {
-      if !missing.contains(Self.goesOnWithoutKey) { missing.append(Self.goesOnWithoutKey) }
+      if !missing.contains(Self.resumesWithoutKey) { missing.append(Self.resumesWithoutKey) }
       return nil
     }
     return number
   }
 
+  /// Reports the number of the digest's questions that were stored in this run.
   func tellPosts(of digest: Digest) {
     let count = digest.sites.reduce(0) { $0 + (kept[$1]?.count ?? 0) }
     report(.posts(digest: digest.name, questions: count))
   }
 
-  private static let goesOnWithoutKey = """
-    without an API key only 25 pages of a person’s posts are given in a run; the next run goes on \
-    from there; set SODIGEST_API_KEY or --api-key-file to get all at once
+  /// The warning that the posts of a person are fetched over several runs.
+  private static let resumesWithoutKey = """
+    without an API key a run receives only 25 pages of a person’s posts, and the next run resumes \
+    there; set SODIGEST_API_KEY or --api-key-file to receive all at once
     """
 }
 
-/// How far a list of what a person wrote has been read.
+/// A reading position in the list of a user's questions or answers.
 struct AuthorReading {
+  /// The list that is read.
   let list: AuthorList
-  /// The page that comes next, from 1; `nil` after the last one.
+  /// The number of the next page, from 1; `nil` after the last page.
   private(set) var nextPage: Int? = 1
+  /// The kind of posts in the list.
   private let kind: AuthorListProgress.Kind
+  /// The stored position: the date up to which posts have been read.
   private var progress: AuthorListProgress
-  /// Whether all that came could be read; what could not is asked for again by the next run.
-  private var isWhole = true
+  /// Whether all posts so far were readable; otherwise the next run requests them again.
+  private var isComplete = true
+  /// The number of consecutive empty pages.
   private var emptyPages = 0
 
-  /// Goes on where an earlier run came to, unless that did not go as far back as is wanted now.
+  /// Creates a position where an earlier run ended, or at the start if that run did not go back far
+  /// enough.
   init(
     of kind: AuthorListProgress.Kind, by author: UserKey, for digest: Digest, in archive: Archive
   ) throws {
     self.kind = kind
-    let known = try archive.progress(of: kind, by: author)
-    if let known, known.reaches(back: digest.createdFrom) {
-      progress = known
+    let stored = try archive.progress(of: kind, by: author)
+    if let stored, stored.reaches(back: digest.createdFrom) {
+      progress = stored
       list = AuthorList(
-        of: author, createdFrom: known.createdFrom,
-        activeFrom: known.activeUntil.addingTimeInterval(-Fetcher.overlap))
+        of: author, createdFrom: stored.createdFrom,
+        activeFrom: stored.activeUntil.addingTimeInterval(-Fetcher.overlap))
     } else {
       progress = AuthorListProgress(createdFrom: digest.createdFrom, activeUntil: .distantPast)
       list = AuthorList(of: author, createdFrom: digest.createdFrom)
     }
   }
 
-  /// Takes note of a page that was kept.
+  /// Moves the position after a page whose posts were stored, and stores the position.
   mutating func take<Item>(
     _ page: Page<Item>, _ activity: (Item) -> Date?, in archive: Archive
   ) throws {
-    isWhole = isWhole && page.skipped.isEmpty
-    if let last = page.items.compactMap(activity).max(), isWhole, last > progress.activeUntil {
-      progress.activeUntil = last
+    isComplete = isComplete && page.skipped.isEmpty
+    if let latest = page.items.compactMap(activity).max(), isComplete,
+      latest > progress.activeUntil
+    {
+      progress.activeUntil = latest
       try archive.save(progress, of: kind, by: list.author)
     }
     emptyPages = page.items.isEmpty ? emptyPages + 1 : 0
@@ -140,6 +152,7 @@ struct AuthorReading {
 }
 
 extension AuthorListProgress {
+  /// Returns whether the list was read with a start date that is not later than `date`.
   fileprivate func reaches(back date: Date?) -> Bool {
     guard let createdFrom else { return true }
     return date.map { createdFrom <= $0 } ?? false
@@ -147,6 +160,7 @@ extension AuthorListProgress {
 }
 
 extension Archive {
+  /// Returns whether the archive has posts of a user.
   fileprivate func hasPosts(of author: UserKey) throws -> Bool {
     try !questions(writtenBy: [author.id], matching: QuestionQuery(site: author.site)).isEmpty
   }

@@ -4,29 +4,28 @@ internal import Networking
 internal import StackExchange
 
 extension Fetcher {
-  /// Makes sure that the archive knows a site: its name, its address, whether it has maths.
+  /// Makes sure that the archive has the description of a site: its name, its URL and its features.
   ///
-  /// A site that the network does not list may still be served; it is known by the link of its
-  /// first question or person.
+  /// A site that the network does not list is described by a link to one of its questions or users.
   mutating func learnCommunity(_ parameter: String, link: String?) async throws {
-    if let known = try archive.apiBase(ofSite: parameter) {
-      guard known == settings.apiBase else {
-        throw ArchiveError.otherAPI(site: parameter, known: known, given: settings.apiBase)
+    if let storedBase = try archive.apiBase(ofSite: parameter) {
+      guard storedBase == settings.apiBase else {
+        throw ArchiveError.otherAPI(site: parameter, known: storedBase, given: settings.apiBase)
       }
       return
     }
-    if let own = settings.privateCommunity(parameter) {
-      return try archive.save(own, apiBase: settings.apiBase, at: settings.now)
+    if let community = settings.privateCommunity(parameter) {
+      return try archive.save(community, apiBase: settings.apiBase, at: settings.now)
     }
     let listed = try await listedCommunity(parameter)
-    // A dump may have told of it before.
+    // A data dump may have added the site.
     let community =
       try listed ?? archive.community(parameter)
       ?? Community(unlisted: parameter, link: link)
     try archive.save(community, apiBase: settings.apiBase, at: settings.now)
   }
 
-  /// Looks through the network's list, page by page, until the site is found.
+  /// Returns the description of a site from the network's list, which is loaded page by page.
   private mutating func listedCommunity(_ parameter: String) async throws -> Community? {
     if nextSitePage != nil, !knownCommunities.contains(where: { $0.parameter == parameter }) {
       report(.lookingUpSite(parameter))
@@ -34,29 +33,31 @@ extension Fetcher {
     return try await listedCommunity { $0.parameter == parameter }
   }
 
-  /// The API's parameter of a site that is known by its address.
+  /// Returns the API's parameter of a site by its URL.
   mutating func parameter(at url: String) async throws -> String {
     let host = Community.host(of: url)
-    let isThere = { (community: Community) in Community.host(of: community.url) == host }
-    if let known = try archive.communities().first(where: isThere) { return known.parameter }
-    if let listed = try await listedCommunity(where: isThere) { return listed.parameter }
+    let hasHost = { (community: Community) in Community.host(of: community.url) == host }
+    if let known = try archive.communities().first(where: hasHost) { return known.parameter }
+    if let listed = try await listedCommunity(where: hasHost) { return listed.parameter }
     return host.flatMap(networkSite) ?? url
   }
 
+  /// Returns the first site of the network's list that satisfies a condition.
   private mutating func listedCommunity(
     where isWanted: (Community) -> Bool
   ) async throws -> Community? {
     if let known = knownCommunities.first(where: isWanted) { return known }
     while let page = nextSitePage {
-      let answer = try await load(Resource.communities(page: page))
-      knownCommunities += answer.items
-      nextSitePage = answer.hasMore && page < Self.mostSitePages ? page + 1 : nil
-      if let found = answer.items.first(where: isWanted) { return found }
+      let response = try await load(Resource.communities(page: page))
+      knownCommunities += response.items
+      nextSitePage = response.hasMore && page < Self.mostSitePages ? page + 1 : nil
+      if let match = response.items.first(where: isWanted) { return match }
     }
     return nil
   }
 
-  /// Says better what is wrong where the API refuses a digest's site that the network does not list.
+  /// Returns a more precise error if the API rejected a site that the network does not list,
+  /// otherwise the error itself.
   mutating func explained(_ error: WebserviceError, of digest: Digest) async -> any Error {
     guard Refusal(error) == .site, digest.sites.allSatisfy({ settings.privateCommunity($0) == nil })
     else { return error }
@@ -65,22 +66,23 @@ extension Fetcher {
         return FetchError.unknownSite(site, known: knownCommunities.map(\.parameter))
       }
     } catch {
-      // What keeps the list from coming is not what is wrong.
+      // The original error is more useful than a failure to load the list.
     }
     return error
   }
 
-  /// The network has some 370 sites; 100 fit a page.
+  /// The maximum number of pages of the list of sites to load; the network's 370 sites fit on four.
   static let mostSitePages = 20
 }
 
 extension Community {
-  /// A site as far as its parameter and a link of one of its questions tell.
+  /// Creates a description of a site from its parameter and a link to one of its pages.
   init(unlisted parameter: String, link: String?) {
     let address = link.flatMap(Self.host).map { "https://\($0)" }
     self.init(parameter: parameter, name: parameter, url: address ?? siteAddress(parameter))
   }
 
+  /// Returns the host of a URL in lower case.
   fileprivate static func host(of link: String) -> String? {
     let parts = link.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
     guard parts.count >= 2, ["https:", "http:"].contains(parts[0].lowercased()) else { return nil }

@@ -4,25 +4,30 @@ package import FoundationEssentials
 internal import Networking
 
 extension Fetcher {
-  /// Fetches a run's digests, records their editions, and brings up to date what else is known of
-  /// them; gives what did not come.
+  /// Fetches the digests of a run, stores their editions, and refreshes stored questions.
   ///
-  /// One that fails does not keep the others from coming, unless what ended it is about all of
-  /// them. What editions showed before is brought up to date only where the API gave all that
-  /// it was asked for. What came before an error is kept.
+  /// An error ends only the fetch of its digest, unless it affects all requests. Stored questions
+  /// are refreshed only if the API did not fail. Everything received before an error is kept.
+  ///
+  /// - Parameters:
+  ///   - digests: The digests to fetch, in order.
+  ///   - day: The day of the editions.
+  ///   - onResult: Receives the result of each digest.
+  /// - Returns: The digests that failed or were skipped, and questions that could not be refreshed.
+  /// - Throws: Errors of the archive, of `onResult`, and cancellation.
   package mutating func fetch(
-    _ digests: [Digest], for day: String, end: (DigestResult) throws -> Void = { _ in }
+    _ digests: [Digest], for day: String, end onResult: (DigestResult) throws -> Void = { _ in }
   ) async throws -> FetchOutcome {
     try announce(Plan(digests, on: archive, settings))
-    // What people wrote is known to be up to date from their lists.
-    let shown = Set(
+    // The lists of people's posts have already refreshed their questions.
+    let shownQuestions = Set(
       try digests.filter { !$0.subject.isPersonal }
         .flatMap { try archive.questionsShownLast(inDigest: $0.name) })
     var outcome = FetchOutcome()
     var digests = digests
     for index in digests.indices {
       let result = try await result(of: &digests[index], for: day)
-      try end(result)
+      try onResult(result)
       guard let failure = result.failure else { continue }
       outcome.failed.append(result)
       if failure.isAboutAll {
@@ -34,13 +39,14 @@ extension Fetcher {
     let failed = Set(outcome.failed.map(\.digest))
     do {
       outcome.outdated = try await refresh(
-        digests.filter { !failed.contains($0.name) }, shown: shown)
+        digests.filter { !failed.contains($0.name) }, shown: shownQuestions)
     } catch let error as WebserviceError {
       outcome.refreshFailure = error
     }
     return outcome
   }
 
+  /// Fetches a digest and stores its edition; errors of the API become part of the result.
   private mutating func result(
     of digest: inout Digest, for day: String
   ) async throws -> DigestResult {
@@ -48,10 +54,10 @@ extension Fetcher {
     report(.beginning(digest: digest.name, digest.subject))
     do {
       digest = try await resolved(digest)
-      let before = try archive.latestEdition(ofDigest: digest.name, before: day)
+      let previous = try archive.latestEdition(ofDigest: digest.name, before: day)
       let outcome = try await fetch(
         resolved: digest, leavingOut: try archive.questionsLeftOut(of: digest, on: day),
-        since: before?.dataDate)
+        since: previous?.dataDate)
       result.edition = try archive.keepEdition(
         outcome, of: digest, day: day, at: settings.now, report: report)
       try finish(digest)
@@ -66,13 +72,23 @@ extension Fetcher {
 }
 
 extension Archive {
-  /// Gives digests their editions where nobody can be asked: the latest one that was fetched, or
-  /// what the archive holds for a digest that never was; gives what cannot be selected.
+  /// Returns the stored editions of digests without the network, or selects new ones from the
+  /// archive.
   ///
-  /// What came out empty is reported.
+  /// A digest that was never fetched gets an edition from the stored questions. An empty edition is
+  /// reported.
+  ///
+  /// - Parameters:
+  ///   - digests: The digests in order.
+  ///   - day: The day of new editions.
+  ///   - date: The date of the run.
+  ///   - report: Receives warnings.
+  ///   - onResult: Receives the result of each digest.
+  /// - Returns: The digests that cannot be selected.
+  /// - Throws: Errors of the archive and of `onResult`.
   package func selectEditions(
     of digests: [Digest], for day: String, at date: Date,
-    report: (FetchEvent) -> Void = { _ in }, end: (DigestResult) throws -> Void
+    report: (FetchEvent) -> Void = { _ in }, end onResult: (DigestResult) throws -> Void
   ) throws -> FetchOutcome {
     var outcome = FetchOutcome()
     for digest in digests {
@@ -87,13 +103,13 @@ extension Archive {
         result.failure = error
         outcome.failed.append(result)
       }
-      try end(result)
+      try onResult(result)
     }
     return outcome
   }
 
-  /// Records an edition, unless its questions did not come although there are some: then what the
-  /// digest showed last is better than nothing.
+  /// Stores an edition, unless no question was received although the API announced some; then it
+  /// returns the latest edition.
   fileprivate func keepEdition(
     _ outcome: DigestOutcome, of digest: Digest, day: String, at date: Date,
     report: (FetchEvent) -> Void
@@ -104,7 +120,7 @@ extension Archive {
     return edition
   }
 
-  /// What earlier editions of a digest showed, if it is to leave that out.
+  /// Returns the questions of earlier editions if the digest excludes them, otherwise an empty set.
   fileprivate func questionsLeftOut(of digest: Digest, on day: String) throws -> Set<QuestionKey> {
     digest.onlyNew ? try questionsShown(inDigest: digest.name, before: day) : []
   }

@@ -3,8 +3,8 @@ internal import Networking
 internal import StackExchange
 
 extension Fetcher {
-  /// Performs a request that needs the filter; one that the API no longer knows is made anew, once
-  /// a run.
+  /// Loads a page with the filter; creates a new filter, once a run, if the API no longer knows the
+  /// stored one.
   mutating func loadFiltered<Item>(
     _ resource: (Filter) -> Resource<Page<Item>>
   ) async throws -> Page<Item> {
@@ -17,12 +17,13 @@ extension Fetcher {
     }
   }
 
+  /// Returns the filter of this run, the stored one, or a new one.
   private mutating func currentFilter() async throws -> Filter {
     if let filter { return filter }
-    let kept = try archive.filter(forFields: Self.fieldKey, apiBase: settings.apiBase)
+    let stored = try archive.filter(forFields: Self.fieldKey, apiBase: settings.apiBase)
     let current: Filter
-    if let kept {
-      current = Filter(name: kept.filter, encoding: kept.isSafe ? .encoded : .raw)
+    if let stored {
+      current = Filter(name: stored.filter, encoding: stored.isSafe ? .encoded : .raw)
     } else {
       current = try await newFilter()
     }
@@ -30,19 +31,21 @@ extension Fetcher {
     return current
   }
 
+  /// Creates a filter with the API and stores it; throws an error if required fields were not
+  /// granted.
   private mutating func newFilter() async throws -> Filter {
     report(.askingForFilter)
     let fields = FieldList.everythingShown
     guard let granted = try await load(.creatingFilter(fields)).items.first else {
       throw FetchError.noFilter(apiBase: settings.apiBase)
     }
-    let lacking = fields.required.intersection(granted.missing)
-    guard lacking.isEmpty else {
-      throw FetchError.filterLacks(lacking.sorted(), apiBase: settings.apiBase)
+    let missingRequired = fields.required.intersection(granted.missing)
+    guard missingRequired.isEmpty else {
+      throw FetchError.filterLacks(missingRequired.sorted(), apiBase: settings.apiBase)
     }
-    let missed = granted.missing.filter { !fields.marginal.contains($0) }
-    if !missed.isEmpty {
-      report(.note("the API does not give \(missed.joined(separator: ", "))"))
+    let missingOptional = granted.missing.filter { !fields.marginal.contains($0) }
+    if !missingOptional.isEmpty {
+      report(.note("the API does not return \(missingOptional.joined(separator: ", "))"))
     }
     try archive.save(
       GrantedFilter(filter: granted.name, isSafe: granted.encoding == .encoded),
@@ -50,6 +53,6 @@ extension Fetcher {
     return granted
   }
 
-  /// The fields asked for, as the archive compares them.
+  /// The requested fields as text, by which the archive stores the filter.
   static let fieldKey = FieldList.everythingShown.names.joined(separator: ";")
 }

@@ -5,11 +5,10 @@ internal import Networking
 internal import StackExchange
 
 extension Fetcher {
-  /// Fetches the questions of a digest, page by page, each page kept as it comes: the selection in
-  /// its order, and the further parts.
+  /// Fetches the questions and sections of a digest, and stores them page by page.
   ///
-  /// A fetch that comes to no end is gone on with by the next one: the answers that it had are
-  /// asked for again from memory, up to where it stopped. ``finish(_:)`` ends it.
+  /// An interrupted fetch is resumed by the next one, which reads the responses up to the
+  /// interruption from the cache. ``finishFetch(of:)`` marks it as complete.
   package mutating func fetch(
     _ digest: Digest, leavingOut shown: Set<QuestionKey> = [], since previous: Date? = nil
   ) async throws -> DigestOutcome {
@@ -17,7 +16,7 @@ extension Fetcher {
       resolved: try await resolved(digest), leavingOut: shown, since: previous)
   }
 
-  /// Fetches a digest of which is known whom it is about.
+  /// Fetches a digest whose users are resolved; reports an unknown site as such.
   mutating func fetch(
     resolved digest: Digest, leavingOut shown: Set<QuestionKey>, since previous: Date?
   ) async throws -> DigestOutcome {
@@ -29,6 +28,7 @@ extension Fetcher {
     }
   }
 
+  /// Fetches the questions, the sections and the accepted answers of a digest.
   private mutating func outcome(
     of digest: Digest, leavingOut shown: Set<QuestionKey>, since previous: Date?
   ) async throws -> DigestOutcome {
@@ -42,7 +42,7 @@ extension Fetcher {
     case .posts(let list):
       try await fetchPosts(list, for: digest, &outcome.missing)
       try archive.choose(for: digest, leavingOut: shown, &outcome)
-      try tellAbsent(list, of: digest)
+      try reportAbsent(list, of: digest)
     }
     try await fetchSections(of: digest, leavingOut: shown, since: previous, &outcome)
     do {
@@ -53,63 +53,70 @@ extension Fetcher {
     return outcome
   }
 
-  /// Names the posts that are not there.
-  private func tellAbsent(_ list: PostList, of digest: Digest) throws {
+  /// Reports the named posts that do not exist; throws an error if none exists.
+  private func reportAbsent(_ list: PostList, of digest: Digest) throws {
     let absent = try archive.absentPosts(of: list)
     guard absent.count < list.posts.count else { throw FetchError.noPosts(absent) }
     if !absent.isEmpty { report(.absent(digest: digest.name, posts: absent)) }
   }
 
-  /// Fetches what lists of the API give.
+  /// Fetches the questions of a digest by tags or by a search, and checks lists that are empty.
   private mutating func fetchLists(
     of digest: Digest, leavingOut shown: Set<QuestionKey>, _ outcome: inout DigestOutcome
   ) async throws {
-    let wish = ListRequest(
+    let request = ListRequest(
       lists: digest.lists(sort: digest.sort), limit: digest.limit, selection: digest.selection,
       shown: shown)
-    let (questions, emptyLists) = try await fetch(wish, of: digest, &outcome.missing)
+    let (questions, emptyLists) = try await fetch(request, of: digest, &outcome.missing)
     outcome.questions = questions
     outcome.isCutShort = questions.isEmpty && emptyLists.contains(where: \.isStuck)
     let empty = emptyLists.filter { !$0.isStuck }.map(\.list)
-    try await refuseUnknownTags(of: digest, lists: wish.lists, empty: empty)
-    // What a search should find nobody else knows.
+    try await refuseUnknownTags(of: digest, lists: request.lists, empty: empty)
+    // Only the site knows the results of a search, so they cannot be verified.
     for list in empty where digest.subject == .tags {
       try await confirmEmptiness(of: list, of: digest, &outcome.missing)
     }
   }
 
-  /// Fetches questions until there are enough or no more; gives those that were chosen, in their
-  /// order, and the lists that held nothing at all.
+  /// Fetches questions until the request is satisfied or the lists end.
+  ///
+  /// - Parameters:
+  ///   - initialRequest: The lists to read and the rules for their questions.
+  ///   - digest: The digest of the request.
+  ///   - missing: Problems that a later run may solve, one line each.
+  /// - Returns: The chosen questions in their order, and the lists that were empty.
+  /// - Throws: Errors of the API and of the archive.
   mutating func fetch(
-    _ wish: ListRequest, of digest: Digest, _ missing: inout [String]
+    _ initialRequest: ListRequest, of digest: Digest, _ missing: inout [String]
   ) async throws -> (chosen: [QuestionKey], emptyLists: [ListCursor]) {
-    var wish = wish
+    var request = initialRequest
     for site in digest.sites {
       for id in try archive.forgottenQuestions(ofSite: site) {
-        wish.forgotten.insert(QuestionKey(site: site, id: id))
+        request.forgotten.insert(QuestionKey(site: site, id: id))
       }
     }
-    var lists = MergedLists(wish.lists)
+    var lists = MergedLists(request.lists)
     var chosen: [QuestionKey] = []
     repeat {
-      try await loadPages(of: &lists, size: wish.pageSize, digest, &missing)
-      var kept: [(key: QuestionKey, question: Question)] = []
-      while chosen.count < wish.limit, let (key, question) = lists.next() {
-        let verdict = wish.verdict(on: question, key)
-        if verdict == .chosen { chosen.append(key) }
-        if verdict != .leftOut { kept.append((key, question)) }
+      try await loadPages(of: &lists, size: request.pageSize, digest, &missing)
+      var retained: [(key: QuestionKey, question: Question)] = []
+      while chosen.count < request.limit, let (key, question) = lists.next() {
+        let disposition = request.verdict(on: question, key)
+        if disposition == .chosen { chosen.append(key) }
+        if disposition != .leftOut { retained.append((key, question)) }
       }
       for site in digest.sites {
-        let questions = kept.filter { $0.key.site == site }.map(\.question)
+        let questions = retained.filter { $0.key.site == site }.map(\.question)
         try await learnCommunity(site, link: questions.first?.post.link)
         try keep(questions, digest.keeping(on: site), on: site)
       }
-      report(.questions(digest: digest.name, count: chosen.count, limit: wish.limit))
-    } while chosen.count < wish.limit && !lists.isAtEnd
+      report(.questions(digest: digest.name, count: chosen.count, limit: request.limit))
+    } while chosen.count < request.limit && !lists.isAtEnd
     return (chosen, lists.cursors.filter(\.isEmpty))
   }
 
-  /// Asks for the next page of every list that has nothing left to give.
+  /// Loads the next page of every list without loaded questions; without a key it stops after page
+  /// 25 with a warning.
   private mutating func loadPages(
     of lists: inout MergedLists, size: Int, _ digest: Digest, _ missing: inout [String]
   ) async throws {
@@ -131,14 +138,15 @@ extension Fetcher {
     }
   }
 
-  /// What was left out of an answer, as lines for people.
-  static func lines(_ skipped: [String], of answer: String, for digest: String) -> [String] {
-    skipped.map { "\(digest): \(answer) held something unreadable: \($0)" }
+  /// Returns a warning for each unreadable item of a response.
+  static func lines(_ skipped: [String], of response: String, for digest: String) -> [String] {
+    skipped.map { "\(digest): \(response) contains an unreadable item: \($0)" }
   }
 
-  /// The API refuses page 26 to those without a key.
+  /// The number of pages of a list that the API returns without a key.
   static let pagesWithoutKey = 25
+  /// The warning that a list was cut off for lack of a key.
   private static let needsKey = """
-    without an API key only 25 pages are given; set SODIGEST_API_KEY or --api-key-file to get all
+    without an API key only 25 pages are returned; set SODIGEST_API_KEY or --api-key-file to get all
     """
 }

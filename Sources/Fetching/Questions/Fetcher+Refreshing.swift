@@ -5,12 +5,14 @@ internal import FoundationEssentials
 internal import StackExchange
 
 extension Fetcher {
-  /// Brings up to date what the archive holds of the digests' questions beyond what their lists
-  /// have just given; gives what could not be, one line each.
+  /// Refreshes the stored questions of digests that the lists did not return in this run.
   ///
-  /// What changed since the last time is asked for by activity, digest by digest. What the latest
-  /// editions showed and the lists no longer give is asked for by id, a hundred at a time, together
-  /// with what was not asked for longest; who is not given then is gone.
+  /// Questions that changed since the last refresh are requested by activity, digest by digest.
+  /// Questions of the latest editions that the lists no longer contain are requested by id, a
+  /// hundred at a time, and the rest of the last request is filled with those not requested for
+  /// longest. Questions that are not returned by id are marked as unavailable.
+  ///
+  /// - Returns: Questions that could not be refreshed, one line each.
   mutating func refresh(
     _ digests: [Digest], shown: Set<QuestionKey>
   ) async throws -> [String] {
@@ -18,61 +20,61 @@ extension Fetcher {
     var outdated = Dictionary(grouping: shown, by: \.site).mapValues { Set($0.map(\.id)) }
     for digest in digests {
       let time = settings.clock()
-      let left = try await refreshByActivity(digest, &missing)
-      for (site, ids) in left { outdated[site, default: []].formUnion(ids) }
+      let remaining = try await refreshByActivity(digest, &missing)
+      for (site, ids) in remaining { outdated[site, default: []].formUnion(ids) }
       try archive.saveRefresh(ofDigest: digest.name, at: time)
     }
     for site in Set(digests.flatMap(\.sites)).sorted() {
-      let keeping = digests.map { $0.keeping(on: site) }.reduce(into: RetentionPolicy.nothing) {
+      let policy = digests.map { $0.keeping(on: site) }.reduce(into: RetentionPolicy.empty) {
         $0.add($1)
       }
-      let known = try archive.knownQuestionIDs(
+      let storedIDs = try archive.knownQuestionIDs(
         site: site, among: outdated[site, default: []].subtracting(kept[site, default: []]))
-      try await refresh(known.sorted(), on: site, keeping, &missing)
+      try await refresh(storedIDs.sorted(), on: site, policy, &missing)
     }
     return missing
   }
 
   // MARK: By activity
 
-  /// Asks for what was active since the last time, and keeps what of it is known; gives the
-  /// questions that it is cheaper to ask for by id, by site.
+  /// Refreshes questions from lists of active questions; returns those that need fewer requests by
+  /// id, by site.
   private mutating func refreshByActivity(
     _ digest: Digest, _ missing: inout [String]
   ) async throws -> [String: Set<Int>] {
     guard digest.subject == .tags, let date = try archive.refreshDate(ofDigest: digest.name) else {
       return [:]
     }
-    var rest: [String: Set<Int>] = [:]
+    var remaining: [String: Set<Int>] = [:]
     for site in digest.sites {
-      var known = try archive.questions(of: digest, on: site)
-      known.subtract(kept[site, default: []])
+      var outdatedIDs = try archive.questions(of: digest, on: site)
+      outdatedIDs.subtract(kept[site, default: []])
       for list in digest.lists(active: date.addingTimeInterval(-Self.overlap), on: site)
-      where !known.isEmpty {
-        // A moment that is still to come was written by a clock gone wrong, and tells nothing.
-        let isToldAll =
+      where !outdatedIDs.isEmpty {
+        // A date in the future comes from a wrong clock and is ignored.
+        let wasReadToEnd =
           date <= settings.clock()
-          ? try await refresh(&known, from: list, of: digest, &missing) : false
-        if !isToldAll { rest[site, default: []].formUnion(known) }
+          ? try await refresh(&outdatedIDs, from: list, of: digest, &missing) : false
+        if !wasReadToEnd { remaining[site, default: []].formUnion(outdatedIDs) }
       }
     }
-    return rest
+    return remaining
   }
 
-  /// Reads a list of what was active, as long as that takes fewer requests than asking by id; gives
+  /// Reads a list of active questions while that takes fewer requests than asking by id; returns
   /// whether it was read to its end.
   private mutating func refresh(
-    _ known: inout Set<Int>, from list: QuestionList, of digest: Digest,
+    _ outdatedIDs: inout Set<Int>, from list: QuestionList, of digest: Digest,
     _ missing: inout [String]
   ) async throws -> Bool {
-    let affordable = (known.count + Self.idsOfRequest - 1) / Self.idsOfRequest
-    for number in 1...affordable where settings.hasKey || number <= Self.pagesWithoutKey {
+    let maxPages = (outdatedIDs.count + Self.idsOfRequest - 1) / Self.idsOfRequest
+    for number in 1...maxPages where settings.hasKey || number <= Self.pagesWithoutKey {
       try Task.checkCancellation()
       let page = try await loadFiltered { .questions(list, filter: $0, page: number) }
-      missing += Self.lines(page.skipped, of: "the list of what changed", for: digest.name)
-      let changed = page.items.filter { known.contains($0.id) }
+      missing += Self.lines(page.skipped, of: "the list of changed questions", for: digest.name)
+      let changed = page.items.filter { outdatedIDs.contains($0.id) }
       try keep(changed, digest.keeping(on: list.site), on: list.site)
-      known.subtract(changed.map(\.id))
+      outdatedIDs.subtract(changed.map(\.id))
       if !page.hasMore { return true }
     }
     return false
@@ -80,47 +82,53 @@ extension Fetcher {
 
   // MARK: By id
 
-  /// Asks for questions by id and keeps them; those that are not given are gone.
+  /// Requests questions by id and stores them; marks those that are not returned as unavailable.
   ///
-  /// An answer that gives none of them proves nothing, so one that was just listed is asked for with
-  /// them. Room that is left goes to questions that were not asked for longest.
+  /// An empty response proves nothing, so that each request includes a question that a list
+  /// returned in this run. The last request is filled with the questions that were not requested
+  /// for longest.
   private mutating func refresh(
-    _ ids: [Int], on site: String, _ keeping: RetentionPolicy, _ missing: inout [String]
+    _ ids: [Int], on site: String, _ policy: RetentionPolicy, _ missing: inout [String]
   ) async throws {
-    let control = kept[site]?.min()
-    let size = Self.idsOfRequest - (control == nil ? 0 : 1)
-    let known = Set(ids)
+    let controlID = kept[site]?.min()
+    let size = Self.idsOfRequest - (controlID == nil ? 0 : 1)
+    let requestedIDs = Set(ids)
     let stale = try archive.questionIDs(
       ofSite: site, notFetchedSince: settings.now.addingTimeInterval(-Self.staleness), limit: size)
-    let room = ids.isEmpty ? size : (size - ids.count % size) % size
-    let others = stale.filter { !known.contains($0) && kept[site]?.contains($0) != true }
-    for batch in (ids + others.prefix(room)).chunks(of: size).map(Array.init) {
+    let freeCount = ids.isEmpty ? size : (size - ids.count % size) % size
+    let fillers = stale.filter { !requestedIDs.contains($0) && kept[site]?.contains($0) != true }
+    for batch in (ids + fillers.prefix(freeCount)).chunks(of: size).map(Array.init) {
       try Task.checkCancellation()
-      let asked = batch + (control.map { [$0] } ?? [])
-      let page = try await loadFiltered { .questions(ids: asked, site: site, filter: $0) }
-      missing += Self.lines(page.skipped, of: "the list of known questions", for: site)
-      try keep(page.items.filter { batch.contains($0.id) }, keeping, on: site)
-      let given = Set(page.items.map(\.id))
-      guard !given.isEmpty else {
-        missing.append("\(site): the API gave none of \(asked.count) questions asked for by id")
+      let batchWithControl = batch + (controlID.map { [$0] } ?? [])
+      let page = try await loadFiltered {
+        .questions(ids: batchWithControl, site: site, filter: $0)
+      }
+      missing += Self.lines(page.skipped, of: "the list of stored questions", for: site)
+      try keep(page.items.filter { batch.contains($0.id) }, policy, on: site)
+      let returnedIDs = Set(page.items.map(\.id))
+      guard !returnedIDs.isEmpty else {
+        missing.append(
+          "\(site): the API returned none of \(batchWithControl.count) questions requested by id")
         continue
       }
-      // What was unreadable, or is on a further page, is not gone.
+      // Unreadable questions and those on a further page may still exist.
       guard page.skipped.isEmpty, !page.hasMore else { continue }
-      try archive.markGone(batch.filter { !given.contains($0) }, site: site, at: settings.now)
+      try archive.markGone(batch.filter { !returnedIDs.contains($0) }, site: site, at: settings.now)
     }
   }
 
-  /// In seconds: the API's answers may be a little old, and its clock another.
+  /// The overlap of consecutive lists by activity, in seconds, because the API may return cached
+  /// data and have another clock.
   static let overlap: TimeInterval = 600
-  /// In seconds: what was asked for less long ago does not fill a request.
+  /// The minimum age of a question's last request before it fills up another request, in seconds.
   private static let staleness: TimeInterval = 86_400
 }
 
 extension RetentionPolicy {
-  fileprivate static let nothing = RetentionPolicy(answers: 0, includesComments: false)
+  /// A policy that adds no answers or comments.
+  fileprivate static let empty = RetentionPolicy(answers: 0, includesComments: false)
 
-  /// Keeps what either keeps.
+  /// Extends the policy to store everything that either policy stores.
   fileprivate mutating func add(_ other: RetentionPolicy) {
     answers = max(answers, other.answers)
     includesComments = includesComments || other.includesComments
@@ -130,7 +138,8 @@ extension RetentionPolicy {
 }
 
 extension Digest {
-  /// The lists of what was active on a site since a moment, whenever it was asked.
+  /// Returns the lists of questions on a site that were active since a date, whenever they were
+  /// asked.
   fileprivate func lists(active date: Date, on site: String) -> [QuestionList] {
     var digest = self
     digest.sites = [site]
@@ -146,7 +155,7 @@ extension Digest {
 }
 
 extension Archive {
-  /// The questions of a site that a digest's tags select.
+  /// Returns the ids of the stored questions of a site with the digest's tags.
   fileprivate func questions(of digest: Digest, on site: String) throws -> Set<Int> {
     Set(
       try questionIDs(

@@ -5,53 +5,57 @@ internal import Networking
 internal import StackExchange
 
 extension Fetcher {
-  /// Begins to fetch a digest, or goes on with a fetch that came to no end.
+  /// Begins the fetch of a digest, or resumes an interrupted one.
   mutating func begin(_ digest: Digest) throws {
     answersSince = try archive.beginFetch(ofDigest: digest.name, at: settings.clock())
     if answersSince != nil { report(.resuming(digest: digest.name)) }
   }
 
-  /// Ends the fetch of a digest, once what it selected is kept.
+  /// Marks the fetch of a digest as complete once its questions are stored.
   mutating func finish(_ digest: Digest) throws {
     try archive.finishFetch(ofDigest: digest.name)
     answersSince = nil
   }
 
-  /// Keeps questions, and wants the images that their pages show.
-  mutating func keep(_ questions: [Question], _ keeping: RetentionPolicy, on site: String) throws {
+  /// Stores questions according to a retention policy, and lists the images of their pages to be
+  /// fetched.
+  mutating func keep(_ questions: [Question], _ policy: RetentionPolicy, on site: String) throws {
     guard let community = try archive.community(site) else { return }
-    var (wanted, incomplete) = (wanted, incomplete[site, default: []])
+    var (collectedImages, lackingAnswers) = (wanted, incomplete[site, default: []])
     try archive.transaction {
       let forgotten = try archive.forgotten(onSite: site)
       for question in questions {
-        let kept = try archive.keep(
-          question, keeping, on: site, at: settings.now, leavingOut: forgotten)
-        guard let kept else { continue }
-        if kept.lacksAcceptedAnswer {
-          incomplete.insert(kept.id)
+        let stored = try archive.keep(
+          question, policy, on: site, at: settings.now, leavingOut: forgotten)
+        guard let stored else { continue }
+        if stored.lacksAcceptedAnswer {
+          lackingAnswers.insert(stored.id)
         } else {
-          incomplete.remove(kept.id)
+          lackingAnswers.remove(stored.id)
         }
-        for (url, purpose) in wantedImages.addresses(of: kept, on: community, besides: &wanted) {
+        let addresses = wantedImages.addresses(
+          of: stored, on: community, besides: &collectedImages)
+        for (url, purpose) in addresses {
           try archive.wantImage(url, for: purpose, at: settings.now)
         }
       }
     }
-    self.wanted = wanted
-    self.incomplete[site] = incomplete
+    wanted = collectedImages
+    incomplete[site] = lackingAnswers
     kept[site, default: []].formUnion(questions.map(\.id))
   }
 
-  /// Asks for accepted answers that did not come with their questions, a hundred at a time; gives
-  /// what may still come, one line each.
+  /// Fetches accepted answers that were not returned with their questions, a hundred at a time.
+  ///
+  /// - Returns: Problems that a later run may solve, one line each.
   mutating func fetchAcceptedAnswers(for digest: Digest) async throws -> [String] {
     guard digest.answers > 0 else { return [] }
     var missing: [String] = []
     for site in digest.sites {
-      let lacking = try archive.acceptedAnswersLacking(
+      let missingAnswers = try archive.acceptedAnswersLacking(
         site: site, among: incomplete[site, default: []].sorted()
       ).filter { askedAnswers[site, default: []].insert($0.answer).inserted }
-      for batch in lacking.chunks(of: Self.idsOfRequest) {
+      for batch in missingAnswers.chunks(of: Self.idsOfRequest) {
         try Task.checkCancellation()
         let page = try await loadFiltered {
           .answers(ids: batch.map(\.answer), site: site, filter: $0)
@@ -59,21 +63,21 @@ extension Fetcher {
         missing += Self.lines(
           page.skipped, of: "the list of accepted answers", for: digest.name)
         let answers = Dictionary(page.items.map { ($0.id, $0) }) { first, _ in first }
-        let whole = try batch.compactMap { question, answer in
+        let completed = try batch.compactMap { question, answer in
           try answers[answer].flatMap { try archive.question(question, site: site, with: $0) }
         }
-        try keep(whole, digest.keeping(on: site), on: site)
+        try keep(completed, digest.keeping(on: site), on: site)
       }
     }
     return missing
   }
 
-  /// The API takes no more ids in a request.
+  /// The maximum number of ids in a request of the API.
   static let idsOfRequest = 100
 }
 
 extension Archive {
-  /// A kept question with an answer added.
+  /// Returns a stored question with an answer added; `nil` if the question is not stored.
   func question(
     _ id: Int, site: String, with answer: Answer
   ) throws -> Question? {
@@ -84,7 +88,7 @@ extension Archive {
 }
 
 extension Question {
-  /// Whether the answer that the asker accepted did not come with it.
+  /// Whether the question has an accepted answer that is not among its answers.
   fileprivate var lacksAcceptedAnswer: Bool {
     acceptedAnswerID.map { id in !answers.contains { $0.id == id } } ?? false
   }

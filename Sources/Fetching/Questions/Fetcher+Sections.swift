@@ -4,9 +4,9 @@ internal import FoundationEssentials
 internal import Networking
 
 extension Fetcher {
-  /// Fetches what follows the selection; a question stands in an edition once.
+  /// Fetches the further sections of an edition; a question appears in an edition only once.
   ///
-  /// A part that cannot be had does not take the edition with it: it is missing this time.
+  /// A section that fails is reported as missing, and the edition is kept without it.
   mutating func fetchSections(
     of digest: Digest, leavingOut shown: Set<QuestionKey>, since previous: Date?,
     _ outcome: inout DigestOutcome
@@ -29,6 +29,7 @@ extension Fetcher {
     }
   }
 
+  /// Fetches or selects the questions of a section.
   private mutating func fetch(
     _ section: Selection.Section, of digest: Digest, shown: Set<QuestionKey>,
     listed: Set<QuestionKey>, since previous: Date?, _ missing: inout [String]
@@ -36,9 +37,9 @@ extension Fetcher {
     guard let query = section.query(for: digest, since: previous, at: settings.now) else {
       return try archive.movers(of: digest, since: previous, leavingOut: listed)
     }
-    let wish = ListRequest(
+    let request = ListRequest(
       lists: query.lists, limit: Selection.Section.limit, selection: digest.selection, shown: shown,
       listed: listed)
-    return try await fetch(wish, of: digest, &missing).chosen
+    return try await fetch(request, of: digest, &missing).chosen
   }
 }

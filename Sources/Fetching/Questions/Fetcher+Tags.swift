@@ -5,10 +5,16 @@ internal import Networking
 internal import StackExchange
 
 extension Fetcher {
-  /// Refuses a digest with a tag that none of its sites has, where lists came empty.
+  /// Throws an error if lists were empty because no site of the digest has one of the tags.
   ///
-  /// A tag exists if a list or the archive has a question with it. The sites are asked for any
-  /// other once: the edition that follows remembers what it was selected by.
+  /// A tag exists if a list or the archive has a question with it, or if the previous edition was
+  /// selected by it. Sites are asked for any other tag.
+  ///
+  /// - Parameters:
+  ///   - digest: The digest that is being fetched.
+  ///   - lists: All lists of the digest.
+  ///   - empty: The lists without questions.
+  /// - Throws: ``FetchError/unknownTags(_:sites:nearest:)``, or an error of the API.
   mutating func refuseUnknownTags(
     of digest: Digest, lists: [QuestionList], empty: [QuestionList]
   ) async throws {
@@ -26,7 +32,7 @@ extension Fetcher {
       tags.sorted(), sites: digest.sites, nearest: try await namesOfTags(like: first, on: site))
   }
 
-  /// Asks a site for tags, and gives those that it does not have.
+  /// Asks a site for tags, and returns those that it does not have.
   private mutating func unknownTags(among tags: [String], on site: String) async throws
     -> Set<String>
   {
@@ -36,20 +42,21 @@ extension Fetcher {
     } catch WebserviceError.connectivity(_, .notRecorded), WebserviceError.backend(
       _, "no_method", _)
     {
-      // Recordings and APIs that do not answer this leave a tag as it is.
+      // Without a response from a recording or another API, assume that the tags exist.
       return []
     }
-    let given = Set(page.items.map(\.name))
-    let unknown = Set(tags).subtracting(given)
-    let others = given.subtracting(tags)
-    if unknown.count == 1, let synonym = unknown.first, let tag = others.first {
+    let returnedTags = Set(page.items.map(\.name))
+    let unknown = Set(tags).subtracting(returnedTags)
+    let synonymTargets = returnedTags.subtracting(tags)
+    if unknown.count == 1, let synonym = unknown.first, let tag = synonymTargets.first {
       report(.synonym(synonym, of: tag, site: site))
     }
-    // A tag that was not asked for stands for one of the others, nobody knows which.
-    return others.isEmpty && page.skipped.isEmpty ? unknown : []
+    // A tag that was not requested is the target of a synonym, but it is unknown of which.
+    return synonymTargets.isEmpty && page.skipped.isEmpty ? unknown : []
   }
 
-  /// The names of a site's tags that are most like another, found by how it begins.
+  /// Returns the names of a site's tags that are most similar to `tag`, among those that contain
+  /// its first two letters.
   private mutating func namesOfTags(like tag: String, on site: String) async throws -> [String] {
     do {
       let page = try await load(.tags(containing: String(tag.prefix(2)), site: site))
@@ -61,7 +68,7 @@ extension Fetcher {
 }
 
 extension Archive {
-  /// The tags of a digest by which its latest edition was selected already, on the same sites.
+  /// Returns the tags by which the latest edition was selected on the same sites.
   fileprivate func acceptedTags(of digest: Digest) throws -> [String] {
     guard let selection = try latestEdition(ofDigest: digest.name)?.rules?.selection,
       Set(selection.sites).isSubset(of: digest.sites)
@@ -69,6 +76,7 @@ extension Archive {
     return selection.tags.all + selection.tags.any
   }
 
+  /// Returns whether the archive has a question with the tag.
   fileprivate func hasQuestions(tagged tag: String, on site: String) throws -> Bool {
     try !questionIDs(
       matching: QuestionQuery(site: site, tags: TagRule(all: [tag]), limit: 1)

@@ -3,51 +3,61 @@ package import FoundationEssentials
 package import Networking
 package import StackExchange
 
-/// Asks the API for digests and keeps what comes in the archive.
+/// Fetches digests from the API and stores the questions in the archive.
 ///
-/// One request follows the other; retrying and pacing are the transport's business. What was kept
-/// stays kept when a later step fails.
+/// Requests are sent one after the other; the transport retries them and limits their rate.
+/// Questions stay stored when a later step fails.
 package struct Fetcher {
+  /// The client of the API.
   let service: Webservice
+  /// The archive that stores questions and editions.
   let archive: Archive
+  /// The settings of the run.
   let settings: Settings
+  /// The finder of the images that a question's page shows.
   let wantedImages: WantedImages
+  /// Stores the responses that were received since the last call in the archive's cache.
   let keepAnswers: (Archive) throws -> Void
+  /// Receives progress and warnings.
   let report: (FetchEvent) -> Void
 
-  /// How many requests were made, those that failed included.
+  /// The number of requests in this run, including failed ones.
   private var requests = 0
 
+  /// The filter that selects the fields of questions; `nil` until it is first needed.
   var filter: Filter?
+  /// Whether the filter was created again in this run.
   var hasRenewedFilter = false
-  /// The network's sites, as far as they were asked for in this run.
+  /// The sites from the pages of the network's list that were loaded in this run.
   var knownCommunities: [Community] = []
-  /// The next page of their list; `nil` after the last one.
+  /// The next page of the list of sites; `nil` after the last page.
   var nextSitePage: Int? = 1
-  /// Since when answers from memory are as good as new, because a fetch that came to no end had them.
+  /// The start of the interrupted fetch that is being resumed; cached responses from then on are
+  /// used without a request.
   var answersSince: Date?
-  /// How many requests this run is going to need; `nil` once somebody was told that they are too many.
+  /// The estimated number of requests; `nil` after the warning about the quota.
   private var plannedRequests: Int?
-  /// The questions that were kept in this run, by site.
+  /// The ids of the questions stored in this run, by site.
   var kept: [String: Set<Int>] = [:]
-  /// Those of them that came without the answer that was accepted, by site.
+  /// The ids of stored questions whose accepted answers were not returned with them, by site.
   var incomplete: [String: Set<Int>] = [:]
-  /// The addresses of images that were wanted in this run.
+  /// The image addresses found in this run.
   var wanted = WantedImages.Known()
-  /// The accepted answers that were asked for by id in this run, by site.
+  /// The ids of the accepted answers requested in this run, by site.
   var askedAnswers: [String: Set<Int>] = [:]
 
-  /// What holds for a whole run.
+  /// The settings of a run.
   package struct Settings: Sendable {
-    /// The API's name, as the archive remembers it.
+    /// The base URL that identifies the API in the archive.
     package var apiBase: String
-    /// Whether a key allows pages above 25.
+    /// Whether requests have an API key, which allows pages after 25.
     package var hasKey: Bool
-    /// The moment of the run.
+    /// The date of the run.
     package var now: Date
-    /// The real time, by which answers are remembered and changes asked for.
+    /// Returns the current date, for cached responses and refreshes.
     package var clock: @Sendable () -> Date
-    /// What a private API serves under a parameter; of the public one nil, as it has a list.
+    /// Returns the description of a site of a private API; `nil` for the public API, which has a
+    /// list of sites.
     package var privateCommunity: @Sendable (String) -> Community?
 
     package init(
@@ -62,22 +72,31 @@ package struct Fetcher {
     }
   }
 
-  /// Makes a fetcher; `keepAnswers` keeps what manners are to remember of the answers that came.
+  /// Creates a fetcher.
+  ///
+  /// - Parameters:
+  ///   - service: The client of the API.
+  ///   - archive: The archive that stores questions and editions.
+  ///   - settings: The settings of the run.
+  ///   - imageFinder: The finder of the images that a question's page shows.
+  ///   - saveResponses: Stores the responses received since its last call in the cache of the
+  ///     archive.
+  ///   - report: Receives progress and warnings.
   package init(
-    service: Webservice, archive: Archive, settings: Settings, wantedImages: WantedImages,
-    keepAnswers: @escaping (Archive) throws -> Void = { _ in },
+    service: Webservice, archive: Archive, settings: Settings,
+    wantedImages imageFinder: WantedImages,
+    keepAnswers saveResponses: @escaping (Archive) throws -> Void = { _ in },
     report: @escaping (FetchEvent) -> Void = { _ in }
   ) {
     self.service = service
     self.archive = archive
     self.settings = settings
-    self.wantedImages = wantedImages
-    self.keepAnswers = keepAnswers
+    self.wantedImages = imageFinder
+    self.keepAnswers = saveResponses
     self.report = report
   }
 
-  /// Takes note of what is planned, and says at once what needs a key; and at once, or as soon as the
-  /// API tells, if the day's quota does not suffice.
+  /// Stores the number of planned requests, and warns about a missing key or too small a quota.
   mutating func announce(_ plan: Plan) throws {
     plannedRequests = plan.requests
     for item in plan.digests where item.needsKey {
@@ -88,20 +107,21 @@ package struct Fetcher {
     }
   }
 
+  /// Warns once if the remaining quota is smaller than the number of planned requests.
   private mutating func compareQuota(_ remaining: Int) {
     guard let planned = plannedRequests, planned - requests > remaining else { return }
     report(.scarceQuota(planned: planned - requests, remaining: remaining))
     plannedRequests = nil
   }
 
-  /// Loads a page, and notes the answer and what the API says of its quota.
+  /// Loads a page, and stores the response and the quota that the API reports.
   mutating func load<Item>(_ resource: Resource<Page<Item>>) async throws -> Page<Item> {
     requests += 1
     var resource = resource
     resource.request.limits.answersSince = answersSince
     let (page, response) = try await service.load(resource.withResponse)
     let request = try service.environment.request(for: resource.request).name
-    // An answer from memory tells what was left then.
+    // A cached response contains an old quota.
     let remaining = response.header("Age") == nil ? page.quotaRemaining : nil
     if let remaining { compareQuota(remaining) }
     try archive.transaction {
@@ -111,7 +131,7 @@ package struct Fetcher {
           maximum: page.quotaMax ?? remaining, remaining: remaining, date: settings.now)
         try archive.save(quota, apiBase: settings.apiBase)
       }
-      // The next run may find it whole.
+      // Do not cache a response with unreadable items; the next run may receive a readable one.
       if !page.skipped.isEmpty { try archive.removeAnswer(to: request) }
     }
     return page
@@ -119,12 +139,12 @@ package struct Fetcher {
 }
 
 extension Quota {
-  /// Whether what was left then can still be what is left: quotas begin anew at midnight UTC, or
-  /// earlier.
-  package func holds(at moment: Date) -> Bool {
-    let day = 86_400.0
-    return date <= moment
-      && (date.timeIntervalSince1970 / day).rounded(.down)
-        == (moment.timeIntervalSince1970 / day).rounded(.down)
+  /// Returns whether the quota may still be current: quotas are reset at midnight UTC at the
+  /// latest.
+  package func holds(at now: Date) -> Bool {
+    let secondsPerDay = 86_400.0
+    return date <= now
+      && (date.timeIntervalSince1970 / secondsPerDay).rounded(.down)
+        == (now.timeIntervalSince1970 / secondsPerDay).rounded(.down)
   }
 }

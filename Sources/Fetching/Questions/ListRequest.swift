@@ -2,25 +2,28 @@ internal import Archive
 internal import Digests
 internal import StackExchange
 
-/// Questions that a part of a digest asks for.
+/// A request for the first questions of merged lists that match a selection.
 struct ListRequest {
-  /// Read as one.
+  /// The lists of the API, which are merged.
   let lists: [QuestionList]
+  /// The maximum number of questions to choose.
   let limit: Int
-  /// What questions are to be like, beyond what lists can be told.
+  /// The rules that the API's lists cannot evaluate.
   let selection: Selection
-  /// Questions that earlier editions showed: they are kept up to date, not chosen.
+  /// Questions of earlier editions, which are updated but not chosen.
   var shown: Set<QuestionKey> = []
-  /// Questions that stand elsewhere in the edition.
+  /// Questions that are already in another section of the edition.
   var listed: Set<QuestionKey> = []
   /// Questions that were forgotten for good.
   var forgotten: Set<QuestionKey> = []
 
-  /// What is done with a question of the lists.
+  /// The treatment of a question from the lists.
   enum Verdict {
+    /// Stored and shown, only stored, or ignored.
     case chosen, keptUpToDate, leftOut
   }
 
+  /// Returns the treatment of a question.
   func verdict(on question: Question, _ key: QuestionKey) -> Verdict {
     guard selection.accepts(question), !listed.contains(key), !forgotten.contains(key) else {
       return .leftOut
@@ -28,11 +31,12 @@ struct ListRequest {
     return shown.contains(key) ? .keptUpToDate : .chosen
   }
 
-  /// How many questions to ask for at once: no more than needed, unless some will be left out.
+  /// The number of questions to request in a page: as many as needed, or 100 if some may be
+  /// excluded.
   var pageSize: Int {
-    let leavesOut =
+    let mayExclude =
       selection.leavesOut(inOrder: lists.first?.sort ?? .votes) || !shown.isEmpty
       || !forgotten.isEmpty
-    return leavesOut ? 100 : min(100, limit + listed.count)
+    return mayExclude ? 100 : min(100, limit + listed.count)
   }
 }

@@ -2,29 +2,33 @@ internal import Archive
 internal import FoundationEssentials
 internal import StackExchange
 
-/// Lists of questions that are read as one: what comes first in any of them comes first.
+/// Several lists of questions that are read as one, merged by their sort order.
 struct MergedLists {
+  /// The reading positions in the lists.
   var cursors: [ListCursor]
-  private var given: Set<QuestionKey> = []
+  /// The questions that were already returned.
+  private var returned: Set<QuestionKey> = []
 
+  /// Creates a merged list that starts at the beginning of each list.
   init(_ lists: [QuestionList]) {
     cursors = lists.map(ListCursor.init)
   }
 
-  /// The next question that no list gave before; `nil` where a page has to come first, and at the
-  /// end.
+  /// Returns the next question that was not returned before; `nil` if a page must be loaded first,
+  /// or at the end.
   mutating func next() -> (key: QuestionKey, question: Question)? {
     while !cursors.contains(where: \.needsPage), let best = bestCursor {
       guard let question = cursors[best].removeFirst() else { return nil }
       let key = QuestionKey(site: cursors[best].list.site, id: question.id)
-      if given.insert(key).inserted { return (key, question) }
+      if returned.insert(key).inserted { return (key, question) }
     }
     return nil
   }
 
+  /// Whether all lists have been read to their ends.
   var isAtEnd: Bool { cursors.allSatisfy(\.isAtEnd) }
 
-  /// The list whose next question comes first; of equals the first list.
+  /// The index of the list whose next question comes first; the first list wins a tie.
   private var bestCursor: Int? {
     let weights = cursors.indices.compactMap { index in
       cursors[index].weight.map { (index: index, weight: $0) }
@@ -33,65 +37,75 @@ struct MergedLists {
   }
 }
 
-/// How far a list of questions has been read.
+/// A reading position in a list of questions that is loaded page by page.
 struct ListCursor {
+  /// The list that is read.
   let list: QuestionList
-  /// The page that comes next, from 1; `nil` after the last one.
+  /// The number of the next page, from 1; `nil` after the last page.
   private(set) var nextPage: Int? = 1
-  private var waiting: ArraySlice<Question> = []
-  private var seen: Set<Int> = []
+  /// Loaded questions that have not been returned.
+  private var loadedQuestions: ArraySlice<Question> = []
+  /// The ids of all questions loaded so far.
+  private var loadedIDs: Set<Int> = []
+  /// The number of consecutive pages without new questions.
   private var idlePages = 0
-  private var taken = 0
+  /// The number of questions returned.
+  private var returnedCount = 0
 
-  /// What is to be said after a page.
+  /// The state of a list after a page.
   enum Progress {
+    /// The list can be continued, or has ended normally.
     case fine
-    /// Page after page brings nothing new, although there should be more.
+    /// Several pages in a row contained no new questions although the API announced more.
     case stuck
   }
 
+  /// Creates a position at the start of a list.
   init(_ list: QuestionList) { self.list = list }
 
-  var needsPage: Bool { waiting.isEmpty && nextPage != nil }
-  var isAtEnd: Bool { waiting.isEmpty && nextPage == nil }
-  /// Whether it was read to its end and held nothing.
-  var isEmpty: Bool { isAtEnd && seen.isEmpty }
-  /// Whether it was left although there should be more.
+  /// Whether the next page must be loaded before a question can be returned.
+  var needsPage: Bool { loadedQuestions.isEmpty && nextPage != nil }
+  /// Whether the list has been read to its end.
+  var isAtEnd: Bool { loadedQuestions.isEmpty && nextPage == nil }
+  /// Whether the list was read to its end and contained no questions.
+  var isEmpty: Bool { isAtEnd && loadedIDs.isEmpty }
+  /// Whether reading stopped early because pages repeated themselves.
   private(set) var isStuck = false
 
-  /// Takes the page that was to come next, and tells whether the list goes on.
+  /// Adds the next page, and returns whether the list can be continued.
   mutating func take(_ page: Page<Question>) -> Progress {
-    let news = page.items.filter { seen.insert($0.id).inserted }
-    waiting += news
+    let newQuestions = page.items.filter { loadedIDs.insert($0.id).inserted }
+    loadedQuestions += newQuestions
     nextPage = page.hasMore ? nextPage.map { $0 + 1 } : nil
-    idlePages = news.isEmpty ? idlePages + 1 : 0
+    idlePages = newQuestions.isEmpty ? idlePages + 1 : 0
     guard idlePages == Self.patience, page.hasMore else { return .fine }
     end()
     isStuck = true
     return .stuck
   }
 
+  /// Stops reading after the questions that are already loaded.
   mutating func end() { nextPage = nil }
 
-  /// The best of the questions that wait.
+  /// Removes and returns the first loaded question.
   mutating func removeFirst() -> Question? {
-    taken += 1
-    return waiting.popFirst()
+    returnedCount += 1
+    return loadedQuestions.popFirst()
   }
 
-  /// How early the next question comes among those of other lists; the larger the earlier.
+  /// The sort position of the next question among those of other lists; larger comes earlier.
   ///
-  /// What makes a question hot is known to the site alone; there its place in its list counts.
+  /// Hot questions keep their position in their own list, because only the site can compare them.
   var weight: Double? {
-    guard let question = waiting.first else { return nil }
+    guard let question = loadedQuestions.first else { return nil }
     switch list.sort {
     case .votes: return Double(question.post.score)
     case .activity: return question.post.lastActivityDate?.timeIntervalSince1970 ?? 0
     case .creation: return question.post.creationDate?.timeIntervalSince1970 ?? 0
-    case .hot, .week, .month: return -Double(taken)
+    case .hot, .week, .month: return -Double(returnedCount)
     }
   }
 
-  /// How many pages in a row may be empty, or repeat others, when there should be more.
+  /// The maximum number of consecutive pages without new questions before reading stops.
   static let patience = 3
 }

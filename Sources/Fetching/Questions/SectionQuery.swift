@@ -3,29 +3,36 @@ internal import Digests
 internal import FoundationEssentials
 internal import StackExchange
 
-/// How the questions of a section are asked for, of the API and of the archive.
+/// The query for the questions of a section, for the API and for the archive.
 struct SectionQuery {
-  /// The digest, with the order of the section and the days in which its questions were asked.
+  /// The digest with the sort order and the date range of the section.
   let digest: Digest
-  /// Which lists of the API have them.
+  /// The kind of the API's lists with the questions.
   let listed: QuestionList.Kind
-  /// Which questions of the archive they are.
+  /// The kind of the archive's query for the questions.
   let stored: QuestionQuery.Kind
 
-  /// The lists of the API that hold them; each has a page.
+  /// The lists of the API with the questions; a page of each is enough.
   var lists: [QuestionList] { digest.lists(of: listed, sort: digest.sort) }
 }
 
 extension Selection.Section {
+  /// The maximum number of questions in a section.
   static let limit = 10
 
-  /// How many lists of the API it takes to get its questions.
+  /// Returns the number of API requests for the section.
   func requestCount(for digest: Digest) -> Int {
     query(for: digest, since: nil, at: .distantPast)?.lists.count ?? 0
   }
 
-  /// The questions of a section in an edition after another; `nil` where gains decide, which the archive
-  /// alone knows.
+  /// Returns the query for a section; `nil` for a section by gains of score, which only the archive
+  /// knows.
+  ///
+  /// - Parameters:
+  ///   - digest: The digest with the section.
+  ///   - previous: The date of the previous edition's data.
+  ///   - date: The date of the run.
+  /// - Returns: The query, or `nil`.
   func query(
     for digest: Digest, since previous: Date?, at date: Date
   ) -> SectionQuery? {

@@ -1,115 +1,138 @@
 internal import Synchronization
 
-/// A grammar made ready to read code: one deterministic automaton for all its modes.
+/// A compiled grammar: one deterministic finite automaton for all its modes.
 final class Automaton: Sendable {
-  /// A match is given up when so many bytes have brought it no nearer to an end, so that reading
-  /// takes no longer than in proportion to the code.
-  private static let patience = 512
+  /// The number of bytes after which a match without a further accepting state is abandoned.
+  ///
+  /// This limit keeps the lexer's running time linear.
+  private static let maxUnacceptedLength = 512
 
-  /// By byte, its column in ``rows``.
+  /// The column of each byte in ``rows``.
   private let columns: [UInt8]
-  /// The states, a row each: by column the next one, then the verdict on it.
+  /// The states, one row each: the transition for each column, then the state's acceptance.
   private let rows: [Transition]
+  /// The number of columns.
   private let width: Int
-  /// By mode and the bits of ``PrecedingContext``, the row to begin in.
-  private let starts: [Int]
+  /// The index in ``rows`` of the start state, by mode and the bits of ``PrecedingContext``.
+  private let startRows: [Int]
+  /// The treatment of unmatched characters, by mode.
   let remainders: [Rule.Remainder]
+  /// The rules of all modes.
   let rules: [CompiledRule]
+  /// The keyword tables of all rules.
   let wordTables: [WordTable]
+  /// The closing delimiters of all rules.
   let closers: [CompiledCloser]
 
-  init(_ parts: AutomatonTables) {
-    columns = parts.columns
-    let width = parts.width
+  init(_ tables: AutomatonTables) {
+    columns = tables.columns
+    let width = tables.width
     let stride = width + 1
     self.width = width
-    rows = parts.verdicts.indices.flatMap { state in
-      parts.transitions[state * width..<(state + 1) * width].map { next in
-        Transition(row: Int(next) * stride, parts.verdicts[Int(next)])
-      } + [Transition(verdict: parts.verdicts[state])]
+    rows = tables.verdicts.indices.flatMap { state in
+      tables.transitions[state * width..<(state + 1) * width].map { next in
+        Transition(row: Int(next) * stride, tables.verdicts[Int(next)])
+      } + [Transition(acceptance: tables.verdicts[state])]
     }
-    starts = parts.starts.map { Int($0) * stride }
-    remainders = parts.remainders
-    rules = parts.rules
-    wordTables = parts.wordTables
-    closers = parts.closers
+    startRows = tables.starts.map { Int($0) * stride }
+    remainders = tables.remainders
+    rules = tables.rules
+    wordTables = tables.wordTables
+    closers = tables.closers
   }
 
-  /// The longest match from an index on, in code that ends at `limit`: its rule and its end.
+  /// Returns the rule and the end of the longest match at `index`; nil if no rule matches.
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - index: The start of the match.
+  ///   - limit: The end of the code to read.
+  ///   - mode: The index of the mode whose rules apply.
+  ///   - context: The context before the match.
+  /// - Returns: The index of the rule in ``rules``, and the end of the match without its lookahead.
   func match(
     in code: Span<UInt8>, from index: Int, to limit: Int, of mode: Int,
-    in surroundings: PrecedingContext
+    in context: PrecedingContext
   ) -> (rule: Int, end: Int)? {
     precondition(index >= 0 && limit <= code.count)
-    var (row, index) = (starts[mode << 3 | Int(surroundings.rawValue)], index)
-    var (accepting, end, matchedEnd) = (0, index, index)
+    var (row, index) = (startRows[mode << 3 | Int(context.rawValue)], index)
+    var (acceptingRow, end, lookaheadStart) = (0, index, index)
     while index < limit {
-      // Within the bounds that are checked above.
+      // The precondition above ensures that the index is in bounds.
       let next = unsafe rows[row &+ Int(columns[Int(code[unchecked: index])])]
       row = next.row
       if row == 0 { break }
       index &+= 1
-      if next.isPlainEnd {
-        (accepting, end) = (row, index)
+      if next.acceptsWithoutLookahead {
+        (acceptingRow, end) = (row, index)
         continue
       }
-      if next.hasContext {
-        let reached = verdict(at: row)
-        if reached.mayEndMatched { matchedEnd = index }
-        if reached.accepts {
-          (accepting, end) = (row, reached.hasContext ? matchedEnd : index)
+      if next.involvesLookahead {
+        let acceptance = acceptance(at: row)
+        if acceptance.mayEndMatched { lookaheadStart = index }
+        if acceptance.accepts {
+          (acceptingRow, end) = (row, acceptance.hasContext ? lookaheadStart : index)
           continue
         }
       }
-      if index &- end > Self.patience {
+      if index &- end > Self.maxUnacceptedLength {
         row = 0
         break
       }
     }
     if row != 0, index == limit {
-      let last = rows[row + Int(columns[Int(UInt8(ascii: "\n"))])].row
-      let reached = verdict(at: last)
-      if reached.accepts, reached.hasContext { (accepting, end) = (last, matchedEnd) }
+      // For lookaheads, the end of the code counts as the end of a line.
+      let lastRow = rows[row + Int(columns[Int(UInt8(ascii: "\n"))])].row
+      let acceptance = acceptance(at: lastRow)
+      if acceptance.accepts, acceptance.hasContext {
+        (acceptingRow, end) = (lastRow, lookaheadStart)
+      }
     }
-    return accepting == 0 ? nil : (verdict(at: accepting).rule, end)
+    return acceptingRow == 0 ? nil : (acceptance(at: acceptingRow).rule, end)
   }
 
-  private func verdict(at row: Int) -> Verdict { rows[row + width].verdict }
+  private func acceptance(at row: Int) -> Verdict { rows[row + width].acceptance }
 }
 
-/// Where a byte leads, and what that means.
+/// A transition to the next state for a byte, with the kind of that state; or the acceptance of a state.
 private struct Transition {
   private let bits: UInt32
 
-  /// To a row; row 0 is the state from which nothing matches.
-  init(row: Int, _ verdict: Verdict) {
-    let needsLook = verdict.hasContext || verdict.mayEndMatched
-    bits = UInt32(row) << 2 | (needsLook ? 2 : verdict.accepts ? 1 : 0)
+  /// Creates a transition to a row; row 0 is the state from which nothing matches.
+  init(row: Int, _ acceptance: Verdict) {
+    let involvesLookahead = acceptance.hasContext || acceptance.mayEndMatched
+    bits = UInt32(row) << 2 | (involvesLookahead ? 2 : acceptance.accepts ? 1 : 0)
   }
 
-  /// No transition, but the verdict at the end of a row.
-  init(verdict: Verdict) { bits = UInt32(verdict.bits) }
+  /// Creates the last element of a row, which is the acceptance of its state.
+  init(acceptance: Verdict) { bits = UInt32(acceptance.bits) }
 
+  /// The index of the next row.
   var row: Int { Int(bits >> 2) }
-  /// Whether a rule matches, whatever follows.
-  var isPlainEnd: Bool { bits & 1 != 0 }
-  /// Whether the verdict says more.
-  var hasContext: Bool { bits & 2 != 0 }
-  var verdict: Verdict { Verdict(bits: UInt16(truncatingIfNeeded: bits)) }
+  /// Whether a rule without lookahead matches in the next state.
+  var acceptsWithoutLookahead: Bool { bits & 1 != 0 }
+  /// Whether the next state begins or ends the lookahead of a rule.
+  var involvesLookahead: Bool { bits & 2 != 0 }
+  /// The acceptance, in the last element of a row.
+  var acceptance: Verdict { Verdict(bits: UInt16(truncatingIfNeeded: bits)) }
 }
 
-/// What stands before a match.
+/// The context before a match, which rules may depend on.
 struct PrecedingContext: OptionSet {
   let rawValue: UInt8
+  /// The match is at the start of a line.
   static let lineStart = PrecedingContext(rawValue: 1)
+  /// The preceding token ends a value.
   static let value = PrecedingContext(rawValue: 2)
+  /// The preceding byte is a space, a tab or a line feed, or there is none.
   static let apart = PrecedingContext(rawValue: 4)
 }
 
-/// What reaching a state means.
+/// The rule that a state of an ``Automaton`` accepts, if any, in 16 bits.
 struct Verdict {
   let bits: UInt16
 
+  /// The acceptance of a state that accepts no rule.
   static let none = Verdict(rule: nil, hasContext: false, mayEndMatched: false)
 
   init(bits: UInt16) { self.bits = bits }
@@ -119,19 +142,25 @@ struct Verdict {
       (rule.map { UInt16($0 + 1) } ?? 0) | (hasContext ? 0x4000 : 0) | (mayEndMatched ? 0x8000 : 0)
   }
 
+  /// Whether the state accepts a rule.
   var accepts: Bool { bits & 0x3FFF != 0 }
+  /// The index of the accepted rule.
   var rule: Int { Int(bits & 0x3FFF) - 1 }
-  /// Whether the rule demands what follows its match.
+  /// Whether the accepted rule has a lookahead.
   var hasContext: Bool { bits & 0x4000 != 0 }
+  /// Whether the match of a rule may end in the state, if its lookahead follows.
   var mayEndMatched: Bool { bits & 0x8000 != 0 }
 }
 
-/// What a match leads to.
+/// The token class of a match, and the lexer action that follows it.
 struct Outcome {
+  /// The class of the match.
   let token: TokenClass
+  /// The lexer action after the match.
   let action: Action
+  /// Whether the match ends a value; nil if it leaves that state unchanged.
   let isValue: Bool?
-  /// Whether there is anything to do.
+  /// Whether the action is anything but `stay`.
   let acts: Bool
 
   init(token: TokenClass, action: Action, isValue: Bool?) {
@@ -140,7 +169,7 @@ struct Outcome {
   }
 }
 
-/// A step of a table with numbers in the place of names.
+/// A ``LexerAction`` in compiled form: modes and closing delimiters are indices.
 enum Action {
   case stay
   case push(Int)
@@ -154,32 +183,41 @@ enum Action {
   case fence(Int)
 }
 
+/// A rule in compiled form.
 struct CompiledRule {
+  /// The effect of a match that is no keyword.
   let outcome: Outcome
-  /// The table of words that have another outcome.
+  /// The index of the table with the effects of keywords.
   let words: Int?
-  /// Whether the match may begin with the space before a line, which has no colour.
+  /// Whether the match may begin with the indentation of a line, which gets no colour.
   let isIndented: Bool
 }
 
+/// A ``ClosingDelimiter`` in compiled form.
 struct CompiledCloser {
+  /// The fixed text before the captured text.
   let before: [UInt8]
+  /// The byte of the match after which the captured text begins.
   let behind: UInt8?
+  /// The bytes that are captured from the match.
   let repeating: CharacterClass
+  /// The fixed text after the captured text.
   let after: [UInt8]
+  /// The position that the delimiter must have.
   let place: Closer.Place
 }
 
 extension Automaton {
-  private static let known = Mutex<[Language: Automaton]>([:])
+  /// The automata of the languages that were used so far.
+  private static let cache = Mutex<[Language: Automaton]>([:])
 
-  /// The machine that reads a language, made when it is first asked for.
+  /// Returns the automaton of a language, which is compiled on first use and then cached.
   static func reading(_ language: Language) -> Automaton {
-    known.withLock { known in
-      if let machine = known[language] { return machine }
-      let machine = Automaton(AutomatonTables(language.definition.grammar()))
-      known[language] = machine
-      return machine
+    cache.withLock { cache in
+      if let automaton = cache[language] { return automaton }
+      let automaton = Automaton(AutomatonTables(language.definition.grammar()))
+      cache[language] = automaton
+      return automaton
     }
   }
 }

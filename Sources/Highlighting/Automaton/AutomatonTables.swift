@@ -1,134 +1,150 @@
-/// What a machine consists of, while it is made from a grammar.
+/// Compiles a grammar into the tables of an ``Automaton``.
 struct AutomatonTables {
+  /// The column of each byte.
   private(set) var columns: [UInt8] = []
+  /// The number of columns.
   private(set) var width = 0
+  /// The next state, by state and column, one row after the other.
   private(set) var transitions: [UInt16] = []
+  /// The acceptance of each state.
   private(set) var verdicts: [Verdict] = []
+  /// The start states, by mode and the bits of ``PrecedingContext``.
   private(set) var starts: [UInt16] = []
+  /// The treatment of unmatched characters, by mode.
   private(set) var remainders: [Rule.Remainder] = []
+  /// The rules of all modes.
   private(set) var rules: [CompiledRule] = []
+  /// The keyword tables of all rules.
   private(set) var wordTables: [WordTable] = []
+  /// The closing delimiters of all rules.
   private(set) var closers: [CompiledCloser] = []
 
   private let grammar: Grammar
-  private var numbers: [String: Int] = [:]
+  /// The index of each mode by its name; `main` is 0.
+  private var modeIndices: [String: Int] = [:]
 
   init(_ grammar: Grammar) {
     self.grammar = grammar
     let names = ["main"] + grammar.modes.keys.filter { $0 != "main" }.sorted()
-    for (number, name) in names.enumerated() { numbers[name] = number }
-    let drafts = names.map { draft(of: $0) }
-    setColumns(for: drafts)
+    for (index, name) in names.enumerated() { modeIndices[name] = index }
+    let modes = names.map { compile(mode: $0) }
+    assignColumns(for: modes)
     addRow(Verdict.none)
-    for draft in drafts { add(draft) }
+    for mode in modes { addStates(of: mode) }
   }
 
-  private func number(of mode: String) -> Int {
-    guard let number = numbers[mode] else { preconditionFailure("no mode is called `\(mode)`") }
-    return number
+  private func index(ofMode mode: String) -> Int {
+    guard let index = modeIndices[mode] else { preconditionFailure("unknown mode `\(mode)`") }
+    return index
   }
 }
 
 // MARK: - From rules to positions
 
 extension AutomatonTables {
-  /// A mode whose states are not known yet.
-  fileprivate struct Draft {
+  /// A mode whose rules are compiled to positions, but not to states yet.
+  fileprivate struct ModePositions {
+    /// The positions of the patterns of all rules.
     var positions = Positions()
-    var remainder = Rule.Remainder.take(.plain)
-    /// The position before all that may begin, by the bits of ``PrecedingContext``.
+    /// The treatment of unmatched characters.
+    var fallback = Rule.Remainder.take(.plain)
+    /// The start position, by the bits of ``PrecedingContext``; the applicable patterns follow it.
     var starts: [Int] = []
-    var contextual: Set<Int> = []
+    /// The rules that have a lookahead.
+    var rulesWithLookahead: Set<Int> = []
   }
 
-  private mutating func draft(of mode: String) -> Draft {
-    var draft = Draft()
+  private mutating func compile(mode name: String) -> ModePositions {
+    var mode = ModePositions()
     var first: [(condition: Rule.Condition, isAtLineStart: Bool, positions: [Int])] = []
     var matches: [Rule.Match] = []
-    collect(grammar.modes[mode] ?? [], &matches, &draft.remainder)
+    collectMatches(grammar.modes[name] ?? [], &matches, &mode.fallback)
     for match in matches {
       let pattern = PatternParser.parse(match.pattern, ignoringCase: grammar.ignoresCase)
-      if pattern.following != nil { draft.contextual.insert(rules.count) }
-      let positions = draft.positions.add(pattern, of: rules.count)
+      if pattern.following != nil { mode.rulesWithLookahead.insert(rules.count) }
+      let positions = mode.positions.add(pattern, of: rules.count)
       first.append((match.condition, pattern.isAtLineStart, positions))
-      rules.append(compiled(match))
+      rules.append(compile(match))
     }
-    draft.starts = (UInt8(0)..<8).map { bits in
-      let here = PrecedingContext(rawValue: bits)
-      let possible = first.filter { rule in
-        (!rule.isAtLineStart || here.contains(.lineStart)) && rule.condition.holds(here)
+    mode.starts = (UInt8(0)..<8).map { bits in
+      let context = PrecedingContext(rawValue: bits)
+      let applicable = first.filter { rule in
+        (!rule.isAtLineStart || context.contains(.lineStart)) && rule.condition.holds(in: context)
       }
-      return draft.positions.addStart(before: possible.flatMap(\.positions))
+      return mode.positions.addStart(before: applicable.flatMap(\.positions))
     }
-    return draft
+    return mode
   }
 
-  private func collect(
-    _ rules: [Rule], _ matches: inout [Rule.Match], _ remainder: inout Rule.Remainder
+  /// Appends the matches of rules, including those of included modes and of groups, in their order.
+  private func collectMatches(
+    _ rules: [Rule], _ matches: inout [Rule.Match], _ fallback: inout Rule.Remainder
   ) {
     for rule in rules {
       switch rule {
       case .match(let match): matches.append(match)
       case .include(let mode):
-        precondition(grammar.modes[mode] != nil, "no mode is called `\(mode)`")
-        collect(grammar.modes[mode] ?? [], &matches, &remainder)
-      case .group(let group): collect(group, &matches, &remainder)
-      case .otherwise(let other): remainder = other
+        precondition(grammar.modes[mode] != nil, "unknown mode `\(mode)`")
+        collectMatches(grammar.modes[mode] ?? [], &matches, &fallback)
+      case .group(let group): collectMatches(group, &matches, &fallback)
+      case .otherwise(let modeFallback): fallback = modeFallback
       }
     }
   }
 
-  private mutating func compiled(_ match: Rule.Match) -> CompiledRule {
+  private mutating func compile(_ match: Rule.Match) -> CompiledRule {
     let outcome = Outcome(
-      token: match.token, action: action(match.step), isValue: match.isValue)
+      token: match.token, action: compile(match.step), isValue: match.isValue)
     let isIndented = match.pattern.hasPrefix("^[ ")
     guard !match.words.isEmpty else {
       return CompiledRule(outcome: outcome, words: nil, isIndented: isIndented)
     }
-    let words = match.words.flatMap { words in
+    let keywords = match.words.flatMap { set in
       let outcome = Outcome(
-        token: words.token, action: self.action(words.step), isValue: words.isValue)
-      return words.list.split(whereSeparator: \.isWhitespace).map { (String($0), outcome) }
+        token: set.token, action: compile(set.step), isValue: set.isValue)
+      return set.list.split(whereSeparator: \.isWhitespace).map { (String($0), outcome) }
     }
-    wordTables.append(WordTable(words, ignoringCase: grammar.ignoresCase))
+    wordTables.append(WordTable(keywords, ignoringCase: grammar.ignoresCase))
     return CompiledRule(
       outcome: outcome, words: wordTables.count - 1, isIndented: isIndented)
   }
 
-  private mutating func action(_ step: Step) -> Action {
-    switch step {
+  private mutating func compile(_ action: Step) -> Action {
+    switch action {
     case .stay: return .stay
-    case .push(let mode): return .push(number(of: mode))
-    case .enclose(let mode, let closer):
-      return .enclose(number(of: mode), closer: add(closer))
-    case .heredoc(let mode, let closer):
-      return .heredoc(number(of: mode), closer: add(closer))
+    case .push(let mode): return .push(index(ofMode: mode))
+    case .enclose(let mode, let delimiter):
+      return .enclose(index(ofMode: mode), closer: add(delimiter))
+    case .heredoc(let mode, let delimiter):
+      return .heredoc(index(ofMode: mode), closer: add(delimiter))
     case .pop: return .pop
-    case .change(let mode): return .change(number(of: mode))
+    case .change(let mode): return .change(index(ofMode: mode))
     case .deepen: return .deepen
     case .rise: return .rise
-    case .embed(let language, let end): return .embed(language, until: end)
-    case .fence(let mode): return .fence(number(of: mode))
+    case .embed(let language, let terminator): return .embed(language, until: terminator)
+    case .fence(let mode): return .fence(index(ofMode: mode))
     }
   }
 
-  private mutating func add(_ closer: Closer) -> Int {
+  /// Adds a closing delimiter and returns its index.
+  private mutating func add(_ delimiter: Closer) -> Int {
     closers.append(
       CompiledCloser(
-        before: Array(closer.before.utf8), behind: closer.behind?.asciiValue,
-        repeating: PatternParser.set(closer.repeating),
-        after: Array(closer.after.utf8), place: closer.place))
+        before: Array(delimiter.before.utf8), behind: delimiter.behind?.asciiValue,
+        repeating: PatternParser.set(delimiter.repeating),
+        after: Array(delimiter.after.utf8), place: delimiter.place))
     return closers.count - 1
   }
 }
 
 extension Rule.Condition {
-  fileprivate func holds(_ here: PrecedingContext) -> Bool {
+  /// Reports whether the condition is met.
+  fileprivate func holds(in context: PrecedingContext) -> Bool {
     switch self {
     case .always: true
-    case .valueExpected: !here.contains(.value)
-    case .afterValue: here.contains(.value)
-    case .apart: here.contains(.apart)
+    case .valueExpected: !context.contains(.value)
+    case .afterValue: context.contains(.value)
+    case .apart: context.contains(.apart)
     }
   }
 }
@@ -136,11 +152,11 @@ extension Rule.Condition {
 // MARK: - From positions to states
 
 extension AutomatonTables {
-  /// Gives bytes that no set of any pattern tells apart one column.
-  private mutating func setColumns(for drafts: [Draft]) {
+  /// Assigns a common column to bytes that no pattern distinguishes.
+  private mutating func assignColumns(for modes: [ModePositions]) {
     var columns = [Int](repeating: 0, count: 256)
     width = 1
-    for set in Set(drafts.flatMap(\.positions.sets)) {
+    for set in Set(modes.flatMap(\.positions.sets)) {
       var inside = [Int](repeating: -1, count: width)
       var outside = inside
       var count = 0
@@ -160,43 +176,46 @@ extension AutomatonTables {
     self.columns = columns.map(UInt8.init)
   }
 
-  private mutating func addRow(_ verdict: Verdict) {
-    verdicts.append(verdict)
+  /// Adds a state without transitions.
+  private mutating func addRow(_ acceptance: Verdict) {
+    verdicts.append(acceptance)
     transitions += [UInt16](repeating: 0, count: width)
   }
 
-  /// Adds the states of a mode: each is the set of positions that may have read the byte before.
-  private mutating func add(_ draft: Draft) {
-    let positions = draft.positions
+  /// Adds the states of a mode by the subset construction.
+  ///
+  /// Each state is the set of positions that may have matched the preceding byte.
+  private mutating func addStates(of mode: ModePositions) {
+    let positions = mode.positions
     let limit = positions.sets.count
     let followers = positions.followers.map { BitSet($0, below: limit) }
     let readers = readersByColumn(of: positions.sets)
-    var numbers: [BitSet: UInt16] = [BitSet(below: limit): 0]
-    var waiting: [(state: BitSet, number: Int)] = []
-    func number(_ state: BitSet, in parts: inout AutomatonTables) -> UInt16 {
-      if let known = numbers[state] { return known }
-      let number = UInt16(parts.verdicts.count)
-      numbers[state] = number
-      waiting.append((state, Int(number)))
-      parts.addRow(draft.verdict(of: state))
-      return number
+    var stateIndices: [BitSet: UInt16] = [BitSet(below: limit): 0]
+    var pending: [(state: BitSet, index: Int)] = []
+    func index(of state: BitSet, in tables: inout AutomatonTables) -> UInt16 {
+      if let existing = stateIndices[state] { return existing }
+      let index = UInt16(tables.verdicts.count)
+      stateIndices[state] = index
+      pending.append((state, Int(index)))
+      tables.addRow(mode.acceptance(of: state))
+      return index
     }
-    for start in draft.starts {
-      let state = number(BitSet([start], below: limit), in: &self)
+    for start in mode.starts {
+      let state = index(of: BitSet([start], below: limit), in: &self)
       starts.append(state)
     }
-    var reached = BitSet(below: limit)
-    while let (state, row) = waiting.popLast() {
-      var next = BitSet(below: limit)
-      state.forEach { next.formUnion(followers[$0]) }
-      for column in 0..<width where reached.become(commonOf: next, readers[column]) {
-        transitions[row * width + column] = number(reached, in: &self)
+    var successor = BitSet(below: limit)
+    while let (state, row) = pending.popLast() {
+      var candidates = BitSet(below: limit)
+      state.forEach { candidates.formUnion(followers[$0]) }
+      for column in 0..<width where successor.become(commonOf: candidates, readers[column]) {
+        transitions[row * width + column] = index(of: successor, in: &self)
       }
     }
-    remainders.append(draft.remainder)
+    remainders.append(mode.fallback)
   }
 
-  /// By column, the positions that read its bytes.
+  /// Returns the positions that match the bytes of each column.
   private func readersByColumn(of sets: [CharacterClass]) -> [BitSet] {
     var readers = [BitSet](repeating: BitSet(below: sets.count), count: width)
     for column in 0..<width {
@@ -209,15 +228,17 @@ extension AutomatonTables {
   }
 }
 
-extension AutomatonTables.Draft {
-  func verdict(of state: BitSet) -> Verdict {
+extension AutomatonTables.ModePositions {
+  /// Returns the acceptance of a state; of several rules, the first is accepted.
+  fileprivate func acceptance(of state: BitSet) -> Verdict {
     var rule: Int?
-    var mayEndMatched = false
+    var endsBeforeLookahead = false
     state.forEach { position in
-      if let other = positions.endOfRule[position] { rule = min(rule ?? other, other) }
-      mayEndMatched = mayEndMatched || positions.endsMatched[position]
+      if let accepted = positions.endOfRule[position] { rule = min(rule ?? accepted, accepted) }
+      endsBeforeLookahead = endsBeforeLookahead || positions.endsMatched[position]
     }
     return Verdict(
-      rule: rule, hasContext: rule.map(contextual.contains) ?? false, mayEndMatched: mayEndMatched)
+      rule: rule, hasContext: rule.map(rulesWithLookahead.contains) ?? false,
+      mayEndMatched: endsBeforeLookahead)
   }
 }

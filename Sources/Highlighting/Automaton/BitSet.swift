@@ -1,10 +1,12 @@
-/// A set of small numbers.
+/// A set of non-negative integers below a limit, one bit each.
 struct BitSet: Hashable {
+  /// The bits, 64 to a word, the lowest first.
   private var words: [UInt64]
 
-  /// The empty set of numbers below `limit`.
+  /// Creates an empty set for numbers below `limit`.
   init(below limit: Int) { words = Array(repeating: 0, count: (limit + 63) / 64) }
 
+  /// Creates a set of numbers, all of which are below `limit`.
   init(_ numbers: [Int], below limit: Int) {
     self.init(below: limit)
     for number in numbers { insert(number) }
@@ -16,23 +18,23 @@ struct BitSet: Hashable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// Becomes what two sets have in common, and says whether that is anything.
-  mutating func become(commonOf one: BitSet, _ other: BitSet) -> Bool {
-    var all: UInt64 = 0
+  /// Replaces the set by the intersection of two sets, and reports whether that has any element.
+  mutating func become(commonOf first: BitSet, _ second: BitSet) -> Bool {
+    var union: UInt64 = 0
     for index in words.indices {
-      words[index] = one.words[index] & other.words[index]
-      all |= words[index]
+      words[index] = first.words[index] & second.words[index]
+      union |= words[index]
     }
-    return all != 0
+    return union != 0
   }
 
   /// Calls `body` for each number, in ascending order.
   func forEach(_ body: (Int) -> Void) {
     for (index, word) in words.enumerated() {
-      var rest = word
-      while rest != 0 {
-        body(index << 6 | rest.trailingZeroBitCount)
-        rest &= rest &- 1
+      var remaining = word
+      while remaining != 0 {
+        body(index << 6 | remaining.trailingZeroBitCount)
+        remaining &= remaining &- 1
       }
     }
   }

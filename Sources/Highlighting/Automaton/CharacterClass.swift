@@ -1,37 +1,41 @@
-/// A set of bytes, as `[a-z]` writes it in a regular expression.
+/// A set of bytes, such as `[a-z]` in a regular expression.
 struct CharacterClass: Hashable {
-  private var words = SIMD4<UInt64>()
+  /// One bit for each byte, the lowest first.
+  private var bits = SIMD4<UInt64>()
 
+  /// Creates an empty set.
   init() {}
 
+  /// Creates the union of ranges of bytes.
   init(_ ranges: ClosedRange<UInt8>...) {
     for byte in ranges.joined() { insert(byte) }
   }
 
-  /// Whether a byte that only other characters than those of ASCII have is in it.
-  var holdsHighBytes: Bool { words[2] | words[3] != 0 }
+  /// Whether the set contains a byte of 0x80 or above, which belongs to a non-ASCII character.
+  var holdsHighBytes: Bool { bits[2] | bits[3] != 0 }
 
+  /// The set of all other bytes.
   var inverted: CharacterClass {
-    var other = self
-    other.words = ~words
-    return other
+    var complement = self
+    complement.bits = ~bits
+    return complement
   }
 
-  mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
+  mutating func insert(_ byte: UInt8) { bits[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
 
-  mutating func formUnion(_ other: CharacterClass) { words |= other.words }
+  mutating func formUnion(_ other: CharacterClass) { bits |= other.bits }
 
   func intersection(_ other: CharacterClass) -> CharacterClass {
     var common = self
-    common.words &= other.words
+    common.bits &= other.bits
     return common
   }
 
   func contains(_ byte: UInt8) -> Bool {
-    words[Int(byte >> 6)] &>> UInt64(byte & 63) & 1 != 0
+    bits[Int(byte >> 6)] &>> UInt64(byte & 63) & 1 != 0
   }
 
-  /// The set with both cases of each ASCII letter that is in it.
+  /// The set with each of its ASCII letters in both cases.
   var foldingCase: CharacterClass {
     var folded = self
     for letter in UInt8(ascii: "a")...UInt8(ascii: "z") {
@@ -46,21 +50,24 @@ struct CharacterClass: Hashable {
 
 extension CharacterClass {
   static let ascii = CharacterClass(0...0x7F)
+  /// The bytes of non-ASCII characters.
   static let high = CharacterClass(0x80...0xFF)
+  /// The continuation bytes of UTF-8.
   static let continuation = CharacterClass(0x80...0xBF)
   static let digit = CharacterClass(UInt8(ascii: "0")...UInt8(ascii: "9"))
+  /// ASCII white space.
   static let space = CharacterClass(0x09...0x0D, 0x20...0x20)
   static let lineFeed = CharacterClass(0x0A...0x0A)
 
-  /// What an identifier begins with.
+  /// The bytes that can start an identifier: letters, the underscore and non-ASCII characters.
   static let initial = CharacterClass(
     UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
     UInt8(ascii: "_")...UInt8(ascii: "_"), 0x80...0xFF)
 
-  /// What an identifier goes on with.
+  /// The bytes that can continue an identifier: those that can start one, and digits.
   static let word: CharacterClass = {
-    var word = initial
-    word.formUnion(digit)
-    return word
+    var set = initial
+    set.formUnion(digit)
+    return set
   }()
 }

@@ -1,30 +1,31 @@
-/// Reads the dialect of regular expressions in which the tables are written.
+/// Parses the regular expressions of grammars.
 ///
-/// `|`, groups, `* + ? {m,n}`, `[…]`, `^` before and `(?=…)` behind all else. `\d` is a digit, `\s`
-/// a space, `\i` what a name begins with and `\w` what it goes on with, non-ASCII characters
-/// included; a dot is any character but a line feed. There is no backtracking: the longest match
-/// counts. A fault in a pattern is one of the program.
+/// Supported are `|`, groups, `* + ? {m,n}`, `[…]`, `^` at the start and a lookahead `(?=…)` at the end.
+/// `\d` is a digit, `\s` white space, `\i` a character that can start an identifier and `\w` one
+/// that can continue it, including non-ASCII characters. A dot is any character but a line feed. There
+/// is no backtracking: the longest match wins. An invalid pattern is a programming error and traps.
 struct PatternParser {
   private let text: [UInt8]
   private let ignoresCase: Bool
   private var index = 0
 
+  /// Parses the pattern of a rule.
   static func parse(_ text: String, ignoringCase: Bool) -> AnchoredPattern {
     var parser = PatternParser(text: Array(text.utf8), ignoresCase: ignoringCase)
-    let isAtLineStart = parser.take("^")
-    var pattern = AnchoredPattern(isAtLineStart: isAtLineStart, matched: parser.choice())
-    if parser.take("(?=") {
-      pattern.following = parser.choice()
+    let isAtLineStart = parser.consume("^")
+    var pattern = AnchoredPattern(isAtLineStart: isAtLineStart, matched: parser.parseChoice())
+    if parser.consume("(?=") {
+      pattern.following = parser.parseChoice()
       parser.expect(")")
     }
-    precondition(parser.index == parser.text.count, "`\(text)`: nothing is expected to follow")
+    precondition(parser.index == parser.text.count, "`\(text)`: unexpected text at the end")
     return pattern
   }
 
-  /// The bytes that a set in brackets names.
+  /// Parses a set of bytes, such as `[a-z]` or `\w`.
   static func set(_ text: String) -> CharacterClass {
     var parser = PatternParser(text: Array(text.utf8), ignoresCase: false)
-    return parser.set()
+    return parser.parseSet()
   }
 
   private init(text: [UInt8], ignoresCase: Bool) {
@@ -35,57 +36,62 @@ struct PatternParser {
 
   private func isNext(_ literal: String) -> Bool { text[index...].starts(with: literal.utf8) }
 
-  private mutating func take(_ literal: String) -> Bool {
+  private mutating func consume(_ literal: String) -> Bool {
     guard isNext(literal) else { return false }
     index += literal.utf8.count
     return true
   }
 
   private mutating func expect(_ literal: String) {
-    precondition(take(literal), "`\(String(decoding: text, as: UTF8.self))` lacks `\(literal)`")
+    precondition(
+      consume(literal), "`\(String(decoding: text, as: UTF8.self))`: missing `\(literal)`")
   }
 
-  private mutating func choice() -> Pattern {
-    var pattern = sequence()
-    while take("|") { pattern = .choice(pattern, sequence()) }
+  private mutating func parseChoice() -> Pattern {
+    var pattern = parseSequence()
+    while consume("|") { pattern = .choice(pattern, parseSequence()) }
     return pattern
   }
 
-  private mutating func sequence() -> Pattern {
+  private mutating func parseSequence() -> Pattern {
     var pattern: Pattern?
     while let next, next != UInt8(ascii: "|"), next != UInt8(ascii: ")"), !isNext("(?=") {
-      let item = item()
+      let item = parseItem()
       pattern = pattern.map { .sequence($0, item) } ?? item
     }
     return pattern ?? .nothing
   }
 
-  private mutating func item() -> Pattern {
-    if take("(") {
-      let group = choice()
+  private mutating func parseItem() -> Pattern {
+    if consume("(") {
+      let group = parseChoice()
       expect(")")
-      return repeated(group, group)
+      return parseRepetition(of: group, group)
     }
-    let set = set()
-    // A run that is as long as it can be ends with a whole character anyway.
-    return repeated(.character(of: set), .one(set))
+    let set = parseSet()
+    // A run of single bytes is enough, as the longest run ends with a complete character.
+    return parseRepetition(of: .character(of: set), .one(set))
   }
 
-  /// Reads how often an item stands.
-  private mutating func repeated(_ once: Pattern, _ inRun: Pattern) -> Pattern {
-    if take("*") { return .many(inRun) }
-    if take("+") { return .some(inRun) }
-    if take("?") { return .optional(once) }
-    guard take("{") else { return once }
-    let least = number() ?? 0
-    let most = take(",") ? number() : least
+  /// Parses the repetition operator after an item, if there is one.
+  ///
+  /// `repeated` is the form of the item inside of an unlimited repetition.
+  private mutating func parseRepetition(of once: Pattern, _ repeated: Pattern) -> Pattern {
+    if consume("*") { return .many(repeated) }
+    if consume("+") { return .some(repeated) }
+    if consume("?") { return .optional(once) }
+    guard consume("{") else { return once }
+    let minimum = parseNumber() ?? 0
+    let maximum = consume(",") ? parseNumber() : minimum
     expect("}")
-    let required = (0..<least).reduce(Pattern.nothing) { pattern, _ in .sequence(pattern, once) }
-    guard let most else { return .sequence(required, .many(inRun)) }
-    return (least..<most).reduce(required) { pattern, _ in .sequence(pattern, .optional(once)) }
+    let required = (0..<minimum).reduce(Pattern.nothing) { pattern, _ in .sequence(pattern, once) }
+    guard let maximum else { return .sequence(required, .many(repeated)) }
+    return (minimum..<maximum).reduce(required) { pattern, _ in
+      .sequence(pattern, .optional(once))
+    }
   }
 
-  private mutating func number() -> Int? {
+  private mutating func parseNumber() -> Int? {
     let start = index
     while let next, CharacterClass.digit.contains(next) { index += 1 }
     return Int(String(decoding: text[start..<index], as: UTF8.self))
@@ -95,18 +101,18 @@ struct PatternParser {
 // MARK: - Sets
 
 extension PatternParser {
-  private mutating func set() -> CharacterClass {
-    if take("[") { return bracketed() }
-    if take(".") { return CharacterClass.lineFeed.inverted }
-    return ignoresCase ? literal().foldingCase : literal()
+  private mutating func parseSet() -> CharacterClass {
+    if consume("[") { return parseBracketedSet() }
+    if consume(".") { return CharacterClass.lineFeed.inverted }
+    return ignoresCase ? parseLiteral().foldingCase : parseLiteral()
   }
 
-  private mutating func bracketed() -> CharacterClass {
-    let isInverted = take("^")
+  private mutating func parseBracketedSet() -> CharacterClass {
+    let isInverted = consume("^")
     var set = CharacterClass()
     repeat {
       let first = index
-      let item = literal()
+      let item = parseLiteral()
       if isNext("-"), !isNext("-]") {
         index += 1
         set.formUnion(CharacterClass(text[index - 2]...text[index]))
@@ -115,15 +121,15 @@ extension PatternParser {
         precondition(index > first)
         set.formUnion(item)
       }
-    } while !take("]")
+    } while !consume("]")
     if ignoresCase { set = set.foldingCase }
     return isInverted ? set.inverted : set
   }
 
-  /// One byte, or a set that a backslash names.
-  private mutating func literal() -> CharacterClass {
-    guard take("\\") else { return CharacterClass(taken()...text[index - 1]) }
-    let byte = taken()
+  /// Parses one byte, or an escape such as `\d`.
+  private mutating func parseLiteral() -> CharacterClass {
+    guard consume("\\") else { return CharacterClass(readByte()...text[index - 1]) }
+    let byte = readByte()
     return switch byte {
     case UInt8(ascii: "d"): .digit
     case UInt8(ascii: "i"): .initial
@@ -137,12 +143,12 @@ extension PatternParser {
   }
 
   private func escaped(_ byte: UInt8) -> CharacterClass {
-    precondition(!CharacterClass.word.contains(byte), "`\\\(Unicode.Scalar(byte))` means nothing")
+    precondition(!CharacterClass.word.contains(byte), "unknown escape `\\\(Unicode.Scalar(byte))`")
     return CharacterClass(byte...byte)
   }
 
-  private mutating func taken() -> UInt8 {
-    precondition(index < text.count, "`\(String(decoding: text, as: UTF8.self))` ends early")
+  private mutating func readByte() -> UInt8 {
+    precondition(index < text.count, "`\(String(decoding: text, as: UTF8.self))`: unexpected end")
     index += 1
     return text[index - 1]
   }

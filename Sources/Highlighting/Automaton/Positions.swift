@@ -1,67 +1,73 @@
-/// The places in the patterns of a mode that read a byte, and which can follow which.
+/// The positions in the patterns of a mode, each of which matches one byte, with their followers.
+///
+/// They are the states of a nondeterministic automaton by Glushkov's construction.
 ///
 /// Source: V. M. Glushkov, "The abstract theory of automata", 1961.
 struct Positions {
+  /// The bytes that each position matches.
   private(set) var sets: [CharacterClass] = []
+  /// The positions that can follow each position.
   private(set) var followers: [[Int]] = []
-  /// By position, the rule whose pattern may end with it.
+  /// The rule whose pattern, including its lookahead, can end with each position.
   private(set) var endOfRule: [Int?] = []
-  /// By position, whether a match may end with it if what must follow does.
+  /// Whether the match of a rule with lookahead can end with each position.
   private(set) var endsMatched: [Bool] = []
 
-  /// Where a pattern can begin and end.
+  /// The positions with which a pattern can begin and end.
   private struct Ends {
     var first: [Int] = []
     var last: [Int] = []
-    var mayBeEmpty = true
+    /// Whether the pattern matches the empty text.
+    var isNullable = true
   }
 
   /// Adds the pattern of a rule.
   ///
-  /// - Returns: The positions that it begins with.
+  /// - Returns: The positions with which the pattern can begin.
   mutating func add(_ pattern: AnchoredPattern, of rule: Int) -> [Int] {
     let matched = add(pattern.matched)
-    precondition(!matched.mayBeEmpty, "a rule takes at least one byte")
+    precondition(!matched.isNullable, "a rule must match at least one byte")
     guard let following = pattern.following else {
       for position in matched.last { endOfRule[position] = rule }
       return matched.first
     }
     for position in matched.last { endsMatched[position] = true }
-    let context = add(following)
-    precondition(!context.mayBeEmpty, "what follows is at least one byte")
-    join(matched, context)
-    for position in context.last { endOfRule[position] = rule }
+    let lookahead = add(following)
+    precondition(!lookahead.isNullable, "a lookahead must match at least one byte")
+    connect(matched, lookahead)
+    for position in lookahead.last { endOfRule[position] = rule }
     return matched.first
   }
 
-  /// Adds a position that reads nothing, before all of `first`.
+  /// Adds a start position, which matches no byte and is followed by `first`, and returns it.
   mutating func addStart(before first: [Int]) -> Int {
     append(CharacterClass())
     followers[sets.count - 1] = first
     return sets.count - 1
   }
 
+  /// Adds the positions of a part of a pattern.
   private mutating func add(_ pattern: Pattern) -> Ends {
     switch pattern {
     case .nothing: return Ends()
     case .one(let set):
       append(set)
-      return Ends(first: [sets.count - 1], last: [sets.count - 1], mayBeEmpty: false)
+      return Ends(first: [sets.count - 1], last: [sets.count - 1], isNullable: false)
     case .sequence(let left, let right):
       let (left, right) = (add(left), add(right))
-      join(left, right)
+      connect(left, right)
       return Ends(
-        first: left.mayBeEmpty ? left.first + right.first : left.first,
-        last: right.mayBeEmpty ? left.last + right.last : right.last,
-        mayBeEmpty: left.mayBeEmpty && right.mayBeEmpty)
+        first: left.isNullable ? left.first + right.first : left.first,
+        last: right.isNullable ? left.last + right.last : right.last,
+        isNullable: left.isNullable && right.isNullable)
     case .choice(let left, let right):
       let (left, right) = (add(left), add(right))
       return Ends(
         first: left.first + right.first, last: left.last + right.last,
-        mayBeEmpty: left.mayBeEmpty || right.mayBeEmpty)
+        isNullable: left.isNullable || right.isNullable)
     case .some(let repeated):
       let ends = add(repeated)
-      join(ends, ends)
+      connect(ends, ends)
       return ends
     }
   }
@@ -73,7 +79,8 @@ struct Positions {
     endsMatched.append(false)
   }
 
-  private mutating func join(_ left: Ends, _ right: Ends) {
+  /// Lets each first position of `right` follow each last position of `left`.
+  private mutating func connect(_ left: Ends, _ right: Ends) {
     for position in left.last { followers[position] += right.first }
   }
 }

@@ -1,9 +1,11 @@
-/// How the code of a language is to be read: modes, each with its rules.
+/// The lexical grammar of a language: named modes, each with a list of rules.
 ///
-/// Reading begins in the mode `main`. Of the rules of a mode the one with the longest match counts,
-/// and of several the first.
+/// The lexer starts in the mode `main`. The rule with the longest match wins; among matches of equal
+/// length, the first rule wins.
 struct Grammar {
+  /// The rules of each mode, by the name of the mode.
   var modes: [String: [Rule]]
+  /// Whether patterns and keywords match letters of either case.
   var ignoresCase = false
 
   init(ignoringCase: Bool = false, _ modes: [String: [Rule]]) {
@@ -11,13 +13,13 @@ struct Grammar {
     self.ignoresCase = ignoringCase
   }
 
-  /// The grammar with more modes.
-  func adding(_ more: [String: [Rule]]) -> Grammar {
+  /// Returns the grammar with additional modes; an existing mode of the same name stays.
+  func adding(_ additionalModes: [String: [Rule]]) -> Grammar {
     var grammar = self
-    grammar.modes.merge(more) { own, _ in own }
+    grammar.modes.merge(additionalModes) { existing, _ in existing }
     return grammar
   }
 
-  /// Text that is no code.
+  /// The grammar of plain text, which has no colours.
   static var text: Grammar { Grammar(["main": [.match(#"(.|\n)+"#, .plain)]]) }
 }

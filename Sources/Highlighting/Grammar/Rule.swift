@@ -1,85 +1,101 @@
-/// A line of a grammar's table.
+/// An entry in a mode of a ``Grammar``.
 enum Rule {
-  /// Colours what a pattern matches.
+  /// Assigns a token class to the text that a pattern matches.
   case match(Match)
-  /// All rules of another mode of the grammar.
+  /// Includes all rules of another mode of the grammar.
   case include(String)
-  /// Rules that several modes or grammars share.
+  /// Several rules, such as those that modes or grammars share.
   case group([Rule])
-  /// What becomes of a character that no rule takes.
+  /// The treatment of a character that no rule matches.
   case otherwise(Remainder)
 
-  /// What becomes of a character that no rule takes.
+  /// The treatment of a character that no rule of a mode matches.
   enum Remainder {
+    /// Consumes the character and assigns it a token class.
     case take(TokenClass)
-    /// The mode ends before it.
+    /// Leaves the mode before the character.
     case leave
   }
 
+  /// A pattern, with the token class of its matches and the lexer action that follows them.
   struct Match {
+    /// A regular expression in the dialect of ``PatternParser``.
     var pattern: String
+    /// The class of matches that are not in `keywords`.
     var token: TokenClass
+    /// The lexer action after the match.
     var step: Step
+    /// The condition on the code before the match.
     var condition: Condition
+    /// Keyword sets, which have their own token class and action.
     var words: [Words]
-    /// Whether a value ends here; nil when that stays as it was.
+    /// Whether the match ends a value; nil if it leaves that state unchanged.
     var isValue: Bool?
   }
 
-  /// What must hold before a match.
+  /// A condition on the code before a match.
   enum Condition {
+    /// The rule always applies.
     case always
-    /// A value may begin: what came last was no value.
+    /// The preceding token does not end a value, so that one may begin.
     case valueExpected
-    /// What came last was a value.
+    /// The preceding token ends a value.
     case afterValue
-    /// The byte before is a space, the end of a line, or none.
+    /// The preceding byte is a space, a tab or a line feed, or there is none.
     case apart
   }
 
+  /// Creates a rule that assigns a token class to matches of a pattern.
   static func match(
-    _ pattern: String, _ token: TokenClass, _ step: Step = .stay,
+    _ pattern: String, _ tokenClass: TokenClass, _ action: Step = .stay,
     when condition: Condition = .always
   ) -> Rule {
     .match(
       Match(
-        pattern: pattern, token: token, step: step, condition: condition, words: [],
-        isValue: token.isValue))
+        pattern: pattern, token: tokenClass, step: action, condition: condition, words: [],
+        isValue: tokenClass.isValue))
   }
 
-  /// Passes over marks that matter for what may follow.
+  /// Creates a rule for text, usually punctuation, that determines whether a value may follow.
   static func mark(
-    _ pattern: String, _ step: Step = .stay, isValue: Bool, as token: TokenClass = .plain
+    _ pattern: String, _ action: Step = .stay, isValue: Bool, as tokenClass: TokenClass = .plain
   ) -> Rule {
     .match(
       Match(
-        pattern: pattern, token: token, step: step, condition: .always, words: [], isValue: isValue)
-    )
+        pattern: pattern, token: tokenClass, step: action, condition: .always, words: [],
+        isValue: isValue))
   }
 
-  /// Colours words as lists say, and others of that pattern as `token`.
+  /// Creates a rule that assigns keywords the class of their set, and other matches `tokenClass`.
   static func words(
-    _ pattern: String, _ words: [Words], else token: TokenClass = .plain, _ step: Step = .stay,
-    when condition: Condition = .always
+    _ pattern: String, _ keywords: [Words], else tokenClass: TokenClass = .plain,
+    _ action: Step = .stay, when condition: Condition = .always
   ) -> Rule {
     .match(
       Match(
-        pattern: pattern, token: token, step: step, condition: condition, words: words,
+        pattern: pattern, token: tokenClass, step: action, condition: condition, words: keywords,
         isValue: true))
   }
 }
 
-/// Words that are one thing, with white space between them.
+/// Keywords with a common token class and lexer action.
 struct Words {
+  /// The class of the keywords.
   let token: TokenClass
+  /// The keywords, separated by white space.
   let list: String
+  /// The lexer action after one of the keywords.
   let step: Step
+  /// Whether the keywords end a value; nil if they leave that state unchanged.
   let isValue: Bool?
 
-  init(_ token: TokenClass, _ list: String, _ step: Step = .stay, isValue: Bool? = nil) {
-    self.token = token
-    self.list = list
-    self.step = step
-    self.isValue = isValue ?? token.isValue
+  /// Creates a set; without `isValue`, the token class determines it.
+  init(
+    _ tokenClass: TokenClass, _ keywords: String, _ action: Step = .stay, isValue: Bool? = nil
+  ) {
+    self.token = tokenClass
+    self.list = keywords
+    self.step = action
+    self.isValue = isValue ?? tokenClass.isValue
   }
 }

@@ -1,57 +1,66 @@
-/// What comes after a match.
+/// The change of the lexer's mode after a match.
 enum Step {
+  /// Stays in the current mode.
   case stay
-  /// Goes into a mode, from which `pop` comes back here.
+  /// Enters a mode; `pop` returns to the current one.
   case push(String)
-  /// Like `push`, into a mode that ends where a text stands that the match determines.
+  /// Enters a mode that ends at a closing delimiter derived from the match, such as that of a raw string.
   case enclose(String, Closer)
-  /// Like `enclose`, but only from the next line on.
+  /// Enters a mode on the next line, up to a closing delimiter derived from the match.
   case heredoc(String, Closer)
+  /// Returns to the mode that entered the current one.
   case pop
-  /// Leaves the mode for another one.
+  /// Replaces the current mode by another one.
   case change(String)
-  /// One more of the brackets, or nested comments, that `rise` closes.
+  /// Counts one more open bracket or nested comment, which `closeNested` closes.
   case deepen
-  /// One less; leaves the mode when none is open.
+  /// Counts one open bracket or nested comment less; leaves the mode when none is open.
   case rise
-  /// What follows, up to an end, is in another language.
+  /// Reads the following code in another language, up to a terminator.
   case embed(Language, until: Terminator)
-  /// Goes into a mode behind lines in the language that the match names behind its fence.
+  /// Reads a fenced code block in the language that its opening line names, and then enters a mode.
   case fence(String)
 }
 
-/// The text that ends a mode, as the match that began it determines it.
+/// The text that ends a mode, as derived from the match that entered the mode.
+///
+/// It consists of a fixed prefix, text captured from the match, and a fixed suffix.
 struct Closer {
+  /// The fixed text before the captured text.
   var before = ""
-  /// The character of the match behind which what is repeated begins; else that is where `repeating`
-  /// first holds.
+  /// The character of the match after which the captured text begins; nil if it begins at the first
+  /// character of the captured set.
   var behind: Character?
-  /// The set whose run in the match is repeated.
+  /// The set, in the syntax of ``PatternParser``, of the characters that are captured from the match.
   var repeating: String
+  /// The fixed text after the captured text.
   var after = ""
+  /// The lines and columns in which the delimiter is recognized.
   var place = Place.anywhere
 
+  /// The position that a closing delimiter must have.
   enum Place {
+    /// Anywhere in a line.
     case anywhere
-    /// On a line of its own.
+    /// Alone on a line, without indentation.
     case line
-    /// On a line of its own, perhaps behind white space.
+    /// Alone on a line, with or without indentation.
     case indentedLine
-    /// At the start of a line, perhaps behind white space and before other code.
+    /// At the start of a line, with or without indentation; other code may follow.
     case indented
-    /// Before the first line that is no further in than the one on which the mode began.
+    /// Before the first line that is not indented further than the line on which the mode began.
     case dedent
   }
 }
 
-/// Where an embedded language ends.
+/// The end of an embedded language.
 enum Terminator {
-  /// Before what matched stands again.
+  /// Before the next occurrence of the text that the rule matched.
   case same
-  /// Before a text, in whatever case.
+  /// Before a text, ignoring case.
   case text(StaticString)
   /// Before the end of the line.
   case line
-  /// Before the end of the line, unless a backslash stands before it.
+  /// Before the first end of a line that no backslash precedes.
   case command
 }

@@ -1,4 +1,4 @@
-/// What a piece of code is.
+/// The syntactic class of a token, which determines its colour.
 enum TokenClass: UInt8 {
   case plain, comment, preprocessor, special, includedFile, string, docString, escape
   case interpolation, regex, symbol, date, number, keyword, constant, declaration, type
@@ -6,7 +6,7 @@ enum TokenClass: UInt8 {
   case constantName, tag, variable, `operator`, wordOperator, deleted, emphasis, heading
   case inserted, output, prompt, strong, subheading
 
-  /// The tag of a span with the short name that Pygments and Chroma have for it.
+  /// The start tag of a span with the class name that Pygments and Chroma use.
   var startTag: StaticString {
     switch self {
     case .plain: ""
@@ -50,8 +50,9 @@ enum TokenClass: UInt8 {
     }
   }
 
-  /// Whether code goes on behind it as behind a value, so that `/` divides; nil when it does not
-  /// matter, as with a comment.
+  /// Whether a token of this class ends a value, so that a following `/` divides.
+  ///
+  /// Nil for classes without influence, such as comments.
   var isValue: Bool? {
     switch self {
     case .plain, .comment, .special, .preprocessor, .includedFile, .deleted, .emphasis, .heading,

@@ -1,60 +1,73 @@
 internal import Basics
 
 extension Language {
-  /// How likely tags make a language.
-  enum Relation { case named, related }
+  /// The relation between the tags of a question and a language.
+  enum Relation {
+    /// A tag is a name of the language.
+    case named
+    /// A tag is about a technology that is often used with the language.
+    case related
+  }
 
-  /// How likely tags make each language.
+  /// The relations between the tags of a question and all languages.
   struct Relations {
-    private var known = [Relation?](repeating: nil, count: Language.allCases.count)
-    /// Whether the tags say nothing of languages.
+    /// The relation to each language, by raw value; nil if no tag is related to the language.
+    private var byLanguage = [Relation?](repeating: nil, count: Language.allCases.count)
+    /// Whether the tags are not related to any language.
     private(set) var isEmpty = true
 
+    /// The relation to a language; nil if no tag is related to it.
     subscript(language: Language) -> Relation? {
-      get { known[Int(language.rawValue)] }
+      get { byLanguage[Int(language.rawValue)] }
       set {
-        known[Int(language.rawValue)] = newValue
+        byLanguage[Int(language.rawValue)] = newValue
         isEmpty = false
       }
     }
   }
 
-  /// The languages that tags name, or whose users use them; ``text`` for those that have no colours.
+  /// Returns the relations between tags and languages; languages without a grammar count as ``text``.
   static func languages(of tags: [String]) -> Relations {
-    var found = Relations()
+    var relations = Relations()
     for tag in tags {
       let tag = tag.lowercased()
-      let bare = withoutVersion(tag)
-      if let language = Language(named: tag) ?? Language(named: bare) { found[language] = .named }
-      for language in related[tag] ?? related[bare] ?? [] where found[language] == nil {
-        found[language] = .related
+      let baseTag = withoutVersion(tag)
+      if let language = Language(named: tag) ?? Language(named: baseTag) {
+        relations[language] = .named
+      }
+      for language in languagesByTag[tag] ?? languagesByTag[baseTag] ?? []
+      where relations[language] == nil {
+        relations[language] = .related
       }
     }
-    return found
+    return relations
   }
 
-  /// A tag without the version behind it: `python-3.x` is about `python`.
+  /// Returns a tag without its version: `python` for `python-3.x`.
   private static func withoutVersion(_ tag: String) -> String {
     var end = tag.utf8.endIndex
-    while let last = tag.utf8[..<end].last, versionMarks.contains(last) {
+    while let last = tag.utf8[..<end].last, versionCharacters.contains(last) {
       end = tag.utf8.index(before: end)
     }
     return end == tag.utf8.startIndex ? tag : String(tag[..<end])
   }
 
-  private static let versionMarks = ByteSet("0123456789.x-")
+  /// The characters of the version at the end of a tag.
+  private static let versionCharacters = ByteSet("0123456789.x-")
 
-  private static let related: [String: [Language]] = {
-    var related: [String: [Language]] = [:]
-    for (languages, tags) in table {
+  /// The languages that are often used with the technology of a tag, by tag.
+  private static let languagesByTag: [String: [Language]] = {
+    var languagesByTag: [String: [Language]] = [:]
+    for (languages, tags) in relatedTags {
       for tag in tags.split(whereSeparator: \.isWhitespace) {
-        related[String(tag), default: []] += languages
+        languagesByTag[String(tag), default: []] += languages
       }
     }
-    return related
+    return languagesByTag
   }()
 
-  private static let table: [([Language], String)] = [
+  /// Languages, and the tags of technologies that are often used with them, separated by white space.
+  private static let relatedTags: [([Language], String)] = [
     (
       [.swift, .objectiveC],
       "ios iphone xcode uikit cocoa cocoa-touch macos core-data ipad uitableview"

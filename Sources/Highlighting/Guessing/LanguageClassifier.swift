@@ -1,100 +1,102 @@
-/// Which language evidence speaks for, given the tags of a question.
+/// Chooses the most probable language of code by its features and the tags of its question.
 struct LanguageClassifier {
-  private var evidence: LanguageFeatures
+  private var features: LanguageFeatures
   private let relations: Language.Relations
 
-  init(_ evidence: LanguageFeatures, _ relations: Language.Relations) {
-    (self.evidence, self.relations) = (evidence, relations)
-    addShapes()
+  init(_ features: LanguageFeatures, _ relations: Language.Relations) {
+    (self.features, self.relations) = (features, relations)
+    scoreShape()
   }
 
-  /// The language that is ahead of text and clearly ahead of others; else text.
+  /// The language with the highest score if it beats plain text and is clearly ahead; otherwise ``Language/text``.
   var language: Language {
     var best = (language: Language.text, points: 0)
     var second = best
     for language in Language.allCases where language != .text {
-      let points = total(of: language)
+      let points = score(of: language)
       if points > best.points {
         (best, second) = ((language, points), best)
       } else if points > second.points {
         second = (language, points)
       }
     }
-    let doubt = evidence[.text] + (relations[.text] == nil ? 6 : 8)
-    let isClear = best.points >= second.points + 2 || best.language.isLike(second.language)
-    return best.points > doubt && isClear ? best.language : .text
+    let textScore = features[.text] + (relations[.text] == nil ? 6 : 8)
+    let isClear = best.points >= second.points + 2 || best.language.isSimilar(to: second.language)
+    return best.points > textScore && isClear ? best.language : .text
   }
 
-  /// What signs, shape and tags together count for a language.
-  private func total(of language: Language) -> Int {
-    let own = evidence[language]
-    if own == 0, relations[language] != .named { return 0 }
-    let habit = evidence.habit(of: language)
+  /// Returns the score of a language, which combines cues, shape and tags.
+  private func score(of language: Language) -> Int {
+    let points = features[language]
+    if points == 0, relations[language] != .named { return 0 }
+    let score = points + features.semicolonScore(for: language)
     switch relations[language] {
-    case .named: return own + habit + 4 + (language.isProgram ? 1 + evidence.programShape : 0)
-    case .related: return own + habit + 2
-    case nil: return own + habit - (relations.isEmpty || language.isUsedEverywhere ? 0 : 3)
+    case .named:
+      return score + 4 + (language.isProgrammingLanguage ? 1 + features.programScore : 0)
+    case .related: return score + 2
+    case nil: return score - (relations.isEmpty || language.isUsedEverywhere ? 0 : 3)
     }
   }
 
-  /// Adds what the shape of the whole shows.
-  private mutating func addShapes() {
-    let isBracketed = evidence.first == UInt8(ascii: "{") || evidence.first == UInt8(ascii: "[")
-    if isBracketed, evidence.keys > 0, evidence.words <= evidence.keys {
-      evidence.add(12, to: .json)
+  /// Adds points for the shape of the code: its first and last character, and the forms of its lines.
+  private mutating func scoreShape() {
+    let isBracketed = features.first == UInt8(ascii: "{") || features.first == UInt8(ascii: "[")
+    if isBracketed, features.keys > 0, features.words <= features.keys {
+      features.add(12, to: .json)
     }
-    if evidence.first == UInt8(ascii: "<"), evidence.last == UInt8(ascii: ">") {
-      // What scripts and styles in it show speaks for the page around them.
-      let inside = evidence[.html] > 0 ? max(evidence[.javaScript], evidence[.css]) : 0
-      evidence.add(4, to: .xml)
-      evidence.add(4 + inside, to: .html)
-    } else if 2 * evidence.tags < evidence.lines {
-      evidence.add(-6, to: .xml)
-      evidence.add(-6, to: .html)
+    if features.first == UInt8(ascii: "<"), features.last == UInt8(ascii: ">") {
+      // Cues of embedded scripts and styles count for the HTML page that contains them.
+      let embedded = features[.html] > 0 ? max(features[.javaScript], features[.css]) : 0
+      features.add(4, to: .xml)
+      features.add(4 + embedded, to: .html)
+    } else if 2 * features.tags < features.lines {
+      features.add(-6, to: .xml)
+      features.add(-6, to: .html)
     }
-    if evidence[.console] > 0 { evidence.add(evidence[.bash], to: .console) }
-    if evidence[.pythonConsole] > 0 { evidence.add(evidence[.python], to: .pythonConsole) }
-    evidence.add(3 * min(evidence.declarations, 4), to: .css)
-    if evidence.declarations > 0, evidence.declarations + evidence.blocks == evidence.lines {
-      evidence.add(5, to: .css)
+    if features[.console] > 0 { features.add(features[.bash], to: .console) }
+    if features[.pythonConsole] > 0 { features.add(features[.python], to: .pythonConsole) }
+    features.add(3 * min(features.declarations, 4), to: .css)
+    if features.declarations > 0, features.declarations + features.blocks == features.lines {
+      features.add(5, to: .css)
     }
-    if evidence.lists > 0, evidence.first == UInt8(ascii: "("), evidence.last == UInt8(ascii: ")") {
-      evidence.add(3, to: .emacsLisp)
+    if features.lists > 0, features.first == UInt8(ascii: "("), features.last == UInt8(ascii: ")") {
+      features.add(3, to: .emacsLisp)
     }
-    if evidence.sections > 0, evidence.assignments > 0,
-      evidence.sections + evidence.assignments == evidence.lines
+    if features.sections > 0, features.assignments > 0,
+      features.sections + features.assignments == features.lines
     {
-      evidence.add(7, to: .ini)
+      features.add(7, to: .ini)
     }
-    if evidence.lines > 1, evidence.entries == evidence.lines { evidence.add(4, to: .yaml) }
+    if features.lines > 1, features.entries == features.lines { features.add(4, to: .yaml) }
   }
 }
 
 extension LanguageFeatures {
-  /// What shows that it is some program: calls, members, assignments, statements, blocks.
-  fileprivate var programShape: Int {
+  /// The points for a program of any language: 0 to 3, by the kinds of program elements that occur.
+  fileprivate var programScore: Int {
     min(
       3,
       min(calls, 1) + min(members, 1) + min(assignments, 1) + min(statements, 1) + min(blocks, 1))
   }
 
-  /// What the ends of lines count for a language.
-  fileprivate func habit(of language: Language) -> Int {
+  /// Returns the points for a language by the share of lines that end with a semicolon; -4 to 2.
+  fileprivate func semicolonScore(for language: Language) -> Int {
     guard lines > 0 else { return 0 }
-    let share = 4 * statements / lines
-    switch language.semicolons {
-    case .always: return share >= 2 ? 2 : statements + blocks == 0 ? -2 : 0
-    case .never: return share >= 1 ? -4 : 0
+    let quarters = 4 * statements / lines
+    switch language.semicolonUse {
+    case .always: return quarters >= 2 ? 2 : statements + blocks == 0 ? -2 : 0
+    case .never: return quarters >= 1 ? -4 : 0
     case .sometimes: return 0
     }
   }
 }
 
 extension Language {
-  fileprivate enum Semicolons { case always, sometimes, never }
+  /// The frequency of semicolons at the ends of lines.
+  fileprivate enum SemicolonUse { case always, sometimes, never }
 
-  /// Whether lines end with a semicolon.
-  fileprivate var semicolons: Semicolons {
+  /// The frequency of semicolons at the ends of the language's lines.
+  fileprivate var semicolonUse: SemicolonUse {
     switch self {
     case .c, .cpp, .csharp, .css, .dart, .java, .objectiveC, .perl, .php, .scss: .always
     case .go, .haskell, .ini, .json, .kotlin, .lua, .makefile, .python, .r, .ruby, .scala, .swift,
@@ -106,7 +108,7 @@ extension Language {
     }
   }
 
-  /// Whether questions about anything have it.
+  /// Whether the language occurs in questions about any other language.
   fileprivate var isUsedEverywhere: Bool {
     switch self {
     case .json, .html, .xml, .bash, .console, .diff, .sql, .css, .ini: true
@@ -114,13 +116,15 @@ extension Language {
     }
   }
 
-  fileprivate var isProgram: Bool { signsOfPrograms != nil || signsOfScripts != nil }
+  /// Whether programs or scripts are written in the language.
+  fileprivate var isProgrammingLanguage: Bool { signsOfPrograms != nil || signsOfScripts != nil }
 
-  /// Whether its code looks nearly the same in the colours of another language.
-  fileprivate func isLike(_ other: Language) -> Bool {
+  /// Reports whether code of the language looks nearly the same when highlighted as another language.
+  fileprivate func isSimilar(to other: Language) -> Bool {
     Self.families.contains { $0.contains(self) && $0.contains(other) }
   }
 
+  /// Groups of similar languages.
   private static let families: [Set<Language>] = [
     [.c, .cpp], [.c, .objectiveC], [.javaScript, .typeScript, .tsx], [.html, .xml], [.css, .scss],
     [.bash, .console],

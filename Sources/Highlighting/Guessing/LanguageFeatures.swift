@@ -1,45 +1,57 @@
-/// What code shows of the language that it is written in.
+/// The features of code by which its language is guessed: points for cues, and counts of line shapes.
 struct LanguageFeatures {
-  /// By language, what its signs count.
+  /// The points of each language, by raw value.
   private(set) var points = [Int](repeating: 0, count: Language.allCases.count)
-  private let signs = SignTable.all
-  /// By place of a sign, how often it was counted.
-  private var counted = [UInt8](repeating: 0, count: SignTable.all.count)
+  private let cues = SignTable.all
+  /// The number of times that the cue in each slot of the table was counted, at most 2.
+  private var occurrences = [UInt8](repeating: 0, count: SignTable.all.count)
 
+  /// The number of lines that are not blank.
   var lines = 0
-  /// Lines that end with a semicolon, and with a brace or begin with one.
+  /// The number of lines that end with a semicolon.
   var statements = 0
+  /// The number of lines that end with an opening brace or begin with a closing one.
   var blocks = 0
-  /// Lines like `name: value;`, like `name: value` and like `name = value` or `[name]`.
+  /// The number of lines like `name: value;`.
   var declarations = 0
+  /// The number of lines like `name: value`, without a semicolon.
   var entries = 0
+  /// The number of lines like `name = value`.
   var assignments = 0
+  /// The number of lines like `[name]`.
   var sections = 0
-  /// Lines that begin with a bracket, or with a tag.
+  /// The number of lines that begin with an opening parenthesis.
   var lists = 0
+  /// The number of lines that begin with `<`.
   var tags = 0
-  /// Words with a bracket right behind them, and words behind a dot.
+  /// The number of words that an opening parenthesis follows.
   var calls = 0
+  /// The number of words that a dot precedes.
   var members = 0
-  /// Texts in quotes with a colon behind them.
+  /// The number of quoted strings that a colon follows.
   var keys = 0
+  /// The number of words.
   var words = 0
-  /// The first and the last character that is no space.
+  /// The first byte that is not white space; 0 if there is none.
   var first: UInt8 = 0
+  /// The last byte that is not white space; 0 if there is none.
   var last: UInt8 = 0
 
-  /// Counts a sign, if it is one; not more than twice.
+  /// Counts an occurrence of a cue, by its key; ignores other keys and a third occurrence.
   @inline(__always)
   mutating func count(_ key: UInt64) {
-    guard let place = signs.firstIndex(of: key), counted[place] < 2 else { return }
-    counted[place] += 1
-    for weight in signs.weights(at: place) {
+    guard let slot = cues.firstIndex(of: key), occurrences[slot] < 2 else { return }
+    occurrences[slot] += 1
+    for weight in cues.weights(at: slot) {
       points[Int(weight.language.rawValue)] += Int(weight.points)
     }
   }
 
-  /// Adds what something else than a sign counts for a language.
-  mutating func add(_ more: Int, to language: Language) { points[Int(language.rawValue)] += more }
+  /// Adds points to a language for something other than a cue.
+  mutating func add(_ count: Int, to language: Language) {
+    points[Int(language.rawValue)] += count
+  }
 
+  /// The points of a language.
   subscript(language: Language) -> Int { points[Int(language.rawValue)] }
 }

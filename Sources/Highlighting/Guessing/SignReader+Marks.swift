@@ -1,7 +1,7 @@
 internal import Basics
 
 extension SignReader {
-  /// Passes over a text in quotes; a quotation mark without another is nothing.
+  /// Skips a quoted string; a quotation mark without a closing one is ignored.
   mutating func readText(_ quote: UInt8, in code: Span<UInt8>) {
     let start = position
     position += 1
@@ -9,13 +9,13 @@ extension SignReader {
       quote == UInt8(ascii: "'") && start > 0 && CharacterClass.word.contains(code[start - 1])
     guard !isApostrophe else { return }
     var end = position
-    // One that begins at the end of a line has several.
-    let mayGoOn = end < code.count && code[end] == UInt8(ascii: "\n")
-    while end < code.count, code[end] != quote, mayGoOn || code[end] != UInt8(ascii: "\n") {
+    // A string whose quotation mark ends a line spans several lines.
+    let isMultiline = end < code.count && code[end] == UInt8(ascii: "\n")
+    while end < code.count, code[end] != quote, isMultiline || code[end] != UInt8(ascii: "\n") {
       end += code[end] == UInt8(ascii: "\\") ? 2 : 1
     }
     guard end < code.count, code[end] == quote else {
-      // A comment of Basic.
+      // An apostrophe at the start of a line begins a comment in Basic.
       if quote == UInt8(ascii: "'"), line.count == 0 { skipLine(in: code) }
       return
     }
@@ -24,22 +24,23 @@ extension SignReader {
     if next < code.count, code[next] == UInt8(ascii: ":") { evidence.keys += 1 }
   }
 
+  /// Skips the rest of the line.
   private mutating func skipLine(in code: Span<UInt8>) {
     while position < code.count, code[position] != UInt8(ascii: "\n") { position += 1 }
   }
 
-  /// Passes over a comment, if one begins here.
+  /// Skips a comment that begins at the current position, and reports whether there was one.
   mutating func skipComment(_ byte: UInt8, in code: Span<UInt8>) -> Bool {
     let next = position + 1 < code.count ? code[position + 1] : UInt8(ascii: "\n")
     let previous = position > 0 ? code[position - 1] : UInt8(ascii: "\n")
-    let isApart = previous <= 32
+    let isAfterSpace = previous <= 32
     switch (byte, next) {
     case (UInt8(ascii: "/"), UInt8(ascii: "/")) where previous != UInt8(ascii: ":"): break
-    case (UInt8(ascii: "#"), UInt8(ascii: " ")) where isApart,
+    case (UInt8(ascii: "#"), UInt8(ascii: " ")) where isAfterSpace,
       (UInt8(ascii: "-"), UInt8(ascii: "-"))
-    where isApart && position + 2 < code.count
+    where isAfterSpace && position + 2 < code.count
       && code[position + 2] == UInt8(ascii: " "),
-      (UInt8(ascii: ";"), UInt8(ascii: ";")) where isApart:
+      (UInt8(ascii: ";"), UInt8(ascii: ";")) where isAfterSpace:
       break
     case (UInt8(ascii: "/"), UInt8(ascii: "*")):
       position += 2
@@ -57,13 +58,14 @@ extension SignReader {
     return true
   }
 
+  /// Counts the punctuation at the current position: a run of one character, or up to three characters.
   mutating func readMark(_ byte: UInt8, in code: Span<UInt8>) {
-    let run = code.run(of: byte, from: position)
-    if run > 1 {
-      // More than three are a line that is drawn.
-      if run > 3 { evidence.add(1, to: .text) }
-      if run < 4 { evidence.count(SignKey.marks(byte, byte, run == 3 ? byte : 0)) }
-      position += run
+    let length = code.runLength(of: byte, from: position)
+    if length > 1 {
+      // Longer runs are rulers in text.
+      if length > 3 { evidence.add(1, to: .text) }
+      if length < 4 { evidence.count(SignKey.marks(byte, byte, length == 3 ? byte : 0)) }
+      position += length
       return
     }
     position += 1
@@ -79,8 +81,8 @@ extension SignReader {
 }
 
 extension Span<UInt8> {
-  /// How often a byte stands at a place, one behind the other.
-  fileprivate func run(of byte: UInt8, from start: Int) -> Int {
+  /// Returns the number of consecutive occurrences of a byte at an index.
+  fileprivate func runLength(of byte: UInt8, from start: Int) -> Int {
     var end = start
     while end < count, self[end] == byte { end += 1 }
     return end - start

@@ -1,4 +1,5 @@
 extension SignReader {
+  /// Reads the word at the current position, and counts the cues that it is part of.
   mutating func readWord(in code: Span<UInt8>) {
     let start = position
     var hash = SignKey.start
@@ -15,14 +16,15 @@ extension SignReader {
     }
     evidence.words += 1
     position = end
+    // Box drawing characters are part of tables in text.
     if code[start] == 0xE2, start + 1 < code.count, code[start + 1] | 1 == 0x95 {
       evidence.add(2, to: .text)
     }
     if line.count == 1, line.first == UInt8(ascii: "["), code[start - 1] == line.first {
       line.isSection = true
     }
-    let isBare = countPrefixed(hash, from: start, in: code)
-    if isBare { evidence.count(hash) }
+    let countsAlone = countPrefixed(hash, from: start, in: code)
+    if countsAlone { evidence.count(hash) }
     if line.count == 0 { evidence.count(SignKey.word(hash, behind: UInt8(ascii: "^"))) }
     if before.end + 1 == start, code[before.end] == UInt8(ascii: " ") {
       evidence.count(SignKey.pair(before.hash, hash))
@@ -31,43 +33,44 @@ extension SignReader {
     before = (hash, end)
   }
 
-  /// Counts a word with the character before it.
+  /// Counts a word together with the character before it.
   ///
-  /// - Returns: Whether it is a word without it, too.
+  /// - Returns: Whether the word alone counts as well.
   private mutating func countPrefixed(_ hash: UInt64, from start: Int, in code: Span<UInt8>) -> Bool
   {
     guard start > 0 else { return true }
-    var mark = code[start - 1]
-    if mark == UInt8(ascii: " "), start > 1, code[start - 2] == UInt8(ascii: ":") {
-      mark = UInt8(ascii: ":")
+    var previous = code[start - 1]
+    if previous == UInt8(ascii: " "), start > 1, code[start - 2] == UInt8(ascii: ":") {
+      previous = UInt8(ascii: ":")
     }
-    guard mark > 32, kinds[Int(mark)] == .mark else { return true }
-    evidence.count(SignKey.word(hash, behind: mark))
-    if mark == UInt8(ascii: "$") || mark == UInt8(ascii: "@") {
-      evidence.count(SignKey.marks(mark, 0))
+    guard previous > 32, kinds[Int(previous)] == .mark else { return true }
+    evidence.count(SignKey.word(hash, behind: previous))
+    if previous == UInt8(ascii: "$") || previous == UInt8(ascii: "@") {
+      evidence.count(SignKey.marks(previous, 0))
       return false
     }
-    if mark == UInt8(ascii: ".") {
+    if previous == UInt8(ascii: ".") {
       evidence.members += 1
       return false
     }
-    return mark != UInt8(ascii: "#") && mark != UInt8(ascii: "\\")
+    return previous != UInt8(ascii: "#") && previous != UInt8(ascii: "\\")
   }
 
+  /// Counts a word together with the character after it; classifies the line if the word is its first.
   private mutating func countFollowed(_ hash: UInt64, in code: Span<UInt8>) {
     guard position < code.count else { return }
-    let mark = code[position]
+    let following = code[position]
     let next = position + 1 < code.count ? code[position + 1] : 0
-    if mark > 32, mark < 0x80 { evidence.count(SignKey.word(hash, before: mark)) }
-    if mark == UInt8(ascii: "(") { evidence.calls += 1 }
+    if following > 32, following < 0x80 { evidence.count(SignKey.word(hash, before: following)) }
+    if following == UInt8(ascii: "(") { evidence.calls += 1 }
     guard line.count == 0 else { return }
-    line.isEntry = mark == UInt8(ascii: ":") && next != mark
+    line.isEntry = following == UInt8(ascii: ":") && next != following
     line.namesType =
       line.isEntry && next == UInt8(ascii: " ") && position + 2 < code.count
       && CharacterClass.capitals.contains(code[position + 2])
     line.isAssignment =
-      mark == UInt8(ascii: "=")
-      || mark == UInt8(ascii: " ") && next == UInt8(ascii: "=")
+      following == UInt8(ascii: "=")
+      || following == UInt8(ascii: " ") && next == UInt8(ascii: "=")
         && position + 2 < code.count && code[position + 2] == UInt8(ascii: " ")
   }
 }

@@ -1,27 +1,35 @@
-/// Looks for signs in code, from left to right, each byte once or twice.
+/// Extracts the features of code in one pass from left to right, by which its language is guessed.
 struct SignReader {
+  /// The features found so far.
   var evidence = LanguageFeatures()
-  /// By byte, whether names begin or go on with it.
+  /// The kind of each byte.
   let kinds = SignTable.all.kinds
+  /// The offset of the next byte to read.
   var position = 0
-  /// The word before this place, with where it ended.
+  /// The hash of the previous word, and the offset after it.
   var before: (hash: UInt64, end: Int) = (0, -2)
+  /// The features of the current line.
   var line = Line()
 
-  /// What the present line has shown so far.
+  /// The features of a line found so far.
   struct Line {
+    /// The first byte that is not white space.
     var first: UInt8 = 0
+    /// The last byte of the items so far.
     var last: UInt8 = 0
-    /// How many things came before.
+    /// The number of words, numbers, strings and punctuation characters so far.
     var count = 0
-    /// A name in brackets, a name and a colon, or a name and an equals sign at its start.
+    /// Whether the line begins with `[` and a name.
     var isSection = false
+    /// Whether the line begins with a name and a colon.
     var isEntry = false
+    /// Whether the line begins with a name and an equals sign.
     var isAssignment = false
-    /// Whether what stands behind the colon begins with a capital letter.
+    /// Whether a capital letter follows the colon, as in a declaration with a type.
     var namesType = false
   }
 
+  /// Extracts the features of code; called once.
   mutating func read(_ code: Span<UInt8>) {
     while position < code.count {
       let byte = code[position]
@@ -34,11 +42,12 @@ struct SignReader {
     endLine()
   }
 
+  /// Reads a word, a number, a string, a comment or punctuation.
   private mutating func readItem(_ byte: UInt8, in code: Span<UInt8>) {
     if line.count == 0 {
       line.first = byte
       if evidence.first == 0 { evidence.first = byte }
-      if readPrompt(in: code) { return }
+      if readLinePrefix(in: code) { return }
     }
     if kinds[Int(byte)] == .initial {
       readWord(in: code)
@@ -54,6 +63,7 @@ struct SignReader {
     evidence.last = line.last
   }
 
+  /// Moves to the next line, and counts the shape of the current one.
   private mutating func endLine() {
     position += 1
     defer { line = Line() }
@@ -71,28 +81,30 @@ struct SignReader {
   }
 }
 
-// MARK: - Starts of lines
+// MARK: - Prefixes of lines
 
 extension SignReader {
-  /// Counts the start of a line that a program prints, or of a patch, and passes over it.
-  private mutating func readPrompt(in code: Span<UInt8>) -> Bool {
-    guard Self.firstOfStarts.contains(code[position]) else { return false }
-    for start in Self.starts where code.holds(start.text, at: position) {
-      evidence.add(start.points, to: start.language)
-      position += start.text.utf8CodeUnitCount
+  /// Counts and skips a prefix such as a prompt or `#!/bin/`, and reports whether there was one.
+  private mutating func readLinePrefix(in code: Span<UInt8>) -> Bool {
+    guard Self.firstBytesOfPrefixes.contains(code[position]) else { return false }
+    for prefix in Self.linePrefixes where code.hasText(prefix.text, at: position) {
+      evidence.add(prefix.points, to: prefix.language)
+      position += prefix.text.utf8CodeUnitCount
       before.end = -2
       return true
     }
     return false
   }
 
-  private static let firstOfStarts: CharacterClass = {
+  /// The first bytes of all prefixes.
+  private static let firstBytesOfPrefixes: CharacterClass = {
     var set = CharacterClass()
-    for start in starts { start.text.withUTF8Buffer { unsafe set.insert($0[0]) } }
+    for prefix in linePrefixes { prefix.text.withUTF8Buffer { unsafe set.insert($0[0]) } }
     return set
   }()
 
-  private static let starts: [(text: StaticString, language: Language, points: Int)] = [
+  /// Prefixes of lines, with the language that they indicate and its points.
+  private static let linePrefixes: [(text: StaticString, language: Language, points: Int)] = [
     ("#!/bin/", .bash, 12), ("#!/usr/bin/env python", .python, 12),
     ("#!/usr/bin/python", .python, 12), ("#!/usr/bin/env node", .javaScript, 12),
     ("#!/usr/bin/env ruby", .ruby, 12), ("#!/usr/bin/perl", .perl, 12),
@@ -104,8 +116,8 @@ extension SignReader {
 }
 
 extension Span<UInt8> {
-  /// Whether a text stands at a place.
-  fileprivate func holds(_ text: StaticString, at start: Int) -> Bool {
+  /// Reports whether the bytes contain a text at an index.
+  fileprivate func hasText(_ text: StaticString, at start: Int) -> Bool {
     text.withUTF8Buffer { text in
       guard start + text.count <= count else { return false }
       for offset in 0..<text.count where unsafe self[start + offset] != text[offset] {

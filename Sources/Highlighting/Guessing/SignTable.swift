@@ -1,24 +1,28 @@
-/// All signs of all languages, found by their keys.
+/// A hash table from the keys of cues to the points that they give to languages.
 struct SignTable: Sendable {
-  /// What a sign counts for a language.
+  /// The points that a cue gives to a language.
   struct Weight {
     let language: Language
     let points: Int16
   }
 
+  /// The table of all cues of all languages.
   static let all = SignTable()
 
-  /// By the high bits of a key, whether there may be one: most words are no signs, and this is small.
+  /// A small Bloom filter, by the high bits of keys, which rejects most words that are not cues.
   private var filter = [UInt64](repeating: 0, count: 512)
-  /// By the middle bits of a key, the key; 0 where there is none.
+  /// Open addressing by the middle bits of keys: the key in each slot, or 0 for a free slot.
   private var keys: [UInt64] = []
-  /// By the same place, where its weights begin and end.
+  /// The range in ``weights`` for the key in each slot.
   private var ranges: [(start: UInt16, end: UInt16)] = []
+  /// The weights of all cues.
   private(set) var weights: [Weight] = []
+  /// The number of slots, a power of two, minus 1.
   private let mask: Int
-  /// By byte, what it is in a name.
+  /// The kind of each byte.
   let kinds: [Kind]
 
+  /// The kind of a byte: punctuation or white space, the start of an identifier, or a digit.
   enum Kind { case mark, initial, digit }
 
   private init() {
@@ -26,52 +30,52 @@ struct SignTable: Sendable {
       CharacterClass.initial.contains(byte)
         ? .initial : CharacterClass.digit.contains(byte) ? .digit : .mark
     }
-    var known: [UInt64: [Weight]] = [:]
+    var weightsByKey: [UInt64: [Weight]] = [:]
     for language in Language.allCases {
-      for (sign, points) in language.signs.weighed {
-        known[SignKey.key(of: sign), default: []].append(
+      for (cue, points) in language.cues.weighed {
+        weightsByKey[SignKey.key(of: cue), default: []].append(
           Weight(language: language, points: Int16(points)))
       }
     }
     var size = 1024
-    while size < 3 * known.count { size *= 2 }
+    while size < 3 * weightsByKey.count { size *= 2 }
     mask = size - 1
     keys = Array(repeating: 0, count: size)
     ranges = Array(repeating: (0, 0), count: size)
-    for (key, found) in known.sorted(by: { $0.key < $1.key }) {
-      let place = place(of: key)
-      keys[place] = key
+    for (key, keyWeights) in weightsByKey.sorted(by: { $0.key < $1.key }) {
+      let slot = slot(of: key)
+      keys[slot] = key
       filter[Int(key >> 55)] |= 1 << (key >> 49 & 63)
-      ranges[place] = (UInt16(weights.count), UInt16(weights.count + found.count))
-      weights += found
+      ranges[slot] = (UInt16(weights.count), UInt16(weights.count + keyWeights.count))
+      weights += keyWeights
     }
   }
 
-  /// How many places there are.
+  /// The number of slots.
   var count: Int { keys.count }
 
-  /// Where a sign is, or nil if it is none.
+  /// Returns the slot of a cue; nil if the key is not that of a cue.
   @inline(__always)
   func firstIndex(of key: UInt64) -> Int? {
     guard filter[Int(key >> 55)] &>> (key >> 49 & 63) & 1 != 0 else { return nil }
-    let place = place(of: key)
-    return keys[place] == 0 ? nil : place
+    let slot = slot(of: key)
+    return keys[slot] == 0 ? nil : slot
   }
 
-  /// What the sign at a place counts.
-  func weights(at place: Int) -> ArraySlice<Weight> {
-    weights[Int(ranges[place].start)..<Int(ranges[place].end)]
+  /// Returns the points of the cue in a slot.
+  func weights(at slot: Int) -> ArraySlice<Weight> {
+    weights[Int(ranges[slot].start)..<Int(ranges[slot].end)]
   }
 
-  /// The place of a key, or the free one where it would be.
-  private func place(of key: UInt64) -> Int {
-    var place = Int(truncatingIfNeeded: key >> 20) & mask
-    while keys[place] != 0, keys[place] != key { place = (place + 1) & mask }
-    return place
+  /// Returns the slot of a key, or the free slot into which it would be inserted.
+  private func slot(of key: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: key >> 20) & mask
+    while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & mask }
+    return slot
   }
 }
 
 extension Language {
-  /// What speaks for the language.
-  fileprivate var signs: Signs { signsOfPrograms ?? signsOfScripts ?? signsOfData ?? Signs() }
+  /// The cues that indicate the language.
+  fileprivate var cues: Signs { signsOfPrograms ?? signsOfScripts ?? signsOfData ?? Signs() }
 }

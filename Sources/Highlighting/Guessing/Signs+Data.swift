@@ -1,5 +1,5 @@
 extension Language {
-  /// What speaks for languages of documents, data, queries and builds.
+  /// The cues of a language for documents, data, queries or builds, or of plain text; nil for other languages.
   var signsOfData: Signs? {
     switch self {
     case .sql:

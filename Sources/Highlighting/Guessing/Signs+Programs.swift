@@ -1,5 +1,5 @@
 extension Language {
-  /// What speaks for languages that programs are written in.
+  /// The cues of a compiled programming language; nil for other languages.
   var signsOfPrograms: Signs? {
     switch self {
     case .swift:

@@ -1,5 +1,5 @@
 extension Language {
-  /// What speaks for languages of scripts and shells.
+  /// The cues of a scripting language or shell; nil for other languages.
   var signsOfScripts: Signs? {
     switch self {
     case .javaScript:

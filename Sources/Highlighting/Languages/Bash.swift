@@ -1,6 +1,8 @@
 extension Grammar {
   static var bash: Grammar {
-    let heredoc = { (place: Closer.Place) -> Closer in Closer(repeating: #"\w"#, place: place) }
+    let heredoc = { (placement: Closer.Place) -> Closer in
+      Closer(repeating: #"\w"#, place: placement)
+    }
     return Grammar([
       "main": [
         .space, .match("#[^\n]*", .comment, when: .apart),
@@ -50,7 +52,7 @@ extension Grammar {
     ])
   }
 
-  /// Commands behind prompts, with what they printed.
+  /// Shell sessions: commands after prompts, with their output.
   static var console: Grammar {
     Grammar([
       "main": [

@@ -1,4 +1,4 @@
-/// Dockerfiles and makefiles.
+/// Grammars of build files: Dockerfiles and makefiles.
 extension Grammar {
   static var dockerfile: Grammar {
     Grammar(

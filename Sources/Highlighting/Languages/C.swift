@@ -13,12 +13,15 @@ extension Grammar {
       .words(#"@\i\w*"#, [.objectiveCDirectives], else: .plain))
   }
 
-  private static func cFamily(_ words: [Words], numberSuffix: String, _ more: Rule...) -> Grammar {
-    // A backslash takes the next line in.
+  /// Creates a grammar with the syntax that C, C++ and Objective-C share.
+  private static func cFamily(_ words: [Words], numberSuffix: String, _ extraRules: Rule...)
+    -> Grammar
+  {
+    // A backslash at the end of the line continues the comment on the next line.
     let lineComment = Rule.match(#"//([^\n\\]|\\(\r?\n)?)*"#, .comment)
     return Grammar([
       "main": [
-        .space, lineComment, .blockComment, .group(more),
+        .space, lineComment, .blockComment, .group(extraRules),
         .match(
           #"^[ \t]*#[ \t]*(include|import|include_next)[ \t]*"#, .preprocessor, .push("include")),
         .match("^[ \t]*#[ \t]*if[ \t]+0[^\n]*", .preprocessor, .push("disabled")),

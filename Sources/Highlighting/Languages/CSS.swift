@@ -1,7 +1,7 @@
 extension Grammar {
   static var css: Grammar { styleSheet(property: .keyword, value: .constant) }
 
-  /// SCSS, and what Less has in common with it.
+  /// SCSS, and the syntax that Less shares with it.
   static var scss: Grammar {
     styleSheet(
       property: .attribute, value: .constant,
@@ -10,8 +10,10 @@ extension Grammar {
       .match("[%&][\\w-]*", .keyword))
   }
 
+  /// Creates the grammar of a style sheet language, with the classes of property names and of keywords
+  /// as values.
   private static func styleSheet(
-    property: TokenClass, value: TokenClass, _ more: Rule...
+    property: TokenClass, value: TokenClass, _ extraRules: Rule...
   ) -> Grammar {
     Grammar(
       ignoringCase: true,
@@ -20,14 +22,14 @@ extension Grammar {
           .include("selectors"), .mark(#"\{"#, .push("block"), isValue: false),
         ],
         "selectors": [
-          .match(#"\s+"#, .plain), .blockComment, .group(more),
+          .match(#"\s+"#, .plain), .blockComment, .group(extraRules),
           .match(#"@[\w-]+"#, .keyword, .push("at-rule")),
           .match(#"::?[\w-]+"#, .decorator), .match(#"\.[\i-][\w-]*"#, .className),
           .match(#"#[\w-]+"#, .namespace), .match(#"[\i-][\w-]*"#, .tag), .string("\"", "double"),
           .string("'", "single"),
         ],
         "at-rule": [
-          .match(#"\s+"#, .plain), .blockComment, .group(more), .string("\"", "double"),
+          .match(#"\s+"#, .plain), .blockComment, .group(extraRules), .string("\"", "double"),
           .string("'", "single"), .match("[^\\s{};\"'/$#@&%]+", .plain),
           .match("url\\(", .builtin, .push("address")),
           .mark(#"\{"#, .change("block"), isValue: false), .match(";", .plain, .pop),
@@ -45,7 +47,7 @@ extension Grammar {
           .include("selectors"),
         ],
         "value": [
-          .match(#"\s+"#, .plain), .blockComment, .group(more), .string("\"", "double"),
+          .match(#"\s+"#, .plain), .blockComment, .group(extraRules), .string("\"", "double"),
           .string("'", "single"),
           .match(#"[+-]?(\d+(\.\d+)?|\.\d+)([eE][+-]?\d+)?"#, .number, .push("unit")),
           .match(#"#[\da-f]{3,8}"#, .number), .match(#"![ \t]*[\i-]+"#, .preprocessor),
@@ -69,6 +71,7 @@ extension Grammar {
 }
 
 extension String {
+  /// The names of CSS properties, separated by white space.
   fileprivate static var properties: String {
     """
     accent-color align-content align-items align-self all animation animation-delay
@@ -121,6 +124,7 @@ extension String {
     """
   }
 
+  /// The keywords and colours of CSS that are used as values, separated by white space.
   fileprivate static var values: String {
     """
     absolute all-scroll alternate alternate-reverse always armenian auto avoid backwards balance

@@ -3,7 +3,7 @@ extension Grammar {
     let interpolation = Rule.group([
       .match(#"\{\{|\}\}"#, .escape), .match(#"\{"#, .interpolation, .push("interpolation")),
     ])
-    let doubled = Rule.match(#""{2}"#, .escape)
+    let doubledQuote = Rule.match(#""{2}"#, .escape)
     return Grammar([
       "main": [
         .space, .slashComment, .blockComment,
@@ -21,8 +21,8 @@ extension Grammar {
       "comment": .blockComment,
       "string": .line("\"", .escape),
       "interpolated": .line("\"", stops: "{}", .escape, interpolation),
-      "verbatim": .lines("\"", doubled),
-      "interpolated verbatim": .lines("\"", stops: "{}", doubled, interpolation),
+      "verbatim": .lines("\"", doubledQuote),
+      "interpolated verbatim": .lines("\"", stops: "{}", doubledQuote, interpolation),
       "raw": [.match(#"[^"]+"#, .string), .otherwise(.take(.string))],
       "raw interpolated": [
         .match(#"\{"#, .interpolation, .push("interpolation")), .match(#"[^"{]+"#, .string),

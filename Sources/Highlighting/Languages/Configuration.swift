@@ -1,4 +1,4 @@
-/// YAML, TOML and INI.
+/// Grammars of configuration files: YAML, TOML and INI.
 extension Grammar {
   static var yaml: Grammar {
     Grammar([

@@ -1,6 +1,6 @@
 extension Grammar {
   static var emacsLisp: Grammar {
-    let end = #"(?=[\s()\[\]"';`,])"#
+    let boundary = #"(?=[\s()\[\]"';`,])"#
     return Grammar([
       "main": [
         .space, .match(";[^\n]*", .comment), .string("\"", "string"),
@@ -8,7 +8,7 @@ extension Grammar {
         .match(#"#'[^\s()\[\]"';`,]+"#, .function),
         .match(#"'[\i!$%&*+/<=>?@{}~^|:-][\w!$%&*+/<=>?@{}~^|:.-]*"#, .symbol),
         .match(#":[\w!$%&*+/<=>?@{}~^|:.-]+"#, .builtin),
-        .match(#"[+-]?(\d+\.?|\d*\.\d+([eE][+-]?\d+)?|\d+[eE][+-]?\d+)\#(end)"#, .number),
+        .match(#"[+-]?(\d+\.?|\d*\.\d+([eE][+-]?\d+)?|\d+[eE][+-]?\d+)\#(boundary)"#, .number),
         .match(#"#[bBoOxX][+-]?[\da-fA-F]+"#, .number),
         .words(#"[\i!$%&*+/<=>?@{}~^|:\d-][\w!$%&*+/<=>?@{}~^|:.-]*"#, .emacsLisp),
       ],

@@ -1,6 +1,6 @@
 extension Grammar {
   static var haskell: Grammar {
-    let sign = #"[:!#$%&*+./<=>?@^|~\\-]"#
+    let operatorCharacter = #"[:!#$%&*+./<=>?@^|~\\-]"#
     return Grammar([
       "main": [
         .space, .match("---*([^!#$%&*+./<=>?@^|~:\\\\\n-][^\n]*)?", .comment),
@@ -11,8 +11,8 @@ extension Grammar {
         .words(#"[a-z_]['\w]*"#, .haskell), .match(#"([A-Z][\w']*\.)+(?=[a-z])"#, .namespace),
         .match(#"'?([A-Z][\w']*\.)*[A-Z][\w']*"#, .type),
         .match(#"^[a-z_][\w']*(?=[ \t]*::)"#, .function),
-        .words("\(sign)+", [Words(.wordOperator, "<- :: -> => =")], else: .plain),
-        .match(":\(sign)*", .type), .match("::", .wordOperator),
+        .words("\(operatorCharacter)+", [Words(.wordOperator, "<- :: -> => =")], else: .plain),
+        .match(":\(operatorCharacter)*", .type), .match("::", .wordOperator),
         .match(#"\\(?=[\w( ~!])"#, .function),
         .match(#"\[\]"#, .type), .match(#"\(\)"#, .builtin),
         .numbers(trailingDot: false),

@@ -1,10 +1,10 @@
 extension Grammar {
-  /// JSON, and JSON5, which allows more.
+  /// JSON and its superset JSON5.
   static var json: Grammar {
-    let inside = #"([^"\\\n]|\\.)*"#
+    let stringContent = #"([^"\\\n]|\\.)*"#
     return Grammar([
       "main": [
-        .space, .slashComment, .blockComment, .match(#""\#(inside)"(?=\s*:)"#, .tag),
+        .space, .slashComment, .blockComment, .match(#""\#(stringContent)"(?=\s*:)"#, .tag),
         .string("\"", "string"), .string("'", "single"),
         .words(
           #"[\i$][\w$]*"#, [Words(.constant, "true false null"), Words(.number, "Infinity NaN")]),

@@ -5,10 +5,13 @@ extension Grammar {
     ecmaScript(.javaScript + .typeScript, hasElements: false, .annotation)
   }
 
-  /// TypeScript with JSX; only there a type in angle brackets does not convert.
+  /// TypeScript with JSX, which has no type assertions in angle brackets.
   static var tsx: Grammar { ecmaScript(.javaScript + .typeScript, hasElements: true, .annotation) }
 
-  private static func ecmaScript(_ words: [Words], hasElements: Bool, _ more: Rule...) -> Grammar {
+  /// Creates the grammar of a dialect of JavaScript; `hasElements` enables JSX.
+  private static func ecmaScript(
+    _ words: [Words], hasElements: Bool, _ extraRules: Rule...
+  ) -> Grammar {
     Grammar([
       "main": [
         .space, .slashComment, .blockComment, .match("^#![^\n]*", .comment),
@@ -20,7 +23,7 @@ extension Grammar {
         .mark(#"(\?\.|\.|#)[\i$#][\w$]*"#, isValue: true), .match(#"\+\+|--"#, .plain),
         .mark(#"\."#, isValue: true),
         .numbers(suffix: "n"),
-        .group(hasElements ? .elements : []), .group(more),
+        .group(hasElements ? .elements : []), .group(extraRules),
         .mark(#"\{"#, .push("main"), isValue: false), .mark(#"\}"#, .pop, isValue: false),
       ],
       "comment": .blockComment,
@@ -53,12 +56,12 @@ extension Grammar {
 }
 
 extension Rule {
-  /// What may come before a type.
+  /// A colon, after which a type name may follow.
   fileprivate static var annotation: Rule { mark(":", .push("annotation"), isValue: false) }
 }
 
 extension [Rule] {
-  /// JSX, where an expression may begin; also elements of HTML that have no end tag.
+  /// JSX elements, where an expression may begin, and HTML elements without an end tag.
   fileprivate static var elements: [Rule] {
     [
       .match(

@@ -1,12 +1,12 @@
 extension Grammar {
   static var lua: Grammar {
-    let long = Closer(before: "]", behind: "[", repeating: "=", after: "]")
+    let longBracket = Closer(before: "]", behind: "[", repeating: "=", after: "]")
     return Grammar([
       "main": [
         .space, .match(#"--([^\[\n][^\n]*|\[=*([^\[=\n][^\n]*)?)?"#, .comment),
         .match("^#![^\n]*", .comment),
-        .match(#"--\[=*\["#, .comment, .enclose("long comment", long)),
-        .match(#"\[=*\["#, .string, .enclose("long string", long)),
+        .match(#"--\[=*\["#, .comment, .enclose("long comment", longBracket)),
+        .match(#"\[=*\["#, .string, .enclose("long string", longBracket)),
         .string("\"", "double"), .string("'", "single"), .match(#"::\i\w*::"#, .label),
         .words(#"\i\w*"#, .lua), .mark(#"[.:]\i\w*"#, isValue: true),
         .numbers(separator: "", trailingDot: false),

@@ -1,5 +1,5 @@
 extension Grammar {
-  /// HTML with the scripts, styles and PHP in it.
+  /// HTML with embedded JavaScript, CSS and PHP.
   static var html: Grammar {
     markup(
       .match(#"<script(?=[\s>/])"#, .tag, .push("script")),
@@ -8,12 +8,13 @@ extension Grammar {
 
   static var xml: Grammar { markup(ignoringCase: false) }
 
-  private static func markup(_ more: Rule..., ignoringCase: Bool) -> Grammar {
+  /// Creates the grammar of a markup language with tags.
+  private static func markup(_ extraRules: Rule..., ignoringCase: Bool) -> Grammar {
     Grammar(
       ignoringCase: ignoringCase,
       [
         "main": [
-          .match("[^<&]+", .plain), .entity, .php, .group(more),
+          .match("[^<&]+", .plain), .entity, .php, .group(extraRules),
           .match("<!--", .comment, .push("comment")),
           .match(#"<!\[CDATA\["#, .preprocessor, .push("data")),
           .match(#"<![A-Za-z][^>]*>"#, .preprocessor),
@@ -59,8 +60,10 @@ extension Grammar {
 }
 
 extension Rule {
+  /// A character reference such as `&amp;`.
   fileprivate static var entity: Rule { match(#"&#?\w+;"#, .entity) }
 
+  /// Embedded PHP, up to `?>`.
   fileprivate static var php: Rule {
     group([
       match(#"<\?(php|=)"#, .preprocessor, .embed(.php, until: .text("?>"))),

@@ -51,11 +51,12 @@ extension Grammar {
 }
 
 extension Rule {
+  /// A variable that is interpolated in a string.
   fileprivate static var perlVariable: Rule { match(#"[$@](\i\w*|\{\w+\}|[&\d!])"#, .variable) }
 }
 
 extension [Rule] {
-  /// Strings and regular expressions between brackets.
+  /// The starts of strings and regular expressions that an opening bracket delimits.
   fileprivate static func perlBrackets(_ open: String) -> [Rule] {
     [
       .match(#"q[qwx]?[ \t]*\\#(open)"#, .string, .push("string \(open)")),
@@ -64,13 +65,13 @@ extension [Rule] {
     ]
   }
 
-  /// Strings and regular expressions between other marks.
+  /// Strings and regular expressions that other punctuation delimits.
   fileprivate static var perlDelimited: [Rule] {
-    let pairs = "/!|#@%~^".map { mark -> Rule in
-      let part = #"([^\\#(mark)\\\n]|\\.)*\\#(mark)"#
+    let pairs = "/!|#@%~^".map { delimiter -> Rule in
+      let part = #"([^\\#(delimiter)\\\n]|\\.)*\\#(delimiter)"#
       return .group([
-        .match(#"(s|tr|y)\\#(mark)\#(part)\#(part)[a-z]*"#, .regex),
-        .match(#"(m|qr)\\#(mark)\#(part)[a-z]*"#, .regex),
+        .match(#"(s|tr|y)\\#(delimiter)\#(part)\#(part)[a-z]*"#, .regex),
+        .match(#"(m|qr)\\#(delimiter)\#(part)[a-z]*"#, .regex),
       ])
     }
     return pairs + [
@@ -79,20 +80,21 @@ extension [Rule] {
     ]
   }
 
+  /// The modes for the content of strings and regular expressions between two brackets, with their names.
   fileprivate static func perlModes(_ open: String, _ close: String) -> [(String, [Rule])] {
-    func inside(_ token: TokenClass, end: Rule) -> [Rule] {
+    func content(_ token: TokenClass, end: Rule) -> [Rule] {
       [
         .match(#"\\."#, token), .match("\\\(open)", token, .push("nested \(open)")), end,
         .match(#"[^\\\\#(open)\\#(close)]+"#, token), .otherwise(.take(token)),
       ]
     }
     return [
-      ("string \(open)", inside(.string, end: .match("\\\(close)", .string, .pop))),
-      ("nested \(open)", inside(.string, end: .match("\\\(close)", .string, .pop))),
-      ("regex \(open)", inside(.regex, end: .match("\\\(close)[a-z]*", .regex, .pop))),
+      ("string \(open)", content(.string, end: .match("\\\(close)", .string, .pop))),
+      ("nested \(open)", content(.string, end: .match("\\\(close)", .string, .pop))),
+      ("regex \(open)", content(.regex, end: .match("\\\(close)[a-z]*", .regex, .pop))),
       (
         "replaced \(open)",
-        inside(.regex, end: .match("\\\(close)", .regex, .change("replacement")))
+        content(.regex, end: .match("\\\(close)", .regex, .change("replacement")))
       ),
     ]
   }

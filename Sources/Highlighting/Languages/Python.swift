@@ -27,22 +27,22 @@ extension Grammar {
         .match(#"\{\{|\}\}"#, .escape), .match(#"\{"#, .interpolation, .push("interpolation")),
       ])
       let triple = quote + quote + quote
-      let kept = Rule.match(#"\\(.|\n)"#, .string)
+      let rawEscape = Rule.match(#"\\(.|\n)"#, .string)
       grammar = grammar.adding([
         name: .line(quote, .escape),
-        "raw \(name)": .line(quote, kept),
+        "raw \(name)": .line(quote, rawEscape),
         "formatted \(name)": .line(quote, stops: "{}", .escape, interpolation),
-        "raw formatted \(name)": .line(quote, stops: "{}", kept, interpolation),
+        "raw formatted \(name)": .line(quote, stops: "{}", rawEscape, interpolation),
         "triple \(name)": .lines(triple, .escape),
-        "raw triple \(name)": .lines(triple, kept),
+        "raw triple \(name)": .lines(triple, rawEscape),
         "formatted triple \(name)": .lines(triple, stops: "{}", .escape, interpolation),
-        "raw formatted triple \(name)": .lines(triple, stops: "{}", kept, interpolation),
+        "raw formatted triple \(name)": .lines(triple, stops: "{}", rawEscape, interpolation),
       ])
     }
     return grammar
   }
 
-  /// `>>> ` and what Python answered.
+  /// Sessions of the Python interpreter: code after prompts such as `>>>`, with its output.
   static var pythonConsole: Grammar {
     Grammar([
       "main": [
@@ -55,6 +55,7 @@ extension Grammar {
 }
 
 extension [Rule] {
+  /// The starts of all kinds of strings with a quotation mark.
   fileprivate static func pythonStrings(quote: String, _ name: String) -> [Rule] {
     let triple = quote + quote + quote
     let prefixes = [

@@ -1,6 +1,6 @@
 extension Grammar {
   static var r: Grammar {
-    let raw = { (open: String, close: String) -> Rule in
+    let rawString = { (open: String, close: String) -> Rule in
       .match(
         #"[rR]"-*\#(open)"#, .string,
         .enclose("raw", Closer(before: close, behind: "\"", repeating: "-", after: "\"")))
@@ -8,7 +8,7 @@ extension Grammar {
     return Grammar([
       "main": [
         .space, .hashComment, .string("\"", "double"), .string("'", "single"),
-        raw(#"\("#, ")"), raw(#"\["#, "]"), raw(#"\{"#, "}"),
+        rawString(#"\("#, ")"), rawString(#"\["#, "]"), rawString(#"\{"#, "}"),
         .match("`[^`\n]*`", .plain), .words(#"(\i|\.[\i.])[\w.]*"#, .r),
         .mark(#"[$@][\i.][\w.]*"#, isValue: true),
         .match("%[^%\n]*%", .operator),

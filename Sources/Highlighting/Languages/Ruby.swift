@@ -67,6 +67,7 @@ extension Grammar {
 }
 
 extension Rule {
+  /// An interpolation `#{…}`, or a variable after `#`.
   fileprivate static var rubyInterpolation: Rule {
     group([
       match(#"#\{"#, .interpolation, .push("interpolation")),
@@ -76,7 +77,7 @@ extension Rule {
 }
 
 extension [Rule] {
-  /// `%w[…]` and its like.
+  /// The starts of percent literals such as `%w[…]`.
   fileprivate static var rubyPercents: [Rule] {
     let brackets = [("(", ")"), ("[", "]"), ("{", "}"), ("<", ">")].flatMap { open, _ -> [Rule] in
       [
@@ -94,8 +95,9 @@ extension [Rule] {
     ]
   }
 
+  /// The modes for the content of percent literals between two brackets, with their names.
   fileprivate static func rubyBrackets(_ open: String, _ close: String) -> [(String, [Rule])] {
-    func inside(_ token: TokenClass, _ end: String, _ rules: Rule...) -> [Rule] {
+    func content(_ token: TokenClass, _ end: String, _ rules: Rule...) -> [Rule] {
       [
         .group(rules), .match(#"\\."#, token == .regex ? .regex : .escape),
         .match("\\\(open)", token, .deepen), .match("\\\(close)\(end)", token, .rise),
@@ -103,9 +105,9 @@ extension [Rule] {
       ]
     }
     return [
-      ("plain \(open)", inside(.string, "")),
-      ("string \(open)", inside(.string, "", .rubyInterpolation)),
-      ("regex \(open)", inside(.regex, "[a-z]*", .rubyInterpolation)),
+      ("plain \(open)", content(.string, "")),
+      ("string \(open)", content(.string, "", .rubyInterpolation)),
+      ("regex \(open)", content(.regex, "[a-z]*", .rubyInterpolation)),
     ]
   }
 }

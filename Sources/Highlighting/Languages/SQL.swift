@@ -1,6 +1,6 @@
 extension Grammar {
   static var sql: Grammar {
-    let doubled = { (quote: String) -> Rule in .match("\(quote)\(quote)", .escape) }
+    let doubledQuote = { (quote: String) -> Rule in .match("\(quote)\(quote)", .escape) }
     return Grammar(
       ignoringCase: true,
       [
@@ -16,8 +16,9 @@ extension Grammar {
           .numbers(separator: "", trailingDot: false),
         ],
         "comment": .nestedComment,
-        "string": .lines("'", doubled("'")), "escaped": .lines("'", doubled("'"), .escape),
-        "identifier": .lines("\"", as: .symbol, doubled("\"")),
+        "string": .lines("'", doubledQuote("'")),
+        "escaped": .lines("'", doubledQuote("'"), .escape),
+        "identifier": .lines("\"", as: .symbol, doubledQuote("\"")),
       ])
   }
 }

@@ -1,65 +1,70 @@
-/// What many languages have in common.
+/// Rules that many languages share.
 extension Rule {
-  /// Space between other things.
+  /// Spaces, tabs and carriage returns, without a class.
   static var space: Rule { match(#"[ \t\r]+"#, .plain) }
 
-  /// The rest of a line behind two slashes.
+  /// A comment from `//` to the end of the line.
   static var slashComment: Rule { match(#"//[^\n]*"#, .comment) }
 
-  /// The rest of a line behind a hash sign.
+  /// A comment from `#` to the end of the line.
   static var hashComment: Rule { match("#[^\n]*", .comment) }
 
-  /// The start of `/* … */`, which needs the mode `comment`.
+  /// The start of a comment `/* … */`; the grammar must have a mode `comment`.
   static var blockComment: Rule { match(#"/\*"#, .comment, .push("comment")) }
 
-  /// A backslash and what it escapes.
+  /// An escape sequence that begins with a backslash.
   static var escape: Rule {
     match(
       #"\\(x[\da-fA-F]{1,2}|u[\da-fA-F]{4}|u\{[\da-fA-F]{1,8}\}|U[\da-fA-F]{8}|[0-7]{1,3}|.|\n)"#,
       .escape)
   }
 
-  /// The end of a line, which is also the end of what should have been closed on it.
+  /// The end of a line, which also leaves the mode, such as that of an unterminated string.
   static var lineEnd: Rule { match(#"\n"#, .plain, .pop) }
 
-  /// A name behind a dot, where no word is a keyword.
+  /// A dot and a member name, which is never a keyword.
   static var member: Rule { mark(#"\.[\i$][\w$]*"#, isValue: true) }
 
-  /// Numbers of the C family and those who took after it: with a separator between digits, a pattern
-  /// of what may follow, and `1.` or not.
+  /// Numbers in the syntax of C and similar languages.
+  ///
+  /// - Parameters:
+  ///   - separator: The character that may separate digits.
+  ///   - suffix: A pattern for the optional suffix.
+  ///   - trailingDot: Whether a number such as `1.` is valid.
+  /// - Returns: The rules, as a group.
   static func numbers(
     separator: String = "_", suffix: String = "", trailingDot: Bool = true
   ) -> Rule {
     let digits = #"\d[\d\#(separator)]*"#
     let fraction = trailingDot ? #"(\.[\d\#(separator)]*)?"# : #"(\.\#(digits))?"#
     let exponent = #"([eE][+-]?\#(digits))?"#
-    let end = suffix.isEmpty ? "" : "(\(suffix))?"
+    let optionalSuffix = suffix.isEmpty ? "" : "(\(suffix))?"
     return group([
       match(#"\.\.+"#, .plain),
       match(
-        #"0[xX][\da-fA-F\#(separator)]+(\.[\da-fA-F\#(separator)]+)?([pP][+-]?\d+)?\#(end)"#,
+        #"0[xX][\da-fA-F\#(separator)]+(\.[\da-fA-F\#(separator)]+)?([pP][+-]?\d+)?\#(optionalSuffix)"#,
         .number),
-      match(#"0[bBoO][\d\#(separator)]+\#(end)"#, .number),
-      match(digits + fraction + exponent + end, .number),
-      match(#"\.\#(digits)\#(exponent)\#(end)"#, .number),
+      match(#"0[bBoO][\d\#(separator)]+\#(optionalSuffix)"#, .number),
+      match(digits + fraction + exponent + optionalSuffix, .number),
+      match(#"\.\#(digits)\#(exponent)\#(optionalSuffix)"#, .number),
     ])
   }
 
-  /// A string that begins here and goes on in a mode.
+  /// The start of a string, whose content is read in a mode.
   static func string(_ start: String, _ mode: String, when condition: Condition = .always) -> Rule {
     match(start, .string, .push(mode), when: condition)
   }
 }
 
 extension [Rule] {
-  /// The inside of `/* … */`, with none in it.
+  /// The content of a comment `/* … */` that cannot be nested.
   static var blockComment: [Rule] {
     [
       .match(#"[^*]+"#, .comment), .match(#"\*/"#, .comment, .pop), .otherwise(.take(.comment)),
     ]
   }
 
-  /// The inside of `/* … */`, with others in it.
+  /// The content of a comment `/* … */` that can be nested.
   static var nestedComment: [Rule] {
     [
       .match(#"[^*/]+"#, .comment), .match(#"/\*"#, .comment, .deepen),
@@ -67,9 +72,14 @@ extension [Rule] {
     ]
   }
 
-  /// The inside of a string on one line, up to a character.
+  /// The content of a string on one line.
   ///
-  /// Rules for escapes and interpolations may match at a backslash and where else `stops` says.
+  /// - Parameters:
+  ///   - end: The character that ends the string.
+  ///   - stops: Characters, besides the backslash, at which `rules` can match.
+  ///   - token: The class of the content.
+  ///   - rules: Rules for escapes and interpolations.
+  /// - Returns: The rules of the mode.
   static func line(
     _ end: String, stops: String = "", as token: TokenClass = .string, _ rules: Rule...
   ) -> [Rule] {
@@ -80,9 +90,14 @@ extension [Rule] {
     ]
   }
 
-  /// The inside of a string that may have several lines, up to a pattern that begins with a character.
+  /// The content of a string that may span several lines.
   ///
-  /// Rules for escapes and interpolations may match at a backslash and where else `stops` says.
+  /// - Parameters:
+  ///   - end: A pattern for the end of the string; its first character stands for itself.
+  ///   - stops: Characters, besides the backslash, at which `rules` can match.
+  ///   - token: The class of the content.
+  ///   - rules: Rules for escapes and interpolations.
+  /// - Returns: The rules of the mode.
   static func lines(
     _ end: String, stops: String = "", as token: TokenClass = .string, _ rules: Rule...
   ) -> [Rule] {
@@ -93,7 +108,7 @@ extension [Rule] {
     ]
   }
 
-  /// A name that a keyword declares.
+  /// The name after a keyword that declares it, with its token class.
   static func name(_ token: TokenClass, _ rules: Rule...) -> [Rule] {
     [.space, .group(rules), .match(#"[\i$][\w$]*"#, token, .pop), .otherwise(.leave)]
   }

@@ -1,12 +1,12 @@
 internal import Basics
 
-// MARK: - Languages inside of others
+// MARK: - Embedded languages
 
 extension Lexer {
-  /// Whether languages are not nested too deeply yet.
+  /// Whether the limits on nesting allow another embedded language.
   var canEmbed: Bool { regions.count < Self.mostRegions && stack.count < Self.deepestNesting }
 
-  /// Goes into another language up to `end`.
+  /// Reads the code up to `end` in another language.
   mutating func embed(_ language: Language, to end: Int) {
     guard end > position else { return }
     regions.append(Region(machine: machine, limit: limit, frame: frame, height: stack.count))
@@ -16,9 +16,9 @@ extension Lexer {
     isAfterValue = false
   }
 
-  /// Comes back from the language that ended.
+  /// Returns from an embedded language to the enclosing one.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was an enclosing language.
   mutating func leaveRegion() -> Bool {
     guard let region = regions.popLast() else { return false }
     machine = region.machine
@@ -29,7 +29,7 @@ extension Lexer {
     return true
   }
 
-  /// Where an embedded language that begins here ends.
+  /// Returns the end of an embedded language that begins at the current position after a match.
   func end(of terminator: Terminator, behind match: Range<Int>, in code: Span<UInt8>) -> Int {
     switch terminator {
     case .same: return firstIndex(of: code.extracting(match), in: code)
@@ -45,13 +45,14 @@ extension Lexer {
     }
   }
 
+  /// Returns the index of the next line feed, or the end of the code.
   private func endOfLine(in code: Span<UInt8>, from start: Int) -> Int {
     var end = start
     while end < limit, code[end] != UInt8(ascii: "\n") { end += 1 }
     return end
   }
 
-  /// The place where a text in small letters stands next, in whatever case.
+  /// Returns the index of the next occurrence of a text, ignoring case, or the end of the code.
   private func firstIndex(of text: Span<UInt8>, in code: Span<UInt8>) -> Int {
     var start = position
     while start + text.count <= limit {
@@ -66,26 +67,29 @@ extension Lexer {
   }
 }
 
-// MARK: - Fences
+// MARK: - Fenced code blocks
 
 extension Lexer {
-  /// Goes into the language that a fence names, up to the line that closes it.
+  /// Reads a fenced code block, up to its closing fence, in the language that its opening fence names.
   mutating func embedFenced(behind fence: Range<Int>, in code: Span<UInt8>) {
-    let mark = code.firstIndex(notIn: .blanks, from: fence.lowerBound)
-    let name = code.firstIndex(notIn: .fenceMarks, from: mark)
-    let info = (name..<fence.upperBound).map { code[$0] }
-    let word = info.split(whereSeparator: CharacterClass.space.contains).first
+    let fenceStart = code.firstIndex(notIn: .blanks, from: fence.lowerBound)
+    let infoStart = code.firstIndex(notIn: .fenceMarks, from: fenceStart)
+    let info = (infoStart..<fence.upperBound).map { code[$0] }
+    let name = info.split(whereSeparator: CharacterClass.space.contains).first
       .map { String(decoding: $0, as: UTF8.self) }
-    let end = endOfFence(code[mark], name - mark, in: code)
-    embed(word.flatMap(Language.init(named:)) ?? .text, to: end)
+    let end = endOfFencedCode(code[fenceStart], infoStart - fenceStart, in: code)
+    embed(name.flatMap(Language.init(named:)) ?? .text, to: end)
   }
 
-  private func endOfFence(_ mark: UInt8, _ length: Int, in code: Span<UInt8>) -> Int {
+  /// Returns the start of the closing fence, or the end of the code.
+  ///
+  /// `length` is the length of the opening fence, which consists of `character`.
+  private func endOfFencedCode(_ character: UInt8, _ length: Int, in code: Span<UInt8>) -> Int {
     var line = position
     while line < limit {
       let start = code.firstIndex(notIn: .blanks, from: line)
       let end = code.firstIndex(notIn: .fenceMarks, from: start)
-      if start < limit, code[start] == mark, end - start >= length { return line }
+      if start < limit, code[start] == character, end - start >= length { return line }
       line = endOfLine(in: code, from: line) + 1
     }
     return limit
@@ -93,7 +97,10 @@ extension Lexer {
 }
 
 extension ByteSet {
+  /// Spaces and tabs.
   static let blanks = ByteSet(" \t")
+  /// The characters that indent a YAML value, including the dashes of list items.
   static let indents = ByteSet(" \t-")
+  /// The characters of which fences around code blocks consist.
   static let fenceMarks = ByteSet("`~")
 }

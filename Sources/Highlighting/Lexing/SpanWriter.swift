@@ -1,29 +1,30 @@
 internal import Basics
 
-/// Writes code as HTML, each piece that has a class in a span that names it.
+/// Writes code as HTML, with a span around each token that has a class.
 struct SpanWriter: ~Copyable {
-  private var kind = TokenClass.plain
+  /// The class of the open span, which covers the code from `start` to `end`.
+  private var tokenClass = TokenClass.plain
   private var start = 0
   private var end = 0
 
-  // With its type, as a literal would be a string that is made each time.
+  // A `StaticString` is not allocated at each use, unlike a string literal.
   private static let endTag: StaticString = "</span>"
 
   init() {}
 
-  /// Adds a piece; pieces of one class that touch become one span.
+  /// Adds a token; adjacent tokens of the same class share a span.
   mutating func add(_ token: Lexer.Token, of code: Span<UInt8>, to output: inout ByteBuffer) {
-    if token.kind != kind || token.start != end {
+    if token.kind != tokenClass || token.start != end {
       finish(code, upTo: token.start, to: &output)
-      (kind, start) = (token.kind, token.start)
+      (tokenClass, start) = (token.kind, token.start)
     }
     end = token.end
   }
 
-  /// Writes the piece that is open, and what has no class behind it.
+  /// Writes the open span, and the code without a class between it and `next`.
   mutating func finish(_ code: Span<UInt8>, upTo next: Int, to output: inout ByteBuffer) {
     if end > start {
-      output.append(kind.startTag)
+      output.append(tokenClass.startTag)
       output.append(code.extracting(start..<end), for: HTMLEscaping.self)
       output.append(Self.endTag)
     }

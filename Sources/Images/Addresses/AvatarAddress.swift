@@ -1,9 +1,10 @@
 internal import Basics
 
-/// Asks for avatars in the size in which they are shown.
+/// URLs of avatars in the size in which pages show them.
 package enum AvatarAddress {
-  /// The canonical address of an avatar, as ``ImageAddress/canonical(_:)`` spells it, in a size
-  /// where the host is known to offer sizes; hosts may send less.
+  /// Returns the canonical URL of an avatar in a size, if the host supports sizes.
+  ///
+  /// Other URLs are only made canonical; see ``ImageAddress/canonical(_:)``. A host may send a smaller image.
   package static func sized(_ url: String, _ pixels: Int) -> String {
     guard var address = ImageAddress.canonical(parts: url) else { return url }
     switch address.host {
@@ -14,11 +15,11 @@ package enum AvatarAddress {
       address.setQuery("width", "\(pixels)")
       address.setQuery("height", "\(pixels)")
     case let host
-    where host == "gravatar.com" || host.hasSuffix(".gravatar.com") || address.isLikeGravatar:
+    where host == "gravatar.com" || host.hasSuffix(".gravatar.com") || address.hasGravatarPath:
       address.removeQuery("size")
       address.setQuery("s", "\(pixels)")
     case let host where host.hasSuffix(".googleusercontent.com"):
-      address.sizeLikeGoogle(pixels)
+      address.setGoogleSize(pixels)
     default: break
     }
     return address.text
@@ -26,19 +27,19 @@ package enum AvatarAddress {
 }
 
 extension WebAddress {
-  /// Whether it ends as Gravatar's addresses do on its mirrors and on Libravatar: in the hash of a
-  /// mail address.
-  fileprivate var isLikeGravatar: Bool {
+  /// Whether the path ends in `avatar` and the hash of an email address, as on Gravatar, its mirrors and
+  /// Libravatar.
+  fileprivate var hasGravatarPath: Bool {
     let segments = path.split(at: "/").suffix(2)
     guard segments.first == "avatar", let hash = segments.last else { return false }
     return [32, 64].contains(hash.utf8.count) && hash.utf8.allSatisfy { $0.hexValue != nil }
   }
 
-  /// Sets the size in each place where Google's addresses can hold one.
+  /// Sets the size in a URL of Google.
   ///
-  /// Old addresses end in a file's name and take `sz=`, beside a folder such as `s96-c`; new ones
-  /// take options after an equals sign, as in `=s96-c` or `=k-s256`.
-  fileprivate mutating func sizeLikeGoogle(_ pixels: Int) {
+  /// Old URLs end in a file name; their size is a query item `sz=` and may also be a folder such as
+  /// `s96-c`. New URLs have options after an equals sign, such as `=s96-c` or `=k-s256`.
+  fileprivate mutating func setGoogleSize(_ pixels: Int) {
     var segments = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let last = segments.popLast() else { return }
     if let equals = last.lastIndex(of: "=") {
@@ -54,7 +55,7 @@ extension WebAddress {
     path = Substring(segments.joined(separator: "/"))
   }
 
-  /// Options such as `s96-c` with another size; `nil` for anything else.
+  /// Returns options such as `s96-c` with another size; `nil` for anything else.
   private func resized(_ options: Substring, _ pixels: Int) -> String? {
     var parts = options.split(separator: "-", omittingEmptySubsequences: false)
     let isSize = { (part: Substring) in part.first == "s" && Int(part.dropFirst()) != nil }

@@ -1,26 +1,28 @@
-/// The one address under which an image is asked for and remembered.
+/// The canonical URL by which an image is downloaded and stored.
 package enum ImageAddress {
-  /// Spells an address so that equal images have equal addresses.
+  /// Returns the canonical form of a URL, so that different spellings of it become equal.
   ///
-  /// Scheme and host become lower-case, the fragment and the scheme's own port go away. The
-  /// `ImageHosts.standard` hosts are asked over https, and the old name of Stack Exchange's own
-  /// host gives way to its new one. What is no http address is returned as it is.
+  /// Scheme and host become lower case; the fragment and a default port are removed. Hosts in
+  /// ``ImageHosts/standard`` get the scheme `https`, and the old host of Stack Exchange's images is
+  /// replaced by the new one. A URL of another scheme is returned unchanged.
   package static func canonical(_ url: String) -> String {
     canonical(parts: url)?.text ?? url
   }
 
-  /// Whom an address asks, by the parts that a list of hosts names; `nil` for what is no http
-  /// address, and no port where it is the scheme's own.
+  /// Returns the host, the port and whether the scheme is `http`, after making the URL canonical.
+  ///
+  /// The result is `nil` for other schemes; the port is `nil` if it is the default port.
   package static func authority(of url: String) -> (host: String, port: Int?, isPlain: Bool)? {
     canonical(parts: url).map { ($0.host, $0.port.flatMap { Int($0) }, $0.scheme == "http") }
   }
 
-  /// Host and port as a canonical address spells them; empty for what is none.
+  /// Returns host and port of a canonical URL; an empty string for anything else.
   package static func host(of url: String) -> String {
     let parts = url.split(separator: "/", maxSplits: 2)
     return parts.count > 1 && ["http:", "https:"].contains(parts[0]) ? String(parts[1]) : ""
   }
 
+  /// Returns the parts of the canonical form of a URL; `nil` if the scheme is not `http` or `https`.
   static func canonical(parts url: String) -> WebAddress? {
     guard var address = WebAddress(url) else { return nil }
     if address.port == nil, ImageHosts.isStandard(address.host) {

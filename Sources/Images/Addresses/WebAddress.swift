@@ -1,27 +1,27 @@
 internal import Basics
 
-/// The parts of an `http` or `https` address, spelled in the one canonical way.
+/// The parts of an `http` or `https` URL in canonical spelling.
 ///
-/// Not a general parser: what is unusual, such as a user's name before the host, gives `nil`.
+/// This is not a general parser: it rejects unusual URLs, such as those with a user name.
 struct WebAddress {
-  /// `http` or `https`.
+  /// The scheme, `http` or `https`.
   var scheme: String
-  /// Lower-case letters, digits, dots and hyphens; an address of IPv6 in brackets.
+  /// The host: lower-case letters, digits, dots and hyphens, or an IPv6 address in brackets.
   var host: String
-  /// Digits; `nil` where the scheme's own is meant.
+  /// The digits of the port; `nil` for the default port of the scheme.
   var port: Substring?
-  /// Starts with a slash.
+  /// The path, which starts with a slash.
   var path: Substring
-  /// Without the question mark.
+  /// The query, without the question mark.
   var query: Substring?
 
-  /// Splits an address and drops its fragment; `//host/path` is taken for https.
+  /// Parses a URL without its fragment; `//host/path` gets the scheme `https`.
   init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }),
-      let (scheme, rest) = Self.split(text)
+      let (scheme, remainder) = Self.splitScheme(text)
     else { return nil }
-    let whole = rest.prefix(before: "#")
-    let authority = whole.prefix(before: "/", "?")
+    let withoutFragment = remainder.prefix(before: "#")
+    let authority = withoutFragment.prefix(before: "/", "?")
     guard let host = Self.host(of: authority) else { return nil }
     if host.endIndex < authority.endIndex {
       let port = authority[authority.index(after: host.endIndex)...]
@@ -30,7 +30,7 @@ struct WebAddress {
       else { return nil }
       self.port = port.isEmpty || port == Self.port(of: scheme) ? nil : port
     }
-    let target = whole[authority.endIndex...]
+    let target = withoutFragment[authority.endIndex...]
     let path = target.prefix(before: "?")
     self.scheme = scheme
     self.host = host.lowercased()
@@ -38,14 +38,14 @@ struct WebAddress {
     query = path.endIndex < target.endIndex ? target[path.endIndex...].dropFirst() : nil
   }
 
-  /// The whole address.
+  /// The complete URL.
   var text: String {
     let port = port.map { ":\($0)" } ?? ""
     let query = query.map { "?\($0)" } ?? ""
     return "\(scheme)://\(host)\(port)\(path)\(query)"
   }
 
-  /// Gives an item of the query a value, in its place or at the end.
+  /// Sets the value of a query item: replaces the first item with that name, or appends one.
   mutating func setQuery(_ name: String, _ value: String) {
     var items = query?.split(at: "&") ?? []
     let item = "\(name)=\(value)"[...]
@@ -57,14 +57,15 @@ struct WebAddress {
     query = Substring(items.joined(separator: "&"))
   }
 
-  /// Removes all items of the query with that name.
+  /// Removes all query items with a name.
   mutating func removeQuery(_ name: String) {
     guard let query else { return }
     let items = query.split(at: "&").filter { !$0.hasPrefix("\(name)=") }
     self.query = items.isEmpty ? nil : Substring(items.joined(separator: "&"))
   }
 
-  private static func split(_ text: String) -> (scheme: String, rest: Substring)? {
+  /// Returns the scheme in lower case and the text after it; `nil` for other schemes.
+  private static func splitScheme(_ text: String) -> (scheme: String, remainder: Substring)? {
     if text.hasPrefix("//") { return ("https", text.dropFirst(2)) }
     for scheme in ["https", "http"] {
       let start = text.prefix(scheme.count + 3)
@@ -73,7 +74,7 @@ struct WebAddress {
     return nil
   }
 
-  /// The host before a port; `nil` where there is none, or none that every parser reads alike.
+  /// Returns the host before the port; `nil` if it is missing or if parsers could disagree about it.
   private static func host(of authority: Substring) -> Substring? {
     guard authority.hasPrefix("[") else {
       let host = authority.prefix(before: ":")
@@ -87,6 +88,7 @@ struct WebAddress {
     return isAddress && digits.contains(":") ? authority[...end] : nil
   }
 
+  /// Returns the default port of a scheme.
   private static func port(of scheme: String) -> String {
     scheme == "https" ? "443" : "80"
   }
@@ -97,18 +99,19 @@ struct WebAddress {
 }
 
 extension Substring {
-  /// What comes before the first of two marks of ASCII.
-  fileprivate func prefix(before mark: Unicode.Scalar, _ other: Unicode.Scalar? = nil) -> Substring
-  {
-    let (first, second) = (UInt8(ascii: mark), UInt8(ascii: other ?? mark))
+  /// Returns the text before the first occurrence of an ASCII character or of an alternative to it.
+  fileprivate func prefix(
+    before delimiter: Unicode.Scalar, _ alternative: Unicode.Scalar? = nil
+  ) -> Substring {
+    let (first, second) = (UInt8(ascii: delimiter), UInt8(ascii: alternative ?? delimiter))
     let bytes = utf8.span
     var count = 0
     while count < bytes.count, bytes[count] != first, bytes[count] != second { count += 1 }
     return Substring(utf8.prefix(count))
   }
 
-  /// The parts between marks of ASCII, without empty ones.
-  func split(at mark: Unicode.Scalar) -> [Substring] {
-    utf8.split(separator: UInt8(ascii: mark)).map(Substring.init)
+  /// Returns the parts between occurrences of an ASCII character, without empty parts.
+  func split(at delimiter: Unicode.Scalar) -> [Substring] {
+    utf8.split(separator: UInt8(ascii: delimiter)).map(Substring.init)
   }
 }

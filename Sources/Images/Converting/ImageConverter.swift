@@ -2,12 +2,12 @@ package import Basics
 private import Dispatch
 private import Synchronization
 
-/// Makes smaller forms of images with `vipsthumbnail`, in a process of its own.
+/// Scales images down with `vipsthumbnail`, in a separate process.
 package struct ImageConverter: Sendable {
   private let program: String
   private let limits: ChildProcess.Limits
 
-  /// Uses a program.
+  /// Creates a converter that runs the program at a path, within limits.
   package init(
     program: String,
     limits: ChildProcess.Limits = .init(
@@ -17,13 +17,14 @@ package struct ImageConverter: Sendable {
     self.limits = limits
   }
 
-  /// What becomes of an image's shape.
+  /// The shape of a converted image.
   package enum Shape: Sendable, Equatable {
-    /// So wide at most, and as high as it then is.
+    /// A maximum width in pixels; the aspect ratio stays.
     case width(Int)
-    /// A square of that side at most, what is beyond it cut off.
+    /// A square with a maximum side in pixels, cut from the centre of the image.
     case square(Int)
 
+    /// The arguments of `vipsthumbnail`.
     fileprivate var arguments: [String] {
       switch self {
       case .width(let width): ["--size", "\(width)x>"]
@@ -31,23 +32,28 @@ package struct ImageConverter: Sendable {
       }
     }
 
-    /// Whether libvips writes machine code for each image, which only large ones repay.
-    fileprivate var variables: [String: String] {
+    /// Environment variables: small shapes disable libvips's code generation, which takes longer than it saves.
+    fileprivate var environment: [String: String] {
       switch self {
       case .width(let side), .square(let side): side > 256 ? [:] : ["VIPS_NOVECTOR": "1"]
       }
     }
   }
 
-  /// So many images are given to a process at a time.
+  /// The maximum number of images that one process converts.
   package static let mostImages = ChildProcess.mostFiles
 
-  /// Makes a WebP of each of at most ``mostImages`` images that ``ImageInfo`` accepts, in their
-  /// order, in one process, as its start takes longer than most images.
+  /// Converts images to WebP and scales them down, all in one process.
   ///
-  /// Images that are smaller stay as they are. Only loaders that libvips trusts with strangers'
-  /// files take part; the process has no network, writes no file, and ends within its limits. Which
-  /// of several images is to blame for an error, only one by one shows.
+  /// Starting a process takes longer than converting most images. Smaller images keep their size. libvips
+  /// uses only loaders that are safe for untrusted files; the process has no network, writes no files,
+  /// and is ended when it exceeds its limits.
+  ///
+  /// - Parameters:
+  ///   - images: At most ``maxBatchSize`` files that ``ImageInfo`` accepts.
+  ///   - shape: The shape of the results.
+  /// - Returns: A WebP file for each image, in order.
+  /// - Throws: An error if any image fails; to find out which, convert them one by one.
   package func webPs(of images: [[UInt8]], _ shape: Shape) async throws -> [[UInt8]] {
     let isCancelled = Flag()
     let child = child(for: try images.map { try ImageInfo(sniffing: $0).format }, shape)
@@ -69,24 +75,25 @@ package struct ImageConverter: Sendable {
     return output
   }
 
-  /// What was written one behind the other: each tells its length.
+  /// Splits concatenated WebP files, each of which states its length.
   private static func webPs(in bytes: [UInt8]) throws -> [[UInt8]] {
     guard !bytes.isEmpty else { throw ImageError.empty }
     var webPs: [[UInt8]] = []
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let length = rest.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-      let webP = Array(rest.prefix(8 + length + length & 1))
+    var remainder = bytes[...]
+    while !remainder.isEmpty {
+      let length = remainder.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      let webP = Array(remainder.prefix(8 + length + length & 1))
       guard try ImageInfo(sniffing: webP).format == .webp else { throw ImageError.unknown }
       webPs.append(webP)
-      rest = rest.dropFirst(webP.count)
+      remainder = remainder.dropFirst(webP.count)
     }
     return webPs
   }
 
+  /// Returns a process that reads images of the given formats from its descriptors.
   private func child(for formats: [ImageFormat], _ shape: Shape) -> ChildProcess {
     let files = formats.enumerated().map { index, format in
-      // All pictures of an animation.
+      // Load all frames of an animation.
       let isAnimated = format == .gif || format == .webp
       return "\(Self.descriptors)/\(3 + index)\(isAnimated ? "[n=-1]" : "")"
     }
@@ -97,18 +104,18 @@ package struct ImageConverter: Sendable {
       ],
       environment: [
         "VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "LC_ALL": "C",
-        // There it finds no plug-ins: readers of formats that are refused, and half of its start.
+        // Without plug-ins, which load other formats and take half of the start-up time.
         "VIPSHOME": "/nonexistent",
         "PATH": "/usr/local/bin:/usr/bin:/bin",
-      ].merging(shape.variables) { $1 },
+      ].merging(shape.environment) { $1 },
       limits: limits)
   }
 
-  /// Where a process finds its descriptors as files.
+  /// The folder in which a process can open its descriptors as files.
   private static let descriptors = "/proc/self/fd"
 }
 
-/// Something that happens once, for those who look.
+/// A flag that is raised once and read from any thread.
 private final class Flag: Sendable {
   private let value = Atomic(false)
 

@@ -1,7 +1,7 @@
-/// The sizes in which pages show images, where smaller forms of them can be made.
+/// The sizes to which images are scaled down for pages.
 package enum ImageVariants {
-  /// No image of a post is shown wider, in pixels.
+  /// The maximum width of images in posts, in pixels.
   package static let widthInPosts = 1600
-  /// For screens with one and with two pixels a point.
+  /// The sides of avatars in pixels, for standard screens and for screens of double resolution.
   package static let sidesOfAvatars = [64, 128]
 }

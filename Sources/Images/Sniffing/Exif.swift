@@ -1,10 +1,10 @@
-/// The one fact of a photograph's Exif data that changes its size on a page.
+/// Reads from Exif data whether a picture is rotated, which swaps its width and height.
 ///
 /// Source: CIPA DC-008 (Exif 2.32), section 4.6.
 enum Exif {
-  /// Whether the picture is shown lying on its side; `nil` where the segment is not Exif's.
+  /// Reports whether the picture is shown rotated by 90 degrees; `nil` if the segment has no Exif data.
   ///
-  /// Data that cannot be read turns nothing, as in browsers.
+  /// As in browsers, invalid data means no rotation.
   static func isTurned(in segment: Span<UInt8>) -> Bool? {
     guard segment.holds("Exif\0\0".utf8, at: 0) else { return nil }
     let tiff = segment.extracting(droppingFirst: 6)
@@ -12,7 +12,7 @@ enum Exif {
     return 5...8 ~= orientation
   }
 
-  /// Tag 0x0112 of the first directory.
+  /// Returns the orientation, which is the value of tag 0x0112 in the first directory.
   private static func orientation(in tiff: Span<UInt8>) -> Int? {
     let isBigEndian = tiff.holds("MM".utf8, at: 0)
     guard isBigEndian || tiff.holds("II".utf8, at: 0) else { return nil }

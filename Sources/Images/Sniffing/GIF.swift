@@ -1,21 +1,21 @@
-/// Graphics Interchange Format: a screen, then blocks up to a trailer.
+/// The Graphics Interchange Format: a logical screen, then blocks up to a trailer.
 ///
 /// Source: CompuServe, GIF89a specification, sections 15 to 27.
 enum GIF {
-  /// Walks the blocks to the trailer; no frame may be larger than an image may be.
+  /// Returns the size of the screen, after checking all blocks up to the trailer and the size of each frame.
   static func size(of bytes: Span<UInt8>) throws(ImageError) -> PixelSize {
     let screen = try size(in: bytes, at: 6)
-    var offset = try passColours(in: bytes, flagsAt: 10, from: 13)
+    var offset = try endOfColourTable(in: bytes, flagsAt: 10, from: 13)
     var hasFrame = false
     while offset < bytes.count {
       switch bytes[offset] {
       case 0x21:
-        offset = try passBlocks(in: bytes, from: offset + 2)
+        offset = try endOfSubBlocks(in: bytes, from: offset + 2)
       case 0x2C:
         hasFrame = true
         try size(in: bytes, at: offset + 5).check(.gif)
-        let data = try passColours(in: bytes, flagsAt: offset + 9, from: offset + 10)
-        offset = try passBlocks(in: bytes, from: data + 1)
+        let data = try endOfColourTable(in: bytes, flagsAt: offset + 9, from: offset + 10)
+        offset = try endOfSubBlocks(in: bytes, from: data + 1)
       case 0x3B:
         guard hasFrame else { throw .malformed(.gif) }
         return screen
@@ -25,6 +25,7 @@ enum GIF {
     throw .truncated(.gif)
   }
 
+  /// Reads a width and a height of two bytes each.
   private static func size(in bytes: Span<UInt8>, at offset: Int) throws(ImageError) -> PixelSize {
     guard let width = bytes.littleEndian(at: offset, length: 2),
       let height = bytes.littleEndian(at: offset + 2, length: 2)
@@ -32,8 +33,8 @@ enum GIF {
     return PixelSize(width: width, height: height)
   }
 
-  /// Where a table of colours ends, if the flags announce one.
-  private static func passColours(
+  /// Returns the end of a colour table, or `offset` if the flags announce none.
+  private static func endOfColourTable(
     in bytes: Span<UInt8>, flagsAt index: Int, from offset: Int
   ) throws(ImageError) -> Int {
     guard index < bytes.count else { throw .truncated(.gif) }
@@ -41,8 +42,10 @@ enum GIF {
     return flags & 0x80 == 0 ? offset : offset + 3 << (flags & 7 + 1)
   }
 
-  /// Where a chain of blocks, each with a byte of length, ends with an empty one.
-  private static func passBlocks(in bytes: Span<UInt8>, from start: Int) throws(ImageError) -> Int {
+  /// Returns the end of a chain of sub-blocks, each of which starts with its length; an empty one ends it.
+  private static func endOfSubBlocks(
+    in bytes: Span<UInt8>, from start: Int
+  ) throws(ImageError) -> Int {
     var offset = start
     while offset < bytes.count {
       let length = Int(bytes[offset])

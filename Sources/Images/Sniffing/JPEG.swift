@@ -1,37 +1,37 @@
-/// JPEG: markers with segments, and compressed data after each start of a scan.
+/// The JPEG format: markers with segments, and compressed data after each start of a scan.
 ///
 /// Source: ITU-T T.81, annex B.
 enum JPEG {
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
-  /// Walks the markers to the end of the image.
+  /// Returns the size of the image, after checking all markers up to its end.
   static func size(of bytes: Span<UInt8>) throws(ImageError) -> PixelSize {
     var size: PixelSize?
-    var isTurned: Bool?
+    var isRotated: Bool?
     var offset = 2
     while true {
       let marker = try nextMarker(in: bytes, at: &offset)
       switch marker {
       case 0xD9:
         guard let size else { throw .malformed(.jpeg) }
-        return isTurned == true ? size.turned : size
+        return isRotated == true ? size.turned : size
       case 0x01, 0xD0...0xD7: continue
       default: break
       }
       let segment = try segment(of: bytes, at: offset)
       if isFrame(marker) {
-        let found = try frameSize(in: bytes, at: segment)
-        guard size == nil || size == found else { throw .malformed(.jpeg) }
-        size = found
-      } else if marker == 0xE1, isTurned == nil {
-        isTurned = Exif.isTurned(in: bytes.extracting(segment))
+        let frameSize = try frameSize(in: bytes, at: segment)
+        guard size == nil || size == frameSize else { throw .malformed(.jpeg) }
+        size = frameSize
+      } else if marker == 0xE1, isRotated == nil {
+        isRotated = Exif.isTurned(in: bytes.extracting(segment))
       }
       offset = segment.upperBound
       if marker == 0xDA { offset = endOfScan(in: bytes, from: offset) }
     }
   }
 
-  /// Passes `FF` and what fills, and reads the marker after it.
+  /// Skips `FF` bytes, and reads the marker after them.
   private static func nextMarker(
     in bytes: Span<UInt8>, at offset: inout Int
   ) throws(ImageError) -> UInt8 {
@@ -43,7 +43,7 @@ enum JPEG {
     return bytes[offset - 1]
   }
 
-  /// Where a segment's content lies, without its two bytes of length.
+  /// Returns the range of a segment's content, without its length of two bytes.
   private static func segment(
     of bytes: Span<UInt8>, at offset: Int
   ) throws(ImageError) -> Range<Int> {
@@ -53,11 +53,12 @@ enum JPEG {
     return offset + 2..<offset + length
   }
 
-  /// Whether a marker starts a frame: `SOF0` to `SOF15` without `DHT`, `JPG` and `DAC`.
+  /// Reports whether a marker starts a frame: `SOF0` to `SOF15` without `DHT`, `JPG` and `DAC`.
   private static func isFrame(_ marker: UInt8) -> Bool {
     0xC0...0xCF ~= marker && ![0xC4, 0xC8, 0xCC].contains(marker)
   }
 
+  /// Reads the size of a frame from its header.
   private static func frameSize(
     in bytes: Span<UInt8>, at segment: Range<Int>
   ) throws(ImageError) -> PixelSize {
@@ -68,7 +69,7 @@ enum JPEG {
     return PixelSize(width: width, height: height)
   }
 
-  /// Passes compressed data: there `FF` is followed by 0 or a restart marker.
+  /// Returns the end of compressed data, in which each `FF` precedes 0 or a restart marker.
   private static func endOfScan(in bytes: Span<UInt8>, from start: Int) -> Int {
     var offset = start
     while offset + 1 < bytes.count {

@@ -1,10 +1,10 @@
-/// Portable Network Graphics: a signature, then chunks of length, type, data and checksum.
+/// The Portable Network Graphics format: a signature, then chunks of length, type, data and checksum.
 ///
 /// Source: W3C PNG, third edition, sections 5 and 11.2.
 enum PNG {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Walks the chunks from the header to the end mark.
+  /// Returns the size of the image, after checking all chunks up to `IEND`.
   static func size(of bytes: Span<UInt8>) throws(ImageError) -> PixelSize {
     let size = try header(of: bytes)
     var offset = signature.count
@@ -23,7 +23,7 @@ enum PNG {
     throw .truncated(.png)
   }
 
-  /// Reads the first chunk, which must be `IHDR` with 13 bytes.
+  /// Reads the size from the first chunk, which must be `IHDR` with 13 bytes.
   private static func header(of bytes: Span<UInt8>) throws(ImageError) -> PixelSize {
     guard let length = bytes.bigEndian(at: 8, length: 4),
       let width = bytes.bigEndian(at: 16, length: 4),

@@ -1,5 +1,5 @@
 extension ImageFormat {
-  /// Reads the format from the first bytes, as browsers do.
+  /// Recognizes the format by the first bytes, as browsers do.
   ///
   /// Source: WHATWG MIME Sniffing, section 6.1.
   init(signatureOf bytes: Span<UInt8>) throws(ImageError) {
@@ -13,26 +13,28 @@ extension ImageFormat {
     } else if bytes.holds("RIFF".utf8, at: 0), bytes.holds("WEBP".utf8, at: 8) {
       self = .webp
     } else {
-      throw markup(in: bytes)
+      throw markupError(in: bytes)
     }
   }
 }
 
-/// How far into a text its first telling tag is looked for, in bytes.
-private let markupWindow = 4096
+/// The number of bytes at the start of a text in which tags are searched.
+private let markupSearchLength = 4096
 
-private let pageTags = ["<!doctype html", "<html", "<head", "<body", "<title", "<script", "<meta"]
-private let drawingTags = ["<!doctype svg", "<svg"]
+/// Tags that show that a text is a web page.
+private let htmlTags = ["<!doctype html", "<html", "<head", "<body", "<title", "<script", "<meta"]
+/// Tags that show that a text is an SVG drawing.
+private let svgTags = ["<!doctype svg", "<svg"]
 
-/// Names the markup that came instead of an image, by the first tag that tells.
-private func markup(in bytes: Span<UInt8>) -> ImageError {
+/// Returns the error for a text instead of an image, by the first tag of HTML or SVG.
+private func markupError(in bytes: Span<UInt8>) -> ImageError {
   var offset = bytes.bigEndian(at: 0, length: 3) == 0xEF_BB_BF ? 3 : 0
   while offset < bytes.count, [9, 10, 12, 13, 32].contains(bytes[offset]) { offset += 1 }
   guard offset < bytes.count, bytes[offset] == UInt8(ascii: "<") else { return .unknown }
-  for start in offset..<min(bytes.count, offset + markupWindow)
+  for start in offset..<min(bytes.count, offset + markupSearchLength)
   where bytes[start] == UInt8(ascii: "<") {
-    if drawingTags.contains(where: { bytes.holdsIgnoringCase($0, at: start) }) { return .svg }
-    if pageTags.contains(where: { bytes.holdsIgnoringCase($0, at: start) }) { return .html }
+    if svgTags.contains(where: { bytes.holdsIgnoringCase($0, at: start) }) { return .svg }
+    if htmlTags.contains(where: { bytes.holdsIgnoringCase($0, at: start) }) { return .html }
   }
   return .unknown
 }

@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// The number in `length` bytes with the highest first; `nil` past the end.
+  /// Returns the big-endian number in `length` bytes at an offset; `nil` past the end.
   func bigEndian(at offset: Int, length: Int) -> Int? {
     guard offset >= 0, length <= count - offset else { return nil }
     var number = 0
@@ -7,7 +7,7 @@ extension Span<UInt8> {
     return number
   }
 
-  /// The number in `length` bytes with the lowest first; `nil` past the end.
+  /// Returns the little-endian number in `length` bytes at an offset; `nil` past the end.
   func littleEndian(at offset: Int, length: Int) -> Int? {
     guard offset >= 0, length <= count - offset else { return nil }
     var number = 0
@@ -15,7 +15,7 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Whether these very bytes stand there.
+  /// Reports whether the bytes at an offset are the expected ones.
   func holds(_ expected: some Collection<UInt8>, at offset: Int) -> Bool {
     guard offset >= 0, expected.count <= count - offset else { return false }
     var index = offset
@@ -26,7 +26,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether these letters stand there, in either case; `text` is lower-case.
+  /// Reports whether a text is at an offset, ignoring case; `text` must be lower case.
   func holdsIgnoringCase(_ text: String, at offset: Int) -> Bool {
     guard offset >= 0, text.utf8.count <= count - offset else { return false }
     var index = offset

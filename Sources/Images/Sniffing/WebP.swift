@@ -1,8 +1,8 @@
-/// WebP: a RIFF file with one lossy, lossless or extended image.
+/// The WebP format: a RIFF file with one lossy, lossless or extended image.
 ///
 /// Source: RFC 9649, sections 2 and 3; RFC 6386, section 9.1.
 enum WebP {
-  /// Reads the size from the first chunk, after a walk over all chunks to the file's own end.
+  /// Returns the size of the image, from its first chunk.
   static func size(of bytes: Span<UInt8>) throws(ImageError) -> PixelSize {
     guard let length = bytes.littleEndian(at: 4, length: 4) else { throw .truncated(.webp) }
     guard length <= bytes.count - 8 else { throw .truncated(.webp) }
@@ -19,14 +19,17 @@ enum WebP {
     return size
   }
 
+  /// A chunk of a RIFF file.
   private struct Chunk {
+    /// The four characters that name the kind of the chunk.
     var kind: String
+    /// The range of the content in the file.
     var content: Range<Int>
-    /// Contents of an odd length are followed by a byte that fills.
+    /// The end of the chunk; a padding byte follows content of odd length.
     var end: Int { content.upperBound + content.count % 2 }
   }
 
-  /// The chunk that starts there; `nil` at the end of the file.
+  /// Returns the chunk at an offset; `nil` at the end of the file.
   private static func chunk(in file: Span<UInt8>, at offset: Int) throws(ImageError) -> Chunk? {
     guard offset < file.count else { return nil }
     guard let length = file.littleEndian(at: offset + 4, length: 4),
@@ -36,7 +39,7 @@ enum WebP {
     return Chunk(kind: kind, content: offset + 8..<offset + 8 + length)
   }
 
-  /// A VP8 key frame: a tag of 3 bytes, a start code, then 14 bits each for width and height.
+  /// Reads the size of a VP8 key frame: a tag of 3 bytes, a start code, then width and height in 14 bits each.
   private static func lossySize(_ content: Span<UInt8>) -> PixelSize? {
     guard let tag = content.littleEndian(at: 0, length: 3), tag & 1 == 0,
       content.bigEndian(at: 3, length: 3) == 0x9D_01_2A,
@@ -46,7 +49,7 @@ enum WebP {
     return PixelSize(width: width & 0x3FFF, height: height & 0x3FFF)
   }
 
-  /// A VP8L stream: a signature, 14 bits each for width and height less one, version 0.
+  /// Reads the size of a VP8L stream: a signature, width and height minus 1 in 14 bits each, then version 0.
   private static func losslessSize(_ content: Span<UInt8>) -> PixelSize? {
     guard content.bigEndian(at: 0, length: 1) == 0x2F,
       let bits = content.littleEndian(at: 1, length: 4), bits >> 29 == 0
@@ -54,7 +57,9 @@ enum WebP {
     return PixelSize(width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1)
   }
 
-  /// A canvas of 24 bits each for width and height less one, with image data somewhere after it.
+  /// Reads the size of an extended file: width and height minus 1 in 24 bits each.
+  ///
+  /// Image data must follow in a later chunk; for a still image, its size must be the same.
   private static func extendedSize(
     _ file: Span<UInt8>, _ header: Chunk
   ) throws(ImageError) -> PixelSize? {

@@ -1,43 +1,47 @@
 extension Command {
-  /// What a name means where no macro of the post says something else.
-  static func named(_ name: String) -> Command? { all[name] }
+  /// Returns the built-in command with a name (without the backslash), or `nil` if it is unsupported.
+  static func named(_ name: String) -> Command? { commandsByName[name] }
 
-  /// What a token means that is a command.
+  /// Returns the built-in command that a token names, or `nil` if it names none.
   static func named(_ token: Token) -> Command? {
     switch token {
-    case .command(let name), .primitive(let name): all[name]
+    case .command(let name), .primitive(let name): commandsByName[name]
     case .character, .space, .open, .close, .up, .down, .column, .parameter: nil
     }
   }
 
-  private static let all: [String: Command] = {
+  /// The built-in commands by name, without the backslash.
+  private static let commandsByName: [String: Command] = {
     var commands: [String: Command] = [:]
     addSymbols(to: &commands)
-    addMarks(to: &commands)
-    addLetters(to: &commands)
+    addAccents(to: &commands)
+    addAlphabets(to: &commands)
     addFractions(to: &commands)
-    addRest(to: &commands)
+    addOtherCommands(to: &commands)
     for (name, body) in Macro.builtIn { commands[name] = .macro(body) }
     return commands
   }()
 
+  /// Adds the symbols and the named functions, such as `\alpha` and `\sin`.
   private static func addSymbols(to commands: inout [String: Command]) {
     for (name, symbol) in Symbol.byName { commands[name] = .symbol(symbol) }
     for name in Symbols.functions.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
       commands[String(name)] = .symbol(.function(String(name), limits: .never))
     }
     for (name, words) in WordPairs(Symbols.limits) {
+      // The words of a name such as "lim inf" are joined with no-break spaces.
       let text = words.split(separator: ",").joined(separator: "\u{A0}")
       commands[name] = .symbol(.function(text, limits: .whenDisplayed))
     }
   }
 
-  private static func addMarks(to commands: inout [String: Command]) {
+  /// Adds the accents, lines, braces and stretchy arrows.
+  private static func addAccents(to commands: inout [String: Command]) {
     let accents = """
       hat ˆ check ˇ tilde ˜ acute ´ grave ` dot ˙ ddot ¨ dddot ˙˙˙ ddddot ˙˙˙˙ breve ˘ bar ˉ
       mathring ˚
       """
-    for (name, mark) in WordPairs(accents) { commands[name] = .accent(Accent(mark: mark)) }
+    for (name, text) in WordPairs(accents) { commands[name] = .accent(Accent(mark: text)) }
     commands["vec"] = .accent(Accent(mark: "→", isSmall: true))
     for name in ["overline", "widebar"] {
       commands[name] = .accent(Accent(mark: "‾", stretches: true, look: .overline))
@@ -45,26 +49,26 @@ extension Command {
     for name in ["underline", "underbar"] {
       commands[name] = .accent(Accent(mark: "‾", isUnder: true, stretches: true, look: .underline))
     }
-    let wide = """
+    let wideAccents = """
       widehat ˆ widecheck ˇ widetilde ˜ overrightarrow → overleftarrow ←
       overleftrightarrow ↔ overparen ⏜ wideparen ⏜ overarc ⏜ Overrightarrow ⇒
       """
-    for (name, mark) in WordPairs(wide) {
-      commands[name] = .accent(Accent(mark: mark, stretches: true))
+    for (name, text) in WordPairs(wideAccents) {
+      commands[name] = .accent(Accent(mark: text, stretches: true))
     }
-    let under = """
+    let accentsBelow = """
       underrightarrow → underleftarrow ← underleftrightarrow ↔ underparen ⏝
       utilde ˜
       """
-    for (name, mark) in WordPairs(under) {
-      commands[name] = .accent(Accent(mark: mark, isUnder: true, stretches: true))
+    for (name, text) in WordPairs(accentsBelow) {
+      commands[name] = .accent(Accent(mark: text, isUnder: true, stretches: true))
     }
-    for (name, mark, isUnder) in [
+    for (name, text, isUnder) in [
       ("overbrace", "⏞", false), ("underbrace", "⏟", true), ("overbracket", "⎴", false),
       ("underbracket", "⎵", true),
     ] {
       commands[name] = .accent(
-        Accent(mark: mark, isUnder: isUnder, stretches: true, hasLimits: true))
+        Accent(mark: text, isUnder: isUnder, stretches: true, hasLimits: true))
     }
     let arrows = """
       xrightarrow → xleftarrow ← xleftrightarrow ↔ xRightarrow ⇒ xLeftarrow ⇐ xLeftrightarrow ⇔
@@ -75,7 +79,8 @@ extension Command {
     for (name, arrow) in WordPairs(arrows) { commands[name] = .arrow(arrow) }
   }
 
-  private static func addLetters(to commands: inout [String: Command]) {
+  /// Adds the commands that set letters in an alphabet or as text.
+  private static func addAlphabets(to commands: inout [String: Command]) {
     let alphabets: [(String, Alphabet)] = [
       ("mathrm", .upright), ("mathup", .upright), ("mathbf", .bold), ("mathbfup", .bold),
       ("mathit", .italic), ("mathsf", .sansSerif), ("mathtt", .monospace), ("mathcal", .script),
@@ -86,22 +91,23 @@ extension Command {
     ]
     for (name, alphabet) in alphabets { commands[name] = .alphabet(alphabet) }
     for name in ["boldsymbol", "pmb", "bm"] { commands[name] = .bold }
-    let switches: [(String, Alphabet?)] = [
+    let alphabetSwitches: [(String, Alphabet?)] = [
       ("rm", .upright), ("bf", .bold), ("it", .italic), ("sf", .sansSerif), ("tt", .monospace),
       ("cal", .script), ("bbFont", .doubleStruck), ("mit", nil), ("oldstyle", .upright),
       ("normalfont", nil), ("rmfamily", .upright),
       ("bfseries", .bold), ("itshape", .italic), ("sffamily", .sansSerif),
     ]
-    for (name, alphabet) in switches { commands[name] = .alphabetSwitch(alphabet) }
-    let texts: [(String, Alphabet?)] = [
+    for (name, alphabet) in alphabetSwitches { commands[name] = .alphabetSwitch(alphabet) }
+    let textCommands: [(String, Alphabet?)] = [
       ("text", nil), ("textrm", nil), ("textnormal", nil), ("textup", nil), ("textmd", nil),
       ("textsc", nil), ("mbox", nil), ("hbox", nil), ("textbf", .bold), ("textit", .italic),
       ("textsl", .italic), ("emph", .italic), ("textsf", .sansSerif), ("texttt", .monospace),
       ("intertext", nil), ("shortintertext", nil), ("mathtext", nil),
     ]
-    for (name, alphabet) in texts { commands[name] = .text(alphabet) }
+    for (name, alphabet) in textCommands { commands[name] = .text(alphabet) }
   }
 
+  /// Adds the fractions and binomial coefficients.
   private static func addFractions(to commands: inout [String: Command]) {
     let (opening, closing) = (Symbol.delimiter("("), Symbol.delimiter(")"))
     func binomial(_ style: MathStyle?) -> FractionForm {
@@ -123,7 +129,8 @@ extension Command {
       FractionForm(line: .zero, opening: .delimiter("["), closing: .delimiter("]")))
   }
 
-  private static func addRest(to commands: inout [String: Command]) {
+  /// Adds the remaining commands, including those without effect.
+  private static func addOtherCommands(to commands: inout [String: Command]) {
     for construct in Construct.allCases { commands[construct.rawValue] = .construct(construct) }
     for decoration in Decoration.allCases {
       commands[decoration.rawValue] = .decoration(decoration)
@@ -157,6 +164,7 @@ extension Command {
     commands["definecolor"] = .ignored(arguments: 3)
   }
 
+  /// Adds the commands for horizontal spaces.
   private static func addSpaces(to commands: inout [String: Command]) {
     let spaces: [(String, Length)] = [
       (",", .thin), ("thinspace", .thin), (":", .medium), (">", .medium), ("medspace", .medium),
@@ -171,6 +179,7 @@ extension Command {
     for (name, length) in spaces { commands[name] = .space(length) }
   }
 
+  /// Adds the math styles, font sizes, delimiter heights, limit placements and atom classes.
   private static func addStyles(to commands: inout [String: Command]) {
     let styles: [(String, MathStyle)] = [
       ("displaystyle", .display), ("textstyle", .text), ("scriptstyle", .script),

@@ -1,76 +1,94 @@
-/// What a name behind a backslash means.
+/// The meaning of a TeX command, such as `\alpha` or `\frac`.
 enum Command: Sendable {
+  /// A single symbol, such as `\alpha`.
   case symbol(Symbol)
+  /// A horizontal space, such as `\quad`.
   case space(Length)
-  /// Letters of a kind, in an argument.
+  /// Sets an argument in an alphabet, as `\mathbb` does.
   case alphabet(Alphabet)
-  /// Letters of a kind, up to the end of the group; `nil` is the usual kind.
+  /// Sets the rest of the group in an alphabet, as `\bf` does; `nil` is the default alphabet.
   case alphabetSwitch(Alphabet?)
-  /// Letters in bold, of whichever kind, in an argument.
+  /// Sets an argument in bold, in its current alphabet, as `\boldsymbol` does.
   case bold
+  /// Sets an argument as text, in an alphabet or, for `nil`, the font of the page, as `\text` does.
   case text(Alphabet?)
+  /// Sets an accent, line, brace or arrow above or below an argument.
   case accent(Accent)
+  /// Sets the rest of the group in a math style, as `\displaystyle` does.
   case style(MathStyle)
-  /// In percent.
+  /// Sets the rest of the group in a font size, in percent of the normal size.
   case size(Int)
-  /// A delimiter of a height.
+  /// Reads a delimiter and sets it in a fixed height, as `\big` does, with an atom class.
   case delimiter(Length, AtomClass?)
+  /// A fraction of two arguments.
   case fraction(FractionForm)
-  /// A fraction of all that stands before and behind it in the group.
+  /// A fraction of the content of the group before and after the command, as with `\over`.
   case infixFraction(FractionForm)
+  /// Spaces an argument as an atom of a class, as `\mathrel` does.
   case atomClass(AtomClass)
-  /// An arrow as long as what is written above and below it.
+  /// An arrow that stretches to the width of the labels above and below it.
   case arrow(String)
-  /// Something over or under a base; `nil` is the base's own class.
+  /// Sets the first argument above or below the second; the class is that of the base if it is `nil`.
   case stack(over: Bool, as: AtomClass?)
-  /// A table between braces, as plain TeX has it.
+  /// A table in braces, as in plain TeX, such as `\matrix{a & b}`.
   case table(TeXEnvironment)
+  /// Sets the placement of the limits of the operator before it, as `\limits` does.
   case limits(Limits)
+  /// Hides an argument or changes the dimensions of its box.
   case padding(PaddingKind)
+  /// Gives an argument a CSS class, as `\boxed` does.
   case look(Style.Look)
-  /// What is written with other commands.
+  /// Expands to other commands.
   case macro(Macro)
+  /// Reads its arguments individually: a delimiter, root, environment or operator.
   case construct(Construct)
+  /// Sets a colour, box, space or rule.
   case decoration(Decoration)
+  /// Defines a macro.
   case definition(Definition)
-  /// What changes nothing here, with so many arguments.
+  /// Has no effect on the output; its arguments are skipped.
   case ignored(arguments: Int)
-  /// What ends a part, and can stand nowhere else.
+  /// Ends a row, an environment or a pair of delimiters, and is an error anywhere else.
   case ending
 }
 
-/// A mark above or below.
+/// An accent, line, brace or arrow above or below a base.
 struct Accent: Sendable {
+  /// The characters of the accent.
   var mark: String
+  /// Whether the accent is below the base instead of above it.
   var isUnder = false
+  /// Whether the accent stretches to the width of the base.
   var stretches = false
-  /// Whether it is smaller than the character is by itself.
+  /// Whether the accent is set in a smaller font size.
   var isSmall = false
-  /// A look of the whole, where few fonts have a mark of any width.
+  /// The CSS class that draws the accent, for lines whose characters do not stretch in most fonts.
   var look: Style.Look?
-  /// Whether scripts of the whole go above and below it, as they do with braces.
+  /// Whether scripts of the whole become limits, as with `\underbrace`.
   var hasLimits = false
 }
 
-/// How much room a part takes that may be invisible.
+/// The commands that hide an argument or change the dimensions of its box; raw values are command names.
 enum PaddingKind: String, CaseIterable, Sendable {
   case phantom, hphantom, vphantom, smash, rlap, llap, mathrlap, mathllap, mathclap
 }
 
-/// The commands that build something of arguments that they read in a way of their own.
+/// The commands for delimiters, roots, environments and operators that read their arguments individually.
+///
+/// Raw values are command names.
 enum Construct: String, CaseIterable, Sendable {
   case left, middle, begin, sqrt, root, cfrac, genfrac, buildrel, operatorname, mathop, not
   case sideset, prescript, unicode, tag
 }
 
-/// The commands that change how something looks, or how much room there is.
+/// The commands for colours, boxes, spaces and rules; raw values are command names.
 enum Decoration: String, CaseIterable, Sendable {
   case color, textcolor, colorbox, fcolorbox, bbox, enclose, style, cssId, `class`
   case hspace, hskip, kern, mkern, mskip, mspace, raise, raisebox, lower
   case rule, bigRule = "Rule", bigSpace = "Space"
 }
 
-/// The commands that define others.
+/// The commands that define macros; raw values are command names.
 enum Definition: String, CaseIterable, Sendable {
   case newcommand, renewcommand, providecommand, def, gdef, edef, xdef, `let`
   case mathOperator = "DeclareMathOperator"

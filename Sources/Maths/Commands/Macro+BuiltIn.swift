@@ -1,5 +1,5 @@
 extension Macro {
-  /// The commands that are written with others.
+  /// The built-in commands that expand to other commands, by name.
   static let builtIn: [String: Macro] = [
     "implies": Macro(0, #"\;\Longrightarrow\;"#), "impliedby": Macro(0, #"\;\Longleftarrow\;"#),
     "iff": Macro(0, #"\;\Longleftrightarrow\;"#), "bmod": Macro(0, #"\mathbin{\mathrm{mod}}"#),
@@ -20,6 +20,7 @@ extension Macro {
     "colonapprox": Macro(0, #"\mathrel{:\approx}"#), "colonsim": Macro(0, #"\mathrel{:\sim}"#),
   ]
 
+  /// Creates a macro from the TeX source of its body.
   private init(_ arity: Int, _ body: String) {
     self.init(arity: arity, body: Token.tokens(of: body))
   }

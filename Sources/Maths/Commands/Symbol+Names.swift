@@ -1,35 +1,41 @@
 extension Symbol {
+  /// The symbols by the names of their commands, without the backslash.
   static let byName: [String: Symbol] = {
     var symbols: [String: Symbol] = [:]
-    for (pairs, symbol) in tables {
-      for (name, text) in pairs { symbols[name] = symbol(text) }
+    for (pairs, makeSymbol) in symbolTables {
+      for (name, text) in pairs { symbols[name] = makeSymbol(text) }
     }
     return symbols
   }()
 
-  /// What a character is that stands in a formula by itself.
+  /// Returns the symbol for a character that is typed in a formula; by default an identifier.
   static func character(_ scalar: Unicode.Scalar) -> Symbol {
     byCharacter[scalar] ?? .identifier(String(scalar))
   }
 
+  /// The symbols by the character that they display.
   private static let byCharacter: [Unicode.Scalar: Symbol] = {
     var symbols: [Unicode.Scalar: Symbol] = [:]
-    func add(_ name: String, _ symbol: Symbol) {
-      let scalars = name.unicodeScalars
+    func add(_ character: String, _ symbol: Symbol) {
+      let scalars = character.unicodeScalars
       guard let scalar = scalars.first, scalars.count == 1, symbols[scalar] == nil else { return }
       symbols[scalar] = symbol
     }
     for (atomClass, characters) in Symbols.characters {
-      for (name, text) in WordPairs(characters) { add(name, .mathOperator(text, atomClass)) }
+      for (character, text) in WordPairs(characters) {
+        add(character, .mathOperator(text, atomClass))
+      }
     }
-    for (pairs, symbol) in tables {
-      for (_, text) in pairs { add(text, symbol(text)) }
+    for (pairs, makeSymbol) in symbolTables {
+      for (_, text) in pairs { add(text, makeSymbol(text)) }
     }
     return symbols
   }()
 
-  /// The tables, and how to make a symbol of their characters; of two for one character the first.
-  private static var tables: [(WordPairs, (String) -> Symbol)] {
+  /// The tables of names and characters, each with a function that creates a symbol of a character.
+  ///
+  /// If several tables contain a character, the first one determines its symbol.
+  private static var symbolTables: [(WordPairs, (String) -> Symbol)] {
     [
       (WordPairs(Symbols.uprightLetters), { .identifier($0, upright: true) }),
       (WordPairs(Symbols.letters), { .identifier($0) }),

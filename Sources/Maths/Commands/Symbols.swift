@@ -1,5 +1,8 @@
-/// The symbols of TeX, LaTeX and the AMS, by class: names and characters in turns.
+/// The symbols of TeX, LaTeX and the AMS packages.
+///
+/// Each list alternates between the name of a command and the character that it displays; see ``WordPairs``.
 enum Symbols {
+  /// Letters that are italic by default.
   static let letters = """
     alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι
     kappa κ varkappa ϰ lambda λ mu μ nu ν xi ξ omicron ο pi π varpi ϖ rho ρ varrho ϱ sigma σ
@@ -8,11 +11,13 @@ enum Symbols {
     varPsi Ψ varOmega Ω
     """
 
+  /// Letters that are upright by default.
   static let uprightLetters = """
     Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω nabla ∇
     digamma ϝ
     """
 
+  /// Symbols of the class `ordinary` that MathML sets as identifiers.
   static let ordinaries = """
     infty ∞ hbar ℏ hslash ℏ ell ℓ Re ℜ Im ℑ wp ℘ aleph ℵ beth ℶ gimel ℷ daleth ℸ emptyset ∅
     varnothing ∅ top ⊤ bot ⊥ angle ∠ measuredangle ∡ sphericalangle ∢ triangle △ square □ Box □
@@ -27,27 +32,30 @@ enum Symbols {
     textquoteleft ‘ textquoteright ’ textquotedblleft “ textquotedblright ” i ı j ȷ
     """
 
-  /// Ordinary ones that browsers know as operators.
+  /// Symbols of the class `ordinary` that MathML sets as operators.
   static let ordinaryOperators = """
     forall ∀ exists ∃ nexists ∄ neg ¬ lnot ¬ prime ′ backprime ‵ backslash ∖ | ‖ Vert ‖ vert |
     """
 
+  /// Dots, which have the class `inner`.
   static let inners = """
     ldots … cdots ⋯ dots … ddots ⋱ iddots ⋰ adots ⋰ dotsc … dotso … dotsb ⋯ dotsm ⋯ dotsi ⋯ hdots …
     mathellipsis … textellipsis …
     """
 
-  /// Those with limits above and below.
+  /// Large operators whose scripts are limits in display style.
   static let sums = """
     sum ∑ prod ∏ coprod ∐ bigcup ⋃ bigcap ⋂ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂ bigodot ⨀
     biguplus ⨄ bigsqcup ⨆ bigsqcap ⨅ bigtimes ⨉
     """
 
+  /// Large operators whose scripts are always beside them.
   static let integrals = """
     int ∫ iint ∬ iiint ∭ iiiint ⨌ oint ∮ oiint ∯ oiiint ∰ smallint ∫ intop ∫ ointop ∮ idotsint ∫⋯∫
     varointclockwise ∲ ointctrclockwise ∳ fint ⨏
     """
 
+  /// Binary operators.
   static let binaries = """
     pm ± mp ∓ times × div ÷ cdot ⋅ ast ∗ star ⋆ circ ∘ bullet ∙ cap ∩ cup ∪ uplus ⊎ sqcap ⊓
     sqcup ⊔ vee ∨ lor ∨ wedge ∧ land ∧ setminus ∖ smallsetminus ∖ wr ≀ diamond ⋄ bigtriangleup △
@@ -58,6 +66,7 @@ enum Symbols {
     divideontimes ⋇ intercal ⊺ Cap ⋒ doublecap ⋒ Cup ⋓ doublecup ⋓ centerdot ⋅ And & cdotp ⋅
     """
 
+  /// Relations other than arrows.
   static let relations = """
     leq ≤ le ≤ geq ≥ ge ≥ lt < gt > leqslant ⩽ geqslant ⩾ leqq ≦ geqq ≧ ll ≪ gg ≫ lll ⋘ llless ⋘
     ggg ⋙ gggtr ⋙ neq ≠ ne ≠ equiv ≡ sim ∼ simeq ≃ approx ≈ approxeq ≊ cong ≅ propto ∝ varpropto ∝
@@ -82,6 +91,7 @@ enum Symbols {
     backepsilon ϶ varpropto ∝ multimap ⊸ origof ⊶ imageof ⊷ Perp ⫫ colonequals ≔ nequiv ≢ napprox ≉
     """
 
+  /// Arrows, which have the class `relation`.
   static let arrows = """
     to → gets ← rightarrow → leftarrow ← leftrightarrow ↔ Rightarrow ⇒ Leftarrow ⇐
     Leftrightarrow ⇔ longrightarrow ⟶ longleftarrow ⟵ longleftrightarrow ⟷ Longrightarrow ⟹
@@ -98,37 +108,42 @@ enum Symbols {
     Rsh ↱ Lsh ↰
     """
 
+  /// Opening delimiters.
   static let openings = """
     { { lbrace { lbrack [ langle ⟨ lang ⟨ lfloor ⌊ lceil ⌈ lvert | lVert ‖ lgroup ⟮ lmoustache ⎰
     ulcorner ⌜ llcorner ⌞ llbracket ⟦ lparen (
     """
 
+  /// Closing delimiters.
   static let closings = """
     } } rbrace } rbrack ] rangle ⟩ rang ⟩ rfloor ⌋ rceil ⌉ rvert | rVert ‖ rgroup ⟯ rmoustache ⎱
     urcorner ⌝ lrcorner ⌟ rrbracket ⟧ rparen )
     """
 
+  /// Punctuation marks.
   static let punctuations = "colon : ldotp ."
 
-  /// Single characters and what they are shown as.
+  /// Characters that are typed without a command, by class: each followed by the character that is displayed.
   static let characters: [(AtomClass, String)] = [
     (.ordinary, "/ / | |"), (.binary, "+ + - − − − * ∗ · ⋅ • ∙"), (.relation, "= = < < > > : :"),
     (.opening, "( ( [ ["), (.closing, ") ) ] ] ! !"), (.punctuation, ", , ; ;"),
   ]
 
-  /// Functions that are written upright.
+  /// The names of functions whose scripts are beside them, such as `sin`.
   static let functions = """
     arccos arcsin arctan arccot arcsec arccsc arg cos cosh cot coth csc csch deg dim exp hom ker lg
     ln log sec sech sin sinh tan tanh arsinh arcosh artanh erf sgn
     """
 
-  /// Functions whose scripts go below, with a blank where they have one.
+  /// Functions whose scripts are limits in display style, such as `lim`: command, then words of the name.
+  ///
+  /// A comma separates two words.
   static let limits = """
     det det gcd gcd inf inf lim lim max max min min Pr Pr sup sup liminf lim,inf limsup lim,sup
     injlim inj,lim projlim proj,lim argmax arg,max argmin arg,min
     """
 
-  /// Signs and what they become behind `\\not`.
+  /// Relations and their negations by `\not`.
   static let negations = """
     = ≠ ∈ ∉ ∋ ∌ ∣ ∤ ∥ ∦ ∼ ≁ ≃ ≄ ≅ ≇ ≈ ≉ ≡ ≢ < ≮ > ≯ ≤ ≰ ≥ ≱ ≺ ⊀ ≻ ⊁ ⊂ ⊄ ⊃ ⊅ ⊆ ⊈ ⊇ ⊉ ⊢ ⊬ ⊨ ⊭ ⊩ ⊮ ⊫ ⊯
     ≼ ⋠ ≽ ⋡ ⊑ ⋢ ⊒ ⋣ ⊲ ⋪ ⊳ ⋫ ⊴ ⋬ ⊵ ⋭ ∃ ∄ ← ↚ → ↛ ↔ ↮ ⇐ ⇍ ⇔ ⇎ ⇒ ⇏ ≲ ≴ ≳ ≵ ≶ ≸ ≷ ≹ ≍ ≭

@@ -1,40 +1,51 @@
-/// What stands between `\begin` and `\end` of a name.
+/// A LaTeX environment, such as `\begin{matrix} … \end{matrix}`, that is set as a table.
 struct TeXEnvironment: Sendable {
-  /// What is read behind the name.
+  /// The argument that follows the name of the environment.
   enum Argument: Sendable {
     case none
-    /// `[t]`, which changes nothing here.
+    /// An optional vertical position, such as `[t]`, which is ignored.
     case position
-    /// `[r]`
+    /// An optional alignment of all columns, such as `[r]`.
     case alignment
-    /// `{2}`, which changes nothing here.
+    /// A number of columns, such as `{2}`, which is ignored.
     case count
-    /// `{l|cr}`
+    /// The alignment and rules of the columns, such as `{l|cr}`.
     case columns
   }
 
+  /// The delimiter to the left of the table, or `nil` for none.
   var opening: String?
+  /// The delimiter to the right of the table, or `nil` for none.
   var closing: String?
   var layout = Table.Layout()
   var argument = Argument.none
 
-  static func named(_ name: String) -> TeXEnvironment? { all[name] }
+  /// Returns the environment with a name, or `nil` if it is unsupported.
+  static func named(_ name: String) -> TeXEnvironment? { environmentsByName[name] }
 
+  /// A matrix without delimiters.
   static let matrix = TeXEnvironment()
+  /// A matrix in parentheses.
   static let parentheses = TeXEnvironment(opening: "(", closing: ")")
+  /// Left-aligned columns after a brace.
   static let cases = TeXEnvironment(
     opening: "{", layout: Table.Layout(columns: [.left], name: .cases))
+  /// Equations aligned at `&`: pairs of a right-aligned and a left-aligned column.
   static let aligned = TeXEnvironment(
     layout: Table.Layout(columns: [.right, .left], style: .display, name: .aligned))
+  /// Centred lines in display style.
   static let gathered = TeXEnvironment(layout: Table.Layout(style: .display))
+  /// Lines in a small font, as in `\substack`.
   static let stacked = TeXEnvironment(layout: Table.Layout(name: .small))
 
-  private static let all: [String: TeXEnvironment] = {
-    var all: [String: TeXEnvironment] = [
-      "cases": cases, "array": matrix.reading(.columns), "darray": gathered.reading(.columns),
-      "subarray": stacked.reading(.columns), "eqnarray": equations, "eqnarray*": equations,
-      "gathered": gathered.reading(.position), "aligned": aligned.reading(.position),
-      "alignedat": aligned.reading(.count), "split": aligned,
+  /// The supported environments by name.
+  private static let environmentsByName: [String: TeXEnvironment] = {
+    var environments: [String: TeXEnvironment] = [
+      "cases": cases, "array": matrix.withArgument(.columns),
+      "darray": gathered.withArgument(.columns), "subarray": stacked.withArgument(.columns),
+      "eqnarray": equationArray, "eqnarray*": equationArray,
+      "gathered": gathered.withArgument(.position), "aligned": aligned.withArgument(.position),
+      "alignedat": aligned.withArgument(.count), "split": aligned,
       "dcases": TeXEnvironment(
         opening: "{", layout: Table.Layout(columns: [.left], style: .display, name: .cases)),
       "rcases": TeXEnvironment(
@@ -42,41 +53,48 @@ struct TeXEnvironment: Sendable {
       "drcases": TeXEnvironment(
         closing: "}", layout: Table.Layout(columns: [.left], style: .display, name: .cases)),
     ]
-    for name in ["align", "flalign"] { all[name] = aligned }
-    for name in ["alignat", "xalignat", "xxalignat"] { all[name] = aligned.reading(.count) }
-    for name in ["gather", "multline", "equation", "displaymath", "math"] { all[name] = gathered }
-    for (name, environment) in all where environment.layout.style == .display {
-      all["\(name)*"] = environment
+    for name in ["align", "flalign"] { environments[name] = aligned }
+    for name in ["alignat", "xalignat", "xxalignat"] {
+      environments[name] = aligned.withArgument(.count)
+    }
+    for name in ["gather", "multline", "equation", "displaymath", "math"] {
+      environments[name] = gathered
+    }
+    for (name, environment) in environments where environment.layout.style == .display {
+      environments["\(name)*"] = environment
     }
     for (letter, opening, closing) in [
       ("", nil, nil), ("p", "(", ")"), ("b", "[", "]"), ("B", "{", "}"), ("v", "|", "|"),
       ("V", "‖", "‖"),
     ] as [(String, String?, String?)] {
       let matrix = TeXEnvironment(opening: opening, closing: closing)
-      all["\(letter)matrix"] = matrix
-      all["\(letter)matrix*"] = matrix.reading(.alignment)
-      all["\(letter)smallmatrix"] = matrix.small
+      environments["\(letter)matrix"] = matrix
+      environments["\(letter)matrix*"] = matrix.withArgument(.alignment)
+      environments["\(letter)smallmatrix"] = matrix.smallVariant
     }
-    return all
+    return environments
   }()
 
-  private static let equations = TeXEnvironment(
+  /// Equations in three columns, with the relation in the second one (`eqnarray`).
+  private static let equationArray = TeXEnvironment(
     layout: Table.Layout(columns: [.right, .center, .left], style: .display, name: .aligned))
 
-  private func reading(_ argument: Argument) -> TeXEnvironment {
+  /// Returns the environment with an argument after its name.
+  private func withArgument(_ argument: Argument) -> TeXEnvironment {
     var environment = self
     environment.argument = argument
     return environment
   }
 
-  private var small: TeXEnvironment {
+  /// The environment in script style, for small matrices.
+  private var smallVariant: TeXEnvironment {
     var environment = self
     environment.layout.style = .script
     environment.layout.name = .small
     return environment
   }
 
-  /// A table with the delimiters that belong to it.
+  /// Returns the node for a table in this environment: with delimiters, or only the content of a single line.
   func around(_ table: Table) -> Node {
     if opening == nil, closing == nil { return table.onlyLine.map { .group($0) } ?? .table(table) }
     return .fenced(

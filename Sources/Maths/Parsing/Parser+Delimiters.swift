@@ -1,6 +1,6 @@
 extension Parser {
-  /// Reads a delimiter; `nil` for `.`, which is none.
-  private mutating func delimiter() throws(NotUnderstood) -> Symbol? {
+  /// Parses a delimiter; returns `nil` for `.`, which means no delimiter.
+  private mutating func readDelimiter() throws(NotUnderstood) -> Symbol? {
     let text: String
     switch try next() {
     case .character("."): return nil
@@ -14,8 +14,8 @@ extension Parser {
       text =
         symbol.text == "∥" || symbol.text == "∣" ? (symbol.text == "∥" ? "‖" : "|") : symbol.text
     case .open:
-      // `\left{` is a slip, `{(}` a habit.
-      let inner = try delimiter()
+      // A delimiter in braces, such as `{(}`; `\left{` without a backslash is an error.
+      let inner = try readDelimiter()
       guard try take(.close) else { throw NotUnderstood() }
       return inner
     case .close, .up, .down, .column, .parameter, .space: throw NotUnderstood()
@@ -26,44 +26,44 @@ extension Parser {
     return .delimiter(text)
   }
 
-  /// Reads what stands between `\left` and `\right`.
+  /// Parses the content of `\left( … \right)` with both delimiters; `\left` is already consumed.
   mutating func fenced() throws(NotUnderstood) -> Node {
-    let opening = try delimiter()
+    let opening = try readDelimiter()
     let nodes = try row(until: .right)
     _ = stream.next()
-    return .fenced(opening, nodes, try delimiter())
+    return .fenced(opening, nodes, try readDelimiter())
   }
 
-  /// Reads a delimiter of a given height.
+  /// Parses a delimiter that is set in a fixed height, as after `\big`; returns `nil` for no delimiter.
   mutating func delimiter(
     _ height: Length, _ atomClass: AtomClass?
   ) throws(NotUnderstood) -> Node? {
-    guard var symbol = try delimiter() else { return nil }
+    guard var symbol = try readDelimiter() else { return nil }
     symbol.size = height
     symbol.atomClass = atomClass ?? .ordinary
     return .symbol(symbol)
   }
 
-  /// Reads a delimiter in the middle of others.
+  /// Parses the delimiter after `\middle`; returns `nil` for no delimiter.
   mutating func middle() throws(NotUnderstood) -> Node? {
-    guard var symbol = try delimiter() else { return nil }
+    guard var symbol = try readDelimiter() else { return nil }
     symbol.atomClass = .opening
     return .symbol(symbol)
   }
 
-  /// Reads a fraction that says all of itself: delimiters, line and style.
+  /// Parses `\genfrac`: a fraction with explicit delimiters, thickness of the fraction bar, and math style.
   mutating func generalFraction() throws(NotUnderstood) -> Node {
     var form = FractionForm()
-    form.opening = try optionalDelimiter()
-    form.closing = try optionalDelimiter()
-    let line = try stream.word()
-    if !line.isEmpty {
-      guard let length = Length(line) else { throw NotUnderstood() }
+    form.opening = try readOptionalDelimiter()
+    form.closing = try readOptionalDelimiter()
+    let lineText = try stream.word()
+    if !lineText.isEmpty {
+      guard let length = Length(lineText) else { throw NotUnderstood() }
       form.line = length
     }
-    let style = try stream.word()
-    if !style.isEmpty {
-      guard let number = Int(style), let style = MathStyle(rawValue: number) else {
+    let styleText = try stream.word()
+    if !styleText.isEmpty {
+      guard let number = Int(styleText), let style = MathStyle(rawValue: number) else {
         throw NotUnderstood()
       }
       form.style = style
@@ -71,14 +71,15 @@ extension Parser {
     return try fraction(form)
   }
 
-  /// Reads a delimiter between braces that may hold none.
-  private mutating func optionalDelimiter() throws(NotUnderstood) -> Symbol? {
+  /// Parses an argument that contains a delimiter or is empty.
+  private mutating func readOptionalDelimiter() throws(NotUnderstood) -> Symbol? {
     let tokens = try stream.argument()
     if tokens.isEmpty { return nil }
     stream.insert(tokens)
-    return try delimiter()
+    return try readDelimiter()
   }
 
+  /// Parses the numerator and the denominator of a fraction.
   mutating func fraction(_ form: FractionForm) throws(NotUnderstood) -> Node {
     .fraction(Fraction(numerator: try argument(), denominator: try argument(), form: form))
   }

@@ -1,33 +1,33 @@
 extension Parser {
-  /// Reads the definition of a command.
+  /// Parses the arguments of a command that defines a macro, and adds the macro.
   mutating func define(_ definition: Definition) throws(NotUnderstood) {
     switch definition {
-    case .newcommand, .renewcommand, .providecommand: try defineCommand()
-    case .def, .gdef, .edef, .xdef: try defineMacro()
-    case .let: try defineAlias()
-    case .mathOperator: try defineOperator()
+    case .newcommand, .renewcommand, .providecommand: try readNewCommand()
+    case .def, .gdef, .edef, .xdef: try readDef()
+    case .let: try readLet()
+    case .mathOperator: try readDeclareMathOperator()
     }
   }
 
-  /// Reads `\newcommand{\name}[2][standard]{body}`.
-  private mutating func defineCommand() throws(NotUnderstood) {
+  /// Parses `\newcommand{\name}[2][default]{body}`.
+  private mutating func readNewCommand() throws(NotUnderstood) {
     _ = stream.takeStar()
-    let name = try definedName()
+    let name = try readMacroName()
     let count = try stream.optionalArgument().map { (tokens) throws(NotUnderstood) in
       guard let count = Int(try TokenStream.word(of: tokens)), (0...9).contains(count) else {
         throw NotUnderstood()
       }
       return count
     }
-    let standard = count == nil ? nil : try stream.optionalArgument()
+    let defaultArgument = count == nil ? nil : try stream.optionalArgument()
     let body = try stream.argument()
-    guard standard == nil || count != 0 else { throw NotUnderstood() }
-    macros.define(name, as: Macro(arity: count ?? 0, standard: standard, body: body))
+    guard defaultArgument == nil || count != 0 else { throw NotUnderstood() }
+    macros.define(name, as: Macro(arity: count ?? 0, standard: defaultArgument, body: body))
   }
 
-  /// Reads `\def\name#1#2{body}`, perhaps with something between the parameters.
-  private mutating func defineMacro() throws(NotUnderstood) {
-    let name = try definedName()
+  /// Parses `\def\name#1#2{body}`, where other tokens may delimit the parameters.
+  private mutating func readDef() throws(NotUnderstood) {
+    let name = try readMacroName()
     var delimiters: [[Token]] = [[]]
     while let token = stream.peek(), token != .open {
       _ = stream.next()
@@ -41,9 +41,9 @@ extension Parser {
     macros.define(name, as: Macro(delimiters: delimiters, body: try stream.argument()))
   }
 
-  /// Reads `\let\name=\other`.
-  private mutating func defineAlias() throws(NotUnderstood) {
-    let name = try definedName()
+  /// Parses `\let\name=\other`, where the equals sign is optional.
+  private mutating func readLet() throws(NotUnderstood) {
+    let name = try readMacroName()
     stream.skipSpaces()
     if stream.take(.character("=")) { stream.skipSpaces() }
     guard let token = stream.next() else { throw NotUnderstood() }
@@ -53,15 +53,16 @@ extension Parser {
     macros.define(name, as: macros[other] ?? Macro(arity: 0, body: [.primitive(other)]))
   }
 
-  /// Reads `\DeclareMathOperator*{\name}{text}`.
-  private mutating func defineOperator() throws(NotUnderstood) {
+  /// Parses `\DeclareMathOperator*{\name}{text}`.
+  private mutating func readDeclareMathOperator() throws(NotUnderstood) {
     let star: [Token] = stream.takeStar() ? [.character("*")] : []
-    let name = try definedName()
+    let name = try readMacroName()
     let body = [.command("operatorname")] + star + [.open] + (try stream.argument()) + [.close]
     macros.define(name, as: Macro(arity: 0, body: body))
   }
 
-  private mutating func definedName() throws(NotUnderstood) -> String {
+  /// Parses the name of the macro to define: a single command, with or without braces.
+  private mutating func readMacroName() throws(NotUnderstood) -> String {
     let tokens = try stream.argument().filter { $0 != .space }
     guard tokens.count == 1, case .command(let name) = tokens[0] else { throw NotUnderstood() }
     return name

@@ -1,35 +1,38 @@
 extension Parser {
-  /// Reads what begins with a token, with its scripts.
+  /// Parses the node that begins with a token, with its scripts, and appends it.
+  ///
+  /// Commands that apply to the rest of the row, such as `\displaystyle`, read up to `ending`.
   mutating func read(
     _ token: Token, onto nodes: inout [Node], until ending: Ending
   ) throws(NotUnderstood) {
     if let command = Command.named(token) {
       switch command {
       case .style(let style): nodes.append(.styled(.math(style), try row(until: ending)))
-      case .size(let percent): nodes.append(try resized(to: percent, until: ending))
+      case .size(let percent): nodes.append(try readResized(to: percent, until: ending))
       case .decoration(.color): return try readColor(onto: &nodes, until: ending)
       case .infixFraction(let form):
         let fraction = Fraction(
           numerator: nodes, denominator: try row(until: ending), form: form)
         nodes = [.fraction(fraction)]
-      default: return try readWithScripts(token, onto: &nodes)
+      default: return try readScripted(token, onto: &nodes)
       }
     } else {
-      try readWithScripts(token, onto: &nodes)
+      try readScripted(token, onto: &nodes)
     }
   }
 
-  /// Reads what comes up to the end of a row in a size that is one of the formula's.
-  private mutating func resized(
+  /// Parses the rest of a row in a font size, in percent of the size of the formula.
+  private mutating func readResized(
     to percent: Int, until ending: Ending
   ) throws(NotUnderstood) -> Node {
-    let outside = size
+    let outerSize = size
     size = percent
-    defer { size = outside }
-    return .styled(.size(100 * percent / outside), try row(until: ending))
+    defer { size = outerSize }
+    return .styled(.size(100 * percent / outerSize), try row(until: ending))
   }
 
-  private mutating func readWithScripts(
+  /// Parses the node that begins with a token, with its scripts; scripts without a base get an empty one.
+  private mutating func readScripted(
     _ token: Token, onto nodes: inout [Node]
   ) throws(NotUnderstood) {
     let count = nodes.count
@@ -44,8 +47,9 @@ extension Parser {
     if case .space = last { nodes.append(last) } else { nodes.append(try scripted(last)) }
   }
 
-  /// Reads what begins with a token, without scripts; of a number only a digit where it is an
-  /// argument.
+  /// Parses the node that begins with a token, without scripts, and appends it.
+  ///
+  /// An argument without braces is a single character, even if it is a digit of a number or a letter of a word.
   mutating func readPart(
     _ token: Token, onto nodes: inout [Node], isArgument: Bool
   ) throws(NotUnderstood) {
@@ -54,9 +58,9 @@ extension Parser {
     case .close, .up, .down, .column, .parameter, .character("$"): throw NotUnderstood()
     case .character(let scalar):
       if scalar.combines {
-        combine(scalar, onto: &nodes)
+        appendCombiningMark(scalar, to: &nodes)
       } else {
-        nodes.append(character(scalar, isArgument: isArgument))
+        nodes.append(readCharacter(scalar, isArgument: isArgument))
       }
     case .command, .primitive:
       guard let command = Command.named(token) else { throw NotUnderstood() }
@@ -65,11 +69,12 @@ extension Parser {
     }
   }
 
+  /// Parses the arguments of a command and appends its node.
   private mutating func readCommand(
     _ command: Command, onto nodes: inout [Node]
   ) throws(NotUnderstood) {
     switch command {
-    case .symbol(let symbol): nodes.append(.symbol(lettered(symbol)))
+    case .symbol(let symbol): nodes.append(.symbol(applyingAlphabet(to: symbol)))
     case .space(let length): nodes.append(.space(length))
     case .alphabet(let alphabet): nodes.append(.group(try argument(in: alphabet)))
     case .alphabetSwitch(let alphabet): self.alphabet = alphabet
@@ -98,19 +103,20 @@ extension Parser {
 
   // MARK: Characters
 
-  private mutating func character(_ scalar: Unicode.Scalar, isArgument: Bool) -> Node {
+  /// Parses the number, word or symbol that begins with a character.
+  private mutating func readCharacter(_ scalar: Unicode.Scalar, isArgument: Bool) -> Node {
     switch scalar {
-    case "0"..."9": number(scalar, isArgument: isArgument)
+    case "0"..."9": readNumber(scalar, isArgument: isArgument)
     case ".":
       startsNumber(isArgument: isArgument)
-        ? number(scalar, isArgument: isArgument) : .symbol(.identifier("."))
+        ? readNumber(scalar, isArgument: isArgument) : .symbol(.identifier("."))
     case "~": .space(Length(value: 2500))
-    default: letters(scalar, isArgument: isArgument)
+    default: readLetters(scalar, isArgument: isArgument)
     }
   }
 
-  /// Adds a mark to the character before it, or to a blank.
-  private func combine(_ mark: Unicode.Scalar, onto nodes: inout [Node]) {
+  /// Appends a combining mark to the symbol before it, or to a no-break space if there is none.
+  private func appendCombiningMark(_ mark: Unicode.Scalar, to nodes: inout [Node]) {
     if case .symbol(var symbol) = nodes.last {
       symbol.text.unicodeScalars.append(mark)
       nodes[nodes.count - 1] = .symbol(symbol)
@@ -119,32 +125,33 @@ extension Parser {
     }
   }
 
+  /// Returns whether a decimal point is followed by a digit, and therefore begins a number.
   private mutating func startsNumber(isArgument: Bool) -> Bool {
     guard !isArgument, let next = stream.peek()?.scalar else { return false }
     return ("0"..."9").contains(next)
   }
 
-  /// Reads all digits of a number, with a point among them.
-  private mutating func number(_ first: Unicode.Scalar, isArgument: Bool) -> Node {
+  /// Parses the digits of a number with at most one decimal point; of an argument only the first character.
+  private mutating func readNumber(_ first: Unicode.Scalar, isArgument: Bool) -> Node {
     var digits = String(first)
-    var hasPoint = first == "."
+    var hasDecimalPoint = first == "."
     while !isArgument, let next = stream.peek()?.scalar {
-      let isPoint = next == "." && !hasPoint
-      guard isPoint || ("0"..."9").contains(next) else { break }
+      let isDecimalPoint = next == "." && !hasDecimalPoint
+      guard isDecimalPoint || ("0"..."9").contains(next) else { break }
       _ = stream.next()
-      if isPoint, !startsNumber(isArgument: false) {
+      if isDecimalPoint, !startsNumber(isArgument: false) {
         stream.insert([.character(".")])
         break
       }
-      hasPoint = hasPoint || isPoint
+      hasDecimalPoint = hasDecimalPoint || isDecimalPoint
       digits.unicodeScalars.append(next)
     }
-    return .symbol(.number(letterKind?.letters(digits) ?? digits))
+    return .symbol(.number(effectiveAlphabet?.letters(digits) ?? digits))
   }
 
-  /// Reads a letter, or all that follow each other where they are one word.
-  private mutating func letters(_ first: Unicode.Scalar, isArgument: Bool) -> Node {
-    let symbol = lettered(.character(first))
+  /// Parses a letter, or a whole word if an alphabet such as `\mathrm` is in effect.
+  private mutating func readLetters(_ first: Unicode.Scalar, isArgument: Bool) -> Node {
+    let symbol = applyingAlphabet(to: .character(first))
     guard let alphabet, !isArgument, symbol.element == .identifier, first.properties.isAlphabetic
     else { return .symbol(symbol) }
     var word = String(first)
@@ -153,29 +160,29 @@ extension Parser {
       _ = stream.next()
     }
     if word.unicodeScalars.count == 1 { return .symbol(symbol) }
-    return .symbol(.identifier((letterKind ?? alphabet).letters(word), upright: true))
+    return .symbol(.identifier((effectiveAlphabet ?? alphabet).letters(word), upright: true))
   }
 
-  /// The kind of letters here, with what bold makes of it.
-  private var letterKind: Alphabet? { isBold ? (alphabet ?? .boldItalic).bold : alphabet }
+  /// The current alphabet, in its bold variant if letters are bold; `nil` for the default.
+  private var effectiveAlphabet: Alphabet? { isBold ? (alphabet ?? .boldItalic).bold : alphabet }
 
-  /// A symbol in the kind of letters that is wanted here.
-  private func lettered(_ symbol: Symbol) -> Symbol {
-    guard symbol.element == .identifier, symbol.atomClass == .ordinary, let kind = letterKind else {
-      return symbol
-    }
+  /// Returns a symbol in the current alphabet; only ordinary identifiers change.
+  private func applyingAlphabet(to symbol: Symbol) -> Symbol {
+    guard symbol.element == .identifier, symbol.atomClass == .ordinary,
+      var alphabet = effectiveAlphabet
+    else { return symbol }
     var symbol = symbol
-    // Greek capitals and digits are upright in bold, too.
-    let wanted = kind == .boldItalic && symbol.isUpright ? .bold : kind
-    let isItalic = wanted == .italic && symbol.text.unicodeScalars.count == 1
-    if !isItalic { symbol.text = wanted.letters(symbol.text) }
+    // Upright letters, such as Greek capitals, stay upright in bold.
+    if alphabet == .boldItalic, symbol.isUpright { alphabet = .bold }
+    let isItalic = alphabet == .italic && symbol.text.unicodeScalars.count == 1
+    if !isItalic { symbol.text = alphabet.letters(symbol.text) }
     symbol.isUpright = !isItalic
     return symbol
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a mark at the character before it.
+  /// Whether the scalar is a combining mark, which modifies the character before it.
   var combines: Bool {
     value >= 0x300 && properties.generalCategory == .nonspacingMark
   }

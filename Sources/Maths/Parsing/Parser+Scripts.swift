@@ -1,42 +1,43 @@
 extension Parser {
-  /// Reads the scripts of a base, if it has some.
+  /// Parses the scripts and primes after a base; returns the base itself if there are none.
   mutating func scripted(_ base: Node) throws(NotUnderstood) -> Node {
-    var limits = base.limits
-    var (below, above): ([Node]?, [Node]?) = (nil, nil)
+    var limits = base.defaultLimits
+    var (lower, upper): ([Node]?, [Node]?) = (nil, nil)
     while let token = try peek() {
       switch token {
       case .up:
         _ = stream.next()
-        guard above?.isPrime ?? true else { throw NotUnderstood() }
-        above = (above ?? []) + (try argument())
+        guard upper?.isPrime ?? true else { throw NotUnderstood() }
+        upper = (upper ?? []) + (try argument())
       case .down:
         _ = stream.next()
-        guard below == nil else { throw NotUnderstood() }
-        below = try argument()
+        guard lower == nil else { throw NotUnderstood() }
+        lower = try argument()
       case .character("'"), .character("’"):
-        above = (above ?? []) + [primes()]
+        upper = (upper ?? []) + [readPrimes()]
       case .command, .primitive:
-        guard case .limits(let wanted) = Command.named(token) else {
-          return node(base, below, above, limits)
+        guard case .limits(let placement) = Command.named(token) else {
+          return makeScripts(base, lower, upper, limits)
         }
         _ = stream.next()
-        limits = wanted
-      default: return node(base, below, above, limits)
+        limits = placement
+      default: return makeScripts(base, lower, upper, limits)
       }
     }
-    return node(base, below, above, limits)
+    return makeScripts(base, lower, upper, limits)
   }
 
-  private func node(
-    _ base: Node, _ below: [Node]?, _ above: [Node]?, _ limits: Limits
+  /// Returns a node for a base with scripts, or the base itself if both scripts are `nil`.
+  private func makeScripts(
+    _ base: Node, _ lower: [Node]?, _ upper: [Node]?, _ limits: Limits
   ) -> Node {
-    if below == nil, above == nil { return base }
+    if lower == nil, upper == nil { return base }
     return .scripts(
-      Scripts(base: base, subscripted: below, superscripted: above, limits: limits))
+      Scripts(base: base, subscripted: lower, superscripted: upper, limits: limits))
   }
 
-  /// Reads primes as the one character that shows so many.
-  private mutating func primes() -> Node {
+  /// Parses a sequence of apostrophes as one symbol with that number of primes.
+  private mutating func readPrimes() -> Node {
     var count = 0
     while stream.peek() == .character("'") || stream.peek() == .character("’") {
       _ = stream.next()
@@ -49,7 +50,7 @@ extension Parser {
 }
 
 extension [Node] {
-  /// Whether it is primes and nothing else.
+  /// Whether the nodes are a single symbol of primes.
   fileprivate var isPrime: Bool {
     guard count == 1, case .symbol(let symbol) = self[0] else { return false }
     return "′″‴⁗".unicodeScalars.contains { symbol.text.unicodeScalars.first == $0 }
@@ -57,12 +58,12 @@ extension [Node] {
 }
 
 extension Node {
-  /// Where scripts of it go.
-  fileprivate var limits: Limits {
+  /// The placement of limits that applies if no `\limits` or `\nolimits` follows.
+  fileprivate var defaultLimits: Limits {
     switch self {
     case .symbol(let symbol): symbol.limits
     case .classed(_, let limits, _): limits
-    case .styled(_, let nodes) where nodes.count == 1: nodes[0].limits
+    case .styled(_, let nodes) where nodes.count == 1: nodes[0].defaultLimits
     case .space, .group, .scripts, .fraction, .root, .fenced, .stack, .prescripts, .table,
       .styled, .phantom, .padded:
       .never

@@ -1,4 +1,5 @@
 extension Parser {
+  /// Parses the arguments of a command for a colour, box, space or rule, and appends its node.
   mutating func read(_ decoration: Decoration, onto nodes: inout [Node]) throws(NotUnderstood) {
     switch decoration {
     case .color, .textcolor: nodes.append(try colored())
@@ -15,8 +16,8 @@ extension Parser {
     case .raise, .raisebox: nodes.append(try raised(by: 1))
     case .lower: nodes.append(try raised(by: -1))
     case .rule:
-      let lift = try stream.optionalArgument()
-      nodes.append(rule(try length(), try length(), lift == nil ? .zero : nil, isShown: true))
+      let raise = try stream.optionalArgument()
+      nodes.append(rule(try length(), try length(), raise == nil ? .zero : nil, isShown: true))
     case .bigRule, .bigSpace:
       let (width, height, depth) = (try length(), try length(), try length())
       nodes.append(rule(width, height, depth, isShown: decoration == .bigRule))
@@ -25,39 +26,42 @@ extension Parser {
 
   // MARK: Colour
 
-  /// Reads `\color{red}{x}` as MathJax does, and `\color{red} x` as LaTeX does.
+  /// Parses `\color`, after which a colour applies to a group in braces, as in MathJax, or to the rest of the row.
   mutating func readColor(onto nodes: inout [Node], until ending: Ending) throws(NotUnderstood) {
-    let colour = try colour()
+    let colour = try readColourName()
     stream.skipSpaces()
     let colored = stream.peek() == .open ? try argument() : try row(until: ending)
     nodes.append(try scripted(styled(colored, colour.map { .color($0) })))
   }
 
-  /// Reads the name of a colour, perhaps with its model; `nil` for one that is unknown.
-  private mutating func colour() throws(NotUnderstood) -> Colour? {
+  /// Parses the name of a colour, with an optional colour model; returns `nil` if the colour is unknown.
+  private mutating func readColourName() throws(NotUnderstood) -> Colour? {
     let model = try stream.optionalArgument()
     let name = try stream.word()
     guard let model else { return Colour(name) }
     return Colour(model: try TokenStream.word(of: model), name)
   }
 
+  /// Returns nodes in a style, or as a plain group if the style is `nil`.
   private func styled(_ nodes: [Node], _ style: Style?) -> Node {
     style.map { .styled($0, nodes) } ?? .group(nodes)
   }
 
+  /// Parses `\textcolor{red}{x}`.
   mutating func colored() throws(NotUnderstood) -> Node {
-    let colour = try colour()
+    let colour = try readColourName()
     return styled(try argument(), colour.map { .color($0) })
   }
 
+  /// Parses `\colorbox{red}{text}` or, with the colour of a frame first, `\fcolorbox{red}{blue}{text}`.
   mutating func colorBox(hasFrame: Bool) throws(NotUnderstood) -> Node {
-    if hasFrame { _ = try colour() }
-    let colour = try colour()
+    if hasFrame { _ = try readColourName() }
+    let colour = try readColourName()
     let box = styled(try text(in: nil), colour.map { .background($0) })
     return hasFrame ? .styled(.look(.boxed), [box]) : box
   }
 
-  /// Reads `\bbox[yellow, 5px, border: 2px solid red]{x}`.
+  /// Parses `\bbox[yellow, 5px, border: 2px solid red]{x}`.
   mutating func box() throws(NotUnderstood) -> Node {
     let options = try stream.optionalArgument().map {
       (tokens) throws(NotUnderstood) in try TokenStream.word(of: tokens)
@@ -68,35 +72,37 @@ extension Parser {
     return words.contains { $0.hasPrefix("border") } ? .styled(.look(.boxed), [box]) : box
   }
 
-  /// Reads `\enclose{circle, updiagonalstrike}{x}`.
+  /// Parses `\enclose{circle, updiagonalstrike}{x}`.
   mutating func enclosed() throws(NotUnderstood) -> Node {
     let notations = try stream.word().split { $0 == "," || $0 == " " }
     _ = try stream.optionalArgument()
     var node = Node.group(try argument())
     for notation in notations {
-      guard let look = Self.notations[String(notation)] else { throw NotUnderstood() }
-      node = .styled(.look(look), [node])
+      guard let cssClass = Self.notations[String(notation)] else { throw NotUnderstood() }
+      node = .styled(.look(cssClass), [node])
     }
     return node
   }
 
+  /// The CSS classes for the notations of `\enclose`.
   private static let notations: [String: Style.Look] = [
     "box": .boxed, "roundedbox": .boxed, "circle": .boxed, "updiagonalstrike": .cancel,
     "downdiagonalstrike": .bcancel, "horizontalstrike": .struck,
   ]
 
-  // MARK: Marks
+  // MARK: Accents and labels
 
+  /// Parses the base of an accent.
   mutating func accented(_ accent: Accent) throws(NotUnderstood) -> Node {
-    var mark = [Node.symbol(.mathOperator(accent.mark, .ordinary))]
-    if accent.isSmall { mark = [.styled(.size(65), mark)] }
+    var accentNodes = [Node.symbol(.mathOperator(accent.mark, .ordinary))]
+    if accent.isSmall { accentNodes = [.styled(.size(65), accentNodes)] }
     var stack = Stack(
       base: try argument(), isAccent: true, stretches: accent.stretches, look: accent.look)
-    if accent.isUnder { stack.under = mark } else { stack.over = mark }
+    if accent.isUnder { stack.under = accentNodes } else { stack.over = accentNodes }
     return accent.hasLimits ? .classed(.largeOperator, .always, [.stack(stack)]) : .stack(stack)
   }
 
-  /// Reads what is written at an arrow, perhaps below and surely above it.
+  /// Parses the labels of a stretchy arrow: an optional one below it and one above it.
   mutating func labelled(_ arrow: String) throws(NotUnderstood) -> Node {
     func padded(_ nodes: [Node]?) -> [Node]? {
       guard let nodes, !nodes.isEmpty else { return nil }
@@ -111,25 +117,27 @@ extension Parser {
         stretches: true, atomClass: .relation))
   }
 
+  /// Parses a label and the base that it is set above or below.
   mutating func stacked(
     over: Bool, as atomClass: AtomClass? = nil
   ) throws(NotUnderstood) -> Node {
-    let mark = try argument()
+    let label = try argument()
     let base = try argument()
     var stack = Stack(base: base, atomClass: atomClass ?? base.only?.atomClass ?? .ordinary)
-    if over { stack.over = mark } else { stack.under = mark }
+    if over { stack.over = label } else { stack.under = label }
     return .stack(stack)
   }
 
-  /// Reads `\buildrel over \over base`.
+  /// Parses `\buildrel label \over base`.
   mutating func built() throws(NotUnderstood) -> Node {
-    let over = try stream.argument(before: [.command("over")])
-    stream.insert([.open] + over + [.close])
+    let label = try stream.argument(before: [.command("over")])
+    stream.insert([.open] + label + [.close])
     return try stacked(over: true, as: .relation)
   }
 
-  // MARK: Room
+  // MARK: Boxes and spaces
 
+  /// Parses the argument of a command that hides it or changes the dimensions of its box.
   mutating func padded(_ kind: PaddingKind) throws(NotUnderstood) -> Node {
     switch kind {
     case .phantom: return .phantom(try argument())
@@ -147,7 +155,7 @@ extension Parser {
     }
   }
 
-  /// Reads a length between braces, or one that simply stands there.
+  /// Parses a length, with or without braces.
   mutating func length() throws(NotUnderstood) -> Length {
     stream.skipSpaces()
     if stream.peek() == .open {
@@ -164,12 +172,13 @@ extension Parser {
     return length
   }
 
+  /// Parses a length and an argument that is moved up by it, or down if `sign` is -1.
   mutating func raised(by sign: Int) throws(NotUnderstood) -> Node {
     let length = try length()
     return .padded(Padding(shift: Length(value: sign * length.value)), try argument())
   }
 
-  /// A box without anything in it, black or not.
+  /// Returns an empty box with the given dimensions, filled with the text colour if `isShown`.
   func rule(_ width: Length, _ height: Length, _ depth: Length?, isShown: Bool) -> Node {
     let box = Node.padded(Padding(width: width, height: height, depth: depth), [])
     return isShown && width > .zero && height > .zero ? .styled(.look(.rule), [box]) : box
@@ -177,6 +186,6 @@ extension Parser {
 }
 
 extension [Node] {
-  /// The only part, if there is one only.
+  /// The node, if there is exactly one; otherwise `nil`.
   var only: Node? { count == 1 ? first : nil }
 }

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads an environment, from the name behind its `\begin` on.
+  /// Parses an environment; its `\begin` is already consumed.
   mutating func environment() throws(NotUnderstood) -> Node {
     let name = try stream.word()
     guard var environment = TeXEnvironment.named(name) else { throw NotUnderstood() }
@@ -7,32 +7,33 @@ extension Parser {
     case .none: break
     case .position: _ = try stream.optionalArgument()
     case .alignment:
-      if let word = try stream.optionalArgument() {
-        environment.layout.readColumns(try TokenStream.word(of: word))
+      if let tokens = try stream.optionalArgument() {
+        environment.layout.setColumns(try TokenStream.word(of: tokens))
       }
     case .count: _ = try stream.argument()
     case .columns:
       _ = try stream.optionalArgument()
-      try environment.layout.readColumns(columns())
+      try environment.layout.setColumns(readColumns())
     }
-    let table = try table(environment.layout)
+    let table = try readTable(environment.layout)
     _ = stream.next()
     guard try stream.word() == name else { throw NotUnderstood() }
     return environment.around(table)
   }
 
-  /// Reads a table between braces, as plain TeX has it.
+  /// Parses a table in braces, as in plain TeX: `\matrix{a & b}`.
   mutating func plainTable(_ environment: TeXEnvironment) throws(NotUnderstood) -> Node {
     guard try take(.open) else { throw NotUnderstood() }
-    let table = try table(environment.layout)
+    let table = try readTable(environment.layout)
     guard try take(.close) else { throw NotUnderstood() }
     return environment.around(table)
   }
 
-  private mutating func table(_ layout: Table.Layout) throws(NotUnderstood) -> Table {
+  /// Parses the rows of a table up to its end, which is not consumed.
+  private mutating func readTable(_ layout: Table.Layout) throws(NotUnderstood) -> Table {
     var table = Table(rows: [], layout: layout)
     repeat {
-      var row = Table.Row(hasLineAbove: try takeLine())
+      var row = Table.Row(hasLineAbove: try consumeRules())
       repeat { row.cells.append(try self.row(until: .cell)) } while try take(.column)
       row.tag = takeTag()
       table.rows.append(row)
@@ -44,18 +45,18 @@ extension Parser {
     return table
   }
 
-  /// Takes the lines before a row.
-  private mutating func takeLine() throws(NotUnderstood) -> Bool {
-    var isThere = false
+  /// Consumes the horizontal rules before a row; returns whether there were any.
+  private mutating func consumeRules() throws(NotUnderstood) -> Bool {
+    var hasRule = false
     while case .command(let name) = try peek(), name == "hline" || name == "hdashline" {
       _ = stream.next()
-      isThere = true
+      hasRule = true
     }
-    return isThere
+    return hasRule
   }
 
-  /// Reads the columns of an array, with those that are repeated: `*{3}{c}`.
-  private mutating func columns() throws(NotUnderstood) -> String {
+  /// Parses the columns of an array as letters and bars, with repetitions such as `*{3}{c}` expanded.
+  private mutating func readColumns() throws(NotUnderstood) -> String {
     var columns = ""
     stream.insert(try stream.argument() + [.close])
     while let token = stream.next(), token != .close {
@@ -81,8 +82,8 @@ extension Parser {
 }
 
 extension Table.Layout {
-  /// Takes the columns as `l`, `c`, `r` and `|` say them.
-  fileprivate mutating func readColumns(_ text: String) {
+  /// Sets the columns from a text of `l`, `c`, `r` and `|`, of which only the first 100 characters count.
+  fileprivate mutating func setColumns(_ text: String) {
     columns = []
     hasLineBefore = false
     for character in text.prefix(100) {

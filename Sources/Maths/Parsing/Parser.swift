@@ -1,30 +1,42 @@
-/// Reads the tokens of a formula as a tree.
+/// Parses the tokens of a TeX formula into a syntax tree.
+///
+/// The parser descends recursively, to at most 64 levels.
 struct Parser {
+  /// The tokens that are not parsed yet.
   var stream: TokenStream
+  /// The macros of the post, including those that this formula has defined so far.
   var macros: Macros
-  /// The kind of letters here; `nil` is the usual one.
+  /// The current alphabet of letters, or `nil` for the default.
   var alphabet: Alphabet?
+  /// Whether letters are currently bold.
   var isBold = false
-  /// The size of the text here, in percent of the formula's.
+  /// The current font size, in percent of the size of the formula.
   var size = 100
-  /// What `\tag` gave to the row that is read, or to the formula.
+  /// The equation number that `\tag` has set for the current row, or `nil` if there is none.
   var tag: [Node]?
+  /// The current nesting depth of rows and arguments.
   private var depth = 0
 
-  /// How deep parts may lie within each other.
-  private static let mostLevels = 64
+  /// The maximum nesting depth; deeper formulae are rejected.
+  private static let maxDepth = 64
 
-  /// Reads a whole formula with the macros of its post, to which it may add.
+  /// Parses a formula.
+  ///
+  /// - Parameters:
+  ///   - tex: The source of the formula without its delimiters.
+  ///   - macros: The macros of the post; definitions in the formula are added.
+  /// - Returns: The nodes at the top level of the tree.
+  /// - Throws: ``UnsupportedFormula`` if any part of the formula is unsupported.
   static func parse(_ tex: String, _ macros: inout Macros) throws(NotUnderstood) -> [Node] {
     macros.beginFormula()
     var parser = Parser(stream: TokenStream(Token.tokens(of: tex)), macros: macros)
     defer { macros = parser.macros }
-    let nodes = try parser.lines(until: .formula)
+    let nodes = try parser.readLines(until: .formula)
     return parser.takeTag().map { nodes + [.space(.quad + .quad)] + $0 } ?? nodes
   }
 
-  /// Reads lines up to what ends them, which stays; they are centred if there are several.
-  private mutating func lines(until ending: Ending) throws(NotUnderstood) -> [Node] {
+  /// Parses lines up to a terminator, which is not consumed; several lines become a table of centred rows.
+  private mutating func readLines(until ending: Ending) throws(NotUnderstood) -> [Node] {
     let first = try row(until: ending)
     guard try peek().isLineBreak else { return first }
     var rows = [Table.Row(cells: [first], tag: takeTag())]
@@ -35,10 +47,22 @@ struct Parser {
     return [.table(Table(rows: rows, layout: Table.Layout(style: .display)))]
   }
 
-  /// What ends a row.
+  /// The kind of token that ends a row of nodes.
   enum Ending {
-    case formula, brace, bracket, dollar, cell, right
+    /// The end of the formula or a line break.
+    case formula
+    /// A closing brace or a line break.
+    case brace
+    /// A closing bracket.
+    case bracket
+    /// `$` or `\)`, which ends a formula within text.
+    case dollar
+    /// The end of a table cell: `&`, a line break, or the end of the table.
+    case cell
+    /// `\right`.
+    case right
 
+    /// Returns whether a token, or the end of the input for `nil`, ends the row.
     func ends(_ token: Token?) -> Bool {
       switch (self, token) {
       case (.formula, nil), (.brace, .close), (.bracket, .character("]")),
@@ -51,13 +75,15 @@ struct Parser {
     }
   }
 
-  /// Reads parts up to what ends them, which stays.
+  /// Parses nodes up to a terminator, which is not consumed.
+  ///
+  /// Changes of alphabet and weight within the row end with it.
   mutating func row(until ending: Ending) throws(NotUnderstood) -> [Node] {
-    try descend()
-    let outside = (alphabet, isBold)
+    try enterLevel()
+    let outerState = (alphabet, isBold)
     defer {
       depth -= 1
-      (alphabet, isBold) = outside
+      (alphabet, isBold) = outerState
     }
     var nodes: [Node] = []
     while true {
@@ -69,13 +95,13 @@ struct Parser {
     }
   }
 
-  /// Goes a level deeper, if there is one.
-  private mutating func descend() throws(NotUnderstood) {
-    guard depth < Self.mostLevels else { throw NotUnderstood() }
+  /// Increments the nesting depth, or throws if the maximum is reached.
+  private mutating func enterLevel() throws(NotUnderstood) {
+    guard depth < Self.maxDepth else { throw NotUnderstood() }
     depth += 1
   }
 
-  /// Looks at the next token that is no blank, behind all macros of the post.
+  /// Returns the next token without consuming it, after skipping white space and expanding macros of the post.
   mutating func peek() throws(NotUnderstood) -> Token? {
     while let token = stream.peek() {
       if token == .space {
@@ -90,19 +116,22 @@ struct Parser {
     return nil
   }
 
-  /// Takes the next token that is no blank, behind all macros of the post.
+  /// Consumes and returns the next token, after skipping white space and expanding macros of the post.
+  ///
+  /// - Throws: ``UnsupportedFormula`` at the end of the formula.
   mutating func next() throws(NotUnderstood) -> Token {
     guard try peek() != nil, let token = stream.next() else { throw NotUnderstood() }
     return token
   }
 
+  /// Consumes the next token if it equals `token`; returns whether it did.
   mutating func take(_ token: Token) throws(NotUnderstood) -> Bool {
     guard try peek() == token else { return false }
     _ = stream.next()
     return true
   }
 
-  /// Takes a line break, with the star and the length that may be behind it.
+  /// Consumes a line break with its optional star and length, as in `\\*[1ex]`; returns whether there was one.
   mutating func takeLineBreak() throws(NotUnderstood) -> Bool {
     guard try peek().isLineBreak else { return false }
     _ = stream.next()
@@ -116,11 +145,11 @@ struct Parser {
     return true
   }
 
-  /// Reads an argument: what stands between braces, or one part.
+  /// Parses an argument of a command: the content of a pair of braces, or a single node.
   mutating func argument() throws(NotUnderstood) -> [Node] {
-    try descend()
+    try enterLevel()
     defer { depth -= 1 }
-    try isolateMacro()
+    try expandMacroIntoBraces()
     if try take(.open) { return try group() }
     let token = try next()
     var nodes: [Node] = []
@@ -128,8 +157,8 @@ struct Parser {
     return nodes
   }
 
-  /// Puts what a macro without arguments stands for between braces, if it comes next.
-  private mutating func isolateMacro() throws(NotUnderstood) {
+  /// Replaces a macro without arguments, if it comes next, by its expansion in braces.
+  private mutating func expandMacroIntoBraces() throws(NotUnderstood) {
     stream.skipSpaces()
     guard case .command(let name) = stream.peek(), let macro = macros[name] ?? .builtIn[name],
       macro.arity == 0
@@ -138,24 +167,24 @@ struct Parser {
     stream.insert([.open] + (try macro.expansion([], &macros)) + [.close])
   }
 
-  /// Reads an argument whose letters are of a kind.
+  /// Parses an argument whose letters are in an alphabet, or bold, or both.
   mutating func argument(in alphabet: Alphabet?, bold: Bool = false) throws(NotUnderstood) -> [Node]
   {
-    let outside = (self.alphabet, isBold)
-    defer { (self.alphabet, isBold) = outside }
+    let outerState = (self.alphabet, isBold)
+    defer { (self.alphabet, isBold) = outerState }
     if let alphabet { self.alphabet = alphabet }
     isBold = isBold || bold
     return try argument()
   }
 
-  /// Reads up to a closing brace, the opening one was taken.
+  /// Parses the content of a group, whose opening brace is already consumed, and its closing brace.
   mutating func group() throws(NotUnderstood) -> [Node] {
-    let nodes = try lines(until: .brace)
+    let nodes = try readLines(until: .brace)
     guard try take(.close) else { throw NotUnderstood() }
     return nodes
   }
 
-  /// Reads an argument between brackets, if there is one.
+  /// Parses an optional argument in brackets; returns `nil` if no bracket follows.
   mutating func optionalArgument() throws(NotUnderstood) -> [Node]? {
     guard try take(.character("[")) else { return nil }
     let nodes = try row(until: .bracket)
@@ -163,6 +192,7 @@ struct Parser {
     return nodes
   }
 
+  /// Returns the equation number of the current row, and resets it for the next row.
   mutating func takeTag() -> [Node]? {
     defer { tag = nil }
     return tag
@@ -170,6 +200,7 @@ struct Parser {
 }
 
 extension Token? {
+  /// Whether the token is a command that ends a line: `\\`, `\cr` or `\newline`.
   var isLineBreak: Bool {
     switch self {
     case .command("\\"), .command("cr"), .command("newline"): true

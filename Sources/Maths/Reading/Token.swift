@@ -1,44 +1,46 @@
-/// What TeX reads a formula as.
+/// A token of TeX source.
 enum Token: Sendable, Equatable {
-  /// A name behind a backslash, without it.
+  /// A command, by its name without the backslash.
   case command(String)
-  /// The same, but always as TeX has it, whatever a macro of that name says.
+  /// A command with its built-in meaning, even if the post defines a macro of that name.
   case primitive(String)
-  /// Any character without a meaning of its own here.
+  /// A character without syntactic meaning.
   case character(Unicode.Scalar)
+  /// A white space character.
   case space
   /// `{` and `}`.
   case open, close
   /// `^` and `_`.
   case up, down
-  /// `&`
+  /// `&`, which separates the cells of a row.
   case column
-  /// A parameter in the body of a macro, such as `#1`.
+  /// A parameter in the body of a macro, by its number from 1: `#1`.
   case parameter(Int)
 
-  /// Reads a formula as tokens; comments are gone, blanks after names too.
+  /// Splits TeX source into tokens; comments, and white space after command names, are dropped.
   static func tokens(of text: String) -> [Token] {
     var tokens: [Token] = []
     tokens.reserveCapacity(text.utf8.count)
     var scalars = text.unicodeScalars[...]
     while let scalar = scalars.popFirst() {
       switch scalar {
-      case "\\": tokens.append(command(in: &scalars))
+      case "\\": tokens.append(readCommand(from: &scalars))
       case "{": tokens.append(.open)
       case "}": tokens.append(.close)
       case "^": tokens.append(.up)
       case "_": tokens.append(.down)
       case "&": tokens.append(.column)
       case "%": scalars = scalars.drop { $0 != "\n" }
-      case "#": tokens.append(parameter(in: &scalars))
+      case "#": tokens.append(readParameter(from: &scalars))
       default: tokens.append(scalar.isBlank ? .space : .character(scalar))
       }
     }
     return tokens
   }
 
-  private static func command(in scalars: inout Substring.UnicodeScalarView) -> Token {
-    let name = scalars.prefix { $0.isLetterOfName }
+  /// Reads the name of a command, after the backslash.
+  private static func readCommand(from scalars: inout Substring.UnicodeScalarView) -> Token {
+    let name = scalars.prefix { $0.isCommandNameLetter }
     if name.isEmpty {
       guard let character = scalars.popFirst() else { return .command("") }
       return .command(character.isBlank ? " " : String(character))
@@ -47,19 +49,21 @@ enum Token: Sendable, Equatable {
     return .command(String(name))
   }
 
-  private static func parameter(in scalars: inout Substring.UnicodeScalarView) -> Token {
+  /// Reads the number of a parameter, after the `#`; without a digit the `#` is a character.
+  private static func readParameter(from scalars: inout Substring.UnicodeScalarView) -> Token {
     guard let digit = scalars.first, ("1"..."9").contains(digit) else { return .character("#") }
     scalars.removeFirst()
     return .parameter(Int(digit.value - 0x30))
   }
 
-  /// A token that this one is one character of.
+  /// The character, if the token is one; otherwise `nil`.
   var scalar: Unicode.Scalar? {
     if case .character(let scalar) = self { scalar } else { nil }
   }
 }
 
 extension Unicode.Scalar {
+  /// Whether the scalar is white space: space, tab, no-break space or a line or paragraph separator.
   var isBlank: Bool {
     switch value {
     case 0x20, 0x09...0x0D, 0xA0, 0x2028, 0x2029: true
@@ -67,7 +71,8 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var isLetterOfName: Bool {
+  /// Whether the name of a command may contain the scalar: ASCII letters only.
+  fileprivate var isCommandNameLetter: Bool {
     ("a"..."z").contains(self) || ("A"..."Z").contains(self)
   }
 }

@@ -1,119 +1,130 @@
-/// The tokens of a formula, with those that macros put before them.
+/// A stream of tokens to which expanded macros can be pushed back.
 struct TokenStream {
+  /// The tokens that are being read.
   private var tokens: [Token]
+  /// The index of the next token in ``tokens``.
   private var index = 0
-  /// What comes when those are at their end, the next at the end.
-  private var later: [(tokens: [Token], index: Int)] = []
+  /// The token lists to read after ``tokens``, as a stack: the last one is read first.
+  private var suspended: [(tokens: [Token], index: Int)] = []
 
   init(_ tokens: [Token]) { self.tokens = tokens }
 
-  /// The next token, which stays.
+  /// Returns the next token without consuming it, or `nil` at the end.
   mutating func peek() -> Token? {
     while index == tokens.count {
-      guard let next = later.popLast() else { return nil }
+      guard let next = suspended.popLast() else { return nil }
       (tokens, index) = next
     }
     return tokens[index]
   }
 
+  /// Consumes and returns the next token, or returns `nil` at the end.
   mutating func next() -> Token? {
     guard let token = peek() else { return nil }
     index += 1
     return token
   }
 
-  /// Puts tokens before all others.
+  /// Pushes tokens back, so that they are read next.
   mutating func insert(_ inserted: [Token]) {
-    if index < tokens.count { later.append((tokens, index)) }
+    if index < tokens.count { suspended.append((tokens, index)) }
     (tokens, index) = (inserted, 0)
   }
 
+  /// Consumes white space.
   mutating func skipSpaces() {
     while peek() == .space { index += 1 }
   }
 
-  /// Takes a token if it comes next, after blanks or at once.
+  /// Consumes the next token if it equals `token`; returns whether it did.
   mutating func take(_ token: Token) -> Bool {
     guard peek() == token else { return false }
     index += 1
     return true
   }
 
-  /// Takes an argument: what stands between braces, or a single token.
+  /// Reads an argument of a command: the tokens between braces, or a single token.
   mutating func argument() throws(NotUnderstood) -> [Token] {
     skipSpaces()
     switch next() {
-    case .open: return try tokens { $0 == .close }
+    case .open: return try readTokens { $0 == .close }
     case nil, .close: throw NotUnderstood()
     case .some(let token): return [token]
     }
   }
 
-  /// Takes an argument between brackets, if there is one.
+  /// Reads an optional argument in brackets; returns `nil` if no bracket follows.
   mutating func optionalArgument() throws(NotUnderstood) -> [Token]? {
     skipSpaces()
     guard take(.character("[")) else { return nil }
-    return try tokens { $0 == .character("]") }
+    return try readTokens { $0 == .character("]") }
   }
 
-  /// Takes tokens up to one that ends them outside of braces, which is taken too.
-  private mutating func tokens(
+  /// Reads tokens up to a terminator outside of braces, and consumes the terminator.
+  ///
+  /// - Throws: ``UnsupportedFormula`` if the terminator is missing or braces do not match.
+  private mutating func readTokens(
     until isEnd: (Token) -> Bool
   ) throws(NotUnderstood) -> [Token] {
-    var taken: [Token] = []
+    var result: [Token] = []
     var depth = 0
     while let token = next() {
-      if depth == 0, isEnd(token) { return taken }
+      if depth == 0, isEnd(token) { return result }
       if token == .open { depth += 1 }
       if token == .close { depth -= 1 }
       guard depth >= 0 else { throw NotUnderstood() }
-      taken.append(token)
+      result.append(token)
     }
     throw NotUnderstood()
   }
 
-  /// Takes an argument that ends where some tokens come.
+  /// Reads an argument up to a sequence of tokens outside of braces, and consumes that sequence.
+  ///
+  /// If `delimiter` is empty, the argument is undelimited, as in ``readArgument()``.
   mutating func argument(before delimiter: [Token]) throws(NotUnderstood) -> [Token] {
     if delimiter.isEmpty { return try argument() }
-    var taken: [Token] = []
+    var result: [Token] = []
     var depth = 0
     while let token = next() {
-      taken.append(token)
+      result.append(token)
       if token == .open { depth += 1 }
       if token == .close { depth -= 1 }
-      if depth == 0, taken.count >= delimiter.count, taken.suffix(delimiter.count) == delimiter[...]
+      if depth == 0, result.count >= delimiter.count,
+        result.suffix(delimiter.count) == delimiter[...]
       {
-        taken.removeLast(delimiter.count)
-        return taken
+        result.removeLast(delimiter.count)
+        return result
       }
     }
     throw NotUnderstood()
   }
 
-  /// Takes an argument as text, such as a name or a length.
+  /// Reads an argument as plain text, such as a name or a length.
   mutating func word() throws(NotUnderstood) -> String {
     try Self.word(of: argument())
   }
 
-  /// The characters of tokens, of which none may be a command.
+  /// Returns the text of tokens, trimmed of white space.
+  ///
+  /// - Throws: ``UnsupportedFormula`` if a token is a command, a brace, a parameter or `&`.
   static func word(of tokens: [Token]) throws(NotUnderstood) -> String {
-    var word = String.UnicodeScalarView()
+    var text = String.UnicodeScalarView()
     for token in tokens {
       switch token {
-      case .character(let scalar): word.append(scalar)
-      case .space: word.append(" ")
-      case .down: word.append("_")
-      case .up: word.append("^")
+      case .character(let scalar): text.append(scalar)
+      case .space: text.append(" ")
+      case .down: text.append("_")
+      case .up: text.append("^")
       case .command, .primitive, .open, .close, .column, .parameter: throw NotUnderstood()
       }
     }
-    return String(word).trimmingBlanks
+    return String(text).trimmingBlanks
   }
 
-  /// Takes a star, which many commands may have behind them.
+  /// Consumes the star of a starred command, such as `\operatorname*`; returns whether there was one.
   mutating func takeStar() -> Bool { take(.character("*")) }
 
-  /// Expands a macro, whose name was taken.
+  /// Reads the arguments of a macro, whose name is already consumed, and pushes back its expansion.
   mutating func expand(_ macro: Macro, _ macros: inout Macros) throws(NotUnderstood) {
     var arguments: [[Token]] = []
     for token in macro.delimiters.first ?? [] {
@@ -128,9 +139,10 @@ struct TokenStream {
 }
 
 extension String {
+  /// The text without white space at both ends.
   fileprivate var trimmingBlanks: String {
-    let scalars = unicodeScalars.drop { $0.isBlank }
-    let end = scalars.lastIndex { !$0.isBlank }
-    return end.map { String(scalars[...$0]) } ?? ""
+    let trimmed = unicodeScalars.drop { $0.isBlank }
+    let end = trimmed.lastIndex { !$0.isBlank }
+    return end.map { String(trimmed[...$0]) } ?? ""
   }
 }

@@ -1,11 +1,11 @@
-/// A kind of letters, which Unicode has as characters of their own.
+/// A style of letters that Unicode encodes as separate characters, such as ℝ for a double-struck R.
 ///
-/// Source: Unicode, "Mathematical Alphanumeric Symbols".
+/// Source: The Unicode Standard, block "Mathematical Alphanumeric Symbols".
 enum Alphabet: Sendable {
   case upright, bold, italic, boldItalic, script, boldScript, fraktur, boldFraktur, doubleStruck
   case sansSerif, boldSansSerif, monospace
 
-  /// The same kind in bold.
+  /// The bold variant of the alphabet, or the alphabet itself if Unicode has no bold one.
   var bold: Alphabet {
     switch self {
     case .upright, .bold: .bold
@@ -18,35 +18,35 @@ enum Alphabet: Sendable {
     }
   }
 
-  /// The characters of a text in this kind; those that it does not have stay.
+  /// Returns a text with its letters and digits in this alphabet; other characters are unchanged.
   func letters(_ text: String) -> String {
     if self == .upright { return text }
-    var letters = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { letters.append(letter(scalar)) }
-    return String(letters)
+    var styled = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { styled.append(letter(scalar)) }
+    return String(styled)
   }
 
-  /// A character in this kind, or itself.
+  /// Returns the character of this alphabet for a letter or digit, or the scalar itself if there is none.
   func letter(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if let exception = Self.exceptions[self]?[scalar] { return exception }
-    let starts = starts
-    let place: UInt32? =
+    let first = firstCharacters
+    let codePoint: UInt32? =
       switch scalar.value {
-      case 0x41...0x5A: starts.latin.map { $0 + scalar.value - 0x41 }
-      case 0x61...0x7A: starts.latin.map { $0 + scalar.value - 0x61 + 26 }
-      case 0x30...0x39: starts.digits.map { $0 + scalar.value - 0x30 }
-      case 0x391...0x3A9: starts.greek.map { $0 + scalar.value - 0x391 }
-      case 0x3B1...0x3C9: starts.greek.map { $0 + scalar.value - 0x3B1 + 26 }
+      case 0x41...0x5A: first.latin.map { $0 + scalar.value - 0x41 }
+      case 0x61...0x7A: first.latin.map { $0 + scalar.value - 0x61 + 26 }
+      case 0x30...0x39: first.digits.map { $0 + scalar.value - 0x30 }
+      case 0x391...0x3A9: first.greek.map { $0 + scalar.value - 0x391 }
+      case 0x3B1...0x3C9: first.greek.map { $0 + scalar.value - 0x3B1 + 26 }
       default:
-        starts.greek.flatMap { start in
-          Self.greekVariants[scalar].map { start + $0 }
+        first.greek.flatMap { firstGreek in
+          Self.greekVariants[scalar].map { firstGreek + $0 }
         }
       }
-    return place.flatMap { Unicode.Scalar($0) } ?? scalar
+    return codePoint.flatMap { Unicode.Scalar($0) } ?? scalar
   }
 
-  /// Where the letters begin; `nil` where Unicode has none of them.
-  private var starts: (latin: UInt32?, greek: UInt32?, digits: UInt32?) {
+  /// The code points of the capital A, the capital Alpha and the digit 0; `nil` if the alphabet lacks them.
+  private var firstCharacters: (latin: UInt32?, greek: UInt32?, digits: UInt32?) {
     switch self {
     case .upright: (nil, nil, nil)
     case .bold: (0x1D400, 0x1D6A8, 0x1D7CE)
@@ -63,12 +63,12 @@ enum Alphabet: Sendable {
     }
   }
 
-  /// Where a Greek alphabet has what is not in its order.
+  /// The offsets, from the capital Alpha, of symbols that follow the Greek letters of an alphabet.
   private static let greekVariants: [Unicode.Scalar: UInt32] = [
     "∇": 25, "∂": 51, "ϵ": 52, "ϑ": 53, "ϰ": 54, "ϕ": 55, "ϱ": 56, "ϖ": 57,
   ]
 
-  /// Letters that Unicode had before it had their alphabets.
+  /// Letters that have a code point outside of their alphabet, because Unicode encoded them earlier.
   private static let exceptions: [Alphabet: [Unicode.Scalar: Unicode.Scalar]] = [
     .italic: ["h": "ℎ"],
     .script: [
@@ -81,7 +81,7 @@ enum Alphabet: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether a browser slants it where it is alone in an `mi`.
+  /// Whether browsers italicize this character if it is the only one in an `mi` element.
   var slantsAlone: Bool {
     switch value {
     case 0x41...0x5A, 0x61...0x7A, 0x391...0x3A9, 0x3B1...0x3C9, 0x131, 0x237: true

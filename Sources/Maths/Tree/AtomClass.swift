@@ -1,17 +1,19 @@
-/// What TeX takes a part of a formula for; the space between two parts follows from it.
+/// The class of an atom in TeX, which determines the space between adjacent atoms.
 ///
 /// Source: Donald E. Knuth, "The TeXbook", chapters 17 and 18.
 enum AtomClass: Int, Sendable {
   case ordinary, largeOperator, binary, relation, opening, closing, punctuation, inner
 
-  /// The space between a part and the next one.
+  /// Returns the space between an atom of this class and the next atom.
+  ///
+  /// In scripts most spaces are dropped.
   func space(before next: AtomClass, inScript: Bool) -> Length {
-    let code = Self.spaces[8 * rawValue + next.rawValue]
+    let code = Self.spaceCodes[8 * rawValue + next.rawValue]
     if inScript, code != 1 { return .zero }
     return Self.lengths[code]
   }
 
-  /// Whether a binary operator behind this is none, as the minus in `=-1`.
+  /// Whether a binary operator after an atom of this class counts as ordinary, as the minus in `=-1`.
   var makesNextOrdinary: Bool {
     switch self {
     case .largeOperator, .binary, .relation, .opening, .punctuation: true
@@ -19,7 +21,7 @@ enum AtomClass: Int, Sendable {
     }
   }
 
-  /// Whether a binary operator before this is none, as the plus in `(a+)`.
+  /// Whether a binary operator before an atom of this class counts as ordinary, as the plus in `(a+)`.
   var makesLastOrdinary: Bool {
     switch self {
     case .relation, .closing, .punctuation: true
@@ -27,7 +29,7 @@ enum AtomClass: Int, Sendable {
     }
   }
 
-  /// How much an operator of this class wants to be the one that holds a space.
+  /// The priority by which one of two adjacent operators gets the space between them; the higher one wins.
   var claim: Int {
     switch self {
     case .binary, .relation: 2
@@ -36,10 +38,13 @@ enum AtomClass: Int, Sendable {
     }
   }
 
+  /// The lengths that the codes in ``spaceCodes`` stand for.
   private static let lengths: [Length] = [.zero, .thin, .thin, .medium, .thick]
 
-  /// Indices of ``lengths``, a row for each class; the first thin space is there in scripts, too.
-  private static let spaces = [
+  /// Indices into ``lengths``: a row for each class, a column for the class of the next atom.
+  ///
+  /// Code 1 is a thin space that is kept in scripts; all others are dropped there.
+  private static let spaceCodes = [
     0, 1, 3, 4, 0, 0, 0, 2,
     1, 1, 0, 4, 0, 0, 0, 2,
     3, 3, 0, 0, 3, 0, 0, 3,

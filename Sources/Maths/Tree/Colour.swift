@@ -1,9 +1,9 @@
-/// A colour that a formula may have.
+/// A colour of text or background in a formula.
 struct Colour: Sendable {
-  /// `#` and six digits, as a value of an attribute.
+  /// The colour in CSS notation: `#rgb` or `#rrggbb`.
   let text: String
 
-  /// Reads a colour by one of CSS's names or as `#rgb` or `#rrggbb`; `nil` for anything else.
+  /// Reads a colour name of CSS, `#rgb` or `#rrggbb`; returns `nil` for anything else.
   init?(_ name: String) {
     let name = name.lowercased()
     if let digits = Self.names[name] {
@@ -16,9 +16,13 @@ struct Colour: Sendable {
     }
   }
 
-  /// Reads a colour in a model of LaTeX, such as `rgb` with `1,0,0.5`.
-  init?(model: String, _ values: String) {
-    let values = values.split { $0 == "," || $0 == " " }.compactMap { Double($0) }
+  /// Reads a colour in a LaTeX colour model, such as `rgb` with `1,0,0.5`.
+  ///
+  /// - Parameters:
+  ///   - model: `rgb` or `gray` with components from 0 to 1, or `RGB` with components from 0 to 255.
+  ///   - components: The components, separated by commas or spaces.
+  init?(model: String, _ components: String) {
+    let values = components.split { $0 == "," || $0 == " " }.compactMap { Double($0) }
       .filter(\.isFinite)
     let scale: Double
     switch (model, values.count) {
@@ -30,10 +34,12 @@ struct Colour: Sendable {
       let byte = String(Int(min(max(value * scale, 0), 255)), radix: 16)
       return byte.utf8.count == 1 ? "0\(byte)" : byte
     }
-    let all = digits.count == 1 ? [digits[0], digits[0], digits[0]] : digits
-    text = "#\(all.joined())"
+    let channels = digits.count == 1 ? [digits[0], digits[0], digits[0]] : digits
+    text = "#\(channels.joined())"
   }
 
+  /// The colour names of CSS, with their values as six hexadecimal digits.
+  ///
   /// Source: W3C, "CSS Color Module Level 4", 6.1.
   private static let names: [String: String] = WordPairs(
     """

@@ -1,23 +1,28 @@
-/// A length in ten thousandths of an em.
+/// A length that is relative to the font size, stored in ten-thousandths of an em.
 struct Length: Sendable, Equatable, Comparable {
+  /// The length in ten-thousandths of an em; may be negative.
   var value: Int
 
   static let zero = Length(value: 0)
+  /// The space around punctuation and large operators: 3/18 em.
   static let thin = Length(value: 1667)
+  /// The space around binary operators: 4/18 em.
   static let medium = Length(value: 2222)
+  /// The space around relations: 5/18 em.
   static let thick = Length(value: 2778)
+  /// One em.
   static let quad = Length(value: 10_000)
 
   static func < (left: Length, right: Length) -> Bool { left.value < right.value }
   static func + (left: Length, right: Length) -> Length { Length(value: left.value + right.value) }
   static func - (left: Length, right: Length) -> Length { Length(value: left.value - right.value) }
 
-  /// Whether nobody sees a difference: at most an eighteenth of an em.
+  /// Returns whether two lengths look equal: both are zero or neither is, and they differ by at most 1/18 em.
   func looksLike(_ other: Length) -> Bool {
     (value == 0) == (other.value == 0) && abs(value - other.value) <= 556
   }
 
-  /// As a value of an attribute.
+  /// The length as an attribute value of MathML, such as `0.1667em`.
   var text: String {
     if value == 0 { return "0" }
     let size = abs(value)
@@ -28,15 +33,15 @@ struct Length: Sendable, Equatable, Comparable {
 }
 
 extension Length {
-  /// The longest one; what is longer is none.
-  private static let limit = 1_000_000
-  /// Ten thousandths of an em in each unit, for text of 10 points.
+  /// The maximum absolute value; longer lengths are rejected.
+  private static let maximum = 1_000_000
+  /// The units of TeX in ten-thousandths of an em, for text of 10 points.
   private static let units: [String: Int] = [
     "em": 10_000, "ex": 4306, "mu": 556, "pt": 1000, "px": 1000, "bp": 1004, "pc": 12_000,
     "cm": 28_453, "mm": 2845, "in": 72_270, "dd": 1070, "cc": 12_840, "sp": 0,
   ]
 
-  /// Reads a number with a unit, such as `-1.5em`.
+  /// Reads a number with a unit of TeX, such as `-1.5em`; returns `nil` if it is invalid or too long.
   init?(_ text: String) {
     var sign = 1
     var digits = text[...]
@@ -46,20 +51,22 @@ extension Length {
     }
     let number = digits.prefix { $0 == "." || $0 == "," || $0.isASCII && $0.isNumber }
     guard let unit = Self.units[String(digits.dropFirst(number.count))],
-      let parts = Self.thousandths(number)
+      let thousandths = Self.thousandths(of: number)
     else { return nil }
-    let value = parts * unit / 1000
-    guard value <= Self.limit else { return nil }
+    let value = thousandths * unit / 1000
+    guard value <= Self.maximum else { return nil }
     self.value = sign * value
   }
 
-  private static func thousandths(_ number: Substring) -> Int? {
+  /// Returns a decimal number in thousandths, or `nil` if it is invalid.
+  private static func thousandths(of number: Substring) -> Int? {
     let parts = number.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
     guard parts.count <= 2, let whole = parts.first, whole.count < 6, number.count < 20,
       parts.contains(where: { !$0.isEmpty })
     else { return nil }
     let fraction = parts.count == 2 ? (parts[1] + "000").prefix(3) : "000"
-    guard let high = Int(whole.isEmpty ? "0" : whole), let low = Int(fraction) else { return nil }
-    return high * 1000 + low
+    guard let integer = Int(whole.isEmpty ? "0" : whole), let thousandths = Int(fraction)
+    else { return nil }
+    return integer * 1000 + thousandths
   }
 }

@@ -1,28 +1,29 @@
 extension Node {
-  /// What a part is taken for by those beside it.
-  var atomClass: AtomClass { edge { $0.first(where: \.isAtom) } }
+  /// The class that determines the space before the node.
+  var atomClass: AtomClass { edgeClass { $0.first(where: \.isAtom) } }
 
-  /// What a part is taken for by the one behind it.
-  var trailingClass: AtomClass { edge { $0.last(where: \.isAtom) } }
+  /// The class that determines the space after the node; it differs from ``atomClass`` only for styled nodes.
+  var trailingClass: AtomClass { edgeClass { $0.last(where: \.isAtom) } }
 
-  /// Sees through styles, of whose parts one stands for all.
-  private func edge(_ inner: ([Node]) -> Node?) -> AtomClass {
+  /// Returns the class of the node; for styled nodes, that of the one that `representative` selects.
+  private func edgeClass(_ representative: ([Node]) -> Node?) -> AtomClass {
     switch self {
     case .symbol(let symbol): symbol.atomClass
     case .classed(let atomClass, _, _): atomClass
-    case .scripts(let scripts): scripts.base.edge(inner)
+    case .scripts(let scripts): scripts.base.edgeClass(representative)
     case .fenced, .fraction: .inner
     case .stack(let stack): stack.atomClass
-    case .styled(_, let nodes): inner(nodes)?.edge(inner) ?? .ordinary
+    case .styled(_, let nodes): representative(nodes)?.edgeClass(representative) ?? .ordinary
     case .space, .group, .root, .prescripts, .table, .phantom, .padded: .ordinary
     }
   }
 
+  /// Whether the node is anything but a space.
   var isAtom: Bool {
     if case .space = self { false } else { true }
   }
 
-  /// Whether a browser takes it for an operator, whatever is written at it.
+  /// Whether MathML treats the node as an embellished operator: an operator, possibly with scripts or styles.
   var isOperator: Bool {
     switch self {
     case .symbol(let symbol): symbol.element == .mathOperator
@@ -35,7 +36,7 @@ extension Node {
     }
   }
 
-  /// Whether it doesn't count where a browser asks what stands first and last in a row.
+  /// Whether MathML treats the node as space-like, so that it does not affect the form of adjacent operators.
   var isLikeSpace: Bool {
     switch self {
     case .space: true
@@ -47,7 +48,7 @@ extension Node {
     }
   }
 
-  /// Whether delimiters around it need not be higher than others.
+  /// Whether the node is no higher than a line of text, so that delimiters around it need not stretch.
   var isLow: Bool {
     switch self {
     case .symbol(let symbol):
@@ -65,7 +66,7 @@ extension Node {
     }
   }
 
-  /// The part with a delimiter as high as its text.
+  /// The node, with stretching turned off if it is a delimiter.
   var unstretched: Node {
     guard case .symbol(var symbol) = self else { return self }
     symbol.stretches = false

@@ -1,89 +1,115 @@
-/// A part of a formula.
+/// A node of the syntax tree of a formula.
 enum Node: Sendable {
+  /// A single letter, number, operator or run of text.
   case symbol(Symbol)
+  /// A horizontal space, which may be negative.
   case space(Length)
-  /// What stood between braces: one ordinary part, whatever is in it.
+  /// The content of a pair of braces, which is spaced as one ordinary atom.
   case group([Node])
-  /// Parts that are spaced as one of a class.
+  /// Nodes that are spaced as one atom of a given class, with the placement of its limits.
   indirect case classed(AtomClass, Limits, [Node])
+  /// A base with a subscript, a superscript or both.
   indirect case scripts(Scripts)
+  /// A fraction or a binomial coefficient.
   indirect case fraction(Fraction)
+  /// The root of a radicand; without an index it is a square root.
   indirect case root([Node], index: [Node]?)
-  /// Something between delimiters that are as high as it is.
+  /// Nodes between an opening and a closing delimiter that stretch to their height; `nil` is no delimiter.
   indirect case fenced(Symbol?, [Node], Symbol?)
-  /// Something over or under a base that is neither limit nor script.
+  /// A base with an accent, brace, arrow or label above or below it.
   indirect case stack(Stack)
+  /// A base with scripts on its left and right sides.
   indirect case prescripts(Prescripts)
+  /// A matrix, an array, or lines of aligned equations.
   indirect case table(Table)
+  /// Nodes with a colour, font size, math style or CSS class.
   case styled(Style, [Node])
-  /// What takes room and isn't shown.
+  /// Nodes that take up space but are invisible.
   case phantom([Node])
-  /// What is shown and takes other room than its own; `nil` leaves a measure alone.
+  /// Visible nodes whose box has other dimensions than their content.
   indirect case padded(Padding, [Node])
 }
 
-/// A base with what stands at its right corners, or above and below it.
+/// A base with a subscript and a superscript, placed beside it or, as limits, below and above it.
 struct Scripts: Sendable {
   var base: Node
+  /// The subscript, or `nil` if there is none.
   var subscripted: [Node]?
+  /// The superscript, or `nil` if there is none.
   var superscripted: [Node]?
+  /// Whether the scripts are set as limits, below and above the base.
   var limits: Limits
 }
 
-/// A base with what stands at all its corners.
+/// A base with scripts at all four corners, as made by `\sideset` and `\prescript`.
 struct Prescripts: Sendable {
   var base: [Node]
-  /// At the left, below and above.
+  /// The subscript and the superscript on the left side.
   var before: ([Node], [Node])
-  /// At the right, below and above.
+  /// The subscript and the superscript on the right side.
   var after: ([Node], [Node])
 }
 
+/// A numerator above a denominator.
 struct Fraction: Sendable {
   var numerator: [Node]
   var denominator: [Node]
   var form = FractionForm()
 }
 
-/// How a fraction looks, whatever is in it.
+/// The appearance of a fraction: fraction bar, delimiters and math style.
 struct FractionForm: Sendable {
-  /// The line's thickness; `nil` is the font's.
+  /// The thickness of the fraction bar; zero for none, `nil` for the default of the font.
   var line: Length?
+  /// The delimiter to the left of the fraction, or `nil` for none.
   var opening: Symbol?
+  /// The delimiter to the right of the fraction, or `nil` for none.
   var closing: Symbol?
-  /// The style it is set in; `nil` is that of its surroundings.
+  /// The math style in which the fraction is set, or `nil` for the current style.
   var style: MathStyle?
 }
 
+/// A base with other nodes above or below it, which become `mover`, `munder` or `munderover` in MathML.
 struct Stack: Sendable {
   var base: [Node]
+  /// The nodes above the base, or `nil` for none.
   var over: [Node]?
+  /// The nodes below the base, or `nil` for none.
   var under: [Node]?
-  /// Whether what stands over or under it is an accent: close to it.
+  /// Whether the nodes above or below are an accent, which is set close to the base.
   var isAccent = false
-  /// Whether the base, or the accent, is as wide as the other.
+  /// Whether the narrower of base and label stretches to the width of the other one.
   var stretches = false
+  /// The CSS class that draws the accent instead of a character, if any.
   var look: Style.Look?
+  /// The class by which the whole node is spaced.
   var atomClass = AtomClass.ordinary
 }
 
+/// The dimensions that a box gets instead of those of its content (`mpadded`); `nil` keeps a dimension.
 struct Padding: Sendable {
   var width: Length?
+  /// The extent above the baseline.
   var height: Length?
+  /// The extent below the baseline.
   var depth: Length?
+  /// The distance by which the content is moved up.
   var shift: Length?
 }
 
-/// What TeX calls a style: how large and how roomy a formula is set.
+/// A math style of TeX, which determines the size and the spacing of a formula.
 enum MathStyle: Int, Sendable {
   case display, text, script, scriptScript
 
+  /// Whether the style is that of displayed formulae.
   var isDisplay: Bool { self == .display }
-  /// How often it got smaller.
+  /// The value of MathML's attribute `scriptlevel`: the number of steps by which the font is reduced, 0 to 2.
   var level: Int { max(0, rawValue - 1) }
+  /// Whether the style is that of subscripts and superscripts.
   var isScript: Bool { level > 0 }
+  /// The style of subscripts and superscripts within this style.
   var ofScripts: MathStyle { isScript ? .scriptScript : .script }
-  /// The style of the parts of a fraction of this style.
+  /// The style of the numerator and the denominator of a fraction within this style.
   var ofFractions: MathStyle {
     switch self {
     case .display: .text
@@ -93,64 +119,78 @@ enum MathStyle: Int, Sendable {
   }
 }
 
-/// What changes how a part looks.
+/// A change to the appearance of nodes.
 enum Style: Sendable {
+  /// A math style, such as display style.
   case math(MathStyle)
-  /// In percent of the text around it.
+  /// A font size in percent of the surrounding size.
   case size(Int)
+  /// A text colour.
   case color(Colour)
+  /// A background colour.
   case background(Colour)
-  /// A look that the page's style sheet gives.
+  /// A CSS class, whose rules are in the style sheet of the page.
   case look(Look)
 
-  /// The looks, by the names of their classes.
+  /// The CSS classes for boxes, strikes and lines; raw values are the class names.
   enum Look: String, Sendable {
     case boxed, cancel, bcancel, xcancel, struck, overline, underline, rule
   }
 }
 
+/// Rows of cells: a matrix, an array, or lines of aligned equations.
 struct Table: Sendable {
+  /// A row of a table.
   struct Row: Sendable {
     var cells: [[Node]] = []
+    /// The equation number set by `\tag`, if any.
     var tag: [Node]?
+    /// Whether a horizontal rule (`\hline`) is drawn above the row.
     var hasLineAbove = false
 
+    /// Whether the row has neither content nor a tag.
     var isEmpty: Bool { cells.allSatisfy(\.isEmpty) && tag == nil }
   }
 
   var rows: [Row]
+  /// The columns, math style and CSS class of the table.
   var layout: Layout
+  /// Whether a horizontal rule (`\hline`) is drawn below the last row.
   var hasLineBelow = false
 
-  /// What a table of lines holds that has only one, as in `equation`.
+  /// The content and the tag of a display table that has only one cell, as in `equation`; otherwise `nil`.
   var onlyLine: [Node]? {
     guard rows.count == 1, rows[0].cells.count == 1, layout.style == .display, layout.name == nil
     else { return nil }
     return rows[0].cells[0] + (rows[0].tag.map { [.space(.quad + .quad)] + $0 } ?? [])
   }
 
-  /// How the columns of a table are set.
+  /// The columns, math style and CSS class of a table.
   struct Layout: Sendable {
-    /// Repeated for further columns.
+    /// The columns from left to right; if the table has more, the list starts again.
     var columns: [Column] = [.center]
-    /// Whether there is a line before the first column.
+    /// Whether a vertical rule is drawn before the first column.
     var hasLineBefore = false
+    /// The math style of the cells.
     var style = MathStyle.text
-    /// A name for the page's style sheet; `nil` where no room differs from that of a matrix.
+    /// The CSS class that sets the space between cells, or `nil` for the spacing of a matrix.
     var name: Name?
 
-    /// Classes of tables whose cells have other room around them.
+    /// The CSS classes of tables with other spacing than a matrix; raw values are the class names.
     enum Name: String, Sendable {
       case aligned, cases, small
     }
   }
 
+  /// A column of a table.
   struct Column: Sendable {
+    /// The horizontal alignment of cells; raw values are names of CSS classes.
     enum Alignment: String, Sendable {
       case left, center, right
     }
 
     var alignment: Alignment
+    /// Whether a vertical rule is drawn after the column.
     var hasLineBehind = false
 
     static let left = Column(alignment: .left)

@@ -1,60 +1,67 @@
-/// A leaf of a formula: what one element of text shows.
+/// A leaf of a formula: a letter, a number, an operator or a run of text.
 struct Symbol: Sendable, Equatable {
-  /// The element of MathML that a symbol becomes.
+  /// The MathML element of a symbol: `mi`, `mn`, `mo` or `mtext`.
   enum Element: Sendable {
     case identifier, number, mathOperator, text
   }
 
+  /// The characters to display.
   var text: String
+  /// The MathML element of the symbol.
   var element: Element
+  /// The class by which the symbol is spaced.
   var atomClass: AtomClass
-  /// Where scripts go when nothing says it.
+  /// The default placement of the symbol's limits.
   var limits = Limits.never
-  /// Whether a single letter is not slanted.
+  /// Whether a single letter is upright instead of italic.
   var isUpright = false
-  /// The least and greatest height of a delimiter; `nil` for one that is as high as its text.
+  /// The fixed height of a delimiter, as with `\big`; `nil` for the height of the character.
   var size: Length?
-  /// Whether a delimiter is as high as what it stands beside.
+  /// Whether a delimiter stretches to the height of the adjacent nodes.
   var stretches = false
 
+  /// Returns a symbol that is set as an identifier (`mi`).
   static func identifier(
     _ text: String, _ atomClass: AtomClass = .ordinary, upright: Bool = false
   ) -> Symbol {
     Symbol(text: text, element: .identifier, atomClass: atomClass, isUpright: upright)
   }
 
+  /// Returns a symbol that is set as a number (`mn`).
   static func number(_ text: String) -> Symbol {
     Symbol(text: text, element: .number, atomClass: .ordinary)
   }
 
+  /// Returns a symbol that is set as an operator (`mo`).
   static func mathOperator(
     _ text: String, _ atomClass: AtomClass, limits: Limits = .never
   ) -> Symbol {
     Symbol(text: text, element: .mathOperator, atomClass: atomClass, limits: limits)
   }
 
+  /// Returns a run of text (`mtext`).
   static func text(_ text: String) -> Symbol {
     Symbol(text: text, element: .text, atomClass: .ordinary)
   }
 
-  /// A function with a name, such as `sin`.
+  /// Returns the symbol of a named function, such as `sin`.
   static func function(_ name: String, limits: Limits) -> Symbol {
     Symbol(
       text: name, element: .identifier, atomClass: .largeOperator, limits: limits, isUpright: true)
   }
 
-  /// A delimiter as high as what it stands beside.
+  /// Returns a delimiter that stretches to the height of the adjacent nodes.
   static func delimiter(_ text: String) -> Symbol {
     Symbol(text: text, element: .mathOperator, atomClass: .ordinary, stretches: true)
   }
 }
 
-/// Where the scripts of an operator go.
+/// The rule for when the scripts of an operator are set as limits, below and above it.
 enum Limits: Sendable, Equatable {
-  /// Beside it.
+  /// Scripts are always beside the operator.
   case never
-  /// Above and below it where there is room: in displayed formulas.
+  /// Scripts are limits in display style, and beside the operator in other styles.
   case whenDisplayed
-  /// Above and below it.
+  /// Scripts are always limits.
   case always
 }

@@ -1,7 +1,8 @@
 internal import Basics
 
 extension MathMLWriter {
-  mutating func write(_ symbol: Symbol, at place: OperatorPlace) {
+  /// Writes a symbol as an `mi`, `mn`, `mo` or `mtext` element.
+  mutating func write(_ symbol: Symbol, at context: OperatorPlace) {
     switch symbol.element {
     case .identifier:
       start("mi")
@@ -9,34 +10,35 @@ extension MathMLWriter {
       if symbol.isUpright, scalars.count == 1, scalars.first?.slantsAlone ?? false {
         attribute("mathvariant", "normal")
       }
-      finish("mi", with: symbol.text)
+      finishElement("mi", text: symbol.text)
     case .number:
       start("mn")
-      finish("mn", with: symbol.text)
+      finishElement("mn", text: symbol.text)
     case .text:
       start("mtext")
-      finish("mtext", with: symbol.text)
+      finishElement("mtext", text: symbol.text)
     case .mathOperator:
       start("mo")
-      writeStretching(of: symbol, at: place)
-      writeSpacing(around: symbol, at: place)
-      if place.keepsLimits { attribute("movablelimits", "false") }
-      finish("mo", with: symbol.text)
+      writeStretching(of: symbol, with: context)
+      writeSpacing(around: symbol, with: context)
+      if context.keepsLimits { attribute("movablelimits", "false") }
+      finishElement("mo", text: symbol.text)
     }
   }
 
-  private mutating func finish(_ name: StaticString, with text: String) {
+  /// Writes the end of an open start tag, escaped text, and the end tag.
+  private mutating func finishElement(_ name: StaticString, text: String) {
     output.append(">")
     output.append(text, for: HTMLEscaping.self)
     end(name)
   }
 
-  /// Says how high or wide an operator is where browsers wouldn't think so.
-  private mutating func writeStretching(of symbol: Symbol, at place: OperatorPlace) {
-    let stretches = OperatorDictionary.stretchesUpright(symbol.text)
+  /// Writes attributes for the height and width of an operator where they differ from the default of browsers.
+  private mutating func writeStretching(of symbol: Symbol, with context: OperatorPlace) {
+    let isStretchy = OperatorDictionary.stretchesUpright(symbol.text)
     if symbol.stretches || symbol.size != nil {
-      if !stretches { attribute("stretchy", "true") }
-    } else if stretches || place.keepsWidth && OperatorDictionary.stretchesFlat(symbol.text) {
+      if !isStretchy { attribute("stretchy", "true") }
+    } else if isStretchy || context.keepsWidth && OperatorDictionary.stretchesFlat(symbol.text) {
       attribute("stretchy", "false")
     }
     if let size = symbol.size {
@@ -45,19 +47,19 @@ extension MathMLWriter {
     }
   }
 
-  /// Says which space is around an operator where browsers would give it another.
-  private mutating func writeSpacing(around symbol: Symbol, at place: OperatorPlace) {
-    guard let (before, after) = place.space else { return }
-    var usual = OperatorDictionary.space(around: symbol.text, as: place.form)
-    // As a prefix a sign has no space around it, and a bar stretches.
-    let isTight = place.isOrdinary && (before, after) == (.zero, .zero)
-    if isTight || symbol.stretches || symbol.size != nil, place.form == .infix,
-      usual != (.zero, .zero), OperatorDictionary.isTightPrefix(symbol.text)
+  /// Writes attributes for the space around an operator where it differs from the default of browsers.
+  private mutating func writeSpacing(around symbol: Symbol, with context: OperatorPlace) {
+    guard let (before, after) = context.space else { return }
+    var defaultSpace = OperatorDictionary.space(around: symbol.text, as: context.form)
+    // The prefix form removes the space around a sign and lets a bar stretch.
+    let isTight = context.isOrdinary && (before, after) == (.zero, .zero)
+    if isTight || symbol.stretches || symbol.size != nil, context.form == .infix,
+      defaultSpace != (.zero, .zero), OperatorDictionary.isTightPrefix(symbol.text)
     {
       attribute("form", "prefix")
-      usual = (.zero, .zero)
+      defaultSpace = (.zero, .zero)
     }
-    if !before.looksLike(usual.0) { attribute("lspace", before.text) }
-    if !after.looksLike(usual.1) { attribute("rspace", after.text) }
+    if !before.looksLike(defaultSpace.0) { attribute("lspace", before.text) }
+    if !after.looksLike(defaultSpace.1) { attribute("rspace", after.text) }
   }
 }

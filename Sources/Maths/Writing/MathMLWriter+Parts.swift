@@ -1,7 +1,8 @@
 internal import Basics
 
 extension MathMLWriter {
-  mutating func write(_ scripts: Scripts, at place: OperatorPlace) {
+  /// Writes a base with its scripts or limits.
+  mutating func write(_ scripts: Scripts, at context: OperatorPlace) {
     let areLimits = scripts.limits == .always || scripts.limits == .whenDisplayed && style.isDisplay
     let name: StaticString =
       switch (scripts.subscripted != nil, scripts.superscripted != nil) {
@@ -9,11 +10,11 @@ extension MathMLWriter {
       case (true, false): areLimits ? "munder" : "msub"
       case (false, _): areLimits ? "mover" : "msup"
       }
-    var inner = place
-    inner.keepsWidth = areLimits
-    inner.keepsLimits = areLimits && !style.isDisplay && scripts.base.isOperator
+    var baseContext = context
+    baseContext.keepsWidth = areLimits
+    baseContext.keepsLimits = areLimits && !style.isDisplay && scripts.base.isOperator
     element(name) { writer in
-      writer.write(one: [scripts.base], at: inner)
+      writer.write(one: [scripts.base], at: baseContext)
       for nodes in [scripts.subscripted, scripts.superscripted] {
         guard let nodes else { continue }
         writer.write(
@@ -22,29 +23,31 @@ extension MathMLWriter {
     }
   }
 
+  /// Writes a fraction with its delimiters, in its math style.
   mutating func write(_ fraction: Fraction) {
-    let (form, outside) = (fraction.form, style)
+    let (form, outerStyle) = (fraction.form, style)
     let changesStyle = form.style.map { $0 != style } ?? false
     if changesStyle, let style = form.style {
       start("mstyle")
       writeAttributes(of: style)
       output.append(">")
     }
-    let parts = fractionParts(fraction)
+    let writeFraction = fractionWriter(for: fraction)
     if form.opening == nil, form.closing == nil {
-      parts(&self)
+      writeFraction(&self)
     } else {
       element("mrow") { writer in
         if let opening = form.opening { writer.write(opening, at: OperatorPlace(form: .prefix)) }
-        parts(&writer)
+        writeFraction(&writer)
         if let closing = form.closing { writer.write(closing, at: OperatorPlace(form: .postfix)) }
       }
     }
     if changesStyle { end("mstyle") }
-    style = outside
+    style = outerStyle
   }
 
-  private func fractionParts(_ fraction: Fraction) -> (inout Self) -> Void {
+  /// Returns a function that writes the `mfrac` element of a fraction, without its delimiters.
+  private func fractionWriter(for fraction: Fraction) -> (inout Self) -> Void {
     { writer in
       let style = writer.style.ofFractions
       writer.start("mfrac")
@@ -56,6 +59,7 @@ extension MathMLWriter {
     }
   }
 
+  /// Writes a root; without an index it is a square root.
   mutating func writeRoot(_ nodes: [Node], _ index: [Node]?) {
     guard let index else { return element("msqrt") { $0.write(row: nodes) } }
     element("mroot") { writer in
@@ -64,23 +68,25 @@ extension MathMLWriter {
     }
   }
 
+  /// Writes nodes between two delimiters, of which either may be missing.
   mutating func writeFenced(_ opening: Symbol?, _ nodes: [Node], _ closing: Symbol?) {
-    // Where nothing is high, browsers put more room into stretching delimiters than TeX.
+    // Around low content, browsers set stretchy delimiters with more space than TeX does.
     let stretches = !nodes.allSatisfy(\.isLow)
-    func fence(_ symbol: Symbol?, _ atomClass: AtomClass) -> [Node] {
+    func delimiterNodes(_ symbol: Symbol?, _ atomClass: AtomClass) -> [Node] {
       guard var symbol else { return [] }
       (symbol.atomClass, symbol.stretches) = (atomClass, stretches)
       return [.symbol(symbol)]
     }
-    let inner = stretches ? nodes : nodes.map(\.unstretched)
+    let content = stretches ? nodes : nodes.map(\.unstretched)
     element("mrow") {
       $0.write(
-        row: fence(opening, .opening) + inner + fence(closing, .closing),
+        row: delimiterNodes(opening, .opening) + content + delimiterNodes(closing, .closing),
         edges: (.opening, .closing))
     }
   }
 
-  mutating func write(_ stack: Stack, at place: OperatorPlace) {
+  /// Writes a base with nodes above or below it.
+  mutating func write(_ stack: Stack, at context: OperatorPlace) {
     let name: StaticString =
       switch (stack.under != nil, stack.over != nil) {
       case (true, true): "munderover"
@@ -91,9 +97,9 @@ extension MathMLWriter {
     if let look = stack.look { attribute("class", look.rawValue) }
     if stack.isAccent { attribute(stack.over == nil ? "accentunder" : "accent", "true") }
     output.append(">")
-    var inner = place
-    inner.keepsWidth = !stack.stretches
-    write(one: stack.base, at: inner)
+    var baseContext = context
+    baseContext.keepsWidth = !stack.stretches
+    write(one: stack.base, at: baseContext)
     for nodes in [stack.under, stack.over] {
       guard let nodes else { continue }
       write(
@@ -104,6 +110,7 @@ extension MathMLWriter {
     end(name)
   }
 
+  /// Writes a base with scripts at its four corners.
   mutating func write(_ prescripts: Prescripts) {
     element("mmultiscripts") { writer in
       let style = writer.style.ofScripts
@@ -118,8 +125,9 @@ extension MathMLWriter {
 
   // MARK: Styles
 
-  mutating func write(_ nodes: [Node], in style: Style, at place: OperatorPlace) {
-    let outside = self.style
+  /// Writes nodes in a style.
+  mutating func write(_ nodes: [Node], in style: Style, at context: OperatorPlace) {
+    let outerStyle = self.style
     var name: StaticString = "mrow"
     switch style {
     case .math(let style):
@@ -140,18 +148,19 @@ extension MathMLWriter {
       start(name)
       attribute("class", look.rawValue)
     }
-    finish(name, around: nodes, at: place)
-    self.style = outside
+    finish(name, around: nodes, at: context)
+    self.style = outerStyle
   }
 
-  /// Says the style of an element that was started, and changes to it.
+  /// Writes the attributes for a math style to an open start tag, and makes it the current style.
   private mutating func writeAttributes(of style: MathStyle) {
     attribute("displaystyle", style.isDisplay ? "true" : "false")
     attribute("scriptlevel", "\(style.level)")
     self.style = style
   }
 
-  mutating func write(_ nodes: [Node], _ padding: Padding, at place: OperatorPlace) {
+  /// Writes nodes in a box with the given dimensions.
+  mutating func write(_ nodes: [Node], _ padding: Padding, at context: OperatorPlace) {
     start("mpadded")
     for (name, length) in [
       ("width", padding.width), ("height", padding.height), ("depth", padding.depth),
@@ -159,13 +168,14 @@ extension MathMLWriter {
       if let length { attribute(name, max(.zero, length).text) }
     }
     if let shift = padding.shift { attribute("voffset", shift.text) }
-    finish("mpadded", around: nodes, at: place)
+    finish("mpadded", around: nodes, at: context)
   }
 
   // MARK: Tables
 
+  /// Writes a table.
   mutating func write(_ table: Table) {
-    let outside = style
+    let outerStyle = style
     let layout = table.layout
     if layout.style.isScript {
       start("mstyle")
@@ -177,32 +187,37 @@ extension MathMLWriter {
     if layout.style.isDisplay { attribute("displaystyle", "true") }
     output.append(">")
     if layout.style.isDisplay || !style.isScript { style = layout.style }
-    for index in table.rows.indices { writeRow(index, of: table) }
+    for index in table.rows.indices { writeTableRow(index, of: table) }
     end("mtable")
     if layout.style.isScript { end("mstyle") }
-    style = outside
+    style = outerStyle
   }
 
-  private mutating func writeRow(_ index: Int, of table: Table) {
+  /// Writes the row of a table at an index.
+  private mutating func writeTableRow(_ index: Int, of table: Table) {
     let row = table.rows[index]
     let isRuledBelow = index == table.rows.count - 1 && table.hasLineBelow
     element("mtr") { writer in
-      for (number, cell) in row.cells.enumerated() {
-        let column = table.layout.columns[number % table.layout.columns.count]
+      for (columnIndex, cell) in row.cells.enumerated() {
+        let column = table.layout.columns[columnIndex % table.layout.columns.count]
         var classes: [String] = []
         if column.alignment != .center { classes.append(column.alignment.rawValue) }
-        if number == 0, table.layout.hasLineBefore { classes.append("line-left") }
+        if columnIndex == 0, table.layout.hasLineBefore { classes.append("line-left") }
         if column.hasLineBehind { classes.append("line-right") }
         if row.hasLineAbove { classes.append("line-top") }
         if isRuledBelow { classes.append("line-bottom") }
-        let isContinued = table.layout.name == .aligned && number > 0 && column.alignment == .left
+        let isContinued =
+          table.layout.name == .aligned && columnIndex > 0 && column.alignment == .left
         writer.writeCell(cell, classes, isContinued: isContinued)
       }
       if let tag = row.tag { writer.writeCell(tag, ["tag"], isContinued: false) }
     }
   }
 
-  /// Writes a cell, in which an equals sign has room on both sides if it goes on with another one.
+  /// Writes a table cell.
+  ///
+  /// If `isContinued`, the cell continues an equation, so that a relation at its beginning has space on both
+  /// sides.
   private mutating func writeCell(_ cell: [Node], _ classes: [String], isContinued: Bool) {
     start("mtd")
     if !classes.isEmpty { attribute("class", classes.joined(separator: " ")) }

@@ -1,35 +1,38 @@
-/// The space around operators that browsers give them by themselves.
+/// The default spaces and the stretchiness of operators in browsers.
 ///
 /// Source: W3C, "MathML Core", appendix B; checked against Chromium.
 enum OperatorDictionary {
-  /// Where in a row an operator stands.
+  /// The form of an operator, which depends on its position in a row: first, between other nodes, or last.
   enum Form: Sendable {
     case prefix, infix, postfix
   }
 
-  /// The space before and after an operator that stands somewhere and says nothing of it.
+  /// Returns the default space before and after an operator in a form, thick spaces if it is not listed.
   static func space(around text: String, as form: Form) -> (Length, Length) {
-    guard let entry = entries[text] else { return (.thick, .thick) }
-    let space: Space? =
+    guard let spacing = spacings[text] else { return (.thick, .thick) }
+    let space: FormSpacing? =
       switch form {
-      case .prefix: entry.prefix ?? entry.infix ?? entry.postfix
-      case .infix: entry.infix ?? entry.postfix ?? entry.prefix
-      case .postfix: entry.postfix ?? entry.infix ?? entry.prefix
+      case .prefix: spacing.prefix ?? spacing.infix ?? spacing.postfix
+      case .infix: spacing.infix ?? spacing.postfix ?? spacing.prefix
+      case .postfix: spacing.postfix ?? spacing.infix ?? spacing.prefix
       }
     return space?.lengths ?? (.thick, .thick)
   }
 
-  /// Whether an operator has no space around it when it says that it is a prefix.
-  static func isTightPrefix(_ text: String) -> Bool { entries[text]?.prefix == .tight }
+  /// Returns whether an operator has no space around it if it is a prefix.
+  static func isTightPrefix(_ text: String) -> Bool { spacings[text]?.prefix == .tight }
 
-  /// Whether a browser makes an operator as high as what it stands beside.
-  static func stretchesUpright(_ text: String) -> Bool { uprights.contains(text) }
+  /// Returns whether browsers stretch an operator to the height of the nodes beside it.
+  static func stretchesUpright(_ text: String) -> Bool { verticallyStretchy.contains(text) }
 
-  /// Whether a browser makes an operator as wide as what is above and below it.
-  static func stretchesFlat(_ text: String) -> Bool { flats.contains(text) }
+  /// Returns whether browsers stretch an operator to the width of the nodes above and below it.
+  static func stretchesFlat(_ text: String) -> Bool { horizontallyStretchy.contains(text) }
 
-  private enum Space {
-    case tight, thin, medium, thick, behind, before
+  /// The spaces on both sides of an operator in one form.
+  private enum FormSpacing {
+    case tight, thin, medium, thick
+    /// A thin space on one side only.
+    case thinAfter, thinBefore
 
     var lengths: (Length, Length) {
       switch self {
@@ -37,27 +40,32 @@ enum OperatorDictionary {
       case .thin: (.thin, .thin)
       case .medium: (.medium, .medium)
       case .thick: (.thick, .thick)
-      case .behind: (.zero, .thin)
-      case .before: (.thin, .zero)
+      case .thinAfter: (.zero, .thin)
+      case .thinBefore: (.thin, .zero)
       }
     }
   }
 
-  private struct Entry {
-    var prefix, infix, postfix: Space?
+  /// The spacing of an operator in each form; `nil` for a form in which it is not listed.
+  private struct OperatorSpacing {
+    var prefix, infix, postfix: FormSpacing?
   }
 
-  private static let entries: [String: Entry] = {
-    var entries: [String: Entry] = [:]
-    for (form, space, texts) in table {
-      for text in texts.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-        entries[String(text), default: Entry()][keyPath: form] = space
+  /// The spacing of each operator.
+  private static let spacings: [String: OperatorSpacing] = {
+    var spacings: [String: OperatorSpacing] = [:]
+    for (form, space, operators) in spacingTable {
+      for text in operators.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+        spacings[String(text), default: OperatorSpacing()][keyPath: form] = space
       }
     }
-    return entries
+    return spacings
   }()
 
-  private static var table: [(WritableKeyPath<Entry, Space?>, Space, String)] {
+  /// The operators with a spacing in a form, separated by white space.
+  private static var spacingTable:
+    [(WritableKeyPath<OperatorSpacing, FormSpacing?>, FormSpacing, String)]
+  {
     [
       (
         \.infix, .medium,
@@ -73,14 +81,14 @@ enum OperatorDictionary {
       ),
       (\.infix, .thick, "| ∼"),
       (\.infix, .tight, "\\"),
-      (\.infix, .behind, ", : ;"),
+      (\.infix, .thinAfter, ", : ;"),
       (
         \.prefix, .tight,
         """
         ! + - ¬ ± ‘ “ ∀ ∁ ∃ ∄ ∇ − ∓ ∟ ∠ ∡ ∢ ∴ ∵ ∼ ⌢ ⌣ ( [ { | ⌈ ⌊ ⟦ ⟨ ⟪ ⟬ ⟮ ‖
         """
       ),
-      (\.prefix, .before, "∂"),
+      (\.prefix, .thinBefore, "∂"),
       (
         \.prefix, .thin,
         """
@@ -96,11 +104,13 @@ enum OperatorDictionary {
     ]
   }
 
-  private static let uprights = Set(
+  /// The operators that browsers stretch vertically.
+  private static let verticallyStretchy = Set(
     "( ) [ ] { } | ‖ ⌈ ⌉ ⌊ ⌋ ⟦ ⟧ ⟨ ⟩ ⟪ ⟫ ⟬ ⟭ ⟮ ⟯ ↑ ↓ ↕ ⇑ ⇓ ⇕ ⇈ ⇊ ↿ ↾ ⇃ ⇂"
       .split(separator: " ").map(String.init))
 
-  private static let flats = Set(
-    WordPairs(Symbols.arrows).map(\.value).filter { !uprights.contains($0) }
+  /// The operators that browsers stretch horizontally.
+  private static let horizontallyStretchy = Set(
+    WordPairs(Symbols.arrows).map(\.value).filter { !verticallyStretchy.contains($0) }
       + "ˆ ˇ ˜ ˉ ‾ ⏜ ⏝ ⏞ ⏟ ⎴ ⎵".split(separator: " ").map(String.init))
 }

@@ -1,12 +1,13 @@
-/// Where a part is written, as far as an operator must know.
+/// The context of an operator in a row, which determines the attributes of its `mo` element.
 struct OperatorPlace: Sendable {
-  /// The space around it that TeX wants; `nil` where browsers give it none.
+  /// The space that TeX sets around the operator; `nil` if browsers set none, as for an operator alone in a script.
   var space: (before: Length, after: Length)?
+  /// The form that MathML assigns to the operator by its position in the row.
   var form = OperatorDictionary.Form.infix
-  /// Whether TeX takes it for no operator, as the minus of `-1`.
+  /// Whether the operator counts as ordinary in TeX, as the minus in `-1`.
   var isOrdinary = false
-  /// Whether it must not become as wide as what is above or below it.
+  /// Whether the operator must not stretch to the width of the nodes above or below it.
   var keepsWidth = false
-  /// Whether its limits stay above and below it where there is little room.
+  /// Whether the limits stay below and above the operator in inline formulae (`movablelimits="false"`).
   var keepsLimits = false
 }

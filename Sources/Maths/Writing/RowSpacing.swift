@@ -1,13 +1,20 @@
-/// How the parts of a row are spaced.
+/// The spaces between the nodes of a row, by the rules of TeX.
 struct RowSpacing {
+  /// The context of each node of the row, with the spaces that operators set themselves.
   private(set) var places: [OperatorPlace]
-  /// The space before each part, and at the end, that no operator holds.
+  /// The space to write before each node, and at the end, because no adjacent operator sets it.
   private(set) var gaps: [Length]
   private let nodes: [Node]
+  /// Whether the row is in a script style, where most spaces are dropped.
   private let inScript: Bool
 
-  /// Spaces the parts of a row as TeX does; `edges` are before and behind it, and the space to
-  /// those may belong to the row.
+  /// Computes the spaces of a row.
+  ///
+  /// - Parameters:
+  ///   - nodes: The nodes of the row.
+  ///   - inScript: Whether the row is in a script style, where most spaces are dropped.
+  ///   - edges: The classes of the atoms before and after the row, if any.
+  ///   - spacesEdges: Whether the row includes the spaces to the atoms in `edges`.
   init(
     _ nodes: [Node], inScript: Bool, edges: (AtomClass?, AtomClass?) = (nil, nil),
     spacesEdges: Bool = false
@@ -16,19 +23,24 @@ struct RowSpacing {
     self.inScript = inScript
     places = Array(repeating: OperatorPlace(space: (.zero, .zero)), count: nodes.count)
     gaps = Array(repeating: .zero, count: nodes.count + 1)
-    spread(from: Side(atomClass: edges.0), to: Side(atomClass: edges.1), spacesEdges)
-    findForms()
+    computeSpaces(
+      from: Neighbour(atomClass: edges.0), to: Neighbour(atomClass: edges.1), spacesEdges)
+    assignForms()
   }
 
-  private struct Side {
-    /// Its place in the row; `nil` for what stands before or behind it.
+  /// A node on one side of a space.
+  private struct Neighbour {
+    /// The index of the node in the row; `nil` for an atom before or after the row.
     var index: Int?
     var atomClass: AtomClass?
-    /// How much it wants to hold the space; less than 0 where it cannot.
-    var claim = -1
+    /// The priority for getting the space; negative if the node is no operator and cannot set a space.
+    var priority = -1
   }
 
-  private mutating func spread(from start: Side, to end: Side, _ spacesEdges: Bool) {
+  /// Computes the spaces between all nodes, from the atom before the row to the atom after it.
+  private mutating func computeSpaces(
+    from start: Neighbour, to end: Neighbour, _ spacesEdges: Bool
+  ) {
     var left = start
     var explicit = Length.zero
     for (index, node) in nodes.enumerated() {
@@ -36,31 +48,35 @@ struct RowSpacing {
         explicit = explicit + length
         continue
       }
-      let own = resolved(node.atomClass, at: index, behind: left.atomClass, before: end.atomClass)
-      places[index].isOrdinary = own == .ordinary
-      var side = Side(index: index, atomClass: own, claim: node.isOperator ? own.claim : -1)
-      share(explicit, between: left, and: side, spacesEdges)
+      let atomClass = effectiveClass(
+        node.atomClass, at: index, after: left.atomClass, rowEnd: end.atomClass)
+      places[index].isOrdinary = atomClass == .ordinary
+      var right = Neighbour(
+        index: index, atomClass: atomClass, priority: node.isOperator ? atomClass.claim : -1)
+      assignSpace(explicit, between: left, and: right, spacesEdges)
       let trailing = node.trailingClass
-      if trailing != node.atomClass { side.atomClass = trailing }
-      (left, explicit) = (side, .zero)
+      if trailing != node.atomClass { right.atomClass = trailing }
+      (left, explicit) = (right, .zero)
     }
-    share(explicit, between: left, and: end, spacesEdges)
+    assignSpace(explicit, between: left, and: end, spacesEdges)
   }
 
-  /// A part's class, for which a binary operator must stand between two operands.
-  private func resolved(
-    _ own: AtomClass, at index: Int, behind previous: AtomClass?, before last: AtomClass?
+  /// Returns the class of a node, where a binary operator that lacks an operand counts as ordinary.
+  private func effectiveClass(
+    _ atomClass: AtomClass, at index: Int, after previous: AtomClass?, rowEnd: AtomClass?
   ) -> AtomClass {
-    guard own == .binary else { return own }
+    guard atomClass == .binary else { return atomClass }
     guard let previous, !previous.makesNextOrdinary else { return .ordinary }
-    let next = nodes[(index + 1)...].first(where: \.isAtom)?.atomClass ?? last
+    let next = nodes[(index + 1)...].first(where: \.isAtom)?.atomClass ?? rowEnd
     guard let next, !next.makesLastOrdinary else { return .ordinary }
     return .binary
   }
 
-  /// Gives the space between two parts to one of them, or to neither.
-  private mutating func share(
-    _ explicit: Length, between left: Side, and right: Side, _ spacesEdges: Bool
+  /// Assigns the space between two nodes to the operator with the higher priority, or else to a gap.
+  ///
+  /// The parameter `explicit` is the sum of the spaces that the author has written between the nodes.
+  private mutating func assignSpace(
+    _ explicit: Length, between left: Neighbour, and right: Neighbour, _ spacesEdges: Bool
   ) {
     var natural = Length.zero
     if let before = left.atomClass, let after = right.atomClass,
@@ -68,20 +84,21 @@ struct RowSpacing {
     {
       natural = before.space(before: after, inScript: inScript)
     }
-    // What `\!` takes away is taken from the natural space first.
-    let held = max(.zero, natural + min(.zero, explicit))
+    // A negative space such as `\!` reduces the natural space first.
+    let operatorSpace = max(.zero, natural + min(.zero, explicit))
     let gap = right.index ?? nodes.count
-    gaps[gap] = natural + explicit - held
-    if let index = right.index, right.claim > left.claim {
-      places[index].space?.before = held
-    } else if let index = left.index, left.claim >= 0 {
-      places[index].space?.after = held
+    gaps[gap] = natural + explicit - operatorSpace
+    if let index = right.index, right.priority > left.priority {
+      places[index].space?.before = operatorSpace
+    } else if let index = left.index, left.priority >= 0 {
+      places[index].space?.after = operatorSpace
     } else {
-      gaps[gap] = gaps[gap] + held
+      gaps[gap] = gaps[gap] + operatorSpace
     }
   }
 
-  private mutating func findForms() {
+  /// Assigns the forms of the first and the last operator as MathML does, which ignores space-like nodes.
+  private mutating func assignForms() {
     guard let first = nodes.firstIndex(where: { !$0.isLikeSpace }),
       let last = nodes.lastIndex(where: { !$0.isLikeSpace }), first < last
     else { return }

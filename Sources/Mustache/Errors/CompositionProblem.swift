@@ -1,39 +1,47 @@
-/// What is wrong with how templates are put together.
+/// An error in how templates include, extend or fill each other.
 public enum CompositionProblem: Error, Hashable {
+  /// The file extension is not one of `.html`, `.md`, `.xml` and `.txt`.
   case unknownFileKind
+  /// A page has no template; `nearest` is the existing file with the most similar name.
   case missing(nearest: String?)
+  /// An included template does not exist.
   case unknownTemplate(String, nearest: String?)
+  /// A parent tag fills a block that its template does not have.
   case unknownBlock(String, parent: String, nearest: String?)
+  /// A parent tag fills a block twice.
   case repeatedBlock(String)
+  /// A parent tag contains text or tags outside of blocks, which would never be printed.
   case outsideBlocks(parent: String)
-  /// Templates within templates without an end in sight.
+  /// Templates include each other more than `limit` levels deep, usually in a cycle.
   case endless(String, limit: Int)
+  /// A page includes more than `limit` templates in total.
   case tooMany(limit: Int)
 }
 
 extension CompositionProblem: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The error and its remedy, in one line.
   public var description: String {
     switch self {
     case .unknownFileKind: "A template's name ends in .html, .md, .xml or .txt. Rename the file."
     case .missing(let nearest):
-      "This template is missing. \(advice(nearest, else: "Add the file."))"
+      "This template is missing. "
+        + (nearest.map { "The most similar file is '\($0)'." } ?? "Add the file.")
     case .unknownTemplate(let name, let nearest):
-      "There is no template '\(name)'. \(advice(nearest, else: "Add the file."))"
+      "Unknown template '\(name)'. \(advice(nearest, else: "Add the file."))"
     case .unknownBlock(let name, let parent, let nearest):
       "{{<\(parent)}} has no block '\(name)'. \(advice(nearest, else: "Remove it."))"
-    case .repeatedBlock(let name): "{{$\(name)}} is given twice here. Remove one of them."
+    case .repeatedBlock(let name): "{{$\(name)}} is filled twice here. Remove one of them."
     case .outsideBlocks(let parent):
-      "This is not printed, as it stands in {{<\(parent)}} but in no block. Move it into one."
+      "This is never printed: it is in {{<\(parent)}}, but not in a block. Move it into one."
     case .endless(let name, let limit):
-      "'\(name)' includes itself, or stands in \(limit) others. Break the circle."
+      "'\(name)' includes itself, or is nested more than \(limit) deep. Remove the cycle."
     case .tooMany(let limit):
       "More than \(limit) templates are included in one page. Include fewer."
     }
   }
 }
 
-/// Names the nearest known name, if any is known.
-func advice(_ nearest: String?, else otherwise: String) -> String {
-  nearest.map { "The nearest is '\($0)'." } ?? otherwise
+/// Suggests the nearest existing name, or else another remedy.
+func advice(_ nearest: String?, else remedy: String) -> String {
+  nearest.map { "Did you mean '\($0)'?" } ?? remedy
 }

@@ -1,6 +1,6 @@
-/// What is wrong with a name, or with its use.
+/// An error in a name of a template, or in its use.
 public enum NameProblem: Error, Hashable {
-  /// A field's kind, as the authors of themes know it.
+  /// The kind of a field, worded for messages to theme authors.
   public enum Kind: String, Sendable {
     case text = "a text"
     case markup = "markup"
@@ -11,49 +11,54 @@ public enum NameProblem: Error, Hashable {
     case record = "a record"
   }
 
-  /// A place in HTML where escaping does not make every value harmless.
+  /// A position in HTML or Markdown where escaping cannot make every value safe.
   public enum Place: Sendable, Hashable {
+    /// In a `script` or `style` element.
     case script
-    /// In a tag, but not in a quoted attribute.
+    /// Inside a tag, but outside of a quoted attribute value.
     case tag
+    /// In an attribute that runs or parses its value, such as `onclick` or `style`.
     case attribute(String)
-    /// The start of an address, in an attribute or in Markdown's brackets.
+    /// At the start of an address, in the named attribute or in the parentheses of a Markdown link.
     case link(String)
-    /// Behind the start of an address that would take the value anywhere, or run it.
+    /// After the start of an address that would let the value choose the scheme or the host: the
+    /// start, then the attribute or link.
     case following(String, in: String)
   }
 
-  /// No record at hand has such a field.
+  /// No open record has a field of this name.
   case unknown(String, nearest: String?)
-  /// The record before the dot has no such field.
+  /// The record before the dot has no field of this name.
   case unknownField(String, of: String, nearest: String?)
-  /// What stands before the dot has no fields.
+  /// The value before the dot is not a record and has no fields.
   case noFields(String, Kind)
-  /// `{{.}}` or `{{#.}}`: records have no value of their own.
+  /// Mustache's implicit iterator, `{{.}}` or `{{#.}}`, which themes do not support.
   case itemAtHand
+  /// The field is a flag, a list or a record, which only sections can use.
   case notPrintable(String, Kind)
-  /// `{{{name}}}` for what is not known to be safe.
+  /// `{{{name}}}` names a field that is not markup and has to be escaped.
   case notMarkup(String, Kind)
+  /// A value of this kind is unsafe at this position, even if it is escaped.
   case outOfPlace(String, Kind, Place)
 }
 
 extension NameProblem: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The error and its remedy, in one line.
   public var description: String {
     switch self {
     case .unknown(let name, let nearest):
-      "There is no '\(name)' here. \(advice(nearest, else: "Remove it."))"
+      "Unknown name '\(name)'. \(advice(nearest, else: "Remove it."))"
     case .unknownField(let name, let owner, let nearest):
       "'\(owner)' has no '\(name)'. \(advice(nearest, else: "Remove it."))"
     case .noFields(let name, .list):
       "'\(name)' is a list. Write {{#\(name)}}…{{/\(name)}} around the fields of its items."
     case .noFields(let name, let kind):
       "'\(name)' is \(kind.rawValue) and has no fields. Write {{\(name)}}."
-    case .itemAtHand: "'.' stands for nothing in a theme. Write the name of a field."
+    case .itemAtHand: "'.' is not supported in themes. Write the name of a field."
     case .notPrintable(let name, let kind):
       "'\(name)' is \(kind.rawValue) and cannot be printed. Write {{#\(name)}}…{{/\(name)}}."
     case .notMarkup(let name, let kind):
-      "'\(name)' is \(kind.rawValue) and has to be escaped. Write {{\(name)}}."
+      "'\(name)' is \(kind.rawValue) and must be escaped. Write {{\(name)}}."
     case .outOfPlace(let name, let kind, .link(let attribute)):
       "'\(name)' is \(kind.rawValue) and cannot begin '\(attribute)'. Print an address there."
     case .outOfPlace(let name, let kind, .following(let start, let attribute)):
@@ -61,14 +66,14 @@ extension NameProblem: CustomStringConvertible {
       '\(name)' is \(kind.rawValue) and cannot follow '\(start)' in '\(attribute)'. Begin the address \
       with https:, http:, mailto:, / or #.
       """
-    case .outOfPlace(let name, let kind, let place):
-      "'\(name)' is \(kind.rawValue) and cannot stand in \(place). \(place.advice)"
+    case .outOfPlace(let name, let kind, let position):
+      "'\(name)' is \(kind.rawValue) and cannot appear in \(position). \(position.advice)"
     }
   }
 }
 
 extension NameProblem.Place: CustomStringConvertible {
-  /// As a sentence names it.
+  /// The position, as a noun phrase for messages.
   public var description: String {
     switch self {
     case .script: "a script or a style"
@@ -77,6 +82,7 @@ extension NameProblem.Place: CustomStringConvertible {
     }
   }
 
+  /// The remedy, as a sentence.
   fileprivate var advice: String {
     switch self {
     case .script, .attribute, .link, .following: "Print it elsewhere."

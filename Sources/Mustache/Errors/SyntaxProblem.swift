@@ -1,30 +1,39 @@
-/// What is wrong with the text of a template.
+/// A syntax error in the text of a template.
 public enum SyntaxProblem: Error, Hashable {
+  /// The file is not valid UTF-8.
   case notUTF8
-  /// A tag without its closing delimiter.
+  /// A tag has no closing delimiter; `closing` is the expected one.
   case unclosedTag(closing: String)
+  /// A tag contains no name.
   case emptyTag
+  /// A name contains white space.
   case blankInName(String)
+  /// A name begins or ends with a dot, or has two dots in a row.
   case emptyPart(of: String)
+  /// The content of a set-delimiter tag is not two words without `=`.
   case badDelimiters(String)
+  /// A name begins with `*`, Mustache's unsupported dynamic names.
   case dynamicName(String)
-  /// A tag that never meets its closing tag; names are without the tag's sign.
+  /// An opening tag has no closing tag; `tag` is the whole tag, `name` only its name.
   case unclosed(tag: String, name: String)
+  /// A closing tag has no opening tag.
   case closesNothing(name: String)
+  /// A closing tag does not match the innermost open tag, which is `tag` on `line`.
   case wrongClosing(name: String, tag: String, openName: String, line: Int)
+  /// Tags are nested more than `limit` levels deep.
   case tooDeep(limit: Int)
 }
 
 extension SyntaxProblem: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The error and its remedy, in one line.
   public var description: String {
     switch self {
     case .notUTF8: "The file is not UTF-8. Save it in that encoding."
     case .unclosedTag(let closing): "This tag does not end. Close it with '\(closing)'."
     case .emptyTag: "This tag is empty. Write a name into it."
     case .blankInName(let name):
-      "'\(excerpt(of: name))' cannot be a name, because of its blanks. Does a tag not end?"
-    case .emptyPart(let name): "'\(name)' has nothing beside a dot. Write a name there."
+      "'\(excerpt(of: name))' is not a name: it contains spaces. Is a tag unclosed?"
+    case .emptyPart(let name): "'\(name)' has no name beside a dot. Write one there."
     case .badDelimiters(let content):
       "'\(excerpt(of: content))' does not set delimiters. "
         + "Write two, without '=', as in {{=<% %>=}}."
@@ -32,15 +41,15 @@ extension SyntaxProblem: CustomStringConvertible {
       "'\(name)' is a dynamic name, which is not supported. Name the template itself."
     case .unclosed(let tag, let name): "\(tag) is not closed. Add {{/\(name)}} where it ends."
     case .closesNothing(let name):
-      "{{/\(name)}} closes nothing. Remove it, or open {{#\(name)}} before."
+      "{{/\(name)}} has no opening tag. Remove it, or add {{#\(name)}} before it."
     case .wrongClosing(let name, let tag, let openName, let line):
-      "{{/\(name)}} comes while \(tag) of line \(line) is open. Write {{/\(openName)}} before it."
-    case .tooDeep(let limit): "More than \(limit) tags stand in each other. Use fewer."
+      "{{/\(name)}} does not close \(tag) of line \(line). Write {{/\(openName)}} before it."
+    case .tooDeep(let limit): "Tags are nested more than \(limit) deep. Nest fewer."
     }
   }
 }
 
-/// As much of a text as a message of one line can show.
+/// Returns the start of a text, at most 40 characters in one line, for use in a message.
 private func excerpt(of text: String) -> String {
   let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
   return line.count > 40 ? "\(line.prefix(40))…" : line

@@ -1,23 +1,23 @@
-/// What is wrong with a template, and where.
+/// An error in a template, with its location.
 public struct TemplateError: Error, Hashable {
-  /// What can be wrong.
+  /// The error of a template, by category.
   public enum Problem: Sendable, Hashable {
-    /// The text of the template itself.
+    /// A syntax error in the template's text.
     case syntax(SyntaxProblem)
-    /// How templates are put together.
+    /// A wrong combination of templates.
     case composition(CompositionProblem)
-    /// A name, or its use, that does not fit the data.
+    /// An unknown name, or one whose use does not fit its field.
     case name(NameProblem)
   }
 
-  /// Where.
+  /// The position of the error in the template.
   public let location: Location
-  /// What is wrong there.
+  /// The error at that position.
   public let problem: Problem
-  /// The page in whose context the template is wrong, when it is in another file.
+  /// The page in whose context the template is wrong; nil if the template is the page itself.
   public let page: String?
 
-  /// Makes an error; a page is only kept where it is another file.
+  /// Creates an error, dropping `page` if it is the file of the location.
   public init(_ location: Location, _ problem: Problem, page: String? = nil) {
     self.location = location
     self.problem = problem
@@ -25,25 +25,26 @@ public struct TemplateError: Error, Hashable {
   }
 }
 
-/// What is wrong with the templates of a theme.
+/// All errors in the templates of a theme.
 public struct ThemeError: Error, Hashable {
-  /// At least one; by file, line and column.
+  /// The errors, at least one, sorted by file, line and column.
   ///
-  /// What is wrong on several pages stands here once.
+  /// An error that occurs on several pages is listed once.
   public let errors: [TemplateError]
 
+  /// Sorts the errors and removes duplicates that differ only in their page.
   init(_ errors: Set<TemplateError>) {
     let sorted = errors.sorted { left, right in
       (left.location, left.page ?? "", left.description)
         < (right.location, right.page ?? "", right.description)
     }
-    var seen: Set<TemplateError> = []
-    self.errors = sorted.filter { seen.insert(TemplateError($0.location, $0.problem)).inserted }
+    var reported: Set<TemplateError> = []
+    self.errors = sorted.filter { reported.insert(TemplateError($0.location, $0.problem)).inserted }
   }
 }
 
 extension TemplateError: CustomStringConvertible {
-  /// One line: where, what is wrong, what to do.
+  /// The location, the error and its remedy, in one line.
   public var description: String {
     let context = page.map { " (in \($0))" } ?? ""
     return "\(location)\(context): \(problem)"
@@ -51,7 +52,7 @@ extension TemplateError: CustomStringConvertible {
 }
 
 extension TemplateError.Problem: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The error and its remedy, in one line.
   public var description: String {
     switch self {
     case .syntax(let problem): problem.description

@@ -1,13 +1,16 @@
 internal import Basics
 
-/// An address in Markdown: in `(…)`, in `<…>` and in a quoted attribute of raw HTML.
+/// Escaping of addresses in Markdown: in `(…)`, in `<…>` and in quoted attributes of raw HTML.
 ///
-/// Only percent signs and character references mean the same in all of them.
+/// It uses only percent-encoding and character references, which have one meaning in all three
+/// positions.
 enum MarkdownAddressEscaping: Escaping {
+  /// Whether a byte may need escaping.
   static func isSpecial(_ byte: UInt8) -> Bool {
     !(byte.isAlphanumeric || byte >= 0x80)
   }
 
+  /// Returns the escape sequence for the byte at an index, or nil if it needs none.
   static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
     switch bytes[index] {
     case UInt8(ascii: " "): Escape(text: "%20")

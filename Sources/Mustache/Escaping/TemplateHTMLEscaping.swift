@@ -1,9 +1,10 @@
 package import Basics
 
-/// Text in the HTML of templates: between tags, and in attributes between quotes of either kind.
+/// Escaping of text in HTML templates: between tags, and in attributes quoted with `"` or `'`.
 ///
-/// Characters that HTML forbids, which are controls and what is no character, become U+FFFD.
+/// Replaces characters that HTML forbids, which are controls and noncharacters, with U+FFFD.
 package enum TemplateHTMLEscaping: Escaping {
+  /// Whether a byte may need escaping.
   package static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, 0x7F, 0xC2, 0xEF, UInt8(ascii: "'"): true
@@ -11,6 +12,7 @@ package enum TemplateHTMLEscaping: Escaping {
     }
   }
 
+  /// Returns the escape sequence for the character at an index, or nil if it needs none.
   package static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
     switch bytes[index] {
     case UInt8(ascii: "'"): Escape(text: "&#39;")
@@ -22,23 +24,24 @@ package enum TemplateHTMLEscaping: Escaping {
     }
   }
 
-  /// Whether one of U+0080 to U+009F begins there.
+  /// Whether a control character, U+0080 to U+009F, begins at the index.
   private static func isControl(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
     index + 1 < bytes.count && bytes[index + 1] < 0xA0
   }
 
-  /// Whether U+FFFE, U+FFFF, or one of U+FDD0 to U+FDEF begins there.
+  /// Whether a noncharacter, U+FFFE, U+FFFF or U+FDD0 to U+FDEF, begins at the index.
   private static func isNoncharacter(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
     guard index + 2 < bytes.count else { return false }
     let (second, third) = (bytes[index + 1], bytes[index + 2])
     return second == 0xBF && third >= 0xBE || second == 0xB7 && 0x90...0xAF ~= third
   }
 
+  /// Returns the index of the first byte that may need escaping, examining eight bytes at a time.
   package static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
     bytes.firstIndex(
       from: start, to: bytes.count,
       marks: { word in
-        // `&` and `'` differ in the lowest bit alone, `<` and `>` in the next one.
+        // `&` and `'` differ only in the lowest bit, `<` and `>` only in the one above it.
         word.marks(below: 0x20) | word.marks(of: UInt8(ascii: "\""))
           | (word | 0x01).marks(of: UInt8(ascii: "'")) | (word | 0x02).marks(of: UInt8(ascii: ">"))
           | word.marks(of: 0x7F) | word.marks(of: 0xC2) | word.marks(of: 0xEF)

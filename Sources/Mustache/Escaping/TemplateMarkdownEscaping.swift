@@ -1,16 +1,20 @@
 internal import Basics
 
-/// Text in CommonMark, also as the usual extensions and other readers of Markdown take it: those
-/// that link bare addresses, that take attributes in braces, that know `&lt;` but not `\<`.
+/// Escaping of text in CommonMark and in the dialects that extend it.
 ///
-/// It stays within one paragraph, heading, link text or table cell: white space of any kind becomes
-/// one space, and none at the ends. It may stand in the text of raw HTML as well, but not in code
-/// spans and not in attributes.
+/// It also covers readers that link bare addresses, that read attributes in braces, or that know
+/// `&lt;` but not `\<`.
+///
+/// The result stays within one paragraph, heading, link text or table cell: each run of white space
+/// becomes one space, and white space at the ends is removed. It is also safe in the text of raw
+/// HTML, but not in code spans and not in attributes.
 enum TemplateMarkdownEscaping: Escaping {
+  /// Whether a byte may need escaping.
   static func isSpecial(_ byte: UInt8) -> Bool {
     !(byte.isAlphanumeric || byte >= 0x80)
   }
 
+  /// Returns the escape sequence for the byte at an index, or nil if it needs none.
   static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
     switch bytes[index] {
     case UInt8(ascii: " "), 0x09...0x0D: spaceEscape(for: index, of: bytes)
@@ -36,7 +40,7 @@ enum TemplateMarkdownEscaping: Escaping {
     case UInt8(ascii: "&"):
       mayBeginReference(index, of: bytes) ? Escape(text: "&amp;") : nil
     case UInt8(ascii: "#"): mayMarkHeading(index, of: bytes) ? Escape(text: "\\#") : nil
-    // Terminals obey them.
+    // Terminals interpret control characters.
     case 0..<0x20, 0x7F: Escape(text: "\u{FFFD}")
     default: lineStartEscape(for: index, of: bytes)
     }
@@ -49,11 +53,12 @@ enum TemplateMarkdownEscaping: Escaping {
     return end == bytes.count || (bytes[end] == UInt8(ascii: ";") && end > index + 1)
   }
 
+  /// Whether a byte can occur inside a character reference.
   private static func isReferenceByte(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || byte == UInt8(ascii: "#")
   }
 
-  /// One space for white space, nothing for that at an end.
+  /// Returns one space for a run of white space, or nothing for a run at an end of the text.
   private static func spaceEscape(
     for index: Int, of bytes: borrowing Span<UInt8>
   ) -> Escape? {
@@ -63,7 +68,7 @@ enum TemplateMarkdownEscaping: Escaping {
     return isOneSpace ? nil : Escape(text: " ", count: end - index)
   }
 
-  /// Whether a number sign could be read as the start of a heading, or of a heading's end.
+  /// Whether a number sign could be read as the start of a heading, or as its closing sequence.
   private static func mayMarkHeading(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
     if isFirst(index, of: bytes) { return true }
     guard isSpace(bytes[index - 1]) else { return false }
@@ -72,7 +77,8 @@ enum TemplateMarkdownEscaping: Escaping {
     return endOfSpace(from: end, in: bytes) == bytes.count
   }
 
-  /// What begins a list, a quotation or an underline when it is the first on a line.
+  /// Escapes a character that would begin a list, a quotation or an underline at the start of a
+  /// line.
   private static func lineStartEscape(
     for index: Int, of bytes: borrowing Span<UInt8>
   ) -> Escape? {
@@ -88,24 +94,28 @@ enum TemplateMarkdownEscaping: Escaping {
     }
   }
 
-  /// Whether two slashes follow, which make an address of what stands before.
+  /// Whether `//` follows the index, which makes an address of the preceding word.
   private static func precedesSlashes(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
     index + 2 < bytes.count && bytes[index + 1] == UInt8(ascii: "/")
       && bytes[index + 2] == UInt8(ascii: "/")
   }
 
+  /// Whether the index follows a number that begins the text, as in the marker of an ordered
+  /// list.
   private static func followsFirstNumber(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
     var start = index
     while start > 0, bytes[start - 1].isDigit { start -= 1 }
     return start < index && isFirst(start, of: bytes)
   }
 
+  /// Whether only white space precedes the index.
   private static func isFirst(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
     var start = index
     while start > 0, isSpace(bytes[start - 1]) { start -= 1 }
     return start == 0
   }
 
+  /// Returns the index after the run of white space that begins at an index.
   private static func endOfSpace(from index: Int, in bytes: borrowing Span<UInt8>) -> Int {
     var end = index
     while end < bytes.count, isSpace(bytes[end]) { end += 1 }

@@ -1,42 +1,51 @@
-/// What a template or a block is put into: how its lines are indented, and what fills its blocks.
+/// The context into which a template or a block is inserted: its indentation, and the blocks that
+/// fill its placeholders.
 package struct EnclosingMarkup {
-  /// Those of a template that no other includes.
+  /// Creates the context of a template that no other template includes.
   package init() {}
 
-  /// A block, and what it was written in.
+  /// A block that fills a placeholder, with the context in which it was written.
   struct Given {
+    /// The block that fills a placeholder.
     let block: Block
+    /// The context in which the block was written.
     let surroundings: EnclosingMarkup
   }
 
-  /// Stands at the start of every line.
+  /// The bytes inserted at the start of every line.
   private(set) var indentation: [UInt8] = []
-  private var given: [String: Given] = [:]
+  /// The blocks that fill placeholders, by name.
+  private var arguments: [String: Given] = [:]
 
-  /// Adds the blocks of a parent; what was given from further outside wins.
+  /// Returns a context with the blocks of a parent tag added; blocks from enclosing templates take
+  /// precedence.
   func adding(_ blocks: [Block]) -> EnclosingMarkup {
     var all = self
-    for block in blocks where given[block.name] == nil {
-      all.given[block.name] = Given(block: block, surroundings: self)
+    for block in blocks where arguments[block.name] == nil {
+      all.arguments[block.name] = Given(block: block, surroundings: self)
     }
     return all
   }
 
-  /// For a template that is included: on lines of its own it is indented, else it is not.
+  /// Returns the context of an included template, which is indented only if its tag has a line of
+  /// its own.
   func including(_ inclusion: Inclusion) -> EnclosingMarkup {
     var inner = self
     inner.indentation = inclusion.indentation.map { indentation + $0 } ?? []
     return inner
   }
 
-  /// What fills a place, and its surroundings; nil when the place keeps its own body.
+  /// Returns the nodes that fill a placeholder and their context, or nil if the placeholder keeps
+  /// its default body.
   ///
-  /// A block sees the blocks that were given where it was written, but is indented where it is put.
-  func filling(_ place: Block) -> (nodes: [TemplateNode], surroundings: EnclosingMarkup)? {
-    guard let given = given[place.name] else { return nil }
-    var inner = given.surroundings
-    inner.indentation = place.indentation.map { indentation + $0 } ?? []
-    let beginsLine = place.indentation != nil && !given.block.isFresh
-    return (beginsLine ? [.indentation([])] + given.block.body : given.block.body, inner)
+  /// Inside the filling block, names of blocks resolve where the block was written; its indentation
+  /// is that of the placeholder.
+  func filling(_ placeholder: Block) -> (nodes: [TemplateNode], enclosing: EnclosingMarkup)? {
+    guard let argument = arguments[placeholder.name] else { return nil }
+    var inner = argument.surroundings
+    inner.indentation = placeholder.indentation.map { indentation + $0 } ?? []
+    let beginsLine = placeholder.indentation != nil && !argument.block.isFresh
+    let body = argument.block.body
+    return (beginsLine ? [.indentation([])] + body : body, inner)
   }
 }

@@ -1,7 +1,7 @@
 extension [TemplateNode] {
-  /// The blanks that all lines begin with; nil without lines.
+  /// The blanks that all lines of the nodes begin with; nil if there are no lines.
   ///
-  /// What is said of lines goes for templates and blocks that stand for lines, too.
+  /// Templates and blocks that have lines of their own count as lines.
   var commonIndentation: [UInt8]? {
     lineIndentations.reduce(nil) { common, blanks in
       guard let common else { return blanks }
@@ -9,6 +9,7 @@ extension [TemplateNode] {
     }
   }
 
+  /// The indentation of each line in the nodes.
   private var lineIndentations: [[UInt8]] {
     flatMap { node -> [[UInt8]] in
       switch node {
@@ -23,7 +24,7 @@ extension [TemplateNode] {
     }
   }
 
-  /// The same without that many blanks at the start of each line.
+  /// Returns the nodes with the first `count` blanks of each line removed.
   func dedented(by count: Int) -> [TemplateNode] {
     if count == 0 { return self }
     return map { node in
@@ -45,6 +46,7 @@ extension [TemplateNode] {
 }
 
 extension Inclusion {
+  /// Returns the inclusion with the first `count` blanks of its indentation removed.
   fileprivate func dedented(by count: Int) -> Inclusion {
     var inclusion = self
     inclusion.indentation = indentation.map { [UInt8]($0.dropFirst(count)) }

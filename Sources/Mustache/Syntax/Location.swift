@@ -1,33 +1,34 @@
-/// A place in a template.
+/// A position in a template, or a template as a whole.
 public struct Location: Sendable, Hashable {
-  /// The template's name, with which it was handed over.
+  /// The name under which the template was passed in.
   public let file: String
-  /// From 1; 0 stands for the file as a whole.
+  /// The line, from 1; 0 for the file as a whole.
   public let line: Int
-  /// From 1, in Unicode scalars; 0 stands for the file as a whole.
+  /// The column in Unicode scalars, from 1; 0 for the file as a whole.
   public let column: Int
 
-  /// Names a place, or a file as a whole.
+  /// Creates a position; without line and column, it means the whole file.
   public init(file: String, line: Int = 0, column: Int = 0) {
     self.file = file
     self.line = line
     self.column = column
   }
 
+  /// Returns the position of a file's first character.
   package static func start(of file: String) -> Location {
     Location(file: file, line: 1, column: 1)
   }
 }
 
 extension Location: Comparable {
-  /// By file, line and column.
+  /// Orders positions by file, then line, then column.
   public static func < (left: Location, right: Location) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)
   }
 }
 
 extension Location: CustomStringConvertible {
-  /// For example `question.html:7:5`.
+  /// The position as `file:line:column`, such as `question.html:7:5`, or only the file.
   public var description: String {
     line == 0 ? file : "\(file):\(line):\(column)"
   }

@@ -1,5 +1,5 @@
 extension Name {
-  /// Reads a name with dots between its parts, or a single dot.
+  /// Parses a dotted name, or a single dot, from the content of a tag.
   init(reading tag: Tag) throws(SyntaxProblem) {
     let parts =
       tag.name == "." ? [] : tag.name.split(separator: ".", omittingEmptySubsequences: false)
@@ -9,6 +9,7 @@ extension Name {
 }
 
 extension Inclusion {
+  /// Creates the inclusion that a partial or parent tag asks for.
   init(reading tag: Tag, indentation: [UInt8]?) throws(SyntaxProblem) {
     if tag.name.hasPrefix("*") { throw .dynamicName(tag.name) }
     self.init(name: tag.name, location: tag.location, indentation: indentation)

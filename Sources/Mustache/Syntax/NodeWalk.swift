@@ -1,53 +1,62 @@
-/// Walks through a template and all that it includes, in the order in which it prints: the one
-/// reading of templates, for the compiler and for tests that render data of any shape.
+/// A visitor of a template and everything it includes, in the order of the output.
+///
+/// The compiler conforms to it, and so do tests that render data of any shape.
 package protocol NodeWalk: ~Copyable {
-  /// What names are looked up in.
+  /// The stack of records in which names are looked up.
   associatedtype Scopes
 
+  /// Visits literal text.
   mutating func take(text: [UInt8])
+  /// Visits a variable.
   mutating func take(variable name: Name, isEscaped: Bool, _ scopes: Scopes)
-  /// Takes a section; its body is to be walked through as often as it prints.
+  /// Visits a section; the implementation visits its body as often as it is printed.
   mutating func take(
     section name: Name, isInverted: Bool, _ body: [TemplateNode],
-    in surroundings: EnclosingMarkup,
+    in enclosing: EnclosingMarkup,
     _ scopes: Scopes
   ) throws(TemplateError)
-  /// Enters another template; `nil` for one that there is not, which is not left again either.
+  /// Begins an included template and returns its nodes; nil, without a matching
+  /// ``endInclusion(_:)``, if it does not exist.
   mutating func enter(_ inclusion: Inclusion) throws(TemplateError) -> [TemplateNode]?
+  /// Ends an included template.
   mutating func leave(_ inclusion: Inclusion)
-  /// Judges what a parent is given.
+  /// Validates the blocks of a parent tag, and the first position at which it has content outside
+  /// of blocks.
   mutating func check(_ blocks: [Block], _ stray: Location?, of parent: Inclusion)
 }
 
 extension NodeWalk where Self: ~Copyable {
-  /// - Throws: Only what makes it useless to go on.
+  /// Visits nodes and everything they include.
+  ///
+  /// - Throws: Only errors that make it useless to continue.
   package mutating func walk(
-    _ nodes: [TemplateNode], in surroundings: EnclosingMarkup, _ scopes: Scopes
+    _ nodes: [TemplateNode], in enclosing: EnclosingMarkup, _ scopes: Scopes
   ) throws(TemplateError) {
     for node in nodes {
       switch node {
       case .text(let bytes): take(text: bytes)
-      case .indentation(let blanks): take(text: surroundings.indentation + blanks)
+      case .indentation(let blanks): take(text: enclosing.indentation + blanks)
       case .variable(let name, let isEscaped):
         take(variable: name, isEscaped: isEscaped, scopes)
       case .section(let name, let isInverted, let body):
-        try take(section: name, isInverted: isInverted, body, in: surroundings, scopes)
-      case .partial(let inclusion): try include(inclusion, in: surroundings, scopes)
+        try take(section: name, isInverted: isInverted, body, in: enclosing, scopes)
+      case .partial(let inclusion): try include(inclusion, in: enclosing, scopes)
       case .parent(let inclusion, let blocks, let stray):
         check(blocks, stray, of: inclusion)
-        try include(inclusion, in: surroundings.adding(blocks), scopes)
+        try include(inclusion, in: enclosing.adding(blocks), scopes)
       case .block(let block):
-        let (nodes, inner) = surroundings.filling(block) ?? (block.body, surroundings)
+        let (nodes, inner) = enclosing.filling(block) ?? (block.body, enclosing)
         try walk(nodes, in: inner, scopes)
       }
     }
   }
 
+  /// Visits the template to which an inclusion refers.
   private mutating func include(
-    _ inclusion: Inclusion, in surroundings: EnclosingMarkup, _ scopes: Scopes
+    _ inclusion: Inclusion, in enclosing: EnclosingMarkup, _ scopes: Scopes
   ) throws(TemplateError) {
     guard let nodes = try enter(inclusion) else { return }
-    try walk(nodes, in: surroundings.including(inclusion), scopes)
+    try walk(nodes, in: enclosing.including(inclusion), scopes)
     leave(inclusion)
   }
 }

@@ -1,24 +1,28 @@
-/// A tag that waits for its closing tag.
+/// An element whose closing tag was not read yet, with the content read so far.
 struct OpenElement {
+  /// The kind of element that a tag opened.
   enum Role {
+    /// A section, normal or inverted.
     case section(Name)
-    /// With the blanks before the tag, when it begins its line.
+    /// A parent tag; its inclusion has the indentation before the tag if the tag begins its line.
     case parent(Inclusion)
-    /// A place to fill, outside a parent.
+    /// A placeholder outside of a parent tag, which other templates can fill.
     case place(isFresh: Bool, indentation: [UInt8]?)
-    /// What fills a place, right inside a parent.
+    /// A block directly inside a parent tag, which fills a placeholder.
     case argument(isFresh: Bool)
   }
 
   let role: Role
+  /// The opening tag.
   let tag: Tag
-  /// The nodes of the element around it.
+  /// The nodes read so far of the enclosing element.
   let outer: [TemplateNode]
-  /// The blocks of a parent.
+  /// The blocks read so far, if the element is a parent.
   var arguments: [Block] = []
-  /// Where a parent holds something that is not a block.
+  /// The first position at which a parent has content outside of blocks.
   var stray: Location?
 
+  /// Whether the element is a parent, whose content consists of blocks.
   var isParent: Bool {
     if case .parent = role { true } else { false }
   }

@@ -1,25 +1,26 @@
-/// A tag as it stands in a template.
+/// A tag of a template, with its position.
 struct Tag {
+  /// The kind of a tag, determined by its sigil.
   enum Kind {
     case variable, unescaped, section, inverted, close, partial, parent, block
     case comment, delimiters
   }
 
   let kind: Kind
-  /// What the tag names; empty for comments and delimiters.
+  /// The name in the tag; empty for comments and set-delimiter tags.
   let name: String
-  /// The bytes of the template that it takes, delimiters included.
+  /// The byte range of the tag in the template, including its delimiters.
   let range: Range<Int>
   let location: Location
 }
 
-/// The sign after the opening delimiter, which tells the kind of a tag.
+/// The character after the opening delimiter that determines the kind of a tag.
 struct Sign {
   let kind: Tag.Kind
-  /// What has to stand before the closing delimiter.
+  /// The bytes required before the closing delimiter, such as `}` for `{{{`.
   let closing: [UInt8]
 
-  /// Gives nil for a byte that is part of a name.
+  /// Creates the sigil for a byte, or nil if the byte is part of a name.
   init?(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "#"): self.init(.section)
@@ -42,16 +43,19 @@ struct Sign {
   }
 }
 
-/// What tags begin and end with.
+/// The byte sequences that begin and end a tag.
 struct Delimiters {
+  /// The bytes that begin a tag.
   let open: [UInt8]
+  /// The bytes that end a tag.
   let close: [UInt8]
 
+  /// Mustache's default delimiters, `{{` and `}}`.
   static let standard = Delimiters(open: Array("{{".utf8), close: Array("}}".utf8))
 }
 
 extension Delimiters {
-  /// Reads what stands between the signs of a tag that sets delimiters.
+  /// Parses the content of a set-delimiter tag, between its equals signs.
   init(reading content: ArraySlice<UInt8>) throws(SyntaxProblem) {
     let words = content.split(whereSeparator: isSpace)
     guard words.count == 2, !content.contains(UInt8(ascii: "=")) else {
@@ -62,7 +66,7 @@ extension Delimiters {
 }
 
 extension Tag: CustomStringConvertible {
-  /// The tag as it is written with the standard delimiters.
+  /// The tag in its notation with the standard delimiters.
   var description: String {
     let sign =
       switch kind {

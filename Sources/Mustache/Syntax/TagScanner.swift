@@ -1,16 +1,20 @@
-/// Finds the tags of a template one after the other, and minds their delimiters.
+/// A scanner that returns the tags of a template in order and follows changes of delimiters.
 struct TagScanner {
+  /// The template.
   private let bytes: [UInt8]
+  /// The offset after the last tag.
   private var offset = 0
+  /// The delimiters that are currently set.
   private var delimiters = Delimiters.standard
   private var lines: LineCounter
 
+  /// Creates a scanner of a template whose first byte is at a location.
   init(_ bytes: [UInt8], at start: Location) {
     self.bytes = bytes
     lines = LineCounter(from: start)
   }
 
-  /// Reads the next tag, or gives nil when only text is left.
+  /// Returns the next tag, or nil if there is none.
   mutating func next() throws(TemplateError) -> Tag? {
     guard let start = bytes.firstOffset(of: delimiters.open, from: offset) else { return nil }
     lines.advance(to: start, in: bytes)
@@ -24,6 +28,7 @@ struct TagScanner {
     }
   }
 
+  /// Reads the tag that begins at an offset, and applies a change of delimiters.
   private mutating func readTag(
     from start: Int, at location: Location
   ) throws(SyntaxProblem) -> Tag {
@@ -41,9 +46,9 @@ struct TagScanner {
     return Tag(kind: kind, name: name, range: start..<end, location: location)
   }
 
-  /// Where a tag's content ends, and where the tag does.
+  /// Returns the end offsets of a tag's content and of the tag.
   ///
-  /// The closing delimiter must not stand in between: `{{{a}} {{b}}}` lacks a brace.
+  /// The closing delimiter may not occur in between: `{{{a}} {{b}}}` has an unclosed first tag.
   private func findEnd(
     of content: Int, closing sign: [UInt8]
   ) throws(SyntaxProblem) -> (content: Int, tag: Int) {
@@ -56,6 +61,7 @@ struct TagScanner {
     return (end, end + sign.count + delimiters.close.count)
   }
 
+  /// Returns the name in a tag's content, without white space around it.
   private func readName(_ content: ArraySlice<UInt8>) throws(SyntaxProblem) -> String {
     guard let first = content.firstIndex(where: { !isSpace($0) }),
       let last = content.lastIndex(where: { !isSpace($0) })

@@ -1,49 +1,55 @@
-/// A piece of a parsed template.
+/// A node of a parsed template.
 package indirect enum TemplateNode: Sendable {
-  /// Bytes that print as they are, from one line at most.
+  /// Literal bytes from a single line.
   case text([UInt8])
-  /// The start of a line that prints something: its leading blanks, before which stands whatever
-  /// the line is indented by where the template is included.
+  /// The start of a line that prints something, with its own leading blanks.
+  ///
+  /// The visitor inserts the indentation of the including tag before them.
   case indentation([UInt8])
-  /// `{{name}}`, or `{{{name}}}` and `{{&name}}` when it is not escaped.
+  /// `{{name}}`; or `{{{name}}}` and `{{&name}}` if unescaped.
   case variable(Name, isEscaped: Bool)
-  /// `{{#name}}…{{/name}}`, or `{{^name}}…{{/name}}` when it is inverted.
+  /// `{{#name}}…{{/name}}`; or `{{^name}}…{{/name}}` if inverted.
   case section(Name, isInverted: Bool, body: [TemplateNode])
-  /// `{{>name}}`.
+  /// `{{>name}}`, which includes a template.
   case partial(Inclusion)
-  /// `{{<name}}…{{/name}}`.
+  /// `{{<name}}…{{/name}}`, which includes a template and fills its blocks; `stray` is the first
+  /// position of content outside of blocks.
   case parent(Inclusion, arguments: [Block], stray: Location?)
-  /// `{{$name}}…{{/name}}` outside a parent: a place that can be filled from outside.
+  /// `{{$name}}…{{/name}}` outside of a parent tag: a placeholder with a default body.
   case block(Block)
 }
 
-/// What a variable or a section asks for.
+/// The name of a field in a variable or section tag, with its position.
 package struct Name: Sendable {
-  /// What stands between the dots; empty for `.`, the item at hand.
+  /// The names between the dots; empty for `.`, the implicit iterator.
   package let parts: [String]
   package let location: Location
 }
 
 extension Name: CustomStringConvertible {
+  /// The name as it is written in templates.
   package var description: String { parts.isEmpty ? "." : parts.joined(separator: ".") }
 }
 
-/// Another template that is to stand in the place of a tag.
+/// A reference to another template, in a partial or parent tag.
 package struct Inclusion: Sendable {
+  /// The name of the template, without its file extension.
   package let name: String
   package let location: Location
-  /// What each of its lines is indented by; nil when the tag shares its line with others.
+  /// The indentation of each included line; nil if the tag shares its line with other content.
   package var indentation: [UInt8]?
 }
 
-/// A part of a template with a name: a place to fill, or, right inside a parent, what fills it.
+/// A named block of a template: a placeholder, or, directly inside a parent tag, the content that
+/// fills one.
 package struct Block: Sendable {
   package let name: String
   package let location: Location
-  /// What fills a place has lost the indentation that its lines have in common.
+  /// The nodes of the block; in content that fills a placeholder, common indentation is removed.
   package var body: [TemplateNode]
-  /// Whether the body begins on the line after its tag.
+  /// Whether the body begins on the line after the block's tag.
   package let isFresh: Bool
-  /// For a place at the start of a line: what each line of that which fills it is indented by.
+  /// The indentation of each line that fills the block, if the block is a placeholder that begins a
+  /// line.
   package var indentation: [UInt8]?
 }

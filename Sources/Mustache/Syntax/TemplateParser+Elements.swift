@@ -1,6 +1,6 @@
-/// Tags with a closing tag, from the one to the other.
+/// Parsing of elements, from their opening tag to their closing tag.
 extension TemplateParser {
-  /// Begins an element whose nodes are those that follow.
+  /// Opens an element; the nodes that follow belong to it.
   mutating func open(
     _ role: OpenElement.Role, with tag: Tag
   ) throws(SyntaxProblem) {
@@ -9,6 +9,7 @@ extension TemplateParser {
     nodes = []
   }
 
+  /// Opens a parent tag, `{{<name}}`.
   mutating func openParent(with tag: Tag) throws(SyntaxProblem) {
     takeText(before: tag)
     var indentation: [UInt8]?
@@ -16,7 +17,8 @@ extension TemplateParser {
     try open(.parent(Inclusion(reading: tag, indentation: indentation)), with: tag)
   }
 
-  /// Begins what fills a place when it stands right inside a parent, else a place to fill.
+  /// Opens a block: content for a placeholder if directly inside a parent tag, otherwise a
+  /// placeholder.
   mutating func openBlock(with tag: Tag) throws(SyntaxProblem) {
     if elements.last?.isParent == true {
       takeText(before: tag)
@@ -34,6 +36,9 @@ extension TemplateParser {
     }
   }
 
+  /// Closes the innermost open element.
+  ///
+  /// - Throws: `TemplateSyntaxError` if the tag does not match it.
   mutating func close(with tag: Tag) throws(SyntaxProblem) {
     guard let element = elements.last else { throw .closesNothing(name: tag.name) }
     guard element.tag.name == tag.name else {
@@ -50,6 +55,7 @@ extension TemplateParser {
     }
   }
 
+  /// Closes a section.
   private mutating func closeSection(_ element: OpenElement, _ name: Name, with tag: Tag) {
     takeLine(of: tag)
     let body = finish(element)
@@ -57,7 +63,8 @@ extension TemplateParser {
       .section(name, isInverted: element.tag.kind == .inverted, body: body), from: element.tag)
   }
 
-  /// A parent stands alone when nothing is before it and nothing after it, whatever is inside.
+  /// Closes a parent tag, which has a line of its own if nothing precedes and nothing follows the
+  /// whole element.
   private mutating func closeParent(
     _ element: OpenElement, _ inclusion: Inclusion, with tag: Tag
   ) {
@@ -75,6 +82,7 @@ extension TemplateParser {
     append(.parent(inclusion, arguments: arguments, stray: stray), from: element.tag)
   }
 
+  /// Closes a placeholder.
   private mutating func closePlace(
     _ element: OpenElement, isFresh: Bool, indentation: [UInt8]?, with tag: Tag
   ) {
@@ -86,6 +94,7 @@ extension TemplateParser {
     append(.block(block), from: element.tag)
   }
 
+  /// Closes a block that fills a placeholder, and adds it to its parent.
   private mutating func closeArgument(_ element: OpenElement, isFresh: Bool, with tag: Tag) {
     takeText(upTo: lineStart(before: tag) ?? tag.range.lowerBound)
     cursor = tag.range.upperBound
@@ -98,7 +107,7 @@ extension TemplateParser {
         indentation: nil))
   }
 
-  /// Leaves an element, and gives its nodes.
+  /// Closes the innermost element and returns its nodes.
   private mutating func finish(_ element: OpenElement) -> [TemplateNode] {
     let body = nodes
     nodes = element.outer
@@ -106,7 +115,7 @@ extension TemplateParser {
     return body
   }
 
-  /// What stands before a tag on the line that it has for itself.
+  /// Returns the blanks before a tag that has a line of its own.
   func indentation(_ line: Range<Int>?, _ tag: Tag) -> [UInt8]? {
     line.map { Array(bytes[$0.lowerBound..<tag.range.lowerBound]) }
   }

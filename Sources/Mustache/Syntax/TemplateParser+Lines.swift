@@ -1,7 +1,8 @@
-/// Text, line by line; tags that stand alone on a line take the line with them.
+/// Parsing of text line by line; a tag alone on its line consumes the whole line.
 extension TemplateParser {
-  /// Takes the text before a tag that prints nothing in its own place, and the tag; gives the line
-  /// that was taken whole, or nil when the tag shares its line.
+  /// Consumes the text before a tag that prints nothing at its position, then the tag.
+  ///
+  /// - Returns: The range of the whole line if the tag is alone on it; nil if it shares the line.
   @discardableResult
   mutating func takeLine(of tag: Tag) -> Range<Int>? {
     guard let start = lineStart(before: tag), let end = lineEnd(after: tag) else {
@@ -13,14 +14,15 @@ extension TemplateParser {
     return start..<end
   }
 
-  /// Takes the text before a tag that shares its line, and the tag.
+  /// Consumes the text before a tag that shares its line, then the tag.
   mutating func takeText(before tag: Tag) {
     takeText(upTo: tag.range.lowerBound)
     if isLineStart(tag.range.lowerBound) { appendText(.indentation([])) }
     cursor = tag.range.upperBound
   }
 
-  /// Takes text line by line, up to the start of a tag, of a line, or the end of the template.
+  /// Consumes text line by line up to an offset, which is the start of a tag or line, or the
+  /// template's end.
   mutating func takeText(upTo end: Int) {
     while cursor < end {
       let newline = bytes[cursor..<end].firstIndex(of: UInt8(ascii: "\n"))
@@ -35,6 +37,7 @@ extension TemplateParser {
     }
   }
 
+  /// Appends text to the open element, or records it as stray content of a parent tag.
   private mutating func appendText(_ node: TemplateNode) {
     guard elements.last?.isParent == true else { return nodes.append(node) }
     guard case .text(let text) = node, !text.allSatisfy(isSpace), elements.last?.stray == nil
@@ -44,14 +47,15 @@ extension TemplateParser {
     noteStray(lines.location)
   }
 
-  /// The first byte of the tag's line, when only blanks stand between.
+  /// Returns the start of the tag's line if only blanks precede the tag.
   func lineStart(before tag: Tag) -> Int? {
     var start = tag.range.lowerBound
     while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
     return isLineStart(start) ? start : nil
   }
 
-  /// The byte after the tag's line, when only blanks stand between.
+  /// Returns the offset after the tag's line, including its line ending, if only blanks follow the
+  /// tag.
   func lineEnd(after tag: Tag) -> Int? {
     let end = bytes.skipping(from: tag.range.upperBound, while: isBlank)
     guard isLineEnd(end) else { return nil }
@@ -59,10 +63,12 @@ extension TemplateParser {
     return bytes[end] == UInt8(ascii: "\n") ? end + 1 : end + 2
   }
 
+  /// Whether an offset is the start of a line.
   private func isLineStart(_ offset: Int) -> Bool {
     offset == 0 || bytes[offset - 1] == UInt8(ascii: "\n")
   }
 
+  /// Whether an offset is the end of a line or of the template.
   private func isLineEnd(_ offset: Int) -> Bool {
     bytes[offset...].isEmpty || bytes[offset...].starts(with: "\n".utf8)
       || bytes[offset...].starts(with: "\r\n".utf8)

@@ -1,36 +1,40 @@
-/// Reads a template into a tree: tags within tags, text line by line.
+/// A parser from the bytes of a template to its nodes.
 package struct TemplateParser {
-  /// How deep tags may stand in each other; more than any template needs.
+  /// The maximum nesting depth of tags.
   static let depthLimit = 100
 
-  /// Where the text begins.
+  /// The position of the first byte in its file.
   let start: Location
+  /// The template without a byte order mark.
   let bytes: [UInt8]
-  /// The first byte that is in no node yet.
+  /// The offset of the first byte that is not yet in a node.
   var cursor = 0
-  /// The nodes of the innermost open element.
+  /// The nodes read so far of the innermost open element.
   var nodes: [TemplateNode] = []
-  /// From the outermost to the innermost.
+  /// The open elements, from the outermost to the innermost.
   var elements: [OpenElement] = []
 
-  /// Parses a template, without a byte order mark, up to the first thing that is wrong with its
-  /// text.
+  /// Parses a template, ignoring a byte order mark.
+  ///
+  /// - Throws: The first syntax error.
   package static func parse(_ source: [UInt8], at start: Location) throws(TemplateError)
     -> [TemplateNode]
   {
     guard String(validating: source, as: UTF8.self) != nil else {
       throw TemplateError(Location(file: start.file), .syntax(.notUTF8))
     }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = source.starts(with: mark) ? Array(source.dropFirst(mark.count)) : source
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text =
+      source.starts(with: byteOrderMark) ? Array(source.dropFirst(byteOrderMark.count)) : source
     var parser = TemplateParser(start: start, bytes: text)
     return try parser.parse()
   }
 
+  /// Parses the whole template.
   private mutating func parse() throws(TemplateError) -> [TemplateNode] {
     var scanner = TagScanner(bytes, at: start)
     while let tag = try scanner.next() {
-      do throws(SyntaxProblem) { try take(tag) } catch {
+      do throws(SyntaxProblem) { try process(tag) } catch {
         throw TemplateError(tag.location, .syntax(error))
       }
     }
@@ -43,7 +47,8 @@ package struct TemplateParser {
     return nodes
   }
 
-  private mutating func take(_ tag: Tag) throws(SyntaxProblem) {
+  /// Appends the nodes of a tag, or opens or closes its element.
+  private mutating func process(_ tag: Tag) throws(SyntaxProblem) {
     switch tag.kind {
     case .comment, .delimiters: takeLine(of: tag)
     case .variable, .unescaped:
@@ -61,13 +66,15 @@ package struct TemplateParser {
     }
   }
 
-  /// Puts a node into the innermost element; right inside a parent only blocks count.
+  /// Appends a node to the innermost open element, or records it as stray if that is a parent and
+  /// the node is no block.
   mutating func append(_ node: TemplateNode, from tag: Tag) {
     guard elements.last?.isParent == true else { return nodes.append(node) }
     noteStray(tag.location)
   }
 
-  /// Remembers what a parent holds beside blocks; it is not printed.
+  /// Records the position of content outside of blocks in a parent tag; only the first position is
+  /// kept.
   mutating func noteStray(_ location: Location) {
     guard let last = elements.indices.last, elements[last].stray == nil else { return }
     elements[last].stray = location

@@ -1,16 +1,17 @@
 internal import Basics
 
-/// Where a link or an image leads: an http or https URL, a mail address, or a place on this site.
+/// The target of a link or an image: an http or https URL, a mail address, or a reference within
+/// the site.
 ///
-/// No other address can be made, so nothing that a template prints as one can run.
+/// Other addresses, such as `javascript:`, cannot be created, so no printed address can run code.
 public struct Address: Sendable, Hashable {
-  /// The address without any escaping for the file it is printed in.
+  /// The address before any escaping for the file that prints it.
   public let text: String
 
-  /// Takes an address that comes from elsewhere.
+  /// Creates an address from untrusted text.
   ///
-  /// Gives nil for anything but the forms below, and for an address with control characters or a
-  /// blank at either end, which browsers would remove before they look at the scheme.
+  /// Returns nil for any other form, and for an address with control characters or a blank at
+  /// either end, which browsers remove before they read the scheme.
   ///
   /// - Parameter text: `http://…` or `https://…` with a host, `mailto:…`, or a reference without
   ///   a scheme and a host (`../q/1.html`, `/index.html`, `?page=2`, `#answers`).
@@ -20,18 +21,20 @@ public struct Address: Sendable, Hashable {
     self.text = text
   }
 
-  /// Leads to a file of this site, and to a place in it; neither is encoded.
+  /// Creates the address of a file of this site, optionally with a fragment, and percent-encodes
+  /// both.
   ///
   /// - Parameters:
-  ///   - path: Names of folders and a file, `/` between them, relative to the page or from the
-  ///     root; not encoded. Whatever has a meaning of its own in an address is encoded.
-  ///   - fragment: A place in the file, without `#`; not encoded.
+  ///   - path: Folders and a file name, separated by `/`, relative to the page or to the root; not
+  ///     encoded yet.
+  ///   - fragment: An anchor in the file, without `#`; not encoded yet.
   public init(path: String, fragment: String? = nil) {
     let hasColon = path.utf8.prefix { $0 != UInt8(ascii: "/") }.contains(UInt8(ascii: ":"))
     let start = hasColon || path.hasPrefix("//") ? "./" : ""
     text = start + Self.encoded(path) + (fragment.map { "#" + Self.encoded($0) } ?? "")
   }
 
+  /// Whether a text is one of the allowed forms of an address.
   private static func isSafe(_ bytes: Span<UInt8>) -> Bool {
     guard !bytes.isEmpty, !isBlank(bytes[0]), bytes[bytes.count - 1] != UInt8(ascii: " ") else {
       return false
@@ -43,17 +46,21 @@ public struct Address: Sendable, Hashable {
       if schemeEnd == nil, endsScheme(byte) { schemeEnd = index }
     }
     guard let schemeEnd, bytes[schemeEnd] == UInt8(ascii: ":") else { return isLocal(bytes) }
-    let rest = schemeEnd + 1
+    let hierarchyStart = schemeEnd + 1
     if isScheme("http", bytes, before: schemeEnd) || isScheme("https", bytes, before: schemeEnd) {
-      // A host follows: browsers would take more slashes, of either kind, for less.
-      guard rest + 2 < bytes.count, bytes[rest] == UInt8(ascii: "/"),
-        bytes[rest + 1] == UInt8(ascii: "/")
+      // Browsers accept any number of slashes and backslashes before a host, so exactly two are
+      // required here.
+      guard hierarchyStart + 2 < bytes.count,
+        bytes[hierarchyStart] == UInt8(ascii: "/"),
+        bytes[hierarchyStart + 1] == UInt8(ascii: "/")
       else { return false }
-      return !endsScheme(bytes[rest + 2]) && bytes[rest + 2] != UInt8(ascii: "\\")
+      let hostStart = hierarchyStart + 2
+      return !endsScheme(bytes[hostStart]) && bytes[hostStart] != UInt8(ascii: "\\")
     }
     return isScheme("mailto", bytes, before: schemeEnd)
   }
 
+  /// Whether a byte ends the part of an address that can be a scheme.
   private static func endsScheme(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): true
@@ -61,7 +68,7 @@ public struct Address: Sendable, Hashable {
     }
   }
 
-  /// Whether an address begins with that scheme, in letters of either case.
+  /// Whether an address begins with the given lower-case scheme, ignoring case.
   private static func isScheme(_ scheme: StaticString, _ bytes: Span<UInt8>, before end: Int)
     -> Bool
   {
@@ -72,16 +79,18 @@ public struct Address: Sendable, Hashable {
     }
   }
 
-  /// Browsers read `\` as `/`, so two of either at the start would lead to another host.
+  /// Whether a reference stays on this host: browsers read `\` as `/`, so two of either at the
+  /// start would name a host.
   private static func isLocal(_ bytes: Span<UInt8>) -> Bool {
     let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
     return bytes.count < 2 || !isSlash(bytes[0]) || !isSlash(bytes[1])
   }
 
+  /// Percent-encodes everything except `unescapedBytes`.
   private static func encoded(_ text: String) -> String {
-    PercentEncoding.encode(text, keeping: plain)
+    PercentEncoding.encode(text, keeping: unescapedBytes)
   }
 
-  /// What stays in names of files and folders.
-  private static let plain = PercentEncoding.unreserved.union(ByteSet("/:@+,="))
+  /// The bytes of paths and fragments that need no encoding.
+  private static let unescapedBytes = PercentEncoding.unreserved.union(ByteSet("/:@+,="))
 }

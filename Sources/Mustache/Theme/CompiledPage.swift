@@ -1,31 +1,37 @@
 internal import Basics
 
-/// A page's template with all that it includes, compiled.
+/// A page's template with everything it includes, compiled for rendering.
 struct CompiledPage: Sendable {
+  /// The format of the page, which determines how values are escaped.
   let kind: TemplateKind
+  /// The format of numbers and dates.
   let notation: Notation
+  /// The declaration of the records that the page renders.
   let declaration: Declaration
+  /// The instructions, in order of execution.
   let operations: [Operation]
-  /// The text of all literals.
+  /// The bytes of all literals, to which instructions refer by range.
   let literals: [UInt8]
-  /// The fields of all names with dots, without the first.
+  /// The field indices of all dotted names, without those of the first part; instructions refer to
+  /// them by range.
   let paths: [Int32]
 
-  /// Appends the page that a record of its declaration makes.
+  /// Renders the page from a record of its declaration and appends it to `output`.
   func render(_ record: Record, into output: inout ByteBuffer) {
     assert(declaration.misfit(in: record) == nil, declaration.misfit(in: record) ?? "")
     var scopes = [record]
     run(0..<operations.count, &scopes, into: &output)
   }
 
+  /// Runs a range of instructions with the open records in `scopes`.
   private func run(
     _ range: Range<Int>, _ scopes: inout [Record], into output: inout ByteBuffer
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
-      let operation = operations[index]
+      let instruction = operations[index]
       index += 1
-      switch operation {
+      switch instruction {
       case .literal(let range):
         output.append(literals, Int(range.lowerBound)..<Int(range.upperBound))
       case .value(let reference):
@@ -41,6 +47,7 @@ struct CompiledPage: Sendable {
     }
   }
 
+  /// Runs the body of a section once for each record of a list, or once for a record.
   private func repeatBody(
     _ body: Range<Int>, for value: consuming Record.Value, _ scopes: inout [Record],
     into output: inout ByteBuffer
@@ -53,6 +60,7 @@ struct CompiledPage: Sendable {
     }
   }
 
+  /// Runs instructions with one more open record.
   private func run(
     _ body: Range<Int>, with record: consuming Record, _ scopes: inout [Record],
     into output: inout ByteBuffer
@@ -62,13 +70,14 @@ struct CompiledPage: Sendable {
     scopes.removeLast()
   }
 
-  /// Whether a value counts as yes; most sections only ask that, and need no copy of it.
+  /// Whether a value is true for a section; avoids copying the value for names without dots.
   private func isTrue(at reference: Reference, in scopes: [Record]) -> Bool {
     reference.path.isEmpty
       ? scopes[Int(reference.scope)].values[Int(reference.slot)].isTrue
       : value(at: reference, in: scopes).isTrue
   }
 
+  /// Looks up the value of a reference; `.none` if a record of its path is missing.
   private func value(at reference: Reference, in scopes: [Record]) -> Record.Value {
     var value = scopes[Int(reference.scope)].values[Int(reference.slot)]
     if reference.path.isEmpty { return value }
@@ -81,7 +90,8 @@ struct CompiledPage: Sendable {
 }
 
 extension Record.Value {
-  /// Whether a section prints: not for nothing, an empty text or list, 0, and no.
+  /// Whether a section for the value is printed: false for no value, an empty text or list, 0 and
+  /// false.
   fileprivate var isTrue: Bool {
     switch self {
     case .none: false
@@ -96,7 +106,7 @@ extension Record.Value {
 }
 
 extension ByteBuffer {
-  /// Appends what a value prints in a file of that kind.
+  /// Appends the value as it is printed in a file of the given kind.
   fileprivate mutating func append(
     _ value: consuming Record.Value, as kind: TemplateKind, _ notation: Notation
   ) {
@@ -122,6 +132,7 @@ extension ByteBuffer {
     }
   }
 
+  /// Appends text, escaped for the given kind of file.
   private mutating func append(_ text: consuming String, as kind: TemplateKind) {
     switch kind {
     case .html: append(text, for: TemplateHTMLEscaping.self)

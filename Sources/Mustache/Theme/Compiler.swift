@@ -1,22 +1,34 @@
-/// Makes one page of its template and all that it includes, and finds what does not fit.
+/// A compiler from a page's template, with everything it includes, to instructions; it collects all
+/// errors.
 struct Compiler: NodeWalk {
-  /// How deep templates may include each other.
+  /// The maximum depth of inclusions.
   static let depthLimit = 50
-  /// How many templates a page may include, each counted as often as it is included.
+  /// The maximum number of inclusions in a page, counting each occurrence.
   static let inclusionLimit = 10_000
 
+  /// All templates of the theme.
   let library: TemplateLibrary
+  /// The file of the page.
   let file: String
+  /// The format of the page.
   let kind: TemplateKind
+  /// The errors found so far.
   private(set) var errors: Set<TemplateError> = []
+  /// The instructions compiled so far.
   private var builder = PageBuilder()
+  /// The position in the page's markup, which determines which values are safe.
   private var context: MarkupContext
+  /// The number of nested inclusions at the current position.
   private var depth = 0
+  /// The total number of inclusions so far.
   private var inclusions = 0
+  /// The names of all included templates.
   private var included: Set<String> = []
 
-  /// Compiles a page, which is worth something only without errors, for records of a declaration;
-  /// names what it includes.
+  /// Compiles a page for records of a declaration.
+  ///
+  /// - Returns: The page, which is usable only without errors; all errors; and the names of the
+  ///   templates that it includes.
   static func compile(
     _ file: String, of kind: TemplateKind, for declaration: Declaration,
     in library: TemplateLibrary,
@@ -39,6 +51,7 @@ struct Compiler: NodeWalk {
     context = MarkupContext(in: kind)
   }
 
+  /// Adds an error at a location of any file to the errors of this page.
   mutating func report(_ problem: TemplateError.Problem, at location: Location) {
     errors.insert(TemplateError(location, problem, page: file))
   }
@@ -67,7 +80,7 @@ struct Compiler: NodeWalk {
 
   mutating func take(
     section name: Name, isInverted: Bool, _ body: [TemplateNode],
-    in surroundings: EnclosingMarkup,
+    in enclosing: EnclosingMarkup,
     _ scopes: Scopes
   ) throws(TemplateError) {
     guard let (path, kind) = find(name, in: scopes) else { return }
@@ -75,10 +88,10 @@ struct Compiler: NodeWalk {
     let start = builder.begin()
     switch kind {
     case .list(let declaration) where !isInverted, .record(let declaration) where !isInverted:
-      try walk(body, in: surroundings, scopes.opening(declaration))
+      try walk(body, in: enclosing, scopes.opening(declaration))
       builder.end(start) { .each(reference, end: $0) }
     case .text, .markup, .address, .number, .flag, .list, .record:
-      try walk(body, in: surroundings, scopes)
+      try walk(body, in: enclosing, scopes)
       builder.end(start) { .when(reference, is: !isInverted, end: $0) }
     }
   }
@@ -100,6 +113,7 @@ struct Compiler: NodeWalk {
     return library[file]
   }
 
+  /// Returns an error if templates are nested too deeply or the page includes too many.
   mutating func leave(_ inclusion: Inclusion) { depth -= 1 }
 
   private func excess(in inclusion: Inclusion) -> CompositionProblem? {

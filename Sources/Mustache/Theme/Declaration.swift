@@ -1,38 +1,38 @@
 internal import Basics
 
-/// The shape of a record: its fields in order, each with a name that templates use and a kind.
+/// The shape of a record: its fields in order, each with a name and a kind.
 ///
-/// A template is compiled against the declaration of the page's record, so every name in it is
-/// known to exist, and to be what its use asks for, before anything is rendered.
+/// A template is compiled against the declaration of its page's record, so unknown names and wrong
+/// uses are found before anything is rendered.
 public struct Declaration: Sendable, Equatable {
-  /// What a field holds, which decides where its name may stand and how it prints.
+  /// The kind of a field's value, which determines where templates can use it and how it prints.
   public indirect enum Kind: Sendable, Equatable {
-    /// Words by anyone; escaped for the kind of file it is printed in.
+    /// Untrusted text, escaped for the file that prints it.
     case text
-    /// HTML or Markdown that is safe already; printed as it is.
+    /// Safe HTML or Markdown, printed unescaped.
     case markup
-    /// Where a link or an image leads.
+    /// The target of a link or an image.
     case address
-    /// A whole number.
+    /// An integer.
     case number
-    /// Yes or no; for sections only.
+    /// A Boolean, used only by sections.
     case flag
-    /// Records of one shape; for sections only.
+    /// A list of records with the same declaration, used only by sections.
     case list(of: Declaration)
-    /// One record, or none; for sections and dotted names.
+    /// An optional record, used by sections and dotted names.
     case record(Declaration)
   }
 
-  /// One named place of a record.
+  /// The name, kind and documentation of one field.
   public struct Field: Sendable, Equatable {
-    /// As templates write it.
+    /// The name that templates use.
     public let name: String
-    /// What it holds.
+    /// The kind of the field's value.
     public let kind: Kind
-    /// What it tells, for those who write templates; may be empty.
+    /// A description of the field for theme authors; may be empty.
     public let note: String
 
-    /// Declares a field.
+    /// Creates the declaration of a field.
     public init(_ name: String, _ kind: Kind, note: String = "") {
       self.name = name
       self.kind = kind
@@ -40,23 +40,23 @@ public struct Declaration: Sendable, Equatable {
     }
   }
 
-  /// What records of this shape are called, for those who write templates; may be empty.
+  /// A name for records of this shape, for theme authors; may be empty.
   public let title: String
-  /// In the order in which a ``Record`` holds its values.
+  /// The fields, in the order in which a ``Record`` holds its values.
   public let fields: [Field]
 
-  /// Declares fields by name and kind, in order.
+  /// Creates a declaration from names and kinds, in order.
   ///
-  /// - Parameter fields: Each name once, of the letters and digits of ASCII, `-` and `_`.
+  /// - Parameter fields: Unique names of ASCII letters, digits, `-` and `_`, with their kinds.
   public init(_ fields: KeyValuePairs<String, Kind>) {
     self.init(fields.map { Field($0.key, $0.value) })
   }
 
-  /// Declares fields that are known only at run time.
+  /// Creates a declaration from an array of fields, which can be computed at run time.
   ///
   /// - Parameters:
-  ///   - fields: Each name once, of the letters and digits of ASCII, `-` and `_`.
-  ///   - title: What records of this shape are called.
+  ///   - fields: Fields with unique names of ASCII letters, digits, `-` and `_`.
+  ///   - title: A name for records of this shape.
   public init(_ fields: [Field], title: String = "") {
     assert(Set(fields.map(\.name)).count == fields.count, "A field is declared twice.")
     assert(fields.allSatisfy { Self.isName($0.name) }, "A field's name cannot be written.")
@@ -64,11 +64,12 @@ public struct Declaration: Sendable, Equatable {
     self.title = title
   }
 
-  /// Where a record keeps the field of that name.
+  /// Returns the index of the field with a name.
   func slot(of name: String) -> Int? {
     fields.firstIndex { $0.name == name }
   }
 
+  /// Whether a name can be used in a template.
   private static func isName(_ name: String) -> Bool {
     !name.isEmpty
       && name.utf8.allSatisfy {

@@ -1,9 +1,9 @@
 extension MarkupContext {
-  /// Why a value of that kind would not be safe here, or nil if it is.
+  /// Returns why a value of a kind would be unsafe at this position, or nil if it is safe.
   ///
-  /// Escaping keeps values harmless in text and in quotes. It does not in scripts, in tags outside
-  /// quotes, and where the value itself runs or says where to go. Digits are harmless everywhere but
-  /// behind a scheme that runs them.
+  /// Escaping makes values safe in text and in quoted attributes, but not in scripts, in tags
+  /// outside of quotes, or where the value selects an address or runs. Numbers are safe everywhere
+  /// except after a scheme that runs them.
   func obstacle(to kind: Declaration.Kind) -> NameProblem.Place? {
     if file == .xml || file == .text { return nil }
     if let obstacle = linkObstacle(to: kind) { return obstacle }
@@ -17,6 +17,7 @@ extension MarkupContext {
     }
   }
 
+  /// Returns why a value would be unsafe in the current quoted attribute.
   private func attributeObstacle(to kind: Declaration.Kind) -> NameProblem.Place? {
     let name = attributeName
     if name.hasPrefix("on") || name == "style" || name == "srcdoc" { return .attribute(name) }
@@ -24,49 +25,53 @@ extension MarkupContext {
     return kind == .markup || file == .markdown ? .attribute(name) : nil
   }
 
-  /// Where an address stands, what is written before the value decides what the value may be.
+  /// Returns why a value would be unsafe in an address, which depends on the literal text before
+  /// it.
   private func linkObstacle(to kind: Declaration.Kind) -> NameProblem.Place? {
-    let place: String
+    let position: String
     switch state {
-    case .destination: place = "](…)"
-    case .quoted where Self.links.contains(attributeName): place = attributeName
+    case .destination: position = "](…)"
+    case .quoted where Self.linkAttributes.contains(attributeName): position = attributeName
     default: return nil
     }
     switch AddressStart(addressStart) {
-    case .none: return kind == .address || kind == .number ? nil : .link(place)
+    case .none: return kind == .address || kind == .number ? nil : .link(position)
     case .decided: return nil
-    case .open where kind == .number: return nil
-    case .open, .foreign:
-      return .following(String(decoding: addressStart, as: UTF8.self), in: place)
+    case .undecided where kind == .number: return nil
+    case .undecided, .foreign:
+      return .following(String(decoding: addressStart, as: UTF8.self), in: position)
     }
   }
 
+  /// The name of the current attribute, in lower case.
   private var attributeName: String { String(decoding: attribute, as: UTF8.self) }
 
   /// The attributes whose values are addresses.
-  private static let links: Set<String> = [
+  private static let linkAttributes: Set<String> = [
     "action", "background", "cite", "codebase", "data", "formaction", "href", "imagesrcset",
     "longdesc", "manifest", "ping", "poster", "src", "srcset", "xlink:href",
   ]
 }
 
-/// What the beginning of an address says of the rest.
+/// The possible targets of an address, judged by the text before the printed value.
 private enum AddressStart {
+  /// There is no text before the value.
   case none
-  /// It may still become the scheme of any address.
-  case open
-  /// It leads to the web, to a mailbox or to this site, whatever follows.
+  /// The text could still become any scheme.
+  case undecided
+  /// The text already limits the address to the web, a mailbox or this site.
   case decided
-  /// It begins with another scheme, or with what could be one once it is decoded.
+  /// The text contains another scheme, or a character reference that could decode to one.
   case foreign
 
+  /// Classifies the text before the value.
   init(_ text: [UInt8]) {
     let scheme = text.prefix { !":/?#&".utf8.contains($0) }
     switch text.dropFirst(scheme.count).first {
-    case nil: self = text.isEmpty ? .none : .open
+    case nil: self = text.isEmpty ? .none : .undecided
     case UInt8(ascii: ":"):
-      let known = ["http", "https", "mailto"]
-      self = known.contains { $0.utf8.elementsEqual(scheme) } ? .decided : .foreign
+      let allowedSchemes = ["http", "https", "mailto"]
+      self = allowedSchemes.contains { $0.utf8.elementsEqual(scheme) } ? .decided : .foreign
     case UInt8(ascii: "&"): self = .foreign
     default: self = .decided
     }

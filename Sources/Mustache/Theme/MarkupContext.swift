@@ -1,45 +1,53 @@
 internal import Basics
 
-/// Where in HTML a template has come to, told by its literal text.
+/// The position in HTML or Markdown that a template's literal text has reached.
 ///
-/// It reads as browsers do, but only as far as it matters for where values may stand. Sections and
-/// what they include count in the order in which they are written.
+/// It follows the HTML parser of browsers as far as is needed to judge where values can be printed.
+/// Sections and inclusions are read in the order in which they are written.
 struct MarkupContext {
+  /// The state of the parser.
   enum State: Equatable {
+    /// Outside of tags.
     case text
     /// After `<`.
     case opening
-    /// After `<!`.
+    /// In a declaration, after `<!`.
     case declaration
     case comment
     case elementName
+    /// In a tag, between attributes.
     case tag
     case attributeName
-    /// After an attribute's `=`.
+    /// After the `=` of an attribute.
     case assignment
+    /// In an attribute value without quotes.
     case unquoted
+    /// In an attribute value with the given quotation mark.
     case quoted(UInt8)
-    /// In a script or a style.
+    /// In the content of a `script` or `style` element.
     case raw
-    /// In Markdown, where a link leads.
+    /// In the target of a Markdown link.
     case destination
   }
 
+  /// The format of the file.
   let file: TemplateKind
+  /// The current state of the parser.
   private(set) var state = State.text
-  /// The name of the tag at hand, in lower case, with its slash.
-  private var element: [UInt8] = []
-  /// The name of the attribute at hand, in lower case.
+  /// The name of the current tag in lower case, including the slash of a closing tag.
+  private var tagName: [UInt8] = []
+  /// The name of the current attribute, in lower case.
   private(set) var attribute: [UInt8] = []
-  /// The literal text of the address at hand, in lower case and without the blanks and control
-  /// characters that browsers pass over.
+  /// The literal text of the current address in lower case, without the blanks and controls that
+  /// browsers ignore.
   private(set) var addressStart: [UInt8] = []
-  /// The last bytes of what ends with several.
-  private var recent: [UInt8] = []
+  /// The bytes that may be the start of a delimiter of several bytes.
+  private var recentBytes: [UInt8] = []
 
+  /// Creates the position at the start of a file.
   init(in file: TemplateKind) { self.file = file }
 
-  /// Goes on over literal text.
+  /// Advances over literal text.
   mutating func read(_ literal: some Sequence<UInt8>) {
     for byte in literal {
       let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
@@ -47,7 +55,7 @@ struct MarkupContext {
     }
   }
 
-  /// Goes on over a value that is printed here.
+  /// Advances over a printed value.
   mutating func readValue() {
     switch state {
     case .opening: state = .text
@@ -59,33 +67,36 @@ struct MarkupContext {
     }
   }
 
+  /// Advances over a byte, which is in lower case.
   private mutating func read(_ byte: UInt8) {
     switch state {
     case .text: readText(byte)
     case .opening: readOpening(byte)
     case .declaration:
-      if hasCome("--", with: byte) { enter(.comment) }
+      if endsWith("--", with: byte) { enter(.comment) }
       if byte == UInt8(ascii: ">") { state = .text }
-    case .comment: if hasCome("-->", with: byte) { state = .text }
+    case .comment: if endsWith("-->", with: byte) { state = .text }
     case .raw:
-      if hasCome("</" + String(decoding: element, as: UTF8.self), with: byte) {
+      if endsWith("</" + String(decoding: tagName, as: UTF8.self), with: byte) {
         enter(.elementName)
       }
     case .quoted(byte): state = .tag
     case .quoted: readAddress(byte)
     case .destination:
-      // Angle brackets may stand around it.
+      // Angle brackets can enclose the target.
       let isEnd = byte == UInt8(ascii: ")") || isSpace(byte)
       if isEnd { enter(.text) } else if byte != UInt8(ascii: "<") { readAddress(byte) }
     case .elementName, .tag, .attributeName, .assignment, .unquoted: readInTag(byte)
     }
   }
 
+  /// Advances over a byte of text outside of tags.
   private mutating func readText(_ byte: UInt8) {
     if byte == UInt8(ascii: "<") { return enter(.opening) }
-    if file == .markdown, hasCome("](", with: byte) { enter(.destination) }
+    if file == .markdown, endsWith("](", with: byte) { enter(.destination) }
   }
 
+  /// Adds a byte to the start of the current address, which a comma in `srcset` resets.
   private mutating func readAddress(_ byte: UInt8) {
     if byte == UInt8(ascii: ","), attribute.suffix(6).elementsEqual("srcset".utf8) {
       addressStart = []
@@ -94,6 +105,7 @@ struct MarkupContext {
     }
   }
 
+  /// Advances over the byte after `<`.
   private mutating func readOpening(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "<"): break
@@ -101,19 +113,20 @@ struct MarkupContext {
     case UInt8(ascii: "/"),
       _ where byte.isLetter:
       enter(.elementName)
-      element = [byte]
+      tagName = [byte]
     default: state = .text
     }
   }
 
   private mutating func readInTag(_ byte: UInt8) {
+    /// Advances over a byte inside a tag.
     let separates = isSpace(byte) || byte == UInt8(ascii: "/")
     switch (state, byte) {
     case (_, UInt8(ascii: ">")):
-      let isRaw = element.elementsEqual("script".utf8) || element.elementsEqual("style".utf8)
+      let isRaw = tagName.elementsEqual("script".utf8) || tagName.elementsEqual("style".utf8)
       enter(isRaw ? .raw : .text)
     case (.elementName, _):
-      if separates { state = .tag } else { element.append(byte) }
+      if separates { state = .tag } else { tagName.append(byte) }
     case (.tag, UInt8(ascii: "=")), (.attributeName, UInt8(ascii: "=")): state = .assignment
     case (.tag, _):
       if !separates {
@@ -131,20 +144,21 @@ struct MarkupContext {
     }
   }
 
+  /// Switches to another state and resets what belongs to it.
   private mutating func enter(_ next: State) {
     state = next
-    recent = []
+    recentBytes = []
     switch next {
-    case .elementName: element = []
+    case .elementName: tagName = []
     case .attributeName: attribute = []
     case .quoted, .destination: addressStart = []
     case .text, .opening, .declaration, .comment, .tag, .assignment, .unquoted, .raw: break
     }
   }
 
-  /// Whether the last bytes with this one are those of a text.
-  private mutating func hasCome(_ text: String, with byte: UInt8) -> Bool {
-    recent = recent.suffix(text.utf8.count - 1) + [byte]
-    return recent.elementsEqual(text.utf8)
+  /// Whether the most recent bytes, ending with `byte`, spell `text`.
+  private mutating func endsWith(_ text: String, with byte: UInt8) -> Bool {
+    recentBytes = recentBytes.suffix(text.utf8.count - 1) + [byte]
+    return recentBytes.elementsEqual(text.utf8)
   }
 }

@@ -1,26 +1,26 @@
 public import Basics
 
-/// How a language writes numbers and days.
+/// The format of numbers and dates in a language.
 public struct Notation: Sendable, Equatable {
-  /// A piece of a date.
+  /// An element of a date pattern.
   public enum Part: Sendable, Equatable {
     case day, month, year
     case text(String)
   }
 
-  /// What stands between thousands.
+  /// The grouping separator between thousands.
   public var separator = ","
-  /// What months are called, January first.
+  /// The names of the months, January first.
   public var months = CalendarDay.monthNames
-  /// What the first day of a month is called.
+  /// The notation for the first day of a month, such as `1er` in French.
   public var firstDay = "1"
-  /// The pieces of a date, in their order.
+  /// The elements of a date, in order.
   public var date: [Part] = [.day, .text(" "), .month, .text(" "), .year]
 
-  /// As in English: `12,345`, `21 Nov 2026`.
+  /// Creates the English format: `12,345`, `21 Nov 2026`.
   public init() {}
 
-  /// A number with its thousands set apart, and with a true minus sign: `−3`, `12,345`.
+  /// Formats a number with grouping separators and a true minus sign: `−3`, `12,345`.
   public func text(of number: Int) -> String {
     if 0..<1_000 ~= number { return String(number) }
     let digits = String(number.magnitude)
@@ -32,12 +32,12 @@ public struct Notation: Sendable, Equatable {
     return text
   }
 
-  /// By how much a number changed, with its sign: `+1,234`, `−2`.
+  /// Formats a difference with its sign: `+1,234`, `−2`.
   public func text(ofChange difference: Int) -> String {
     (difference > 0 ? "+" : "") + text(of: difference)
   }
 
-  /// A day, such as `21 Nov 2026`.
+  /// Formats a day, such as `21 Nov 2026`.
   public func text(of day: CalendarDay) -> String {
     let (year, month, number) = day.civil
     var text = ""
@@ -46,7 +46,7 @@ public struct Notation: Sendable, Equatable {
       case .day: text += number == 1 ? firstDay : String(number)
       case .month: text += months[month - 1]
       case .year: text += String(year)
-      case .text(let between): text += between
+      case .text(let literal): text += literal
       }
     }
     return text

@@ -1,25 +1,25 @@
-/// Where a value is while a page is rendered.
+/// The position of a value among the open records while a page is rendered.
 struct Reference: Sendable {
-  /// Which of the open records, from the page's own, which is 0.
+  /// The index of the open record, from 0 for the page's own.
   let scope: Int32
-  /// Which field of that record.
+  /// The index of the field in that record.
   let slot: Int32
-  /// For names with dots: which fields of the records within, as a range of the page's paths.
+  /// The field indices in nested records for a dotted name, as a range of the page's paths.
   let path: Range<Int32>
 }
 
-/// A step of rendering.
+/// An instruction of a compiled page.
 ///
-/// The steps of a body follow their section's, up to its end.
+/// The instructions of a section's body follow that of the section, up to its end index.
 enum Operation: Sendable {
-  /// Copies a range of the page's literals.
+  /// Appends a range of the page's literals.
   case literal(Range<Int32>)
-  /// Prints a value as its kind and the page's ask for.
+  /// Appends a value, escaped for its kind and the page's kind.
   case value(Reference)
-  /// Prints markup as it is, whatever kind the page is of.
+  /// Appends markup without escaping, whatever the page's kind.
   case markup(Reference)
-  /// Takes the body with each record of a list, or with the one that there is.
+  /// Runs the body once for each record of a list, or once for a record.
   case each(Reference, end: Int32)
-  /// Takes the body if the value counts as yes, or as no.
+  /// Runs the body if the truth of the value equals `is`.
   case when(Reference, is: Bool, end: Int32)
 }

@@ -1,37 +1,43 @@
 public import Basics
 
-/// A day of the Gregorian calendar, in no particular time zone.
+/// A day of the Gregorian calendar, independent of any time zone.
 public typealias CalendarDay = Basics.CalendarDay
 
-/// The values of one page, or of one item of a list, in the order of a ``Declaration``.
+/// The values of a page, or of one item of a list, in the order of a ``RecordDeclaration``.
 public struct Record: Sendable, Equatable {
-  /// What stands in one field.
+  /// The value of one field.
   public enum Value: Sendable, Equatable {
-    /// Nothing: prints nothing, counts as no; fits a field of any kind.
+    /// No value; prints nothing, is false in sections and is valid for every kind of field.
     case none
+    /// Untrusted text, which is escaped.
     case text(String)
-    /// A number, by how much one changed, and a day: texts, as the theme's ``Notation`` writes them.
+    /// A number, printed as text in the theme's ``NumberAndDateFormat``.
     case count(Int)
+    /// A difference between two numbers, printed with its sign.
     case change(Int)
+    /// A day, printed as text in the theme's ``NumberAndDateFormat``.
     case day(CalendarDay)
-    /// Bytes that are trusted to be safe and well formed where they are printed.
+    /// Bytes that are trusted to be safe and well formed wherever they are printed.
     case markup([UInt8])
+    /// The target of a link or an image.
     case address(Address)
     case number(Int)
     case flag(Bool)
+    /// The items of a list.
     case list([Record])
+    /// A nested record.
     case record(Record)
   }
 
   /// One value for each field of the declaration, in its order.
   public let values: [Value]
 
-  /// Takes the values in the order of their declaration.
+  /// Creates a record from values in the order of its declaration.
   public init(_ values: [Value]) { self.values = values }
 }
 
 extension Declaration {
-  /// Says what about a record does not have this shape, or nil when all of it does.
+  /// Describes how a record differs from this declaration, or returns nil if it matches.
   func misfit(in record: Record) -> String? {
     guard record.values.count == fields.count else {
       return "\(fields.count) fields are declared, but \(record.values.count) values are given."
@@ -44,6 +50,7 @@ extension Declaration {
 }
 
 extension Declaration.Kind {
+  /// Describes how a value differs from this kind, or returns nil if it matches.
   fileprivate func misfit(in value: Record.Value) -> String? {
     switch (self, value) {
     case (_, .none), (.text, .text), (.text, .count), (.text, .change), (.text, .day),

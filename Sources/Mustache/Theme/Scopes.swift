@@ -1,28 +1,32 @@
 internal import Basics
 
-/// Where a name leads: an open record, one of its fields, and fields of the records within.
+/// A resolved name: an open record, one of its fields, and fields of the records nested in it.
 struct FieldPath {
+  /// The index of the open record, from 0 for the page's own.
   let scope: Int
+  /// The index of the field in that record.
   let slot: Int
+  /// The field indices in nested records, for a dotted name.
   var inner: [Int] = []
 }
 
-/// The declarations of the records that are open at a point of a template.
+/// The declarations of the records that are open at a position in a template.
 struct Scopes {
-  /// From the page's own to the innermost.
+  /// The declarations, from the page's own to the innermost.
   var declarations: [Declaration]
 
-  /// The same with a record of that declaration opened.
+  /// Returns these scopes with a record of a declaration opened.
   func opening(_ declaration: Declaration) -> Scopes {
     var scopes = self
     scopes.declarations.append(declaration)
     return scopes
   }
 
-  /// Finds the first part of a name in the innermost record that has it, and the others in that.
+  /// Resolves a name: its first part in the innermost record that has it, further parts in nested
+  /// records.
   func find(_ name: Name) throws(NameProblem) -> (FieldPath, Declaration.Kind) {
     guard let first = name.parts.first else { throw .itemAtHand }
-    var (path, kind) = try find(first)
+    var (path, kind) = try findField(named: first)
     var owner = first
     for part in name.parts.dropFirst() {
       guard case .record(let declaration) = kind else { throw .noFields(owner, kind.name) }
@@ -37,18 +41,19 @@ struct Scopes {
     return (path, kind)
   }
 
-  private func find(_ name: String) throws(NameProblem) -> (FieldPath, Declaration.Kind) {
+  /// Resolves a name without dots in the innermost record that has it.
+  private func findField(named name: String) throws(NameProblem) -> (FieldPath, Declaration.Kind) {
     for (scope, declaration) in declarations.enumerated().reversed() {
       guard let slot = declaration.slot(of: name) else { continue }
       return (FieldPath(scope: scope, slot: slot), declaration.fields[slot].kind)
     }
-    let known = declarations.reversed().flatMap(\.fields).map(\.name)
-    throw .unknown(name, nearest: known.nearest(to: name))
+    let names = declarations.reversed().flatMap(\.fields).map(\.name)
+    throw .unknown(name, nearest: names.nearest(to: name))
   }
 }
 
 extension Declaration.Kind {
-  /// The kind as errors call it.
+  /// The kind, worded for error messages.
   var name: NameProblem.Kind {
     switch self {
     case .text: .text

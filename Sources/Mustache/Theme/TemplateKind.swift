@@ -1,12 +1,14 @@
-/// What a template makes, told by the end of its file's name; decides how values are escaped.
+/// The format that a template produces, from its file extension; it determines how values are
+/// escaped.
 enum TemplateKind: String, Sendable, CaseIterable {
+  /// HTML, in which text is escaped between tags and in quoted attributes.
   case html
   case markdown = "md"
   case xml
-  /// Plain text, in which nothing is escaped.
+  /// Plain text, without escaping.
   case text = "txt"
 
-  /// Gives nil for a name with another end, or with nothing before it.
+  /// Returns the kind for a file name, or nil if the extension is unknown or the rest is empty.
   init?(file: String) {
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, parts.dropLast().contains(where: { !$0.isEmpty }),
@@ -15,10 +17,10 @@ enum TemplateKind: String, Sendable, CaseIterable {
     self = kind
   }
 
-  /// The file of a template that a tag of this kind's files calls by that name.
+  /// Returns the file name for the name that tags in files of this kind use.
   func file(called name: String) -> String { "\(name).\(rawValue)" }
 
-  /// What tags call a file of this kind; nil for a file of another.
+  /// Returns the name that tags use for a file of this kind, or nil if the file is of another kind.
   func name(of file: String) -> String? {
     file.hasSuffix(".\(rawValue)") ? String(file.dropLast(rawValue.count + 1)) : nil
   }

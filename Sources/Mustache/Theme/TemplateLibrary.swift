@@ -1,11 +1,13 @@
 internal import Basics
 
-/// All templates of a theme, parsed, and what they offer to each other.
+/// The parsed templates of a theme, by file name.
 struct TemplateLibrary {
   private(set) var errors: Set<TemplateError> = []
   private var templates: [String: [TemplateNode]] = [:]
+  /// The names of all files, including those that could not be parsed.
   private var names: Set<String>
 
+  /// Parses all files and snippets, collecting errors.
   init(parsing files: [String: [UInt8]], _ snippets: [String: Snippet] = [:]) {
     names = Set(files.keys)
     parse(snippets)
@@ -22,6 +24,7 @@ struct TemplateLibrary {
     }
   }
 
+  /// Parses the snippets, each as a template for every kind of file.
   private mutating func parse(_ snippets: [String: Snippet]) {
     for (name, snippet) in snippets {
       let files = TemplateKind.allCases.map { $0.file(called: name) }
@@ -35,32 +38,32 @@ struct TemplateLibrary {
     }
   }
 
-  /// Whether there is such a file, readable or not.
+  /// Whether a file exists, even if it could not be parsed.
   func has(_ file: String) -> Bool { names.contains(file) }
 
-  /// The nodes of a file, none for one that cannot be read.
+  /// The nodes of a file; none if it could not be parsed or does not exist.
   subscript(file: String) -> [TemplateNode] { templates[file] ?? [] }
 
-  /// The file whose name is most like the one that is missing.
+  /// Returns the file with the most similar name.
   func nearestFile(to name: String) -> String? { names.nearest(to: name) }
 
-  /// What tags in files of that kind call the template that is most likely meant.
+  /// Returns the most similar template name that files of a kind can include.
   func nearestTemplate(to name: String, of kind: TemplateKind) -> String? {
     names.compactMap { kind.name(of: $0) }.nearest(to: name)
   }
 
-  /// The names of all blocks that can be filled in a file, and in those that it includes.
+  /// Returns the names of all blocks that a file, or a file that it includes, defines.
   func blocks(of file: String, _ kind: TemplateKind) -> Set<String> {
     var blocks: Set<String> = []
     var files = [file]
-    var seen: Set<String> = [file]
+    var visited: Set<String> = [file]
     while let file = files.popLast() {
       self[file].forEachNode { node in
         switch node {
         case .block(let block): blocks.insert(block.name)
         case .partial(let inclusion), .parent(let inclusion, _, _):
-          let next = kind.file(called: inclusion.name)
-          if seen.insert(next).inserted { files.append(next) }
+          let included = kind.file(called: inclusion.name)
+          if visited.insert(included).inserted { files.append(included) }
         case .text, .indentation, .variable, .section: break
         }
       }
@@ -70,7 +73,7 @@ struct TemplateLibrary {
 }
 
 extension [TemplateNode] {
-  /// Visits these nodes and all within them.
+  /// Visits these nodes and all nested nodes.
   fileprivate func forEachNode(_ visit: (TemplateNode) -> Void) {
     for node in self {
       visit(node)

@@ -1,28 +1,29 @@
 package import Basics
 
-/// A set of templates, compiled for the records that its pages are made of.
+/// A set of templates, compiled for the records that its pages render.
 ///
-/// Everything that can be wrong with a template is found when the theme is made; rendering cannot
-/// fail. A theme can be shared between threads.
+/// Creating a theme finds all errors in its templates, so rendering cannot fail. A theme can be
+/// shared between threads.
 public struct Theme: Sendable {
+  /// The compiled pages, by file.
   private let pages: [String: CompiledPage]
   /// The names of all templates and snippets that pages include.
   public let included: Set<String>
 
   /// Compiles templates.
   ///
-  /// A tag calls another template by its file's name without the end, `{{>parts/post}}` for
-  /// `parts/post.html` in the HTML files; so files of one kind only ever include their like.
+  /// A tag names another template by its file name without the extension: `{{>parts/post}}` means
+  /// `parts/post.html` in an HTML file. Files therefore include only files of their own kind, and
+  /// snippets.
   ///
   /// - Parameters:
-  ///   - files: All templates as UTF-8, by path in the theme's folder; the end of the name tells
-  ///     the kind (`.html`, `.md`, `.xml`, `.txt`).
-  ///   - snippets: Short templates by name, which files of all kinds include like their own.
-  ///   - notation: How its language writes numbers and days.
-  ///   - pages: The files that are rendered, and what their records look like; a snippet is rendered
+  ///   - files: All templates as UTF-8, by their path in the theme's folder. The extension
+  ///     determines the kind: `.html`, `.md`, `.xml` or `.txt`.
+  ///   - snippets: Short templates by name, which files of every kind can include.
+  ///   - notation: The format of numbers and dates in the theme's language.
+  ///   - pages: The declarations of the records that pages render, by file. A snippet is rendered
   ///     under the name of a file, such as `greeting.txt`.
-  /// - Throws: Everything that is wrong with the templates; of each file whose text cannot be
-  ///   read, the first place.
+  /// - Throws: All errors in the templates, but only the first syntax error of each file.
   public init(
     files: [String: [UInt8]], snippets: [String: Snippet] = [:], notation: Notation = Notation(),
     pages: [String: Declaration]
@@ -48,22 +49,22 @@ public struct Theme: Sendable {
     self.included = included
   }
 
-  /// Appends a page to bytes.
+  /// Renders a page and appends it to an array.
   ///
   /// - Parameters:
-  ///   - page: One of the theme's pages.
-  ///   - record: Of the page's declaration; a debug build asserts it.
-  ///   - output: What is there stays.
+  ///   - page: The file of one of the theme's pages.
+  ///   - record: A record that matches the page's declaration; debug builds assert this.
+  ///   - output: The array to append to.
   public func render(_ page: String, _ record: Record, into output: inout [UInt8]) {
     var buffer = ByteBuffer()
     render(page, record, into: &buffer)
     buffer.append(to: &output)
   }
 
-  /// Appends a page to a buffer, which a thread may keep from page to page.
+  /// Renders a page and appends it to a buffer, which a thread can reuse for many pages.
   package func render(_ page: String, _ record: Record, into output: inout ByteBuffer) {
     guard let page = pages[page] else {
-      preconditionFailure("The theme was made without a page '\(page)'.")
+      preconditionFailure("The theme has no page '\(page)'.")
     }
     page.render(record, into: &output)
   }

@@ -1,13 +1,13 @@
-/// What a request carries, with the type that says how to read it.
+/// The body of an HTTP request and its media type.
 public struct HTTPBody: Sendable, Equatable {
-  /// As they are sent.
+  /// The bytes of the body, exactly as they are sent.
   public var bytes: [UInt8]
-  /// The value of `Content-Type`.
+  /// The value of the `Content-Type` header, such as `application/json`.
   public var type: String
 
-  /// Makes a body of bytes and the `Content-Type` they are read by.
-  public init(_ bytes: [UInt8], type: String) {
+  /// Creates a body from bytes and the value of its `Content-Type` header.
+  public init(_ bytes: [UInt8], type contentType: String) {
     self.bytes = bytes
-    self.type = type
+    self.type = contentType
   }
 }

@@ -1,13 +1,13 @@
 package import Basics
 
-/// A name and a value of a query or a form, neither of them encoded.
+/// A name-value pair of a URL query or a form, before percent-encoding.
 public struct QueryItem: Sendable, Equatable {
-  /// As the service calls it.
+  /// The name of the parameter, not encoded.
   public var name: String
-  /// As it is meant; encoded when it is sent.
+  /// The value of the parameter; it is percent-encoded when the request is sent.
   public var value: String
 
-  /// Makes an item of a name and a value.
+  /// Creates an item from a name and a value, neither of them encoded.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -15,12 +15,14 @@ public struct QueryItem: Sendable, Equatable {
 }
 
 extension PercentEncoding {
-  /// Joins items with `&`; `+`, `;`, `#` and all else but unreserved characters is encoded.
+  /// Returns the items as a query string `a=1&b=2`; all but unreserved characters are encoded.
   package static func query(_ items: [QueryItem]) -> String {
     items.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
   }
 
-  /// Joins segments with `/`; a `;`, which joins ids within a segment, stays as it is.
+  /// Returns the segments joined with `/`; all but unreserved characters and `;` are encoded.
+  ///
+  /// The API joins the ids within a segment with `;`.
   package static func path(_ segments: [String]) -> String {
     segments.map { encode($0, keeping: unreserved.union(ByteSet(";"))) }.joined(separator: "/")
   }

@@ -1,39 +1,39 @@
-/// What to ask for, before an ``Environment`` gives it a place and a key.
+/// A request to a web service, before an ``Environment`` adds its base URL and API key.
 public struct RequestDescription: Sendable, Equatable {
-  /// What to do there.
+  /// The HTTP method.
   public var method: HTTPMethod
-  /// Where it goes.
+  /// The URL, or the path below the base URL of the environment.
   public var address: Address
-  /// Added to what the address itself holds, in this order.
+  /// The query items to add to the URL, in this order.
   public var query: [QueryItem]
-  /// Sent before those of the environment, which they replace by name.
+  /// The request headers; they replace headers of the environment with the same name.
   public var headers: [HTTPHeader]
-  /// What is sent along.
+  /// The request body, if any.
   public var body: HTTPBody?
-  /// Whether the environment's key goes with it.
+  /// Whether the API key of the environment is sent.
   public var authorization: Authorization
-  /// Bytes, time and hosts that the answer may take.
+  /// The limits on response size, time and hosts.
   public var limits: HTTPLimits
 
-  /// Where a request goes.
+  /// The URL of a request, absolute or relative to an environment.
   public enum Address: Sendable, Equatable {
-    /// An absolute URL, already encoded.
+    /// An absolute, percent-encoded URL.
     case url(String)
-    /// Segments below the environment's base URL, not yet encoded.
+    /// Path segments below the base URL of the environment, not yet encoded.
     case path([String])
   }
 
-  /// What becomes of the environment's key.
+  /// Whether a request carries the API key of its environment.
   public enum Authorization: Sendable, Equatable {
-    /// The key stays at home.
+    /// The key is never sent.
     case none
-    /// The key is sent when the environment has one.
+    /// The key is sent if the environment has one.
     case optional
-    /// Without a key nothing is sent.
+    /// The key is sent; the request fails if the environment has none.
     case required
   }
 
-  /// Describes a request to a path of the service, `["questions", "11;12", "answers"]`.
+  /// Creates a request to a path of the service, such as `["questions", "11;12", "answers"]`.
   public init(
     _ method: HTTPMethod = .get, path: [String], query: [QueryItem] = [],
     headers: [HTTPHeader] = [], body: HTTPBody? = nil, authorization: Authorization = .optional,
@@ -48,7 +48,7 @@ public struct RequestDescription: Sendable, Equatable {
     self.limits = limits
   }
 
-  /// Describes a request to any place.
+  /// Creates a request to an absolute URL.
   public init(
     _ method: HTTPMethod = .get, url: String, query: [QueryItem] = [],
     headers: [HTTPHeader] = [], body: HTTPBody? = nil, authorization: Authorization = .none,

@@ -2,55 +2,58 @@ public import Basics
 public import FoundationEssentials
 
 extension Resource where A: Decodable & Sendable {
-  /// A value as JSON.
+  /// Creates a resource that decodes a value from JSON.
   ///
   /// - Parameters:
-  ///   - request: Asked with `Accept: application/json` unless it says otherwise.
-  ///   - decoder: Makes the decoder, one for each answer.
-  public init(json request: RequestDescription, decoder: @escaping @Sendable () -> JSONDecoder) {
+  ///   - request: The request; it gets an `Accept: application/json` header unless it has an `Accept`.
+  ///   - makeDecoder: Creates the JSON decoder; called once for each response.
+  public init(
+    json request: RequestDescription, decoder makeDecoder: @escaping @Sendable () -> JSONDecoder
+  ) {
     self.init(request.accepting("application/json")) { body in
-      try decoder().decode(A.self, from: Data(body))
+      try makeDecoder().decode(A.self, from: Data(body))
     }
   }
 
-  /// A value as JSON, its keys named as the properties of `A`.
+  /// Creates a resource that decodes a value from JSON with a default `JSONDecoder`.
   public init(json request: RequestDescription) {
     self.init(json: request, decoder: { JSONDecoder() })
   }
 
-  /// A value as JSON at an absolute URL.
+  /// Creates a resource that decodes a value from JSON at an absolute URL.
   public init(json url: String) {
     self.init(json: RequestDescription(url: url))
   }
 }
 
 extension Resource where A == [UInt8] {
-  /// The bytes as they come.
+  /// Returns a resource for the bytes of the response body, without parsing.
   public static func data(_ request: RequestDescription) -> Resource {
     Resource(request, parse: { $0 })
   }
 
-  /// The bytes at an absolute URL, as they come.
+  /// Returns a resource for the bytes at an absolute URL, without parsing.
   public static func data(at url: String) -> Resource {
     data(RequestDescription(url: url))
   }
 }
 
 extension Resource {
-  /// An image, wherever it lives: asked without a key, and only of the hosts listed.
+  /// Returns a resource for an image on one of the allowed hosts, requested without an API key.
   ///
   /// - Parameters:
-  ///   - url: Absolute.
-  ///   - hosts: The hosts that the URL and every redirect may name.
-  ///   - maximumBytes: The longest image accepted.
-  ///   - time: The longest wait for the whole image.
-  ///   - parse: Checks that the bytes are an image, and reads what is wanted of it.
-  /// - Returns: A resource whose failures are those of the host, not of the API.
+  ///   - url: The absolute URL of the image.
+  ///   - allowedHosts: The hosts to which the URL and its redirects may lead.
+  ///   - byteLimit: The maximum size of the image in bytes.
+  ///   - timeout: The time limit for the whole download, redirects included.
+  ///   - parse: Checks that the bytes are an image, and converts them into a value.
+  /// - Returns: A resource that fails with the errors of the image host, not of the API.
   public static func image(
-    at url: String, hosts: [AllowedHost], maximumBytes: Int = 10_000_000,
-    time: Duration = .seconds(20), parse: @escaping @Sendable ([UInt8]) throws -> A
+    at url: String, hosts allowedHosts: [AllowedHost], maximumBytes byteLimit: Int = 10_000_000,
+    time timeout: Duration = .seconds(20), parse: @escaping @Sendable ([UInt8]) throws -> A
   ) -> Resource {
-    let limits = HTTPLimits(bodyBytes: maximumBytes, totalTime: time, hosts: .listed(hosts))
+    let limits = HTTPLimits(
+      bodyBytes: byteLimit, totalTime: timeout, hosts: .listed(allowedHosts))
     let request = RequestDescription(url: url, limits: limits)
     return Resource(
       request.accepting("image/webp,image/png,image/jpeg,image/gif;q=0.9,*/*;q=0.1"), parse: parse)
@@ -58,11 +61,11 @@ extension Resource {
 }
 
 extension RequestDescription {
-  /// The same request with an `Accept` line, unless it has one.
-  fileprivate func accepting(_ types: String) -> RequestDescription {
+  /// Returns a copy of the request with an `Accept` header, unless it already has one.
+  fileprivate func accepting(_ mediaTypes: String) -> RequestDescription {
     guard !headers.contains(where: { $0.isNamed("Accept") }) else { return self }
     var copy = self
-    copy.headers.append(HTTPHeader("Accept", types))
+    copy.headers.append(HTTPHeader("Accept", mediaTypes))
     return copy
   }
 }

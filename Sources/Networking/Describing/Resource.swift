@@ -1,43 +1,47 @@
-/// A thing to fetch: what to ask, and how to read the answer.
+/// A value that a web service provides: the request for it, and how to parse the response.
 ///
-/// A new kind of thing is a new value of this type; ``Webservice/load(_:)`` performs any of them.
+/// ``Webservice/load(_:)`` loads any resource. To fetch another kind of value, create another resource.
 public struct Resource<A>: Sendable {
-  /// What to ask.
+  /// The request that loads the value.
   public var request: RequestDescription
-  /// The statuses whose answer is read; any other is a failure.
+  /// Returns whether a response with this status is parsed; any other status is an error.
   public var accepts: @Sendable (_ status: Int) -> Bool
-  /// Reads an answer of an accepted status.
+  /// Parses a response whose status is accepted.
   public var parse: @Sendable (HTTPResponse) throws -> A
 
-  /// Makes a resource that reads the whole answer, headers included.
+  /// Creates a resource that parses the whole response, headers included.
   public init(
     _ request: RequestDescription,
-    accepts: @escaping @Sendable (_ status: Int) -> Bool = { (200..<300).contains($0) },
+    accepts acceptsStatus: @escaping @Sendable (_ status: Int) -> Bool = {
+      (200..<300).contains($0)
+    },
     reading parse: @escaping @Sendable (HTTPResponse) throws -> A
   ) {
     self.request = request
-    self.accepts = accepts
+    self.accepts = acceptsStatus
     self.parse = parse
   }
 
-  /// Makes a resource that reads the body of a 2xx answer.
+  /// Creates a resource that parses the body of a response with a 2xx status.
   public init(_ request: RequestDescription, parse: @escaping @Sendable ([UInt8]) throws -> A) {
     self.init(request, reading: { try parse($0.body) })
   }
 
-  /// Makes a resource from an absolute URL, asked with GET and without a key.
+  /// Creates a resource for an absolute URL, requested with GET and without an API key.
   public init(url: String, parse: @escaping @Sendable ([UInt8]) throws -> A) {
     self.init(RequestDescription(url: url), parse: parse)
   }
 
-  /// The same question with its answer turned into something else.
+  /// Returns a resource with the same request that transforms the parsed value.
   ///
-  /// What `transform` throws counts as an unreadable answer.
-  public func map<B>(_ transform: @escaping @Sendable (A) throws -> B) -> Resource<B> {
-    Resource<B>(request, accepts: accepts, reading: { try transform(parse($0)) })
+  /// Errors of `transform` are reported as ``WebserviceError/unreadable(url:because:)``.
+  public func map<NewValue>(
+    _ transform: @escaping @Sendable (A) throws -> NewValue
+  ) -> Resource<NewValue> {
+    Resource<NewValue>(request, accepts: accepts, reading: { try transform(parse($0)) })
   }
 
-  /// The same question, answered with the whole answer beside the value.
+  /// A resource with the same request that also returns the whole response.
   public var withResponse: Resource<(value: A, response: HTTPResponse)> {
     Resource<(value: A, response: HTTPResponse)>(
       request, accepts: accepts, reading: { (try parse($0), $0) })

@@ -1,14 +1,18 @@
-/// Where a URL leads, as the parser of a transport reads it.
+/// The server and URL of a request, as parsed by the transport that sends it.
 ///
-/// Transports make these with the parser that will connect, so that there is no second opinion.
+/// The transport parses the URL with the parser that also opens the connection, so that the host that
+/// is checked is the host that is contacted.
 package struct Destination: Sendable, Equatable {
-  /// As the parser writes it, without a fragment.
+  /// The URL as the parser formats it, without a fragment.
   package let url: String
+  /// Whether the scheme is `https`.
   package let isTLS: Bool
-  /// Lower-case; an address of IPv6 in brackets.
+  /// The host in lower case; an IPv6 address is in brackets.
   package let host: String
+  /// The port, also if it is the default of the scheme.
   package let port: Int
 
+  /// Creates a destination from the parts of a parsed URL.
   package init(url: String, isTLS: Bool, host: String, port: Int) {
     self.url = url
     self.isTLS = isTLS
@@ -16,19 +20,19 @@ package struct Destination: Sendable, Equatable {
     self.port = port
   }
 
-  /// Whether two URLs lead to the same server: scheme, host and port.
+  /// Returns whether both URLs have the same scheme, host and port.
   func isSamePlace(as other: Destination) -> Bool {
     isTLS == other.isTLS && host == other.host && port == other.port
   }
 
-  /// Whether this is the same host over https, both at the ports of their schemes.
+  /// Returns whether this is the HTTPS version of an HTTP URL: same host, default ports.
   func isUpgrade(of other: Destination) -> Bool {
     isTLS && !other.isTLS && host == other.host && port == 443 && other.port == 80
   }
 
-  /// The port that a URL of this scheme need not name.
+  /// The default port of the scheme: 443 or 80.
   var schemePort: Int { isTLS ? 443 : 80 }
 
-  /// Host, and the port where it is not the scheme's own.
+  /// The host, followed by `:port` unless it is the default port.
   var place: String { port == schemePort ? host : "\(host):\(port)" }
 }

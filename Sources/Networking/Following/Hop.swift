@@ -1,79 +1,94 @@
-/// One step of a request on its way through redirects.
+/// One request of a redirect chain: the original request, or one that follows a redirect.
 package struct Hop: Sendable {
+  /// The request to send for this hop.
   package let request: HTTPRequest
+  /// The parsed URL of the request.
   package let destination: Destination
-  /// Whether only addresses of the open Internet may be connected to.
+  /// Whether the transport may connect to public IP addresses only.
   package let needsPublicAddress: Bool
-  /// What is left of the request's total time.
+  /// The remaining part of the total time limit.
   package let timeLeft: Duration
 
   package init(
-    request: HTTPRequest, destination: Destination, needsPublicAddress: Bool, timeLeft: Duration
+    request: HTTPRequest, destination: Destination,
+    needsPublicAddress requiresPublicAddress: Bool, timeLeft remainingTime: Duration
   ) {
     self.request = request
     self.destination = destination
-    self.needsPublicAddress = needsPublicAddress
-    self.timeLeft = timeLeft
+    self.needsPublicAddress = requiresPublicAddress
+    self.timeLeft = remainingTime
   }
 
-  /// The answer to one step, and where it redirects to.
+  /// The response to one hop, and the URL to which it redirects.
   package struct Answer: Sendable {
+    /// The HTTP response.
     package let response: HTTPResponse
-    /// Absolute; only read where the status is one of a redirect.
+    /// The absolute URL of the `Location` header; ignored unless the status is a redirect.
     package let redirect: String?
 
-    package init(response: HTTPResponse, redirect: String?) {
+    package init(response: HTTPResponse, redirect redirectURL: String?) {
       self.response = response
-      self.redirect = redirect
+      self.redirect = redirectURL
     }
   }
 }
 
 extension HTTPRequest {
-  /// Performs the request step by step, within its rule for hosts and its total time, and gives the
-  /// answer of the last step; no step follows where it leads.
+  /// Performs the request, follows up to five redirects, and returns the last response.
   ///
-  /// Secret headers stay behind where the place changes, and a body where the method does.
+  /// Every hop must satisfy the host rule of the request, and all hops together its total time limit.
+  /// Secret headers are dropped when the origin changes, and the body when the method becomes GET.
+  ///
+  /// - Parameters:
+  ///   - parseURL: Parses the URL of a hop.
+  ///   - performHop: Sends one request without following redirects.
+  /// - Returns: The response of the last hop.
+  /// - Throws: ``TransportError`` for a forbidden destination, a timeout or too many redirects, and
+  ///   what the closures throw.
   package func followingRedirects(
-    reading destination: (String) throws(TransportError) -> Destination,
-    performing perform: (Hop) async throws -> Hop.Answer
+    reading parseURL: (String) throws(TransportError) -> Destination,
+    performing performHop: (Hop) async throws -> Hop.Answer
   ) async throws -> HTTPResponse {
     let deadline = ContinuousClock.now + limits.totalTime
     try checkHeaders()
-    let origin = try destination(url)
-    var (request, place) = (self, origin)
-    for _ in 0...Self.mostRedirects {
-      let hop = try request.hop(to: place, from: origin, timeLeft: deadline - .now)
-      let answer = try await perform(hop)
-      guard let location = answer.redirect,
-        Self.redirectStatuses.contains(answer.response.status)
-      else { return answer.response }
-      let next = try destination(location)
-      request.redirect(
-        to: next.url, by: answer.response.status, isElsewhere: !next.isSamePlace(as: place))
-      place = next
+    let origin = try parseURL(url)
+    var (request, destination) = (self, origin)
+    for _ in 0...Self.maxRedirects {
+      let hop = try request.hop(to: destination, from: origin, remainingTime: deadline - .now)
+      let hopResponse = try await performHop(hop)
+      guard let location = hopResponse.redirect,
+        Self.redirectStatuses.contains(hopResponse.response.status)
+      else { return hopResponse.response }
+      let next = try parseURL(location)
+      request.applyRedirect(
+        to: next.url, status: hopResponse.response.status,
+        isCrossOrigin: !next.isSamePlace(as: destination))
+      destination = next
     }
     throw TransportError.refused(
-      url: shownURL, because: "it redirects more than \(Self.mostRedirects) times")
+      url: shownURL, because: "it redirects more than \(Self.maxRedirects) times")
   }
 
+  /// Returns the hop to a destination; throws an error if the host rule or the time limit forbids it.
   private func hop(
-    to destination: Destination, from origin: Destination, timeLeft: Duration
+    to destination: Destination, from origin: Destination, remainingTime: Duration
   ) throws(TransportError) -> Hop {
-    let admission = limits.hosts.admission(of: destination, from: origin)
-    if case .refused(let reason) = admission { throw .refused(url: shownURL, because: reason) }
-    guard timeLeft > .zero else {
+    let permission = limits.hosts.admission(of: destination, from: origin)
+    if case .refused(let reason) = permission { throw .refused(url: shownURL, because: reason) }
+    guard remainingTime > .zero else {
       throw .timedOut(host: shownHost, while: .waiting, after: limits.totalTime)
     }
     return Hop(
       request: self, destination: destination,
-      needsPublicAddress: admission == .publicAddress, timeLeft: timeLeft)
+      needsPublicAddress: permission == .publicAddress, timeLeft: remainingTime)
   }
 
-  /// As browsers do: 303 goes on with GET, and so do 301 and 302 after a POST.
-  private mutating func redirect(to url: String, by status: Int, isElsewhere: Bool) {
+  /// Changes the request to follow a redirect as browsers do.
+  ///
+  /// The method becomes GET after 303, and after 301 and 302 in response to a POST.
+  private mutating func applyRedirect(to url: String, status: Int, isCrossOrigin: Bool) {
     self.url = url
-    if isElsewhere { headers.removeAll(where: \.isSecret) }
+    if isCrossOrigin { headers.removeAll(where: \.isSecret) }
     let becomesGet =
       status == 303 ? method != .head : (status == 301 || status == 302) && method == .post
     if becomesGet {
@@ -83,6 +98,6 @@ extension HTTPRequest {
     }
   }
 
-  private static let mostRedirects = 5
+  private static let maxRedirects = 5
   private static let redirectStatuses: Set<Int> = [301, 302, 303, 307, 308]
 }

@@ -1,44 +1,43 @@
 public import Basics
 public import FoundationEssentials
 
-/// How much of a server's time and bytes a request may take, and where it may lead.
+/// The limits of a request on response size, time and hosts.
 ///
-/// Limits travel in the request, so that every transport keeps the same ones.
+/// Limits are part of the request, so that every transport enforces them.
 public struct HTTPLimits: Sendable, Equatable {
-  /// The longest body accepted, in bytes after inflation.
+  /// The maximum size of the response body in bytes, after decompression.
   public var bodyBytes: Int
-  /// From the start until a connection stands.
+  /// The time limit from the start until the connection is established.
   public var connectTime: Duration
-  /// From the start until the last byte of the answer, redirects included.
+  /// The time limit from the start until the last byte of the response, redirects included.
   public var totalTime: Duration
-  /// The hosts that the request and each redirect may address.
+  /// The hosts to which the request and its redirects may be sent.
   public var hosts: HostRule
-  /// When an answer from memory may have come, where one is kept; one of the last minute will always
-  /// do.
+  /// The earliest date of an acceptable cached response, if older than the usual maximum age; ignored
+  /// without ``caching(_:rateLimitKey:maxAge:shouldStore:store:currentDate:)``.
   public var answersSince: Date?
 
-  /// Makes limits: 64 MB, 10 s until a connection, 30 s in all and the request's own host unless said.
+  /// Creates limits; by default 64 MiB, 10 s to connect, 30 s in total and the host of the request.
   public init(
-    bodyBytes: Int = 64 << 20, connectTime: Duration = .seconds(10),
-    totalTime: Duration = .seconds(30), hosts: HostRule = .sameHost, answersSince: Date? = nil
+    bodyBytes maxBodyBytes: Int = 64 << 20, connectTime connectTimeout: Duration = .seconds(10),
+    totalTime totalTimeout: Duration = .seconds(30), hosts allowedHosts: HostRule = .sameHost,
+    answersSince acceptCachedSince: Date? = nil
   ) {
-    self.bodyBytes = bodyBytes
-    self.connectTime = connectTime
-    self.totalTime = totalTime
-    self.hosts = hosts
-    self.answersSince = answersSince
+    self.bodyBytes = maxBodyBytes
+    self.connectTime = connectTimeout
+    self.totalTime = totalTimeout
+    self.hosts = allowedHosts
+    self.answersSince = acceptCachedSince
   }
 }
 
-/// A host, or all hosts under a domain, that a request may address.
+/// A host, or all hosts below a domain, to which requests may be sent.
 public typealias AllowedHost = Basics.AllowedHost
 
-/// Which hosts a request may address, the redirects it meets included.
+/// A rule for the hosts to which a request and its redirects may be sent.
 public enum HostRule: Sendable, Equatable {
-  /// Only the scheme, host and port of the request itself, or the same host over https; any
-  /// address it resolves to.
+  /// Only the origin of the request, or the same host over HTTPS, at any IP address.
   case sameHost
-  /// The hosts of a list. Those not named with `anyAddress` must resolve to public
-  /// addresses and be asked over https.
+  /// Only these hosts; those without `anyAddress` must use HTTPS and resolve to public IP addresses.
   case listed([AllowedHost])
 }

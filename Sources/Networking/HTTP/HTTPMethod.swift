@@ -1,4 +1,4 @@
-/// The methods of RFC 9110 that web services use.
+/// An HTTP request method (RFC 9110).
 public enum HTTPMethod: String, Sendable {
   case get = "GET"
   case head = "HEAD"

@@ -1,19 +1,20 @@
 internal import Basics
 
 extension HTTPRequest {
-  /// Refuses headers that would be more than one line, or no header at all.
+  /// Throws an error if a header name is not a token or a header value contains a line break.
   func checkHeaders() throws(TransportError) {
     for header in headers {
       guard !header.name.isEmpty, header.name.utf8.allSatisfy(Self.isTokenByte) else {
-        throw .refused(url: shownURL, because: "one of its headers has no proper name")
+        throw .refused(url: shownURL, because: "a header name is invalid")
       }
       guard header.value.utf8.allSatisfy({ $0 != 0x0D && $0 != 0x0A && $0 != 0 }) else {
         throw .refused(
-          url: shownURL, because: "a line break in the header \(header.name) would forge another")
+          url: shownURL, because: "the header \(header.name) contains a line break")
       }
     }
   }
 
+  /// Returns whether a byte may occur in a header name.
   private static func isTokenByte(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }

@@ -1,17 +1,17 @@
-/// What to ask of a web server, and how much of an answer to accept.
+/// An HTTP request, with limits on the response.
 public struct HTTPRequest: Sendable, Equatable {
-  /// What to do there.
+  /// The HTTP method.
   public var method: HTTPMethod
-  /// Absolute, `http` or `https`, percent-encoded; query included.
+  /// The absolute `http` or `https` URL, percent-encoded, with its query.
   public var url: String
-  /// In the order in which they are sent.
+  /// The request headers, in the order in which they are sent.
   public var headers: [HTTPHeader]
-  /// What is sent along.
+  /// The request body, if any.
   public var body: [UInt8]?
-  /// Bytes, time and hosts that the answer may take.
+  /// The limits on response size, time and hosts.
   public var limits: HTTPLimits
 
-  /// Makes a request to an absolute URL.
+  /// Creates a request to an absolute URL.
   public init(
     _ method: HTTPMethod = .get, url: String, headers: [HTTPHeader] = [], body: [UInt8]? = nil,
     limits: HTTPLimits = HTTPLimits()
@@ -23,9 +23,9 @@ public struct HTTPRequest: Sendable, Equatable {
     self.limits = limits
   }
 
-  /// The URL as it may be shown: without user, password and the values of secret query items.
+  /// The URL without user, password and the values of secret query items, for messages and logs.
   package var shownURL: String { URLText(url).shown }
 
-  /// The host as it may be shown, with its port if the URL names one.
+  /// The host of the URL, with its port if the URL contains one.
   public var shownHost: String { URLText(url).host }
 }

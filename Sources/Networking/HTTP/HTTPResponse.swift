@@ -1,24 +1,24 @@
-/// A web server's whole answer, inflated.
+/// A complete HTTP response with a decompressed body.
 public struct HTTPResponse: Sendable, Equatable {
-  /// From 100 to 599.
+  /// The status code, from 100 to 599.
   public var status: Int
-  /// In the order received.
+  /// The response headers, in the order received.
   public var headers: [HTTPHeader]
-  /// All of it, inflated.
+  /// The complete, decompressed body.
   public var body: [UInt8] {
     didSet {
       gzippedBody = nil
       parsedBody = ParsedBody()
     }
   }
-  /// The same as it came, where that was gzip, for those who keep it.
+  /// The body as received if it was gzip-compressed, so that it can be stored without compressing again.
   package var gzippedBody: [UInt8]?
-  /// What readers make of the body, so that it is parsed once.
+  /// The cached result of parsing the body.
   package private(set) var parsedBody = ParsedBody()
-  /// Where the answer came from in the end, after redirects.
+  /// The URL of the response, after redirects.
   public var url: String
 
-  /// Makes an answer, as transports and tests do.
+  /// Creates a response, for transports and tests.
   public init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], url: String) {
     self.status = status
     self.headers = headers
@@ -26,13 +26,13 @@ public struct HTTPResponse: Sendable, Equatable {
     self.url = url
   }
 
-  /// Compares what was said, not how it was packed.
+  /// Returns whether status, headers, body and URL are equal; the compressed form is ignored.
   public static func == (first: Self, second: Self) -> Bool {
     (first.status, first.headers, first.body, first.url)
       == (second.status, second.headers, second.body, second.url)
   }
 
-  /// The value of the first header of that name, whatever its case.
+  /// Returns the value of the first header with this name, ignoring case.
   public func header(_ name: String) -> String? {
     headers.first { $0.isNamed(name) }?.value
   }

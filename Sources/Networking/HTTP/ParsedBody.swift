@@ -1,16 +1,18 @@
 private import Synchronization
 
-/// The parsed body of a response, shared by its copies: policies inspect a response before its resource reads it.
+/// A cache for the parsed body of a response, shared by all copies of the response.
+///
+/// Request policies inspect a response before its resource parses it.
 package final class ParsedBody: Sendable {
   private let value = Mutex<(any Sendable)?>(nil)
 
   init() {}
 
-  /// Returns the parsed body, which `parse` makes when it is first asked for.
+  /// Returns the parsed body; calls `parse` the first time, and whenever the type differs.
   package func value<Value: Sendable>(_ parse: () -> Value) -> Value {
     value.withLock { value in
-      // Unwrapped first: a cast makes nil of nil where `Value` is optional.
-      if let known = value, let parsed = known as? Value { return parsed }
+      // Unwraps first, since casting `nil` to an optional `Value` would succeed.
+      if let cached = value, let parsed = cached as? Value { return parsed }
       let parsed = parse()
       value = parsed
       return parsed

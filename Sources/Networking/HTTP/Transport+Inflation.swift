@@ -1,7 +1,7 @@
 package import Basics
 
 extension [HTTPHeader] {
-  /// The headers of a body that was inflated.
+  /// The headers without `Content-Encoding` and `Content-Length` if the body was compressed.
   package var withoutCompression: [HTTPHeader] {
     guard contains(where: { $0.isNamed("Content-Encoding") }) else { return self }
     return filter { !$0.isNamed("Content-Encoding") && !$0.isNamed("Content-Length") }
@@ -9,16 +9,16 @@ extension [HTTPHeader] {
 }
 
 extension TransportError {
-  /// The failure of a request whose answer could not be inflated.
+  /// Creates the error for a response body that cannot be decompressed.
   package init(_ error: InflationError, of request: HTTPRequest) {
     let reason: String
     switch error {
     case .tooLarge:
       self = .tooLarge(url: request.shownURL, limit: request.limits.bodyBytes)
       return
-    case .corrupt: reason = "its compression is damaged"
-    case .outOfMemory: reason = "there is no memory to inflate it"
-    case .truncated: reason = "its compressed body ends too early"
+    case .corrupt: reason = "its compressed body is corrupt"
+    case .outOfMemory: reason = "there is not enough memory to decompress its body"
+    case .truncated: reason = "its compressed body is truncated"
     }
     self = .broken(host: request.shownHost, because: reason)
   }

@@ -1,7 +1,7 @@
-/// Sends one request and returns the whole answer, whatever its status.
+/// A function that sends one request and returns the complete response, whatever its status.
 ///
-/// Live transports, recordings and test doubles all have this shape; manners such as pacing and
-/// retrying are functions from `Transport` to `Transport`.
+/// Network clients, recordings and test doubles are transports. Policies such as pacing and retrying are
+/// functions from `Transport` to `Transport`.
 ///
 /// - Throws: ``TransportError``, or `CancellationError`.
 public typealias Transport = @Sendable (HTTPRequest) async throws -> HTTPResponse

@@ -1,61 +1,64 @@
-/// Why a request got no whole answer.
+/// An error that prevents a complete response.
 ///
-/// None of the cases carries a header or a key; URLs are as they may be shown.
+/// No case contains a header or an API key; secrets in URLs are redacted.
 public enum TransportError: Error, Equatable {
-  /// The URL, a header or the host is not one that may be asked.
+  /// The request was not sent: its URL, a header or the host is invalid or not allowed.
   case refused(url: String, because: String)
-  /// The name did not resolve, or no connection stood.
+  /// The host name did not resolve, or no connection could be established.
   case unreachable(host: String, because: String)
-  /// The certificate or the handshake was not acceptable.
+  /// The TLS certificate or handshake was not acceptable.
   case insecure(host: String, because: String)
-  /// A time limit of the request ran out.
+  /// A time limit of the request expired.
   case timedOut(host: String, while: TransportPhase, after: Duration)
-  /// The connection broke before the answer was whole.
+  /// The connection failed, or the response was invalid, before it was complete.
   case broken(host: String, because: String)
-  /// The answer was longer than the request accepts, in bytes after inflation.
+  /// The response exceeded the limit of the request, in bytes after decompression.
   case tooLarge(url: String, limit: Int)
-  /// A recording holds no answer to this request.
+  /// A recording contains no response to this request.
   case notRecorded(request: String, folder: String)
 }
 
-/// How far a request had come.
+/// The phase of a request in which a time limit expired.
 public enum TransportPhase: String, Sendable {
-  /// No connection stood yet.
+  /// The connection was not yet established.
   case connecting
-  /// The request was sent, and nothing of the answer had come.
+  /// The request was sent, and no byte of the response had arrived.
   case waiting
-  /// Part of the answer had come.
+  /// Part of the response had arrived.
   case receiving
 }
 
 extension TransportError: CustomStringConvertible {
-  /// One sentence: which host, and what happened.
+  /// An error message for users: the host or URL, and what happened.
   public var description: String {
     switch self {
-    case .refused(let url, let reason): "\(URLText(url).brief) is not asked: \(reason)."
+    case .refused(let url, let reason): "\(URLText(url).brief) was not requested: \(reason)."
     case .unreachable(let host, let reason): "\(host) cannot be reached: \(reason)."
     case .insecure(let host, let reason): "The connection to \(host) is not secure: \(reason)."
-    case .timedOut(let host, let phase, let time): Self.wording(host, phase, time)
-    case .broken(let host, let reason): "The answer of \(host) broke off: \(reason)."
+    case .timedOut(let host, let phase, let time): Self.timeoutMessage(host, phase, time)
+    case .broken(let host, let reason): "The request to \(host) failed: \(reason)."
     case .tooLarge(let url, let limit):
-      "The answer of \(URLText(url).brief) is longer than \(limit) bytes."
+      "The response from \(URLText(url).brief) exceeds \(limit) bytes."
     case .notRecorded(let request, let folder):
-      "The recording in \(folder) holds no answer to \(request). Record it again."
+      "The recording in \(folder) has no response to \(request). Record it again."
     }
   }
 
-  private static func wording(_ host: String, _ phase: TransportPhase, _ time: Duration) -> String {
+  /// Returns the message for an expired time limit.
+  private static func timeoutMessage(
+    _ host: String, _ phase: TransportPhase, _ time: Duration
+  ) -> String {
     let limit = "\(time.inSeconds) s"
     return switch phase {
     case .connecting: "No connection to \(host) within \(limit)."
     case .waiting: "\(host) accepted the request and sent nothing within \(limit)."
-    case .receiving: "\(host) sent its answer too slowly; it was not whole after \(limit)."
+    case .receiving: "\(host) sent its response too slowly; it was incomplete after \(limit)."
     }
   }
 }
 
 extension Duration {
-  /// Seconds for messages: at most three digits after the point, none that are zero at the end.
+  /// The duration in seconds with at most three decimal places, without trailing zeros.
   package var inSeconds: String {
     let (seconds, attoseconds) = components
     let thousandths = Int(attoseconds / 1_000_000_000_000_000)

@@ -1,38 +1,43 @@
 internal import Basics
 
-/// A URL taken apart as text, for messages, names of recordings and comparison.
+/// The parts of a URL, split textually for messages, comparison and names of recordings.
 ///
-/// Where a connection goes is never decided by this type: transports use the parser that connects.
+/// This type never decides which server is contacted: transports use the parser that also connects.
 package struct URLText: Sendable, Equatable {
-  /// Lower-case, without the colon; empty for a URL without one.
+  /// The scheme in lower case, without the colon; empty if there is none.
   package let scheme: String
-  /// Between `//` and the path, as written: user, host, port.
+  /// The user, host and port between `//` and the path, as written.
   package let authority: String
-  /// From the first slash, as written.
+  /// The path from its first slash, as written.
   package let path: String
-  /// Without the question mark; `nil` for a URL that has none.
-  ///
-  /// A fragment belongs to no request and is dropped.
+  /// The query without the question mark and without a fragment; `nil` if there is none.
   package let query: String?
 
+  /// Splits a URL into its parts; the fragment is dropped.
   package init(_ text: String) {
-    let whole = text.utf8.prefix { $0 != UInt8(ascii: "#") }
-    let head = whole.prefix { $0 != UInt8(ascii: "?") }
-    query = head.count < whole.count ? String(whole.dropFirst(head.count + 1)) : nil
-    let beforeColon = head.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") }
-    let afterColon = head.dropFirst(beforeColon.count)
+    let withoutFragment = text.utf8.prefix { $0 != UInt8(ascii: "#") }
+    let withoutQuery = withoutFragment.prefix { $0 != UInt8(ascii: "?") }
+    query =
+      withoutQuery.count < withoutFragment.count
+      ? String(withoutFragment.dropFirst(withoutQuery.count + 1)) : nil
+    let beforeColon = withoutQuery.prefix {
+      $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/")
+    }
+    let afterColon = withoutQuery.dropFirst(beforeColon.count)
     guard afterColon.starts(with: "://".utf8) else {
-      (scheme, authority, path) = ("", "", String(Substring(head)))
+      (scheme, authority, path) = ("", "", String(Substring(withoutQuery)))
       return
     }
-    let rest = afterColon.dropFirst(3)
-    let place = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
+    let authorityAndPath = afterColon.dropFirst(3)
+    let authorityBytes = authorityAndPath.prefix {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\")
+    }
     scheme = String(Substring(beforeColon)).lowercased()
-    authority = String(Substring(place))
-    path = String(Substring(rest.dropFirst(place.count)))
+    authority = String(Substring(authorityBytes))
+    path = String(Substring(authorityAndPath.dropFirst(authorityBytes.count)))
   }
 
-  /// Host and port, lower-case, without user and password.
+  /// The host and port in lower case, without user and password.
   package var host: String {
     let afterUser = authority.utf8.split(
       separator: UInt8(ascii: "@"), omittingEmptySubsequences: false
@@ -40,25 +45,27 @@ package struct URLText: Sendable, Equatable {
     return afterUser.map { String(Substring($0)).lowercased() } ?? ""
   }
 
-  /// The query's items, as written, in their order.
+  /// The query items `name=value` as written, in their order.
   package var items: [Substring] { query?.split(separator: "&") ?? [] }
 
-  /// The URL as it may be shown.
+  /// The URL without user and password, and with the values of secret query items hidden.
   package var shown: String {
     let items = items.map { Self.isSecret($0) ? "\(Self.name(of: $0))=(hidden)" : String($0) }
-    return place + (query == nil ? "" : "?" + items.joined(separator: "&"))
+    return withoutQuery + (query == nil ? "" : "?" + items.joined(separator: "&"))
   }
 
-  /// The URL as it may be shown, without its query where that would hide the rest of a line.
-  package var brief: String { shown.utf8.count <= 120 || query == nil ? shown : "\(place)?…" }
+  /// The redacted URL, with its query replaced by `?…` if it is longer than 120 bytes.
+  package var brief: String {
+    shown.utf8.count <= 120 || query == nil ? shown : "\(withoutQuery)?…"
+  }
 
-  /// One text for all ways to write the same request: items sorted, secret ones left out.
+  /// The URL with sorted query items and without secret ones, equal for equivalent requests.
   package var canonical: String {
     let items = items.filter { !Self.isSecret($0) }.sorted()
-    return place + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+    return withoutQuery + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
   }
 
-  /// Whether a server on this machine is meant, beyond doubt.
+  /// Whether the host is certainly a loopback address of this machine.
   package var isLoopback: Bool {
     guard path.isEmpty || path.hasPrefix("/") else { return false }
     var name = host.utf8[...]
@@ -70,14 +77,18 @@ package struct URLText: Sendable, Equatable {
     return ["127.0.0.1", "localhost", "[::1]"].contains(String(Substring(name)))
   }
 
-  private var place: String { (scheme.isEmpty ? "" : "\(scheme)://") + host + path }
+  /// The scheme, host and path.
+  private var withoutQuery: String { (scheme.isEmpty ? "" : "\(scheme)://") + host + path }
 
+  /// Returns the name of a query item.
   private static func name(of item: Substring) -> Substring { item.prefix { $0 != "=" } }
 
+  /// Returns whether the value of a query item must not be shown.
   private static func isSecret(_ item: Substring) -> Bool {
     secretNames.contains(name(of: item).lowercased())
   }
 
+  /// The lower-case names of secret query items.
   private static let secretNames: Set<String> = [
     "access_token", "client_secret", "key", "password", "token",
   ]

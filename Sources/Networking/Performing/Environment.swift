@@ -1,82 +1,87 @@
 internal import Basics
 
-/// A service in one place: its address, how its key travels, what every request says, and how it
-/// words its failures.
+/// The base URL, API key, common headers and error format of a web service.
 public struct Environment: Sendable {
-  /// Absolute, without query; paths are added below it.
+  /// The absolute URL that paths of requests are appended to, without query and trailing slash.
   public let base: String
-  /// How the key travels.
+  /// The header in which the API key is sent.
   public var keyScheme: KeyScheme
-  /// Sent only to places below `base`, and only over https or to this machine.
+  /// The API key; it is only sent to URLs below `baseURL`, over https or to this machine.
   public var key: APIKey?
-  /// Added to every request below `base`, after the request's own items.
+  /// The query items that every request below `baseURL` gets after its own items.
   public var query: [QueryItem]
-  /// Added to every request that does not say otherwise, wherever it goes.
+  /// The headers of every request that has no header of the same name, whatever its URL.
   public var headers: [HTTPHeader]
-  /// Reads the service's own failure from an answer below `base`, whatever the status.
+  /// Returns the error that a response of the service describes, whatever its status, or `nil`.
   public var failure: @Sendable (HTTPResponse) -> WebserviceError?
 
-  /// Makes an environment; slashes at the end of `base` are dropped.
+  /// Creates an environment; trailing slashes of `baseURL` are removed.
   public init(
-    base: String, keyScheme: KeyScheme = .bearer, key: APIKey? = nil, query: [QueryItem] = [],
-    headers: [HTTPHeader] = [],
-    failure: @escaping @Sendable (HTTPResponse) -> WebserviceError? = { _ in nil }
+    base baseURL: String, keyScheme: KeyScheme = .bearer, key: APIKey? = nil,
+    query: [QueryItem] = [], headers: [HTTPHeader] = [],
+    failure parseError: @escaping @Sendable (HTTPResponse) -> WebserviceError? = { _ in nil }
   ) {
-    var base = base
-    while base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
-    self.base = base
+    var baseURL = baseURL
+    while baseURL.utf8.last == UInt8(ascii: "/") { baseURL.removeLast() }
+    self.base = baseURL
     self.keyScheme = keyScheme
     self.key = key
     self.query = query
     self.headers = headers
-    self.failure = failure
+    self.failure = parseError
   }
 
-  /// The request as it goes over the wire.
+  /// Returns the complete HTTP request for a description.
   ///
-  /// - Throws: ``WebserviceError/keyless(url:because:)`` when a key is missing, or would be shown to
-  ///   others.
+  /// - Throws: ``WebserviceError/keyUnavailable(url:because:)`` if a required key is missing, or must
+  ///   not be sent to the URL of the request.
   public func request(
     for description: RequestDescription
   ) throws(WebserviceError) -> HTTPRequest {
-    let target = target(of: description.address)
-    let isOwn = contains(target)
+    let url = url(of: description.address)
+    let isServiceURL = contains(url)
     var request = HTTPRequest(
       description.method,
-      url: Self.append(isOwn ? description.query + query : description.query, to: target),
+      url: Self.append(isServiceURL ? description.query + query : description.query, to: url),
       headers: description.headers, body: description.body?.bytes, limits: description.limits)
     for header in headers where !request.headers.contains(where: { $0.isNamed(header.name) }) {
       request.headers.append(header)
     }
     if let type = description.body?.type { request.headers.append(.init("Content-Type", type)) }
-    if let line = try keyLine(description.authorization, for: request, isOwn: isOwn) {
-      request.headers.append(line)
+    let keyHeader = try keyHeader(
+      description.authorization, for: request, isServiceURL: isServiceURL)
+    if let keyHeader {
+      request.headers.append(keyHeader)
     }
     return request
   }
 
-  /// Whether a URL lies below the base, and so belongs to the service.
+  /// Returns whether a URL is the base URL of the service or below it.
   func contains(_ url: String) -> Bool {
     guard url.utf8.starts(with: base.utf8) else { return false }
     let next = url.utf8.dropFirst(base.utf8.count).first
     return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "?")
   }
 
-  private func target(of address: RequestDescription.Address) -> String {
-    switch address {
+  /// Returns the absolute URL of an endpoint.
+  private func url(of endpoint: RequestDescription.Address) -> String {
+    switch endpoint {
     case .url(let url): url
     case .path(let segments): "\(base)/\(PercentEncoding.path(segments))"
     }
   }
 
+  /// Returns the URL with query items appended and without its fragment.
   private static func append(_ items: [QueryItem], to url: String) -> String {
     let url = String(url.prefix { $0 != "#" })
     guard !items.isEmpty else { return url }
     return url + (url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + PercentEncoding.query(items)
   }
 
-  private func keyLine(
-    _ authorization: RequestDescription.Authorization, for request: HTTPRequest, isOwn: Bool
+  /// Returns the header with the API key, if it is to be sent; throws an error if it is required and must not be.
+  private func keyHeader(
+    _ authorization: RequestDescription.Authorization, for request: HTTPRequest,
+    isServiceURL: Bool
   ) throws(WebserviceError) -> HTTPHeader? {
     let reason: String
     switch (authorization, key) {
@@ -84,11 +89,11 @@ public struct Environment: Sendable {
     case (.required, nil): reason = "it needs an API key, and none is set"
     case (.optional, let key?), (.required, let key?):
       let url = URLText(request.url)
-      if isOwn && (url.scheme == "https" || url.isLoopback) { return key.header(keyScheme) }
+      if isServiceURL && (url.scheme == "https" || url.isLoopback) { return key.header(keyScheme) }
       reason =
-        isOwn
-        ? "the API key does not travel over plain http; use https"
-        : "the API key only goes to \(URLText(base).host)"
+        isServiceURL
+        ? "the API key is not sent over plain http; use https"
+        : "the API key is only sent to \(URLText(base).host)"
     }
     throw .keyless(url: request.shownURL, because: reason)
   }

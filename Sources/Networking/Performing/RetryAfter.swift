@@ -1,21 +1,21 @@
 internal import Basics
 
-/// How long an answer asks to wait (RFC 9110, section 10.2.3).
+/// A parser for the `Retry-After` header (RFC 9110, section 10.2.3).
 package enum RetryAfter {
-  /// The pause asked for; `nil` when none is asked, or none that can be understood.
+  /// Returns the delay of the `Retry-After` header, at most a year; `nil` if it is missing or invalid.
   ///
-  /// A date is taken against the answer's own `Date`, so that no clock here matters.
+  /// A date is compared with the `Date` header of the response, so that the local clock does not matter.
   package static func wait(in response: HTTPResponse) -> Duration? {
     guard let value = response.header("Retry-After") else { return nil }
     if !value.isEmpty, value.utf8.allSatisfy(\.isDigit) {
-      return .seconds(min(Int(value) ?? longest, longest))
+      return .seconds(min(Int(value) ?? maxSeconds, maxSeconds))
     }
     guard let until = InternetDate.seconds(value), let now = response.header("Date"),
       let now = InternetDate.seconds(now)
     else { return nil }
-    return .seconds(min(max(0, until - now), longest))
+    return .seconds(min(max(0, until - now), maxSeconds))
   }
 
-  /// A year; more is the same as never.
-  private static let longest = 366 * 86_400
+  /// The longest delay that is returned: a year.
+  private static let maxSeconds = 366 * 86_400
 }

@@ -1,25 +1,26 @@
-/// Words for answers that could not be read.
+/// Error messages for responses that cannot be parsed.
 enum Unreadable {
-  /// Why a parse failed: a page instead of data, a hole in JSON, or what the parse itself says.
-  static func reason(_ error: any Error, in response: HTTPResponse, isOwn: Bool) -> String {
-    if response.body.isEmpty { return "the answer is empty" }
-    return pageInstead(response.body, isOwn: isOwn) ?? reason(error)
+  /// Returns why a response cannot be parsed: it is empty, an HTML page, or what `error` describes.
+  static func reason(
+    _ error: any Error, in response: HTTPResponse, isOwn isFromService: Bool
+  ) -> String {
+    if response.body.isEmpty { return "the response is empty" }
+    return pageInstead(response.body, isOwn: isFromService) ?? reason(error)
   }
 
-  /// Words for a page that came instead of an answer of the API or of another host; `nil` for
-  /// anything but HTML.
-  static func pageInstead(_ body: [UInt8], isOwn: Bool) -> String? {
+  /// Returns a message for an unexpected HTML page; `nil` if the body is not HTML.
+  static func pageInstead(_ body: [UInt8], isOwn isFromService: Bool) -> String? {
     page(body).map {
-      "\(isOwn ? "the API's front door" : "the host") answered with a page: \($0)"
+      "\(isFromService ? "a server in front of the API" : "the host") returned an HTML page: \($0)"
     }
   }
 
-  /// Where and why a text is not what was expected.
+  /// Returns a message for a parse error, with the JSON path of a decoding error.
   static func reason(_ error: any Error) -> String {
-    (error as? DecodingError).map(reason) ?? "\(error)"
+    (error as? DecodingError).map(decodingReason) ?? "\(error)"
   }
 
-  /// The title of an HTML page, or a placeholder for one without; `nil` for anything but HTML.
+  /// Returns the quoted title of an HTML page, or `(untitled)`; `nil` if the body is not HTML.
   static func page(_ body: [UInt8]) -> String? {
     let head = String(decoding: body.prefix(4096), as: UTF8.self)
     let start = head.drop(while: \.isWhitespace).prefix(15).lowercased()
@@ -29,26 +30,28 @@ enum Unreadable {
     return words.isEmpty ? "(untitled)" : "“\(words.prefix(120))”"
   }
 
+  /// Returns the content of the element `title`; empty if there is none.
   private static func title(in head: String) -> Substring {
     guard let tag = head.firstRange(of: /<title[^>]*>/.ignoresCase()) else { return "" }
     return head[tag.upperBound...].prefix { $0 != "<" }
   }
 
-  private static func reason(_ error: DecodingError) -> String {
+  /// Returns a message for an error of a JSON decoder.
+  private static func decodingReason(_ error: DecodingError) -> String {
     switch error {
-    case .typeMismatch(let type, let context): "\(place(context)) is not of type \(type)"
-    case .valueNotFound(_, let context): "\(place(context)) is null"
+    case .typeMismatch(let type, let context): "\(path(of: context)) is not of type \(type)"
+    case .valueNotFound(_, let context): "\(path(of: context)) is null"
     case .keyNotFound(let key, let context):
-      "\(place(context)) has no “\(key.stringValue)”"
+      "\(path(of: context)) has no “\(key.stringValue)”"
     case .dataCorrupted(let context):
       context.codingPath.isEmpty
-        ? "it is not valid JSON" : "\(place(context)): \(context.debugDescription)"
-    @unknown default: "it is not the JSON expected"
+        ? "it is not valid JSON" : "\(path(of: context)): \(context.debugDescription)"
+    @unknown default: "it is not the expected JSON"
     }
   }
 
-  /// A path into JSON, `items[3].owner`.
-  private static func place(_ context: DecodingError.Context) -> String {
+  /// Returns the JSON path of a decoding error, such as `items[3].owner`.
+  private static func path(of context: DecodingError.Context) -> String {
     var path = ""
     for key in context.codingPath {
       if let index = key.intValue {
@@ -57,6 +60,6 @@ enum Unreadable {
         path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
       }
     }
-    return path.isEmpty ? "the answer" : path
+    return path.isEmpty ? "the JSON value" : path
   }
 }

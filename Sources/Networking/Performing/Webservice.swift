@@ -1,28 +1,28 @@
-/// Performs resources: sends what they ask in an environment, and reads what comes.
+/// A client of a web service: sends the requests of resources, and parses the responses.
 public struct Webservice: Sendable {
-  /// Where its resources live.
+  /// The base URL, API key and headers of the service.
   public let environment: Environment
   private let send: Transport
 
-  /// Makes a service of a place and a way to get there.
+  /// Creates a client that sends its requests with a transport.
   public init(environment: Environment, transport: @escaping Transport) {
     self.environment = environment
     self.send = transport
   }
 
-  /// Fetches and reads a resource once; repeating and pacing are the transport's business.
+  /// Loads a resource with one request; retries and rate limits are left to the transport.
   ///
-  /// A byte order mark before the body is dropped. The service's own failure goes before the
-  /// status, the status before the body.
+  /// A byte order mark before the body is removed. An error that the response describes is thrown
+  /// first, then an error for its status, then an error of the parser.
   ///
   /// - Throws: ``WebserviceError``, or `CancellationError`.
-  public func load<A>(_ resource: Resource<A>) async throws -> A {
+  public func load<Value>(_ resource: Resource<Value>) async throws -> Value {
     let request = try environment.request(for: resource.request)
-    let response = try await answer(to: request)
-    let isOwn = environment.contains(request.url)
-    if isOwn, let failure = environment.failure(response) { throw failure }
+    let response = try await response(to: request)
+    let isFromService = environment.contains(request.url)
+    if isFromService, let error = environment.failure(response) { throw error }
     guard resource.accepts(response.status) else {
-      throw WebserviceError(refusal: response, isOwn: isOwn)
+      throw WebserviceError(refusal: response, isOwn: isFromService)
     }
     do {
       return try resource.parse(response)
@@ -30,28 +30,31 @@ public struct Webservice: Sendable {
       throw error
     } catch {
       throw WebserviceError.unreadable(
-        url: request.shownURL, because: Unreadable.reason(error, in: response, isOwn: isOwn))
+        url: request.shownURL,
+        because: Unreadable.reason(error, in: response, isOwn: isFromService))
     }
   }
 
-  /// Fetches and reads a resource for callers that cannot wait in place.
+  /// Loads a resource and passes the result to a closure, for callers that are not `async`.
   ///
   /// - Parameters:
-  ///   - resource: What to fetch.
-  ///   - completion: Called once, on no particular thread.
-  /// - Returns: The work under way; cancelling it completes with a `CancellationError`.
+  ///   - resource: The resource to load.
+  ///   - completion: Receives the value or the error; called once, on an arbitrary thread.
+  /// - Returns: The running task; if it is cancelled, `completion` receives a `CancellationError`.
   @discardableResult
-  public func load<A>(
-    _ resource: Resource<A>, completion: @escaping @Sendable (Result<A, any Error>) -> Void
+  public func load<Value>(
+    _ resource: Resource<Value>,
+    completion: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) -> Task<Void, Never> {
     Task {
-      let result: Result<A, any Error>
+      let result: Result<Value, any Error>
       do { result = .success(try await load(resource)) } catch { result = .failure(error) }
       completion(result)
     }
   }
 
-  private func answer(to request: HTTPRequest) async throws -> HTTPResponse {
+  /// Sends a request, and removes a byte order mark from the response.
+  private func response(to request: HTTPRequest) async throws -> HTTPResponse {
     do {
       var response = try await send(request)
       if response.body.starts(with: [0xEF, 0xBB, 0xBF]) { response.body.removeFirst(3) }

@@ -1,19 +1,22 @@
 extension WebserviceError {
-  /// The failure that a status alone tells of: a pause where the answer asks for one.
-  init(refusal response: HTTPResponse, isOwn: Bool) {
+  /// Creates the error for a status that is not accepted: `throttled` if the response asks to retry
+  /// later, else `backend`.
+  init(refusal response: HTTPResponse, isOwn isFromService: Bool) {
     let status = response.status
-    let phrase = Self.phrases[status] ?? "HTTP status \(status)"
-    let message = Unreadable.pageInstead(response.body, isOwn: isOwn) ?? phrase
-    // Hosts of images throttle with other statuses, too.
-    let isThrottle = status == 429 || status == 503 || !isOwn && (status == 403 || status >= 500)
-    if isThrottle, let wait = RetryAfter.wait(in: response) {
-      self = .throttled(after: wait, message: message)
+    let phrase = Self.reasonPhrases[status] ?? "HTTP status \(status)"
+    let message = Unreadable.pageInstead(response.body, isOwn: isFromService) ?? phrase
+    // Image hosts also use other statuses to throttle clients.
+    let isThrottle =
+      status == 429 || status == 503 || !isFromService && (status == 403 || status >= 500)
+    if isThrottle, let delay = RetryAfter.wait(in: response) {
+      self = .throttled(after: delay, message: message)
     } else {
       self = .backend(id: status, name: phrase, message: message)
     }
   }
 
-  private static let phrases: [Int: String] = [
+  /// The reason phrases of HTTP by status.
+  private static let reasonPhrases: [Int: String] = [
     301: "Moved Permanently", 302: "Found", 304: "Not Modified", 400: "Bad Request",
     401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
     406: "Not Acceptable", 408: "Request Timeout", 410: "Gone", 413: "Content Too Large",

@@ -1,30 +1,30 @@
-/// What can go wrong between a question and its answer.
+/// An error of a request to a web service.
 ///
-/// None of the cases carries a key; URLs are as they may be shown.
+/// No case contains an API key; secrets in URLs are redacted.
 public enum WebserviceError: Error, Equatable {
-  /// Nothing was asked: the request needs a key that is not there, or that would be shown to others.
+  /// The request was not sent: its API key is missing, or must not be sent to this URL.
   case keyless(url: String, because: String)
-  /// No whole answer came from the host.
+  /// No complete response arrived from the host.
   case connectivity(host: String, because: TransportError)
-  /// The server answered with a failure: its own, or a status of HTTP as the id.
+  /// The server responded with an error; `id` is its error number or else the HTTP status.
   case backend(id: Int, name: String, message: String)
-  /// The server asks for a pause, counted from its answer.
+  /// The server asks to wait; the duration counts from its response.
   case throttled(after: Duration, message: String)
-  /// What came could not be read.
+  /// The response could not be parsed.
   case unreadable(url: String, because: String)
 }
 
 extension WebserviceError: CustomStringConvertible {
-  /// One or two sentences: what failed, where, and what to do.
+  /// An error message for users: what failed, where and why.
   public var description: String {
     switch self {
-    case .keyless(let url, let reason): "\(URLText(url).brief) is not asked: \(reason)."
+    case .keyless(let url, let reason): "\(URLText(url).brief) was not requested: \(reason)."
     case .connectivity(_, let reason): reason.description
     case .backend(let id, let name, let message): "The server refused (\(id) \(name)): \(message)"
     case .throttled(let time, let message):
       "The server asks for a pause of \(time.inSeconds) s: \(message)"
     case .unreadable(let url, let reason):
-      "The answer of \(URLText(url).brief) cannot be read: \(reason)."
+      "The response from \(URLText(url).brief) cannot be read: \(reason)."
     }
   }
 }

@@ -1,36 +1,36 @@
 public import FoundationEssentials
 private import Synchronization
 
-/// A pause that an answer asks for, counted from its arrival.
+/// A period without requests that a response asks for.
 public struct Pause: Sendable, Equatable {
-  /// From the answer that asks for it.
+  /// The length of the period, counted from the arrival of the response.
   public var time: Duration
-  /// Which requests it holds back.
+  /// The requests that have to wait.
   public var scope: Scope
 
-  /// Who is to pause.
+  /// The requests that a backoff holds back.
   public enum Scope: Sendable, Equatable {
-    /// The lane of the request.
+    /// Requests with the rate-limit key of the request that was answered.
     case rateLimitKey
-    /// Every lane.
+    /// Requests with any rate-limit key.
     case all
   }
 
-  /// Makes a pause for some requests.
-  public init(_ time: Duration, _ scope: Scope) {
-    self.time = time
+  /// Creates a backoff of a duration for some requests.
+  public init(_ duration: Duration, _ scope: Scope) {
+    self.time = duration
     self.scope = scope
   }
 }
 
-/// Where pauses outlive a run, by lane; the lane of a pause for all is `*`.
+/// Persistent storage for backoff deadlines by rate-limit key; `*` is the key for all requests.
 public struct DeadlineStore: Sendable {
-  /// The deadline of a lane, if one was kept.
+  /// Returns the stored deadline of a rate-limit key, if any.
   public let read: @Sendable (_ rateLimitKey: String) throws -> Date?
-  /// Keeps the deadline of a lane instead of an earlier one.
+  /// Stores the deadline of a rate-limit key and replaces an earlier one.
   public let write: @Sendable (_ rateLimitKey: String, _ deadline: Date) throws -> Void
 
-  /// Makes a store of two closures, which may be called from any thread.
+  /// Creates a store from two closures, which may be called from any thread.
   public init(
     read: @escaping @Sendable (_ rateLimitKey: String) throws -> Date?,
     write: @escaping @Sendable (_ rateLimitKey: String, _ deadline: Date) throws -> Void
@@ -39,95 +39,105 @@ public struct DeadlineStore: Sendable {
     self.write = write
   }
 
-  /// Forgets at once.
+  /// A store that saves nothing.
   public static let none = DeadlineStore(read: { _ in nil }, write: { _, _ in })
 }
 
-/// Keeps away from a lane as long as an answer asked for, and a second longer.
+/// Wraps a transport so that requests wait while a response has asked for a backoff.
 ///
-/// A pause of at most `longestWait` is waited for; a longer one fails with
-/// ``WebserviceError/throttled(after:message:)`` and sends nothing. Within a run pauses are counted
-/// by a steady clock, between runs by the calendar. To be used within ``serialized(_:lane:)``:
-/// a request that is already under way learns of no pause.
+/// Each backoff lasts a second longer than the response asks. A request waits for at most `maxWait`; if
+/// it would have to wait longer, it is not sent and fails with
+/// ``WebserviceError/throttled(retryAfter:message:)``. Deadlines are measured with a monotonic clock
+/// within a run and with the system time between runs. Put ``serialized(_:rateLimitKey:)`` around this
+/// transport: requests that are already in flight do not notice a backoff.
 ///
 /// - Parameters:
-///   - transport: Sends the requests.
-///   - rateLimitKey: What pauses together; requests without a lane never pause.
-///   - pause: Reads what an answer asks for, whatever its status.
-///   - store: Where pauses outlive the run.
-///   - longestWait: The longest pause that is waited for.
-///   - clock: Tells the time within the run.
-///   - calendar: Tells the time between runs.
-/// - Returns: A transport that waits before it sends. It throws what `store` throws, too.
+///   - transport: The transport that sends the requests.
+///   - rateLimitKey: Returns the group of a request that backs off together; requests without a key
+///     never wait.
+///   - backoff: Returns the backoff that a response asks for, whatever its status.
+///   - store: The storage that keeps deadlines between runs.
+///   - maxWait: The longest time to wait before a request fails.
+///   - clock: The clock for deadlines within a run.
+///   - currentDate: Returns the system time, for deadlines between runs.
+/// - Returns: A transport that waits before it sends. It also throws the errors of `store`.
 public func backingOff(
   _ transport: @escaping Transport, rateLimitKey: @escaping @Sendable (HTTPRequest) -> String?,
-  pause: @escaping @Sendable (HTTPResponse) -> Pause?, store: DeadlineStore = .none,
-  longestWait: Duration = .seconds(60), clock: MonotonicClock = .live,
-  calendar: @escaping @Sendable () -> Date = { Date() }
+  pause backoff: @escaping @Sendable (HTTPResponse) -> Pause?, store: DeadlineStore = .none,
+  longestWait maxWait: Duration = .seconds(60), clock: MonotonicClock = .live,
+  calendar currentDate: @escaping @Sendable () -> Date = { Date() }
 ) -> Transport {
-  let pauses = Pauses(store: store, clock: clock, calendar: calendar)
+  let deadlines = BackoffDeadlines(store: store, clock: clock, currentDate: currentDate)
   return { request in
     guard let rateLimitKey = rateLimitKey(request) else { return try await transport(request) }
-    while let wait = try pauses.wait(for: rateLimitKey) {
-      guard wait <= longestWait else {
+    while let wait = try deadlines.remainingWait(for: rateLimitKey) {
+      guard wait <= maxWait else {
         throw WebserviceError.throttled(
-          after: wait, message: "an earlier answer asked for this pause")
+          after: wait, message: "an earlier response asked for this pause")
       }
       try await clock.sleep(wait)
     }
     let response = try await transport(request)
-    if let pause = pause(response) { try pauses.begin(pause, in: rateLimitKey) }
+    if let backoff = backoff(response) { try deadlines.start(backoff, for: rateLimitKey) }
     return response
   }
 }
 
-private final class Pauses: Sendable {
+/// The deadlines of all backoffs, in memory and in a store.
+private final class BackoffDeadlines: Sendable {
+  /// The time that is added to every backoff.
   private static let margin = Duration.seconds(1)
-  private static let everyLane = "*"
-  /// More than any API asks for; a stored deadline beyond it comes from a clock that was wrong.
-  private static let longest = Duration.seconds(7 * 86_400)
+  /// The key under which a backoff of all requests is stored.
+  private static let allRequestsKey = "*"
+  /// The longest backoff; a stored deadline further away stems from a wrong system clock.
+  private static let maxDuration = Duration.seconds(7 * 86_400)
 
   private let store: DeadlineStore
   private let clock: MonotonicClock
-  private let calendar: @Sendable () -> Date
-  /// By the steady clock; a lane that was looked up once has an entry.
+  private let currentDate: @Sendable () -> Date
+  /// The deadlines by rate-limit key, in time of the monotonic clock; filled on the first lookup.
   private let deadlines = Mutex<[String: Duration]>([:])
 
-  init(store: DeadlineStore, clock: MonotonicClock, calendar: @escaping @Sendable () -> Date) {
+  init(store: DeadlineStore, clock: MonotonicClock, currentDate: @escaping @Sendable () -> Date) {
     self.store = store
     self.clock = clock
-    self.calendar = calendar
+    self.currentDate = currentDate
   }
 
-  /// How long a lane is still to pause; `nil` when it may go.
-  func wait(for rateLimitKey: String) throws -> Duration? {
-    let deadline = max(try deadline(of: rateLimitKey), try deadline(of: Self.everyLane))
+  /// Returns how long requests with a key still have to wait; `nil` if they may be sent.
+  func remainingWait(for rateLimitKey: String) throws -> Duration? {
+    let deadline = max(try deadline(of: rateLimitKey), try deadline(of: Self.allRequestsKey))
     let wait = deadline - clock.now()
     return wait > .zero ? wait : nil
   }
 
-  func begin(_ pause: Pause, in rateLimitKey: String) throws {
-    let time = min(pause.time, Self.longest) + Self.margin
-    let rateLimitKey = pause.scope == .all ? Self.everyLane : rateLimitKey
+  /// Starts a backoff, unless a longer one is in force, and stores its deadline.
+  func start(_ backoff: Pause, for rateLimitKey: String) throws {
+    let duration = min(backoff.time, Self.maxDuration) + Self.margin
+    let rateLimitKey = backoff.scope == .all ? Self.allRequestsKey : rateLimitKey
     let now = clock.now()
     let deadline = deadlines.withLock { deadlines in
-      let deadline = max(deadlines[rateLimitKey] ?? now, now + time)
+      let deadline = max(deadlines[rateLimitKey] ?? now, now + duration)
       deadlines[rateLimitKey] = deadline
       return deadline
     }
-    try store.write(rateLimitKey, calendar().addingTimeInterval((deadline - now) / .seconds(1)))
+    try store.write(
+      rateLimitKey, currentDate().addingTimeInterval((deadline - now) / .seconds(1)))
   }
 
+  /// Returns the deadline of a key in time of the monotonic clock, read from the store on first use.
   private func deadline(of rateLimitKey: String) throws -> Duration {
-    if let known = deadlines.withLock({ $0[rateLimitKey] }) { return known }
+    if let deadline = deadlines.withLock({ $0[rateLimitKey] }) { return deadline }
     let now = clock.now()
-    let today = calendar()
-    let stored = try store.read(rateLimitKey).map { $0.timeIntervalSince(today) } ?? 0
-    let left = min(.seconds(max(0, stored)), Self.longest)
-    // Or else it would be as far away for the next run.
-    if .seconds(stored) > left { try store.write(rateLimitKey, today + Self.longest / .seconds(1)) }
+    let date = currentDate()
+    let storedSeconds = try store.read(rateLimitKey).map { $0.timeIntervalSince(date) } ?? 0
+    let remaining = min(.seconds(max(0, storedSeconds)), Self.maxDuration)
+    // Otherwise the next run would wait for the whole maximum again.
+    if .seconds(storedSeconds) > remaining {
+      try store.write(rateLimitKey, date + Self.maxDuration / .seconds(1))
+    }
     return deadlines.withLock { deadlines in
-      let deadline = max(deadlines[rateLimitKey] ?? now, now + left)
+      let deadline = max(deadlines[rateLimitKey] ?? now, now + remaining)
       deadlines[rateLimitKey] = deadline
       return deadline
     }

@@ -1,76 +1,77 @@
 public import FoundationEssentials
 
-/// Where answers outlive the run for a moment, by request.
+/// Persistent storage for recent responses, by cache key of the request.
 public struct ResponseCache: Sendable {
-  /// The answer to a request that was kept at a moment or later, and when.
+  /// Returns the body stored for a cache key at `since` or later, with the date of storage.
   public let read:
-    @Sendable (_ request: String, _ since: Date) throws -> (body: [UInt8], date: Date)?
-  /// Keeps the body of the answer to a request instead of an earlier one.
+    @Sendable (_ cacheKey: String, _ since: Date) throws -> (body: [UInt8], date: Date)?
+  /// Stores the body of a response under a cache key and replaces an earlier one.
   public let write:
-    @Sendable (_ request: String, _ answer: HTTPResponse, _ date: Date) throws -> Void
+    @Sendable (_ cacheKey: String, _ response: HTTPResponse, _ date: Date) throws -> Void
 
-  /// Makes a memory of two closures, which may be called from any thread.
+  /// Creates a cache from two closures, which may be called from any thread.
   public init(
     read:
-      @escaping @Sendable (_ request: String, _ since: Date) throws -> (
+      @escaping @Sendable (_ cacheKey: String, _ since: Date) throws -> (
         body: [UInt8], date: Date
       )?,
     write:
-      @escaping @Sendable (_ request: String, _ answer: HTTPResponse, _ date: Date) throws -> Void
+      @escaping @Sendable (_ cacheKey: String, _ response: HTTPResponse, _ date: Date) throws ->
+      Void
   ) {
     self.read = read
     self.write = write
   }
 
-  /// Forgets at once.
+  /// A cache that stores nothing.
   public static let none = ResponseCache(read: { _, _ in nil }, write: { _, _, _ in })
 }
 
-/// Answers a request from memory that was answered a moment ago.
+/// Wraps a transport so that repeated GET requests are served from a cache for a short time.
 ///
-/// So no server is asked the same twice within that time, be it by two runs. A request that takes
-/// older answers gets them.
+/// The cache also serves later runs. A request whose limits accept older responses gets them.
 ///
-/// An answer from memory has status 200 and says its age in seconds in the header `Age`; others lose
-/// that header, which caches on their way may have added. One from a time to come, which a clock gone
-/// wrong has left, is not used.
+/// A cached response has status 200 and its age in seconds in the header `Age`. That header is removed
+/// from other responses, since caches on the way may have added it. Cached responses with a date in the
+/// future, caused by a wrong system clock, are ignored.
 ///
 /// - Parameters:
-///   - transport: Sends the requests.
-///   - rateLimitKey: What is remembered; requests without a lane never are.
-///   - time: How long an answer is good. Stores may keep whole seconds, so leave one for rounding.
-///   - keeps: Whether an answer of status 200 is worth remembering.
-///   - store: Where answers outlive the run.
-///   - calendar: Tells the time.
-/// - Returns: A transport that remembers. It throws what `store` throws, too.
+///   - transport: The transport that sends the requests.
+///   - rateLimitKey: Returns the rate-limit key of a request; requests without a key are never cached.
+///   - maxAge: The maximum age of a cached response. Stores may round to whole seconds, so add one.
+///   - shouldStore: Returns whether a response with status 200 should be cached.
+///   - store: The storage that keeps responses between runs.
+///   - currentDate: Returns the system time.
+/// - Returns: A transport with a cache. It also throws the errors of `store`.
 public func caching(
   _ transport: @escaping Transport, rateLimitKey: @escaping @Sendable (HTTPRequest) -> String?,
-  for time: Duration = .seconds(61), keeps: @escaping @Sendable (HTTPResponse) -> Bool,
-  store: ResponseCache, calendar: @escaping @Sendable () -> Date = { Date() }
+  for maxAge: Duration = .seconds(61),
+  keeps shouldStore: @escaping @Sendable (HTTPResponse) -> Bool,
+  store: ResponseCache, calendar currentDate: @escaping @Sendable () -> Date = { Date() }
 ) -> Transport {
   { request in
     guard request.method == .get, rateLimitKey(request) != nil else {
       return try await transport(request)
     }
-    let name = request.name
-    let now = calendar()
-    let young = now - time / .seconds(1)
-    let since = min(young, request.limits.answersSince ?? young)
-    if let known = try store.read(name, since), known.date <= now {
-      let age = HTTPHeader("Age", "\(Int(now.timeIntervalSince(known.date)))")
-      return HTTPResponse(status: 200, headers: [age], body: known.body, url: request.url)
+    let cacheKey = request.name
+    let now = currentDate()
+    let earliest = now - maxAge / .seconds(1)
+    let since = min(earliest, request.limits.answersSince ?? earliest)
+    if let cached = try store.read(cacheKey, since), cached.date <= now {
+      let age = HTTPHeader("Age", "\(Int(now.timeIntervalSince(cached.date)))")
+      return HTTPResponse(status: 200, headers: [age], body: cached.body, url: request.url)
     }
     var response = try await transport(request)
     response.headers.removeAll { $0.isNamed("Age") }
-    if response.status == 200, keeps(response) {
-      try store.write(name, response, calendar())
+    if response.status == 200, shouldStore(response) {
+      try store.write(cacheKey, response, currentDate())
     }
     return response
   }
 }
 
 extension HTTPRequest {
-  /// What requests that ask the same have in common: the method and the URL, its items sorted and
-  /// secret ones left out.
+  /// A key that is equal for equivalent requests: the method and the URL with sorted query items and
+  /// without secret ones, followed by a hash of the body.
   package var name: String { RecordedRequest(self).text }
 }

@@ -1,74 +1,81 @@
 internal import Basics
 
-/// A byte of ASCII that a text has behind an escape of JSON, of HTML, or of an address.
+/// An ASCII character that a text contains in escaped form, by the rules of JSON, HTML or URLs.
 struct EscapedByte {
+  /// The character that the escape sequence stands for.
   let byte: UInt8
-  /// Behind the escape.
+  /// The offset after the escape sequence.
   let end: Int
 
-  /// What escapes begin with.
+  /// The bytes with which escape sequences begin.
   static let signs = ByteSet("\\&%")
 
-  /// Reads an escape such as `\u004b`, `\x4b`, `\/`, `&#75;`, `&#x4b;`, `&amp;`, or `%4b`; nil where
-  /// none is, or where it is of more than ASCII.
+  /// Parses an escape sequence such as `\u004b`, `\x4b`, `\/`, `&#75;`, `&#x4b;`, `&amp;` or `%4b`.
+  ///
+  /// Returns `nil` if there is none at `start`, or if it stands for a character beyond ASCII.
   init?(in text: Span<UInt8>, at start: Int) {
     guard start + 1 < text.count else { return nil }
-    let found: (value: Int, end: Int)?
+    let escape: (value: Int, end: Int)?
     switch text[start] {
-    case UInt8(ascii: "\\"): found = Self.backslash(text, start + 1)
-    case UInt8(ascii: "&"): found = Self.reference(text, start + 1)
-    case UInt8(ascii: "%"): found = Self.number(text, start + 1, radix: 16, digits: 2)
-    default: found = nil
+    case UInt8(ascii: "\\"): escape = Self.parseBackslashEscape(text, start + 1)
+    case UInt8(ascii: "&"): escape = Self.parseReference(text, start + 1)
+    case UInt8(ascii: "%"): escape = Self.parseNumber(text, start + 1, radix: 16, digits: 2)
+    default: escape = nil
     }
-    guard let found, found.value < 0x80 else { return nil }
-    (byte, end) = (UInt8(found.value), found.end)
+    guard let escape, escape.value < 0x80 else { return nil }
+    (byte, end) = (UInt8(escape.value), escape.end)
   }
 
-  /// What is behind a backslash.
-  private static func backslash(_ text: Span<UInt8>, _ start: Int) -> (value: Int, end: Int)? {
+  /// Parses the rest of an escape sequence after its backslash.
+  private static func parseBackslashEscape(
+    _ text: Span<UInt8>, _ start: Int
+  ) -> (value: Int, end: Int)? {
     switch text[start] {
-    case UInt8(ascii: "u"): return number(text, start + 1, radix: 16, digits: 4)
-    case UInt8(ascii: "x"): return number(text, start + 1, radix: 16, digits: 2)
-    case let sign where punctuation.contains(sign): return (Int(sign), start + 1)
+    case UInt8(ascii: "u"): return parseNumber(text, start + 1, radix: 16, digits: 4)
+    case UInt8(ascii: "x"): return parseNumber(text, start + 1, radix: 16, digits: 2)
+    case let byte where punctuation.contains(byte): return (Int(byte), start + 1)
     default: return nil
     }
   }
 
-  /// What is behind `&`; its `;` may be left out.
-  private static func reference(_ text: Span<UInt8>, _ start: Int) -> (value: Int, end: Int)? {
+  /// Parses a character reference after its `&`; the final `;` is optional.
+  private static func parseReference(
+    _ text: Span<UInt8>, _ start: Int
+  ) -> (value: Int, end: Int)? {
     if let reference = CharacterReference(in: text, at: start - 1, before: text.count),
       case .number(let number, digits: _) = reference.value
     {
       return (Int(number), reference.end)
     }
     guard
-      let known = CharacterReference.xmlNames.first(where: { text.hasBytes($0.name, at: start) })
+      let named = CharacterReference.xmlNames.first(where: { text.hasBytes($0.name, at: start) })
     else { return nil }
-    let end = start + known.name.count
+    let end = start + named.name.count
     let hasSemicolon = end < text.count && text[end] == UInt8(ascii: ";")
-    return (Int(known.character), hasSemicolon ? end + 1 : end)
+    return (Int(named.character), hasSemicolon ? end + 1 : end)
   }
 
-  /// Reads digits, as many as are given or as there are.
-  private static func number(
+  /// Parses a number of `digits` digits, or of as many as there are; values beyond ASCII become 128.
+  private static func parseNumber(
     _ text: Span<UInt8>, _ start: Int, radix: UInt8, digits: Int? = nil
   ) -> (value: Int, end: Int)? {
     var (value, index) = (0, start)
     while index < text.count, index - start < digits ?? .max,
       let digit = text[index].lowercased.hexValue, digit < radix
     {
-      // What is more than ASCII stays so, however long it is.
+      // Capped, so that a long number cannot overflow.
       value = min(value * Int(radix) + Int(digit), 0x80)
       index += 1
     }
     return index > start && index - start == digits ?? (index - start) ? (value, index) : nil
   }
 
+  /// The punctuation characters that stand for themselves after a backslash.
   private static let punctuation = ByteSet("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 }
 
 extension Span<UInt8> {
-  /// Whether bytes stand at a place.
+  /// Returns whether the bytes occur at an offset.
   func hasBytes(_ bytes: [UInt8], at start: Int) -> Bool {
     guard start >= 0, start + bytes.count <= count else { return false }
     return bytes.indices.allSatisfy { self[start + $0] == bytes[$0] }

@@ -1,53 +1,59 @@
 internal import Basics
 
-/// Finds a key in texts, as it is or with bytes of it behind escapes.
+/// A search for an API key in text, plain or with some of its characters escaped.
 struct KeySearch {
   private let key: [UInt8]
-  private let bytes: ByteSet
-  /// Where the key has the byte that is rarest in texts, which is found with the fewest false alarms.
-  private let rare: Int
+  /// The set of bytes that occur in the key.
+  private let keyBytes: ByteSet
+  /// The index of the key byte that is rarest in text; searching for it finds the fewest false matches.
+  private let rarestIndex: Int
 
   init(_ key: APIKey) {
     self.key = key.bytes
-    bytes = ByteSet(String(decoding: key.bytes, as: UTF8.self))
-    rare = self.key.indices.max { [key = self.key] in key[$0].rarity < key[$1].rarity } ?? 0
+    keyBytes = ByteSet(String(decoding: key.bytes, as: UTF8.self))
+    rarestIndex =
+      self.key.indices.max { [key = self.key] in key[$0].rarity < key[$1].rarity } ?? 0
   }
 
-  /// The text with a word in every place of the key; `nil` for one without it.
-  func replacing(in text: [UInt8], with word: String) -> [UInt8]? {
-    let plain = Self.replacing(in: text, with: word) { plainRange(in: $0, from: $1) }
-    let escaped = Self.replacing(in: plain ?? text, with: word) { escapedRange(in: $0, from: $1) }
+  /// Returns the text with every occurrence of the key replaced; `nil` if it does not occur.
+  func replacing(in text: [UInt8], with replacement: String) -> [UInt8]? {
+    let plain = Self.replacing(in: text, with: replacement) { plainRange(in: $0, from: $1) }
+    let escaped = Self.replacing(in: plain ?? text, with: replacement) {
+      escapedRange(in: $0, from: $1)
+    }
     return escaped ?? plain
   }
 
+  /// Replaces all matches that a closure finds; `nil` if there is none.
   private static func replacing(
-    in text: [UInt8], with word: String, _ next: (Span<UInt8>, Int) -> Range<Int>?
+    in text: [UInt8], with replacement: String,
+    nextMatch: (Span<UInt8>, Int) -> Range<Int>?
   ) -> [UInt8]? {
     var (result, start) = ([UInt8](), 0)
-    while let range = next(text.span, start) {
+    while let range = nextMatch(text.span, start) {
       result += text[start..<range.lowerBound]
-      result += Array(word.utf8)
+      result += Array(replacement.utf8)
       start = range.upperBound
     }
     return start == 0 ? nil : result + text[start...]
   }
 
-  /// The first place of the key as it is.
+  /// Returns the range of the first plain occurrence of the key at `start` or later.
   private func plainRange(in text: Span<UInt8>, from start: Int) -> Range<Int>? {
-    let (sign, end) = (key[rare], text.count - key.count + 1 + rare)
-    var index = start + rare
+    let (byte, end) = (key[rarestIndex], text.count - key.count + 1 + rarestIndex)
+    var index = start + rarestIndex
     while index < end {
       index = text.firstIndex(
-        from: index, to: end, marks: { $0.marks(of: sign) }, where: { $0 == sign })
-      if index < end, text.hasBytes(key, at: index - rare) {
-        return index - rare..<index - rare + key.count
+        from: index, to: end, marks: { $0.marks(of: byte) }, where: { $0 == byte })
+      if index < end, text.hasBytes(key, at: index - rarestIndex) {
+        return index - rarestIndex..<index - rarestIndex + key.count
       }
       index += 1
     }
     return nil
   }
 
-  /// The first place of the key in which a byte is behind an escape.
+  /// Returns the range of the first occurrence of the key, from `start`, with an escaped character.
   private func escapedRange(in text: Span<UInt8>, from start: Int) -> Range<Int>? {
     var index = start
     while index < text.count {
@@ -57,10 +63,10 @@ struct KeySearch {
           $0.marks(of: UInt8(ascii: "\\")) | $0.marks(of: UInt8(ascii: "&"))
             | $0.marks(of: UInt8(ascii: "%"))
         }, where: EscapedByte.signs.contains)
-      // Most escapes are of what no key has: ends of lines, quotes, brackets.
-      if let escaped = EscapedByte(in: text, at: index), bytes.contains(escaped.byte) {
-        for place in key.indices where key[place] == escaped.byte && index - place >= start {
-          if let end = endOfKey(in: text, at: index - place) { return index - place..<end }
+      // Most escapes stand for characters that no key contains: line breaks, quotes, brackets.
+      if let escaped = EscapedByte(in: text, at: index), keyBytes.contains(escaped.byte) {
+        for offset in key.indices where key[offset] == escaped.byte && index - offset >= start {
+          if let end = endOfKey(in: text, at: index - offset) { return index - offset..<end }
         }
       }
       index += 1
@@ -68,7 +74,7 @@ struct KeySearch {
     return nil
   }
 
-  /// Where the key ends that begins at a place, with or without escapes.
+  /// Returns the end of the key, escaped or not, if it begins at `start`.
   private func endOfKey(in text: Span<UInt8>, at start: Int) -> Int? {
     var index = start
     for byte in key {
@@ -86,7 +92,7 @@ struct KeySearch {
 }
 
 extension UInt8 {
-  /// How seldom texts have such a byte, roughly.
+  /// A rough rank of how rare the byte is in text; larger is rarer.
   fileprivate var rarity: Int {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"): 0

@@ -1,17 +1,17 @@
-/// A clock that never goes back, and the way to wait by it.
+/// A clock that never runs backwards, with a function that waits; tests replace it.
 public struct MonotonicClock: Sendable {
-  /// The time since a moment that does not matter.
+  /// Returns the time since an arbitrary fixed point.
   public let now: @Sendable () -> Duration
-  /// Waits; ends early with a `CancellationError`.
+  /// Waits for a duration; throws `CancellationError` if the task is cancelled.
   public let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Makes a clock from any other.
-  public init<C: Clock>(_ clock: C) where C.Duration == Duration {
+  /// Creates a clock from a clock of the standard library.
+  public init<Source: Clock>(_ clock: Source) where Source.Duration == Duration {
     let start = clock.now
     now = { start.duration(to: clock.now) }
     sleep = { try await clock.sleep(for: $0) }
   }
 
-  /// The clock of this machine; it goes on while the machine sleeps.
+  /// The continuous clock of the system; it also advances while the machine sleeps.
   public static let live = MonotonicClock(ContinuousClock())
 }

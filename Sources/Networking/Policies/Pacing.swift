@@ -1,46 +1,49 @@
 private import Synchronization
 
-/// Spreads requests evenly, so that a host never gets more than so many in a second.
+/// Wraps a transport so that requests leave at even intervals, at most `rate` per second.
 ///
-/// They are spread and not only counted: what leaves in a burst may arrive together with the next.
+/// Requests are spaced and not only counted, since bursts of two seconds may arrive together.
 ///
 /// - Parameters:
-///   - transport: Sends the requests.
-///   - rate: The most requests in a second.
-///   - group: What shares a rate, usually the host; requests without one are not held back.
-///   - clock: Tells the time.
+///   - transport: The transport that sends the requests.
+///   - rate: The maximum number of requests per second.
+///   - group: Returns the group of requests that shares the rate, usually the host; requests without a
+///     group are not delayed.
+///   - clock: The clock that measures the intervals.
 /// - Returns: A transport that waits before it sends.
 public func paced(
   _ transport: @escaping Transport, perSecond rate: Int = 25,
   group: @escaping @Sendable (HTTPRequest) -> String? = { $0.shownHost },
   clock: MonotonicClock = .live
 ) -> Transport {
-  precondition(rate > 0, "a rate of nothing lets nothing through")
-  let pace = Pace(interval: .seconds(1) / rate)
+  precondition(rate > 0, "the rate must be at least one request per second")
+  let schedule = SendSchedule(interval: .seconds(1) / rate)
   return { request in
     if let group = group(request) {
-      let wait = pace.reserve(group, at: clock.now())
+      let wait = schedule.reserveSlot(group, at: clock.now())
       if wait > .zero { try await clock.sleep(wait) }
     }
     return try await transport(request)
   }
 }
 
-private final class Pace: Sendable {
+/// The next free sending time of each group.
+private final class SendSchedule: Sendable {
+  /// The time between two requests of a group.
   private let interval: Duration
-  /// When the next request of a group may leave.
-  private let next = Mutex<[String: Duration]>([:])
+  /// The time at which the next request of a group may be sent.
+  private let nextSlots = Mutex<[String: Duration]>([:])
 
   init(interval: Duration) {
     self.interval = interval
   }
 
-  /// Takes the next free moment, and returns how far away it is.
-  func reserve(_ group: String, at now: Duration) -> Duration {
-    next.withLock { next in
-      let moment = max(now, next[group] ?? now)
-      next[group] = moment + interval
-      return moment - now
+  /// Reserves the next free slot of a group, and returns the time until then.
+  func reserveSlot(_ group: String, at now: Duration) -> Duration {
+    nextSlots.withLock { nextSlots in
+      let slot = max(now, nextSlots[group] ?? now)
+      nextSlots[group] = slot + interval
+      return slot - now
     }
   }
 }

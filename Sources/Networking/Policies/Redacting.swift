@@ -1,59 +1,58 @@
-/// Takes a key out of answers that repeat it.
+/// Wraps a transport so that an API key is removed from responses and errors that repeat it.
 ///
-/// A server that quotes what it was sent, in a message or on a page, would otherwise bring the key
-/// into whatever shows, records or keeps its answer. To be put around a transport before anything
-/// else is.
+/// A server may quote the request in an error message or on a page. Without this wrapper the key would
+/// then appear in logs, recordings or stored responses. Apply it before all other wrappers.
 ///
 /// - Parameters:
-///   - key: Taken out as it is sent, and with any of its bytes behind an escape of JSON (`\u004b`), of
-///     HTML (`&#75;`, `&#x4b;`) or of addresses (`%4b`); not behind an escape of an escape, in Base64
-///     or the like.
-///   - transport: Sends the requests.
-/// - Returns: A transport whose answers and errors say `(hidden)` instead, where a request had secret
-///   headers.
+///   - key: The key to replace: plain, or with characters escaped as in JSON (`\u004b`), HTML (`&#75;`,
+///     `&#x4b;`) or URLs (`%4b`). Double escapes, Base64 and the like are not found.
+///   - transport: The transport that sends the requests.
+/// - Returns: A transport that replaces the key by `(hidden)` if the request has secret headers.
 public func redacting(_ key: APIKey, from transport: @escaping Transport) -> Transport {
   { request in
     guard request.headers.contains(where: \.isSecret) else { return try await transport(request) }
     do {
       var response = try await transport(request)
-      if let body = key.hidden(in: response.body) { response.body = body }
+      if let body = key.redacted(in: response.body) { response.body = body }
       for index in response.headers.indices {
-        response.headers[index].value = key.hidden(in: response.headers[index].value)
+        response.headers[index].value = key.redacted(in: response.headers[index].value)
       }
-      response.url = key.hidden(in: response.url)
+      response.url = key.redacted(in: response.url)
       return response
     } catch let error as TransportError {
-      // A redirect that was refused may have quoted it.
-      throw error.changed(by: key.hidden)
+      // The URL of a refused redirect may contain the key.
+      throw error.mapTexts(key.redacted)
     }
   }
 }
 
 extension TransportError {
-  /// The same error with other texts.
-  fileprivate func changed(by change: (String) -> String) -> TransportError {
+  /// Returns a copy of the error with all its texts transformed.
+  fileprivate func mapTexts(_ transform: (String) -> String) -> TransportError {
     switch self {
-    case .refused(let url, let reason): .refused(url: change(url), because: change(reason))
+    case .refused(let url, let reason): .refused(url: transform(url), because: transform(reason))
     case .unreachable(let host, let reason):
-      .unreachable(host: change(host), because: change(reason))
-    case .insecure(let host, let reason): .insecure(host: change(host), because: change(reason))
+      .unreachable(host: transform(host), because: transform(reason))
+    case .insecure(let host, let reason):
+      .insecure(host: transform(host), because: transform(reason))
     case .timedOut(let host, let phase, let time):
-      .timedOut(host: change(host), while: phase, after: time)
-    case .broken(let host, let reason): .broken(host: change(host), because: change(reason))
-    case .tooLarge(let url, let limit): .tooLarge(url: change(url), limit: limit)
+      .timedOut(host: transform(host), while: phase, after: time)
+    case .broken(let host, let reason): .broken(host: transform(host), because: transform(reason))
+    case .tooLarge(let url, let limit): .tooLarge(url: transform(url), limit: limit)
     case .notRecorded(let request, let folder):
-      .notRecorded(request: change(request), folder: folder)
+      .notRecorded(request: transform(request), folder: folder)
     }
   }
 }
 
 extension APIKey {
-  /// The text with `(hidden)` in every place of the key; `nil` for one without it.
-  fileprivate func hidden(in text: [UInt8]) -> [UInt8]? {
+  /// Returns the text with the key replaced by `(hidden)`; `nil` if it does not contain the key.
+  fileprivate func redacted(in text: [UInt8]) -> [UInt8]? {
     KeySearch(self).replacing(in: text, with: description)
   }
 
-  fileprivate func hidden(in text: String) -> String {
-    hidden(in: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
+  /// Returns the text with the key replaced by `(hidden)`.
+  fileprivate func redacted(in text: String) -> String {
+    redacted(in: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 }

@@ -1,81 +1,83 @@
 public import FoundationEssentials
 
-/// How requests are sent to an API: the policies around a transport, in the order in which they belong together.
+/// The rules for requests to an API: rate limits, backoff, retries, quota and caching.
 public struct RequestPolicy: Sendable {
-  /// The method of the API that a request asks; `nil` for requests that are not the API's, which
-  /// go through untouched.
+  /// Returns the API method of a request, by which rate limits apply; `nil` for requests to other
+  /// servers, which bypass all rules.
   public var rateLimitKey: @Sendable (HTTPRequest) -> String?
-  /// Reads the pause that an answer asks for.
+  /// Returns the backoff that a response asks for.
   public var pause: @Sendable (HTTPResponse) -> Pause?
-  /// At most, all requests to the service taken together.
+  /// The maximum number of requests per second, over all methods of the API.
   public var requestsPerSecond: Int
-  /// What is tried again, and how often.
+  /// The rule for which failed requests are retried, and how often.
   public var retry: RetryRule
-  /// Where pauses are kept from run to run.
+  /// The storage that keeps backoff deadlines between runs.
   public var deadlines: DeadlineStore
-  /// A longer pause is not waited for: it is the failure `throttled`.
+  /// The longest backoff to wait for; a request fails with `throttled` if it is longer.
   public var longestWait: Duration
-  /// Reads what an answer says of the day's quota.
+  /// Returns the daily quota that a response states.
   public var quota: @Sendable (HTTPResponse) -> DailyQuota?
-  /// The answers of the last minute.
+  /// The cache of responses of the last minute.
   public var answers: ResponseCache
-  /// Whether an answer of status 200 is worth giving again within a minute.
+  /// Returns whether a response with status 200 should be cached for a minute.
   public var keepsAnswer: @Sendable (HTTPResponse) -> Bool
 
-  /// Creates a policy.
+  /// Creates a policy from its rules.
   public init(
-    requestsPerSecond: Int = 25, longestWait: Duration = .seconds(60),
-    retry: RetryRule = RetryRule(), deadlines: DeadlineStore = .none,
-    answers: ResponseCache = .none,
+    requestsPerSecond: Int = 25, longestWait maxWait: Duration = .seconds(60),
+    retry retryPolicy: RetryRule = RetryRule(), deadlines deadlineStore: DeadlineStore = .none,
+    answers responseCache: ResponseCache = .none,
     rateLimitKey: @escaping @Sendable (HTTPRequest) -> String?,
-    pause: @escaping @Sendable (HTTPResponse) -> Pause?,
+    pause backoff: @escaping @Sendable (HTTPResponse) -> Pause?,
     quota: @escaping @Sendable (HTTPResponse) -> DailyQuota? = { _ in nil },
-    keepsAnswer: @escaping @Sendable (HTTPResponse) -> Bool = { _ in true }
+    keepsAnswer shouldCache: @escaping @Sendable (HTTPResponse) -> Bool = { _ in true }
   ) {
     self.requestsPerSecond = requestsPerSecond
-    self.longestWait = longestWait
-    self.retry = retry
-    self.deadlines = deadlines
-    self.answers = answers
+    self.longestWait = maxWait
+    self.retry = retryPolicy
+    self.deadlines = deadlineStore
+    self.answers = responseCache
     self.rateLimitKey = rateLimitKey
-    self.pause = pause
+    self.pause = backoff
     self.quota = quota
-    self.keepsAnswer = keepsAnswer
+    self.keepsAnswer = shouldCache
   }
 
-  /// Wraps a transport in all policies.
+  /// Returns a transport that applies all rules of this policy.
   ///
-  /// Caching is outermost, because an answer from memory costs nobody anything. Retrying comes
-  /// next, so that others of the same key go on meanwhile; one request at a time comes before quota and
-  /// pause, because the answer before may tell of both; the pace is last, because what counts is
-  /// when requests leave.
+  /// The order of the wrappers, from the outside: the cache, since cached responses cost nothing; retries,
+  /// so that other requests with the same key proceed during a delay; one request at a time per key;
+  /// quota and backoff, which depend on the previous response; pacing, since the sending time counts.
   ///
   /// - Parameters:
-  ///   - transport: Sends the requests.
-  ///   - clock: Tells the time within the run.
-  ///   - calendar: Tells the time between runs.
-  ///   - random: A number of `0..<1`.
-  /// - Returns: `transport` with every policy around it.
+  ///   - transport: The transport that sends the requests.
+  ///   - clock: The clock for waits within a run.
+  ///   - currentDate: Returns the system time, for deadlines between runs and the cache.
+  ///   - random: Returns a random number in `0..<1`.
+  /// - Returns: `transport` with every rule applied to requests of the API.
   public func around(
     _ transport: @escaping Transport, clock: MonotonicClock = .live,
-    calendar: @escaping @Sendable () -> Date = { Date() },
+    calendar currentDate: @escaping @Sendable () -> Date = { Date() },
     random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
   ) -> Transport {
     let rateLimitKey = rateLimitKey
-    let spread = paced(
+    let pacedTransport = paced(
       transport, perSecond: requestsPerSecond,
       group: { rateLimitKey($0) == nil ? nil : $0.shownHost }, clock: clock)
-    let patient = backingOff(
-      spread, rateLimitKey: rateLimitKey, pause: pause, store: deadlines, longestWait: longestWait,
-      clock: clock,
-      calendar: calendar)
-    let modest = withinQuota(patient, rateLimitKey: rateLimitKey, quota: quota, calendar: calendar)
-    let polite = retrying(
-      serialized(modest, rateLimitKey: rateLimitKey), rule: retry, clock: clock, random: random)
-    let mindful = caching(
-      polite, rateLimitKey: rateLimitKey, keeps: keepsAnswer, store: answers, calendar: calendar)
+    let backingOffTransport = backingOff(
+      pacedTransport, rateLimitKey: rateLimitKey, pause: pause, store: deadlines,
+      longestWait: longestWait, clock: clock, calendar: currentDate)
+    let quotaTransport = withinQuota(
+      backingOffTransport, rateLimitKey: rateLimitKey, quota: quota, calendar: currentDate)
+    let retryingTransport = retrying(
+      serialized(quotaTransport, rateLimitKey: rateLimitKey), rule: retry, clock: clock,
+      random: random)
+    let cachingTransport = caching(
+      retryingTransport, rateLimitKey: rateLimitKey, keeps: keepsAnswer, store: answers,
+      calendar: currentDate)
     return { request in
-      rateLimitKey(request) == nil ? try await transport(request) : try await mindful(request)
+      rateLimitKey(request) == nil
+        ? try await transport(request) : try await cachingTransport(request)
     }
   }
 }

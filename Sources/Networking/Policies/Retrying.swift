@@ -1,30 +1,33 @@
-/// How often and how long a request is tried, and which results are worth it.
+/// A rule for which failed requests are retried, how often, and with which delays.
 public struct RetryRule: Sendable {
-  /// Of one request, the first included.
+  /// The maximum number of attempts per request, the first included.
   public var tries: Int
-  /// From the first try; no try begins later.
+  /// The time after the first attempt in which a further attempt may start.
   public var longestTime: Duration
-  /// Before the second try; doubled before each that follows, and up to a half of it left out.
+  /// The delay before the second attempt; it doubles for each further one, minus a random part of up to
+  /// half.
   public var firstDelay: Duration
-  /// Whether a result may be another one next time.
+  /// Returns whether a request with this result should be retried.
   public var isWorthwhile: @Sendable (HTTPRequest, Result<HTTPResponse, any Error>) -> Bool
 
-  /// Makes a rule: four tries within a minute, a second before the first repetition, unless said.
+  /// Creates a rule; by default four attempts within a minute, the second after a delay of a second.
   public init(
-    tries: Int = 4, longestTime: Duration = .seconds(60), firstDelay: Duration = .seconds(1),
-    isWorthwhile: @escaping @Sendable (HTTPRequest, Result<HTTPResponse, any Error>) -> Bool =
+    tries maxAttempts: Int = 4, longestTime timeLimit: Duration = .seconds(60),
+    firstDelay initialDelay: Duration = .seconds(1),
+    isWorthwhile shouldRetry:
+      @escaping @Sendable (HTTPRequest, Result<HTTPResponse, any Error>) -> Bool =
       RetryRule.passes
   ) {
-    self.tries = tries
-    self.longestTime = longestTime
-    self.firstDelay = firstDelay
-    self.isWorthwhile = isWorthwhile
+    self.tries = maxAttempts
+    self.longestTime = timeLimit
+    self.firstDelay = initialDelay
+    self.isWorthwhile = shouldRetry
   }
 
-  /// Whether a result is one that passes: a connection that broke, 429, or a failing server.
+  /// Returns whether a failure is likely temporary: a broken connection, status 429 or most 5xx statuses.
   ///
-  /// Only for methods that mean the same when they are said twice. What ran out of time has had
-  /// its time; who cannot be reached is rarely back within seconds.
+  /// False for methods that are not idempotent, and for timeouts and unreachable hosts, which rarely
+  /// recover within seconds.
   @Sendable public static func passes(
     _ request: HTTPRequest, _ result: Result<HTTPResponse, any Error>
   ) -> Bool {
@@ -44,30 +47,31 @@ public struct RetryRule: Sendable {
   }
 }
 
-/// Repeats what may pass, after delays that grow and differ.
+/// Wraps a transport so that failed requests are retried with exponential backoff and jitter.
 ///
-/// An answer's `Retry-After` is waited for where it is longer; where it is too long, the answer
-/// stands. The last result is the result.
+/// If `Retry-After` asks for a longer delay, that delay is used. If the delay would exceed the time limit
+/// of the policy, there is no further attempt. The result of the last attempt is returned.
 ///
 /// - Parameters:
-///   - transport: Sends the requests.
-///   - rule: What is tried again, and how often.
-///   - clock: Tells the time.
-///   - random: A number of `0..<1`, by which clients that failed together do not return together.
-/// - Returns: A transport that tries again.
+///   - transport: The transport that sends the requests.
+///   - policy: The rule for retries.
+///   - clock: The clock for delays.
+///   - random: Returns a random number in `0..<1`; it keeps clients from retrying at the same time.
+/// - Returns: A transport that retries failed requests.
 public func retrying(
-  _ transport: @escaping Transport, rule: RetryRule = RetryRule(), clock: MonotonicClock = .live,
+  _ transport: @escaping Transport, rule policy: RetryRule = RetryRule(),
+  clock: MonotonicClock = .live,
   random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
 ) -> Transport {
   { request in
     let start = clock.now()
-    var delay = rule.firstDelay
-    for _ in 1..<max(1, rule.tries) {
-      let result = try await outcome(of: request, transport)
-      guard rule.isWorthwhile(request, result) else { return try result.get() }
-      let asked = (try? result.get()).flatMap(RetryAfter.wait) ?? .zero
-      let wait = max(asked, delay * (1 - random() / 2))
-      guard clock.now() - start + wait <= rule.longestTime else { return try result.get() }
+    var delay = policy.firstDelay
+    for _ in 1..<max(1, policy.tries) {
+      let result = try await result(of: request, transport)
+      guard policy.isWorthwhile(request, result) else { return try result.get() }
+      let requestedDelay = (try? result.get()).flatMap(RetryAfter.wait) ?? .zero
+      let wait = max(requestedDelay, delay * (1 - random() / 2))
+      guard clock.now() - start + wait <= policy.longestTime else { return try result.get() }
       try await clock.sleep(wait)
       delay *= 2
     }
@@ -75,8 +79,8 @@ public func retrying(
   }
 }
 
-/// What becomes of a request; only its cancellation is thrown.
-private func outcome(
+/// Returns the response or the error of a request; only `CancellationError` is thrown.
+private func result(
   of request: HTTPRequest, _ transport: Transport
 ) async throws -> Result<HTTPResponse, any Error> {
   do {

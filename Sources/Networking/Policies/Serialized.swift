@@ -1,26 +1,29 @@
 private import Synchronization
 
-/// Lets no two requests of a lane be under way together; those who wait go in their order.
+/// Wraps a transport so that requests with the same rate-limit key are sent one after another.
+///
+/// Waiting requests are sent in the order in which they arrived.
 ///
 /// - Parameters:
-///   - transport: Sends the requests.
-///   - rateLimitKey: What is asked one at a time, such as a method of an API; requests without a lane are
-///     not held back.
-/// - Returns: A transport that waits for its turn.
+///   - transport: The transport that sends the requests.
+///   - rateLimitKey: Returns the key of a request, such as its API method; requests without a key do
+///     not wait.
+/// - Returns: A transport that has at most one request in flight per key.
 public func serialized(
   _ transport: @escaping Transport, rateLimitKey: @escaping @Sendable (HTTPRequest) -> String?
 ) -> Transport {
-  let lanes = Lanes()
+  let locks = KeyedLocks()
   return { request in
     guard let rateLimitKey = rateLimitKey(request) else { return try await transport(request) }
-    try await lanes.enter(rateLimitKey)
-    defer { lanes.leave(rateLimitKey) }
+    try await locks.acquire(rateLimitKey)
+    defer { locks.release(rateLimitKey) }
     return try await transport(request)
   }
 }
 
-/// The lanes that are taken, and who waits for them.
-private final class Lanes: Sendable {
+/// A lock per rate-limit key, granted in first-in, first-out order.
+private final class KeyedLocks: Sendable {
+  /// A task that waits for a lock.
   private struct Waiter {
     let id: Int
     let continuation: CheckedContinuation<Void, any Error>
@@ -28,33 +31,36 @@ private final class Lanes: Sendable {
 
   private struct State {
     var lastID = 0
-    /// A lane that is taken has an entry, be it empty.
+    /// The waiting tasks by key; a key has an entry, possibly empty, while its lock is held.
     var waiters: [String: [Waiter]] = [:]
   }
 
-  private enum Turn { case now, later, never }
+  /// The result of an attempt to acquire a lock.
+  private enum Acquisition { case acquired, queued, cancelled }
 
   private let state = Mutex(State())
 
-  func enter(_ rateLimitKey: String) async throws {
+  /// Waits until the lock of a key is free, and acquires it; throws `CancellationError` if cancelled.
+  func acquire(_ rateLimitKey: String) async throws {
     let id = state.withLock { state in
       state.lastID += 1
       return state.lastID
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        switch turn(rateLimitKey, Waiter(id: id, continuation: continuation)) {
-        case .now: continuation.resume()
-        case .later: break
-        case .never: continuation.resume(throwing: CancellationError())
+        switch tryAcquire(rateLimitKey, Waiter(id: id, continuation: continuation)) {
+        case .acquired: continuation.resume()
+        case .queued: break
+        case .cancelled: continuation.resume(throwing: CancellationError())
         }
       }
     } onCancel: {
-      withdraw(id, from: rateLimitKey)?.resume(throwing: CancellationError())
+      removeWaiter(id, for: rateLimitKey)?.resume(throwing: CancellationError())
     }
   }
 
-  func leave(_ rateLimitKey: String) {
+  /// Releases the lock of a key, or passes it to the next waiting task.
+  func release(_ rateLimitKey: String) {
     let next = state.withLock { state -> Waiter? in
       guard state.waiters[rateLimitKey]?.isEmpty == false else {
         state.waiters[rateLimitKey] = nil
@@ -65,20 +71,22 @@ private final class Lanes: Sendable {
     next?.continuation.resume()
   }
 
-  private func turn(_ rateLimitKey: String, _ waiter: Waiter) -> Turn {
+  /// Acquires the lock of a key if it is free, else adds the waiter to the queue.
+  private func tryAcquire(_ rateLimitKey: String, _ waiter: Waiter) -> Acquisition {
     state.withLock { state in
-      if Task.isCancelled { return .never }
+      if Task.isCancelled { return .cancelled }
       guard state.waiters[rateLimitKey] != nil else {
         state.waiters[rateLimitKey] = []
-        return .now
+        return .acquired
       }
       state.waiters[rateLimitKey]?.append(waiter)
-      return .later
+      return .queued
     }
   }
 
-  private func withdraw(
-    _ id: Int, from rateLimitKey: String
+  /// Removes a waiting task from the queue of a key, and returns its continuation.
+  private func removeWaiter(
+    _ id: Int, for rateLimitKey: String
   ) -> CheckedContinuation<Void, any Error>? {
     state.withLock { state in
       guard let index = state.waiters[rateLimitKey]?.firstIndex(where: { $0.id == id }) else {

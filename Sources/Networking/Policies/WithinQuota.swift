@@ -1,52 +1,53 @@
 public import FoundationEssentials
 private import Synchronization
 
-/// How many requests a service still answers today.
+/// The number of requests that a service still accepts today.
 public struct DailyQuota: Sendable, Equatable {
-  /// Where the service says so.
+  /// The total number of requests per day, if the service states it.
   public var maximum: Int?
-  /// How many requests are left.
+  /// The number of requests that remain today.
   public var remaining: Int
 
-  /// Makes a quota as an answer tells it.
+  /// Creates a quota from the numbers in a response.
   public init(maximum: Int? = nil, remaining: Int) {
     self.maximum = maximum
     self.remaining = remaining
   }
 }
 
-/// Stops asking when an answer said that it was the last of the day.
+/// Wraps a transport so that requests fail once a response has reported a quota of zero.
 ///
-/// That answer is used; what comes after it fails with ``WebserviceError/throttled(after:message:)``
-/// until midnight UTC, when services count anew at the latest. Nothing is kept from run to run: the
-/// first request of the next one finds out whether the day is really over.
+/// Later requests fail with ``WebserviceError/throttled(retryAfter:message:)``, whose duration ends at
+/// midnight UTC, when services reset their quota at the latest. The quota is not stored between runs: the
+/// first request of the next run finds out whether it was reset.
 ///
 /// - Parameters:
-///   - transport: Sends the requests.
-///   - rateLimitKey: What the quota is for; requests without a lane are not counted.
-///   - quota: Reads what an answer says, whatever its status.
-///   - calendar: Tells the time.
-/// - Returns: A transport that stops in time.
+///   - transport: The transport that sends the requests.
+///   - rateLimitKey: Returns the rate-limit key of a request; requests without a key have no quota.
+///   - quota: Returns the quota that a response states, whatever its status.
+///   - currentDate: Returns the system time.
+/// - Returns: A transport that sends nothing once the quota is used up.
 public func withinQuota(
   _ transport: @escaping Transport, rateLimitKey: @escaping @Sendable (HTTPRequest) -> String?,
   quota: @escaping @Sendable (HTTPResponse) -> DailyQuota?,
-  calendar: @escaping @Sendable () -> Date = { Date() }
+  calendar currentDate: @escaping @Sendable () -> Date = { Date() }
 ) -> Transport {
-  let last = LastQuota()
+  let latestQuota = LatestQuota()
   return { request in
     guard rateLimitKey(request) != nil else { return try await transport(request) }
-    if let spent = last.value, spent.remaining <= 0 {
-      let amount = spent.maximum.map { " of \($0) requests" } ?? ""
+    if let quota = latestQuota.value, quota.remaining <= 0 {
+      let amount = quota.maximum.map { " of \($0) requests" } ?? ""
       throw WebserviceError.throttled(
-        after: calendar().untilMidnight, message: "its daily quota\(amount) is spent")
+        after: currentDate().timeUntilMidnight, message: "its daily quota\(amount) is spent")
     }
     let response = try await transport(request)
-    if let news = quota(response) { last.value = news }
+    if let newQuota = quota(response) { latestQuota.value = newQuota }
     return response
   }
 }
 
-private final class LastQuota: Sendable {
+/// The quota that the latest response stated.
+private final class LatestQuota: Sendable {
   private let state = Mutex<DailyQuota?>(nil)
 
   var value: DailyQuota? {
@@ -56,8 +57,8 @@ private final class LastQuota: Sendable {
 }
 
 extension Date {
-  /// The time until the next day begins in UTC.
-  fileprivate var untilMidnight: Duration {
+  /// The time until the next midnight in UTC.
+  fileprivate var timeUntilMidnight: Duration {
     let day = 86_400.0
     let next = ((timeIntervalSince1970 / day).rounded(.down) + 1) * day
     return .seconds(next - timeIntervalSince1970)

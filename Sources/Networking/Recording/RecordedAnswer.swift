@@ -1,25 +1,28 @@
 internal import Basics
 
-/// The readable half of a recorded answer; the body lies in a file beside it.
+/// The JSON file that describes a recorded response; the body is stored in a file next to it.
 struct RecordedAnswer: Codable {
-  /// The end of the names of these files.
+  /// The suffix of the file names of recorded responses.
   static let suffix = ".answer.json"
 
+  /// The method and URL of the request, as in ``RecordedRequest/text``.
   var request: String
-  /// Which of the answers to the same request this is, counted from 1.
+  /// The position among the responses to the same request, from 1.
   var number: Int
   var status: Int
   var headers: [Header]
-  /// Where the answer came from in the end.
+  /// The URL of the response after redirects, with secrets redacted.
   var url: String
-  /// The name of the file that holds the body; `nil` when it is empty.
+  /// The name of the file with the body; `nil` if the body is empty.
   var body: String?
 
+  /// A response header.
   struct Header: Codable {
     var name: String
     var value: String
   }
 
+  /// Creates the description of a response, without its secret headers.
   init(_ response: HTTPResponse, to request: RecordedRequest, number: Int) {
     self.request = request.text
     self.number = number
@@ -33,15 +36,15 @@ struct RecordedAnswer: Codable {
       ? nil : request.fileName(number) + Self.bodySuffix(response.header("Content-Type"))
   }
 
-  /// The answer as it came.
+  /// Returns the response with the given body.
   func response(body: [UInt8]) -> HTTPResponse {
     HTTPResponse(
       status: status, headers: headers.map { HTTPHeader($0.name, $0.value) }, body: body, url: url)
   }
 
-  /// The end of the name of a body, so that whoever opens the folder can look at it.
-  private static func bodySuffix(_ type: String?) -> String {
-    switch type?.prefix(while: { $0 != ";" && $0 != " " }).lowercased() {
+  /// Returns the suffix of the body file for a `Content-Type`, so that other programs can open the file.
+  private static func bodySuffix(_ contentType: String?) -> String {
+    switch contentType?.prefix(while: { $0 != ";" && $0 != " " }).lowercased() {
     case "application/json": ".body.json"
     case "text/html": ".body.html"
     case "image/png": ".body.png"
@@ -53,31 +56,33 @@ struct RecordedAnswer: Codable {
   }
 }
 
-/// What makes two requests the same to a recording: method, URL without secrets, body.
+/// The identity of a request in a recording: method, URL without secrets, and hash of the body.
 struct RecordedRequest: Hashable {
-  /// `GET https://api.example/2.3/questions?page=1&site=x`, query items sorted.
+  /// The request as text with sorted query items: `GET https://api.example/2.3/questions?page=1&site=x`.
   let text: String
 
+  /// Creates the identity of a request.
   init(_ request: HTTPRequest) {
     let start = "\(request.method.rawValue) \(URLText(request.url).canonical)"
     text = request.body.map { "\(start) with \(FNV1a.hex($0))" } ?? start
   }
 
-  /// The name of an answer's files: readable, and different for different requests.
+  /// Returns the base name of the files of a response: readable, with a hash that makes it unique.
   func fileName(_ number: Int) -> String {
     let name = "\(readableName)-\(FNV1a.hex(text.utf8))"
     return number == 1 ? name : "\(name)-\(number)"
   }
 
-  /// What a person sees of the request: `GET-api.example-2.3-questions`.
+  /// The readable part of file names, such as `GET-api.example-2.3-questions`.
   private var readableName: String {
     let words = text.split(separator: " ")
-    let place = words.count > 1 ? URLText(String(words[1])) : URLText("")
-    let bytes = "\(words.first ?? "") \(place.host)\(place.path)".utf8.prefix(80)
-    return String(decoding: bytes.map(Self.safe), as: UTF8.self)
+    let url = words.count > 1 ? URLText(String(words[1])) : URLText("")
+    let bytes = "\(words.first ?? "") \(url.host)\(url.path)".utf8.prefix(80)
+    return String(decoding: bytes.map(Self.replacingUnsafe), as: UTF8.self)
   }
 
-  private static func safe(_ byte: UInt8) -> UInt8 {
+  /// Returns the byte, or `-` if it is not a letter, a digit or a full stop.
+  private static func replacingUnsafe(_ byte: UInt8) -> UInt8 {
     byte.isAlphanumeric || byte == UInt8(ascii: ".") ? byte : UInt8(ascii: "-")
   }
 }

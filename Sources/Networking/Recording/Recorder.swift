@@ -1,32 +1,35 @@
 public import FoundationEssentials
 private import Synchronization
 
-/// Keeps every answer of a transport in a folder, from which ``Recording`` answers again.
+/// Wraps a transport so that every response is saved in a folder, which ``Recording`` can replay.
 ///
-/// An answer is a readable file beside its body, inflated. Keys are in neither: headers of requests
-/// are not kept, secret headers of answers and secret query items are left out. A request that
-/// fails leaves nothing. Answers are always asked for whole, though the request be conditional.
+/// Each response becomes a JSON file and a file with the decompressed body. API keys are not saved: request
+/// headers, secret response headers and secret query items are omitted. Failed requests are not recorded.
+/// Conditional requests are sent without their conditions, so that every response is complete.
 ///
 /// - Parameters:
-///   - transport: The transport that answers.
-///   - folder: Made if it is not there; answers of an earlier recording are replaced one by one.
-///   - time: When the recording is made: the time that a run replayed from it takes for its own.
-/// - Returns: A transport that answers the same. It throws ``RecordingError`` too.
+///   - transport: The transport that sends the requests.
+///   - folder: The path of the folder, which is created if necessary. Responses of an earlier recording
+///     are replaced when the same request is recorded again.
+///   - time: The time of the recording; a replayed run uses it as the current time.
+/// - Returns: A transport that also records. It also throws ``RecordingError``.
 public func recording(
   _ transport: @escaping Transport, to folder: String, at time: Date
 ) -> Transport {
   let recorder = Recorder(folder: RecordingFolder(path: folder), time: time)
   return { request in
-    // A recording must answer those too who know nothing yet.
+    // A replay may start without cached files, so it needs complete responses.
     let response = try await transport(request.unconditional)
-    try recorder.keep(response, to: RecordedRequest(request))
+    try recorder.save(response, to: RecordedRequest(request))
     return response
   }
 }
 
+/// The state of a recording in progress.
 private final class Recorder: Sendable {
   private let folder: RecordingFolder
   private let time: Date
+  /// The number of recorded responses per request.
   private let counts = Mutex<[RecordedRequest: Int]>([:])
 
   init(folder: RecordingFolder, time: Date) {
@@ -34,19 +37,21 @@ private final class Recorder: Sendable {
     self.time = time
   }
 
-  func keep(_ response: HTTPResponse, to request: RecordedRequest) throws(RecordingError) {
+  /// Saves a response; the first one also writes the metadata of the recording.
+  func save(_ response: HTTPResponse, to request: RecordedRequest) throws(RecordingError) {
     let number = try counts.withLock { counts throws(RecordingError) in
       if counts.isEmpty { try folder.write(RecordingFolder.Label(time: time.ISO8601Format())) }
       counts[request, default: 0] += 1
       return counts[request, default: 0]
     }
     if number == 1 { try folder.removeAnswers(to: request, from: 1) }
-    let answer = RecordedAnswer(response, to: request, number: number)
-    try folder.write(answer, body: response.body, name: request.fileName(number))
+    let recorded = RecordedAnswer(response, to: request, number: number)
+    try folder.write(recorded, body: response.body, name: request.fileName(number))
   }
 }
 
 extension HTTPRequest {
+  /// A copy of the request without the headers of a conditional request.
   fileprivate var unconditional: HTTPRequest {
     var copy = self
     copy.headers.removeAll { $0.isNamed("If-None-Match") || $0.isNamed("If-Modified-Since") }

@@ -1,62 +1,66 @@
 public import FoundationEssentials
 private import Synchronization
 
-/// A folder of answers that were kept by ``recording(_:to:at:)``, to be answered from again.
+/// A folder of responses saved by ``recording(_:to:at:)``, which can be replayed without a network.
 ///
-/// Requests that were answered several times get their answers in the same order, then the last
-/// one for ever.
+/// A request that was recorded several times gets its responses in the same order, then the last one
+/// repeatedly.
 public struct Recording: Sendable {
-  /// When the recording was made.
+  /// The time at which the recording was made.
   public let time: Date
   private let player: Player
 
   /// Opens a recording.
   ///
-  /// - Throws: ``RecordingError``.
+  /// - Throws: ``RecordingError`` if the folder contains no recording or an unreadable one.
   public init(folder path: String) throws(RecordingError) {
     let folder = RecordingFolder(path: path)
-    let label = try folder.readLabel()
-    guard label.format == RecordingFolder.Label(time: "").format,
-      let time = try? Date(label.time, strategy: .iso8601)
-    else { throw .unreadable(file: path, because: "it is of another version") }
+    let metadata = try folder.readLabel()
+    guard metadata.format == RecordingFolder.Label(time: "").format,
+      let time = try? Date(metadata.time, strategy: .iso8601)
+    else { throw .unreadable(file: path, because: "its format version is not supported") }
     self.time = time
-    player = Player(folder: folder, answers: try folder.readAnswers())
+    player = Player(folder: folder, responses: try folder.readAnswers())
   }
 
-  /// Answers from the recording, without any network.
+  /// A transport that returns recorded responses and uses no network.
   ///
-  /// It throws ``TransportError/notRecorded(request:folder:)`` for a request that was not recorded,
-  /// and ``RecordingError`` for a file that cannot be read.
+  /// The transport throws ``TransportError/notRecorded(request:folder:)`` for a request that was not recorded,
+  /// and ``RecordingError`` if a file cannot be read.
   public var transport: Transport {
-    { try player.answer(to: $0) }
+    { try player.response(to: $0) }
   }
 }
 
+/// The replay of a recording, with its position for each request.
 private final class Player: Sendable {
   private let folder: RecordingFolder
-  private let answers: [String: [RecordedAnswer]]
-  private let played = Mutex<[String: Int]>([:])
+  /// The recorded responses by request, in the order of recording.
+  private let responses: [String: [RecordedAnswer]]
+  /// The number of replayed responses per request.
+  private let playedCounts = Mutex<[String: Int]>([:])
 
-  init(folder: RecordingFolder, answers: [RecordedAnswer]) {
+  init(folder: RecordingFolder, responses: [RecordedAnswer]) {
     self.folder = folder
-    self.answers = Dictionary(grouping: answers, by: \.request)
+    self.responses = Dictionary(grouping: responses, by: \.request)
       .mapValues { $0.sorted { $0.number < $1.number } }
   }
 
-  func answer(to request: HTTPRequest) throws -> HTTPResponse {
+  /// Returns the next recorded response to a request.
+  func response(to request: HTTPRequest) throws -> HTTPResponse {
     let key = RecordedRequest(request).text
-    guard let answers = answers[key] else {
+    guard let responses = responses[key] else {
       throw TransportError.notRecorded(
         request: "\(request.method.rawValue) \(request.shownURL)", folder: folder.path)
     }
-    let index = played.withLock { played in
-      defer { played[key, default: 0] += 1 }
-      return min(played[key, default: 0], answers.count - 1)
+    let index = playedCounts.withLock { counts in
+      defer { counts[key, default: 0] += 1 }
+      return min(counts[key, default: 0], responses.count - 1)
     }
-    let body = try folder.readBody(of: answers[index])
+    let body = try folder.readBody(of: responses[index])
     guard body.count <= request.limits.bodyBytes else {
       throw TransportError.tooLarge(url: request.shownURL, limit: request.limits.bodyBytes)
     }
-    return answers[index].response(body: body)
+    return responses[index].response(body: body)
   }
 }

@@ -1,6 +1,6 @@
-/// Why a folder cannot hold, or is not, a recording.
+/// An error while saving or opening a recording.
 public enum RecordingError: Error, Equatable {
-  /// The folder is not there, or holds no recording.
+  /// The folder does not exist or contains no recording.
   case notFound(folder: String)
   /// A file of the recording cannot be read.
   case unreadable(file: String, because: String)
@@ -9,11 +9,11 @@ public enum RecordingError: Error, Equatable {
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// One sentence: which file, and what is wrong with it.
+  /// An error message for users: the file and what is wrong with it.
   public var description: String {
     switch self {
     case .notFound(let folder):
-      "There is no recording in \(folder). Make one with --record \(folder)."
+      "No recording in \(folder). Create one with --record \(folder)."
     case .unreadable(let file, let reason): "The recording \(file) cannot be read: \(reason)."
     case .unwritable(let file, let reason): "The recording \(file) cannot be written: \(reason)."
     }

@@ -1,35 +1,38 @@
 private import FoundationEssentials
 
-/// The files of a recording.
+/// The folder of a recording, with functions that read and write its files.
 struct RecordingFolder: Sendable {
   let path: String
 
-  /// What a recording says of itself.
+  /// The content of `recording.json`: format version and time of the recording.
   struct Label: Codable {
+    /// The version of the file format.
     var format = 1
-    /// When the recording was made, in ISO 8601.
+    /// The time of the recording in ISO 8601 format.
     var time: String
   }
 
-  private static let labelName = "recording.json"
+  private static let metadataName = "recording.json"
 
+  /// Reads `recording.json`.
   func readLabel() throws(RecordingError) -> Label {
-    guard FileManager.default.fileExists(atPath: path(Self.labelName)) else {
+    guard FileManager.default.fileExists(atPath: path(Self.metadataName)) else {
       throw .notFound(folder: path)
     }
-    return try decode(Self.labelName)
+    return try decode(Self.metadataName)
   }
 
-  func write(_ label: Label) throws(RecordingError) {
+  /// Creates the folder if necessary, and writes `recording.json`.
+  func write(_ metadata: Label) throws(RecordingError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(file: path, because: "the folder cannot be made")
+      throw .unwritable(file: path, because: "the folder cannot be created")
     }
-    try encode(label, Self.labelName)
+    try encode(metadata, Self.metadataName)
   }
 
-  /// Every recorded answer, without the bodies.
+  /// Reads the descriptions of all recorded responses, without their bodies.
   func readAnswers() throws(RecordingError) -> [RecordedAnswer] {
     let names: [String]
     do {
@@ -37,27 +40,29 @@ struct RecordingFolder: Sendable {
     } catch {
       throw .unreadable(file: path, because: "the folder cannot be listed")
     }
-    var answers: [RecordedAnswer] = []
+    var responses: [RecordedAnswer] = []
     for name in names where name.hasSuffix(RecordedAnswer.suffix) {
-      answers.append(try decode(name))
+      responses.append(try decode(name))
     }
-    return answers
+    return responses
   }
 
-  func readBody(of answer: RecordedAnswer) throws(RecordingError) -> [UInt8] {
-    guard let name = answer.body else { return [] }
+  /// Reads the body of a recorded response; empty if it has no body file.
+  func readBody(of response: RecordedAnswer) throws(RecordingError) -> [UInt8] {
+    guard let name = response.body else { return [] }
     guard !name.utf8.contains(UInt8(ascii: "/")) else {
-      throw .unreadable(file: path(name), because: "it does not lie in the folder")
+      throw .unreadable(file: path(name), because: "it is outside the folder")
     }
     return [UInt8](try read(name))
   }
 
-  func write(_ answer: RecordedAnswer, body: [UInt8], name: String) throws(RecordingError) {
-    if let name = answer.body { try write(Data(body), name) }
-    try encode(answer, name + RecordedAnswer.suffix)
+  /// Writes the body of a response and then its description, with a base name without suffix.
+  func write(_ response: RecordedAnswer, body: [UInt8], name: String) throws(RecordingError) {
+    if let name = response.body { try write(Data(body), name) }
+    try encode(response, name + RecordedAnswer.suffix)
   }
 
-  /// Removes the answers to a request from a number on, which an earlier recording left.
+  /// Removes the responses to a request, from a position on, that an earlier recording saved.
   func removeAnswers(to request: RecordedRequest, from number: Int) throws(RecordingError) {
     var number = number
     while true {
@@ -72,33 +77,38 @@ struct RecordingFolder: Sendable {
     }
   }
 
+  /// Returns the path of a file in the folder.
   private func path(_ name: String) -> String { "\(path)/\(name)" }
 
+  /// Reads a file of the folder.
   private func read(_ name: String) throws(RecordingError) -> Data {
     do {
       return try Data(contentsOf: URL(filePath: path(name)))
     } catch {
-      throw .unreadable(file: path(name), because: "it is not there or not readable")
+      throw .unreadable(file: path(name), because: "it is missing or not readable")
     }
   }
 
-  private func decode<A: Decodable>(_ name: String) throws(RecordingError) -> A {
+  /// Reads and decodes a JSON file of the folder.
+  private func decode<Value: Decodable>(_ name: String) throws(RecordingError) -> Value {
     let data = try read(name)
     do {
-      return try JSONDecoder().decode(A.self, from: data)
+      return try JSONDecoder().decode(Value.self, from: data)
     } catch {
       throw .unreadable(file: path(name), because: Unreadable.reason(error))
     }
   }
 
+  /// Writes a file of the folder atomically.
   private func write(_ data: Data, _ name: String) throws(RecordingError) {
     do {
       try data.write(to: URL(filePath: path(name)), options: .atomic)
     } catch {
-      throw .unwritable(file: path(name), because: "the disk is full or the folder is closed")
+      throw .unwritable(file: path(name), because: "the disk is full or the folder is not writable")
     }
   }
 
+  /// Encodes a value as JSON and writes it to a file of the folder.
   private func encode(_ value: some Encodable, _ name: String) throws(RecordingError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

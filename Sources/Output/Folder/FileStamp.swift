@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// By what a file that somebody changed is told from one that nobody touched.
+/// The size and modification time of a file, used to detect outside modifications.
 package struct FileStamp: Equatable {
-  /// In bytes.
+  /// The size in bytes.
   package let size: Int
-  /// In nanoseconds since 1970.
+  /// The modification time in nanoseconds since 1970.
   package let modified: Int
 }
 
 extension FileStamp {
-  /// nil for what is no plain file.
+  /// Returns the stamp of a regular file, or nil for anything else.
   init?(_ status: stat) {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     let time = status.st_mtim

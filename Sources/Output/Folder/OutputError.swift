@@ -1,23 +1,25 @@
-/// Why a site could not be written; unless said otherwise the site is as it was.
+/// An error that prevents building a site; unless its case says otherwise, the site is unchanged.
 package enum OutputError: Error, Equatable {
-  /// The folder is no folder, or cannot be made or opened.
+  /// The output folder is not a folder, or cannot be created or opened.
   case unusableFolder(path: String, because: String)
-  /// There is no folder where a site is to be read.
+  /// There is no site to read in the folder.
   case noSite(path: String)
-  /// A file or folder may not be made or replaced.
+  /// A file or folder cannot be created or replaced.
   case notWritable(path: String, because: String)
+  /// The disk, or the user's quota, is full.
   case diskFull(path: String)
-  /// The folder holds the site of another archive.
+  /// The folder contains the site of another archive.
   case otherArchive(folder: String, isSample: Bool)
-  /// Something that sodigest did not write is where a page has to go.
+  /// A file that sodigest did not write has the path of a page.
   case foreignFile(path: String)
-  /// The list of what was written is not one.
+  /// The manifest cannot be parsed.
   case unreadableManifest(path: String)
-  /// Reading a file that is there failed.
+  /// An existing file cannot be read.
   case unreadable(path: String, because: String)
 }
 
 extension OutputError: CustomStringConvertible {
+  /// The error and its remedy, in words.
   package var description: String {
     switch self {
     case .unusableFolder(let path, let reason):
@@ -26,30 +28,29 @@ extension OutputError: CustomStringConvertible {
       change its permissions
       """
     case .noSite(let path):
-      "there is no site in \(path). Name its folder with --output"
+      "there is no site in \(path). Name the folder of a site with --output"
     case .notWritable(let path, let reason):
       "\(path) cannot be written: \(reason). Change its permissions, or name another --output"
     case .diskFull(let path):
       "the disk is full: \(path) cannot be written. Make room and run again"
     case .otherArchive(let folder, isSample: false):
       """
-      \(folder) holds the site of another archive and was left alone. Name another folder with \
+      \(folder) holds the site of another archive; nothing was changed. Name another folder with \
       --output, or remove this one first
       """
     case .otherArchive(let folder, isSample: true):
       """
-      \(folder) holds the site of another sample archive and was left alone. Name another folder \
+      \(folder) holds the site of another sample archive; nothing was changed. Name another folder \
       with --output, or remove this one first
       """
     case .foreignFile(let path):
       """
-      \(path) was not written by sodigest and is in the way of a page. Move it, or name another \
+      \(path) was not written by sodigest, but a page has the same path. Move it, or name another \
       folder with --output
       """
     case .unreadableManifest(let path):
       """
-      \(path) does not list what sodigest wrote any more. Remove this file; pages that are no \
-      longer part of the site will then stay
+      \(path) is damaged. Remove it and run again; obsolete pages then remain in the folder
       """
     case .unreadable(let path, let reason):
       "\(path) cannot be read: \(reason). Change its permissions, or remove it"

@@ -3,17 +3,19 @@ internal import FoundationEssentials
 internal import Glibc
 
 extension OutputFolder {
-  /// How a file compares with bytes.
+  /// The result of comparing a file with expected bytes.
   enum Comparison {
+    /// The file does not exist.
     case absent
+    /// The file has exactly these bytes.
     case equal(FileStamp)
+    /// The file has other bytes.
     case different
-    /// A folder, or something stranger still.
+    /// The path is not a regular file but, for example, a folder.
     case noFile
   }
 
-  /// Compares a file with bytes, and reads only what is needed for it into a buffer kept by the
-  /// caller.
+  /// Compares a file with bytes, reading into a reusable buffer and only if the sizes are equal.
   func compare(_ file: String, with bytes: [UInt8], buffer: inout [UInt8])
     throws(OutputError)
     -> Comparison
@@ -28,7 +30,7 @@ extension OutputFolder {
     return buffer == bytes ? .equal(stamp) : .different
   }
 
-  /// All bytes of a file, or so many of its first; nil when there is none.
+  /// Returns the first `most` bytes of a file, by default all; nil if it does not exist.
   package func contents(of file: String, upTo most: Int = .max) throws(OutputError) -> [UInt8]? {
     guard let opened = try opened(file) else { return nil }
     defer { close(opened) }
@@ -39,21 +41,22 @@ extension OutputFolder {
     return bytes
   }
 
-  /// The stamp of a file; nil when there is no such file.
+  /// Returns the size and modification time of a file, or nil if it is not a regular file.
   package func stamp(of file: String) -> FileStamp? {
     var status = stat()
     guard unsafe fstatat(descriptor, file, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     return FileStamp(status)
   }
 
-  /// Whether there is a file, a folder or a link at a path.
+  /// Whether a file, folder or link exists at a path.
   func exists(_ path: String) -> Bool {
     unsafe faccessat(descriptor, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0
   }
 
-  /// Whether a folder is there; something else in its place, or around it, is an error.
+  /// Whether a folder exists.
   ///
-  /// So are links: what they lead to is not the site's.
+  /// - Throws: `OutputError` if the path or one of its parents is something else, such as a
+  ///   symbolic link, whose target does not belong to the site.
   package func hasFolder(_ folder: String) throws(OutputError) -> Bool {
     if let parent = parent(of: folder[...]), try !hasFolder(String(parent)) { return false }
     var status = stat()
@@ -68,7 +71,8 @@ extension OutputFolder {
     }
   }
 
-  /// Whether a file was written by this program, if it is there, though no list names it.
+  /// Whether a file that the manifest does not list can be replaced, because it does not exist or
+  /// this program wrote it.
   package func isOurs(_ file: String) throws(OutputError) -> Bool {
     if [SitePath.images, SitePath.assets, SitePath.search].contains(where: file.hasPrefix) {
       return true
@@ -81,21 +85,21 @@ extension OutputFolder {
     return bytes.contains(Array(signature.utf8))
   }
 
-  /// Some bytes of a file that has no name.
+  /// Reads a range of bytes from an unnamed file.
   func read(_ range: Range<Int>, from opened: CInt) throws(OutputError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
-    var done = 0
+    var readCount = 0
     do throws(SystemError) {
-      while done < bytes.count {
+      while readCount < bytes.count {
         let count = try SystemError.check {
           unsafe bytes.withUnsafeMutableBytes {
             unsafe pread(
-              opened, $0.baseAddress?.advanced(by: done), $0.count - done,
-              off_t(range.lowerBound + done))
+              opened, $0.baseAddress?.advanced(by: readCount), $0.count - readCount,
+              off_t(range.lowerBound + readCount))
           }
         }
         guard count > 0 else { throw SystemError(EIO) }
-        done += count
+        readCount += count
       }
     } catch {
       throw .unreadable(path: described(Staging.name), because: error.reason)
@@ -103,7 +107,7 @@ extension OutputFolder {
     return bytes
   }
 
-  /// The names of the files in a folder.
+  /// Returns the names of the regular files in a folder.
   func files(in folder: String) throws(OutputError) -> [String] {
     let names: [String]
     do {
@@ -114,6 +118,7 @@ extension OutputFolder {
     return names.filter { stamp(of: "\(folder)/\($0)") != nil }
   }
 
+  /// Opens a file for reading; returns nil if it does not exist.
   private func opened(_ file: String) throws(OutputError) -> CInt? {
     let opened = unsafe openat(descriptor, file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if opened >= 0 { return opened }
@@ -121,6 +126,7 @@ extension OutputFolder {
     return nil
   }
 
+  /// Reads `count` bytes, or all up to the end of the file, into a buffer.
   private func load(_ opened: CInt, count: Int, into buffer: inout [UInt8], _ file: String)
     throws(OutputError)
   {
@@ -132,6 +138,7 @@ extension OutputFolder {
     }
   }
 
+  /// Returns an error with the reason of the last failed system call.
   private func unreadable(_ file: String) -> OutputError {
     .unreadable(path: described(file), because: SystemError.last.reason)
   }

@@ -4,8 +4,7 @@ internal import FoundationEssentials
 internal import Glibc
 
 extension OutputFolder {
-  /// Writes a new file, in a folder that is there, and gives by what it is told from one that was
-  /// changed later.
+  /// Writes a file into an existing folder and returns its size and modification time.
   @discardableResult
   package func store(_ bytes: [UInt8], as file: String) throws(OutputError) -> FileStamp {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
@@ -18,13 +17,13 @@ extension OutputFolder {
       throw failure(file, error)
     }
     var status = stat()
-    let isKnown = unsafe fstat(opened, &status) == 0
-    // Some file systems tell only now that the disk is full.
-    guard close(opened) == 0, isKnown, let stamp = FileStamp(status) else { throw failure(file) }
+    let hasStatus = unsafe fstat(opened, &status) == 0
+    // Some file systems report a full disk only when the file is closed.
+    guard close(opened) == 0, hasStatus, let stamp = FileStamp(status) else { throw failure(file) }
     return stamp
   }
 
-  /// Makes a file that is gone once it is closed.
+  /// Creates a file that is deleted when it is closed.
   func unnamedFile(_ name: String) throws(OutputError) -> Descriptor {
     let name = Staging.staged(".sodigest-\(name)")
     try makeFolder(Staging.name)
@@ -36,19 +35,21 @@ extension OutputFolder {
     return file
   }
 
-  /// Gives a file the name, and the place, of another.
+  /// Moves a file, replacing the file at the destination.
   package func move(_ file: String, to name: String) throws(OutputError) {
     guard unsafe renameat(descriptor, file, descriptor, name) == 0 else { throw failure(name) }
   }
 
-  /// Gives a folder, with all that is in it, a place; gives whether nothing was there yet.
+  /// Moves a folder with its content.
+  ///
+  /// - Returns: Whether it was moved; false if the destination exists.
   func moveFolder(_ folder: String, to name: String) throws(OutputError) -> Bool {
     if unsafe renameat(descriptor, folder, descriptor, name) == 0 { return true }
     guard [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) else { throw failure(name) }
     return false
   }
 
-  /// Makes a folder and those above it, down from the site's own, unless they are there.
+  /// Creates a folder and its parents, unless they exist.
   package func makeFolder(_ folder: String) throws(OutputError) {
     if unsafe mkdirat(descriptor, folder, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = folder.lastIndex(of: "/") else { throw failure(folder) }
@@ -58,7 +59,7 @@ extension OutputFolder {
     }
   }
 
-  /// Removes a file, and gives whether it was there.
+  /// Removes a file and returns whether it existed.
   @discardableResult
   func remove(_ file: String) throws(OutputError) -> Bool {
     if unsafe unlinkat(descriptor, file, 0) == 0 { return true }
@@ -66,12 +67,12 @@ extension OutputFolder {
     return false
   }
 
-  /// Removes a folder if nothing is in it, and gives whether it is gone.
+  /// Removes a folder if it is empty, and returns whether it was removed.
   func removeIfEmpty(_ folder: String) -> Bool {
     unsafe unlinkat(descriptor, folder, AT_REMOVEDIR) == 0
   }
 
-  /// Removes a folder, if it exists, with all that is in it.
+  /// Removes a folder and everything in it, if it exists.
   package func removeAll(_ folder: String) throws(OutputError) {
     guard exists(folder) else { return }
     do {
@@ -81,14 +82,15 @@ extension OutputFolder {
     }
   }
 
-  /// Writes to the disk what is still in memory only.
+  /// Flushes the file system's buffers to disk.
   package func synchronize() throws(OutputError) {
-    // Some file systems know nothing of it, and some are not there for long.
+    // Some file systems do not support this; most of them store nothing permanently.
     guard csystem_synchronize(descriptor) == 0 || errno == EINVAL || errno == ENOSYS else {
       throw failure("")
     }
   }
 
+  /// Returns an error for a file that could not be written.
   func failure(_ file: String, _ error: SystemError = .last) -> OutputError {
     switch error.code {
     case ENOSPC, EDQUOT: .diskFull(path: described(file))

@@ -1,15 +1,16 @@
 internal import Basics
 private import Glibc
 
-/// The folder of a site, held open; all paths are below it.
+/// The open folder of a site; all paths are relative to it.
 ///
-/// Threads may share it.
+/// It can be shared between threads.
 package final class OutputFolder: Sendable {
-  /// As the user named it.
+  /// The path as the user wrote it.
   package let path: String
+  /// The file descriptor of the folder.
   let descriptor: CInt
 
-  /// Opens a folder, and makes it and those above it when they are missing.
+  /// Opens a folder, creating it and its parents if they are missing.
   package convenience init(at path: String) throws(OutputError) {
     var descriptor = Self.open(path)
     if descriptor < 0, errno == ENOENT {
@@ -19,13 +20,14 @@ package final class OutputFolder: Sendable {
     try self.init(path, descriptor)
   }
 
-  /// Opens a folder that is there.
+  /// Opens an existing folder.
   package convenience init(existingAt path: String) throws(OutputError) {
     let descriptor = Self.open(path)
     guard descriptor >= 0 || errno != ENOENT else { throw .noSite(path: path) }
     try self.init(path, descriptor)
   }
 
+  /// Creates a folder from an open descriptor; throws if opening it failed.
   private init(_ path: String, _ descriptor: CInt) throws(OutputError) {
     guard descriptor >= 0 else {
       throw .unusableFolder(path: path, because: SystemError.last.reason)
@@ -34,17 +36,19 @@ package final class OutputFolder: Sendable {
     self.descriptor = descriptor
   }
 
+  /// Opens a folder and returns its descriptor, or a negative number.
   private static func open(_ path: String) -> CInt {
     unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   }
 
   deinit { close(descriptor) }
 
-  /// A file of the folder, as messages name it.
+  /// Returns the path of a file for messages, including the path of the folder.
   package func described(_ file: String) -> String {
     path.hasSuffix("/") ? path + file : "\(path)/\(file)"
   }
 
+  /// Creates a folder and its parents.
   private static func makeFolders(upTo path: String) throws(OutputError) {
     var index = path.startIndex
     while index < path.endIndex {

@@ -1,17 +1,19 @@
 package import Archive
 
-/// The site that a folder holds, if any, and the right to replace it.
+/// An output folder that this run may replace, with the manifest of the site in it.
 package struct OutputSite {
   package let folder: OutputFolder
+  /// The manifest; nil if the folder has none.
   package let manifest: Manifest?
 
-  /// Opens or creates a folder for the site of an archive, which is open for writing, and clears what a
-  /// killed run left.
+  /// Opens or creates a folder for the site of an archive, which is open for writing, and removes
+  /// the staging folder of an interrupted run.
   ///
-  /// Nobody knows how far such a run came, so its ledger is invalidated first: this run may fail, too.
+  /// It is unknown which files such a run replaced, so the ledger is invalidated before the staging
+  /// folder is removed.
   ///
-  /// A site of another archive is refused, and nothing changed, except that a real site replaces a
-  /// sample's.
+  /// - Throws: `OutputError` if the folder contains the site of another archive; only a sample's
+  ///   site may be replaced by a real one.
   package init(at path: String, for archive: Archive) throws {
     folder = try OutputFolder(at: path)
     manifest = try Self.manifest(in: folder)
@@ -22,8 +24,9 @@ package struct OutputSite {
     }
   }
 
-  /// Refuses a folder that holds the site of another archive; its list, which may be long, is not
-  /// read.
+  /// Checks that a folder does not contain the site of another archive.
+  ///
+  /// Reads only the manifest's header, because the list of files may be long.
   package static func checkOwner(of folder: OutputFolder, for archive: Archive) throws {
     guard let bytes = try folder.contents(of: Manifest.file, upTo: Manifest.Head.most) else {
       return
@@ -35,13 +38,14 @@ package struct OutputSite {
     }
   }
 
-  /// What the folder says of itself, if anything.
+  /// Reads the manifest of a folder, or returns nil if it has none.
   package static func manifest(in folder: OutputFolder) throws(OutputError) -> Manifest? {
     guard let bytes = try folder.contents(of: Manifest.file) else { return nil }
     guard let manifest = Manifest(bytes) else { throw unreadable(folder) }
     return manifest
   }
 
+  /// Returns the error for a manifest that cannot be parsed.
   private static func unreadable(_ folder: OutputFolder) -> OutputError {
     .unreadableManifest(path: folder.described(Manifest.file))
   }

@@ -1,53 +1,57 @@
 package import Archive
 internal import Basics
 
-/// The state of an output folder before a build: what is stored about it, and whether it is up to date.
+/// The state of an output folder before a build: its stored ledger, and whether the folder is up to
+/// date.
 package struct OutputState {
-  /// The files that the folder lists; empty if the manifest is damaged.
+  /// The files that the manifest lists; empty if the manifest is damaged.
   package let list: PathList
-  /// What the previous build stored; nil for a folder that is new to the archive, or into which somebody
-  /// else published since.
+  /// The header of the folder's ledger; nil if the archive has none, or another archive built the
+  /// site since.
   package let known: LedgerHead?
-  /// The files that are not as they were published, and those that are distrusted.
+  /// Files that were modified since the previous build, and files to verify.
   let touched: Set<String>
-  /// Whether every file is up to date.
+  /// Whether the whole folder is up to date.
   package let isUpToDate: Bool
 
-  /// Compares a folder with what is stored about it: the generation of the archive's changes, the hash of
-  /// program, theme and settings, and the size and time of files.
+  /// Compares a folder with its ledger: the generation of changes, the hash of the configuration,
+  /// and the size and modification time of files.
   package init(
     of site: OutputSite, in archive: Archive, at generation: Int,
     _ configurationHash: String, force: Bool, distrusting distrusted: Set<String>,
     comparingAtMost mostFiles: Int, jobs: Int
   ) async throws {
     list = site.manifest?.list ?? PathList([])
-    // In a large site only files at the top are compared.
+    // In a large site only files at the top level are compared.
     let isLarge = list.count > mostFiles
-    guard let known = try site.published(accordingTo: archive), !force,
-      case let touched = try await site.touched(
+    guard let ledgerHead = try site.published(accordingTo: archive), !force,
+      case let modified = try await site.touched(
         in: archive, atTop: isLarge ? list.top : nil, jobs: jobs),
-      !isLarge || touched.isEmpty
+      !isLarge || modified.isEmpty
     else {
       (known, touched, isUpToDate) = (nil, distrusted, false)
       return
     }
-    (self.known, self.touched) = (known, touched.union(distrusted))
+    (self.known, self.touched) = (ledgerHead, modified.union(distrusted))
     isUpToDate =
-      known.configurationHash.hasPrefix(configurationHash) && known.generation == generation
+      ledgerHead.configurationHash.hasPrefix(configurationHash)
+      && ledgerHead.generation == generation
       && self.touched.isEmpty
   }
 }
 
 extension OutputSite {
-  /// What is stored about the folder; nil if that is unknown, or somebody else published there since.
+  /// Returns the header of the folder's ledger, or nil if there is none or it belongs to another
+  /// list of files.
   fileprivate func published(accordingTo archive: Archive) throws(ArchiveError) -> LedgerHead? {
-    guard let manifest, let known = try archive.ledgerHead(ofFolder: manifest.id),
-      known.listHash == manifest.listHash
+    guard let manifest, let head = try archive.ledgerHead(ofFolder: manifest.id),
+      head.listHash == manifest.listHash
     else { return nil }
-    return known
+    return head
   }
 
-  /// The files that are not as they were published, of those at `top` or, without, of all.
+  /// Returns the files that were modified since the previous build, among those in `top` or, if it
+  /// is nil, among all.
   fileprivate func touched(in archive: Archive, atTop top: [String]?, jobs: Int) async throws
     -> Set<String>
   {

@@ -1,24 +1,30 @@
-/// A set of files, by their index in the ledger; a bit for each, as there may be millions.
+/// A set of files of the ledger, stored as one bit per file because there may be millions.
 package struct FileSet: Sendable {
+  /// The bits, 64 in each word.
   private var words: [UInt64] = []
 
+  /// Creates an empty set.
   package init() {}
 
+  /// Inserts a file by its index in the ledger.
   package mutating func insert(_ file: Int) {
     let word = file / UInt64.bitWidth
     if word >= words.count { words += repeatElement(0, count: word + 1 - words.count) }
     words[word] |= 1 << UInt64(file % UInt64.bitWidth)
   }
 
+  /// Whether the set contains the file at an index in the ledger.
   package func contains(_ file: Int) -> Bool {
     let word = file / UInt64.bitWidth
     return word < words.count && words[word] & 1 << UInt64(file % UInt64.bitWidth) != 0
   }
 
+  /// Inserts all files of another set.
   package mutating func formUnion(_ other: FileSet) {
     words += repeatElement(0, count: max(0, other.words.count - words.count))
     for (index, word) in other.words.enumerated() { words[index] |= word }
   }
 
+  /// The number of files in the set.
   package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 }

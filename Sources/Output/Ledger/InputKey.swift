@@ -5,18 +5,21 @@ package struct InputKey {
   private var hash = FNV1a<UInt64>()
   private var isEmpty = true
 
+  /// Creates the key of nothing, whose value is 0.
   package init() {}
 
+  /// Adds a number to the hash.
   package mutating func add(_ number: Int) {
     isEmpty = false
     hash.add(UInt64(truncatingIfNeeded: number))
   }
 
+  /// Adds a text, or its absence, to the hash.
   package mutating func add(_ text: String?) {
     add(text?.utf8.count ?? -1)
     if let text { hash.add(text.utf8) }
   }
 
-  /// 0 for nothing.
+  /// The hash; 0 if nothing was added.
   package var number: UInt64 { isEmpty ? 0 : hash.value }
 }

@@ -1,83 +1,86 @@
 package import Archive
 
-/// What is stored about the previous build of a folder, as far as it can be relied on.
+/// The stored results of the previous build of a folder, as far as they are valid.
 ///
 /// Files are identified by their index in ``ledger``.
 package struct PreviousBuild: Sendable {
-  /// The id of the folder; nil where nothing is stored but the paths of its files.
+  /// The id of the folder; nil if no valid ledger is stored.
   package let folder: String?
+  /// The ledger of the previous build.
   package let ledger: Ledger
-  /// The files that were modified since the previous build, or reported by a check.
+  /// Files that were modified since the previous build, or that a check reported.
   private var touched: Set<String> = []
-  /// The configuration of that build; nil where it is not known.
+  /// The configuration hash of the previous build; nil if unknown.
   private var configuration: String?
-  /// Whether this build has the same configuration.
+  /// Whether this build has the same configuration as the previous one.
   package private(set) var hasSameConfiguration = false
 
+  /// Whether a valid ledger is stored.
   package var isKnown: Bool { folder != nil }
 
-  /// Creates a state in which nothing is up to date.
+  /// Creates the state of a folder without a previous build.
   package init() { (folder, ledger) = (nil, Ledger(PathList([]))) }
 
-  /// Reads the ledger of a folder, and the changes from the previous build up to a generation.
+  /// Reads the ledger of a folder and the changes since the previous build up to a generation.
   package init(of state: OutputState, in archive: Archive, at generation: Int) throws {
     touched = state.touched
-    guard let known = state.known else {
+    guard let head = state.known else {
       (folder, ledger) = (nil, Ledger(state.list))
       return
     }
     let changes =
-      known.generation < generation
-      ? try archive.changes(after: known.generation)
-        .union(archive.answersOfChangedQuestions(after: known.generation))
+      head.generation < generation
+      ? try archive.changes(after: head.generation)
+        .union(archive.answersOfChangedQuestions(after: head.generation))
       : []
     let changedInputs = ChangedInputs(changes.union(state.touched.map(Input.file)))
     // If another program wrote to the archive, the ledger may not match the manifest.
-    guard let ledger = try Ledger(state.list, ofFolder: known.id, in: archive, changedInputs) else {
+    guard let ledger = try Ledger(state.list, ofFolder: head.id, in: archive, changedInputs) else {
       (folder, self.ledger) = (nil, Ledger(state.list))
       return
     }
-    (folder, self.ledger) = (known.id, ledger)
-    configuration = known.configurationHash
+    (folder, self.ledger) = (head.id, ledger)
+    configuration = head.configurationHash
   }
 
-  /// Compares the configuration with that of this build.
+  /// Compares the stored configuration hash with that of this build.
   package mutating func compare(with configuration: String) {
     hasSameConfiguration = self.configuration == configuration
   }
 
-  /// Returns the index of a file that is up to date, or nil if it has to be built.
+  /// Returns the index of a file that is up to date, or nil if it must be built.
   ///
   /// `start` is a hint: the index of the path that was looked up before.
   package func upToDateFile(_ path: String, inputKey: InputKey = InputKey(), near start: Int = 0)
     -> Int?
   {
-    guard hasSameConfiguration, let place = ledger.place(of: path, near: start),
-      ledger.isCurrent(place, inputKey.number), touched.isEmpty || !touched.contains(path)
+    guard hasSameConfiguration, let index = ledger.place(of: path, near: start),
+      ledger.isCurrent(index, inputKey.number), touched.isEmpty || !touched.contains(path)
     else { return nil }
-    return place
+    return index
   }
 
-  /// Whether nobody modified a file since.
-  package func isIntact(_ place: Int) -> Bool {
-    isKnown && (touched.isEmpty || !touched.contains(ledger.path(place)))
+  /// Whether a file was not modified since the previous build.
+  package func isIntact(_ index: Int) -> Bool {
+    isKnown && (touched.isEmpty || !touched.contains(ledger.path(index)))
   }
 
-  /// Whether a file is in the ledger, and nobody modified it since.
+  /// Whether a file is in the ledger and was not modified since the previous build.
   package func isIntact(_ path: String) -> Bool {
     place(of: path) != nil && isKnown && !isTouched(path)
   }
 
-  /// Whether somebody modified a file since, or may have.
+  /// Whether a file was modified since the previous build, or must be verified.
   func isTouched(_ path: String) -> Bool { touched.contains(path) }
 
-  /// The index of a file in the ledger.
+  /// Returns the index of a file in the ledger.
   package func place(of path: String) -> Int? { ledger.place(of: path) }
 
-  /// Whether an unneeded asset or file of search stays until the next build, for pages that are open.
-  package func isStillAwaited(_ place: Int) -> Bool {
-    let path = ledger.path(place)
+  /// Whether an obsolete asset or search file stays for one more build, because open pages may
+  /// still load it.
+  package func isStillAwaited(_ index: Int) -> Bool {
+    let path = ledger.path(index)
     let isAsset = path.hasPrefix(SitePath.assets) || path.hasPrefix(SitePath.search)
-    return isAsset && !ledger.hasInputKey(place, LedgerEntry.staleKey)
+    return isAsset && !ledger.hasInputKey(index, LedgerEntry.staleKey)
   }
 }

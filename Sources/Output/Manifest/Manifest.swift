@@ -1,19 +1,22 @@
 internal import Basics
 internal import Images
 
-/// What a site's folder says of itself in a hidden file: whose it is, and what was written there.
+/// The manifest of an output folder: a hidden file with the folder's id, its archive and the list
+/// of files.
 package struct Manifest: Equatable {
-  /// Hidden, so that hosts and readers pass it over.
+  /// The name of the manifest, hidden so that web servers and readers ignore it.
   package static let file = ".sodigest-site"
 
-  /// Names the folder among all others: 32 random hexadecimal digits.
+  /// A unique id of the folder: 32 random hexadecimal digits.
   package let id: String
-  /// The archive that the site was made from.
+  /// The id of the archive from which the site was built.
   package let archive: String
+  /// Whether the archive is a sample.
   package let isSample: Bool
+  /// The list of files, or the error in it.
   private let listing: Result<PathList, DamagedList>
 
-  /// Lists every file of the site in a folder of that id, made of an archive that may hold the sample.
+  /// Creates a manifest.
   package init(id: String, archive: String, isSample: Bool, list: PathList) {
     self.init(id, archive, isSample, .success(list))
   }
@@ -24,27 +27,27 @@ package struct Manifest: Equatable {
     (self.id, self.archive, self.isSample, self.listing) = (id, archive, isSample, listing)
   }
 
-  /// Every file of the site; nil where others damaged the list.
+  /// The files of the site; nil if the list is damaged.
   package var list: PathList? { try? listing.get() }
 
-  /// The first line of the manifest's file that is damaged; nil where none is.
+  /// The number of the first damaged line of the manifest; nil if the list is valid.
   package var damagedLine: Int? {
-    guard case .failure(let damage) = listing else { return nil }
-    return Head.lineCount + damage.line
+    guard case .failure(let error) = listing else { return nil }
+    return Head.lineCount + error.line
   }
 
-  /// Every file of the site, sorted; none where the list is damaged.
+  /// The paths of all files of the site, sorted; empty if the list is damaged.
   package var files: [String] { list?.paths ?? [] }
 
-  /// Stands for the list of files; nil where that is damaged.
+  /// A hash of the list of files; nil if the list is damaged.
   package var listHash: String? { list.map { ContentHash(of: $0.bytes).hex } }
 
-  /// A random id for a folder that has none.
+  /// Returns a random id for a new folder.
   package static func newID() -> String {
     (0..<16).map { _ in UInt8.random(in: .min ... .max) }.hex
   }
 
-  /// Four lines, an empty one, and the files one by one.
+  /// The file's content: four header lines, an empty line, and the paths, one per line.
   package var bytes: [UInt8] {
     Array(
       """
@@ -57,29 +60,29 @@ package struct Manifest: Equatable {
       """.utf8) + (list?.bytes ?? [])
   }
 
-  /// Reads ``bytes``, whose list may be damaged; nil for anything else.
+  /// Parses ``bytes``; returns nil if the header is invalid, but accepts a damaged list.
   package init?(_ bytes: consuming [UInt8]) {
     guard let head = Head.read(bytes) else { return nil }
-    // There may be a hundred million bytes more, which stay where they are.
+    // The list may have a hundred million bytes, so they are moved in place.
     bytes.removeFirst(head.size)
     let listing = Result { [bytes] () throws(DamagedList) in try PathList(judging: bytes) }
     self.init(head.id, head.archive, head.isSample, listing)
   }
 
-  /// What it says besides the list.
+  /// The header of a manifest, without its list.
   struct Head {
-    /// It is no larger.
+    /// The maximum size in bytes.
     static let most = 4_096
-    /// How many lines come before the list.
+    /// The number of lines before the list, including the empty one.
     fileprivate static let lineCount = 5
 
     let id: String
     let archive: String
     let isSample: Bool
-    /// How many bytes it takes.
+    /// The size in bytes, up to the start of the list.
     fileprivate let size: Int
 
-    /// Reads the beginning of a manifest's bytes; nil for anything else.
+    /// Parses the header from the beginning of a manifest; returns nil if it is invalid.
     static func read(_ bytes: [UInt8]) -> Head? {
       let parts = bytes.prefix(most).split(
         separator: PathList.end, maxSplits: lineCount, omittingEmptySubsequences: false)
@@ -93,6 +96,7 @@ package struct Manifest: Equatable {
         id: id, archive: archive, isSample: sample == "yes", size: parts[lineCount].startIndex)
     }
 
+    /// Returns the value of a line such as `id 0123…`.
     private static func value(of name: String, in line: String) -> String? {
       guard line.hasPrefix("\(name) "), line.utf8.count > name.utf8.count + 1 else { return nil }
       return String(line.dropFirst(name.count + 1))

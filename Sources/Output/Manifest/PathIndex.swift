@@ -1,11 +1,13 @@
 internal import Basics
 
-/// Finds the paths of a list.
+/// A random-access index of the paths in a list.
 struct PathIndex: Sendable {
+  /// The paths, each followed by a line ending.
   private let bytes: [UInt8]
-  /// Where each begins, and where one more would.
+  /// The start offset of each path, and the end of the last one.
   private let starts: [UInt32]
 
+  /// Creates the index in one pass over the list.
   init(_ list: PathList) {
     bytes = list.bytes
     var starts: [UInt32] = [0]
@@ -16,28 +18,32 @@ struct PathIndex: Sendable {
     self.starts = starts
   }
 
+  /// The number of paths.
   var count: Int { starts.count - 1 }
 
-  subscript(place: Int) -> String { String(decoding: bytes[range(place)], as: UTF8.self) }
+  /// Returns the path at an index.
+  subscript(index: Int) -> String { String(decoding: bytes[range(index)], as: UTF8.self) }
 
-  private func range(_ place: Int) -> Range<Int> {
-    Int(starts[place])..<Int(starts[place + 1]) - 1
+  /// Returns the byte range of a path, without its line ending.
+  private func range(_ index: Int) -> Range<Int> {
+    Int(starts[index])..<Int(starts[index + 1]) - 1
   }
 
-  /// Whether the paths from a place on are those of a part, each with its end.
-  func holds(_ part: [UInt8], at place: Int) -> Bool {
-    let start = Int(starts[place])
+  /// Whether the paths from an index on are exactly those of `part`, which includes line endings.
+  func holds(_ part: [UInt8], at index: Int) -> Bool {
+    let start = Int(starts[index])
     return start + part.count <= bytes.count && bytes[start..<start + part.count] == part[...]
   }
 
-  /// The place of a path, which is often one of the next after some place.
+  /// Returns the index of a path by binary search, after first looking at the indices from `start`
+  /// on.
   func place(of path: Span<UInt8>, near start: Int = 0) -> Int? {
-    for place in start..<max(start, min(start + 4, count)) where isAt(place, path) { return place }
-    let place = (0..<count).partitionPoint { self.order($0, path) < 0 }
-    return place < count && order(place, path) == 0 ? place : nil
+    for index in start..<max(start, min(start + 4, count)) where isAt(index, path) { return index }
+    let index = (0..<count).partitionPoint { self.order($0, path) < 0 }
+    return index < count && order(index, path) == 0 ? index : nil
   }
 
-  /// The places of all paths that begin so.
+  /// Returns the indices of all paths with a prefix.
   func places(beginningWith prefix: String) -> Range<Int> {
     let span = prefix.utf8.span
     let start = (0..<count).partitionPoint { self.order($0, span) < 0 }
@@ -45,26 +51,28 @@ struct PathIndex: Sendable {
     return start..<end
   }
 
-  /// How the path at a place compares with another: less than 0 where it comes before.
-  private func order(_ place: Int, _ path: Span<UInt8>) -> Int {
-    let known = range(place)
-    let start = known.lowerBound
-    for index in 0..<min(known.count, path.count) where bytes[start + index] != path[index] {
+  /// Compares the path at an index with another path; returns a negative number if it sorts first.
+  private func order(_ index: Int, _ path: Span<UInt8>) -> Int {
+    let stored = range(index)
+    let start = stored.lowerBound
+    for index in 0..<min(stored.count, path.count) where bytes[start + index] != path[index] {
       return Int(bytes[start + index]) - Int(path[index])
     }
-    return known.count - path.count
+    return stored.count - path.count
   }
 
-  /// Neighbours differ in their last letters.
-  private func isAt(_ place: Int, _ path: Span<UInt8>) -> Bool {
-    let known = range(place)
-    guard known.count == path.count else { return false }
-    return path.indices.reversed().allSatisfy { bytes[known.lowerBound + $0] == path[$0] }
+  /// Whether the path at an index equals another; compares from the end, where neighbouring paths
+  /// differ.
+  private func isAt(_ index: Int, _ path: Span<UInt8>) -> Bool {
+    let stored = range(index)
+    guard stored.count == path.count else { return false }
+    return path.indices.reversed().allSatisfy { bytes[stored.lowerBound + $0] == path[$0] }
   }
 
-  private func hasPrefix(_ place: Int, _ prefix: Span<UInt8>) -> Bool {
-    let known = range(place)
-    guard known.count >= prefix.count else { return false }
-    return prefix.indices.allSatisfy { bytes[known.lowerBound + $0] == prefix[$0] }
+  /// Whether the path at an index begins with a prefix.
+  private func hasPrefix(_ index: Int, _ prefix: Span<UInt8>) -> Bool {
+    let stored = range(index)
+    guard stored.count >= prefix.count else { return false }
+    return prefix.indices.allSatisfy { bytes[stored.lowerBound + $0] == prefix[$0] }
   }
 }

@@ -1,14 +1,15 @@
-/// Paths of files, each once, sorted; in one piece, as there may be millions.
+/// A sorted list of unique file paths, stored in one buffer because there may be millions.
 package struct PathList: Equatable, Sendable {
-  /// Each path, ended by a line end.
+  /// The paths in UTF-8, each followed by a line ending.
   let bytes: [UInt8]
 
+  /// The line ending after each path.
   static let end = UInt8(ascii: "\n")
 
-  /// Takes paths that are written so, and are sorted.
+  /// Creates a list from bytes that are already sorted and terminated.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Sorts paths that were named one by one.
+  /// Creates a list from paths that a closure passes one by one, in any order.
   package init(naming: ((String) -> Void) throws -> Void) rethrows {
     var bytes: [UInt8] = []
     var starts: [UInt32] = []
@@ -28,24 +29,26 @@ package struct PathList: Equatable, Sendable {
     self.bytes = sorted
   }
 
-  /// Whether one path comes before another; no character of a path is less than the line end.
+  /// Whether the path at one offset sorts before that at another; the line ending sorts before all
+  /// other characters.
   static func path(at start: Int, precedes other: Int, in bytes: Span<UInt8>) -> Bool {
-    var (index, place) = (start, other)
-    while bytes[index] == bytes[place], bytes[index] != end {
-      index += 1
-      place += 1
+    var (left, right) = (start, other)
+    while bytes[left] == bytes[right], bytes[left] != end {
+      left += 1
+      right += 1
     }
-    return bytes[index] < bytes[place]
+    return bytes[left] < bytes[right]
   }
 
+  /// The number of paths.
   package var count: Int { bytes.count { $0 == Self.end } }
 
-  /// All of them, one by one.
+  /// All paths as strings.
   package var paths: [String] {
     bytes.split(separator: Self.end).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Those that lie in no folder.
+  /// The paths of files at the top level.
   package var top: [String] {
     var paths: [String] = []
     var start = 0
@@ -61,14 +64,14 @@ package struct PathList: Equatable, Sendable {
     return paths
   }
 
-  /// Where the paths of a folder end, which all come one after the other.
+  /// Returns the offset after the paths of a folder, which are adjacent.
   private func end(ofFolder folder: ArraySlice<UInt8>, from start: Int) -> Int {
-    place(from: start) { $0.starts(with: folder) }
+    offset(from: start) { $0.starts(with: folder) }
   }
 
-  /// Where the first path begins, from some path on, for which something does not hold that holds up
-  /// to there.
-  private func place(from start: Int, where isBefore: (ArraySlice<UInt8>) -> Bool) -> Int {
+  /// Returns the offset of the first path, at or after `start`, for which `isBefore` is false, by
+  /// binary search.
+  private func offset(from start: Int, where isBefore: (ArraySlice<UInt8>) -> Bool) -> Int {
     var (first, end) = (start, bytes.count)
     while first < end {
       var middle = (first + end) / 2
@@ -79,7 +82,7 @@ package struct PathList: Equatable, Sendable {
     return first
   }
 
-  /// The list with some paths more, and some less, of those that it has.
+  /// Returns a list with some paths added and others removed.
   package func changed(adding added: [String], removing removed: [String]) -> PathList {
     if added.isEmpty, removed.isEmpty { return self }
     let changes =
@@ -87,22 +90,22 @@ package struct PathList: Equatable, Sendable {
       + removed.map { (path: Array("\($0)\n".utf8), isAdded: false) }
     var list: [UInt8] = []
     list.reserveCapacity(bytes.count + changes.reduce(0) { $0 + ($1.isAdded ? $1.path.count : 0) })
-    var done = 0
+    var copied = 0
     for (path, isAdded) in changes.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
-      let place = place(from: done) { $0.lexicographicallyPrecedes(path) }
-      list += bytes[done..<place]
-      done = place
+      let offset = offset(from: copied) { $0.lexicographicallyPrecedes(path) }
+      list += bytes[copied..<offset]
+      copied = offset
       if isAdded {
         list += path
-      } else if bytes[place...].starts(with: path) {
-        done += path.count
+      } else if bytes[offset...].starts(with: path) {
+        copied += path.count
       }
     }
-    list += bytes[done...]
+    list += bytes[copied...]
     return PathList(list)
   }
 
-  /// The path that begins at an index, with its end.
+  /// Returns the path at an offset, including its line ending.
   private static func path(of bytes: [UInt8], _ start: Int) -> ArraySlice<UInt8> {
     var index = start
     while bytes[index] != end { index += 1 }

@@ -2,17 +2,22 @@ package import Archive
 internal import Basics
 internal import Synchronization
 
-/// The built files, changed or not, with the inputs that they were built from; spooled to disk.
+/// The built files, changed or not, with the inputs that they were built from.
 ///
-/// Threads may share it.
+/// The list is spooled to disk and can be shared between threads.
 package final class BuiltFiles: Sendable {
+  /// The encoded entries of the ledger.
   private let spool: Spool
+  /// The number of built files.
   private let total = Mutex(0)
 
+  /// Creates an empty list that is stored in a spool.
   package init(_ spool: Spool) { self.spool = spool }
 
+  /// The number of built files.
   package var count: Int { total.withLock { $0 } }
 
+  /// Adds a built file.
   package func add(_ file: LedgerEntry) throws(OutputError) {
     let record = file.packed
     var bytes: [UInt8] = []
@@ -28,88 +33,98 @@ package final class BuiltFiles: Sendable {
     try forEachRecord { _, record in try body(LedgerEntry(packed: record)) }
   }
 
-  /// Calls a closure with each file, in the order of a list that has all of them.
+  /// Calls a closure with each file in the order of a list, which must contain all of them.
   package func forEach(inOrderOf list: PathList, _ body: (LedgerEntry) throws -> Void) throws {
     var window = Window(of: spool)
-    let starts = count < Self.few ? try sortedStarts() : try starts(inOrderOf: list)
+    let starts = count < Self.sortingLimit ? try sortedStarts() : try starts(inOrderOf: list)
     for start in starts { try body(LedgerEntry(packed: window.record(at: start))) }
   }
 
-  /// So many are sorted by their paths sooner than looked up in a list, which may be long.
-  private static let few = 10_000
+  /// The number of files up to which sorting them is faster than looking up their paths in the
+  /// list.
+  private static let sortingLimit = 10_000
 
+  /// Returns the start offsets of all records, sorted by path.
   private func sortedStarts() throws -> [Int] {
     var files: [(path: [UInt8], start: Int)] = []
     try forEachRecord { start, record in files.append((Self.path(of: record), start)) }
     return files.sorted { $0.path.lexicographicallyPrecedes($1.path) }.map(\.start)
   }
 
+  /// Returns the start offsets of all records, in the order of a list of paths.
   private func starts(inOrderOf list: PathList) throws -> [Int] {
     let paths = PathIndex(list)
     var starts = [Int](repeating: Self.none, count: paths.count)
-    var place = 0
+    var index = 0
     try forEachRecord { start, record in
-      guard let found = paths.place(of: Self.path(of: record).span, near: place) else { return }
-      starts[found] = start
-      place = found
+      guard let foundIndex = paths.place(of: Self.path(of: record).span, near: index) else {
+        return
+      }
+      starts[foundIndex] = start
+      index = foundIndex
     }
     starts.removeAll { $0 == Self.none }
     return starts
   }
 
+  /// The offset of a path that has no record.
   private static let none = -1
 
+  /// Returns the path at the start of a record.
   private static func path(of record: [UInt8]) -> [UInt8] {
     var reader = PackedValueReader(record)
     return Array(reader.take(reader.optionalNumber() ?? 0))
   }
 
-  /// Hands over records, and where they start.
+  /// Calls a closure with the start offset and the bytes of each record.
   private func forEachRecord(_ body: (Int, [UInt8]) throws -> Void) throws {
     let end = spool.count
-    var (start, turn) = (0, 1 << 18)
+    var (start, readSize) = (0, 1 << 18)
     while start < end {
-      let bytes = try spool.bytes(start..<min(end, start + turn))
+      let bytes = try spool.bytes(start..<min(end, start + readSize))
       var reader = PackedValueReader(bytes)
-      var done = 0
+      var parsedCount = 0
       while let record = reader.record() {
-        try body(start + done, record)
-        done = reader.index
+        try body(start + parsedCount, record)
+        parsedCount = reader.index
       }
-      start += done
-      // One of an endless list may be longer.
-      if done == 0 { turn *= 2 }
+      start += parsedCount
+      // A file with very many inputs has a record that is longer than the read size.
+      if parsedCount == 0 { readSize *= 2 }
     }
   }
 }
 
-/// Reads records one by one, neighbours in one go.
+/// A buffered reader of records at increasing offsets, which reads neighbouring records together.
 private struct Window {
   private let spool: Spool
+  /// The offset of the buffer in the spool.
   private var start = 0
+  /// The buffered bytes.
   private var bytes: [UInt8] = []
 
   init(of spool: Spool) { self.spool = spool }
 
-  mutating func record(at place: Int) throws(OutputError) -> [UInt8] {
-    if (start..<start + bytes.count).contains(place) {
-      var reader = PackedValueReader(bytes, at: place - start)
+  /// Returns the record at an offset; empty if it is incomplete.
+  mutating func record(at offset: Int) throws(OutputError) -> [UInt8] {
+    if (start..<start + bytes.count).contains(offset) {
+      var reader = PackedValueReader(bytes, at: offset - start)
       if let record = reader.record() { return record }
     }
     var size = 1 << 13
     while true {
-      start = place
-      bytes = try spool.bytes(place..<min(spool.count, place + size))
+      start = offset
+      bytes = try spool.bytes(offset..<min(spool.count, offset + size))
       var reader = PackedValueReader(bytes)
       if let record = reader.record() { return record }
-      if place + size >= spool.count { return [] }
+      if offset + size >= spool.count { return [] }
       size *= 2
     }
   }
 }
 
 extension PackedValueReader {
-  /// The next bytes that have their count before them; nil where they are not all there.
+  /// Reads a record that follows its byte count; nil if it is incomplete.
   fileprivate mutating func record() -> [UInt8]? {
     guard !isAtEnd, let count = wholeNumber(), count <= left else { return nil }
     return Array(take(count))
@@ -117,6 +132,7 @@ extension PackedValueReader {
 }
 
 extension LedgerEntry {
+  /// The binary encoding of the entry.
   fileprivate var packed: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(path.utf8.count + 5 * inputs.count + 32)
@@ -129,6 +145,7 @@ extension LedgerEntry {
     return bytes
   }
 
+  /// Decodes an entry.
   fileprivate init(packed bytes: [UInt8]) {
     var reader = PackedValueReader(bytes)
     self.init(path: reader.text() ?? "", size: reader.number(), modified: reader.number())

@@ -1,17 +1,26 @@
 extension Staging {
-  /// Moves all staged files to their places, then removes obsolete files.
+  /// Moves all staged files to their final paths, then removes obsolete files.
   ///
-  /// At every moment, even if the power fails, each page is complete, the old one or the new, and all
-  /// its links work: new files come first, as no page links to them yet; then changed ones, lists after
-  /// the pages that they link to and the home page last; then obsolete files are removed, as no page
-  /// links to them any more. Until the end the manifest is `claim`, which lists all of these.
+  /// At every moment, even after a power failure, each page is complete in its old or new version,
+  /// and all its links work:
   ///
-  /// - Returns: How many files were removed.
+  /// 1. New files are moved first, because no page links to them yet.
+  /// 2. Changed files follow, lists after the pages that they link to and the home page last.
+  /// 3. Obsolete files are removed last, because no page links to them any more.
+  ///
+  /// - Parameters:
+  ///   - known: The manifest that is in the folder; nil if there is none.
+  ///   - claim: The manifest during the promotion, which lists old and new files.
+  ///   - final: The manifest after the promotion.
+  ///   - removed: The paths of obsolete files.
+  /// - Returns: The number of removed files.
+  /// - Throws: `OutputError`; the promotion may then be incomplete.
   package func promote(
     from known: Manifest?, over claim: Manifest, to final: Manifest, removed: [String]
   ) throws(OutputError) -> Int {
     let (newFolders, new, changed) = staged
-    // Files that are promoted from now on are known to be ours, even if the run is killed.
+    // The manifest lists files before they are promoted, so that a later run recognizes them even
+    // if this one is killed.
     if claim != known { try write(claim) }
     for name in Set(removed.compactMap { parent(of: $0[...]) }) {
       _ = try folder.hasFolder(String(name))
@@ -30,8 +39,8 @@ extension Staging {
     var count = 0
     if !removed.isEmpty {
       try folder.synchronize()
-      // Words for search before what shows their questions: by that a run after one that was killed
-      // here sees that the words have to go.
+      // Removal in reverse order removes search postings before the questions that they refer to,
+      // so that a run after an interruption detects the incomplete removal.
       for file in removed.reversed() where try folder.remove(file) { count += 1 }
       removeFolders(of: removed)
       try write(final)
@@ -40,50 +49,51 @@ extension Staging {
     return count
   }
 
+  /// Writes a manifest to the staging folder.
   private func write(_ manifest: Manifest) throws(OutputError) {
     try folder.makeFolder(Self.name)
     try folder.store(manifest.bytes, as: Self.staged(Manifest.file))
   }
 
-  /// Moves new folders to their places, each in one step.
+  /// Moves new folders to their final paths, each in one step.
   private func placeFolders(_ folders: Set<Substring>) throws(OutputError) {
     var moved: Set<Substring> = []
-    // Those around others come first.
-    let around = self.folders(of: folders).union(folders)
-    for name in around.sorted(by: { $0.utf8.count < $1.utf8.count }) {
+    // Parent folders are moved before the folders in them.
+    let withParents = self.folders(of: folders).union(folders)
+    for name in withParents.sorted(by: { $0.utf8.count < $1.utf8.count }) {
       let isInMoved = parent(of: name).map(moved.contains) ?? false
       let path = String(name)
-      let isThere = isInMoved ? true : try folder.moveFolder(Self.staged(path), to: path)
-      if isThere {
+      let isMoved = isInMoved ? true : try folder.moveFolder(Self.staged(path), to: path)
+      if isMoved {
         moved.insert(name)
       } else if folders.contains(name) {
-        // Somebody created it meanwhile.
+        // The folder was created in the meantime.
         for file in try folder.files(in: Self.staged(path)) { try place("\(path)/\(file)") }
       }
     }
   }
 
-  /// Removes the folders of files that went away, as far as nothing else is in them.
+  /// Removes the folders of removed files that are now empty.
   private func removeFolders(of files: [String]) {
-    // Those within come before those around them.
+    // Nested folders are removed before their parents.
     let folders = folders(of: files.map { $0[...] })
     for name in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) {
       _ = folder.removeIfEmpty(String(name))
     }
   }
 
-  /// The folders that files lie in, and those around them.
+  /// Returns the folders of files, and all parents of these folders.
   private func folders(of files: some Sequence<Substring>) -> Set<Substring> {
     var folders: Set<Substring> = []
     for file in files {
-      var rest = file
-      while let parent = parent(of: rest), folders.insert(parent).inserted { rest = parent }
+      var current = file
+      while let parent = parent(of: current), folders.insert(parent).inserted { current = parent }
     }
     return folders
   }
 }
 
-/// The folder that a file or folder lies in; nil for those at the top.
+/// Returns the folder of a file or folder, or nil at the top level.
 package func parent(of path: Substring) -> Substring? {
   path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] }
 }

@@ -1,48 +1,58 @@
 package import Archive
 internal import Synchronization
 
-/// Built files, written to a hidden folder first and then promoted together.
+/// Built files that are written to a hidden folder and then promoted together.
 ///
-/// Threads may share it. Nothing that readers see changes before ``promote(from:over:to:removed:)``.
+/// It can be shared between threads. Nothing that readers see changes before
+/// ``promote(from:over:to:removed:)``.
 package final class Staging: Sendable {
-  /// The hidden folder, in which files have the paths that they will have in the site.
+  /// The hidden folder, which contains files at the paths that they will have in the site.
   package static let name = ".sodigest-unfinished"
 
+  /// The output folder.
   package let folder: OutputFolder
   /// All built files, whether they changed or not.
   package let built: BuiltFiles
+  /// The previous build of the folder.
   private let previous: PreviousBuild
+  /// Whether unchanged files are written, too.
   private let force: Bool
   private let state = Mutex(State())
 
   private struct State {
-    /// New folders, all of whose files are new.
+    /// New folders, which contain only new files.
     var newFolders: Set<Substring> = []
     /// New files in existing folders.
     var new = Staged()
+    /// Existing files with new content.
     var changed = Staged()
+    /// The number of staged files.
     var written = 0
+    /// Whether the promotion has begun.
     var isPromoting = false
   }
 
-  /// Staged files by the order of their promotion.
+  /// The paths of staged files, by the order of their promotion.
   struct Staged {
+    /// The paths, each followed by a line ending.
     private var paths: [PromotionOrder: [UInt8]] = [:]
 
+    /// Adds the path of a staged file.
     mutating func append(_ path: String, _ order: PromotionOrder) {
       paths[order, default: []] += path.utf8
       paths[order]?.append(PathList.end)
     }
 
+    /// Returns the paths that are promoted together.
     func files(_ order: PromotionOrder) -> [String] { PathList(paths[order] ?? []).paths }
   }
 
-  /// Creates the staging of a folder.
+  /// Creates the staging of an output folder.
   ///
   /// - Parameters:
   ///   - folder: The output folder.
   ///   - previous: The previous build of the folder.
-  ///   - force: Whether unchanged files are written, too.
+  ///   - force: Whether to write unchanged files, too.
   package init(in folder: OutputFolder, after previous: PreviousBuild, force: Bool) {
     self.folder = folder
     built = BuiltFiles(Spool(in: folder, named: "files"))
@@ -50,7 +60,7 @@ package final class Staging: Sendable {
     self.force = force
   }
 
-  /// New folders, new files in existing folders, and files that change.
+  /// The new folders, the new files in existing folders, and the changed files.
   var staged: (newFolders: Set<Substring>, new: Staged, changed: Staged) {
     state.withLock { ($0.newFolders, $0.new, $0.changed) }
   }
@@ -58,24 +68,24 @@ package final class Staging: Sendable {
   /// Whether the promotion has begun.
   package var isPromoting: Bool { state.withLock { $0.isPromoting } }
 
-  /// Moves a staged file to its place.
+  /// Moves a staged file to its final path.
   func place(_ file: String) throws(OutputError) {
     try folder.move(Self.staged(file), to: file)
   }
 
-  /// Marks the beginning of the promotion; from then on the staging folder is left behind by a failure.
+  /// Marks the beginning of the promotion; a later failure leaves the staging folder behind.
   func beginPromotion() { state.withLock { $0.isPromoting = true } }
 
-  /// How many files were staged.
+  /// The number of staged files.
   package var written: Int { state.withLock { $0.written } }
 
-  /// Stages a built file unless it is unchanged; each path only once.
+  /// Stages a built file unless it is unchanged; may be called once per path.
   package func stage(
     _ bytes: [UInt8], at file: String, _ order: PromotionOrder,
     from inputs: FileInputs = FileInputs(), _ space: inout Workspace
   ) throws(OutputError) {
     switch try compare(file, with: bytes, &space) {
-    case .equal(let stamp) where !force: try note(file, stamp, inputs)
+    case .equal(let stamp) where !force: try record(file, stamp, inputs)
     case .equal: try write(bytes, to: file, order, inputs, &space)
     case .different:
       guard previous.place(of: file) != nil ? true : try folder.isOurs(file) else {
@@ -87,7 +97,7 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Compares a file with bytes, unless not even its folder is there.
+  /// Compares a file with bytes, skipping the comparison if its folder does not exist.
   private func compare(_ file: String, with bytes: [UInt8], _ space: inout Workspace)
     throws(OutputError) -> OutputFolder.Comparison
   {
@@ -100,34 +110,40 @@ package final class Staging: Sendable {
     return try folder.compare(file, with: bytes, buffer: &space.buffer)
   }
 
-  /// Takes an image, whose name tells what is in it, so that a file of the right size is the right
-  /// one unless somebody touched it; the contents are asked for only when they are needed.
+  /// Stages an image, whose path contains a hash of its content.
+  ///
+  /// An existing file of the right size counts as unchanged unless it was modified; `contents` is
+  /// called only if the file must be written.
   package func stageImage(
     at file: String, size: Int, _ space: inout Workspace, contents: () throws -> [UInt8]
   ) throws {
     if !force, !previous.isTouched(file), let stamp = folder.stamp(of: file), stamp.size == size {
-      return try note(file, stamp, FileInputs())
+      return try record(file, stamp, FileInputs())
     }
     try stage(contents(), at: file, .posts, &space)
   }
 
-  private func note(_ file: String, _ stamp: FileStamp, _ inputs: FileInputs) throws(OutputError) {
+  /// Adds a file to the built files.
+  private func record(
+    _ file: String, _ stamp: FileStamp, _ inputs: FileInputs
+  ) throws(OutputError) {
     try built.add(
       LedgerEntry(
         path: file, size: stamp.size, modified: stamp.modified, inputKey: inputs.inputKey,
         inputs: inputs.inputs))
   }
 
+  /// Writes a file to the staging folder and adds it to the built files.
   private func write(
     _ bytes: [UInt8], to file: String, _ order: PromotionOrder, isNew: Bool = false,
     _ inputs: FileInputs, _ space: inout Workspace
   ) throws(OutputError) {
     let parent = parent(of: file[...])
-    if space.made.insert(parent ?? "").inserted {
+    if space.createdFolders.insert(parent ?? "").inserted {
       try folder.makeFolder(Self.staged(String(parent ?? "")))
     }
     let stamp = try folder.store(bytes, as: Self.staged(file))
-    try note(file, stamp, inputs)
+    try record(file, stamp, inputs)
     state.withLock { state in
       state.written += 1
       if let parent, isNew, space.folders[parent] == false {
@@ -140,32 +156,35 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Where a file or folder is until it is promoted.
+  /// Returns the path of a file or folder in the staging folder.
   package static func staged(_ path: String) -> String { path.isEmpty ? name : "\(name)/\(path)" }
 
-  /// Removes the hidden folder, with all files that are still on their way.
+  /// Removes the staging folder with all files that were not promoted.
   package func discard() {
     try? folder.removeAll(Self.name)
   }
 
-  /// Buffers that a thread reuses.
+  /// Buffers and caches that a thread reuses from file to file.
   package struct Workspace {
+    /// The content of the existing file that is being compared.
     fileprivate var buffer: [UInt8] = []
-    /// Whether folders exist, as far as it was looked up.
+    /// A cache of whether folders exist in the output folder.
     fileprivate var folders: [Substring: Bool] = [:]
-    /// The existing folders of staged files.
-    fileprivate var made: Set<Substring> = []
+    /// The folders that were created in the staging folder.
+    fileprivate var createdFolders: Set<Substring> = []
 
     package init() {}
   }
 }
 
-/// The inputs of a file, besides the configuration, which all files share.
+/// The inputs and the key of a file; the configuration is an input of all files and not listed.
 package struct FileInputs: Sendable {
   /// A hash of what the file shows beyond its inputs, such as their order.
   var inputKey: UInt64
+  /// The inputs that were looked up for the file.
   var inputs: [Input]
 
+  /// Creates inputs; key 0 means that the file has no key.
   package init(inputKey: UInt64 = 0, inputs: [Input] = []) {
     (self.inputKey, self.inputs) = (inputKey, inputs)
   }

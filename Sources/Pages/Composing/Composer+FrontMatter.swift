@@ -5,7 +5,7 @@ internal import FoundationEssentials
 internal import StackExchange
 
 extension Composer {
-  /// What the page of a question says of itself, in Markdown.
+  /// Returns the YAML front matter of a question's page; empty in formats other than Markdown.
   func frontMatter(
     of question: Question, as item: PostItem, answers: [PostItem], fetched: Date
   ) -> [UInt8] {
@@ -29,7 +29,7 @@ extension Composer {
     return matter.bytes
   }
 
-  /// What the page of an edition says of itself, in Markdown.
+  /// Returns the YAML front matter of an edition's page; empty in formats other than Markdown.
   func frontMatter(of edition: Edition, title: String) -> [UInt8] {
     guard links.format == .markdown else { return [] }
     var matter = FrontMatter()

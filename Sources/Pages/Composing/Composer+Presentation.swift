@@ -9,53 +9,62 @@ internal import StackExchange
 package import StackMarkdown
 
 extension Presentation {
-  /// As pages show posts, but for images, colours and formulas, which are theirs.
+  /// The presentation of posts without links to local pages, images, coloured code and formulas.
   package static let plain = Presentation(
     headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true)
 }
 
 extension Composer {
-  /// What takes note of the questions that the texts of a page lead to, besides the page's own.
+  /// Creates the object that resolves the links in a page's texts to local pages.
+  ///
+  /// - Parameters:
+  ///   - question: The id of the question that the page shows, to which links are not collected.
+  ///   - site: The site of that question.
+  /// - Returns: The resolver, which belongs to one page.
   func pageLinks(besides question: Int? = nil, on site: SiteQuestions) -> PageLinks {
-    let own = question.map { QuestionKey(site: site.community.parameter, id: $0) }
-    return PageLinks(contents, answers, besides: own)
+    let ownKey = question.map { QuestionKey(site: site.community.parameter, id: $0) }
+    return PageLinks(contents, answers, besides: ownKey)
   }
 
-  /// How a page shows texts about some tags, of whose images and links it takes note.
+  /// Returns the presentation of texts about some tags on a page.
+  ///
+  /// While texts are rendered with it, their images are recorded in `images` and their links in `localLinks`.
   package func presentation(
-    tagged tags: [String], on site: SiteQuestions, _ images: PageImages, _ pages: PageLinks
+    tagged tags: [String], on site: SiteQuestions, _ images: PageImages, _ localLinks: PageLinks
   ) -> Presentation {
     var presentation = presentation(tagged: tags, on: site)
     presentation.link = { [links] url in
-      pages.page(for: url, in: links.format).map { links.to($0.path, at: $0.place).text }
+      localLinks.page(for: url, in: links.format).map { links.to($0.path, at: $0.fragment).text }
     }
-    presentation.image = { [pictures, start = links.start] url in
+    presentation.image = { [pictures, prefix = links.start] url in
       guard let (path, image) = pictures.picture(for: url, on: images) else { return .link }
-      return .local(path: start + path, width: image.width, height: image.height)
+      return .local(path: prefix + path, width: image.width, height: image.height)
     }
     return presentation
   }
 
-  /// How texts about some tags are shown wherever there is a style: with colours and formulas.
+  /// Returns the presentation of texts about some tags, with coloured code and formulas, for files that have a
+  /// style sheet.
   package func presentation(tagged tags: [String], on site: SiteQuestions) -> Presentation {
     var presentation = Presentation.plain
-    presentation.code = { [tags] in colours($0, in: $1, tags) }
-    if site.community.hasMath { presentation.formulas = formulas }
+    presentation.code = { [tags] in highlightedHTML($0, in: $1, tags) }
+    if site.community.hasMath { presentation.formulas = makeFormulaRenderer }
     return presentation
   }
 
-  /// A title, with its formulas where these pages show them.
+  /// Returns a question's title; in HTML with formulas, if the site has them.
   package func title(_ text: String, on site: SiteQuestions?) -> Title {
     guard links.format == .html, let site, site.community.hasMath,
       text.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") })
     else { return Title(text) }
     let post = StackMarkdown.Post(.title(text), site.rules)
-    return Title(text, html: post.html(Presentation(formulas: formulas)).bytes)
+    return Title(text, html: post.html(Presentation(formulas: makeFormulaRenderer)).bytes)
   }
 }
 
-/// Colours code in the language that its author named, or else in the one that it seems to be in.
-private func colours(
+/// Returns code as coloured HTML, in the language that its author named or else in the guessed one; `nil` for
+/// plain text and unknown languages.
+private func highlightedHTML(
   _ code: ArraySlice<UInt8>, in name: ArraySlice<UInt8>?, _ tags: [String]
 ) -> [UInt8]? {
   let language =
@@ -68,8 +77,8 @@ private func colours(
   return output.bytes
 }
 
-/// Shows the formulas of a post, which share what they define.
-private let formulas: (@Sendable () -> Presentation.Formula)? = {
+/// Creates a renderer for the formulas of one post, which share their macro definitions.
+private let makeFormulaRenderer: (@Sendable () -> Presentation.Formula)? = {
   var macros = Macros()
   return { tex, isDisplayed in
     var output = ByteBuffer(capacity: 1 << 10)

@@ -9,35 +9,45 @@ package import StackExchange
 internal import StackMarkdown
 package import Theming
 
-/// Makes the values of pages of one format that lie equally deep.
+/// Composes the values of pages that have the same format and lie in folders of the same depth.
 ///
-/// Belongs to one thread; keeps what its pages have in common.
+/// Belongs to one thread; caches values that many pages show.
 package final class Composer {
   package let contents: SiteContents
+  /// Builds the addresses of links from the pages.
   package let links: Links
+  /// Finds the local copies of images.
   package let pictures: Pictures
+  /// Finds the question of an answer by the id of the answer.
   let answers: AnswerIndex
   package let theme: SiteTheme
-  /// Names entries of feeds; nil where there are none.
+  /// The authority in the ids of feed entries; `nil` if the site has no feeds.
   package let tagAuthority: FeedIDAuthority?
   private let previous: PreviousBuild
-  private let home: Address?
-  private let about: Address?
+  private let homeAddress: Address?
+  private let aboutAddress: Address?
+  /// The address of the list of digests.
   package let digests: Address?
+  /// The address of the list of sites with tags.
   package let tags: Address?
-  private let authors: Address?
+  /// The address of the list of sites with authors.
+  private let authorsAddress: Address?
+  /// The address of the search page; `nil` if the site has no search.
   let search: Address?
-  /// The files that the search page names, once they are built.
+  /// The paths of the files that the search page loads; `nil` until they are built.
   let searchFiles: SearchPage.Files?
+  /// The path of the search page's script.
   let searchScript: String
   private let searchNumbers: SearchNumbers?
+  /// Cached records of users.
   package var people: [UserKey: CachedRecord<Person>] = [:]
   private var portraits: [UserKey: Pictures.Portrait] = [:]
-  /// The tags of one site, by name.
-  private var tagLinks: (site: String, links: [ExactString: CachedRecord<TagLink>]) = ("", [:])
+  /// Cached records of the tags of one site, by name.
+  private var cachedTagLinks: (site: String, links: [ExactString: CachedRecord<TagLink>]) =
+    ("", [:])
 
-  /// Users recur among neighbours; so many are a megabyte.
-  private static let usersKept = 4096
+  /// The maximum number of cached users, which take about a megabyte; neighbouring questions share users.
+  private static let maxCachedUsers = 4096
 
   init(in context: BuildContext, _ links: Links) {
     contents = context.contents
@@ -47,44 +57,52 @@ package final class Composer {
     theme = context.theme
     tagAuthority = context.tagAuthority
     previous = context.previous
-    home = links.to(HomePages(), ())
-    about = links.to(AboutPages(), ())
+    homeAddress = links.to(HomePages(), ())
+    aboutAddress = links.to(AboutPages(), ())
     digests = links.to(DigestListPages(), ())
     tags = links.to(SiteListPages(), .tags)
-    authors = links.to(SiteListPages(), .authors)
+    authorsAddress = links.to(SiteListPages(), .authors)
     search = context.search == nil ? nil : links.to(SearchPages(), ())
     searchFiles = context.searchFiles
     searchScript = theme.assets.search.path
     searchNumbers = links.format == .html ? context.search?.numbers : nil
   }
 
-  /// The head of a page, and the ways out of it.
+  /// Returns the frame of a page: its metadata and its navigation links.
   ///
-  /// Title and description are told where the template has none; `original` is the page on the
-  /// source site, feeds come beside that of the whole site, and twins are paths of the same page in
-  /// other formats, if it is made in those.
+  /// - Parameters:
+  ///   - title: The title, if the template does not contain one.
+  ///   - topic: The title without the name of a site; `title` if it is `nil`.
+  ///   - description: The description, if the template does not contain one.
+  ///   - original: The address of the same page on its source site.
+  ///   - isIndexed: Whether search engines may list the page.
+  ///   - feeds: The feeds of the page, besides the feed of the whole site.
+  ///   - twins: Returns the path of the same page in another format; `nil` if it has no such format.
+  /// - Returns: The frame.
   package func frame(
     title: String = "", topic: String? = nil, description: String? = nil, original: Address? = nil,
     isIndexed: Bool = true, feeds: [FeedLink] = [],
     twins: (SiteFormat) -> String? = { _ in nil }
   ) -> Frame {
-    func twin(_ format: SiteFormat) -> Address? {
+    func alternateAddress(_ format: SiteFormat) -> Address? {
       guard links.settings.formats.contains(format), format != links.format else { return nil }
-      // It lies beside the page.
+      // Both formats of a page lie in the same folder.
       return twins(format).map { Address(path: String($0.split(separator: "/").last ?? "")) }
     }
     return Frame(
       site: siteTitle, title: title, topic: topic ?? title, description: description,
       original: original,
-      markdown: twin(.markdown),
-      json: twin(.json), isHidden: !isIndexed || contents.isPrivate, isPrivate: contents.isPrivate,
-      feeds: tagAuthority == nil ? [] : feeds + [siteFeed], home: home, digests: digests,
-      tags: tags, authors: authors, about: about, search: search, footer: links.settings.footer,
+      markdown: alternateAddress(.markdown),
+      json: alternateAddress(.json), isHidden: !isIndexed || contents.isPrivate,
+      isPrivate: contents.isPrivate,
+      feeds: tagAuthority == nil ? [] : feeds + [siteFeed], home: homeAddress,
+      digests: digests, tags: tags, authors: authorsAddress, about: aboutAddress, search: search,
+      footer: links.settings.footer,
       style: links.to(theme.assets.style.path), script: links.to(theme.assets.script.path),
       icon: links.to(theme.assets.icon.path))
   }
 
-  /// What search knows of a question; nil where these pages are not searched.
+  /// Returns the search document of a question; `nil` if the site has no search or the pages are not HTML.
   package func searchDocument(of source: QuestionPages.Source) -> SearchDocument? {
     guard let number = searchNumbers?.number(of: source.question.id, on: source.site) else {
       return nil
@@ -95,7 +113,13 @@ package final class Composer {
       question: source.searched(by: self))
   }
 
-  /// Where an edition is in one file, if it is.
+  /// Returns the address of an edition's export in a format; `nil` if there is no such file.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the export, such as EPUB.
+  ///   - edition: The day of the edition.
+  ///   - digest: The digest of the edition.
+  /// - Returns: The address.
   func export(_ format: SiteFormat, of edition: String, in digest: DigestEditions) -> Address? {
     guard links.settings.formats.contains(format),
       let heading = digest.editions.first(where: { $0.date == edition }),
@@ -104,31 +128,32 @@ package final class Composer {
     return links.to(EditionPages.path(of: edition, in: digest, format))
   }
 
-  /// What readers call the site.
+  /// The title of the site.
   package var siteTitle: String { links.settings.title ?? "sodigest" }
 
-  /// When data was fetched, by the days of the site's time zone.
+  /// Returns the date when data was fetched, with the day in the site's time zone.
   package func moment(ofData date: Date) -> DisplayDate? {
     DisplayDate(date, in: links.settings.zone)
   }
 
-  /// What a site's posts are written in, where that is not the language of these pages.
+  /// Returns the language of a site's posts; `nil` if the pages are in the same language.
   package func language(of site: SiteQuestions) -> String? {
     let language = site.language ?? "en"
     return language == theme.language ? nil : language
   }
 
-  /// A user as pages name them.
+  /// Returns the name and profile of a user as pages show them.
   package func person(_ user: User, on site: SiteQuestions) -> CachedRecord<Person> {
     let key = user.id.map { UserKey(site: site.folder, id: $0) }
     if let key, let person = people[key] { return person }
     let person = CachedRecord(Person(user, siteURL: site.community.url, in: theme))
-    if people.count >= Self.usersKept { people.removeAll(keepingCapacity: true) }
+    if people.count >= Self.maxCachedUsers { people.removeAll(keepingCapacity: true) }
     if let key { people[key] = person }
     return person
   }
 
-  /// An author's picture, of which a page takes note; a large one is for its head.
+  /// Returns the address of a user's portrait, and records the image for the page; `isLarge` selects the size
+  /// for the head of a page.
   func portrait(
     of user: User?, on site: SiteQuestions, _ images: PageImages, isLarge: Bool = false
   ) -> Address {
@@ -138,37 +163,45 @@ package final class Composer {
     return links.to(image.path)
   }
 
+  /// Returns the cached or newly found portrait of a user.
   private func portrait(of user: User?, on site: SiteQuestions) -> Pictures.Portrait {
     let key = user?.id.map { UserKey(site: site.folder, id: $0) }
     if let key, let portrait = portraits[key] { return portrait }
     let name = user?.id.map(String.init) ?? user?.displayName ?? ""
     let portrait = pictures.portrait(
       user?.profileImage, seed: "\(site.community.parameter)/\(name)")
-    if portraits.count >= Self.usersKept { portraits.removeAll(keepingCapacity: true) }
+    if portraits.count >= Self.maxCachedUsers { portraits.removeAll(keepingCapacity: true) }
     if let key { portraits[key] = portrait.known }
     return portrait
   }
 
+  /// Whether pages show tags as hashtags too.
   private var writesHashtags: Bool {
     links.format == .markdown && links.settings.writesHashtags
   }
 
-  /// Tags, with their pages.
+  /// Returns the tags of some names, with links to their pages.
   package func tags(_ names: [String], of site: SiteQuestions) -> [CachedRecord<TagLink>] {
-    if tagLinks.site != site.folder { tagLinks = (site.folder, [:]) }
+    if cachedTagLinks.site != site.folder { cachedTagLinks = (site.folder, [:]) }
     return names.map { name in
-      if let link = tagLinks.links[ExactString(name)] { return link }
-      let shown = name.truncatedName
-      let hashtag = writesHashtags ? TagLink.hashtag(shown) : []
+      if let link = cachedTagLinks.links[ExactString(name)] { return link }
+      let displayName = name.truncatedName
+      let hashtag = writesHashtags ? TagLink.hashtag(displayName) : []
       let link = CachedRecord(
-        TagLink(name: shown, address: address(ofTag: name, on: site), hashtag: hashtag))
-      tagLinks.links[ExactString(name)] = link
+        TagLink(name: displayName, address: address(ofTag: name, on: site), hashtag: hashtag))
+      cachedTagLinks.links[ExactString(name)] = link
       return link
     }
   }
 
-  /// A text in the format of these pages, as safe as the writers make it, without line ends after
-  /// it; empty when there is none.
+  /// Returns a text in the format of the pages, safe to embed and without trailing line ends; empty if there
+  /// is no text.
+  ///
+  /// - Parameters:
+  ///   - post: The parsed text.
+  ///   - presentation: The presentation of the text.
+  ///   - level: The level of the heading above the text; headings in the text are below it.
+  /// - Returns: HTML or Markdown.
   func body(
     _ post: StackMarkdown.Post?, _ presentation: Presentation, below level: Int = 2
   ) -> [UInt8] {

@@ -3,29 +3,31 @@ internal import StackExchange
 internal import StackMarkdown
 internal import Synchronization
 
-/// How the texts of questions begin, for the lists that show it.
+/// The excerpts of questions that lists show.
 ///
-/// Threads share it: the pages of questions fill it, those of editions read it.
+/// Threads share it: building the page of a question stores its excerpt, building the page of an edition reads
+/// it.
 package final class Excerpts: Sendable {
-  private let wanted: Set<QuestionKey>
-  private let found = Mutex<[QuestionKey: String]>([:])
+  private let requested: Set<QuestionKey>
+  private let excerpts = Mutex<[QuestionKey: String]>([:])
 
-  /// Awaits the excerpts of some questions.
+  /// Creates an empty collection for the excerpts of some questions.
   package init(wanted: Set<QuestionKey>) {
-    self.wanted = wanted
+    self.requested = wanted
   }
 
-  /// Whether a list wants an excerpt that nobody noted.
+  /// Returns whether the excerpt of a question is requested but not yet stored.
   func lacks(_ key: QuestionKey) -> Bool {
-    wanted.contains(key) && found.withLock { $0[key] == nil }
+    requested.contains(key) && excerpts.withLock { $0[key] == nil }
   }
 
-  package subscript(key: QuestionKey) -> String? { found.withLock { $0[key] } }
+  /// The excerpt of a question; `nil` if it is not stored.
+  package subscript(key: QuestionKey) -> String? { excerpts.withLock { $0[key] } }
 
-  /// Keeps the excerpt of a question, if a list wants it.
+  /// Stores the excerpt of a question if it is requested.
   func note(_ key: QuestionKey, _ post: @autoclosure () -> StackMarkdown.Post?) {
-    guard wanted.contains(key) else { return }
+    guard requested.contains(key) else { return }
     guard let excerpt = post()?.excerpt(upTo: 240), !excerpt.isEmpty else { return }
-    found.withLock { $0[key] = excerpt }
+    excerpts.withLock { $0[key] = excerpt }
   }
 }

@@ -2,38 +2,47 @@ internal import Archive
 internal import Basics
 internal import FoundationEssentials
 
-/// Who names the entries of an archive's feeds, and since when: the same for good, wherever the site
-/// is hosted.
+/// The host name and date that begin the ids of an archive's feed entries.
+///
+/// They never change, even if the site moves to another host, so that feed readers recognize entries.
 ///
 /// Source: RFC 4151, the 'tag' URI scheme.
 package struct FeedIDAuthority: Sendable, Equatable {
-  /// Such as `example.org,2026-11-21`.
+  /// The host name and the date, such as `example.org,2026-11-21`.
   package let text: String
 
-  /// What an archive was given before, or is to be given now: the host of its site or, where that
-  /// is not known, its own id; nil as long as no data tells a date.
+  /// Reads the authority that an archive stores, or chooses one.
+  ///
+  /// The chosen host is that of the site or, if its address is not configured, the id of the archive below
+  /// `.invalid`. The result is `nil` while the archive has no data, which determines the date.
+  ///
+  /// - Parameters:
+  ///   - archive: The archive, which is only read.
+  ///   - baseURL: The configured address of the site.
+  ///   - newest: The date of the newest data.
+  /// - Throws: If the archive is unreadable.
   init?(in archive: Archive, baseURL: String?, newest: Date?) throws(ArchiveError) {
-    if let known = try archive.tagAuthority() {
-      text = known
+    if let stored = try archive.tagAuthority() {
+      text = stored
       return
     }
     guard let day = newest.flatMap(DisplayDate.init)?.iso.prefix(10) else { return nil }
     text = "\(baseURL.flatMap(Self.host) ?? "\(archive.id).invalid"),\(day)"
   }
 
-  /// The name of a host that nobody else has.
+  /// The host name, which nobody else uses.
   package var host: String { String(text.prefix { $0 != "," }) }
 
-  /// The name of something in the archive; of the path only what is plain in an address.
+  /// Returns the id of a resource of the site; `path` must consist of characters that need no escaping in a URI.
   package func name(_ path: String) -> String { "tag:\(text):\(path)" }
 
-  /// The host of an address, if it can stand in a name.
+  /// Returns the host of a URL in lower case; `nil` if it is not a valid host name.
   private static func host(of url: String) -> String? {
     guard let host = URL(string: url)?.host()?.lowercased() else { return nil }
-    let isName = host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+    let isValid = host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
       label.first != "-" && label.last != "-" && !label.isEmpty
         && label.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
     }
-    return isName ? host : nil
+    return isValid ? host : nil
   }
 }

@@ -2,45 +2,51 @@ package import Configuration
 package import Contents
 package import Mustache
 
-/// The ways from a page to others of its site.
+/// Builds the addresses of links from pages to other files of the site.
 package struct Links: Sendable {
   package let settings: SiteSettings
-  /// What the page is in.
+  /// The format of the pages that contain the links.
   package let format: SiteFormat
-  /// Leads from the page's folder to the site's: `../` for each folder between.
+  /// The relative path from the folder of the pages to the site's folder: `../` for each level.
   let root: String
-  /// Leads to the site's folder from anywhere, where that is needed and known.
-  private let host: String?
+  /// The absolute address of the site, for pages that servers may show at any path; `nil` for other pages, or
+  /// if the address is not configured.
+  private let absoluteRoot: String?
 
-  /// The ways from pages that lie so many folders deep, or from any place.
+  /// Creates links from pages that lie `depth` folders below the site's folder; a `depth` of `nil` stands for
+  /// pages that servers may show at any path.
   init(_ settings: SiteSettings, in format: SiteFormat, depth: Int?) {
     self.settings = settings
     self.format = format
     root = String(repeating: "../", count: depth ?? 0)
-    host = depth == nil ? settings.baseURL : nil
+    absoluteRoot = depth == nil ? settings.baseURL : nil
   }
 
-  /// Whether addresses lead to the site from anywhere.
-  package var hasHost: Bool { host != nil }
+  /// Whether the addresses are absolute.
+  package var hasHost: Bool { absoluteRoot != nil }
 
-  /// The format of the pages that these lead to: an exported edition has no pages of its own.
+  /// The format of the linked pages: HTML for exported editions, otherwise the format of the linking pages.
   var pageFormat: SiteFormat { SiteFormat.exports.contains(format) ? .html : format }
 
-  /// What a path is put behind.
-  package var start: String { host.map { "\($0)/" } ?? root }
+  /// The prefix of every path: the absolute address of the site with a slash, or the relative path to its folder.
+  package var start: String { absoluteRoot.map { "\($0)/" } ?? root }
 
-  /// The way to a file of the site.
-  package func to(_ path: String, at place: String? = nil) -> Address {
-    let address = Address(path: root + path, fragment: place)
-    return host.flatMap { Address("\($0)/\(address.text)") } ?? address
+  /// Returns the address of a file of the site, or of an anchor in it.
+  package func to(_ path: String, at fragment: String? = nil) -> Address {
+    let address = Address(path: root + path, fragment: fragment)
+    return absoluteRoot.flatMap { Address("\($0)/\(address.text)") } ?? address
   }
 
-  /// The way to a page: in the format of this one or, where it has none, in that which it has; nil
-  /// where the site has no such page.
+  /// Returns the address of a target's page.
+  ///
+  /// The page has the format of the linking pages or, if it does not exist in that format, its first format. A
+  /// Markdown page links to Markdown pages only.
+  ///
+  /// - Returns: The address; `nil` if the site has no such page.
   package func to<Kind: FileKind>(_ kind: Kind, _ target: Kind.Target) -> Address? {
     let formats = kind.formats(of: settings.formats)
-    // Twins lead to twins alone.
-    let nearest = formats.contains(format) ? format : format == .markdown ? nil : formats.first
-    return nearest.map { to(kind.path(of: target, in: $0)) }
+    let linkedFormat =
+      formats.contains(format) ? format : format == .markdown ? nil : formats.first
+    return linkedFormat.map { to(kind.path(of: target, in: $0)) }
   }
 }

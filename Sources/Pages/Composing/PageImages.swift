@@ -3,18 +3,22 @@ internal import Images
 internal import Output
 internal import Synchronization
 
-/// An image file of a page.
+/// An image file that a page shows.
 package struct PageImage: Sendable {
+  /// The origin of an image file.
   enum Content: Sendable {
+    /// An image of the archive.
     case stored(StoredImage)
-    /// Made here; for the first who shows it, the bytes to write.
+    /// A drawing of this program; the payload is its bytes for the first page that shows it, which writes the
+    /// file, and `nil` for other pages.
     case drawn([UInt8]?)
   }
 
+  /// The path of the file, relative to the site's folder.
   package let path: String
   var content: Content
 
-  /// Gives nil for what browsers do not show.
+  /// Creates the file of an image of the archive; `nil` if browsers do not show its format.
   package init?(_ image: StoredImage) {
     guard ContentHash(hex: image.hash) != nil,
       let format = ImageFormat.allCases.first(where: { $0.mediaType == image.type })
@@ -23,13 +27,13 @@ package struct PageImage: Sendable {
     content = .stored(image)
   }
 
-  /// A drawing that somebody else writes.
+  /// Creates a drawing whose file another page writes.
   init(drawing hash: ContentHash) {
     path = SitePath.image(hash.hex, fileExtension: "svg")
     content = .drawn(nil)
   }
 
-  /// The same for all who show it later.
+  /// The image for pages that do not write its file.
   var known: PageImage {
     var image = self
     if case .drawn = content { image.content = .drawn(nil) }
@@ -37,7 +41,7 @@ package struct PageImage: Sendable {
   }
 }
 
-/// The images that a page asked for, found or not.
+/// Records the images that a page shows, and the image addresses that it looked up.
 ///
 /// Belongs to a page; it is shared with the closure that its posts are rendered with.
 package final class PageImages: Sendable {
@@ -46,42 +50,44 @@ package final class PageImages: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var sources: Set<Input> = []
+    var inputs: Set<Input> = []
     var files: [String: PageImage] = [:]
   }
 
-  /// Notes the images that are shown, and the address that the archive was asked for, which may
-  /// give another one day.
-  package func note(_ source: Input?, showing files: PageImage?...) {
+  /// Records the images that the page shows, and the image address that was looked up in the archive, whose image
+  /// may change later.
+  package func note(_ input: Input?, showing files: PageImage?...) {
     state.withLock { state in
-      if let source { state.sources.insert(source) }
+      if let input { state.inputs.insert(input) }
       for case let file? in files where state.files[file.path] == nil {
         state.files[file.path] = file
       }
     }
   }
 
-  /// In an order, so that the same page is remembered the same.
-  package var sources: [Input] { state.withLock { $0.sources.sorted() } }
+  /// The image addresses that were looked up, sorted, so that equal pages have equal inputs.
+  package var sources: [Input] { state.withLock { $0.inputs.sorted() } }
 
+  /// The image files that the page shows, in no particular order.
   package var files: [PageImage] { state.withLock { Array($0.files.values) } }
 }
 
-/// The images of the archive that pages made here show.
+/// The images of the archive that pages of this build show.
 ///
 /// Threads share it.
 package final class ShownImages: Sendable {
   private let images = Mutex<[String: StoredImage]>([:])
 
-  func note(_ shown: [PageImage]) {
+  /// Adds the images of a page that are stored in the archive.
+  func note(_ pageImages: [PageImage]) {
     images.withLock { images in
-      for image in shown {
+      for image in pageImages {
         if case .stored(let stored) = image.content { images[image.path] = stored }
       }
     }
   }
 
-  /// By path.
+  /// All images with their paths, sorted by path.
   package var all: [(path: String, image: StoredImage)] {
     images.withLock { $0.map { ($0.key, $0.value) } }.sorted { $0.path < $1.path }
   }

@@ -5,35 +5,39 @@ internal import Digests
 internal import StackExchange
 internal import Synchronization
 
-/// The questions that a page's texts lead to, as far as they are here.
+/// Resolves links in a page's texts to local pages, and collects the questions to which they lead.
 ///
 /// Belongs to a page; it is shared with the closure that its posts are rendered with.
 package final class PageLinks: Sendable {
   private let contents: SiteContents
   private let answers: AnswerIndex
-  /// The question of the page; nil where it has none.
-  private let own: QuestionKey?
+  /// The question that the page shows; `nil` for pages of other kinds.
+  private let ownKey: QuestionKey?
   private let state = Mutex(State())
 
   private struct State {
-    /// Those that were looked for, found or not.
-    var sources: Set<Input> = []
-    var found: [SiteQuestion] = []
+    /// The questions and answers that were looked up, whether they exist or not.
+    var inputs: Set<Input> = []
+    /// The local questions to which links lead, in the order of their first link.
+    var questions: [SiteQuestion] = []
   }
 
-  init(_ contents: SiteContents, _ answers: AnswerIndex, besides own: QuestionKey?) {
-    (self.contents, self.answers, self.own) = (contents, answers, own)
+  /// Creates a resolver that does not collect links to the question of the page itself.
+  init(_ contents: SiteContents, _ answers: AnswerIndex, besides ownKey: QuestionKey?) {
+    (self.contents, self.answers, self.ownKey) = (contents, answers, ownKey)
   }
 
-  /// What the page is made of because of them, in an order.
-  var sources: [Input] { state.withLock { $0.sources.sorted() } }
+  /// The questions and answers that were looked up, whether they exist or not, sorted.
+  var sources: [Input] { state.withLock { $0.inputs.sorted() } }
 
-  /// Each once, in the order of the texts.
-  var found: [SiteQuestion] { state.withLock { $0.found } }
+  /// The local questions to which the texts link, each once, in the order of their first link.
+  var found: [SiteQuestion] { state.withLock { $0.questions } }
 
-  /// The page here that shows what an address on the network does, and the place in it; nil where
-  /// there is none.
-  func page(for address: String, in format: SiteFormat) -> (path: String, place: String?)? {
+  /// Returns the path of the local page that shows the post at an address of Stack Exchange, with the fragment
+  /// of an answer; `nil` if the site does not have that post.
+  func page(for address: String, in format: SiteFormat)
+    -> (path: String, fragment: String?)?
+  {
     guard let reference = PostAddress(address),
       let site = contents.sites.first(where: { $0.host == reference.host })?.community.parameter
         ?? siteParameter(reference.host)
@@ -42,25 +46,28 @@ package final class PageLinks: Sendable {
       reference.question
       ?? reference.answer.flatMap { answers.question(ofAnswer: $0, site: site) }
     state.withLock { state in
-      if let answer = reference.answer { state.sources.insert(.answer(answer, site: site)) }
-      if let question { state.sources.insert(.question(question, site: site)) }
+      if let answer = reference.answer { state.inputs.insert(.answer(answer, site: site)) }
+      if let question { state.inputs.insert(.question(question, site: site)) }
     }
-    guard let question, let home = contents.site(site),
-      let target = contents.target(question, on: home)
+    guard let question, let questionSite = contents.site(site),
+      let target = contents.target(question, on: questionSite)
     else { return nil }
-    note(target)
-    let place = reference.answer.flatMap { answer in
+    collect(target)
+    let fragment = reference.answer.flatMap { answer in
       answers.question(ofAnswer: answer, site: site) == question ? "answer-\(answer)" : nil
     }
-    return (QuestionPages.path(of: question, on: target.site, in: format), place)
+    return (QuestionPages.path(of: question, on: target.site, in: format), fragment)
   }
 
-  private func note(_ target: SiteQuestion) {
+  /// Adds a question to the linked ones, unless it is there already or is the page's own.
+  private func collect(_ target: SiteQuestion) {
     let id = target.question.id
-    if own == QuestionKey(site: target.site.community.parameter, id: id) { return }
+    if ownKey == QuestionKey(site: target.site.community.parameter, id: id) { return }
     state.withLock { state in
-      let isKnown = state.found.contains { $0.site === target.site && $0.place == target.place }
-      if !isKnown { state.found.append(target) }
+      let isCollected = state.questions.contains {
+        $0.site === target.site && $0.place == target.place
+      }
+      if !isCollected { state.questions.append(target) }
     }
   }
 }

@@ -4,31 +4,33 @@ internal import Contents
 internal import Images
 internal import Synchronization
 
-/// Finds the local copies of images, and draws what takes the place of portraits.
+/// Finds the local copies of images, and draws identicons for users without a portrait.
 ///
 /// Threads share it.
 package final class Pictures: Sendable {
   private let images: [String: StoredImage]
   private let settings: SiteSettings
-  private let drawings = Mutex(Drawings())
+  private let identicons = Mutex(IdenticonCache())
 
-  private struct Drawings {
-    /// By a hash of what tells their owners apart; of a million owners those who came last.
-    var bySeed: [UInt64: ContentHash] = [:]
-    /// Prefixes of those that somebody writes; two people may have the same drawing.
-    var written: Set<UInt64> = []
-    static let mostRemembered = 50_000
+  private struct IdenticonCache {
+    /// The hashes of identicons, by a hash of the seed; emptied when it is full.
+    var hashes: [UInt64: ContentHash] = [:]
+    /// The prefixes of the hashes of identicons that a page writes; two users may have the same identicon.
+    var writtenPrefixes: Set<UInt64> = []
+    /// The maximum number of cached hashes.
+    static let capacity = 50_000
   }
 
-  /// An author's picture.
+  /// A user's portrait or identicon in two sizes.
   struct Portrait {
-    /// Beside a post, and at the head of a page; each dense enough for any screen.
+    /// The size that is shown beside a post, in twice the resolution.
     var image: PageImage
+    /// The size that is shown at the head of a page, in twice the resolution.
     var large: PageImage
-    /// Under which the archive was asked for it; nil where it was not.
+    /// The image address that was looked up in the archive; `nil` if none was.
     let source: Input?
 
-    /// The same for the pages after the one that shows it first.
+    /// The portrait for pages that do not write its file.
     var known: Portrait { Portrait(image: image.known, large: large.known, source: source) }
   }
 
@@ -37,8 +39,8 @@ package final class Pictures: Sendable {
     self.settings = settings
   }
 
-  /// The local copy of an image in a post, of which the page is told; nil where the post is to link
-  /// to the original.
+  /// Returns the local copy of an image in a post, with its path, and records it for the page; `nil` if the post
+  /// has to link to the original image instead.
   package func picture(for url: String, on page: PageImages) -> (path: String, image: StoredImage)?
   {
     guard let image = image(for: url, on: page) else { return nil }
@@ -47,8 +49,13 @@ package final class Pictures: Sendable {
     return (file.path, image)
   }
 
-  /// The same for a file that holds it, told of the address alone; smaller forms may be passed
-  /// over.
+  /// Returns the stored image to show for an image address in a post, and records the address for the page.
+  ///
+  /// - Parameters:
+  ///   - url: The address of the image in the post.
+  ///   - isOriginal: Whether to return the original even if there is a smaller variant.
+  ///   - page: Records the address.
+  /// - Returns: The image; `nil` if the archive has none or browsers do not show its format.
   package func image(for url: String, isOriginal: Bool = false, on page: PageImages) -> StoredImage?
   {
     guard settings.showsImages else { return nil }
@@ -59,8 +66,13 @@ package final class Pictures: Sendable {
     return (smaller ?? original).flatMap { PageImage($0) == nil ? nil : $0 }
   }
 
-  /// Finds an author's picture or, when there is none, draws one that tells authors apart, with its
-  /// bytes for the first who asks for it.
+  /// Returns a user's portrait or, if there is none, an identicon, with its bytes if the caller is the first to
+  /// show it.
+  ///
+  /// - Parameters:
+  ///   - profileImage: The address of the portrait.
+  ///   - seed: The text that determines the identicon.
+  /// - Returns: The portrait.
   func portrait(_ profileImage: String?, seed: String) -> Portrait {
     let address =
       settings.showsAvatars
@@ -70,29 +82,30 @@ package final class Pictures: Sendable {
     guard let original = address.flatMap({ images[$0] }),
       let image = PageImage(original.variants[sides[0]] ?? original)
     else {
-      let drawing = drawing(for: seed)
-      return Portrait(image: drawing, large: drawing, source: source)
+      let identicon = identicon(for: seed)
+      return Portrait(image: identicon, large: identicon, source: source)
     }
     let large = PageImage(original.variants[sides[1]] ?? original) ?? image
     return Portrait(image: image, large: large, source: source)
   }
 
-  private func drawing(for seed: String) -> PageImage {
+  /// Returns the identicon of a seed, with its bytes if the caller is the first to show it.
+  private func identicon(for seed: String) -> PageImage {
     var key = FNV1a<UInt64>()
     key.add(seed.utf8)
-    if let known = drawings.withLock({ $0.bySeed[key.value] }) { return PageImage(drawing: known) }
+    if let hash = identicons.withLock({ $0.hashes[key.value] }) { return PageImage(drawing: hash) }
     let svg = Identicon.svg(seed: seed)
     let hash = ContentHash(of: svg)
     var image = PageImage(drawing: hash)
-    let isFirst = drawings.withLock { drawings in
-      if drawings.bySeed.count == Drawings.mostRemembered { drawings.bySeed = [:] }
-      drawings.bySeed[key.value] = hash
-      return drawings.written.insert(hash.prefix).inserted
+    let isFirst = identicons.withLock { cache in
+      if cache.hashes.count == IdenticonCache.capacity { cache.hashes = [:] }
+      cache.hashes[key.value] = hash
+      return cache.writtenPrefixes.insert(hash.prefix).inserted
     }
     if isFirst { image.content = .drawn(svg) }
     return image
   }
 
-  /// Avatars are fetched in this size, and shown smaller.
+  /// The side length in pixels of portraits as they are fetched; pages show them smaller.
   private static let avatarPixels = 128
 }

@@ -3,30 +3,31 @@ internal import Basics
 internal import StackExchange
 
 extension QuestionSummary {
-  /// The title that a link can be seen by, at most 300 characters of it.
-  package var shownTitle: String { visible(title, orNumber: id) }
+  /// The title that pages show: at most 300 characters, or `#` and the id if the title is invisible.
+  package var shownTitle: String { visibleTitle(title, id: id) }
 }
 
 extension Question {
-  /// The title that a link can be seen by, at most 300 characters of it.
-  package var shownTitle: String { visible(title, orNumber: id) }
+  /// The title that pages show: at most 300 characters, or `#` and the id if the title is invisible.
+  package var shownTitle: String { visibleTitle(title, id: id) }
 }
 
-/// A title, or the question's number where the title shows nothing.
-private func visible(_ title: String, orNumber id: Int) -> String {
+/// Returns a shortened title, or `#` and the question's id if the title has no visible character.
+private func visibleTitle(_ title: String, id: Int) -> String {
   let title = title.truncatedTitle
   return title.isVisible ? title : "#\(id)"
 }
 
 extension String {
-  /// Whether there is anything to see.
+  /// Whether the text has a visible character.
   var isVisible: Bool {
-    // Nearly every text has some, and the tables of Unicode take their time.
+    // Nearly every text has such ASCII characters, and looking up Unicode properties is slow.
     utf8.contains { 0x21...0x7E ~= $0 } || !unicodeScalars.allSatisfy(\.properties.isInvisible)
   }
 }
 
 extension Unicode.Scalar.Properties {
+  /// Whether the character is whitespace, a control character or otherwise without a glyph.
   fileprivate var isInvisible: Bool {
     if isWhitespace || isDefaultIgnorableCodePoint { return true }
     return generalCategory == .control || generalCategory == .format

@@ -1,19 +1,21 @@
 package import Archive
 
-/// What is different in an edition since the one before.
+/// The changes in an edition since the previous edition of its digest.
 package struct Changes: PageValue {
-  /// The day of the edition before.
+  /// The day of the previous edition.
   let since: DisplayDate
-  /// How many questions have which mark, those marks that there are.
+  /// The number of questions for each badge that at least one question has.
   let marks: [MarkCount]
 
   package static let fields = PageFields<Self> { fields in
-    fields.record("since", note: "the day of the edition before") { $0.since }
-    fields.list("marks", note: "those that there are", { $0.marks }, unlessEmpty: "hasMarks")
+    fields.record("since", note: "the day of the previous edition") { $0.since }
+    fields.list(
+      "marks", note: "the badges that at least one question has", { $0.marks },
+      unlessEmpty: "hasMarks")
   }
 }
 
-/// How many questions of an edition have a mark.
+/// The number of questions of an edition that have a badge.
 struct MarkCount: PageValue {
   let mark: Edition.Mark
   let count: Count
@@ -21,15 +23,19 @@ struct MarkCount: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.record("count") { $0.count }
-    fields.flag("isNew", note: "which mark it is") { $0.mark == .new }
-    fields.flag("isMoved", note: "which mark it is") { $0.mark == .moved }
-    fields.flag("isAccepted", note: "which mark it is") { $0.mark == .accepted }
+    fields.flag("isNew", note: "whether new questions are counted") { $0.mark == .new }
+    fields.flag("isMoved", note: "whether questions with a changed score are counted") {
+      $0.mark == .moved
+    }
+    fields.flag("isAccepted", note: "whether newly accepted answers are counted") {
+      $0.mark == .accepted
+    }
     fields.flag("isLast") { $0.isLast }
   }
 }
 
 extension Changes {
-  /// Counts the marks of an edition, all its sections; nil when there was no edition before.
+  /// Counts the questions of an edition by badge, in all sections; `nil` for the first edition of a digest.
   package init?(in edition: Edition) {
     guard let since = edition.comparedWith.flatMap(DisplayDate.init(day:)) else { return nil }
     self.since = since

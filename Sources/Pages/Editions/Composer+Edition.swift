@@ -8,15 +8,17 @@ internal import StackExchange
 internal import Theming
 
 extension Composer {
-  /// So many questions of an edition begin with an excerpt; the others are a line each.
+  /// The maximum number of questions that an edition shows in long form, with an excerpt; the others take one line
+  /// each.
   package static let longEntries = 50
 
+  /// Returns the value of an edition's page, and records its images.
   func page(_ source: EditionPages.Source, _ images: PageImages) -> EditionPage {
     let (edition, digest) = (source.edition, source.digest)
     let paging = EditionPartPages.paging(of: source.heading, in: digest)
-    let shown =
+    let pageEntries =
       links.format == .html ? edition.entries[paging.places(onPage: 1)] : edition.entries[...]
-    let entries = shown.enumerated().map { index, entry in
+    let entries = pageEntries.enumerated().map { index, entry in
       let isLong = index < Self.longEntries
       return self.entry(
         entry, position: index + 1, isNewest: source.isNewest, of: digest,
@@ -28,7 +30,7 @@ extension Composer {
       others: Array(entries.dropFirst(Self.longEntries)), composer: self)
   }
 
-  /// What follows the selection of an edition.
+  /// Returns the sections of an edition, which follow its selected questions.
   func sections(of edition: Edition, in digest: DigestEditions, isNewest: Bool) -> [EditionSection]
   {
     edition.sections.map { section in
@@ -38,29 +40,32 @@ extension Composer {
     }
   }
 
-  /// An archive of somebody else may have sections that have no words.
+  /// Returns the heading of a section; its name for a section from another program, which has no heading in the
+  /// word files.
   private func heading(of section: Edition.Section) -> String {
     let name = "section-\(section.name)"
     return SectionHeading.names.contains(name)
       ? theme.text(ofPhrase: name, SectionHeading().record) : section.name
   }
 
-  /// What readers call an edition, with its day.
+  /// Returns the title of an edition with its day.
   package func datedTitle(of edition: Edition, in digest: DigestEditions) -> String {
     let day = CalendarDay(edition.date).map(theme.notation.text) ?? edition.date
     return "\(digest.title(of: edition)), \(day)"
   }
 
+  /// Returns a link to the page of an edition.
   func link(to edition: Edition.Heading, of digest: DigestEditions) -> EditionLink {
     EditionLink(
       address: address(of: edition.date, in: digest), date: DisplayDate(day: edition.date))
   }
 
+  /// Returns the address of the page of the edition of a day.
   package func address(of date: String, in digest: DigestEditions) -> Address {
     links.to(EditionPages.path(of: date, in: digest, links.pageFormat))
   }
 
-  /// How the questions of a selection were chosen.
+  /// Returns sentences that say how the questions of an edition were chosen.
   package func sentence(for rules: Edition.Rules) -> String {
     theme.text(
       of: RulesPhrase(

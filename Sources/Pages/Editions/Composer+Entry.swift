@@ -5,7 +5,13 @@ package import Mustache
 package import StackExchange
 
 extension Composer {
-  /// A question in a list, with its present figures.
+  /// Returns a list entry for a question with its current score and counts.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - position: The position in the list, from 1.
+  ///   - site: The site of the question.
+  /// - Returns: The entry.
   package func entry(_ question: QuestionSummary, position: Int, of site: SiteQuestions) -> Entry {
     Entry(
       position: position,
@@ -18,8 +24,16 @@ extension Composer {
       bounty: contents.bounty(on: question), own: nil, composer: self)
   }
 
-  /// A question in an edition, with the figures of its day; its bounty only where the edition is
-  /// the newest.
+  /// Returns a list entry for a question of an edition, with the score and counts of the edition's day.
+  ///
+  /// - Parameters:
+  ///   - entry: The question in the edition.
+  ///   - position: The position in the list, from 1.
+  ///   - isNewest: Whether the edition is the newest of its digest, so that bounties and answers by people of the
+  ///     digest are shown.
+  ///   - digest: The digest, whose people's answers are shown.
+  ///   - excerpt: The excerpt, for the long form.
+  /// - Returns: The entry.
   package func entry(
     _ entry: Edition.Entry, position: Int, isNewest: Bool, of digest: DigestEditions? = nil,
     excerpt: String? = nil
@@ -34,7 +48,7 @@ extension Composer {
       own: question == nil || !isNewest ? nil : ownAnswer(to: entry, in: digest), composer: self)
   }
 
-  /// Neighbours in an edition, the first of which has a place there.
+  /// Returns list entries for consecutive questions of an edition, `start` of which precede them.
   func entries(
     _ entries: ArraySlice<Edition.Entry>, from start: Int = 0, isNewest: Bool,
     of digest: DigestEditions? = nil
@@ -44,19 +58,20 @@ extension Composer {
     }
   }
 
+  /// Returns the address of the page of a question, or of one of its answers.
   package func address(of question: Int, on site: SiteQuestions, answer: Int? = nil) -> Address {
     links.to(
       QuestionPages.path(of: question, on: site, in: links.pageFormat),
       at: answer.map { "answer-\($0)" })
   }
 
-  /// Where an author's posts are, if authors have pages.
+  /// Returns the address of the page that lists an author's posts; `nil` if authors have no pages.
   package func address(ofAuthor author: User?, on site: SiteQuestions) -> Address? {
     guard links.format == .html, contents.hasAuthors, let id = author?.id else { return nil }
     return links.to(AuthorPages.path(of: "\(id).html", on: site))
   }
 
-  /// Where a tag's questions are, if tags have pages.
+  /// Returns the address of the page that lists a tag's questions; `nil` if tags have no pages.
   package func address(ofTag tag: String, on site: SiteQuestions) -> Address? {
     guard links.settings.formats.contains(.html), links.format != .markdown else { return nil }
     return links.to(TagPages.path(ofTag: tag, on: site))
@@ -64,10 +79,10 @@ extension Composer {
 }
 
 extension Composer {
-  /// The question on its site; nil where that has no address that a page would lead to.
-  package func original(_ line: Edition.Entry) -> Address? {
-    contents.site(line.site).flatMap {
-      Address(web: nil, or: "\($0.community.url)/q/\(line.questionID)")
+  /// Returns the address of a question on its source site; `nil` if the address of that site is invalid.
+  package func original(_ entry: Edition.Entry) -> Address? {
+    contents.site(entry.site).flatMap {
+      Address(web: nil, or: "\($0.community.url)/q/\(entry.questionID)")
     }
   }
 }

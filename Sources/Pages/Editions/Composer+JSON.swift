@@ -6,10 +6,14 @@ internal import Mustache
 internal import StackExchange
 
 extension Composer {
-  /// An edition for programs, as `Documentation/site.schema.json` describes it: its questions in
-  /// order, with the figures of its day, and the lines that somebody is to be told of.
+  /// Returns an edition as JSON, as described in `Documentation/site.schema.json`.
   ///
-  /// Names are those of the API; what is unknown is `null`.
+  /// Fields have the names of the API; unknown values are `null`.
+  ///
+  /// - Parameters:
+  ///   - source: The edition, with the score and counts that its questions had on its day.
+  ///   - news: The questions that a notification reports; `nil` for the page of the edition.
+  /// - Returns: JSON.
   package func json(of source: EditionPages.Source, news: [Edition.Entry]? = nil) -> [UInt8] {
     let edition = source.edition
     var json = JSONWriter()
@@ -37,6 +41,7 @@ extension Composer {
     return json.bytes
   }
 
+  /// Writes questions of an edition as an array in the field `name`.
   private func write(
     _ name: String, _ entries: [Edition.Entry], of source: EditionPages.Source,
     to json: inout JSONWriter
@@ -50,8 +55,9 @@ extension Composer {
     }
   }
 
+  /// Writes a question of an edition as an object, with its posts if `fullQuestion` is there.
   private func write(
-    _ entry: Edition.Entry, position: Int, _ whole: Question?, to json: inout JSONWriter
+    _ entry: Edition.Entry, position: Int, _ fullQuestion: Question?, to json: inout JSONWriter
   ) {
     let site = contents.site(entry.site)
     let question = site?.question(entry.questionID)
@@ -63,8 +69,8 @@ extension Composer {
       json.number("question_id", entry.questionID)
       json.text("title", question?.title)
       json.text("link", original(entry)?.text)
-      json.text("page", site.flatMap { page(of: question, on: $0) })
-      json.text("json", site.flatMap { page(of: question, on: $0, [.json]) })
+      json.text("page", site.flatMap { pagePath(of: question, on: $0) })
+      json.text("json", site.flatMap { pagePath(of: question, on: $0, [.json]) })
       json.array("tags", question?.tags ?? [])
       json.number("score", entry.score)
       json.number("answer_count", entry.answerCount)
@@ -80,9 +86,10 @@ extension Composer {
         json.text("link", person?.profile?.text)
       }
       json.field("posts")
-      if let whole, let site {
+      if let fullQuestion, let site {
+        let texts = QuestionTexts(of: fullQuestion, on: site)
         json.object {
-          write(posts: whole, QuestionTexts(of: whole, on: site), on: site, to: &$0)
+          write(posts: fullQuestion, texts, on: site, to: &$0)
         }
       } else {
         json.value(nil)
@@ -90,8 +97,9 @@ extension Composer {
     }
   }
 
-  /// The question's page, from the folder of the edition; nil when the site has none.
-  private func page(
+  /// Returns the path of a question's page in the first of some formats that the site has, relative to the folder
+  /// of the edition; `nil` if there is no such page.
+  private func pagePath(
     of question: QuestionSummary?, on site: SiteQuestions,
     _ formats: [SiteFormat] = [.html, .markdown]
   ) -> String? {

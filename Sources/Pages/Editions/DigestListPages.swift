@@ -4,6 +4,7 @@ package import Contents
 package import Mustache
 package import Output
 
+/// The page that lists all digests.
 package struct DigestListPages: PageKind {
   package let template = "digests"
   package let order = PromotionOrder.lists
@@ -15,44 +16,46 @@ package struct DigestListPages: PageKind {
   }
 }
 
+/// The value of the page that lists all digests.
 package struct DigestListPage: PageValue {
   let composer: Composer
 
   package static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.frame() }
-    fields.list("digests", note: "those of the configuration first") {
+    fields.list("digests", note: "first those in the configuration file") {
       $0.composer.contents.digests.map($0.composer.link)
     }
   }
 }
 
-/// The way to a digest.
+/// A digest in a list of digests, with a link to its page.
 struct DigestLink: PageValue {
   let digest: DigestEditions
   let composer: Composer
 
   static let fields = PageFields<Self> { fields in
-    fields.text("title", note: "as those of an edition") { $0.digest.shownTitle }
-    fields.text("name", note: "as those of an edition") {
+    fields.text("title", note: "of the digest") { $0.digest.shownTitle }
+    fields.text("name", note: "of the digest") {
       $0.digest.shownName(in: $0.digest.newest)
     }
-    fields.text("description", note: "as those of an edition") { $0.digest.description }
-    fields.address("address", note: "of the newest edition and all others") {
+    fields.text("description", note: "of the digest") { $0.digest.description }
+    fields.address("address", note: "of the digest's page") {
       $0.composer.address(of: $0.digest)
     }
     fields.record("newest") { $0.composer.link(to: $0.digest.editions[0], of: $0.digest) }
     fields.record("questions", note: "in the newest edition") {
       Count($0.digest.newest.entries.count)
     }
-    fields.record("changes") { Changes(in: $0.digest.newest) }
-    fields.record("editions") { Count($0.digest.editions.count) }
+    fields.record("changes", note: "in the newest edition") { Changes(in: $0.digest.newest) }
+    fields.record("editions", note: "the number of editions") { Count($0.digest.editions.count) }
   }
 }
 
 extension Composer {
+  /// Returns the list item of a digest.
   func link(to digest: DigestEditions) -> DigestLink { DigestLink(digest: digest, composer: self) }
 
-  /// Where a digest is: its newest edition, where there is no page of all.
+  /// Returns the address of the page of a digest, or of its newest edition if digests have no pages in this format.
   package func address(of digest: DigestEditions) -> Address {
     links.to(DigestPages(), digest) ?? address(of: digest.newest.date, in: digest)
   }

@@ -6,7 +6,7 @@ internal import Mustache
 internal import Output
 internal import Theming
 
-/// The addresses to bookmark: a digest's newest edition in full, and all its editions.
+/// The pages of digests, with the newest edition and links to all editions, at addresses that do not change.
 struct DigestPages: PageKind {
   let template = "digest"
   let order = PromotionOrder.lists
@@ -31,31 +31,36 @@ struct DigestPages: PageKind {
   }
 }
 
-/// A digest: its newest edition, and the ways to all.
+/// The value of the page of a digest: its newest edition, and links to all editions.
 struct DigestPage: PageValue {
   let digest: DigestEditions
+  /// The users whom the digest is about.
   let people: [DigestPerson]
   let composer: Composer
 
   private var edition: Edition { digest.newest }
+  /// The sentences that say how the questions were chosen.
   private var rules: String? { edition.rules.map(composer.sentence) }
   private var paging: Paging { EditionPartPages.paging(of: digest.editions[0], in: digest) }
-  private var shown: ArraySlice<Edition.Entry> { edition.entries[paging.places(onPage: 1)] }
+  /// The questions of the newest edition that fit on the page.
+  private var pageEntries: ArraySlice<Edition.Entry> { edition.entries[paging.places(onPage: 1)] }
 
-  /// The questions of the newest edition that have a page of their own.
+  /// The questions of the newest edition that do not fit on the page; `nil` if all do.
   private var remaining: Remaining? {
     guard paging.count > 1 else { return nil }
     return Remaining(
-      count: Count(edition.entries.count - shown.count), address: Address(path: paging.file(2)))
+      count: Count(edition.entries.count - pageEntries.count),
+      address: Address(path: paging.file(2)))
   }
 
+  /// The number of questions on further pages, and the address of the first of these pages.
   struct Remaining: PageValue {
     let count: Count
     let address: Address
 
     static let fields = PageFields<Self> { fields in
-      fields.record("count") { $0.count }
-      fields.address("address") { $0.address }
+      fields.record("count", note: "of questions on further pages") { $0.count }
+      fields.address("address", note: "of the first further page") { $0.address }
     }
   }
 
@@ -66,18 +71,19 @@ struct DigestPage: PageValue {
         feeds: $0.composer.feeds(of: $0.digest))
     }
     fields.record("digest") { $0.composer.link(to: $0.digest) }
-    fields.record("fetched", note: "of the newest edition's data") {
+    fields.record("fetched", note: "when the data of the newest edition was fetched") {
       $0.composer.moment(ofData: $0.edition.dataDate)
     }
-    fields.list("people", note: "whom it is about", { $0.people }, unlessEmpty: "hasPeople")
-    fields.text("rules", note: "how its questions were chosen") { $0.rules }
+    fields.list(
+      "people", note: "the users whom the digest is about", { $0.people }, unlessEmpty: "hasPeople")
+    fields.text("rules", note: "how the questions were chosen, in words") { $0.rules }
     fields.list("entries", note: "of the newest edition") {
-      $0.composer.entries($0.shown, isNewest: true, of: $0.digest)
+      $0.composer.entries($0.pageEntries, isNewest: true, of: $0.digest)
     }
     fields.list("sections", note: "of the newest edition") {
       $0.composer.sections(of: $0.edition, in: $0.digest, isNewest: true)
     }
-    fields.record("remaining", note: "where there are more questions") { $0.remaining }
+    fields.record("remaining", note: "the questions that do not fit on the page") { $0.remaining }
     fields.list("years", note: "all editions, the newest first") {
       $0.composer.years(of: $0.digest)
     }
@@ -85,7 +91,7 @@ struct DigestPage: PageValue {
 }
 
 extension Composer {
-  /// All editions, the newest first, whose pages lie beside that of the digest.
+  /// Returns links to all editions of a digest, the newest first, from the folder of their pages.
   fileprivate func years(of digest: DigestEditions) -> [EditionYear] {
     var years: [EditionYear] = []
     for edition in digest.editions {
@@ -106,6 +112,7 @@ extension Composer {
   }
 }
 
+/// The editions of a year.
 struct EditionYear: PageValue {
   let year: String
   var months: [EditionMonth] = []
@@ -116,7 +123,9 @@ struct EditionYear: PageValue {
   }
 }
 
+/// The editions of a month.
 struct EditionMonth: PageValue {
+  /// The name of the month, such as `Nov`.
   let month: String
   var days: [EditionDay] = []
 
@@ -128,6 +137,7 @@ struct EditionMonth: PageValue {
 
 /// An edition in a calendar.
 struct EditionDay: PageValue {
+  /// The day of the month.
   let day: String
   let address: Address
 

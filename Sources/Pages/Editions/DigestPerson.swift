@@ -4,29 +4,34 @@ internal import Contents
 internal import Mustache
 internal import StackExchange
 
-/// Somebody whom a digest is about, on a site.
+/// A user of a site whom a digest is about.
 struct DigestPerson: PageValue {
   let user: User
   let site: SiteQuestions
+  /// The address of the user's portrait.
   let face: Address
-  /// What is here of theirs.
+  /// The posts of the user that the site has.
   let posts: Author?
   let composer: Composer
 
   static let fields = PageFields<Self> { fields in
     fields.record("author") { $0.composer.person($0.user, on: $0.site) }
     fields.text("site") { $0.site.community.name }
-    fields.address("face", note: "the picture") { $0.face }
+    fields.address("face", note: "of the portrait") { $0.face }
     fields.record("reputation", note: "on the source site") { $0.user.reputation.map(Count.init) }
-    fields.record("questions", note: "that are here") { Count($0.posts?.questionCount ?? 0) }
-    fields.record("answers", note: "that are here") { Count($0.posts?.answerCount ?? 0) }
-    fields.address("authorPage", note: "what they wrote, of all that is here") {
+    fields.record("questions", note: "the number of questions on this site") {
+      Count($0.posts?.questionCount ?? 0)
+    }
+    fields.record("answers", note: "the number of answers on this site") {
+      Count($0.posts?.answerCount ?? 0)
+    }
+    fields.address("authorPage", note: "the page with all their posts") {
       $0.posts == nil ? nil : $0.composer.address(ofAuthor: $0.user, on: $0.site)
     }
   }
 }
 
-/// The way to a digest by its title.
+/// The title and address of a digest.
 struct DigestReference: PageValue {
   let title: String
   let address: Address
@@ -38,7 +43,7 @@ struct DigestReference: PageValue {
 }
 
 extension Composer {
-  /// Whom a digest is about, as far as anything of theirs is here.
+  /// Returns the users whom a digest is about, if the archive has their sites, and records their portraits.
   func people(of digest: DigestEditions, _ images: PageImages) -> [DigestPerson] {
     (contents.people(of: digest)?.people ?? []).compactMap { key, user in
       guard let site = contents.knownSite(key.site) else { return nil }
@@ -48,7 +53,7 @@ extension Composer {
     }
   }
 
-  /// The digests of somebody who wrote a post.
+  /// Returns the digests that are about a user; empty in formats other than HTML.
   func digests(about user: User?, on site: SiteQuestions) -> [DigestReference] {
     guard links.format == .html else { return [] }
     return contents.digests(about: user?.id, on: site).map {
@@ -56,7 +61,7 @@ extension Composer {
     }
   }
 
-  /// The people's answer to a question of an edition that is about them.
+  /// Returns the answer that a user whom a digest is about gave to a question; `nil` if there is none.
   func ownAnswer(to entry: Edition.Entry, in digest: DigestEditions?) -> Entry.OwnAnswer? {
     guard let digest, let site = contents.site(entry.site),
       let post = contents.people(of: digest)?.answer(to: entry.key), let answer = post.answer
@@ -65,7 +70,7 @@ extension Composer {
       address: address(of: entry.questionID, on: site, answer: answer), score: Count(post.score))
   }
 
-  /// What pages that show people are made of.
+  /// Returns the inputs of pages that show the users whom a digest is about.
   func inputs(ofPeopleOf digest: DigestEditions) -> [Input] {
     (contents.people(of: digest)?.people ?? []).flatMap {
       [.site($0.key.site), .user($0.key.id, site: $0.key.site)]

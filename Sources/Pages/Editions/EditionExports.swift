@@ -3,8 +3,8 @@ package import Configuration
 internal import Output
 
 extension PreviousBuild {
-  /// Whether an edition has a file in a format, if that is asked for: the newest one has, and those that
-  /// were the newest when theirs was made.
+  /// Returns whether an edition has an export in a format of the site: the newest edition has one, and older
+  /// editions keep the one that was built while they were the newest.
   package func hasExport(of target: EditionPages.Target, in format: SiteFormat) -> Bool {
     let path = EditionPages.path(of: target.heading.date, in: target.digest, format)
     return target.isNewest || place(of: path) != nil

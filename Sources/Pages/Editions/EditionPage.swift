@@ -4,17 +4,18 @@ internal import Contents
 internal import Digests
 internal import Mustache
 
-/// One edition of a digest.
+/// The value of the page of an edition.
 package struct EditionPage: PageValue {
   let source: EditionPages.Source
-  /// Whom it is about, while it is the newest.
+  /// The users whom the digest is about; empty unless the edition is the newest.
   let people: [DigestPerson]
-  /// The first questions, in their long form, and the others, one line each.
+  /// The first questions, in long form, and the other questions of the page, in one line each.
   let entries, others: [Entry]
   let composer: Composer
 
   private var edition: Edition { source.edition }
   private var digest: DigestEditions { source.digest }
+  /// The sentences that say how the questions were chosen.
   private var rules: String? { edition.rules.map(composer.sentence) }
 
   private var frame: Frame {
@@ -26,67 +27,75 @@ package struct EditionPage: PageValue {
     }
   }
 
-  /// The same in one file.
+  /// Returns the address of the edition's export in a format; `nil` if there is none.
   private func export(_ format: SiteFormat) -> Address? {
     composer.export(format, of: edition.date, in: digest)
   }
 
+  /// Returns a link to another edition of the digest.
   private func link(to heading: Edition.Heading?) -> EditionLink? {
     heading.map { composer.link(to: $0, of: digest) }
   }
 
   package static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
-    fields.markup("frontMatter", note: "in Markdown alone: the same in YAML") {
+    fields.markup("frontMatter", note: "in Markdown: metadata in YAML") {
       $0.composer.frontMatter(of: $0.edition, title: $0.digest.title(of: $0.edition))
     }
     fields.text("title", note: "of the digest") { $0.digest.title(of: $0.edition) }
-    fields.text("name") { $0.digest.shownName(in: $0.edition) }
+    fields.text("name", note: "of the digest") { $0.digest.shownName(in: $0.edition) }
     fields.text("description", note: "of the digest") { $0.digest.description }
-    fields.record("date", note: "the edition's day, and that of its data") {
+    fields.record("date", note: "the day of the edition") {
       DisplayDate(day: $0.edition.date)
     }
-    fields.record("fetched", note: "the edition's day, and that of its data") {
+    fields.record("fetched", note: "when the data was fetched") {
       $0.composer.moment(ofData: $0.edition.dataDate)
     }
-    fields.record("changes", note: "where there is an edition before") { Changes(in: $0.edition) }
+    fields.record("changes", note: "since the previous edition, if there is one") {
+      Changes(in: $0.edition)
+    }
     fields.list(
-      "people", note: "whom the newest edition is about", { $0.people }, unlessEmpty: "hasPeople")
-    fields.text("rules", note: "how the questions were chosen") { $0.rules }
-    fields.record("questions") { Count($0.edition.entries.count) }
-    fields.list("entries", note: "the first fifty") { $0.entries }
-    fields.list("others", note: "those after", { $0.others }, unlessEmpty: "hasOthers")
-    fields.number("othersStart", note: "the place of the first of them") { $0.entries.count + 1 }
-    fields.record("otherCount") { Count($0.others.count) }
-    fields.record("several", note: "where the questions need several pages") { page in
+      "people", note: "in the newest edition: the users whom the digest is about", { $0.people },
+      unlessEmpty: "hasPeople")
+    fields.text("rules", note: "how the questions were chosen, in words") { $0.rules }
+    fields.record("questions", note: "the number of questions") { Count($0.edition.entries.count) }
+    fields.list("entries", note: "the first fifty questions, in long form") { $0.entries }
+    fields.list(
+      "others", note: "the following questions, one line each", { $0.others },
+      unlessEmpty: "hasOthers")
+    fields.number("othersStart", note: "the position of the first of `others`") {
+      $0.entries.count + 1
+    }
+    fields.record("otherCount", note: "the number of `others`") { Count($0.others.count) }
+    fields.record("several", note: "the other pages, if the edition has several") { page in
       page.composer.links.format == .html
         ? EditionPartPages.paging(of: page.source.heading, in: page.digest).place(1) : nil
     }
     fields.list("sections") {
       $0.composer.sections(of: $0.edition, in: $0.digest, isNewest: $0.source.isNewest)
     }
-    fields.address("single", note: "the same in one file each, where it is made") {
+    fields.address("single", note: "the edition as one HTML file, if there is one") {
       $0.export(.single)
     }
-    fields.address("mail", note: "the same in one file each, where it is made") {
+    fields.address("mail", note: "the edition as a mail message, if there is one") {
       $0.export(.mail)
     }
-    fields.address("epub", note: "the same in one file each, where it is made") {
+    fields.address("epub", note: "the edition as a book, if there is one") {
       $0.export(.epub)
     }
-    fields.record("older", note: "the editions before and after") {
+    fields.record("older", note: "the previous edition") {
       $0.link(to: $0.digest.edition(before: $0.source.heading))
     }
-    fields.record("newer", note: "the editions before and after") {
+    fields.record("newer", note: "the next edition") {
       $0.link(to: $0.digest.edition(after: $0.source.heading))
     }
-    fields.address("digest", note: "of all editions") { $0.composer.address(of: $0.digest) }
+    fields.address("digest", note: "the page of the digest") { $0.composer.address(of: $0.digest) }
   }
 }
 
-/// A further part of an edition.
+/// A section of an edition, such as its questions with a bounty.
 struct EditionSection: PageValue {
-  /// As in the configuration file.
+  /// The name in the configuration file.
   let name: String
   let heading: String
   let entries: [Entry]
@@ -98,14 +107,15 @@ struct EditionSection: PageValue {
   }
 }
 
-/// What a section of editions is called.
+/// The phrases with the headings of sections.
 struct SectionHeading: PageValue {
+  /// The names of the headings in word files, such as `section-bounties`.
   static let names = Selection.Section.allCases.map { "section-\($0.rawValue)" }
 
   static let fields = PageFields<Self> { _ in }
 }
 
-/// The way to an edition.
+/// A link to the page of an edition.
 struct EditionLink: PageValue {
   let address: Address
   let date: DisplayDate?

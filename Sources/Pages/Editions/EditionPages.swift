@@ -4,13 +4,13 @@ package import Contents
 package import Output
 package import StackExchange
 
-/// The pages of editions, and the same for programs.
+/// The pages of editions, in HTML, Markdown and JSON.
 package struct EditionPages: PageKind {
   package typealias Page = EditionPage
 
   package init() {}
 
-  /// An edition of a digest.
+  /// An edition of a digest, which has one page in each format.
   package struct Target: Sendable {
     package let digest: DigestEditions
     package let heading: Edition.Heading
@@ -19,15 +19,16 @@ package struct EditionPages: PageKind {
       (self.digest, self.heading) = (digest, heading)
     }
 
+    /// Whether the edition is the newest of its digest.
     var isNewest: Bool { digest.editions[0].date == heading.date }
   }
 
-  /// An edition with its lines, and how the texts of its first questions begin.
+  /// An edition with its questions, and the excerpts of those in long form.
   package struct Source {
     let edition: Edition
     let target: Target
     let excerpts: Excerpts
-    /// The first of its questions, where their texts are shown.
+    /// The questions in long form, by key, for JSON, which contains their posts; otherwise empty.
     var questions: [QuestionKey: Question] = [:]
 
     var heading: Edition.Heading { target.heading }
@@ -57,14 +58,15 @@ package struct EditionPages: PageKind {
     Self.path(of: target.heading.date, in: target.digest, format)
   }
 
+  /// Returns the path of the file of an edition in a format.
   package static func path(of date: String, in digest: DigestEditions, _ format: SiteFormat)
     -> String
   {
     "d/\(digest.folder)/\(PathComponent.folder(ofDigest: date))\(format.fileExtension)"
   }
 
-  /// What it shows of other editions, which sites there are, and which of its questions have a
-  /// bounty, which ends without a change of the archive.
+  /// Returns a hash of the dates of the neighbouring editions, the sites, the existing exports and, for the newest
+  /// edition, its people and open bounties, which end without a change of the archive.
   package func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
     var inputKey = InputKey()
     inputKey.add(target.digest.edition(before: target.heading)?.date)
@@ -96,7 +98,7 @@ package struct EditionPages: PageKind {
     return edition?.entries.prefix(Composer.longEntries).map(\.key) ?? []
   }
 
-  /// An edition for each turn: they may be long.
+  /// Returns whether the batch is empty: an edition may be long, and is built alone.
   package func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool { batch.isEmpty }
 
   package func forEachSource(
@@ -136,12 +138,12 @@ package struct EditionPages: PageKind {
 }
 
 extension SiteContents {
-  /// An edition's lines, its questions and their authors.
+  /// Returns the inputs of a page that shows an edition: the edition, all sites, the questions and their authors.
   package func inputs(of edition: Edition) -> [Input] {
     inputs(of: edition.allEntries, ofEdition: edition.date, in: edition.digest)
   }
 
-  /// Lines of an edition, their questions and authors.
+  /// Returns the inputs of a page that shows some questions of an edition.
   func inputs(of entries: [Edition.Entry], ofEdition date: String, in digest: String)
     -> [Input]
   {

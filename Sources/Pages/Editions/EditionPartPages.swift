@@ -4,20 +4,21 @@ internal import Contents
 internal import Mustache
 internal import Output
 
-/// The questions of long editions that have no room on the edition's first page.
+/// The further pages of long editions, whose questions do not fit on the first page.
 struct EditionPartPages: PageKind {
   typealias Page = EditionPartPage
 
-  /// A page of an edition, counted from 1, which is the edition's own.
+  /// A further page of an edition.
   struct Target: Sendable {
     let digest: DigestEditions
     let heading: Edition.Heading
+    /// The page number; the first page of an edition has the number 1 and is no target of this kind.
     let number: Int
 
     var paging: Paging { EditionPartPages.paging(of: heading, in: digest) }
   }
 
-  /// A part of an edition, and its lines.
+  /// A page of an edition, with its questions.
   struct Source {
     let target: Target
     let entries: [Edition.Entry]
@@ -26,7 +27,7 @@ struct EditionPartPages: PageKind {
   let template = "edition-part"
   let order = PromotionOrder.lists
 
-  /// How the questions of an edition are shared among pages.
+  /// Returns how the questions of an edition are distributed over pages.
   static func paging(of heading: Edition.Heading, in digest: DigestEditions) -> Paging {
     let name = PathComponent.folder(ofDigest: heading.date)
     return Paging(
@@ -73,33 +74,39 @@ struct EditionPartPages: PageKind {
   }
 }
 
-/// Some of the questions of an edition.
+/// The value of a further page of an edition.
 struct EditionPartPage: PageValue {
   let source: EditionPartPages.Source
   let composer: Composer
 
   private var target: EditionPartPages.Target { source.target }
-  /// Where the first question stands in the edition, from 0.
-  private var start: Int { target.paging.places(onPage: target.number).lowerBound }
+  /// The index of the page's first question in the edition.
+  private var startIndex: Int { target.paging.places(onPage: target.number).lowerBound }
 
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.frame() }
     fields.text("title", note: "of the digest") { $0.target.digest.title(of: $0.target.heading) }
-    fields.record("date", note: "the edition's day") { DisplayDate(day: $0.target.heading.date) }
-    fields.address("digest", note: "of all editions") { $0.composer.address(of: $0.target.digest) }
-    fields.address("edition", note: "of the edition's first page") {
+    fields.record("date", note: "the day of the edition") {
+      DisplayDate(day: $0.target.heading.date)
+    }
+    fields.address("digest", note: "the page of the digest") {
+      $0.composer.address(of: $0.target.digest)
+    }
+    fields.address("edition", note: "the first page of the edition") {
       Address(path: $0.target.paging.file(1))
     }
-    fields.record("questions", note: "of the whole edition") {
+    fields.record("questions", note: "the number of questions in the whole edition") {
       Count($0.target.heading.questionCount)
     }
     fields.list("entries") { page in
       let digest = page.target.digest
       return page.composer.entries(
-        page.source.entries[...], from: page.start,
+        page.source.entries[...], from: page.startIndex,
         isNewest: digest.editions[0].date == page.target.heading.date, of: digest)
     }
-    fields.number("start", note: "the place of the first of them") { $0.start + 1 }
-    fields.record("several") { $0.target.paging.place($0.target.number) }
+    fields.number("start", note: "the position of the first of them") { $0.startIndex + 1 }
+    fields.record("several", note: "the other pages of the edition") {
+      $0.target.paging.place($0.target.number)
+    }
   }
 }

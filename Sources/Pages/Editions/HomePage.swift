@@ -4,7 +4,7 @@ package import Contents
 package import Output
 internal import StackExchange
 
-/// The way in.
+/// The home page, in HTML or, if the site has no HTML, in Markdown.
 package struct HomePages: PageKind {
   package let template = "home"
   package let formats = [SiteFormat.html, .markdown]
@@ -12,7 +12,7 @@ package struct HomePages: PageKind {
 
   package init() {}
 
-  /// Markdown has a way in of its own where there is no HTML.
+  /// Returns HTML or, if the site has no HTML, Markdown.
   package func formats(of chosen: Set<SiteFormat>) -> [SiteFormat] {
     formats.first(where: chosen.contains).map { [$0] } ?? []
   }
@@ -30,15 +30,17 @@ package struct HomePages: PageKind {
   }
 }
 
-/// The way in: the newest edition of each digest, tags, and all editions.
+/// The value of the home page: the newest edition of each digest, tags, and all editions.
 package struct HomePage: PageValue {
   let composer: Composer
 
   private var contents: SiteContents { composer.contents }
   private var settings: SiteSettings { composer.links.settings }
+  /// The digests whose newest edition is shown.
   private var digests: [DigestEditions] { contents.digests.filter(\.isOnHome) }
-  /// How many questions of an edition are shown: fewer, the more digests there are.
-  private var entriesShown: Int { min(10, max(3, 50 / max(1, digests.count))) }
+  /// The maximum number of questions in each list of a digest; the more digests there are, the fewer.
+  private var entryLimit: Int { min(10, max(3, 50 / max(1, digests.count))) }
+  /// The most frequent tags of each site that has tags.
   private var tagGroups: [TagGroup] {
     contents.sites.map { TagGroup(site: $0, composer: composer) }.filter { !$0.tags.isEmpty }
   }
@@ -47,23 +49,25 @@ package struct HomePage: PageValue {
     fields.record("page") {
       $0.composer.frame(title: $0.composer.siteTitle, description: $0.settings.description)
     }
-    fields.text("title", note: "of the site, where it is configured") { $0.settings.title }
-    fields.text("description", note: "of the site, where it is configured") {
+    fields.text("title", note: "the title of the site, if it is configured") { $0.settings.title }
+    fields.text("description", note: "of the site, if it is configured") {
       $0.settings.description
     }
-    fields.record("fetched", note: "of the newest data") { page in
+    fields.record("fetched", note: "when the newest data was fetched") { page in
       page.contents.newest.flatMap { page.composer.moment(ofData: $0) }
     }
-    fields.record("questions", note: "of the whole site") { Count($0.contents.questionCount) }
-    fields.list("sites") { $0.composer.siteLinks }
-    fields.list("digests", note: "those of the configuration") { page in
+    fields.record("questions", note: "the number of questions on the whole site") {
+      Count($0.contents.questionCount)
+    }
+    fields.list("sites", note: "the sites that questions come from") { $0.composer.siteLinks }
+    fields.list("digests", note: "the configured digests, with their newest edition") { page in
       page.digests.map {
-        DigestItem(digest: $0, entriesShown: page.entriesShown, composer: page.composer)
+        DigestItem(digest: $0, entryLimit: page.entryLimit, composer: page.composer)
       }
     }
     fields.list("tagGroups", note: "the most frequent tags of each site") { $0.tagGroups }
     fields.list("list", note: "all digests") { $0.contents.digests.map($0.composer.link) }
-    fields.list("archive") { page in
+    fields.list("archive", note: "all digests, with all editions") { page in
       page.contents.digests.map { EditionGroup(digest: $0, composer: page.composer) }
     }
     fields.flag("hasManyDigests", note: "whether there are more than three") {
@@ -72,41 +76,48 @@ package struct HomePage: PageValue {
     fields.flag("hasSites") { !$0.contents.sites.isEmpty }
     fields.flag("hasSeveralSites") { $0.contents.sites.count > 1 }
     fields.flag("hasTags") { !$0.tagGroups.isEmpty }
-    fields.flag("hasArchive") { !$0.contents.digests.isEmpty }
+    fields.flag("hasArchive", note: "whether there are digests") { !$0.contents.digests.isEmpty }
   }
 
-  /// The newest edition of a digest: what is new in it, then so much of its selection.
+  /// The newest edition of a digest: first its new and changed questions, then others of its selection.
   struct DigestItem: PageValue {
     let digest: DigestEditions
-    let entriesShown: Int
+    /// The maximum number of questions in each list.
+    let entryLimit: Int
     let composer: Composer
 
     private var edition: Edition { digest.newest }
-    private var marked: [Edition.Entry] {
-      Array(edition.allEntries.filter { $0.mark != nil }.prefix(entriesShown))
+    /// The new and changed questions.
+    private var changedEntries: [Edition.Entry] {
+      Array(edition.allEntries.filter { $0.mark != nil }.prefix(entryLimit))
     }
-    private var others: [Edition.Entry] {
-      let shown = Set(marked.map(\.key))
-      return Array(edition.entries.filter { !shown.contains($0.key) }.prefix(entriesShown))
+    /// The other questions of the selection.
+    private var otherEntries: [Edition.Entry] {
+      let changedKeys = Set(changedEntries.map(\.key))
+      return Array(edition.entries.filter { !changedKeys.contains($0.key) }.prefix(entryLimit))
     }
 
     static let fields = PageFields<Self> { fields in
-      fields.text("anchor", note: "its place in the page") { "d-\($0.digest.folder)" }
-      fields.text("title", note: "as those of an edition") { $0.digest.shownTitle }
-      fields.text("name", note: "as those of an edition") { $0.digest.shownName(in: $0.edition) }
-      fields.text("description", note: "as those of an edition") { $0.digest.description }
-      fields.address("address", note: "of its newest edition and all others") {
+      fields.text("anchor", note: "for links to its place on the page") { "d-\($0.digest.folder)" }
+      fields.text("title", note: "of the digest") { $0.digest.shownTitle }
+      fields.text("name", note: "of the digest") { $0.digest.shownName(in: $0.edition) }
+      fields.text("description", note: "of the digest") { $0.digest.description }
+      fields.address("address", note: "of the digest's page") {
         $0.composer.address(of: $0.digest)
       }
-      fields.record("date") { DisplayDate(day: $0.edition.date) }
-      fields.record("questions") { Count($0.edition.entries.count) }
-      fields.record("changes") { Changes(in: $0.edition) }
+      fields.record("date", note: "the day of the newest edition") {
+        DisplayDate(day: $0.edition.date)
+      }
+      fields.record("questions", note: "the number of questions in the newest edition") {
+        Count($0.edition.entries.count)
+      }
+      fields.record("changes", note: "in the newest edition") { Changes(in: $0.edition) }
       fields.list(
-        "news", note: "the first of those that are new, newly accepted or moved",
-        { $0.composer.entries($0.marked[...], isNewest: true) }, unlessEmpty: "hasNews")
+        "news", note: "the first of its new and changed questions",
+        { $0.composer.entries($0.changedEntries[...], isNewest: true) }, unlessEmpty: "hasNews")
       fields.list(
-        "entries", note: "the first of the others",
-        { $0.composer.entries($0.others[...], isNewest: true) }, unlessEmpty: "hasEntries")
+        "entries", note: "the first of its other questions",
+        { $0.composer.entries($0.otherEntries[...], isNewest: true) }, unlessEmpty: "hasEntries")
     }
   }
 
@@ -116,18 +127,18 @@ package struct HomePage: PageValue {
     let tags: [TagLink]
     let composer: Composer
 
-    private static let tagsShown = 40
+    private static let maxTags = 40
 
     init(site: SiteQuestions, composer: Composer) {
       (self.site, self.composer) = (site, composer)
-      tags = composer.frequentTags(of: site, upTo: Self.tagsShown)
+      tags = composer.frequentTags(of: site, upTo: Self.maxTags)
     }
 
     static let fields = PageFields<Self> { fields in
       fields.text("site") { $0.site.community.name }
       fields.list("tags") { $0.tags }
-      fields.address("all", note: "of all tags") { $0.composer.list(.tags, of: $0.site) }
-      fields.record("count", note: "of all tags") { Count($0.site.tags.count) }
+      fields.address("all", note: "the page with all tags") { $0.composer.list(.tags, of: $0.site) }
+      fields.record("count", note: "the number of tags") { Count($0.site.tags.count) }
     }
   }
 
@@ -137,8 +148,8 @@ package struct HomePage: PageValue {
     let composer: Composer
 
     static let fields = PageFields<Self> { fields in
-      fields.text("title", note: "as those of an edition") { $0.digest.shownTitle }
-      fields.text("name", note: "as those of an edition") {
+      fields.text("title", note: "of the digest") { $0.digest.shownTitle }
+      fields.text("name", note: "of the digest") {
         $0.digest.shownName(in: $0.digest.newest)
       }
       fields.list("editions", note: "the newest first") { group in

@@ -2,12 +2,12 @@ package import Archive
 internal import Digests
 internal import StackExchange
 
-/// Says how the questions of an edition were chosen, in whole sentences.
+/// The sentences that say how the questions of an edition were chosen.
 package struct RulesPhrase: Phrase {
   package static let name = "rules"
 
   let rules: Edition.Rules
-  /// What readers call its sites.
+  /// The names of the selected sites.
   let siteNames: [String]
 
   package init(rules: Edition.Rules, siteNames: [String]) {
@@ -16,15 +16,19 @@ package struct RulesPhrase: Phrase {
   }
 
   private var selection: Selection { rules.selection }
+  /// The first day on which selected questions were asked.
   private var since: DisplayDate? { rules.since.flatMap { DisplayDate(day: $0) } }
+  /// The last day on which selected questions were asked.
   private var until: DisplayDate? { rules.until.flatMap { DisplayDate(day: $0) } }
-  /// Of people and named posts there are all, unless something else is said.
+  /// Whether to state the maximum number of questions; digests of people and of single posts have none by
+  /// default.
   private var hasLimit: Bool {
     switch selection.subject {
     case .tags, .search: true
     case .users, .account, .posts: selection.limit < 100_000
     }
   }
+  /// Whether the questions are those of a single day.
   private var isOneDay: Bool { since != nil && since == until }
 
   package static let fields = PageFields<Self> { fields in

@@ -4,22 +4,24 @@ internal import Mustache
 internal import Output
 internal import StackExchange
 
-/// All authors of a site's posts, those with the most posts first.
+/// The pages that list all authors of a site, those with the most posts first.
 struct AuthorListPages: SiteListKind {
   typealias Page = AuthorListPage
 
-  /// A page's authors, and who they are.
+  /// A page of the list, with the users on it.
   struct Source {
     let part: SiteListPart
     let users: [User]
 
+    /// The authors on the page, in the order of `users`.
     var authors: ArraySlice<Author> { part.site.authors[part.places] }
   }
 
   let template = "author-list"
   let folder = "u"
 
-  /// Authors' own pages are called by their numbers.
+  /// Returns how a site's authors are distributed over pages, whose prefix keeps them apart from the pages of single
+  /// authors, such as `207.html`.
   func paging(of site: SiteQuestions) -> Paging? {
     site.authors.isEmpty ? nil : Paging(site.authors.count, size: 500, prefix: "page-")
   }
@@ -52,7 +54,7 @@ struct AuthorListPages: SiteListKind {
   }
 }
 
-/// Some of the authors of a site.
+/// The value of a page that lists authors of a site.
 struct AuthorListPage: PageValue {
   let source: AuthorListPages.Source
   let composer: Composer
@@ -60,18 +62,20 @@ struct AuthorListPage: PageValue {
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.frame(isIndexed: false) }
     fields.text("site") { $0.source.part.site.community.name }
-    fields.record("count", note: "of all authors") { Count($0.source.part.site.authors.count) }
+    fields.record("count", note: "the number of all authors") {
+      Count($0.source.part.site.authors.count)
+    }
     fields.list("authors", note: "those with the most posts first") { page in
       zip(page.source.authors, page.source.users).map { author, user in
         AuthorLink(
           author: author, person: page.composer.person(user, on: page.source.part.site))
       }
     }
-    fields.record("several", note: "where there are several pages") { $0.source.part.place }
+    fields.record("several", note: "the other pages, if there are several") { $0.source.part.place }
   }
 }
 
-/// The way to an author's page.
+/// An author, with a link to the author's page and the number of posts.
 struct AuthorLink: PageValue {
   let author: Author
   let person: CachedRecord<Person>

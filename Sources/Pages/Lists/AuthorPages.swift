@@ -5,20 +5,22 @@ internal import Mustache
 internal import Output
 internal import StackExchange
 
-/// What an author wrote, of all that is here, the best first.
+/// The pages that list the local posts of each author, the best first.
 struct AuthorPages: PageKind {
   typealias Page = AuthorPage
 
-  /// A page of an author, counted from 1.
+  /// A page of an author's posts.
   struct Target: Sendable {
     let site: SiteQuestions
     let author: Author
+    /// The page number, from 1.
     let number: Int
 
+    /// The posts on the page.
     var posts: ArraySlice<AuthorPost> { author.posts(onPage: number) }
   }
 
-  /// An author's posts, and who that is.
+  /// A page of an author's posts, with the author as a user.
   struct Source {
     let target: Target
     let user: User
@@ -41,11 +43,13 @@ struct AuthorPages: PageKind {
     Self.path(of: target.author.paging.file(target.number), on: target.site)
   }
 
+  /// Returns the path of a file in the folder of a site's authors.
   static func path(of file: String, on site: SiteQuestions) -> String {
     "u/\(site.folder)/\(file)"
   }
 
-  /// What it shows of posts, in their order, and how many there are.
+  /// Returns a hash of the posts on the page, in their order, the number of all posts, and the digests about the
+  /// author.
   func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
     var inputKey = InputKey()
     inputKey.add(target.author.posts.count)
@@ -61,7 +65,7 @@ struct AuthorPages: PageKind {
     return inputKey
   }
 
-  /// People are not what search engines should find.
+  /// Returns `nil`, as search engines should not list people.
   func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? { nil }
 
   func forEachSource(
@@ -88,37 +92,41 @@ struct AuthorPages: PageKind {
   }
 }
 
-/// Some of what an author wrote.
+/// The value of a page that lists posts of an author.
 struct AuthorPage: PageValue {
   let source: AuthorPages.Source
   let composer: Composer
+  /// The address of the author's portrait.
   let face: Address
 
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.frame(isIndexed: false) }
     fields.record("author") { $0.composer.person($0.source.user, on: $0.source.target.site) }
     fields.text("site") { $0.source.target.site.community.name }
-    fields.address("face", note: "the author's picture") { $0.face }
+    fields.address("face", note: "of the author's portrait") { $0.face }
     fields.record("reputation", note: "on the source site") {
       $0.source.user.reputation.map(Count.init)
     }
-    fields.list("digests", note: "those that are about the author") {
+    fields.list("digests", note: "the digests that are about the author") {
       $0.composer.digests(about: $0.source.user, on: $0.source.target.site)
     }
-    fields.record("questions", note: "that are here") {
+    fields.record("questions", note: "the number of questions on this site") {
       Count($0.source.target.author.questionCount)
     }
-    fields.record("answers", note: "that are here") { Count($0.source.target.author.answerCount) }
-    fields.list("rows", note: "the best first") { page in
+    fields.record("answers", note: "the number of answers on this site") {
+      Count($0.source.target.author.answerCount)
+    }
+    fields.list("rows", note: "the posts, the best first") { page in
       page.source.target.posts.map { page.composer.row($0, of: page.source.target.site) }
     }
-    fields.record("several", note: "where there are several pages") {
+    fields.record("several", note: "the other pages, if there are several") {
       $0.source.target.author.paging.place($0.source.target.number)
     }
   }
 }
 
 extension Composer {
+  /// Returns the row of an author's question or answer.
   fileprivate func row(_ post: AuthorPost, of site: SiteQuestions) -> Row {
     let question = site.questions[post.place]
     guard let answer = post.answer else { return row(question, of: site) }

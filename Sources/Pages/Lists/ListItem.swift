@@ -1,10 +1,11 @@
-/// One of several names in a sentence.
+/// A name in an enumeration such as `a, b and c`.
 struct ListItem: PageValue {
   let text: String
   let isLast: Bool
-  /// Whether the last one follows.
+  /// Whether the next item is the last.
   let isNextToLast: Bool
 
+  /// Returns the items of an enumeration of names.
   static func all(_ names: [String]) -> [ListItem] {
     names.enumerated().map { index, name in
       ListItem(

@@ -3,7 +3,7 @@ internal import Contents
 internal import Output
 internal import StackExchange
 
-/// All questions of a site, the newest first.
+/// The pages that list all questions of a site, the newest first.
 struct QuestionListPages: SiteListKind {
   let template = "question-list"
   let folder = "q"
@@ -14,7 +14,7 @@ struct QuestionListPages: SiteListKind {
 
   func note(_ part: SiteListPart, in inputKey: inout InputKey) {
     if part.number == part.paging.first { inputKey.add(part.site.questions.count) }
-    for place in part.places { inputKey.add(part.site.questions.hashes[place]) }
+    for index in part.places { inputKey.add(part.site.questions.hashes[index]) }
   }
 
   func compose(_ part: SiteListPart, with composer: Composer) -> ComposedPage<QuestionListPage> {
@@ -23,7 +23,7 @@ struct QuestionListPages: SiteListKind {
   }
 }
 
-/// Some of all questions of a site.
+/// The value of a page that lists questions of a site.
 struct QuestionListPage: PageValue {
   let part: SiteListPart
   let composer: Composer
@@ -31,13 +31,13 @@ struct QuestionListPage: PageValue {
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.frame() }
     fields.text("site") { $0.part.site.community.name }
-    fields.record("questions", note: "of all; on the first page only") {
+    fields.record("questions", note: "on the first page: the number of all questions") {
       $0.part.number == $0.part.paging.first ? Count($0.part.site.questions.count) : nil
     }
-    fields.list("rows", note: "the newest first") { page in
+    fields.list("rows", note: "the questions, the newest first") { page in
       let site = page.part.site
       return page.part.places.reversed().map { page.composer.row(site.questions[$0], of: site) }
     }
-    fields.record("several", note: "where there are several pages") { $0.part.place }
+    fields.record("several", note: "the other pages, if there are several") { $0.part.place }
   }
 }

@@ -2,28 +2,30 @@ internal import Archive
 internal import Contents
 internal import Mustache
 
-/// A question or an answer in a long list: as little of it as tells it from others.
+/// A question or an answer in a long list: title, score, number of answers and date.
 struct Row: PageValue {
   let question: QuestionSummary
   let site: SiteQuestions
   let title: Title
   let address: Address
-  /// The post, if it is an answer to the question.
+  /// The answer to show instead of the question.
   var answer: AuthorPost?
   let composer: Composer
 
   static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title.text }
-    fields.markup("heading", note: "the same with its formulas") { $0.title.html }
+    fields.markup("heading", note: "the title with formulas") { $0.title.html }
     fields.address("address") { $0.address }
-    fields.text("language", note: "of the site, where that is not English") {
+    fields.text("language", note: "of the site, if it differs from that of the pages") {
       $0.composer.language(of: $0.site)
     }
     fields.record("score") { Count($0.answer?.score ?? $0.question.score) }
-    fields.record("answers", note: "of a question; an answer has none") {
+    fields.record("answers", note: "the number of answers; nothing if the row shows an answer") {
       $0.answer == nil ? Count($0.question.answerCount) : nil
     }
-    fields.flag("isAccepted") { row in
+    fields.flag(
+      "isAccepted", note: "whether the answer, or one of the question, is accepted"
+    ) { row in
       row.answer.map { $0.answer == row.question.acceptedAnswerID }
         ?? (row.question.acceptedAnswerID != nil)
     }
@@ -34,12 +36,18 @@ struct Row: PageValue {
 }
 
 extension Composer {
-  /// A question, with its present figures; pages of the site's own questions lie beside it.
+  /// Returns the row of a question with its current score and number of answers.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - site: The site of the question.
+  ///   - folderSite: The site whose folder contains the page that shows the row; `nil` for pages elsewhere.
+  /// - Returns: The row.
   func row(
-    _ question: QuestionSummary, of site: SiteQuestions, besides home: SiteQuestions? = nil
+    _ question: QuestionSummary, of site: SiteQuestions, besides folderSite: SiteQuestions? = nil
   ) -> Row {
     let address =
-      site === home
+      site === folderSite
       ? Address(path: QuestionPages.file(of: question.id, in: links.pageFormat))
       : address(of: question.id, on: site)
     return Row(

@@ -2,26 +2,27 @@ internal import Configuration
 internal import Contents
 internal import Output
 
-/// A kind of page that lists all that a site has of something, on as many pages as it takes.
+/// A kind of page that lists all questions, tags or authors of a site on one or more pages.
 protocol SiteListKind: PageKind where Target == SiteListPart {
-  /// The folder of all such lists.
+  /// The folder of the lists, which has a folder for each site.
   var folder: String { get }
 
-  /// How a site's list is shared among pages; nil where there is none.
+  /// Returns how a site's list is distributed over pages; `nil` if the site has no such list.
   func paging(of site: SiteQuestions) -> Paging?
-  /// Notes what a page lists.
+  /// Adds the content of a page to its input key.
   func note(_ part: SiteListPart, in inputKey: inout InputKey)
 }
 
-/// A page of a site's list, counted from 1.
+/// A page of a site's list of questions, tags or authors.
 struct SiteListPart: Sendable {
   let site: SiteQuestions
+  /// The page number, from 1.
   let number: Int
   let paging: Paging
 
-  /// The places in the list that are on the page.
+  /// The indices of the list's items that are on the page.
   var places: Range<Int> { paging.places(onPage: number) }
-  /// Where the list needs more than one page.
+  /// The position of the page among the pages of the list; `nil` if there is only one page.
   var place: Place? { paging.place(number) }
 }
 
@@ -41,7 +42,7 @@ extension SiteListKind {
     "\(folder)/\(part.site.folder)/\(part.paging.file(part.number))"
   }
 
-  /// What it lists, and which other pages.
+  /// Returns a hash of the page's content and of the numbers of the pages to which it links.
   func inputKey(of part: SiteListPart, in context: BuildContext) -> InputKey? {
     var inputKey = InputKey()
     part.paging.note(part.number, in: &inputKey)

@@ -3,15 +3,15 @@ internal import Contents
 internal import Output
 internal import StackExchange
 
-/// The ways into the folders of sites: one page for their questions, one for their tags, one for their
-/// authors.
+/// The three pages that list all sites, with links to their questions, their tags or their authors.
 struct SiteListPages: PageKind {
+  /// A kind of list that sites have; the raw value is its folder.
   enum Target: String, Sendable, CaseIterable {
     case questions = "q"
     case tags = "t"
     case authors = "u"
 
-    /// How many there are; a folder without any has no index.
+    /// Returns the number of items in a site's list; a site without any has no list.
     fileprivate func count(in site: SiteQuestions) -> Int {
       switch self {
       case .questions: site.questions.count
@@ -42,7 +42,7 @@ struct SiteListPages: PageKind {
 }
 
 extension Composer {
-  /// The tags that most questions of a site have.
+  /// Returns the most frequent tags of a site, with the number of their questions.
   func frequentTags(of site: SiteQuestions, upTo count: Int) -> [TagLink] {
     site.frequentTags.prefix(count).map { tag in
       TagLink(
@@ -51,47 +51,49 @@ extension Composer {
   }
 }
 
-/// The sites whose questions, tags or authors there are.
+/// The value of a page that lists sites, with links to their questions, tags or authors.
 struct SiteListPage: PageValue {
   let target: SiteListPages.Target
   let composer: Composer
 
-  /// Authors have no pages where there would be too many.
-  fileprivate var leavesOutAuthors: Bool { target == .authors && !composer.contents.hasAuthors }
+  /// Whether the page lists authors, and there are too many of them for author pages.
+  fileprivate var omitsAuthors: Bool { target == .authors && !composer.contents.hasAuthors }
 
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.frame(isIndexed: $0.target != .authors) }
-    fields.flag("isQuestions", note: "what is listed") { $0.target == .questions }
-    fields.flag("isTags", note: "what is listed") { $0.target == .tags }
-    fields.flag("isAuthors", note: "what is listed") { $0.target == .authors }
-    fields.list("shelves", note: "one for each site") { page in
+    fields.flag("isQuestions", note: "whether it leads to questions") { $0.target == .questions }
+    fields.flag("isTags", note: "whether it leads to tags") { $0.target == .tags }
+    fields.flag("isAuthors", note: "whether it leads to authors") { $0.target == .authors }
+    fields.list("shelves", note: "a summary of each site") { page in
       page.composer.contents.sites.filter { page.target.count(in: $0) > 0 }.map {
         SiteListSummary(site: $0, page: page)
       }
     }
     fields.flag(
-      "leavesOutAuthors", note: "whether there are too many for pages"
-    ) { $0.leavesOutAuthors }
+      "leavesOutAuthors", note: "whether there are too many authors for author pages"
+    ) { $0.omitsAuthors }
   }
 }
 
-/// The way to the questions, tags or authors of a site.
+/// A site in a list of sites, with a link to its questions, tags or authors.
 struct SiteListSummary: PageValue {
   let site: SiteQuestions
   let page: SiteListPage
 
   static let fields = PageFields<Self> { fields in
     fields.text("site") { $0.site.community.name }
-    fields.address("address", note: "of the list") { shelf in
-      shelf.page.leavesOutAuthors
-        ? nil : shelf.page.composer.list(shelf.page.target, of: shelf.site)
+    fields.address("address", note: "of the site's list") { summary in
+      summary.page.omitsAuthors
+        ? nil : summary.page.composer.list(summary.page.target, of: summary.site)
     }
-    fields.record("count", note: "of what is in it") { Count($0.page.target.count(in: $0.site)) }
+    fields.record("count", note: "the number of questions, tags or authors") {
+      Count($0.page.target.count(in: $0.site))
+    }
     fields.list(
-      "tags", note: "the most frequent ones, where tags are listed",
-      { shelf in
-        shelf.page.target == .tags
-          ? shelf.page.composer.frequentTags(of: shelf.site, upTo: 100) : []
+      "tags", note: "on the page of tags: the most frequent tags",
+      { summary in
+        summary.page.target == .tags
+          ? summary.page.composer.frequentTags(of: summary.site, upTo: 100) : []
       }, unlessEmpty: "hasTags")
   }
 }

@@ -4,7 +4,7 @@ internal import Mustache
 internal import Output
 internal import StackExchange
 
-/// All tags of a site, the most frequent first.
+/// The pages that list all tags of a site, the most frequent first.
 struct TagListPages: SiteListKind {
   let template = "tag-list"
   let folder = "t"
@@ -25,7 +25,7 @@ struct TagListPages: SiteListKind {
   }
 }
 
-/// Some of the tags of a site.
+/// The value of a page that lists tags of a site.
 struct TagListPage: PageValue {
   let part: SiteListPart
   let composer: Composer
@@ -33,8 +33,8 @@ struct TagListPage: PageValue {
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.frame() }
     fields.text("site") { $0.part.site.community.name }
-    fields.record("count", note: "of all tags") { Count($0.part.site.tags.count) }
-    fields.list("tags", note: "the most frequent first") { page in
+    fields.record("count", note: "the number of all tags") { Count($0.part.site.tags.count) }
+    fields.list("tags", note: "tags, the most frequent first") { page in
       page.part.site.frequentTags[page.part.places].map { tag in
         TagLink(
           name: tag.shownName,
@@ -42,6 +42,6 @@ struct TagListPage: PageValue {
           count: Count(tag.count))
       }
     }
-    fields.record("several", note: "where there are several pages") { $0.part.place }
+    fields.record("several", note: "the other pages, if there are several") { $0.part.place }
   }
 }

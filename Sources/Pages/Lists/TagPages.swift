@@ -6,19 +6,22 @@ package import Mustache
 internal import Output
 internal import StackExchange
 
-/// The pages of tags: their questions by votes and, where there are more than a few, by age.
+/// The pages of tags, which list their questions by votes and, if there are more than a few, also by age.
 struct TagPages: PageKind {
+  /// A page of a tag's questions in one order.
   struct Target: Sendable {
     let site: SiteQuestions
     let tag: TagQuestions
     let order: TagQuestions.Order
+    /// The page number, from 1.
     let number: Int
 
     var paging: Paging { tag.paging(order) }
+    /// Whether it is the first page in reading order.
     var isFirst: Bool { number == paging.first }
   }
 
-  /// A page of a tag, and what the site says of the tag; nothing but on the first page.
+  /// A page of a tag, with the descriptions of the tag on its site, which only the first page has.
   struct Source {
     let target: Target
     let wikis: [TagWiki]
@@ -43,22 +46,24 @@ struct TagPages: PageKind {
     Self.path(of: target.paging.file(target.number), ofTag: target.tag.name, on: target.site)
   }
 
+  /// Returns the path of a file in the folder of a tag.
   package static func path(
     of file: String = "index.html", ofTag tag: String, on site: SiteQuestions
   ) -> String {
     "t/\(site.folder)/\(PathComponent.encoded(tag))/\(file)"
   }
 
-  /// What it shows of questions, in their order, which bounties are open, and which other pages there are.
+  /// Returns a hash of the questions on the page, in their order, their open bounties, and the pages to which it
+  /// links.
   func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
     var inputKey = InputKey()
     target.paging.note(target.number, in: &inputKey)
     if target.showsCount { inputKey.add(target.tag.count) }
-    if let best = target.best { inputKey.add(best) }
+    if let listedCount = target.listedCount { inputKey.add(listedCount) }
     let questions = target.site.questions
-    target.tag.forEachPlace(target.order, onPage: target.number) { place in
-      inputKey.add(questions.hashes[place])
-      inputKey.add(context.contents.hasBounty(target.site, place) ? 1 : 0)
+    target.tag.forEachPlace(target.order, onPage: target.number) { index in
+      inputKey.add(questions.hashes[index])
+      inputKey.add(context.contents.hasBounty(target.site, index) ? 1 : 0)
     }
     return inputKey
   }
@@ -68,18 +73,18 @@ struct TagPages: PageKind {
   ) throws {
     for target in targets {
       let (tag, site) = (target.tag.name, target.site.community.parameter)
-      let wikis = target.isHead ? try worker.archive.wikis(ofTag: tag, site: site) : []
+      let wikis = target.hasDescription ? try worker.archive.wikis(ofTag: tag, site: site) : []
       try body(target, Source(target: target, wikis: wikis))
     }
   }
 
   func compose(_ source: Source, with composer: Composer) -> ComposedPage<TagPage> {
     let target = source.target
-    let (images, pages) = (PageImages(), composer.pageLinks(on: target.site))
-    let texts = source.wikis.map { composer.text($0, on: target.site, images, pages) }
-    let places = target.tag.places(target.order, onPage: target.number)
-    var inputs = target.site.inputs(ofAuthorsAt: places) + pages.sources
-    if target.isHead { inputs += target.wikiInputs(source.wikis) }
+    let (images, localLinks) = (PageImages(), composer.pageLinks(on: target.site))
+    let texts = source.wikis.map { composer.text($0, on: target.site, images, localLinks) }
+    let indices = target.tag.places(target.order, onPage: target.number)
+    var inputs = target.site.inputs(ofAuthorsAt: indices) + localLinks.sources
+    if target.hasDescription { inputs += target.wikiInputs(source.wikis) }
     return ComposedPage(
       .page(TagPage(target: target, texts: texts, composer: composer)), of: inputs,
       showing: images)
@@ -87,19 +92,20 @@ struct TagPages: PageKind {
 }
 
 extension TagPages.Target {
-  /// Whether the page says how many questions there are: not where it is to stay as it is when more
-  /// come.
+  /// Whether the page states the number of questions: not if it should stay unchanged when new questions are
+  /// added.
   var showsCount: Bool { isFirst || !paging.isGrowing }
 
-  /// How many questions are listed, where those are only the best.
-  fileprivate var best: Int? {
+  /// The number of listed questions, if only the best are listed; otherwise `nil`.
+  fileprivate var listedCount: Int? {
     let listed = tag.placesByVotes.count
     return order == .votes && listed < tag.count ? listed : nil
   }
 
-  /// Whether the page begins with what the site says of the tag.
-  fileprivate var isHead: Bool { order == .votes && isFirst }
+  /// Whether the page begins with the descriptions of the tag.
+  fileprivate var hasDescription: Bool { order == .votes && isFirst }
 
+  /// Returns the inputs of the descriptions: the tag, and the people who wrote and edited them.
   fileprivate func wikiInputs(_ wikis: [TagWiki]) -> [Input] {
     let parameter = site.community.parameter
     let people = wikis.flatMap { [$0.owner?.id, $0.lastEditor?.id] }.compactMap(\.self)
@@ -108,38 +114,38 @@ extension TagPages.Target {
 }
 
 extension Composer {
-  /// Where the site lists the questions of a tag; no site has tags that are too long to be shown.
+  /// Returns the address of a tag on its source site; `nil` for a name that is too long for any real tag.
   package func original(ofTag tag: String, on site: SiteQuestions) -> Address? {
     guard tag.truncatedName == tag else { return nil }
     return Address(
       web: nil, or: "\(site.community.url)/questions/tagged/\(Self.percentEncoded(tag))")
   }
 
-  /// Tags such as `c#` hold signs that mean something else in an address.
+  /// Returns a tag such as `c#` with its reserved characters percent-encoded.
   private static func percentEncoded(_ tag: String) -> String {
     String(Address(path: "/\(tag)").text.dropFirst().replacing("+", with: "%2b"))
   }
 }
 
-/// Some of the questions of a tag.
+/// The value of a page that lists questions of a tag.
 struct TagPage: PageValue {
   let target: TagPages.Target
-  /// What the site says of the tag, the excerpt first.
+  /// The descriptions of the tag on its site, the short one first.
   let texts: [TagText]
   let composer: Composer
 
   private var site: SiteQuestions { target.site }
   private var tag: TagQuestions { target.tag }
-  /// The same questions in the other order.
-  private var other: Paging? { tag.orders.first { $0 != target.order }.map(tag.paging) }
-  /// Where the first question stands in the list, from 0.
-  private var start: Int {
+  /// The pages of the same questions in the other order; `nil` if there is only one order.
+  private var otherPaging: Paging? { tag.orders.first { $0 != target.order }.map(tag.paging) }
+  /// The index of the page's first question in the list; 0 on pages by age, which all count from 1.
+  private var startIndex: Int {
     target.order == .newest ? 0 : target.paging.places(onPage: target.number).lowerBound
   }
 
   private var entries: [Entry] {
-    tag.places(target.order, onPage: target.number).enumerated().map { index, place in
-      composer.entry(site.questions[place], position: start + index + 1, of: site)
+    tag.places(target.order, onPage: target.number).enumerated().map { offset, index in
+      composer.entry(site.questions[index], position: startIndex + offset + 1, of: site)
     }
   }
 
@@ -155,31 +161,32 @@ struct TagPage: PageValue {
     fields.record("page") { $0.frame }
     fields.text("tag") { $0.tag.shownName }
     fields.text("site") { $0.site.community.name }
-    fields.address("original", note: "the tag on its site") {
+    fields.address("original", note: "the tag on its source site") {
       $0.composer.original(ofTag: $0.tag.name, on: $0.site)
     }
-    fields.address("allTags", note: "of the site") {
+    fields.address("allTags", note: "the page with all tags of the site") {
       $0.composer.links.to("t/\($0.site.folder)/index.html")
     }
-    fields.list("texts", note: "what the site says of the tag") { $0.texts }
-    fields.record("questions", note: "not where the page stays as it is when more come") {
+    fields.list("texts", note: "descriptions of the tag from its source site") { $0.texts }
+    fields.record("questions", note: "the number of questions; only on pages that change with it") {
       $0.target.showsCount ? Count($0.tag.count) : nil
     }
-    fields.record("best", note: "where only so many are listed, the best") {
-      $0.target.best.map(Count.init)
+    fields.record("best", note: "the number of listed questions, if only the best are listed") {
+      $0.target.listedCount.map(Count.init)
     }
-    fields.flag("isNewest", note: "whether those asked last come first, and not the best") {
+    fields.flag("isNewest", note: "whether the order is the newest first, not the best first") {
       $0.target.order == .newest
     }
     fields.address("other", note: "the same questions in the other order") {
-      $0.other.map { Address(path: $0.file($0.first)) }
+      $0.otherPaging.map { Address(path: $0.file($0.first)) }
     }
     fields.list(
-      "otherJumps", note: "to all pages in the other order, from the first of those by votes",
-      { $0.target.isHead ? $0.other?.jumpsFromElsewhere ?? [] : [] }, unlessEmpty: "hasOtherJumps")
+      "otherJumps", note: "on the first page by votes: links to all pages in the other order",
+      { $0.target.hasDescription ? $0.otherPaging?.jumpsFromElsewhere ?? [] : [] },
+      unlessEmpty: "hasOtherJumps")
     fields.list("entries") { $0.entries }
-    fields.number("start", note: "the place of the first of them") { $0.start + 1 }
-    fields.record("several", note: "where there are several pages") {
+    fields.number("start", note: "the position of the first of them") { $0.startIndex + 1 }
+    fields.record("several", note: "the other pages, if there are several") {
       $0.target.paging.place($0.target.number)
     }
   }

@@ -2,24 +2,26 @@ internal import Archive
 internal import Contents
 internal import FoundationEssentials
 
-/// What answering is worth, in reputation.
+/// A bounty on a question.
 package struct Bounty: PageValue {
+  /// The amount in points of reputation.
   let amount: Count
+  /// The date when the bounty ends.
   let until: DisplayDate?
 
   package static let fields = PageFields<Self> { fields in
-    fields.record("amount", note: "in reputation") { $0.amount }
-    fields.record("until") { $0.until }
+    fields.record("amount", note: "in points of reputation") { $0.amount }
+    fields.record("until", note: "when it ends") { $0.until }
   }
 }
 
 extension SiteContents {
-  /// The bounty that is open on a question, as far as the data goes.
+  /// Returns the bounty of a question; `nil` if none is open at the time of the newest data.
   func bounty(on question: QuestionSummary) -> Bounty? {
     bounty(of: question.bountyAmount, until: question.bountyClosesDate)
   }
 
-  /// A bounty, if there is one and it is open, as far as the data goes.
+  /// Returns a bounty; `nil` if there is none or if it is not open at the time of the newest data.
   func bounty(of amount: Int?, until end: Date?) -> Bounty? {
     guard let amount, isOpen(bountyUntil: end) else { return nil }
     return Bounty(amount: Count(amount), until: end.flatMap(DisplayDate.init))

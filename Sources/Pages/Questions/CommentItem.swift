@@ -2,22 +2,23 @@ internal import Contents
 internal import Mustache
 internal import StackExchange
 
-/// A comment below a post.
+/// A comment on a post.
 struct CommentItem: PageValue {
   let comment: Comment
   let site: SiteQuestions
-  /// HTML or Markdown, as the page is.
+  /// The text, in HTML or Markdown like the page.
   let body: [UInt8]
   let author: CachedRecord<Person>?
-  /// Only when it is another than the post's.
+  /// The licence, if it differs from that of the post.
   let licence: Licence?
 
+  /// The score; `nil` if it is 0.
   private var score: Int? { comment.score == 0 ? nil : comment.score }
 
   static let fields = PageFields<Self> { fields in
-    fields.text("anchor", note: "its place in the page") { "comment-\($0.comment.id)" }
-    fields.record("score", note: "where it has votes") { $0.score.map(Count.init) }
-    fields.change("votes", note: "where it has some, such as `+5`") { $0.score }
+    fields.text("anchor", note: "for links to its place on the page") { "comment-\($0.comment.id)" }
+    fields.record("score", note: "if it is not 0") { $0.score.map(Count.init) }
+    fields.change("votes", note: "the score with a sign, such as `+5`, if it is not 0") { $0.score }
     fields.markup("body") { $0.body }
     fields.record("author") { $0.author }
     fields.record("created") { $0.comment.creationDate.flatMap(DisplayDate.init) }
@@ -25,20 +26,20 @@ struct CommentItem: PageValue {
     fields.address("link", note: "on the source site") {
       Address("\($0.site.community.url)/posts/comments/\($0.comment.id)")
     }
-    fields.record("licence", note: "where it is not the post's") { $0.licence }
+    fields.record("licence", note: "if it differs from that of the post") { $0.licence }
   }
 }
 
-/// The comments of a post: some at once, the others folded.
+/// The comments of a post: some are visible, the others folded.
 struct CommentList: PageValue {
+  /// The visible comments.
   let first: [CommentItem]
+  /// The folded comments.
   let rest: [CommentItem]
 
   static let fields = PageFields<Self> { fields in
-    fields.list("first", note: "those in sight, and those that are folded") { $0.first }
-    fields.list(
-      "rest", note: "those in sight, and those that are folded", { $0.rest }, unlessEmpty: "hasRest"
-    )
-    fields.record("restCount") { Count($0.rest.count) }
+    fields.list("first", note: "the visible comments") { $0.first }
+    fields.list("rest", note: "the folded comments", { $0.rest }, unlessEmpty: "hasRest")
+    fields.record("restCount", note: "the number of folded comments") { Count($0.rest.count) }
   }
 }

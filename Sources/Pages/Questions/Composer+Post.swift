@@ -3,24 +3,26 @@ internal import Contents
 internal import StackExchange
 internal import StackMarkdown
 
-/// The page of posts: where they are from, how they are written, and what it takes note of.
+/// The settings that the posts of a page share: their site, their presentation, and whether portraits and comments
+/// are shown.
 struct PostPage {
   let site: SiteQuestions
   let presentation: Presentation
+  /// Records the images that the page shows.
   let images: PageImages
   var showsPortraits = true
   var showsComments = true
 }
 
 extension Composer {
-  /// A question or an answer with its comments.
+  /// Returns a question or an answer with its comments.
   func item(
     _ post: StackExchange.Post, _ texts: PostTexts, id: Int, as role: PostRole, on page: PostPage
   ) -> PostItem {
     let site = page.site
     let licence = Licence.of(
       post.contentLicense, at: post.lastEditDate ?? post.creationDate, on: site.community)
-    // In HTML answers stand under a heading of their own.
+    // In HTML, each answer has a heading of its own.
     let isBelowHeading = if case .answer = role { links.format == .html } else { false }
     let body = body(texts.body, page.presentation, below: isBelowHeading ? 3 : 2)
     return PostItem(
@@ -33,36 +35,43 @@ extension Composer {
       composer: self)
   }
 
-  /// All comments when they are few, else those that readers liked best and the others folded.
+  /// Returns the comments of a post: all visible if they are few, otherwise those with the highest scores visible
+  /// and the others folded.
   private func comments(
     _ comments: [Comment], _ texts: [StackMarkdown.Post?], under licence: Licence?,
     on page: PostPage
   ) -> CommentList? {
     guard !comments.isEmpty else { return nil }
-    let items = comments.indices.map { item(comments[$0], texts[$0], under: licence, on: page) }
-    guard comments.count > openComments else { return CommentList(first: items, rest: []) }
+    let items = comments.indices.map {
+      commentItem(comments[$0], texts[$0], under: licence, on: page)
+    }
+    guard comments.count > maxVisibleComments else { return CommentList(first: items, rest: []) }
     let byScore = comments.indices.sorted { first, second in
       (comments[second].score, first) < (comments[first].score, second)
     }
-    let best = Set(byScore.prefix(openComments))
+    let visible = Set(byScore.prefix(maxVisibleComments))
     return CommentList(
-      first: items.indices.filter(best.contains).map { items[$0] },
-      rest: items.indices.filter { !best.contains($0) }.map { items[$0] })
+      first: items.indices.filter(visible.contains).map { items[$0] },
+      rest: items.indices.filter { !visible.contains($0) }.map { items[$0] })
   }
 
-  private func item(
+  /// Returns a comment; it has a licence only if that differs from the licence of the post.
+  private func commentItem(
     _ comment: Comment, _ text: StackMarkdown.Post?, under licence: Licence?, on page: PostPage
   ) -> CommentItem {
-    let own = Licence.of(comment.contentLicense, at: comment.creationDate, on: page.site.community)
+    let commentLicence = Licence.of(
+      comment.contentLicense, at: comment.creationDate, on: page.site.community)
     return CommentItem(
       comment: comment, site: page.site, body: body(text, page.presentation),
-      author: comment.owner.map { person($0, on: page.site) }, licence: own == licence ? nil : own)
+      author: comment.owner.map { person($0, on: page.site) },
+      licence: commentLicence == licence ? nil : commentLicence)
   }
 }
 
-/// So many comments are in sight.
-private let openComments = 5
+/// The maximum number of comments of a post that are visible at first.
+private let maxVisibleComments = 5
 
+/// Returns whether a byte is a space, a tab or a line break.
 private func isBlank(_ byte: UInt8) -> Bool {
   byte == UInt8(ascii: " ") || 0x09...0x0D ~= byte
 }

@@ -2,37 +2,38 @@ internal import Contents
 internal import StackExchange
 
 extension Composer {
-  /// The page of a question, with its answers, the best first, and its figures, the oldest first.
-  package func page(_ source: QuestionPages.Source, _ images: PageImages, _ pages: PageLinks)
+  /// Returns the value of the page of a question, and records its images and links.
+  package func page(_ source: QuestionPages.Source, _ images: PageImages, _ localLinks: PageLinks)
     -> QuestionPage
   {
     let (question, site) = (source.question, source.site)
     let posts = PostPage(
-      site: site, presentation: presentation(tagged: question.tags, on: site, images, pages),
+      site: site, presentation: presentation(tagged: question.tags, on: site, images, localLinks),
       images: images)
     let texts = source.texts
     let item = item(question.post, texts.question, id: question.id, as: .question, on: posts)
-    // By place, as each copy of an answer counts its thirty texts.
-    let answers = question.answers.indices.map { place in
+    // By index, because copying an answer would retain its many strings.
+    let answers = question.answers.indices.map { index in
       self.item(
-        question.answers[place].post, texts.answers[place], id: question.answers[place].id,
-        as: .answer(isAccepted: question.answers[place].isAccepted), on: posts)
+        question.answers[index].post, texts.answers[index], id: question.answers[index].id,
+        as: .answer(isAccepted: question.answers[index].isAccepted), on: posts)
     }
-    let (originals, linked) = others(of: source, pages)
+    let (originals, linked) = relatedQuestions(of: source, localLinks)
     return QuestionPage(
       source: source, title: title(question.shownTitle, on: site), question: item, answers: answers,
       originals: originals, linked: linked,
       tags: tags(question.tags, of: site), composer: self)
   }
 
-  /// Questions that are here: those that one is a duplicate of, and others that it leads to.
-  private func others(of source: QuestionPages.Source, _ pages: PageLinks)
+  /// Returns the local questions of which a question is a duplicate, and the other local questions that are linked
+  /// with it.
+  private func relatedQuestions(of source: QuestionPages.Source, _ localLinks: PageLinks)
     -> (originals: [Row], linked: [Row])
   {
-    let here = { (id: Int) in self.contents.target(id, on: source.site) }
-    let originals = source.originals.compactMap(here)
-    let related = source.related.compactMap(here).filter { !pages.found.contains($0) }
-    let linked = (pages.found + related).filter { !originals.contains($0) }
+    let localTarget = { (id: Int) in self.contents.target(id, on: source.site) }
+    let originals = source.originals.compactMap(localTarget)
+    let related = source.related.compactMap(localTarget).filter { !localLinks.found.contains($0) }
+    let linked = (localLinks.found + related).filter { !originals.contains($0) }
     let rows = { (targets: [SiteQuestion]) in
       targets.map { self.row($0.question, of: $0.site, besides: source.site) }
     }

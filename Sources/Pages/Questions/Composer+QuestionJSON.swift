@@ -6,9 +6,10 @@ internal import StackExchange
 internal import StackMarkdown
 
 extension Composer {
-  /// A question for programs, with all that is kept of it.
+  /// Returns a question as JSON with everything that the archive has of it, as described in
+  /// `Documentation/site.schema.json`.
   ///
-  /// `Documentation/site.schema.json` describes it; what is unknown is `null`.
+  /// Unknown values are `null`.
   func json(of source: QuestionPages.Source) -> [UInt8] {
     let (question, site) = (source.question, source.site)
     var json = JSONWriter()
@@ -29,7 +30,7 @@ extension Composer {
     return json.bytes
   }
 
-  /// The posts of a question: two fields of an object.
+  /// Writes the fields `question` and `answers` of an object.
   func write(
     posts question: Question, _ texts: QuestionTexts, on site: SiteQuestions,
     to json: inout JSONWriter
@@ -45,15 +46,17 @@ extension Composer {
     }
   }
 
+  /// Writes a question or an answer as an object.
   private func write(
     _ post: StackExchange.Post, _ texts: PostTexts, id: Int,
-    _ role: (way: String, isAccepted: Bool?), on site: SiteQuestions, to json: inout JSONWriter
+    _ role: (pathComponent: String, isAccepted: Bool?), on site: SiteQuestions,
+    to json: inout JSONWriter
   ) {
     let licence = Licence.of(
       post.contentLicense, at: post.lastEditDate ?? post.creationDate, on: site.community)
     json.object { json in
       json.number("id", id)
-      let original = "\(site.community.url)/\(role.way)/\(id)"
+      let original = "\(site.community.url)/\(role.pathComponent)/\(id)"
       json.text("link", Address(web: post.link, or: original)?.text)
       if let isAccepted = role.isAccepted { json.flag("is_accepted", isAccepted) }
       json.number("score", post.score)
@@ -75,6 +78,7 @@ extension Composer {
     }
   }
 
+  /// Writes a comment as an object.
   private func write(
     _ comment: Comment, _ text: StackMarkdown.Post?, under licence: Licence?,
     on site: SiteQuestions, to json: inout JSONWriter
@@ -92,7 +96,7 @@ extension Composer {
     }
   }
 
-  /// Who is named; `null` for nobody.
+  /// Writes a user as the field `name`: an object, or `null` without a user.
   func write(
     _ name: String, _ user: User?, on site: SiteQuestions?, to json: inout JSONWriter
   ) {
@@ -106,7 +110,7 @@ extension Composer {
     }
   }
 
-  /// A text in both forms, with the addresses that its images came from.
+  /// Writes a text as HTML and as Markdown, with the original addresses of its images.
   private func write(_ text: StackMarkdown.Post?, to json: inout JSONWriter) {
     json.text("body", text.map { "\($0.html())" })
     json.text("body_markdown", text.map { String(decoding: $0.markdown(), as: UTF8.self) })
@@ -114,10 +118,12 @@ extension Composer {
 }
 
 extension JSONWriter {
+  /// Writes a field with a date in the format of ISO 8601, or `null`.
   mutating func time(_ name: String, _ date: Date?) {
     text(name, date.flatMap(DisplayDate.init)?.iso)
   }
 
+  /// Writes a field with an array of strings.
   mutating func array(_ name: String, _ texts: [String]) {
     field(name)
     array { json in
@@ -128,6 +134,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes the field `licence`: an object, or `null`.
   fileprivate mutating func licence(_ licence: Licence?) {
     field("licence")
     guard let licence else { return value(nil) }

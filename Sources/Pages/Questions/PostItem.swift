@@ -2,34 +2,35 @@ internal import Contents
 internal import Mustache
 internal import StackExchange
 
-/// A question or an answer with all that its page shows of it.
+/// A question or an answer as its page shows it.
 package struct PostItem: PageValue {
   let post: StackExchange.Post
   let id: Int
   let role: PostRole
   let site: SiteQuestions
-  /// HTML or Markdown, as the page is; empty when the author wrote nothing.
+  /// The text, in HTML or Markdown like the page; empty if it is blank.
   package var body: [UInt8]
-  /// The author's picture, on pages that have some.
+  /// The address of the author's portrait; `nil` on pages without portraits.
   let face: Address?
   package let author: CachedRecord<Person>?
-  /// None of what is private.
+  /// The licence; `nil` for a post of a private site that names none.
   package let licence: Licence?
-  /// The digests that are about its author.
+  /// The digests that are about the author.
   let digests: [DigestReference]
+  /// The comments; `nil` if there are none or the page does not show them.
   let comments: CommentList?
   let composer: Composer
 
   var isQuestion: Bool { if case .question = role { true } else { false } }
   var isAccepted: Bool { if case .answer(true) = role { true } else { false } }
   var created: DisplayDate? { post.creationDate.flatMap(DisplayDate.init) }
-  /// Names its place in the page.
+  /// The fragment identifier of the post on the page.
   private var anchor: String { isQuestion ? "question" : "answer-\(id)" }
-  /// On the source site.
+  /// The address of the post on its source site.
   var link: Address? {
     Address(web: post.link, or: "\(site.community.url)/\(isQuestion ? "q" : "a")/\(id)")
   }
-  /// Nil if the author made the last edit.
+  /// The user who made the last edit; `nil` if it was the author.
   private var editor: CachedRecord<Person>? {
     guard post.lastEditDate != nil, let editor = post.lastEditor else { return nil }
     let isAuthor = editor.id == post.owner?.id && editor.displayName == post.owner?.displayName
@@ -37,33 +38,36 @@ package struct PostItem: PageValue {
   }
 
   package static let fields = PageFields<Self> { fields in
-    fields.text("anchor", note: "its place in the page") { $0.anchor }
-    fields.markup("target", note: "the same place in Markdown") {
+    fields.text("anchor", note: "for links to its place on the page") { $0.anchor }
+    fields.markup("target", note: "in Markdown: an element with the anchor") {
       Array("<a id=\"\($0.anchor)\"></a>".utf8)
     }
-    fields.text("number", note: "its id") { String($0.id) }
+    fields.text("number", note: "the id of the post") { String($0.id) }
     fields.flag("isQuestion") { $0.isQuestion }
     fields.flag("isAccepted") { $0.isAccepted }
     fields.record("score") { Count($0.post.score) }
     fields.markup("body") { $0.body }
-    fields.address("face", note: "of the author's picture") { $0.face }
-    fields.record("author", note: "the editor where it is somebody else") { $0.author }
-    fields.address("authorPage", note: "what the author wrote, of all that is here") {
+    fields.address("face", note: "of the author's portrait") { $0.face }
+    fields.record("author") { $0.author }
+    fields.address("authorPage", note: "the page with all posts of the author") {
       $0.composer.address(ofAuthor: $0.post.owner, on: $0.site)
     }
     fields.list(
-      "digests", note: "those that are about the author", { $0.digests }, unlessEmpty: "isOwn")
-    fields.flag("isWiki") { $0.post.communityOwnedDate != nil }
+      "digests", note: "the digests that are about the author", { $0.digests },
+      unlessEmpty: "isOwn")
+    fields.flag("isWiki", note: "whether it is a community wiki") {
+      $0.post.communityOwnedDate != nil
+    }
     fields.record("created") { $0.created }
     fields.record("edited") { $0.post.lastEditDate.flatMap(DisplayDate.init) }
-    fields.record("editor", note: "the editor where it is somebody else") { $0.editor }
+    fields.record("editor", note: "who made the last edit, if it was not the author") { $0.editor }
     fields.address("link", note: "on the source site") { $0.link }
     fields.record("licence") { $0.licence }
     fields.record("comments") { $0.comments }
   }
 }
 
-/// What a post is on its page.
+/// The role of a post on its page.
 enum PostRole {
   case question
   case answer(isAccepted: Bool)

@@ -2,35 +2,34 @@ internal import Configuration
 internal import Contents
 internal import StackExchange
 
-/// A question with its answers.
+/// The value of the page of a question with its answers.
 package struct QuestionPage: PageValue {
   let source: QuestionPages.Source
   let title: Title
   let question: PostItem
-  /// The accepted one first, then the best.
+  /// The answers, the accepted one first, then by votes.
   let answers: [PostItem]
-  /// The questions that it was closed as a duplicate of, as far as they are here, and those that its texts
-  /// lead to.
+  /// The local questions of which it is a duplicate, and other local questions that are linked with it.
   let originals, linked: [Row]
   let tags: [CachedRecord<TagLink>]
   let composer: Composer
 
-  private var facts: Question { source.question }
+  private var storedQuestion: Question { source.question }
   private var site: Community { source.site.community }
   private var isHTML: Bool { composer.links.format == .html }
-  /// Those whose authors a digest is about.
-  private var own: [PostItem] { answers.filter { !$0.digests.isEmpty } }
-  /// How many answers Stack Exchange holds, or there are here.
-  private var answersInAll: Int { max(facts.answerCount, answers.count) }
+  /// The answers by users whom a digest is about.
+  private var ownAnswers: [PostItem] { answers.filter { !$0.digests.isEmpty } }
+  /// The number of answers on the source site, or of those on the page if there are more.
+  private var totalAnswerCount: Int { max(storedQuestion.answerCount, answers.count) }
 
   private var frame: Frame {
     composer.frame(
-      title: "\(facts.shownTitle) – \(site.name)", topic: facts.shownTitle,
+      title: "\(storedQuestion.shownTitle) – \(site.name)", topic: storedQuestion.shownTitle,
       original: question.link
-    ) { QuestionPages.path(of: facts.id, on: source.site, in: $0) }
+    ) { QuestionPages.path(of: storedQuestion.id, on: source.site, in: $0) }
   }
 
-  /// Why and when a question was closed.
+  /// The date when a question was closed, and the reason.
   struct Closure: PageValue {
     let date: DisplayDate?
     let reason: String?
@@ -49,58 +48,73 @@ package struct QuestionPage: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
-    fields.markup("frontMatter", note: "in Markdown alone: the same in YAML") {
+    fields.markup("frontMatter", note: "in Markdown: metadata in YAML") {
       $0.composer.frontMatter(
-        of: $0.facts, as: $0.question, answers: $0.answers, fetched: $0.source.date)
+        of: $0.storedQuestion, as: $0.question, answers: $0.answers, fetched: $0.source.date)
     }
     fields.text("title") { $0.title.text }
-    fields.markup("heading", note: "the title with its formulas, in HTML") { $0.title.html }
-    fields.text("language", note: "of the site, where that is not English") {
+    fields.markup("heading", note: "the title with formulas, in HTML") { $0.title.html }
+    fields.text("language", note: "of the site, if it differs from that of the pages") {
       $0.composer.language(of: $0.source.site)
     }
     fields.text("site") { $0.site.name }
-    fields.address("original") { $0.question.link }
-    fields.record("asked") { $0.question.created }
-    fields.record("active") { $0.facts.post.lastActivityDate.flatMap(DisplayDate.init) }
-    fields.record("fetched") { $0.composer.moment(ofData: $0.source.date) }
-    fields.record("views") { Count($0.facts.viewCount) }
-    fields.record("movement", note: "once its figures moved") {
+    fields.address("original", note: "the question on its source site") { $0.question.link }
+    fields.record("asked", note: "when it was asked") { $0.question.created }
+    fields.record("active", note: "when it was last active") {
+      $0.storedQuestion.post.lastActivityDate.flatMap(DisplayDate.init)
+    }
+    fields.record("fetched", note: "when its data was fetched") {
+      $0.composer.moment(ofData: $0.source.date)
+    }
+    fields.record("views") { Count($0.storedQuestion.viewCount) }
+    fields.record("movement", note: "the history of its score, once that changed") {
       ScoreTrend($0.source.history, in: $0.composer.links.settings.zone)
     }
-    fields.record("closed") { Closure(of: $0.facts) }
-    fields.record("bounty", note: "while it is open") {
+    fields.record("closed") { Closure(of: $0.storedQuestion) }
+    fields.record("bounty", note: "if one is open") {
       $0.composer.contents.bounty(
-        of: $0.facts.bountyAmount, until: $0.facts.bountyClosesDate)
+        of: $0.storedQuestion.bountyAmount, until: $0.storedQuestion.bountyClosesDate)
     }
-    fields.record("locked", note: "since when") {
-      $0.facts.post.lockedDate.flatMap(DisplayDate.init)
+    fields.record("locked", note: "since when it is locked") {
+      $0.storedQuestion.post.lockedDate.flatMap(DisplayDate.init)
     }
-    fields.record("protected", note: "since when") {
-      $0.facts.protectedDate.flatMap(DisplayDate.init)
+    fields.record("protected", note: "since when it is protected") {
+      $0.storedQuestion.protectedDate.flatMap(DisplayDate.init)
     }
     fields.record("question") { $0.question }
     fields.list("tags") { $0.tags }
-    fields.list("answers", note: "the accepted one first, then the best") { $0.answers }
+    fields.list("answers", note: "the accepted one first, then by votes") { $0.answers }
     fields.list(
-      "own", note: "the answers of people whom a digest is about", { $0.own }, unlessEmpty: "hasOwn"
+      "own", note: "the answers by users whom a digest is about", { $0.ownAnswers },
+      unlessEmpty: "hasOwn"
     )
-    fields.record("way", note: "the latest edition that shows it") {
+    fields.record("way", note: "the latest edition that contains it, with its neighbours there") {
       EditionNavigation(from: $0.source.target, with: $0.composer)
     }
-    fields.list("originals", { $0.originals }, unlessEmpty: "hasOriginals")
     fields.list(
-      "linked", note: "what it is a duplicate of, and what its texts lead to, of all that is here",
-      { $0.linked }, unlessEmpty: "hasLinked")
-    fields.markup("structured", note: "a block of JSON-LD, in HTML") { page in
+      "originals", note: "the local questions of which it is a duplicate", { $0.originals },
+      unlessEmpty: "hasOriginals")
+    fields.list(
+      "linked", note: "other local questions that are linked with it", { $0.linked },
+      unlessEmpty: "hasLinked")
+    fields.markup("structured", note: "in HTML: data for search engines, in JSON-LD") { page in
       page.isHTML
         ? StructuredData.markup(
-          of: page.facts, page.source.texts, as: page.question, answers: page.answers) : []
+          of: page.storedQuestion, page.source.texts, as: page.question, answers: page.answers) : []
     }
-    fields.record("answersShown") { Count($0.answers.count) }
-    fields.record("answersInAll") { Count($0.answersInAll) }
-    fields.flag("hasContents", note: "for more than five answers") { $0.answers.count > 5 }
+    fields.record("answersShown", note: "the number of answers on the page") {
+      Count($0.answers.count)
+    }
+    fields.record("answersInAll", note: "the number of answers on the source site") {
+      Count($0.totalAnswerCount)
+    }
+    fields.flag("hasContents", note: "whether there are more than five answers") {
+      $0.answers.count > 5
+    }
     fields.flag("hasAnswers") { !$0.answers.isEmpty }
-    fields.flag("hasAnswersElsewhere") { $0.answersInAll > $0.answers.count }
+    fields.flag("hasAnswersElsewhere", note: "whether the source site has more answers") {
+      $0.totalAnswerCount > $0.answers.count
+    }
     fields.flag("hasTags") { !$0.tags.isEmpty }
     fields.text("tagNames", note: "such as `swift, arrays`") {
       $0.tags.map(\.value.name).joined(separator: ", ")
@@ -108,37 +122,39 @@ package struct QuestionPage: PageValue {
   }
 }
 
-/// An edition that shows a question, and the questions before and after it there.
+/// The latest edition that contains a question, with links to the previous and the next question there.
 struct EditionNavigation: PageValue {
   let question: SiteQuestion
   let edition: EditionIndex.Shown
+  /// The index of the question in the edition.
   let position: Int
   let composer: Composer
 
-  /// The latest edition that shows a question; nil where there is none.
+  /// Finds the latest edition that contains a question; `nil` if there is none.
   init?(from question: SiteQuestion, with composer: Composer) {
-    guard let way = composer.contents.editionPlaces.place(of: question) else { return nil }
+    guard let shown = composer.contents.editionPlaces.place(of: question) else { return nil }
     (self.question, edition, position, self.composer) = (
-      question, way.edition, way.position, composer
+      question, shown.edition, shown.position, composer
     )
   }
 
-  private func row(_ position: Int) -> Row? {
-    guard edition.questions.indices.contains(position) else { return nil }
-    let place = edition.questions[position]
-    return composer.row(place.question, of: place.site, besides: question.site)
+  /// Returns the question at an index of the edition; `nil` if there is none.
+  private func row(_ index: Int) -> Row? {
+    guard edition.questions.indices.contains(index) else { return nil }
+    let target = edition.questions[index]
+    return composer.row(target.question, of: target.site, besides: question.site)
   }
 
   static let fields = PageFields<Self> { fields in
     fields.text("title", note: "of the digest") { $0.edition.digest.title(of: $0.edition.heading) }
     fields.record("edition") { $0.composer.link(to: $0.edition.heading, of: $0.edition.digest) }
-    fields.flag("hasNeighbours", note: "whether any of these is there") {
+    fields.flag("hasNeighbours", note: "whether there is a previous or next question") {
       $0.edition.questions.count > 1
     }
-    fields.record("previous", note: "the questions before and after it there") {
+    fields.record("previous", note: "the previous question in the edition") {
       $0.row($0.position - 1)
     }
-    fields.record("next", note: "the questions before and after it there") {
+    fields.record("next", note: "the next question in the edition") {
       $0.row($0.position + 1)
     }
   }

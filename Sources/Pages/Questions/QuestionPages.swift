@@ -5,23 +5,27 @@ internal import FoundationEssentials
 package import Output
 internal import StackExchange
 
-/// The pages of questions: one each, at an address that never changes.
+/// The pages of questions: one for each question in each format, at a path that never changes.
 package struct QuestionPages: PageKind {
   package typealias Page = QuestionPage
   package typealias Target = SiteQuestion
 
   package init() {}
 
-  /// A question with all that the archive knows of it; never copied, as it has hundreds of parts.
+  /// A question with everything that the archive has of it.
+  ///
+  /// It is a class because copying its hundreds of strings would be slow.
   package final class Source {
     let question: Question
     let texts: QuestionTexts
+    /// The date when the question was fetched.
     let date: Date
+    /// The recorded scores and counts, the oldest first.
     let history: [ScorePoint]
     let target: Target
-    /// The ids of those that it is a duplicate of, here or not.
+    /// The ids of the questions of which it is a duplicate, whether the archive has them or not.
     let originals: [Int]
-    /// The ids of others that it leads to, or that lead to it, here or not.
+    /// The ids of other questions that are linked with it, whether the archive has them or not.
     let related: [Int]
 
     var site: SiteQuestions { target.site }
@@ -42,7 +46,7 @@ package struct QuestionPages: PageKind {
 
   package func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     for site in context.contents.sites {
-      for place in site.questions.indices { body(Target(site: site, place: place)) }
+      for index in site.questions.indices { body(Target(site: site, place: index)) }
     }
   }
 
@@ -50,10 +54,11 @@ package struct QuestionPages: PageKind {
     Self.path(of: target.id, on: target.site, in: format)
   }
 
+  /// Returns the path of the page of a question.
   package static func path(of question: Int, on site: SiteQuestions, in format: SiteFormat)
     -> String
   {
-    // Lists hold it by the thousand; an interpolation costs four times as much.
+    // Lists contain thousands of paths, and an interpolation takes four times as long.
     var path = ""
     path.reserveCapacity(site.folder.utf8.count + 32)
     path += "q/"
@@ -63,22 +68,23 @@ package struct QuestionPages: PageKind {
     return path
   }
 
+  /// Returns the file name of the page of a question.
   static func file(of question: Int, in format: SiteFormat) -> String {
     String(question) + format.fileExtension
   }
 
-  /// Which edition leads to it, what is before and after it there, which digests are about its authors, whether authors have pages, and
-  /// whether it shows a bounty, which ends without a change of the archive.
+  /// Returns a hash of the edition that links to the question, its neighbours there, the digests about its authors,
+  /// and whether a bounty is open, which ends without a change of the archive.
   package func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
     var inputKey = InputKey()
     if let (edition, position) = context.contents.editionPlaces.place(of: target) {
       inputKey.add(edition.digest.folder)
       inputKey.add(edition.heading.date)
       inputKey.add(edition.heading.title)
-      for place in [position - 1, position + 1] where edition.questions.indices.contains(place) {
-        inputKey.add(edition.questions[place].site.folder)
-        inputKey.add(edition.questions[place].id)
-        inputKey.add(edition.questions[place].question.title)
+      for index in [position - 1, position + 1] where edition.questions.indices.contains(index) {
+        inputKey.add(edition.questions[index].site.folder)
+        inputKey.add(edition.questions[index].id)
+        inputKey.add(edition.questions[index].question.title)
       }
     }
     let key = QuestionKey(site: target.site.community.parameter, id: target.id)
@@ -94,24 +100,25 @@ package struct QuestionPages: PageKind {
     SitemapEntry(date: target.site.questions.dataDate(target.place))
   }
 
-  /// Neighbours together, so that each turn reads a range.
+  /// Returns whether a question directly follows those of the batch in its site, so that one query reads them all.
   package func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool {
     guard let last = batch.last else { return true }
     return last.site === target.site && last.place == target.place - 1 && batch.count < 100
   }
 
-  /// Reads neighbours as a stream; those that cannot be read are noted and passed over.
+  /// Reads consecutive questions with one query; unreadable ones are skipped and added to the failures.
   package func forEachSource(
     of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
-    var rest = targets[...]
+    var unread = targets[...]
     do {
       try stream(targets, with: worker) { target, source in
         try body(target, source)
-        rest = rest.drop { $0.place <= target.place }
+        unread = unread.drop { $0.place <= target.place }
       }
     } catch let error as ArchiveError where error.isOfOnePlace {
-      for target in rest {
+      // One by one, to find the unreadable questions.
+      for target in unread {
         do {
           try stream([target], with: worker, body)
         } catch let error as ArchiveError where error.isOfOnePlace {
@@ -121,30 +128,31 @@ package struct QuestionPages: PageKind {
     }
   }
 
+  /// Reads consecutive questions of a site with one query and calls `body` with each.
   private func stream(
     _ targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
     guard let first = targets.first, let last = targets.last else { return }
     let site = first.site
-    var places = first.place...last.place
+    var indices = first.place...last.place
     try worker.archive.forEachPage(
-      ofSite: site.community.parameter, ids: first.id...last.id, mostLinks: Self.mostLinks
+      ofSite: site.community.parameter, ids: first.id...last.id, mostLinks: Self.maxLinks
     ) { question, date, history, links in
-      guard let place = places.first(where: { site.questions.id($0) == question.id }) else {
+      guard let index = indices.first(where: { site.questions.id($0) == question.id }) else {
         return
       }
-      places = place...last.place
+      indices = index...last.place
       let texts = QuestionTexts(of: question, on: site)
       let key = QuestionKey(site: site.community.parameter, id: question.id)
       worker.context.excerpts.note(key, texts.question.body)
-      let target = Target(site: site, place: place)
-      let told =
+      let target = Target(site: site, place: index)
+      let apiOriginals =
         question.closedDate == nil
         ? []
         : try worker.archive.originals(
           ofQuestion: question.id, site: site.community.parameter)
-      let dumped = links.filter(\.isOriginal).map(\.questionID)
-      let originals = told + dumped.filter { !told.contains($0) }
+      let dumpOriginals = links.filter(\.isOriginal).map(\.questionID)
+      let originals = apiOriginals + dumpOriginals.filter { !apiOriginals.contains($0) }
       try body(
         target,
         Source(
@@ -153,22 +161,23 @@ package struct QuestionPages: PageKind {
     }
   }
 
-  /// Some questions are repeated by thousands.
-  private static let mostLinks = 20
+  /// The maximum number of linked questions that are read; some questions have thousands of duplicates.
+  private static let maxLinks = 20
 
   package func compose(_ source: Source, with composer: Composer) -> ComposedPage<QuestionPage> {
     if composer.links.format == .json {
       return ComposedPage(.bytes(composer.json(of: source)), of: Self.inputs(of: source))
     }
     let images = PageImages()
-    let pages = composer.pageLinks(besides: source.question.id, on: source.site)
-    let page = composer.page(source, images, pages)
+    let localLinks = composer.pageLinks(besides: source.question.id, on: source.site)
+    let page = composer.page(source, images, localLinks)
     var composed = ComposedPage(
-      .page(page), of: Self.inputs(of: source) + pages.sources, showing: images)
+      .page(page), of: Self.inputs(of: source) + localLinks.sources, showing: images)
     composed.searchDocument = composer.searchDocument(of: source)
     return composed
   }
 
+  /// Returns the inputs of a page: the site, the question, the linked questions and the people.
   private static func inputs(of source: Source) -> [Input] {
     let parameter = source.site.community.parameter
     var inputs: [Input] = [

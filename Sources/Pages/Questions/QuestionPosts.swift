@@ -3,28 +3,31 @@ package import Mustache
 package import StackExchange
 package import StackMarkdown
 
-/// A question with its answers, to be read elsewhere than on its page.
+/// A question with answers for a file other than its page, such as a feed, a message or a book.
 package struct QuestionPosts: PageValue {
   package let title: String
   package var question: PostItem
-  /// The accepted one first, then the best.
+  /// The answers, the accepted one first, then by votes.
   package var answers: [PostItem]
   let tags: [CachedRecord<TagLink>]
 
   private var site: SiteQuestions { question.site }
   private var composer: Composer { question.composer }
-  /// Its page here, where that has an address; else the original.
+  /// The absolute address of the local page or, if the address of the site is not configured, of the question on its
+  /// source site.
   package var address: Address? {
     composer.links.hasHost ? composer.address(of: question.id, on: site) : question.link
   }
 
   package static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title }
-    fields.text("language", note: "of the site, where that is not English") {
+    fields.text("language", note: "of the site, if it differs from that of the pages") {
       $0.composer.language(of: $0.site)
     }
     fields.text("site") { $0.site.community.name }
-    fields.address("address", note: "its page, or the original") { $0.address }
+    fields.address("address", note: "the local page, or the question on its source site") {
+      $0.address
+    }
     fields.list("tags") { $0.tags }
     fields.record("question", note: "without a portrait") { $0.question }
     fields.list("answers") { $0.answers }
@@ -32,7 +35,16 @@ package struct QuestionPosts: PageValue {
 }
 
 extension Composer {
-  /// A question with those of its answers that are wanted; without portraits.
+  /// Returns a question with some of its answers, without portraits.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - site: The site of the question.
+  ///   - images: Records the images that the posts show.
+  ///   - presentation: The presentation of the posts.
+  ///   - comments: Whether comments are included.
+  ///   - isWanted: Returns whether an answer is included.
+  /// - Returns: The question.
   package func posts(
     of question: Question, on site: SiteQuestions, _ images: PageImages,
     as presentation: Presentation, comments: Bool = false,
@@ -45,15 +57,16 @@ extension Composer {
     let item = item(question.post, texts.question, id: question.id, as: .question, on: page)
     return QuestionPosts(
       title: question.shownTitle, question: item,
-      answers: question.answers.indices.filter { isWanted(question.answers[$0]) }.map { place in
-        let answer = question.answers[place]
+      answers: question.answers.indices.filter { isWanted(question.answers[$0]) }.map { index in
+        let answer = question.answers[index]
         return self.item(
-          answer.post, texts.answers[place], id: answer.id,
+          answer.post, texts.answers[index], id: answer.id,
           as: .answer(isAccepted: answer.isAccepted), on: page)
       }, tags: tags(question.tags, of: site))
   }
 
-  /// As posts look elsewhere than on pages: without colours and formulas.
+  /// Returns the presentation of posts in files other than pages, without coloured code and formulas; `image` chooses
+  /// how an image is shown.
   package func plainPresentation(
     image: @escaping @Sendable (String) -> ImageChoice
   ) -> Presentation {

@@ -2,10 +2,10 @@ internal import Contents
 package import StackExchange
 package import StackMarkdown
 
-/// The texts of a question, each read once for all that is made of them.
+/// The parsed texts of a question; each is parsed once for all formats.
 struct QuestionTexts {
   let question: PostTexts
-  /// In the order of the question's answers.
+  /// The texts of the answers, in the order of the question's answers.
   let answers: [PostTexts]
 
   init(of question: Question, on site: SiteQuestions) {
@@ -15,7 +15,7 @@ struct QuestionTexts {
   }
 }
 
-/// The texts of a post and of its comments; nil where the archive holds none.
+/// The parsed texts of a post and of its comments; `nil` for texts that the archive does not have.
 struct PostTexts {
   let body: StackMarkdown.Post?
   let comments: [StackMarkdown.Post?]
@@ -27,12 +27,12 @@ struct PostTexts {
 }
 
 extension SiteQuestions {
-  /// What its posts are written in.
+  /// The Markdown dialect of the site's posts.
   package var rules: Site { Site(url: community.url, hasMath: community.hasMath) }
 }
 
 extension StackExchange.Post {
-  /// The text to show.
+  /// The source text to show, in Markdown or HTML; `nil` if the archive has none.
   package var source: Source? {
     switch shownText {
     case .markdown(let text): .markdown(text)
@@ -43,7 +43,7 @@ extension StackExchange.Post {
 }
 
 extension Comment {
-  /// The text to show.
+  /// The source text to show, in Markdown or HTML; `nil` if the archive has none.
   package var source: Source? {
     switch shownText {
     case .markdown(let text): .commentMarkdown(text)

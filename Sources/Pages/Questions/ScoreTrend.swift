@@ -1,17 +1,19 @@
 internal import Archive
 internal import Contents
 
-/// How a question's figures moved while the archive watched.
+/// The history of a question's score, with the changes of its score and counts since the first record.
 struct ScoreTrend: PageValue {
+  /// The date of the first record.
   let since: DisplayDate
+  /// The date of the last record.
   let until: DisplayDate
-  /// The votes over time, drawn.
+  /// A drawing of the score over time.
   let line: Sparkline
   let votes: Votes
-  /// What changed; nothing when all is as it was.
+  /// The changes between the first and the last record, without counts that are equal in both.
   let changes: [FigureChange]
 
-  /// The votes at both ends, and their range.
+  /// The first, last, lowest and highest score.
   struct Votes: PageValue {
     let first: Count
     let last: Count
@@ -19,23 +21,25 @@ struct ScoreTrend: PageValue {
     let high: Count
 
     static let fields = PageFields<Self> { fields in
-      fields.record("first", note: "at both ends, and their range") { $0.first }
-      fields.record("last", note: "at both ends, and their range") { $0.last }
-      fields.record("low", note: "at both ends, and their range") { $0.low }
-      fields.record("high", note: "at both ends, and their range") { $0.high }
+      fields.record("first", note: "the score in the first record") { $0.first }
+      fields.record("last", note: "the score in the last record") { $0.last }
+      fields.record("low", note: "the lowest score") { $0.low }
+      fields.record("high", note: "the highest score") { $0.high }
     }
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("since") { $0.since }
-    fields.record("until") { $0.until }
-    fields.record("line", note: "the votes over time") { $0.line }
-    fields.record("votes") { $0.votes }
-    fields.list("changes", note: "those that there are", { $0.changes }, unlessEmpty: "hasChanges")
+    fields.record("since", note: "the first record") { $0.since }
+    fields.record("until", note: "the last record") { $0.until }
+    fields.record("line", note: "a drawing of the score over time") { $0.line }
+    fields.record("votes", note: "the first, last, lowest and highest score") { $0.votes }
+    fields.list(
+      "changes", note: "the score and counts that changed", { $0.changes },
+      unlessEmpty: "hasChanges")
   }
 }
 
-/// By how much one of a question's figures changed.
+/// The change of a question's score, number of answers or number of views.
 struct FigureChange: PageValue {
   enum Figure { case votes, answers, views }
 
@@ -46,17 +50,24 @@ struct FigureChange: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.change("change", note: "with its sign, such as `+12`") { $0.difference }
-    fields.flag("isVotes", note: "of what") { $0.figure == .votes }
-    fields.flag("isAnswers", note: "of what") { $0.figure == .answers }
-    fields.flag("isViews", note: "of what") { $0.figure == .views }
-    fields.flag("isOne") { $0.difference.magnitude == 1 }
+    fields.flag("isVotes", note: "whether it is the score that changed") { $0.figure == .votes }
+    fields.flag("isAnswers", note: "whether it is the number of answers that changed") {
+      $0.figure == .answers
+    }
+    fields.flag("isViews", note: "whether it is the number of views that changed") {
+      $0.figure == .views
+    }
+    fields.flag("isOne", note: "whether the noun that follows is singular") {
+      $0.difference.magnitude == 1
+    }
     fields.flag("isLast") { $0.isLast }
     fields.flag("isNextToLast") { $0.isNextToLast }
   }
 }
 
 extension ScoreTrend {
-  /// Reads a history, the oldest first; nil when all of it is of one day in a time zone, or the same.
+  /// Summarizes a history, the oldest record first; `nil` if all records are of one day in the time zone, or if all
+  /// are equal.
   init?(_ history: [ScorePoint], in zone: DayZone) {
     guard let first = history.first, let last = history.last,
       let since = DisplayDate(first.date, in: zone), let until = DisplayDate(last.date, in: zone),
@@ -78,6 +89,7 @@ extension ScoreTrend {
 }
 
 extension FigureChange {
+  /// Returns the differences that are not 0 as changes.
   fileprivate static func all(_ differences: [(figure: Figure, difference: Int)]) -> [Self] {
     let changes = differences.filter { $0.difference != 0 }
     return changes.enumerated().map { index, change in
@@ -89,13 +101,14 @@ extension FigureChange {
 }
 
 extension ScorePoint {
+  /// Whether the score and counts equal those of another record.
   fileprivate func hasSameFigures(as other: ScorePoint) -> Bool {
     (score, answerCount, viewCount) == (other.score, other.answerCount, other.viewCount)
   }
 }
 
 extension [ScorePoint] {
-  /// How each day ended.
+  /// Returns the last score of each day in a time zone.
   fileprivate func lastOfEachDay(in zone: DayZone) -> [Sparkline.Point] {
     var points: [Sparkline.Point] = []
     for point in self {

@@ -1,55 +1,58 @@
 internal import Basics
 internal import Mustache
 
-/// Votes over time as a line in a drawing of fixed size, in SVG's path language.
+/// A drawing of a question's score over time, as SVG path data for a fixed size in pixels.
 struct Sparkline: PageValue {
-  /// From the first day to the last.
+  /// The line from the first day to the last.
   let path: String
-  /// The same, closed along the lower edge.
+  /// The area between the line and the lower edge.
   let area: String
-  /// Where the line ends.
+  /// The horizontal position of the end of the line.
   let endX: String
+  /// The vertical position of the end of the line.
   let endY: String
 
+  /// The width of the drawing.
   static let width = 160
+  /// The height of the drawing.
   static let height = 40
-  /// What the pen needs on each side.
+  /// The free space on each side, so that the stroke is not cut off.
   private static let margin = 4
-  /// More points than this nobody can tell apart.
-  private static let mostPoints = 60
+  /// The maximum number of points; more would be indistinguishable.
+  private static let maxPoints = 60
 
   static let fields = PageFields<Self> { fields in
     fields.number("width", note: "of the drawing") { _ in width }
     fields.number("height", note: "of the drawing") { _ in height }
-    fields.text("path", note: "in SVG's language, without and with the lower edge") { $0.path }
-    fields.text("area", note: "in SVG's language, without and with the lower edge") { $0.area }
-    fields.text("endX", note: "where it ends") { $0.endX }
-    fields.text("endY", note: "where it ends") { $0.endY }
+    fields.text("path", note: "the line, as SVG path data") { $0.path }
+    fields.text("area", note: "the area below the line, as SVG path data") { $0.area }
+    fields.text("endX", note: "where the line ends") { $0.endX }
+    fields.text("endY", note: "where the line ends") { $0.endY }
   }
 
-  /// The votes at the end of a day.
+  /// The score at the end of a day.
   typealias Point = (day: CalendarDay, score: Int)
 
-  /// Draws at least two points, the oldest first.
+  /// Draws a line through at least two points, the oldest first.
   init(_ points: [Point]) {
-    let points = points.thinned(to: Self.mostPoints)
+    let points = points.thinned(to: Self.maxPoints)
     let days = points.map(\.day.ordinal)
     let scores = points.map(\.score)
     let x = days.map {
-      Self.place($0, among: days, from: Self.margin, to: Self.width - Self.margin)
+      Self.coordinate($0, among: days, from: Self.margin, to: Self.width - Self.margin)
     }
     let y = scores.map {
-      Self.place($0, among: scores, from: Self.height - Self.margin, to: Self.margin)
+      Self.coordinate($0, among: scores, from: Self.height - Self.margin, to: Self.margin)
     }
-    let corners = zip(x, y).map { "\($0) \($1)" }
-    path = "M" + corners.joined(separator: "L")
+    let vertices = zip(x, y).map { "\($0) \($1)" }
+    path = "M" + vertices.joined(separator: "L")
     area = "\(path)V\(Self.height)H\(x.first ?? "0")Z"
     endX = x.last ?? "0"
     endY = y.last ?? "0"
   }
 
-  /// Where a value lies between two edges, in tenths of a pixel; in the middle when all are equal.
-  private static func place(_ value: Int, among values: [Int], from start: Int, to end: Int)
+  /// Returns the position of a value between two edges, to a tenth of a pixel; the middle if all values are equal.
+  private static func coordinate(_ value: Int, among values: [Int], from start: Int, to end: Int)
     -> String
   {
     let low = values.min() ?? value
@@ -63,9 +66,9 @@ struct Sparkline: PageValue {
 }
 
 extension [Sparkline.Point] {
-  /// At most so many of them, evenly spread, the first and the last among them.
-  fileprivate func thinned(to most: Int) -> Self {
-    guard count > most else { return self }
-    return (0..<most).map { self[$0 * (count - 1) / (most - 1)] }
+  /// Returns at most `maxCount` points, evenly spread and including the first and the last.
+  fileprivate func thinned(to maxCount: Int) -> Self {
+    guard count > maxCount else { return self }
+    return (0..<maxCount).map { self[$0 * (count - 1) / (maxCount - 1)] }
   }
 }

@@ -2,15 +2,15 @@ internal import Basics
 internal import StackExchange
 internal import StackMarkdown
 
-/// What search engines read of a question, in the words of schema.org.
+/// The structured data of a question for search engines, in the vocabulary of schema.org.
 ///
 /// Source: https://schema.org/QAPage
 enum StructuredData {
-  /// Texts are cut so that they have no more than 60 characters: a page tells them in full.
+  /// The maximum length of a text in bytes of UTF-8, without the ellipsis; the page itself shows the full text.
   private static let textLimit = 58
 
-  /// A block of JSON-LD with its tags, for the page of a question in HTML; nothing of strangers can
-  /// end it.
+  /// Returns a `script` element with JSON-LD for the HTML page of a question, safe against texts that try to end
+  /// the element.
   static func markup(
     of question: Question, _ texts: QuestionTexts, as item: PostItem, answers: [PostItem]
   ) -> [UInt8] {
@@ -25,7 +25,7 @@ enum StructuredData {
         json.number("answerCount", max(question.answerCount, answers.count))
         write(texts.question, score: question.post.score, to: &json)
         writeOrigin(of: item, to: &json)
-        // One is enough: that which was accepted, or the best.
+        // The accepted or best answer is enough.
         guard let best = answers.first else { return }
         let answer = { (json: inout JSONWriter) in
           json.object { json in
@@ -49,13 +49,14 @@ enum StructuredData {
       + Array("</script>".utf8)
   }
 
-  /// The fields that questions and answers share.
+  /// Writes the text and the score of a question or an answer.
   private static func write(_ texts: PostTexts, score: Int, to json: inout JSONWriter) {
     let text = texts.body?.excerpt(upTo: textLimit) ?? ""
     if !text.isEmpty { json.text("text", text) }
     json.number("upvoteCount", score)
   }
 
+  /// Writes the date and the author of a post.
   private static func writeOrigin(of item: PostItem, to json: inout JSONWriter) {
     if let created = item.created { json.text("datePublished", created.iso) }
     guard let author = item.author?.value else { return }

@@ -4,7 +4,8 @@ package import StackExchange
 internal import StackMarkdown
 
 extension Worker {
-  /// Finds excerpts of questions, and reads those whose pages were not built.
+  /// Reads the questions whose excerpts are requested but still missing because their pages were not
+  /// built.
   package func findExcerpts(of keys: some Sequence<QuestionKey>) throws {
     for key in keys where context.excerpts.lacks(key) {
       guard let site = context.contents.site(key.site) else { continue }
@@ -14,15 +15,19 @@ extension Worker {
     }
   }
 
-  /// Returns the first questions of an edition, as far as they still exist.
+  /// Returns the questions that an edition shows in long form, by key, without those that no longer
+  /// exist.
   package func questions(of edition: Edition) throws -> [QuestionKey: Question] {
     try edition.entries.prefix(Composer.longEntries).reduce(into: [:]) { questions, entry in
       questions[entry.key] = try question(entry.key)
     }
   }
 
-  /// A question as its page shows it; nil for one that is gone, or cannot be read, as its own page
-  /// has told.
+  /// Reads a question with everything that its page shows.
+  ///
+  /// - Returns: The question; `nil` if the site does not have it, or if it is unreadable. Building its
+  ///   page reports unreadable questions.
+  /// - Throws: `ArchiveError`, if the whole archive may be unreadable.
   package func question(_ key: QuestionKey) throws -> Question? {
     guard context.contents.site(key.site)?.question(key.id) != nil else { return nil }
     do {

@@ -5,29 +5,51 @@ package import Theming
 
 /// The state that all threads of a build share.
 package struct BuildContext: Sendable {
+  /// The questions, users and digests that the pages show.
   package let contents: SiteContents
   package let settings: SiteSettings
+  /// The kinds of files that the build creates.
   package let kinds: [any FileKind]
   let theme: SiteTheme
-  /// The files that are there already.
+  /// The files of the previous build and the inputs that they depended on.
   package let previous: PreviousBuild
-  /// Receives the built files.
+  /// The staging area that receives the built files.
   package let staging: Staging
+  /// Finds the local copies of images.
   let pictures: Pictures
+  /// The images of the archive that pages of this build show.
   package let shownImages = ShownImages()
+  /// The excerpts of questions that lists show.
   package var excerpts = Excerpts(wanted: [])
+  /// The questions whose pages could not be built.
   package let failures: Failures
+  /// Finds the question of an answer by the id of the answer.
   let answers: AnswerIndex
-  /// The authority in ids of feed entries; nil where there is no data, or none that feeds may show.
+  /// The authority in the ids of feed entries; `nil` if the site has no feeds: without data, or for a private
+  /// site that must not appear in feeds.
   package let tagAuthority: FeedIDAuthority?
-  /// The index of search that is being built; nil where there is no search.
+  /// The update of the search index; `nil` if the site has no search.
   package private(set) var search: SearchBuild?
-  /// The files that the search page names, once they are built.
+  /// The paths of the files that the search page loads; `nil` until they are built.
   private(set) var searchFiles: SearchPage.Files?
-  /// Whether replaced files of search stay for pages that are open.
+  /// Whether replaced search files stay in the output folder, because open search pages may load them.
   package private(set) var keepsSearchFiles = false
 
-  /// Prepares a build; `open` opens the archive once more, for reading.
+  /// Creates the context of a build.
+  ///
+  /// It deletes the stored search index if the site has too many questions for search.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds of files to build.
+  ///   - contents: The questions, users and digests that the pages show.
+  ///   - theme: The templates and assets.
+  ///   - settings: The options of the site.
+  ///   - staging: The staging area that receives the built files.
+  ///   - previous: The previous build.
+  ///   - archive: The archive, which also stores the search index.
+  ///   - open: Opens another read-only connection to the archive.
+  ///   - failures: Collects the questions whose pages cannot be built.
+  /// - Throws: `ArchiveError`.
   package init(
     of kinds: [any FileKind], _ contents: SiteContents, _ theme: SiteTheme,
     _ settings: SiteSettings, into staging: Staging, after previous: PreviousBuild,
@@ -52,19 +74,21 @@ package struct BuildContext: Sendable {
       search = try SearchBuild(
         of: contents, force: settings.force, in: archive, spoolingTo: staging.folder)
     } else if contents.questionCount > settings.mostQuestionsSearched {
-      // Nobody keeps it up from now on.
+      // The index would become stale, as the builds of such a site do not update it.
       try archive.dropSearchIndex()
     }
   }
 
-  /// Updates the index of search with what workers collected, and stages its files.
+  /// Updates the search index with the documents that workers collected, and stages its files.
   ///
-  /// - Returns: The up-to-date files.
+  /// - Parameter archive: Stores the search index.
+  /// - Returns: The existing search files that are up to date and were therefore not staged.
+  /// - Throws: `ArchiveError` or `OutputError`.
   package mutating func buildSearch(storingIn archive: Archive) throws -> FileSet {
     guard let search else { return FileSet() }
-    let (index, scored) = try search.store(in: archive)
+    let (index, isIndexed) = try search.store(in: archive)
     var files = SearchFiles(self, index)
-    let scores = zip(search.numbers.scores(in: contents), scored).map { $1 ? $0 : nil }
+    let scores = zip(search.numbers.scores(in: contents), isIndexed).map { $1 ? $0 : nil }
     searchFiles = try files.stage(scores, from: archive)
     keepsSearchFiles = previous.hasFiles(of: index)
     return files.upToDate

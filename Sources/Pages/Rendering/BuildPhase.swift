@@ -1,9 +1,9 @@
-/// A part of a build; the targets in it do not depend on each other.
+/// A phase of a build, in which no target depends on another target of the same phase.
 package enum BuildPhase: Sendable {
-  /// Pages of questions, and the words in them for search.
+  /// Builds the pages of questions, and collects their words for search.
   case posts
-  /// Lists, feeds and exports; the files of search are built at the same time.
+  /// Builds lists, feeds and exports, and at the same time the search files.
   case lists
-  /// The page that loads the files of search.
+  /// Builds the search page, which loads the search files.
   case search
 }

@@ -1,33 +1,39 @@
 internal import Basics
 internal import Synchronization
 
-/// The cost of a build, by stage and by kind of file; threads may share it.
+/// The cost of a build, by stage and by template.
+///
+/// Threads share it.
 package final class BuildProfile: Sendable {
+  /// The processor time and the output of some work.
   package struct Cost: Sendable {
-    /// Of processor time.
+    /// The processor time in seconds.
     package var seconds = 0.0
+    /// The number of files that were built.
     package var files = 0
+    /// The total size of the files that were built.
     package var bytes = 0
 
-    static func + (first: Cost, second: Cost) -> Cost {
+    static func + (lhs: Cost, rhs: Cost) -> Cost {
       Cost(
-        seconds: first.seconds + second.seconds, files: first.files + second.files,
-        bytes: first.bytes + second.bytes)
+        seconds: lhs.seconds + rhs.seconds, files: lhs.files + rhs.files,
+        bytes: lhs.bytes + rhs.bytes)
     }
 
-    static func - (first: Cost, second: Cost) -> Cost {
+    static func - (lhs: Cost, rhs: Cost) -> Cost {
       Cost(
-        seconds: first.seconds - second.seconds, files: first.files - second.files,
-        bytes: first.bytes - second.bytes)
+        seconds: lhs.seconds - rhs.seconds, files: lhs.files - rhs.files,
+        bytes: lhs.bytes - rhs.bytes)
     }
   }
 
+  /// The measured cost of a stage, or of a template or other task.
   package struct Entry: Sendable {
     package let name: String
     package var cost = Cost()
-    /// Elapsed time; nil for work that threads share.
+    /// The elapsed time; `nil` for work that several threads do at the same time.
     package var wall: Duration?
-    /// The most memory that the process had until its end, in bytes.
+    /// The peak memory of the process, from its start to the end of the measurement, in bytes.
     package var peakMemory = 0
   }
 
@@ -35,42 +41,45 @@ package final class BuildProfile: Sendable {
 
   package init() {}
 
-  /// In the order in which they ran.
+  /// The cost of each stage, in the order in which the stages ran.
   package var stages: [Entry] { entries.withLock { $0.stages } }
-  /// Templates and other work of threads, the most expensive first.
+  /// The cost of each template and of other tasks of threads, the most expensive first.
   package var parts: [Entry] {
     entries.withLock { $0.parts }.sorted { $0.cost.seconds > $1.cost.seconds }
   }
 
-  /// A stage that runs.
+  /// The start of a stage, to measure its cost.
   package struct Stage {
     fileprivate let start = ContinuousClock.now
     fileprivate let seconds = ProcessCost.seconds
-    fileprivate let made: Cost
+    fileprivate let costBefore: Cost
   }
 
-  package func begin() -> Stage { Stage(made: made) }
+  /// Starts the measurement of a stage.
+  package func begin() -> Stage { Stage(costBefore: taskCost) }
 
+  /// Ends the measurement of a stage and adds it to ``stages``.
   package func end(_ stage: Stage, _ name: String) {
-    var cost = made - stage.made
+    var cost = taskCost - stage.costBefore
     cost.seconds = ProcessCost.seconds - stage.seconds
     let entry = Entry(
       name: name, cost: cost, wall: .now - stage.start, peakMemory: ProcessCost.peakMemory)
     entries.withLock { $0.stages.append(entry) }
   }
 
-  private var made: Cost {
+  /// The total cost of all tasks.
+  private var taskCost: Cost {
     entries.withLock { $0.parts.reduce(Cost()) { $0 + $1.cost } }
   }
 
-  /// Adds the cost of work on this thread.
+  /// Adds the cost of work on the current thread to the task of a name.
   func add(_ cost: Cost, to name: String) {
     let memory = ProcessCost.peakMemory
     entries.withLock { entries in
-      let place = entries.parts.firstIndex { $0.name == name } ?? entries.parts.endIndex
-      if place == entries.parts.endIndex { entries.parts.append(Entry(name: name)) }
-      entries.parts[place].cost = entries.parts[place].cost + cost
-      entries.parts[place].peakMemory = memory
+      let index = entries.parts.firstIndex { $0.name == name } ?? entries.parts.endIndex
+      if index == entries.parts.endIndex { entries.parts.append(Entry(name: name)) }
+      entries.parts[index].cost = entries.parts[index].cost + cost
+      entries.parts[index].peakMemory = memory
     }
   }
 }

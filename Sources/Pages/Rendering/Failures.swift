@@ -4,10 +4,11 @@ package import Output
 internal import StackExchange
 internal import Synchronization
 
-/// A question whose page could not be built.
+/// A question whose page could not be built, with the reason.
 package struct PageFailure: Sendable, Equatable {
+  /// The id of the question.
   package let question: Int
-  /// The API parameter of its site.
+  /// The API name of its site.
   package let site: String
   package let reason: ArchiveError
 }
@@ -16,47 +17,51 @@ package struct PageFailure: Sendable, Equatable {
 ///
 /// Threads share it.
 package final class Failures: Sendable {
-  /// Questions without an older page either, so that no page may link to them.
+  /// Questions that have no page of a previous build either, so that no page may link to them.
   package let excluded: [Failure]
-  private let state: Mutex<[Failure]>
+  private let failures: Mutex<[Failure]>
 
+  /// A question whose page could not be built, and the reason.
   package struct Failure {
     let target: SiteQuestion
     let reason: ArchiveError
   }
 
+  /// Creates the failures of a build, which begin with the questions that the build excludes.
   package init(excluding excluded: [Failure] = []) {
     self.excluded = excluded
-    state = Mutex(excluded)
+    failures = Mutex(excluded)
   }
 
+  /// Adds a question whose page could not be built.
   func add(_ target: SiteQuestion, because reason: ArchiveError) {
-    state.withLock { $0.append(Failure(target: target, reason: reason)) }
+    failures.withLock { $0.append(Failure(target: target, reason: reason)) }
   }
 
-  /// All of them, sorted by site and question.
+  /// All failures, sorted by site and question.
   package var all: [PageFailure] {
-    state.withLock { $0 }.map { failure in
+    failures.withLock { $0 }.map { failure in
       PageFailure(
         question: failure.target.id, site: failure.target.site.community.parameter,
         reason: failure.reason)
     }.sorted { ($0.site, $0.question) < ($1.site, $1.question) }
   }
 
-  /// The ids of ``excluded`` questions, by the API name of their site.
+  /// The ids of the excluded questions, by the API name of their site.
   package var excludedIDs: [String: Set<Int>] {
     Dictionary(grouping: excluded) { $0.target.site.community.parameter }
       .mapValues { Set($0.map(\.target.id)) }
   }
 
-  /// Those of this build, in no order.
-  fileprivate var added: [Failure] { state.withLock { Array($0.dropFirst(excluded.count)) } }
+  /// The failures of this build, without the excluded questions, in no particular order.
+  fileprivate var added: [Failure] { failures.withLock { Array($0.dropFirst(excluded.count)) } }
 
-  package var isEmpty: Bool { state.withLock(\.isEmpty) }
+  package var isEmpty: Bool { failures.withLock(\.isEmpty) }
 }
 
 extension BuildContext {
-  /// Returns the older pages of questions whose pages could not be built, and the questions without one.
+  /// Returns ledger entries for the existing pages of questions that this build could not rebuild, and the
+  /// questions of which a page is missing in any format.
   package func pagesOfFailures(in archive: Archive) throws(ArchiveError)
     -> (pages: [LedgerEntry], unbuilt: [Failures.Failure])
   {
@@ -68,10 +73,10 @@ extension BuildContext {
       var isUnbuilt = false
       for format in formats {
         let path = kind.path(of: failure.target, in: format)
-        if let old = try previous.staleFile(
+        if let entry = try previous.staleFile(
           path, in: staging.folder, accordingTo: archive)
         {
-          pages.append(old)
+          pages.append(entry)
         } else {
           isUnbuilt = true
         }
@@ -83,25 +88,27 @@ extension BuildContext {
 }
 
 extension PreviousBuild {
-  /// Returns an entry for a file that stays although it is stale; nil for a missing file.
+  /// Returns a ledger entry for an existing file that stays although it is stale; `nil` for a missing file.
+  ///
+  /// The next build finds the file stale again.
   package func staleFile(_ path: String, in folder: OutputFolder, accordingTo archive: Archive)
     throws(ArchiveError) -> LedgerEntry?
   {
     guard place(of: path) != nil, let stamp = folder.stamp(of: path) else {
       return nil
     }
-    var file = LedgerEntry(path: path, size: 0, modified: 0)
-    if let id = self.folder, let known = try archive.ledgerEntry(path, inFolder: id) {
-      file = known
+    var entry = LedgerEntry(path: path, size: 0, modified: 0)
+    if let id = self.folder, let stored = try archive.ledgerEntry(path, inFolder: id) {
+      entry = stored
     }
-    (file.size, file.modified) = (stamp.size, stamp.modified)
-    file.inputKey = LedgerEntry.staleKey
-    return file
+    (entry.size, entry.modified) = (stamp.size, stamp.modified)
+    entry.inputKey = LedgerEntry.staleKey
+    return entry
   }
 }
 
 extension ArchiveError {
-  /// Whether the rest of the archive may still be readable.
+  /// Whether the error concerns a part of the archive, so that the rest may still be readable.
   var isOfOnePlace: Bool {
     switch self {
     case .corrupt, .invalid, .unreadable: true

@@ -6,37 +6,37 @@ package import Output
 
 /// A kind of file in a site: its targets, and how they are built.
 ///
-/// `SiteFiles.all` lists the kinds. Kinds whose files are rendered from a template are ``PageKind``s.
+/// `SiteFiles.all` lists all kinds. A kind whose files are rendered from a template is a ``PageKind``.
 package protocol FileKind: Sendable {
-  /// What one file is about, such as an edition; nothing for a kind with a single file.
+  /// The thing that a file shows, such as an edition; `Void` for a kind with a single file.
   associatedtype Target: Sendable = Void
 
-  /// The templates that it needs, by file, with the fields that they can print.
+  /// The templates that the kind needs, by file name, with the fields that each can print.
   var templates: [String: Declaration] { get }
-  /// When its files are promoted.
+  /// The group of files, in the order of promotion, with which its files move to the output folder.
   var order: PromotionOrder { get }
   /// The phase in which its files are built.
   var phase: BuildPhase { get }
-  /// The formats, among those chosen for the site, in which each target has a file.
+  /// Returns the formats, among those of the site, in which each target has a file.
   func formats(of chosen: Set<SiteFormat>) -> [SiteFormat]
-  /// Calls a closure with every target.
+  /// Calls `body` with every target of the site.
   func forEachTarget(in context: BuildContext, _ body: (Target) -> Void)
-  /// The path of a file, relative to the site's folder.
+  /// Returns the path of a target's file, relative to the output folder.
   func path(of target: Target, in format: SiteFormat) -> String
-  /// A hash of what a file shows beyond its recorded inputs, such as their order; `nil` for a file that
-  /// every build builds.
+  /// Returns a hash of everything that a file shows beyond its recorded inputs, such as their order; `nil` for
+  /// a file that is always rebuilt.
   func inputKey(of target: Target, in context: BuildContext) -> InputKey?
-  /// The entry of a page in the sitemap; `nil` for none.
+  /// Returns the entry of a target's page in the sitemap; `nil` if the page is not listed there.
   func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry?
-  /// Whether a thread builds a target in one go with those before it.
+  /// Returns whether a target may join the batch of targets before it, which one thread builds together.
   func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool
-  /// Whether its files show excerpts of questions.
+  /// Whether the files of the kind show excerpts of questions.
   var showsExcerpts: Bool { get }
-  /// The questions of which a file shows excerpts.
+  /// Returns the questions of which a target's file shows excerpts.
   func questionsWithExcerpt(
     of target: Target, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey]
-  /// Builds the files of some targets.
+  /// Builds and stages the files of some targets.
   func make(_ targets: [Target], with worker: Worker) throws
 }
 

@@ -9,41 +9,46 @@ package import Mustache
 package protocol PageKind: FileKind {
   /// The value that its template prints.
   associatedtype Page: PageValue
-  /// What a page is composed from, if that is more than its target.
+  /// The data that a page is composed from, if that is more than its target.
   associatedtype Source = Target
 
   /// The name of its template, without the extension for the format.
   var template: String { get }
-  /// The formats that it can be built in.
+  /// The formats that the kind can be built in.
   var formats: [SiteFormat] { get }
-  /// Whether servers may show it at any path, so that its links must not be relative.
+  /// Whether servers may show the page at any path, so that its links must not be relative.
   var isShownAnywhere: Bool { get }
-  /// Reads what pages are composed from, and skips targets that cannot be read.
+  /// Reads the source of each target and calls `body` with both; skips targets that cannot be read.
   func forEachSource(
     of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void) throws
-  /// Composes the value of a page in the format of a composer.
+  /// Returns the page of a source in the composer's format, with its inputs.
   func compose(_ source: Source, with composer: Composer) -> ComposedPage<Page>
 }
 
 /// A composed page, with the inputs that were looked up for it.
 package struct ComposedPage<Page: PageValue> {
+  /// A value to render, or finished bytes.
   enum Content {
+    /// A value that a template renders.
     case page(Page)
-    /// In a format without a template.
+    /// The bytes of a file in a format without templates, such as JSON.
     case bytes([UInt8])
   }
 
   let content: Content
+  /// Everything that was looked up for the page, whether it exists or not.
   let inputs: [Input]
+  /// The image files that the page shows.
   let images: [PageImage]
-  /// What search knows of the question that it shows.
+  /// The search document of the question that the page shows; `nil` for other pages.
   var searchDocument: SearchDocument?
 
-  /// Creates a page from a value and the inputs that were looked up for it, found or not.
+  /// Creates a page from a value and the inputs that were looked up for it, whether they exist or not.
   package init(_ page: Page, of inputs: [Input] = []) {
     self.init(.page(page), of: inputs)
   }
 
+  /// Creates a page from its content, and adds the images that were looked up for it to its inputs.
   init(_ content: Content, of inputs: [Input], showing images: PageImages? = nil) {
     self.content = content
     self.inputs = inputs + (images?.sources ?? [])
@@ -59,7 +64,7 @@ extension PageKind {
     formats.filter(chosen.contains)
   }
 
-  // Not worth code of its own for each kind.
+  // Not specialized for each kind, to keep the program small.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package var templates: [String: Declaration] {
     let files = formats.filter { $0 != .json }.map { template + $0.fileExtension }

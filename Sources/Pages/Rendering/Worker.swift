@@ -6,22 +6,23 @@ package import Output
 internal import Search
 internal import Theming
 
-/// Builds files on one thread.
+/// Builds files on one thread, with its own connection to the archive.
 package final class Worker {
   package let context: BuildContext
   package let archive: Archive
   private var composers: [ComposerKey: Composer] = [:]
-  private var page: [UInt8] = []
+  private var pageBytes: [UInt8] = []
   private var buffer = ByteBuffer()
-  private var space = Staging.Workspace()
-  private var words = WordCollector()
+  private var workspace = Staging.Workspace()
+  private var wordCollector = WordCollector()
   private let profile: BuildProfile?
-  /// What was written, and the part that nested measurements counted.
-  private var (written, inner) = (BuildProfile.Cost(), BuildProfile.Cost())
+  /// The cost of all files that were written, and of the measurements nested in the current one.
+  private var (writtenCost, nestedCost) = (BuildProfile.Cost(), BuildProfile.Cost())
 
+  /// The properties that pages of the same composer share.
   private struct ComposerKey: Hashable {
     let format: SiteFormat
-    /// Nil for pages that are shown anywhere.
+    /// The number of folders above the page; `nil` for pages that servers may show at any path.
     let depth: Int?
   }
 
@@ -31,8 +32,8 @@ package final class Worker {
     self.archive = archive
   }
 
-  /// Returns the composer for pages of this format and depth, or for pages that servers may show at any
-  /// path.
+  /// Returns the cached composer for pages of a format in folders of the same depth, or for pages that
+  /// servers may show at any path.
   package func composer(
     ofPageAt path: String, in format: SiteFormat, fromAnywhere: Bool = false
   ) -> Composer {
@@ -44,19 +45,20 @@ package final class Worker {
     return composer
   }
 
-  /// Does some work, and adds its cost to the profile, without that of nested measurements.
+  /// Performs some work, and adds its cost to the profile, without the cost of nested measurements.
   package func measure(_ name: @autoclosure () -> String, _ work: () throws -> Void) rethrows {
     guard let profile else { return try work() }
-    let (start, before, outer) = (ProcessCost.threadSeconds, written, inner)
-    inner = BuildProfile.Cost()
+    let (start, writtenBefore) = (ProcessCost.threadSeconds, writtenCost)
+    let enclosingNestedCost = nestedCost
+    nestedCost = BuildProfile.Cost()
     try work()
-    var cost = written - before
+    var cost = writtenCost - writtenBefore
     cost.seconds = ProcessCost.threadSeconds - start
-    profile.add(cost - inner, to: name())
-    inner = outer + cost
+    profile.add(cost - nestedCost, to: name())
+    nestedCost = enclosingNestedCost + cost
   }
 
-  /// Collects the words and the entry of a question whose text in the index is outdated.
+  /// Adds the words and the entry of a question to the search build if its text in the index is outdated.
   package func collect(_ document: SearchDocument) throws {
     guard let search = context.search else { return }
     let (question, number) = (document.question, document.number)
@@ -64,69 +66,70 @@ package final class Worker {
     let hash = question.hash(with: entry)
     guard try search.isOutdated(number, hash, accordingTo: archive) else { return }
     try search.note(entry, of: document.key, number, hash)
-    words.add(question, number: number)
-    if words.isFull { try search.take(words.takeAll()) }
+    wordCollector.add(question, number: number)
+    if wordCollector.isFull { try search.take(wordCollector.takeAll()) }
   }
 
-  /// Adds the remaining words to the index of search.
-  package func finish() throws(OutputError) { try context.search?.take(words.takeAll()) }
+  /// Adds the words that are still in memory to the search build.
+  package func finish() throws(OutputError) { try context.search?.take(wordCollector.takeAll()) }
 
-  /// Renders a page, and stages it with the images that it shows.
+  /// Renders a page, stages it with the drawings that it is the first to show, and collects its search
+  /// document.
   // Not specialized for each kind, to keep the program small.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func render<Kind: PageKind>(
     _ composed: ComposedPage<Kind.Page>, _ template: String, to path: String, as kind: Kind,
     _ target: Kind.Target
   ) throws {
-    page.removeAll(keepingCapacity: true)
+    pageBytes.removeAll(keepingCapacity: true)
     switch composed.content {
-    case .bytes(let bytes): page += bytes
+    case .bytes(let bytes): pageBytes += bytes
     case .page(let value):
       buffer.removeAll()
       context.theme.templates.render(template, value.record, into: &buffer)
-      buffer.append(to: &page)
+      buffer.append(to: &pageBytes)
     }
     try write(
-      page, to: path, as: kind, target, from: composed.inputs, showing: composed.images)
+      pageBytes, to: path, as: kind, target, from: composed.inputs, showing: composed.images)
     for image in composed.images {
       if case .drawn(let bytes?) = image.content, !context.previous.isIntact(image.path) {
-        try context.staging.stage(bytes, at: image.path, .posts, &space)
+        try context.staging.stage(bytes, at: image.path, .posts, &workspace)
       }
     }
     if let document = composed.searchDocument { try collect(document) }
   }
 
-  /// Renders a value with a template.
+  /// Returns the bytes of a value rendered with a template.
   package func rendered(_ template: String, _ value: some PageValue) -> [UInt8] {
     buffer.removeAll()
     context.theme.templates.render(template, value.record, into: &buffer)
     return buffer.bytes
   }
 
-  /// Stages a file; each path only once.
+  /// Stages a file with its inputs; to be called once for each path.
   ///
-  /// The inputs are what was looked up in the archive for it, found or not; the images are those that
-  /// it shows.
+  /// The inputs are everything that was looked up in the archive for the file, whether it exists or not. The
+  /// images are those that the file shows.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package func write<Kind: FileKind>(
     _ bytes: [UInt8], to path: String, as kind: Kind, _ target: Kind.Target,
     from inputs: [Input] = [], showing images: [PageImage] = []
   ) throws {
-    let files = images.map { Input.file($0.path) }.sorted()
+    let imageInputs = images.map { Input.file($0.path) }.sorted()
     let inputs = FileInputs(
-      inputKey: kind.inputKey(of: target, in: context)?.number ?? 0, inputs: inputs + files)
-    try context.staging.stage(bytes, at: path, kind.order, from: inputs, &space)
-    written.files += 1
-    written.bytes += bytes.count
+      inputKey: kind.inputKey(of: target, in: context)?.number ?? 0, inputs: inputs + imageInputs)
+    try context.staging.stage(bytes, at: path, kind.order, from: inputs, &workspace)
+    writtenCost.files += 1
+    writtenCost.bytes += bytes.count
     context.shownImages.note(images)
   }
 
   /// Stages an image of the archive.
   package func write(_ image: StoredImage, to path: String) throws {
-    try context.staging.stageImage(at: path, size: image.byteCount, &space) {
+    try context.staging.stageImage(at: path, size: image.byteCount, &workspace) {
       guard let bytes = try archive.bytes(ofHash: image.hash) else {
         throw ArchiveError.corrupt(
-          path: archive.path, because: "it has lost the image \(image.hash)")
+          path: archive.path, because: "the image \(image.hash) is missing")
       }
       return bytes
     }

@@ -6,67 +6,71 @@ internal import Search
 internal import StackExchange
 internal import StackMarkdown
 
-/// What the index of search has of a question.
+/// The searchable content of a question, with its number in the search index.
 package struct SearchDocument {
+  /// The number of the question in the search index.
   let number: Int
   let key: QuestionKey
   let question: SearchedQuestion
 }
 
 extension QuestionPages.Source {
-  /// What search knows of a question.
+  /// Returns the searchable content of the question: its texts, authors, tags and facets.
   func searched(by composer: Composer) -> SearchedQuestion {
-    let asked = question.post.creationDate.map { date in
+    let creationDay = question.post.creationDate.map { date in
       CalendarDay.containing(second: Int(date.timeIntervalSince1970.rounded(.down))).day
     }
     var comments: [SearchedQuestion.Text] = []
     append(question.post.comments, texts.question, to: &comments, by: composer)
-    for place in question.answers.indices {
+    for index in question.answers.indices {
       append(
-        question.answers[place].post.comments, texts.answers[place], to: &comments, by: composer)
+        question.answers[index].post.comments, texts.answers[index], to: &comments, by: composer)
     }
     return SearchedQuestion(
       page: "\(site.folder)/\(question.id)", title: question.shownTitle,
       tags: question.tags.map(\.truncatedName),
-      // Longer names end in a hash; there are none.
+      // The folder names of longer tags end in a hash; real tags are shorter.
       tagFolders: question.tags.filter { $0.utf8.count <= 60 }.map(PathComponent.encoded),
-      day: asked,
+      day: creationDay,
       answerCount: max(question.answerCount, question.answers.count),
       isSolved: question.acceptedAnswerID != nil,
       question: text(
         texts.question, question.id, by: name(of: question.post.owner, composer), excerpt: 160),
-      answers: question.answers.indices.map { place in
+      answers: question.answers.indices.map { index in
         text(
-          texts.answers[place], question.answers[place].id,
-          by: name(of: question.answers[place].post.owner, composer),
-          excerpt: place < Self.excerpts ? 80 : nil)
+          texts.answers[index], question.answers[index].id,
+          by: name(of: question.answers[index].post.owner, composer),
+          excerpt: index < Self.maxExcerpts ? 80 : nil)
       },
       comments: comments)
   }
 
-  /// So many answers have their beginnings in the index.
-  private static let excerpts = 10
+  /// The maximum number of answers that have an excerpt in the index.
+  private static let maxExcerpts = 10
 
+  /// Returns the words of a post, with an excerpt of at most `excerptLimit` bytes of UTF-8.
   private func text(
-    _ texts: PostTexts, _ id: Int, by author: String?, excerpt: Int?
+    _ texts: PostTexts, _ id: Int, by author: String?, excerpt excerptLimit: Int?
   ) -> SearchedQuestion.Text {
     SearchedQuestion.Text(
       id: id, author: author, words: texts.body?.words ?? [],
-      excerpt: excerpt.flatMap { texts.body?.excerpt(upTo: $0) } ?? "")
+      excerpt: excerptLimit.flatMap { texts.body?.excerpt(upTo: $0) } ?? "")
   }
 
+  /// Appends the words of some comments.
   private func append(
     _ comments: [Comment], _ texts: PostTexts, to list: inout [SearchedQuestion.Text],
     by composer: Composer
   ) {
-    for place in comments.indices {
+    for index in comments.indices {
       list.append(
         SearchedQuestion.Text(
-          id: comments[place].id, author: name(of: comments[place].owner, composer),
-          words: texts.comments[place]?.words ?? []))
+          id: comments[index].id, author: name(of: comments[index].owner, composer),
+          words: texts.comments[index]?.words ?? []))
     }
   }
 
+  /// Returns the name of a user as pages show it.
   private func name(of user: User?, _ composer: Composer) -> String? {
     user.map { composer.person($0, on: site).value.name }
   }

@@ -4,23 +4,25 @@ internal import Output
 internal import Search
 internal import Synchronization
 
-/// Brings the index of search, which the archive stores, up to date with the pages of questions.
+/// Updates the search index, which the archive stores, with the questions whose text changed.
 ///
 /// Threads share it.
 package final class SearchBuild: Sendable {
+  /// The numbers of the questions in the index.
   package let numbers: SearchNumbers
   /// Whether the index is rebuilt from all questions.
   package let isRebuild: Bool
-  /// The layout of the index; nil to choose one.
+  /// The existing layout of the index; `nil` to choose a new one.
   private let layout: IndexLayout?
-  private let old: SearchIndex
+  private let storedIndex: SearchIndex
   private let collected = Mutex(Collected())
-  private let entries: Spool
-  private let words: Spool
+  private let entrySpool: Spool
+  private let wordSpool: Spool
 
   /// The words and entries of questions whose text in the index is outdated.
   private struct Collected {
     var segments: [Segment] = []
+    /// The questions by number; the range is that of the entry in its spool.
     var questions: [Int: (key: QuestionKey, hash: UInt64, entry: Range<Int>)] = [:]
   }
 
@@ -28,28 +30,30 @@ package final class SearchBuild: Sendable {
   ///
   /// - Parameters:
   ///   - contents: The questions.
-  ///   - force: Whether the index is rebuilt even if it is up to date.
+  ///   - force: Whether to rebuild the index even if it is up to date.
   ///   - archive: Stores the index.
   ///   - folder: Receives collected words and entries that do not fit into memory.
   /// - Throws: `ArchiveError`.
   init(of contents: SiteContents, force: Bool, in archive: Archive, spoolingTo folder: OutputFolder)
     throws(ArchiveError)
   {
-    entries = Spool(in: folder, named: "entries")
-    words = Spool(in: folder, named: "words")
-    (old, numbers) = try Self.numbers(of: contents, in: archive)
+    entrySpool = Spool(in: folder, named: "entries")
+    wordSpool = Spool(in: folder, named: "words")
+    (storedIndex, numbers) = try Self.numbers(of: contents, in: archive)
     isRebuild = force || numbers.areNew
-    layout = numbers.areNew ? nil : IndexLayout(starts: old.starts, common: old.common)
+    layout =
+      numbers.areNew
+      ? nil : IndexLayout(starts: storedIndex.starts, common: storedIndex.common)
   }
 
-  /// Reads the index; a damaged one is dropped.
+  /// Reads the stored index and numbers the questions; drops a damaged index.
   private static func numbers(of contents: SiteContents, in archive: Archive) throws(ArchiveError)
     -> (SearchIndex, SearchNumbers)
   {
     do {
       let index = try archive.searchIndex()
-      let isWhole = try index.isWhole(in: archive)
-      return (index, try SearchNumbers(of: contents, isWhole ? index : nil, in: archive))
+      let isComplete = try index.isComplete(in: archive)
+      return (index, try SearchNumbers(of: contents, isComplete ? index : nil, in: archive))
     } catch {
       guard error.isOfOnePlace else { throw error }
       try archive.dropSearchIndex()
@@ -57,7 +61,7 @@ package final class SearchBuild: Sendable {
     }
   }
 
-  /// Whether the index does not have the current text of a question.
+  /// Returns whether the index lacks the current text of a question, which has the given hash.
   func isOutdated(_ number: Int, _ hash: UInt64, accordingTo archive: Archive) throws(ArchiveError)
     -> Bool
   {
@@ -66,18 +70,27 @@ package final class SearchBuild: Sendable {
   }
 
   /// Adds the entry of a question whose text in the index is outdated.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry that search results show.
+  ///   - key: The question.
+  ///   - number: Its number in the index.
+  ///   - hash: The hash of its current text.
+  /// - Throws: `OutputError`, if the spool cannot be written.
   func note(_ entry: [UInt8], of key: QuestionKey, _ number: Int, _ hash: UInt64)
     throws(OutputError)
   {
-    let place = try entries.append(entry)
-    collected.withLock { $0.questions[number] = (key, hash, place) }
+    let range = try entrySpool.append(entry)
+    collected.withLock { $0.questions[number] = (key, hash, range) }
   }
 
   /// Adds the words that a thread collected.
-  func take(_ pieces: [[UInt8]]) throws(OutputError) {
-    var places: [Range<Int>] = []
-    for piece in pieces { places.append(try words.append(piece)) }
-    let segment = Segment(count: places.count) { [words, places] in try words.bytes(places[$0]) }
+  func take(_ parts: [[UInt8]]) throws(OutputError) {
+    var ranges: [Range<Int>] = []
+    for part in parts { ranges.append(try wordSpool.append(part)) }
+    let segment = Segment(count: ranges.count) { [wordSpool, ranges] in
+      try wordSpool.bytes(ranges[$0])
+    }
     collected.withLock { $0.segments.append(segment) }
   }
 
@@ -85,30 +98,33 @@ package final class SearchBuild: Sendable {
   ///
   /// - Returns: The index, and for each number whether its question is in it.
   /// - Throws: `ArchiveError`, or ``OutputError``.
-  func store(in archive: Archive) throws -> (index: SearchIndex, scored: [Bool]) {
+  func store(in archive: Archive) throws -> (index: SearchIndex, isIndexed: [Bool]) {
     let collected = self.collected.withLock { collected in
       defer { collected = Collected() }
       return collected
     }
-    var scored = [Bool](repeating: !isRebuild, count: numbers.limit)
-    for number in numbers.added.keys { scored[number] = false }
-    for number in collected.questions.keys { scored[number] = true }
-    if !isRebuild, collected.questions.isEmpty, numbers.removed.isEmpty { return (old, scored) }
+    var isIndexed = [Bool](repeating: !isRebuild, count: numbers.limit)
+    for number in numbers.added.keys { isIndexed[number] = false }
+    for number in collected.questions.keys { isIndexed[number] = true }
+    if !isRebuild, collected.questions.isEmpty, numbers.removed.isEmpty {
+      return (storedIndex, isIndexed)
+    }
     return try archive.transaction {
-      var index = old
+      var index = storedIndex
       index.numbers = numbers.limit
       if isRebuild {
         try build(&index, collected, in: archive)
       } else {
         try update(&index, collected, in: archive)
       }
-      // Replaced files still show what was removed.
+      // Replaced files may still show removed questions.
       if !numbers.removed.isEmpty { index.era += 1 }
       try archive.save(index)
-      return (index, scored)
+      return (index, isIndexed)
     }
   }
 
+  /// Replaces the stored index with one that is built from all questions.
   private func build(_ index: inout SearchIndex, _ collected: Collected, in archive: Archive) throws
   {
     try archive.dropSearchIndex()
@@ -129,6 +145,7 @@ package final class SearchBuild: Sendable {
     (index.starts, index.common) = (built.layout.starts, built.layout.common)
   }
 
+  /// Updates the stored index with the questions that changed or were removed.
   private func update(_ index: inout SearchIndex, _ collected: Collected, in archive: Archive)
     throws
   {
@@ -154,23 +171,25 @@ package final class SearchBuild: Sendable {
           number: number, key: question.key, textHash: question.hash,
           shards: lists[number]?.bytes ?? []))
     }
-    let entries = Set(changed.union(numbers.added.keys).map(EntryShards.shard(of:)))
-    try storeEntries(entries.sorted(), collected, in: archive)
+    let entryFiles = Set(changed.union(numbers.added.keys).map(EntryShards.shard(of:)))
+    try storeEntries(entryFiles.sorted(), collected, in: archive)
   }
 
-  /// Stores files of entries.
+  /// Stores some files of entries: entries of changed questions replace the stored ones.
   private func storeEntries(
     _ files: some Sequence<Int>, _ collected: Collected, in archive: Archive
   ) throws {
     let removed = Set(numbers.removed)
     for file in files {
-      let old = EntryShards.entries(in: try archive.content(ofSearchFile: file, .entries) ?? [])
+      let storedEntries = EntryShards.entries(
+        in: try archive.content(ofSearchFile: file, .entries) ?? [])
       let numbers = EntryShards.numbers(in: file).prefix { $0 < self.numbers.limit }
-      let entries = try numbers.enumerated().map { place, number -> [UInt8]? in
+      let entries = try numbers.enumerated().map { index, number -> [UInt8]? in
         if let question = collected.questions[number] {
-          return try self.entries.bytes(question.entry)
+          return try entrySpool.bytes(question.entry)
         }
-        return removed.contains(number) || !old.indices.contains(place) ? nil : old[place]
+        return removed.contains(number) || !storedEntries.indices.contains(index)
+          ? nil : storedEntries[index]
       }
       let script = EntryShards.script(entries)
       try archive.save(
@@ -180,8 +199,8 @@ package final class SearchBuild: Sendable {
 }
 
 extension SearchIndex {
-  /// Whether this program built it, and all of its files are there.
-  fileprivate func isWhole(in archive: Archive) throws(ArchiveError) -> Bool {
+  /// Returns whether this version of the program built the index, and all of its files are stored.
+  fileprivate func isComplete(in archive: Archive) throws(ArchiveError) -> Bool {
     let words = try archive.searchFileCount(.words)
     let entries = try archive.searchFileCount(.entries)
     return version == SearchDirectory.version && !starts.isEmpty && words == starts.count

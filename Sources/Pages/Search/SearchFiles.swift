@@ -4,18 +4,25 @@ internal import Output
 internal import Search
 internal import StackExchange
 
-/// Stages the files of search, which are those of the stored index, its directory and the scores.
+/// Stages the search files: those of the stored index, their directory, and the scores.
 struct SearchFiles {
   private let context: BuildContext
   private let index: SearchIndex
-  private var space = Staging.Workspace()
+  private var workspace = Staging.Workspace()
+  /// The existing files that are up to date and were therefore not staged.
   private(set) var upToDate = FileSet()
 
   init(_ context: BuildContext, _ index: SearchIndex) {
     (self.context, self.index) = (context, index)
   }
 
-  /// Stages all files, and returns the paths of those that the search page names.
+  /// Stages all files that are not up to date.
+  ///
+  /// - Parameters:
+  ///   - scores: The scores of the questions by number; `nil` for questions that are not in the index.
+  ///   - archive: The archive that stores the index.
+  /// - Returns: The paths of the files that the search page loads.
+  /// - Throws: `ArchiveError` or `OutputError`.
   mutating func stage(_ scores: [Int?], from archive: Archive) throws -> SearchPage.Files {
     let words = try stage(.words, from: archive)
     let entries = try stage(.entries, from: archive)
@@ -24,48 +31,50 @@ struct SearchFiles {
       layout: IndexLayout(starts: index.starts, common: index.common), wordMarks: words,
       entryMarks: entries)
     return SearchPage.Files(
-      directory: try put(directory.script, .directory, key: index.key),
-      scores: try put(ScoreList.script(scores), .scores))
+      directory: try stageScript(directory.script, .directory, key: index.key),
+      scores: try stageScript(ScoreList.script(scores), .scores))
   }
 
-  /// Stages the files of a kind, and returns their marks.
+  /// Stages the files of a kind, and returns the hash prefixes in their paths.
   private mutating func stage(_ kind: SearchFile.Kind, from archive: Archive) throws -> [String] {
     let files = try archive.searchFiles(kind)
-    var near = 0
+    var searchStart = 0
     for file in files {
       let path = SearchPath.path(of: file)
-      if let place = context.previous.upToDateFile(path, near: near) {
-        upToDate.insert(place)
-        near = place
+      if let index = context.previous.upToDateFile(path, near: searchStart) {
+        upToDate.insert(index)
+        searchStart = index
       } else if let content = try archive.content(ofSearchFile: file.number, kind) {
         guard SearchScript.isHarmless(content) else {
           throw ArchiveError.corrupt(
             path: archive.path,
-            because: "its search index is damaged. Run again with --force to rebuild it")
+            because: "its search index is damaged; run again with --force to rebuild the index")
         }
-        try context.staging.stage(content, at: path, .posts, &space)
+        try context.staging.stage(content, at: path, .posts, &workspace)
       }
     }
     return files.map(\.mark)
   }
 
-  private mutating func put(_ script: [UInt8], _ kind: SearchPath.Kind, key: InputKey = InputKey())
-    throws -> String
-  {
+  /// Stages a generated script unless it is up to date, and returns its path.
+  private mutating func stageScript(
+    _ script: [UInt8], _ kind: SearchPath.Kind, key: InputKey = InputKey()
+  ) throws -> String {
     let path = SearchPath.path(kind, 0, mark: SearchPath.mark(of: script))
-    if let place = context.previous.upToDateFile(path, inputKey: key) {
-      upToDate.insert(place)
+    if let index = context.previous.upToDateFile(path, inputKey: key) {
+      upToDate.insert(index)
     } else {
       try context.staging.stage(
-        script, at: path, .posts, from: FileInputs(inputKey: key.number), &space)
+        script, at: path, .posts, from: FileInputs(inputKey: key.number), &workspace)
     }
     return path
   }
 }
 
 extension SearchIndex {
-  /// The key of the directory's file: files of other eras are removed at once, although open pages may
-  /// still load them.
+  /// The input key of the directory file, which identifies the numbering epoch of the index.
+  ///
+  /// Search files of other epochs are removed at once, although open pages may still load them.
   var key: InputKey {
     var key = InputKey()
     key.add(era)
@@ -74,7 +83,7 @@ extension SearchIndex {
 }
 
 extension PreviousBuild {
-  /// Whether a folder has files of an era of the index.
+  /// Returns whether the output folder has search files of the numbering epoch of an index.
   func hasFiles(of index: SearchIndex) -> Bool {
     ledger.places(inFolder: SearchPath.folder).contains {
       ledger.hasInputKey($0, index.key.number)

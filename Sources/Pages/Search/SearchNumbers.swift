@@ -2,22 +2,26 @@ internal import Archive
 package import Contents
 internal import StackExchange
 
-/// The numbers of all questions in the index: those with the most votes have the lowest, and so share
-/// files; questions that came later have the next ones.
+/// The numbers of all questions in the search index.
+///
+/// Questions with the most votes have the lowest numbers, so that their entries share files. Questions that were
+/// added later have the following numbers.
 package struct SearchNumbers: Sendable {
-  /// One more than the greatest number that was ever assigned.
+  /// The number after the greatest number that was ever assigned.
   private(set) var limit = 0
-  /// Whether the questions are numbered without regard to the stored index.
+  /// Whether all questions were numbered from 0, independently of the stored index.
   private(set) var areNew = false
-  /// The questions that are not in the index, by number.
+  /// The questions that are not yet in the index, by number.
   package private(set) var added: [Int: SiteQuestion] = [:]
-  /// The numbers of questions that are in the index only.
+  /// The numbers of questions that are still in the index but no longer on the site.
   private(set) var removed: [Int] = []
-  /// By site, then by the question's place there.
+  /// The numbers by site, then by the index of the question in the site; ``none`` without a number.
   private var numbers: [ObjectIdentifier: [Int]] = [:]
+  /// The value for questions without a number.
   private static let none = -1
 
-  /// Numbers questions as in the index, or from 0 if there is no index, or too many are new or removed.
+  /// Numbers questions as in the stored index, or from 0 if there is no index or too many questions were added or
+  /// removed.
   init(of contents: SiteContents, _ index: SearchIndex?, in archive: Archive) throws(ArchiveError) {
     if let index {
       limit = index.numbers
@@ -25,7 +29,8 @@ package struct SearchNumbers: Sendable {
     }
     let unnumbered = contents.ranked { number(of: $0) == nil }
     let gaps = limit - (contents.questionCount - unnumbered.count)
-    guard index == nil || unnumbered.count + gaps > max(Self.fewest, contents.questionCount / 4)
+    let changeLimit = max(Self.minChangeLimit, contents.questionCount / 4)
+    guard index == nil || unnumbered.count + gaps > changeLimit
     else {
       add(unnumbered)
       return
@@ -37,9 +42,10 @@ package struct SearchNumbers: Sendable {
     add(contents.ranked { _ in true })
   }
 
-  /// The fewest changes for which the index is rebuilt.
-  private static let fewest = 100
+  /// The number of added and removed questions that never causes a new numbering.
+  private static let minChangeLimit = 100
 
+  /// Assigns the next numbers to some questions.
   private mutating func add(_ questions: [SiteQuestion]) {
     added.reserveCapacity(questions.count)
     for question in questions {
@@ -49,11 +55,11 @@ package struct SearchNumbers: Sendable {
     }
   }
 
-  /// Reads the numbers of questions from the index, and those of questions that were removed.
+  /// Reads the numbers of questions from the index, and of questions that were removed from the site.
   private mutating func findNumbers(of contents: SiteContents, in archive: Archive)
     throws(ArchiveError)
   {
-    // An archive of somebody else may have two sites whose names are canonically equal.
+    // An archive from another program may have two sites whose names are canonically equivalent.
     let sites = Dictionary(
       contents.sites.map { (ExactString($0.community.parameter), $0) }, uniquingKeysWith: { $1 })
     for site in contents.sites {
@@ -61,40 +67,42 @@ package struct SearchNumbers: Sendable {
     }
     for community in try archive.communities() {
       let site = sites[ExactString(community.parameter)]
-      var known = site.flatMap { numbers[ObjectIdentifier($0)] } ?? []
-      var place = 0
+      var siteNumbers = site.flatMap { numbers[ObjectIdentifier($0)] } ?? []
+      var index = 0
       for (id, number) in try archive.searchNumbers(ofSite: community.parameter) {
-        while let site, place < known.count, site.questions.id(place) < id { place += 1 }
-        if let site, place < known.count, site.questions.id(place) == id,
+        while let site, index < siteNumbers.count, site.questions.id(index) < id { index += 1 }
+        if let site, index < siteNumbers.count, site.questions.id(index) == id,
           (0..<limit).contains(number)
         {
-          known[place] = number
+          siteNumbers[index] = number
         } else {
           removed.append(number)
         }
       }
-      if let site { numbers[ObjectIdentifier(site)] = known }
+      if let site { numbers[ObjectIdentifier(site)] = siteNumbers }
     }
   }
 
+  /// Returns the number of a question; `nil` if it has none.
   func number(of question: SiteQuestion) -> Int? {
     let number = numbers[ObjectIdentifier(question.site)]?[question.place]
     return number == Self.none ? nil : number
   }
 
+  /// Returns the number of the question with an id; `nil` if it has none.
   func number(of question: Int, on site: SiteQuestions) -> Int? {
     site.questions.place(of: question).flatMap {
       number(of: SiteQuestion(site: site, place: $0))
     }
   }
 
-  /// The scores of the questions by number; nil for numbers without a question.
+  /// Returns the scores of the questions by number; `nil` for numbers without a question.
   func scores(in contents: SiteContents) -> [Int?] {
     var scores = [Int?](repeating: nil, count: limit)
     for site in contents.sites {
       let numbers = numbers[ObjectIdentifier(site)] ?? []
-      for (place, number) in numbers.enumerated() where scores.indices.contains(number) {
-        scores[number] = site.questions.score(place)
+      for (index, number) in numbers.enumerated() where scores.indices.contains(number) {
+        scores[number] = site.questions.score(index)
       }
     }
     return scores
@@ -102,15 +110,15 @@ package struct SearchNumbers: Sendable {
 }
 
 extension SiteContents {
-  /// Some questions, those with the most votes first.
-  fileprivate func ranked(where isWanted: (SiteQuestion) -> Bool) -> [SiteQuestion] {
+  /// Returns the questions that satisfy a condition, those with the most votes first.
+  fileprivate func ranked(where isIncluded: (SiteQuestion) -> Bool) -> [SiteQuestion] {
     var ranked: [(score: Int, site: String, id: Int, target: SiteQuestion)] = []
     for site in sites {
-      for place in site.questions.indices {
-        let target = SiteQuestion(site: site, place: place)
-        guard isWanted(target) else { continue }
+      for index in site.questions.indices {
+        let target = SiteQuestion(site: site, place: index)
+        guard isIncluded(target) else { continue }
         ranked.append(
-          (site.questions.score(place), site.community.parameter, target.id, target))
+          (site.questions.score(index), site.community.parameter, target.id, target))
       }
     }
     return ranked.sorted { first, second in

@@ -5,6 +5,7 @@ internal import FoundationEssentials
 internal import Mustache
 internal import Output
 
+/// The search page.
 struct SearchPages: PageKind {
   let template = "search"
   let phase = BuildPhase.search
@@ -27,12 +28,12 @@ struct SearchPages: PageKind {
 }
 
 extension SiteContents {
-  /// The years in which questions were asked, the last first.
+  /// The years in which questions were asked, the latest first.
   fileprivate var years: [Int] {
     var years: Set<Int> = []
     for site in sites {
-      for place in site.questions.indices {
-        guard let date = site.questions.creationDate(place) else { continue }
+      for index in site.questions.indices {
+        guard let date = site.questions.creationDate(index) else { continue }
         let second = Int(date.timeIntervalSince1970.rounded(.down))
         years.insert(CalendarDay.containing(second: second).day.civil.year)
       }
@@ -40,7 +41,7 @@ extension SiteContents {
     return years.sorted(by: >)
   }
 
-  /// The names of the tags that most questions have.
+  /// The most frequent tags of all sites.
   fileprivate var frequentTags: [SearchPage.Tag] {
     var counts: [ExactString: Int] = [:]
     for tag in sites.flatMap(\.tags) { counts[ExactString(tag.name), default: 0] += tag.count }
@@ -49,22 +50,26 @@ extension SiteContents {
   }
 }
 
-/// Where words are asked for; what is found is added by its script.
+/// The value of the search page: the search form, to which a script adds the results.
 struct SearchPage: PageValue {
   let composer: Composer
 
-  /// The paths of the files that it names.
+  /// The paths of the files that the search page loads first.
   struct Files: Sendable {
+    /// The path of the directory of the index files.
     let directory: String
+    /// The path of the file with the scores of all questions.
     let scores: String
   }
 
+  /// A year that the search form offers.
   struct Year: PageValue {
     let year: Int
 
     static let fields = PageFields<Self> { fields in fields.number("year") { $0.year } }
   }
 
+  /// A tag that the search form suggests.
   struct Tag: PageValue {
     let name: String
 
@@ -74,18 +79,18 @@ struct SearchPage: PageValue {
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.frame() }
     fields.address(
-      "directory", note: "the first file of search; none where a site has too many questions"
+      "directory", note: "the directory of the index; empty if the site is too big for search"
     ) { page in page.composer.searchFiles.map { page.composer.links.to($0.directory) } }
     fields.address("scores", note: "the file with the scores of all questions") { page in
       page.composer.searchFiles.map { page.composer.links.to($0.scores) }
     }
-    fields.address("script") { $0.composer.links.to($0.composer.searchScript) }
-    fields.record("questions", note: "of the whole site") {
+    fields.address("script", note: "`search.js`") { $0.composer.links.to($0.composer.searchScript) }
+    fields.record("questions", note: "the number of questions on the whole site") {
       Count($0.composer.contents.questionCount)
     }
-    fields.list("years", note: "those in which questions were asked") {
+    fields.list("years", note: "the years in which questions were asked") {
       $0.composer.contents.years.map(Year.init)
     }
-    fields.list("tags", note: "the most frequent") { $0.composer.contents.frequentTags }
+    fields.list("tags", note: "the most frequent tags") { $0.composer.contents.frequentTags }
   }
 }

@@ -2,21 +2,28 @@ internal import Archive
 internal import Images
 internal import Output
 
-/// The paths of the files of search: each has its kind, its number, and a mark that depends on its content.
+/// The paths of the search files, which consist of a kind, a number and a hash prefix of the content.
 package enum SearchPath {
   package static let folder = SitePath.search
 
+  /// The kind of a search file; the raw value begins the file name.
   package enum Kind: Character {
+    /// The directory of the index files.
     case directory = "i"
+    /// The questions in which words occur.
     case words = "w"
+    /// The entries that search results show.
     case entries = "q"
+    /// The scores of all questions.
     case scores = "s"
   }
 
+  /// Returns the path of a search file.
   package static func path(_ kind: Kind, _ number: Int, mark: String) -> String {
     "\(folder)\(kind.rawValue)\(number)-\(mark).js"
   }
 
+  /// Returns the path of a search file that the archive stores.
   static func path(of file: SearchFile) -> String {
     switch file.kind {
     case .words: path(.words, file.number, mark: file.mark)
@@ -24,16 +31,17 @@ package enum SearchPath {
     }
   }
 
-  /// Eight characters.
+  /// Returns the first eight hexadecimal digits of the hash of a file.
   package static func mark(of bytes: [UInt8]) -> String {
     String(ContentHash(of: bytes).hex.prefix(8))
   }
 
-  /// The kind and number in a path.
+  /// The kind and number of a search file, read from its path.
   package struct Name {
     package let kind: Kind
     package let number: Int
 
+    /// Reads a path below ``folder``; `nil` if it is not that of a search file.
     package init?(_ path: String) {
       let name = path.dropFirst(SearchPath.folder.count).prefix { $0 != "-" }
       guard let kind = name.first.flatMap(Kind.init), let number = Int(name.dropFirst()) else {

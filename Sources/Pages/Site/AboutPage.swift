@@ -3,7 +3,7 @@ internal import Configuration
 internal import Contents
 internal import StackExchange
 
-/// What the site says of itself.
+/// The page about the site.
 struct AboutPages: PageKind {
   let template = "about"
 
@@ -14,39 +14,43 @@ struct AboutPages: PageKind {
   }
 }
 
-/// What the site is, where its texts come from, and what may be done with them.
+/// The value of the page about the site: its purpose, its sources, its rules and the licences of its texts.
 struct AboutPage: PageValue {
   let composer: Composer
 
   private var contents: SiteContents { composer.contents }
 
-  /// A data dump from which posts came.
+  /// A data dump from which posts were imported.
   struct DumpSource: PageValue {
     let dump: DumpRecord
     let site: SiteQuestions
 
     static let fields = PageFields<Self> { fields in
-      fields.text("site", note: "the name of its site") { $0.site.community.name }
-      fields.record("date", note: "the latest date in it") { DisplayDate($0.dump.date) }
+      fields.text("site", note: "the name of the site") { $0.site.community.name }
+      fields.record("date", note: "the latest date in the dump") { DisplayDate($0.dump.date) }
     }
   }
 
-  /// How the newest edition of a digest was chosen.
+  /// A digest, and how the questions of its newest edition were chosen.
   struct DigestRules: PageValue {
     let digest: DigestEditions
     let composer: Composer
 
     static let fields = PageFields<Self> { fields in
-      fields.text("title") { $0.digest.shownTitle }
+      fields.text("title", note: "of the digest") { $0.digest.shownTitle }
       fields.address("address", note: "of the newest edition") {
         $0.composer.address(of: $0.digest.newest.date, in: $0.digest)
       }
-      fields.record("date") { DisplayDate(day: $0.digest.newest.date) }
-      fields.text("rules") { $0.digest.newest.rules.map($0.composer.sentence) }
+      fields.record("date", note: "the day of the newest edition") {
+        DisplayDate(day: $0.digest.newest.date)
+      }
+      fields.text("rules", note: "how the questions were chosen, in words") {
+        $0.digest.newest.rules.map($0.composer.sentence)
+      }
     }
   }
 
-  /// A version of the licence, and the posts that it covers.
+  /// A version of the licence, and the period whose posts it covers.
   struct LicenceItem: PageValue {
     let licence: Licence
     let since: DisplayDate?
@@ -54,26 +58,26 @@ struct AboutPage: PageValue {
 
     static let fields = PageFields<Self> { fields in
       fields.record("licence") { $0.licence }
-      fields.record("since", note: "when posts were put under it") { $0.since }
-      fields.record("until", note: "when posts were put under it") { $0.until }
+      fields.record("since", note: "when it began to apply to new posts") { $0.since }
+      fields.record("until", note: "when a later version replaced it") { $0.until }
     }
   }
 
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.frame() }
-    fields.record("fetched", note: "of the newest data") { page in
+    fields.record("fetched", note: "when the newest data was fetched") { page in
       page.contents.newest.flatMap { page.composer.moment(ofData: $0) }
     }
-    fields.record("questions") { Count($0.contents.questionCount) }
-    fields.list("sites") { $0.composer.siteLinks }
-    fields.record("feeds", note: "where there are some") {
+    fields.record("questions", note: "the number of questions") { Count($0.contents.questionCount) }
+    fields.list("sites", note: "the sites that questions come from") { $0.composer.siteLinks }
+    fields.record("feeds", note: "the feeds of the site, if it has any") {
       $0.composer.tagAuthority == nil ? nil : FeedOutline(composer: $0.composer)
     }
-    fields.text("zone", note: "time zone of editions and data, where that is not UTC") {
+    fields.text("zone", note: "the time zone of editions and data, if it is not UTC") {
       $0.composer.links.settings.zone.isUTC ? nil : $0.composer.links.settings.zone.name
     }
     fields.list(
-      "dumps", note: "from which questions came",
+      "dumps", note: "the data dumps that questions come from",
       { page in
         page.contents.dumps.compactMap { dump in
           page.contents.site(dump.site).map { DumpSource(dump: dump, site: $0) }

@@ -1,7 +1,7 @@
 internal import Configuration
 internal import Theming
 
-/// What pages ask for by themselves, such as the style sheet, named by what is in it.
+/// The asset files that pages load, such as the style sheet.
 struct AssetFiles: FileKind {
   func forEachTarget(in context: BuildContext, _ body: (Asset) -> Void) {
     context.theme.assets.all.forEach(body)
@@ -14,7 +14,7 @@ struct AssetFiles: FileKind {
   }
 }
 
-/// Tells GitHub Pages to serve the files as they are.
+/// The empty file `.nojekyll`, which makes GitHub Pages serve the site unchanged.
 struct HostFiles: FileKind {
   func path(of target: Void, in format: SiteFormat) -> String { ".nojekyll" }
 

@@ -1,7 +1,7 @@
 internal import Configuration
 internal import Contents
 
-/// What hosts show where there is no page.
+/// The page that web servers show at addresses without a page.
 struct NotFoundPages: PageKind {
   let template = "404"
   let isShownAnywhere = true
@@ -15,6 +15,7 @@ struct NotFoundPages: PageKind {
   }
 }
 
+/// The value of the page for addresses without a page.
 struct NotFoundPage: PageValue {
   let frame: Frame
 

@@ -1,19 +1,19 @@
 internal import Basics
 package import FoundationEssentials
 
-/// The addresses of all pages, for search engines.
+/// The sitemap files, which list the addresses of all pages for search engines.
 ///
 /// Source: the sitemap protocol 0.9, of sitemaps.org, which allows 50,000 addresses a file.
 package struct Sitemap {
-  /// By path: one file, or several and one that lists them.
+  /// The files with their paths: a single sitemap, or an index followed by several sitemaps.
   package let files: [(path: String, bytes: [UInt8])]
 
-  /// A page's path below the site's folder, and when its data was news.
+  /// The path of a page relative to the site's folder, and the date when its data last changed.
   package typealias Page = (path: String, date: Date?)
 
-  /// Lists the pages of a site, some addresses a file; the site's own has no slash at the end.
+  /// Lists the pages of a site, at most `capacity` addresses in a file; `baseURL` must not end with a slash.
   package init(_ pages: [Page], at baseURL: String, capacity: Int = 50_000) {
-    // Paths hold nothing that would have to be escaped.
+    // Paths contain no characters that need escaping.
     let base = "\(baseURL)/".escaped(for: HTMLEscaping.self).replacing("'", with: "&apos;")
     guard pages.count > capacity else {
       files = [(SitemapFiles.path, Self.list(pages, base))]
@@ -28,6 +28,7 @@ package struct Sitemap {
     files = [(SitemapFiles.path, index)] + parts
   }
 
+  /// Returns a sitemap of some pages.
   private static func list(_ pages: [Page], _ base: String) -> [UInt8] {
     var bytes = start(of: "urlset")
     for page in pages {
@@ -46,6 +47,7 @@ package struct Sitemap {
     return bytes
   }
 
+  /// Returns the XML declaration and the start tag of the root element.
   private static func start(of element: String) -> [UInt8] {
     Array(
       """

@@ -2,15 +2,15 @@ internal import Configuration
 internal import Contents
 package import FoundationEssentials
 
-/// What search engines are told of a page.
+/// The entry of a page in the sitemap.
 package struct SitemapEntry: Sendable {
-  /// When its data was news.
+  /// The date when the data of the page last changed; `nil` if it is unknown.
   package let date: Date?
 
   package init(date: Date? = nil) { self.date = date }
 }
 
-/// The list of all pages for search engines, where the address of the site is known.
+/// The sitemap, for public sites whose address is configured.
 struct SitemapFiles: FileKind {
   typealias Target = Void
 
@@ -33,7 +33,7 @@ struct SitemapFiles: FileKind {
 }
 
 extension FileKind {
-  /// Adds all pages that search engines are told of.
+  /// Adds all HTML pages of this kind that the sitemap lists.
   fileprivate func list(in context: BuildContext, _ pages: inout [Sitemap.Page]) {
     guard formats(of: context.settings.formats).contains(.html) else { return }
     forEachTarget(in: context) { target in
@@ -44,7 +44,7 @@ extension FileKind {
   }
 }
 
-/// What search engines may look at: everything that is not private.
+/// The file `robots.txt`, which allows search engines everything on a public site and nothing on a private one.
 struct RobotsFiles: FileKind {
   func path(of target: Void, in format: SiteFormat) -> String { "robots.txt" }
 

@@ -2,12 +2,17 @@ package import Archive
 internal import Basics
 package import FoundationEssentials
 
-/// What a site says of itself to programs: times, never ages, so that it changes only with news.
+/// The status of a site as JSON for monitoring; it contains dates instead of ages, so that it changes only with data.
 package struct StatusFile {
+  /// The JSON document.
   package let bytes: [UInt8]
 
-  /// Describes the site of an archive; without `success`, when the run began to fetch, the last one
-  /// that did counts.
+  /// Creates the status of an archive.
+  ///
+  /// - Parameters:
+  ///   - archive: The archive.
+  ///   - success: The start of the current run if it succeeded; `nil` selects the last successful run of the archive.
+  /// - Throws: If the archive is unreadable.
   package init(of archive: Archive, success: Date?) throws(ArchiveError) {
     let sizes = try archive.siteSizes()
     let digests = try archive.digestStatuses()

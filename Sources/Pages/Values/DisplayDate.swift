@@ -3,14 +3,14 @@ internal import Contents
 package import FoundationEssentials
 internal import Mustache
 
-/// A point in time as pages show it, in UTC unless a zone is given.
+/// A date as pages show it, in UTC unless it was created with a time zone.
 package struct DisplayDate: PageValue, Equatable {
-  /// For machines, such as `2026-11-21T09:00:00Z`; a day alone where no more is known.
+  /// The date in the format of ISO 8601, such as `2026-11-21T09:00:00Z`, or `2026-11-21` if the time is unknown.
   package let iso: String
-  /// For readers.
+  /// The day that readers see.
   package let day: CalendarDay
 
-  /// Gives nil outside the years 0 to 9999, which no post is from.
+  /// Creates a date in UTC; `nil` outside the years 0 to 9999.
   package init?(_ date: Date) {
     guard let seconds = Int(exactly: date.timeIntervalSince1970.rounded(.down)),
       -62_167_219_200..<253_402_300_800 ~= seconds
@@ -20,13 +20,13 @@ package struct DisplayDate: PageValue, Equatable {
     self.day = day
   }
 
-  /// The same with the day of a time zone; what machines read stays in UTC.
+  /// Creates a date whose day is that of a time zone, while ``iso`` stays in UTC; `nil` outside the years 0 to 9999.
   init?(_ date: Date, in zone: DayZone) {
-    guard let moment = DisplayDate(date) else { return nil }
-    (iso, day) = (moment.iso, zone.day(date))
+    guard let utc = DisplayDate(date) else { return nil }
+    (iso, day) = (utc.iso, zone.day(date))
   }
 
-  /// Reads a day such as `2026-11-21`.
+  /// Reads a day such as `2026-11-21`; `nil` for other texts.
   package init?(day text: String) {
     guard let date = CalendarDay(text) else { return nil }
     iso = text
@@ -34,7 +34,7 @@ package struct DisplayDate: PageValue, Equatable {
   }
 
   package static let fields = PageFields<Self> { fields in
-    fields.text("iso", note: "for machines") { $0.iso }
-    fields.day("day", note: "for readers") { $0.day }
+    fields.text("iso", note: "in the format of ISO 8601") { $0.iso }
+    fields.day("day", note: "for readers, in the format of the theme") { $0.day }
   }
 }

@@ -1,6 +1,6 @@
 internal import Mustache
 
-/// The way to a feed, in both syntaxes.
+/// A feed, with its addresses in both formats.
 package struct FeedLink: PageValue {
   let title: String
   let atom: Address
@@ -8,19 +8,19 @@ package struct FeedLink: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title }
-    fields.address("atom", note: "in either syntax") { $0.atom }
-    fields.address("json", note: "in either syntax") { $0.json }
+    fields.address("atom", note: "of the feed in Atom") { $0.atom }
+    fields.address("json", note: "of the feed in JSON Feed") { $0.json }
   }
 }
 
-/// The extension of a feed's file.
+/// The format of a feed; the raw value is the file extension.
 package enum FeedSyntax: String, CaseIterable, Sendable {
   case atom = "xml"
   case json
 }
 
 extension Composer {
-  /// The way to the feed at a path.
+  /// Returns a link to the feed at a path without file extension.
   func feedLink(_ path: String, title: String) -> FeedLink {
     FeedLink(
       title: title, atom: links.to("\(path).\(FeedSyntax.atom.rawValue)"),

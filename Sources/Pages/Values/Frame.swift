@@ -1,59 +1,70 @@
 internal import Mustache
 
-/// What every page has: its head, and the ways out of it.
+/// The parts that all pages share: metadata, navigation links, footer and assets.
 package struct Frame: PageValue {
-  /// What the site is called.
+  /// The title of the site.
   let site: String
+  /// The title of the page; empty if its template contains one.
   let title: String
-  /// The title alone, for those who pass the page on.
+  /// The title of the page without the name of a site, for previews of shared links.
   let topic: String
+  /// The description of the page; `nil` if its template contains one.
   let description: String?
-  /// The page on the source site that this one shows.
+  /// The address of the same page on its source site.
   let original: Address?
-  /// The same page in Markdown and in JSON.
+  /// The address of the same page in Markdown.
   let markdown: Address?
+  /// The address of the same page in JSON.
   let json: Address?
-  /// Whether search engines are asked not to list it.
+  /// Whether search engines are asked not to list the page.
   let isHidden: Bool
-  /// Whether what is here is for those only who were let in.
+  /// Whether the posts come from a private site, so that only its members may read the page.
   let isPrivate: Bool
-  /// What brings more of the same.
+  /// The feeds of the page, and that of the whole site.
   let feeds: [FeedLink]
+  /// The home page.
   let home: Address?
+  /// The list of digests.
   let digests: Address?
+  /// The list of sites with tags.
   let tags: Address?
+  /// The list of sites with authors.
   let authors: Address?
+  /// The page about the site.
   let about: Address?
-  /// The page of search, where there is one.
+  /// The search page; `nil` if the site has no search.
   let search: Address?
-  /// The owner's last words.
+  /// The configured text at the end of every page.
   let footer: String?
+  /// The style sheet.
   let style: Address?
+  /// The script of all pages.
   let script: Address?
+  /// The icon of the site.
   let icon: Address?
 
   package static let fields = PageFields<Self> { fields in
-    fields.text("site", note: "what the site is called") { $0.site }
-    fields.text("title", note: "of the page, where its template has no words for it") { $0.title }
-    fields.text("topic", note: "the same without the name of a site") { $0.topic }
+    fields.text("site", note: "the title of the site") { $0.site }
+    fields.text("title", note: "of the page, if its template contains none") { $0.title }
+    fields.text("topic", note: "the title without the name of a site") { $0.topic }
     fields.text(
-      "description", note: "of the page, where its template has no words for it"
+      "description", note: "of the page, if its template contains none"
     ) { $0.description }
-    fields.address("original", note: "on the source site") { $0.original }
-    fields.address("markdown", note: "the same page in that form") { $0.markdown }
-    fields.address("json", note: "the same page in that form") { $0.json }
+    fields.address("original", note: "the page on its source site") { $0.original }
+    fields.address("markdown", note: "the same page in Markdown") { $0.markdown }
+    fields.address("json", note: "the same page in JSON") { $0.json }
     fields.flag("isHidden", note: "whether search engines are asked not to list it") { $0.isHidden }
     fields.flag(
-      "isPrivate", note: "whether it is for those only who were let in"
+      "isPrivate", note: "whether only members of a private site may read it"
     ) { $0.isPrivate }
-    fields.list("feeds", note: "what brings more of the same") { $0.feeds }
-    fields.address("home") { $0.home }
-    fields.address("digests") { $0.digests }
-    fields.address("tags") { $0.tags }
-    fields.address("authors") { $0.authors }
-    fields.address("about") { $0.about }
-    fields.address("search", note: "the page of search, where there is one") { $0.search }
-    fields.text("footer", note: "the last words of every page, from the configuration") {
+    fields.list("feeds", note: "the feeds of the page and of the whole site") { $0.feeds }
+    fields.address("home", note: "the home page") { $0.home }
+    fields.address("digests", note: "the list of digests") { $0.digests }
+    fields.address("tags", note: "the list of sites with tags") { $0.tags }
+    fields.address("authors", note: "the list of sites with authors") { $0.authors }
+    fields.address("about", note: "the page about the site") { $0.about }
+    fields.address("search", note: "the search page, if the site has search") { $0.search }
+    fields.text("footer", note: "the configured text at the end of every page") {
       $0.footer
     }
     fields.address("style") { $0.style }

@@ -1,21 +1,23 @@
 internal import Basics
 internal import Mustache
 
-/// What programs for notes and sites read at the head of a text in Markdown, in YAML.
+/// The metadata at the start of a Markdown file, in YAML, for note-taking programs and site generators.
 ///
-/// Strings are double-quoted, and whatever could mean something to YAML, Markdown or HTML is an escape
-/// in them: readers that know nothing of front matter show it, and nothing else.
+/// Strings are double-quoted, and characters with a meaning in YAML, Markdown or HTML are escaped, so that programs
+/// that do not know front matter display it as text.
 struct FrontMatter: Equatable {
   private var lines: [UInt8] = []
 
-  /// The whole block; an empty line before its end keeps others from reading a heading.
+  /// The whole block with its delimiters; the empty line before the end prevents Markdown from reading a heading.
   var bytes: [UInt8] { Array("---\n".utf8) + lines + Array("\n---\n".utf8) }
 
+  /// Adds a string; `nil` adds nothing.
   mutating func text(_ key: String, _ value: String?) {
     guard let value else { return }
     write(key) { $0.append(yaml: value) }
   }
 
+  /// Adds a list of strings.
   mutating func list(_ key: String, _ values: [String]) {
     write(key) { lines in
       lines.append(UInt8(ascii: "["))
@@ -27,19 +29,24 @@ struct FrontMatter: Equatable {
     }
   }
 
+  /// Adds an integer.
   mutating func number(_ key: String, _ value: Int) { write(key) { $0 += String(value).utf8 } }
 
+  /// Adds a Boolean.
   mutating func flag(_ key: String, _ value: Bool) { write(key) { $0 += "\(value)".utf8 } }
 
-  mutating func date(_ key: String, _ moment: DisplayDate?) {
-    if let moment { write(key) { $0 += moment.iso.utf8 } }
+  /// Adds a date in the format of ISO 8601; `nil` adds nothing.
+  mutating func date(_ key: String, _ date: DisplayDate?) {
+    if let date { write(key) { $0 += date.iso.utf8 } }
   }
 
+  /// Adds an address as a string; `nil` adds nothing.
   mutating func address(_ key: String, _ address: Address?) {
     guard let address else { return }
-    write(key) { $0.append(yaml: address.text, keeping: addressSigns) }
+    write(key) { $0.append(yaml: address.text, unescaped: addressCharacters) }
   }
 
+  /// Adds a line with a key, whose value a closure appends.
   private mutating func write(_ key: String, _ value: (inout [UInt8]) -> Void) {
     lines += "\(key): ".utf8
     value(&lines)
@@ -48,20 +55,23 @@ struct FrontMatter: Equatable {
 }
 
 extension [UInt8] {
-  /// Appends a string of YAML, quotes included.
-  fileprivate mutating func append(yaml text: String, keeping signs: ByteSet = textSigns) {
+  /// Appends a double-quoted YAML string, in which ASCII characters are escaped unless they are alphanumeric or in
+  /// `unescaped`.
+  fileprivate mutating func append(
+    yaml text: String, unescaped: ByteSet = textCharacters
+  ) {
     append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0..<0x80:
         let byte = UInt8(scalar.value)
-        if byte.isAlphanumeric || signs.contains(byte) {
+        if byte.isAlphanumeric || unescaped.contains(byte) {
           append(byte)
         } else {
           self += "\\u00".utf8
           self += [byte.hexDigits.high, byte.hexDigits.low]
         }
-      // Controls, line ends of YAML 1.1, and what no YAML may hold.
+      // Control characters, line breaks of YAML 1.1, and characters that YAML forbids.
       case 0x80..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF:
         let digits = String(scalar.value, radix: 16)
         self += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
@@ -72,6 +82,7 @@ extension [UInt8] {
   }
 }
 
-/// Signs that mean nothing in a line that begins with a word.
-private let textSigns = ByteSet(" ,.;?!'-/")
-private let addressSigns = ByteSet(",.;?!'-/:=%+")
+/// ASCII characters without a special meaning in a line that begins with a word.
+private let textCharacters = ByteSet(" ,.;?!'-/")
+/// ASCII characters of addresses without a special meaning in YAML, Markdown and HTML.
+private let addressCharacters = ByteSet(",.;?!'-/:=%+")

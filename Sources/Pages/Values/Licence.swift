@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import Mustache
 package import StackExchange
 
-/// The licence of a post, with the address of its text.
+/// The licence of a text, with the address of the licence's own text.
 package struct Licence: PageValue, Equatable {
   package let name: String
   package let address: Address
@@ -12,13 +12,13 @@ package struct Licence: PageValue, Equatable {
     fields.address("address") { $0.address }
   }
 
-  /// The licence of a post on a site: what is private has none unless it names one.
+  /// Returns the licence of a text on a site; `nil` for a text of a private site that names none.
   package static func of(_ name: String?, at date: Date?, on site: Community) -> Licence? {
     site.isPrivate && (name ?? "").isEmpty ? nil : of(name, at: date)
   }
 
-  /// The licence that the API names or, where it names none, the one of the date of the present
-  /// text; without both the family, which is the same for all posts.
+  /// Returns the licence with a name or, without a name, the version that applies to the date of the text; without
+  /// both, the family of licences, which applies to all texts.
   package static func of(_ name: String?, at date: Date?) -> Licence {
     guard let name, !name.isEmpty else {
       return date.map { byVersion[version(at: $0)] } ?? family
@@ -26,21 +26,23 @@ package struct Licence: PageValue, Equatable {
     return byVersion.first { $0.name == name } ?? Licence(name: name, address: family.address)
   }
 
-  /// All versions that posts have been under, with the dates from which new posts are.
+  /// All versions of the licence, with the dates since which they apply to new posts.
   static let versions = zip(byVersion, [nil, "2011-04-08", "2018-05-02"]).map { licence, day in
     (licence: licence, since: day.flatMap(DisplayDate.init(day:)))
   }
 
-  /// Stack Exchange's own page tells which post is under which version.
+  /// The family of licences, with the page on which Stack Exchange explains which version applies.
   private static let family = Licence(
-    name: "CC BY-SA", address: known("https://stackoverflow.com/help/licensing"))
+    name: "CC BY-SA", address: validAddress("https://stackoverflow.com/help/licensing"))
 
+  /// The versions, the oldest first.
   private static let byVersion = ["2.5", "3.0", "4.0"].map { version in
     Licence(
       name: "CC BY-SA \(version)",
-      address: known("https://creativecommons.org/licenses/by-sa/\(version)/"))
+      address: validAddress("https://creativecommons.org/licenses/by-sa/\(version)/"))
   }
 
+  /// Returns the index of the version that applies to a date.
   private static func version(at date: Date) -> Int {
     switch date.timeIntervalSince1970 {
     case ..<1_302_220_800: 0
@@ -49,8 +51,9 @@ package struct Licence: PageValue, Equatable {
     }
   }
 
-  private static func known(_ address: String) -> Address {
-    guard let address = Address(address) else { preconditionFailure("\(address) is no address.") }
+  /// Returns an address from a literal that is known to be valid.
+  private static func validAddress(_ literal: String) -> Address {
+    guard let address = Address(literal) else { preconditionFailure("invalid address: \(literal)") }
     return address
   }
 }

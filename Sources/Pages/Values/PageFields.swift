@@ -1,32 +1,35 @@
 package import Basics
 package import Mustache
 
-/// The fields of a value that templates can print: each with a name, a kind, a note, and a way to read it.
+/// The fields of a type that templates can print, each with a name, a kind, a note and a closure for its value.
 ///
-/// Each type makes its list once, as data. `Scripts/guide` writes the notes to `Documentation/templates.md`.
+/// Each type creates its list once. `Scripts/guide` writes the notes to `Documentation/templates.md`.
 package struct PageFields<Owner: SendableMetatype>: Sendable {
   private var fields: [Declaration.Field] = []
-  /// Nil for a flag that says whether the list before it holds anything.
+  /// The closures that read the values; `nil` for a flag that tells whether the list before it has items.
   private var values: [(@Sendable (Owner) -> Record.Value)?] = []
 
-  /// Creates the list with a function that adds the fields in their order.
+  /// Creates a list with a closure that adds the fields in order.
   package init(_ addFields: (inout Self) -> Void) { addFields(&self) }
 
+  /// The names, kinds and notes of the fields.
   var declaration: Declaration { Declaration(fields, title: title(of: Owner.self)) }
 
+  /// Returns the values of all fields.
   func record(of owner: Owner) -> Record {
-    var read: [Record.Value] = []
-    read.reserveCapacity(values.count)
+    var readValues: [Record.Value] = []
+    readValues.reserveCapacity(values.count)
     for value in values {
       if let value {
-        read.append(value(owner))
-      } else if case .list(let items)? = read.last {
-        read.append(.flag(!items.isEmpty))
+        readValues.append(value(owner))
+      } else if case .list(let items)? = readValues.last {
+        readValues.append(.flag(!items.isEmpty))
       }
     }
-    return Record(read)
+    return Record(readValues)
   }
 
+  /// Adds a field of any kind.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private mutating func add(
     _ name: String, note: String, _ kind: Declaration.Kind,
@@ -38,6 +41,7 @@ package struct PageFields<Owner: SendableMetatype>: Sendable {
 }
 
 extension PageFields {
+  /// Adds a text, which is escaped; `nil` is the empty text.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func text(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> String?
@@ -45,6 +49,7 @@ extension PageFields {
     add(name, note: note, .text) { value($0).map(Record.Value.text) ?? .none }
   }
 
+  /// Adds a number as text with separators, such as `1,234`.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func count(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int?
@@ -52,6 +57,7 @@ extension PageFields {
     add(name, note: note, .text) { value($0).map(Record.Value.count) ?? .none }
   }
 
+  /// Adds a difference as text with a sign, such as `+12`.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func change(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int?
@@ -59,6 +65,7 @@ extension PageFields {
     add(name, note: note, .text) { value($0).map(Record.Value.change) ?? .none }
   }
 
+  /// Adds a day as text in the date format of the theme.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func day(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> CalendarDay?
@@ -66,6 +73,7 @@ extension PageFields {
     add(name, note: note, .text) { value($0).map(Record.Value.day) ?? .none }
   }
 
+  /// Adds HTML or Markdown, which is not escaped.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func markup(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> [UInt8]
@@ -73,6 +81,7 @@ extension PageFields {
     add(name, note: note, .markup) { .markup(value($0)) }
   }
 
+  /// Adds the address of a link or an image.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func address(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Address?
@@ -80,6 +89,7 @@ extension PageFields {
     add(name, note: note, .address) { value($0).map(Record.Value.address) ?? .none }
   }
 
+  /// Adds a number as plain digits.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func number(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int
@@ -87,6 +97,7 @@ extension PageFields {
     add(name, note: note, .number) { .number(value($0)) }
   }
 
+  /// Adds a flag.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func flag(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Bool
@@ -94,6 +105,7 @@ extension PageFields {
     add(name, note: note, .flag) { .flag(value($0)) }
   }
 
+  /// Adds a record of another type; `nil` counts as missing.
   package mutating func record<Value: RecordConvertible>(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Value?
   ) {
@@ -102,20 +114,20 @@ extension PageFields {
     }
   }
 
-  /// A list, and under another name whether it holds anything.
+  /// Adds a list and, if `flag` names one, a flag that tells whether the list has items.
   package mutating func list<Value: RecordConvertible>(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> [Value],
     unlessEmpty flag: String? = nil
   ) {
     add(name, note: note, .list(of: Value.declaration)) { .list(value($0).map { $0.record }) }
-    // The list may be costly to make.
+    // The flag has no closure of its own, because the list may be slow to create.
     if let flag { add(flag, note: "", .flag, nil) }
   }
 }
 
-/// The name of a type in words, such as `feed entry`.
+/// Returns the name of a type in words, such as `feed entry`.
 private func title(of type: Any.Type) -> String {
-  // Describing a type would first look through all conformances of the program.
+  // `String(describing:)` is slow: it first searches all conformances of the program.
   _typeName(type, qualified: false).reduce(into: "") { title, letter in
     if letter.isUppercase, !title.isEmpty { title += " " }
     title += letter.lowercased()

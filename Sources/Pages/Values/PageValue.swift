@@ -1,15 +1,16 @@
 package import Mustache
 
-/// Something that templates print as a record.
+/// A value that templates print as a record of fields.
 package protocol RecordConvertible: SendableMetatype {
+  /// The names and kinds of the fields.
   static var declaration: Declaration { get }
+  /// The values of the fields.
   var record: Record { get }
 }
 
-/// Something that templates print field by field: what it is made of, and for each field how to tell it from that.
+/// A value that declares the fields that templates print, each with a closure that reads it.
 package protocol PageValue: RecordConvertible {
-  /// Its fields, a line for each: its name in templates, its kind, what it
-  /// tells where the name doesn't say so, and where its value is.
+  /// The fields, each with its name in templates, its kind, its value and, if the name is not enough, a note.
   static var fields: PageFields<Self> { get }
 }
 
@@ -18,7 +19,7 @@ extension PageValue {
   package var record: Record { Self.fields.record(of: self) }
 }
 
-/// A value whose record is made once, as it is on many pages.
+/// A value with its record, which is created once because many pages show it.
 package struct CachedRecord<Value: PageValue>: RecordConvertible {
   package let value: Value
   package let record: Record

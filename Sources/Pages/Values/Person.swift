@@ -3,22 +3,29 @@ package import Mustache
 internal import StackExchange
 internal import Theming
 
-/// An author or editor as a page names them.
+/// A user as pages name them: the name, the profile, and whether the user is a moderator.
 package struct Person: PageValue {
-  /// At most 100 characters of it.
+  /// The name, at most 100 characters long.
   package let name: String
-  /// On the source site; deleted users have none.
+  /// The address of the profile on the source site; `nil` for deleted users.
   package let profile: Address?
   let isModerator: Bool
 
   package static let fields = PageFields<Self> { fields in
     fields.text("name") { $0.name }
-    fields.text("isolatedName") { $0.name.isolated }
-    fields.address("profile") { $0.profile }
+    fields.text(
+      "isolatedName", note: "the name, protected against mixing with text in the other direction"
+    ) { $0.name.isolated }
+    fields.address("profile", note: "on the source site") { $0.profile }
     fields.flag("isModerator") { $0.isModerator }
   }
 
-  /// Names a user; `siteURL` helps where the API gave no link, the theme where it gave no name.
+  /// Creates the person of a user.
+  ///
+  /// - Parameters:
+  ///   - user: The user.
+  ///   - siteURL: The address of the source site, to link to the profile if the API names no address.
+  ///   - theme: The theme, whose words name deleted and unknown users.
   init(_ user: User, siteURL: String, in theme: SiteTheme) {
     let isDeleted = user.kind == .doesNotExist
     profile =
@@ -35,12 +42,12 @@ package struct Person: PageValue {
 }
 
 extension User {
-  /// The name in full, where there is anything to see.
+  /// The full name; `nil` if it has no visible character.
   var visibleName: String? { displayName.flatMap { $0.isVisible ? $0 : nil } }
 }
 
 extension Address {
-  /// An address on the web, or the one that takes its place when it is none.
+  /// Creates a web address from a text or, if that is not one, from a replacement; `nil` if neither is one.
   package init?(web text: String?, or replacement: @autoclosure () -> String?) {
     if let text, let address = Address(web: text) {
       self = address
@@ -51,6 +58,7 @@ extension Address {
     }
   }
 
+  /// Reads an address that begins with `http://` or `https://`.
   private init?(web text: String) {
     guard text.utf8.starts(with: "https://".utf8) || text.utf8.starts(with: "http://".utf8) else {
       return nil

@@ -1,27 +1,28 @@
 package import Theming
 
-/// A sentence that is needed as text, too.
+/// A phrase of the word files that is also needed as plain text, outside of templates.
 package protocol Phrase: PageValue {
-  /// What a file of words calls it.
+  /// The name of the phrase in word files.
   static var name: String { get }
 }
 
 extension SiteTheme {
-  /// A sentence in the language of the site.
+  /// Returns a phrase in the language of the site.
   package func text<Sentence: Phrase>(of phrase: Sentence) -> String {
     text(ofPhrase: Sentence.name, phrase.record)
   }
 }
 
 extension SiteTheme.Declarations {
-  /// What some kinds of page print, and the sentences that any page may need as text.
+  /// Declares the templates of some kinds of files, and the phrases that are also needed as plain text.
   package init(of kinds: [any FileKind]) {
     let phrases: [any Phrase.Type] = [
       RulesPhrase.self, AnswerTitle.self, EditionsTitle.self, DeletedUser.self, UnknownAuthor.self,
     ]
-    var declarations = phrases.reduce(into: [:]) { $0[$1.name] = $1.declaration }
-    for name in SectionHeading.names { declarations[name] = SectionHeading.declaration }
+    var phraseDeclarations = phrases.reduce(into: [:]) { $0[$1.name] = $1.declaration }
+    for name in SectionHeading.names { phraseDeclarations[name] = SectionHeading.declaration }
     self.init(
-      pages: kinds.reduce(into: [:]) { $0.merge($1.templates) { $1 } }, phrases: declarations)
+      pages: kinds.reduce(into: [:]) { $0.merge($1.templates) { $1 } },
+      phrases: phraseDeclarations)
   }
 }

@@ -3,7 +3,7 @@ internal import Contents
 internal import Mustache
 internal import StackExchange
 
-/// A site that questions come from.
+/// A site that questions come from, with links to its local lists.
 struct SiteLink: PageValue {
   let site: SiteQuestions
   let isLast: Bool
@@ -11,17 +11,19 @@ struct SiteLink: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.text("name") { $0.site.community.name }
-    fields.address("address") { Address(web: $0.site.community.url, or: nil) }
-    fields.record("questions") { Count($0.site.questions.count) }
-    fields.record("tags") { Count($0.site.tags.count) }
-    fields.record("authors") { Count($0.site.authors.count) }
-    fields.address("questionList", note: "where all of them are listed") {
+    fields.address("address", note: "of the source site") {
+      Address(web: $0.site.community.url, or: nil)
+    }
+    fields.record("questions", note: "the number of questions") { Count($0.site.questions.count) }
+    fields.record("tags", note: "the number of tags") { Count($0.site.tags.count) }
+    fields.record("authors", note: "the number of authors") { Count($0.site.authors.count) }
+    fields.address("questionList", note: "the list of all questions") {
       $0.composer.list(.questions, of: $0.site)
     }
-    fields.address("tagList", note: "where all of them are listed") {
+    fields.address("tagList", note: "the list of all tags") {
       $0.composer.list(.tags, of: $0.site)
     }
-    fields.address("authorList", note: "where all of them are listed") {
+    fields.address("authorList", note: "the list of all authors") {
       $0.site.authors.isEmpty ? nil : $0.composer.list(.authors, of: $0.site)
     }
     fields.flag("isLast") { $0.isLast }
@@ -29,14 +31,14 @@ struct SiteLink: PageValue {
 }
 
 extension Composer {
-  /// The sites that questions come from.
+  /// The sites that questions come from, with links to their local lists.
   var siteLinks: [SiteLink] {
     contents.sites.enumerated().map { index, site in
       SiteLink(site: site, isLast: index == contents.sites.count - 1, composer: self)
     }
   }
 
-  /// Where the questions, tags or authors of a site are listed; nil without pages in HTML.
+  /// Returns the address of a site's list of questions, tags or authors; `nil` if the site has no HTML pages.
   func list(_ target: SiteListPages.Target, of site: SiteQuestions) -> Address? {
     guard links.settings.formats.contains(.html) else { return nil }
     return links.to("\(target.rawValue)/\(site.folder)/index.html")

@@ -1,24 +1,25 @@
 internal import Mustache
 
-/// A tag, with its page where there is one.
+/// A tag, with a link to its page.
 package struct TagLink: PageValue {
   package let name: String
+  /// The address of the tag's page; `nil` if tags have no pages.
   let address: Address?
-  /// How many questions of this site have it; only where that is shown.
+  /// The number of questions with the tag; `nil` if it is not shown.
   var count: Count?
-  /// As programs for notes take it; only where that is asked for.
+  /// The hashtag for note-taking programs; empty if hashtags are not enabled.
   var hashtag: [UInt8] = []
 
   package static let fields = PageFields<Self> { fields in
     fields.text("name") { $0.name }
-    fields.address("address", note: "where tags have pages") { $0.address }
-    fields.record("count", note: "of questions, where that is shown") { $0.count }
+    fields.address("address", note: "of the tag's page, if tags have pages") { $0.address }
+    fields.record("count", note: "the number of questions, where it is shown") { $0.count }
     fields.markup(
-      "hashtag", note: "in Markdown, where it is asked for: such as `#swift`"
+      "hashtag", note: "in Markdown, if hashtags are enabled: such as `#swift`"
     ) { $0.hashtag }
   }
 
-  /// A tag as one word, such as `#c-plus-plus`, in which Markdown finds nothing to change.
+  /// Returns a tag as a hashtag such as `#c-plus-plus`, in which no character needs escaping in Markdown.
   static func hashtag(_ tag: String) -> [UInt8] {
     var word = ""
     for character in tag {

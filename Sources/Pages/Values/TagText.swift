@@ -3,10 +3,10 @@ internal import Contents
 internal import FoundationEssentials
 internal import StackMarkdown
 
-/// What a site says of a tag: a line or two, or a whole text.
+/// A description of a tag from its source site: a short excerpt, or a full text.
 struct TagText: PageValue {
   let wiki: TagWiki
-  /// In HTML, where it is a whole text.
+  /// The full text in HTML; empty for an excerpt.
   let body: [UInt8]
   let author: CachedRecord<Person>?
   let site: SiteQuestions
@@ -14,8 +14,10 @@ struct TagText: PageValue {
   private var date: Date? { wiki.lastEditDate ?? wiki.creationDate }
 
   static let fields = PageFields<Self> { fields in
-    fields.text("excerpt", note: "in few words") { $0.wiki.kind == .excerpt ? $0.wiki.body : nil }
-    fields.markup("body", note: "or at length") { $0.body }
+    fields.text("excerpt", note: "the short description") {
+      $0.wiki.kind == .excerpt ? $0.wiki.body : nil
+    }
+    fields.markup("body", note: "the full description") { $0.body }
     fields.record("author") { $0.author }
     fields.record("edited") { $0.date.flatMap(DisplayDate.init) }
     fields.record("licence") {
@@ -25,21 +27,22 @@ struct TagText: PageValue {
 }
 
 extension Composer {
-  /// What a site says of a tag, as its page shows it.
+  /// Returns a description of a tag as its page shows it, and records its images and links.
   func text(
-    _ wiki: TagWiki, on site: SiteQuestions, _ images: PageImages, _ pages: PageLinks
+    _ wiki: TagWiki, on site: SiteQuestions, _ images: PageImages, _ localLinks: PageLinks
   ) -> TagText {
     TagText(
-      wiki: wiki, body: body(of: wiki, on: site, images, pages),
+      wiki: wiki, body: body(of: wiki, on: site, images, localLinks),
       author: (wiki.owner ?? wiki.lastEditor).map { person($0, on: site) }, site: site)
   }
 
+  /// Returns the full text of a description in HTML; empty for an excerpt.
   private func body(
-    of wiki: TagWiki, on site: SiteQuestions, _ images: PageImages, _ pages: PageLinks
+    of wiki: TagWiki, on site: SiteQuestions, _ images: PageImages, _ localLinks: PageLinks
   ) -> [UInt8] {
     guard wiki.kind == .wiki else { return [] }
     return body(
       StackMarkdown.Post(.html(wiki.body), site.rules),
-      presentation(tagged: [wiki.tag], on: site, images, pages), below: 1)
+      presentation(tagged: [wiki.tag], on: site, images, localLinks), below: 1)
   }
 }

@@ -1,7 +1,7 @@
-/// What an answer is called where a feed tells that it was accepted.
+/// The title of a feed entry about an answer that was accepted.
 package struct AnswerTitle: Phrase {
   package static let name = "accepted-answer-to"
-  /// Of its question.
+  /// The title of the question.
   let title: String
 
   package init(title: String) {
@@ -11,10 +11,10 @@ package struct AnswerTitle: Phrase {
   package static let fields = PageFields<Self> { fields in fields.text("title") { $0.title } }
 }
 
-/// What the feed of a digest's editions is called.
+/// The title of the feed of a digest's editions.
 package struct EditionsTitle: Phrase {
   package static let name = "editions-of"
-  /// Of the digest.
+  /// The title of the digest.
   let title: String
 
   package init(title: String) {
@@ -24,14 +24,14 @@ package struct EditionsTitle: Phrase {
   package static let fields = PageFields<Self> { fields in fields.text("title") { $0.title } }
 }
 
-/// What somebody is called who is not known any more.
+/// The phrase in place of the name of a deleted user.
 struct DeletedUser: Phrase {
   static let name = "deleted-user"
 
   static let fields = PageFields<Self> { _ in }
 }
 
-/// What somebody is called who was never known.
+/// The phrase in place of the name of an unknown author.
 struct UnknownAuthor: Phrase {
   static let name = "unknown-author"
 

@@ -1,18 +1,20 @@
 internal import Basics
 
-/// What is shown of the questions that are found, some of them a script.
+/// The shards of the entries that search results show: one script for each eight questions.
 package enum EntryShards {
-  /// How many numbers a shard has.
+  /// The number of questions in a shard.
   private static let size = 8
 
+  /// Returns the shard that has the entry of a question.
   package static func shard(of number: Int) -> Int { number / size }
 
+  /// Returns the numbers of the questions whose entries are in a shard.
   package static func numbers(in shard: Int) -> Range<Int> { shard * size..<(shard + 1) * size }
 
-  /// How many shards some numbers from 0 take.
+  /// Returns the number of shards for questions with the numbers below `numbers`.
   package static func count(of numbers: Int) -> Int { (numbers + size - 1) / size }
 
-  /// A shard of entries; nil for numbers that no question has.
+  /// Returns a shard as a script; an entry is nil if no question has its number.
   package static func script(_ entries: [[UInt8]?]) -> [UInt8] {
     var script = Array("S([\n".utf8)
     for (index, entry) in entries.enumerated() {
@@ -23,7 +25,7 @@ package enum EntryShards {
     return script
   }
 
-  /// The entries of a shard, line by line, as they were.
+  /// Returns the entries of a shard, one from each line; nil for numbers that no question has.
   package static func entries(in script: [UInt8]) -> [[UInt8]?] {
     script.split(separator: UInt8(ascii: "\n")).dropFirst().dropLast().map { line in
       let entry = line.last == UInt8(ascii: ",") ? line.dropLast() : line
@@ -33,8 +35,10 @@ package enum EntryShards {
 }
 
 extension SearchedQuestion {
-  /// What is shown of it where it is found: page, title, folders of tags, day, answers, whether one is
-  /// accepted, the ids of answers and of comments, and how question and answers begin.
+  /// The data of the question that a search result shows, as a JSON array.
+  ///
+  /// Its elements are path, title, folders of tags, day, number of answers, 1 or 0 for an accepted
+  /// answer, ids of answers, ids of comments, and the excerpts of the question and of each answer.
   package var entry: [UInt8] {
     var entry: [UInt8] = []
     entry.reserveCapacity(512)
@@ -64,6 +68,7 @@ extension SearchedQuestion {
 }
 
 extension [UInt8] {
+  /// Appends a JSON array.
   fileprivate mutating func append<Item>(
     list items: [Item], _ append: (inout [UInt8], Item) -> Void
   ) {
@@ -75,6 +80,6 @@ extension [UInt8] {
     self.append(UInt8(ascii: "]"))
   }
 
-  /// Short texts lie within their values.
+  /// Appends a number in decimal digits.
   fileprivate mutating func append(decimal number: Int) { self += String(number).utf8 }
 }

@@ -1,20 +1,24 @@
 internal import Basics
 
-/// The scores of all questions as a script, which changes when nothing else does.
+/// The scores of all questions as a separate script, so that a vote changes no other file of the index.
 package enum ScoreList {
-  /// What stands for the score of a number that no question has: fewer votes than any has.
-  private static let none = -1_000_000
+  /// The placeholder for a number that no question has; it is lower than any score.
+  private static let placeholder = -1_000_000
 
-  /// Lists each score, by number, as its distance from the one before, in a script; nil for numbers
-  /// that no question has.
+  /// Returns a script with the score of each question, in the order of their numbers.
+  ///
+  /// Each score is stored as its difference from the previous one.
+  ///
+  /// - Parameter scores: The scores; nil for numbers that no question has.
+  /// - Returns: The script.
   package static func script(_ scores: [Int?]) -> [UInt8] {
     var script = ByteBuffer()
     script.append("S(\"")
-    var last = 0
+    var previous = 0
     for score in scores {
-      let distance = (score ?? none) - last
-      DenseCode.append(distance < 0 ? -2 * distance - 1 : 2 * distance, to: &script)
-      last += distance
+      let difference = (score ?? placeholder) - previous
+      DenseCode.append(difference < 0 ? -2 * difference - 1 : 2 * difference, to: &script)
+      previous += difference
     }
     script.append("\")\n")
     return script.bytes

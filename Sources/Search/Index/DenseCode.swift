@@ -1,48 +1,57 @@
 internal import Basics
 
-/// Numbers as characters that need no escape in a script, small ones as one.
+/// A variable-length code of numbers as printable ASCII characters; small numbers take one character.
 ///
-/// The last character of a number is one of 56, those before it of 34 others. Blanks, quotes, `!`, `<`
-/// and the backslash are none of them: they have a meaning around numbers.
+/// The last character of a number, its stopper, is one of 56; the characters before it, its continuers,
+/// are out of 34 others. Space, quotation mark, `!`, `<` and backslash are not used, so that they can
+/// separate numbers, and so that a script needs no escapes.
 ///
 /// Source: (s, c)-dense codes, Brisaboa, Fariña, Navarro and Esteller, 2003.
 enum DenseCode {
-  private static let last = 35
-  private static let lasts = 56
+  /// The first stopper, `#`.
+  private static let firstStopper = 35
+  /// The number of stoppers.
+  private static let stopperCount = 56
+  /// The character `<`, which is no stopper.
   private static let skipped = 60
-  private static let more = 93
-  private static let mores = 34
+  /// The first continuer, `]`.
+  private static let firstContinuer = 93
+  /// The number of continuers.
+  private static let continuerCount = 34
 
+  /// Appends the code of a number, which is not negative.
   @inline(__always)
   static func append(_ number: Int, to bytes: inout ByteBuffer) {
-    if number >= lasts {
-      let high = number / lasts
-      if high >= mores { append(more: high / mores, to: &bytes) }
-      bytes.append(UInt8(truncatingIfNeeded: more &+ high % mores))
+    if number >= stopperCount {
+      let high = number / stopperCount
+      if high >= continuerCount { append(continuers: high / continuerCount, to: &bytes) }
+      bytes.append(UInt8(truncatingIfNeeded: firstContinuer &+ high % continuerCount))
     }
-    let character = last &+ number % lasts
+    let character = firstStopper &+ number % stopperCount
     bytes.append(UInt8(truncatingIfNeeded: character < skipped ? character : character &+ 1))
   }
 
-  /// Writes what comes before the last two characters.
-  private static func append(more number: Int, to bytes: inout ByteBuffer) {
-    if number >= mores { append(more: number / mores, to: &bytes) }
-    bytes.append(UInt8(truncatingIfNeeded: more &+ number % mores))
+  /// Appends the characters before the last two.
+  private static func append(continuers number: Int, to bytes: inout ByteBuffer) {
+    if number >= continuerCount { append(continuers: number / continuerCount, to: &bytes) }
+    bytes.append(UInt8(truncatingIfNeeded: firstContinuer &+ number % continuerCount))
   }
 
-  /// Reads a number, and moves an index behind it; nil at the end, or for what is none.
+  /// Reads a number and advances the index; returns nil at the end and for an invalid code.
   @inline(__always)
   static func read(_ bytes: borrowing Span<UInt8>, _ index: inout Int, before end: Int) -> Int? {
     var number = 0
     while index < end {
       let byte = Int(bytes[index])
       index &+= 1
-      guard byte >= more else {
-        guard byte >= last, byte != skipped, byte <= last + lasts else { return nil }
-        return number &* lasts &+ byte &- last &- (byte > skipped ? 1 : 0)
+      guard byte >= firstContinuer else {
+        guard byte >= firstStopper, byte != skipped, byte <= firstStopper + stopperCount else {
+          return nil
+        }
+        return number &* stopperCount &+ byte &- firstStopper &- (byte > skipped ? 1 : 0)
       }
-      guard byte < more + mores, number < 1 << 40 else { return nil }
-      number = number &* mores &+ byte &- more
+      guard byte < firstContinuer + continuerCount, number < 1 << 40 else { return nil }
+      number = number &* continuerCount &+ byte &- firstContinuer
     }
     return nil
   }

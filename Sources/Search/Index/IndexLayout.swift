@@ -1,10 +1,10 @@
-/// Which words each shard of an index has, and which words are too common to search in texts.
+/// The assignment of terms to shards, and the terms that are too common to be searched in texts.
 ///
-/// It stays the same until the index is rebuilt, so that a change of a question changes few shards.
+/// It does not change until the index is rebuilt, so that a changed question changes few shards.
 package struct IndexLayout: Sendable, Equatable {
-  /// The least word that each shard can have; all words from there up to the next start are in it.
+  /// The first term of each shard's range, which ends before the first term of the next shard.
   package var starts: [String]
-  /// Words that are indexed only where they occur in titles, sorted by their bytes.
+  /// Terms that are indexed only for titles, sorted by their bytes.
   package var common: [String]
 
   package init(starts: [String] = [], common: [String] = []) {
@@ -12,23 +12,30 @@ package struct IndexLayout: Sendable, Equatable {
     self.common = common
   }
 
-  /// The size in bytes from which on a shard is full.
+  /// The size of a shard, in bytes, from which a new shard begins.
   static let shardSize = 8_000
-  /// Words whose first characters are equal, so many of them, are in the same shard.
-  private static let prefix = 5
+  /// The number of characters in the start of a range; terms with the same prefix share a shard.
+  private static let prefixLength = 5
 
-  static func start(of word: some Collection<UInt8>) -> [UInt8] {
-    var characters = 0
+  /// Returns the start of a range that begins with a term: the term's first characters.
+  static func start(of term: some Collection<UInt8>) -> [UInt8] {
+    var characterCount = 0
     return Array(
-      word.prefix { byte in
-        if byte & 0xC0 != 0x80 { characters += 1 }
-        return characters <= prefix
+      term.prefix { byte in
+        if byte & 0xC0 != 0x80 { characterCount += 1 }
+        return characterCount <= prefixLength
       })
   }
 
-  /// Whether a word occurs in so many questions that searching for it is of no use.
-  static func isCommon(_ word: [UInt8], in count: Int, of questions: Int) -> Bool {
-    let isFacet = word.first == UInt8(ascii: "[") || word.first == UInt8(ascii: "]")
-    return !isFacet && questions >= 1_000 && count * 5 > questions * 2
+  /// Reports whether a term occurs in so many questions that searching for it is useless.
+  ///
+  /// - Parameters:
+  ///   - term: The term; terms of facets are never common.
+  ///   - count: The number of questions with the term.
+  ///   - questionCount: The number of all questions.
+  /// - Returns: Whether more than two of five questions have the term, among 1,000 or more.
+  static func isCommon(_ term: [UInt8], in count: Int, of questionCount: Int) -> Bool {
+    let isFacet = term.first == UInt8(ascii: "[") || term.first == UInt8(ascii: "]")
+    return !isFacet && questionCount >= 1_000 && count * 5 > questionCount * 2
   }
 }

@@ -1,29 +1,31 @@
 internal import Basics
 
-/// Where words are in questions: each word once a question, where it was found first.
+/// Collects the occurrences of terms in questions: for each term of a question, its first location.
 struct OccurrenceTable: WordSink {
-  /// Where the words that come are.
+  /// The location of the terms that are added next.
   var place = Posting.Code(.title)
-  /// How many words of questions there are.
+  /// The number of occurrences.
   private(set) var count = 0
   private var table = WordTable()
-  /// Question by question; behind them is room.
-  private var uses: [Use] = []
-  /// The last use of each word, counted from 1; those before the question at hand count as none.
-  private var lastUses: [UInt32] = []
-  /// Where the question at hand begins.
+  /// The occurrences, question by question; elements from ``count`` on are unused.
+  private var occurrences: [Occurrence] = []
+  /// The index plus 1 of the last occurrence of each term; 0 for none.
+  private var lastOccurrences: [UInt32] = []
+  /// The index of the first occurrence in the current question.
   private var start = 0
-  /// Words that wait to be looked up together.
-  private var waiting = InlineArray<128, Token>(repeating: Token(key: 0, start: 0, end: 0))
-  private var waitingCount = 0
+  /// Terms that are not looked up yet; looking up several at a time is faster.
+  private var pending = InlineArray<128, PendingTerm>(
+    repeating: PendingTerm(key: 0, start: 0, end: 0))
+  private var pendingCount = 0
 
-  private struct Use {
-    var word: UInt32 = 0
-    var code = Posting.Code(.title)
+  /// A term of a question, with its location there.
+  private struct Occurrence {
+    var term: UInt32 = 0
+    var location = Posting.Code(.title)
   }
 
-  /// Where a word stands in its text.
-  private struct Token {
+  /// The position of a term in its text, and its sort key.
+  private struct PendingTerm {
     let key: UInt64
     let start: UInt32
     let end: UInt32
@@ -33,117 +35,125 @@ struct OccurrenceTable: WordSink {
 
   @inline(__always)
   mutating func take(_ range: Range<Int>, key: UInt64, of text: borrowing Span<UInt8>) {
-    waiting[waitingCount] = Token(
+    pending[pendingCount] = PendingTerm(
       key: key, start: UInt32(range.lowerBound), end: UInt32(range.upperBound))
-    waitingCount &+= 1
-    if waitingCount == waiting.count { end(of: text) }
+    pendingCount &+= 1
+    if pendingCount == pending.count { end(of: text) }
   }
 
   mutating func end(of text: borrowing Span<UInt8>) {
-    makeRoom()
-    var (list, last): ([Use], [UInt32]) = ([], [])
-    swap(&list, &uses)
-    swap(&last, &lastUses)
-    lookUp(text, among: &list, &last)
-    swap(&list, &uses)
-    swap(&last, &lastUses)
-    waitingCount = 0
+    reserveCapacity()
+    var (list, last): ([Occurrence], [UInt32]) = ([], [])
+    swap(&list, &occurrences)
+    swap(&last, &lastOccurrences)
+    addPendingTerms(of: text, to: &list, &last)
+    swap(&list, &occurrences)
+    swap(&last, &lastOccurrences)
+    pendingCount = 0
   }
 
-  /// Looks up the words that wait, in spans: arrays would ask before each change whether they are shared.
-  private mutating func lookUp(
-    _ text: borrowing Span<UInt8>, among list: inout [Use], _ last: inout [UInt32]
+  /// Looks up the pending terms and records their occurrences.
+  ///
+  /// It writes to spans, as an array checks before each change whether its storage is shared.
+  private mutating func addPendingTerms(
+    of text: borrowing Span<UInt8>, to list: inout [Occurrence], _ last: inout [UInt32]
   ) {
-    var uses = list.mutableSpan
-    var lastUses = last.mutableSpan
-    for index in 0..<waitingCount {
-      let token = waiting[index]
-      let word = table.number(of: token.range, key: token.key, text)
-      let use = Int(lastUses[word]) &- 1
-      if use >= start {
-        uses[use].code.occurAgain()
+    var occurrences = list.mutableSpan
+    var lastOccurrences = last.mutableSpan
+    for index in 0..<pendingCount {
+      let pendingTerm = pending[index]
+      let term = table.number(of: pendingTerm.range, key: pendingTerm.key, text)
+      let occurrence = Int(lastOccurrences[term]) &- 1
+      if occurrence >= start {
+        occurrences[occurrence].location.occurAgain()
       } else {
-        uses[count] = Use(word: UInt32(word), code: place)
+        occurrences[count] = Occurrence(term: UInt32(term), location: place)
         count &+= 1
-        lastUses[word] = UInt32(count)
+        lastOccurrences[term] = UInt32(count)
       }
     }
   }
 
-  /// Makes room for what waits.
-  private mutating func makeRoom() {
-    uses.reserveCapacity(Self.capacity)
-    lastUses.reserveCapacity(Self.capacity)
-    if count + waiting.count > uses.count {
-      uses += repeatElement(Use(), count: Self.step)
+  /// Ensures that the pending terms fit.
+  private mutating func reserveCapacity() {
+    occurrences.reserveCapacity(Self.capacity)
+    lastOccurrences.reserveCapacity(Self.capacity)
+    if count + pending.count > occurrences.count {
+      occurrences += repeatElement(Occurrence(), count: Self.growth)
     }
-    if table.count + waiting.count > lastUses.count {
-      lastUses += repeatElement(0, count: Self.step)
+    if table.count + pending.count > lastOccurrences.count {
+      lastOccurrences += repeatElement(0, count: Self.growth)
     }
   }
 
-  /// Whether there are so many that they should be given away: 8 MB.
+  /// Whether the occurrences take 8 MB, so that they should be removed before more are added.
   var isFull: Bool { count >= Self.capacity }
 
-  /// Memory that nothing was written to yet costs nothing.
+  /// The reserved number of occurrences; the system provides memory only when it is written to.
   private static let capacity = 1 << 20
-  private static let step = 1 << 12
+  /// The number of elements by which an array grows.
+  private static let growth = 1 << 12
 
-  /// Ends a question, and gives which uses are its.
+  /// Ends the current question, and returns the range of its occurrences.
   mutating func endQuestion() -> Range<Int> {
     defer { start = count }
     return start..<count
   }
 
-  /// Forgets all questions; the room stays.
+  /// Removes all occurrences and terms; their memory is reused.
   mutating func removeAll() {
     (count, start) = (0, 0)
     table = WordTable()
-    lastUses.removeAll(keepingCapacity: true)
+    lastOccurrences.removeAll(keepingCapacity: true)
   }
 
-  /// Turns words by question into questions by word.
-  func grouped(of questions: [(number: Int, uses: Range<Int>)]) -> WordGroups {
+  /// Returns the postings of each term, by a counting sort.
+  ///
+  /// - Parameter questions: The numbers of the questions, ascending, with the ranges of their occurrences.
+  /// - Returns: The terms with their postings.
+  func grouped(of questions: [(number: Int, occurrences: Range<Int>)]) -> WordGroups {
     var starts = [Int](repeating: 0, count: table.count + 1)
     var counts = starts.mutableSpan
     for question in questions {
-      for use in question.uses { counts[Int(uses[use].word) + 1] += 1 }
+      for index in question.occurrences { counts[Int(occurrences[index].term) + 1] += 1 }
     }
-    for word in 0..<table.count { counts[word + 1] += counts[word] }
+    for term in 0..<table.count { counts[term + 1] += counts[term] }
     return WordGroups(table: table, postings: postings(of: questions, starts), starts: starts)
   }
 
-  /// All postings, word by word.
+  /// Returns all postings, term by term; those of a term begin at its element of `starts`.
   private func postings(
-    of questions: [(number: Int, uses: Range<Int>)], _ starts: [Int]
+    of questions: [(number: Int, occurrences: Range<Int>)], _ starts: [Int]
   ) -> [Posting] {
-    var all = [Posting](
+    var sorted = [Posting](
       repeating: Posting(number: 0, Posting.Code(.title)), count: starts[starts.count - 1])
     var next = starts
-    var places = next.mutableSpan
-    var postings = all.mutableSpan
+    var nextIndices = next.mutableSpan
+    var postings = sorted.mutableSpan
     for question in questions {
-      for use in question.uses {
-        let word = Int(uses[use].word)
-        postings[places[word]] = Posting(number: question.number, uses[use].code)
-        places[word] &+= 1
+      for index in question.occurrences {
+        let term = Int(occurrences[index].term)
+        postings[nextIndices[term]] = Posting(
+          number: question.number, occurrences[index].location)
+        nextIndices[term] &+= 1
       }
     }
-    return all
+    return sorted
   }
 }
 
-/// Words, and of each where it is.
+/// Terms with their postings.
 struct WordGroups {
   fileprivate let table: WordTable
+  /// The postings of all terms, term by term.
   fileprivate let postings: [Posting]
-  /// Where the postings of each word begin, and where the last ones end.
+  /// The index of the first posting of each term, and at last the number of postings.
   fileprivate let starts: [Int]
 
-  /// Goes through all words by their bytes.
-  func forEach(_ body: (_ word: [UInt8], _ postings: ArraySlice<Posting>) -> Void) {
-    for word in table.sorted {
-      body(table.bytes(of: word), postings[starts[word]..<starts[word + 1]])
+  /// Calls `body` for each term, in the order of the terms' bytes.
+  func forEach(_ body: (_ term: [UInt8], _ postings: ArraySlice<Posting>) -> Void) {
+    for term in table.sorted {
+      body(table.bytes(of: term), postings[starts[term]..<starts[term + 1]])
     }
   }
 }

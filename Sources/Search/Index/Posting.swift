@@ -1,71 +1,85 @@
 internal import Basics
 
-/// That a word is in a question, and where best.
+/// An entry of a term's posting list: a question that has the term, and the best location of the term there.
+///
+/// Postings sort by the number of their question.
 struct Posting: Equatable, Comparable {
-  /// Where a word was found; what is written first counts most.
+  /// The field of a question in which a term occurs, in descending order of relevance.
   enum Place: UInt32 {
-    /// The title, a tag, or what a facet asks for.
+    /// The title, a tag or a facet.
     case title
+    /// The text of the question, or the name of its author.
     case question
+    /// The text of an answer, or the name of its author.
     case answer
+    /// The text of a comment, or the name of its author.
     case comment
   }
 
-  /// Where a word is, which of the answers or comments, and whether it is there often.
+  /// The location of a term in a question, and whether the term is frequent there.
+  ///
+  /// Bit 0 is set for a frequent term, bits 1 and 2 are the field, and higher bits are the ordinal.
   struct Code: Equatable {
     fileprivate(set) var bits: UInt32
 
     init(bits: UInt32) { self.bits = bits }
 
-    init(_ place: Place, ordinal: Int = 0) {
-      bits = UInt32(min(ordinal, 1 << 26)) << 3 | place.rawValue << 1
+    /// Creates a location in a field; `ordinal` is the index of the answer or comment.
+    init(_ field: Place, ordinal: Int = 0) {
+      bits = UInt32(min(ordinal, 1 << 26)) << 3 | field.rawValue << 1
     }
 
-    /// Set while words are counted.
-    fileprivate static let twice: UInt32 = 1 << 31
+    /// The bit that is set after the second occurrence, while terms are collected.
+    fileprivate static let occurredTwice: UInt32 = 1 << 31
 
-    /// Counts a word once more; three times are often.
-    mutating func occurAgain() { bits |= bits & Self.twice == 0 ? Self.twice : 1 }
+    /// Counts another occurrence; a term with three occurrences is frequent.
+    mutating func occurAgain() { bits |= bits & Self.occurredTwice == 0 ? Self.occurredTwice : 1 }
 
+    /// The field.
     var place: Place { Place(rawValue: bits >> 1 & 3) ?? .title }
+    /// The index of the answer or comment.
     var ordinal: Int { Int(bits >> 3) }
   }
 
+  /// The number of the question in the upper half, the location in the lower half.
   private let bits: UInt64
 
-  init(number: Int, _ code: Code) {
-    bits = UInt64(number) << 32 | UInt64(code.bits & ~Code.twice)
+  init(number: Int, _ location: Code) {
+    bits = UInt64(number) << 32 | UInt64(location.bits & ~Code.occurredTwice)
   }
 
-  /// The question's.
+  /// The number of the question.
   var number: Int { Int(bits >> 32) }
+  /// The best location of the term in the question.
   var code: Code { Code(bits: UInt32(truncatingIfNeeded: bits)) }
 
   static func < (first: Posting, second: Posting) -> Bool { first.bits < second.bits }
 }
 
-/// Writes postings by number.
+/// Encodes posting lists, which are sorted by question.
 ///
-/// Of each come the numbers passed over since the one before, times 8, with place and frequency in the
-/// lowest bits; then, in answers and comments, which of them.
+/// Each posting is a ``DenseCode`` number: the number of questions skipped since the previous posting,
+/// times 8, plus field and frequency in the low bits. For answers and comments, their ordinal follows.
 enum PostingWriter {
+  /// Appends encoded postings.
   static func write(_ postings: ArraySlice<Posting>, to bytes: inout ByteBuffer) {
     var next = 0
     for posting in postings {
-      let (number, code) = (posting.number, Int(posting.code.bits))
-      DenseCode.append((number &- next) &<< 3 | code & 7, to: &bytes)
-      if code & 4 != 0 { DenseCode.append(code &>> 3, to: &bytes) }
+      let (number, location) = (posting.number, Int(posting.code.bits))
+      DenseCode.append((number &- next) &<< 3 | location & 7, to: &bytes)
+      if location & 4 != 0 { DenseCode.append(location &>> 3, to: &bytes) }
       next = number &+ 1
     }
   }
 }
 
-/// Reads what ``PostingWriter`` wrote, until the end or what is none.
+/// Decodes postings that ``PostingWriter`` encoded, up to the end or the first invalid code.
 struct PostingReader: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var index: Int
   private let end: Int
-  private var following = 0
+  /// The smallest number that the next posting can have.
+  private var nextNumber = 0
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     (self.bytes, index, end) = (bytes, range.lowerBound, range.upperBound)
@@ -84,13 +98,13 @@ struct PostingReader: Sequence, IteratorProtocol {
       guard let read = DenseCode.read(bytes, &index, before: end) else { return nil }
       ordinal = read
     }
-    let number = following &+ value &>> 3
+    let number = nextNumber &+ value &>> 3
     guard number < 1 << 32, ordinal < 1 << 27 else { return nil }
-    following = number &+ 1
+    nextNumber = number &+ 1
     return Posting(number: number, Posting.Code(bits: UInt32(ordinal) << 3 | UInt32(value & 7)))
   }
 
-  /// Appends all that come to others.
+  /// Appends all remaining postings to an array.
   consuming func append(to postings: inout [Posting]) {
     postings.reserveCapacity(postings.count + end - index)
     let bytes = bytes

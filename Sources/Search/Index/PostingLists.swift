@@ -1,92 +1,105 @@
 internal import Basics
 
-/// Words with their postings, by word: `!` ends each line, a blank parts word and postings.
+/// Encoded terms with their posting lists, one line for each term, in the order of the terms' bytes.
 ///
-/// A line begins with how many letters of ASCII the word has in common with the one before.
+/// A line has a character for the length of the ASCII prefix that the term shares with the previous term,
+/// the rest of the term, a space, the postings, and a final `!`.
 struct PostingLists: ~Copyable {
   private var buffer = ByteBuffer()
-  private var last: [UInt8] = []
+  private var previousTerm: [UInt8] = []
 
-  /// So many letters in common count.
+  /// The maximum length of a shared prefix, in bytes.
   static let mostShared = 24
+  /// The byte that ends a line.
   static let end = UInt8(ascii: "!")
+  /// The byte between a term and its postings.
   static let blank = UInt8(ascii: " ")
+  /// The character for a shared prefix of length 0; longer prefixes have the following characters.
   private static let zero = UInt8(ascii: "#")
 
+  /// The size of all lines, in bytes.
   var count: Int { buffer.count }
   var bytes: [UInt8] { buffer.bytes }
 
   mutating func removeAll() {
     buffer.removeAll()
-    last.removeAll(keepingCapacity: true)
+    previousTerm.removeAll(keepingCapacity: true)
   }
 
-  mutating func append(_ word: ArraySlice<UInt8>, _ postings: ArraySlice<Posting>) {
-    append(word)
+  /// Appends a term, which follows the previous term in byte order, with its postings.
+  mutating func append(_ term: ArraySlice<UInt8>, _ postings: ArraySlice<Posting>) {
+    append(term)
     PostingWriter.write(postings, to: &buffer)
     buffer.append(Self.end)
   }
 
-  /// Appends a word with postings as they are written.
-  mutating func append(_ word: ArraySlice<UInt8>, written postings: [UInt8]) {
-    append(word)
+  /// Appends a term, which follows the previous term in byte order, with encoded postings.
+  mutating func append(_ term: ArraySlice<UInt8>, written postings: [UInt8]) {
+    append(term)
     buffer.append(postings)
     buffer.append(Self.end)
   }
 
-  private mutating func append(_ word: ArraySlice<UInt8>) {
-    var shared = 0
-    for (byte, other) in zip(word, last) {
-      guard byte == other, byte < 0x80, shared < Self.mostShared else { break }
-      shared += 1
+  private mutating func append(_ term: ArraySlice<UInt8>) {
+    var sharedLength = 0
+    for (byte, previousByte) in zip(term, previousTerm) {
+      guard byte == previousByte, byte < 0x80, sharedLength < Self.mostShared else { break }
+      sharedLength += 1
     }
-    buffer.append(Self.zero + UInt8(shared))
-    for byte in word.dropFirst(shared) { buffer.append(byte) }
+    buffer.append(Self.zero + UInt8(sharedLength))
+    for byte in term.dropFirst(sharedLength) { buffer.append(byte) }
     buffer.append(Self.blank)
-    last.removeAll(keepingCapacity: true)
-    last += word
+    previousTerm.removeAll(keepingCapacity: true)
+    previousTerm += term
   }
 
-  /// Reads lines one by one.
+  /// Reads encoded lines one by one.
   struct Cursor {
     private let bytes: [UInt8]
+    /// The index of the next line.
     private var index: Int
+    /// The term of the current line.
     private(set) var word: [UInt8] = []
-    /// The first letters of the word, which sort as words do.
+    /// The first eight bytes of the term as a number that sorts like them.
     private(set) var key: UInt64 = 0
-    private var postings = 0..<0
+    /// The range of the current line's postings.
+    private var postingsRange = 0..<0
 
     init(_ bytes: [UInt8], from start: Int = 0) {
       self.bytes = bytes
       index = start
     }
 
-    /// Goes to the next line; false at the end, or where there is none.
+    /// Moves to the next line; returns false at the end or if the next line is invalid.
     mutating func advance() -> Bool {
       guard index < bytes.count, bytes[index] >= PostingLists.zero else { return false }
-      let shared = Int(bytes[index] - PostingLists.zero)
-      guard let blank = bytes.firstIndex(of: PostingLists.blank, from: index, before: bytes.count),
-        let end = bytes.firstIndex(of: PostingLists.end, from: blank, before: bytes.count),
-        shared <= word.count
+      let sharedLength = Int(bytes[index] - PostingLists.zero)
+      guard
+        let separator = bytes.firstIndex(
+          of: PostingLists.blank, from: index, before: bytes.count),
+        let end = bytes.firstIndex(of: PostingLists.end, from: separator, before: bytes.count),
+        sharedLength <= word.count
       else { return false }
-      word.removeSubrange(shared...)
-      word += bytes[(index + 1)..<blank]
+      word.removeSubrange(sharedLength...)
+      word += bytes[(index + 1)..<separator]
       key = word.span.sortKey(0, word.count)
-      postings = blank + 1..<end
+      postingsRange = separator + 1..<end
       index = end + 1
       return true
     }
 
+    /// Reports whether the term precedes that of another cursor in byte order.
     func precedes(_ other: Cursor) -> Bool {
       key != other.key ? key < other.key : word.lexicographicallyPrecedes(other.word)
     }
 
+    /// Reports whether the term is that of another cursor.
     func isAt(_ other: Cursor) -> Bool { key == other.key && word == other.word }
 
-    /// The postings at hand, as they are written.
-    var written: [UInt8] { Array(bytes[postings]) }
+    /// The encoded postings of the current line.
+    var written: [UInt8] { Array(bytes[postingsRange]) }
 
-    /// The postings at hand.
-    var found: PostingReader { PostingReader(bytes, postings) }
+    /// The postings of the current line.
+    var found: PostingReader { PostingReader(bytes, postingsRange) }
   }
 }

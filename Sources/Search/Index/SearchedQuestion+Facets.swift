@@ -1,13 +1,13 @@
 internal import Basics
 
 extension SearchedQuestion {
-  /// Words that no text has, which stand for what a question is: its tags, whether it has answers and
-  /// an accepted one, its month.
+  /// Index terms for the properties of the question by which a search can be filtered, separated by spaces.
   ///
-  /// Blanks part them.
+  /// `[tag` stands for a tag, `]a` for an answer, `]s` for an accepted answer, `]2024-05` for a month. No
+  /// text gives such terms.
   var facets: [UInt8] {
     var facets: [UInt8] = []
-    for tag in tags.map({ $0.lowercased() }) where tag.isPlain { facets += "[\(tag) ".utf8 }
+    for tag in tags.map({ $0.lowercased() }) where tag.canBeTerm { facets += "[\(tag) ".utf8 }
     if answerCount > 0 { facets += "]a ".utf8 }
     if isSolved { facets += "]s ".utf8 }
     if let day { facets += "]\(day)".utf8.dropLast(3) }
@@ -16,10 +16,11 @@ extension SearchedQuestion {
 }
 
 extension String {
-  /// Whether it has nothing that means something around words.
-  fileprivate var isPlain: Bool {
-    utf8.count <= 200 && utf8.allSatisfy { $0 > 0x20 && !special.contains($0) }
+  /// Whether the string is short enough and has no byte that ``PostingLists`` or a script reserves.
+  fileprivate var canBeTerm: Bool {
+    utf8.count <= 200 && utf8.allSatisfy { $0 > 0x20 && !reservedBytes.contains($0) }
   }
 }
 
-private let special = ByteSet(#"!"\<"#)
+/// Bytes that have a meaning in posting lists, string literals or HTML.
+private let reservedBytes = ByteSet(#"!"\<"#)

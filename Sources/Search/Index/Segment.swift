@@ -1,13 +1,17 @@
-/// Collected words by their bytes, each with its postings; read piece by piece, as there may be many.
+/// Collected terms with their posting lists, sorted by their bytes, and read chunk by chunk to save memory.
 package struct Segment: Sendable {
+  /// The number of chunks.
   package let count: Int
   private let read: @Sendable (Int) throws -> [UInt8]
 
+  /// Creates a segment of `count` chunks, each of which `read` returns by its index.
   package init(count: Int, read: @escaping @Sendable (Int) throws -> [UInt8]) {
     (self.count, self.read) = (count, read)
   }
 
-  package init(_ pieces: [[UInt8]]) { self.init(count: pieces.count) { pieces[$0] } }
+  /// Creates a segment of chunks in memory.
+  package init(_ chunks: [[UInt8]]) { self.init(count: chunks.count) { chunks[$0] } }
 
+  /// The encoded chunk at an index; see ``PostingLists``.
   package subscript(index: Int) -> [UInt8] { get throws { try read(index) } }
 }

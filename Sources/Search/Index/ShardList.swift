@@ -1,21 +1,21 @@
 internal import Basics
 
-/// The shards that have words of a question, in ascending order.
+/// The shards that have terms of a question, in ascending order.
 package struct ShardList: Sendable, Equatable {
-  /// The distance of each shard from the one before, less 1, as variable-length integers.
+  /// The encoded list: variable-length integers, each the distance to the previous shard minus 1.
   package private(set) var bytes: [UInt8] = []
-  private var last = -1
+  private var lastShard = -1
 
   init() {}
 
-  /// Appends a shard, which is the last one or comes after it.
+  /// Appends a shard, unless it is the last one; it must not precede the last one.
   mutating func append(_ shard: Int) {
-    guard shard > last else { return }
-    bytes.append(varint: UInt64(shard - last - 1))
-    last = shard
+    guard shard > lastShard else { return }
+    bytes.append(varint: UInt64(shard - lastShard - 1))
+    lastShard = shard
   }
 
-  /// Returns the shards of a stored list, as far as they can be read.
+  /// Decodes a list, up to its end or to the first invalid byte.
   package static func shards(in bytes: [UInt8]) -> [Int] {
     var shards: [Int] = []
     var reader = PackedValueReader(bytes)

@@ -1,25 +1,27 @@
 internal import Basics
 
-/// A word as it is told from others: all its letters, or of more than eight a hash and where they are.
+/// A term in a compact form that identifies it.
 struct Word {
+  /// The bytes of a term of up to eight bytes; the hash of a longer term.
   let key: UInt64
-  /// Where its letters begin among those of long words; zero for a short one.
+  /// The index of the term in ``LongTermBytes``; 0 for a short term.
   let letters: UInt32
 
+  /// Whether the term has more than eight bytes.
   var isLong: Bool { letters > 0 }
 
-  /// Where to look first for a key in a table of open addressing; its size is a power of two.
+  /// Returns the first slot to try for a key in an open-addressing table, whose size is a power of 2.
   static func slot(of key: UInt64, among count: Int) -> Int {
-    // The letters of short words are all in the upper half.
-    Int(truncatingIfNeeded: ((key ^ key &>> 32) &* spreader) &>> 32) & (count &- 1)
+    // The bytes of a short term are in the upper half of its key.
+    Int(truncatingIfNeeded: ((key ^ key &>> 32) &* hashMultiplier) &>> 32) & (count &- 1)
   }
 }
 
-/// The letters of long words, each behind how many they are.
+/// Storage for the bytes of all terms that have more than eight bytes, each preceded by its length.
 struct WordLetters {
   private var bytes: [UInt8] = [0]
 
-  /// Appends the letters of a word, and gives where they are.
+  /// Appends the bytes of a term and returns their index.
   mutating func append(_ text: borrowing Span<UInt8>, _ range: Range<Int>) -> UInt32 {
     let start = bytes.count
     bytes.append(UInt8(range.count))
@@ -27,20 +29,21 @@ struct WordLetters {
     return UInt32(start)
   }
 
-  func range(of word: Word) -> Range<Int> {
-    let start = Int(word.letters)
+  /// Returns the range of a long term's bytes in the storage.
+  func range(of term: Word) -> Range<Int> {
+    let start = Int(term.letters)
     return start + 1..<start + 1 + Int(bytes[start])
   }
 
-  /// Whether a word is what stands in a text, which has the same key.
-  func holds(_ word: Word, _ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Bool {
-    guard word.isLong, range.count > 8 else { return word.isLong == (range.count > 8) }
-    let own = self.range(of: word)
-    guard own.count == range.count else { return false }
+  /// Reports whether a term equals a range of a text with the same key.
+  func holds(_ term: Word, _ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard term.isLong, range.count > 8 else { return term.isLong == (range.count > 8) }
+    let termRange = self.range(of: term)
+    guard termRange.count == range.count else { return false }
     let bytes = bytes.span
     var offset = 0
     while offset < range.count,
-      bytes.sortKey(own.lowerBound + offset, own.upperBound)
+      bytes.sortKey(termRange.lowerBound + offset, termRange.upperBound)
         == text.sortKey(range.lowerBound + offset, range.upperBound)
     {
       offset += 8
@@ -48,33 +51,33 @@ struct WordLetters {
     return offset >= range.count
   }
 
-  /// The first letters of a word as a number that sorts like them.
-  func sortKey(of word: Word) -> UInt64 {
-    guard word.isLong else { return word.key }
-    let range = range(of: word)
+  /// Returns the first eight bytes of a term as a number that sorts like them.
+  func sortKey(of term: Word) -> UInt64 {
+    guard term.isLong else { return term.key }
+    let range = range(of: term)
     return bytes.span.sortKey(range.lowerBound, range.upperBound)
   }
 
-  /// A word, its capitals of ASCII as small letters.
-  func bytes(of word: Word) -> [UInt8] {
-    if word.isLong { return bytes[range(of: word)].map(\.lowercased) }
-    let count = 8 - word.key.trailingZeroBitCount / 8
-    return (0..<count).map { UInt8(truncatingIfNeeded: word.key >> UInt64(56 - 8 * $0)) }
+  /// Returns the bytes of a term, with ASCII capitals in lower case.
+  func bytes(of term: Word) -> [UInt8] {
+    if term.isLong { return bytes[range(of: term)].map(\.lowercased) }
+    let count = 8 - term.key.trailingZeroBitCount / 8
+    return (0..<count).map { UInt8(truncatingIfNeeded: term.key >> UInt64(56 - 8 * $0)) }
   }
 }
 
 extension Span<UInt8> {
-  /// What tells a word of more than eight letters from others: a hash; the first letters are known.
+  /// Returns the hash of a term of more than eight bytes; `key` is the sort key of its first eight bytes.
   func wordKey(_ range: Range<Int>, beginning key: UInt64) -> UInt64 {
     var hash = key
     var start = range.lowerBound + 8
     while start < range.upperBound {
-      hash = (hash ^ hash >> 32) &* spreader ^ sortKey(start, range.upperBound)
+      hash = (hash ^ hash >> 32) &* hashMultiplier ^ sortKey(start, range.upperBound)
       start += 8
     }
     return hash
   }
 }
 
-/// Spreads bits to the upper half; an odd number near the golden ratio of its range.
-private var spreader: UInt64 { 0x9E37_79B9_7F4A_7C15 }
+/// An odd multiplier for hashing, 2^64 divided by the golden ratio, which mixes bits into the upper half.
+private var hashMultiplier: UInt64 { 0x9E37_79B9_7F4A_7C15 }

@@ -1,106 +1,110 @@
 internal import Basics
 
-/// Collects which words are in which questions; belongs to one thread.
+/// Collects the terms of questions into chunks of an ``IndexSegment``; each thread has its own collector.
 package struct WordCollector {
-  private var reader = SearchTokenizer()
-  private var uses = OccurrenceTable()
-  private var questions: [(number: Int, uses: Range<Int>)] = []
-  /// Questions that are read together, so that what reads them stays near the processor.
-  private var waiting: [(number: Int, question: SearchedQuestion)] = []
-  /// In bytes of words.
-  private var waitingSize = 0
+  private var tokenizer = SearchTokenizer()
+  private var occurrences = OccurrenceTable()
+  /// The questions that were read, with the ranges of their occurrences.
+  private var questions: [(number: Int, occurrences: Range<Int>)] = []
+  /// Questions that are read later, many at a time, so that the tokenizer's data stays in the CPU cache.
+  private var pending: [(number: Int, question: SearchedQuestion)] = []
+  /// The size of the pending texts, in bytes.
+  private var pendingSize = 0
 
+  /// The size of pending texts, in bytes, at which they are read.
   private static let batchSize = 1 << 17
 
   package init() {}
 
-  /// Whether it is time to take what was collected.
-  package var isFull: Bool { uses.isFull }
+  /// Whether so much was collected that it should be taken.
+  package var isFull: Bool { occurrences.isFull }
 
-  /// Takes the words of a question; of one number the last one counts.
+  /// Adds a question; it replaces an earlier question with the same number.
   package mutating func add(_ question: SearchedQuestion, number: Int) {
-    waiting.append((number, question))
-    waitingSize += question.wordCount
-    if waitingSize >= Self.batchSize { readWaiting() }
+    pending.append((number, question))
+    pendingSize += question.textSize
+    if pendingSize >= Self.batchSize { readPending() }
   }
 
-  private mutating func readWaiting() {
-    for (number, question) in waiting {
+  private mutating func readPending() {
+    for (number, question) in pending {
       read(question)
-      questions.append((number, uses.endQuestion()))
+      questions.append((number, occurrences.endQuestion()))
     }
-    waiting.removeAll(keepingCapacity: true)
-    waitingSize = 0
+    pending.removeAll(keepingCapacity: true)
+    pendingSize = 0
   }
 
   private mutating func read(_ question: SearchedQuestion) {
-    uses.place = Posting.Code(.title)
-    addHeading(of: question)
-    uses.place = Posting.Code(.question)
+    occurrences.place = Posting.Code(.title)
+    addTitleTerms(of: question)
+    occurrences.place = Posting.Code(.question)
     add(question.question)
     for (ordinal, answer) in question.answers.enumerated() {
-      uses.place = Posting.Code(.answer, ordinal: ordinal)
+      occurrences.place = Posting.Code(.answer, ordinal: ordinal)
       add(answer)
     }
     for (ordinal, comment) in question.comments.enumerated() {
-      uses.place = Posting.Code(.comment, ordinal: ordinal)
+      occurrences.place = Posting.Code(.comment, ordinal: ordinal)
       add(comment)
     }
   }
 
-  private mutating func addHeading(of question: SearchedQuestion) {
-    reader.takesSingles = true
+  /// Adds the terms of the title and of tags, and the facets.
+  private mutating func addTitleTerms(of question: SearchedQuestion) {
+    tokenizer.takesSingles = true
     read(question.title)
     for tag in question.tags { read(tag) }
-    reader.takesSingles = false
-    readFacets(of: question)
+    tokenizer.takesSingles = false
+    addFacets(of: question)
   }
 
-  private mutating func readFacets(of question: SearchedQuestion) {
+  private mutating func addFacets(of question: SearchedQuestion) {
     let facets = question.facets
     let text = facets.span
     var start = 0
     while start < text.count {
       let end = facets.firstIndex(of: 0x20, from: start, before: text.count) ?? text.count
-      uses.take(start..<end, key: text.sortKey(start, end), of: text)
+      occurrences.take(start..<end, key: text.sortKey(start, end), of: text)
       start = end + 1
     }
-    uses.end(of: text)
+    occurrences.end(of: text)
   }
 
   private mutating func add(_ text: SearchedQuestion.Text) {
     if let author = text.author { read(author) }
-    reader.read(text.words.span, into: &uses)
+    tokenizer.read(text.words.span, into: &occurrences)
   }
 
   private mutating func read(_ text: String) {
-    reader.read(text.utf8.span, into: &uses)
+    tokenizer.read(text.utf8.span, into: &occurrences)
   }
 
-  /// Gives away what was collected, in pieces.
+  /// Removes and returns all collected terms with their postings, as chunks of an ``IndexSegment``.
   package mutating func takeAll() -> [[UInt8]] {
-    readWaiting()
+    readPending()
     defer {
-      uses.removeAll()
+      occurrences.removeAll()
       questions.removeAll(keepingCapacity: true)
     }
-    var pieces: [[UInt8]] = []
-    var lines = PostingLists()
-    uses.grouped(of: inOrder).forEach { word, postings in
-      lines.append(word[...], postings)
-      guard lines.count > Self.pieceSize else { return }
-      pieces.append(lines.bytes)
-      lines.removeAll()
+    var chunks: [[UInt8]] = []
+    var lists = PostingLists()
+    occurrences.grouped(of: sortedQuestions).forEach { term, postings in
+      lists.append(term[...], postings)
+      guard lists.count > Self.chunkSize else { return }
+      chunks.append(lists.bytes)
+      lists.removeAll()
     }
-    return lines.count > 0 ? pieces + [lines.bytes] : pieces
+    return lists.count > 0 ? chunks + [lists.bytes] : chunks
   }
 
-  private static let pieceSize = 1 << 16
+  /// The size of a chunk, in bytes, at which the next one begins.
+  private static let chunkSize = 1 << 16
 
-  /// The questions by number, of the same number the last.
-  private var inOrder: [(number: Int, uses: Range<Int>)] {
+  /// The questions by number; of several questions with the same number, only the last.
+  private var sortedQuestions: [(number: Int, occurrences: Range<Int>)] {
     let sorted = questions.sorted { first, second in
-      (first.number, first.uses.lowerBound) < (second.number, second.uses.lowerBound)
+      (first.number, first.occurrences.lowerBound) < (second.number, second.occurrences.lowerBound)
     }
     return sorted.indices.filter {
       $0 + 1 == sorted.count || sorted[$0 + 1].number != sorted[$0].number
@@ -109,8 +113,8 @@ package struct WordCollector {
 }
 
 extension SearchedQuestion {
-  /// Of its texts, in bytes.
-  fileprivate var wordCount: Int {
+  /// The size of all texts, in bytes.
+  fileprivate var textSize: Int {
     answers.reduce(question.words.count) { $0 + $1.words.count }
       + comments.reduce(0) { $0 + $1.words.count }
   }

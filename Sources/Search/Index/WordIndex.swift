@@ -1,21 +1,22 @@
-/// An index of words: a script for each shard of it.
+/// The index of terms, which consists of one script for each shard.
 package enum WordIndex {
-  /// An index of all questions.
+  /// The result of building the index of all questions.
   package struct Built: Sendable {
+    /// The layout of the index.
     package let layout: IndexLayout
-    /// The shards of each question, by its number.
+    /// The shards that have terms of each question, by the number of the question.
     package let shards: [ShardList]
   }
 
   /// Builds the shards of an index.
   ///
   /// - Parameters:
-  ///   - segments: The collected words of all questions.
-  ///   - numbers: The first number that no question has.
+  ///   - segments: The collected terms of all questions.
+  ///   - numbers: The limit of the numbers of questions; each number is below it.
   ///   - layout: The layout of the index; nil to choose one.
   ///   - emit: Receives the shards, in their order.
   /// - Returns: The layout, and the shards of each question.
-  /// - Throws: What reading a segment or `emit` throws.
+  /// - Throws: Rethrows errors of `emit` and of reading a segment.
   package static func build(
     _ segments: [Segment], numbers: Int, in layout: IndexLayout?, emit: ([UInt8]) throws -> Void
   ) throws -> Built {
@@ -25,17 +26,17 @@ package enum WordIndex {
     return try writer.finish(emit)
   }
 
-  /// Updates the shards that have or had words of changed questions.
+  /// Updates the shards that have old or new terms of changed questions.
   ///
   /// - Parameters:
-  ///   - segments: The collected words of the changed questions that there still are.
-  ///   - isChanged: For each number, whether what the shards have of it is to be replaced.
-  ///   - shards: The shards that have words of the changed questions.
+  ///   - segments: The collected terms of the changed questions that still exist.
+  ///   - isChanged: For each number, whether the postings of its question are replaced.
+  ///   - shards: The shards that have old terms of the changed questions.
   ///   - layout: The layout of the index.
-  ///   - read: Returns a shard.
+  ///   - read: Returns a stored shard.
   ///   - emit: Receives the shards that changed.
   /// - Returns: The shards of each collected question, by its number.
-  /// - Throws: What `read`, `emit` or reading a segment throws.
+  /// - Throws: Rethrows errors of `read`, of `emit` and of reading a segment.
   package static func update(
     with segments: [Segment], isChanged: [Bool], in shards: Set<Int>, layout: IndexLayout,
     read: (Int) throws -> [UInt8], emit: (Int, [UInt8]) throws -> Void
@@ -44,38 +45,45 @@ package enum WordIndex {
     let common = Set(layout.common.map { Array($0.utf8) })
     let replaced = ReplacedNumbers(isChanged: isChanged)
     var merge = try WordMerge(segments)
-    var rest = shards.filter(bounds.indices.contains).sorted()[...]
+    var remainingShards = shards.filter(bounds.indices.contains).sorted()[...]
     var lists: [Int: ShardList] = [:]
-    var isAtWord = try merge.advance()
+    var hasTerm = try merge.advance()
     var shard = 0
-    while isAtWord || !rest.isEmpty {
-      let next = isAtWord ? bounds.shard(of: merge.word, from: shard) : .max
-      shard = min(next, rest.first ?? .max)
-      if rest.first == shard { rest.removeFirst() }
-      let old = try read(shard)
-      var update = ShardUpdate(of: old, replaced)
-      while isAtWord, bounds.shard(of: merge.word, from: shard) == shard {
+    while hasTerm || !remainingShards.isEmpty {
+      let shardOfTerm = hasTerm ? bounds.shard(of: merge.word, from: shard) : .max
+      shard = min(shardOfTerm, remainingShards.first ?? .max)
+      if remainingShards.first == shard { remainingShards.removeFirst() }
+      let oldScript = try read(shard)
+      var update = ShardUpdate(of: oldScript, replaced)
+      while hasTerm, bounds.shard(of: merge.word, from: shard) == shard {
         if common.contains(merge.word) { merge.removeAll(except: .title) }
         update.add(merge.word, merge.postings)
         for posting in merge.postings { lists[posting.number, default: ShardList()].append(shard) }
-        isAtWord = try merge.advance()
+        hasTerm = try merge.advance()
       }
       let script = update.finish()
-      if script != old { try emit(shard, script) }
+      if script != oldScript { try emit(shard, script) }
     }
     return lists
   }
 }
 
-/// Shares all words among shards.
+/// Distributes terms among shards, by a layout or by size.
 private struct ShardWriter: ~Copyable {
+  /// The given layout; nil to choose one.
   private let layout: IndexLayout?
   private let bounds: ShardBounds
+  /// Terms that are indexed only for titles.
   private var common: Set<[UInt8]>
+  /// The starts of the shards so far, if no layout is given.
   private var starts: [[UInt8]] = []
-  private var lines = PostingLists()
+  /// The content of the current shard.
+  private var shardContent = PostingLists()
+  /// The index of the current shard.
   private var shard = 0
-  private var lastStart: [UInt8] = []
+  /// The range start of the previous term; a shard does not end between terms that share it.
+  private var previousStart: [UInt8] = []
+  /// The shards of each question so far, by the number of the question.
   private var lists: [ShardList]
 
   init(_ layout: IndexLayout?, numbers: Int) {
@@ -85,25 +93,27 @@ private struct ShardWriter: ~Copyable {
     lists = [ShardList](repeating: ShardList(), count: numbers)
   }
 
+  /// Appends the current term of a merge to its shard; emits the shards before it.
   mutating func append(_ merge: inout WordMerge, _ emit: ([UInt8]) throws -> Void) throws {
     if isCommon(merge) { merge.removeAll(except: .title) }
     if merge.postings.isEmpty { return }
     if layout != nil {
       let next = bounds.shard(of: merge.word, from: shard)
-      while shard < next { try end(emit) }
+      while shard < next { try endShard(emit) }
     } else {
       let start = IndexLayout.start(of: merge.word)
-      if lines.count >= IndexLayout.shardSize, start != lastStart { try end(emit) }
-      // Words that come before all others later belong to the first shard.
-      if lines.count == 0 { starts.append(starts.isEmpty ? [] : start) }
-      lastStart = start
+      if shardContent.count >= IndexLayout.shardSize, start != previousStart { try endShard(emit) }
+      // The first shard has no lower bound, so that later it can take terms before its first one.
+      if shardContent.count == 0 { starts.append(starts.isEmpty ? [] : start) }
+      previousStart = start
     }
-    lines.append(merge.word[...], merge.postings[...])
+    shardContent.append(merge.word[...], merge.postings[...])
     for posting in merge.postings where posting.number < lists.count {
       lists[posting.number].append(shard)
     }
   }
 
+  /// Reports whether the current term of a merge is indexed only for titles.
   private mutating func isCommon(_ merge: borrowing WordMerge) -> Bool {
     if layout != nil { return common.contains(merge.word) }
     guard IndexLayout.isCommon(merge.word, in: merge.postings.count, of: lists.count) else {
@@ -113,19 +123,20 @@ private struct ShardWriter: ~Copyable {
     return true
   }
 
-  private mutating func end(_ emit: ([UInt8]) throws -> Void) throws {
-    try emit(WordShard.script(lines))
-    lines.removeAll()
+  private mutating func endShard(_ emit: ([UInt8]) throws -> Void) throws {
+    try emit(WordShard.script(shardContent))
+    shardContent.removeAll()
     shard += 1
   }
 
+  /// Emits the remaining shards, and returns the index.
   mutating func finish(_ emit: ([UInt8]) throws -> Void) throws -> WordIndex.Built {
     let count = layout?.starts.count ?? starts.count
-    while shard < count { try end(emit) }
-    let found = IndexLayout(
+    while shard < count { try endShard(emit) }
+    let chosenLayout = IndexLayout(
       starts: starts.map { String(decoding: $0, as: UTF8.self) },
       common: common.map { String(decoding: $0, as: UTF8.self) }.sorted())
-    return WordIndex.Built(layout: layout ?? found, shards: lists)
+    return WordIndex.Built(layout: layout ?? chosenLayout, shards: lists)
   }
 }
 
@@ -133,60 +144,65 @@ private struct ShardWriter: ~Copyable {
 private struct ReplacedNumbers {
   let isChanged: [Bool]
 
-  func have(_ posting: Posting) -> Bool {
+  /// Reports whether a posting is replaced; postings of unknown questions are as well.
+  func contains(_ posting: Posting) -> Bool {
     posting.number >= isChanged.count || isChanged[posting.number]
   }
 }
 
-/// Replaces what a shard has of changed questions.
+/// Replaces the postings of changed questions in a shard.
 private struct ShardUpdate: ~Copyable {
   private var cursor: PostingLists.Cursor
-  private var isAtLine: Bool
-  private var lines = PostingLists()
+  /// Whether the cursor is at a line of the old shard.
+  private var hasLine: Bool
+  /// The new content of the shard.
+  private var newContent = PostingLists()
   private let replaced: ReplacedNumbers
 
   init(of script: [UInt8], _ replaced: ReplacedNumbers) {
     cursor = WordShard.cursor(of: script)
-    isAtLine = cursor.advance()
+    hasLine = cursor.advance()
     self.replaced = replaced
   }
 
-  /// Adds a word of changed questions; each word comes after the one before.
-  mutating func add(_ word: [UInt8], _ postings: [Posting]) {
-    while isAtLine, cursor.word.lexicographicallyPrecedes(word) { keep() }
-    guard isAtLine, cursor.word == word else {
-      if !postings.isEmpty { lines.append(word[...], postings[...]) }
+  /// Adds the new postings of a term; terms must be added in byte order.
+  mutating func add(_ term: [UInt8], _ postings: [Posting]) {
+    while hasLine, cursor.word.lexicographicallyPrecedes(term) { copyLine() }
+    guard hasLine, cursor.word == term else {
+      if !postings.isEmpty { newContent.append(term[...], postings[...]) }
       return
     }
-    let all = (rest + postings).sorted()
-    if !all.isEmpty { lines.append(word[...], all[...]) }
-    isAtLine = cursor.advance()
+    let merged = (unchangedPostings + postings).sorted()
+    if !merged.isEmpty { newContent.append(term[...], merged[...]) }
+    hasLine = cursor.advance()
   }
 
-  /// The postings of the line at hand that stay.
-  private var rest: [Posting] {
+  /// The postings of the current line whose questions did not change.
+  private var unchangedPostings: [Posting] {
     let replaced = replaced
-    return cursor.found.filter { !replaced.have($0) }
+    return cursor.found.filter { !replaced.contains($0) }
   }
 
-  private mutating func keep() {
+  /// Copies the current line without the postings of changed questions, and moves to the next line.
+  private mutating func copyLine() {
     let replaced = replaced
-    if cursor.found.contains(where: { replaced.have($0) }) {
-      let rest = rest
-      if !rest.isEmpty { lines.append(cursor.word[...], rest[...]) }
+    if cursor.found.contains(where: { replaced.contains($0) }) {
+      let postings = unchangedPostings
+      if !postings.isEmpty { newContent.append(cursor.word[...], postings[...]) }
     } else {
-      lines.append(cursor.word[...], written: cursor.written)
+      newContent.append(cursor.word[...], written: cursor.written)
     }
-    isAtLine = cursor.advance()
+    hasLine = cursor.advance()
   }
 
+  /// Copies the remaining lines, and returns the new shard.
   mutating func finish() -> [UInt8] {
-    while isAtLine { keep() }
-    return WordShard.script(lines)
+    while hasLine { copyLine() }
+    return WordShard.script(newContent)
   }
 }
 
-/// Finds the shard of a word.
+/// Finds the shards of terms, by the starts of the shards' ranges.
 private struct ShardBounds {
   private let starts: [[UInt8]]
 
@@ -194,24 +210,26 @@ private struct ShardBounds {
 
   var indices: Range<Int> { starts.indices }
 
-  /// Returns the shard of a word, which is `first` or comes after it.
-  func shard(of word: [UInt8], from first: Int) -> Int {
+  /// Returns the shard of a term, which is `first` or a later shard.
+  func shard(of term: [UInt8], from first: Int) -> Int {
     var shard = first
-    while shard + 1 < starts.count, !word.lexicographicallyPrecedes(starts[shard + 1]) {
+    while shard + 1 < starts.count, !term.lexicographicallyPrecedes(starts[shard + 1]) {
       shard += 1
     }
     return shard
   }
 }
 
-/// A shard of words as a script.
+/// The file format of a shard of terms: a script that passes posting lists to a function `S`.
 enum WordShard {
   private static let start = Array("S(\"".utf8)
 
-  static func script(_ lines: borrowing PostingLists) -> [UInt8] {
-    start + lines.bytes + Array("\")\n".utf8)
+  /// Returns the script of a shard.
+  static func script(_ lists: borrowing PostingLists) -> [UInt8] {
+    start + lists.bytes + Array("\")\n".utf8)
   }
 
+  /// Returns a cursor over the lines of a shard.
   static func cursor(of script: [UInt8]) -> PostingLists.Cursor {
     PostingLists.Cursor(script, from: start.count)
   }

@@ -1,24 +1,27 @@
-/// Merges segments: returns their words one by one, in the order of their bytes.
+/// A merge of segments: iterates over their terms in byte order, each with all its postings.
 struct WordMerge {
   private var sources: [Source] = []
-  /// The indices of ``sources`` that are at ``word``.
+  /// The indices of the sources that are at the current term.
   private var current: [Int] = []
+  /// The current term.
   private(set) var word: [UInt8] = []
-  /// The postings of ``word``, by number.
+  /// The postings of the current term, by question.
   private(set) var postings: [Posting] = []
 
+  /// A segment, with the cursor of its current chunk.
   private struct Source {
     var cursor = PostingLists.Cursor([])
-    private var next = 0
+    /// The index of the next chunk.
+    private var nextChunk = 0
     private let segment: Segment
 
     init(_ segment: Segment) { self.segment = segment }
 
     mutating func advance() throws -> Bool {
       while !cursor.advance() {
-        guard next < segment.count else { return false }
-        cursor = PostingLists.Cursor(try segment[next])
-        next += 1
+        guard nextChunk < segment.count else { return false }
+        cursor = PostingLists.Cursor(try segment[nextChunk])
+        nextChunk += 1
       }
       return true
     }
@@ -31,7 +34,7 @@ struct WordMerge {
     }
   }
 
-  /// Goes to the next word; returns false after the last.
+  /// Moves to the next term; returns false after the last.
   mutating func advance() throws -> Bool {
     for index in current.reversed() where try !sources[index].advance() {
       sources.remove(at: index)
@@ -52,7 +55,8 @@ struct WordMerge {
     return true
   }
 
-  mutating func removeAll(except place: Posting.Place) {
-    postings.removeAll { $0.code.place != place }
+  /// Removes the postings of the current term in all fields but one.
+  mutating func removeAll(except field: Posting.Place) {
+    postings.removeAll { $0.code.place != field }
   }
 }

@@ -1,19 +1,27 @@
-/// Different words, numbered in the order in which they came.
+/// A set of terms, numbered in the order in which they were added.
 struct WordTable {
-  private var letters = WordLetters()
-  private var words: [Word] = []
-  /// Open addressing.
+  private var longTerms = WordLetters()
+  private var terms: [Word] = []
+  /// A hash table with open addressing.
   private var slots = [Slot](repeating: Slot(), count: 1 << 14)
 
+  /// A slot of the hash table.
   private struct Slot {
-    var word = Word(key: 0, letters: 0)
-    /// Counted from 1; zero for no word.
+    var term = Word(key: 0, letters: 0)
+    /// The number of the term plus 1; 0 for a free slot.
     var number: UInt32 = 0
   }
 
-  var count: Int { words.count }
+  /// The number of terms.
+  var count: Int { terms.count }
 
-  /// The number of a word in a text, whose first eight letters are known; it is added if it is new.
+  /// Returns the number of a term, which is added if it is new.
+  ///
+  /// - Parameters:
+  ///   - range: The range of the term in a text.
+  ///   - key: The first eight bytes of the term as a number that sorts like them.
+  ///   - text: The text.
+  /// - Returns: The number of the term, counted from 0.
   @inline(__always)
   mutating func number(
     of range: Range<Int>, key: UInt64, _ text: borrowing Span<UInt8>
@@ -21,42 +29,44 @@ struct WordTable {
     let key = range.count > 8 ? text.wordKey(range, beginning: key) : key
     var slot = Word.slot(of: key, among: slots.count)
     while slots[slot].number != 0 {
-      if slots[slot].word.key == key, letters.holds(slots[slot].word, text, range) {
+      if slots[slot].term.key == key, longTerms.holds(slots[slot].term, text, range) {
         return Int(slots[slot].number) &- 1
       }
       slot = (slot &+ 1) & (slots.count &- 1)
     }
-    add(Word(key: key, letters: range.count > 8 ? letters.append(text, range) : 0), slot)
-    return words.count - 1
+    add(Word(key: key, letters: range.count > 8 ? longTerms.append(text, range) : 0), slot)
+    return terms.count - 1
   }
 
-  private mutating func add(_ word: Word, _ slot: Int) {
-    words.append(word)
-    slots[slot] = Slot(word: word, number: UInt32(words.count))
-    if words.count * 2 > slots.count { grow() }
+  private mutating func add(_ term: Word, _ slot: Int) {
+    terms.append(term)
+    slots[slot] = Slot(term: term, number: UInt32(terms.count))
+    if terms.count * 2 > slots.count { grow() }
   }
 
+  /// Doubles the number of slots.
   private mutating func grow() {
     let old = slots
     slots = [Slot](repeating: Slot(), count: old.count * 2)
     for entry in old where entry.number != 0 {
-      var slot = Word.slot(of: entry.word.key, among: slots.count)
+      var slot = Word.slot(of: entry.term.key, among: slots.count)
       while slots[slot].number != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = entry
     }
   }
 
-  func bytes(of word: Int) -> [UInt8] { letters.bytes(of: words[word]) }
+  /// Returns the bytes of the term with a number.
+  func bytes(of number: Int) -> [UInt8] { longTerms.bytes(of: terms[number]) }
 
-  /// All words, by their bytes.
+  /// The numbers of all terms, in the order of the terms' bytes.
   var sorted: [Int] {
-    var keys: [(key: UInt64, word: Int)] = []
+    var keys: [(key: UInt64, number: Int)] = []
     keys.reserveCapacity(count)
-    for (number, word) in words.enumerated() { keys.append((letters.sortKey(of: word), number)) }
+    for (number, term) in terms.enumerated() { keys.append((longTerms.sortKey(of: term), number)) }
     keys.sort { first, second in
       if first.key != second.key { return first.key < second.key }
-      return bytes(of: first.word).lexicographicallyPrecedes(bytes(of: second.word))
+      return bytes(of: first.number).lexicographicallyPrecedes(bytes(of: second.number))
     }
-    return keys.map(\.word)
+    return keys.map(\.number)
   }
 }

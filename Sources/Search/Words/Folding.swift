@@ -1,19 +1,21 @@
-/// How letters are indexed: small, and without accents.
+/// Normalization of letters in index terms: letters become lower case and lose their accents.
 ///
-/// `Templates/search.js` does the same to the words of a query, with what browsers have for it.
+/// `Templates/search.js` normalizes the words of a query in the same way, with functions of the browser.
 enum Folding {
-  /// What a character becomes.
+  /// The result of folding a character.
   enum Result: Equatable {
+    /// A letter, digit or underscore in its normal form.
     case letter(Unicode.Scalar)
-    /// An accent behind its letter, which is left out.
+    /// A combining accent, which is dropped.
     case nothing
-    /// No part of a word.
+    /// A character that separates words.
     case boundary
   }
 
+  /// Returns the normal form of a character.
   static func folded(_ scalar: Unicode.Scalar) -> Result {
     let value = scalar.value
-    guard value < limit else { return isSign(value) ? .boundary : computed(scalar) }
+    guard value < limit else { return isSymbol(value) ? .boundary : computed(scalar) }
     switch table[Int(value)] {
     case 0: return .boundary
     case 0x300: return .nothing
@@ -21,12 +23,12 @@ enum Folding {
     }
   }
 
-  /// Whether it is in a block of punctuation, arrows, mathematical operators or drawings.
-  private static func isSign(_ value: UInt32) -> Bool {
+  /// Reports whether a code point is in a block of punctuation, arrows, mathematical operators or symbols.
+  private static func isSymbol(_ value: UInt32) -> Bool {
     0x2010...0x205F ~= value || 0x2190...0x23FF ~= value || 0x2500...0x2BFF ~= value
   }
 
-  /// Whether words of a script are written without blanks between them.
+  /// Reports whether a character belongs to a script that does not separate words by spaces.
   static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0xE00: false
@@ -37,10 +39,10 @@ enum Folding {
     }
   }
 
-  /// Below are the scripts whose letters have capitals and accents.
+  /// The end of the code points in ``table``, which include all scripts with capitals and accents.
   private static let limit: UInt32 = 0x2000
 
-  /// By scalar: its letter, zero for a boundary, the first of the accents for all of them.
+  /// The folded letter of each code point below ``limit``; 0 for a boundary, 0x300 for an accent.
   private static let table: [UInt32] = (0..<limit).map { value in
     switch Unicode.Scalar(value).map(computed) {
     case .letter(let letter): letter.value
@@ -49,13 +51,15 @@ enum Folding {
     }
   }
 
+  /// Computes the normal form of a character from its Unicode properties.
   private static func computed(_ scalar: Unicode.Scalar) -> Result {
     if 0x300...0x36F ~= scalar.value { return .nothing }
     guard isPartOfWord(scalar) else { return .boundary }
-    let small = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
-    return .letter(plain[small] ?? small)
+    let lowercase = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+    return .letter(baseLetters[lowercase] ?? lowercase)
   }
 
+  /// Reports whether a character is a letter, a combining mark, a number or the underscore.
   private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -65,19 +69,19 @@ enum Folding {
     }
   }
 
-  /// Letters with accents, and what they are without.
-  private static let plain: [Unicode.Scalar: Unicode.Scalar] = {
-    var plain: [Unicode.Scalar: Unicode.Scalar] = [:]
-    for group in groups.split(whereSeparator: \.isWhitespace) {
+  /// The letter without its accent, by accented letter.
+  private static let baseLetters: [Unicode.Scalar: Unicode.Scalar] = {
+    var baseLetters: [Unicode.Scalar: Unicode.Scalar] = [:]
+    for group in letterGroups.split(whereSeparator: \.isWhitespace) {
       let letters = group.unicodeScalars
       guard let first = letters.first else { continue }
-      for letter in letters.dropFirst() { plain[letter] = first }
+      for letter in letters.dropFirst() { baseLetters[letter] = first }
     }
-    return plain
+    return baseLetters
   }()
 
-  /// A letter, and those that are the same with accents, behind each other.
-  private static let groups = """
+  /// Groups of letters: a letter without accent, followed by the same letter with accents.
+  private static let letterGroups = """
     aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ bḃḅḇ cçćĉċčḉ dďḋḍḏḑḓ eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ fḟ gĝğġģǧǵḡ
     hĥȟḣḥḧḩḫẖ iìíîïĩīĭįǐȉȋḭḯỉị jĵǰ kķǩḱḳḵ lĺļľḷḹḻḽ mḿṁṃ nñńņňǹṅṇṉṋ
     oòóôõöōŏőơǒǫǭȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợ pṕṗ rŕŗřȑȓṙṛṝṟ sśŝşšșṡṣṥṧṩ tţťțṫṭṯṱẗ

@@ -1,16 +1,19 @@
-/// Letters without a boundary between them, of which at least one is beyond ASCII.
+/// Splits a run of letters, at least one of which is not ASCII, into terms.
+///
+/// Text in a script without spaces becomes overlapping pairs of letters.
 struct LetterRun {
-  /// The letters as they are indexed.
+  /// The folded letters in UTF-8.
   private(set) var bytes: [UInt8] = []
-  /// Where words are among them; what is written without blanks comes as pairs of letters.
+  /// The ranges of the terms in ``bytes``.
   private(set) var words: [Range<Int>] = []
-  /// Where the word at hand begins, or the last letter if its script has no blanks.
+  /// The index in ``bytes`` of the current word, or of the last letter if its script has no spaces.
   private var start = 0
-  /// How many letters the word at hand has, or those without blanks so far.
+  /// The number of letters in the current word or in the current text without spaces.
   private var count = 0
+  /// Whether the current letters belong to a script without spaces.
   private var isUnspaced = false
 
-  /// Adds a character; false for what is no part of a word.
+  /// Appends a character; returns false if it separates words.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     switch Folding.folded(scalar) {
     case .letter(let letter): append(letter: letter)
@@ -34,12 +37,13 @@ struct LetterRun {
     start = end
   }
 
-  /// Ends the word at hand; a single letter of a script without blanks is a word, too.
+  /// Ends the current word; a single letter of a script without spaces becomes a term as well.
   mutating func end() {
     if count == 1 || count > 0 && !isUnspaced { words.append(start..<bytes.count) }
     (start, count) = (bytes.count, 0)
   }
 
+  /// Removes all letters; their memory is reused.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)

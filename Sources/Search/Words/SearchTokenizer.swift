@@ -1,43 +1,48 @@
 internal import Basics
 
-/// Takes the words of a text one by one.
+/// A consumer of the terms that ``SearchTokenizer`` finds in a text.
 package protocol WordSink {
-  /// Takes what stands between two places of a text; its capitals of ASCII count as small letters. Its
-  /// first eight bytes are the key, as a number that sorts like them.
+  /// Receives a term.
+  ///
+  /// - Parameters:
+  ///   - range: The range of the term in the text; ASCII capitals stand for lower-case letters.
+  ///   - key: The first eight bytes of the term in lower case, as a number that sorts like them.
+  ///   - text: The text.
   mutating func take(_ range: Range<Int>, key: UInt64, of text: borrowing Span<UInt8>)
 
-  /// Says that no more words of a text come.
+  /// Receives the end of a text, after which no more of its terms follow.
   mutating func end(of text: borrowing Span<UInt8>)
 }
 
-/// Finds words as programmers write them.
+/// Splits text into index terms, with rules for identifiers of programming languages.
 ///
-/// Of `std::vector` come `std`, `vector` and the whole; of `fooBar` and `snake_case` the parts and the
-/// whole; of `@State` and `.map` the word with its sign and without; of `c++` and `c#` the whole, too.
-/// Words of scripts without blanks come as pairs of letters. An `s` at the end is left out, and so is
-/// what is behind the 40th letter. `Templates/search.js` reads queries by the same rules; both are tested
-/// with the table `WordExample`.
+/// - `std::vector`, `fooBar` and `snake_case` give the whole and the parts.
+/// - `@State` and `.map` give the word with its sign and without; `c++` and `c#` are terms of their own.
+/// - Scripts without spaces give pairs of letters.
+///
+/// A final `s` is dropped, and a term has at most 40 characters. `Templates/search.js` splits queries by
+/// the same rules; both are tested with the table `WordExample`.
 package struct SearchTokenizer {
-  /// So many letters of a word count.
+  /// The maximum length of a term in characters; the rest of a longer word is dropped.
   static let longest = 40
-  /// So many words make one with dots, hyphens or colons between them.
-  private static let mostJoined = 4
+  /// The maximum number of words, joined by dots, hyphens or `::`, that form a term together.
+  private static let maxJoinedWords = 4
 
-  /// What is no part of a word.
+  /// The ASCII characters that are not part of a word.
   private let separators = ByteSet(String(decoding: 0..<0x80, as: UTF8.self)).without(
     ByteSet("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_"))
-  /// What means nothing behind a word.
-  private let quiet = ByteSet(String(decoding: 0..<0x80, as: UTF8.self)).without(
+  /// The ASCII characters after which a word is complete: neither letters nor signs with a meaning.
+  private let terminators = ByteSet(String(decoding: 0..<0x80, as: UTF8.self)).without(
     ByteSet("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_.-:#+"))
-  /// Whether words of one letter count.
+  /// Whether words of one letter are terms.
   package var takesSingles = false
-  private var run = LetterRun()
-  /// Words with nothing but what joins them between: where the first begins, and how many they are.
+  private var letterRun = LetterRun()
+  /// The current sequence of joined words: the index of the first, and their number.
   private var chain = (start: 0, count: 0)
 
   package init() {}
 
-  /// Reads a text of valid UTF-8.
+  /// Splits a text, which must be valid UTF-8, into terms.
   package mutating func read(_ text: borrowing Span<UInt8>, into sink: inout some WordSink) {
     readWords(of: text, &sink)
     sink.end(of: text)
@@ -50,9 +55,9 @@ package struct SearchTokenizer {
     while index < text.count {
       let start = text.firstIndex(notIn: separators, from: index)
       guard start < text.count else { return }
-      let short = readShort(from: start, of: text, &sink)
-      if short > 0 {
-        index = start + short + 1
+      let length = readSimpleWord(from: start, of: text, &sink)
+      if length > 0 {
+        index = start + length + 1
         continue
       }
       var end = text.endOfSmallLetters(from: text[start].isWord ? start + 1 : start)
@@ -74,18 +79,19 @@ package struct SearchTokenizer {
     }
   }
 
-  /// Takes a word of less than eight letters that is nothing but itself, as most are, and gives how many
-  /// it has; zero where there is none.
+  /// Emits a word of at most seven lower-case letters that forms a single term, which most words do.
+  ///
+  /// - Returns: The length of the word; 0 if the text continues with anything else.
   @inline(__always)
-  private func readShort(
+  private func readSimpleWord(
     from start: Int, of text: borrowing Span<UInt8>, _ sink: inout some WordSink
   ) -> Int {
-    guard chain.count == 0, start &+ 8 <= text.count, start == 0 || !text[start &- 1].isSign
+    guard chain.count == 0, start &+ 8 <= text.count, start == 0 || !text[start &- 1].isPrefixSign
     else { return 0 }
     let word = ByteWord(copy text, at: start).beginningSmall
     let count = word.smallCount
-    guard 1...7 ~= count, quiet.contains(word[count]) else { return 0 }
-    let isPlural = count > 3 && word[count &- 1].isPlural(behind: word[count &- 2])
+    guard 1...7 ~= count, terminators.contains(word[count]) else { return 0 }
+    let isPlural = count > 3 && word[count &- 1].isDroppedPlural(after: word[count &- 2])
     let length = isPlural ? count &- 1 : count
     if length > 1 || takesSingles {
       sink.take(start..<start &+ length, key: word.sortKey(length), of: text)
@@ -93,6 +99,7 @@ package struct SearchTokenizer {
     return count
   }
 
+  /// Emits the terms of an ASCII word.
   private mutating func readWord(
     _ range: Range<Int>, hasParts: Bool, of text: borrowing Span<UInt8>,
     _ sink: inout some WordSink
@@ -100,29 +107,29 @@ package struct SearchTokenizer {
     emit(range, of: text, &sink)
     if hasParts { readParts(range, of: text, &sink) }
     let (start, end) = (range.lowerBound, range.upperBound)
-    if start > 0 && text[start - 1].isSign || end < text.count && text[end].isEnding {
+    if start > 0 && text[start - 1].isPrefixSign || end < text.count && text[end].isSuffixSign {
       readSigns(around: range, of: text, &sink)
     }
     join(range, of: text, &sink)
   }
 
-  /// Remembers a word that others are joined to; the whole of them is a word, too.
+  /// Adds a word to the current chain of joined words; at the end of the chain, emits the whole as a term.
   private mutating func join(
     _ range: Range<Int>, of text: borrowing Span<UInt8>, _ sink: inout some WordSink
   ) {
-    let isJoined = isJoined(behind: range.upperBound, of: text)
+    let isJoined = isJoined(after: range.upperBound, of: text)
     if !isJoined && chain.count == 0 { return }
     if chain.count == 0 { chain.start = range.lowerBound }
     chain.count += 1
     if isJoined { return }
-    if 2...Self.mostJoined ~= chain.count {
+    if 2...Self.maxJoinedWords ~= chain.count {
       emit(chain.start..<range.upperBound, of: text, &sink)
     }
     chain.count = 0
   }
 
-  /// Whether another word follows behind a dot, a hyphen or two colons.
-  private func isJoined(behind end: Int, of text: borrowing Span<UInt8>) -> Bool {
+  /// Reports whether another word follows after a dot, a hyphen or two colons.
+  private func isJoined(after end: Int, of text: borrowing Span<UInt8>) -> Bool {
     guard end + 1 < text.count else { return false }
     switch text[end] {
     case UInt8(ascii: "."), UInt8(ascii: "-"): return text[end + 1].isWord
@@ -132,7 +139,7 @@ package struct SearchTokenizer {
     }
   }
 
-  /// What capitals and underscores part.
+  /// Emits the parts of a word that capitals and underscores separate.
   private func readParts(
     _ range: Range<Int>, of text: borrowing Span<UInt8>, _ sink: inout some WordSink
   ) {
@@ -140,12 +147,12 @@ package struct SearchTokenizer {
     var start = range.lowerBound
     for index in range {
       let byte = text[index]
-      // Most letters are small.
-      guard !byte.isSmall, !byte.isDigit else { continue }
+      // Most bytes are lower-case letters or digits, which never begin a part.
+      guard !byte.isLowercaseLetter, !byte.isDigit else { continue }
       let isUnderscore = byte == UInt8(ascii: "_")
       let isFirst = index == range.lowerBound || !text[index - 1].isCapital
-      // The last capital of some begins a part, as in `XMLHttp`.
-      let isLast = index + 1 < range.upperBound && text[index + 1].isSmall
+      // The last of several capitals begins a part, as in `XMLHttp`.
+      let isLast = index + 1 < range.upperBound && text[index + 1].isLowercaseLetter
       guard isUnderscore || isFirst || isLast else { continue }
       if index - start > 1 { emit(start..<index, of: text, &sink) }
       start = isUnderscore ? index + 1 : index
@@ -155,12 +162,12 @@ package struct SearchTokenizer {
     }
   }
 
-  /// The word with a sign before or behind it, if there is one.
+  /// Emits the word with the sign before it, such as `@`, or after it, such as `++`.
   private func readSigns(
     around range: Range<Int>, of text: borrowing Span<UInt8>, _ sink: inout some WordSink
   ) {
     let (start, end) = (range.lowerBound, range.upperBound)
-    if start > 0, text[start - 1].isSign, !text[start].isDigit,
+    if start > 0, text[start - 1].isPrefixSign, !text[start].isDigit,
       start == 1 || !text[start - 2].isWord
     {
       emit(start - 1..<end, of: text, &sink)
@@ -175,45 +182,48 @@ package struct SearchTokenizer {
     }
   }
 
+  /// Sends a term of at most `maxLength` bytes to the sink, without a final `s`.
   @inline(__always)
   private func emit(
-    _ range: Range<Int>, of text: borrowing Span<UInt8>, longest: Int = Self.longest,
+    _ range: Range<Int>, of text: borrowing Span<UInt8>, maxLength: Int = Self.longest,
     _ sink: inout some WordSink
   ) {
     let start = range.lowerBound
-    var end = min(range.upperBound, start + longest)
-    if end - start > 3, text[end - 1].isPlural(behind: text[end - 2]) { end -= 1 }
+    var end = min(range.upperBound, start + maxLength)
+    if end - start > 3, text[end - 1].isDroppedPlural(after: text[end - 2]) { end -= 1 }
     if end - start > 1 || takesSingles {
       sink.take(start..<end, key: text.sortKey(start, end), of: text)
     }
   }
 }
 
-// MARK: - Letters beyond ASCII
+// MARK: - Non-ASCII letters
 
 extension SearchTokenizer {
-  /// Reads a word, or some, with letters beyond ASCII, and gives where they end.
+  /// Emits the terms of a run of letters that includes non-ASCII letters, and returns the end of the run.
   private mutating func readLetters(
     from start: Int, of text: borrowing Span<UInt8>, _ sink: inout some WordSink
   ) -> Int {
     var index = start
     while index < text.count {
       let (scalar, count) = text.scalar(at: index)
-      guard run.append(scalar) else { break }
+      guard letterRun.append(scalar) else { break }
       index += count
     }
     sink.end(of: text)
-    run.end()
-    for word in run.words { emit(word, of: run.bytes.span, longest: word.count, &sink) }
-    sink.end(of: run.bytes.span)
-    run.removeAll()
+    letterRun.end()
+    for term in letterRun.words {
+      emit(term, of: letterRun.bytes.span, maxLength: term.count, &sink)
+    }
+    sink.end(of: letterRun.bytes.span)
+    letterRun.removeAll()
     chain.count = 0
     return index
   }
 }
 
 extension Span<UInt8> {
-  /// The character that begins at an index, and how many bytes it has; this is valid UTF-8.
+  /// Returns the character at an index of valid UTF-8, and its number of bytes.
   fileprivate func scalar(at index: Int) -> (Unicode.Scalar, Int) {
     let first = UInt32(self[index])
     let count = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -226,19 +236,21 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  fileprivate var isSmall: Bool { self &- UInt8(ascii: "a") < 26 }
+  fileprivate var isLowercaseLetter: Bool { self &- UInt8(ascii: "a") < 26 }
+  /// Whether the byte can be part of a word: a letter, a digit or the underscore.
   fileprivate var isWord: Bool { isAlphanumeric || self == UInt8(ascii: "_") }
-  fileprivate var isSign: Bool {
+  /// Whether the byte is a sign that forms a term with the word after it, as in `@State`.
+  fileprivate var isPrefixSign: Bool {
     switch self {
     case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"): true
     default: false
     }
   }
-  /// Whether it is an `s` that is left out behind a letter.
+  /// Reports whether the byte, at the end of a word, is an `s` that is dropped.
   @inline(__always)
-  fileprivate func isPlural(behind letter: UInt8) -> Bool {
+  fileprivate func isDroppedPlural(after letter: UInt8) -> Bool {
     self | 0x20 == UInt8(ascii: "s") && letter.isLetter && letter | 0x20 != UInt8(ascii: "s")
   }
-  /// Whether it means something behind a word.
-  fileprivate var isEnding: Bool { self == UInt8(ascii: "#") || self == UInt8(ascii: "+") }
+  /// Whether the byte is a sign that forms a term with the word before it, as in `c#`.
+  fileprivate var isSuffixSign: Bool { self == UInt8(ascii: "#") || self == UInt8(ascii: "+") }
 }

@@ -1,16 +1,22 @@
 package import Basics
 
-/// What a client gets.
+/// An HTTP response of the preview server.
 package struct Answer: ~Copyable {
+  /// The HTTP status code.
   package var status: Int
+  /// The response headers, in the order in which they are sent.
   package var headers: [(name: String, value: String)]
+  /// The response body.
   package var body: Body
 
-  /// Of an answer to HEAD as well, which is sent without.
+  /// The body of a response; also set for HEAD requests, for which it is not sent.
   package enum Body: ~Copyable {
+    /// Bytes in memory.
     case bytes([UInt8])
+    /// A range of bytes in an open file.
     case file(Descriptor, Range<Int>)
 
+    /// Returns the bytes in a range that is relative to the start of the data or file.
     consuming func part(_ range: Range<Int>) -> Body {
       switch consume self {
       case .bytes(let bytes): .bytes(Array(bytes[range]))
@@ -19,12 +25,13 @@ package struct Answer: ~Copyable {
     }
   }
 
+  /// Creates a response with exactly these headers.
   init(_ status: Int, _ headers: [(name: String, value: String)], _ body: consuming Body) {
     (self.status, self.headers) = (status, headers)
     self.body = body
   }
 
-  /// A line of text.
+  /// Creates a plain-text response with one line of text.
   static func text(
     _ status: Int, _ text: String, _ headers: [(name: String, value: String)] = []
   ) -> Answer {
@@ -33,13 +40,13 @@ package struct Answer: ~Copyable {
       .bytes(Array("\(text)\n".utf8)))
   }
 
-  /// Of every answer: browsers ask again each time, and take nothing for what it is not.
+  /// The headers of every response: browsers must revalidate it and must not guess its type.
   static let common: [(name: String, value: String)] = [
     ("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
   ]
 
-  /// What is sent, read whole.
+  /// Returns the bytes of the body, which are read if they are in a file.
   package consuming func contents() -> [UInt8] {
     switch consume body {
     case .bytes(let bytes): bytes

@@ -1,30 +1,32 @@
 internal import Basics
 
-/// Which part of a file a client wants (RFC 9110, section 14).
+/// The part of a file that a client requests with the header `Range` (RFC 9110, section 14).
 enum ByteRange: Equatable {
+  /// The whole file.
   case whole
+  /// The bytes in a range.
   case part(Range<Int>)
-  /// There is nothing there.
+  /// A range beyond the end of the file.
   case unsatisfiable
 
-  /// Reads the header `Range`; several ranges at once, and what is no range, mean the whole.
+  /// Parses the value of a `Range` header; several ranges and invalid ones select the whole file.
   init(_ header: String?, size: Int) {
     self = .whole
     guard let header, header.lowercased().hasPrefix("bytes=") else { return }
-    let ends = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
-    guard ends.count == 2 else { return }
-    switch (Self.number(ends[0]), Self.number(ends[1])) {
+    let bounds = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+    guard bounds.count == 2 else { return }
+    switch (Self.number(bounds[0]), Self.number(bounds[1])) {
     case (let first?, let last?) where first <= last:
       self = first < size ? .part(first..<min(last, size - 1) + 1) : .unsatisfiable
-    case (let first?, nil) where ends[1].isEmpty:
+    case (let first?, nil) where bounds[1].isEmpty:
       self = first < size ? .part(first..<size) : .unsatisfiable
-    case (nil, let count?) where ends[0].isEmpty:
+    case (nil, let count?) where bounds[0].isEmpty:
       self = count > 0 && size > 0 ? .part(max(0, size - count)..<size) : .unsatisfiable
     default: break
     }
   }
 
-  /// What is too long to be a number is as good as any that is too large.
+  /// Parses digits; a number that is too large becomes a very large one.
   private static func number(_ digits: Substring) -> Int? {
     guard !digits.isEmpty, digits.utf8.allSatisfy(\.isDigit) else { return nil }
     return Int(digits) ?? .max - 1

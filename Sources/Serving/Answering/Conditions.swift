@@ -1,43 +1,44 @@
 internal import Basics
 
-/// What tells one version of a file from another, and what clients make of it (RFC 9110, section 13).
+/// The version of a file, to be compared with the conditions of a request (RFC 9110, section 13).
 struct Version: Equatable {
-  /// Between quotes.
+  /// The entity tag, in quotation marks.
   let tag: String
-  /// Seconds since 1970.
+  /// The modification time in seconds since 1970.
   let modified: Int
 
-  /// Whether a client has this version already.
+  /// Returns whether the client already has this version, so that the response is 304.
   func isKnown(to request: Request) -> Bool {
     let tags = request.values("If-None-Match")
-    if !tags.isEmpty { return names(tags.joined(separator: ","), isWeak: true) }
+    if !tags.isEmpty { return matches(tags.joined(separator: ","), allowingWeak: true) }
     guard let since = request.value("If-Modified-Since").flatMap(InternetDate.seconds) else {
       return false
     }
     return modified <= since
   }
 
-  /// Whether a client wants another version or none.
+  /// Returns whether the client requires another version, so that the response is 412.
   func isUnwanted(by request: Request) -> Bool {
     let tags = request.values("If-Match")
-    if !tags.isEmpty { return !names(tags.joined(separator: ","), isWeak: false) }
+    if !tags.isEmpty { return !matches(tags.joined(separator: ","), allowingWeak: false) }
     guard let since = request.value("If-Unmodified-Since").flatMap(InternetDate.seconds) else {
       return false
     }
     return modified > since
   }
 
-  /// The range that a client wants, if it is one of this version.
+  /// Returns the `Range` header, unless `If-Range` names another version.
   func range(in request: Request) -> String? {
     let range = request.value("Range")
     guard let condition = request.value("If-Range") else { return range }
     return condition == tag || InternetDate.seconds(condition) == modified ? range : nil
   }
 
-  private func names(_ list: String, isWeak: Bool) -> Bool {
+  /// Returns whether a comma-separated list of entity tags contains the tag of this version, or is `*`.
+  private func matches(_ list: String, allowingWeak: Bool) -> Bool {
     list.split(separator: ",").contains { item in
       let item = item.drop { $0 == " " }.prefix { $0 != " " }
-      return item == "*" || item == tag || isWeak && item == "W/\(tag)"
+      return item == "*" || item == tag || allowingWeak && item == "W/\(tag)"
     }
   }
 }

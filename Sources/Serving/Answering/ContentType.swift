@@ -1,22 +1,24 @@
-/// What kind of file a name stands for.
+/// The media types of files by file name extension.
 enum ContentType {
-  /// For the header of that name.
+  /// Returns the value of the `Content-Type` header for a file name.
   static func of(_ name: String) -> String {
-    let end = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
-    if end == "xml" {
+    let fileExtension =
+      name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+    if fileExtension == "xml" {
       let isFeed = name.hasPrefix("feed") || name.hasPrefix("editions")
       return "application/\(isFeed ? "atom+" : "")xml; charset=utf-8"
     }
-    if end == "json", name == "feed.json" || name == "editions.json" {
+    if fileExtension == "json", name == "feed.json" || name == "editions.json" {
       return "application/feed+json; charset=utf-8"
     }
-    return byEnd[end] ?? "application/octet-stream"
+    return byExtension[fileExtension] ?? "application/octet-stream"
   }
 
-  /// Whether it is a page, in which something may be said.
+  /// Returns whether a file is an HTML page, to which the reload script can be added.
   static func isPage(_ name: String) -> Bool { name.hasSuffix(".html") }
 
-  private static let byEnd = [
+  /// The values of `Content-Type` by lower-case file name extension.
+  private static let byExtension = [
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8", "json": "application/json; charset=utf-8",
     "md": "text/markdown; charset=utf-8", "txt": "text/plain; charset=utf-8",

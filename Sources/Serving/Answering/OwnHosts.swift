@@ -1,32 +1,36 @@
 internal import Basics
 
-/// The names under which a server may be asked.
+/// The host names that the preview server accepts in the header `Host`.
 ///
-/// A page of somebody else may let its own name lead to this machine and ask as if it were ours; what
-/// browsers then send as `Host` is that name.
+/// This prevents DNS rebinding: a foreign page may resolve its own name to this machine and read the site,
+/// but browsers then send that name as `Host`.
 package struct OwnHosts: Sendable {
   private let address: SocketAddress
   private let port: UInt16
 
-  /// Of a server that listens there.
+  /// Creates the host names of a server that listens at an address and port.
   package init(address: SocketAddress, port: UInt16) {
     (self.address, self.port) = (address, port)
   }
 
-  /// Whether a header `Host` names this server.
+  /// Returns whether the value of a `Host` header is a name of this server.
   func contains(_ host: String) -> Bool {
-    guard let (name, port) = Self.parts(of: host), port ?? 80 == self.port else { return false }
-    guard let numbers = SocketAddress(name) else { return name == "localhost" }
-    // Who listens everywhere does not know all addresses of the machine.
-    return address.isAny || address == numbers
+    guard let (name, port) = Self.nameAndPort(of: host), port ?? 80 == self.port else {
+      return false
+    }
+    guard let ipAddress = SocketAddress(name) else { return name == "localhost" }
+    // A server that listens on all addresses does not know them.
+    return address.isAny || address == ipAddress
   }
 
-  private static func parts(of host: String) -> (name: String, port: UInt16?)? {
+  /// Splits the value of a `Host` header; `nil` if its port is invalid.
+  private static func nameAndPort(of host: String) -> (name: String, port: UInt16?)? {
     let host = host.lowercased()
-    let end = host.hasPrefix("[") ? host.firstIndex(of: "]").map(host.index(after:)) : nil
-    let colon = host[(end ?? host.startIndex)...].firstIndex(of: ":") ?? host.endIndex
+    let bracketEnd =
+      host.hasPrefix("[") ? host.firstIndex(of: "]").map(host.index(after:)) : nil
+    let colon = host[(bracketEnd ?? host.startIndex)...].firstIndex(of: ":") ?? host.endIndex
     var name = host[..<colon]
-    if end != nil { name = name.dropFirst().dropLast() }
+    if bracketEnd != nil { name = name.dropFirst().dropLast() }
     guard colon < host.endIndex else { return (String(name), nil) }
     let digits = host[host.index(after: colon)...]
     guard digits.utf8.allSatisfy(\.isDigit), let port = UInt16(digits) else { return nil }

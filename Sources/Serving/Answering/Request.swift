@@ -1,22 +1,25 @@
-/// What a client asks for.
+/// An HTTP request to the preview server.
 package struct Request: Sendable {
+  /// The HTTP method.
   package var method: String
-  /// The path as it was sent, without what follows a question mark.
+  /// The percent-encoded path without the query.
   package var path: String
+  /// The request headers, in the order received.
   package var headers: [(name: String, value: String)]
 
+  /// Creates a request.
   package init(
     _ method: String = "GET", _ path: String, headers: [(name: String, value: String)] = []
   ) {
     (self.method, self.path, self.headers) = (method, path, headers)
   }
 
-  /// All values of a header, whatever the case of its name.
+  /// Returns all values of a header, ignoring the case of its name.
   func values(_ name: String) -> [String] {
     headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
   }
 
-  /// The value of a header that is there once.
+  /// Returns the value of a header; `nil` if it is missing or occurs several times.
   func value(_ name: String) -> String? {
     let values = values(name)
     return values.count == 1 ? values[0] : nil

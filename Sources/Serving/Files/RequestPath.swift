@@ -1,13 +1,17 @@
 internal import Basics
 
-/// A path of a request, taken apart so that it cannot lead out of a folder.
+/// The decoded components of a request path, which cannot lead out of the site folder.
 struct RequestPath {
-  /// Names of files and folders; none is empty, hidden, or a way up.
+  /// The names of folders and the file; none is empty, hidden or `..`.
   let names: [String]
-  /// Whether it ends as a folder does.
+  /// Whether the path ends with a slash.
   let isFolder: Bool
 
-  /// - Parameter path: As it was sent: it is decoded behind its slashes, so that none can be slipped in.
+  /// Parses a percent-encoded path; `nil` if a component is empty, hidden or contains `/` or NUL.
+  ///
+  /// The path is split before it is decoded, so that an encoded slash cannot add a component.
+  ///
+  /// - Parameter path: The path as sent by the client.
   init?(_ path: String) {
     guard path.hasPrefix("/") else { return nil }
     var parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
@@ -23,7 +27,7 @@ struct RequestPath {
     self.names = names
   }
 
-  /// The same as a folder, to be sent to a client.
+  /// The percent-encoded path with a trailing slash, for redirects.
   var folderAddress: String {
     names.map { "/" + PercentEncoding.encode($0) }.joined() + "/"
   }

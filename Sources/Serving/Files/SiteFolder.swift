@@ -1,37 +1,42 @@
 internal import Basics
 internal import Glibc
 
-/// The folder of a site, of which nothing but its own files is opened.
+/// The folder of a site, from which only regular files are opened, without following symbolic links.
 struct SiteFolder: Sendable {
-  /// May itself be a link; nothing in it is followed that is one.
+  /// The path of the folder, which may itself be a symbolic link.
   let path: String
 
+  /// The result of looking up a path.
   enum Entry: ~Copyable {
+    /// The path is a regular file, which is now open.
     case file(SiteFile)
+    /// The path is a folder.
     case folder
+    /// The path does not exist, is a symbolic link, or is neither file nor folder.
     case nothing
   }
 
-  /// Looks a path up, name by name.
+  /// Opens the file at a path, one component at a time.
   func entry(_ names: [String]) -> Entry {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     var number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     for name in names where number >= 0 {
-      let inside = unsafe openat(number, name, flags)
+      let child = unsafe openat(number, name, flags)
       close(number)
-      number = inside
+      number = child
     }
     guard number >= 0 else { return .nothing }
-    let opened = Descriptor(number)
+    let descriptor = Descriptor(number)
     var status = stat()
-    guard unsafe fstat(opened.number, &status) == 0 else { return .nothing }
+    guard unsafe fstat(descriptor.number, &status) == 0 else { return .nothing }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return .folder
-    case S_IFREG: return .file(SiteFile(opened, named: names.last ?? "", status))
+    case S_IFREG: return .file(SiteFile(descriptor, named: names.last ?? "", status))
     default: return .nothing
     }
   }
 
+  /// Returns whether the path is a regular file.
   func hasFile(_ names: [String]) -> Bool {
     switch entry(names) {
     case .file(_): true
@@ -40,7 +45,7 @@ struct SiteFolder: Sendable {
     }
   }
 
-  /// What is in a file at its top; nil where there is none.
+  /// Returns the content of a file at the top level; `nil` if it does not exist.
   func contents(of name: String) -> [UInt8]? {
     switch entry([name]) {
     case .file(let file): file.contents()
@@ -50,24 +55,27 @@ struct SiteFolder: Sendable {
   }
 }
 
-/// A file of a site that is open.
+/// An open file of a site.
 struct SiteFile: ~Copyable {
   let descriptor: Descriptor
   let name: String
+  /// The size in bytes.
   let size: Int
+  /// The version of the file, derived from its size and modification time.
   let version: Version
 
+  /// Creates a file from an open descriptor and the result of `fstat`.
   init(_ descriptor: consuming Descriptor, named name: String, _ status: stat) {
     self.descriptor = descriptor
     self.name = name
     size = Int(status.st_size)
     let time = status.st_mtim
-    let mark = [Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec)]
+    let parts = [Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec)]
     version = Version(
-      tag: "\"\(mark.map { String($0, radix: 36) }.joined(separator: "-"))\"",
+      tag: "\"\(parts.map { String($0, radix: 36) }.joined(separator: "-"))\"",
       modified: Int(time.tv_sec))
   }
 
-  /// Reads all of it.
+  /// Reads the whole file; `nil` if that fails.
   consuming func contents() -> [UInt8]? { try? Descriptor.contents(of: descriptor.number) }
 }

@@ -1,44 +1,54 @@
 private import Synchronization
 
-/// What pages that are shown are told while the site changes behind them.
+/// The shared state of a preview: a revision that open pages poll, and the error of the last build.
 package final class Preview: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    let start: String
-    var count = 0
-    /// Seconds since 1970.
-    var changed: Int
-    var problem: String?
+    /// A random text that differs after each start of the server.
+    let startID: String
+    var updateCount = 0
+    /// The time of the last update in seconds since 1970.
+    var changeTime: Int
+    var errorMessage: String?
   }
 
-  /// What there is now.
+  /// The state of a preview at one time.
   struct Moment {
-    /// Changes with what pages show, and is another after each start.
+    /// A text that changes with every update and every start of the server.
     let mark: String
+    /// The time of the last update in seconds since 1970.
     let changed: Int
+    /// The error of the last build, if it failed.
     let problem: String?
   }
 
-  /// - Parameter now: In seconds since 1970.
+  /// Creates the state of a preview.
+  ///
+  /// - Parameter now: The current time in seconds since 1970.
   package init(now: Int) {
-    let start = String(UInt32.random(in: 0 ... .max), radix: 36)
-    state = Mutex(State(start: start, changed: now))
+    let startID = String(UInt32.random(in: 0 ... .max), radix: 36)
+    state = Mutex(State(startID: startID, changeTime: now))
   }
 
+  /// The current state.
   var now: Moment {
     state.withLock { state in
       Moment(
-        mark: "\(state.start).\(state.count)", changed: state.changed, problem: state.problem)
+        mark: "\(state.startID).\(state.updateCount)", changed: state.changeTime,
+        problem: state.errorMessage)
     }
   }
 
-  /// Lets open pages load again, or show a problem instead of themselves; `now` is in seconds since
-  /// 1970.
-  package func renew(problem: String?, now: Int) {
+  /// Makes open pages reload.
+  ///
+  /// - Parameters:
+  ///   - errorMessage: The error of the build, which replaces all pages; `nil` if the build succeeded.
+  ///   - now: The current time in seconds since 1970.
+  package func renew(problem errorMessage: String?, now: Int) {
     state.withLock { state in
-      state.count += 1
-      (state.problem, state.changed) = (problem, max(now, state.changed))
+      state.updateCount += 1
+      (state.errorMessage, state.changeTime) = (errorMessage, max(now, state.changeTime))
     }
   }
 }

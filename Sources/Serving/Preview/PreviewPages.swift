@@ -1,68 +1,73 @@
-/// What is added to pages on their way, and to nothing that lies on disk.
+/// The reload script and the error page, which are added to responses but not to files.
 enum PreviewPages {
-  /// A hidden folder: no file of a site is below it.
+  /// The URL path of the reload script, in a hidden folder that no site contains.
   static let scriptPath = "/.sodigest/reload.js"
+  /// The URL path that returns the current revision.
   static let markPath = "/.sodigest/mark"
 
-  /// Loads a page again when its mark is no longer that of the server.
+  /// A script that reloads a page when its revision differs from that of the server.
   static let script = """
     "use strict";
     (() => {
       const { mark } = document.currentScript.dataset;
-      const look = async () => {
+      const poll = async () => {
         try {
-          const answer = await fetch("\(markPath)", { cache: "no-store" });
-          if (answer.ok && await answer.text() !== mark) return location.reload();
+          const response = await fetch("\(markPath)", { cache: "no-store" });
+          if (response.ok && await response.text() !== mark) return location.reload();
         } catch {
           // The server may come back.
         }
-        setTimeout(look, 700);
+        setTimeout(poll, 700);
       };
-      setTimeout(look, 300);
+      setTimeout(poll, 300);
     })();
 
     """
 
-  /// A page with the script in its head, which its own policy then allows to ask.
-  static func marked(_ page: [UInt8], _ mark: String) -> [UInt8] {
+  /// Returns a page with the reload script, and with a content security policy that permits its requests.
+  static func marked(_ page: [UInt8], _ revision: String) -> [UInt8] {
     var page = page
     if let policy = page.firstRange(of: policyStart) {
       page.insert(contentsOf: Array("connect-src 'self'; ".utf8), at: policy.upperBound)
     }
-    let end = page.firstRange(of: headEnd)?.lowerBound ?? page.endIndex
-    page.insert(contentsOf: element(mark), at: end)
+    let insertionIndex = page.firstRange(of: headEnd)?.lowerBound ?? page.endIndex
+    page.insert(contentsOf: scriptElement(revision), at: insertionIndex)
     return page
   }
 
-  /// A page that shows what is wrong.
-  static func page(about problem: String, _ mark: String) -> [UInt8] {
-    let text = """
+  /// Returns a page that shows the error of a build and reloads after the next one.
+  static func page(about errorMessage: String, _ revision: String) -> [UInt8] {
+    let html = """
       <!doctype html>
       <html lang="en">
       <head>
       <meta charset="utf-8">
       <meta name="color-scheme" content="light dark">
-      <title>sodigest: a mistake</title>
+      <title>sodigest: error</title>
       </head>
       <body>
-      <h1>The site could not be made</h1>
-      <pre role="alert">\(escaped(problem))</pre>
-      <p>Mend that: this page then shows the site again.</p>
+      <h1>The site could not be built</h1>
+      <pre role="alert">\(escaped(errorMessage))</pre>
+      <p>Fix the error; this page then shows the site again.</p>
       </body>
       </html>
 
       """
-    return marked(Array(text.utf8), mark)
+    return marked(Array(html.utf8), revision)
   }
 
-  private static func element(_ mark: String) -> [UInt8] {
-    Array("<script src=\"\(scriptPath)\" data-mark=\"\(mark)\" defer></script>\n".utf8)
+  /// Returns the HTML element that loads the reload script.
+  private static func scriptElement(_ revision: String) -> [UInt8] {
+    Array("<script src=\"\(scriptPath)\" data-mark=\"\(revision)\" defer></script>\n".utf8)
   }
 
+  /// The HTML before the content security policy of a page.
   private static let policyStart = Array(
     "http-equiv=\"Content-Security-Policy\" content=\"".utf8)
+  /// The end tag of the element `head`.
   private static let headEnd = Array("</head>".utf8)
 
+  /// Returns a text escaped for HTML content.
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
   }

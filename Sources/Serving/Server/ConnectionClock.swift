@@ -2,30 +2,36 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// Ends connections on which nothing comes to an end: libmicrohttpd itself only counts silence, which
-/// whoever sends or takes a byte now and then never keeps.
+/// Closes connections that do not complete a response in time, and limits the number of connections.
 ///
-/// Where there are too many, room is made for the next at the cost of the address that has the most:
-/// slow clients, however many, keep nobody else waiting.
+/// libmicrohttpd itself only closes idle connections, which a client can avoid by sending or receiving a byte
+/// now and then. If there are too many connections, the oldest one of the address with the most connections is
+/// closed, so that slow clients do not block others.
 final class ConnectionClock: Sendable {
-  /// For how long a connection may be open without an answer that was sent whole.
-  private let patience: Duration
-  /// So many connections may be open.
-  private let most: Int
-  /// By socket; without those that were cut off.
-  private let open = Mutex<[CInt: Connection]>([:])
+  /// The time in which a connection must complete its next response.
+  private let timeout: Duration
+  /// The maximum number of open connections.
+  private let maxConnections: Int
+  /// The open connections by socket, without those that were shut down.
+  private let connections = Mutex<[CInt: Connection]>([:])
 
-  private let isOver = Mutex(false)
+  /// Whether the thread should end.
+  private let isStopped = Mutex(false)
 
+  /// An open connection.
   private struct Connection {
+    /// The address of the client, if known.
     let address: SocketAddress?
-    /// Since when nothing was finished.
-    var since: ContinuousClock.Instant
+    /// The time of the last complete response, or of the start of the connection.
+    var lastCompletion: ContinuousClock.Instant
   }
 
-  init(patience: Duration, most: Int) { (self.patience, self.most) = (patience, most) }
+  /// Creates limits for the connections of a server.
+  init(patience timeout: Duration, most maxConnections: Int) {
+    (self.timeout, self.maxConnections) = (timeout, maxConnections)
+  }
 
-  /// Looks at the connections on a thread of its own, which waits for nobody, until it is over.
+  /// Starts a thread that checks the connections every 250 ms until ``stop()`` is called.
   func start() {
     var thread = pthread_t()
     let context = unsafe Unmanaged.passRetained(self)
@@ -33,76 +39,80 @@ final class ConnectionClock: Sendable {
       &thread, nil,
       { context in
         guard let context = unsafe context else { return nil }
-        let clock = unsafe Unmanaged<ConnectionClock>.fromOpaque(context).takeRetainedValue()
-        while !clock.isOver.withLock({ $0 }) {
+        let timeouts = unsafe Unmanaged<ConnectionClock>.fromOpaque(context).takeRetainedValue()
+        while !timeouts.isStopped.withLock({ $0 }) {
           usleep(250_000)
-          clock.cut()
+          timeouts.cut()
         }
         return nil
       }, unsafe context.toOpaque())
     if code == 0 { pthread_detach(thread) } else { unsafe context.release() }
   }
 
-  func stop() { isOver.withLock { $0 = true } }
+  /// Ends the thread.
+  func stop() { isStopped.withLock { $0 = true } }
 
+  /// Adds a new connection; closes an older one if there are too many.
   func begin(_ socket: CInt) {
-    open.withLock { open in
-      open[socket] = Connection(address: .peer(of: socket), since: .now)
-      if open.count > most { Self.cutOldest(of: &open) }
+    connections.withLock { connections in
+      connections[socket] = Connection(address: .peer(of: socket), lastCompletion: .now)
+      if connections.count > maxConnections { Self.shutDownOldest(of: &connections) }
     }
   }
 
-  /// Called when an answer was sent whole.
-  func renew(_ socket: CInt) { open.withLock { $0[socket]?.since = .now } }
+  /// Restarts the timeout of a connection after a complete response.
+  func renew(_ socket: CInt) { connections.withLock { $0[socket]?.lastCompletion = .now } }
 
-  /// Called while the socket is still nobody else's.
-  func end(_ socket: CInt) { open.withLock { $0[socket] = nil } }
+  /// Removes a connection; must be called before its socket is closed and its number reused.
+  func end(_ socket: CInt) { connections.withLock { $0[socket] = nil } }
 
-  /// Cuts off those whose time is over; the server then lets go of them.
+  /// Shuts down the connections whose timeout has expired; the server then closes them.
   func cut(at now: ContinuousClock.Instant = .now) {
-    open.withLock { open in
-      for (socket, connection) in open where now - connection.since > patience {
-        Self.cut(socket, of: &open)
+    connections.withLock { connections in
+      for (socket, connection) in connections where now - connection.lastCompletion > timeout {
+        Self.shutDown(socket, of: &connections)
       }
     }
   }
 
-  /// Cuts off the oldest connection of the address that has the most of them.
-  private static func cutOldest(of open: inout [CInt: Connection]) {
-    let counts = Dictionary(open.values.map { ($0.address, 1) }, uniquingKeysWith: +)
-    let most = counts.values.max()
-    let oldest = open.filter { counts[$0.value.address] == most }
-      .min { $0.value.since < $1.value.since }
-    if let oldest { cut(oldest.key, of: &open) }
+  /// Shuts down the oldest connection of the address with the most connections.
+  private static func shutDownOldest(of connections: inout [CInt: Connection]) {
+    let counts = Dictionary(connections.values.map { ($0.address, 1) }, uniquingKeysWith: +)
+    let maxCount = counts.values.max()
+    let oldest = connections.filter { counts[$0.value.address] == maxCount }
+      .min { $0.value.lastCompletion < $1.value.lastCompletion }
+    if let oldest { shutDown(oldest.key, of: &connections) }
   }
 
-  private static func cut(_ socket: CInt, of open: inout [CInt: Connection]) {
+  /// Shuts down a connection and removes it.
+  private static func shutDown(_ socket: CInt, of connections: inout [CInt: Connection]) {
     shutdown(socket, CInt(SHUT_RDWR))
-    open[socket] = nil
+    connections[socket] = nil
   }
 }
 
-/// Called when a connection begins and before its socket is closed.
+/// Handles the callback of libmicrohttpd when a connection starts, and before its socket is closed.
 @safe
 func noteConnection(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, event: MHD_ConnectionNotificationCode
 ) {
-  guard let clock = unsafe clock(context), let connection = unsafe connection else { return }
+  guard let timeouts = unsafe timeouts(context), let connection = unsafe connection else { return }
   let socket = unsafe shim_socket(libmicrohttpd, connection)
-  if event == shim_started { clock.begin(socket) } else { clock.end(socket) }
+  if event == shim_started { timeouts.begin(socket) } else { timeouts.end(socket) }
 }
 
-/// Called when a request was answered, or never will be.
+/// Handles the callback of libmicrohttpd when a request has been completed or aborted.
 @safe
 func noteAnswer(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, outcome: MHD_RequestTerminationCode
 ) {
-  guard let clock = unsafe clock(context), let connection = unsafe connection else { return }
-  unsafe clock.renew(shim_socket(libmicrohttpd, connection))
+  guard let timeouts = unsafe timeouts(context), let connection = unsafe connection else { return }
+  unsafe timeouts.renew(shim_socket(libmicrohttpd, connection))
 }
 
-private func clock(_ context: UnsafeMutableRawPointer?) -> ConnectionClock? {
+/// Returns the object behind the context pointer of a callback.
+private func timeouts(_ context: UnsafeMutableRawPointer?) -> ConnectionClock? {
   unsafe context.map { unsafe Unmanaged<ConnectionClock>.fromOpaque($0).takeUnretainedValue() }
 }

@@ -1,68 +1,77 @@
 internal import Basics
 internal import CMicroHTTPD
 
-/// A server that answers requests on a thread of its own, for as long as the value is there.
+/// An HTTP server that runs on its own thread until the value is released.
 @safe
 package struct HTTPServer: ~Copyable {
   private let daemon: OpaquePointer
   private let responder: Unmanaged<Responder>
-  private let clock: Unmanaged<ConnectionClock>
+  private let timeouts: Unmanaged<ConnectionClock>
+  /// The port on which the server listens.
   package let port: UInt16
 
-  /// So many connections may be on their way to their end, beyond those that may be open.
-  private static let closing = 64
-  /// In seconds without a word.
-  private static let patience: UInt32 = 15
+  /// The number of connections that may be closing in addition to the open ones.
+  private static let maxClosingConnections = 64
+  /// The number of seconds after which an idle connection is closed.
+  private static let idleTimeout: UInt32 = 15
 
-  /// Begins to listen; port 0 lets the system choose.
+  /// Starts a server.
   ///
-  /// What answers requests is made once the port is known, and asked on another thread, one request
-  /// at a time.
-  /// A request and its answer may take `limit` together. Of more than `connections` the oldest is cut off, of the address that has the most.
-  ///
-  /// - Throws: `SystemError` where it cannot listen, `MissingLibrary` without libmicrohttpd.
+  /// - Parameters:
+  ///   - address: The address to listen on.
+  ///   - port: The port to listen on; 0 lets the system choose a free one.
+  ///   - requestTimeout: The time limit for a request and its response together.
+  ///   - maxConnections: The maximum number of open connections; beyond it, the oldest connection of the
+  ///     address with the most connections is closed.
+  ///   - makeResponder: Creates the closure that responds to requests, once the port is known. The closure is
+  ///     called on another thread, for one request at a time.
+  /// - Throws: `SystemError` if the server cannot listen, `MissingLibrary` if libmicrohttpd is missing.
   package init(
-    on address: SocketAddress, port: UInt16, limit: Duration = .seconds(60), connections: Int = 256,
-    answering: (_ port: UInt16) -> @Sendable (Request) -> Answer
+    on address: SocketAddress, port: UInt16, limit requestTimeout: Duration = .seconds(60),
+    connections maxConnections: Int = 256,
+    answering makeResponder: (_ port: UInt16) -> @Sendable (Request) -> Answer
   ) throws {
     try openedLibmicrohttpd.require()
     let socket = try address.listen(port: port)
-    let chosen = SocketAddress.port(of: socket.number)
-    let responder = unsafe Unmanaged.passRetained(Responder(answering(chosen)))
-    let clock = unsafe Unmanaged.passRetained(ConnectionClock(patience: limit, most: connections))
+    let boundPort = SocketAddress.port(of: socket.number)
+    let responder = unsafe Unmanaged.passRetained(Responder(makeResponder(boundPort)))
+    let timeouts = unsafe Unmanaged.passRetained(
+      ConnectionClock(patience: requestTimeout, most: maxConnections))
     let daemon = unsafe shim_start(
-      libmicrohttpd, socket.number, UInt32(connections + Self.closing), Self.patience, respond,
-      responder.toOpaque(), noteConnection, noteAnswer, clock.toOpaque())
+      libmicrohttpd, socket.number, UInt32(maxConnections + Self.maxClosingConnections),
+      Self.idleTimeout, respond,
+      responder.toOpaque(), noteConnection, noteAnswer, timeouts.toOpaque())
     guard let daemon = unsafe daemon else {
       let error = SystemError.last
       unsafe responder.release()
-      unsafe clock.release()
+      unsafe timeouts.release()
       throw error
     }
-    // It is the server's now.
+    // The daemon now owns the socket.
     _ = socket.release()
-    self.port = chosen
+    self.port = boundPort
     unsafe self.daemon = unsafe daemon
     unsafe self.responder = unsafe responder
-    unsafe self.clock = unsafe clock
-    unsafe clock.takeUnretainedValue().start()
+    unsafe self.timeouts = unsafe timeouts
+    unsafe timeouts.takeUnretainedValue().start()
   }
 
   deinit {
-    unsafe clock.takeUnretainedValue().stop()
+    unsafe timeouts.takeUnretainedValue().stop()
     unsafe libmicrohttpd.MHD_stop_daemon(daemon)
     unsafe responder.release()
-    unsafe clock.release()
+    unsafe timeouts.release()
   }
 }
 
+/// An object that holds the closure for C callbacks.
 private final class Responder: Sendable {
-  let answer: @Sendable (Request) -> Answer
+  let respond: @Sendable (Request) -> Answer
 
-  init(_ answer: @escaping @Sendable (Request) -> Answer) { self.answer = answer }
+  init(_ respond: @escaping @Sendable (Request) -> Answer) { self.respond = respond }
 }
 
-/// Called for each request once its head is there, and for each part of what follows it.
+/// Handles the callback of libmicrohttpd for a request: after its headers, and for each part of its body.
 @safe
 private func respond(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
@@ -73,9 +82,9 @@ private func respond(
   guard let context = unsafe context, let connection = unsafe connection,
     let path = unsafe path, let method = unsafe method
   else { return shim_no }
-  // Nobody has anything to send here: who does is answered without being read, and left.
+  // Requests with a body are rejected without reading it, and their connection is closed.
   guard unsafe uploadSize?.pointee == 0 else { return shim_no }
-  // Who is answered at the first call may not ask again on the same connection.
+  // A response at the first call would close the connection, so GET waits for the second call.
   if let state = unsafe state, unsafe state.pointee == nil, unsafe strcmp(method, "GET") == 0 {
     unsafe state.pointee = context
     return shim_yes
@@ -84,9 +93,10 @@ private func respond(
   let request = Request(
     unsafe String(cString: method), unsafe String(cString: path),
     headers: unsafe headers(of: connection))
-  return unsafe queue(responder.answer(request), on: connection)
+  return unsafe queue(responder.respond(request), on: connection)
 }
 
+/// Returns all headers of a request.
 private func headers(of connection: OpaquePointer) -> [(name: String, value: String)] {
   var headers: [(name: String, value: String)] = []
   unsafe withUnsafeMutablePointer(to: &headers) { pointer in
@@ -102,24 +112,26 @@ private func headers(of connection: OpaquePointer) -> [(name: String, value: Str
   return headers
 }
 
-private func queue(_ answer: consuming Answer, on connection: OpaquePointer) -> MHD_Result {
-  let (status, headers) = (answer.status, answer.headers)
-  guard let response = unsafe response(answer.body) else { return shim_no }
-  defer { unsafe libmicrohttpd.MHD_destroy_response(response) }
+/// Passes a response to libmicrohttpd, which sends it.
+private func queue(_ response: consuming Answer, on connection: OpaquePointer) -> MHD_Result {
+  let (status, headers) = (response.status, response.headers)
+  guard let handle = unsafe makeResponseHandle(response.body) else { return shim_no }
+  defer { unsafe libmicrohttpd.MHD_destroy_response(handle) }
   for header in headers {
-    _ = unsafe libmicrohttpd.MHD_add_response_header(response, header.name, header.value)
+    _ = unsafe libmicrohttpd.MHD_add_response_header(handle, header.name, header.value)
   }
-  return unsafe libmicrohttpd.MHD_queue_response(connection, UInt32(status), response)
+  return unsafe libmicrohttpd.MHD_queue_response(connection, UInt32(status), handle)
 }
 
-private func response(_ body: consuming Answer.Body) -> OpaquePointer? {
+/// Creates a response of libmicrohttpd for a body; `nil` if that fails.
+private func makeResponseHandle(_ body: consuming Answer.Body) -> OpaquePointer? {
   switch consume body {
   case .bytes(let bytes):
     return unsafe bytes.withUnsafeBytes {
       unsafe shim_response(libmicrohttpd, $0.baseAddress, $0.count)
     }
   case .file(let file, let range):
-    // It is closed with the response.
+    // libmicrohttpd closes the file with the response.
     return unsafe libmicrohttpd.MHD_create_response_from_fd_at_offset64(
       UInt64(range.count), file.release(), UInt64(range.lowerBound))
   }

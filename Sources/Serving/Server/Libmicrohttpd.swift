@@ -1,9 +1,9 @@
 internal import Basics
 internal import CMicroHTTPD
 
-/// libmicrohttpd, which is opened for the first server.
+/// The shared library libmicrohttpd, loaded when the first server is created.
 let openedLibmicrohttpd = unsafe OpenedLibrary<libmicrohttpd_functions>(
   LIBMICROHTTPD_FILE, of: "libmicrohttpd12", names: libmicrohttpd_names())
 
-/// The functions of libmicrohttpd, which every server required.
+/// The functions of libmicrohttpd; the initialiser of the server has checked that they are available.
 var libmicrohttpd: libmicrohttpd_functions { openedLibmicrohttpd.functions }

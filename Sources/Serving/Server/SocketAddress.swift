@@ -1,17 +1,17 @@
 internal import Basics
 internal import Glibc
 
-/// An address of the network, as numbers.
+/// An IPv4 or IPv6 address of the preview server or its clients.
 package struct SocketAddress: Sendable, Hashable {
-  /// 4 bytes, or 16.
+  /// The 4 or 16 bytes of the address, in network order.
   private let bytes: [UInt8]
 
-  /// This machine alone.
+  /// The IPv4 loopback address, which only this machine can reach.
   package static let loopback = SocketAddress(bytes: [127, 0, 0, 1])
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads `127.0.0.1` or `::1`; nil for anything else, such as a name.
+  /// Parses an address such as `127.0.0.1` or `::1`; `nil` for anything else, such as a host name.
   package init?(_ text: String) {
     var bytes = [UInt8](repeating: 0, count: 16)
     if unsafe inet_pton(AF_INET, text, &bytes) == 1 {
@@ -23,15 +23,15 @@ package struct SocketAddress: Sendable, Hashable {
     }
   }
 
-  /// Whether it stands for all addresses of this machine.
+  /// Whether this is the wildcard address, which stands for all addresses of this machine.
   var isAny: Bool { bytes.allSatisfy { $0 == 0 } }
 
-  /// Whether only this machine reaches it.
+  /// Whether this is a loopback address, which only this machine can reach.
   package var isLoopback: Bool {
     bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
   }
 
-  /// As it stands in an address of a page.
+  /// The address as the host of a URL; IPv6 addresses are in brackets.
   package var host: String {
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     let family = bytes.count == 4 ? AF_INET : AF_INET6
@@ -41,25 +41,27 @@ package struct SocketAddress: Sendable, Hashable {
     return bytes.count == 4 ? name : "[\(name)]"
   }
 
-  /// A socket that listens there, where nobody is accepted yet; port 0 lets the system choose.
+  /// Returns a socket that listens on the address; port 0 lets the system choose a free port.
   func listen(port: UInt16) throws(SystemError) -> Descriptor {
     let family = bytes.count == 4 ? AF_INET : AF_INET6
     let number = socket(family, CInt(SOCK_STREAM.rawValue), 0)
     guard number >= 0 else { throw .last }
-    let opened = Descriptor(number)
+    let descriptor = Descriptor(number)
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     var on: CInt = 1
     let size = socklen_t(MemoryLayout<CInt>.size)
     unsafe setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &on, size)
     let bound = bytes.count == 4 ? bind4(number, port) : bind6(number, port)
     guard bound == 0, Self.listen(number) == 0 else { throw .last }
-    return opened
+    return descriptor
   }
 
+  /// Makes a socket listen; returns 0 on success.
   private static func listen(_ number: CInt) -> CInt {
     Glibc.listen(number, SOMAXCONN)
   }
 
+  /// Binds a socket to this IPv4 address and a port; returns 0 on success.
   private func bind4(_ number: CInt, _ port: UInt16) -> CInt {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -68,6 +70,7 @@ package struct SocketAddress: Sendable, Hashable {
     return unsafe withUnsafeBytes(of: &address) { unsafe Self.bind(number, $0) }
   }
 
+  /// Binds a socket to this IPv6 address and a port; returns 0 on success.
   private func bind6(_ number: CInt, _ port: UInt16) -> CInt {
     var address = sockaddr_in6()
     address.sin6_family = sa_family_t(AF_INET6)
@@ -76,6 +79,7 @@ package struct SocketAddress: Sendable, Hashable {
     return unsafe withUnsafeBytes(of: &address) { unsafe Self.bind(number, $0) }
   }
 
+  /// Binds a socket to an address structure; returns 0 on success.
   private static func bind(_ number: CInt, _ address: UnsafeRawBufferPointer) -> CInt {
     guard let start = unsafe address.assumingMemoryBound(to: sockaddr.self).baseAddress else {
       return -1
@@ -83,17 +87,17 @@ package struct SocketAddress: Sendable, Hashable {
     return unsafe Glibc.bind(number, start, socklen_t(address.count))
   }
 
-  /// The other end of a connection; nil where there is none any more.
+  /// Returns the address of the client of a connected socket; `nil` if it is no longer connected.
   static func peer(of number: CInt) -> SocketAddress? {
     var address = sockaddr_in6()
     var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
-    let found = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+    let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
         unsafe getpeername(number, pointer, &size)
       }
     }
-    guard found == 0 else { return nil }
-    // Where one family has its flow, the other has its address.
+    guard result == 0 else { return nil }
+    // An IPv4 address is where an IPv6 address structure has its flow information.
     let bytes =
       CInt(address.sin6_family) == AF_INET
       ? unsafe withUnsafeBytes(of: address.sin6_flowinfo) { unsafe Array($0) }
@@ -101,15 +105,16 @@ package struct SocketAddress: Sendable, Hashable {
     return SocketAddress(bytes: bytes)
   }
 
+  /// Returns the local port of a socket; 0 if that fails.
   static func port(of number: CInt) -> UInt16 {
     var address = sockaddr_in6()
     var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
-    let found = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+    let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
         unsafe getsockname(number, pointer, &size)
       }
     }
-    // Ports of both families are at the same place.
-    return found == 0 ? UInt16(bigEndian: address.sin6_port) : 0
+    // The port has the same offset in both address structures.
+    return result == 0 ? UInt16(bigEndian: address.sin6_port) : 0
   }
 }

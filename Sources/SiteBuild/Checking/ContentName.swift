@@ -3,21 +3,24 @@ internal import Output
 internal import Pages
 internal import Theming
 
-/// What the path of a file says that is named by what is in it, so that browsers may keep it for good
-/// and a check sees when others changed it.
+/// A path that contains a hash of the file's content, so that browsers can cache the file forever
+/// and a check detects modifications.
 enum ContentName {
+  /// An image of a post, with its file extension.
   case image(fileExtension: String)
+  /// A style sheet or script of the theme.
   case asset(ThemeAsset)
+  /// A file of the search index.
   case search(SearchPath.Name)
 
-  /// Reads a path; nil for files that are named by something else.
+  /// Parses a path; returns nil if it contains no content hash.
   init?(_ path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let names = parts[parts.count - 1].split(separator: ".", omittingEmptySubsequences: false)
     switch (parts.count, "\(parts[0])/", names.count) {
     case (3, SitePath.images, 2): self = .image(fileExtension: String(names[1]))
     case (2, SitePath.assets, 3):
-      // Files that are somebody's own may have names like theirs, but for the digits.
+      // Other files may have similar names, but not the hexadecimal digits of a hash.
       guard let asset = ThemeAsset(rawValue: "\(names[0]).\(names[2])"),
         names[1].utf8.count == 8, names[1].allSatisfy(\.isHexDigit)
       else { return nil }
@@ -29,7 +32,7 @@ enum ContentName {
     }
   }
 
-  /// The path of a file with these contents.
+  /// Returns the path of a file of this kind with the given content.
   func path(of bytes: [UInt8]) -> String {
     switch self {
     case .image(let fileExtension):

@@ -1,41 +1,46 @@
 package import Basics
 internal import FoundationEssentials
 
-/// A feed in either syntax, or the list of all, as far as its readers follow it.
+/// The parsed content of an Atom feed, a JSON feed or an OPML list of feeds, as far as a check
+/// needs it.
 struct FeedContents {
-  /// Where the site is hosted, with a slash at the end; nil where the feed does not say.
+  /// The URL at which the site is hosted, with a trailing slash; nil if the feed does not contain
+  /// it.
   private(set) var base: String?
-  /// By what readers tell entries apart.
+  /// The ids of the feed and its entries, by which feed readers identify them.
   private(set) var names: [String] = []
+  /// The URLs to which the feed links.
   private(set) var links: [String] = []
-  /// What is in entries, as HTML.
+  /// The HTML contents of the entries.
   private(set) var texts: [String] = []
 
-  /// Whether a file of the site is one, by its name.
+  /// Whether a path of the site is that of a feed or of the list of feeds.
   static func isFeed(_ path: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     return ["feed.xml", "editions.xml", "feed.json", "editions.json", "feeds.opml"].contains(name)
   }
 
-  /// - Returns: nil for what no reader of feeds can read.
+  /// Parses a feed; returns nil if feed readers could not read it.
   init?(_ bytes: [UInt8], at path: String, xml: XMLReading) {
     if path.hasSuffix(".json") {
       guard let feed = try? JSONDecoder().decode(JSONFeed.self, from: Data(bytes)) else {
         return nil
       }
-      take(feed, at: path)
+      read(feed, at: path)
     } else {
       guard let elements = try? xml(bytes), let root = elements.first else { return nil }
       switch root.name {
-      case "feed": take(atom: elements, at: path)
-      case "opml": take(outlines: elements)
+      case "feed": read(atom: elements, at: path)
+      case "opml": read(outlines: elements)
       default: return nil
       }
     }
   }
 
+  /// The members of a JSON feed that a check reads.
   private struct JSONFeed: Decodable {
-    struct Item: Decodable {
+    /// An entry of a JSON feed.
+    struct FeedItem: Decodable {
       let id: String
       let url: String?
       let content_html: String?
@@ -44,17 +49,19 @@ struct FeedContents {
     let title: String
     let home_page_url: String?
     let feed_url: String?
-    let items: [Item]
+    let items: [FeedItem]
   }
 
-  private mutating func take(_ feed: JSONFeed, at path: String) {
+  /// Reads the ids, links and texts of a JSON feed.
+  private mutating func read(_ feed: JSONFeed, at path: String) {
     setBase(feed.feed_url, at: path)
     names = feed.items.map(\.id)
     links = [feed.home_page_url, feed.feed_url].compactMap(\.self) + feed.items.compactMap(\.url)
     texts = feed.items.compactMap(\.content_html)
   }
 
-  private mutating func take(atom elements: [XMLElement], at path: String) {
+  /// Reads the ids, links and texts of an Atom feed.
+  private mutating func read(atom elements: [XMLElement], at path: String) {
     for element in elements {
       switch element.name {
       case "id": names.append(element.text)
@@ -68,17 +75,19 @@ struct FeedContents {
     }
   }
 
-  private mutating func take(outlines elements: [XMLElement]) {
+  /// Reads the links of an OPML list.
+  private mutating func read(outlines elements: [XMLElement]) {
     links = elements.compactMap { $0.attributes["xmlUrl"] }
-    // The first one is that of the whole site.
+    // The first outline is the feed of the whole site.
     setBase(links.first, at: "feed.xml")
   }
 
+  /// Derives the URL of the site from the absolute URL of the feed.
   private mutating func setBase(_ address: String?, at path: String) {
     guard let address, address.contains("://"), address.hasSuffix("/\(path)") else { return }
     base = String(address.dropLast(path.utf8.count))
   }
 }
 
-/// Reads a small file of XML; the module that owns the parser does it.
+/// Parses a small XML file; the module that owns the XML parser provides the function.
 package typealias XMLReading = @Sendable ([UInt8]) throws(XMLDamage) -> [XMLElement]

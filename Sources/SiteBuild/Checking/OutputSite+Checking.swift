@@ -5,10 +5,11 @@ package import Output
 internal import Pages
 
 extension Publisher {
-  /// The file in a site's folder that a run locks: hidden, and no part of the site.
+  /// The hidden file in the output folder that a run locks; it is not part of the site.
   package static let lockFile = ".sodigest-lock"
 
-  /// Sees whether a folder may be written, and is there; nothing is made or changed.
+  /// Checks, without changing anything, that a folder can be written or created, and returns
+  /// whether it exists.
   package static func checkOutput(_ path: String) throws(OutputError) -> Bool {
     let existing = nearestExisting(path)
     guard isFolder(existing) else {
@@ -20,8 +21,10 @@ extension Publisher {
     return existing == path
   }
 
-  /// Sees whether a folder, if it is there, may take the site of an archive, and nothing is in the
-  /// way of its home page and its folders.
+  /// Checks that a folder, if it exists, can receive the site of an archive.
+  ///
+  /// - Throws: `OutputError` if it contains another archive's site, or foreign files at the paths
+  ///   of the home page and the site's folders.
   package static func checkOwner(of path: String, for archive: Archive) throws {
     guard unsafe access(path, F_OK) == 0 else { return }
     let folder = try OutputFolder(at: path)
@@ -36,15 +39,15 @@ extension Publisher {
     }
   }
 
-  /// Makes a folder for a site, and those above it, unless it is there.
+  /// Creates the output folder and its parents, unless they exist.
   package static func makeOutput(_ path: String) throws(OutputError) {
     _ = try OutputFolder(at: path)
   }
 
-  /// The path itself, or the closest folder above it that is there.
+  /// Returns the path itself if it exists, or else its closest existing parent folder.
   private static func nearestExisting(_ path: String) -> String {
     var path = path
-    // A link that leads nowhere is there, too.
+    // A dangling symbolic link also exists.
     while unsafe faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) != 0 {
       guard let slash = path.lastIndex(of: "/") else { return "." }
       path = slash == path.startIndex ? "/" : String(path[..<slash])
@@ -52,6 +55,7 @@ extension Publisher {
     return path
   }
 
+  /// Whether a path is a folder.
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -1,25 +1,27 @@
 internal import Basics
 
-/// What a page leads to, and the places that others may lead to.
+/// The links of a page, and the anchors to which other pages can link.
 struct PageReferences {
-  /// An address as it is written.
+  /// The URL in an attribute of a tag.
   struct Reference: Hashable {
+    /// The URL as written in the page, without character references.
     let address: String
-    /// Whether browsers ask for it by themselves.
+    /// Whether browsers load the URL automatically, such as that of an image.
     let isLoaded: Bool
   }
 
-  /// Each once.
+  /// All links, without duplicates.
   private(set) var references: Set<Reference> = []
+  /// All anchors: values of `id`, and of `name` in links.
   private(set) var places: Set<String> = []
 
-  /// Reads the tags of HTML.
+  /// Collects the links and anchors of HTML.
   init(of html: [UInt8]) {
     var tokenizer = HTMLTokenizer(html)
     while true {
       switch tokenizer.next() {
       case .startTag:
-        note(tokenizer)
+        collect(tokenizer)
         tokenizer.skipCode()
       case .endTag, .text: continue
       case .end: return
@@ -27,10 +29,11 @@ struct PageReferences {
     }
   }
 
-  private mutating func note(_ tag: HTMLTokenizer) {
+  /// Adds the links and anchors of a tag.
+  private mutating func collect(_ tag: HTMLTokenizer) {
     guard !tag.attributes.isEmpty else { return }
-    if let place = tag.text(of: "id") { places.insert(place) }
-    if tag.isTag("a"), let place = tag.text(of: "name") { places.insert(place) }
+    if let anchor = tag.text(of: "id") { places.insert(anchor) }
+    if tag.isTag("a"), let anchor = tag.text(of: "name") { places.insert(anchor) }
     for name in ["src", "poster", "data"] as [StaticString] {
       if let address = tag.text(of: name) { add(address, isLoaded: true) }
     }
@@ -48,25 +51,27 @@ struct PageReferences {
     }
   }
 
+  /// Adds a link.
   private mutating func add(_ address: String, isLoaded: Bool) {
     references.insert(Reference(address: address, isLoaded: isLoaded))
   }
 }
 
 extension HTMLTokenizer {
-  /// Moves to the end tag of a script or a style, whose content is no HTML.
+  /// Skips the content of a script or style element, which is not HTML.
   fileprivate mutating func skipCode() {
     for name in ["script", "style"] as [StaticString] where isTag(name) {
       position = indexOfEndTag(Array("\(name)".utf8), from: position)
     }
   }
 
-  /// The value of an attribute without character references, as far as addresses need them.
+  /// Returns the value of an attribute, with the character references decoded that can occur in
+  /// URLs.
   fileprivate func text(of name: StaticString) -> String? {
     value(of: name).map { String(decoding: source[$0], as: UTF8.self).decodingXMLReferences }
   }
 
-  /// Whether a browser asks for the address of the tag by itself.
+  /// Whether browsers load the tag's URL automatically.
   fileprivate var loadsAddress: Bool {
     guard isTag("link") else { return !isTag("a") && !isTag("area") }
     let kinds = text(of: "rel")?.lowercased().split(separator: " ") ?? []

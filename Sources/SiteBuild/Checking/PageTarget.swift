@@ -1,16 +1,17 @@
 internal import Basics
 
-/// What an address on a page leads to.
+/// The resolved target of a URL on a page.
 enum PageTarget: Equatable {
-  /// A file below the site's folder, or a folder; not encoded.
+  /// The path of a file or folder in the site, percent-decoded.
   case path(String)
-  /// Another host.
+  /// Another host, or a mail address.
   case elsewhere
-  /// Data that the address itself holds.
+  /// Data inside the URL itself.
   case within
+  /// An invalid target, with the kind of the problem.
   case fault(SiteFinding.Kind)
 
-  /// Takes an address without fragment apart, on a page with a path.
+  /// Resolves a URL without its fragment, relative to the path of a page.
   init(_ address: Substring, on page: String) {
     if let scheme = address.scheme {
       switch scheme.lowercased() {
@@ -32,6 +33,7 @@ enum PageTarget: Equatable {
     }
   }
 
+  /// Resolves a relative path.
   private static func resolved(_ path: String, on page: String) -> PageTarget {
     var parts = page.split(separator: "/").dropLast()
     for part in path.split(separator: "/") where part != "." {
@@ -46,7 +48,7 @@ enum PageTarget: Equatable {
 }
 
 extension Substring {
-  /// What is before the colon of an address that has a scheme.
+  /// The scheme of an absolute URL.
   fileprivate var scheme: Substring? {
     let name = prefix {
       $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == ".")

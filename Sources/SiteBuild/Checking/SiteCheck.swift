@@ -2,19 +2,19 @@ internal import Basics
 internal import Output
 internal import StackMarkdown
 
-/// Looks through a site in its folder, for all that would not work there or should not be there.
+/// A check of a site's files for broken links and for unexpected, missing or modified files.
 ///
-/// Asks nobody but the files themselves: neither the archive that they are from nor the network.
+/// It reads only the output folder, and neither the archive nor the network.
 package struct SiteCheck: Sendable {
-  /// The paths of the site's files.
+  /// The paths of all files of the site.
   package private(set) var paths: [String] = []
-  /// By file.
+  /// All findings, sorted by file.
   package private(set) var findings: [SiteFinding] = []
 
-  /// How many files the site has.
+  /// The number of files of the site.
   package var files: Int { paths.count }
 
-  /// Reads every file of a site, some at once.
+  /// Checks every file of a site, several in parallel.
   package init(of path: String, jobs: Int, xml: @escaping XMLReading) async throws {
     let folder = try OutputFolder(existingAt: path)
     let entries = try SiteEntries(in: folder)
@@ -30,34 +30,37 @@ package struct SiteCheck: Sendable {
       return try await group.reduce(into: []) { $0 += $1 }
     }
     paths = site
-    findings = (entries.findings + parts.flatMap(\.findings) + Self.missingPlaces(in: parts))
+    findings = (entries.findings + parts.flatMap(\.findings) + Self.missingAnchors(in: parts))
       .sorted()
   }
 
-  /// The links to places that their pages do not have.
-  private static func missingPlaces(in reports: [FileReport]) -> [SiteFinding] {
-    // Names that differ in their bytes alone are the same text.
-    let places = Dictionary(reports.map { ($0.file, $0.places) }) { first, _ in first }
+  /// Returns the links to anchors that do not exist on their pages.
+  private static func missingAnchors(in reports: [FileReport]) -> [SiteFinding] {
+    // Paths that differ only in Unicode normalization are equal as strings; the first one counts.
+    let anchorsByFile = Dictionary(reports.map { ($0.file, $0.places) }) { first, _ in first }
     return reports.flatMap { report in
       report.awaited.compactMap { link in
-        guard let known = places[link.file], let known, !known.contains(link.place) else {
-          return nil
-        }
+        guard let anchors = anchorsByFile[link.file], let anchors,
+          !anchors.contains(link.anchor)
+        else { return nil }
         return SiteFinding(.missingPlace, in: report.file, link.address)
       }
     }
   }
 }
 
-/// What was found in a file, and what has to be looked up in others.
+/// The findings in one file, and the links that can be judged only with other files.
 struct FileReport: Sendable {
+  /// The path of the file.
   let file: String
+  /// The problems found in the file.
   private(set) var findings: [SiteFinding] = []
-  /// The places that links may lead to; nil for what is no page.
+  /// The anchors of the file; nil if it is not a page.
   private(set) var places: Set<String>?
-  /// Places of other pages that links lead to.
-  private(set) var awaited: [(file: String, place: String, address: String)] = []
+  /// Links to anchors of other pages.
+  private(set) var awaited: [(file: String, anchor: String, address: String)] = []
 
+  /// Checks a file.
   init(
     of file: String, in folder: OutputFolder, _ entries: SiteEntries, _ xml: XMLReading,
     _ cache: inout TargetCache
@@ -74,18 +77,18 @@ struct FileReport: Sendable {
     if isPage {
       let page = PageReferences(of: isMarkdown ? CommonMark.html(of: bytes) : bytes)
       places = page.places
-      judge(page.references, entries, &cache)
+      check(page.references, entries, &cache)
     } else if isFeed {
       if let feed = FeedContents(bytes, at: file, xml: xml) {
-        judge(feed, entries)
+        check(feed, entries)
       } else {
         findings.append(SiteFinding(.malformed, in: file))
       }
     }
   }
 
-  /// Looks where a feed leads within the site, be its addresses relative or absolute.
-  private mutating func judge(_ feed: FeedContents, _ entries: SiteEntries) {
+  /// Checks the links of a feed into the site, relative or absolute, and the ids of its entries.
+  private mutating func check(_ feed: FeedContents, _ entries: SiteEntries) {
     let repeated = Dictionary(grouping: feed.names) { $0 }.filter { $0.value.count > 1 }
     findings += repeated.keys.map { SiteFinding(.repeatedName, in: file, $0) }
     var addresses = Set(feed.links)
@@ -93,29 +96,30 @@ struct FileReport: Sendable {
       addresses.formUnion(PageReferences(of: Array(text.utf8)).references.map(\.address))
     }
     for address in addresses {
-      let isOwn = feed.base.map { address.hasPrefix($0) } ?? false
-      let path = isOwn ? address.dropFirst(feed.base?.count ?? 0) : address[...]
-      let whole = path.prefix { $0 != "#" }
-      switch PageTarget(whole, on: isOwn ? "index.html" : file) {
+      let isInternal = feed.base.map { address.hasPrefix($0) } ?? false
+      let path = isInternal ? address.dropFirst(feed.base?.count ?? 0) : address[...]
+      let withoutFragment = path.prefix { $0 != "#" }
+      switch PageTarget(withoutFragment, on: isInternal ? "index.html" : file) {
       case .elsewhere, .within: break
       case .fault(let kind): findings.append(SiteFinding(kind, in: file, address))
       case .path(let target):
         if let fault = entries.fault(of: target) {
           findings.append(SiteFinding(fault, in: file, address))
         } else {
-          look(for: path[whole.endIndex...].dropFirst(), in: target, address)
+          recordAnchorLink(for: path[withoutFragment.endIndex...].dropFirst(), in: target, address)
         }
       }
     }
   }
 
-  private mutating func judge(
+  /// Checks the links of a page.
+  private mutating func check(
     _ references: Set<PageReferences.Reference>, _ entries: SiteEntries, _ cache: inout TargetCache
   ) {
     for reference in references {
       let address = reference.address
-      let whole = address.prefix { $0 != "#" }
-      let target = cache.target(of: whole, on: file)
+      let withoutFragment = address.prefix { $0 != "#" }
+      let target = cache.target(of: withoutFragment, on: file)
       switch target {
       case .elsewhere:
         if reference.isLoaded { findings.append(SiteFinding(.foreignRequest, in: file, address)) }
@@ -124,17 +128,19 @@ struct FileReport: Sendable {
       case .path(let path):
         if let fault = entries.fault(of: path) {
           findings.append(SiteFinding(fault, in: file, address))
-        } else if whole.endIndex < address.endIndex {
-          look(for: address[whole.endIndex...].dropFirst(), in: path, address)
+        } else if withoutFragment.endIndex < address.endIndex {
+          recordAnchorLink(for: address[withoutFragment.endIndex...].dropFirst(), in: path, address)
         }
       }
     }
   }
 
-  /// Takes note of a place in a page; the top has no name of its own.
-  private mutating func look(for place: Substring, in page: String, _ address: String) {
-    let place = PercentEncoding.decode(place).map { String(decoding: $0, as: UTF8.self) }
-    guard let place, !place.isEmpty, place != "top" else { return }
-    awaited.append((page, place, address))
+  /// Records a link to an anchor of a page; the anchor `top` always exists.
+  private mutating func recordAnchorLink(
+    for anchor: Substring, in page: String, _ address: String
+  ) {
+    let anchor = PercentEncoding.decode(anchor).map { String(decoding: $0, as: UTF8.self) }
+    guard let anchor, !anchor.isEmpty, anchor != "top" else { return }
+    awaited.append((page, anchor, address))
   }
 }

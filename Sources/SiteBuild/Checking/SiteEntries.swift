@@ -1,25 +1,28 @@
 internal import FoundationEssentials
 internal import Output
 
-/// What is in a site's folder, beside what its list says.
+/// The entries of an output folder, compared with its manifest.
 struct SiteEntries: Sendable {
-  /// The files of the site that are there, sorted.
+  /// The files of the site that exist, sorted.
   private(set) var files: [String] = []
-  /// What is there and should not, and the other way round.
+  /// Missing files, and files that do not belong to the site.
   private(set) var findings: [SiteFinding] = []
+  /// The paths of all regular files in the folder.
   private var present: Set<String> = []
+  /// The paths of all folders, including the output folder itself.
   private var folders: Set<String> = [""]
 
-  /// Lists a folder; what lies hidden there is not the site's, as long as it is not sodigest's.
+  /// Lists a folder and compares it with its manifest; hidden files are ignored unless sodigest
+  /// created them.
   init(in folder: OutputFolder) throws(OutputError) {
-    var others: Set<String> = []
+    var specialFiles: Set<String> = []
     for path in try Self.paths(in: folder) {
       if folder.stamp(of: path) != nil {
         present.insert(path)
       } else if (try? folder.hasFolder(path)) == true {
         folders.insert(path)
       } else {
-        others.insert(path)
+        specialFiles.insert(path)
       }
     }
     let manifest = try folder.contents(of: Manifest.file)
@@ -30,11 +33,12 @@ struct SiteEntries: Sendable {
     }
     files = listed.filter(present.contains)
     findings += listed.filter { !present.contains($0) }.map { SiteFinding(.lost, in: $0) }
-    note(present.union(others).subtracting(listed))
+    addUnlisted(present.union(specialFiles).subtracting(listed))
     if folders.contains(Staging.name) { findings.append(SiteFinding(.leftover, in: Staging.name)) }
   }
 
-  private mutating func note(_ unlisted: Set<String>) {
+  /// Adds findings for files that the manifest does not list.
+  private mutating func addUnlisted(_ unlisted: Set<String>) {
     for path in unlisted where path != Manifest.file && path != Publisher.lockFile {
       if path.hasPrefix("\(Staging.name)/") { continue }
       if path.hasPrefix(".sodigest") {
@@ -45,21 +49,23 @@ struct SiteEntries: Sendable {
     }
   }
 
-  /// What keeps a link from opening a file.
+  /// Returns the problem of a link to a path, or nil if the path is a file.
   func fault(of path: String) -> SiteFinding.Kind? {
     if present.contains(path) { return nil }
     return folders.contains(path) ? .folder : .missingFile
   }
 
+  /// Whether a path or one of its folders is hidden.
   private static func isHidden(_ path: String) -> Bool {
     path.hasPrefix(".") || path.contains("/.")
   }
 
+  /// Returns the paths of everything in a folder.
   private static func paths(in folder: OutputFolder) throws(OutputError) -> [String] {
     do {
       return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     } catch {
-      throw .unusableFolder(path: folder.path, because: "it may not be listed")
+      throw .unusableFolder(path: folder.path, because: "its files cannot be listed")
     }
   }
 }

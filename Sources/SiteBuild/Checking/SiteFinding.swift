@@ -1,39 +1,39 @@
-/// One thing that is wrong with a site in its folder.
+/// A problem in the files of a site.
 package struct SiteFinding: Sendable, Hashable {
-  /// The kinds of fault.
+  /// The kind of a problem.
   package enum Kind: String, Sendable, CaseIterable {
-    /// A link or an image leads to no file.
+    /// A link or an image refers to a file that does not exist.
     case missingFile = "missing-file"
-    /// A link leads to a place that its page does not have.
+    /// A link refers to an anchor that its page does not have.
     case missingPlace = "missing-place"
-    /// A link leads to a folder, which opens from hosts only.
+    /// A link refers to a folder, which works only on a web server.
     case folder
-    /// A link leads out of the site's folder, or to the top of its host.
+    /// A link leaves the site's folder, or is relative to the root of the host.
     case outside
-    /// A link has a scheme that no page needs.
+    /// A link has a scheme that no page of a site uses.
     case scheme
-    /// A page asks another host for something by itself.
+    /// A page loads a resource from another host automatically.
     case foreignRequest = "foreign-request"
-    /// A file is named by contents that it does not have.
+    /// The path of a file contains a hash that differs from that of its content.
     case wrongHash = "wrong-hash"
-    /// What lists the files of the site is no list any more.
+    /// The list of files in the manifest is damaged.
     case damagedList = "damaged-list"
-    /// A feed that no reader can read.
+    /// A feed cannot be parsed.
     case malformed
-    /// Two entries of a feed have the same name, so that readers take them for one.
+    /// Two entries of a feed have the same id, so that feed readers treat them as one.
     case repeatedName = "repeated-name"
-    /// A file that belongs to the site is gone.
+    /// A file of the site is missing.
     case lost
-    /// A file that sodigest did not write.
+    /// A file was not written by sodigest.
     case foreign
-    /// What a run left behind that came to no end.
+    /// A file of an interrupted run remains.
     case leftover
   }
 
-  /// Below the site's folder.
+  /// The path of the file in the site's folder.
   package let file: String
   package let kind: Kind
-  /// The address as it is written, where the fault is one.
+  /// The URL as written in the file, if the problem is a link.
   package let address: String?
 
   init(_ kind: Kind, in file: String, _ address: String? = nil) {

@@ -1,11 +1,13 @@
 internal import Output
 
-/// What the addresses of a folder's pages lead to, which have most of them in common.
+/// A cache of resolved URLs for pages in the same folder, most of which link to the same files.
 struct TargetCache {
+  /// The folder of the pages whose URLs are cached.
   private var folder: Substring?
+  /// The resolved URLs of that folder's pages.
   private var targets: [Substring: PageTarget] = [:]
 
-  /// What an address without fragment leads to.
+  /// Resolves a URL without its fragment.
   mutating func target(of address: Substring, on page: String) -> PageTarget {
     if address.isEmpty { return .path(page) }
     let folder = parent(of: page[...]) ?? ""

@@ -1,22 +1,26 @@
 internal import Output
 internal import Pages
 
-/// The work of a build, and the files that are up to date without it.
+/// The jobs of a build, and the files that are up to date.
 struct BuildPlan: Sendable {
+  /// The jobs that build stale targets.
   var jobs: [Job] = []
+  /// The files that are up to date, by their index in the ledger.
   var upToDate = FileSet()
 
+  /// Adds the jobs and up-to-date files of another plan.
   static func += (plan: inout BuildPlan, other: BuildPlan) {
     plan.jobs += other.jobs
     plan.upToDate.formUnion(other.upToDate)
   }
 }
 
-/// Targets that one thread builds in one go.
+/// A group of targets that one thread builds together.
 struct Job: Sendable {
-  /// The number of question pages in it, for reports of progress.
+  /// The number of question pages in the job, for progress reports.
   var posts = 0
-  /// The kind of its targets, for profiles.
+  /// The kind of the targets, for timings.
   let name: String
+  /// Builds the targets.
   let perform: @Sendable (Worker) throws -> Void
 }

@@ -15,7 +15,7 @@ extension FileKind {
     return BuildPlan(jobs: jobs { stale.forEach($0) }, upToDate: upToDate)
   }
 
-  /// Plans the targets of this kind, and returns the questions of which stale targets show excerpts.
+  /// Plans the targets of this kind, and returns the questions whose excerpts stale targets show.
   func planWithExcerpts(in context: BuildContext, from archive: Archive) async throws(ArchiveError)
     -> (plan: BuildPlan, questions: Set<QuestionKey>)
   {
@@ -28,7 +28,7 @@ extension FileKind {
     return (BuildPlan(jobs: jobs { stale.forEach($0) }, upToDate: upToDate), questions)
   }
 
-  /// Calls a closure with each target whose files are up to date.
+  /// Calls a closure with each target whose files are all up to date.
   func forEachUpToDateTarget(in context: BuildContext, _ body: (Target) -> Void) {
     let formats = formats(of: context.settings.formats)
     guard !formats.isEmpty else { return }
@@ -38,16 +38,18 @@ extension FileKind {
     }
   }
 
+  /// Whether all files of a target are up to date.
   func isUpToDate(_ target: Target, in context: BuildContext) -> Bool {
     var files: [Int] = []
     return isUpToDate(target, formats(of: context.settings.formats), in: context, &files)
   }
 
+  /// Groups targets into jobs that build their files.
   private func jobs(naming: ((Target) -> Void) -> Void) -> [Job] {
     jobs("\(Self.self)", arePosts: order == .posts, naming: naming) { try make($0, with: $1) }
   }
 
-  /// Groups targets into jobs, in the order in which `naming` names them.
+  /// Groups targets into jobs, in the order in which `naming` passes them.
   func jobs(
     _ name: String, arePosts: Bool,
     naming: ((Target) -> Void) -> Void,
@@ -55,45 +57,47 @@ extension FileKind {
   ) -> [Job] {
     var jobs: [Job] = []
     var batch: [Target] = []
-    func end() {
+    func finishBatch() {
       guard !batch.isEmpty else { return }
       jobs.append(
         Job(posts: arePosts ? batch.count : 0, name: name) { [batch] in try perform(batch, $0) })
       batch = []
     }
     naming { target in
-      if !canShareBatch(target, batch) { end() }
+      if !canShareBatch(target, batch) { finishBatch() }
       batch.append(target)
     }
-    end()
+    finishBatch()
     return jobs
   }
 
-  /// Returns the stale targets in their order, and the files of all others.
+  /// Returns the stale targets in their order, and the files of all other targets.
   ///
-  /// There may be a million, so threads share them.
+  /// Several threads share the work, because there may be a million targets.
   private func partition(in context: BuildContext) async -> (stale: [Target], upToDate: FileSet) {
-    typealias Part = (stale: [(index: Int, target: Target)], upToDate: FileSet)
+    typealias Partition = (stale: [(index: Int, target: Target)], upToDate: FileSet)
     let threads = max(1, context.settings.jobs)
-    let parts = await withTaskGroup(of: Part.self) { group in
+    let partitions = await withTaskGroup(of: Partition.self) { group in
       for thread in 0..<threads {
         group.addTask {
-          var part: Part = ([], FileSet())
-          // Neighbours stay together, as their files are near each other in the ledger.
-          partition(in: context, where: { $0 >> 12 % threads == thread }, upToDate: &part.upToDate)
+          var share: Partition = ([], FileSet())
+          // Blocks of consecutive targets stay together, because their files are close to each
+          // other in the ledger.
+          partition(in: context, where: { $0 >> 12 % threads == thread }, upToDate: &share.upToDate)
           {
-            part.stale.append(($0, $1))
+            share.stale.append(($0, $1))
           }
-          return part
+          return share
         }
       }
-      return await group.reduce(into: [Part]()) { $0.append($1) }
+      return await group.reduce(into: [Partition]()) { $0.append($1) }
     }
-    let stale = parts.flatMap(\.stale).sorted { $0.index < $1.index }
-    return (stale.map(\.target), parts.reduce(into: FileSet()) { $0.formUnion($1.upToDate) })
+    let stale = partitions.flatMap(\.stale).sorted { $0.index < $1.index }
+    return (stale.map(\.target), partitions.reduce(into: FileSet()) { $0.formUnion($1.upToDate) })
   }
 
-  /// Names stale targets among those at some indices, and collects the files of the others.
+  /// Calls `stale` with the stale targets among the included indices, and inserts the files of the
+  /// other included targets into `upToDate`.
   private func partition(
     in context: BuildContext, where isIncluded: (Int) -> Bool, upToDate: inout FileSet,
     stale: (Int, Target) -> Void
@@ -112,7 +116,10 @@ extension FileKind {
     }
   }
 
-  /// Whether all files of a target are up to date; `files` has those of the target before, and then its own.
+  /// Whether all files of a target are up to date.
+  ///
+  /// `files` contains the ledger indices of the previous target's files as a hint, and receives
+  /// those of this target.
   private func isUpToDate(
     _ target: Target, _ formats: [SiteFormat], in context: BuildContext, _ files: inout [Int]
   ) -> Bool {

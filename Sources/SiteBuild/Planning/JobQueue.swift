@@ -1,15 +1,16 @@
 internal import Synchronization
 
-/// Jobs that threads take one by one.
+/// A queue from which threads take jobs.
 final class JobQueue: Sendable {
   private let jobs: [Job]
+  /// The index of the next job, and the number of finished question pages.
   private let state = Mutex((next: 0, finished: 0))
 
   init(_ jobs: [Job]) {
     self.jobs = jobs
   }
 
-  /// The next job that nobody took; nil after the last.
+  /// Returns the next job, or nil if there are no more.
   func next() -> Job? {
     state.withLock { state in
       guard state.next < jobs.count else { return nil }
@@ -18,7 +19,7 @@ final class JobQueue: Sendable {
     }
   }
 
-  /// Counts posts whose pages are finished, and tells how many there are now.
+  /// Adds finished question pages and returns their total number.
   func finish(_ posts: Int) -> Int {
     state.withLock { state in
       state.finished += posts

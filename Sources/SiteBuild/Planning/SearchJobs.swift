@@ -2,12 +2,14 @@ internal import Configuration
 internal import Pages
 
 extension BuildContext {
-  /// Jobs that collect words of questions whose pages are up to date: of all for an index that is rebuilt,
-  /// else of those that are missing in the index.
+  /// Jobs that collect search documents of questions whose pages are up to date.
+  ///
+  /// If the index is rebuilt, these are all such questions; otherwise only those that the index
+  /// does not contain yet.
   var searchJobs: [Job] {
     guard let search else { return [] }
     let kind = QuestionPages()
-    return kind.jobs("words of search", arePosts: false) { add in
+    return kind.jobs("search documents", arePosts: false) { add in
       if search.isRebuild {
         kind.forEachUpToDateTarget(in: self, add)
       } else {

@@ -4,20 +4,27 @@ internal import Contents
 internal import Output
 internal import Pages
 
-/// The files of a build, before they are put in place.
+/// The files of a build before their promotion.
 struct BuildResult: Sendable {
+  /// The staging folder with the built files.
   let staging: Staging
+  /// The previous build of the folder.
   let previous: PreviousBuild
+  /// The configuration hash of this build.
   let configuration: String
+  /// The files that are up to date.
   var upToDate: FileSet
-  /// Older pages of questions whose pages could not be built.
+  /// Existing pages of questions whose new pages could not be built.
   let old: [LedgerEntry]
-  /// Questions without any page, old or new; if there are some, nothing else was built.
+  /// Questions that have neither a new nor an existing page; if there are any, nothing else was
+  /// built.
   let unbuilt: [Failures.Failure]
+  /// Whether any page could not be built.
   let hasFailures: Bool
+  /// Whether the site has HTML pages.
   private let hasPages: Bool
-  /// Whether files of search that were replaced may stay for pages that are open.
-  private let keepsSearch: Bool
+  /// Whether obsolete search files stay until the next build, because open pages may load them.
+  private let keepsSearchFiles: Bool
 
   init(
     _ context: BuildContext, _ configuration: String, upToDate: FileSet = FileSet(),
@@ -29,22 +36,23 @@ struct BuildResult: Sendable {
     (self.upToDate, self.old, self.unbuilt) = (upToDate, old, unbuilt)
     hasFailures = !context.failures.isEmpty
     hasPages = context.settings.formats.contains(.html)
-    keepsSearch = context.keepsSearchFiles
+    keepsSearchFiles = context.keepsSearchFiles
   }
 
-  /// Returns the unneeded files that stay until the next build, because readers may still request them.
-  func obsolete(_ places: Set<Int>, accordingTo archive: Archive) throws(ArchiveError)
-    -> [(place: Int, file: LedgerEntry)]
+  /// Returns the obsolete files that stay until the next build, because readers may still request
+  /// them.
+  func obsolete(_ indices: Set<Int>, accordingTo archive: Archive) throws(ArchiveError)
+    -> [(index: Int, file: LedgerEntry)]
   {
-    var obsolete: [(place: Int, file: LedgerEntry)] = []
-    for place in places {
-      let path = previous.ledger.path(place)
-      // An older page, kept after a failure, may link to any file.
-      guard keepsSearch || !path.hasPrefix(SearchPath.folder),
-        hasFailures || hasPages && previous.isStillAwaited(place),
+    var obsolete: [(index: Int, file: LedgerEntry)] = []
+    for index in indices {
+      let path = previous.ledger.path(index)
+      // An existing page whose rebuild failed may link to any file.
+      guard keepsSearchFiles || !path.hasPrefix(SearchPath.folder),
+        hasFailures || hasPages && previous.isStillAwaited(index),
         let file = try previous.staleFile(path, in: staging.folder, accordingTo: archive)
       else { continue }
-      obsolete.append((place, file))
+      obsolete.append((index, file))
     }
     return obsolete
   }

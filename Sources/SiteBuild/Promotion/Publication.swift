@@ -6,22 +6,27 @@ struct Publication: Sendable {
   private let site: OutputSite
   private let staging: Staging
   private let previous: PreviousBuild
+  /// The identity of the site's archive.
   private let archive: (id: String, isSample: Bool)
-  /// The id of the folder.
+  /// The id of the output folder.
   private let id: String
+  /// The files that stay unchanged, including images.
   private let upToDate: FileSet
-  /// Older pages of questions that could not be built, and obsolete files that the next build removes.
+  /// Existing pages whose rebuild failed, and obsolete files that the next build removes.
   private let remaining: [LedgerEntry]
+  /// The paths of the files that the promotion removes.
   private let removed: [String]
+  /// Whether any page could not be built.
   private let hasFailures: Bool
+  /// The configuration hash of this build.
   private let configuration: String
-  /// The lists of files in the manifest during the promotion and after it.
+  /// The files in the manifest during the promotion, and after it.
   private let lists: (claim: PathList, final: PathList)
 
-  /// Decides which files are promoted, which stay, and which are removed.
+  /// Determines which files are promoted, which stay, and which are removed.
   ///
   /// - Parameters:
-  ///   - result: What was built, and what was up to date.
+  ///   - result: The built files, and those that are up to date.
   ///   - site: The output folder.
   ///   - archive: The archive of the site.
   /// - Throws: `ArchiveError`, or ``OutputError``.
@@ -41,14 +46,15 @@ struct Publication: Sendable {
     self.upToDate = upToDate
     let obsolete = try result.obsolete(unneeded, accordingTo: archive)
     remaining = result.old + obsolete.map(\.file)
-    unneeded.subtract(obsolete.map(\.place))
+    unneeded.subtract(obsolete.map(\.index))
     removed = unneeded.map { [previous] in previous.ledger.path($0) }.sorted()
     lists = try Self.lists(
       site.manifest, previous, adding: added, staging.built, remaining, removing: removed)
   }
 
+  /// Returns the files in the manifest during the promotion, and after it.
   private static func lists(
-    _ manifest: Manifest?, _ previous: PreviousBuild, adding added: [String], _ made: BuiltFiles,
+    _ manifest: Manifest?, _ previous: PreviousBuild, adding added: [String], _ built: BuiltFiles,
     _ remaining: [LedgerEntry], removing removed: [String]
   ) throws -> (claim: PathList, final: PathList) {
     let claim =
@@ -56,76 +62,79 @@ struct Publication: Sendable {
         list.changed(adding: added, removing: [])
       } else {
         try PathList { add in
-          try made.forEach { add($0.path) }
+          try built.forEach { add($0.path) }
           for path in remaining.map(\.path) + removed { add(path) }
         }
       }
     return (claim, claim.changed(adding: [], removing: removed))
   }
 
-  /// How many files were built, changed or not.
+  /// The number of built files, changed or not.
   var builtCount: Int { staging.built.count }
 
-  /// Moves built files to their places, and removes obsolete ones.
+  /// Promotes built files and removes obsolete ones.
   ///
-  /// - Returns: How many files were written, unchanged and removed.
-  /// - Throws: ``OutputError``; each page is complete, the old one or the new.
+  /// - Returns: The numbers of written, unchanged and removed files.
+  /// - Throws: ``OutputError``; each page is then complete, in its old or new version.
   func promote() throws(OutputError) -> PublicationSummary.Files {
     let written = staging.written
     let final = final
-    var count = 0
+    var removedCount = 0
     if written > 0 || final != site.manifest {
-      count = try staging.promote(
+      removedCount = try staging.promote(
         from: site.manifest, over: manifest(lists.claim), to: final, removed: removed)
     }
     return PublicationSummary.Files(
-      written: written, unchanged: builtCount + upToDate.count - written, removed: count)
+      written: written, unchanged: builtCount + upToDate.count - written, removed: removedCount)
   }
 
+  /// The manifest after the promotion.
   private var final: Manifest { manifest(lists.final) }
 
-  /// The first damaged line of the manifest that the folder had, if any.
+  /// The first damaged line of the existing manifest; nil if it is valid or missing.
   var damagedLine: Int? { site.manifest?.damagedLine }
 
+  /// Returns the manifest with a list of files.
   private func manifest(_ list: PathList) -> Manifest {
     Manifest(id: id, archive: archive.id, isSample: archive.isSample, list: list)
   }
 
-  /// Writes the ledger as it is after the promotion; the caller commits it.
+  /// Writes the ledger as it will be after the promotion; the caller commits the transaction.
   func record(in archive: Archive, generation: Int) throws
     -> LedgerTransaction
   {
-    // After a failure every change in the log counts for the next build.
+    // After a failure, the next build treats every logged change as new.
     let folder = LedgerHead(
       id: id, configurationHash: configuration, generation: hasFailures ? -1 : generation,
       listHash: final.listHash ?? "")
     var ledger = try LedgerTransaction(
       of: folder, removed: previous.isKnown ? removed : nil, in: archive)
-    var rest = remaining.sorted { LedgerEntry.precedes($0.path, $1.path) }[...]
+    var unwritten = remaining.sorted { LedgerEntry.precedes($0.path, $1.path) }[...]
     try staging.built.forEach(inOrderOf: lists.claim) { file in
-      while let next = rest.first, LedgerEntry.precedes(next.path, file.path) {
-        try ledger.add(rest.removeFirst())
+      while let next = unwritten.first, LedgerEntry.precedes(next.path, file.path) {
+        try ledger.add(unwritten.removeFirst())
       }
       try ledger.add(file)
     }
-    for file in rest { try ledger.add(file) }
+    for file in unwritten { try ledger.add(file) }
     return ledger
   }
 }
 
 extension PreviousBuild {
-  /// Returns which files of the ledger stay or were built again, and the paths of built files that are new.
+  /// Returns the files of the ledger that stay or were rebuilt, and the paths of built files that
+  /// are new.
   fileprivate func files(
-    keeping upToDate: FileSet, _ old: [LedgerEntry], _ made: BuiltFiles
+    keeping upToDate: FileSet, _ old: [LedgerEntry], _ built: BuiltFiles
   ) throws -> (stays: FileSet, added: [String]) {
     var stays = upToDate
     var added: [String] = []
     for file in old {
-      if let place = place(of: file.path) { stays.insert(place) }
+      if let index = place(of: file.path) { stays.insert(index) }
     }
-    try made.forEach { file in
-      if let place = place(of: file.path) {
-        stays.insert(place)
+    try built.forEach { file in
+      if let index = place(of: file.path) {
+        stays.insert(index)
       } else if isKnown {
         added.append(file.path)
       }
@@ -142,36 +151,38 @@ extension PreviousBuild {
       !stays.contains($0) && isIntact($0)
     }
     if images.isEmpty { return FileSet() }
-    // Only images of stale and removed files can be unneeded, and those that were before.
-    var unneeded: Set<Input> = []
-    try forEachInputs(where: { !upToDate.contains($0) }, in: archive) { unneeded.formUnion($0) }
-    unneeded.formIntersection(images.map { .file(ledger.path($0)) })
+    // Only images of stale or removed files, and images that were already obsolete, can be unused.
+    var unused: Set<Input> = []
+    try forEachInputs(where: { !upToDate.contains($0) }, in: archive) { unused.formUnion($0) }
+    unused.formIntersection(images.map { .file(ledger.path($0)) })
     for image in images where ledger.hasInputKey(image, LedgerEntry.staleKey) {
-      unneeded.insert(.file(ledger.path(image)))
+      unused.insert(.file(ledger.path(image)))
     }
-    try built.forEach { unneeded.subtract($0.inputs) }
-    for file in old { unneeded.subtract(file.inputs) }
-    if !unneeded.isEmpty {
-      try forEachInputs(where: upToDate.contains, in: archive) { unneeded.subtract($0) }
+    try built.forEach { unused.subtract($0.inputs) }
+    for file in old { unused.subtract(file.inputs) }
+    if !unused.isEmpty {
+      try forEachInputs(where: upToDate.contains, in: archive) { unused.subtract($0) }
     }
     return images.reduce(into: FileSet()) { kept, image in
-      if !unneeded.contains(.file(ledger.path(image))) { kept.insert(image) }
+      if !unused.contains(.file(ledger.path(image))) { kept.insert(image) }
     }
   }
 
-  /// Calls a closure with the stored inputs of some files.
+  /// Calls a closure with the stored inputs of each file that `isWanted` includes.
   private func forEachInputs(
-    where isWanted: (Int) -> Bool, in archive: Archive, _ body: (ArraySlice<Input>) -> Void
+    where isIncluded: (Int) -> Bool, in archive: Archive, _ body: (ArraySlice<Input>) -> Void
   ) throws {
     guard let folder else { return }
-    var place = 0
-    while let wanted = ledger.indices[place...].first(where: isWanted) {
-      place = wanted + 1
-      guard let part = try archive.ledgerPart(around: ledger.path(wanted), inFolder: folder),
+    var start = 0
+    while let index = ledger.indices[start...].first(where: isIncluded) {
+      start = index + 1
+      guard let part = try archive.ledgerPart(around: ledger.path(index), inFolder: folder),
         let first = ledger.place(of: part.first), first + part.count <= ledger.indices.count
       else { continue }
-      for index in 0..<part.count where isWanted(first + index) { body(part.inputs(index)) }
-      place = max(place, first + part.count)
+      for partIndex in 0..<part.count where isIncluded(first + partIndex) {
+        body(part.inputs(partIndex))
+      }
+      start = max(start, first + part.count)
     }
   }
 }

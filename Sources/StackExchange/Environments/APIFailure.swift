@@ -1,77 +1,80 @@
 internal import Networking
 
-/// What the API says of itself beside its items, which may come with any HTTP status.
+/// Functions that read errors, backoff and quota from the wrapper object of API responses.
+///
+/// The API sends the wrapper with any HTTP status.
 enum APIFailure {
-  /// Reads the error envelope.
-  ///
-  /// - Returns: `nil` when the answer holds none.
+  /// Returns the error that a response describes; `nil` if it describes none.
   @Sendable static func read(_ response: HTTPResponse) -> WebserviceError? {
-    ObjectOutline(response).flatMap(failure)
+    ObjectOutline(response).flatMap(error)
   }
 
-  private static func failure(_ answer: ObjectOutline) -> WebserviceError? {
-    guard let id = answer.integer("error_id") else { return nil }
-    let name = answer.string("error_name") ?? "error"
-    let message = answer.string("error_message") ?? name
+  /// Returns the error that the wrapper object describes, if any.
+  private static func error(_ wrapper: ObjectOutline) -> WebserviceError? {
+    guard let id = wrapper.integer("error_id") else { return nil }
+    let name = wrapper.string("error_name") ?? "error"
+    let message = wrapper.string("error_message") ?? name
     guard name == "throttle_violation" || id == 502 else {
       return .backend(id: id, name: name, message: message)
     }
     return .throttled(after: wait(in: message), message: message)
   }
 
-  /// The pause that an answer asks for: `backoff` for its method, a throttle violation for all, and
-  /// so does `Retry-After` of whatever stands before the API.
-  @Sendable static func pause(_ response: HTTPResponse) -> Pause? {
-    guard let answer = ObjectOutline(response) else {
-      guard response.status == 429 || response.status == 503 else { return nil }
-      return RetryAfter.wait(in: response).map { Pause(min($0, .seconds(longestWait)), .all) }
-    }
-    if case .throttled(let time, _)? = failure(answer) { return Pause(time, .all) }
-    guard let seconds = answer.integer("backoff"), seconds > 0 else { return nil }
-    return Pause(.seconds(min(seconds, longestWait)), .rateLimitKey)
-  }
-
-  /// What an answer says of the day's quota.
-  @Sendable static func quota(_ response: HTTPResponse) -> DailyQuota? {
-    guard let answer = ObjectOutline(response),
-      let remaining = answer.integer("quota_remaining")
-    else { return nil }
-    return DailyQuota(maximum: answer.integer("quota_max"), remaining: remaining)
-  }
-
-  /// Whether an answer may be given again within a minute.
+  /// Returns the backoff that a response asks for, if any.
   ///
-  /// Not one without items: that is what a server in trouble gives, and cheap to ask for again.
-  @Sendable static func isWorthKeeping(_ response: HTTPResponse) -> Bool {
-    guard let answer = ObjectOutline(response) else { return false }
-    return failure(answer) == nil && answer.hasItems("items")
+  /// The field `backoff` applies to the method; throttle violations and `Retry-After` headers of servers in
+  /// front of the API apply to all methods.
+  @Sendable static func pause(_ response: HTTPResponse) -> Pause? {
+    guard let wrapper = ObjectOutline(response) else {
+      guard response.status == 429 || response.status == 503 else { return nil }
+      return RetryAfter.wait(in: response).map { Pause(min($0, .seconds(maxWaitSeconds)), .all) }
+    }
+    if case .throttled(let time, _)? = error(wrapper) { return Pause(time, .all) }
+    guard let seconds = wrapper.integer("backoff"), seconds > 0 else { return nil }
+    return Pause(.seconds(min(seconds, maxWaitSeconds)), .rateLimitKey)
   }
 
-  /// Whether the API's own failure, or an answer that is none, may be gone the next time.
+  /// Returns the daily quota that a response states, if any.
+  @Sendable static func quota(_ response: HTTPResponse) -> DailyQuota? {
+    guard let wrapper = ObjectOutline(response),
+      let remaining = wrapper.integer("quota_remaining")
+    else { return nil }
+    return DailyQuota(maximum: wrapper.integer("quota_max"), remaining: remaining)
+  }
+
+  /// Returns whether a response may be cached for a minute.
+  ///
+  /// Responses without items are not cached: a failing server sends them, and they are cheap to request.
+  @Sendable static func isWorthKeeping(_ response: HTTPResponse) -> Bool {
+    guard let wrapper = ObjectOutline(response) else { return false }
+    return error(wrapper) == nil && wrapper.hasItems("items")
+  }
+
+  /// Returns whether an API error, or an invalid response, is likely temporary.
   static func mayPass(_ result: Result<HTTPResponse, any Error>) -> Bool {
     switch result {
     case .failure(TransportError.tooLarge): return true
     case .failure: return false
     case .success(let response):
-      guard let answer = ObjectOutline(response) else { return true }
-      return switch failure(answer) {
+      guard let wrapper = ObjectOutline(response) else { return true }
+      return switch error(wrapper) {
       case .backend(500, _, _), .backend(503, _, _): true
       case .throttled(let time, _): time <= .seconds(60)
       case .keyless, .connectivity, .unreadable, .backend: false
-      // Every answer that is no failure has items, be they none.
-      case nil: !answer.isList("items")
+      // Every successful response has a list of items, possibly empty.
+      case nil: !wrapper.isList("items")
       }
     }
   }
 
-  /// The pause that the prose of a throttle violation names; a minute when it names none.
+  /// Returns the wait that the message of a throttle violation states; a minute if it states none.
   static func wait(in message: String) -> Duration {
     let words = message.split(separator: " ")
     let pairs = zip(words, words.dropFirst())
     let seconds = pairs.lazy.filter { $0.1.hasPrefix("second") }.compactMap { Int($0.0) }.first
-    return .seconds(seconds.map { min(max(0, $0), longestWait) } ?? 60)
+    return .seconds(seconds.map { min(max(0, $0), maxWaitSeconds) } ?? 60)
   }
 
-  /// A day is the longest that the API is known to ask for.
-  private static let longestWait = 2 * 86_400
+  /// The longest accepted wait: two days; the API is known to ask for up to one.
+  private static let maxWaitSeconds = 2 * 86_400
 }

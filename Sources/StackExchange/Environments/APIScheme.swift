@@ -1,18 +1,18 @@
 public import Networking
 
-/// How a server of the API is asked: where the key travels, and what every request says besides.
+/// The kind of API server, which decides in which header the key is sent.
 public enum APIScheme: Sendable, Equatable {
-  /// As the public sites are.
+  /// The API of the public sites.
   case bearer
-  /// A Stack Overflow team, by the name in its address, `stackoverflowteams.com/c/NAME`.
+  /// The API of a Stack Overflow team, with the name from its URL `stackoverflowteams.com/c/NAME`.
   case team(String)
-  /// An enterprise's own instance.
+  /// The API of a Stack Overflow Enterprise instance.
   case enterprise
 
-  /// Whether only those may read there who were let in.
+  /// Whether only members can read the posts.
   public var isPrivate: Bool { self != .bearer }
 
-  /// Where the key travels.
+  /// The header in which the API key is sent.
   public var keyScheme: KeyScheme {
     switch self {
     case .bearer: .bearer
@@ -21,7 +21,7 @@ public enum APIScheme: Sendable, Equatable {
     }
   }
 
-  /// Added to every request.
+  /// The query items to add to every request.
   public var query: [QueryItem] {
     switch self {
     case .bearer, .enterprise: []
@@ -29,44 +29,53 @@ public enum APIScheme: Sendable, Equatable {
     }
   }
 
-  /// The site that a private API at an address is of, which no list has and requests call by the
-  /// parameter; nil for the public one's.
-  package func community(_ parameter: String, at base: String) -> Community? {
+  /// Returns the site of a private API, which is in no list of sites; `nil` for the public API.
+  ///
+  /// - Parameters:
+  ///   - siteParameter: The value of the `site` parameter in requests.
+  ///   - baseURL: The base URL of the API.
+  /// - Returns: The site, or `nil` for the public API.
+  package func community(_ siteParameter: String, at baseURL: String) -> Community? {
     switch self {
     case .bearer: nil
     case .team(let name):
       Community(
-        parameter: parameter, name: name, url: "https://stackoverflowteams.com/c/\(name)",
+        parameter: siteParameter, name: name, url: "https://stackoverflowteams.com/c/\(name)",
         isPrivate: true)
     case .enterprise:
       Community(
-        parameter: parameter, name: Self.origin(of: base).name, url: Self.origin(of: base).url,
+        parameter: siteParameter, name: Self.origin(of: baseURL).name,
+        url: Self.origin(of: baseURL).url,
         isPrivate: true)
     }
   }
 
-  private static func origin(of base: String) -> (name: String, url: String) {
-    let parts = base.split(separator: "/", maxSplits: 2)
-    let host = parts.dropFirst().first.map(String.init) ?? base
+  /// Returns the host of a URL, and the URL up to the host.
+  private static func origin(of url: String) -> (name: String, url: String) {
+    let parts = url.split(separator: "/", maxSplits: 2)
+    let host = parts.dropFirst().first.map(String.init) ?? url
     return (host, "\(parts[0])//\(host)")
   }
 }
 
-/// The names under which archives remember APIs; those of private ones can be told from others.
+/// The names under which archives store APIs; they show whether an API is private.
 extension APIScheme {
-  /// The name of an API at an address without query and fragment.
-  package func name(ofAPI base: String) -> String {
+  /// Returns the name under which an archive stores the API at a base URL.
+  package func name(ofAPI baseURL: String) -> String {
     switch self {
-    case .bearer: base
-    case .team(let name): "\(base)\(Self.teamMark)\(name)"
-    case .enterprise: "\(base)\(Self.enterpriseMark)"
+    case .bearer: baseURL
+    case .team(let name): "\(baseURL)\(Self.teamMarker)\(name)"
+    case .enterprise: "\(baseURL)\(Self.enterpriseMarker)"
     }
   }
 
+  /// Returns whether the name of an API in an archive stands for a private API.
   package static func isPrivate(api name: String) -> Bool {
-    name.contains(teamMark) || name.hasSuffix(enterpriseMark)
+    name.contains(teamMarker) || name.hasSuffix(enterpriseMarker)
   }
 
-  private static let teamMark = "?team="
-  private static let enterpriseMark = "#enterprise"
+  /// The text before the name of a team in the archive name of an API.
+  private static let teamMarker = "?team="
+  /// The suffix of the archive names of Enterprise APIs.
+  private static let enterpriseMarker = "#enterprise"
 }

@@ -1,10 +1,13 @@
 package import Networking
 
-/// What of a request the API itself refuses, or is not even asked, so that asking again does not help.
+/// The part of a request that the API permanently rejects, so that a retry cannot succeed.
 package enum Refusal: Sendable, Equatable {
-  case site, key
+  /// The site does not exist.
+  case site
+  /// The API key is missing, invalid or not accepted.
+  case key
 
-  /// - Returns: `nil` for whatever may be otherwise the next time, or is no matter of site and key.
+  /// Classifies an error; `nil` if it is temporary or concerns neither site nor key.
   package init?(_ error: WebserviceError) {
     switch error {
     case .keyless: self = .key
@@ -13,6 +16,7 @@ package enum Refusal: Sendable, Equatable {
     }
   }
 
+  /// Classifies an error by its name and message in the API.
   private init?(_ name: String, _ message: String) {
     switch (name, message) {
     case ("bad_parameter", "site"): self = .site

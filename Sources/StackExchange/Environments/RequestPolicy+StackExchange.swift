@@ -2,48 +2,49 @@ internal import Basics
 public import Networking
 
 extension RequestPolicy {
-  /// How the API wants to be treated.
+  /// Returns the request policy for the API of Stack Exchange.
   ///
-  /// At most 25 requests a second, one at a time of each method; `backoff` of any answer holds for
-  /// its method, a throttle violation for all. What may pass is tried again: broken connections,
-  /// failing servers, the API's own `internal_error` and `temporarily_unavailable`, short
-  /// throttles, and whatever is not a whole JSON object. What was answered within the last minute
-  /// is not asked again, and nothing is asked once the day's quota is spent.
+  /// The policy sends at most 25 requests per second, and one at a time per method. A `backoff` applies to
+  /// its method, a throttle violation to all methods. Temporary failures are retried: broken connections,
+  /// server errors, `internal_error` and `temporarily_unavailable` of the API, short throttles, and
+  /// responses that are not a complete JSON object. Responses are cached for a minute. Once the daily quota
+  /// is used up, nothing is sent.
   ///
   /// - Parameters:
-  ///   - base: The API's address; requests elsewhere are left alone.
-  ///   - deadlines: Where pauses outlive the run, by method.
-  ///   - answers: Where answers outlive the run for a minute.
-  /// - Returns: RequestPolicy to put around the transport that asks the API.
+  ///   - baseURL: The base URL of the API; requests to other URLs bypass the policy.
+  ///   - deadlines: The storage that keeps backoff deadlines between runs, by method.
+  ///   - responses: The storage that keeps responses between runs for a minute.
+  /// - Returns: A policy to apply to a transport.
   public static func stackExchange(
-    base: String, deadlines: DeadlineStore = .none, answers: ResponseCache = .none
+    base baseURL: String, deadlines: DeadlineStore = .none,
+    answers responses: ResponseCache = .none
   ) -> RequestPolicy {
     RequestPolicy(
-      // A pause of a minute, which is waited for, ends a second after it.
+      // A backoff of a minute, for which requests wait, lasts a second longer.
       longestWait: .seconds(62),
       retry: RetryRule(isWorthwhile: { request, result in
         RetryRule.passes(request, result) || APIFailure.mayPass(result)
       }),
-      deadlines: deadlines, answers: answers,
-      rateLimitKey: { APIMethod(of: $0.url, below: base)?.name },
+      deadlines: deadlines, answers: responses,
+      rateLimitKey: { APIMethod(of: $0.url, below: baseURL)?.name },
       pause: APIFailure.pause, quota: APIFailure.quota,
       keepsAnswer: { response in
-        // A filter is only asked for anew because the API refused the one that it gave before.
-        APIMethod(of: response.url, below: base)?.name != "/filters/create"
+        // A filter is only requested again because the API rejected the previous one.
+        APIMethod(of: response.url, below: baseURL)?.name != "/filters/create"
           && APIFailure.isWorthKeeping(response)
       })
   }
 }
 
-/// A method of the API, whatever ids and tags it is asked for.
+/// A method of the API, independent of the ids and tags in the URL.
 struct APIMethod: Equatable {
-  /// For example `/questions/{ids}/answers`.
+  /// The name with placeholders, such as `/questions/{ids}/answers`.
   let name: String
 
-  /// Nothing comes of requests elsewhere than below the API's address.
-  init?(of url: String, below base: String) {
-    guard url.hasPrefix("\(base)/") else { return nil }
-    let path = url.dropFirst(base.count + 1).prefix { $0 != "?" && $0 != "#" }
+  /// Creates the method of a URL; `nil` unless the URL is below the base URL of the API.
+  init?(of url: String, below baseURL: String) {
+    guard url.hasPrefix("\(baseURL)/") else { return nil }
+    let path = url.dropFirst(baseURL.count + 1).prefix { $0 != "?" && $0 != "#" }
     let segments = path.split(separator: "/").map(String.init)
     let names = segments.enumerated().map { index, segment in
       let isTags = index == 1 && segments[0] == "tags" && segments.count > 2
@@ -52,6 +53,7 @@ struct APIMethod: Equatable {
     name = "/" + names.joined(separator: "/")
   }
 
+  /// Returns whether a path segment consists of ids that are separated by semicolons.
   private static func isIDs(_ segment: String) -> Bool {
     segment.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ";") }
   }

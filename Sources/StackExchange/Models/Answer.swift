@@ -1,15 +1,15 @@
 /// An answer to a question.
 public struct Answer: Sendable, Equatable {
-  /// Unique among the posts of a site.
+  /// The id of the answer, unique among the posts of a site.
   public var id: Int
-  /// The question that it answers.
+  /// The id of the question that it answers.
   public var questionID: Int
-  /// Whether the asker accepted it.
+  /// Whether the asker accepted this answer.
   public var isAccepted: Bool
-  /// Votes, text, owner, dates and comments.
+  /// The score, text, owner, dates and comments.
   public var post: Post
 
-  /// Makes an answer of its parts.
+  /// Creates an answer from its properties.
   public init(id: Int, questionID: Int, isAccepted: Bool = false, post: Post = Post()) {
     self.id = id
     self.questionID = questionID
@@ -19,9 +19,10 @@ public struct Answer: Sendable, Equatable {
 }
 
 extension Answer: Decodable, APIItem {
-  /// Reads an `answer` of the API; only its id and its question's id are required.
+  /// Decodes an `answer` object of the API; only `answer_id` and `question_id` are required.
   public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
+  /// Reads an `answer` object of the API.
   init(_ fields: ItemFields) throws(ItemProblem) {
     self.init(
       id: try fields.id("answer_id"),
@@ -30,8 +31,9 @@ extension Answer: Decodable, APIItem {
       post: Post(reading: fields, besides: Self.knownFields))
   }
 
+  /// The fields that have a property; all others are stored in ``Post/otherFields``.
   private static let knownFields = FieldNames(ownFields + Post.fieldNames)
 
-  /// The fields that are read here, and so asked for.
+  /// The names of the API fields that answers have and other posts have not.
   static let ownFields = ["answer_id", "question_id", "is_accepted"]
 }

@@ -1,33 +1,33 @@
 public import FoundationEssentials
 
-/// A remark below a question or an answer.
+/// A comment on a question or an answer.
 public struct Comment: Sendable, Equatable {
-  /// Unique among the comments of a site.
+  /// The id of the comment, unique among the comments of a site.
   public var id: Int
-  /// The question or answer it belongs to.
+  /// The id of the question or answer that it belongs to.
   public var postID: Int
-  /// Votes, 0 or more.
+  /// The number of votes, 0 or more.
   public var score: Int
-  /// Whether its text was changed.
+  /// Whether the text was edited.
   public var isEdited: Bool
-  /// When it was written, in UTC.
+  /// The date of creation.
   public var creationDate: Date?
-  /// Who wrote it.
+  /// The author of the comment.
   public var owner: User?
-  /// Whom it answers.
+  /// The user to whom the comment replies.
   public var replyTo: User?
-  /// As the API names it, such as `CC BY-SA 4.0`.
+  /// The licence of the text, such as `CC BY-SA 4.0`.
   public var contentLicense: String?
-  /// Its page on the site.
+  /// The URL of the comment on its site.
   public var link: String?
-  /// HTML: one run of inline elements.
+  /// The text as HTML, inline elements only.
   public var body: String?
-  /// The mini-dialect of comments, raw.
+  /// The text in the limited Markdown of comments, as its author wrote it.
   public var bodyMarkdown: String?
-  /// The API's names of texts that it gave in a form that cannot be read.
+  /// The names of the API fields with text that could not be read.
   public var unreadable: Set<String> = []
 
-  /// Makes a comment of its parts.
+  /// Creates a comment from its properties.
   public init(
     id: Int, postID: Int, score: Int = 0, isEdited: Bool = false, creationDate: Date? = nil,
     owner: User? = nil, replyTo: User? = nil, contentLicense: String? = nil, link: String? = nil,
@@ -48,9 +48,10 @@ public struct Comment: Sendable, Equatable {
 }
 
 extension Comment: Decodable, APIItem {
-  /// Reads a `comment` of the API; only its id and its post's id are required.
+  /// Decodes a `comment` object of the API; only `comment_id` and `post_id` are required.
   public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
+  /// Reads a `comment` object of the API.
   init(_ fields: ItemFields) throws(ItemProblem) {
     self.init(
       id: try fields.id("comment_id"),

@@ -1,24 +1,24 @@
 /// A site of the Stack Exchange network, such as Stack Overflow.
 public struct Community: Sendable, Equatable {
-  /// The value of the API's `site` parameter, for example `stackoverflow` or `meta.emacs`.
+  /// The value of the `site` parameter of the API, such as `stackoverflow` or `meta.emacs`.
   public var parameter: String
-  /// What people call it, such as `Stack Overflow`.
+  /// The display name, such as `Stack Overflow`.
   public var name: String
-  /// For example `https://stackoverflow.com`; no slash at the end.
+  /// The URL of the site without trailing slash, such as `https://stackoverflow.com`.
   public var url: String
-  /// Whom it is for, in the site's own words.
+  /// The audience as the site describes it, such as “professional and enthusiast programmers”.
   public var audience: String?
-  /// For example `MathJax` and `Prettify`.
+  /// The Markdown extensions of the site, such as `MathJax` and `Prettify`.
   public var markdownExtensions: [String]
-  /// Whether only those may read there who were let in.
+  /// Whether only members can read the site.
   public var isPrivate: Bool
 
-  /// Makes a site of its parts.
+  /// Creates a site from its properties.
   public init(
-    parameter: String, name: String, url: String, audience: String? = nil,
+    parameter apiSiteParameter: String, name: String, url: String, audience: String? = nil,
     markdownExtensions: [String] = [], isPrivate: Bool = false
   ) {
-    self.parameter = parameter
+    self.parameter = apiSiteParameter
     self.name = name
     self.url = url
     self.audience = audience
@@ -26,21 +26,22 @@ public struct Community: Sendable, Equatable {
     self.isPrivate = isPrivate
   }
 
-  /// Whether `$…$` is maths there.
+  /// Whether `$…$` is a formula in posts of the site.
   public var hasMath: Bool { markdownExtensions.contains("MathJax") }
 }
 
 extension Community: Decodable, APIItem {
-  /// Reads a `site` of the API; its parameter and address are required.
+  /// Decodes a `site` object of the API; only `api_site_parameter` and `site_url` are required.
   public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
+  /// Reads a `site` object of the API.
   init(_ fields: ItemFields) throws(ItemProblem) {
     let parameter: String = try fields.required("api_site_parameter")
-    let address: String = try fields.required("site_url")
+    let url: String = try fields.required("site_url")
     self.init(
       parameter: parameter,
       name: fields.text("name") ?? parameter,
-      url: address.hasSuffix("/") ? String(address.dropLast()) : address,
+      url: url.hasSuffix("/") ? String(url.dropLast()) : url,
       audience: fields.text("audience"),
       markdownExtensions: fields.list("markdown_extensions"))
   }

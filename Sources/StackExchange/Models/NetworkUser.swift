@@ -1,17 +1,17 @@
-/// A person's account on a site of the network.
+/// The account of a person on one site of the Stack Exchange network.
 public struct NetworkUser: Sendable, Equatable {
-  /// The same on all sites.
+  /// The network-wide account id, equal on all sites.
   public var accountID: Int?
-  /// On the site.
+  /// The user id on the site.
   public var id: Int
-  /// For example `https://stackoverflow.com`; no slash at the end.
+  /// The URL of the site without trailing slash, such as `https://stackoverflow.com`.
   public var siteURL: String
-  /// On that site; 1 or more.
+  /// The reputation on the site, 1 or more.
   public var reputation: Int?
-  /// How many posts the person has on the site; `nil` where the API does not say it.
+  /// The number of questions and answers on the site; `nil` if the API omits it.
   public var postCount: Int?
 
-  /// Makes an account of its parts.
+  /// Creates an account from its properties.
   public init(
     accountID: Int? = nil, id: Int, siteURL: String, reputation: Int? = nil, postCount: Int? = nil
   ) {
@@ -24,15 +24,16 @@ public struct NetworkUser: Sendable, Equatable {
 }
 
 extension NetworkUser: Decodable, APIItem {
-  /// Reads a `network_user` of the API; its id and its site are required.
+  /// Decodes a `network_user` object of the API; only `user_id` and `site_url` are required.
   public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
+  /// Reads a `network_user` object of the API.
   init(_ fields: ItemFields) throws(ItemProblem) {
-    let address: String = try fields.required("site_url")
+    let siteURL: String = try fields.required("site_url")
     let counts = [fields.count("question_count"), fields.count("answer_count")].compactMap(\.self)
     self.init(
       accountID: fields.optionalID("account_id"), id: try fields.id("user_id"),
-      siteURL: address.hasSuffix("/") ? String(address.dropLast()) : address,
+      siteURL: siteURL.hasSuffix("/") ? String(siteURL.dropLast()) : siteURL,
       reputation: fields.count("reputation"),
       postCount: counts.isEmpty ? nil : counts.reduce(0, +))
   }

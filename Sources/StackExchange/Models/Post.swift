@@ -1,45 +1,45 @@
 public import FoundationEssentials
 
-/// What questions and answers have in common.
+/// The properties that questions and answers have in common.
 public struct Post: Sendable, Equatable {
-  /// May be negative.
+  /// The score: upvotes minus downvotes.
   public var score: Int
-  /// Who wrote it; nobody where the account is gone without a trace.
+  /// The author; `nil` if the account was deleted and the API does not name it.
   public var owner: User?
-  /// Who changed it last.
+  /// The user who last edited the post.
   public var lastEditor: User?
-  /// When it was written, in UTC.
+  /// The date of creation.
   public var creationDate: Date?
-  /// When anything happened to it, in UTC.
+  /// The date of the last activity on the post.
   public var lastActivityDate: Date?
-  /// When its text was changed last, in UTC.
+  /// The date of the last edit.
   public var lastEditDate: Date?
-  /// Set when the post is a community wiki.
+  /// The date on which the post became a community wiki; `nil` if it is none.
   public var communityOwnedDate: Date?
-  /// Since when nobody may change it.
+  /// The date on which the post was locked; `nil` if it is not locked.
   public var lockedDate: Date?
-  /// For example `CC BY-SA 4.0`; absent on posts of mixed licences.
+  /// The licence, such as `CC BY-SA 4.0`; `nil` for posts with mixed licences.
   public var contentLicense: String?
-  /// The post's address on Stack Exchange.
+  /// The URL of the post on its site.
   public var link: String?
-  /// Markdown as the author wrote it, line ends as the API sent them.
+  /// The text as Markdown, as its author wrote it, with the line breaks that the API sent.
   public var bodyMarkdown: String?
-  /// HTML as Stack Exchange rendered it.
+  /// The text as HTML, rendered by Stack Exchange.
   public var body: String?
-  /// In the API's order, the oldest first.
+  /// The comments on the post, the oldest first.
   public var comments: [Comment]
-  /// What else the API said of the post, for those who ask the archive.
+  /// The fields of the API response that have no property here, by name; the archive stores them.
   public var other: [String: JSONValue]
-  /// The API's names of texts and lists that it gave in a form that cannot be read.
+  /// The names of the API fields with texts and lists that could not be read.
   public var unreadable: Set<String> = []
 
-  /// Makes a post of its parts.
+  /// Creates a post from its properties.
   public init(
     score: Int = 0, owner: User? = nil, lastEditor: User? = nil, creationDate: Date? = nil,
     lastActivityDate: Date? = nil, lastEditDate: Date? = nil, communityOwnedDate: Date? = nil,
     lockedDate: Date? = nil, contentLicense: String? = nil, link: String? = nil,
     bodyMarkdown: String? = nil, body: String? = nil, comments: [Comment] = [],
-    other: [String: JSONValue] = [:]
+    other otherFields: [String: JSONValue] = [:]
   ) {
     self.score = score
     self.owner = owner
@@ -54,10 +54,10 @@ public struct Post: Sendable, Equatable {
     self.bodyMarkdown = bodyMarkdown
     self.body = body
     self.comments = comments
-    self.other = other
+    self.other = otherFields
   }
 
-  /// Reads what questions and answers have in common; what is in none of the known fields is kept, too.
+  /// Reads the common fields of a question or an answer; unknown fields are stored in ``otherFields``.
   init(reading fields: ItemFields, besides knownFields: FieldNames) {
     self.init(
       score: fields.count("score") ?? 0,
@@ -77,7 +77,7 @@ public struct Post: Sendable, Equatable {
     unreadable = fields.unreadable
   }
 
-  /// The fields that are read here, and so asked for.
+  /// The names of the API fields that questions and answers have in common.
   static let fieldNames = [
     "score", "owner", "last_editor", "creation_date", "last_activity_date", "last_edit_date",
     "community_owned_date", "locked_date", "content_license", "link", "body", "body_markdown",

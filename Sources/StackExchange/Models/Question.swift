@@ -1,39 +1,39 @@
 public import FoundationEssentials
 
-/// A question, with its answers and comments where the filter asks for them.
+/// A question, with its answers and comments if the API filter includes them.
 ///
-/// All text is raw: what safe filters encode was decoded when the question was read.
+/// Texts are decoded, even if a safe filter encoded them for HTML.
 public struct Question: Sendable, Equatable {
-  /// Unique among the posts of a site.
+  /// The id of the question, unique among the posts of a site.
   public var id: Int
-  /// Plain text.
+  /// The title as plain text.
   public var title: String
-  /// In the site's order, at most five on the sites themselves.
+  /// The names of the tags, in the order of the site.
   public var tags: [String]
-  /// Votes, text, owner, dates and comments.
+  /// The score, text, owner, dates and comments.
   public var post: Post
-  /// Those that came with it, which may be fewer than there are.
+  /// The answers in the response; there may be more on the site.
   public var answers: [Answer]
-  /// How many answers Stack Exchange holds; `answers` may hold fewer.
+  /// The number of answers on the site.
   public var answerCount: Int
-  /// The answer that the asker accepted.
+  /// The id of the accepted answer, if any.
   public var acceptedAnswerID: Int?
-  /// Whether an answer is accepted or has a positive score; not whether there is one.
+  /// Whether an answer is accepted or has a positive score.
   public var isAnswered: Bool
-  /// How often it was looked at.
+  /// The number of views.
   public var viewCount: Int
-  /// Since when it takes no answers.
+  /// The date on which the question was closed, if it is.
   public var closedDate: Date?
-  /// In the site's words, such as `Duplicate`.
+  /// The reason for closing, such as `Duplicate`.
   public var closedReason: String?
-  /// In reputation, while the bounty is open.
+  /// The reputation offered by an open bounty.
   public var bountyAmount: Int?
-  /// Until when the bounty is open.
+  /// The date on which the open bounty ends.
   public var bountyClosesDate: Date?
-  /// Since when new accounts may not answer.
+  /// The date on which the question was protected from answers of new users.
   public var protectedDate: Date?
 
-  /// Makes a question of its parts.
+  /// Creates a question from its properties.
   public init(
     id: Int, title: String, tags: [String] = [], post: Post = Post(), answers: [Answer] = [],
     answerCount: Int = 0, acceptedAnswerID: Int? = nil, isAnswered: Bool = false,
@@ -56,16 +56,17 @@ public struct Question: Sendable, Equatable {
     self.protectedDate = protectedDate
   }
 
-  /// Whether Stack Exchange holds no other answers than these.
+  /// Whether ``answers`` contains all answers of the site.
   package var hasAllAnswers: Bool {
     answers.count >= answerCount && !post.unreadable.contains("answers")
   }
 }
 
 extension Question: Decodable, APIItem {
-  /// Reads a `question` of the API; only its id is required.
+  /// Decodes a `question` object of the API; only `question_id` is required.
   public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
+  /// Reads a `question` object of the API.
   init(_ fields: ItemFields) throws(ItemProblem) {
     self.init(
       id: try fields.id("question_id"),
@@ -85,9 +86,10 @@ extension Question: Decodable, APIItem {
     post.unreadable = fields.unreadable
   }
 
+  /// The fields that have a property; all others are stored in ``Post/otherFields``.
   private static let knownFields = FieldNames(ownFields + Post.fieldNames)
 
-  /// The fields that are read here, and so asked for.
+  /// The names of the API fields that questions have and other posts have not.
   static let ownFields = [
     "question_id", "title", "tags", "answers", "answer_count", "accepted_answer_id",
     "is_answered", "view_count", "closed_date", "closed_reason", "bounty_amount",

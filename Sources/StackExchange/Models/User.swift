@@ -1,21 +1,21 @@
-/// The author of a post, as far as the API names them.
+/// A user of a site, such as the author of a post.
 ///
-/// Only `kind` is certain: a deleted user has neither id nor link, and perhaps no name.
+/// Only `kind` is always present: a deleted user has no id and no link, and perhaps no name.
 public struct User: Sendable, Equatable {
-  /// What sort of account it is.
+  /// The type of the account.
   public var kind: Kind
-  /// On the site; none where the account is gone.
+  /// The id on the site; `nil` if the account was deleted.
   public var id: Int?
-  /// Plain text, as the user chose it.
+  /// The name that the user chose, as plain text.
   public var displayName: String?
-  /// The profile on the source site.
+  /// The URL of the profile on the site.
   public var link: String?
-  /// The avatar's address.
+  /// The URL of the avatar.
   public var profileImage: String?
-  /// On the site; 1 or more.
+  /// The reputation on the site, 1 or more.
   public var reputation: Int?
 
-  /// Makes a user of its parts.
+  /// Creates a user from its properties.
   public init(
     kind: Kind = .registered, id: Int? = nil, displayName: String? = nil, link: String? = nil,
     profileImage: String? = nil, reputation: Int? = nil
@@ -28,29 +28,30 @@ public struct User: Sendable, Equatable {
     self.reputation = reputation
   }
 
-  /// The API's `user_type`.
+  /// The type of an account, `user_type` in the API.
   public struct Kind: RawRepresentable, Sendable, Hashable {
-    /// As the API spells it.
+    /// The spelling of the API, such as `does_not_exist`.
     public var rawValue: String
 
-    /// Takes any word, as the API may learn new ones.
+    /// Creates a type from any text, since the API may add types.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// An account with a login.
+    /// A user with a login.
     public static let registered = Kind(rawValue: "registered")
-    /// An account without a login.
+    /// A user without a login.
     public static let unregistered = Kind(rawValue: "unregistered")
-    /// Elected or appointed to look after the site.
+    /// A moderator of the site.
     public static let moderator = Kind(rawValue: "moderator")
-    /// A deleted user, or one of another site from which the post was migrated.
+    /// A deleted user, or a user of the site from which a post was migrated.
     public static let doesNotExist = Kind(rawValue: "does_not_exist")
   }
 }
 
 extension User: Decodable, APIItem {
-  /// Reads a `user` or `shallow_user` of the API; nothing is required.
+  /// Decodes a `user` or `shallow_user` object of the API; all fields are optional.
   public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
+  /// Reads a `user` or `shallow_user` object of the API.
   init(_ fields: ItemFields) throws(ItemProblem) {
     let id = fields.optionalID("user_id", in: ValidRange.userIDs)
     let kind = fields.verbatim("user_type")

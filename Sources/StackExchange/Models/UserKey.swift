@@ -1,7 +1,8 @@
-/// What a person is called on a site.
+/// The site and id that identify a user.
 package struct UserKey: Sendable, Hashable {
-  /// The API's parameter.
+  /// The site parameter of the API, such as `stackoverflow`.
   package var site: String
+  /// The id of the user on the site.
   package var id: Int
 
   package init(site: String, id: Int) {
@@ -11,9 +12,10 @@ package struct UserKey: Sendable, Hashable {
 }
 
 extension UserKey: LosslessStringConvertible {
-  /// Such as `stackoverflow/22656`.
+  /// The text form, such as `stackoverflow/22656`.
   package var description: String { "\(site)/\(id)" }
 
+  /// Parses a text such as `stackoverflow/22656`.
   package init?(_ text: String) {
     let parts = text.split(separator: "/")
     guard parts.count == 2, let id = Int(parts[1]) else { return nil }

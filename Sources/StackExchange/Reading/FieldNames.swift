@@ -1,15 +1,17 @@
-/// Names of fields, among which one is looked for by its length first.
+/// A set of field names, grouped by length for fast lookup.
 struct FieldNames: Sendable {
+  /// The names in their original order.
   let all: [String]
+  /// The names by number of UTF-8 bytes.
   private let byLength: [[String]]
 
   init(_ names: [String]) {
     all = names
-    let longest = names.map(\.utf8.count).max() ?? 0
-    byLength = (0...longest).map { length in names.filter { $0.utf8.count == length } }
+    let maxLength = names.map(\.utf8.count).max() ?? 0
+    byLength = (0...maxLength).map { length in names.filter { $0.utf8.count == length } }
   }
 
-  /// Those with so many bytes.
+  /// Returns the names with this number of UTF-8 bytes.
   func names(ofLength length: Int) -> [String] {
     byLength.indices.contains(length) ? byLength[length] : []
   }

@@ -1,25 +1,26 @@
-/// What a field of an item may hold.
+/// A type that can be read from a field of an API object.
 protocol FieldValue {
-  /// Reads a value that is part of an answer, at a place of its own.
-  init(_ value: Int, of text: JSONText, at place: [String], _ reading: ItemFields.Reading)
+  /// Reads a value of a JSON document; `path` describes its position in error messages.
+  init(_ value: Int, of text: JSONText, at path: [String], _ context: ItemFields.Reading)
     throws(ItemProblem)
 }
 
-/// An item of the API, or part of one.
+/// An object of the API, such as a question or a comment.
 protocol APIItem: FieldValue, Decodable {
+  /// Reads an object from its fields.
   init(_ fields: ItemFields) throws(ItemProblem)
 }
 
 extension APIItem {
-  init(_ value: Int, of text: JSONText, at place: [String], _ reading: ItemFields.Reading)
+  init(_ value: Int, of text: JSONText, at path: [String], _ context: ItemFields.Reading)
     throws(ItemProblem)
   {
-    try self.init(ItemFields(value, of: text, at: place, reading))
+    try self.init(ItemFields(value, of: text, at: path, context))
   }
 }
 
 extension String: FieldValue {
-  init(_ value: Int, of text: JSONText, at place: [String], _ reading: ItemFields.Reading)
+  init(_ value: Int, of text: JSONText, at path: [String], _ context: ItemFields.Reading)
     throws(ItemProblem)
   {
     guard let string = text.string(value) else { throw .noText }
@@ -28,7 +29,7 @@ extension String: FieldValue {
 }
 
 extension Int: FieldValue {
-  init(_ value: Int, of text: JSONText, at place: [String], _ reading: ItemFields.Reading)
+  init(_ value: Int, of text: JSONText, at path: [String], _ context: ItemFields.Reading)
     throws(ItemProblem)
   {
     guard let integer = text.integer(value) else { throw .noNumber }
@@ -37,7 +38,7 @@ extension Int: FieldValue {
 }
 
 extension Bool: FieldValue {
-  init(_ value: Int, of text: JSONText, at place: [String], _ reading: ItemFields.Reading)
+  init(_ value: Int, of text: JSONText, at path: [String], _ context: ItemFields.Reading)
     throws(ItemProblem)
   {
     switch text.kind(value) {
@@ -48,7 +49,7 @@ extension Bool: FieldValue {
   }
 }
 
-/// What of an item could not be read.
+/// An error while reading an object of the API.
 enum ItemProblem: Error {
   case missing(String), wrongType(String), outOfBounds(String)
   case noObject, noText, noNumber, noFlag
@@ -59,17 +60,17 @@ extension ItemProblem: CustomStringConvertible {
     switch self {
     case .missing(let name): "`\(name)` is missing"
     case .wrongType(let name): "`\(name)` has the wrong type"
-    case .outOfBounds(let name): "`\(name)` is out of bounds"
-    case .noObject: "it is no object"
-    case .noText: "it is no text"
-    case .noNumber: "it is no number"
-    case .noFlag: "it is neither true nor false"
+    case .outOfBounds(let name): "`\(name)` is out of range"
+    case .noObject: "it is not an object"
+    case .noText: "it is not a string"
+    case .noNumber: "it is not a number"
+    case .noFlag: "it is not a Boolean"
     }
   }
 }
 
 extension JSONValue {
-  /// Reads any JSON; nil where a number is too large.
+  /// Reads a value of a JSON document; `nil` if it contains a number that is too large.
   init?(_ value: Int, of text: JSONText) {
     switch text.kind(value) {
     case .null: self = .null
@@ -88,18 +89,19 @@ extension JSONValue {
     }
   }
 
+  /// Reads an array or an object; of several members with the same name the first counts.
   private static func container(_ value: Int, of text: JSONText) -> JSONValue? {
     let isObject = text.kind(value) == .object
-    var (list, object): ([JSONValue], [String: JSONValue]) = ([], [:])
-    var isWhole = true
+    var (array, object): ([JSONValue], [String: JSONValue]) = ([], [:])
+    var isComplete = true
     text.forEach(in: value) { element in
       guard let value = JSONValue(isObject ? element + 1 : element, of: text) else {
-        return isWhole = false
+        return isComplete = false
       }
-      if !isObject { return list.append(value) }
+      if !isObject { return array.append(value) }
       guard let name = text.string(element), object[name] == nil else { return }
       object[name] = value
     }
-    return isWhole ? isObject ? .object(object) : .array(list) : nil
+    return isComplete ? isObject ? .object(object) : .array(array) : nil
   }
 }

@@ -1,101 +1,107 @@
 internal import FoundationEssentials
 
-/// The fields of one item of an answer, read leniently.
+/// A lenient reader for the fields of an API object.
 ///
-/// The API leaves out what does not apply, and other servers send `null` or a wrong type: apart
-/// from the required ones, a field that cannot be read counts as absent. Texts that are there and
-/// cannot be read are noted, and so is what is left out of a list.
+/// The API omits fields that do not apply, and other servers send `null` or a wrong type. An optional field
+/// that cannot be read counts as missing. Unreadable texts and skipped list elements are recorded.
 final class ItemFields {
-  /// The texts and lists that are there and could not be read as a whole.
+  /// The names of the fields with a text or list that could not be read completely.
   private(set) var unreadable: Set<String> = []
 
   private let text: JSONText
+  /// The index of the object in the JSON document.
   private let object: Int
-  /// Where it is, such as `item 4` and `answer 1`, counted from 1 as people do.
-  private let place: [String]
-  private let reading: Reading
+  /// The position for error messages, such as `item 4` and `answer 1`, counted from 1.
+  private let path: [String]
+  private let context: Reading
 
-  /// What holds for all of an answer.
+  /// The state that is shared by all objects of a response.
   final class Reading {
+    /// The text encoding of the filter.
     let encoding: TextEncoding
-    /// What was left out, one line each.
+    /// The messages about skipped values, such as `item 1: answer 2: it is not an object`.
     var skipped: [String] = []
 
     init(_ encoding: TextEncoding) { self.encoding = encoding }
   }
 
-  /// Takes a value of a text, which has to be an object.
-  init(_ value: Int, of text: JSONText, at place: [String] = [], _ reading: Reading)
+  /// Creates a reader for a value of a JSON document; throws an error unless it is an object.
+  init(_ value: Int, of text: JSONText, at path: [String] = [], _ context: Reading)
     throws(ItemProblem)
   {
     guard text.kind(value) == .object else { throw .noObject }
-    (self.text, object, self.place, self.reading) = (text, value, place, reading)
+    (self.text, object, self.path, self.context) = (text, value, path, context)
   }
 
-  /// Takes what another decoder has; texts are taken for encoded.
+  /// Creates a reader for the value of a decoder, whose texts are assumed to be HTML-encoded.
   convenience init(_ decoder: any Decoder) throws {
     let json = try JSONEncoder().encode(JSONValue(from: decoder))
     guard let text = JSONText(Array(json)) else { throw ItemProblem.noObject }
     try self.init(text.root, of: text, Reading(.encoded))
   }
 
-  /// A field with something in it.
+  /// Returns the index of the value of a field; `nil` if it is missing or null.
   private func value(_ name: String) -> Int? {
     text.member(name, of: object).flatMap { text.kind($0) == .null ? nil : $0 }
   }
 
+  /// Reads the value with an index in the JSON document.
   private func read<Value: FieldValue>(_ value: Int) throws(ItemProblem) -> Value {
-    try Value(value, of: text, at: place, reading)
+    try Value(value, of: text, at: path, context)
   }
 
+  /// Reads a required field.
   func required<Value: FieldValue>(_ name: String) throws(ItemProblem) -> Value {
     guard let value = text.member(name, of: object) else { throw .missing(name) }
     do throws(ItemProblem) { return try read(value) } catch { throw .wrongType(name) }
   }
 
-  /// What an item cannot do without, be it its own or that of what it belongs to.
+  /// Reads a required id, and checks its range.
   func id(_ name: String) throws(ItemProblem) -> Int {
     let id: Int = try required(name)
     guard ValidRange.ids.contains(id) else { throw .outOfBounds(name) }
     return id
   }
 
+  /// Reads a field; `nil` if it is missing or has a wrong type.
   func optional<Value: FieldValue>(_ name: String) -> Value? {
     value(name).flatMap { try? read($0) }
   }
 
-  func optionalID(_ name: String, in bounds: ClosedRange<Int> = ValidRange.ids) -> Int? {
-    optional(name).flatMap { bounds.contains($0) ? $0 : nil }
+  /// Reads an id; `nil` if it is missing or out of range.
+  func optionalID(_ name: String, in range: ClosedRange<Int> = ValidRange.ids) -> Int? {
+    optional(name).flatMap { range.contains($0) ? $0 : nil }
   }
 
+  /// Reads a count, clamped to the valid range.
   func count(_ name: String) -> Int? { optional(name).map(ValidRange.count) }
 
-  /// A text that filters may encode.
-  func text(_ name: String) -> String? { verbatim(name).map(reading.encoding.decode) }
+  /// Reads a text that a safe filter encodes for HTML, and decodes it.
+  func text(_ name: String) -> String? { verbatim(name).map(context.encoding.decode) }
 
-  /// A text that every item has; empty, and noted, where there is none to be read.
+  /// Reads a text that every object has; a missing text is recorded, and the result is empty.
   func everPresentText(_ name: String) -> String {
     if let text = text(name) { return text }
-    if !unreadable.contains(name) { note("is missing", name) }
+    if !unreadable.contains(name) { recordProblem("is missing", name) }
     return ""
   }
 
-  /// A text that is the same for all filters, such as HTML or an address.
+  /// Reads a text that filters never encode, such as HTML or a URL.
   func verbatim(_ name: String) -> String? {
     guard let value = value(name) else { return nil }
     let string = text.string(value)
-    if string == nil { note("has the wrong type", name) }
+    if string == nil { recordProblem("has the wrong type", name) }
     return string
   }
 
-  /// A list of at most so many texts; what is no text is left out.
+  /// Reads a list of texts, at most `limit`; elements that are not strings are skipped.
   func texts(_ name: String, atMost limit: Int) -> [String] {
     let texts: [String] = list(name)
-    if texts.count > limit { note("holds more than \(limit) elements", name) }
-    return texts.prefix(limit).map(reading.encoding.decode)
+    if texts.count > limit { recordProblem("has more than \(limit) elements", name) }
+    return texts.prefix(limit).map(context.encoding.decode)
   }
 
-  /// Reads Unix seconds of the range that the API documents.
+  /// Reads a date in Unix seconds; `nil` if it is missing or out of range.
   func date(_ name: String) -> Date? {
     guard let seconds: Int = optional(name), (0...ValidRange.seconds.upperBound).contains(seconds)
     else {
@@ -104,43 +110,44 @@ final class ItemFields {
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
-  /// A list whose unreadable items are left out.
+  /// Reads a list; elements that cannot be read are skipped and recorded.
   func list<Value: FieldValue>(_ name: String) -> [Value] {
     guard let list = value(name) else { return [] }
     guard text.kind(list) == .list else {
-      note("has the wrong type", name)
+      recordProblem("has the wrong type", name)
       return []
     }
-    let kind = name.hasSuffix("s") ? String(name.dropLast()) : name
+    let elementName = name.hasSuffix("s") ? String(name.dropLast()) : name
     var items: [Value] = []
     var number = 0
     text.forEach(in: list) { value in
       number += 1
-      let place = place + ["\(kind) \(number)"]
+      let elementPath = path + ["\(elementName) \(number)"]
       do throws(ItemProblem) {
-        items.append(try Value(value, of: text, at: place, reading))
+        items.append(try Value(value, of: text, at: elementPath, context))
       } catch {
         unreadable.insert(name)
-        reading.skipped.append((place + ["\(error)"]).joined(separator: ": "))
+        context.skipped.append((elementPath + ["\(error)"]).joined(separator: ": "))
       }
     }
     return items
   }
 
-  private func note(_ problem: String, _ name: String) {
+  /// Records that a field could not be read completely.
+  private func recordProblem(_ problem: String, _ name: String) {
     unreadable.insert(name)
-    reading.skipped.append((place + ["`\(name)` \(problem)"]).joined(separator: ": "))
+    context.skipped.append((path + ["`\(name)` \(problem)"]).joined(separator: ": "))
   }
 
-  /// All fields but the named ones.
-  func others(than known: FieldNames) -> [String: JSONValue] {
-    var others: [String: JSONValue] = [:]
+  /// Returns all fields except the known ones, by name.
+  func others(than knownFields: FieldNames) -> [String: JSONValue] {
+    var otherFields: [String: JSONValue] = [:]
     text.forEach(in: object) { member in
-      guard !text.string(member, isAmong: known), let name = text.string(member),
-        others[name] == nil
+      guard !text.string(member, isAmong: knownFields), let name = text.string(member),
+        otherFields[name] == nil
       else { return }
-      others[name] = JSONValue(member + 1, of: text)
+      otherFields[name] = JSONValue(member + 1, of: text)
     }
-    return others
+    return otherFields
   }
 }

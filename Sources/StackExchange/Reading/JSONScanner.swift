@@ -1,102 +1,109 @@
 internal import Basics
 
-/// Finds the values of a JSON text by its grammar; nothing is decoded.
+/// A parser that validates JSON and finds the positions of all values, without decoding them.
 struct JSONScanner {
   private let text: [UInt8]
+  /// The values found so far, in the order in which they begin.
   private var values: [JSONText.Value] = []
+  /// The offset of the next byte.
   private var index = 0
+  /// The nesting depth of the current value.
   private var depth = 0
 
-  /// What Foundation's decoder follows.
-  private static let mostDepth = 512
+  /// The maximum nesting depth, as in the JSON decoder of Foundation.
+  private static let maxDepth = 512
 
   init(_ text: [UInt8]) {
     self.text = text
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
-    skipBlanks()
+    skipWhitespace()
   }
 
-  /// All values of a text that is one; nil for anything else.
+  /// Returns the positions of all values; `nil` unless the whole text is one JSON value.
   mutating func scan() -> [JSONText.Value]? {
-    guard value() else { return nil }
-    skipBlanks()
+    guard parseValue() else { return nil }
+    skipWhitespace()
     return index == text.count ? values : nil
   }
 
-  private mutating func value() -> Bool {
-    guard index < text.count, depth < Self.mostDepth else { return false }
+  /// Parses any value; returns `false` on a syntax error, as all functions below do.
+  private mutating func parseValue() -> Bool {
+    guard index < text.count, depth < Self.maxDepth else { return false }
     depth += 1
     defer { depth -= 1 }
     switch text[index] {
-    case UInt8(ascii: "\""): return string()
-    case UInt8(ascii: "{"): return container(.object, closing: "}") { $0.member() }
-    case UInt8(ascii: "["): return container(.list, closing: "]") { $0.value() }
-    case UInt8(ascii: "t"): return word("true", .yes)
-    case UInt8(ascii: "f"): return word("false", .no)
-    case UInt8(ascii: "n"): return word("null", .null)
+    case UInt8(ascii: "\""): return parseString()
+    case UInt8(ascii: "{"): return parseContainer(.object, closing: "}") { $0.parseMember() }
+    case UInt8(ascii: "["): return parseContainer(.list, closing: "]") { $0.parseValue() }
+    case UInt8(ascii: "t"): return parseLiteral("true", .yes)
+    case UInt8(ascii: "f"): return parseLiteral("false", .no)
+    case UInt8(ascii: "n"): return parseLiteral("null", .null)
     default:
       let start = index
-      guard number() else { return false }
-      note(.number, start..<index)
+      guard parseNumber() else { return false }
+      appendValue(.number, start..<index)
       return true
     }
   }
 
-  private mutating func container(
-    _ kind: JSONText.Value.Kind, closing mark: Unicode.Scalar,
-    _ element: (inout JSONScanner) -> Bool
+  /// Parses an array or an object after its type was determined from its first byte.
+  private mutating func parseContainer(
+    _ kind: JSONText.Value.Kind, closing closingBracket: Unicode.Scalar,
+    _ parseElement: (inout JSONScanner) -> Bool
   ) -> Bool {
-    let number = values.count
-    note(kind, index..<index)
+    let valueIndex = values.count
+    appendValue(kind, index..<index)
     index += 1
-    skipBlanks()
-    if !skip(mark) {
+    skipWhitespace()
+    if !skip(closingBracket) {
       repeat {
-        guard element(&self) else { return false }
-        skipBlanks()
-      } while take(",")
-      guard skip(mark) else { return false }
+        guard parseElement(&self) else { return false }
+        skipWhitespace()
+      } while skipWithWhitespace(",")
+      guard skip(closingBracket) else { return false }
     }
-    values[number].end = Int32(index)
-    values[number].next = Int32(values.count)
+    values[valueIndex].end = Int32(index)
+    values[valueIndex].next = Int32(values.count)
     return true
   }
 
-  /// A name and its value.
-  private mutating func member() -> Bool {
-    guard string() else { return false }
-    skipBlanks()
-    return take(":") && value()
+  /// Parses the name and the value of an object member.
+  private mutating func parseMember() -> Bool {
+    guard parseString() else { return false }
+    skipWhitespace()
+    return skipWithWhitespace(":") && parseValue()
   }
 
-  private mutating func note(_ kind: JSONText.Value.Kind, _ range: Range<Int>) {
+  /// Appends a value without elements.
+  private mutating func appendValue(_ kind: JSONText.Value.Kind, _ range: Range<Int>) {
     values.append(
       JSONText.Value(
         kind: kind, start: Int32(range.lowerBound), end: Int32(range.upperBound),
         next: Int32(values.count + 1)))
   }
 
-  private mutating func string() -> Bool {
+  /// Parses a string, and records whether it contains escape sequences.
+  private mutating func parseString() -> Bool {
     guard skip("\"") else { return false }
     let start = index
     var kind = JSONText.Value.Kind.string
     while true {
       index = text.span.firstIndex(
-        from: index, to: text.count, marks: { $0.marksOfStringEnd }, where: \.endsString)
+        from: index, to: text.count, marks: { $0.stringEndMarks }, where: \.endsString)
       guard index < text.count else { return false }
       let byte = text[index]
       index += 1
       guard byte == UInt8(ascii: "\\") else {
-        note(kind, start..<index - 1)
+        appendValue(kind, start..<index - 1)
         return byte == UInt8(ascii: "\"")
       }
       kind = .escaped
-      guard escape() else { return false }
+      guard parseEscape() else { return false }
     }
   }
 
-  /// What follows a backslash.
-  private mutating func escape() -> Bool {
+  /// Parses the rest of an escape sequence after its backslash.
+  private mutating func parseEscape() -> Bool {
     guard index < text.count else { return false }
     let byte = text[index]
     index += 1
@@ -106,67 +113,73 @@ struct JSONScanner {
     return index == end
   }
 
-  private mutating func number() -> Bool {
+  /// Parses a number.
+  private mutating func parseNumber() -> Bool {
     if text[index] == UInt8(ascii: "-") { index += 1 }
     let start = index
-    guard digits() else { return false }
+    guard skipDigits() else { return false }
     if text[start] == UInt8(ascii: "0"), index > start + 1 { return false }
-    if skip(".") { guard digits() else { return false } }
+    if skip(".") { guard skipDigits() else { return false } }
     guard skip("e") || skip("E") else { return true }
     _ = skip("+") || skip("-")
-    return digits()
+    return skipDigits()
   }
 
-  /// Passes over at least one digit.
-  private mutating func digits() -> Bool {
+  /// Skips digits; returns `false` if there is none.
+  private mutating func skipDigits() -> Bool {
     let start = index
     while index < text.count, text[index].isDigit { index += 1 }
     return index > start
   }
 
-  private mutating func word(_ word: String, _ kind: JSONText.Value.Kind) -> Bool {
-    guard text[index...].starts(with: word.utf8) else { return false }
-    note(kind, index..<index + word.utf8.count)
-    index += word.utf8.count
+  /// Parses `true`, `false` or `null`.
+  private mutating func parseLiteral(_ literal: String, _ kind: JSONText.Value.Kind) -> Bool {
+    guard text[index...].starts(with: literal.utf8) else { return false }
+    appendValue(kind, index..<index + literal.utf8.count)
+    index += literal.utf8.count
     return true
   }
 
-  /// Passes over a mark, if it comes next.
-  private mutating func skip(_ mark: Unicode.Scalar) -> Bool {
-    guard index < text.count, text[index] == UInt8(ascii: mark) else { return false }
+  /// Skips a character if it comes next; returns whether it did.
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard index < text.count, text[index] == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
 
-  /// Passes over a mark and the blanks after it, if it comes next.
-  private mutating func take(_ mark: Unicode.Scalar) -> Bool {
-    guard skip(mark) else { return false }
-    skipBlanks()
+  /// Skips a character and the whitespace after it if it comes next; returns whether it did.
+  private mutating func skipWithWhitespace(_ character: Unicode.Scalar) -> Bool {
+    guard skip(character) else { return false }
+    skipWhitespace()
     return true
   }
 
-  private mutating func skipBlanks() {
+  private mutating func skipWhitespace() {
     while index < text.count, Self.isBlank(text[index]) { index += 1 }
   }
 
+  /// Returns whether a byte is whitespace in JSON.
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
+  /// The letters that may follow a backslash, except `u`.
   private static let escapes = Array("\"\\/bfnrt".utf8)
 }
 
 extension ByteWord {
-  /// Marks what may end a string or a part of it without escapes.
-  fileprivate var marksOfStringEnd: UInt64 {
+  /// A mask of the bytes that end a string or begin an escape, or are not allowed in a string.
+  fileprivate var stringEndMarks: UInt64 {
     marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\")) | marks(below: 0x20)
   }
 }
 
 extension UInt8 {
+  /// Whether the byte ends a string, begins an escape, or is not allowed in a string.
   fileprivate var endsString: Bool {
     self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\") || self < 0x20
   }
 
+  /// Whether the byte is a hexadecimal digit.
   fileprivate var isHexDigit: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
 }

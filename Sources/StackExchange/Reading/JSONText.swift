@@ -1,33 +1,38 @@
 internal import Basics
 internal import Networking
 
-/// A JSON text all of whose values were found; what is in one is read when somebody asks for it.
+/// A JSON document with the positions of all values, which are decoded on access.
+///
+/// A value is identified by its index; the root has index 0.
 final class JSONText: Sendable {
   private let bytes: [UInt8]
-  /// In the order in which they begin; members of an object are names and values in turn.
+  /// The values in the order in which they begin; members of an object are alternating names and values.
   private let values: [Value]
 
-  /// Where a value lies.
+  /// The type and position of a value.
   struct Value {
+    /// The type of a value; `yes` and `no` are the literals true and false.
     enum Kind: UInt8 {
       case null, yes, no, number, list, object
-      /// Without its quotation marks.
+      /// A string without escape sequences; its range excludes the quotation marks.
       case string
-      /// One with escapes.
+      /// A string with escape sequences; its range excludes the quotation marks.
       case escaped
     }
 
     let kind: Kind
+    /// The offset of the first byte.
     let start: Int32
+    /// The offset after the last byte.
     var end: Int32
-    /// The first value that is neither this one nor within it.
+    /// The index of the first value after this one and its elements.
     var next: Int32
   }
 
-  /// Looks through a text once; a byte order mark and blanks around the value do not matter.
+  /// Parses a JSON text; a byte order mark and whitespace around the value are ignored.
   ///
   /// - Complexity: O(`n`) in the number of bytes.
-  /// - Returns: `nil` unless all of it is JSON.
+  /// - Returns: `nil` if the text is not valid JSON or larger than 2 GiB.
   init?(_ bytes: [UInt8]) {
     var scanner = JSONScanner(bytes)
     guard bytes.count <= Int32.max, let values = scanner.scan() else { return nil }
@@ -35,17 +40,18 @@ final class JSONText: Sendable {
     self.values = values
   }
 
-  /// The outermost value.
+  /// The index of the outermost value.
   var root: Int { 0 }
 
+  /// Returns the type of a value.
   func kind(_ value: Int) -> Value.Kind { values[value].kind }
 
-  /// The bytes of a value as they stand there.
+  /// Returns the bytes of a value in the JSON text.
   func source(_ value: Int) -> ArraySlice<UInt8> {
     bytes[Int(values[value].start)..<Int(values[value].end)]
   }
 
-  /// The elements of a list, or the names in an object, in their order.
+  /// Calls a closure with the index of each element of an array, or each member name of an object.
   func forEach(in value: Int, _ body: (Int) -> Void) {
     let step = values[value].kind == .object ? 1 : 0
     var index = value + 1
@@ -55,7 +61,7 @@ final class JSONText: Sendable {
     }
   }
 
-  /// The value of an object's first member of a name.
+  /// Returns the value of the first member with a name; `nil` if there is none.
   func member(_ name: String, of object: Int) -> Int? {
     let (name, end) = (name.utf8.span, Int(values[object].next))
     var index = object + 1
@@ -66,31 +72,31 @@ final class JSONText: Sendable {
     return nil
   }
 
-  /// Whether a string is one of these names.
+  /// Returns whether a string value is one of the names.
   func string(_ value: Int, isAmong names: FieldNames) -> Bool {
     let length = Int(values[value].end - values[value].start)
     let candidates = values[value].kind == .string ? names.names(ofLength: length) : names.all
     return candidates.contains { string(value, is: $0.utf8.span) }
   }
 
-  /// Whether a string is that text.
+  /// Returns whether a string value equals a text.
   private func string(_ value: Int, is text: Span<UInt8>) -> Bool {
-    let found = values[value]
+    let stringValue = values[value]
     var index = 0
-    guard found.kind == .string else {
-      for byte in self.text(ofEscaped: found).utf8 {
+    guard stringValue.kind == .string else {
+      for byte in self.text(ofEscaped: stringValue).utf8 {
         guard index < text.count, byte == text[index] else { return false }
         index += 1
       }
       return index == text.count
     }
-    let start = Int(found.start)
-    guard Int(found.end) - start == text.count else { return false }
+    let start = Int(stringValue.start)
+    guard Int(stringValue.end) - start == text.count else { return false }
     while index < text.count, bytes[start + index] == text[index] { index += 1 }
     return index == text.count
   }
 
-  /// A string; what of it is no character becomes U+FFFD.
+  /// Returns the text of a string, with U+FFFD for invalid UTF-8; `nil` for other types.
   func string(_ value: Int) -> String? {
     switch values[value].kind {
     case .string: String(decoding: source(value), as: UTF8.self)
@@ -99,6 +105,7 @@ final class JSONText: Sendable {
     }
   }
 
+  /// Returns the text of a string with escape sequences.
   private func text(ofEscaped value: Value) -> String {
     let (bytes, range) = (bytes, Int(value.start)..<Int(value.end))
     var text = ByteBuffer(capacity: range.count)
@@ -106,7 +113,7 @@ final class JSONText: Sendable {
     return text.text
   }
 
-  /// A whole number, however it is written.
+  /// Returns the value of an integer, also if written as `1.0` or `1e3`; `nil` for anything else.
   func integer(_ value: Int) -> Int? {
     guard values[value].kind == .number else { return nil }
     let digits = source(value)
@@ -117,6 +124,7 @@ final class JSONText: Sendable {
     return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
   }
 
+  /// Returns the value of a number; `nil` for other types and numbers that are too large.
   func number(_ value: Int) -> Double? {
     guard values[value].kind == .number else { return nil }
     let number = Double(String(decoding: source(value), as: UTF8.self))
@@ -125,6 +133,6 @@ final class JSONText: Sendable {
 }
 
 extension HTTPResponse {
-  /// The body as JSON, looked through when it is first asked for; `nil` unless all of it is JSON.
+  /// The body as JSON, parsed on first access; `nil` if it is not valid JSON.
   var json: JSONText? { parsedBody.value { JSONText(body) } }
 }

@@ -1,21 +1,22 @@
 internal import Networking
 
-/// The members of an answer, of which only those asked for are read.
+/// The top-level object of a response, whose members are decoded on access.
 struct ObjectOutline {
   private let text: JSONText
 
-  /// Takes the body of an answer; `nil` unless it is one object, and JSON in all its parts.
+  /// Creates the object of a response; `nil` unless the body is a valid JSON object.
   init?(_ response: HTTPResponse) {
     guard let text = response.json, text.kind(text.root) == .object else { return nil }
     self.text = text
   }
 
+  /// Returns the index of the value of a member.
   private func member(_ name: String) -> Int? { text.member(name, of: text.root) }
 
-  /// Whether a member is a list.
+  /// Returns whether a member is an array.
   func isList(_ name: String) -> Bool { member(name).map { text.kind($0) == .list } ?? false }
 
-  /// Whether a member is a list with something in it.
+  /// Returns whether a member is an array with at least one element.
   func hasItems(_ name: String) -> Bool {
     guard isList(name), let list = member(name) else { return false }
     var hasItems = false
@@ -23,9 +24,9 @@ struct ObjectOutline {
     return hasItems
   }
 
-  /// A member as a whole number; `nil` when it is missing or of another type.
+  /// Returns a member as an integer; `nil` if it is missing or of another type.
   func integer(_ name: String) -> Int? { member(name).flatMap(text.integer) }
 
-  /// A member as a text; `nil` when it is missing or of another type.
+  /// Returns a member as a string; `nil` if it is missing or of another type.
   func string(_ name: String) -> String? { member(name).flatMap(text.string) }
 }

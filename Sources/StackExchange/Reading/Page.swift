@@ -1,23 +1,22 @@
 internal import FoundationEssentials
 public import Networking
 
-/// One page of an answer: its items and what the API says beside them.
+/// One page of API results, with the paging, backoff and quota fields of the response.
 public struct Page<Item: Sendable>: Sendable {
-  /// Those that could be read, in the API's order.
+  /// The items that could be read, in the order of the API.
   public var items: [Item]
-  /// What of this page could not be read and was left out, one line each: items, and what is within
-  /// them.
+  /// The messages about values that could not be read and were skipped: items, and parts of items.
   public var skipped: [String]
-  /// Whether a page follows.
+  /// Whether there is a next page.
   public var hasMore: Bool
-  /// How many seconds the same method must not be asked again.
+  /// The number of seconds to wait before the next request to the same method.
   public var backoff: Int?
-  /// Requests a day.
+  /// The total number of requests per day.
   public var quotaMax: Int?
-  /// Requests left today.
+  /// The number of requests that remain today.
   public var quotaRemaining: Int?
 
-  /// Makes a page of its parts.
+  /// Creates a page from its properties.
   public init(
     items: [Item], skipped: [String] = [], hasMore: Bool = false, backoff: Int? = nil,
     quotaMax: Int? = nil, quotaRemaining: Int? = nil
@@ -32,48 +31,51 @@ public struct Page<Item: Sendable>: Sendable {
 }
 
 extension Page where Item: Decodable {
-  /// Reads the API's common wrapper; an unreadable item is skipped and named, be it one of the page
-  /// or within one, such as an answer to a question.
+  /// Decodes a page from the body of a response.
   ///
-  /// What of a text is no character becomes U+FFFD.
+  /// Items that cannot be read, and unreadable parts such as an answer of a question, are skipped and listed
+  /// in ``skipped``. Invalid UTF-8 and unpaired surrogates become U+FFFD.
   ///
   /// - Parameters:
-  ///   - json: The body of an answer, inflated.
-  ///   - encoding: The kind of filter that the answer was asked with.
-  /// - Throws: `DecodingError` when the wrapper itself is not readable.
+  ///   - json: The decompressed body of a response.
+  ///   - encoding: The text encoding of the filter in the request.
+  /// - Throws: `DecodingError` if the body is not a JSON object with an array `items`.
   public init(json: [UInt8], encoding: TextEncoding) throws {
     try self.init(JSONText(json), encoding)
   }
 
-  /// Reads the API's common wrapper as ``init(json:encoding:)`` does, from what policies may have parsed
-  /// already.
+  /// Decodes a page from a response as ``init(json:encoding:)`` does, and parses the body only once.
   ///
-  /// - Throws: `DecodingError` when the wrapper itself is not readable.
+  /// Request policies may have parsed the body before.
+  ///
+  /// - Throws: `DecodingError` if the body is not a JSON object with an array `items`.
   public init(_ response: HTTPResponse, encoding: TextEncoding) throws {
     try self.init(response.json, encoding)
   }
 
+  /// Decodes a page from a parsed response.
   private init(_ json: JSONText?, _ encoding: TextEncoding) throws {
     let text = try Self.object(json)
     let list = try Self.items(of: text)
-    let reading = ItemFields.Reading(encoding)
-    let fields = try ItemFields(text.root, of: text, reading)
+    let context = ItemFields.Reading(encoding)
+    let fields = try ItemFields(text.root, of: text, context)
     var (items, skipped): ([Item], [String]) = ([], [])
     var number = 0
     text.forEach(in: list) { value in
       number += 1
       do {
-        items.append(try Self.item(value, of: text, at: ["item \(number)"], reading))
+        items.append(try Self.item(value, of: text, at: ["item \(number)"], context))
       } catch {
         skipped.append("item \(number): \(describe(error))")
       }
     }
     self.init(
-      items: items, skipped: skipped + reading.skipped,
+      items: items, skipped: skipped + context.skipped,
       hasMore: fields.optional("has_more") ?? false, backoff: fields.count("backoff"),
       quotaMax: fields.count("quota_max"), quotaRemaining: fields.count("quota_remaining"))
   }
 
+  /// Returns the document if its root is an object.
   private static func object(_ json: JSONText?) throws(DecodingError) -> JSONText {
     guard let text = json else {
       throw .dataCorrupted(.init(codingPath: [], debugDescription: "it is not valid JSON"))
@@ -84,6 +86,7 @@ extension Page where Item: Decodable {
     return text
   }
 
+  /// Returns the index of the array `items`.
   private static func items(of text: JSONText) throws(DecodingError) -> Int {
     let key = FieldName("items")
     guard let items = text.member(key.stringValue, of: text.root) else {
@@ -95,12 +98,12 @@ extension Page where Item: Decodable {
     return items
   }
 
-  /// An item of the API's own, or of another kind that knows how to decode itself.
+  /// Reads an item as an object of the API, or decodes another type from JSON.
   private static func item(
-    _ value: Int, of text: JSONText, at place: [String], _ reading: ItemFields.Reading
+    _ value: Int, of text: JSONText, at path: [String], _ context: ItemFields.Reading
   ) throws -> Item {
     if let type = Item.self as? any APIItem.Type,
-      let item = try type.init(value, of: text, at: place, reading) as? Item
+      let item = try type.init(value, of: text, at: path, context) as? Item
     {
       return item
     }
@@ -109,20 +112,20 @@ extension Page where Item: Decodable {
   }
 }
 
-/// What of an item could not be read, such as `` `title` is missing``.
+/// Returns why an item could not be read, such as `` `title` is missing``.
 private func describe(_ error: any Error) -> String {
   guard let error = error as? DecodingError else { return "\(error)" }
   switch error {
   case .keyNotFound(let key, _): return "`\(key.stringValue)` is missing"
   case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
     let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
-    if path.isEmpty { return "it is no object" }
+    if path.isEmpty { return "it is not an object" }
     return "`\(path.joined(separator: "."))` has the wrong type"
-  @unknown default: return "unknown kind of fault"
+  @unknown default: return "unknown error"
   }
 }
 
-/// The name of a field, in the API's spelling.
+/// A field name as a coding key.
 private struct FieldName: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

@@ -1,5 +1,6 @@
-/// JSON all of whose strings can be read: what is no UTF-8, and halves of surrogate pairs, which a
-/// server leaves where it cuts a text, become U+FFFD.
+/// Returns JSON in which invalid UTF-8 and unpaired surrogates are replaced by U+FFFD.
+///
+/// Unpaired surrogates occur where a server truncates a text; Foundation cannot decode them.
 ///
 /// - Complexity: O(`n`) in the number of bytes.
 func repairingText(of json: [UInt8]) -> [UInt8] {
@@ -16,8 +17,8 @@ func repairingText(of json: [UInt8]) -> [UInt8] {
     switch utf16Unit(escapedAt: index, in: json) {
     case .none: index += 2
     case .some(0xD800...0xDBFF):
-      let next = utf16Unit(escapedAt: index + 6, in: json)
-      let isPair = next.map { (0xDC00...0xDFFF).contains($0) } ?? false
+      let nextUnit = utf16Unit(escapedAt: index + 6, in: json)
+      let isPair = nextUnit.map { (0xDC00...0xDFFF).contains($0) } ?? false
       if !isPair { json.replaceSubrange(index + 2..<index + 6, with: "FFFD".utf8) }
       index += isPair ? 12 : 6
     case .some(0xDC00...0xDFFF):
@@ -29,7 +30,7 @@ func repairingText(of json: [UInt8]) -> [UInt8] {
   return json
 }
 
-/// What an escape such as `\u00e9` stands for; nil for others.
+/// Returns the UTF-16 code unit of an escape such as `\u00e9`; `nil` for other escapes.
 private func utf16Unit(escapedAt index: Int, in json: [UInt8]) -> UInt16? {
   guard index + 6 <= json.count, json[index] == UInt8(ascii: "\\"),
     json[index + 1] == UInt8(ascii: "u")

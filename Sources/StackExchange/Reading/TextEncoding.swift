@@ -1,19 +1,18 @@
 internal import Basics
 
-/// How a filter hands over text: as it is, or encoded for pasting into HTML.
+/// The encoding of texts in API responses: raw, or encoded for HTML.
 ///
-/// Which one applies is a property of the filter and cannot be told from the text: a raw text may
-/// hold `&lt;` on purpose.
+/// The filter of a request determines the encoding; it cannot be detected, since raw text may contain `&lt;`.
 public enum TextEncoding: String, Sendable {
-  /// An unsafe filter: text arrives as the author wrote it.
+  /// The encoding of unsafe filters: texts are as their authors wrote them.
   case raw
-  /// A safe filter: titles, names and Markdown arrive HTML-encoded once.
+  /// The encoding of safe filters: titles, names and Markdown are HTML-encoded once.
   case encoded
 
-  /// The text as the author wrote it.
+  /// Returns the text as its author wrote it.
   ///
-  /// - Parameter text: A value as this kind of filter gave it.
-  /// - Returns: The text, decoded once if the filter encodes.
+  /// - Parameter text: A text of a response with this encoding.
+  /// - Returns: The text, decoded once if it is HTML-encoded.
   public func decode(_ text: String) -> String {
     switch self {
     case .raw: text

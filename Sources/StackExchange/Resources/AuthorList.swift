@@ -1,22 +1,28 @@
 package import FoundationEssentials
 package import Networking
 
-/// What a person wrote on a site, what was active longest ago first: who reads it to some place can
-/// go on from there, whatever happened meanwhile.
+/// A request for the posts of a user on a site, ordered by ascending date of last activity.
+///
+/// In this order, an interrupted fetch can resume where it stopped, even if posts changed meanwhile.
 package struct AuthorList: Sendable, Equatable {
+  /// The author of the posts.
   package var author: UserKey
-  /// The first moment of writing.
+  /// The earliest date of creation.
   package var createdFrom: Date?
-  /// The first moment of the last activity.
+  /// The earliest date of last activity.
   package var activeFrom: Date?
 
+  /// Creates a request for the posts of a user; omitted dates do not restrict it.
   package init(of author: UserKey, createdFrom: Date? = nil, activeFrom: Date? = nil) {
     self.author = author
     self.createdFrom = createdFrom
     self.activeFrom = activeFrom
   }
 
-  fileprivate func request(of method: String, _ filter: Filter, page: Int) -> RequestDescription {
+  /// Returns the request for a page of 100 posts; `method` is `questions` or `answers`.
+  fileprivate func description(
+    of method: String, _ filter: Filter, page: Int
+  ) -> RequestDescription {
     var query = [QueryItem("order", "asc"), QueryItem("sort", "activity")]
     if let createdFrom { query.append(QueryItem("fromdate", QuestionList.seconds(createdFrom))) }
     if let activeFrom { query.append(QueryItem("min", QuestionList.seconds(activeFrom))) }
@@ -28,15 +34,17 @@ package struct AuthorList: Sendable, Equatable {
 }
 
 extension Resource where A == Page<Question> {
-  /// One page of the questions that a person asked; above page 25 only with a key.
-  package static func questions(by list: AuthorList, filter: Filter, page: Int = 1) -> Resource {
-    Resource(page: list.request(of: "questions", filter, page: page), encoding: filter.encoding)
+  /// Returns a resource for one page of the questions of a user; pages above 25 need an API key.
+  package static func questions(by request: AuthorList, filter: Filter, page: Int = 1) -> Resource {
+    Resource(
+      page: request.description(of: "questions", filter, page: page), encoding: filter.encoding)
   }
 }
 
 extension Resource where A == Page<Answer> {
-  /// One page of the answers that a person gave; above page 25 only with a key.
-  package static func answers(by list: AuthorList, filter: Filter, page: Int = 1) -> Resource {
-    Resource(page: list.request(of: "answers", filter, page: page), encoding: filter.encoding)
+  /// Returns a resource for one page of the answers of a user; pages above 25 need an API key.
+  package static func answers(by request: AuthorList, filter: Filter, page: Int = 1) -> Resource {
+    Resource(
+      page: request.description(of: "answers", filter, page: page), encoding: filter.encoding)
   }
 }

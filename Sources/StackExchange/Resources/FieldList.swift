@@ -1,26 +1,27 @@
-/// The fields that sodigest asks the API for: everything that its pages show, and nothing else.
+/// A list of API fields to request with a filter.
 ///
-/// Nested objects need both levels, the field that holds them and the fields within. The quirk that
-/// `comment.body_markdown` is only given beside `comment.body` is met by asking for both.
+/// For a nested object, the list must contain the field that holds it and the fields within. The API only
+/// returns `comment.body_markdown` together with `comment.body`.
 public struct FieldList: Sendable, Equatable {
-  /// In the API's form `type.field`; wrapper fields begin with a dot.
+  /// The names in the form `type.field`; fields of the wrapper begin with a dot.
   public let names: [String]
 
-  /// What a page cannot do without.
+  /// The names of the fields that pages cannot do without.
   public let required: Set<String>
 
-  /// What few pages show: nobody has to hear of it where the API does not give it.
+  /// The names of the fields that few pages show; no warning is needed if the API does not grant them.
   public let marginal: Set<String>
 
-  /// Everything that the pages show.
+  /// The fields that the pages of a site display.
   public static let everythingShown = FieldList(
-    names: wrapper + question + answer + comment + shallowUser + originals,
+    names: wrapper + question + answer + comment + shallowUser + duplicateFields,
     required: [
       ".items", ".has_more", "question.question_id", "question.title", "question.body",
       "question.answers", "answer.answer_id", "answer.question_id", "answer.body",
       "question.owner", "answer.owner", "shallow_user.display_name", "shallow_user.link",
-    ], marginal: Set(originals))
+    ], marginal: Set(duplicateFields))
 
+  /// The fields of the wrapper object.
   private static let wrapper = prefixed(
     "", "backoff error_id error_message error_name has_more items quota_max quota_remaining")
   private static let question = prefixed("question", Question.ownFields + Post.fieldNames)
@@ -34,15 +35,17 @@ public struct FieldList: Sendable, Equatable {
   private static let shallowUser = prefixed(
     "shallow_user", "user_type user_id display_name link profile_image reputation")
 
-  /// What a question is a duplicate of.
-  private static let originals = [
+  /// The fields with the original questions of a duplicate.
+  private static let duplicateFields = [
     "question.closed_details", "closed_details.original_questions", "original_question.question_id",
   ]
 
+  /// Returns the field names of a space-separated list in the form `type.field`.
   private static func prefixed(_ type: String, _ fields: String) -> [String] {
     prefixed(type, fields.split(separator: " ").map(String.init))
   }
 
+  /// Returns field names in the form `type.field`.
   private static func prefixed(_ type: String, _ fields: [String]) -> [String] {
     fields.map { "\(type).\($0)" }
   }

@@ -1,31 +1,31 @@
 public import Networking
 
-/// A filter of the API: which fields its answers hold, and how they hold text.
+/// An API filter, which determines the fields of responses and the encoding of their texts.
 ///
-/// Filters never change and never expire, so one that was granted can be kept for good.
+/// Filters never change and never expire, so their names can be stored.
 public struct Filter: Sendable, Equatable {
-  /// What requests pass as `filter`.
+  /// The value of the `filter` parameter of requests.
   public var name: String
-  /// How its answers hold text.
+  /// The encoding of texts in responses.
   public var encoding: TextEncoding
-  /// Fields that were asked for and not granted; the API drops unknown names silently.
+  /// The names of requested fields that the filter does not include; the API ignores unknown names.
   public var missing: [String]
 
-  /// Makes a filter that was granted before.
-  public init(name: String, encoding: TextEncoding, missing: [String] = []) {
+  /// Creates a filter that the API returned before.
+  public init(name: String, encoding: TextEncoding, missing missingFields: [String] = []) {
     self.name = name
     self.encoding = encoding
-    self.missing = missing
+    self.missing = missingFields
   }
 
-  /// What the API uses when a request names none.
+  /// The filter that the API uses if a request has none.
   public static let standard = Filter(name: "default", encoding: .encoded)
 }
 
 extension Resource where A == Page<Filter> {
-  /// Creates a filter of just these fields, unsafe so that text comes as it was written.
+  /// Returns a resource that creates an unsafe filter with these fields, so that texts are raw.
   ///
-  /// The page holds one filter. What was granted is compared with what was asked.
+  /// The page contains one filter, whose missing fields are known.
   public static func creatingFilter(_ fields: FieldList) -> Resource {
     let query = [
       QueryItem("base", "none"), QueryItem("unsafe", "true"),
@@ -38,19 +38,21 @@ extension Resource where A == Page<Filter> {
   }
 }
 
-/// The API's `filter` item.
+/// The `filter` object of the API.
 struct GrantedFilter: APIItem, Sendable {
   let name: String
   let kind: Kind
+  /// The names of the fields in responses with the filter.
   let includedFields: [String]
 
-  /// The API's `filter_type`; one that is neither, such as `invalid`, is no filter to ask with.
+  /// The `filter_type` of the API; other values, such as `invalid`, are rejected.
   enum Kind: String {
     case safe, unsafe
   }
 
   init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
+  /// Reads a `filter` object of the API.
   init(_ fields: ItemFields) throws(ItemProblem) {
     name = try fields.required("filter")
     guard let kind = Kind(rawValue: try fields.required("filter_type")) else {
@@ -60,10 +62,11 @@ struct GrantedFilter: APIItem, Sendable {
     includedFields = fields.list("included_fields")
   }
 
-  func filter(asked: FieldList) -> Filter {
-    let granted = Set(includedFields)
+  /// Returns the filter, with the requested fields that it does not include.
+  func filter(asked requestedFields: FieldList) -> Filter {
+    let grantedNames = Set(includedFields)
     return Filter(
       name: name, encoding: kind == .unsafe ? .raw : .encoded,
-      missing: asked.names.filter { !granted.contains($0) })
+      missing: requestedFields.names.filter { !grantedNames.contains($0) })
   }
 }

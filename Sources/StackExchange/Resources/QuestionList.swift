@@ -1,45 +1,46 @@
 public import FoundationEssentials
 public import Networking
 
-/// Which questions of a site to list, and in which order.
+/// The criteria and order of a list of questions of a site.
 public struct QuestionList: Sendable, Equatable {
-  /// As the API names it, such as `stackoverflow`.
+  /// The site parameter of the API, such as `stackoverflow`.
   public var site: String
-  /// All of them must be on a question; none means any question, more than 5 find nothing.
+  /// The tags that a question must have, all of them; with more than 5 nothing is found.
   public var tags: [String]
-  /// The order, best or newest first.
+  /// The order, with the best or newest first.
   public var sort: Sort
-  /// What all of them have in common.
+  /// The kind of questions to list.
   public var kind: Kind
-  /// What to search for; only in the orders by votes, activity and creation.
+  /// The text to search for; only with ``Sort/votes``, ``Sort/activity`` and ``Sort/creation``.
   public var words: String?
-  /// Of a search: whether an answer has to be accepted.
+  /// Whether a search only finds questions with an accepted answer.
   public var accepted = false
-  /// The first and the last moment of asking, both included.
+  /// The earliest date of creation.
   public var createdFrom: Date?
-  /// The last moment of asking, included.
+  /// The latest date of creation.
   public var createdThrough: Date?
-  /// Only with ``Sort/votes``: the API bounds whatever it sorts by.
+  /// The minimum score; only with ``Sort/votes``, since the API applies it to the sort field.
   public var minScore: Int?
-  /// Only with ``Sort/activity``: the first moment of the last activity.
+  /// The earliest date of last activity; only with ``Sort/activity``.
   public var activeFrom: Date?
 
-  /// The API's orders, best or newest first.
+  /// An order of questions in the API, with the best or newest first.
   public enum Sort: String, Sendable, CaseIterable, Codable {
     case votes, hot, week, month, activity, creation
   }
 
-  /// What all questions of a list have in common.
+  /// A kind of questions for which the API has a list.
   public enum Kind: String, Sendable, CaseIterable {
+    /// All questions.
     case any
-    /// Without an answer that was accepted or has a positive score; not in the orders ``Sort/hot``,
-    /// ``Sort/week`` and ``Sort/month``.
+    /// Questions without an accepted or upvoted answer; not with ``Sort/hot``, ``Sort/week`` and
+    /// ``Sort/month``.
     case unanswered
-    /// With an open bounty; in the same orders.
+    /// Questions with an open bounty; not with ``Sort/hot``, ``Sort/week`` and ``Sort/month``.
     case featured
   }
 
-  /// Makes a list; what is left out bounds nothing.
+  /// Creates a list; omitted criteria do not restrict it.
   public init(
     site: String, tags: [String], sort: Sort, kind: Kind = .any, createdFrom: Date? = nil,
     createdThrough: Date? = nil, minScore: Int? = nil, activeFrom: Date? = nil
@@ -54,22 +55,22 @@ public struct QuestionList: Sendable, Equatable {
     self.activeFrom = activeFrom
   }
 
-  /// The method that gives the list.
+  /// The path of the API method for the list.
   package var path: [String] {
     if words != nil { return ["search", "advanced"] }
     return kind == .any ? ["questions"] : ["questions", kind.rawValue]
   }
 
-  /// The parameters that tell this list from others of the site.
+  /// The query items for the criteria and the order, without site, filter and paging.
   package var items: [QueryItem] {
     var items = [QueryItem("order", "desc"), QueryItem("sort", sort.rawValue)]
-    if let words {
-      items.append(QueryItem("q", words))
+    if let text = words {
+      items.append(QueryItem("q", text))
       if accepted { items.append(QueryItem("accepted", "true")) }
     }
     if !tags.isEmpty { items.append(QueryItem("tagged", tags.joined(separator: ";"))) }
     if let createdFrom {
-      // Lists in the order of asking are bounded as any list is by what it is sorted by.
+      // With the order `creation`, `min` restricts the date of creation.
       items.append(QueryItem(sort == .creation ? "min" : "fromdate", Self.seconds(createdFrom)))
     }
     if let createdThrough { items.append(QueryItem("todate", Self.seconds(createdThrough))) }
@@ -80,6 +81,7 @@ public struct QuestionList: Sendable, Equatable {
     return items
   }
 
+  /// Returns a date in Unix seconds for a query, clamped to the valid range.
   static func seconds(_ date: Date) -> String {
     String(
       Int(min(max(0, date.timeIntervalSince1970), TimeInterval(ValidRange.seconds.upperBound))))
@@ -87,14 +89,14 @@ public struct QuestionList: Sendable, Equatable {
 }
 
 extension Resource where A == Page<Question> {
-  /// One page of a list of questions.
+  /// Returns a resource for one page of a list of questions.
   ///
   /// - Parameters:
-  ///   - list: What to list.
-  ///   - filter: Which fields to give.
-  ///   - page: From 1; above 25 only with a key.
-  ///   - size: From 1 to 100.
-  /// - Returns: The page, with the answers and comments that the filter grants.
+  ///   - list: The criteria and order.
+  ///   - filter: The filter, which determines the fields of the questions.
+  ///   - page: The page number, from 1; pages above 25 need an API key.
+  ///   - size: The number of questions per page, from 1 to 100.
+  /// - Returns: A resource for the page.
   public static func questions(
     _ list: QuestionList, filter: Filter, page: Int = 1, size: Int = 100
   ) -> Resource {
@@ -103,7 +105,7 @@ extension Resource where A == Page<Question> {
     return Resource(page: request, encoding: filter.encoding)
   }
 
-  /// Questions by id, 1 to 100; those that are gone are absent from the page.
+  /// Returns a resource for 1 to 100 questions by id; deleted questions are missing from the page.
   public static func questions(ids: [Int], site: String, filter: Filter) -> Resource {
     let parameters = PageParameters(site: site, filter: filter, page: 1, size: 100)
     let request = RequestDescription(

@@ -1,7 +1,7 @@
 internal import Networking
 
 extension Resource where A: Sendable {
-  /// A page of items below the environment's base URL.
+  /// Creates a resource for a page of API results.
   init<Item: Decodable & Sendable>(
     page request: RequestDescription, encoding: TextEncoding
   ) where A == Page<Item> {
@@ -10,23 +10,24 @@ extension Resource where A: Sendable {
 }
 
 extension Page {
-  /// The same page with its items turned into something else.
-  func mapItems<Other>(_ transform: (Item) -> Other) -> Page<Other> {
-    Page<Other>(
+  /// Returns a page with transformed items.
+  func mapItems<NewItem>(_ transform: (Item) -> NewItem) -> Page<NewItem> {
+    Page<NewItem>(
       items: items.map(transform), skipped: skipped, hasMore: hasMore, backoff: backoff,
       quotaMax: quotaMax, quotaRemaining: quotaRemaining)
   }
 }
 
-/// The parameters that every method of a site takes.
+/// The query parameters that all methods for a site have in common.
 struct PageParameters {
   let site: String
   let filter: Filter
-  /// From 1.
+  /// The page number, from 1.
   let page: Int
-  /// From 1 to 100.
+  /// The number of items per page, from 1 to 100.
   let size: Int
 
+  /// The query items for site, filter and paging.
   var query: [QueryItem] {
     [
       QueryItem("site", site), QueryItem("filter", filter.name), QueryItem("page", String(page)),
@@ -34,9 +35,9 @@ struct PageParameters {
     ]
   }
 
-  /// Ids as one segment of a path; the API takes at most 100.
+  /// Returns 1 to 100 ids as one path segment, separated by semicolons.
   static func segment(_ ids: [Int]) -> String {
-    precondition((1...100).contains(ids.count), "1 to 100 ids a request")
+    precondition((1...100).contains(ids.count), "a request takes 1 to 100 ids")
     return ids.map(String.init).joined(separator: ";")
   }
 }

@@ -1,7 +1,7 @@
 public import Networking
 
 extension Resource where A == Page<Answer> {
-  /// Answers by their own ids, 1 to 100.
+  /// Returns a resource for 1 to 100 answers by their ids.
   public static func answers(ids: [Int], site: String, filter: Filter) -> Resource {
     let parameters = PageParameters(site: site, filter: filter, page: 1, size: 100)
     let request = RequestDescription(
@@ -9,7 +9,7 @@ extension Resource where A == Page<Answer> {
     return Resource(page: request, encoding: filter.encoding)
   }
 
-  /// The answers of 1 to 100 questions, best first; they share the pages.
+  /// Returns a resource for one page of all answers to 1 to 100 questions, best first.
   public static func answers(
     ofQuestions ids: [Int], site: String, filter: Filter, page: Int = 1
   ) -> Resource {
@@ -22,7 +22,7 @@ extension Resource where A == Page<Answer> {
 }
 
 extension Resource where A == Page<Comment> {
-  /// The comments of 1 to 100 questions or answers, oldest first; they share the pages.
+  /// Returns a resource for one page of all comments on 1 to 100 questions or answers, oldest first.
   public static func comments(
     ofPosts ids: [Int], site: String, filter: Filter, page: Int = 1
   ) -> Resource {
@@ -35,7 +35,7 @@ extension Resource where A == Page<Comment> {
 }
 
 extension Resource where A == Page<User> {
-  /// Users by id, 1 to 100.
+  /// Returns a resource for 1 to 100 users by their ids.
   public static func users(ids: [Int], site: String, filter: Filter) -> Resource {
     let parameters = PageParameters(site: site, filter: filter, page: 1, size: 100)
     let request = RequestDescription(
@@ -45,7 +45,7 @@ extension Resource where A == Page<User> {
 }
 
 extension Resource where A == Page<NetworkUser> {
-  /// The sites on which a person has an account, one page of them.
+  /// Returns a resource for one page of the accounts of a person on all sites; `id` is the account id.
   public static func accounts(ofPerson id: Int, page: Int = 1) -> Resource {
     let query = [
       QueryItem("types", "main_site;meta_site"), QueryItem("page", String(page)),
@@ -59,7 +59,9 @@ extension Resource where A == Page<NetworkUser> {
 }
 
 extension Resource where A == Page<Community> {
-  /// The sites of the network, one page of them; to be kept for a day at least.
+  /// Returns a resource for one page of the sites of the network.
+  ///
+  /// The API asks clients to store the list for at least a day.
   public static func communities(page: Int = 1) -> Resource {
     let query = [QueryItem("page", String(page)), QueryItem("pagesize", "100")]
     return Resource(

@@ -2,20 +2,20 @@ public import Networking
 
 /// A tag of a site.
 public struct SiteTag: Decodable, Sendable, Equatable {
-  /// As questions have it.
+  /// The name of the tag.
   public let name: String
 }
 
 extension Resource where A == Page<SiteTag> {
-  /// Those of 1 to 100 names that are tags of a site; for a synonym the tag that it stands for.
+  /// Returns a resource for the existing tags among 1 to 100 names; a synonym yields its main tag.
   public static func tags(named names: [String], site: String) -> Resource {
-    precondition((1...100).contains(names.count), "1 to 100 tags a request")
+    precondition((1...100).contains(names.count), "a request takes 1 to 100 tags")
     return tags(
       path: ["tags", names.joined(separator: ";"), "info"],
       query: [QueryItem("site", site), QueryItem("pagesize", "100")])
   }
 
-  /// The tags of a site whose names contain a text, the 100 most frequent of them first.
+  /// Returns a resource for the 100 most frequent tags whose names contain a text, in that order.
   public static func tags(containing text: String, site: String) -> Resource {
     tags(
       path: ["tags"],
@@ -25,6 +25,7 @@ extension Resource where A == Page<SiteTag> {
       ])
   }
 
+  /// Returns a resource for tags with the standard filter.
   private static func tags(path: [String], query: [QueryItem]) -> Resource {
     Resource(
       page: RequestDescription(path: path, query: query), encoding: Filter.standard.encoding)

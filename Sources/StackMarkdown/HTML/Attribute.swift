@@ -1,10 +1,10 @@
-/// The attributes that mean something here; all others are dropped unseen.
+/// The HTML attributes that the sanitiser reads; it drops all others.
 enum AttributeName: UInt8, CaseIterable, Sendable {
   case href, src, alt, title, width, height, start, style
   case `class`
   case dataLang, dataHide, dataConsole, dataBabel, dataBabelPresetReact, dataBabelPresetTS
 
-  /// The name in small letters.
+  /// The attribute's name in HTML, in lower case.
   var spelling: StaticString {
     switch self {
     case .href: "href"

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The ASCII characters that HTML and Markdown are made of, and their classes.
+/// The ASCII characters with a meaning in HTML.
 extension UInt8 {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
@@ -23,10 +23,10 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether nothing but white space is in it.
+  /// Whether the bytes are all white space.
   var isBlank: Bool { allSatisfy(\.isSpace) }
 
-  /// The bytes without white space at both ends.
+  /// The bytes without leading and trailing white space.
   var trimmed: ArraySlice<UInt8> {
     guard let first = firstIndex(where: { !$0.isSpace }),
       let last = lastIndex(where: { !$0.isSpace })
@@ -36,25 +36,25 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-  /// Appends a range of other bytes.
+  /// Appends the bytes of `bytes` in `range`.
   mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe append(contentsOf: UnsafeBufferPointer(rebasing: buffer[range]))
     }
   }
 
-  /// Appends other bytes.
+  /// Appends the bytes of a span.
   mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
-  /// Whether a range of the bytes is `text`.
+  /// Whether the bytes in `range` are exactly `text`.
   func isEqual(_ range: Range<Int>, to text: StaticString) -> Bool {
     range.count == text.utf8CodeUnitCount
       && has(text, at: range.lowerBound, before: range.upperBound)
   }
 
-  /// The next word at `index` or later, of what white space separates; nil behind the last.
+  /// Returns the next word, delimited by white space, at or after `index`; `nil` if there is none before `end`.
   func nextWord(from index: Int, before end: Int) -> Range<Int>? {
     var start = index
     while start < end, self[start].isSpace { start += 1 }
@@ -64,7 +64,7 @@ extension [UInt8] {
     return start..<index
   }
 
-  /// Appends the bytes of a literal.
+  /// Appends the bytes of a string literal.
   mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { unsafe append(contentsOf: $0) }
   }

@@ -1,16 +1,16 @@
 internal import Basics
 
-/// Decodes text and attribute values as browsers do: references, line ends, control characters.
+/// Decodes HTML text and attribute values as browsers do: character references, line ends, control characters.
 enum CharacterReferences {
-  /// Where a text stands; it decides how a reference without semicolon is read.
+  /// The context of a character reference, which determines how it is read without a semicolon.
   enum Place { case text, attribute }
 
-  /// Appends the decoded bytes of a range of `source`.
+  /// Decodes the bytes of `source` in `range` and appends them to `output`.
   ///
-  /// Line ends become line feeds. Control characters other than tab and line feed are left out, as
-  /// are references to U+FFFE and U+FFFF, since no reader sees them and XML has no way to write them.
+  /// Line ends become line feeds. Control characters other than tab and line feed are dropped, as are
+  /// references to U+FFFE and U+FFFF: they are invisible, and XML cannot represent them.
   static func decode(
-    _ source: [UInt8], _ range: Range<Int>, in place: Place, into output: inout [UInt8]
+    _ source: [UInt8], _ range: Range<Int>, in context: Place, into output: inout [UInt8]
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -20,7 +20,7 @@ enum CharacterReferences {
       index = end
       switch source[index] {
       case .ampersand:
-        index = decodeReference(source, index..<range.upperBound, in: place, into: &output)
+        index = decodeReference(source, index..<range.upperBound, in: context, into: &output)
       case .carriageReturn:
         output.append(.lineFeed)
         index += 1
@@ -35,7 +35,7 @@ enum CharacterReferences {
     }
   }
 
-  /// Appends text in which no reference counts, cleaned like decoded text.
+  /// Appends text without decoding character references; line ends and control characters are normalised.
   static func append(literal text: Span<UInt8>, to output: inout [UInt8]) {
     var index = 0
     while index < text.count {
@@ -54,9 +54,11 @@ enum CharacterReferences {
     }
   }
 
-  /// Decodes what may be a reference at the start of `range`; returns the place behind it.
+  /// Decodes the character reference at the start of `range`, or copies the `&` if there is none.
+  ///
+  /// - Returns: The index after the decoded bytes.
   private static func decodeReference(
-    _ source: [UInt8], _ range: Range<Int>, in place: Place, into output: inout [UInt8]
+    _ source: [UInt8], _ range: Range<Int>, in context: Place, into output: inout [UInt8]
   ) -> Int {
     if let reference = CharacterReference(
       in: source.span, at: range.lowerBound, before: range.upperBound)
@@ -66,7 +68,7 @@ enum CharacterReferences {
         append(codePoint: number, to: &output)
         return reference.end
       case .name(let name):
-        if let end = decodeName(source, name, reference, of: range, in: place, into: &output) {
+        if let end = decodeName(source, name, reference, of: range, in: context, into: &output) {
           return end
         }
       }
@@ -75,30 +77,31 @@ enum CharacterReferences {
     return range.lowerBound + 1
   }
 
+  /// Decodes a named reference and returns the index after it; `nil` if it is not a valid reference.
   private static func decodeName(
     _ source: [UInt8], _ name: Range<Int>, _ reference: CharacterReference, of range: Range<Int>,
-    in place: Place, into output: inout [UInt8]
+    in context: Place, into output: inout [UInt8]
   ) -> Int? {
     if reference.hasSemicolon, NamedCharacterTable.append(source[name], to: &output) {
       return reference.end
     }
-    let longest = min(
+    let maximumEnd = min(
       name.upperBound, name.lowerBound + NamedCharacterTable.longestWithoutSemicolon)
-    for cut in stride(from: longest, to: name.lowerBound + 1, by: -1) {
-      let name = source[name.lowerBound..<cut]
+    for end in stride(from: maximumEnd, to: name.lowerBound + 1, by: -1) {
+      let name = source[name.lowerBound..<end]
       guard NamedCharacterTable.countsWithoutSemicolon(name) else { continue }
-      if place == .attribute, cut < range.upperBound,
-        source[cut] == .equals || source[cut].isAlphanumeric
+      if context == .attribute, end < range.upperBound,
+        source[end] == .equals || source[end].isAlphanumeric
       {
         return nil
       }
       _ = NamedCharacterTable.append(name, to: &output)
-      return cut
+      return end
     }
     return nil
   }
 
-  /// Appends what a numeric reference stands for.
+  /// Appends the character of a numeric reference; nothing for control characters and noncharacters.
   private static func append(codePoint: UInt32, to output: inout [UInt8]) {
     switch codePoint {
     case 0x80...0x9F: append(windows1252[Int(codePoint - 0x80)], to: &output)
@@ -114,7 +117,7 @@ enum CharacterReferences {
     output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
 
-  /// What references to C1 controls stand for: their characters in Windows-1252.
+  /// The characters of numeric references 0x80 to 0x9F, which browsers read as Windows-1252.
   private static let windows1252: [Unicode.Scalar] = Array(
     """
     \u{20AC}\u{81}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\u{2039}\

@@ -1,38 +1,39 @@
-/// The elements that mean something here, in an order that ``ElementSet`` relies on.
+/// The HTML elements that the sanitiser knows, in an order that ``ElementSet`` relies on.
 ///
-/// Tags of any other element are dropped and their content stays.
+/// Tags of other elements are dropped; their content stays.
 enum Element: UInt8, CaseIterable, Sendable {
-  /// The fragment itself, and its text: nodes without tags.
+  /// Nodes without tags: the root of a fragment, and text.
   case root, text
   // Blocks that authors can write.
   case p, h1, h2, h3, h4, h5, h6, blockquote, pre, ul, ol, li, dl, dt, dd, hr
   // Blocks that only the dialect and Stack Exchange write.
   case div, table, thead, tbody, tr, th, td
-  // What stands in a line: voids, formatting in the sense of the HTML standard, the rest.
+  // Inline elements: void elements, formatting elements of the HTML standard, and others.
   case br, img
   case a, b, code, em, i, s, strike, strong
   case del, kbd, sub, sup, span
-  /// A one-box; becomes a link.
+  /// The frame of a one-box (an embedded player); it becomes a link.
   case iframe
-  /// Elements whose content is not for reading; it is dropped with them.
+  /// Elements whose content is not meant for readers; they are dropped with their content.
   case script, style, object, noscript, template, textarea, title, xmp, math, svg
   case noembed, noframes
 
-  /// The name in small letters.
+  /// The tag name in lower case.
   var name: String { "\(self)" }
 
+  /// Returns the heading element of a level from 1 to 6.
   static func heading(_ level: Int) -> Element {
     Element(rawValue: Element.h1.rawValue + UInt8(level - 1)) ?? .h6
   }
 }
 
-/// A set of elements, tested in one instruction.
+/// A set of elements as a bit mask.
 struct ElementSet: Sendable, Equatable {
   private let bits: UInt64
 
   private init(bits: UInt64) { self.bits = bits }
 
-  /// The elements from one to another, in the order of ``Element``.
+  /// Creates the set of all elements from `first` through `last`, in the order of ``Element``.
   init(_ first: Element, through last: Element) {
     bits = (2 << UInt64(last.rawValue)) &- (1 << UInt64(first.rawValue))
   }
@@ -44,28 +45,30 @@ struct ElementSet: Sendable, Equatable {
   static func | (a: ElementSet, b: ElementSet) -> ElementSet { ElementSet(bits: a.bits | b.bits) }
 
   static let root = ElementSet(.root)
-  /// What starts on a line of its own.
+  /// Block elements, which start on a new line.
   static let blocks = ElementSet(.p, through: .td)
-  /// What the HTML standard calls special: blocks and voids.
+  /// The elements that the HTML standard calls special: blocks and void elements.
   static let special = root | ElementSet(.p, through: .img)
   static let headings = ElementSet(.h1, through: .h6)
-  /// What the HTML standard reopens after a block that closed it.
+  /// The formatting elements of the HTML standard, which are reopened after a block that closed them.
   static let formatting = ElementSet(.a, through: .strong)
-  /// What has no content and no end tag.
+  /// Void elements: they have no content and no end tag.
   static let void = ElementSet(.hr) | ElementSet(.br, through: .img)
   static let cells = ElementSet(.th, through: .td)
-  /// What holds only rows and cells.
+  /// Table elements that contain no text directly: `table`, its sections and rows.
   static let tableParts = ElementSet(.table, through: .tr)
-  /// Where the search for an open element ends.
+  /// The elements at which the search for an open element stops ("scope" in the HTML standard).
   static let scopeEnd = root | ElementSet(.table) | cells
+  /// The elements at which the search for an open list item stops.
   static let listScopeEnd = scopeEnd | ElementSet(.ul, through: .ol)
+  /// The elements at which the search for an open part of a table stops.
   static let tableScopeEnd = root | ElementSet(.table)
-  /// What is dropped with its content.
+  /// The elements that are dropped together with their content.
   static let dropped = ElementSet(.iframe, through: .noframes)
-  /// What authors can write by hand.
+  /// The elements that authors can write as HTML.
   static let writable = ElementSet(.p, through: .hr) | ElementSet(.br, through: .sup)
-  /// What a post may hold.
+  /// The elements that are allowed in posts.
   static let ofPosts = ElementSet(.p, through: .span)
-  /// What a comment may hold.
+  /// The elements that are allowed in comments.
   static let ofComments = ElementSet(.a, through: .code) | ElementSet(.i)
 }

@@ -1,18 +1,19 @@
 internal import Basics
 
-/// Finds elements by their names, whatever the case of the letters.
+/// A hash table that finds elements by tag name, ignoring case.
 struct ElementNames: Sendable {
-  /// A name of at most ten bytes as two numbers; longer names are nobody's.
+  /// A lower-case tag name of at most ten bytes, packed into two integers; no known name is longer.
   private struct Key: Equatable {
     var low: UInt64 = 0
     var high: UInt16 = 0
 
+    /// The preferred index in the table.
     var slot: Int {
       Int(truncatingIfNeeded: ((low ^ UInt64(high)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
     }
   }
 
-  private static let longest = 10
+  private static let maximumNameLength = 10
   private static let table = ElementNames()
 
   private var keys = [Key](repeating: Key(), count: 256)
@@ -29,9 +30,9 @@ struct ElementNames: Sendable {
     }
   }
 
-  /// The element whose name is a range of a text, if it is one that means something here.
+  /// Returns the element whose tag name is `name` in `text`; `nil` if the name is unknown.
   static func element(named text: [UInt8], _ name: Range<Int>) -> Element? {
-    guard name.count <= longest else { return nil }
+    guard name.count <= maximumNameLength else { return nil }
     return table.element(for: key(text, name))
   }
 

@@ -1,12 +1,14 @@
 internal import Basics
 
-/// Where end tags are, found once each however often one asks.
+/// Finds end tags in HTML and caches their positions, so that repeated searches take linear time.
 struct EndTags {
-  /// By element: an index before which no end tag is left but that one; -1 before the first search.
-  private var found: [Int] = []
+  /// The index of the next end tag by element; -1 before the first search for that element.
+  private var cachedIndices: [Int] = []
 
-  /// Moves behind the content of an element that nobody reads, if its end tag is there, before the end of
-  /// the block around it; see ``HiddenContent``.
+  /// Moves the tokeniser to the end tag of an element that is dropped with its content.
+  ///
+  /// - Returns: Whether the end tag was found before the end tag of `block`, the enclosing block; if not, the
+  ///   tokeniser stays where it is. See ``HiddenContentFinder`` for that case.
   mutating func skipContent(
     of element: Element, within block: Element?, in tokenizer: inout HTMLTokenizer
   ) -> Bool {
@@ -16,13 +18,16 @@ struct EndTags {
     return true
   }
 
-  /// The index of the next end tag, asked with growing positions.
+  /// Returns the index of the element's next end tag; positions must not decrease between calls.
   private mutating func next(of element: Element, in tokenizer: HTMLTokenizer) -> Int? {
-    if found.isEmpty { found = [Int](repeating: -1, count: Element.allCases.count) }
-    let slot = Int(element.rawValue)
-    if found[slot] < tokenizer.position {
-      found[slot] = tokenizer.indexOfEndTag(Array(element.name.utf8), from: tokenizer.position)
+    if cachedIndices.isEmpty {
+      cachedIndices = [Int](repeating: -1, count: Element.allCases.count)
     }
-    return found[slot] < tokenizer.source.count ? found[slot] : nil
+    let slot = Int(element.rawValue)
+    if cachedIndices[slot] < tokenizer.position {
+      cachedIndices[slot] = tokenizer.indexOfEndTag(
+        Array(element.name.utf8), from: tokenizer.position)
+    }
+    return cachedIndices[slot] < tokenizer.source.count ? cachedIndices[slot] : nil
   }
 }

@@ -1,11 +1,13 @@
 internal import Basics
 
-/// Looks up the named character references of the HTML standard, which libcmark knows.
+/// Looks up named character references of the HTML standard by means of libcmark.
 enum NamedCharacterTable {
+  /// The length of the longest name, in bytes.
   static let longestName = 31
+  /// The length of the longest name that is valid without a semicolon, in bytes.
   static let longestWithoutSemicolon = 6
 
-  /// Appends the characters of that name, if there is one.
+  /// Appends the characters of the named reference; returns false if the name is unknown.
   static func append(_ name: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
     if let common = common(name) {
       output.append(common)
@@ -19,11 +21,12 @@ enum NamedCharacterTable {
     return true
   }
 
+  /// Whether HTML accepts the named reference without its semicolon.
   static func countsWithoutSemicolon(_ name: ArraySlice<UInt8>) -> Bool {
     withoutSemicolon.contains(Array(name))
   }
 
-  /// The few that almost every text has.
+  /// Returns the character of `lt`, `gt`, `amp` or `quot`, without asking libcmark.
   private static func common(_ name: ArraySlice<UInt8>) -> UInt8? {
     let packed = name.count <= 4 ? name.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } : 0
     return switch packed {
@@ -35,7 +38,7 @@ enum NamedCharacterTable {
     }
   }
 
-  /// Those that count without, in the standard's history since HTML 2.
+  /// The names that are valid without a semicolon, for compatibility with early HTML.
   private static let withoutSemicolon = Set(
     """
     AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT

@@ -1,88 +1,91 @@
 internal import Basics
 
-/// Decides which tags and attributes stay, and writes the values that stay into a fragment.
+/// Decides which elements and attributes are allowed, and appends sanitized attributes to a fragment.
 struct AllowList {
+  /// The policy for the elements that are allowed.
   let profile: SanitizerPolicy
+  /// The site against which relative addresses are resolved; if `nil`, they stay relative.
   let site: SiteAddress?
 
-  /// Whether a tag of HTML counts at all: its element may occur, and who wrote it may write it.
+  /// Returns whether a tag in HTML is allowed: by the policy, and for its author.
   func admits(_ element: Element) -> Bool {
     profile.elements.contains(element)
       && (!profile.isWritten || ElementSet.writable.contains(element))
   }
 
-  /// Whether an `iframe` is a one-box; authors' own mean nothing.
+  /// Whether an `iframe` becomes a link to the embedded player's page: only in posts rendered by Stack Exchange.
   var admitsOneBoxes: Bool { !profile.isWritten && profile.elements.contains(.p) }
 
-  /// Judges the attributes of an admitted start tag, and gives the range of those that stay; `nil`
-  /// if the element is nothing without one that does not: a link without an address, an image
-  /// without a source.
+  /// Appends the allowed attributes of an allowed start tag to the fragment, with sanitized values.
+  ///
+  /// - Returns: The range of the appended attributes, or `nil` if a required attribute is missing or rejected:
+  ///   the address of a link or the source of an image.
   func attributes(
     of element: Element, in tag: HTMLTokenizer, into fragment: inout Fragment
   ) -> Range<Int>? {
-    let start = fragment.attributes.count
+    let attributeStart = fragment.attributes.count
     if !tag.attributes.isEmpty {
-      for name in Self.attributes(of: element) {
+      for name in Self.allowedAttributes(of: element) {
         guard let value = tag.value(of: name.spelling),
           !profile.isWritten || !Self.isGenerated(name)
         else { continue }
-        let start = fragment.values.count
+        let valueStart = fragment.values.count
         CharacterReferences.decode(tag.source, value, in: .attribute, into: &fragment.values)
-        judge(name, since: start, of: element, in: &fragment)
+        addSanitized(name, valueStart: valueStart, of: element, to: &fragment)
       }
     }
-    guard isComplete(element, fragment.attributes[start...]) else {
-      fragment.attributes.removeLast(fragment.attributes.count - start)
+    guard isComplete(element, fragment.attributes[attributeStart...]) else {
+      fragment.attributes.removeLast(fragment.attributes.count - attributeStart)
       return nil
     }
-    return start..<fragment.attributes.count
+    return attributeStart..<fragment.attributes.count
   }
 
-  /// Adds an attribute whose value stands for itself, unless it may not stand there.
+  /// Appends an attribute with a literal value, without character references, unless it is not allowed.
   func addAttribute(
     _ name: AttributeName, of element: Element, _ value: Span<UInt8>, to fragment: inout Fragment
   ) {
-    let start = fragment.values.count
+    let valueStart = fragment.values.count
     CharacterReferences.append(literal: value, to: &fragment.values)
-    judge(name, since: start, of: element, in: &fragment)
+    addSanitized(name, valueStart: valueStart, of: element, to: &fragment)
   }
 
-  /// Makes an attribute of what the values hold since `start`, or takes that back.
-  private func judge(
-    _ name: AttributeName, since start: Int, of element: Element, in fragment: inout Fragment
+  /// Sanitizes the value at the end of the fragment's values and adds it as an attribute, or removes it.
+  private func addSanitized(
+    _ name: AttributeName, valueStart: Int, of element: Element, to fragment: inout Fragment
   ) {
-    if clean(&fragment.values, from: start, name, of: element) {
-      fragment.addAttribute(name, since: start)
+    if sanitize(&fragment.values, from: valueStart, name, of: element) {
+      fragment.addAttribute(name, since: valueStart)
     } else {
-      fragment.values.removeLast(fragment.values.count - start)
+      fragment.values.removeLast(fragment.values.count - valueStart)
     }
   }
 
-  /// The attributes that an element may have, in the order in which they are written.
-  private static func attributes(of element: Element) -> [AttributeName] {
+  /// Returns the attributes that an element may have, in the order of the output.
+  private static func allowedAttributes(of element: Element) -> [AttributeName] {
     switch element {
-    case .a: ofLink
-    case .img: ofImage
-    case .ol: ofList
-    case .td, .th: ofCell
-    case .div: ofDivision
-    case .blockquote, .pre, .span, .table: ofOthers
+    case .a: linkAttributes
+    case .img: imageAttributes
+    case .ol: listAttributes
+    case .td, .th: cellAttributes
+    case .div: divisionAttributes
+    case .blockquote, .pre, .span, .table: classAttribute
     default: []
     }
   }
 
-  // Constants, as an array that is written where it is used is made each time.
-  private static let ofLink: [AttributeName] = [.href, .class, .title]
-  private static let ofImage: [AttributeName] = [.src, .alt, .title, .width, .height]
-  private static let ofList: [AttributeName] = [.start]
-  private static let ofCell: [AttributeName] = [.style]
-  private static let ofDivision: [AttributeName] = [
+  // Stored constants, because an array literal in a function is allocated at each call.
+  private static let linkAttributes: [AttributeName] = [.href, .class, .title]
+  private static let imageAttributes: [AttributeName] = [.src, .alt, .title, .width, .height]
+  private static let listAttributes: [AttributeName] = [.start]
+  private static let cellAttributes: [AttributeName] = [.style]
+  private static let divisionAttributes: [AttributeName] = [
     .class, .dataLang, .dataHide, .dataConsole, .dataBabel, .dataBabelPresetReact,
     .dataBabelPresetTS,
   ]
-  private static let ofOthers: [AttributeName] = [.class]
+  private static let classAttribute: [AttributeName] = [.class]
 
-  /// Whether authors cannot write the attribute by hand.
+  /// Returns whether an attribute is ignored in authors' HTML, because only Stack Exchange generates it.
   private static func isGenerated(_ name: AttributeName) -> Bool {
     switch name {
     case .href, .src, .alt, .title, .width, .height, .start: false
@@ -92,7 +95,9 @@ struct AllowList {
     }
   }
 
-  /// Whether an element means something with these attributes, in the order in which they are written.
+  /// Returns whether an element has the attributes that it needs: a link its address, an image its source.
+  ///
+  /// The attributes are in the order of the output.
   func isComplete(_ element: Element, _ attributes: ArraySlice<Fragment.Attribute>) -> Bool {
     switch element {
     case .a: attributes.first?.name == .href
@@ -102,9 +107,10 @@ struct AllowList {
     }
   }
 
-  /// Puts the clean form of a decoded value, the end of `values` from `start` on, in its place, if
-  /// the attribute stays.
-  private func clean(
+  /// Replaces a decoded value, which begins at `start` and ends `values`, by its sanitized form.
+  ///
+  /// - Returns: Whether the value is allowed.
+  private func sanitize(
     _ values: inout [UInt8], from start: Int, _ name: AttributeName, of element: Element
   ) -> Bool {
     let value = start..<values.count
@@ -129,12 +135,13 @@ struct AllowList {
     return true
   }
 
-  /// Judges and resolves an address.
+  /// Returns a sanitized address, resolved against the site, or `nil` if it is not allowed.
   func address(_ value: ArraySlice<UInt8>, _ purpose: PostAddress.Purpose) -> [UInt8]? {
     guard let address = PostAddress(value, purpose: purpose) else { return nil }
     return site?.resolve(address) ?? address.bytes
   }
 
+  /// Returns whether a value consists of digits, within a range of lengths.
   private func isNumber(_ value: ArraySlice<UInt8>, digits: ClosedRange<Int>) -> Bool {
     digits.contains(value.count) && value.allSatisfy(\.isDigit)
   }

@@ -1,31 +1,35 @@
 internal import Basics
 
-/// The classes that Stack Exchange's own HTML uses and pages style.
+/// The CSS classes that Stack Exchange's own HTML uses and that style sheets of pages know.
 enum ClassNames {
-  /// Keeps the allowed ones of a `class` value, from `start` to the end of `values`, if any is
-  /// left.
+  /// Removes all class names that are not allowed from a `class` value, in place.
+  ///
+  /// The value begins at `start` and ends `values`.
+  ///
+  /// - Returns: Whether any class name is left.
   static func keepAllowed(
     in values: inout [UInt8], from start: Int, on element: Element
   ) -> Bool {
     let end = values.count
-    var index = start
-    var kept = start
-    while let word = values.nextWord(from: index, before: end) {
-      index = word.upperBound
+    var readIndex = start
+    var target = start
+    while let word = values.nextWord(from: readIndex, before: end) {
+      readIndex = word.upperBound
       guard isAllowed(word, of: values, on: element) else { continue }
-      if kept > start {
-        if values[kept] != .space { values[kept] = .space }
-        kept += 1
+      if target > start {
+        if values[target] != .space { values[target] = .space }
+        target += 1
       }
-      if kept < word.lowerBound {
-        for offset in 0..<word.count { values[kept + offset] = values[word.lowerBound + offset] }
+      if target < word.lowerBound {
+        for offset in 0..<word.count { values[target + offset] = values[word.lowerBound + offset] }
       }
-      kept += word.count
+      target += word.count
     }
-    if kept < end { values.removeLast(end - kept) }
-    return kept > start
+    if target < end { values.removeLast(end - target) }
+    return target > start
   }
 
+  /// Returns whether a class name, a range of `values`, is allowed on an element.
   private static func isAllowed(
     _ word: Range<Int>, of values: [UInt8], on element: Element
   ) -> Bool {
@@ -47,7 +51,7 @@ enum ClassNames {
     }
   }
 
-  /// Whether it is `lang-` and a language's name.
+  /// Returns whether a class is `lang-` followed by the name of a language, such as `lang-js`.
   static func isLanguage(_ name: ArraySlice<UInt8>) -> Bool {
     (6...40).contains(name.count) && name.starts(with: "lang-".utf8)
       && name.allSatisfy { byte in
@@ -57,9 +61,9 @@ enum ClassNames {
   }
 }
 
-/// The options of a Stack Snippet.
+/// The attributes with the options of a Stack Snippet, such as `data-hide`.
 enum SnippetOption {
-  /// Whether a range of `values` may be the value of that attribute.
+  /// Returns whether a range of `values` is an allowed value of an option.
   static func isAllowed(_ value: Range<Int>, of values: [UInt8], for name: AttributeName) -> Bool {
     name == .dataLang
       ? values.isEqual(value, to: "js")
@@ -68,19 +72,20 @@ enum SnippetOption {
   }
 }
 
-/// How a table's column is aligned.
+/// The horizontal alignment of a table column.
 enum Alignment: CaseIterable, Sendable {
   case left, center, right
 
-  /// Reads the `style` value that is a range of `values`, however it is spaced.
+  /// Reads the alignment from a `style` value, a range of `values`, in any notation that CSS allows.
   init?(style range: Range<Int>, of values: [UInt8]) {
-    if let written = Self.allCases.first(where: { values.isEqual(range, to: $0.style) }) {
-      self = written
+    if let alignment = Self.allCases.first(where: { values.isEqual(range, to: $0.style) }) {
+      self = alignment
     } else {
       self.init(looselyWritten: values[range])
     }
   }
 
+  /// Reads the first valid `text-align` declaration of a `style` value, ignoring case and white space.
   private init?(looselyWritten style: ArraySlice<UInt8>) {
     for declaration in style.split(separator: .semicolon) {
       let parts = declaration.split(separator: .colon, maxSplits: 1).map(\.trimmed)
@@ -99,7 +104,7 @@ enum Alignment: CaseIterable, Sendable {
     return nil
   }
 
-  /// The `style` value, as Stack Exchange writes it.
+  /// The `style` value in the notation of Stack Exchange.
   var style: StaticString {
     switch self {
     case .left: "text-align: left;"
@@ -108,7 +113,7 @@ enum Alignment: CaseIterable, Sendable {
     }
   }
 
-  /// The class that stands for it in pages that allow no style of their own.
+  /// The CSS class for the alignment in pages whose security policy forbids inline styles.
   var className: StaticString {
     switch self {
     case .left: "left"

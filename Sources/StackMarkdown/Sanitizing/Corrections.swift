@@ -1,47 +1,56 @@
-/// What only the end of a text shows: it is read once more, then with this known.
+/// Tags to drop in the next pass over a text, found in earlier passes.
 ///
-/// Tags are known by their number, those of the dialect counted too.
+/// A tag is identified by its number in the text, from 0; tags that the dialect generates are counted, too.
 struct Corrections {
-  /// What goes with elements that nobody reads: from behind a start tag up to its end tag.
+  /// The tags within elements whose content is dropped: from after the start tag through the end tag.
   var hidden: [Range<Int>] = []
-  /// Start tags without an end tag.
+  /// The start tags that have no end tag.
   var orphans: Set<Int> = []
 }
 
-/// Finds the content of elements that nobody reads, where other HTML or Markdown lies between their tags.
+/// Finds the tags within elements whose content is dropped, such as `object`, across several pieces of HTML.
 ///
-/// In prose `List<Object>` looks like a tag: without an end tag, or with one only behind the end of the block
-/// around it, the rest of the post must not vanish.
+/// In prose, `List<Object>` looks like a tag. If its end tag is missing, or comes after the end of the enclosing
+/// block, the content is not dropped, so that the rest of the post does not vanish.
 struct HiddenContent {
-  private struct Start {
+  /// A start tag whose end tag may still come.
+  private struct StartTag {
     let element: Element
+    /// The number of the tag.
     let tag: Int
+    /// The innermost block around the tag in the author's HTML.
     let block: Element?
+    /// The number of open blocks of the dialect.
     let depth: Int
   }
 
-  /// Start tags whose end tag may still come.
-  private var starts: [Start] = []
-  /// What goes, from the first to the last.
+  /// The start tags whose end tag may still come, at most 64.
+  private var openTags: [StartTag] = []
+  /// The numbers of the tags to drop, in ascending order.
   private(set) var ranges: [Range<Int>] = []
 
-  /// Notes the start tag, by its number, of an element that nobody reads, with the innermost block
-  /// around it, and how many of the dialect are.
+  /// Records the start tag of an element whose content is dropped.
+  ///
+  /// - Parameters:
+  ///   - element: The element of the tag.
+  ///   - tag: The number of the tag.
+  ///   - block: The innermost block around the tag in the author's HTML.
+  ///   - depth: The number of open blocks of the dialect.
   mutating func start(_ element: Element, at tag: Int, within block: Element?, depth: Int) {
-    // More than a few are an attack, of which each end tag would look at all.
-    guard starts.count < 64 else { return }
-    starts.append(Start(element: element, tag: tag, block: block, depth: depth))
+    // Bounds the time of each search; only an attack has more.
+    guard openTags.count < 64 else { return }
+    openTags.append(StartTag(element: element, tag: tag, block: block, depth: depth))
   }
 
-  /// Notes an end tag; `depth` blocks of the dialect are around what follows.
+  /// Records an end tag; `depth` is the number of blocks of the dialect that are still open after it.
   mutating func end(_ element: Element, at tag: Int, depth: Int) {
-    guard !starts.isEmpty else { return }
-    if let first = starts.firstIndex(where: { $0.element == element }) {
-      let start = starts[first].tag
-      while let last = ranges.last, last.lowerBound > start { ranges.removeLast() }
-      ranges.append(start + 1..<tag + 1)
-      starts.removeSubrange(first...)
+    guard !openTags.isEmpty else { return }
+    if let first = openTags.firstIndex(where: { $0.element == element }) {
+      let startTag = openTags[first].tag
+      while let last = ranges.last, last.lowerBound > startTag { ranges.removeLast() }
+      ranges.append(startTag + 1..<tag + 1)
+      openTags.removeSubrange(first...)
     }
-    starts.removeAll { $0.block == element || $0.depth > depth }
+    openTags.removeAll { $0.block == element || $0.depth > depth }
   }
 }

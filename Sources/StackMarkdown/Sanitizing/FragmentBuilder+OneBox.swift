@@ -1,12 +1,12 @@
 internal import Basics
 
 extension FragmentBuilder {
-  /// Puts a link in the place of an `iframe` with an allowed address.
-  mutating func addOneBox(_ tag: HTMLTokenizer, allowed: AllowList) {
-    guard allowed.admitsOneBoxes, let source = tag.value(of: "src") else { return }
+  /// Adds a paragraph with a link to the page of an embedded player, if the address of the `iframe` is allowed.
+  mutating func addOneBox(_ tag: HTMLTokenizer, allowed allowList: AllowList) {
+    guard allowList.admitsOneBoxes, let source = tag.value(of: "src") else { return }
     var address: [UInt8] = []
     CharacterReferences.decode(tag.source, source, in: .attribute, into: &address)
-    guard let player = allowed.address(address[...], .image) else { return }
+    guard let player = allowList.address(address[...], .image) else { return }
     let page = OneBox.page(embedded: player)
     start(.p, attributes: 0..<0)
     let attribute = fragment.attributes.count

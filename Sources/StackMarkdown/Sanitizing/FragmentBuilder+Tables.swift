@@ -1,25 +1,28 @@
-/// Tables, which only the dialect and Stack Exchange write.
+/// Tables, which only the dialect and Stack Exchange generate.
 ///
-/// Well-formed ones pass as they are. What lies between cells gets a cell of its own: browsers move
-/// it in front of the table, which no author means and no writer needs.
+/// Well-formed tables are unchanged. Content between cells gets a cell of its own, whereas browsers would move it in
+/// front of the table.
 extension FragmentBuilder {
-  /// Table, body, row and cell: a table is dropped where it would not fit with all of them.
-  private static let levelsOfTable = 4
+  /// The number of levels of a table: table, body, row and cell.
+  ///
+  /// A table that would exceed the maximum nesting depth with all of them is dropped.
+  private static let tableLevelCount = 4
 
+  /// Adds the start tag of a table, section, row or cell, and the missing elements around it.
   mutating func startTablePart(_ element: Element, _ attributes: Range<Int>) {
     switch element {
     case .table:
       if ElementSet.tableParts.contains(currentElement) { endTablePart(.table) }
       closeParagraph()
-      guard open.count - 1 + Self.levelsOfTable <= Self.deepest else { return }
+      guard open.count - 1 + Self.tableLevelCount <= Self.deepest else { return }
       insert(.table, attributes)
     case .thead, .tbody:
       guard isOpen(.table, within: .root) else { return }
-      closeDown(to: ElementSet(.table))
+      closeElements(until: ElementSet(.table))
       insert(element, attributes)
     case .tr:
       guard isOpen(.table, within: .root) else { return }
-      closeDown(to: ElementSet(.table, through: .tbody))
+      closeElements(until: ElementSet(.table, through: .tbody))
       if currentElement == .table { insert(.tbody, 0..<0) }
       insert(.tr, attributes)
     case .td, .th:
@@ -31,35 +34,39 @@ extension FragmentBuilder {
     }
   }
 
+  /// Adds the end tag of a table, section, row or cell, which closes all elements within it.
   mutating func endTablePart(_ element: Element) {
     guard isOpen(element, within: .tableScopeEnd) else { return }
-    closeDown(to: ElementSet(element))
-    leave()
+    closeElements(until: ElementSet(element))
+    closeCurrentElement()
   }
 
-  /// Opens what is missing of row and cell for content that lies between cells.
+  /// Opens a cell, and a row and a body if they are missing, for content between cells.
   mutating func openCell() {
     openRow()
     insert(.td, 0..<0)
     formatting.append(Fragment.root)
   }
 
+  /// Opens a row, and a body if it is missing, unless a row is open.
   private mutating func openRow() {
-    closeDown(to: .tableParts)
+    closeElements(until: .tableParts)
     if currentElement == .table { insert(.tbody, 0..<0) }
     if currentElement != .tr { insert(.tr, 0..<0) }
   }
 
-  /// Closes elements until one of `elements` is the current one, which some open element is.
-  private mutating func closeDown(to elements: ElementSet) {
-    while !elements.contains(currentElement), open.count > 1 { leave() }
+  /// Closes elements until the innermost one is in `elements`; at least one of those must be open.
+  private mutating func closeElements(until elements: ElementSet) {
+    while !elements.contains(currentElement), open.count > 1 { closeCurrentElement() }
   }
 
-  private mutating func leave() {
+  /// Closes the innermost open element; with a cell, its formatting ends.
+  private mutating func closeCurrentElement() {
     if ElementSet.cells.contains(currentElement) { forgetFormattingOfCell() }
     pop()
   }
 
+  /// Appends an element to the innermost open element, and opens it.
   private mutating func insert(_ element: Element, _ attributes: Range<Int>) {
     open.append(fragment.append(element, attributes: attributes, to: current))
   }

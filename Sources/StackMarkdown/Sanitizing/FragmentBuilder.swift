@@ -1,48 +1,59 @@
-/// Builds a fragment from tags and text by the rules with which browsers build theirs.
+/// Builds a fragment from tags and text by the tree construction rules of browsers.
 ///
-/// What is built is what a browser would show for the allowed tags alone: missing end tags are
-/// added, orphans dropped, a block ends the paragraph it stands in, and inline formatting that
-/// crosses a block is closed and reopened. See the HTML standard, "tree construction", in body.
+/// The result is the tree that a browser would build from the allowed tags: missing end tags are added, unmatched
+/// end tags are dropped, a block ends the enclosing paragraph, and inline formatting that crosses a block is
+/// closed and reopened.
+///
+/// Source: HTML standard, "The rules for parsing tokens in HTML content", insertion mode "in body".
 struct FragmentBuilder {
-  /// The deepest nesting; what is deeper lies flat in the last level.
+  /// The maximum nesting depth; deeper elements are dropped and their content stays in the deepest element.
   static let deepest = 100
 
+  /// The tree built so far.
   var fragment: Fragment
-  /// The elements that are open, outermost first; the root is always there.
+  /// The stack of open elements, outermost first; it always contains the root.
   var open: [Fragment.ID] = []
-  /// The formatting elements that want to be open, with the root as a marker at each cell's edge.
+  /// The list of active formatting elements, with the root as a marker at the beginning of each table cell.
   var formatting: [Fragment.ID] = []
-  /// By element: start tags that were dropped for lying too deep; their end tags are dropped too.
-  private var flattened: [Int] = []
-  /// Whether a line feed that comes next is dropped, as directly behind `<pre>`.
-  private var dropsLineFeed = false
+  /// The number of start tags of each element that were dropped because of their depth.
+  ///
+  /// As many end tags are dropped, too. The array is empty if no start tag was dropped.
+  private var dropCounts: [Int] = []
+  /// Whether the next line feed is dropped, as directly after `<pre>`.
+  private var ignoresNextLineFeed = false
 
-  /// Whether links may lie in links, which is put right at the end.
+  /// Whether links may be nested; ``unnestLinks()`` corrects that at the end.
   var mayNestLinks = false
 
-  /// Starts an empty fragment with room for HTML of so many bytes.
+  /// Creates a builder with an empty fragment.
+  ///
+  /// - Parameter count: The number of bytes of the source, from which the initial capacity is estimated.
   init(expecting count: Int) {
     fragment = Fragment(expecting: count)
     open.reserveCapacity(16)
     open.append(Fragment.root)
   }
 
+  /// The innermost open element.
   var current: Fragment.ID { open[open.count - 1] }
 
+  /// The element type of the innermost open element.
   var currentElement: Element { fragment.element(current) }
 
+  /// Whether the maximum nesting depth is reached.
   var isFull: Bool { open.count > Self.deepest }
 
+  /// The innermost open block element, or `nil` if none is open.
   var innermostBlock: Element? {
     let block = open.last { ElementSet.blocks.contains(fragment.element($0)) }
     return block.map(fragment.element)
   }
 }
 
-// MARK: - What comes in
+// MARK: - Input
 
 extension FragmentBuilder {
-  /// Takes a run of text from the input.
+  /// Adds a range of HTML source as text; unless it is plain, character references are decoded.
   mutating func add(text range: Range<Int>, isPlain: Bool, of source: [UInt8]) {
     let start = fragment.text.count
     if isPlain {
@@ -50,27 +61,28 @@ extension FragmentBuilder {
     } else {
       CharacterReferences.decode(source, range, in: .text, into: &fragment.text)
     }
-    placeText(since: start)
+    insertText(since: start)
   }
 
-  /// Takes text that stands for itself.
+  /// Adds literal text, in which character references are not decoded.
   mutating func add(literal text: Span<UInt8>) {
     let start = fragment.text.count
     CharacterReferences.append(literal: text, to: &fragment.text)
-    placeText(since: start)
+    insertText(since: start)
   }
 
-  /// Takes a line feed.
+  /// Adds a line feed.
   mutating func addLineFeed() {
     fragment.text.append(.lineFeed)
-    placeText(since: fragment.text.count - 1)
+    insertText(since: fragment.text.count - 1)
   }
 
-  private mutating func placeText(since start: Int) {
+  /// Inserts the bytes of the fragment's text from `start` on into the tree.
+  private mutating func insertText(since start: Int) {
     var start = start
     guard start < fragment.text.count else { return }
-    if dropsLineFeed {
-      dropsLineFeed = false
+    if ignoresNextLineFeed {
+      ignoresNextLineFeed = false
       if fragment.text[start] == .lineFeed { start += 1 }
       guard start < fragment.text.count else { return }
     }
@@ -84,15 +96,15 @@ extension FragmentBuilder {
     fragment.appendText(since: start, to: current)
   }
 
-  /// Takes the start tag of an allowed element.
+  /// Adds the start tag of an allowed element.
   mutating func start(_ element: Element, attributes: Range<Int>) {
-    dropsLineFeed = false
+    ignoresNextLineFeed = false
     switch element {
     case .table, .thead, .tbody, .tr, .td, .th: return startTablePart(element, attributes)
     default: break
     }
     if ElementSet.tableParts.contains(currentElement) { openCell() }
-    makeWay(for: element)
+    prepareInsertion(of: element)
     guard !ElementSet.void.contains(element) else {
       _ = fragment.append(element, attributes: attributes, to: current)
       return
@@ -101,16 +113,17 @@ extension FragmentBuilder {
     let node = fragment.append(element, attributes: attributes, to: current)
     open.append(node)
     if ElementSet.formatting.contains(element) { rememberFormatting(node) }
-    dropsLineFeed = element == .pre
+    ignoresNextLineFeed = element == .pre
   }
 
+  /// Counts a start tag that is dropped because of its depth.
   private mutating func flatten(_ element: Element) {
-    if flattened.isEmpty { flattened = [Int](repeating: 0, count: Element.allCases.count) }
-    flattened[Int(element.rawValue)] += 1
+    if dropCounts.isEmpty { dropCounts = [Int](repeating: 0, count: Element.allCases.count) }
+    dropCounts[Int(element.rawValue)] += 1
   }
 
-  /// Closes what cannot hold `element`, and reopens what it should stand in.
-  private mutating func makeWay(for element: Element) {
+  /// Closes open elements that must not contain `element`, and reopens formatting for an inline element.
+  private mutating func prepareInsertion(of element: Element) {
     guard ElementSet.blocks.contains(element) else {
       if element == .a { closeOpenLink() }
       return reopenFormatting()
@@ -121,10 +134,10 @@ extension FragmentBuilder {
     if ElementSet.headings.contains(element) { closeOpenHeading() }
   }
 
-  /// Closes a heading in which nothing but inline elements is open.
+  /// Closes the open heading if only inline elements are open within it.
   ///
-  /// Browsers do so only directly inside the heading; what they build otherwise reads differently
-  /// when it is written and read again.
+  /// Browsers close it only if no inline element is open; their tree would not survive being written and read
+  /// again.
   private mutating func closeOpenHeading() {
     guard let index = open.lastIndex(where: { ElementSet.special.contains(fragment.element($0)) }),
       ElementSet.headings.contains(fragment.element(open[index]))
@@ -132,11 +145,11 @@ extension FragmentBuilder {
     pop(through: index)
   }
 
-  /// Takes the end tag of an allowed element.
+  /// Adds the end tag of an allowed element.
   mutating func end(_ element: Element) {
-    dropsLineFeed = false
-    if !flattened.isEmpty, flattened[Int(element.rawValue)] > 0 {
-      flattened[Int(element.rawValue)] -= 1
+    ignoresNextLineFeed = false
+    if !dropCounts.isEmpty, dropCounts[Int(element.rawValue)] > 0 {
+      dropCounts[Int(element.rawValue)] -= 1
       return
     }
     switch element {
@@ -160,14 +173,15 @@ extension FragmentBuilder {
   /// Closes the innermost open element.
   mutating func pop() {
     open.removeLast()
-    if !flattened.isEmpty { flattened = [] }
+    if !dropCounts.isEmpty { dropCounts = [] }
   }
 
-  /// Closes all elements inside the open element at `index`, and that one.
+  /// Closes the open element at `index` and all elements within it.
   mutating func pop(through index: Int) {
     while open.count > index { pop() }
   }
 
+  /// Returns whether an element is open, searching outwards up to the elements of `end`.
   func isOpen(_ element: Element, within end: ElementSet) -> Bool {
     for node in open.reversed() {
       let candidate = fragment.element(node)
@@ -177,7 +191,7 @@ extension FragmentBuilder {
     return false
   }
 
-  /// Closes the innermost open `element`, which is there, with all inside it.
+  /// Closes the innermost open `element` and all elements within it; one must be open.
   mutating func close(_ element: Element) {
     while true {
       let closed = currentElement
@@ -186,11 +200,12 @@ extension FragmentBuilder {
     }
   }
 
+  /// Closes the innermost open paragraph, if there is one.
   mutating func closeParagraph() {
     if isOpen(.p, within: .scopeEnd) { close(.p) }
   }
 
-  /// Closes the innermost open item of `items`, unless a block other than `p` and `div` is inside.
+  /// Closes the innermost open element of `items`, unless a block other than `p` and `div` is open within it.
   private mutating func closeItem(_ items: ElementSet) {
     for index in open.indices.reversed() {
       let element = fragment.element(open[index])
@@ -199,13 +214,14 @@ extension FragmentBuilder {
     }
   }
 
-  /// Ends the open paragraph; without one browsers show an empty one, which breaks the line.
+  /// Ends the open paragraph; without one, inserts an empty paragraph, as browsers do.
   private mutating func endParagraph() {
     if isOpen(.p, within: .scopeEnd) { return close(.p) }
     guard !ElementSet.tableParts.contains(currentElement), !isFull else { return }
     _ = fragment.append(.p, attributes: 0..<0, to: current)
   }
 
+  /// Ends the innermost open heading of any level.
   private mutating func endHeading() {
     for index in open.indices.reversed() {
       let element = fragment.element(open[index])
@@ -214,7 +230,7 @@ extension FragmentBuilder {
     }
   }
 
-  /// Ends an inline element, unless a block lies between.
+  /// Ends an inline element, unless a block is open within it.
   mutating func endInline(_ element: Element) {
     for index in open.indices.reversed() {
       let candidate = fragment.element(open[index])

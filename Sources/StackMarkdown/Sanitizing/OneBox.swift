@@ -1,8 +1,8 @@
 internal import Basics
 
-/// A player that Stack Exchange embeds; here a link to what it plays.
+/// The "one-boxes" of Stack Exchange: embedded players, which become links to the pages of their videos.
 enum OneBox {
-  /// The address of the page that shows what an `iframe` embeds.
+  /// Returns the address of the page for an embedded player, or the player's own address if it is unknown.
   static func page(embedded source: [UInt8]) -> [UInt8] {
     let players: [(StaticString, StaticString)] = [
       ("//www.youtube.com/embed/", "//www.youtube.com/watch?v="),

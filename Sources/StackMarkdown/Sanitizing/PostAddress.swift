@@ -1,27 +1,31 @@
 internal import Basics
 
-/// An address that may stand in a post, cleaned: allowed scheme, no byte that needs care.
+/// An address that is allowed in a post, with an allowed scheme and all unsafe bytes percent-encoded.
 struct PostAddress {
+  /// The form of an address: `https://host/path`, `//host/path` or `/path`.
   enum Kind { case absolute, protocolRelative, rootRelative }
 
-  /// What follows an address: a reader who clicks, or a browser that loads.
+  /// The use of an address: as the target of a link, or as the source of an image that browsers load.
   enum Purpose { case link, image }
 
+  /// The form of the address.
   let kind: Kind
+  /// The sanitized address.
   let bytes: [UInt8]
 
-  /// Judges a decoded attribute value.
+  /// Sanitizes a decoded attribute value; returns `nil` if the address is not allowed.
   ///
-  /// Browsers strip white space and control characters at both ends and drop tabs and line ends
-  /// anywhere before they look for a scheme; so does this. Allowed are http and https, for links
-  /// ftp and mailto too, `//host…` and `/path…`.
+  /// Like browsers, it strips white space and control characters at both ends, and tabs and line ends anywhere,
+  /// before it reads the scheme. Allowed are `http:` and `https:`, for links also `ftp:` and `mailto:`, and
+  /// addresses that begin with `//host` or `/path`.
   init?(_ value: ArraySlice<UInt8>, purpose: Purpose) {
-    let bytes = Self.cleaned(value)
+    let bytes = Self.encoded(value)
     guard let kind = Self.kind(of: bytes, for: purpose) else { return nil }
     self.kind = kind
     self.bytes = bytes
   }
 
+  /// Returns the form of an address, or `nil` if it is not allowed.
   private static func kind(of bytes: [UInt8], for purpose: Purpose) -> Kind? {
     if bytes.first == .slash {
       guard bytes.count > 1 else { return nil }
@@ -29,29 +33,30 @@ struct PostAddress {
       return bytes.count > 2 && bytes[2] != .slash ? .protocolRelative : nil
     }
     guard let colon = bytes.prefix(7).firstIndex(of: .colon) else { return nil }
-    let rest = bytes[(colon + 1)...]
+    let afterColon = bytes[(colon + 1)...]
     let scheme = bytes[..<colon]
     if scheme.isCaseInsensitively("http") || scheme.isCaseInsensitively("https") {
-      return namesHost(rest) ? .absolute : nil
+      return beginsWithHost(afterColon) ? .absolute : nil
     }
     guard purpose == .link else { return nil }
-    if scheme.isCaseInsensitively("ftp") { return namesHost(rest) ? .absolute : nil }
-    return scheme.isCaseInsensitively("mailto") && !rest.isEmpty ? .absolute : nil
+    if scheme.isCaseInsensitively("ftp") { return beginsWithHost(afterColon) ? .absolute : nil }
+    return scheme.isCaseInsensitively("mailto") && !afterColon.isEmpty ? .absolute : nil
   }
 
-  /// Whether `//` and a host follow a scheme.
-  private static func namesHost(_ rest: ArraySlice<UInt8>) -> Bool {
-    let start = rest.startIndex
-    return rest.count > 2 && rest[start] == .slash && rest[start + 1] == .slash
-      && rest[start + 2] != .slash
+  /// Returns whether the part of an address after its scheme begins with `//` and a host.
+  private static func beginsWithHost(_ afterColon: ArraySlice<UInt8>) -> Bool {
+    let start = afterColon.startIndex
+    return afterColon.count > 2 && afterColon[start] == .slash && afterColon[start + 1] == .slash
+      && afterColon[start + 2] != .slash
   }
 
-  /// What may stand in an address and means the same to browsers and to Markdown.
-  private static let plain = ByteSet(
+  /// The bytes that are safe in an address, both for browsers and for Markdown.
+  private static let safe = ByteSet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&()*+,;=%|")
 
-  private static func cleaned(_ value: ArraySlice<UInt8>) -> [UInt8] {
-    guard value.span.firstIndex(notIn: plain, from: 0) < value.count else { return Array(value) }
+  /// Returns an address with unsafe bytes percent-encoded, and without the bytes that browsers ignore.
+  private static func encoded(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    guard value.span.firstIndex(notIn: safe, from: 0) < value.count else { return Array(value) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(value.count)
     for byte in trimmingControls(value) {
@@ -64,6 +69,7 @@ struct PostAddress {
     return bytes
   }
 
+  /// Returns an address without white space and control characters at both ends.
   private static func trimmingControls(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let first = value.firstIndex(where: { $0 > 0x20 }),
       let last = value.lastIndex(where: { $0 > 0x20 })
@@ -71,9 +77,9 @@ struct PostAddress {
     return value[first...last]
   }
 
-  /// Whether a printable character means something else to browsers or to Markdown.
+  /// Returns whether a printable character has a special meaning in browsers or Markdown.
   ///
-  /// A backslash is a slash to browsers: `/\host` would be another site.
+  /// Browsers read a backslash as a slash, so that `/\host` would be another site.
   private static func needsEncoding(_ byte: UInt8) -> Bool {
     switch byte {
     case .quote, .apostrophe, .lessThan, .greaterThan, UInt8(ascii: "\\"), UInt8(ascii: "^"),

@@ -1,40 +1,48 @@
 internal import Basics
 
-/// Builds the tree of a post in which nothing can hurt anyone.
+/// Builds the sanitized tree of a post, which contains only allowed elements and attributes.
 ///
-/// What the dialect has found comes as elements and text, what somebody wrote as HTML comes as it is. Both go
-/// through one builder, since authors' tags may cross the dialect's: it sees to it that all of them nest. Every
-/// attribute is judged, whoever wrote it.
+/// The Markdown dialect adds elements and text; HTML that authors have written is added as source. Both use the same
+/// builder, which nests all elements correctly, because authors' tags may overlap the elements of the dialect. All
+/// attributes are sanitized, whatever their origin.
 struct Sanitizer {
-  private let allowed: AllowList
+  /// The rules for elements and attributes.
+  private let allowList: AllowList
   private var builder: FragmentBuilder
-  /// What an earlier reading of the same text has shown.
+  /// The corrections found in earlier passes over the same text.
   private var corrections: Corrections
-  private var balance = TagBalance()
-  private var hidden = HiddenContent()
-  /// How many tags came so far; the number of the next one.
+  /// The start tags that have no end tag so far.
+  private var tagBalance = TagBalance()
+  /// The tags within hidden content so far.
+  private var hiddenContent = HiddenContent()
+  /// The number of tags so far, which is also the number of the next tag.
   private var tagCount = 0
-  /// How many blocks of the dialect are open.
-  private var depth = 0
-  /// Which of the hidden ranges comes next.
+  /// The number of open blocks of the dialect.
+  private var blockDepth = 0
+  /// The index of the next range in `corrections.hiddenTags`.
   private var hiddenIndex = 0
-  /// Where the attributes of the next element begin.
-  private var attributes = 0
-  /// Whether nothing came yet, or a line feed last.
+  /// The index of the first attribute of the next element in the fragment's attributes.
+  private var attributeStart = 0
+  /// Whether the input is empty so far or ends with a line feed.
   private(set) var isAtLineStart = true
 
-  /// Starts an empty tree for so many bytes of HTML or Markdown, with the corrections of an earlier
-  /// reading.
+  /// Creates a sanitizer with an empty tree.
+  ///
+  /// - Parameters:
+  ///   - policy: The policy for the elements that are allowed.
+  ///   - site: The site against which relative addresses are resolved.
+  ///   - count: The number of bytes of the source, from which the initial capacity is estimated.
+  ///   - corrections: The corrections found in earlier passes over the same text.
   init(
-    _ profile: SanitizerPolicy, site: SiteAddress?, expecting count: Int,
+    _ policy: SanitizerPolicy, site: SiteAddress?, expecting count: Int,
     corrections: Corrections = Corrections()
   ) {
-    allowed = AllowList(profile: profile, site: site)
+    allowList = AllowList(profile: policy, site: site)
     builder = FragmentBuilder(expecting: count)
     self.corrections = corrections
   }
 
-  /// Reads HTML as Stack Exchange serves it.
+  /// Returns the sanitized tree of HTML that Stack Exchange has rendered.
   static func fragment(ofServed html: [UInt8], profile: SanitizerPolicy, site: SiteAddress?)
     -> Fragment
   {
@@ -43,21 +51,24 @@ struct Sanitizer {
     return sanitizer.fragment()
   }
 
-  /// The tree of all that came.
+  /// Completes and returns the tree.
   mutating func fragment() -> Fragment {
     builder.unnestLinks()
     return builder.fragment
   }
 
-  /// What has to be known to read the same text again; nil if it has been read right.
+  /// The corrections with which the same text must be processed again, or `nil` if the tree is correct.
   ///
-  /// Asked at the end, at most twice a text: first for content that is hidden, then for orphans.
+  /// To be called after all input. A text needs at most two further passes: the first one to drop hidden content, the
+  /// second one to drop unclosed start tags.
   var furtherCorrections: Corrections? {
-    guard allowed.profile.isWritten else { return nil }
+    guard allowList.profile.isWritten else { return nil }
     var further = corrections
-    if corrections.hidden.isEmpty, !hidden.ranges.isEmpty {
-      further.hidden = hidden.ranges
-    } else if corrections.orphans.isEmpty, case let orphans = balance.orphans, !orphans.isEmpty {
+    if corrections.hidden.isEmpty, !hiddenContent.ranges.isEmpty {
+      further.hidden = hiddenContent.ranges
+    } else if corrections.orphans.isEmpty, case let orphans = tagBalance.orphans,
+      !orphans.isEmpty
+    {
       further.orphans = orphans
     } else {
       return nil
@@ -66,65 +77,67 @@ struct Sanitizer {
   }
 }
 
-// MARK: - The dialect's own
+// MARK: - Input of the dialect
 
 extension Sanitizer {
-  /// Adds an attribute of the next element, unless its value may not stand there.
+  /// Adds an attribute to the next element, unless its value is not allowed.
   mutating func addAttribute(_ name: AttributeName, of element: Element, _ value: [UInt8]) {
-    allowed.addAttribute(name, of: element, value.span, to: &builder.fragment)
+    allowList.addAttribute(name, of: element, value.span, to: &builder.fragment)
   }
 
-  /// Adds an attribute of the next element.
+  /// Adds an attribute with a constant value to the next element.
   mutating func addAttribute(_ name: AttributeName, of element: Element, _ value: StaticString) {
     addAttribute(name, of: element, value.withUTF8Buffer { unsafe Array($0) })
   }
 
-  /// Begins an element with the attributes that were added since the last one.
+  /// Begins an element, with the attributes that were added since the previous one.
   mutating func start(_ element: Element) {
     isAtLineStart = false
-    let added = attributes..<builder.fragment.attributes.count
-    attributes = added.upperBound
-    let tag = nextTag()
-    if ElementSet.blocks.contains(element), element != .hr { depth += 1 }
+    let added = attributeStart..<builder.fragment.attributes.count
+    attributeStart = added.upperBound
+    let tag = countTag()
+    if ElementSet.blocks.contains(element), element != .hr { blockDepth += 1 }
     guard !isHidden(tag), !corrections.orphans.contains(tag),
-      allowed.isComplete(element, builder.fragment.attributes[added])
+      allowList.isComplete(element, builder.fragment.attributes[added])
     else { return }
-    balance.start(element, at: tag)
+    tagBalance.start(element, at: tag)
     builder.start(element, attributes: added)
   }
 
+  /// Ends an element of the dialect.
   mutating func end(_ element: Element) {
     isAtLineStart = false
-    let tag = nextTag()
-    if ElementSet.blocks.contains(element) { depth -= 1 }
-    hidden.end(element, at: tag, depth: depth)
+    let tag = countTag()
+    if ElementSet.blocks.contains(element) { blockDepth -= 1 }
+    hiddenContent.end(element, at: tag, depth: blockDepth)
     guard !isHidden(tag) else { return }
-    balance.end(element)
+    tagBalance.end(element)
     builder.end(element)
   }
 
-  /// Adds text that stands for itself.
+  /// Adds literal text, in which character references are not decoded.
   mutating func write(_ text: Span<UInt8>) {
     guard text.count > 0 else { return }
     isAtLineStart = text[text.count - 1] == .lineFeed
     if !isHidden(tagCount) { builder.add(literal: text) }
   }
 
+  /// Adds a line feed.
   mutating func endLine() {
     isAtLineStart = true
     if !isHidden(tagCount) { builder.addLineFeed() }
   }
 
-  /// Ends a line unless nothing stands on it.
+  /// Adds a line feed unless the input is at the beginning of a line.
   mutating func endLineIfBegun() {
     if !isAtLineStart { endLine() }
   }
 }
 
-// MARK: - HTML that somebody wrote
+// MARK: - HTML source
 
 extension Sanitizer {
-  /// Adds HTML; what its end cuts off inside a tag is dropped.
+  /// Adds HTML source; a tag that is incomplete at its end is dropped.
   mutating func read(_ html: [UInt8]) {
     if let last = html.last { isAtLineStart = last == .lineFeed }
     var tokenizer = HTMLTokenizer(html)
@@ -136,7 +149,7 @@ extension Sanitizer {
         if !isHidden(tagCount) { builder.add(text: range, isPlain: isPlain, of: html) }
       case .startTag:
         if let element = ElementNames.element(named: html, tokenizer.name) {
-          start(element, in: &tokenizer, &endTags)
+          startWritten(element, in: &tokenizer, &endTags)
         }
       case .endTag:
         if let element = ElementNames.element(named: html, tokenizer.name) { endWritten(element) }
@@ -144,49 +157,51 @@ extension Sanitizer {
     }
   }
 
-  /// Begins an element; attributes that were added before belong to it too.
-  private mutating func start(
+  /// Begins an element by a tag in HTML source; attributes that were added before belong to it, too.
+  private mutating func startWritten(
     _ element: Element, in tokenizer: inout HTMLTokenizer, _ endTags: inout EndTags
   ) {
-    let tag = nextTag()
-    let first = attributes
-    defer { attributes = builder.fragment.attributes.count }
+    let tag = countTag()
+    let first = attributeStart
+    defer { attributeStart = builder.fragment.attributes.count }
     guard !isHidden(tag), !corrections.orphans.contains(tag) else { return }
     guard !ElementSet.dropped.contains(element) else {
-      return hide(element, at: tag, in: &tokenizer, &endTags)
+      return skipContent(of: element, at: tag, in: &tokenizer, &endTags)
     }
-    guard allowed.admits(element),
-      let range = allowed.attributes(of: element, in: tokenizer, into: &builder.fragment)
+    guard allowList.admits(element),
+      let range = allowList.attributes(of: element, in: tokenizer, into: &builder.fragment)
     else { return }
-    balance.start(element, at: tag)
+    tagBalance.start(element, at: tag)
     builder.start(element, attributes: first..<range.upperBound)
   }
 
-  /// Passes over the content of an element that nobody reads.
-  private mutating func hide(
-    _ element: Element, at tag: Int, in tokenizer: inout HTMLTokenizer, _ endTags: inout EndTags
+  /// Skips the content of an element that is dropped, if its end tag is in the same HTML source.
+  private mutating func skipContent(
+    of element: Element, at tag: Int, in tokenizer: inout HTMLTokenizer, _ endTags: inout EndTags
   ) {
-    if element == .iframe { builder.addOneBox(tokenizer, allowed: allowed) }
+    if element == .iframe { builder.addOneBox(tokenizer, allowed: allowList) }
     let block = builder.innermostBlock
     if !endTags.skipContent(of: element, within: block, in: &tokenizer) {
-      hidden.start(element, at: tag, within: block, depth: depth)
+      hiddenContent.start(element, at: tag, within: block, depth: blockDepth)
     }
   }
 
+  /// Ends an element by a tag in HTML source.
   private mutating func endWritten(_ element: Element) {
-    let tag = nextTag()
-    hidden.end(element, at: tag, depth: depth)
-    guard !isHidden(tag), allowed.admits(element) else { return }
-    balance.end(element)
+    let tag = countTag()
+    hiddenContent.end(element, at: tag, depth: blockDepth)
+    guard !isHidden(tag), allowList.admits(element) else { return }
+    tagBalance.end(element)
     builder.end(element)
   }
 
-  private mutating func nextTag() -> Int {
+  /// Counts a tag, and returns its number.
+  private mutating func countTag() -> Int {
     tagCount += 1
     return tagCount - 1
   }
 
-  /// Whether a tag, or the text before it, goes with an element that nobody reads.
+  /// Returns whether a tag, and the text before it, is dropped as the content of a hidden element.
   private mutating func isHidden(_ tag: Int) -> Bool {
     while hiddenIndex < corrections.hidden.count {
       let range = corrections.hidden[hiddenIndex]

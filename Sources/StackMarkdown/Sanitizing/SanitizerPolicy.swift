@@ -1,18 +1,18 @@
-/// Where a text comes from and what it may hold.
+/// The elements that are allowed in a text, which depend on its kind and on who has written its HTML.
 struct SanitizerPolicy: Sendable, Equatable {
-  /// The elements that may occur at all.
+  /// The elements that are allowed.
   let elements: ElementSet
-  /// Whether HTML in it was written by an author, and not made by Stack Exchange.
+  /// Whether HTML in the text was written by an author instead of rendered by Stack Exchange.
   ///
-  /// Then elements, classes and styles that authors cannot write do not count.
+  /// Elements, classes and styles that only Stack Exchange generates are then dropped.
   let isWritten: Bool
 
-  /// A question or an answer, rendered by the dialect.
+  /// A question or an answer in Markdown, rendered by the dialect.
   static let post = SanitizerPolicy(elements: .ofPosts, isWritten: true)
-  /// A question or an answer as Stack Exchange has rendered it.
+  /// A question or an answer in HTML, as rendered by Stack Exchange.
   static let servedPost = SanitizerPolicy(elements: .ofPosts, isWritten: false)
-  /// A comment, rendered by the dialect.
+  /// A comment in Markdown, rendered by the dialect.
   static let comment = SanitizerPolicy(elements: .ofComments, isWritten: true)
-  /// A comment as Stack Exchange has rendered it.
+  /// A comment in HTML, as rendered by Stack Exchange.
   static let servedComment = SanitizerPolicy(elements: .ofComments, isWritten: false)
 }

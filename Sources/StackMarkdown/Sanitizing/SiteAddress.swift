@@ -1,23 +1,23 @@
-/// The address of a site, to resolve links against.
+/// The address of a site, against which relative links are resolved.
 struct SiteAddress: Sendable {
-  /// Such as `https:`.
+  /// The scheme with its colon, such as `https:`.
   private let scheme: [UInt8]
-  /// Such as `https://stackoverflow.com`, without a slash at the end.
+  /// The address without a slash at the end, such as `https://stackoverflow.com`.
   private let origin: [UInt8]
 
-  /// Reads an http(s) address; anything else is no site.
+  /// Reads an http or https address; returns `nil` for anything else.
   init?(_ address: String?) {
     guard let address else { return nil }
     var bytes = Array(address.utf8)
     while bytes.last == .slash { bytes.removeLast() }
-    guard let judged = PostAddress(bytes[...], purpose: .image), judged.kind == .absolute,
-      let colon = judged.bytes.firstIndex(of: .colon)
+    guard let sanitized = PostAddress(bytes[...], purpose: .image), sanitized.kind == .absolute,
+      let colon = sanitized.bytes.firstIndex(of: .colon)
     else { return nil }
-    scheme = Array(judged.bytes[...colon])
-    origin = judged.bytes
+    scheme = Array(sanitized.bytes[...colon])
+    origin = sanitized.bytes
   }
 
-  /// The address as it is meant on this site.
+  /// Returns the absolute form of an address that is relative to this site.
   func resolve(_ address: PostAddress) -> [UInt8] {
     switch address.kind {
     case .absolute: address.bytes

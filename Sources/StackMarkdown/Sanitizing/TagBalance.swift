@@ -1,48 +1,52 @@
-/// Finds start tags without an end tag, which Stack Exchange drops from what authors write.
+/// Finds start tags without an end tag, which Stack Exchange drops from authors' HTML.
 ///
-/// In prose `List<B>` looks like a tag: it must not make the rest of the post bold. Tags pair by
-/// their name alone, however they cross; `p`, `li` and voids need no end tag.
+/// In prose, `List<B>` looks like a tag; it must not make the rest of the post bold. Start and end tags are
+/// paired by name only, even if elements overlap. `p`, `li` and void elements need no end tag.
 struct TagBalance {
-  /// A start tag, and the one of the same element before it that lacks an end tag too.
-  private struct Start {
-    let position: Int
+  /// A start tag in a linked list of the unclosed start tags of its element.
+  private struct StartTag {
+    /// The number of the tag in the text.
+    let number: Int
+    /// The index of the previous unclosed start tag of the same element, or -1.
     let previous: Int
   }
 
-  /// The start tags of all elements; those that have their end tag are linked from nowhere.
-  private var starts: [Start] = []
-  /// By element: the last start tag that lacks an end tag, or -1.
-  ///
-  /// Empty before the first start tag: many a text has none.
-  private var last: [Int] = []
+  /// The start tags of all elements; closed ones are no longer linked.
+  private var startTags: [StartTag] = []
+  /// The index of the last unclosed start tag of each element, or -1; empty before the first start tag.
+  private var lastOpen: [Int] = []
 
+  /// The elements that need no end tag.
   private static let exempt = ElementSet.void | ElementSet(.p) | ElementSet(.li)
 
-  mutating func start(_ element: Element, at position: Int) {
+  /// Records a start tag by its number in the text.
+  mutating func start(_ element: Element, at number: Int) {
     guard !Self.exempt.contains(element) else { return }
-    if last.isEmpty {
-      last = [Int](repeating: -1, count: Element.allCases.count)
-      starts.reserveCapacity(32)
+    if lastOpen.isEmpty {
+      lastOpen = [Int](repeating: -1, count: Element.allCases.count)
+      startTags.reserveCapacity(32)
     }
-    starts.append(Start(position: position, previous: last[Int(element.rawValue)]))
-    last[Int(element.rawValue)] = starts.count - 1
+    startTags.append(StartTag(number: number, previous: lastOpen[Int(element.rawValue)]))
+    lastOpen[Int(element.rawValue)] = startTags.count - 1
   }
 
+  /// Records an end tag, which closes the last unclosed start tag of the element.
   mutating func end(_ element: Element) {
-    guard !last.isEmpty, case let index = last[Int(element.rawValue)], index >= 0 else { return }
-    last[Int(element.rawValue)] = starts[index].previous
+    guard !lastOpen.isEmpty, case let index = lastOpen[Int(element.rawValue)], index >= 0
+    else { return }
+    lastOpen[Int(element.rawValue)] = startTags[index].previous
   }
 
-  /// The start tags that have no end tag.
+  /// The numbers of the start tags that have no end tag.
   var orphans: Set<Int> {
-    var orphans: Set<Int> = []
-    for element in last.indices {
-      var index = last[element]
+    var unclosed: Set<Int> = []
+    for element in lastOpen.indices {
+      var index = lastOpen[element]
       while index >= 0 {
-        orphans.insert(starts[index].position)
-        index = starts[index].previous
+        unclosed.insert(startTags[index].number)
+        index = startTags[index].previous
       }
     }
-    return orphans
+    return unclosed
   }
 }

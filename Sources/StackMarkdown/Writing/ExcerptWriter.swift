@@ -1,44 +1,52 @@
 internal import Basics
 
-/// Writes how a fragment begins, on one line.
+/// Writes the first words of a fragment as plain text on one line.
 ///
-/// It reads no further than it has to.
+/// It visits only as much of the fragment as it needs.
 struct ExcerptWriter: ~Copyable {
   private let fragment: Fragment
-  /// In bytes of UTF-8, without the ellipsis.
+  /// The maximum length in bytes of UTF-8, without the ellipsis.
   private let limit: Int
-  private let keepsCode: Bool
+  /// Whether code blocks are included.
+  private let includesCode: Bool
   private var output: ByteBuffer
-  /// Where the word at hand begins.
-  private var word = 0
+  /// The offset in ``output`` at which the current word begins.
+  private var wordStart = 0
 
-  /// The first words, with an ellipsis where there are more; without spoilers, and without blocks of
-  /// code if there is anything else.
+  /// Returns the first words of a fragment, with an ellipsis if the text is cut.
+  ///
+  /// Spoilers are left out. Code blocks are left out if there is other text.
+  ///
+  /// - Parameters:
+  ///   - fragment: The post.
+  ///   - limit: The maximum length in bytes of UTF-8, without the ellipsis.
+  /// - Returns: The excerpt, or an empty text if there is nothing to display.
   static func excerpt(of fragment: Fragment, upTo limit: Int) -> String {
-    for keepsCode in [false, true] {
-      var writer = ExcerptWriter(fragment: fragment, limit: limit, keepsCode: keepsCode)
+    for includesCode in [false, true] {
+      var writer = ExcerptWriter(fragment: fragment, limit: limit, includesCode: includesCode)
       let excerpt = writer.write()
       if !excerpt.isEmpty { return excerpt }
     }
     return ""
   }
 
-  private init(fragment: Fragment, limit: Int, keepsCode: Bool) {
-    (self.fragment, self.limit, self.keepsCode) = (fragment, limit, keepsCode)
+  private init(fragment: Fragment, limit: Int, includesCode: Bool) {
+    (self.fragment, self.limit, self.includesCode) = (fragment, limit, includesCode)
     output = ByteBuffer(capacity: limit + 16)
   }
 
+  /// Visits the fragment and returns the excerpt.
   private mutating func write() -> String {
-    var walk = Walk(fragment)
-    while let step = walk.next(in: fragment) {
-      switch step {
+    var traversal = Walk(fragment)
+    while let event = traversal.next(in: fragment) {
+      switch event {
       case .enter(let node):
         let element = fragment.element(node)
         if element == .text {
           if let cut = writeText(fragment[node].range) { return cut }
         } else if isHidden(element, node) {
           endWord()
-          walk.skip(node, in: fragment)
+          traversal.skip(node, in: fragment)
         } else if ElementSet.special.contains(element) {
           endWord()
         }
@@ -51,11 +59,12 @@ struct ExcerptWriter: ~Copyable {
     return output.text
   }
 
+  /// Returns whether an element is left out with its content: a spoiler, or a code block.
   private func isHidden(_ element: Element, _ node: Fragment.ID) -> Bool {
-    element == .pre && !keepsCode || element == .blockquote && fragment.hasClass("spoiler", node)
+    element == .pre && !includesCode || element == .blockquote && fragment.hasClass("spoiler", node)
   }
 
-  /// Writes a text; returns all that is written once that is enough.
+  /// Writes a range of the fragment's text; returns the finished excerpt as soon as the limit is reached.
   private mutating func writeText(_ range: Range<Int>) -> String? {
     let source = fragment.text
     let text = source.span.extracting(..<range.upperBound)
@@ -66,33 +75,35 @@ struct ExcerptWriter: ~Copyable {
         index += 1
       } else {
         let end = text.firstIndex(in: spaces, from: index)
-        let kept = min(end, index + limit + 1 - output.count)
-        output.append(text, index..<kept)
-        if output.count > limit { return cut(before: source[kept..<range.upperBound]) }
+        let copyEnd = min(end, index + limit + 1 - output.count)
+        output.append(text, index..<copyEnd)
+        if output.count > limit { return cut(before: source[copyEnd..<range.upperBound]) }
         index = end
       }
     }
     return nil
   }
 
+  /// Ends the current word with a space, if there is one.
   private mutating func endWord() {
-    guard output.count > word else { return }
+    guard output.count > wordStart else { return }
     output.append(.space)
-    word = output.count
+    wordStart = output.count
   }
 
-  /// What is before the word that is too much; if that is the first one, a part of it.
+  /// Returns the excerpt without the word that exceeds the limit; if it is the first word, with its beginning.
   private mutating func cut(before rest: ArraySlice<UInt8>) -> String {
-    guard word == 0 else {
-      output.count = word - 1
+    guard wordStart == 0 else {
+      output.count = wordStart - 1
       output.append(" …")
       return output.text
     }
-    // A few bytes more than needed, so that what is cut in two is dropped as a whole.
+    // Some bytes more than needed, so that a character at the cut is complete and is dropped as a whole.
     var first = String(decoding: output.bytes + rest.prefix(64), as: UTF8.self)
     while first.utf8.count > limit { first.removeLast() }
     return first + " …"
   }
 }
 
+/// The ASCII white space characters.
 private let spaces = ByteSet(" \t\n\r\u{0C}")

@@ -1,13 +1,15 @@
 internal import Basics
 
 extension Fragment {
-  /// The texts one behind the other; what parts lines parts words.
+  /// All text in document order, in UTF-8, with a space at each boundary of a block, line or image.
+  ///
+  /// Spoilers are included; alternative texts of images are not.
   var words: [UInt8] {
     var words: [UInt8] = []
     words.reserveCapacity(text.count + text.count / 8)
-    var walk = Walk(self)
-    while let step = walk.next(in: self) {
-      switch step {
+    var traversal = Walk(self)
+    while let event = traversal.next(in: self) {
+      switch event {
       case .enter(let node) where element(node) == .text: words.append(text.span, self[node].range)
       case .enter(let node), .leave(let node):
         if ElementSet.special.contains(element(node)), words.last != .space { words.append(.space) }

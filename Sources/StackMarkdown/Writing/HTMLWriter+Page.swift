@@ -1,30 +1,35 @@
 internal import Basics
 
-/// Finds and shows the formulas of one post.
+/// Finds the formulae of one post and renders them as the presentation defines.
 struct Formulas {
-  /// Whether they stand in text as they were typed, as in comments and titles.
+  /// Whether formulae are plain text, as in comments and titles, instead of elements of the fragment.
   let areBare: Bool
-  fileprivate let show: Presentation.Formula
+  /// Renders a formula.
+  fileprivate let render: Presentation.Formula
+  /// Finds formulae in plain text.
   fileprivate var finder: FormulaFinder
-  /// How far text was written together with the formula before it.
+  /// The index up to which the fragment's text is already written, because it was kept together with a formula.
   fileprivate(set) var heldThrough = 0
 
+  /// Creates a renderer, or returns `nil` if the presentation does not render formulae.
   init?(of fragment: Fragment, for presentation: Presentation, areBare: Bool) {
     guard let formulas = presentation.formulas else { return nil }
-    show = formulas()
+    render = formulas()
     finder = FormulaFinder(for: fragment.text)
     self.areBare = areBare
   }
 }
 
 extension HTMLWriter {
-  /// Writes code or a formula as the page shows it, if it does so itself.
+  /// Writes a code block or a formula with the HTML that the presentation renders for it.
+  ///
+  /// - Returns: Whether it was written; `false` if the presentation does not render this element.
   mutating func writeForPage(_ element: Element, _ node: Fragment.ID) -> Bool {
     if element == .code {
       let parent = fragment[node].parent
-      guard let show = presentation.code, fragment.element(parent) == .pre,
+      guard let render = presentation.code, fragment.element(parent) == .pre,
         let code = fragment.onlyText(in: node),
-        let html = show(code, fragment.language(of: parent)?.dropFirst("lang-".utf8.count))
+        let html = render(code, fragment.language(of: parent)?.dropFirst("lang-".utf8.count))
       else { return false }
       begin(.code)
       output.append("<code>")
@@ -33,7 +38,7 @@ extension HTMLWriter {
       return true
     }
     guard formulas != nil, fragment.hasClass("math-container", node),
-      let text = fragment.onlyText(in: node), let formula = Formula(text)
+      let text = fragment.onlyText(in: node), let formula = DelimitedFormula(text)
     else { return false }
     begin(.span)
     let next = fragment[node].next
@@ -43,7 +48,7 @@ extension HTMLWriter {
     return true
   }
 
-  /// Writes text, and the formulas in it.
+  /// Writes a range of the fragment's text, with the formulae in it rendered.
   mutating func writeWithFormulas(_ range: Range<Int>) {
     let text = fragment.text
     var (copied, index) = (range.lowerBound, range.lowerBound)
@@ -53,7 +58,7 @@ extension HTMLWriter {
         continue
       }
       guard let end = formulas?.finder.end(in: text, from: index, before: range.upperBound),
-        let formula = Formula(text[index..<end])
+        let formula = DelimitedFormula(text[index..<end])
       else {
         index += text[index] == .backslash ? 2 : 1
         continue
@@ -65,40 +70,45 @@ extension HTMLWriter {
     write(text, copied..<range.upperBound)
   }
 
-  /// Writes a formula with what closes behind it, and tells where the text goes on.
+  /// Writes a formula, together with the punctuation after it.
   ///
-  /// Browsers break lines on both sides of a formula: a line would begin with a comma.
-  private mutating func write(_ formula: Formula, before following: Range<Int>) -> Int {
+  /// Browsers may break a line on both sides of a formula; without a common `span`, a line could begin with a comma.
+  ///
+  /// - Returns: The index at which the remaining text begins.
+  private mutating func write(_ formula: DelimitedFormula, before following: Range<Int>) -> Int {
     let tex = String(decoding: formula.tex, as: UTF8.self)
-    guard let html = formulas?.show(tex, formula.isDisplayed) else {
+    guard let html = formulas?.render(tex, formula.isDisplayed) else {
       output.append("<code>")
       write(fragment.text, formula.tex.indices)
       output.append("</code>")
       return following.lowerBound
     }
-    let closing = fragment.text[following].prefix(while: Formula.closers.contains)
-    // Source may be long; it breaks where it can.
-    guard !formula.isDisplayed, !closing.isEmpty, !html.starts(with: "<code>".utf8) else {
+    let punctuation = fragment.text[following].prefix(
+      while: DelimitedFormula.trailingPunctuation.contains)
+    // A formula that stays source may be long; lines in it must be allowed to break.
+    guard !formula.isDisplayed, !punctuation.isEmpty, !html.starts(with: "<code>".utf8) else {
       output.append(html)
       return following.lowerBound
     }
     output.append("<span class=\"whole\">")
     output.append(html)
-    write(fragment.text, closing.indices)
+    write(fragment.text, punctuation.indices)
     output.append("</span>")
-    return closing.endIndex
+    return punctuation.endIndex
   }
 }
 
-/// A formula with what delimits it taken off.
-private struct Formula {
+/// A formula without its delimiters.
+private struct DelimitedFormula {
+  /// The TeX source between the delimiters.
   let tex: ArraySlice<UInt8>
-  /// Whether it stands by itself.
+  /// Whether the formula is displayed on a line of its own, as between `$$`.
   let isDisplayed: Bool
 
-  /// What no line begins with.
-  static let closers = ByteSet(".,;:!?)]-")
+  /// The punctuation that must not begin a line.
+  static let trailingPunctuation = ByteSet(".,;:!?)]-")
 
+  /// Reads `$…$`, `$$…$$` or `\begin{…}…`; returns `nil` for anything else.
   init?(_ text: ArraySlice<UInt8>) {
     if text.starts(with: "\\begin{".utf8) {
       (tex, isDisplayed) = (text, true)

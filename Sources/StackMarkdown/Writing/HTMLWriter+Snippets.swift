@@ -1,7 +1,7 @@
 internal import Basics
 
 extension HTMLWriter {
-  /// Opens a Stack Snippet as a box of labelled code; folded if its author hid it.
+  /// Writes the start tag of a Stack Snippet: `details` if its author hid it, else `div`.
   mutating func writeSnippetStart(_ node: Fragment.ID) {
     output.append(
       isHidden(node)
@@ -9,15 +9,17 @@ extension HTMLWriter {
         : "<div class=\"snippet\">" as StaticString)
   }
 
+  /// Writes the end tag of a Stack Snippet.
   mutating func writeSnippetEnd(_ node: Fragment.ID) {
     output.append(isHidden(node) ? "</details>" : "</div>" as StaticString)
   }
 
+  /// Returns whether the author of a Stack Snippet chose to hide it.
   private func isHidden(_ snippet: Fragment.ID) -> Bool {
     fragment.value(.dataHide, of: snippet)?.elementsEqual("true".utf8) ?? false
   }
 
-  /// Names the language of a code block of a Stack Snippet above it.
+  /// Writes the name of the language above a code block of a Stack Snippet.
   mutating func writeSnippetLabel(_ node: Fragment.ID) {
     guard let language = SnippetLanguage.allCases.first(where: { fragment.hasClass($0.name, node) })
     else { return }
@@ -25,11 +27,11 @@ extension HTMLWriter {
   }
 }
 
-/// What a Stack Snippet is written in.
+/// A language of the code blocks in a Stack Snippet.
 enum SnippetLanguage: CaseIterable {
   case js, css, html
 
-  /// The class of its code block.
+  /// The CSS class of a code block in the language.
   var name: StaticString {
     switch self {
     case .js: "snippet-code-js"
@@ -38,7 +40,7 @@ enum SnippetLanguage: CaseIterable {
     }
   }
 
-  /// Its name for readers.
+  /// The name of the language for readers.
   var label: String {
     switch self {
     case .js: "JavaScript"

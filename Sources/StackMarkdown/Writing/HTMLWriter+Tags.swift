@@ -1,13 +1,14 @@
 internal import Basics
 
 extension HTMLWriter {
+  /// Writes the start tag of an element, or the void element, as the presentation defines.
   mutating func writeStart(_ element: Element, _ node: Fragment.ID) {
     if nesting?.isDivision(node) == true { return writeStartTag(.div) }
     switch element {
     case .h1, .h2, .h3, .h4, .h5, .h6:
-      let heading = headings.level(of: element)
-      openHeadings.append(heading)
-      writeTag(heading, node)
+      let shownHeading = headings.level(of: element)
+      openHeadings.append(shownHeading)
+      writeTag(shownHeading, node)
     case .img: writeImage(node)
     case .blockquote where isFolded(node):
       output.append("<details class=\"spoiler\"><summary>Spoiler</summary>")
@@ -18,7 +19,7 @@ extension HTMLWriter {
       writeTag(.pre, node)
       endOfPreTag = output.count
     case .a:
-      isInLink = leadsSomewhere(node)
+      isInLink = hasValidAddress(node)
       if isInLink { writeTag(.a, node) }
     case .strike where presentation.suitsStrictPages: writeTag(.s, node)
     case .th where isEmptyHeader(node): writeTag(.td, node)
@@ -26,6 +27,7 @@ extension HTMLWriter {
     }
   }
 
+  /// Writes the end tag of an element as the presentation defines.
   mutating func writeEnd(_ element: Element, _ node: Fragment.ID) {
     if nesting?.isDivision(node) == true { return writeEndTag(.div) }
     switch element {
@@ -42,23 +44,25 @@ extension HTMLWriter {
     }
   }
 
+  /// Returns whether a quotation is a spoiler that becomes `details`.
   private func isFolded(_ node: Fragment.ID) -> Bool {
     presentation.foldsSpoilers && fragment.hasClass("spoiler", node)
   }
 
-  /// Whether a cell heads nothing, such as the first of many tables; readers would announce it in vain.
+  /// Returns whether a header cell is empty and becomes `td`, so that screen readers do not announce it.
   private func isEmptyHeader(_ node: Fragment.ID) -> Bool {
     presentation.suitsStrictPages && !fragment.children(of: node).contains(where: fragment.isShown)
   }
 
-  /// Whether a link may stand on the page.
-  private func leadsSomewhere(_ node: Fragment.ID) -> Bool {
+  /// Returns whether a link is written as a link: on strict pages only if its address is valid.
+  private func hasValidAddress(_ node: Fragment.ID) -> Bool {
     guard presentation.suitsStrictPages, let address = fragment.value(.href, of: node) else {
       return true
     }
     return ValidAddress.bytes(of: address) != nil
   }
 
+  /// Writes a start tag or a void element with the attributes of a node.
   mutating func writeTag(_ element: Element, _ node: Fragment.ID) {
     output.append(names.bytes, names.start[Int(element.rawValue)])
     for index in fragment[node].range {
@@ -72,10 +76,10 @@ extension HTMLWriter {
       } else if presentation.suitsStrictPages, attribute.name == .href {
         write(.href, ValidAddress.bytes(of: fragment.values[attribute.value]) ?? [])
       } else {
-        write(attribute.name, fragment.values, attribute.value)
+        writeAttribute(attribute.name, fragment.values, attribute.value)
       }
     }
-    if presentation.suitsStrictPages, isScroller(element, node) {
+    if presentation.suitsStrictPages, isScrollable(element, node) {
       output.append(" tabindex=\"0\"")
     }
     if element == .a { output.append(LinkRelation.attribute) }
@@ -83,6 +87,7 @@ extension HTMLWriter {
     output.append(.greaterThan)
   }
 
+  /// Writes the CSS class that stands for an alignment in a `style` value, given as a range of the values.
   private mutating func writeAlignment(_ style: Range<Int>) {
     guard let alignment = Alignment(style: style, of: fragment.values) else { return }
     output.append(" class=\"")
@@ -90,21 +95,26 @@ extension HTMLWriter {
     output.append(.quote)
   }
 
-  /// Whether it may be wider than the page, and scrolls then.
-  private func isScroller(_ element: Element, _ node: Fragment.ID) -> Bool {
+  /// Returns whether an element scrolls horizontally if it is wider than the page.
+  private func isScrollable(_ element: Element, _ node: Fragment.ID) -> Bool {
     element == .pre || (element == .div && fragment.hasClass("s-table-container", node))
   }
 
+  /// Writes a start tag without attributes.
   mutating func writeStartTag(_ element: Element) {
     output.append(names.bytes, names.start[Int(element.rawValue)])
     output.append(.greaterThan)
   }
 
+  /// Writes an end tag.
   mutating func writeEndTag(_ element: Element) {
     output.append(names.bytes, names.end[Int(element.rawValue)])
   }
 
-  private mutating func write(_ name: AttributeName, _ values: [UInt8], _ range: Range<Int>) {
+  /// Writes an attribute, whose value is a range of `values`, with the value escaped.
+  private mutating func writeAttribute(
+    _ name: AttributeName, _ values: [UInt8], _ range: Range<Int>
+  ) {
     output.append(.space)
     output.append(name.spelling)
     output.append("=\"")
@@ -117,25 +127,28 @@ extension HTMLWriter {
     output.append(.quote)
   }
 
+  /// Writes an attribute with the value escaped.
   mutating func write(_ name: AttributeName, _ value: [UInt8]) {
-    write(name, value, value.indices)
+    writeAttribute(name, value, value.indices)
   }
 }
 
-/// What every link in a post says about its target: no endorsement, no referrer, no handle.
+/// The `rel` attribute of every link in a post: no endorsement, no referrer, no access to the opening window.
 enum LinkRelation {
+  /// The attribute as it is written in a start tag.
   static let attribute: StaticString = " rel=\"nofollow noreferrer noopener\""
 }
 
-/// What tags are written with, by the raw value of the element.
+/// The bytes of the tags of all elements, prepared once.
 struct TagNames: Sendable {
+  /// The tags of all elements, created once.
   static let all = TagNames()
 
-  /// All of them, one after the other: an array of arrays would be counted for each tag.
+  /// The bytes of all tags in one array, because an array of arrays costs reference counting for each tag.
   private(set) var bytes: [UInt8] = []
-  /// Where those like `<p` lie.
+  /// The ranges of the beginnings of start tags, such as `<p`, by the raw value of the element.
   private(set) var start: [Range<Int>] = []
-  /// Where those like `</p>` lie.
+  /// The ranges of end tags, such as `</p>`, by the raw value of the element.
   private(set) var end: [Range<Int>] = []
 
   private init() {
@@ -145,6 +158,7 @@ struct TagNames: Sendable {
     }
   }
 
+  /// Appends the bytes of a tag and returns their range.
   private mutating func add(_ text: String) -> Range<Int> {
     let start = bytes.count
     bytes += text.utf8

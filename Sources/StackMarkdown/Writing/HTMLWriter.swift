@@ -1,38 +1,42 @@
 internal import Basics
 
-/// Writes a fragment as HTML that is well-formed XML too.
+/// Writes a fragment as HTML that is also well-formed XML.
 ///
-/// Tags are written from elements and judged values; nothing of the input's own tags remains.
+/// Tags are written from elements and sanitized values; nothing is copied from tags of the input.
 struct HTMLWriter: ~Copyable {
   let fragment: Fragment
   let presentation: Presentation
-  /// Whether it stands in Markdown, which some readers look for between tags too.
+  /// Whether the HTML is part of Markdown; characters with a meaning in Markdown are then escaped, too.
   let isInMarkdown: Bool
   var output: ByteBuffer
-  /// Whether a link is open, in which no other may be written.
+  /// Whether a link is open, in which no other link may be written.
   var isInLink = false
-  /// Shows formulas, where the page has something that does.
+  /// Renders formulae, or `nil` if they are written as source.
   var formulas: Formulas?
-  /// Where nesting has to be what schemas allow.
+  /// The changes to nesting that schemas of books require, or `nil` if they do not apply.
   var nesting: StrictNesting?
+  /// The levels of the headings on the page.
   var headings: HeadingLevels
-  /// What is written for the headings that are open.
+  /// The elements written for the open headings, the innermost last.
   var openHeadings: [Element] = []
+  /// The bytes of all tags.
   let names = TagNames.all
-  private var line = LineState.atEdge
-  /// How long the output was behind the last `<pre>`.
+  /// The state of the current line.
+  private var lineState = LineState.empty
+  /// The length of the output after the last `<pre>` tag, or -1 before the first one.
   var endOfPreTag = -1
 
-  /// What is on the line that is being written.
+  /// The state of the current line of displayed text.
   private enum LineState {
-    /// Nothing: a block has just begun or ended.
-    case atEdge
-    /// Text or an inline element.
+    /// The line is empty, because a block has just begun or ended.
+    case empty
+    /// The line has text or an inline element.
     case hasContent
-    /// Content, and then an empty paragraph that was left out.
-    case broken
+    /// The line has content, after which an empty paragraph was left out.
+    case brokenByParagraph
   }
 
+  /// Returns the HTML of a post.
   static func html(
     of fragment: Fragment, presentation: Presentation, isComment: Bool
   ) -> [UInt8] {
@@ -45,8 +49,9 @@ struct HTMLWriter: ~Copyable {
     return writer.output.bytes
   }
 
-  /// Writes a node and its siblings up to another one, to stand in Markdown, and goes on with the
-  /// levels of headings.
+  /// Returns the HTML of a node and its siblings through another one, to be inserted in Markdown.
+  ///
+  /// The levels of headings continue those in `headings`, which is updated.
   static func htmlForMarkdown(
     of fragment: Fragment, from first: Fragment.ID, through last: Fragment.ID,
     presentation: Presentation, headings: inout HeadingLevels
@@ -73,21 +78,22 @@ struct HTMLWriter: ~Copyable {
     headings = HeadingLevels(below: presentation.headingsBelow)
   }
 
-  private mutating func write(_ walk: Walk) {
-    var walk = walk
-    while let step = walk.next(in: fragment) {
-      switch step {
+  /// Writes the nodes that a traversal visits.
+  private mutating func write(_ traversal: Walk) {
+    var traversal = traversal
+    while let event = traversal.next(in: fragment) {
+      switch event {
       case .enter(let node):
         let element = fragment.element(node)
         if let wrapper = nesting?.wrapper(of: node, in: fragment) { writeStartTag(wrapper) }
         if element == .text {
           writeText(node)
         } else if element == .code || element == .span, writeForPage(element, node) {
-          walk.skip(node, in: fragment)
+          traversal.skip(node, in: fragment)
           if let wrapper = nesting?.wrapper(of: node, in: fragment) { writeEndTag(wrapper) }
         } else if fragment.isEmptyParagraph(node) {
-          leaveOutParagraph()
-          walk.skip(node, in: fragment)
+          skipEmptyParagraph()
+          traversal.skip(node, in: fragment)
         } else {
           begin(element)
           writeStart(element, node)
@@ -96,20 +102,21 @@ struct HTMLWriter: ~Copyable {
         let element = fragment.element(node)
         if element != .text, !ElementSet.void.contains(element) {
           writeEnd(element, node)
-          if ElementSet.blocks.contains(element) { line = .atEdge }
+          if ElementSet.blocks.contains(element) { lineState = .empty }
         }
         if let wrapper = nesting?.wrapper(of: node, in: fragment) { writeEndTag(wrapper) }
       }
     }
   }
 
+  /// Writes a text node.
   private mutating func writeText(_ node: Fragment.ID) {
     var range = fragment[node].range
-    if let held = formulas?.heldThrough, range.contains(held - 1) {
-      range = held..<range.upperBound
+    if let writtenEnd = formulas?.heldThrough, range.contains(writtenEnd - 1) {
+      range = writtenEnd..<range.upperBound
     }
-    if line != .hasContent, !fragment.text[range].isBlank { begin(.text) }
-    // The parser swallows a line feed directly behind the tag.
+    if lineState != .hasContent, !fragment.text[range].isBlank { begin(.text) }
+    // HTML parsers drop a line feed directly after the start tag of `pre`.
     if output.count == endOfPreTag, fragment.text[range.lowerBound] == .lineFeed {
       output.append(.lineFeed)
     }
@@ -120,6 +127,7 @@ struct HTMLWriter: ~Copyable {
     }
   }
 
+  /// Writes a range of text, escaped.
   mutating func write(_ text: [UInt8], _ range: Range<Int>) {
     if isInMarkdown {
       let text = MarkdownEscaping.htmlText(text[range])
@@ -133,18 +141,20 @@ struct HTMLWriter: ~Copyable {
 // MARK: - Empty paragraphs
 
 extension HTMLWriter {
-  /// Leaves an empty paragraph out; it is only missed if it parts two runs of text.
-  private mutating func leaveOutParagraph() {
-    if line == .hasContent { line = .broken }
+  /// Leaves out an empty paragraph, but remembers it if it may separate two runs of text.
+  private mutating func skipEmptyParagraph() {
+    if lineState == .hasContent { lineState = .brokenByParagraph }
   }
 
-  /// Notes that a node begins, and parts it from the text before if a paragraph did.
+  /// Updates the state of the line for a node that begins.
+  ///
+  /// If an empty paragraph was left out between two runs of text, it is written now.
   mutating func begin(_ element: Element) {
     if ElementSet.blocks.contains(element) {
-      line = .atEdge
+      lineState = .empty
     } else {
-      if line == .broken { output.append("<p></p>") }
-      line = .hasContent
+      if lineState == .brokenByParagraph { output.append("<p></p>") }
+      lineState = .hasContent
     }
   }
 }

@@ -5,17 +5,20 @@ struct ImageSize: Equatable {
   var width: Int
   var height: Int
 
-  /// What an author has set of a size.
+  /// The width and height that an author has set for an image; `nil` for one that is not set.
   struct Wanted {
     var width: Int?
     var height: Int?
 
+    /// Whether neither width nor height is set.
     var isNone: Bool { width == nil && height == nil }
   }
 
-  /// The size to show an image of this size in, where its author may have set one side or both.
-  func shown(_ wanted: Wanted) -> ImageSize {
-    switch (wanted.width, wanted.height) {
+  /// Returns the size in which to display an image of this size.
+  ///
+  /// If the author has set only one of width and height, the other one keeps the aspect ratio.
+  func shown(_ requested: Wanted) -> ImageSize {
+    switch (requested.width, requested.height) {
     case (nil, nil): self
     case (let width?, let height?): ImageSize(width: width, height: height)
     case (let width?, nil):
@@ -25,16 +28,17 @@ struct ImageSize: Equatable {
     }
   }
 
-  private static func scaled(_ side: Int, by wanted: Int, over natural: Int) -> Int {
-    let product = side.multipliedReportingOverflow(by: wanted)
+  /// Returns `side * requested / natural`, at least 1, or `side` if that cannot be computed.
+  private static func scaled(_ side: Int, by requested: Int, over natural: Int) -> Int {
+    let product = side.multipliedReportingOverflow(by: requested)
     guard natural > 0, !product.overflow else { return side }
     return max(1, product.partialValue / natural)
   }
 }
 
-/// What stands for an image where it cannot be seen.
+/// The alternative texts of images.
 enum AlternativeText {
-  /// The author's words; "image" if there are none, or only those that the editor puts in.
+  /// Returns the alternative text to display, or "image" if it is missing, empty or the default of the editor.
   static func spoken(_ text: ArraySlice<UInt8>?) -> [UInt8] {
     guard let text = text?.trimmed, !text.isEmpty, !isDefault(text) else {
       return Array("image".utf8)
@@ -42,18 +46,19 @@ enum AlternativeText {
     return Array(text)
   }
 
+  /// Returns whether a text is the one that the editor of Stack Exchange inserts by default.
   static func isDefault(_ text: ArraySlice<UInt8>) -> Bool {
     text.isCaseInsensitively("enter image description here")
   }
 }
 
 extension Fragment {
-  /// What the author has set of an image's size.
+  /// Returns the width and height that the author has set for an image.
   func wantedSize(of image: ID) -> ImageSize.Wanted {
     ImageSize.Wanted(width: number(.width, of: image), height: number(.height, of: image))
   }
 
-  /// The value of an attribute of digits.
+  /// Returns the numeric value of an attribute, or `nil` if the node lacks it.
   func number(_ name: AttributeName, of node: ID) -> Int? {
     value(name, of: node).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }

@@ -1,38 +1,43 @@
-/// What a writer of Markdown knows about the line of text that it is writing.
+/// The state of a run of inline Markdown that is being written.
 struct InlineState {
-  /// Where the text stands; it decides about line breaks and what begins a block.
+  /// The kind of block around the text, which determines how lines break and which characters are escaped.
   enum Place { case block, heading, cell }
 
-  /// White space that is due before the next word.
+  /// The white space to write before the next word.
   enum Space {
     case none
+    /// A number of spaces.
     case word(Int)
+    /// A line break.
     case line
-    /// None, whatever comes: a line break was written.
+    /// No white space, even if some follows, because a line break was just written.
     case afterBreak
   }
 
+  /// Whether a run of text is being written.
   var isOpen = false
+  /// The kind of block around the text.
   var place = Place.block
+  /// The white space to write before the next word.
   var space = Space.none
-  /// The end of each open element.
+  /// The end markers of the open elements, the innermost last.
   var closers: [Closer] = []
-  /// The link that is open, in which no other is written.
+  /// The open link, in which no other link is written, or `Fragment.none`.
   var link = Fragment.none
-  /// The word of a link's text that was looked at last.
+  /// The last word of a link's text that was checked for an address.
   var word = Word()
 
-  /// A word as a range of the fragment's text.
+  /// A word in a link's text, by indices into the fragment's text.
   struct Word {
-    /// From where on nothing in the word is escaped.
+    /// The index from which on no character of the word needs escaping.
     var plainStart = 0
     var end = 0
   }
 
-  /// What an open element ends with.
+  /// The text that ends an open element, such as `**` or `</sub>`.
   struct Closer {
     var bytes: [UInt8]
-    /// The character that emphasis is written with, if it is Markdown's own.
+    /// The character of Markdown emphasis, `*` or `_`; `nil` for any other element.
     var delimiter: UInt8?
   }
 }

@@ -1,27 +1,32 @@
-/// Writes lines inside containers: each line gets the prefixes of the quotes and list items around it.
+/// Writes lines with the prefixes of the quotations and list items around them.
 struct LineWriter {
+  /// The bytes written so far.
   private(set) var output: [UInt8] = []
+  /// The prefixes of the open containers, the outermost first.
   private var prefixes: [Prefix] = []
-  /// How many of the prefixes have had their first line; they are the outer ones.
-  private var usedCount = 0
-  /// What stands before all lines but the first of each container, from all prefixes together.
+  /// The number of containers, counted from the outermost, whose first line is written.
+  private var startedCount = 0
+  /// The prefix of all lines but the first of each container, for all open containers together.
   private var indentation: [UInt8] = []
+  /// Whether the current line has been begun and not ended.
   private var isLineOpen = false
-  private var wantsBlankLine = false
-  /// Where the content of the open line begins.
+  /// Whether a blank line is to be written before the next line.
+  private var needsBlankLine = false
+  /// The offset in ``output`` at which the content of the open line begins, after the prefixes.
   private var contentStart = 0
 
+  /// The prefix of the lines of a container.
   private struct Prefix {
-    /// What stands before the container's first line.
+    /// The prefix of the container's first line.
     let first: [UInt8]
-    /// Where its part of ``indentation`` begins.
+    /// The offset in ``indentation`` at which the prefix of the container's other lines begins.
     let start: Int
   }
 
-  /// Whether what comes next is the first on its line.
+  /// Whether the current line has no content yet.
   var isAtContentStart: Bool { !isLineOpen || output.count == contentStart }
 
-  /// What has been written of the line's content.
+  /// The content of the current line so far, without prefixes.
   var lineContent: ArraySlice<UInt8> { isLineOpen ? output[contentStart...] : [] }
 
   /// Opens a container with a prefix for its first line and one for all others.
@@ -30,37 +35,39 @@ struct LineWriter {
     indentation += rest
   }
 
-  /// Closes the innermost container; an empty one still gets its first line.
+  /// Closes the innermost container; if it is empty, its first line is written.
   mutating func close() {
-    if usedCount < prefixes.count { startLine() }
+    if startedCount < prefixes.count { startLine() }
     guard let prefix = prefixes.popLast() else { return }
-    usedCount = min(usedCount, prefixes.count)
+    startedCount = min(startedCount, prefixes.count)
     indentation.removeLast(indentation.count - prefix.start)
   }
 
-  /// Ends what is written so far; what comes next starts on a new line, or behind a blank one.
+  /// Ends the current line; the next content begins on a new line, after a blank line if `blank` is true.
   mutating func separate(blank: Bool) {
     endLine()
-    wantsBlankLine = wantsBlankLine || blank
+    needsBlankLine = needsBlankLine || blank
   }
 
   /// Begins a line if none is open.
   mutating func startLine() {
     guard !isLineOpen else { return }
-    let used = usedCount < prefixes.count ? prefixes[usedCount].start : indentation.count
-    if wantsBlankLine {
-      output += indentation[..<used]
+    let indentationEnd =
+      startedCount < prefixes.count ? prefixes[startedCount].start : indentation.count
+    if needsBlankLine {
+      output += indentation[..<indentationEnd]
       trimSpaces()
       output.append(.lineFeed)
-      wantsBlankLine = false
+      needsBlankLine = false
     }
-    output += indentation[..<used]
-    for prefix in prefixes[usedCount...] { output += prefix.first }
-    usedCount = prefixes.count
+    output += indentation[..<indentationEnd]
+    for prefix in prefixes[startedCount...] { output += prefix.first }
+    startedCount = prefixes.count
     isLineOpen = true
     contentStart = output.count
   }
 
+  /// Ends the current line, if one is open.
   mutating func endLine() {
     guard isLineOpen else { return }
     if output.count == contentStart { trimSpaces() }
@@ -68,23 +75,25 @@ struct LineWriter {
     isLineOpen = false
   }
 
-  /// Writes to the line.
+  /// Appends to the current line, or begins one.
   mutating func write(_ bytes: some Collection<UInt8>) {
     startLine()
     output.append(contentsOf: bytes)
   }
 
+  /// Appends a byte to the current line, or begins one.
   mutating func write(_ byte: UInt8) {
     startLine()
     output.append(byte)
   }
 
+  /// Appends a constant text to the current line, or begins one.
   mutating func write(_ text: StaticString) {
     startLine()
     output.append(text)
   }
 
-  /// Writes a text of several lines as it is.
+  /// Writes a text that may have several lines.
   mutating func write(lines text: ArraySlice<UInt8>) {
     var start = text.startIndex
     while let end = text[start...].firstIndex(of: .lineFeed) {
@@ -95,6 +104,7 @@ struct LineWriter {
     if start < text.endIndex { write(text[start...]) }
   }
 
+  /// Removes the spaces at the end of the output.
   private mutating func trimSpaces() {
     while output.last == .space { output.removeLast() }
   }

@@ -1,16 +1,14 @@
 internal import Basics
 
-/// Writes text so that every reader of Markdown reads it back as it is.
+/// Escapes text so that every Markdown parser reads it back unchanged.
 ///
-/// Readers differ: some make links of bare addresses and take attributes in braces, some look for
-/// Markdown in HTML, some for HTML in what others see to be code. What has a meaning to any of them is
-/// never left bare. See <doc:WritingMarkdown>.
+/// Parsers differ: some turn bare addresses into links, accept attributes in braces, parse Markdown within HTML, or
+/// parse HTML within code. A character that is special to any of them is always escaped. See <doc:WritingMarkdown>.
 enum MarkdownEscaping {
-  /// A character with a meaning as text without one.
+  /// Returns the escaped form of a special character.
   ///
-  /// `<` is a reference, as a backslash before it counts for few; so is what no reader but
-  /// CommonMark's lets a backslash stand before. Addresses are looked for in what is read, where
-  /// nothing but a comment parts them.
+  /// Some parsers do not support a backslash before `<` and some other characters, which become character references.
+  /// Some parsers find mail addresses after they have resolved escapes; only a comment before `@` prevents that.
   static func escaped(_ byte: UInt8) -> [UInt8] {
     switch byte {
     case .at: Array("<!-- -->@".utf8)
@@ -19,7 +17,7 @@ enum MarkdownEscaping {
     }
   }
 
-  /// A character as a reference, which means the same in Markdown, in HTML, and in HTML in Markdown.
+  /// Returns a character reference for an ASCII character, which is valid in Markdown, HTML, and HTML in Markdown.
   static func reference(to byte: UInt8) -> [UInt8] {
     switch byte {
     case .lessThan: Array("&lt;".utf8)
@@ -30,7 +28,7 @@ enum MarkdownEscaping {
     }
   }
 
-  /// Whether what follows an `&` would be read as a character reference.
+  /// Returns whether the text after an `&` makes it a character reference.
   static func isReference(_ rest: ArraySlice<UInt8>) -> Bool {
     guard let first = rest.first else { return false }
     let name = first == .hash ? rest.dropFirst() : rest
@@ -39,27 +37,27 @@ enum MarkdownEscaping {
     return name[end] == .semicolon
   }
 
-  /// Whether a character reference would be read somewhere in a text.
+  /// Returns whether a text contains a character reference.
   static func holdsReference(_ text: ArraySlice<UInt8>) -> Bool {
     text.indices.contains { text[$0] == .ampersand && isReference(text[($0 + 1)...]) }
   }
 
-  /// Whether a `.` would make a link of the `www` before it.
+  /// Returns whether the `.` at an index follows `www`, so that parsers may turn it into a link.
   static func endsWWW(_ text: ArraySlice<UInt8>, dotAt index: Int) -> Bool {
     MarkdownLinkSyntax.endsWWW(text.span, dotAt: index - text.startIndex)
   }
 
-  /// Whether Markdown readers would turn the text around an `@` into a link.
+  /// Returns whether Markdown parsers may turn the text around the `@` at an index into a mail link.
   static func makesLink(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
     MarkdownLinkSyntax.makesLink(text.span, at: index - text.startIndex)
   }
 
-  /// Whether a `:` would make a link of a scheme that may stand in none.
+  /// Returns whether the `:` at an index follows a scheme that is forbidden in links, such as `javascript`.
   static func endsForbiddenScheme(_ text: ArraySlice<UInt8>, colonAt index: Int) -> Bool {
     MarkdownLinkSyntax.endsForbiddenScheme(text.span, colonAt: index - text.startIndex)
   }
 
-  /// Whether an `@` ends a name behind a scheme that may stand in no link.
+  /// Returns whether the `@` at an index ends a name after a scheme that is forbidden in links.
   static func endsName(_ text: ArraySlice<UInt8>, inSchemeBefore index: Int) -> Bool {
     MarkdownLinkSyntax.endsName(text.span, at: index - text.startIndex)
   }
@@ -68,10 +66,10 @@ enum MarkdownEscaping {
 // MARK: - Parts of links and images
 
 extension MarkdownEscaping {
-  /// Writes a label; an address in it must not be taken for one.
+  /// Returns the escaped label of a link or image, in which no address becomes a link of its own.
   static func label(_ text: ArraySlice<UInt8>, inCell: Bool) -> [UInt8] {
     escape(text, inCell: inCell) { index in
-      labelMarks.contains(text[index])
+      labelSpecials.contains(text[index])
         || text[index] == .colon
           && (text[(index + 1)...].starts(with: "//".utf8)
             || endsForbiddenScheme(text, colonAt: index))
@@ -79,22 +77,22 @@ extension MarkdownEscaping {
     }
   }
 
-  /// Writes a title, for between double quotes.
+  /// Returns the escaped title of a link or image, to be put in double quotes.
   ///
-  /// Many readers show backslashes in one.
+  /// Many parsers display backslashes in titles, so that special characters become character references.
   static func title(_ text: ArraySlice<UInt8>, inCell: Bool) -> [UInt8] {
     escape(text, inCell: inCell) { index in
       let byte = text[index]
-      let isMark =
-        titleMarks.contains(byte) || byte == .colon && endsForbiddenScheme(text, colonAt: index)
-      return isMark ? reference(to: byte) : nil
+      let isSpecial =
+        titleSpecials.contains(byte) || byte == .colon && endsForbiddenScheme(text, colonAt: index)
+      return isSpecial ? reference(to: byte) : nil
     }
   }
 
-  /// Writes an address; what could begin another link is percent-encoded, as the dialect does when it
-  /// reads it.
+  /// Returns the escaped address of a link or image.
   ///
-  /// In HTML some readers would take it for a tag in angle brackets.
+  /// Characters that could begin another link are percent-encoded, as the dialect does when it reads an address. The
+  /// address is put in angle brackets if it needs them, except in HTML, where some parsers would read it as a tag.
   static func address(_ text: ArraySlice<UInt8>, hasMath: Bool, inHTML: Bool) -> [UInt8] {
     let bytes = escape(text, inCell: false) { index in
       switch text[index] {
@@ -111,11 +109,15 @@ extension MarkdownEscaping {
     return bytes.isEmpty || needsBrackets ? [.lessThan] + bytes + [.greaterThan] : bytes
   }
 
-  private static let labelMarks = ByteSet("`*_[]<~${\"")
-  private static let titleMarks = ByteSet("\"<[{`$")
+  /// The characters that are escaped in labels.
+  private static let labelSpecials = ByteSet("`*_[]<~${\"")
+  /// The characters that are escaped in titles.
+  private static let titleSpecials = ByteSet("\"<[{`$")
 
-  /// Writes text with what `replacement` has for an index, or with what keeps references, escapes
-  /// and lines as they are.
+  /// Returns a text in which `replacement` defines the escaped form of the character at an index.
+  ///
+  /// If it returns `nil`, only character references, backslash escapes, line feeds and, in table cells, pipes are
+  /// escaped.
   private static func escape(
     _ text: ArraySlice<UInt8>, inCell: Bool, _ replacement: (Int) -> [UInt8]?
   ) -> [UInt8] {
@@ -123,8 +125,8 @@ extension MarkdownEscaping {
     for index in text.indices {
       let byte = text[index]
       let rest = text[(index + 1)...]
-      if let written = replacement(index) {
-        output += written
+      if let escaped = replacement(index) {
+        output += escaped
       } else if byte == .lineFeed || byte == .ampersand && isReference(rest)
         || byte == .pipe && inCell
         || byte == .backslash && rest.first?.isPunctuation ?? true
@@ -141,29 +143,31 @@ extension MarkdownEscaping {
 // MARK: - HTML
 
 extension MarkdownEscaping {
-  /// Writes text for between tags of HTML.
+  /// Returns text escaped for HTML within Markdown.
   static func htmlText(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     for index in text.indices {
       let byte = text[index]
       if byte == .at, makesLink(text, at: index) { output += "<!-- -->".utf8 }
-      let isMark = htmlMarks.contains(byte) || byte == .dot && endsWWW(text, dotAt: index)
-      if isMark { output += reference(to: byte) } else { output.append(byte) }
+      let isSpecial = htmlSpecials.contains(byte) || byte == .dot && endsWWW(text, dotAt: index)
+      if isSpecial { output += reference(to: byte) } else { output.append(byte) }
     }
     return output
   }
 
-  /// Writes an attribute's value, for between double quotes, on one line.
+  /// Returns an attribute value escaped for HTML within Markdown, on one line, to be put in double quotes.
   static func htmlValue(_ value: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     for (index, byte) in zip(value.indices, value) {
-      let isMark =
-        valueMarks.contains(byte) || byte == .colon && endsForbiddenScheme(value, colonAt: index)
-      if isMark { output += reference(to: byte) } else { output.append(byte) }
+      let isSpecial =
+        valueSpecials.contains(byte) || byte == .colon && endsForbiddenScheme(value, colonAt: index)
+      if isSpecial { output += reference(to: byte) } else { output.append(byte) }
     }
     return output
   }
 
-  private static let htmlMarks = ByteSet("&<>\"`*_[]{}\\|~$^#@:")
-  private static let valueMarks = ByteSet("&<>\"`[]{}\\|\n")
+  /// The characters that are escaped in the text of HTML within Markdown.
+  private static let htmlSpecials = ByteSet("&<>\"`*_[]{}\\|~$^#@:")
+  /// The characters that are escaped in attribute values of HTML within Markdown.
+  private static let valueSpecials = ByteSet("&<>\"`[]{}\\|\n")
 }

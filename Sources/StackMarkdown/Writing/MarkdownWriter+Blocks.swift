@@ -1,10 +1,10 @@
 internal import Basics
 
 extension MarkdownWriter {
-  /// Ends the line before a block, with a blank line unless it lies in a tight list.
+  /// Ends the line before a block, with a blank line unless the block is in an item of a tight list.
   ///
-  /// - Parameter isApart: Whether the block does not end a paragraph above it, so that there a
-  ///   comment must stand in the place of the blank line.
+  /// - Parameter isApart: Whether the block would be read as part of the block above it without a blank line. In a
+  ///   tight list, an HTML comment separates them instead.
   mutating func beginBlock(isApart: Bool = false) {
     let container = containers[containers.count - 1]
     if container.hasContent {
@@ -19,7 +19,7 @@ extension MarkdownWriter {
     containers[containers.count - 1].openEnd = .none
   }
 
-  /// Writes what a block begins with.
+  /// Writes the beginning of a block, or all of it.
   mutating func enterBlock(_ element: Element, _ node: Fragment.ID) -> Course {
     if continuesHTML, element != .table {
       writeHTML(of: node)
@@ -45,7 +45,7 @@ extension MarkdownWriter {
     return .inside
   }
 
-  /// Writes what a block ends with.
+  /// Writes the end of a block.
   mutating func leaveBlock(_ element: Element, _ node: Fragment.ID) {
     switch element {
     case .blockquote: leaveQuotation(node)
@@ -55,6 +55,7 @@ extension MarkdownWriter {
     }
   }
 
+  /// Begins a paragraph, or writes it as HTML if it contains only tags.
   private mutating func enterParagraph(_ node: Fragment.ID) -> Course {
     if fragment.isEmptyParagraph(node) { return .behind(node) }
     guard hasText(node) else {
@@ -66,6 +67,7 @@ extension MarkdownWriter {
     return .inside
   }
 
+  /// Begins a heading, or writes it as HTML if it contains a block.
   private mutating func enterHeading(_ element: Element, _ node: Fragment.ID) -> Course {
     let shown = headings.level(of: element)
     guard !containsBlock(node) else {
@@ -81,16 +83,16 @@ extension MarkdownWriter {
     return .inside
   }
 
-  /// Whether a quotation would go on with the one before it; spoilers and other quotations never
-  /// merge.
-  private func joinsPrevious(_ node: Fragment.ID) -> Bool {
+  /// Returns whether a quotation would merge with the previous block, which is a quotation of the same kind.
+  private func mergesWithPrevious(_ node: Fragment.ID) -> Bool {
     let previous = previousSibling(of: node)
     return previous != Fragment.none && fragment.element(previous) == .blockquote
       && fragment.hasClass("spoiler", previous) == fragment.hasClass("spoiler", node)
   }
 
+  /// Begins a quotation or a spoiler.
   private mutating func enterQuotation(_ node: Fragment.ID) {
-    beginBlock(isApart: joinsPrevious(node))
+    beginBlock(isApart: mergesWithPrevious(node))
     if isFolded(node) {
       lines.write("<details class=\"spoiler\"><summary>Spoiler</summary>")
       containers.append(Container(kind: .flow, isInHTML: true, hasContent: true))
@@ -106,6 +108,7 @@ extension MarkdownWriter {
     }
   }
 
+  /// Ends a quotation or a spoiler.
   private mutating func leaveQuotation(_ node: Fragment.ID) {
     containers.removeLast()
     if isFolded(node) {
@@ -117,22 +120,24 @@ extension MarkdownWriter {
     containers[containers.count - 1].openEnd = .paragraph
   }
 
+  /// Returns whether a quotation is a spoiler that becomes `details`.
   private func isFolded(_ node: Fragment.ID) -> Bool {
     presentation.foldsSpoilers && fragment.hasClass("spoiler", node)
   }
 }
 
-// MARK: - What Markdown has no words for
+// MARK: - Blocks written as HTML
 
 extension MarkdownWriter {
-  /// Whether HTML has begun in an item of a tight list: a blank line, which ends it, would make the
-  /// list a loose one.
+  /// Whether the item of a tight list ends with HTML, so that further blocks must be HTML, too.
+  ///
+  /// A blank line would end the HTML, but it would also make the list loose.
   private var continuesHTML: Bool {
     let container = containers[containers.count - 1]
     return container.kind == .tightItem && container.openEnd == .html
   }
 
-  /// Whether the nodes up to the next block hold text, and no block inside.
+  /// Returns whether the nodes from `first` up to the next block contain text and no block.
   func isPlainRun(from first: Fragment.ID) -> Bool {
     var node = first
     var isText = false
@@ -144,23 +149,24 @@ extension MarkdownWriter {
     return isText
   }
 
-  /// Whether a block lies somewhere inside.
+  /// Returns whether a node has a block among its descendants.
   func containsBlock(_ node: Fragment.ID) -> Bool {
-    var walk = Walk(fragment, from: node)
-    while let step = walk.next(in: fragment) {
-      if case .enter(let inner) = step, ElementSet.blocks.contains(fragment.element(inner)) {
+    var traversal = Walk(fragment, from: node)
+    while let event = traversal.next(in: fragment) {
+      if case .enter(let inner) = event, ElementSet.blocks.contains(fragment.element(inner)) {
         return true
       }
     }
     return false
   }
 
-  /// Whether something lies inside that stands in a line, other than tags alone: those would
-  /// begin a block of HTML.
+  /// Returns whether a node contains text or an image that is written as Markdown.
+  ///
+  /// A paragraph of tags only would be read as a block of HTML.
   func hasText(_ node: Fragment.ID) -> Bool {
-    var walk = Walk(fragment, of: node)
-    while let step = walk.next(in: fragment) {
-      guard case .enter(let inner) = step else { continue }
+    var traversal = Walk(fragment, of: node)
+    while let event = traversal.next(in: fragment) {
+      guard case .enter(let inner) = event else { continue }
       switch fragment.element(inner) {
       case .text: if !fragment.isBlank(inner) { return true }
       case .img: if isPlainImage(inner) { return true }
@@ -170,9 +176,11 @@ extension MarkdownWriter {
     return false
   }
 
-  /// Writes text that lies beside blocks, without a paragraph; returns the last node of it.
+  /// Writes inline nodes that are beside blocks, without a paragraph, as HTML.
   ///
-  /// A `div` of an author begins a block of HTML and is then dropped, so the text stays naked.
+  /// They are written in a `div`, which makes Markdown parsers read HTML; the dialect drops that tag again.
+  ///
+  /// - Returns: The last node that was written.
   mutating func writeNakedRun(from first: Fragment.ID) -> Fragment.ID {
     var last = first
     while case let next = fragment[last].next, next != Fragment.none, isInRun(next) { last = next }
@@ -181,16 +189,17 @@ extension MarkdownWriter {
     return last
   }
 
-  /// Whether a node goes on with the text beside blocks; an empty paragraph only parts its lines.
+  /// Returns whether a node belongs to a run of inline nodes; an empty paragraph only separates lines.
   private func isInRun(_ node: Fragment.ID) -> Bool {
     !ElementSet.blocks.contains(fragment.element(node)) || fragment.isEmptyParagraph(node)
   }
 
+  /// Writes a node as a block of HTML.
   mutating func writeHTML(of node: Fragment.ID) {
     writeHTML(html(from: node, through: node))
   }
 
-  /// Nodes as HTML, with headings and images as the page wants them.
+  /// Returns sibling nodes as HTML, with headings, images and links as the presentation defines.
   private mutating func html(from first: Fragment.ID, through last: Fragment.ID) -> [UInt8] {
     HTMLWriter.htmlForMarkdown(
       of: fragment, from: first, through: last,
@@ -198,13 +207,13 @@ extension MarkdownWriter {
       headings: &headings)
   }
 
-  /// Writes a block of HTML.
+  /// Writes HTML as a block.
   ///
-  /// A blank line would end it, so one inside is written as a reference. Only preformatted text
-  /// goes on to its end tag, and not beyond.
+  /// A blank line would end the block, so that character references replace the line feeds of blank lines. Only `pre`
+  /// may contain blank lines, because its block extends to the first `</pre>`.
   private mutating func writeHTML(_ html: [UInt8]) {
     let isPreformatted = html.starts(with: "<pre".utf8) && !continuesHTML
-    let endsAtBlankLine = !isPreformatted || holdsSeveralEnds(html)
+    let endsAtBlankLine = !isPreformatted || hasSeveralEndTags(html)
     if continuesHTML { lines.endLine() } else { beginBlock() }
     if isPreformatted, endsAtBlankLine { lines.write("<div>") }
     lines.write(lines: (endsAtBlankLine ? html.withoutBlankLines : html)[...])
@@ -212,13 +221,14 @@ extension MarkdownWriter {
     containers[containers.count - 1].openEnd = .html
   }
 
-  private func holdsSeveralEnds(_ html: [UInt8]) -> Bool {
+  /// Returns whether HTML contains anything after its first `</pre>`.
+  private func hasSeveralEndTags(_ html: [UInt8]) -> Bool {
     String(decoding: html, as: UTF8.self).split(separator: "</pre>").count > 1
   }
 }
 
 extension [UInt8] {
-  /// HTML in which a reference stands for each line feed that would end a blank line.
+  /// The HTML with a character reference in place of each line feed that ends a blank line.
   var withoutBlankLines: [UInt8] {
     var result: [UInt8] = []
     var isBlank = false

@@ -1,7 +1,7 @@
 internal import Basics
 
 extension MarkdownWriter {
-  /// Writes preformatted text: code as a fenced block, anything richer as HTML.
+  /// Writes a `pre` element: as a code block if it contains only code, else as HTML.
   mutating func writePreformatted(_ node: Fragment.ID) -> Course {
     guard let code = code(in: node) else {
       writeHTML(of: node)
@@ -12,10 +12,10 @@ extension MarkdownWriter {
     return .behind(node)
   }
 
-  /// Writes a block of code so that no reader finds markup in it.
+  /// Writes a code block so that no parser finds markup in it.
   ///
-  /// Most know fences, none but a few those in lists; indented code is known to all, but where a
-  /// list or a spoiler is around it; nobody looks into HTML.
+  /// Some parsers do not support fences, or not within lists. All support indented code, except within lists and
+  /// spoilers. Escaped code in HTML is safe everywhere.
   private mutating func write(_ code: ArraySlice<UInt8>, language: ArraySlice<UInt8>) {
     if MarkupInCode.isTame(code) { return writeFenced(code, language: language) }
     let container = containers[containers.count - 1]
@@ -28,30 +28,34 @@ extension MarkdownWriter {
       lines.write(" -->")
       lines.separate(blank: canBeIndented)
     } else if canBeIndented {
-      // Behind a list of whatever kind, it would be text in it.
+      // After a list, indented code would be read as text of the last item.
       lines.write("<!-- -->")
       lines.separate(blank: true)
     }
-    if canBeIndented { writeIndented(code) } else { writeTagged(code) }
+    if canBeIndented { writeIndented(code) } else { writeAsHTML(code) }
   }
 
+  /// Returns whether code ends with a blank line or contains only white space.
   private func endsWithBlankLine(_ code: ArraySlice<UInt8>) -> Bool {
     guard let last = code.lastIndex(where: { !$0.isSpace }) else { return true }
     return code[last...].count { $0 == .lineFeed } > 1
   }
 
+  /// Writes code indented by four spaces.
   private mutating func writeIndented(_ code: ArraySlice<UInt8>) {
     lines.open(first: Array("    ".utf8), rest: Array("    ".utf8))
     lines.write(lines: code)
     lines.close()
   }
 
-  private mutating func writeTagged(_ code: ArraySlice<UInt8>) {
+  /// Writes code as HTML, escaped.
+  private mutating func writeAsHTML(_ code: ArraySlice<UInt8>) {
     lines.write("<pre><code>")
     lines.write(lines: MarkdownEscaping.htmlText(code).withoutBlankLines[...])
     lines.write("</code></pre>")
   }
 
+  /// Writes code between fences that are longer than any run of backticks in it.
   private mutating func writeFenced(_ code: ArraySlice<UInt8>, language: ArraySlice<UInt8>) {
     let fence = [UInt8](repeating: .backtick, count: max(3, longestRun(in: code) + 1))
     lines.write(fence)
@@ -62,7 +66,7 @@ extension MarkdownWriter {
     lines.write(fence)
   }
 
-  /// The text of a `pre` that holds one `code` with nothing but text.
+  /// Returns the text of a `pre` element whose only child is a `code` element with only text; otherwise `nil`.
   private func code(in node: Fragment.ID) -> ArraySlice<UInt8>? {
     let code = fragment[node].first
     guard code != Fragment.none, fragment.element(code) == .code,
@@ -74,30 +78,31 @@ extension MarkdownWriter {
     return fragment.text(of: text)
   }
 
-  /// What names a code block's language behind a fence, empty if it has none.
+  /// Returns the name of a code block's language for its fence, empty if it has none.
   ///
-  /// Names that mean another one without `lang-` keep it.
+  /// The prefix `lang-` is dropped unless the dialect would then read another language.
   private func language(of node: Fragment.ID) -> ArraySlice<UInt8> {
     guard let name = fragment.language(of: node) else { return [] }
     let short = name.dropFirst("lang-".utf8.count)
     return CodeLanguage.code(named: short)?.elementsEqual(short) ?? false ? short : name
   }
 
-  /// The length of the longest run of backticks.
+  /// Returns the length of the longest run of backticks in code.
   func longestRun(in code: ArraySlice<UInt8>) -> Int {
-    var longest = 0
-    var run = 0
+    var maxLength = 0
+    var runLength = 0
     for byte in code {
-      run = byte == .backtick ? run + 1 : 0
-      longest = max(longest, run)
+      runLength = byte == .backtick ? runLength + 1 : 0
+      maxLength = max(maxLength, runLength)
     }
-    return longest
+    return maxLength
   }
 }
 
 // MARK: - Stack Snippets
 
 extension MarkdownWriter {
+  /// Writes a Stack Snippet; any other `div` is dropped and its content is written.
   mutating func enterBox(_ node: Fragment.ID) -> Course {
     guard fragment.hasClass("snippet", node) else { return .inside }
     if presentation.labelsSnippets || containers.count > 1 {
@@ -108,7 +113,7 @@ extension MarkdownWriter {
     return .behind(node)
   }
 
-  /// Writes a Stack Snippet as its author did, which is understood at the margin only.
+  /// Writes a Stack Snippet in the notation of Stack Exchange, which is valid only outside of containers.
   private mutating func writeSnippet(_ node: Fragment.ID) {
     beginBlock()
     lines.write("<!-- begin snippet: js")
@@ -120,7 +125,7 @@ extension MarkdownWriter {
       lines.write(value)
     }
     lines.write(" -->")
-    for (code, language) in blocks(of: node) {
+    for (code, language) in codeBlocks(of: node) {
       lines.separate(blank: true)
       lines.write("<!-- language: lang-")
       lines.write("\(language)".utf8)
@@ -132,14 +137,15 @@ extension MarkdownWriter {
     lines.write("<!-- end snippet -->")
   }
 
+  /// The attributes of a Stack Snippet and the names of its options.
   private static let snippetOptions: [(AttributeName, StaticString)] = [
     (.dataHide, "hide"), (.dataConsole, "console"), (.dataBabel, "babel"),
     (.dataBabelPresetReact, "babelPresetReact"), (.dataBabelPresetTS, "babelPresetTS"),
   ]
 
-  /// Writes a Stack Snippet as code blocks, each under the name of its language.
+  /// Writes a Stack Snippet as code blocks, each preceded by the name of its language.
   private mutating func writeLabelled(_ node: Fragment.ID) {
-    for (code, language) in blocks(of: node) {
+    for (code, language) in codeBlocks(of: node) {
       beginBlock(isApart: true)
       lines.write("**\(language.label)**".utf8)
       lines.separate(blank: containers[containers.count - 1].kind != .tightItem)
@@ -147,11 +153,12 @@ extension MarkdownWriter {
     }
   }
 
-  private func blocks(of snippet: Fragment.ID) -> [(ArraySlice<UInt8>, SnippetLanguage)] {
+  /// Returns the code blocks of a Stack Snippet with their languages.
+  private func codeBlocks(of snippet: Fragment.ID) -> [(ArraySlice<UInt8>, SnippetLanguage)] {
     var blocks: [(ArraySlice<UInt8>, SnippetLanguage)] = []
-    var walk = Walk(fragment, from: snippet)
-    while let step = walk.next(in: fragment) {
-      guard case .enter(let node) = step, fragment.element(node) == .pre,
+    var traversal = Walk(fragment, from: snippet)
+    while let event = traversal.next(in: fragment) {
+      guard case .enter(let node) = event, fragment.element(node) == .pre,
         let language = SnippetLanguage.allCases.first(where: { fragment.hasClass($0.name, node) }),
         let code = code(in: node)
       else { continue }

@@ -1,19 +1,20 @@
 internal import Basics
 
-/// Emphasis: Markdown's own where its rules about neighbours allow it, else HTML.
+/// Emphasis, written as Markdown if the adjacent characters allow it, else as HTML.
 extension MarkdownWriter {
-  /// What Markdown's rules about delimiters see in a character.
-  private enum Neighbour {
+  /// The class of a character in the rules of CommonMark for delimiter runs.
+  private enum CharacterClass {
     case space, punctuation, other
-    /// Punctuation to some readers.
-    case unclear
+    /// Punctuation for some parsers, other for the rest.
+    case ambiguous
   }
 
+  /// Opens emphasis or strong emphasis.
   mutating func openEmphasis(_ element: Element, _ node: Fragment.ID) {
     let isStrong = element == .strong || element == .b
     flushSpace()
     let outer = inline.closers.filter { $0.delimiter != nil }
-    // Deeper nesting, or strong in strong, has readings that depend on every neighbour.
+    // Deeper nesting, or strong in strong, is ambiguous in Markdown.
     guard outer.count < 2, !outer.contains(where: { $0.bytes.count == (isStrong ? 2 : 1) }),
       let delimiter = delimiter(for: node, in: outer.last?.delimiter)
     else { return open(element.name) }
@@ -22,17 +23,17 @@ extension MarkdownWriter {
     inline.closers.append(InlineState.Closer(bytes: run, delimiter: delimiter))
   }
 
-  /// The character to emphasise a node with, if it can be done.
+  /// Returns the delimiter, `*` or `_`, with which a node can be emphasized, or `nil` if neither works.
   private func delimiter(for node: Fragment.ID, in outer: UInt8?) -> UInt8? {
-    guard let first = neighbour(firstIn: node), let last = neighbour(lastIn: node),
+    guard let first = characterClass(firstIn: node), let last = characterClass(lastIn: node),
       first != .space, last != .space
     else { return nil }
-    let before = neighbour(before: node)
-    let after = neighbour(after: node)
-    guard opens(first, after: before), opens(last, after: after) else { return nil }
-    // Between letters a delimiter could both open and close, so nothing may nest there.
-    let isInWord = [before, after].contains { $0 == .other || $0 == .unclear }
-    if isInWord, outer != nil || holdsEmphasis(node) { return nil }
+    let before = characterClass(before: node)
+    let after = characterClass(after: node)
+    guard canDelimit(first, outside: before), canDelimit(last, outside: after) else { return nil }
+    // Within a word a delimiter can both open and close emphasis, so that nothing may be nested.
+    let isInWord = [before, after].contains { $0 == .other || $0 == .ambiguous }
+    if isInWord, outer != nil || containsEmphasis(node) { return nil }
     let asterisk = UInt8(ascii: "*")
     let underscore = UInt8(ascii: "_")
     if outer != asterisk, lines.lineContent.last != asterisk { return asterisk }
@@ -40,22 +41,23 @@ extension MarkdownWriter {
     return nil
   }
 
-  /// Whether a delimiter beside an inner character counts, given what is on its other side.
-  private func opens(_ inner: Neighbour, after outer: Neighbour) -> Bool {
+  /// Returns whether a delimiter between an inner and an outer character begins or ends emphasis.
+  private func canDelimit(_ inner: CharacterClass, outside outer: CharacterClass) -> Bool {
     switch (inner, outer) {
     case (.space, _): false
-    case (.other, .unclear): true
+    case (.other, .ambiguous): true
     case (.other, _): true
     case (.punctuation, .space), (.punctuation, .punctuation): true
-    case (.unclear, .space), (.unclear, .punctuation): true
-    case (.punctuation, _), (.unclear, _): false
+    case (.ambiguous, .space), (.ambiguous, .punctuation): true
+    case (.punctuation, _), (.ambiguous, _): false
     }
   }
 
-  private func holdsEmphasis(_ node: Fragment.ID) -> Bool {
-    var walk = Walk(fragment, from: node)
-    while let step = walk.next(in: fragment) {
-      guard case .enter(let inner) = step else { continue }
+  /// Returns whether a node has emphasis among its descendants.
+  private func containsEmphasis(_ node: Fragment.ID) -> Bool {
+    var traversal = Walk(fragment, from: node)
+    while let event = traversal.next(in: fragment) {
+      guard case .enter(let inner) = event else { continue }
       switch fragment.element(inner) {
       case .em, .strong, .i, .b: return true
       default: break
@@ -64,74 +66,84 @@ extension MarkdownWriter {
     return false
   }
 
-  private func neighbour(before node: Fragment.ID) -> Neighbour {
+  /// Returns the class of the character before a node.
+  private func characterClass(before node: Fragment.ID) -> CharacterClass {
     let previous = fragment[node].previous
-    guard previous != Fragment.none else { return atEdge(of: node) }
+    guard previous != Fragment.none else { return outerClass(of: node) }
     return fragment.element(previous) == .text
-      ? character(lastOf: fragment.text(of: previous)) : ofElement(previous)
+      ? characterClass(lastOf: fragment.text(of: previous)) : edgeClass(of: previous)
   }
 
-  private func neighbour(after node: Fragment.ID) -> Neighbour {
+  /// Returns the class of the character after a node.
+  private func characterClass(after node: Fragment.ID) -> CharacterClass {
     let next = fragment[node].next
-    guard next != Fragment.none else { return atEdge(of: node) }
+    guard next != Fragment.none else { return outerClass(of: node) }
     return fragment.element(next) == .text
-      ? character(firstOf: fragment.text(of: next)) : ofElement(next)
+      ? characterClass(firstOf: fragment.text(of: next)) : edgeClass(of: next)
   }
 
-  private func neighbour(firstIn node: Fragment.ID) -> Neighbour? {
+  /// Returns the class of the first character in a node, or `nil` if the node is empty.
+  private func characterClass(firstIn node: Fragment.ID) -> CharacterClass? {
     let first = fragment[node].first
     guard first != Fragment.none else { return nil }
     return fragment.element(first) == .text
-      ? character(firstOf: fragment.text(of: first)) : ofElement(first)
+      ? characterClass(firstOf: fragment.text(of: first)) : edgeClass(of: first)
   }
 
-  private func neighbour(lastIn node: Fragment.ID) -> Neighbour? {
+  /// Returns the class of the last character in a node, or `nil` if the node is empty.
+  private func characterClass(lastIn node: Fragment.ID) -> CharacterClass? {
     let last = fragment[node].last
     guard last != Fragment.none else { return nil }
     return fragment.element(last) == .text
-      ? character(lastOf: fragment.text(of: last)) : ofElement(last)
+      ? characterClass(lastOf: fragment.text(of: last)) : edgeClass(of: last)
   }
 
-  /// What is beside a node that has no sibling there: the mark of its parent, or an end of line.
-  private func atEdge(of node: Fragment.ID) -> Neighbour {
+  /// Returns the class of the character beside a node without a sibling: its parent's delimiter, or a line end.
+  private func outerClass(of node: Fragment.ID) -> CharacterClass {
     let parent = fragment.element(fragment[node].parent)
     return parent == .root || ElementSet.blocks.contains(parent) ? .space : .punctuation
   }
 
-  /// What an element begins and ends with; tags and formulas count as words to the dialect.
-  private func ofElement(_ node: Fragment.ID) -> Neighbour {
+  /// Returns the class of the characters with which the Markdown of an element begins and ends.
+  ///
+  /// The dialect reads tags and formulae as words, other parsers as punctuation.
+  private func edgeClass(of node: Fragment.ID) -> CharacterClass {
     switch fragment.element(node) {
     case .br: .space
-    case .span: .unclear
-    case .a: fragment.hasClass("post-tag", node) ? .unclear : .punctuation
+    case .span: .ambiguous
+    case .a: fragment.hasClass("post-tag", node) ? .ambiguous : .punctuation
     default: .punctuation
     }
   }
 
-  private func character(firstOf text: ArraySlice<UInt8>) -> Neighbour {
-    guard let byte = text.first else { return .unclear }
-    return byte < 0x80 ? ascii(byte) : scalar(text.prefix(4), \.first)
+  /// Returns the class of the first character of a text.
+  private func characterClass(firstOf text: ArraySlice<UInt8>) -> CharacterClass {
+    guard let byte = text.first else { return .ambiguous }
+    return byte < 0x80 ? characterClass(ascii: byte) : characterClass(in: text.prefix(4), \.first)
   }
 
-  private func character(lastOf text: ArraySlice<UInt8>) -> Neighbour {
-    guard let byte = text.last else { return .unclear }
-    if byte < 0x80 { return ascii(byte) }
+  /// Returns the class of the last character of a text.
+  private func characterClass(lastOf text: ArraySlice<UInt8>) -> CharacterClass {
+    guard let byte = text.last else { return .ambiguous }
+    if byte < 0x80 { return characterClass(ascii: byte) }
     let start = text.suffix(4).lastIndex { $0 & 0xC0 != 0x80 } ?? text.startIndex
-    return scalar(text[start...], \.last)
+    return characterClass(in: text[start...], \.last)
   }
 
-  private func ascii(_ byte: UInt8) -> Neighbour {
+  /// Returns the class of an ASCII character.
+  private func characterClass(ascii byte: UInt8) -> CharacterClass {
     byte.isSpace ? .space : byte.isAlphanumeric ? .other : .punctuation
   }
 
-  private func scalar(
-    _ bytes: ArraySlice<UInt8>, _ end: KeyPath<String.UnicodeScalarView, Unicode.Scalar?>
-  ) -> Neighbour {
+  /// Returns the class of the first or last scalar of a UTF-8 text.
+  private func characterClass(
+    in bytes: ArraySlice<UInt8>, _ end: KeyPath<String.UnicodeScalarView, Unicode.Scalar?>
+  ) -> CharacterClass {
     guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars[keyPath: end] else {
-      return .unclear
+      return .ambiguous
     }
     if scalar.properties.isWhitespace { return .space }
     return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-      ? .other : .unclear
+      ? .other : .ambiguous
   }
 }

@@ -1,5 +1,5 @@
 extension MarkdownWriter {
-  /// Writes an image as the page wants it.
+  /// Writes an image: with its own address, from a local file, or as a link, as the presentation decides.
   mutating func writeImage(_ node: Fragment.ID) {
     guard let source = fragment.value(.src, of: node) else { return }
     flushSpace()
@@ -13,13 +13,13 @@ extension MarkdownWriter {
     case .local(let path, _, _) where isPlain:
       writeImage(text, Array(path.utf8)[...], title: fragment.value(.title, of: node))
     case .local(let path, let width, let height):
-      let shown = ImageSize(width: width, height: height).shown(size)
-      writeTag(node, Array(path.utf8)[...], width: shown.width, height: shown.height)
+      let displaySize = ImageSize(width: width, height: height).shown(size)
+      writeTag(node, Array(path.utf8)[...], width: displaySize.width, height: displaySize.height)
     case .link: writeLink(AlternativeText.spoken(text), to: source)
     }
   }
 
-  /// Whether Markdown has words for an image: no size, and an alternative text on one line.
+  /// Returns whether an image can be written as Markdown: it has no size, and an alternative text on one line.
   func isPlainImage(_ node: Fragment.ID) -> Bool {
     guard fragment.wantedSize(of: node).isNone, let text = fragment.value(.alt, of: node) else {
       return false
@@ -27,6 +27,7 @@ extension MarkdownWriter {
     return !text.contains(.lineFeed)
   }
 
+  /// Writes an image in Markdown.
   private mutating func writeImage(
     _ text: ArraySlice<UInt8>, _ source: ArraySlice<UInt8>, title: ArraySlice<UInt8>?
   ) {
@@ -37,7 +38,7 @@ extension MarkdownWriter {
     lines.write(")")
   }
 
-  /// Writes a link in the place of an image; inside another link only its text.
+  /// Writes a link instead of an image, or only its text if it is inside another link.
   private mutating func writeLink(_ text: [UInt8], to source: ArraySlice<UInt8>) {
     guard inline.link == Fragment.none else { return writeLabel(text[...]) }
     lines.write("[")
@@ -47,11 +48,12 @@ extension MarkdownWriter {
     lines.write(")")
   }
 
+  /// Writes the escaped label of a link or image.
   private mutating func writeLabel(_ text: ArraySlice<UInt8>) {
     lines.write(MarkdownEscaping.label(text, inCell: inline.place == .cell))
   }
 
-  /// Writes an image with a size, for which Markdown has no words.
+  /// Writes an image as HTML, for those that Markdown cannot express.
   private mutating func writeTag(
     _ node: Fragment.ID, _ source: ArraySlice<UInt8>, width: Int?, height: Int?
   ) {

@@ -1,16 +1,18 @@
 internal import Basics
 
 extension MarkdownWriter {
-  mutating func beginInline(_ place: InlineState.Place) {
-    inline = InlineState(isOpen: true, place: place)
+  /// Begins a run of inline text.
+  mutating func beginInline(_ context: InlineState.Place) {
+    inline = InlineState(isOpen: true, place: context)
   }
 
+  /// Ends the run of inline text, and closes the elements that are open in it.
   mutating func endInline() {
     while let closer = inline.closers.popLast() { lines.write(closer.bytes) }
     inline = InlineState()
   }
 
-  /// Writes what an inline node begins with.
+  /// Writes the beginning of an inline node, or all of it.
   mutating func enterInline(_ element: Element, _ node: Fragment.ID) -> Course {
     switch element {
     case .text: writeText(node)
@@ -20,7 +22,7 @@ extension MarkdownWriter {
     case .code:
       flushSpace()
       if let code = fragment.onlyText(in: node) {
-        if canStandInBackticks(code) { writeCode(code) } else { writeCodeTag(code) }
+        if canUseBackticks(for: code) { writeCode(code) } else { writeCodeElement(code) }
         return .behind(node)
       }
       open(element.name)
@@ -30,7 +32,7 @@ extension MarkdownWriter {
     case .span:
       if site.hasMath, let formula = fragment.onlyText(in: node) {
         flushSpace()
-        // Two formulas side by side would be read as one.
+        // Two adjacent formulae would be read as one.
         if lines.lineContent.last == .dollar { lines.write("<!-- -->") }
         writeFormula(MarkupInCode.guarded(formula)[...])
         return .behind(node)
@@ -41,6 +43,7 @@ extension MarkdownWriter {
     return .inside
   }
 
+  /// Writes the end of an inline node.
   mutating func leaveInline(_ element: Element, _ node: Fragment.ID) {
     guard element != .text, !ElementSet.void.contains(element) else { return }
     flushSpace()
@@ -48,39 +51,40 @@ extension MarkdownWriter {
     if inline.link == node { inline.link = Fragment.none }
   }
 
-  /// Opens an element as HTML.
+  /// Opens an element that is written as HTML.
   mutating func open(_ name: String) {
     flushSpace()
     lines.write("<\(name)>".utf8)
     inline.closers.append(InlineState.Closer(bytes: Array("</\(name)>".utf8)))
   }
 
-  /// Whether every reader sees that code in backticks is code.
+  /// Returns whether code can be written in backticks without a parser finding markup in it.
   ///
-  /// Two runs of backticks would be read as one. In HTML some do not look for Markdown, and some end
-  /// a cell at each pipe.
-  private func canStandInBackticks(_ code: ArraySlice<UInt8>) -> Bool {
+  /// Adjacent runs of backticks would be read as one. Some parsers do not parse Markdown within HTML, and some end a
+  /// table cell at each pipe.
+  private func canUseBackticks(for code: ArraySlice<UInt8>) -> Bool {
     guard lines.lineContent.last != .backtick,
       inline.place != .cell || canEscapePipes(in: code)
     else { return false }
-    let isSeen =
+    let isAlwaysCode =
       !isInHTML && !hasLooseBackticks && (inline.place != .cell || !code.contains(.pipe))
-    return isSeen || MarkupInCode.isTame(code)
+    return isAlwaysCode || MarkupInCode.isTame(code)
   }
 
-  /// Whether what is written lies between tags of HTML.
+  /// Whether the current position is within an HTML element.
   var isInHTML: Bool {
     containers[containers.count - 1].isInHTML
       || inline.closers.contains { $0.bytes.first == .lessThan }
   }
 
-  private mutating func writeCodeTag(_ code: ArraySlice<UInt8>) {
+  /// Writes inline code as HTML.
+  private mutating func writeCodeElement(_ code: ArraySlice<UInt8>) {
     lines.write("<code>")
     lines.write(MarkdownEscaping.htmlText(code).map { $0 == .lineFeed ? .space : $0 })
     lines.write("</code>")
   }
 
-  /// Whether a backslash before each pipe keeps code in its cell: behind another one it would not.
+  /// Returns whether all pipes in code can be escaped by a backslash; a pipe after a backslash cannot.
   private func canEscapePipes(in code: ArraySlice<UInt8>) -> Bool {
     var isEscaped = false
     for byte in code {
@@ -90,10 +94,11 @@ extension MarkdownWriter {
     return true
   }
 
+  /// Writes inline code in backticks.
   private mutating func writeCode(_ code: ArraySlice<UInt8>) {
-    // A single backtick among spaces is text to some readers.
-    let shortest = code.first?.isSpace ?? false ? 2 : 1
-    let fence = [UInt8](repeating: .backtick, count: max(shortest, longestRun(in: code) + 1))
+    // Some parsers read a single backtick before a space as text.
+    let minimum = code.first?.isSpace ?? false ? 2 : 1
+    let fence = [UInt8](repeating: .backtick, count: max(minimum, longestRun(in: code) + 1))
     let isPadded =
       code.first == .backtick || code.last == .backtick
       || (code.first == .space && code.last == .space && !code.isBlank)
@@ -107,10 +112,11 @@ extension MarkdownWriter {
     lines.write(fence)
   }
 
+  /// Writes a formula as source, with line breaks only where the next line cannot begin a block.
   private mutating func writeFormula(_ formula: ArraySlice<UInt8>) {
     for (index, byte) in zip(formula.indices, formula) {
       if byte == .pipe, inline.place == .cell { lines.write(.backslash) }
-      // Nothing but a formula's own marks may begin a line, as all others may begin a block.
+      // Only a letter, a backslash or a dollar sign may begin a line; other characters could begin a block.
       if byte == .lineFeed, inline.place == .block, index + 1 < formula.endIndex,
         formula[index + 1].isLetter || formula[index + 1] == .backslash
           || formula[index + 1] == .dollar
@@ -122,7 +128,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Writes a line break: Markdown's own inside a paragraph, a tag anywhere else.
+  /// Writes a hard line break: in Markdown within a paragraph, as `<br>` anywhere else.
   private mutating func writeBreak(_ node: Fragment.ID) {
     inline.space = .none
     if inline.place == .block, !lines.isAtContentStart, isFollowedByText(node) {
@@ -134,7 +140,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Whether more follows on the line after a break, other than one more break.
+  /// Returns whether inline content other than another line break follows a line break.
   private func isFollowedByText(_ node: Fragment.ID) -> Bool {
     var next = fragment[node].next
     while next != Fragment.none, fragment.isBlank(next) { next = fragment[next].next }
@@ -143,7 +149,7 @@ extension MarkdownWriter {
     return element != .br && !ElementSet.blocks.contains(element)
   }
 
-  /// Writes the white space that is due, unless a line has just begun.
+  /// Writes the pending white space, unless the current line has no content yet.
   mutating func flushSpace() {
     defer { inline.space = .none }
     guard !lines.isAtContentStart else { return }
@@ -151,7 +157,7 @@ extension MarkdownWriter {
     case .none, .afterBreak: break
     case .word(let count): lines.write([UInt8](repeating: .space, count: count))
     case .line:
-      // A line that holds a tag alone would begin a block of HTML.
+      // A line with only a tag would begin a block of HTML.
       if inline.place == .block, lines.lineContent.first != .lessThan {
         lines.endLine()
       } else {

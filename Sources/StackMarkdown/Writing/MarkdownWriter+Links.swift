@@ -1,6 +1,7 @@
 internal import Basics
 
 extension MarkdownWriter {
+  /// Writes the beginning of a link, or all of a tag or an autolink.
   mutating func enterLink(_ node: Fragment.ID) -> Course {
     flushSpace()
     let address = fragment.value(.href, of: node) ?? []
@@ -17,11 +18,11 @@ extension MarkdownWriter {
       openLink(to: address[...], title: fragment.value(.title, of: node))
       return .inside
     }
-    // The title of a tag's link only says that it is one.
+    // The title of a link to a tag contains no information.
     let title = isTag ? nil : fragment.value(.title, of: node)
-    if let text, let shown = autolink(text, to: address), title == nil {
+    if let text, let autolinkText = autolink(text, to: address), title == nil {
       lines.write("<")
-      lines.write(shown)
+      lines.write(autolinkText)
       lines.write(">")
       return .behind(node)
     }
@@ -30,8 +31,9 @@ extension MarkdownWriter {
     return .inside
   }
 
+  /// Opens a link, as Markdown unless it is a mail address.
   private mutating func openLink(to address: ArraySlice<UInt8>, title: ArraySlice<UInt8>?) {
-    // Markdown's links know a narrower form of mail addresses than HTML's.
+    // Markdown allows fewer forms of mail addresses than HTML.
     if address.starts(with: "mailto:".utf8) {
       lines.write("<a href=\"")
       lines.write(MarkdownEscaping.htmlValue(address))
@@ -48,9 +50,9 @@ extension MarkdownWriter {
     }
   }
 
-  /// What is written between `<` and `>` for a link that shows its own address.
+  /// Returns the text to write between `<` and `>` for a link whose text is its address; otherwise `nil`.
   ///
-  /// In HTML some readers take it for a tag, and everywhere some know small letters only.
+  /// Some parsers read an autolink within HTML as a tag, and some require a lower-case scheme.
   private func autolink(
     _ text: ArraySlice<UInt8>, to address: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
@@ -63,6 +65,7 @@ extension MarkdownWriter {
     return address.dropFirst("mailto:".utf8.count) == text && isMailAddress(text) ? text : nil
   }
 
+  /// Returns whether a text is a mail address that all parsers accept in an autolink.
   private func isMailAddress(_ text: ArraySlice<UInt8>) -> Bool {
     let parts = text.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     return parts.count == 2
@@ -74,13 +77,13 @@ extension MarkdownWriter {
       }
   }
 
-  /// Whether a tag link of that text is read as one.
+  /// Returns whether the dialect reads `[tag:…]` with a text as a link to a tag.
   private func isTagName(_ text: ArraySlice<UInt8>) -> Bool {
     let link = Array("[tag:".utf8) + text + Array("]".utf8)
     return TagName(in: link, at: 0, before: link.count)?.name.elementsEqual(text) ?? false
   }
 
-  /// The address and title of a link or an image, as they stand between its parentheses.
+  /// Returns the escaped address and title of a link or image, to be put in parentheses.
   func destination(_ address: ArraySlice<UInt8>, title: ArraySlice<UInt8>?) -> [UInt8] {
     let bytes = MarkdownEscaping.address(address, hasMath: site.hasMath, inHTML: isInHTML)
     guard let title, !title.isEmpty else { return bytes }

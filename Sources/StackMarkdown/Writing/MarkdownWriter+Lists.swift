@@ -1,18 +1,21 @@
 extension MarkdownWriter {
+  /// Begins a list, or writes it as HTML if it contains anything but items.
   mutating func enterList(_ element: Element, _ node: Fragment.ID) -> Course {
     let number = element == .ol ? fragment.number(.start, of: node) ?? 1 : nil
-    guard holdsOnlyItems(node) else { return writeOrWrap(node) }
+    guard containsOnlyItems(node) else { return writeOrWrap(node) }
     beginBlock(isApart: number ?? 1 != 1)
     lists.append(
       List(number: number, marker: marker(of: element, node), isLoose: isLoose(node)))
     return .inside
   }
 
+  /// Ends a list.
   mutating func leaveList(_ node: Fragment.ID) {
     lastList = (node, lists.removeLast().marker)
     containers[containers.count - 1].openEnd = .paragraph
   }
 
+  /// Begins an item of a list.
   mutating func enterItem(_ node: Fragment.ID) {
     guard var list = lists.popLast() else { return }
     if list.hasItems { lines.separate(blank: list.isLoose) }
@@ -20,7 +23,7 @@ extension MarkdownWriter {
     var marker: [UInt8] = []
     if let number = list.number {
       marker = Array("\(number)".utf8)
-      // Only the first number counts, and none may have ten digits.
+      // Only the number of the first item is significant; numbers must not exceed nine digits.
       list.number = min(number + 1, 999_999_999)
     }
     marker += [list.marker, .space]
@@ -28,33 +31,34 @@ extension MarkdownWriter {
     lines.open(first: marker, rest: [UInt8](repeating: .space, count: marker.count))
     let isInHTML = containers[containers.count - 1].isInHTML
     containers.append(Container(kind: list.isLoose ? .flow : .tightItem, isInHTML: isInHTML))
-    // An empty item could be read as the underline of a heading above it.
-    if children(of: node).isEmpty { lines.write("<!-- -->") }
+    // The marker of an empty item could be read as the underline of a heading.
+    if visibleChildren(of: node).isEmpty { lines.write("<!-- -->") }
   }
 
+  /// Ends an item of a list.
   mutating func leaveItem(_ node: Fragment.ID) {
     containers.removeLast()
-    if let list = lists.last, list.isLoose, needsSignOfLooseness(behind: node) {
+    if let list = lists.last, list.isLoose, needsTrailingComment(after: node) {
       lines.separate(blank: true)
       lines.write("<!-- -->")
     }
     lines.close()
   }
 
-  /// Whether an item lies in a list that is written in Markdown.
+  /// Returns whether an item is in a list that is written in Markdown.
   func isListed(_ item: Fragment.ID) -> Bool {
     let parent = fragment[item].parent
     return (fragment.element(parent) == .ul || fragment.element(parent) == .ol)
       && wrappers.last != parent
   }
 
-  /// Whether nothing but items and white space lies in a list.
-  private func holdsOnlyItems(_ node: Fragment.ID) -> Bool {
+  /// Returns whether a list contains only items and white space, and at least one item.
+  private func containsOnlyItems(_ node: Fragment.ID) -> Bool {
     let items = fragment.children(of: node).filter { !fragment.isBlank($0) }
     return !items.isEmpty && items.allSatisfy { fragment.element($0) == .li }
   }
 
-  /// Whether blank lines part the items, because one of them holds a paragraph.
+  /// Returns whether a list is loose, because one of its items contains a paragraph.
   private func isLoose(_ node: Fragment.ID) -> Bool {
     fragment.children(of: node).contains { item in
       fragment.children(of: item).contains { child in
@@ -63,41 +67,42 @@ extension MarkdownWriter {
     }
   }
 
-  /// Whether no blank line behind a paragraph says that a list is loose; a comment behind one does.
+  /// Returns whether a blank line and an HTML comment must follow the last item to make a list loose.
   ///
-  /// Blank lines behind other blocks do not count for every reader.
-  private func needsSignOfLooseness(behind item: Fragment.ID) -> Bool {
-    // Looked at only once a list, whose items may be many.
-    guard isLastShown(item) else { return false }
-    let items = children(of: fragment[item].parent)
-    let last = children(of: item).last
+  /// This is necessary if no paragraph in the list is followed by a blank line. Some parsers ignore blank lines after
+  /// other blocks.
+  private func needsTrailingComment(after item: Fragment.ID) -> Bool {
+    // Checked for the last item only, because a list may have many items.
+    guard isLastVisible(item) else { return false }
+    let items = visibleChildren(of: fragment[item].parent)
+    let last = visibleChildren(of: item).last
     return items.allSatisfy { item in
-      children(of: item).allSatisfy { fragment.element($0) != .p || $0 == last }
+      visibleChildren(of: item).allSatisfy { fragment.element($0) != .p || $0 == last }
     }
   }
 
-  /// Whether nothing that shows comes behind a node.
-  private func isLastShown(_ node: Fragment.ID) -> Bool {
+  /// Returns whether no visible sibling follows a node.
+  private func isLastVisible(_ node: Fragment.ID) -> Bool {
     var sibling = fragment[node].next
     while sibling != Fragment.none, !fragment.isShown(sibling) { sibling = fragment[sibling].next }
     return sibling == Fragment.none
   }
 
-  /// The children that show.
-  private func children(of node: Fragment.ID) -> [Fragment.ID] {
+  /// Returns the visible children of a node.
+  private func visibleChildren(of node: Fragment.ID) -> [Fragment.ID] {
     fragment.children(of: node).filter(fragment.isShown)
   }
 
-  /// The character of a list's markers, another one than that of a list directly before it.
+  /// Returns the character of a list's markers, which differs from that of a list directly before it.
   private func marker(of element: Element, _ node: Fragment.ID) -> UInt8 {
-    let (usual, other): (UInt8, UInt8) =
+    let (defaultMarker, alternative): (UInt8, UInt8) =
       element == .ol
       ? (UInt8(ascii: "."), UInt8(ascii: ")")) : (.hyphen, UInt8(ascii: "+"))
-    guard let lastList, lastList.node == previousSibling(of: node) else { return usual }
-    return lastList.marker == usual ? other : usual
+    guard let lastList, lastList.node == previousSibling(of: node) else { return defaultMarker }
+    return lastList.marker == defaultMarker ? alternative : defaultMarker
   }
 
-  /// The node before that shows.
+  /// Returns the last visible sibling before a node, or `Fragment.none`.
   func previousSibling(of node: Fragment.ID) -> Fragment.ID {
     var sibling = fragment[node].previous
     while sibling != Fragment.none, !fragment.isShown(sibling) {

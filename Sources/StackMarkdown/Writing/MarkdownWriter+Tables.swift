@@ -1,10 +1,10 @@
 extension MarkdownWriter {
-  /// Writes a table with pipes; its first row is the head.
+  /// Writes a table with pipes; its first row is the header.
   mutating func writeTable(_ table: Fragment.ID) {
-    var isHead = true
+    var isHeader = true
     beginBlock(isApart: true)
     for row in rows(of: table) {
-      if !isHead { lines.endLine() }
+      if !isHeader { lines.endLine() }
       let cells = children(of: row, in: .cells)
       lines.write("|")
       for cell in cells {
@@ -12,13 +12,14 @@ extension MarkdownWriter {
         writeCell(cell)
         lines.write(" |")
       }
-      if isHead { writeDelimiters(for: cells) }
-      isHead = false
+      if isHeader { writeDelimiterRow(for: cells) }
+      isHeader = false
     }
     containers[containers.count - 1].openEnd = .table
   }
 
-  private mutating func writeDelimiters(for cells: [Fragment.ID]) {
+  /// Writes the line of dashes below the header, with the alignment of each column.
+  private mutating func writeDelimiterRow(for cells: [Fragment.ID]) {
     lines.endLine()
     lines.write("|")
     for cell in cells {
@@ -31,20 +32,21 @@ extension MarkdownWriter {
     }
   }
 
+  /// Returns the alignment of a cell, or `nil` if it has none.
   private func alignment(of cell: Fragment.ID) -> Alignment? {
     fragment.valueRange(.style, of: cell).flatMap { Alignment(style: $0, of: fragment.values) }
   }
 
-  /// Writes a cell on one line; what authors write as a block of HTML stands in it as it is.
+  /// Writes the content of a cell on one line; blocks in it are written inline.
   private mutating func writeCell(_ cell: Fragment.ID) {
     beginInline(.cell)
     inline.space = .afterBreak
-    var walk = Walk(fragment, from: cell)
-    while let step = walk.next(in: fragment) {
-      switch step {
+    var traversal = Walk(fragment, from: cell)
+    while let event = traversal.next(in: fragment) {
+      switch event {
       case .enter(let node):
         if case .behind(let last) = enterInline(fragment.element(node), node) {
-          walk.skip(last, in: fragment)
+          traversal.skip(last, in: fragment)
         }
       case .leave(let node): leaveInline(fragment.element(node), node)
       }
@@ -52,12 +54,14 @@ extension MarkdownWriter {
     endInline()
   }
 
+  /// Returns the rows of a table, in its sections or outside of them.
   private func rows(of table: Fragment.ID) -> [Fragment.ID] {
     children(of: table, in: .tableParts).flatMap { part in
       fragment.element(part) == .tr ? [part] : children(of: part, in: .tableParts)
     }
   }
 
+  /// Returns the children of a node whose elements are in a set.
   private func children(of node: Fragment.ID, in elements: ElementSet) -> [Fragment.ID] {
     fragment.children(of: node).filter { elements.contains(fragment.element($0)) }
   }

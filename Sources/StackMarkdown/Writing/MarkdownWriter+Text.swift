@@ -1,14 +1,15 @@
 internal import Basics
 
-/// Text, with a backslash before whatever Markdown would read as its own.
+/// Text, in which all characters that are special in Markdown are escaped.
 extension MarkdownWriter {
+  /// Writes a text node.
   mutating func writeText(_ node: Fragment.ID) {
     let text = fragment.text(of: node)
     inline.word = InlineState.Word()
     var index = text.startIndex
     while index < text.endIndex {
       if text[index].isSpace {
-        index = takeSpace(text, from: index)
+        index = readSpace(text, from: index)
       } else {
         flushSpace()
         writeCharacter(text, at: index, of: node)
@@ -17,8 +18,8 @@ extension MarkdownWriter {
     }
   }
 
-  /// Notes a run of white space; returns the place behind it.
-  private mutating func takeSpace(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
+  /// Adds a run of white space to the pending one, and returns the index after it.
+  private mutating func readSpace(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
     var end = start
     var hasLine = false
     while end < text.endIndex, text[end].isSpace {
@@ -33,12 +34,13 @@ extension MarkdownWriter {
     return end
   }
 
+  /// Writes the character at an index of a text, escaped if it is special.
   private mutating func writeCharacter(
     _ text: ArraySlice<UInt8>, at index: Int, of node: Fragment.ID
   ) {
     let before = index > text.startIndex ? text[index - 1] : nil
     if isSpecial(text, at: index, before: before, of: node)
-      || beginsBlock(text[index...]) || isOfScheme(text, colonAt: index, of: node)
+      || beginsBlock(text[index...]) || endsScheme(text, colonAt: index, of: node)
     {
       lines.write(MarkdownEscaping.escaped(text[index]))
     } else {
@@ -46,7 +48,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Whether a character means something within a line, to any reader.
+  /// Returns whether a character has a special meaning within a line for any parser.
   private func isSpecial(
     _ text: ArraySlice<UInt8>, at index: Int, before: UInt8?, of node: Fragment.ID
   ) -> Bool {
@@ -66,41 +68,45 @@ extension MarkdownWriter {
     case .dollar: site.hasMath || hasSeveralDollars
     case .pipe: inline.place == .cell
     case .hash: inline.place == .heading && inline.closers.isEmpty && rest.isBlank
-    case .openingParenthesis: before == nil && isBehindTag
+    case .openingParenthesis: before == nil && isAfterBracket
     case .dot: MarkdownEscaping.endsWWW(text, dotAt: index)
     case .at: MarkdownEscaping.makesLink(text, at: index)
     default: false
     }
   }
 
-  /// Whether a tag was written last, whose brackets would be a link's with parentheses behind them.
-  private var isBehindTag: Bool { lines.lineContent.last == .closingBracket }
+  /// Whether the line ends with `]`, as after a link to a tag, which a parenthesis or colon would extend.
+  private var isAfterBracket: Bool { lines.lineContent.last == .closingBracket }
 
+  /// Returns whether the next sibling of a node is a link.
   private func isBeforeLink(_ node: Fragment.ID) -> Bool {
     let next = fragment[node].next
     return next != Fragment.none && fragment.element(next) == .a
   }
 
-  /// Whether spaces on both sides keep a mark from counting; one that ends the text may be left out.
+  /// Returns whether a delimiter has no meaning because it is between spaces.
+  ///
+  /// A space that ends the text does not count, because it may be dropped.
   private func isBetweenSpaces(_ before: UInt8?, _ rest: ArraySlice<UInt8>) -> Bool {
     (before?.isSpace ?? false) && (rest.first?.isSpace ?? false) && !rest.isBlank
       && !lines.isAtContentStart
   }
 
+  /// Returns whether a delimiter is between two letters or digits.
   private func isInWord(_ before: UInt8?, _ after: UInt8?) -> Bool {
     (before?.isAlphanumeric ?? false) && (after?.isAlphanumeric ?? false)
   }
 
-  /// Whether the text that starts here, at the start of a line, would begin a block to any reader.
+  /// Returns whether a text, written at the current position, would begin a block for any parser.
   private func beginsBlock(_ text: ArraySlice<UInt8>) -> Bool {
     guard inline.place == .block, let byte = text.first else { return false }
-    guard lines.isAtContentStart else { return endsListNumber(text) || endsLabel(text) }
+    guard lines.isAtContentStart else { return endsListNumber(text) || endsReferenceLabel(text) }
     let rest = text.dropFirst()
     return switch byte {
     case .greaterThan, UInt8(ascii: "%"): true
     case .hash: endsWord(rest.drop { $0 == .hash })
     case .hyphen: endsWord(rest) || isUnderline(text)
-    // The frame of a table, and what stands around a file's header.
+    // A table with borders, or the delimiter of a file header.
     case .plus: endsWord(rest) || rest.first == .hyphen || rest.first == .plus
     case .equals, .pipe: isUnderline(text)
     case .colon: isUnderline(text) || rest.starts(with: "::".utf8)
@@ -109,9 +115,10 @@ extension MarkdownWriter {
     }
   }
 
+  /// Returns whether the text after a character begins with white space or is empty.
   private func endsWord(_ rest: ArraySlice<UInt8>) -> Bool { rest.first.map(\.isSpace) ?? true }
 
-  /// Whether a line consists of what underlines headings and heads of tables.
+  /// Returns whether the first line of a text consists of characters that underline headings or table headers.
   func isUnderline(_ text: ArraySlice<UInt8>) -> Bool {
     let line = text.prefix { $0 != .lineFeed }
     return line.allSatisfy { $0.isSpace || $0 == .equals }
@@ -121,23 +128,23 @@ extension MarkdownWriter {
         })
   }
 
-  /// Whether a `.` or `)` makes a list item of the digits before it on the line.
+  /// Returns whether a text begins with `.` or `)` after only digits on the line, and so begins a list item.
   private func endsListNumber(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.first == .dot || text.first == .closingParenthesis else { return false }
     let digits = lines.lineContent.prefix(10)
     return digits.count < 10 && digits.allSatisfy(\.isDigit) && endsWord(text.dropFirst())
   }
 
-  /// Whether a colon makes a definition of the tag before it on the line.
-  private func endsLabel(_ text: ArraySlice<UInt8>) -> Bool {
-    text.first == .colon && isBehindTag && lines.lineContent.first == .openingBracket
+  /// Returns whether a text begins with a colon after `[…]` on the line, and so begins a link definition.
+  private func endsReferenceLabel(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first == .colon && isAfterBracket && lines.lineContent.first == .openingBracket
   }
 
-  /// Whether a colon makes an address of the scheme before it and what is behind it.
+  /// Returns whether a colon follows a scheme, so that the dialect would read an address.
   ///
-  /// In a link's text an address is no link, but it is still taken as it is, with all backslashes
-  /// and marks that follow it.
-  private mutating func isOfScheme(
+  /// In a link's text an address does not become a link, but the dialect still reads it literally, with all
+  /// backslashes and delimiters after it.
+  private mutating func endsScheme(
     _ text: ArraySlice<UInt8>, colonAt index: Int, of node: Fragment.ID
   ) -> Bool {
     guard text[index] == .colon else { return false }
@@ -151,14 +158,14 @@ extension MarkdownWriter {
         && (scheme.isCaseInsensitively("http") || scheme.isCaseInsensitively("https")
           || scheme.isCaseInsensitively("ftp"))
     guard isAddress, inline.link != Fragment.none else { return isAddress }
-    if index >= inline.word.end { inline.word = word(in: text, from: index, of: node) }
+    if index >= inline.word.end { inline.word = linkWord(in: text, from: index, of: node) }
     return index < inline.word.plainStart
   }
 
-  /// The word of a link's text that goes on at an index, with what is written of it as it is.
+  /// Returns the word of a link's text that contains an index, with the part of it that needs no escaping.
   ///
-  /// A word is looked at once, however many colons it holds.
-  private func word(
+  /// The result is stored, so that each word is checked only once even if it contains many colons.
+  private func linkWord(
     in text: ArraySlice<UInt8>, from start: Int, of node: Fragment.ID
   ) -> InlineState.Word {
     let end = text[start...].firstIndex(where: \.isSpace) ?? text.endIndex
@@ -166,15 +173,15 @@ extension MarkdownWriter {
     guard isLast || !text[end...].isBlank else {
       return InlineState.Word(plainStart: end, end: end)
     }
-    let lastMark = text[start..<end].indices.last { index in
+    let lastSpecial = text[start..<end].indices.last { index in
       !Self.isPlainInAddress(text[index])
         || text[index] == .ampersand && MarkdownEscaping.isReference(text[(index + 1)...])
         || text[index] == .at && MarkdownEscaping.makesLink(text, at: index)
     }
-    return InlineState.Word(plainStart: lastMark.map { $0 + 1 } ?? start, end: end)
+    return InlineState.Word(plainStart: lastSpecial.map { $0 + 1 } ?? start, end: end)
   }
 
-  /// Whether a byte of an address is never escaped.
+  /// Returns whether a byte of an address never needs escaping.
   private static func isPlainInAddress(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || byte >= 0x80 || "-./:?=&+%#,;@!()'\"".utf8.contains(byte)
   }

@@ -1,9 +1,11 @@
-/// Elements around blocks whose tags have lines of their own: `<b>` above them, `</b>` below.
+/// Elements around blocks, written as HTML tags on lines of their own: `<b>` above the blocks, `</b>` below.
 extension MarkdownWriter {
-  /// Writes a block that Markdown has no words for, as HTML with all that is in it; or in lines if
-  /// something is in it that authors cannot write in HTML.
+  /// Writes a block that Markdown cannot express.
+  ///
+  /// It is written as HTML with its content, unless it contains elements that only Stack Exchange generates. Then
+  /// only its tags are HTML, on lines of their own, with Markdown between them.
   mutating func writeOrWrap(_ node: Fragment.ID) -> Course {
-    guard containers[containers.count - 1].kind == .flow, holdsGenerated(node) else {
+    guard containers[containers.count - 1].kind == .flow, containsGenerated(node) else {
       writeHTML(of: node)
       return .behind(node)
     }
@@ -11,11 +13,11 @@ extension MarkdownWriter {
     return .inside
   }
 
-  /// Whether a table, a formula or an element with a class lies inside.
-  private func holdsGenerated(_ node: Fragment.ID) -> Bool {
-    var walk = Walk(fragment, from: node)
-    while let step = walk.next(in: fragment) {
-      guard case .enter(let inner) = step else { continue }
+  /// Returns whether a node contains elements that only Stack Exchange generates: tables, formulae or classes.
+  private func containsGenerated(_ node: Fragment.ID) -> Bool {
+    var traversal = Walk(fragment, from: node)
+    while let event = traversal.next(in: fragment) {
+      guard case .enter(let inner) = event else { continue }
       let element = fragment.element(inner)
       if element == .table || element == .span { return true }
       if element != .text, fragment.value(.class, of: inner) != nil { return true }
@@ -23,19 +25,21 @@ extension MarkdownWriter {
     return false
   }
 
-  /// Whether a node is an element around blocks that can have lines of its own for its tags.
+  /// Returns whether a node is an inline element around blocks whose tags can be on lines of their own.
   func canWrap(_ node: Fragment.ID) -> Bool {
     let element = fragment.element(node)
     return element != .text && element != .a && containers[containers.count - 1].kind == .flow
-      && canPart(fragment[node].previous) && canPart(fragment[node].next) && containsBlock(node)
+      && allowsLineBreak(fragment[node].previous) && allowsLineBreak(fragment[node].next)
+      && containsBlock(node)
   }
 
-  /// Whether a sibling bears a line end between it and the element.
-  private func canPart(_ sibling: Fragment.ID) -> Bool {
+  /// Returns whether a line break between a sibling and the element has no effect.
+  private func allowsLineBreak(_ sibling: Fragment.ID) -> Bool {
     sibling == Fragment.none || ElementSet.blocks.contains(fragment.element(sibling))
       || fragment.isBlank(sibling)
   }
 
+  /// Writes the start tag of an element around blocks, on a line of its own.
   mutating func beginWrapper(_ node: Fragment.ID) {
     beginBlock()
     lines.write("<\(fragment.element(node).name)".utf8)
@@ -45,6 +49,7 @@ extension MarkdownWriter {
     containers.append(Container(kind: .flow, isInHTML: true, hasContent: true))
   }
 
+  /// Writes the end tag of an element around blocks, on a line of its own.
   mutating func endWrapper(_ element: Element) {
     endInline()
     wrappers.removeLast()

@@ -1,51 +1,62 @@
-/// Writes a fragment as CommonMark that means the same when the dialect reads it again.
+/// Writes a fragment as CommonMark, from which the dialect builds the same fragment again.
 ///
-/// Links are inline, so that texts can be joined. What Markdown has no words for, such as text
-/// beside a paragraph or a description list, is written as the HTML that authors may write too.
+/// Links are inline, so that several texts can be joined. Content that Markdown cannot express, such as text beside a
+/// paragraph or a description list, is written as HTML that authors may use.
 struct MarkdownWriter {
   let fragment: Fragment
   let site: Site
   let presentation: Presentation
-  /// Whether the fragment is a comment, whose `b` and `i` are Markdown's own emphasis.
+  /// Whether the fragment is a comment, in which `b` and `i` are written as Markdown emphasis.
   let isComment: Bool
+  /// The lines written so far.
   var lines = LineWriter()
+  /// The levels of the headings on the page.
   var headings: HeadingLevels
+  /// The open containers, the innermost last.
   var containers = [Container(kind: .flow, hasIndentedCode: true)]
+  /// The open lists, the innermost last.
   var lists: [List] = []
-  /// The list that ended last, and the character of its markers.
+  /// The list that ended last, with the character of its markers.
   var lastList: (node: Fragment.ID, marker: UInt8)?
+  /// The state of the current run of inline text.
   var inline = InlineState()
-  /// The open elements whose tags stand on lines of their own.
+  /// The open elements around blocks whose tags are on lines of their own, the innermost last.
   var wrappers: [Fragment.ID] = []
-  /// Whether backticks stand in a formula or in code, at which some readers lose count of those around
-  /// code.
+  /// Whether a formula or inline code contains backticks, which some parsers pair with those around code.
   let hasLooseBackticks: Bool
-  /// Whether two dollars could be the marks of a formula to some reader, here or in code.
+  /// Whether the text contains two or more dollar signs, which some parsers read as delimiters of a formula.
   let hasSeveralDollars: Bool
 
-  /// What holds blocks: the fragment, a quotation, a list item.
+  /// A container of blocks: the whole text, a quotation, a list item, or an element around blocks.
   struct Container {
+    /// The kind of a container: one with blank lines between blocks, or an item of a tight list.
     enum Kind { case flow, tightItem }
+    /// The last block of a container, if it would absorb the next line unless they are separated.
     enum OpenEnd { case none, paragraph, html, table }
     let kind: Kind
-    /// Whether it stands in HTML, in which some readers look for no Markdown.
+    /// Whether the container is within HTML, in which some parsers do not parse Markdown.
     var isInHTML = false
-    /// Whether every reader takes lines for code that have four spaces more than the others.
+    /// Whether all parsers read lines that are indented by four spaces as code.
     var hasIndentedCode = false
-    /// Whether something is written in it.
+    /// Whether anything is written in the container.
     var hasContent = false
-    /// What could take in the next line as its own if nothing came between.
+    /// The last block, if it would absorb the next line unless they are separated.
     var openEnd = OpenEnd.none
   }
 
+  /// A list that is being written.
   struct List {
-    /// The number of the next item; `nil` for bullets.
+    /// The number of the next item; `nil` for a bullet list.
     var number: Int?
+    /// The character of the markers, such as `-` or `.`.
     let marker: UInt8
+    /// Whether blank lines separate the items.
     let isLoose: Bool
+    /// Whether an item is written already.
     var hasItems = false
   }
 
+  /// Returns the Markdown of a post.
   static func markdown(
     of fragment: Fragment, site: Site, presentation: Presentation, isComment: Bool
   ) -> [UInt8] {
@@ -54,7 +65,7 @@ struct MarkdownWriter {
     writer.write()
     writer.lines.separate(blank: false)
     var output = writer.lines.output
-    // At the beginning of a file it would count as the file's own, and be dropped.
+    // At the beginning of a file, programs would drop the byte order mark as part of the encoding.
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     if output.starts(with: byteOrderMark) { output.replaceSubrange(0..<3, with: "&#xFEFF;".utf8) }
     return output
@@ -67,19 +78,20 @@ struct MarkdownWriter {
     self.site = site
     self.presentation = presentation
     self.isComment = isComment
-    hasLooseBackticks = fragment.holdsLooseBackticks
+    hasLooseBackticks = fragment.hasLooseBackticks
     hasSeveralDollars = fragment.text.count { $0 == .dollar } > 1
     headings = HeadingLevels(below: presentation.headingsBelow)
   }
 
+  /// Visits the fragment and writes all nodes.
   private mutating func write() {
-    var walk = Walk(fragment)
-    while let step = walk.next(in: fragment) {
-      switch step {
+    var traversal = Walk(fragment)
+    while let event = traversal.next(in: fragment) {
+      switch event {
       case .enter(let node):
         switch enter(node) {
         case .inside: break
-        case .behind(let last): walk.skip(last, in: fragment)
+        case .behind(let last): traversal.skip(last, in: fragment)
         }
       case .leave(let node): leave(node)
       }
@@ -87,13 +99,15 @@ struct MarkdownWriter {
     endInline()
   }
 
-  /// Where the walk goes on after a node was entered.
+  /// The node at which the traversal continues after a node was entered.
   enum Course {
+    /// The first child of the node.
     case inside
-    /// Behind a node that is written already: the entered one or a later sibling.
+    /// The node after the given one, which is written already: the entered node or a later sibling.
     case behind(Fragment.ID)
   }
 
+  /// Writes the beginning of a node, or all of it.
   private mutating func enter(_ node: Fragment.ID) -> Course {
     let element = fragment.element(node)
     if ElementSet.blocks.contains(element), !fragment.isEmptyParagraph(node) {
@@ -114,14 +128,14 @@ struct MarkdownWriter {
     return enterInline(element, node)
   }
 
-  /// Whether text beside blocks reads back without a paragraph: in a comment, and in an item of a
-  /// tight list.
+  /// Returns whether inline text can be written without a paragraph, as in a comment or an item of a tight list.
   private func canBeginText(at node: Fragment.ID) -> Bool {
     if isComment { return true }
     let container = containers[containers.count - 1]
     return container.kind == .tightItem && container.openEnd != .html && isPlainRun(from: node)
   }
 
+  /// Writes the end of a node.
   private mutating func leave(_ node: Fragment.ID) {
     let element = fragment.element(node)
     if wrappers.last == node {
@@ -136,8 +150,8 @@ struct MarkdownWriter {
 }
 
 extension Fragment {
-  /// Whether a backtick stands in a formula or in code within a line.
-  fileprivate var holdsLooseBackticks: Bool {
+  /// Whether a formula or inline code contains a backtick.
+  fileprivate var hasLooseBackticks: Bool {
     text.contains(.backtick)
       && nodes.contains { node in
         guard node.element == .text, node.parent != Fragment.none else { return false }

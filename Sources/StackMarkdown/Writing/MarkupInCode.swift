@@ -1,35 +1,38 @@
 internal import Basics
 
-/// Finds what is markup in code and formulas to readers who do not see that they are.
+/// Finds markup in code and formulae, for Markdown parsers that do not recognize them as such.
 ///
-/// Code in a list is text to some readers, fences mean nothing to others, and few know formulas.
+/// Some parsers read code in a list as text, some do not support fences, and few support formulae.
 enum MarkupInCode {
-  /// Whether there is nothing of that in code.
-  static func isTame(_ code: ArraySlice<UInt8>) -> Bool { places(in: code).isEmpty }
+  /// Returns whether code contains nothing that any parser reads as markup.
+  static func isTame(_ code: ArraySlice<UInt8>) -> Bool { markupIndices(in: code).isEmpty }
 
-  /// Where markup may begin: a tag, the address of a link or of a definition, attributes in braces or of
-  /// a quotation; or be made of a bare address.
-  private static func places(in code: ArraySlice<UInt8>) -> [Int] {
-    var places: [Int] = []
-    // What attributes would begin with: since the last one that closed, on this line.
+  /// Returns the indices at which markup may begin: a tag, an address of a link or a link definition, attributes in
+  /// braces or of a quotation, or a bare address that some parsers turn into a link.
+  private static func markupIndices(in code: ArraySlice<UInt8>) -> [Int] {
+    var indices: [Int] = []
+    // The opening braces on this line since the last closing one, which may begin attributes.
     var braces: [Int] = []
     for (index, byte) in zip(code.indices, code) {
       switch byte {
       case .openingBrace: braces.append(index)
       case .closingBrace, .lineFeed: braces = []
-      case .equals where !braces.isEmpty && endsHandler(code[..<index]):
-        places += braces
+      case .equals where !braces.isEmpty && endsWithUnsafeAttribute(code[..<index]):
+        indices += braces
         braces = []
-      case UInt8(ascii: "%") where beginsQuotation(code[..<index]): places.append(index)
-      case .at where MarkdownEscaping.endsName(code, inSchemeBefore: index): places.append(index)
+      case UInt8(ascii: "%") where beginsQuotation(code[..<index]): indices.append(index)
+      case .at where MarkdownEscaping.endsName(code, inSchemeBefore: index): indices.append(index)
       default: break
       }
-      if index + 1 < code.endIndex, isWild(byte, before: code[index + 1]) { places.append(index) }
+      if index + 1 < code.endIndex, beginsMarkup(byte, before: code[index + 1]) {
+        indices.append(index)
+      }
     }
-    return places
+    return indices
   }
 
-  private static func isWild(_ byte: UInt8, before next: UInt8) -> Bool {
+  /// Returns whether a byte and the next one may begin markup.
+  private static func beginsMarkup(_ byte: UInt8, before next: UInt8) -> Bool {
     switch byte {
     case .lessThan:
       next.isLetter || next == .slash || next == .exclamation || next == .questionMark
@@ -39,16 +42,16 @@ enum MarkupInCode {
     }
   }
 
-  /// Whether the last line of a text is nothing but the marks of a quotation.
+  /// Returns whether the last line of a text consists only of quotation markers.
   private static func beginsQuotation(_ text: ArraySlice<UInt8>) -> Bool {
-    let isMark = { (byte: UInt8) in byte == .greaterThan || byte.isSpace && byte != .lineFeed }
-    let marks = text.reversed().prefix(while: isMark)
-    guard marks.contains(.greaterThan) else { return false }
-    return marks.count == text.count || text[text.endIndex - marks.count - 1] == .lineFeed
+    let isMarker = { (byte: UInt8) in byte == .greaterThan || byte.isSpace && byte != .lineFeed }
+    let markers = text.reversed().prefix(while: isMarker)
+    guard markers.contains(.greaterThan) else { return false }
+    return markers.count == text.count || text[text.endIndex - markers.count - 1] == .lineFeed
   }
 
-  /// Whether a text ends with the name of an attribute that browsers run, or that covers a page.
-  private static func endsHandler(_ text: ArraySlice<UInt8>) -> Bool {
+  /// Returns whether a text ends with the name of an event handler or with `style`, which are dangerous attributes.
+  private static func endsWithUnsafeAttribute(_ text: ArraySlice<UInt8>) -> Bool {
     let start = text.lastIndex { !$0.isLetter }.map { $0 + 1 } ?? text.startIndex
     return text[start...].prefix(2).isCaseInsensitively("on")
       || text[start...].isCaseInsensitively("style")
@@ -58,34 +61,35 @@ enum MarkupInCode {
 // MARK: - Formulas
 
 extension MarkupInCode {
-  private static let guardian: [UInt8] = [.openingBrace, .closingBrace]
+  /// An empty group of TeX, which has no effect in a formula.
+  private static let guardGroup: [UInt8] = [.openingBrace, .closingBrace]
 
-  /// A formula in which an empty group, which means nothing in TeX, parts what would be markup.
+  /// Returns a formula in which empty groups separate the characters of what would be markup.
   static func guarded(_ formula: ArraySlice<UInt8>) -> [UInt8] {
-    let places = Set(places(in: formula))
+    let markup = Set(markupIndices(in: formula))
     var output: [UInt8] = []
     for (index, byte) in zip(formula.indices, formula) {
-      if byte == .openingBrace || byte == .at, places.contains(index) { output += guardian }
+      if byte == .openingBrace || byte == .at, markup.contains(index) { output += guardGroup }
       output.append(byte)
-      if isParted(byte, in: formula, at: index + 1) { output += guardian }
+      if needsGuard(byte, in: formula, at: index + 1) { output += guardGroup }
     }
     return output
   }
 
-  /// The formula of which ``guarded(_:)`` makes this one.
+  /// Returns a formula without the empty groups that ``guarded(_:)`` has inserted.
   static func unguarded(_ formula: ArraySlice<UInt8>) -> [UInt8] {
-    let places = Set(places(in: formula))
+    let markup = Set(markupIndices(in: formula))
     var output: [UInt8] = []
     var index = formula.startIndex
     while index < formula.endIndex {
-      if formula[index...].starts(with: guardian) {
-        let next = index + guardian.count
-        let isGuardian =
-          output.last.map { isParted($0, in: formula, at: index) } ?? false
-          || next < formula.endIndex && formula[next] == .openingBrace && places.contains(next)
+      if formula[index...].starts(with: guardGroup) {
+        let next = index + guardGroup.count
+        let isGuard =
+          output.last.map { needsGuard($0, in: formula, at: index) } ?? false
+          || next < formula.endIndex && formula[next] == .openingBrace && markup.contains(next)
           || next < formula.endIndex && formula[next] == .at
             && MarkdownEscaping.endsName(formula, inSchemeBefore: index)
-        if isGuardian { index = next }
+        if isGuard { index = next }
       }
       guard index < formula.endIndex else { break }
       output.append(formula[index])
@@ -94,13 +98,13 @@ extension MarkupInCode {
     return output
   }
 
-  /// Whether a byte would be markup with what comes next, empty groups left out.
-  private static func isParted(
+  /// Returns whether a byte would begin markup together with the next byte, ignoring empty groups between them.
+  private static func needsGuard(
     _ byte: UInt8, in formula: ArraySlice<UInt8>, at start: Int
   ) -> Bool {
     guard byte == .lessThan || byte == .closingBracket else { return false }
     var next = start
-    while formula[next...].starts(with: guardian) { next += guardian.count }
-    return next < formula.endIndex && isWild(byte, before: formula[next])
+    while formula[next...].starts(with: guardGroup) { next += guardGroup.count }
+    return next < formula.endIndex && beginsMarkup(byte, before: formula[next])
   }
 }

@@ -1,17 +1,20 @@
-/// Which elements are written as others, so that nesting is what the schemas of books allow.
+/// Replaces and adds elements so that their nesting conforms to the schemas of e-books.
 ///
-/// Browsers build trees that schemas refuse: text directly in a list, an item outside of any, a
-/// paragraph in bold.
+/// Browsers build trees that the schemas do not allow: text directly in a list, an item outside of a list, a
+/// paragraph within `b`.
 struct StrictNesting {
-  /// What is written as `div`: what may hold text alone and holds a block, and lists of terms and what is
-  /// in them where terms and texts do not alternate.
+  /// The elements that are written as `div`.
+  ///
+  /// These are elements that contain a block although only text is allowed in them, and description lists, with their
+  /// parts, in which terms and descriptions do not alternate.
   private var divisions: Set<Fragment.ID> = []
 
+  /// Finds the elements of a fragment to replace.
   init(of fragment: Fragment) {
     for node in fragment.nodes.indices.lazy.map({ Fragment.ID($0) }) {
       let element = fragment.element(node)
-      if ElementSet.blocks.contains(element) { noteBlock(node, in: fragment) }
-      if element == .dl, !Self.alternates(node, in: fragment) { divisions.insert(node) }
+      if ElementSet.blocks.contains(element) { replaceAncestors(of: node, in: fragment) }
+      if element == .dl, !Self.isAlternating(node, in: fragment) { divisions.insert(node) }
     }
     for node in fragment.nodes.indices.lazy.map({ Fragment.ID($0) })
     where Self.terms.contains(fragment.element(node)) {
@@ -21,10 +24,10 @@ struct StrictNesting {
     }
   }
 
-  /// Whether a node is written as `div`.
+  /// Returns whether a node is written as `div`.
   func isDivision(_ node: Fragment.ID) -> Bool { divisions.contains(node) }
 
-  /// What is written around a node: an item of a list, or a list.
+  /// Returns the element to write around a node, `li` or `ul`, or `nil` if none is needed.
   func wrapper(of node: Fragment.ID, in fragment: Fragment) -> Element? {
     guard fragment.isShown(node) else { return nil }
     let isItem = fragment.element(node) == .li
@@ -34,8 +37,8 @@ struct StrictNesting {
     }
   }
 
-  /// Notes what is around a block, up to what may hold one.
-  private mutating func noteBlock(_ block: Fragment.ID, in fragment: Fragment) {
+  /// Marks all ancestors of a block to be written as `div`, up to one that may contain blocks.
+  private mutating func replaceAncestors(of block: Fragment.ID, in fragment: Fragment) {
     var node = fragment[block].parent
     while node != Fragment.none, !Self.flow.contains(fragment.element(node)) {
       let isTransparent = Self.transparent.contains(fragment.element(node))
@@ -44,8 +47,8 @@ struct StrictNesting {
     }
   }
 
-  /// Whether each term of a list has its text.
-  private static func alternates(_ list: Fragment.ID, in fragment: Fragment) -> Bool {
+  /// Returns whether each term of a description list is followed by a description.
+  private static func isAlternating(_ list: Fragment.ID, in fragment: Fragment) -> Bool {
     var last = Element.root
     for child in fragment.children(of: list) where fragment.isShown(child) {
       let element = fragment.element(child)
@@ -55,10 +58,11 @@ struct StrictNesting {
     return last != .dt
   }
 
-  /// What may hold what may stand in its place.
+  /// The elements that may contain whatever their parent may contain.
   private static let transparent = ElementSet(.a) | ElementSet(.del)
+  /// The parts of description lists.
   private static let terms = ElementSet(.dt, through: .dd)
-  /// What may hold blocks, whatever is around it.
+  /// The elements that may always contain blocks.
   private static let flow =
     ElementSet.root | ElementSet(.blockquote) | ElementSet(.ul, through: .dd)
     | ElementSet(.div, through: .td)

@@ -1,49 +1,53 @@
 internal import Basics
 
-/// Writes a fragment as plain text for excerpts and summaries.
+/// Writes a fragment as plain text for terminals and summaries.
 ///
-/// Blocks lie a blank line apart; items, quotations and code are marked as people do in e-mails;
-/// links show their text; what a spoiler hides stays hidden.
+/// Blank lines separate blocks. List items, quotations and code are marked as in plain-text mail. Links are written
+/// as their text, and the content of spoilers is left out.
 struct TextWriter {
   private let fragment: Fragment
   private var lines = LineWriter()
-  /// By open container: whether something is written in it.
+  /// Whether each open container has content, the innermost last.
   private var hasContent = [false]
-  /// By open list: the number of its next item, `nil` for bullets.
-  private var numbers: [Int?] = []
-  private var space = PendingSpace.none
+  /// The number of the next item of each open list, `nil` for bullet lists; the innermost last.
+  private var itemNumbers: [Int?] = []
+  private var pendingSpace = PendingSpace.none
+  /// Whether a line of inline text is being written.
   private var isInLine = false
 
+  /// The white space to write before the next word.
   private enum PendingSpace { case none, word, line }
 
+  /// Returns the plain text of a fragment.
   static func text(of fragment: Fragment) -> String {
     var writer = TextWriter(fragment: fragment)
     writer.write()
     let output = writer.lines.output.drop { $0 == .lineFeed }
-    // The first line keeps its indentation: that of code tells that it is code.
+    // The indentation of the first line is kept, because it marks code.
     let end = output.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? output.startIndex
     return String(decoding: output[..<end], as: UTF8.self)
   }
 
   private init(fragment: Fragment) { self.fragment = fragment }
 
+  /// Visits the fragment and writes all nodes.
   private mutating func write() {
-    var walk = Walk(fragment)
-    while let step = walk.next(in: fragment) {
-      switch step {
+    var traversal = Walk(fragment)
+    while let event = traversal.next(in: fragment) {
+      switch event {
       case .enter(let node):
-        if !enter(node) { walk.skip(node, in: fragment) }
+        if !enter(node) { traversal.skip(node, in: fragment) }
       case .leave(let node): leave(node)
       }
     }
   }
 
-  /// Writes what a node begins with; returns whether its children follow.
+  /// Writes the beginning of a node; returns whether its children are to be visited.
   private mutating func enter(_ node: Fragment.ID) -> Bool {
     let element = fragment.element(node)
     switch element {
     case .text: writeText(node)
-    case .br: space = .line
+    case .br: pendingSpace = .line
     case .img: writeImage(node)
     case .code: writeInline("`")
     case .hr:
@@ -59,13 +63,13 @@ struct TextWriter {
     case .blockquote: openContainer("> ", rest: "> ")
     case .dd: openContainer("  ", rest: "  ")
     case .ul, .ol:
-      if numbers.isEmpty { beginBlock(tight: false) }
-      numbers.append(element == .ol ? fragment.number(.start, of: node) ?? 1 : nil)
+      if itemNumbers.isEmpty { beginBlock(tight: false) }
+      itemNumbers.append(element == .ol ? fragment.number(.start, of: node) ?? 1 : nil)
       isInLine = false
     case .li: openItem()
     case .th, .td:
-      space = .none
-      if isBehindCell(node) { writeInline(" | ") }
+      pendingSpace = .none
+      if isAfterCell(node) { writeInline(" | ") }
     case .tr, .dt: beginBlock(tight: true)
     case .thead, .tbody: break
     default: if ElementSet.blocks.contains(element) { beginBlock(tight: false) }
@@ -73,13 +77,14 @@ struct TextWriter {
     return true
   }
 
+  /// Writes the end of a node.
   private mutating func leave(_ node: Fragment.ID) {
     let element = fragment.element(node)
     switch element {
     case .code: writeInline("`")
     case .blockquote, .dd: closeContainer()
     case .li: closeContainer()
-    case .ul, .ol: numbers.removeLast()
+    case .ul, .ol: itemNumbers.removeLast()
     default: break
     }
     if ElementSet.blocks.contains(element), element != .th, element != .td { endBlock() }
@@ -89,45 +94,51 @@ struct TextWriter {
 // MARK: - Blocks
 
 extension TextWriter {
+  /// Begins a block on a new line, after a blank line unless `tight` is true.
   private mutating func beginBlock(tight: Bool) {
     if hasContent[hasContent.count - 1] { lines.separate(blank: !tight) }
     hasContent[hasContent.count - 1] = true
-    space = .none
+    pendingSpace = .none
     isInLine = false
   }
 
+  /// Ends a block.
   private mutating func endBlock() {
-    space = .none
+    pendingSpace = .none
     isInLine = false
   }
 
+  /// Opens a container with a prefix for its first line and one for its other lines.
   private mutating func openContainer(_ first: String, rest: String) {
     beginBlock(tight: rest.allSatisfy { $0 == " " })
     lines.open(first: Array(first.utf8), rest: Array(rest.utf8))
     hasContent.append(false)
   }
 
+  /// Closes the innermost container.
   private mutating func closeContainer() {
     guard hasContent.count > 1 else { return }
     hasContent.removeLast()
     lines.close()
   }
 
+  /// Opens an item of the innermost list.
   private mutating func openItem() {
     var marker = "- "
-    if let number = numbers.last ?? nil {
+    if let number = itemNumbers.last ?? nil {
       marker = "\(number). "
-      numbers[numbers.count - 1] = number + 1
+      itemNumbers[itemNumbers.count - 1] = number + 1
     }
     openContainer(marker, rest: String(repeating: " ", count: marker.utf8.count))
   }
 
+  /// Writes the text of a code block, indented.
   private mutating func writeCode(_ node: Fragment.ID) {
     beginBlock(tight: false)
     var code: [UInt8] = []
-    var walk = Walk(fragment, from: node)
-    while let step = walk.next(in: fragment) {
-      if case .enter(let inner) = step, fragment.element(inner) == .text {
+    var traversal = Walk(fragment, from: node)
+    while let event = traversal.next(in: fragment) {
+      if case .enter(let inner) = event, fragment.element(inner) == .text {
         code += fragment.text(of: inner)
       }
     }
@@ -141,10 +152,11 @@ extension TextWriter {
 // MARK: - Lines
 
 extension TextWriter {
+  /// Writes a text node with white space collapsed.
   private mutating func writeText(_ node: Fragment.ID) {
     for byte in fragment.text(of: node) {
       if byte.isSpace {
-        if space == .none { space = .word }
+        if pendingSpace == .none { pendingSpace = .word }
       } else {
         startInline()
         lines.write(byte)
@@ -152,12 +164,14 @@ extension TextWriter {
     }
   }
 
+  /// Writes a constant text as part of a line.
   private mutating func writeInline(_ text: StaticString) {
     startInline()
     lines.write(text)
   }
 
-  private func isBehindCell(_ node: Fragment.ID) -> Bool {
+  /// Returns whether a table cell has another cell before it in its row.
+  private func isAfterCell(_ node: Fragment.ID) -> Bool {
     var previous = fragment[node].previous
     while previous != Fragment.none, fragment.isBlank(previous) {
       previous = fragment[previous].previous
@@ -165,6 +179,7 @@ extension TextWriter {
     return previous != Fragment.none
   }
 
+  /// Writes a placeholder for an image, with its alternative text.
   private mutating func writeImage(_ node: Fragment.ID) {
     writeInline("[image")
     if let text = fragment.value(.alt, of: node), !text.isBlank, !AlternativeText.isDefault(text) {
@@ -174,20 +189,20 @@ extension TextWriter {
     lines.write("]")
   }
 
-  /// Begins a line of text, or writes the space that is due before its next word.
+  /// Begins a line of inline text, or writes the pending white space before its next word.
   private mutating func startInline() {
     if !isInLine {
-      // Text without a paragraph, as in a tight list, has a line of its own.
+      // Text without a paragraph, as in a tight list, begins on a new line.
       if hasContent[hasContent.count - 1], !lines.isAtContentStart { lines.separate(blank: false) }
       hasContent[hasContent.count - 1] = true
       isInLine = true
     } else {
-      switch space {
+      switch pendingSpace {
       case .none: break
       case .word: lines.write(.space)
       case .line: lines.endLine()
       }
     }
-    space = .none
+    pendingSpace = .none
   }
 }

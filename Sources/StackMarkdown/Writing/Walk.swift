@@ -1,62 +1,66 @@
-/// A walk through a fragment in the order of its text, without recursion.
+/// A depth-first traversal of a fragment in document order, without recursion.
 struct Walk {
+  /// An event of a traversal: the beginning of a node, or its end after its descendants.
   enum Step {
     case enter(Fragment.ID)
     case leave(Fragment.ID)
   }
 
-  private var upcoming: Step?
-  /// What the walk does not go beyond: an element whose children it visits, or a single node.
+  /// The event that is returned next, or `nil` at the end.
+  private var nextEvent: Step?
+  /// The root of the traversal: no node outside of its subtree is visited.
   private let top: Fragment.ID
+  /// Whether the root itself is visited.
   private let visitsTop: Bool
 
-  /// Starts a walk through all that is inside `top`.
+  /// Creates a traversal of the descendants of `top`.
   init(_ fragment: borrowing Fragment, from top: Fragment.ID = Fragment.root) {
     self.top = top
     visitsTop = false
     let first = fragment[top].first
-    upcoming = first == Fragment.none ? nil : .enter(first)
+    nextEvent = first == Fragment.none ? nil : .enter(first)
   }
 
-  /// Starts a walk through `node` and all that is inside.
+  /// Creates a traversal of `node` and its descendants.
   init(_ fragment: borrowing Fragment, of node: Fragment.ID) {
     top = node
     visitsTop = true
-    upcoming = .enter(node)
+    nextEvent = .enter(node)
   }
 
-  /// Goes one step: into a node, or out of an element after its children.
+  /// Returns the next event, or `nil` at the end of the traversal.
   mutating func next(in fragment: borrowing Fragment) -> Step? {
-    guard let step = upcoming else { return nil }
-    switch step {
+    guard let event = nextEvent else { return nil }
+    switch event {
     case .enter(let node):
       let first = fragment[node].first
       if first != Fragment.none {
-        upcoming = .enter(first)
+        nextEvent = .enter(first)
       } else {
-        upcoming = .leave(node)
+        nextEvent = .leave(node)
       }
-    case .leave(let node): goOn(behind: node, in: fragment)
+    case .leave(let node): advance(past: node, in: fragment)
     }
-    return step
+    return event
   }
 
-  /// Leaves out the children of the element just entered, and its leaving.
+  /// Skips the descendants and the end of the node that was just entered, or of a later sibling.
   mutating func skip(_ node: Fragment.ID, in fragment: borrowing Fragment) {
-    goOn(behind: node, in: fragment)
+    advance(past: node, in: fragment)
   }
 
-  private mutating func goOn(behind node: Fragment.ID, in fragment: borrowing Fragment) {
+  /// Sets the next event to the beginning of the next sibling of a node, or to the end of its parent.
+  private mutating func advance(past node: Fragment.ID, in fragment: borrowing Fragment) {
     guard node != top else {
-      upcoming = nil
+      nextEvent = nil
       return
     }
     let next = fragment[node].next
     let parent = fragment[node].parent
     if next != Fragment.none {
-      upcoming = .enter(next)
+      nextEvent = .enter(next)
     } else {
-      upcoming = parent == top && !visitsTop ? nil : .leave(parent)
+      nextEvent = parent == top && !visitsTop ? nil : .leave(parent)
     }
   }
 }

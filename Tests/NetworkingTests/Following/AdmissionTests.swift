@@ -17,16 +17,16 @@ import Testing
     let elsewhere = Destination(url: "", isTLS: true, host: "b.example", port: 8443)
     #expect(
       HostRule.sameHost.admission(of: elsewhere, from: origin)
-        == .refused(because: "this request stays at a.example"))
+        == .refused(because: "this request may not leave a.example"))
     #expect(
       HostRule.sameHost.admission(of: origin, from: elsewhere)
-        == .refused(because: "this request stays at b.example:8443"))
+        == .refused(because: "this request may not leave b.example:8443"))
     #expect(
       listed(host: "b.example", port: 8443)
-        == .refused(because: "b.example:8443 is not among the hosts allowed"))
+        == .refused(because: "b.example:8443 is not an allowed host"))
     #expect(
       listed(AllowedHost("b.example"), host: "b.example", port: 80, isTLS: false)
-        == .refused(because: "plain http is only for hosts that are named for it"))
+        == .refused(because: "plain http is not allowed for this host"))
   }
 
   @Test("A host that is named twice is admitted by the wider of both")

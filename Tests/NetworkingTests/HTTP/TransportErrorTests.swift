@@ -7,7 +7,7 @@ import Testing
     arguments: [
       (
         .refused(url: "https://a.example/x", because: "it is not a URL"),
-        "https://a.example/x is not asked: it is not a URL."
+        "https://a.example/x was not requested: it is not a URL."
       ),
       (
         .unreachable(host: "a.example", because: "its name does not resolve"),
@@ -27,19 +27,19 @@ import Testing
       ),
       (
         .timedOut(host: "a.example", while: .receiving, after: .milliseconds(20_500)),
-        "a.example sent its answer too slowly; it was not whole after 20.5 s."
+        "a.example sent its response too slowly; it was incomplete after 20.5 s."
       ),
       (
         .broken(host: "a.example", because: "connection reset"),
-        "The answer of a.example broke off: connection reset."
+        "The request to a.example failed: connection reset."
       ),
       (
         .tooLarge(url: "https://a.example/x", limit: 1000),
-        "The answer of https://a.example/x is longer than 1000 bytes."
+        "The response from https://a.example/x exceeds 1000 bytes."
       ),
       (
         .notRecorded(request: "GET https://a.example/x", folder: "kept"),
-        "The recording in kept holds no answer to GET https://a.example/x. Record it again."
+        "The recording in kept has no response to GET https://a.example/x. Record it again."
       ),
     ] as [(TransportError, String)])
   func wording(error: TransportError, text: String) {
@@ -52,10 +52,10 @@ import Testing
     let url = "https://a.example/x?" + String(repeating: "include=question.body;", count: 30)
     #expect(
       TransportError.tooLarge(url: url, limit: 9).description
-        == "The answer of https://a.example/x?… is longer than 9 bytes.")
+        == "The response from https://a.example/x?… exceeds 9 bytes.")
     #expect(
       TransportError.refused(url: url, because: "r").description
-        == "https://a.example/x?… is not asked: r.")
+        == "https://a.example/x?… was not requested: r.")
   }
 
   @Test(
@@ -78,11 +78,11 @@ import Testing
       ),
       (
         WebserviceError.unreadable(url: "https://a.example/x", because: "it is not valid JSON"),
-        "The answer of https://a.example/x cannot be read: it is not valid JSON."
+        "The response from https://a.example/x cannot be read: it is not valid JSON."
       ),
       (
         RecordingError.notFound(folder: "kept"),
-        "There is no recording in kept. Make one with --record kept."
+        "No recording in kept. Create one with --record kept."
       ),
       (
         RecordingError.unreadable(file: "kept/a", because: "it is not valid JSON"),
@@ -92,11 +92,11 @@ import Testing
         RecordingError.unwritable(file: "kept/a", because: "the disk is full"),
         "The recording kept/a cannot be written: the disk is full."
       ),
-      (APIKeyError.empty, "The API key is empty. Put the key alone into its file."),
+      (APIKeyError.empty, "The API key is empty. Put only the key into the file."),
       (
         APIKeyError.malformed,
-        "The API key holds a blank, a line break or a character that no key has. "
-          + "Put the key alone into its file."
+        "The API key contains a space, a line break or an invalid character. "
+          + "Put only the key into the file."
       ),
     ]
     for (error, text) in texts { #expect("\(error)" == text) }

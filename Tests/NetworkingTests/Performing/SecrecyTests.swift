@@ -40,7 +40,7 @@ import Testing
       environment: Environment(base: "https://api.example"),
       transport: StubTransport(body: "").transport)
     let shown = "https://x.example/a?site=b&KEY=(hidden)&access_token=(hidden)&c"
-    let expected = WebserviceError.unreadable(url: shown, because: "the answer is empty")
+    let expected = WebserviceError.unreadable(url: shown, because: "the response is empty")
     await #expect(throws: expected) { try await service.load(Resource<[Int]>(json: url)) }
   }
 }

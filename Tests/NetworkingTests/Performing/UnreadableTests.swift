@@ -38,8 +38,8 @@ import Testing
       (#"{"items":[{"id":1,"owner":{}}]}"#, "items[0].owner has no “name”"),
       (#"{"items":{}}"#, "items is not of type Array<Any>"),
       (#"{"items":[{"id":"1","owner":{"name":""}}]}"#, "items[0].id is not of type Int"),
-      ("null", "the answer is null"), ("{", "it is not valid JSON"),
-      ("{}", "the answer has no “items”"),
+      ("null", "the JSON value is null"), ("{", "it is not valid JSON"),
+      ("{}", "the JSON value has no “items”"),
     ])
   func holes(body: String, expected: String) async {
     #expect(await reason(body) == expected)
@@ -65,13 +65,13 @@ import Testing
       ),
     ])
   func pages(body: String, title: String) async {
-    #expect(await reason(body) == "the API's front door answered with a page: \(title)")
+    #expect(await reason(body) == "a server in front of the API returned an HTML page: \(title)")
   }
 
   @Test("A page of another host is not said to be the API's")
   func otherHost() async {
     let reason = await reason("<html><title>T</title>", base: "https://api.example")
-    #expect(reason == "the host answered with a page: “T”")
+    #expect(reason == "the host returned an HTML page: “T”")
   }
 
   @Test("What only looks like a page from afar is not called one")

@@ -84,9 +84,9 @@ import Testing
     let page = "\n<!DOCTYPE html><html><head><TITLE lang=en>Just a\n moment…</TITLE></head></html>"
     let refusal = WebserviceError.backend(
       id: 403, name: "Forbidden",
-      message: "the API's front door answered with a page: “Just a moment…”")
+      message: "a server in front of the API returned an HTML page: “Just a moment…”")
     await #expect(throws: refusal) { try await load(StubTransport(status: 403, body: page)) }
-    let reason = "the API's front door answered with a page: “Just a moment…”"
+    let reason = "a server in front of the API returned an HTML page: “Just a moment…”"
     await #expect(
       throws: WebserviceError.unreadable(url: "https://api.example/numbers", because: reason)
     ) { try await load(StubTransport(body: page)) }
@@ -95,8 +95,8 @@ import Testing
   @Test(
     "What cannot be read says where",
     arguments: [
-      ("", "the answer is empty"), ("[1,", "it is not valid JSON"),
-      ("[1,\"x\"]", "[1] is not of type Int"), ("{}", "the answer is not of type Array<Any>"),
+      ("", "the response is empty"), ("[1,", "it is not valid JSON"),
+      ("[1,\"x\"]", "[1] is not of type Int"), ("{}", "the JSON value is not of type Array<Any>"),
     ])
   func unreadable(body: String, reason: String) async {
     let expected = WebserviceError.unreadable(

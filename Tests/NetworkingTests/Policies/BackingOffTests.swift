@@ -68,7 +68,7 @@ import Testing
     try await ask(transport, "a")
     clock.advance(by: .milliseconds(500))
     let expected = WebserviceError.throttled(
-      after: .milliseconds(60_500), message: "an earlier answer asked for this pause")
+      after: .milliseconds(60_500), message: "an earlier response asked for this pause")
     await #expect(throws: expected) { try await ask(transport, "a") }
     #expect(stub.requests.count == 1)
     clock.advance(by: .milliseconds(500))
@@ -125,7 +125,7 @@ import Testing
     try await ask(transport, "a")
     #expect(clock.sleeps == [])
     let week = WebserviceError.throttled(
-      after: .seconds(7 * 86_400), message: "an earlier answer asked for this pause")
+      after: .seconds(7 * 86_400), message: "an earlier response asked for this pause")
     await #expect(throws: week) { try await ask(transport, "b") }
     #expect(kept.deadlines["b"] == start.addingTimeInterval(7 * 86_400))
   }

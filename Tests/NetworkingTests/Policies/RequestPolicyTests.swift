@@ -56,7 +56,7 @@ import Testing
   func longThrottle() async {
     let stub = StubTransport(status: 429, headers: [HTTPHeader("X-Pause", "3600")], body: "")
     let expected = WebserviceError.throttled(
-      after: .seconds(3600), message: "an earlier answer asked for this pause")
+      after: .seconds(3600), message: "an earlier response asked for this pause")
     await #expect(throws: expected) {
       try await transport(stub)(HTTPRequest(url: "https://api.example/questions"))
     }

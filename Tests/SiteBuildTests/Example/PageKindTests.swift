@@ -85,6 +85,6 @@ struct PageKindTests {
     }
     #expect(
       error.map { "\($0)" }
-        == "unanswered.html:1:13: There is no 'titel' here. The nearest is 'title'.")
+        == "unanswered.html:1:13: Unknown name 'titel'. Did you mean 'title'?")
   }
 }

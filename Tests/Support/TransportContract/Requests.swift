@@ -60,7 +60,7 @@ extension ContractCase {
     ContractCase("What is no URL of http or https is refused with its reason") { transport in
       let urls = [
         ("file:///etc/passwd", "it is neither http nor https"), ("nonsense", "it is not a URL"),
-        ("https://u:p@a.example/", "a URL may not carry a user or a password"),
+        ("https://u:p@a.example/", "a URL may not contain a user or a password"),
       ]
       for (url, reason) in urls {
         let error = await #expect(throws: TransportError.self) {

@@ -1,5 +1,5 @@
 extension Tables {
-  /// The archive itself: one row.
+  /// The table with the state of the archive itself, which has one row.
   static let archive = """
     PRAGMA application_id = 0x736f6467;
 

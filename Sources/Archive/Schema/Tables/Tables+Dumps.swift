@@ -1,5 +1,5 @@
 extension Tables {
-  /// Imported data dumps, and how far each file was read.
+  /// The tables of imported data dumps and the progress of each dump file.
   static let dumps = """
     CREATE TABLE dumps (
       site TEXT NOT NULL,

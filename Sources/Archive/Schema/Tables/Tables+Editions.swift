@@ -1,5 +1,5 @@
 extension Tables {
-  /// Editions of digests, and the news that `on-news` was given.
+  /// The tables of editions, and of their news for the `on-news` program.
   static let editions = """
     CREATE TABLE editions (
       digest TEXT NOT NULL,

@@ -1,5 +1,5 @@
 extension Tables {
-  /// Images, the addresses and hosts that they were downloaded from, and their smaller variants.
+  /// The tables of images, of the URLs and hosts that they came from, and of their smaller variants.
   static let images = """
     CREATE TABLE images (
       hash TEXT NOT NULL UNIQUE,

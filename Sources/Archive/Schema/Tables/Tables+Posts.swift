@@ -1,5 +1,5 @@
 extension Tables {
-  /// Sites, their users, questions, answers and comments, and their scores over time.
+  /// The tables of sites, users, questions, answers and comments, and of scores over time.
   static let posts = """
     CREATE TABLE sites (
       site TEXT PRIMARY KEY,

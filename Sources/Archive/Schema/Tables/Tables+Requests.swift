@@ -1,5 +1,5 @@
 extension Tables {
-  /// What runs remember of the API: filters, pauses, quotas, recent responses, and unfinished lists.
+  /// The tables of API state: filters, backoffs, quotas, recent responses and unfinished lists.
   static let requests = """
     CREATE TABLE filters (
       api_base TEXT NOT NULL,

@@ -1,5 +1,5 @@
 extension Tables {
-  /// Runs of the program and what became of each digest.
+  /// The tables of runs of the program and their results for each digest.
   static let runs = """
     CREATE TABLE runs (
       run_id INTEGER PRIMARY KEY,

@@ -1,13 +1,14 @@
 extension BlockParser {
-  /// Lets the open containers take their part of a line, and counts those that go on, the document
-  /// included.
+  /// Matches a line against the open containers and moves the cursor past their markers and indentation.
+  ///
+  /// - Returns: The number of containers that continue in the line, including the document.
   mutating func continueContainers(_ cursor: inout LineCursor) -> Int {
-    var matched = 1
-    while matched < open.count {
-      let container = blocks[open[matched]]
+    var matchedCount = 1
+    while matchedCount < open.count {
+      let container = blocks[open[matchedCount]]
       switch container.kind {
       case .quotation, .spoiler:
-        guard quotation(at: cursor) == container.kind else { return matched }
+        guard quotation(at: cursor) == container.kind else { return matchedCount }
         takeMarker(of: container.kind, &cursor)
       case .item(let indent):
         if cursor.indent >= indent {
@@ -15,17 +16,17 @@ extension BlockParser {
         } else if cursor.isBlank, container.firstChild >= 0 {
           cursor.takeSpaces(cursor.indent)
         } else {
-          return matched
+          return matchedCount
         }
       default:
         break
       }
-      matched += 1
+      matchedCount += 1
     }
-    return matched
+    return matchedCount
   }
 
-  /// What kind of quotation a line goes on with or begins, if any.
+  /// Returns `spoiler` or `blockQuote` if the marker of one is at the cursor; otherwise `nil`.
   func quotation(at cursor: LineCursor) -> Block.Kind? {
     guard cursor.indent < 4, !cursor.isBlank, source[cursor.text] == .greaterThan else {
       return nil
@@ -33,14 +34,14 @@ extension BlockParser {
     return source.has("!", at: cursor.text + 1, before: cursor.end) ? .spoiler : .quotation
   }
 
-  /// Takes the marker of a quotation, and the space after it.
+  /// Moves the cursor past the marker of a block quote or spoiler, and the space after it.
   func takeMarker(of quotation: Block.Kind, _ cursor: inout LineCursor) {
-    let content = cursor.text + (quotation == .spoiler ? 2 : 1)
-    let hasSpace = source.has(" ", at: content, before: cursor.end)
-    cursor.take(to: hasSpace ? content + 1 : content, in: source)
+    let markerEnd = cursor.text + (quotation == .spoiler ? 2 : 1)
+    let hasSpace = source.has(" ", at: markerEnd, before: cursor.end)
+    cursor.take(to: hasSpace ? markerEnd + 1 : markerEnd, in: source)
   }
 
-  /// Adds a block to the innermost open container; a list that cannot hold it ends before it.
+  /// Appends a block to the innermost open container; if that is a list and the block no item, closes it first.
   mutating func add(_ kind: Block.Kind) {
     if case .list = blocks[open[open.count - 1]].kind {
       if case .item = kind {} else { close(downTo: open.count - 1) }
@@ -62,14 +63,14 @@ extension BlockParser {
     }
   }
 
-  /// Closes what did not go on in a line, once, before anything new begins in it.
+  /// Closes the blocks that do not continue in a line, unless a block has already begun in it.
   mutating func closeUnmatched(_ line: OpenLine) {
     guard !line.hasBegun else { return }
     closeLeaf()
     close(downTo: line.matched)
   }
 
-  /// Closes the innermost open containers until `count` are left.
+  /// Closes the innermost open containers until `count` remain open.
   mutating func close(downTo count: Int) {
     while open.count > count {
       let container = open.removeLast()
@@ -79,7 +80,7 @@ extension BlockParser {
     }
   }
 
-  /// A list is loose if a blank line separates two of its items or two blocks in one of them.
+  /// Whether no blank line separates two items of the list or two blocks of the same item.
   private func isTight(list: Int) -> Bool {
     var item = blocks[list].firstChild
     while item >= 0 {
@@ -87,8 +88,8 @@ extension BlockParser {
       if blocks[item].endsWithBlankLine, !isLastItem { return false }
       var child = blocks[item].firstChild
       while child >= 0 {
-        let isLast = isLastItem && blocks[child].next < 0
-        if !isLast, endsWithBlankLine(child) { return false }
+        let isLastBlock = isLastItem && blocks[child].next < 0
+        if !isLastBlock, endsWithBlankLine(child) { return false }
         child = blocks[child].next
       }
       item = blocks[item].next
@@ -96,6 +97,7 @@ extension BlockParser {
     return true
   }
 
+  /// Whether the block, or its last descendant if it is a list or an item, ends with a blank line.
   private func endsWithBlankLine(_ block: Int) -> Bool {
     var block = block
     while true {

@@ -1,7 +1,7 @@
 internal import Basics
 
 extension BlockParser {
-  /// Begins a list's item, and the list if it does not go on with the open one.
+  /// Begins a list item if a list marker is at the cursor, and a new list unless the open one continues.
   mutating func beginItem(_ cursor: inout LineCursor, _ line: inout OpenLine) -> Progress? {
     guard let (marker, markerEnd) = listMarker(cursor, line) else { return nil }
     let depth = line.hasBegun ? open.count : line.matched
@@ -16,17 +16,20 @@ extension BlockParser {
     closeUnmatched(line)
     line.hasBegun = true
     line.paragraph = nil
-    if !isOpenList(goneOnWith: marker) { add(.list(marker, isTight: true)) }
+    if !openListContinues(with: marker) { add(.list(marker, isTight: true)) }
     add(.item(indent: indent + width + spaces))
     return .container
   }
 
-  private func isOpenList(goneOnWith marker: ListMarker) -> Bool {
-    guard case .list(let list, _) = blocks[open[open.count - 1]].kind else { return false }
-    return marker.continues(list)
+  /// Whether the innermost open container is a list to which an item with this marker belongs.
+  private func openListContinues(with marker: ListMarker) -> Bool {
+    guard case .list(let listMarker, _) = blocks[open[open.count - 1]].kind else { return false }
+    return marker.continues(listMarker)
   }
 
-  /// The list marker that comes first in what is left of a line, and where it ends.
+  /// Returns the list marker at the cursor and the index after it; `nil` if there is none.
+  ///
+  /// Only a non-empty item can interrupt a paragraph; its number, if any, must be 1.
   private func listMarker(_ cursor: LineCursor, _ line: OpenLine) -> (ListMarker, end: Int)? {
     var index = cursor.text
     var number: Int?

@@ -1,6 +1,7 @@
 extension BlockParser {
-  /// Lets the open block of text take a line whose containers all go on; if not, it is a paragraph
-  /// or has ended before the line.
+  /// Reads a line as part of the open leaf block if that is code or HTML; returns whether the line belongs to it.
+  ///
+  /// Precondition: all open containers continue in the line.
   mutating func continueLeaf(_ leaf: Int, _ cursor: LineCursor) -> Bool {
     switch blocks[leaf].kind {
     case .fencedCode(let fence):
@@ -26,6 +27,7 @@ extension BlockParser {
     }
   }
 
+  /// Whether the line is the closing fence of a code block.
   private func closes(_ fence: Fence, _ cursor: LineCursor) -> Bool {
     guard cursor.indent < 4 else { return false }
     var index = cursor.text
@@ -34,14 +36,14 @@ extension BlockParser {
       && source.skipSpaces(from: index, before: cursor.end) == cursor.end
   }
 
-  /// Adds a line to the open block of text, whose lines are always the last ones.
+  /// Appends a line to the open leaf block, whose lines are always the last of ``lines``.
   mutating func appendToLeaf(_ text: Range<Int>) {
     guard let leaf else { return }
     lines.append(text)
     blocks[leaf].lines = blocks[leaf].lines.lowerBound..<lines.count
   }
 
-  /// Closes the open block of text.
+  /// Closes the open leaf block, if there is one.
   mutating func closeLeaf() {
     guard let leaf else { return }
     switch blocks[leaf].kind {
@@ -52,17 +54,18 @@ extension BlockParser {
     self.leaf = nil
   }
 
+  /// Closes a paragraph: extracts its link definitions, removes it if nothing remains, or detects a table.
   private mutating func closeParagraph(_ paragraph: Int) {
     takeDefinitions(from: paragraph)
     if blocks[paragraph].lines.isEmpty {
-      removeLast(paragraph)
+      removeLastBlock(paragraph)
     } else {
-      findTable(in: paragraph)
+      convertToTable(paragraph)
     }
   }
 
-  /// Makes a paragraph a table, if its first two lines are a header and a row of dashes.
-  private mutating func findTable(in paragraph: Int) {
+  /// Converts a paragraph to a table if its first two lines are a header row and a delimiter row.
+  private mutating func convertToTable(_ paragraph: Int) {
     let range = blocks[paragraph].lines
     guard range.count >= 2 else { return }
     let columns = Table.columns(
@@ -74,8 +77,8 @@ extension BlockParser {
     alignments += columns
   }
 
-  /// Removes the block that was added last, as if it had never begun.
-  private mutating func removeLast(_ block: Int) {
+  /// Removes the most recently added block from the tree.
+  private mutating func removeLastBlock(_ block: Int) {
     let (parent, previous) = (blocks[block].parent, blocks[block].previous)
     blocks[parent].lastChild = previous
     if previous >= 0 {
@@ -86,26 +89,27 @@ extension BlockParser {
     blocks.removeLast()
   }
 
+  /// Removes trailing blank lines from a block.
   private mutating func dropBlankLines(atEndOf block: Int) {
     var end = blocks[block].lines.upperBound
     while end > blocks[block].lines.lowerBound, source.trimmed(lines[end - 1]).isEmpty { end -= 1 }
     blocks[block].lines = blocks[block].lines.lowerBound..<end
   }
 
-  /// Takes the link reference definitions at the beginning of a paragraph out of it.
+  /// Moves the link reference definitions at the start of a paragraph to ``definitions``.
   ///
-  /// A definition whose address would be refused stays, and is shown as it was written.
+  /// A definition with a URL that Stack Exchange rejects remains in the paragraph as text.
   mutating func takeDefinitions(from paragraph: Int) {
     let range = blocks[paragraph].lines
     guard let first = range.first, source[lines[first].lowerBound] == .openingBracket else {
       return
     }
-    let kept = definitions.take(from: lines[range], of: source)
-    lines.replaceSubrange(range.lowerBound..., with: kept)
+    let remainingLines = definitions.take(from: lines[range], of: source)
+    lines.replaceSubrange(range.lowerBound..., with: remainingLines)
     blocks[paragraph].lines = range.lowerBound..<lines.count
   }
 
-  /// Notes how far a formula reaches that a paragraph's line leaves open.
+  /// Updates ``formulaEnd`` with the formulas in a line of a paragraph, which can extend over several lines.
   mutating func followFormula(in text: Range<Int>) {
     let start = max(text.lowerBound, formulaEnd)
     if let end = formulas?.end(leftOpenBy: text, in: source, from: start) { formulaEnd = end }

@@ -1,14 +1,15 @@
 internal import Basics
 
 extension BlockParser {
-  /// How far a block that began has taken its line.
+  /// The kind of block that began, which decides whether more blocks can begin in the same line.
   enum Progress {
-    /// More blocks may begin in what is left of the line.
+    /// A container, in which the rest of the line can begin another block.
     case container
+    /// A leaf block, which contains the rest of the line.
     case endOfLine
   }
 
-  /// Begins the block whose mark comes first in what is left of a line, if there is one.
+  /// Begins the block whose start is at the cursor; `nil` if the rest of the line is paragraph text.
   mutating func beginBlock(_ cursor: inout LineCursor, _ line: inout OpenLine) -> Progress? {
     if line.interruptsParagraph, cursor.offset < formulaEnd { return nil }
     if cursor.indent >= 4 { return beginIndentedCode(cursor, &line) }
@@ -26,7 +27,7 @@ extension BlockParser {
     return began ? .endOfLine : beginItem(&cursor, &line)
   }
 
-  /// Closes what did not go on, so that a block may begin.
+  /// Closes the blocks that do not continue in the line, and adds a new one.
   private mutating func begin(_ kind: Block.Kind, _ line: inout OpenLine) {
     closeUnmatched(line)
     line.hasBegun = true
@@ -34,6 +35,7 @@ extension BlockParser {
     add(kind)
   }
 
+  /// Begins a leaf block, so that no container around it ends with a blank line.
   private mutating func beginLeaf(_ kind: Block.Kind, _ line: inout OpenLine) {
     begin(kind, &line)
     let block = blocks[blocks.count - 1]
@@ -44,6 +46,7 @@ extension BlockParser {
     }
   }
 
+  /// Begins a block quote or a spoiler, unless containers are already nested too deeply.
   private mutating func beginQuotation(
     _ cursor: inout LineCursor, _ line: inout OpenLine
   ) -> Progress? {
@@ -53,7 +56,7 @@ extension BlockParser {
     return .container
   }
 
-  /// How many containers a block that begins now would stand in.
+  /// The number of containers around a block that would begin at this point of the line.
   private func depth(in line: OpenLine) -> Int { line.hasBegun ? open.count : line.matched }
 
   private mutating func beginIndentedCode(
@@ -65,6 +68,7 @@ extension BlockParser {
     return .endOfLine
   }
 
+  /// Begins and closes an ATX heading; returns whether there is one at the cursor.
   private mutating func beginHeading(_ cursor: LineCursor, _ line: inout OpenLine) -> Bool {
     var content = cursor.text
     while content < cursor.end, source[content] == .hash { content += 1 }
@@ -76,7 +80,7 @@ extension BlockParser {
     return true
   }
 
-  /// A heading's text without the white space around it and the `#`s that close it.
+  /// Returns the range of a heading's text without surrounding white space and a closing sequence of `#`.
   private func headingText(_ range: Range<Int>) -> Range<Int> {
     let last = source[range].lastIndex { !$0.isSpace } ?? range.lowerBound - 1
     let text = source.trimmed(range.lowerBound..<last + 1)
@@ -88,6 +92,7 @@ extension BlockParser {
     return source.trimmed(range.lowerBound..<end)
   }
 
+  /// Begins fenced code; returns whether an opening fence is at the cursor.
   private mutating func beginFencedCode(_ cursor: LineCursor, _ line: inout OpenLine) -> Bool {
     let character = source[cursor.text]
     var info = cursor.text
@@ -102,19 +107,21 @@ extension BlockParser {
     return true
   }
 
+  /// Begins a block of raw HTML; returns whether one starts at the cursor.
   private mutating func beginHTML(_ cursor: LineCursor, _ line: inout OpenLine) -> Bool {
-    let end = HTMLBlockEnd(
+    let endCondition = HTMLBlockEnd(
       in: source, at: cursor.text, before: cursor.end,
       interruptsParagraph: line.paragraph != nil)
-    guard let end else { return false }
-    beginLeaf(.html(end), &line)
+    guard let endCondition else { return false }
+    beginLeaf(.html(endCondition), &line)
     appendToLeaf(cursor.rest)
-    if end.isMet(in: source, from: cursor.text, before: cursor.end) { closeLeaf() }
+    if endCondition.isMet(in: source, from: cursor.text, before: cursor.end) { closeLeaf() }
     return true
   }
 
-  /// Makes the open paragraph a heading, if the line underlines it and text is left in it once its
-  /// link reference definitions are taken out.
+  /// Turns the open paragraph into a setext heading if the line underlines it; returns whether it used the line.
+  ///
+  /// If the paragraph contains only link reference definitions, the line becomes text.
   private mutating func endSetextHeading(_ cursor: LineCursor, _ line: OpenLine) -> Bool {
     guard line.interruptsParagraph, let paragraph = line.paragraph else { return false }
     let character = source[cursor.text]
@@ -122,18 +129,19 @@ extension BlockParser {
     while index < cursor.end, source[index] == character { index += 1 }
     guard source.skipSpaces(from: index, before: cursor.end) == cursor.end else { return false }
     takeDefinitions(from: paragraph)
-    guard !blocks[paragraph].lines.isEmpty else { return keepUnderline(cursor, line) }
+    guard !blocks[paragraph].lines.isEmpty else { return appendUnderline(cursor, line) }
     blocks[paragraph].kind = .heading(level: character == .equals ? 1 : 2)
     closeLeaf()
     return true
   }
 
-  /// A line under nothing but definitions is text, even if it would be a thematic break.
-  private mutating func keepUnderline(_ cursor: LineCursor, _ line: OpenLine) -> Bool {
+  /// Appends an underline below nothing but definitions as text, even if it could be a thematic break.
+  private mutating func appendUnderline(_ cursor: LineCursor, _ line: OpenLine) -> Bool {
     appendToLeaf(cursor.text..<cursor.end)
     return true
   }
 
+  /// Begins and closes a thematic break; returns whether there is one at the cursor.
   private mutating func beginThematicBreak(_ cursor: LineCursor, _ line: inout OpenLine) -> Bool {
     guard cursor.text >= line.otherThanBreak else { return false }
     let character = source[cursor.text]

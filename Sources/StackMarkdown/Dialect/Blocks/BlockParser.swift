@@ -1,31 +1,35 @@
 internal import Basics
 
-/// Finds the blocks of a post: those of CommonMark, and spoilers, which are quotations with the
-/// marker `>!`.
+/// Parses the block structure of a post: the blocks of CommonMark, tables, and spoilers (block quotes with the
+/// marker `>!`).
 ///
-/// The rules are those of CommonMark 0.30 as libcmark applies them, line by line: first the open
-/// containers take their part of the line, then new blocks may begin, then what is left belongs to
-/// the innermost block. libcmark itself sees only the text inside the blocks (`InlineDocument`):
-/// it knows neither spoilers nor tables, and its tree cannot tell an escaped mark from a real one.
+/// The parser follows CommonMark 0.30 as implemented by libcmark. For each line it first matches the open
+/// containers, then opens new blocks, and then adds the rest of the line to the innermost block. libcmark itself
+/// only parses the text inside the blocks (``InlineDocument``): it supports neither spoilers nor tables, and its
+/// tree does not distinguish escaped from unescaped characters.
 package struct BlockParser {
-  /// How deep containers may stand in each other; what would go deeper stays at this level.
+  /// The maximum nesting depth of containers; deeper blocks are flattened to this level.
   package static let maximumDepth = 100
 
+  /// The normalised Markdown of the post.
   let source: [UInt8]
+  /// The blocks so far, in document order.
   var blocks: [Block] = []
-  /// The open containers, outermost first; the document is always the first.
+  /// The indices of the open containers, outermost first, starting with the document.
   var open: [Int] = []
-  /// The open block of text, if any, inside the innermost open container.
+  /// The index of the open leaf block, if any; its parent is the innermost open container.
   var leaf: Int?
+  /// The lines of all leaf blocks, as ranges of ``source``.
   var lines: [Range<Int>] = []
+  /// The column alignments of all tables.
   var alignments: [Alignment?] = []
   var definitions = ReferenceDefinitions()
-  /// Finds formulas, which no mark of a block can interrupt; `nil` where there are none.
+  /// Finds formulas, inside which no block can begin; `nil` if the site has no formulas.
   var formulas: FormulaFinder?
-  /// Where the formula ends that the open paragraph is in.
+  /// The index after the last formula of the open paragraph; a formula can extend over several lines.
   var formulaEnd = 0
 
-  /// The blocks of a post.
+  /// Parses Markdown into blocks; `hasMath` enables formulas.
   package static func parse(_ text: SourceText, hasMath: Bool) -> BlockTree {
     var parser = BlockParser(source: text.bytes, hasMath: hasMath)
     parser.readLines()
@@ -44,43 +48,47 @@ package struct BlockParser {
     open.append(0)
   }
 
+  /// Parses all lines and closes all blocks.
   private mutating func readLines() {
     var start = 0
     while start < source.count {
       let end = source.firstIndex(of: .lineFeed, from: start, before: source.count) ?? source.count
       let hasReturn = end > start && source[end - 1] == .carriageReturn
-      read(start..<(hasReturn ? end - 1 : end))
+      readLine(start..<(hasReturn ? end - 1 : end))
       start = end + 1
     }
     closeLeaf()
     close(downTo: 0)
   }
 
-  private mutating func read(_ range: Range<Int>) {
+  /// Parses a line, given without its line end.
+  private mutating func readLine(_ range: Range<Int>) {
     var cursor = LineCursor(range, in: source)
-    let matched = continueContainers(&cursor)
-    let isWhole = matched == open.count
-    if isWhole, let leaf, continueLeaf(leaf, cursor) { return }
+    let matchedCount = continueContainers(&cursor)
+    let allContainersMatch = matchedCount == open.count
+    if allContainersMatch, let leaf, continueLeaf(leaf, cursor) { return }
 
-    var line = OpenLine(matched: matched, isWhole: isWhole, paragraph: openParagraph)
+    var line = OpenLine(
+      matched: matchedCount, isWhole: allContainersMatch, paragraph: openParagraph)
     while !cursor.isBlank {
-      guard let progress = beginBlock(&cursor, &line) else {
+      guard let blockStart = beginBlock(&cursor, &line) else {
         readText(cursor, line)
         return
       }
-      if progress == .endOfLine { return }
+      if blockStart == .endOfLine { return }
     }
-    readBlank(line)
+    readBlankLine(line)
   }
 
-  /// The open paragraph, in whatever container.
+  /// The index of the open leaf block if that is a paragraph.
   private var openParagraph: Int? {
     guard let leaf, blocks[leaf].kind == .paragraph else { return nil }
     return leaf
   }
 
-  /// Puts a line's text where it belongs: into the open paragraph, even if not all containers of it
-  /// go on (a lazy line), or else into a new one.
+  /// Adds the rest of a line to the open paragraph, or to a new one.
+  ///
+  /// The line continues the open paragraph even if some of its containers do not match (lazy continuation).
   private mutating func readText(_ cursor: LineCursor, _ line: OpenLine) {
     let text = cursor.text..<cursor.end
     if line.paragraph != nil {
@@ -95,21 +103,22 @@ package struct BlockParser {
     followFormula(in: text)
   }
 
-  private mutating func readBlank(_ line: OpenLine) {
+  /// Handles a line that is blank after the markers of its containers.
+  private mutating func readBlankLine(_ line: OpenLine) {
     let container = open[line.hasBegun ? open.count - 1 : line.matched - 1]
     let lastChild = blocks[container].lastChild
     if lastChild >= 0 { blocks[lastChild].endsWithBlankLine = true }
-    let counts =
+    let isBlankForContainer =
       switch blocks[container].kind {
       case .quotation, .spoiler: false
       case .item: !line.hasBegun
       default: true
       }
-    setEndsWithBlankLine(counts, of: container)
+    setEndsWithBlankLine(isBlankForContainer, of: container)
     closeUnmatched(line)
   }
 
-  /// Remembers whether the last line of a block is blank; no container around it ends there.
+  /// Sets whether a block's last line is blank, and clears the flag of all blocks around it.
   private mutating func setEndsWithBlankLine(_ isBlank: Bool, of block: Int) {
     blocks[block].endsWithBlankLine = isBlank
     var ancestor = blocks[block].parent
@@ -120,19 +129,19 @@ package struct BlockParser {
   }
 }
 
-/// What is known of a line while it is read.
+/// The state of the line that the block parser is reading.
 struct OpenLine {
-  /// How many of the containers that were open go on in this line.
+  /// The number of open containers that continue in the line.
   let matched: Int
-  /// Whether all of them do.
+  /// Whether all open containers continue in the line.
   let isWhole: Bool
-  /// The open paragraph that the line goes on with unless a block begins.
+  /// The index of the open paragraph, which the line continues unless it begins another block.
   var paragraph: Int?
-  /// Whether a block has begun in this line, so that what did not go on is closed.
+  /// Whether a block has begun in the line, so that all unmatched blocks are closed.
   var hasBegun = false
-  /// No thematic break begins before this index: something else stands there.
+  /// The first index at which a thematic break can begin; another character rules it out before.
   var otherThanBreak = 0
 
-  /// Whether a block that begins here would end a paragraph.
+  /// Whether a block that begins in the line would interrupt a paragraph.
   var interruptsParagraph: Bool { isWhole && paragraph != nil }
 }

@@ -1,23 +1,23 @@
 internal import Basics
 
-/// What ends a block of raw HTML, by the seven ways in which CommonMark lets one begin.
+/// The end condition of a block of raw HTML; CommonMark has seven pairs of start and end conditions.
 package enum HTMLBlockEnd: Equatable {
-  /// `</script>`, `</pre>`, `</style>` or `</textarea>`.
+  /// The line contains `</script>`, `</pre>`, `</style>` or `</textarea>`.
   case verbatimElement
-  /// `-->`
+  /// The line contains `-->`.
   case comment
-  /// `?>`
+  /// The line contains `?>`.
   case processingInstruction
-  /// `>`
+  /// The line contains `>`, after `<!` and a letter.
   case declaration
-  /// `]]>`
+  /// The line contains `]]>`.
   case characterData
-  /// A blank line, after the tag of a block element.
+  /// The line is blank; the block starts with the tag of a block element.
   case blankLine
-  /// A blank line, after any other tag that stands alone; does not interrupt a paragraph.
+  /// The line is blank; the block starts with another tag alone on its line and cannot interrupt a paragraph.
   case blankLineAfterLoneTag
 
-  /// The kind of HTML block that begins at `start`, which holds a `<`.
+  /// Creates the end condition of the HTML block that begins with the `<` at `start`; `nil` if none begins there.
   init?(in source: [UInt8], at start: Int, before end: Int, interruptsParagraph: Bool) {
     guard start + 1 < end else { return nil }
     let next = source[start + 1]
@@ -34,24 +34,30 @@ package enum HTMLBlockEnd: Equatable {
     } else if next == .questionMark {
       self = .processingInstruction
     } else if let name = Self.nameOfTag(in: source, at: start, before: end) {
-      self.init(name: name, in: source, at: start, before: end, lone: !interruptsParagraph)
+      self.init(
+        name: name, in: source, at: start, before: end, allowsLoneTag: !interruptsParagraph)
     } else {
       return nil
     }
   }
 
-  private init?(name: Range<Int>, in source: [UInt8], at start: Int, before end: Int, lone: Bool) {
+  /// Creates the end condition of a block that begins with a tag.
+  private init?(
+    name: Range<Int>, in source: [UInt8], at start: Int, before end: Int, allowsLoneTag: Bool
+  ) {
     let isEndTag = source[start + 1] == .slash
-    let after = name.upperBound < end ? source[name.upperBound] : .space
-    let small = source[name].map(\.lowercased)
-    if !isEndTag, after.isSpace || after == .greaterThan, Self.verbatimNames.contains(small) {
+    let nextByte = name.upperBound < end ? source[name.upperBound] : .space
+    let lowercasedName = source[name].map(\.lowercased)
+    if !isEndTag, nextByte.isSpace || nextByte == .greaterThan,
+      Self.verbatimNames.contains(lowercasedName)
+    {
       self = .verbatimElement
-    } else if Self.endsBlockName(after, at: name.upperBound, in: source, before: end),
-      Self.blockNames.contains(small)
+    } else if Self.endsBlockName(nextByte, at: name.upperBound, in: source, before: end),
+      Self.blockNames.contains(lowercasedName)
     {
       self = .blankLine
-    } else if lone, let close = RawHTML.endOfTag(in: source, at: start, before: end),
-      source[close..<end].allSatisfy(\.isSpace)
+    } else if allowsLoneTag, let tagEnd = RawHTML.endOfTag(in: source, at: start, before: end),
+      source[tagEnd..<end].allSatisfy(\.isSpace)
     {
       self = .blankLineAfterLoneTag
     } else {
@@ -59,12 +65,14 @@ package enum HTMLBlockEnd: Equatable {
     }
   }
 
+  /// Whether a byte ends the name of a block element's tag: white space, `>` or `/>`.
   private static func endsBlockName(
     _ byte: UInt8, at index: Int, in source: [UInt8], before end: Int
   ) -> Bool {
     byte.isSpace || byte == .greaterThan || source.has("/>", at: index, before: end)
   }
 
+  /// Returns the range of the tag name after the `<` at `start`; `nil` if no tag starts there.
   private static func nameOfTag(
     in source: [UInt8], at start: Int, before end: Int
   ) -> Range<Int>? {
@@ -75,7 +83,7 @@ package enum HTMLBlockEnd: Equatable {
     return first..<index
   }
 
-  /// Whether a line, beginning at `start`, is the block's last.
+  /// Whether the line from `start` to `end` meets the condition; false for the conditions that need a blank line.
   func isMet(in source: [UInt8], from start: Int, before end: Int) -> Bool {
     switch self {
     case .verbatimElement:
@@ -94,11 +102,13 @@ package enum HTMLBlockEnd: Equatable {
     }
   }
 
-  /// Whether a blank line ends the block.
+  /// Whether the block ends before a blank line.
   var endsAtBlankLine: Bool { self == .blankLine || self == .blankLineAfterLoneTag }
 
+  /// The elements whose start tag begins a block that only an end tag ends.
   private static let verbatimNames = names("pre script style textarea")
 
+  /// The block elements of CommonMark.
   private static let blockNames = names(
     """
     address article aside base basefont blockquote body caption center col colgroup dd details \
@@ -107,6 +117,7 @@ package enum HTMLBlockEnd: Equatable {
     p param section source summary table tbody td tfoot th thead title tr track ul
     """)
 
+  /// Splits a list of names at spaces.
   private static func names(_ list: String) -> Set<[UInt8]> {
     Set(list.utf8.split(separator: .space).map(Array.init))
   }

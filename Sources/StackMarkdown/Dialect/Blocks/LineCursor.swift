@@ -1,12 +1,12 @@
-/// A place in a line, moved to the right as blocks take what is theirs.
+/// The position of the block parser in a line.
 ///
-/// There are no tabs left (``SourceText``), so a column is a byte.
+/// Tabs have already been expanded (``NormalizedMarkdown``), so that a space is a column.
 struct LineCursor {
-  /// Where what is left of the line begins.
+  /// The index of the next unread byte.
   private(set) var offset: Int
-  /// The first byte that is not a space, or ``end``.
+  /// The index of the next byte that is not a space, or ``end``.
   private(set) var text: Int
-  /// The end of the line, before its line feed.
+  /// The index after the line's last byte, without its line end.
   let end: Int
 
   init(_ line: Range<Int>, in source: [UInt8]) {
@@ -15,18 +15,19 @@ struct LineCursor {
     text = source.skipSpaces(from: offset, before: end)
   }
 
-  /// How many spaces come first.
+  /// The number of spaces at the cursor.
   var indent: Int { text - offset }
 
+  /// Whether the rest of the line is blank.
   var isBlank: Bool { text == end }
 
-  /// What is left of the line.
+  /// The unread range of the line.
   var rest: Range<Int> { offset..<end }
 
-  /// Takes spaces, which the caller has counted in ``indent``.
+  /// Moves past `count` spaces, at most ``indent``.
   mutating func takeSpaces(_ count: Int) { offset += count }
 
-  /// Takes what comes before `index`, and the spaces after it are counted anew.
+  /// Moves to `index` and updates ``indent``.
   mutating func take(to index: Int, in source: [UInt8]) {
     offset = index
     text = source.skipSpaces(from: index, before: end)

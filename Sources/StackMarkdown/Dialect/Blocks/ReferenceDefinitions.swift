@@ -2,47 +2,48 @@ internal import Basics
 
 /// The link reference definitions of a post, such as `[1]: https://example.com "title"`.
 package struct ReferenceDefinitions {
-  /// All definitions as written, each a paragraph of its own, in order.
+  /// The Markdown of all definitions, in order; each is a paragraph.
   package private(set) var markdown: [UInt8] = []
-  /// Where each of them begins in it.
+  /// The start index of each definition in ``markdown``.
   private var starts: [Int] = []
-  /// Their labels in the form in which they are compared, found once one is asked for.
+  /// The normalised labels of all definitions, computed on first use.
   private lazy var labels = Set(
     starts.compactMap { start in
-      Definition.label(in: markdown, from: start).map { Self.comparable(markdown[$0]) }
+      LinkDefinition.label(in: markdown, from: start).map { Self.normalised(markdown[$0]) }
     })
 
-  /// Takes the definitions at the beginning of a paragraph, and gives the lines of it that are
-  /// left: those after the definitions, and before them the definitions whose address Stack
-  /// Exchange would refuse, which stay text.
+  /// Adds the definitions at the start of a paragraph and returns the remaining lines.
+  ///
+  /// Definitions with a URL that Stack Exchange rejects are not added; their lines are returned first.
   mutating func take(from lines: ArraySlice<Range<Int>>, of source: [UInt8]) -> [Range<Int>] {
     var text: [UInt8] = []
     for line in lines {
       text += source[line]
       text.append(.lineFeed)
     }
-    var kept: [Range<Int>] = []
+    var rejectedLines: [Range<Int>] = []
     var start = 0
     var line = lines.startIndex
-    while let definition = Definition(in: text, from: start) {
+    while let definition = LinkDefinition(in: text, from: start) {
       let lineCount = text[start..<definition.end].count { $0 == .lineFeed }
       if LinkTarget.isAccepted(definition.destination, in: text) {
         add(definition, text)
       } else {
-        kept += lines[line..<line + lineCount]
+        rejectedLines += lines[line..<line + lineCount]
       }
       line += lineCount
       start = definition.end
     }
-    return kept + lines[line...]
+    return rejectedLines + lines[line...]
   }
 
-  /// Whether a label is defined, however it is spaced and whatever its case.
+  /// Whether a definition has the label, ignoring case and the amount of white space.
   mutating func defines(_ label: ArraySlice<UInt8>) -> Bool {
-    !starts.isEmpty && labels.contains(Self.comparable(label))
+    !starts.isEmpty && labels.contains(Self.normalised(label))
   }
 
-  private mutating func add(_ definition: Definition, _ text: [UInt8]) {
+  /// Appends a definition to ``markdown``, with its continuation lines indented.
+  private mutating func add(_ definition: LinkDefinition, _ text: [UInt8]) {
     starts.append(markdown.count)
     var start = definition.start
     while let end = text.firstIndex(of: .lineFeed, from: start, before: definition.end - 1) {
@@ -54,34 +55,37 @@ package struct ReferenceDefinitions {
     markdown.append(.lineFeed)
   }
 
-  private static func comparable(_ label: ArraySlice<UInt8>) -> [UInt8] {
+  /// Returns the label in lower case with single spaces between words.
+  private static func normalised(_ label: ArraySlice<UInt8>) -> [UInt8] {
     let words = label.split(whereSeparator: \.isSpace)
     return Array(words.joined(separator: [.space])).map(\.lowercased)
   }
 }
 
-/// One definition in a paragraph's text, whose lines all end with a line feed.
-private struct Definition {
+/// A link reference definition in the text of a paragraph; each line of the text ends with a line feed.
+private struct LinkDefinition {
   let start: Int
-  /// Behind the line feed of its last line.
+  /// The index after the line feed of the definition's last line.
   let end: Int
+  /// The range of the URL.
   let destination: Range<Int>
 
+  /// Parses the definition that starts at `start`; `nil` if there is none.
   init?(in text: [UInt8], from start: Int) {
     let limit = text.count
     guard let label = Self.label(in: text, from: start),
       text.has(":", at: label.upperBound + 1, before: limit)
     else { return nil }
-    let target = LinkTarget.skipSpace(in: text, from: label.upperBound + 2, before: limit)
+    let destinationStart = LinkTarget.skipSpace(in: text, from: label.upperBound + 2, before: limit)
     guard
       let (destination, afterDestination) = LinkTarget.destination(
-        in: text, from: target, before: limit)
+        in: text, from: destinationStart, before: limit)
     else { return nil }
     let titleStart = LinkTarget.skipSpace(in: text, from: afterDestination, before: limit)
     var end = Self.endOfLine(in: text, from: afterDestination)
     if titleStart > afterDestination,
-      let title = LinkTarget.endOfTitle(in: text, from: titleStart, before: limit),
-      let endOfTitleLine = Self.endOfLine(in: text, from: title)
+      let titleEnd = LinkTarget.endOfTitle(in: text, from: titleStart, before: limit),
+      let endOfTitleLine = Self.endOfLine(in: text, from: titleEnd)
     {
       end = endOfTitleLine
     }
@@ -91,7 +95,7 @@ private struct Definition {
     self.destination = destination
   }
 
-  /// What stands between brackets, if it is something and at most 999 bytes long.
+  /// Returns the range of the label between brackets; `nil` if it is blank or longer than 999 bytes.
   static func label(in text: [UInt8], from start: Int) -> Range<Int>? {
     guard start < text.count, text[start] == .openingBracket else { return nil }
     var index = start + 1
@@ -111,7 +115,7 @@ private struct Definition {
     return nil
   }
 
-  /// Behind the line feed, if only spaces come before it.
+  /// Returns the index after the next line feed if only spaces precede it.
   private static func endOfLine(in text: [UInt8], from start: Int) -> Int? {
     let index = text.skipSpaces(from: start, before: text.count)
     guard index < text.count, text[index] == .lineFeed else { return nil }

@@ -1,24 +1,25 @@
-/// A table in pipes: a header, a row of dashes, any number of rows.
+/// Parses tables with pipes: a header row, a delimiter row of dashes, and any number of body rows.
 ///
-/// It is as in GitHub's dialect; its header is the first line of a paragraph, as on Stack Exchange.
+/// The syntax is that of GitHub Flavored Markdown; the header must be the first line of a paragraph, as on
+/// Stack Exchange.
 enum Table {
-  /// The columns of the table whose header and row of dashes two lines are, if they are.
+  /// Returns the alignment of each column if two lines are the header and the delimiter row of a table.
   static func columns(
     header: Range<Int>, delimiters: Range<Int>, in source: [UInt8],
     formulas: inout FormulaFinder?
   ) -> [Alignment?]? {
     guard let alignments = alignments(in: source, delimiters),
-      let cells = cells(in: source, header, formulas: &formulas),
-      cells.count == alignments.count
+      let headerCells = splitCells(in: source, header, formulas: &formulas),
+      headerCells.count == alignments.count
     else { return nil }
     return alignments
   }
 
-  /// What a row of dashes says of the columns, if the line is one.
+  /// Returns the column alignments of a delimiter row; `nil` if the line is no such row.
   private static func alignments(in source: [UInt8], _ line: Range<Int>) -> [Alignment?]? {
     var noFormulas: FormulaFinder?
     guard source[line].allSatisfy({ $0 == .hyphen || $0 == .pipe || $0 == .colon || $0 == .space }),
-      let cells = cells(in: source, line, formulas: &noFormulas), !cells.isEmpty
+      let cells = splitCells(in: source, line, formulas: &noFormulas), !cells.isEmpty
     else { return nil }
     var alignments: [Alignment?] = []
     for cell in cells {
@@ -33,9 +34,10 @@ enum Table {
     return alignments
   }
 
-  /// The cells of a line without the spaces around them; `nil` if there is no pipe between, before
-  /// or after them.
-  private static func cells(
+  /// Splits a line into cells without surrounding spaces; `nil` if the line contains no pipe.
+  ///
+  /// Escaped pipes and pipes in formulas do not separate cells.
+  private static func splitCells(
     in source: [UInt8], _ line: Range<Int>, formulas: inout FormulaFinder?
   ) -> [Range<Int>]? {
     let text = source.trimmed(line)
@@ -64,14 +66,14 @@ enum Table {
     return hasPipe ? cells : nil
   }
 
-  /// The cells of a row, which may have no pipe at all.
+  /// Returns the cells of a body or header row; a line without pipes is a single cell.
   static func row(
     in source: [UInt8], _ line: Range<Int>, formulas: inout FormulaFinder?
   ) -> [Range<Int>] {
-    cells(in: source, line, formulas: &formulas) ?? [source.trimmed(line)]
+    splitCells(in: source, line, formulas: &formulas) ?? [source.trimmed(line)]
   }
 
-  /// Adds a cell's text; a pipe that was escaped in it is one from here on, even in code.
+  /// Appends the text of a cell, with escaped pipes replaced by pipes, even in code.
   static func appendText(of cell: Range<Int>, in source: [UInt8], to text: inout [UInt8]) {
     for index in cell {
       if source[index] == .backslash, source.has("|", at: index + 1, before: cell.upperBound) {

@@ -1,58 +1,60 @@
 internal import Basics
 
-/// Splits a comment into its pieces, from left to right, each byte looked at a few times at most.
+/// Splits a comment in mini-Markdown into tokens, in linear time.
 struct CommentReader {
-  /// How long the text of a link may be; a whole comment has at most 600 characters.
-  private static let maximumLinkText = 600
+  /// The maximum length of a link's text in bytes; a comment has at most 600 characters.
+  private static let maximumLinkTextLength = 600
 
   private let text: [UInt8]
   private let siteURL: String?
-  /// Where the last bracket closes; none that opens behind it begins a link.
-  private let lastBracket: Int
+  /// The index of the last `]`; no link starts after it.
+  private let lastClosingBracket: Int
+  /// The index of the next byte to read.
   private var index = 0
-  /// Where the text begins that is no piece yet.
-  private var pending = 0
-  private var pieces: [CommentToken] = []
-  private var backticks = BacktickRuns()
-  /// Where the link ends whose text is being read, and where what follows it begins.
-  private var link: (textEnd: Int, end: Int)?
+  /// The start of the text that belongs to no token yet.
+  private var pendingStart = 0
+  private var tokenList: [CommentToken] = []
+  private var codeSpans = BacktickRuns()
+  /// The end of the text of the open link, and the end of the whole link; `nil` outside of links.
+  private var openLink: (textEnd: Int, end: Int)?
 
   init(_ text: [UInt8], siteURL: String?) {
     self.text = text
     self.siteURL = siteURL
-    lastBracket = text.lastIndex(of: .closingBracket) ?? -1
+    lastClosingBracket = text.lastIndex(of: .closingBracket) ?? -1
   }
 
-  /// The comment's pieces.
+  /// Returns the tokens of the comment, with emphasis delimiters paired.
   mutating func tokens() -> [CommentToken] {
     while index < text.count {
-      if let link, index >= link.textEnd {
-        add(.endsLink, to: link.end)
-        self.link = nil
+      if let openLink, index >= openLink.textEnd {
+        add(.endsLink, to: openLink.end)
+        self.openLink = nil
       } else {
-        readOne()
+        readByte()
       }
     }
-    flush()
-    EmphasisPairs.join(&pieces, in: text)
-    return pieces
+    flushText()
+    EmphasisPairs.join(&tokenList, in: text)
+    return tokenList
   }
 
-  private mutating func readOne() {
+  /// Reads the construct that starts at ``index``, or one byte of text.
+  private mutating func readByte() {
     switch text[index] {
     case .backslash where isEscape:
-      flush()
-      pending = index + 1
+      flushText()
+      pendingStart = index + 1
       index += 2
     case .backtick: readCode()
-    case .openingBracket where link == nil: readBracket()
-    case .colon where link == nil: readAddress()
-    case .asterisk, .underscore: readRun()
+    case .openingBracket where openLink == nil: readBracket()
+    case .colon where openLink == nil: readBareURL()
+    case .asterisk, .underscore: readDelimiterRun()
     default: index += 1
     }
   }
 
-  /// Whether the backslash here makes one of the marks of a comment literal.
+  /// Whether the backslash at ``index`` escapes a character with a meaning in comments.
   private var isEscape: Bool {
     guard index + 1 < text.count else { return false }
     switch text[index + 1] {
@@ -62,10 +64,11 @@ struct CommentReader {
     }
   }
 
+  /// Reads a code span; in a link's text, the span must end within that text.
   private mutating func readCode() {
     let runEnd = CodeSpan.endOfRun(in: text, from: index, before: text.count)
-    guard let end = backticks.endOfSpan(in: text, from: index, before: text.count),
-      end <= link?.textEnd ?? end
+    guard let end = codeSpans.endOfSpan(in: text, from: index, before: text.count),
+      end <= openLink?.textEnd ?? end
     else {
       index = runEnd
       return
@@ -74,23 +77,24 @@ struct CommentReader {
     add(.code, runEnd..<end - length, to: end)
   }
 
+  /// Reads `[`, which can start a link, a tag or a magic link.
   private mutating func readBracket() {
     if let (textEnd, target) = linkTarget() {
       add(.beginsLink(address: target.destination, title: target.title), to: index + 1)
-      link = (textEnd, target.end)
+      openLink = (textEnd, target.end)
     } else if let tag = TagName(in: text, at: index, before: text.count) {
       add(.tag(isMeta: tag.isMeta, name: tag.name), to: tag.end)
-    } else if let (magic, end) = MagicLink.read(text, at: index, siteURL: siteURL) {
-      add(.magic(magic), to: end)
+    } else if let (magicLink, end) = MagicLink.read(text, at: index, siteURL: siteURL) {
+      add(.magic(magicLink), to: end)
     } else {
       index += 1
     }
   }
 
-  /// The link whose text begins behind the bracket here: where the text ends, and the target.
+  /// Returns the end of the text and the target of the link whose `[` is at ``index``; `nil` if it is no link.
   private func linkTarget() -> (textEnd: Int, target: LinkTarget.Parenthesised)? {
-    let limit = min(text.count, index + Self.maximumLinkText)
-    guard index < lastBracket else { return nil }
+    let limit = min(text.count, index + Self.maximumLinkTextLength)
+    guard index < lastClosingBracket else { return nil }
     var depth = 0
     var end = index + 1
     while end < limit {
@@ -111,25 +115,27 @@ struct CommentReader {
     return nil
   }
 
-  private mutating func readAddress() {
+  /// Reads a bare URL whose scheme ends at the colon at ``index``.
+  private mutating func readBareURL() {
     guard
-      let address = BareURL(
-        in: text, colon: index, from: pending, before: text.count, isMarkdown: false)
+      let url = BareURL(
+        in: text, colon: index, from: pendingStart, before: text.count, isMarkdown: false)
     else {
       index += 1
       return
     }
-    index = address.range.lowerBound
-    add(.address, to: address.range.upperBound)
+    index = url.range.lowerBound
+    add(.address, to: url.range.upperBound)
   }
 
-  private mutating func readRun() {
+  /// Reads a run of asterisks or underscores, which can delimit emphasis.
+  private mutating func readDelimiterRun() {
     var end = index
     while end < text.count, text[end] == text[index] { end += 1 }
     let before = index == 0 ? .space : text[index - 1]
     let after = end == text.count ? .space : text[end]
-    let canOpen = !Self.isWord(before) && !after.isSpace
-    let canClose = !before.isSpace && !Self.isWord(after)
+    let canOpen = !Self.isWordByte(before) && !after.isSpace
+    let canClose = !before.isSpace && !Self.isWordByte(after)
     if end - index <= 3, canOpen || canClose {
       add(.run(canOpen: canOpen, canClose: canClose), to: end)
     } else {
@@ -137,22 +143,27 @@ struct CommentReader {
     }
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte >= 0x80 }
+  /// Whether the byte is part of a word: an ASCII letter or digit, or any non-ASCII character.
+  private static func isWordByte(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte >= 0x80 }
 
-  /// Adds a piece that begins here; what was read before it becomes a piece of text.
+  /// Adds a token from ``index`` to `end`, after a text token for the pending text.
   private mutating func add(_ kind: CommentToken.Kind, to end: Int) {
     add(kind, index..<end, to: end)
   }
 
+  /// Adds a token with the content `range` and moves to `end`.
   private mutating func add(_ kind: CommentToken.Kind, _ range: Range<Int>, to end: Int) {
-    flush()
-    pieces.append(CommentToken(kind: kind, range: range))
+    flushText()
+    tokenList.append(CommentToken(kind: kind, range: range))
     index = end
-    pending = end
+    pendingStart = end
   }
 
-  private mutating func flush() {
-    if pending < index { pieces.append(CommentToken(kind: .text, range: pending..<index)) }
-    pending = index
+  /// Adds the pending text as a token.
+  private mutating func flushText() {
+    if pendingStart < index {
+      tokenList.append(CommentToken(kind: .text, range: pendingStart..<index))
+    }
+    pendingStart = index
   }
 }

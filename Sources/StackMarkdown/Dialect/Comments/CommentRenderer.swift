@@ -1,19 +1,20 @@
-/// Renders the mini-Markdown of comments: bold and italic words, code, links, nothing else.
+/// Renders the mini-Markdown of comments: bold, italic, code and links.
 ///
-/// A comment is one run of text. What would begin a block or an image elsewhere is text here, so is
-/// HTML; a line feed is a space, and so is a no-break space.
+/// A comment is a single run of inline text: syntax of blocks, images and HTML is literal text. Line feeds and
+/// no-break spaces become spaces.
 enum CommentRenderer {
-  /// The tree of a comment: `b`, `i`, `code` and `a`.
+  /// Parses a comment into a tree with the elements `b`, `i`, `code` and `a`.
   static func fragment(_ markdown: [UInt8], _ site: Site) -> Fragment {
-    // What is left of carriage returns stands before line feeds.
+    // The remaining carriage returns all precede line feeds.
     let text = withoutNoBreakSpaces(SourceText(markdown).bytes.filter { $0 != .carriageReturn })
-    var reader = CommentReader(text, siteURL: site.url)
-    let tokens = reader.tokens()
-    var output = CommentOutput(text, site)
-    for token in tokens { output.write(token) }
-    return output.tree.fragment()
+    var tokenizer = CommentReader(text, siteURL: site.url)
+    let tokens = tokenizer.tokens()
+    var writer = CommentOutput(text, site)
+    for token in tokens { writer.write(token) }
+    return writer.tree.fragment()
   }
 
+  /// Returns the text with each no-break space (U+00A0) replaced by a space.
   private static func withoutNoBreakSpaces(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(0xC2) else { return text }
     var result: [UInt8] = []
@@ -29,23 +30,28 @@ enum CommentRenderer {
   }
 }
 
-/// A piece of a comment.
+/// A token of a comment's mini-Markdown.
 struct CommentToken {
   enum Kind {
     case text
-    /// Code, without its backticks.
+    /// A code span, without its backticks.
     case code
+    /// A URL without link syntax.
     case address
+    /// A word in brackets that links to a fixed page.
     case magic(MagicLink)
+    /// A link to the questions with a tag.
     case tag(isMeta: Bool, name: [UInt8])
+    /// The start of a link, with the ranges of its URL and title.
     case beginsLink(address: Range<Int>, title: Range<Int>?)
     case endsLink
-    /// A run of asterisks or underscores; text until it has a partner.
+    /// A run of asterisks or underscores; it remains text until ``EmphasisMatcher`` pairs it.
     case run(canOpen: Bool, canClose: Bool)
     case begins(isBold: Bool, isItalic: Bool)
     case ends(isBold: Bool, isItalic: Bool)
   }
 
   var kind: Kind
+  /// The range of the token's content in the comment.
   let range: Range<Int>
 }

@@ -1,62 +1,69 @@
-/// Finds out which runs of asterisks and underscores in a comment belong together.
+/// Pairs the runs of asterisks and underscores that open and close emphasis in a comment.
 struct EmphasisPairs {
+  /// The indices of the tokens that can still open emphasis.
   private var openers: [Int] = []
-  /// How many openers there are of each kind, so that no search is in vain.
-  private var counts: [Int: Int] = [:]
+  /// The number of openers of each kind, which avoids searches without a result.
+  private var openerCounts: [Int: Int] = [:]
 
-  /// Joins runs of the same character and length; those without a partner stay text.
+  /// Pairs runs of the same character and length; unpaired runs remain text.
   ///
-  /// A run in a link has its partner in the same link.
-  static func join(_ pieces: inout [CommentToken], in text: [UInt8]) {
-    var outside = EmphasisPairs()
-    var inside: EmphasisPairs?
-    for index in pieces.indices {
-      switch pieces[index].kind {
-      case .beginsLink: inside = EmphasisPairs()
-      case .endsLink: inside = nil
+  /// A run in a link is only paired with a run in the same link.
+  static func join(_ tokens: inout [CommentToken], in text: [UInt8]) {
+    var outerMatcher = EmphasisPairs()
+    var linkMatcher: EmphasisPairs?
+    for index in tokens.indices {
+      switch tokens[index].kind {
+      case .beginsLink: linkMatcher = EmphasisPairs()
+      case .endsLink: linkMatcher = nil
       case .run(let canOpen, let canClose):
         let run = Run(index: index, canOpen: canOpen, canClose: canClose)
-        if inside != nil {
-          inside?.add(run, to: &pieces, in: text)
+        if linkMatcher != nil {
+          linkMatcher?.match(run, in: &tokens, of: text)
         } else {
-          outside.add(run, to: &pieces, in: text)
+          outerMatcher.match(run, in: &tokens, of: text)
         }
       default: break
       }
     }
   }
 
+  /// A delimiter run.
   private struct Run {
+    /// The index of its token.
     let index: Int
     let canOpen: Bool
     let canClose: Bool
   }
 
-  private mutating func add(_ run: Run, to pieces: inout [CommentToken], in text: [UInt8]) {
-    let kind = kind(of: pieces[run.index], in: text)
-    if run.canClose, counts[kind, default: 0] > 0 {
-      let opener = takeOpener(of: kind, from: pieces, in: text)
-      let length = pieces[run.index].range.count
-      pieces[opener].kind = .begins(isBold: length > 1, isItalic: length != 2)
-      pieces[run.index].kind = .ends(isBold: length > 1, isItalic: length != 2)
+  /// Pairs a run with the last opener of its kind, or adds it to the openers.
+  private mutating func match(_ run: Run, in tokens: inout [CommentToken], of text: [UInt8]) {
+    let kind = kind(of: tokens[run.index], in: text)
+    if run.canClose, openerCounts[kind, default: 0] > 0 {
+      let opener = popOpener(of: kind, from: tokens, in: text)
+      let length = tokens[run.index].range.count
+      tokens[opener].kind = .begins(isBold: length > 1, isItalic: length != 2)
+      tokens[run.index].kind = .ends(isBold: length > 1, isItalic: length != 2)
     } else if run.canOpen {
       openers.append(run.index)
-      counts[kind, default: 0] += 1
+      openerCounts[kind, default: 0] += 1
     }
   }
 
-  /// Takes the last opener of a kind that has one; those after it will have no partner.
-  private mutating func takeOpener(
-    of kind: Int, from pieces: [CommentToken], in text: [UInt8]
+  /// Removes and returns the last opener of a kind, along with the openers after it, which stay unpaired.
+  ///
+  /// There must be an opener of that kind.
+  private mutating func popOpener(
+    of kind: Int, from tokens: [CommentToken], in text: [UInt8]
   ) -> Int {
     while true {
       let opener = openers.removeLast()
-      let openerKind = self.kind(of: pieces[opener], in: text)
-      counts[openerKind, default: 0] -= 1
+      let openerKind = self.kind(of: tokens[opener], in: text)
+      openerCounts[openerKind, default: 0] -= 1
       if openerKind == kind { return opener }
     }
   }
 
+  /// A number for the character and length of a run; runs of the same kind can be paired.
   private func kind(of run: CommentToken, in text: [UInt8]) -> Int {
     Int(text[run.range.lowerBound]) * 4 + run.range.count
   }

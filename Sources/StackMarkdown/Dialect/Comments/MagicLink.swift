@@ -2,14 +2,18 @@ internal import Basics
 
 /// A word in brackets that comments turn into a link, such as `[ask]` or `[emacs.se]`.
 struct MagicLink {
-  /// Where it leads: a path on the site of the comment, or a whole address.
+  /// The link's URL: a path on the comment's site, or an absolute URL.
   let address: [UInt8]
-  /// What is shown.
+  /// The link's text.
   let text: [UInt8]
 
-  /// The magic link whose opening bracket is at `start`, and where it ends.
+  /// Parses the magic link whose opening bracket is at `start`.
   ///
-  /// Without the address of the comment's site `[meta]` and `[main]` are none.
+  /// - Parameters:
+  ///   - text: The text of the comment.
+  ///   - start: The index of the opening bracket.
+  ///   - siteURL: The URL of the comment's site; without it, `[meta]` and `[main]` are not magic links.
+  /// - Returns: The link and the index after its closing bracket; `nil` if the word has no meaning.
   static func read(
     _ text: [UInt8], at start: Int, siteURL: String?
   ) -> (link: MagicLink, end: Int)? {
@@ -18,14 +22,16 @@ struct MagicLink {
       return nil
     }
     let name = text[start + 1..<end]
-    let small = String(decoding: name.map(\.lowercased), as: UTF8.self)
-    guard let link = fixed[small] ?? section(small) ?? network(small) ?? sibling(small, of: siteURL)
+    let lowercasedName = String(decoding: name.map(\.lowercased), as: UTF8.self)
+    guard
+      let link = fixedLinks[lowercasedName] ?? helpPage(lowercasedName)
+        ?? networkSite(lowercasedName) ?? siblingSite(lowercasedName, of: siteURL)
     else { return nil }
     return (MagicLink(address: Array(link.address.utf8), text: Array(link.text.utf8)), end + 1)
   }
 
-  /// `[help/…]` and `[faq#…]`: a page of the help centre.
-  private static func section(_ name: String) -> (address: String, text: String)? {
+  /// Returns the help centre page for `[help/…]` and `[faq#…]`.
+  private static func helpPage(_ name: String) -> (address: String, text: String)? {
     guard
       name.utf8.allSatisfy({ $0.isAlphanumeric || $0 == .hyphen || $0 == .slash || $0 == .hash })
     else { return nil }
@@ -34,8 +40,8 @@ struct MagicLink {
     return nil
   }
 
-  /// `[name.se]`: a site below stackexchange.com.
-  private static func network(_ name: String) -> (address: String, text: String)? {
+  /// Returns the site below stackexchange.com for `[name.se]`.
+  private static func networkSite(_ name: String) -> (address: String, text: String)? {
     guard name.hasSuffix(".se") else { return nil }
     let site = name.dropLast(3)
     guard !site.isEmpty, site.utf8.allSatisfy({ $0.isAlphanumeric || $0 == .hyphen || $0 == .dot })
@@ -43,8 +49,8 @@ struct MagicLink {
     return ("https://\(site).stackexchange.com", "\(site).stackexchange.com")
   }
 
-  /// `[meta]` and `[main]`: the meta of the site, and the site of a meta.
-  private static func sibling(
+  /// Returns the meta site for `[meta]` and the main site for `[main]`.
+  private static func siblingSite(
     _ name: String, of siteURL: String?
   ) -> (address: String, text: String)? {
     switch name {
@@ -54,11 +60,13 @@ struct MagicLink {
     }
   }
 
+  /// The link of `[example]`, `[mcve]` and `[mre]`.
   private static let example = (
     address: "/help/minimal-reproducible-example", text: "minimal, reproducible example"
   )
 
-  private static let fixed: [String: (address: String, text: String)] = [
+  /// The links of words that mean the same on every site.
+  private static let fixedLinks: [String: (address: String, text: String)] = [
     "a51": ("https://area51.stackexchange.com", "Area 51"),
     "about": ("/tour", "about"),
     "answer": ("/help/how-to-answer", "How to Answer"),

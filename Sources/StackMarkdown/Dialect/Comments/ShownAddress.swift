@@ -1,63 +1,70 @@
 internal import Basics
 
-/// What a comment shows of a bare address: no scheme, no `www.`, and no end if it is long.
+/// The shortened text, and perhaps a title, that a comment shows for a bare URL.
 ///
-/// Posts show all of it. Of a question in the network, the end is left out in any case and becomes
-/// the link's title: `stackoverflow.com/questions/1/…`, "how to sort a list".
+/// The text omits the scheme and `www.`; a long URL ends with an ellipsis. For a question of the Stack Exchange
+/// network, the question's slug becomes the link's title: `stackoverflow.com/questions/1/…`, "how to sort a
+/// list". (In posts, bare URLs are not shortened.)
 struct ShownAddress {
+  /// The text of the link.
   let text: [UInt8]
+  /// The title of the link, if it leads to a question.
   let title: [UInt8]?
 
-  /// The most characters that are shown whole.
-  private static let longest = 64
+  /// The maximum number of characters before a URL is shortened.
+  private static let maximumLength = 64
 
-  init(_ address: ArraySlice<UInt8>) {
-    let rest = Self.withoutBeginning(address)
-    if let (end, slug) = Self.questionName(in: rest) {
-      text = rest[..<end] + Self.ellipsis
+  init(_ url: ArraySlice<UInt8>) {
+    let shownURL = Self.removingScheme(url)
+    if let (end, slug) = Self.questionSlug(in: shownURL) {
+      text = shownURL[..<end] + Self.ellipsis
       title = slug.map { $0 == .hyphen ? .space : $0 }
     } else {
-      text = Self.shortened(rest)
+      text = Self.shortened(shownURL)
       title = nil
     }
   }
 
   private static let ellipsis = Array("…".utf8)
 
-  private static func withoutBeginning(_ address: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let host = address.firstRange(of: "://".utf8)?.upperBound else { return address }
-    let rest = address[host...]
-    return rest.prefix(4).isCaseInsensitively("www.") ? rest.dropFirst(4) : rest
+  /// Returns the URL without its scheme and `www.`.
+  private static func removingScheme(_ url: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let hostStart = url.firstRange(of: "://".utf8)?.upperBound else { return url }
+    let hostAndPath = url[hostStart...]
+    return hostAndPath.prefix(4).isCaseInsensitively("www.")
+      ? hostAndPath.dropFirst(4) : hostAndPath
   }
 
-  /// Ends behind the last slash that leaves it short enough.
-  private static func shortened(_ address: ArraySlice<UInt8>) -> [UInt8] {
-    let address = address.last == .slash ? address.dropLast() : address
-    let characters = address.indices.filter { address[$0] & 0xC0 != 0x80 }
-    guard characters.count > longest else { return Array(address) }
-    let limit = characters[longest]
-    let end = address[..<limit].lastIndex(of: .slash).map { $0 + 1 } ?? limit
-    return address[..<end] + ellipsis
+  /// Returns the URL without a final slash, cut after the last slash that fits if it is too long.
+  private static func shortened(_ url: ArraySlice<UInt8>) -> [UInt8] {
+    let url = url.last == .slash ? url.dropLast() : url
+    let characters = url.indices.filter { url[$0] & 0xC0 != 0x80 }
+    guard characters.count > maximumLength else { return Array(url) }
+    let limit = characters[maximumLength]
+    let end = url[..<limit].lastIndex(of: .slash).map { $0 + 1 } ?? limit
+    return url[..<end] + ellipsis
   }
 
-  /// Where the name of a question begins in an address within the network, and the name.
-  private static func questionName(
-    in address: ArraySlice<UInt8>
-  ) -> (start: Int, name: ArraySlice<UInt8>)? {
-    let parts = address.split(separator: .slash, maxSplits: 3, omittingEmptySubsequences: false)
+  /// Returns the slug in the URL of a question of the network, and the index where it starts.
+  private static func questionSlug(
+    in url: ArraySlice<UInt8>
+  ) -> (start: Int, slug: ArraySlice<UInt8>)? {
+    let parts = url.split(separator: .slash, maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, isInNetwork(parts[0]), parts[1].elementsEqual("questions".utf8),
       !parts[2].isEmpty, parts[2].allSatisfy(\.isDigit)
     else { return nil }
-    let name = parts[3].prefix { $0 != .slash && $0 != .questionMark && $0 != .hash }
-    return name.isEmpty ? nil : (name.startIndex, name)
+    let slug = parts[3].prefix { $0 != .slash && $0 != .questionMark && $0 != .hash }
+    return slug.isEmpty ? nil : (slug.startIndex, slug)
   }
 
+  /// Whether the host belongs to the Stack Exchange network.
   private static func isInNetwork(_ host: ArraySlice<UInt8>) -> Bool {
     let labels = host.split(separator: .dot).suffix(2).map { $0.map(\.lowercased) }
-    return labels.count == 2 && domains.contains(labels)
+    return labels.count == 2 && networkDomains.contains(labels)
   }
 
-  private static let domains = Set(
+  /// The registered domains of the network, each split into labels.
+  private static let networkDomains = Set(
     [
       "stackoverflow.com", "stackexchange.com", "superuser.com", "serverfault.com",
       "askubuntu.com", "stackapps.com", "mathoverflow.net",

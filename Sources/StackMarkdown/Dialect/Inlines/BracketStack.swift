@@ -1,44 +1,47 @@
-/// The brackets that are open in a text, as libcmark keeps them.
+/// The stack of open brackets in a text, which mirrors the one of libcmark.
 struct BracketStack {
+  /// An open bracket, which may begin a link or an image.
   struct Bracket {
-    /// Where it stands.
+    /// The index of the bracket in the text.
     let position: Int
+    /// Whether a `!` precedes the bracket.
     let isImage: Bool
-    /// Whether it may still begin a link; a link cannot stand in a link.
+    /// Whether the bracket can still begin a link; links cannot contain links.
     var isActive = true
   }
 
-  /// How many images may be open; libcmark 0.30.2 takes time quadratic in their number.
-  private static let maximumImages = 100
+  /// The maximum number of open images; libcmark 0.30.2 takes time quadratic in their number.
+  private static let maximumOpenImages = 100
 
   private var brackets: [Bracket] = []
-  private var imageCount = 0
+  private var openImageCount = 0
 
-  /// Whether another image may be opened.
-  var hasRoomForImage: Bool { imageCount < Self.maximumImages }
+  /// Whether the limit of open images is not reached yet.
+  var hasRoomForImage: Bool { openImageCount < Self.maximumOpenImages }
 
-  /// Where the innermost open bracket stands.
+  /// The index of the innermost open bracket in the text.
   var innermost: Int? { brackets.last?.position }
 
-  /// Forgets all brackets, at the beginning of a text.
+  /// Removes all brackets, at the start of a text.
   mutating func removeAll() {
     brackets.removeAll(keepingCapacity: true)
-    imageCount = 0
+    openImageCount = 0
   }
 
+  /// Pushes an opening bracket.
   mutating func open(at position: Int, isImage: Bool) {
     brackets.append(Bracket(position: position, isImage: isImage))
-    if isImage { imageCount += 1 }
+    if isImage { openImageCount += 1 }
   }
 
-  /// Closes the innermost bracket, whether it becomes a link or not.
+  /// Pops the innermost open bracket; `nil` if none is open.
   mutating func close() -> Bracket? {
     guard let bracket = brackets.popLast() else { return nil }
-    if bracket.isImage { imageCount -= 1 }
+    if bracket.isImage { openImageCount -= 1 }
     return bracket
   }
 
-  /// Notes that a link has ended: those around it are none.
+  /// Marks the enclosing link brackets as inactive after a link, because links cannot contain links.
   mutating func deactivateLinks() {
     for index in brackets.indices.reversed() where !brackets[index].isImage {
       guard brackets[index].isActive else { return }

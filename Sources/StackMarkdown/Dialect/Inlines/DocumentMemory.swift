@@ -1,26 +1,27 @@
 internal import Glibc
 
-/// The memory of one parsed document: pieces of large blocks, which are freed together.
+/// An arena allocator for the memory of one libcmark document; all of it is freed together.
 ///
-/// libcmark asks for memory for each node and each text that grows, hundreds of times a post, and
-/// would give it back one by one. Here taking a piece is an addition, and giving it back nothing: without,
-/// `Scripts/bench-markdown` takes 7 % longer.
+/// libcmark allocates and frees each node and each growing text, hundreds of times per post. Here an
+/// allocation is an addition and freeing does nothing; with `malloc`, `Scripts/bench-markdown` takes 7 % longer.
 @safe
 final class DocumentMemory {
-  /// Stands before each piece and tells its size; keeps pieces aligned for anything.
+  /// The size of the header before each allocation, in bytes; it stores the size and keeps allocations aligned.
   private static let headerSize = 16
 
+  /// The blocks from `malloc`, which `deinit` frees.
   private var blocks: [UnsafeMutableRawPointer] = unsafe []
-  /// The least size of a block.
+  /// The minimum size of a block in bytes.
   private let blockSize: Int
-  /// Where the next piece begins, and where the present block ends.
+  /// The address of the next allocation in the current block.
   private var next: UnsafeMutableRawPointer?
+  /// The end of the current block.
   private var end: UnsafeMutableRawPointer?
 
-  /// Prepares memory for so many bytes of Markdown.
+  /// Creates an arena for a document of `length` bytes of Markdown.
   init(forDocumentOf length: Int) {
     #if SODIGEST_FUZZING
-    // A block for each piece, so that the address sanitizer sees where one ends.
+    // One block per allocation, so that the address sanitizer detects overruns.
     blockSize = 0
     #else
     blockSize = 8_192 + 4 * length
@@ -33,62 +34,64 @@ final class DocumentMemory {
     }
   }
 
-  /// Takes a piece, filled with zeros.
+  /// Allocates `size` bytes, filled with zeros.
   func take(_ size: Int) -> UnsafeMutableRawPointer {
-    let needed = Self.headerSize + (size + 15) & ~15
-    if let next = unsafe next, let end = unsafe end, unsafe end - next >= needed {
-      return unsafe piece(at: next, size: size, needed)
+    let totalSize = Self.headerSize + (size + 15) & ~15
+    if let next = unsafe next, let end = unsafe end, unsafe end - next >= totalSize {
+      return unsafe allocation(at: next, size: size, totalSize)
     }
-    let blockSize = max(blockSize, needed)
+    let blockSize = max(blockSize, totalSize)
     guard let block = unsafe malloc(blockSize) else { abort() }
     unsafe blocks.append(block)
     unsafe end = block + blockSize
-    return unsafe piece(at: block, size: size, needed)
+    return unsafe allocation(at: block, size: size, totalSize)
   }
 
-  private func piece(at place: UnsafeMutableRawPointer, size: Int, _ needed: Int)
+  /// Writes the header of an allocation and returns the address of its zeroed content.
+  private func allocation(at header: UnsafeMutableRawPointer, size: Int, _ totalSize: Int)
     -> UnsafeMutableRawPointer
   {
-    unsafe place.storeBytes(of: size, as: Int.self)
-    unsafe next = place + needed
-    unsafe memset(place + Self.headerSize, 0, size)
-    return unsafe place + Self.headerSize
+    unsafe header.storeBytes(of: size, as: Int.self)
+    unsafe next = header + totalSize
+    unsafe memset(header + Self.headerSize, 0, size)
+    return unsafe header + Self.headerSize
   }
 
-  /// Takes a piece that begins with what another holds.
-  func regrow(_ piece: UnsafeMutableRawPointer?, to size: Int) -> UnsafeMutableRawPointer {
-    let larger = unsafe take(size)
-    if let piece = unsafe piece {
-      let old = unsafe (piece - Self.headerSize).load(as: Int.self)
-      unsafe memcpy(larger, piece, min(old, size))
+  /// Allocates `size` bytes and copies the content of an earlier allocation into them.
+  func regrow(_ allocation: UnsafeMutableRawPointer?, to size: Int) -> UnsafeMutableRawPointer {
+    let newAllocation = unsafe take(size)
+    if let allocation = unsafe allocation {
+      let oldSize = unsafe (allocation - Self.headerSize).load(as: Int.self)
+      unsafe memcpy(newAllocation, allocation, min(oldSize, size))
     }
-    return unsafe larger
+    return unsafe newAllocation
   }
 }
 
-// MARK: - For libcmark
+// MARK: - Access from libcmark's callbacks
 
 extension DocumentMemory {
-  /// Runs `body`, within which libcmark takes its memory from here on this thread.
+  /// Runs `body`; until it returns, libcmark allocates from this arena on the current thread.
   func provide<Result>(_ body: () -> Result) -> Result {
     unsafe pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
     defer { pthread_setspecific(Self.key, nil) }
     return body()
   }
 
-  /// Hands over the memory that is provided on this thread.
+  /// Calls `body` with the current thread's arena.
   static func withProvided(
     _ body: (DocumentMemory) -> UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer {
-    guard let memory = unsafe pthread_getspecific(key) else {
-      preconditionFailure("libcmark asks for memory outside of a document.")
+    guard let arena = unsafe pthread_getspecific(key) else {
+      preconditionFailure("libcmark allocated memory outside of DocumentArena.runAsCurrent(_:).")
     }
-    // It is kept by `provide`; counting references for each piece costs more than the piece.
-    return unsafe Unmanaged<DocumentMemory>.fromOpaque(memory)._withUnsafeGuaranteedRef {
+    // `runAsCurrent` keeps the arena alive; reference counting would cost more than the allocation.
+    return unsafe Unmanaged<DocumentMemory>.fromOpaque(arena)._withUnsafeGuaranteedRef {
       unsafe body($0)
     }
   }
 
+  /// The thread-specific key of the current arena.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     guard unsafe pthread_key_create(&key, nil) == 0 else { abort() }

@@ -1,38 +1,39 @@
 private import CCommonMark
 private import Glibc
 
-/// Texts parsed by libcmark, read in order; the only owner of the C memory behind them.
+/// A document parsed by libcmark, read as a sequence of events; it owns the memory of libcmark's tree.
 ///
-/// The tree lies in memory of its own, which is freed as a whole with the last use of this value.
-/// Nodes never leave this file, and nothing here calls itself, however deep the tree is.
+/// The tree lies in an arena, which is freed as a whole. No node leaves this file, and no function here is
+/// recursive, so that deep trees cannot overflow the stack.
 ///
 /// Source: libcmark 0.30, `cmark_parser_new_with_mem`, `cmark_iter_next`.
 @safe
 struct InlineDocument: ~Copyable {
-  /// One step of the reading.
+  /// A step of the traversal of the document.
   enum Event {
     case beginsParagraph, endsParagraph
+    /// A node without children.
     case text, code, html, softBreak, hardBreak
     case begins(Container), ends(Container)
-    /// What has no meaning here: the document itself.
+    /// A node that callers ignore, such as the document node.
     case other
     case endOfDocument
   }
 
-  /// Text with a meaning, which may hold more such text.
+  /// An inline node that can contain other inline nodes.
   enum Container {
     case emphasis, strong, link, image
   }
 
-  private let memory: DocumentMemory
+  private let arena: DocumentMemory
   private let root: OpaquePointer?
   private let iterator: OpaquePointer?
 
-  /// Parses Markdown; every text is valid Markdown.
+  /// Parses Markdown in UTF-8; there are no errors, as every text is valid Markdown.
   init(parsing markdown: [UInt8]) {
-    memory = DocumentMemory(forDocumentOf: markdown.count)
-    (unsafe root, unsafe iterator) = unsafe memory.provide {
-      let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, NodeAllocator.address)
+    arena = DocumentMemory(forDocumentOf: markdown.count)
+    (unsafe root, unsafe iterator) = unsafe arena.provide {
+      let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, ArenaCallbacks.table)
       unsafe markdown.withUnsafeBytes { bytes in
         unsafe cmark_parser_feed(
           parser, bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count)
@@ -42,7 +43,7 @@ struct InlineDocument: ~Copyable {
     }
   }
 
-  /// All text of a paragraph.
+  /// Returns the text nodes of a Markdown text, joined.
   static func text(of markdown: [UInt8]) -> [UInt8] {
     var document = InlineDocument(parsing: markdown)
     var text: [UInt8] = []
@@ -55,20 +56,20 @@ struct InlineDocument: ~Copyable {
     }
   }
 
-  /// All of it as libcmark writes it, with HTML as it is.
+  /// Returns the document as libcmark renders it, including raw HTML.
   func html() -> [UInt8] {
-    memory.provide {
+    arena.provide {
       guard let html = unsafe cmark_render_html(root, CMARK_OPT_UNSAFE) else { return [] }
       return unsafe Array(UnsafeRawBufferPointer(start: html, count: strlen(html)))
     }
   }
 
-  /// Goes back to the beginning.
+  /// Restarts the traversal at the first node.
   mutating func restart() {
     unsafe cmark_iter_reset(iterator, root, CMARK_EVENT_ENTER)
   }
 
-  /// Takes the next step.
+  /// Advances to the next node and returns its event.
   mutating func next() -> Event {
     let event = unsafe cmark_iter_next(iterator)
     guard event != CMARK_EVENT_DONE else { return .endOfDocument }
@@ -88,27 +89,28 @@ struct InlineDocument: ~Copyable {
     }
   }
 
-  /// Hands over the text, code or HTML of the present step.
+  /// Calls `body` with the content of the current text, code or HTML node.
   func withLiteral<Output: ~Copyable>(
     _ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void
   ) {
     unsafe Self.with(cmark_node_get_literal(cmark_iter_get_node(iterator)), &output, body)
   }
 
-  /// Hands over the address of the link or image of the present step.
+  /// Calls `body` with the URL of the current link or image.
   func withAddress<Output: ~Copyable>(
     _ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void
   ) {
     unsafe Self.with(cmark_node_get_url(cmark_iter_get_node(iterator)), &output, body)
   }
 
-  /// Hands over the title of the link or image of the present step; empty without one.
+  /// Calls `body` with the title of the current link or image; the title is empty if there is none.
   func withTitle<Output: ~Copyable>(
     _ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void
   ) {
     unsafe Self.with(cmark_node_get_title(cmark_iter_get_node(iterator)), &output, body)
   }
 
+  /// Calls `body` with the bytes of a C string, unless the string is null.
   private static func with<Output: ~Copyable>(
     _ text: UnsafePointer<CChar>?, _ output: inout Output,
     _ body: (inout Output, Span<UInt8>) -> Void
@@ -121,22 +123,22 @@ struct InlineDocument: ~Copyable {
   }
 }
 
-/// Gives libcmark the memory that ``DocumentMemory`` provides.
+/// The allocation functions that libcmark calls; they use the current ``DocumentArena``.
 @safe
-private enum NodeAllocator {
-  /// Where libcmark finds the functions; they are there as long as the program runs.
-  nonisolated(unsafe) static let address: UnsafeMutablePointer<cmark_mem> = {
-    let address = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
-    unsafe address.initialize(
+private enum ArenaCallbacks {
+  /// The table of functions that libcmark expects; it is never freed.
+  nonisolated(unsafe) static let table: UnsafeMutablePointer<cmark_mem> = {
+    let table = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
+    unsafe table.initialize(
       to: cmark_mem(
         calloc: { count, size in
-          let (total, isTooMuch) = count.multipliedReportingOverflow(by: size)
-          return isTooMuch ? nil : unsafe DocumentMemory.withProvided { unsafe $0.take(total) }
+          let (totalSize, overflows) = count.multipliedReportingOverflow(by: size)
+          return overflows ? nil : unsafe DocumentMemory.withProvided { unsafe $0.take(totalSize) }
         },
-        realloc: { piece, size in
-          unsafe DocumentMemory.withProvided { unsafe $0.regrow(piece, to: size) }
+        realloc: { allocation, size in
+          unsafe DocumentMemory.withProvided { unsafe $0.regrow(allocation, to: size) }
         },
         free: { _ in }))
-    return unsafe address
+    return unsafe table
   }()
 }

@@ -1,24 +1,25 @@
 internal import Basics
 
 extension InlineScanner {
-  /// Reads `<`: an address or a tag of HTML is copied, so that nothing in it is replaced.
+  /// Reads `<`; copies an autolink or an HTML tag unchanged, without placeholders.
   mutating func readLessThan() {
-    if let link = PointedLink(in: text, at: index) {
-      if link.isAccepted {
-        index = link.end
+    if let autolink = PointedLink(in: text, at: index) {
+      if autolink.isAccepted {
+        index = autolink.end
       } else {
         escape()
         index += 1
       }
     } else if let end = openEnded.end(in: text, at: index) {
-      noteAnchor(index..<end)
+      trackAnchor(index..<end)
       index = end
     } else {
       index += 1
     }
   }
 
-  private mutating func noteAnchor(_ tag: Range<Int>) {
+  /// Updates ``isInAnchor`` if the tag is `<a …>` or `</a>`.
+  private mutating func trackAnchor(_ tag: Range<Int>) {
     let name = tag.lowerBound + 1
     if text.hasCaseInsensitively("/a", at: name, before: tag.upperBound) {
       isInAnchor = isInAnchor && text[name + 2].isAlphanumeric
@@ -27,31 +28,31 @@ extension InlineScanner {
     }
   }
 
-  /// Reads `[`, which begins a tag, a link or, behind a `!`, an image.
+  /// Reads `[`, which can begin a tag, a link or, after `!`, an image.
   mutating func readOpeningBracket() {
     let isImage = index > max(copied, escaped) && text[index - 1] == .exclamation
-    if !isImage, let tag = TagName(in: text, at: index, before: text.count), isFree(tag) {
+    if !isImage, let tag = TagName(in: text, at: index, before: text.count), isUnclaimed(tag) {
       return replace(to: tag.end, by: .tag(isMeta: tag.isMeta, name: tag.name))
     }
-    let hasRoom = brackets.hasRoomForImage
-    if isImage, !hasRoom {
+    let canOpenImage = brackets.hasRoomForImage
+    if isImage, !canOpenImage {
       index -= 1
       escape()
       index += 1
     }
-    brackets.open(at: index, isImage: isImage && hasRoom)
+    brackets.open(at: index, isImage: isImage && canOpenImage)
     index += 1
   }
 
-  /// Whether no link claims the brackets of a tag.
-  private mutating func isFree(_ tag: TagName) -> Bool {
+  /// Whether the brackets of a tag belong to no link, neither in HTML nor in Markdown.
+  private mutating func isUnclaimed(_ tag: TagName) -> Bool {
     if isInAnchor || definitions.defines(text[index + 1..<tag.end - 1]) { return false }
     if let label = label(at: tag.end), definitions.defines(text[label]) { return false }
     let target = LinkTarget.parenthesised(in: text, from: tag.end, before: text.count)
     return target.map { !LinkTarget.isAccepted($0.destination, in: text) } ?? true
   }
 
-  /// What stands in the brackets that open at `start`, if no others are in them.
+  /// Returns the content of the brackets that open at `start`; `nil` if they contain other brackets.
   private func label(at start: Int) -> Range<Int>? {
     guard start < text.count, text[start] == .openingBracket else { return nil }
     let limit = min(text.count, start + 1001)
@@ -63,7 +64,7 @@ extension InlineScanner {
     return nil
   }
 
-  /// Reads `]`: the target of a link is copied, or made text if Stack Exchange refuses it.
+  /// Reads `]`; copies the target of a link, or escapes it if Stack Exchange rejects the URL.
   mutating func readClosingBracket() {
     index += 1
     guard let bracket = brackets.close(), bracket.isActive else { return }
@@ -72,7 +73,7 @@ extension InlineScanner {
         index = target.end
         if !bracket.isImage { brackets.deactivateLinks() }
       } else {
-        makeText(target)
+        escapeTarget(target)
       }
     } else if let label = label(at: index), isPlain(label) || definitions.defines(text[label]) {
       index = label.upperBound + 1
@@ -80,15 +81,15 @@ extension InlineScanner {
     }
   }
 
-  /// Whether nothing in a label could be replaced, so that it may be passed over even if no
-  /// definition has it.
+  /// Whether a label contains only letters, digits, spaces and hyphens, so that it needs no placeholders.
+  ///
+  /// Such a label can be copied whether a definition has it or not.
   private func isPlain(_ label: Range<Int>) -> Bool {
     text[label].allSatisfy { $0.isAlphanumeric || $0 == .space || $0 == .hyphen }
   }
 
-  /// Makes the parentheses text that a link's target stands in, so that there is no link; what
-  /// looks like a tag of HTML in them is text too.
-  private mutating func makeText(_ target: LinkTarget.Parenthesised) {
+  /// Escapes the parenthesis, and the `<` of a bracketed URL, of a link target, so that libcmark reads text.
+  private mutating func escapeTarget(_ target: LinkTarget.Parenthesised) {
     escape()
     index += 1
     if target.destination.lowerBound > index, text[target.destination.lowerBound - 1] == .lessThan {
@@ -98,36 +99,36 @@ extension InlineScanner {
     }
   }
 
-  /// Reads `:`, which may stand in an address; its scheme has been read already.
+  /// Reads `:`, which ends the scheme of a bare URL if one stands before it.
   mutating func readColon() {
     guard !isInAnchor,
-      let address = BareURL(
+      let url = BareURL(
         in: text, colon: index, from: copied, before: text.count, isMarkdown: true,
-        isEndOfLink: { isEndOfLink(at: $0, opensInAddress: $1) }),
-      !isInLabel(address)
+        isEndOfLink: { isEndOfLink(at: $0, opensInURL: $1) }),
+      !isInLabel(url)
     else {
       index += 1
       return
     }
-    index = address.range.lowerBound
-    replace(to: address.range.upperBound, by: .address)
+    index = url.range.lowerBound
+    replace(to: url.range.upperBound, by: .address)
   }
 
-  /// Whether a closing bracket makes a link of the brackets that open in an address, or around it.
-  private mutating func isEndOfLink(at bracket: Int, opensInAddress: Bool) -> Bool {
-    guard opensInAddress || brackets.innermost != nil else { return false }
+  /// Whether the closing bracket at `bracket` ends a link that opens before or in a bare URL.
+  private mutating func isEndOfLink(at bracket: Int, opensInURL: Bool) -> Bool {
+    guard opensInURL || brackets.innermost != nil else { return false }
     if let label = label(at: bracket + 1) { return definitions.defines(text[label]) }
     let target = LinkTarget.parenthesised(in: text, from: bracket + 1, before: text.count)
     return target.map { LinkTarget.isAccepted($0.destination, in: text) } ?? false
   }
 
-  /// Whether an address stands in brackets that are the label of a definition.
-  private mutating func isInLabel(_ address: BareURL) -> Bool {
+  /// Whether a bare URL lies in brackets whose content is the label of a definition.
+  private mutating func isInLabel(_ url: BareURL) -> Bool {
     guard let opening = brackets.innermost, let label = label(at: opening) else { return false }
-    return label.contains(address.range.lowerBound) && definitions.defines(text[label])
+    return label.contains(url.range.lowerBound) && definitions.defines(text[label])
   }
 
-  /// Reads `~~`, which may begin or end deleted text where next to no space.
+  /// Reads `~~`, which can open or close deleted text by CommonMark's flanking rules for emphasis.
   mutating func readTildes() {
     var end = index
     while end < text.count, text[end] == .tilde { end += 1 }

@@ -1,36 +1,38 @@
 internal import Basics
 
-/// Reads the texts of a post before libcmark does, and puts placeholders where the dialect sees
-/// something in them that CommonMark does not: bare addresses, tags, formulas, `~~`.
+/// Prepares the inline texts of a post for libcmark: placeholders replace the dialect's extensions.
 ///
-/// What libcmark must see unchanged (code, tags of HTML, the targets of links) is recognised by the
-/// rules of CommonMark and copied. Should the two ever disagree, a placeholder turns back into the
-/// text it stands for wherever it does not belong.
+/// The extensions are bare URLs, tags, formulas and `~~`. The scanner recognises code, HTML tags and link
+/// targets by the rules of CommonMark and copies them unchanged. If it disagrees with libcmark, a misplaced
+/// placeholder is turned back into its original text.
 struct InlineScanner {
+  /// The prepared texts.
   var result: InlineSource
   var definitions: ReferenceDefinitions
+  /// Finds formulas; `nil` if the site has none.
   var formulas: FormulaFinder?
   let hasStrikethrough: Bool
 
-  /// The characters that may mean something.
-  private let marks: ByteSet
-  /// The text being read.
+  /// The bytes that can start a construct; the scanner skips all others.
+  private let specialBytes: ByteSet
+  /// The text that is being read.
   var text: [UInt8] = []
-  /// How far it has been read.
+  /// The index in ``text`` of the next byte to read.
   var index = 0
-  /// How far it has been copied.
+  /// The end of the part of ``text`` that has been copied to the result.
   private(set) var copied = 0
-  /// Behind the last character that a backslash stands before.
+  /// The index after the last backslash escape.
   private(set) var escaped = 0
-  /// Whether nothing in the text has a meaning to CommonMark so far.
+  /// Whether the text so far contains no CommonMark syntax.
   private var isPlain = true
   var brackets = BracketStack()
-  /// Whether the text stands in a link that is written in HTML.
+  /// Whether the current position is inside an HTML `<a>` element.
   var isInAnchor = false
   var backticks = BacktickRuns()
+  /// The kinds of HTML construct that were opened in this text without an end.
   var openEnded: RawHTML.OpenEnded = []
 
-  /// The texts of a post's blocks, in order, ready for libcmark.
+  /// Returns the inline texts of a post's blocks, in document order, prepared for libcmark.
   static func scan(_ tree: BlockTree, _ site: borrowing Site) -> InlineSource {
     var scanner = InlineScanner(tree, site)
     for block in tree.blocks {
@@ -49,22 +51,23 @@ struct InlineScanner {
     definitions = tree.definitions
     formulas = site.hasMath ? FormulaFinder(for: tree.source) : nil
     hasStrikethrough = site.strikethrough
-    marks = Self.marks(hasMath: site.hasMath, hasStrikethrough: site.strikethrough)
+    specialBytes = Self.specialBytes(hasMath: site.hasMath, hasStrikethrough: site.strikethrough)
     result = InlineSource(length: tree.source.count, blockCount: tree.blocks.count)
     text.reserveCapacity(2_000)
   }
 
-  private static func marks(hasMath: Bool, hasStrikethrough: Bool) -> ByteSet {
+  private static func specialBytes(hasMath: Bool, hasStrikethrough: Bool) -> ByteSet {
     switch (hasMath, hasStrikethrough) {
-    case (false, false): plainMarks
+    case (false, false): plainSpecialBytes
     case (true, false): ByteSet("\\`<[]:*_&$")
     case (false, true): ByteSet("\\`<[]:*_&~")
     case (true, true): ByteSet("\\`<[]:*_&$~")
     }
   }
 
-  private static let plainMarks = ByteSet("\\`<[]:*_&")
+  private static let plainSpecialBytes = ByteSet("\\`<[]:*_&")
 
+  /// Scans the text of a paragraph or heading.
   private mutating func scan(_ lines: ArraySlice<Range<Int>>, of source: [UInt8]) {
     text.removeAll(keepingCapacity: true)
     for line in lines {
@@ -74,7 +77,7 @@ struct InlineScanner {
     scanText()
   }
 
-  /// Reads the cells of a table, whose second line holds dashes.
+  /// Scans the cells of a table; skips its second line, the delimiter row.
   private mutating func scan(
     _ lines: ArraySlice<Range<Int>>, of source: [UInt8], columnCount: Int
   ) {
@@ -89,7 +92,7 @@ struct InlineScanner {
     }
   }
 
-  /// Writes the text as a paragraph.
+  /// Scans ``text`` and adds it to the result as a paragraph.
   private mutating func scanText() {
     index = 0
     copied = 0
@@ -102,14 +105,15 @@ struct InlineScanner {
     let start = result.markdown.count
     result.markdown.append(InlineSource.mark)
     while index < text.count {
-      index = text.span.firstIndex(in: marks, from: index)
-      if index < text.count { readOne() }
+      index = text.span.firstIndex(in: specialBytes, from: index)
+      if index < text.count { readSpecialByte() }
     }
     copy(to: index)
     result.endText(from: start, isPlain: isPlain)
   }
 
-  private mutating func readOne() {
+  /// Reads the construct that starts with the special byte at ``index``.
+  private mutating func readSpecialByte() {
     let byte = text[index]
     isPlain = isPlain && (byte == .colon || byte == .dollar)
     switch byte {
@@ -128,6 +132,7 @@ struct InlineScanner {
     }
   }
 
+  /// Reads a backslash: an escape, or the start of a formula.
   private mutating func readBackslash() {
     if formulas != nil, text.has("\\begin{", at: index, before: text.count) {
       readFormula(orSkip: 1)
@@ -138,6 +143,7 @@ struct InlineScanner {
     }
   }
 
+  /// Replaces the formula at ``index`` by a placeholder, or skips `count` bytes if there is none.
   private mutating func readFormula(orSkip count: Int) {
     if let end = formulas?.end(in: text, from: index, before: text.count) {
       replace(to: end, by: .formula)
@@ -146,19 +152,19 @@ struct InlineScanner {
     }
   }
 
-  /// Copies the text that was read, as it is.
+  /// Copies ``text`` unchanged up to `end`, from the end of what was copied before.
   mutating func copy(to end: Int) {
     result.markdown.append(text, copied..<end)
     copied = end
   }
 
-  /// Writes a backslash, so that what comes next stands for itself.
+  /// Inserts a backslash before ``index``, so that libcmark reads the next byte literally.
   mutating func escape() {
     copy(to: index)
     result.markdown.append(.backslash)
   }
 
-  /// Puts a placeholder in the place of the text from here on.
+  /// Replaces the text from ``index`` to `end` by a placeholder.
   mutating func replace(to end: Int, by kind: Replacement.Kind) {
     copy(to: index)
     result.replace(index..<end, of: text, by: kind)

@@ -1,63 +1,66 @@
 internal import Basics
 
-/// What the dialect sees in a piece of text.
+/// An inline construct of the dialect that a placeholder stands for.
 struct Replacement {
   enum Kind {
-    /// A link to the text itself.
+    /// A bare URL, which becomes a link.
     case address
-    /// A link to the questions with a tag.
+    /// A tag, which becomes a link to the questions with that tag.
     case tag(isMeta: Bool, name: [UInt8])
-    /// A formula, left to MathJax.
+    /// A formula in TeX, with its delimiters.
     case formula
-    /// `~~` that could begin or end deleted text; alone it is text.
+    /// A `~~` that can open or close deleted text; it remains text until ``StrikethroughMatcher`` pairs it.
     case tildes(canOpen: Bool, canClose: Bool)
+    /// A `~~` that opens deleted text.
     case beginsDeleted
+    /// A `~~` that closes deleted text.
     case endsDeleted
   }
 
   var kind: Kind
-  /// The text as it was written: a range of ``InlineSource/originals``.
+  /// The range of the author's text in ``InlineSource/originalBytes``.
   let original: Range<Int>
 }
 
-/// The texts of a post with placeholders in them: those that libcmark must read, and those that hold
-/// nothing that has a meaning to it.
+/// The inline texts of a post, with placeholders for the constructs of the dialect.
 ///
-/// libcmark reads each text as a paragraph of its own. It begins with a no-break space, which keeps
-/// it from being anything but a paragraph and counts as space to the rules of emphasis; its further
-/// lines are indented by four, so that they cannot begin a block either. The link reference
-/// definitions come last.
+/// Texts without CommonMark syntax are stored as plain text. All others are joined into one Markdown document,
+/// in which each is a paragraph. The paragraph starts with a no-break space, so that it cannot start another
+/// kind of block; emphasis rules treat the character as white space. Continuation lines are indented by four
+/// spaces for the same reason. The link reference definitions follow at the end.
 struct InlineSource {
-  /// The no-break space at the beginning of each paragraph.
+  /// The no-break space that starts each paragraph.
   static let mark: StaticString = "\u{A0}"
-  /// What stands between the lines of a paragraph.
+  /// The separator between the lines of a paragraph: a line feed and the indentation.
   static let lineBreak: StaticString = "\n    "
-  /// What stands behind each paragraph.
+  /// The separator after each paragraph.
   static let paragraphBreak: StaticString = "\n\n"
 
-  /// What libcmark reads.
+  /// The Markdown document for libcmark.
   var markdown: [UInt8] = []
-  /// The texts that are to be read without it, one after the other.
+  /// The plain texts, concatenated.
   private(set) var plain: [UInt8] = []
-  /// The texts in order: how long each is in ``plain``, or `nil` if it is a paragraph of
+  /// An entry for each text in document order: its length in ``plainText``, or `nil` for a paragraph of
   /// ``markdown``.
   private(set) var texts: [Int?] = []
+  /// The authors' texts that placeholders replaced, concatenated.
   private(set) var originals: [UInt8] = []
+  /// The constructs that placeholders stand for; a placeholder's number is an index.
   var replacements: [Replacement] = []
-  /// How many cells each row of each table has of its own.
+  /// The number of cells that each table row contains, for all tables in order.
   var rowLengths: [Int] = []
 
-  /// Makes room for the texts of a post of so many bytes and blocks.
+  /// Creates an empty value with capacity for a post of `length` bytes and `count` blocks.
   init(length: Int, blockCount count: Int) {
     markdown.reserveCapacity(length + length / 8)
     plain.reserveCapacity(length / 2)
     texts.reserveCapacity(count)
   }
 
-  /// The text that a placeholder stands for.
+  /// Returns the author's text for the placeholder with a number.
   func original(of number: Int) -> ArraySlice<UInt8> { originals[replacements[number].original] }
 
-  /// Where the next placeholder begins, or an author's own byte that looks like it.
+  /// Returns the index of the next byte that starts placeholders; an author may have written such a byte, too.
   func firstPlaceholder(in text: Span<UInt8>, from start: Int) -> Int? {
     let index = text.firstIndex(
       from: start, to: text.count, marks: { $0.marks(of: Placeholder.opening) },
@@ -65,12 +68,12 @@ struct InlineSource {
     return index < text.count ? index : nil
   }
 
-  /// Reads a placeholder in what libcmark gives back; no number if it is an author's own byte.
+  /// Reads a placeholder in text from libcmark; the number is `nil` if an author wrote the byte at `start`.
   func placeholder(in text: Span<UInt8>, at start: Int) -> (number: Int?, end: Int) {
     Placeholder.read(text, at: start, count: replacements.count)
   }
 
-  /// Adds a placeholder for a piece of text.
+  /// Appends a placeholder that replaces a range of `text`.
   mutating func replace(_ range: Range<Int>, of text: [UInt8], by kind: Replacement.Kind) {
     let start = originals.count
     Self.append(text, range, to: &originals)
@@ -78,7 +81,7 @@ struct InlineSource {
     replacements.append(Replacement(kind: kind, original: start..<originals.count))
   }
 
-  /// Ends a text that begins at `start` in ``markdown``.
+  /// Finishes the text that starts at `start` in ``markdown``; moves it to ``plainText`` if it has no syntax.
   mutating func endText(from start: Int, isPlain: Bool) {
     if isPlain, !hasHardBreak(from: start) {
       let length = plain.count
@@ -92,7 +95,7 @@ struct InlineSource {
     }
   }
 
-  /// Whether a line ends with more than one space.
+  /// Whether a line after `start` ends with a space, which may be a hard line break.
   private func hasHardBreak(from start: Int) -> Bool {
     var index = start
     while let lineFeed = markdown.firstIndex(of: .lineFeed, from: index, before: markdown.count) {
@@ -102,15 +105,15 @@ struct InlineSource {
     return false
   }
 
-  /// Appends a text without the indentation of its lines.
+  /// Appends a range of `text` without the indentation of its continuation lines.
   private static func append(
-    _ text: [UInt8], _ range: Range<Int>, to result: inout [UInt8]
+    _ text: [UInt8], _ range: Range<Int>, to output: inout [UInt8]
   ) {
     var start = range.lowerBound
     while let lineFeed = text.firstIndex(of: .lineFeed, from: start, before: range.upperBound) {
-      result.append(text, start..<lineFeed + 1)
+      output.append(text, start..<lineFeed + 1)
       start = lineFeed + lineBreak.utf8CodeUnitCount
     }
-    result.append(text, start..<range.upperBound)
+    output.append(text, start..<range.upperBound)
   }
 }

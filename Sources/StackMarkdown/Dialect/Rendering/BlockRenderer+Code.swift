@@ -1,28 +1,30 @@
 extension BlockRenderer {
+  /// Writes an indented or fenced code block.
   mutating func writeCode(_ block: Int) {
     addLanguage(of: block)
     writer.start(.pre)
     writer.start(.code)
-    writeLines(of: block, endsLast: true)
+    writeLines(of: block, endsLastLine: true)
     writer.end(.code)
     end(.pre)
   }
 
-  /// Names the language of code, if something tells it, for the tag that comes next.
+  /// Adds the class of a code block's language, if it is known, to the `pre` element that starts next.
   mutating func addLanguage(of block: Int) {
     guard let language = notes.languages[block] else { return }
     writer.addAttribute(.class, of: .pre, "lang-".utf8 + language + " prettyprint-override".utf8)
   }
 
-  private mutating func writeLines(of block: Int, endsLast: Bool) {
+  /// Writes a block's lines; `endsLastLine` controls the line feed after the last one.
+  private mutating func writeLines(of block: Int, endsLastLine: Bool) {
     let lines = tree.lines[tree.blocks[block].lines]
     for (number, line) in lines.enumerated() {
       writer.write(tree.source[line].span)
-      if endsLast || number < lines.count - 1 { writer.endLine() }
+      if endsLastLine || number < lines.count - 1 { writer.endLine() }
     }
   }
 
-  /// Writes a snippet as the site serves it; there its code does not end with a line feed.
+  /// Writes a Stack Snippet as Stack Exchange serves it, without a line feed at the end of each code block.
   mutating func write(_ snippet: StackSnippet) {
     writer.endLineIfBegun()
     writer.addAttribute(.class, of: .div, "snippet")
@@ -40,6 +42,7 @@ extension BlockRenderer {
     end(.div)
   }
 
+  /// Writes a code block of a Stack Snippet.
   private mutating func write(_ part: StackSnippet.Part) {
     let language = part.language
     writer.addAttribute(
@@ -47,7 +50,7 @@ extension BlockRenderer {
       "snippet-code-".utf8 + language + " lang-".utf8 + language + " prettyprint-override".utf8)
     writer.start(.pre)
     writer.start(.code)
-    writeLines(of: part.block, endsLast: false)
+    writeLines(of: part.block, endsLastLine: false)
     writer.end(.code)
     end(.pre)
   }

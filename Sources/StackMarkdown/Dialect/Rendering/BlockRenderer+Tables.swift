@@ -1,4 +1,5 @@
 extension BlockRenderer {
+  /// Writes a table with a header row and `rowCount` body rows.
   mutating func writeTable(_ columns: ArraySlice<Alignment?>, rowCount: Int) {
     writer.endLineIfBegun()
     writer.addAttribute(.class, of: .div, "s-table-container")
@@ -17,18 +18,18 @@ extension BlockRenderer {
     end(.div)
   }
 
-  /// Writes a row; cells that it lacks are empty.
+  /// Writes a row and fills missing cells with empty ones, up to a limit.
   private mutating func writeRow(_ columns: ArraySlice<Alignment?>, cell: Element) {
     begin(.tr)
-    let length = rowLengths.popFirst() ?? 0
+    let cellCount = rowLengths.popFirst() ?? 0
     for (column, alignment) in columns.enumerated() {
-      if column >= length {
+      if column >= cellCount {
         guard patience > 0 else { break }
         patience -= 1
       }
       if let style = alignment?.style { writer.addAttribute(.style, of: cell, style) }
       writer.start(cell)
-      if column < length { inlines.writeNext() }
+      if column < cellCount { inlines.writeNext() }
       end(cell)
     }
     end(.tr)

@@ -1,17 +1,19 @@
-/// Writes a post's blocks as the elements in which Stack Exchange serves them.
+/// Renders the blocks of a post as the HTML elements that Stack Exchange uses.
 struct BlockRenderer: ~Copyable {
   let tree: BlockTree
   let notes: CodeNotes
   private let site: Site
   var inlines: InlineRenderer
-  private let allRowLengths: [Int]
+  /// The number of cells in each table row, for all tables in order.
+  private let allCellCounts: [Int]
+  /// The number of cells in each table row that is not written yet.
   var rowLengths: ArraySlice<Int>
-  /// How many cells may be added to rows that are too short, so that a wide table stays small.
-  var patience = Self.mostAddedCells
+  /// The number of cells that may still be added to short rows, which bounds the size of wide tables.
+  var patience = Self.maximumFillerCells
 
-  private static let mostAddedCells = 100_000
+  private static let maximumFillerCells = 100_000
 
-  /// The tree of a question or an answer in Markdown.
+  /// Parses the Markdown of a question or answer into a sanitised tree.
   static func fragment(_ markdown: [UInt8], _ site: Site) -> Fragment {
     BlockRenderer(BlockParser.parse(SourceText(markdown), hasMath: site.hasMath), site).fragment()
   }
@@ -19,61 +21,65 @@ struct BlockRenderer: ~Copyable {
   private init(_ tree: consuming BlockTree, _ site: Site) {
     notes = CodeNotes(of: tree)
     self.site = site
-    let source = InlineScanner.scan(tree, site)
-    allRowLengths = source.rowLengths
-    rowLengths = allRowLengths[...]
+    let inlineSource = InlineScanner.scan(tree, site)
+    allCellCounts = inlineSource.rowLengths
+    rowLengths = allCellCounts[...]
     inlines = InlineRenderer(
-      source, siteURL: site.url,
+      inlineSource, siteURL: site.url,
       tree: Sanitizer(.post, site: site.address, expecting: tree.source.count))
     self.tree = tree
   }
 
+  /// The sanitiser that all elements and text are written to.
   var writer: Sanitizer {
     _read { yield inlines.output.tree }
     _modify { yield &inlines.output.tree }
   }
 
+  /// Writes the tree, repeatedly if the sanitiser has found corrections, and returns it.
   private consuming func fragment() -> Fragment {
     writeBlocks()
     while let corrections = writer.furtherCorrections {
       inlines.restart(
         with: Sanitizer(
           .post, site: site.address, expecting: tree.source.count, corrections: corrections))
-      rowLengths = allRowLengths[...]
-      patience = Self.mostAddedCells
+      rowLengths = allCellCounts[...]
+      patience = Self.maximumFillerCells
       writeBlocks()
     }
     return inlines.fragment()
   }
 
+  /// Writes all blocks in document order.
   private mutating func writeBlocks() {
     var block = tree.blocks[0].firstChild
     while block > 0 {
       if let snippet = notes.snippet(at: block) {
         write(snippet)
-        block = afterEnd(of: snippet.last)
+        block = nextBlock(after: snippet.last)
       } else if notes.isHidden(block) {
-        block = afterEnd(of: block)
+        block = nextBlock(after: block)
       } else {
-        begin(block)
+        beginBlock(block)
         let firstChild = tree.blocks[block].firstChild
-        if firstChild < 0 { end(block) }
-        block = firstChild < 0 ? afterEnd(of: block) : firstChild
+        if firstChild < 0 { endBlock(block) }
+        block = firstChild < 0 ? nextBlock(after: block) : firstChild
       }
     }
   }
 
-  /// The block to go on with behind another, whose containers are ended as far as they end there.
-  private mutating func afterEnd(of block: Int) -> Int {
+  /// Returns the block after another and its descendants, and ends the containers that end there; 0 at the end.
+  private mutating func nextBlock(after block: Int) -> Int {
     var block = block
     while block > 0, tree.blocks[block].next < 0 {
       block = tree.blocks[block].parent
-      end(block)
+      endBlock(block)
     }
     return block > 0 ? tree.blocks[block].next : 0
   }
 
-  private mutating func begin(_ block: Int) {
+  /// Writes a leaf block, or the start of a container.
+  private mutating func beginBlock(_ block: Int) {
     let kind = tree.blocks[block].kind
     if kind != .paragraph || !isInTightList(block) { writer.endLineIfBegun() }
     switch kind {
@@ -82,11 +88,11 @@ struct BlockRenderer: ~Copyable {
     case .spoiler:
       writer.addAttribute(.class, of: .blockquote, "spoiler")
       begin(.blockquote)
-    case .list(let marker, _): begin(marker)
+    case .list(let marker, _): beginList(marker)
     case .item: writer.start(.li)
     case .paragraph:
-      if isInTightList(block) { inlines.writeNext() } else { writeLine(.p) }
-    case .heading(let level): writeLine(Element.heading(level))
+      if isInTightList(block) { inlines.writeNext() } else { writeInlineBlock(.p) }
+    case .heading(let level): writeInlineBlock(Element.heading(level))
     case .thematicBreak: begin(.hr)
     case .indentedCode, .fencedCode: writeCode(block)
     case .html: writeHTML(block)
@@ -95,14 +101,14 @@ struct BlockRenderer: ~Copyable {
     }
   }
 
-  /// Writes the next text as an element on a line of its own.
-  private mutating func writeLine(_ element: Element) {
+  /// Writes the next inline text as the content of an element on its own line.
+  private mutating func writeInlineBlock(_ element: Element) {
     writer.start(element)
     inlines.writeNext()
     end(element)
   }
 
-  /// Begins an element and ends the line.
+  /// Starts an element and ends the line.
   mutating func begin(_ element: Element) {
     writer.start(element)
     writer.endLine()
@@ -114,14 +120,16 @@ struct BlockRenderer: ~Copyable {
     writer.endLine()
   }
 
-  private mutating func begin(_ list: ListMarker) {
+  /// Starts an `ol` or `ul` element.
+  private mutating func beginList(_ list: ListMarker) {
     if let start = list.start, start != 1 {
       writer.addAttribute(.start, of: .ol, Array(String(start).utf8))
     }
     begin(list.element)
   }
 
-  private mutating func end(_ block: Int) {
+  /// Ends the element of a container; does nothing for leaf blocks.
+  private mutating func endBlock(_ block: Int) {
     switch tree.blocks[block].kind {
     case .quotation, .spoiler:
       writer.endLineIfBegun()
@@ -132,7 +140,7 @@ struct BlockRenderer: ~Copyable {
     }
   }
 
-  /// Whether a paragraph stands in an item of a tight list, where it is written without tags.
+  /// Whether a block is a child of an item in a tight list, where paragraphs have no `p` tags.
   private func isInTightList(_ block: Int) -> Bool {
     let item = tree.blocks[block].parent
     guard item > 0, case .item = tree.blocks[item].kind,
@@ -141,6 +149,7 @@ struct BlockRenderer: ~Copyable {
     return isTight
   }
 
+  /// Passes a block of raw HTML to the sanitiser.
   private mutating func writeHTML(_ block: Int) {
     addLanguage(of: block)
     var html: [UInt8] = []
@@ -153,5 +162,6 @@ struct BlockRenderer: ~Copyable {
 }
 
 extension ListMarker {
+  /// The list element of the marker.
   fileprivate var element: Element { start == nil ? .ul : .ol }
 }

@@ -1,14 +1,13 @@
 internal import Basics
 
-/// What comments between the blocks of a post say of its code: the languages, and which blocks make
-/// a Stack Snippet.
+/// The languages and Stack Snippets of a post, collected from its code fences and HTML comments.
 struct CodeNotes {
-  /// The language of blocks of code, by block.
+  /// The language code of each code block, by block index.
   private(set) var languages: [Int: [UInt8]] = [:]
-  /// Snippets, by the block that begins them.
+  /// The Stack Snippets, by the index of their first block.
   private var snippets: [Int: StackSnippet] = [:]
-  /// Comments, which are not shown.
-  private var hidden: Set<Int> = []
+  /// The indices of HTML comments, which are not shown.
+  private var hiddenBlocks: Set<Int> = []
 
   init(of tree: borrowing BlockTree) {
     var hints: [(block: Int, hint: LanguageHint)] = []
@@ -18,52 +17,57 @@ struct CodeNotes {
         languages[number] = CodeLanguage.code(inInfo: tree.source[fence.info])
       case .html(.comment):
         guard let comment = tree.comment(number) else { continue }
-        hidden.insert(number)
+        hiddenBlocks.insert(number)
         if let snippet = StackSnippet(in: tree, from: number) { snippets[number] = snippet }
         if let hint = LanguageHint(comment) { hints.append((number, hint)) }
       default: break
       }
     }
-    if !hints.isEmpty { apply(hints, to: tree) }
+    if !hints.isEmpty { applyHints(hints, to: tree) }
   }
 
-  /// The snippet that a block begins.
+  /// Returns the Stack Snippet that starts with a block.
   func snippet(at block: Int) -> StackSnippet? { snippets.isEmpty ? nil : snippets[block] }
 
-  /// Whether a block is not shown.
-  func isHidden(_ block: Int) -> Bool { !hidden.isEmpty && hidden.contains(block) }
+  /// Whether a block is an HTML comment, which is not shown.
+  func isHidden(_ block: Int) -> Bool {
+    !hiddenBlocks.isEmpty && hiddenBlocks.contains(block)
+  }
 
-  private mutating func apply(_ hints: [(block: Int, hint: LanguageHint)], to tree: BlockTree) {
+  /// Sets the languages of code blocks by language hints.
+  private mutating func applyHints(_ hints: [(block: Int, hint: LanguageHint)], to tree: BlockTree)
+  {
     var defaults: [(from: Int, language: [UInt8]?)] = []
     for (number, hint) in hints {
       if hint.isForAll {
         defaults.append((defaults.isEmpty ? 0 : number, hint.language))
       } else if let language = hint.language {
         let next = tree.blocks[number].next
-        if next >= 0, isOpenToHints(tree.blocks[next]) || tree.isTaggedCode(next) {
+        if next >= 0, acceptsHint(tree.blocks[next]) || tree.isTaggedCode(next) {
           languages[next] = language
         }
       }
     }
-    if !defaults.isEmpty { apply(defaults, to: tree) }
+    if !defaults.isEmpty { applyDefaults(defaults, to: tree) }
   }
 
-  private mutating func apply(
+  /// Sets the language of each code block without another to that of the last default before the block.
+  private mutating func applyDefaults(
     _ defaults: [(from: Int, language: [UInt8]?)], to tree: BlockTree
   ) {
-    var rest = defaults[...]
+    var remainingDefaults = defaults[...]
     var language: [UInt8]?
     for (number, block) in tree.blocks.enumerated() {
-      while let next = rest.first, next.from <= number {
+      while let next = remainingDefaults.first, next.from <= number {
         language = next.language
-        rest.removeFirst()
+        remainingDefaults.removeFirst()
       }
-      if languages[number] == nil, isOpenToHints(block) { languages[number] = language }
+      if languages[number] == nil, acceptsHint(block) { languages[number] = language }
     }
   }
 
-  /// Whether a block is code whose language nothing else tells.
-  private func isOpenToHints(_ block: Block) -> Bool {
+  /// Whether a block is code without an info string, so that a hint determines its language.
+  private func acceptsHint(_ block: Block) -> Bool {
     switch block.kind {
     case .indentedCode: true
     case .fencedCode(let fence): fence.info.isEmpty
@@ -73,22 +77,22 @@ struct CodeNotes {
 }
 
 extension BlockTree {
-  /// Whether a block of HTML begins with the tags of code.
+  /// Whether a block is raw HTML that starts with `<pre><code>`.
   func isTaggedCode(_ block: Int) -> Bool {
     guard blocks[block].kind == .html(.verbatimElement) else { return false }
     return source[lines[blocks[block].lines.lowerBound]].trimmed.starts(with: "<pre><code>".utf8)
   }
 
-  /// What stands in the comment of HTML that is all of a block; it takes one line.
+  /// Returns the text of an HTML comment that forms a whole block on one line; otherwise `nil`.
   func comment(_ block: Int) -> ArraySlice<UInt8>? {
     guard blocks[block].kind == .html(.comment), blocks[block].lines.count == 1 else { return nil }
     let text = source[lines[blocks[block].lines.lowerBound]].trimmed
     guard source.has("<!--", at: text.startIndex, before: text.endIndex) else { return nil }
     let start = text.startIndex + 4
     var index = start
-    while let found = source.firstIndex(of: .greaterThan, from: index, before: text.endIndex) {
-      index = found + 1
-      let end = found - 2
+    while let bracket = source.firstIndex(of: .greaterThan, from: index, before: text.endIndex) {
+      index = bracket + 1
+      let end = bracket - 2
       guard end >= start, source.has("-->", at: end, before: index) else { continue }
       return index == text.endIndex ? source[start..<end].trimmed : nil
     }

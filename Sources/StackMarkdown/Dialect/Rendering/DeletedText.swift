@@ -1,28 +1,32 @@
-/// Finds out which `~~` belong together.
+/// Pairs the `~~` that open and close deleted text.
 enum DeletedText {
-  /// Turns pairs of `~~` in the same container into the beginning and end of deleted text; those
-  /// without a partner stay text.
+  /// Converts pairs of `~~` within the same inline container into the start and end of deleted text.
+  ///
+  /// Unpaired `~~` remain text. The traversal of `document` is restarted afterwards.
   static func pair(in source: inout InlineSource, document: inout InlineDocument) {
-    guard source.replacements.contains(where: isTildes) else { return }
+    guard source.replacements.contains(where: isStrikethroughDelimiter) else { return }
     var openers: [[Int]] = [[]]
-    reading: while true {
+    traversal: while true {
       switch document.next() {
       case .beginsParagraph: openers = [[]]
       case .begins: openers.append([])
       case .ends: openers.removeLast()
-      case .text: document.withLiteral(&source) { pair(in: &$0, $1, &openers[openers.count - 1]) }
-      case .endOfDocument: break reading
+      case .text:
+        document.withLiteral(&source) { pairDelimiters(in: &$0, $1, &openers[openers.count - 1]) }
+      case .endOfDocument: break traversal
       default: break
       }
     }
     document.restart()
   }
 
-  private static func isTildes(_ replacement: Replacement) -> Bool {
+  /// Whether the construct is a `~~` that is not paired yet.
+  private static func isStrikethroughDelimiter(_ replacement: Replacement) -> Bool {
     if case .tildes = replacement.kind { true } else { false }
   }
 
-  private static func pair(
+  /// Pairs the `~~` in a text node; `openers` are the construct numbers of unpaired openers in the container.
+  private static func pairDelimiters(
     in source: inout InlineSource, _ text: Span<UInt8>, _ openers: inout [Int]
   ) {
     var index = 0

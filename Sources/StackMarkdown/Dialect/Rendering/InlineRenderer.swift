@@ -1,38 +1,42 @@
-/// Writes the texts of a post, one after the other.
+/// Renders the inline texts of a post, one after the other, in document order.
 struct InlineRenderer: ~Copyable {
   var output: InlineOutput
   private var document: InlineDocument
-  private var texts: ArraySlice<Int?>
+  /// The entries of ``InlineSource/plainLengths`` for the texts that are not written yet.
+  private var remainingLengths: ArraySlice<Int?>
 
-  private let allTexts: [Int?]
+  /// The ``InlineSource/plainLengths`` of all texts.
+  private let allLengths: [Int?]
 
   init(_ source: consuming InlineSource, siteURL: String?, tree: consuming Sanitizer) {
     var document = InlineDocument(parsing: source.markdown)
     DeletedText.pair(in: &source, document: &document)
     self.document = document
-    allTexts = source.texts
-    texts = allTexts[...]
+    allLengths = source.texts
+    remainingLengths = allLengths[...]
     output = InlineOutput(source, siteURL: siteURL, tree: tree)
   }
 
-  /// Goes back to the first text, to write all of them into another tree.
+  /// Restarts with the first text and writes into another tree.
   mutating func restart(with tree: consuming Sanitizer) {
     document.restart()
-    texts = allTexts[...]
+    remainingLengths = allLengths[...]
     output.restart(with: tree)
   }
 
-  /// The tree of all that was written.
+  /// Returns the tree of everything that was written.
   mutating func fragment() -> Fragment { output.tree.fragment() }
 
+  /// Writes the next text: a plain text, or a paragraph of the libcmark document.
   mutating func writeNext() {
-    if let text = texts.popFirst(), let length = text {
+    if let entry = remainingLengths.popFirst(), let length = entry {
       output.writePlain(length)
     } else {
       writeParagraph()
     }
   }
 
+  /// Writes the next paragraph of the libcmark document.
   private mutating func writeParagraph() {
     while true {
       switch document.next() {
@@ -50,6 +54,7 @@ struct InlineRenderer: ~Copyable {
     }
   }
 
+  /// Writes the start of an inline container.
   private mutating func begin(_ container: InlineDocument.Container) {
     switch container {
     case .emphasis: output.begin(.em)
@@ -65,6 +70,7 @@ struct InlineRenderer: ~Copyable {
     }
   }
 
+  /// Writes the end of an inline container.
   private mutating func end(_ container: InlineDocument.Container) {
     switch container {
     case .emphasis: output.end(.em)

@@ -1,13 +1,16 @@
 internal import Basics
 
-/// A comment that tells a language: `<!-- language: lang-js -->` that of the block of code after
-/// it, `<!-- language-all: lang-js -->` that of all without another.
+/// An HTML comment that specifies the language of code.
+///
+/// `<!-- language: lang-js -->` applies to the next code block, `<!-- language-all: lang-js -->` to all code blocks
+/// without a language.
 struct LanguageHint {
+  /// Whether the hint applies to all code blocks.
   let isForAll: Bool
-  /// The language, as it is written in HTML; `nil` for a name that is none.
+  /// The language code; `nil` if the name is unknown.
   let language: [UInt8]?
 
-  /// The hint that stands in a comment, however it is spaced and whatever its case.
+  /// Parses the text of a comment, ignoring case and surrounding white space; `nil` if it is no hint.
   init?(_ content: ArraySlice<UInt8>) {
     guard let colon = content.firstIndex(of: .colon) else { return nil }
     let name = content[..<colon].trimmed

@@ -1,9 +1,9 @@
-/// Where a site's meta is, and where the site of a meta is.
+/// Converts between the URL of a site and the URL of its meta site.
 enum MetaSite {
-  /// The address of the meta of a site, if that is known and one of http(s):
-  /// `https://meta.stackoverflow.com` for Stack Overflow, `https://emacs.meta.stackexchange.com`
-  /// for a site below stackexchange.com, and `https://es.meta.stackoverflow.com` for the Stack
-  /// Overflows in other languages.
+  /// Returns the URL of a site's meta site; `nil` if `site` is not an http(s) URL.
+  ///
+  /// Examples are `https://meta.stackoverflow.com`, `https://emacs.meta.stackexchange.com` for a site below
+  /// stackexchange.com, and `https://es.meta.stackoverflow.com` for Stack Overflow in another language.
   static func address(of site: String?) -> String? {
     guard let (scheme, host) = parts(of: site) else { return nil }
     let labels = host.split(separator: ".")
@@ -15,13 +15,14 @@ enum MetaSite {
     return "\(scheme)://meta.\(host)"
   }
 
-  /// The address of the site of a meta; of a site that is none, its own.
+  /// Returns the URL of a meta site's main site, or of `site` itself if it is no meta site.
   static func mainAddress(of site: String?) -> String? {
     guard let (scheme, host) = parts(of: site) else { return nil }
     let labels = host.split(separator: ".").filter { $0 != "meta" }
     return "\(scheme)://\(labels.joined(separator: "."))"
   }
 
+  /// Returns the lower-case scheme and host of an http(s) URL.
   private static func parts(of site: String?) -> (scheme: String, host: String)? {
     guard let site, let colon = site.utf8.firstRange(of: "://".utf8) else { return nil }
     let scheme = site[..<colon.lowerBound].lowercased()

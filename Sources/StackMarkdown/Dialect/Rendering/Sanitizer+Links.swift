@@ -1,20 +1,21 @@
 extension Sanitizer {
-  /// Writes an address as a link to itself.
-  mutating func writeLink(to address: ArraySlice<UInt8>) {
-    addAttribute(.href, of: .a, WrittenAddress.encoded(address))
+  /// Writes a link whose text is its URL.
+  mutating func writeLink(to url: ArraySlice<UInt8>) {
+    addAttribute(.href, of: .a, WrittenAddress.encoded(url))
     start(.a)
-    write(address.span)
+    write(url.span)
     end(.a)
   }
 
-  /// Writes a link to the questions with a tag of the site or of its meta, where a site's own needs
-  /// no more than a path.
+  /// Writes a link to the questions with a tag of the site, or of its meta site if `isMeta` is true.
+  ///
+  /// The URL is a path for a tag of the site, and absolute for a tag of its meta site if `siteURL` is known.
   mutating func writeTag(_ name: [UInt8], isMeta: Bool, siteURL: String?) {
-    var address: [UInt8] = []
-    if isMeta, let meta = MetaSite.address(of: siteURL) { address += meta.utf8 }
-    address.append("/questions/tagged/")
-    WrittenAddress.append(component: name, to: &address)
-    addAttribute(.href, of: .a, address)
+    var url: [UInt8] = []
+    if isMeta, let metaURL = MetaSite.address(of: siteURL) { url += metaURL.utf8 }
+    url.append("/questions/tagged/")
+    WrittenAddress.append(component: name, to: &url)
+    addAttribute(.href, of: .a, url)
     addAttribute(.class, of: .a, "post-tag")
     addAttribute(.title, of: .a, "show questions tagged '".utf8 + name + "'".utf8)
     start(.a)

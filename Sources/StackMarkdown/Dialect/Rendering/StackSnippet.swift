@@ -1,24 +1,28 @@
-/// A Stack Snippet: code in JavaScript, CSS and HTML that the site can run.
+/// A Stack Snippet: blocks of JavaScript, CSS and HTML code that the site can run.
 struct StackSnippet {
-  /// The last block of the snippet.
+  /// The index of the snippet's last block, its end comment.
   let last: Int
-  /// The attributes of its element, such as `data-hide` and `false`, in the order of the source.
+  /// The options as HTML attributes, such as `data-hide` with the value `false`, in source order.
   let options: [Option]
+  /// The code blocks, at most one per language.
   let parts: [Part]
 
+  /// An attribute and its value.
   typealias Option = (name: AttributeName, value: ArraySlice<UInt8>)
-  /// A block of code, and its language.
+  /// The language and the index of a code block.
   typealias Part = (language: [UInt8], block: Int)
 
-  /// Whether the page shows it only when asked.
+  /// Whether the snippet is initially collapsed.
   var isHidden: Bool {
     options.contains { $0.name == .dataHide && $0.value.elementsEqual("true".utf8) }
   }
 
-  /// The snippet that begins at a block; it stands in no other block.
+  /// Parses the snippet whose start comment is the block `first`; `nil` if there is none.
+  ///
+  /// A snippet must be at the top level of the post.
   init?(in tree: borrowing BlockTree, from first: Int) {
-    guard tree.blocks[first].parent == 0, let start = tree.comment(first),
-      let options = Self.options(in: start)
+    guard tree.blocks[first].parent == 0, let startComment = tree.comment(first),
+      let options = Self.options(in: startComment)
     else { return nil }
     var parts: [Part] = []
     var block = tree.blocks[first].next
@@ -43,6 +47,7 @@ struct StackSnippet {
     return nil
   }
 
+  /// Whether the block is a code block.
   private static func isCode(_ block: Block) -> Bool {
     switch block.kind {
     case .indentedCode, .fencedCode: true
@@ -50,8 +55,9 @@ struct StackSnippet {
     }
   }
 
-  /// The options of `begin snippet: js hide: false console: true …`: any of those there have ever
-  /// been, each once; `nil` if the comment begins no snippet.
+  /// Parses the options in a comment such as `begin snippet: js hide: false console: true`.
+  ///
+  /// - Returns: The options; `nil` if the comment starts no snippet, or has an unknown or repeated option.
   private static func options(in comment: ArraySlice<UInt8>) -> [Option]? {
     let words = comment.split(separator: .space)
     guard words.count >= 3, words.count % 2 == 1,
@@ -60,22 +66,24 @@ struct StackSnippet {
     var options: [Option] = []
     for index in stride(from: 3, to: words.count, by: 2) {
       guard words[index].last == .colon else { return nil }
-      guard let name = attributes[Array(words[index].dropLast())],
-        values.contains(Array(words[index + 1])), !options.contains(where: { $0.name == name })
+      guard let name = attributeNames[Array(words[index].dropLast())],
+        allowedValues.contains(Array(words[index + 1])),
+        !options.contains(where: { $0.name == name })
       else { return nil }
       options.append((name, words[index + 1]))
     }
     return options
   }
 
+  /// Returns the language in a comment such as `language: lang-js`: `js`, `css` or `html`.
   private static func language(in comment: ArraySlice<UInt8>) -> [UInt8]? {
     let words = comment.split(separator: .space)
     guard words.count == 2, words[0].elementsEqual("language:".utf8) else { return nil }
     return languages[Array(words[1])]
   }
 
-  /// The attribute that an option becomes.
-  private static let attributes: [[UInt8]: AttributeName] = [
+  /// The HTML attribute of each option.
+  private static let attributeNames: [[UInt8]: AttributeName] = [
     Array("hide".utf8): .dataHide,
     Array("console".utf8): .dataConsole,
     Array("babel".utf8): .dataBabel,
@@ -83,8 +91,11 @@ struct StackSnippet {
     Array("babelPresetTS".utf8): .dataBabelPresetTS,
   ]
 
-  private static let values: Set<[UInt8]> = Set(["true", "false", "null"].map { Array($0.utf8) })
+  /// The values that an option can have.
+  private static let allowedValues: Set<[UInt8]> = Set(
+    ["true", "false", "null"].map { Array($0.utf8) })
 
+  /// The languages of snippets by their names in comments.
   private static let languages: [[UInt8]: [UInt8]] = Dictionary(
     uniqueKeysWithValues: ["js", "css", "html"].map { (Array("lang-\($0)".utf8), Array($0.utf8)) })
 }

@@ -1,52 +1,61 @@
 internal import Basics
 
-/// An address that stands in a text without any marks, such as `https://example.com/a`.
+/// A URL in text without any link syntax, such as `https://example.com/a`.
 ///
-/// Where it ends is as in linkify, which Stack Exchange's editor uses: at white space, before
-/// punctuation that ends a sentence, at a bracket that was not opened in it. In Markdown what a
-/// reference or an escape stands for counts, as it does there.
+/// Its end follows linkify, the library of Stack Exchange's editor: at white space, before punctuation at the
+/// end of a sentence, or at a bracket that was not opened in the URL. In Markdown, character references and
+/// backslash escapes count as the characters that they represent.
 struct BareURL {
-  /// Where the address stands.
+  /// The range of the URL in the text.
   let range: Range<Int>
 
-  /// The address whose scheme ends at the colon at `colon`, begins at `start` or later and ends
-  /// before `end`; references and escapes are resolved in Markdown, not in comments.
+  /// Finds the URL whose scheme ends with the colon at `colon`; `nil` if there is none.
   ///
-  /// A closing bracket may end the text of a link, which opens in the address or before it; the
-  /// address ends before such a link or in it.
+  /// - Parameters:
+  ///   - text: The text that contains the URL.
+  ///   - colon: The index of the colon after the scheme.
+  ///   - start: The first index at which the URL may start.
+  ///   - end: The index before which the URL must end.
+  ///   - isMarkdown: Whether to decode character references and escapes; false for comments.
+  ///   - isEndOfLink: Tells whether the closing bracket at an index ends the text of a link. The Boolean argument
+  ///     says whether the link's opening bracket lies in the URL. The URL ends before such a bracket, and before
+  ///     a link that opens in the URL.
   init?(
     in text: [UInt8], colon: Int, from start: Int, before end: Int, isMarkdown: Bool,
-    isEndOfLink: (_ bracket: Int, _ opensInAddress: Bool) -> Bool = { _, _ in false }
+    isEndOfLink: (_ bracket: Int, _ opensInURL: Bool) -> Bool = { _, _ in false }
   ) {
-    let isMail = !text.has("://", at: colon, before: end)
-    guard let first = Self.startOfScheme(in: text, before: colon, from: start, isMail: isMail),
-      Self.canFollow(text, first)
+    let isEmail = !text.has("://", at: colon, before: end)
+    guard
+      let schemeStart = Self.startOfScheme(
+        in: text, before: colon, from: start, isEmail: isEmail),
+      Self.canStart(text, schemeStart)
     else { return nil }
-    let body = colon + (isMail ? 1 : 3)
+    let body = colon + (isEmail ? 1 : 3)
     guard body < end, text[body].isAlphanumeric || text[body] >= 0x80 else { return nil }
-    let limit = isMail ? min(end, body + Self.longestMailAddress + 1) : end
-    let wordEnd = Self.end(
+    let limit = isEmail ? min(end, body + Self.maximumEmailLength + 1) : end
+    let untrimmedEnd = Self.end(
       in: text, from: body, before: limit, isMarkdown: isMarkdown, isEndOfLink)
-    let last = Self.trimmedEnd(
-      of: body..<wordEnd, in: text, after: first, isMarkdown: isMarkdown)
-    guard last > body else { return nil }
-    if isMail {
-      guard wordEnd - body <= Self.longestMailAddress,
-        LinkTarget.isMailAddress(text[body..<last])
+    let trimmedEnd = Self.trimmedEnd(
+      of: body..<untrimmedEnd, in: text, after: schemeStart, isMarkdown: isMarkdown)
+    guard trimmedEnd > body else { return nil }
+    if isEmail {
+      guard untrimmedEnd - body <= Self.maximumEmailLength,
+        LinkTarget.isMailAddress(text[body..<trimmedEnd])
       else { return nil }
     }
-    range = first..<last
+    range = schemeStart..<trimmedEnd
   }
 
-  /// The most bytes of an address for mail; what is longer may hold many more schemes.
+  /// The maximum length of an email address in bytes; the limit keeps the search linear.
   ///
   /// Source: RFC 5321, 4.5.3.1.
-  private static let longestMailAddress = 320
+  private static let maximumEmailLength = 320
 
+  /// Returns the index of the scheme before the colon: `mailto`, or one of `https`, `http` and `ftp`.
   private static func startOfScheme(
-    in text: [UInt8], before colon: Int, from start: Int, isMail: Bool
+    in text: [UInt8], before colon: Int, from start: Int, isEmail: Bool
   ) -> Int? {
-    let schemes: [StaticString] = isMail ? ["mailto"] : ["https", "http", "ftp"]
+    let schemes: [StaticString] = isEmail ? ["mailto"] : ["https", "http", "ftp"]
     for scheme in schemes {
       let first = colon - scheme.utf8CodeUnitCount
       if first >= start, text.hasCaseInsensitively(scheme, at: first, before: colon) {
@@ -56,17 +65,17 @@ struct BareURL {
     return nil
   }
 
-  /// Whether an address may begin at `index`: not within a word.
-  private static func canFollow(_ text: [UInt8], _ index: Int) -> Bool {
+  /// Whether a URL can start at `index`, which is not inside a word.
+  private static func canStart(_ text: [UInt8], _ index: Int) -> Bool {
     guard index > 0 else { return true }
-    let before = text[index - 1]
-    if before == .underscore { return index == 1 || !text[index - 2].isAlphanumeric }
-    if before < 0x80 { return !before.isAlphanumeric }
-    return isPunctuation(text, endingAt: index)
+    let previous = text[index - 1]
+    if previous == .underscore { return index == 1 || !text[index - 2].isAlphanumeric }
+    if previous < 0x80 { return !previous.isAlphanumeric }
+    return isNonASCIIPunctuation(text, endingAt: index)
   }
 
-  /// Whether the character before `index` is punctuation or space outside ASCII, such as `“` or `（`.
-  private static func isPunctuation(_ text: [UInt8], endingAt index: Int) -> Bool {
+  /// Whether the character before `index` is non-ASCII punctuation or white space, such as `“` or `（`.
+  private static func isNonASCIIPunctuation(_ text: [UInt8], endingAt index: Int) -> Bool {
     guard index >= 3 else { return false }
     switch (text[index - 3], text[index - 2]) {
     case (0xE2, 0x80...0x81), (0xE3, 0x80), (0xEF, 0xBC): return true
@@ -74,13 +83,13 @@ struct BareURL {
     }
   }
 
-  /// Where an address ends whose host begins at `start`, punctuation at the end included.
+  /// Returns the end of the URL whose host starts at `start`, including trailing punctuation.
   private static func end(
     in text: [UInt8], from start: Int, before end: Int, isMarkdown: Bool,
     _ isEndOfLink: (Int, Bool) -> Bool
   ) -> Int {
     var index = start
-    var escapedBrackets = 0
+    var openEscapedBrackets = 0
     while index < end, !isSpace(text, at: index, before: end) {
       switch text[index] {
       case .lessThan, .greaterThan, .backtick, .closingParenthesis, .closingBracket, .closingBrace,
@@ -88,17 +97,18 @@ struct BareURL {
         return index
       case .openingParenthesis, .openingBracket, .openingBrace, .quote, .apostrophe:
         guard
-          let close = partner(of: text[index], in: text, after: index, before: end, isEndOfLink)
+          let closing = closingIndex(
+            of: text[index], in: text, after: index, before: end, isEndOfLink)
         else { return index }
-        index = close + 1
+        index = closing + 1
       case .ampersand, .backslash:
-        guard isMarkdown, let written = WrittenCharacter.read(in: text, at: index, before: end)
+        guard isMarkdown, let escape = WrittenCharacter.read(in: text, at: index, before: end)
         else {
           index += 1
           continue
         }
-        guard continues(with: written.character, &escapedBrackets) else { return index }
-        index = written.end
+        guard continues(with: escape.character, &openEscapedBrackets) else { return index }
+        index = escape.end
       default:
         index += 1
       }
@@ -106,7 +116,7 @@ struct BareURL {
     return index
   }
 
-  /// Whether an address goes on with a character that is written as a reference or an escape.
+  /// Whether the URL continues with a character that is written as a reference or an escape.
   private static func continues(with character: [UInt8], _ openBrackets: inout Int) -> Bool {
     guard let byte = character.first, !isSpace(character, at: 0, before: character.count) else {
       return false
@@ -123,9 +133,10 @@ struct BareURL {
     }
   }
 
-  /// Where the bracket or quote closes that opens at `index`, if nothing but one word is inside;
-  /// an apostrophe before a letter stands for itself.
-  private static func partner(
+  /// Returns the index of the bracket or quote that closes the one at `index`; `nil` if none does in the same word.
+  ///
+  /// For an apostrophe inside a word, returns the index of the apostrophe itself.
+  private static func closingIndex(
     of opening: UInt8, in text: [UInt8], after index: Int, before end: Int,
     _ isEndOfLink: (Int, Bool) -> Bool
   ) -> Int? {
@@ -147,7 +158,7 @@ struct BareURL {
     return isInWord ? index : nil
   }
 
-  /// Whether white space of any kind is at `index`: of ASCII, U+00A0, U+2000 to U+200B, U+3000.
+  /// Whether a white space character is at `index`: ASCII, U+00A0, U+2000 to U+200B or U+3000.
   private static func isSpace(_ text: [UInt8], at index: Int, before end: Int) -> Bool {
     switch text[index] {
     case 0...0x20, 0x7F: true
@@ -158,14 +169,14 @@ struct BareURL {
     }
   }
 
-  /// The end of an address without the punctuation of the sentence around it.
+  /// Returns the end of the URL without trailing punctuation, which belongs to the surrounding sentence.
   private static func trimmedEnd(
-    of range: Range<Int>, in text: [UInt8], after first: Int, isMarkdown: Bool
+    of range: Range<Int>, in text: [UInt8], after start: Int, isMarkdown: Bool
   ) -> Int {
-    let isEmphasised = first > 0 && text[first - 1] == .underscore
+    let isEmphasised = start > 0 && text[start - 1] == .underscore
     var end = range.upperBound
     while end > range.lowerBound {
-      let last = isMarkdown ? startOfLast(in: text, range.lowerBound..<end) : end - 1
+      let last = isMarkdown ? startOfLastCharacter(in: text, range.lowerBound..<end) : end - 1
       let character =
         last == end - 1
         ? text[last]
@@ -183,8 +194,8 @@ struct BareURL {
     return end
   }
 
-  /// Where the last character of a range of Markdown begins.
-  private static func startOfLast(in text: [UInt8], _ range: Range<Int>) -> Int {
+  /// Returns the index of the last character in a range of Markdown, which may be a reference or an escape.
+  private static func startOfLastCharacter(in text: [UInt8], _ range: Range<Int>) -> Int {
     let last = range.upperBound - 1
     if text[last] == .semicolon {
       let limit = max(range.lowerBound, last - NamedCharacterTable.longestName - 2)
@@ -195,8 +206,8 @@ struct BareURL {
       if let start, end == range.upperBound { return start }
     }
     guard text[last].isPunctuation else { return last }
-    // Of an even number of backslashes each second one is itself escaped.
-    let escapes = text[range.lowerBound..<last].reversed().prefix { $0 == .backslash }.count
-    return escapes.isMultiple(of: 2) ? last : last - 1
+    // With an even number of backslashes, every second one is escaped by the one before it.
+    let backslashCount = text[range.lowerBound..<last].reversed().prefix { $0 == .backslash }.count
+    return backslashCount.isMultiple(of: 2) ? last : last - 1
   }
 }

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The characters that only Markdown gives a meaning.
+/// The ASCII characters with a meaning in Markdown.
 extension UInt8 {
   static let at = UInt8(ascii: "@")
   static let asterisk = UInt8(ascii: "*")
@@ -20,7 +20,7 @@ extension UInt8 {
   static let tilde = UInt8(ascii: "~")
   static let underscore = UInt8(ascii: "_")
 
-  /// Whether a backslash before the byte makes it literal.
+  /// Whether the byte is ASCII punctuation, which a backslash can escape in Markdown.
   var isPunctuation: Bool {
     switch self {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
@@ -30,7 +30,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Whether `text` stands at `index`.
+  /// Whether `text` occurs at `index` and ends no later than `end`.
   func has(_ text: StaticString, at index: Int, before end: Int) -> Bool {
     guard index >= 0, index + text.utf8CodeUnitCount <= end else { return false }
     return text.withUTF8Buffer { expected in
@@ -40,7 +40,7 @@ extension [UInt8] {
     }
   }
 
-  /// Whether `text`, in small letters, stands at `index` in any case.
+  /// Whether `text`, given in lower case, occurs at `index` in any case and ends no later than `end`.
   func hasCaseInsensitively(_ text: StaticString, at index: Int, before end: Int) -> Bool {
     guard index >= 0, index + text.utf8CodeUnitCount <= end else { return false }
     return text.withUTF8Buffer { expected in
@@ -50,7 +50,7 @@ extension [UInt8] {
     }
   }
 
-  /// A range without the spaces at both ends.
+  /// Returns `range` without leading and trailing spaces.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     let start = skipSpaces(from: range.lowerBound, before: range.upperBound)
     var end = range.upperBound
@@ -58,7 +58,7 @@ extension [UInt8] {
     return start..<end
   }
 
-  /// The first index from `start` that does not hold a space.
+  /// Returns the index of the first byte at or after `start` that is not a space; at most `end`.
   func skipSpaces(from start: Int, before end: Int) -> Int {
     var index = start
     while index < end, self[index] == .space { index += 1 }

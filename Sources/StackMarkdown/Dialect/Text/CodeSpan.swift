@@ -1,15 +1,15 @@
 internal import Basics
 
-/// Code between backticks in a text.
+/// Finds the delimiters of code spans: runs of backticks.
 enum CodeSpan {
-  /// Behind the run of backticks at `start`.
+  /// Returns the index after the run of backticks at `start`.
   static func endOfRun(in text: [UInt8], from start: Int, before end: Int) -> Int {
     var index = start
     while index < end, text[index] == .backtick { index += 1 }
     return index
   }
 
-  /// Where the span ends whose opening backticks begin at `start`.
+  /// Returns the index after the code span whose backticks open at `start`; `nil` if no run closes it.
   static func end(in text: [UInt8], from start: Int, before end: Int) -> Int? {
     let content = endOfRun(in: text, from: start, before: end)
     let length = content - start
@@ -22,12 +22,12 @@ enum CodeSpan {
   }
 }
 
-/// Finds code spans in one text, from its beginning to its end, in time linear in its length.
+/// Finds code spans in a text, read from left to right, in linear time.
 struct BacktickRuns {
-  /// Where the last run of each length begins; known once a search was in vain.
+  /// The start of the last backtick run of each length; computed after the first search without a result.
   private var lastRuns: [Int: Int]?
 
-  /// Where the code span ends that begins at `start`.
+  /// Returns the index after the code span that opens at `start`; `nil` if no run closes it.
   mutating func endOfSpan(in text: [UInt8], from start: Int, before end: Int) -> Int? {
     if let lastRuns {
       let length = CodeSpan.endOfRun(in: text, from: start, before: end) - start
@@ -38,13 +38,14 @@ struct BacktickRuns {
     return nil
   }
 
+  /// Computes ``lastRuns`` for the rest of the text.
   private mutating func findLastRuns(in text: [UInt8], from start: Int, before end: Int) {
-    var found: [Int: Int] = [:]
+    var runs: [Int: Int] = [:]
     var index = start
     while let run = text.firstIndex(of: .backtick, from: index, before: end) {
       index = CodeSpan.endOfRun(in: text, from: run, before: end)
-      found[index - run] = run
+      runs[index - run] = run
     }
-    lastRuns = found
+    lastRuns = runs
   }
 }

@@ -1,36 +1,39 @@
 internal import Basics
 
-/// Finds formulas of MathJax: `$…$`, `$$…$$` and `\begin{x}…\end{x}`.
+/// Finds MathJax formulas: `$…$`, `$$…$$` and `\begin{x}…\end{x}`.
 ///
-/// They are as Stack Exchange's preview finds them before it looks at any Markdown: braces inside
-/// are balanced, and no blank line occurs.
+/// As in Stack Exchange's preview, formulas take precedence over Markdown; braces inside must be balanced,
+/// and a formula contains no blank line.
 struct FormulaFinder {
-  /// How far a formula may reach; what is longer is none.
+  /// The maximum length of a formula in bytes.
   private static let maximumLength = 20_000
-  /// How many more bytes may be looked at in vain, so that a text full of beginnings costs little.
-  private var patience: Int
+  /// The number of bytes that unsuccessful searches may still examine, which bounds the total cost.
+  private var searchBudget: Int
 
+  /// Creates a finder for one text.
   init(for text: [UInt8]) {
-    patience = 100_000 + 8 * text.count
+    searchBudget = 100_000 + 8 * text.count
   }
 
-  /// Where the formula ends that begins at `start`, with a `$` or with `\begin`.
+  /// Returns the index after the formula that starts with the `$` or `\begin` at `start`; `nil` if there is none.
   mutating func end(in text: [UInt8], from start: Int, before limit: Int) -> Int? {
-    guard patience > 0 else { return nil }
+    guard searchBudget > 0 else { return nil }
     let limit = min(limit, start + Self.maximumLength)
     if text.has("$$", at: start, before: limit) {
-      return end(of: text[start..<start + 2], in: text, from: start + 2, before: limit)
+      return endOfFormula(
+        closedBy: text[start..<start + 2], in: text, from: start + 2, before: limit)
     }
     if text[start] == .dollar {
-      return end(of: text[start...start], in: text, from: start + 1, before: limit)
+      return endOfFormula(closedBy: text[start...start], in: text, from: start + 1, before: limit)
     }
-    guard let name = environment(in: text, at: start, before: limit) else { return nil }
+    guard let name = environmentName(in: text, at: start, before: limit) else { return nil }
     let closing = Array("\\end{".utf8) + text[name] + [.closingBrace]
-    return end(of: closing[...], in: text, from: name.upperBound + 1, before: limit)
+    return endOfFormula(
+      closedBy: closing[...], in: text, from: name.upperBound + 1, before: limit)
   }
 
-  /// The name in `\begin{name}` at `start`: letters, perhaps with a star.
-  private func environment(in text: [UInt8], at start: Int, before end: Int) -> Range<Int>? {
+  /// Returns the range of the name in `\begin{name}` at `start`: letters, optionally followed by `*`.
+  private func environmentName(in text: [UInt8], at start: Int, before end: Int) -> Range<Int>? {
     guard text.has("\\begin{", at: start, before: end) else { return nil }
     let first = start + 7
     var index = first
@@ -40,17 +43,20 @@ struct FormulaFinder {
     return first..<index
   }
 
-  private mutating func end(
-    of closing: ArraySlice<UInt8>, in text: [UInt8], from start: Int, before limit: Int
+  /// Returns the index after the closing delimiter of the formula whose content starts at `start`.
+  ///
+  /// Prefers a delimiter outside of braces; if there is none, the last one inside of braces counts.
+  private mutating func endOfFormula(
+    closedBy closing: ArraySlice<UInt8>, in text: [UInt8], from start: Int, before limit: Int
   ) -> Int? {
     var index = start
     var depth = 0
-    var unbalanced: Int?
+    var unbalancedEnd: Int?
     scan: while index < limit {
       if text[index] == closing.first, isClosed(by: closing, in: text, at: index, before: limit) {
         let end = index + closing.count
         if depth == 0 { return end }
-        unbalanced = end
+        unbalancedEnd = end
         index = end
         continue
       }
@@ -64,11 +70,11 @@ struct FormulaFinder {
       }
       index += 1
     }
-    if unbalanced == nil { patience -= index - start }
-    return unbalanced
+    if unbalancedEnd == nil { searchBudget -= index - start }
+    return unbalancedEnd
   }
 
-  /// Whether the closing mark stands at `index`; a lone `$` is not half of a pair.
+  /// Whether the closing delimiter is at `index`; a single `$` must not be the first half of `$$`.
   private func isClosed(
     by closing: ArraySlice<UInt8>, in text: [UInt8], at index: Int, before limit: Int
   ) -> Bool {
@@ -76,7 +82,7 @@ struct FormulaFinder {
     return text[index..<limit].starts(with: closing)
   }
 
-  /// Whether the line at `start` holds nothing, but for the marks of quotations.
+  /// Whether the line at `start` contains nothing but white space and block quote markers.
   private func isBlankLine(in text: [UInt8], at start: Int, before end: Int) -> Bool {
     var index = start
     while index < end, text[index].isSpace || text[index] == .greaterThan {
@@ -86,13 +92,13 @@ struct FormulaFinder {
     return index == end
   }
 
-  /// Where a formula ends that begins in a line of a paragraph and reaches beyond it.
+  /// Returns the end of the formula that starts in a line and extends beyond it, or else the end of the line.
   ///
-  /// It is the end of the line if there is none. What comes before `start` belongs to a formula of
-  /// an earlier line.
+  /// The search begins at `start`, because the bytes before
+  /// can belong to a formula of an earlier line.
   mutating func end(leftOpenBy line: Range<Int>, in source: [UInt8], from start: Int) -> Int {
     var index = start
-    var backticks = BacktickRuns()
+    var codeSpans = BacktickRuns()
     while index < line.upperBound {
       switch source[index] {
       case .dollar:
@@ -100,8 +106,8 @@ struct FormulaFinder {
       case .backslash:
         index = end(in: source, from: index, before: source.count) ?? index + 2
       case .backtick:
-        let run = CodeSpan.endOfRun(in: source, from: index, before: line.upperBound)
-        index = backticks.endOfSpan(in: source, from: index, before: line.upperBound) ?? run
+        let runEnd = CodeSpan.endOfRun(in: source, from: index, before: line.upperBound)
+        index = codeSpans.endOfSpan(in: source, from: index, before: line.upperBound) ?? runEnd
       default:
         index += 1
       }

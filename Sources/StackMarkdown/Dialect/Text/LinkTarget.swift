@@ -1,21 +1,25 @@
 internal import Basics
 
-/// Where a link or an image leads, as written in parentheses or in a definition.
+/// Parses the target of a link or image: the destination and title in parentheses or in a definition.
 ///
-/// The scanners follow libcmark, which reads the same text again; here it is read to judge it.
+/// The functions follow libcmark, which parses the same text later; here the result decides whether Stack
+/// Exchange accepts the URL.
 enum LinkTarget {
-  /// Reads a destination, `<…>`, or characters without spaces and with balanced parentheses, and
-  /// gives it without pointed brackets, and where it ends.
+  /// Parses a link destination: `<…>`, or characters without spaces and with balanced parentheses.
+  ///
+  /// - Returns: The range of the URL without angle brackets, and the index after the destination; `nil` if there
+  ///   is none.
   static func destination(
     in text: [UInt8], from start: Int, before end: Int
   ) -> (content: Range<Int>, end: Int)? {
     guard start < end else { return nil }
     return text[start] == .lessThan
-      ? pointedDestination(in: text, from: start, before: end)
+      ? bracketedDestination(in: text, from: start, before: end)
       : bareDestination(in: text, from: start, before: end)
   }
 
-  private static func pointedDestination(
+  /// Parses a destination in angle brackets.
+  private static func bracketedDestination(
     in text: [UInt8], from start: Int, before end: Int
   ) -> (content: Range<Int>, end: Int)? {
     var index = start + 1
@@ -30,6 +34,7 @@ enum LinkTarget {
     return nil
   }
 
+  /// Parses a destination without angle brackets, whose parentheses must be balanced.
   private static func bareDestination(
     in text: [UInt8], from start: Int, before end: Int
   ) -> (content: Range<Int>, end: Int)? {
@@ -57,7 +62,7 @@ enum LinkTarget {
     return index < end ? (start..<index, index) : nil
   }
 
-  /// Where a title in quotes or parentheses ends that begins at `start`.
+  /// Returns the index after the title in quotes or parentheses that starts at `start`; `nil` if there is none.
   static func endOfTitle(in text: [UInt8], from start: Int, before end: Int) -> Int? {
     guard start < end else { return nil }
     let closing: UInt8
@@ -78,23 +83,24 @@ enum LinkTarget {
     return nil
   }
 
-  /// The first index that holds no white space, line feeds included.
+  /// Returns the index of the first byte at or after `start` that is not white space; at most `end`.
   static func skipSpace(in text: [UInt8], from start: Int, before end: Int) -> Int {
     var index = start
     while index < end, text[index].isSpace { index += 1 }
     return index
   }
 
-  /// What stands in the parentheses of a link.
+  /// The destination and title in the parentheses of an inline link.
   struct Parenthesised {
+    /// The range of the URL.
     let destination: Range<Int>
-    /// The title without its quotes.
+    /// The range of the title, without its quotes.
     let title: Range<Int>?
-    /// Behind the closing parenthesis.
+    /// The index after the closing parenthesis.
     let end: Int
   }
 
-  /// Reads `(destination "title")`, from its opening parenthesis on.
+  /// Parses `(destination "title")`, whose opening parenthesis must be at `start`.
   static func parenthesised(
     in text: [UInt8], from start: Int, before end: Int
   ) -> Parenthesised? {
@@ -113,10 +119,11 @@ enum LinkTarget {
     return Parenthesised(destination: content, title: title, end: last + 1)
   }
 
-  /// Whether Stack Exchange makes a link of a destination: http, https, ftp or mailto, or from the
-  /// root of the site or of another host; an empty one is a link to nowhere, not refused.
+  /// Whether Stack Exchange accepts a destination as the URL of a link.
   ///
-  /// Anything may follow, as it is percent-encoded; but nothing may hide the beginning.
+  /// Accepted are http, https, ftp and mailto URLs, and URLs that start with a slash. An empty destination is
+  /// accepted, too: the link is dropped and its text stays. Only the start of the URL is checked, because the rest
+  /// is percent-encoded later.
   static func isAccepted(_ destination: Range<Int>, in text: [UInt8]) -> Bool {
     let end = destination.upperBound
     let start = skipSpace(in: text, from: destination.lowerBound, before: end)
@@ -129,16 +136,16 @@ enum LinkTarget {
       && isMailAddress(text[start + 7..<end].trimmed)
   }
 
-  /// Whether a text is an address for mail, in the narrow sense of Stack Exchange's editor.
+  /// Whether the text is an email address by the strict rules of Stack Exchange's editor.
   static func isMailAddress(_ text: ArraySlice<UInt8>) -> Bool {
     guard let at = text.firstIndex(of: UInt8(ascii: "@")), at > text.startIndex else {
       return false
     }
-    let name = text[..<at]
+    let localPart = text[..<at]
     let labels = text[(at + 1)...].split(separator: .dot, omittingEmptySubsequences: false)
     guard labels.count >= 2, let last = labels.last, !last.isEmpty, last.allSatisfy(\.isLetter)
     else { return false }
-    return name.allSatisfy { $0.isAlphanumeric || 0x23...0x2E ~= $0 || $0 == .underscore }
+    return localPart.allSatisfy { $0.isAlphanumeric || 0x23...0x2E ~= $0 || $0 == .underscore }
       && labels.allSatisfy { label in
         !label.isEmpty && label.allSatisfy { $0.isAlphanumeric || $0 == .hyphen }
       }

@@ -1,24 +1,32 @@
 internal import Basics
 
-/// What stands in the text for libcmark where the dialect has something of its own.
+/// A marker in the Markdown for libcmark that stands for a construct of the dialect.
 ///
-/// To libcmark it is a word: a byte that no text holds (``SourceText``), a number, another such
-/// byte. The number is an index into ``InlineSource/replacements``.
-///
-/// What comes back from libcmark may hold such bytes all the same: it decodes `&#1;`. So what looks
-/// like a placeholder is one only if it is complete and has been given out.
+/// It consists of byte 1, a number, and byte 2, which libcmark treats as a word. The number is an index into
+/// ``InlineSource/constructs``. ``NormalizedMarkdown`` removes the two bytes from authors' texts. They can
+/// still appear in libcmark's output, for example from `&#1;`; therefore a placeholder is only valid if it is
+/// complete and its number is in use.
 enum Placeholder {
+  /// The first byte of a placeholder.
   static let opening: UInt8 = 0x01
+  /// The last byte of a placeholder.
   static let closing: UInt8 = 0x02
 
+  /// Appends the placeholder with a number.
   static func append(_ number: Int, to text: inout [UInt8]) {
     text.append(opening)
     text += String(number).utf8
     text.append(closing)
   }
 
-  /// Reads the placeholder, one of `count`, whose opening byte is at `start` of what libcmark gives
-  /// back; no number if that is an author's own byte.
+  /// Reads a placeholder in text from libcmark.
+  ///
+  /// - Parameters:
+  ///   - text: The text of a libcmark node.
+  ///   - start: The index of the opening byte.
+  ///   - count: The number of placeholders in use.
+  /// - Returns: The number and the index after the placeholder; if it is not valid, `nil` and the index after
+  ///   the opening byte.
   static func read(
     _ text: Span<UInt8>, at start: Int, count: Int
   ) -> (number: Int?, end: Int) {

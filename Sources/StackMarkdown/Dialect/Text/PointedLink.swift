@@ -1,18 +1,18 @@
 internal import Basics
 
-/// A link or an address for mail in pointed brackets: `<https://example.com>`, `<a@example.com>`.
+/// A URL or an email address in angle brackets: `<https://example.com>`, `<a@example.com>`.
 struct PointedLink {
-  /// Behind the closing bracket.
+  /// The index after the closing bracket.
   let end: Int
-  /// Whether Stack Exchange makes a link of it.
+  /// Whether Stack Exchange turns it into a link.
   let isAccepted: Bool
 
-  /// The link whose opening bracket is at `start`.
+  /// Parses the autolink whose opening bracket is at `start`; `nil` if there is none.
   init?(in text: [UInt8], at start: Int) {
     if let end = Self.endOfURI(in: text, at: start) {
       self.end = end
       isAccepted = LinkTarget.isAccepted(start + 1..<end - 1, in: text)
-    } else if let end = Self.endOfMailAddress(in: text, at: start) {
+    } else if let end = Self.endOfEmailAddress(in: text, at: start) {
       self.end = end
       isAccepted = LinkTarget.isMailAddress(text[start + 1..<end - 1])
     } else {
@@ -20,10 +20,11 @@ struct PointedLink {
     }
   }
 
+  /// Returns the index after a URI in angle brackets.
   private static func endOfURI(in text: [UInt8], at start: Int) -> Int? {
     var index = start + 1
     guard index < text.count, text[index].isLetter else { return nil }
-    while index < text.count, isInScheme(text[index]) { index += 1 }
+    while index < text.count, isSchemeByte(text[index]) { index += 1 }
     guard index < text.count, text[index] == .colon, 2...32 ~= index - start - 1 else {
       return nil
     }
@@ -34,26 +35,28 @@ struct PointedLink {
     return nil
   }
 
-  private static func isInScheme(_ byte: UInt8) -> Bool {
+  /// Whether the byte can occur in a URI scheme after its first letter.
+  private static func isSchemeByte(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || byte == .plus || byte == .dot || byte == .hyphen
   }
 
-  private static func endOfMailAddress(in text: [UInt8], at start: Int) -> Int? {
+  /// Returns the index after an email address in angle brackets.
+  private static func endOfEmailAddress(in text: [UInt8], at start: Int) -> Int? {
     var index = start + 1
     while index < text.count, text[index] > .space, text[index] != .lessThan {
       if text[index] == .greaterThan {
         let content = text[start + 1..<index]
-        return content.contains(UInt8(ascii: "@")) && isMailAddress(content) ? index + 1 : nil
+        return content.contains(UInt8(ascii: "@")) && isEmailAddress(content) ? index + 1 : nil
       }
       index += 1
     }
     return nil
   }
 
-  /// Whether CommonMark takes a text for an address for mail.
-  private static func isMailAddress(_ text: ArraySlice<UInt8>) -> Bool {
+  /// Whether the text is an email address by the rules of CommonMark.
+  private static func isEmailAddress(_ text: ArraySlice<UInt8>) -> Bool {
     guard let at = text.firstIndex(of: UInt8(ascii: "@")), at > text.startIndex,
-      text[..<at].allSatisfy({ $0.isAlphanumeric || nameMarks.contains($0) })
+      text[..<at].allSatisfy({ $0.isAlphanumeric || localPartPunctuation.contains($0) })
     else { return false }
     return text[(at + 1)...].split(separator: .dot, omittingEmptySubsequences: false).allSatisfy {
       label in
@@ -63,5 +66,6 @@ struct PointedLink {
     }
   }
 
-  private static let nameMarks = Array(".!#$%&'*+/=?^_`{|}~-".utf8)
+  /// The punctuation that CommonMark allows before the `@`.
+  private static let localPartPunctuation = Array(".!#$%&'*+/=?^_`{|}~-".utf8)
 }

@@ -1,8 +1,8 @@
 internal import Basics
 
-/// The tags, comments and other constructs of HTML that CommonMark lets pass inside text.
+/// Finds the inline HTML of CommonMark: tags, comments, processing instructions, declarations and CDATA.
 enum RawHTML {
-  /// Where the construct ends that begins with the `<` at `start`.
+  /// Returns the index after the construct that starts with the `<` at `start`; `nil` if there is none.
   static func end(in text: [UInt8], at start: Int, before end: Int) -> Int? {
     guard start + 1 < end else { return nil }
     switch text[start + 1] {
@@ -11,40 +11,45 @@ enum RawHTML {
         return endOfComment(in: text, from: start + 4, before: end)
       }
       if text.has("[CDATA[", at: start + 2, before: end) {
-        return find("]]>", in: text, from: start + 9, before: end)
+        return endOfMatch("]]>", in: text, from: start + 9, before: end)
       }
       guard start + 2 < end, text[start + 2].isCapital else { return nil }
-      return find(">", in: text, from: start + 3, before: end)
+      return endOfMatch(">", in: text, from: start + 3, before: end)
     case .questionMark:
-      return find("?>", in: text, from: start + 2, before: end)
+      return endOfMatch("?>", in: text, from: start + 2, before: end)
     default:
       return endOfTag(in: text, at: start, before: end)
     }
   }
 
-  /// A comment neither begins with `>` or `->`, nor holds `--` before its end.
+  /// Returns the index after a comment whose text starts at `start`.
+  ///
+  /// The text must not start with `>` or `->`, nor contain `--`.
   private static func endOfComment(in text: [UInt8], from start: Int, before end: Int) -> Int? {
     if text.has(">", at: start, before: end) || text.has("->", at: start, before: end) {
       return nil
     }
-    guard let dashes = find("--", in: text, from: start, before: end),
-      text.has(">", at: dashes, before: end)
+    guard let dashesEnd = endOfMatch("--", in: text, from: start, before: end),
+      text.has(">", at: dashesEnd, before: end)
     else { return nil }
-    return dashes + 1
+    return dashesEnd + 1
   }
 
-  private static func find(
-    _ mark: StaticString, in text: [UInt8], from start: Int, before end: Int
+  /// Returns the index after the first occurrence of `delimiter` from `start`.
+  private static func endOfMatch(
+    _ delimiter: StaticString, in text: [UInt8], from start: Int, before end: Int
   ) -> Int? {
     var index = start
     while index < end {
-      if text.has(mark, at: index, before: end) { return index + mark.utf8CodeUnitCount }
+      if text.has(delimiter, at: index, before: end) {
+        return index + delimiter.utf8CodeUnitCount
+      }
       index += 1
     }
     return nil
   }
 
-  /// Where an opening or closing tag ends that begins with the `<` at `start`.
+  /// Returns the index after the start or end tag that starts with the `<` at `start`; `nil` if there is none.
   static func endOfTag(in text: [UInt8], at start: Int, before end: Int) -> Int? {
     var index = start + 1
     let isClosing = index < end && text[index] == .slash
@@ -61,6 +66,7 @@ enum RawHTML {
     return index < end && text[index] == .greaterThan ? index + 1 : nil
   }
 
+  /// Returns the index after white space and an attribute at `start`; `nil` if there is none.
   private static func endOfAttribute(in text: [UInt8], from start: Int, before end: Int) -> Int? {
     var index = LinkTarget.skipSpace(in: text, from: start, before: end)
     guard index > start, index < end, isNameStart(text[index]) else { return nil }
@@ -74,28 +80,31 @@ enum RawHTML {
     return endOfValue(in: text, from: value, before: end) ?? index
   }
 
+  /// Whether the byte can start an attribute name.
   private static func isNameStart(_ byte: UInt8) -> Bool {
     byte.isLetter || byte == .underscore || byte == .colon
   }
 
+  /// Returns the index after a quoted or unquoted attribute value at `start`; `nil` if there is none.
   private static func endOfValue(in text: [UInt8], from start: Int, before end: Int) -> Int? {
     guard start < end else { return nil }
     if text[start] == .quote || text[start] == .apostrophe {
       return text.firstIndex(of: text[start], from: start + 1, before: end).map { $0 + 1 }
     }
     var index = start
-    while index < end, !isEndOfUnquoted(text[index]) { index += 1 }
+    while index < end, !endsUnquotedValue(text[index]) { index += 1 }
     return index > start ? index : nil
   }
 
-  private static func isEndOfUnquoted(_ byte: UInt8) -> Bool {
+  /// Whether the byte cannot occur in an unquoted attribute value.
+  private static func endsUnquotedValue(_ byte: UInt8) -> Bool {
     switch byte {
     case .quote, .apostrophe, .equals, .lessThan, .greaterThan, .backtick: true
     default: byte.isSpace
     }
   }
 
-  /// The constructs that were begun in a text and have no end in it; a further one has none either.
+  /// The kinds of construct that have no end in the rest of a text, so that later searches can be skipped.
   struct OpenEnded: OptionSet {
     let rawValue: Int
 
@@ -103,7 +112,7 @@ enum RawHTML {
     static let declaration = OpenEnded(rawValue: 2)
     static let processingInstruction = OpenEnded(rawValue: 4)
 
-    /// Where the construct ends that begins at `start`; texts are read from left to right.
+    /// Returns the index after the construct that starts at `start`; call it with increasing indices.
     mutating func end(in text: [UInt8], at start: Int) -> Int? {
       let kind = kind(in: text, at: start)
       if !isDisjoint(with: kind) { return nil }
@@ -112,6 +121,7 @@ enum RawHTML {
       return nil
     }
 
+    /// Returns the kind of the construct at `start`; empty for tags and comments.
     private func kind(in text: [UInt8], at start: Int) -> OpenEnded {
       guard start + 2 < text.count else { return [] }
       switch (text[start + 1], text[start + 2]) {

@@ -1,26 +1,27 @@
 internal import Basics
 
-/// A text's Markdown as everything after it may expect it: lines ended by a line feed or by CRLF, no
-/// tabs, nothing that stands for the dialect's own marks.
+/// Markdown in the normal form that the parsers require: no tabs, lone carriage returns or placeholder bytes.
 ///
-/// Stack Exchange turns tabs into spaces, up to the next column that four divides, before it looks
-/// at anything else; columns are counted in UTF-16 units, as its server does.
+/// Lines end with a line feed or CRLF. As Stack Exchange does before parsing, each tab is replaced by spaces up to
+/// the next column that is a multiple of four; columns are counted in UTF-16 code units.
 package struct SourceText {
+  /// The normalised text in UTF-8.
   package let bytes: [UInt8]
 
-  /// - Parameter text: UTF-8, as of a `String`.
+  /// Normalises a text, given in valid UTF-8.
   package init(_ text: [UInt8]) {
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    bytes = start > 0 || Self.needsWork(text) ? Self.cleaned(text[start...]) : text
+    bytes = start > 0 || Self.needsNormalising(text) ? Self.normalised(text[start...]) : text
   }
 
-  /// Whether something occurs that cannot stay; only then is the text copied.
-  private static func needsWork(_ text: [UInt8]) -> Bool {
+  /// Whether the text contains bytes that must be replaced; otherwise no copy is needed.
+  private static func needsNormalising(_ text: [UInt8]) -> Bool {
     let forbidden: [UInt8] = [.tab, 0, Placeholder.opening, Placeholder.closing]
     return forbidden.contains { text.firstIndex(of: $0, from: 0, before: text.count) != nil }
       || hasLoneReturn(text)
   }
 
+  /// Whether the text contains a carriage return without a line feed after it.
   private static func hasLoneReturn(_ text: [UInt8]) -> Bool {
     var start = 0
     while let index = text.firstIndex(of: .carriageReturn, from: start, before: text.count) {
@@ -30,19 +31,20 @@ package struct SourceText {
     return false
   }
 
-  private static func cleaned(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    let marks = controls
+  /// Returns the text with tabs, lone carriage returns and forbidden bytes replaced.
+  private static func normalised(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    let replacedBytes = Self.replacedBytes
     var result: [UInt8] = []
     result.reserveCapacity(text.count + text.count / 8)
     var columns = ColumnCounter()
-    var rest = text
-    while !rest.isEmpty {
-      let index = rest.startIndex + rest.span.firstIndex(in: marks, from: 0)
-      result += rest[..<index]
+    var remaining = text
+    while !remaining.isEmpty {
+      let index = remaining.startIndex + remaining.span.firstIndex(in: replacedBytes, from: 0)
+      result += remaining[..<index]
       guard index < text.endIndex else { break }
-      rest = text[(index + 1)...]
+      remaining = text[(index + 1)...]
       switch text[index] {
-      case .carriageReturn where rest.first == .lineFeed: break
+      case .carriageReturn where remaining.first == .lineFeed: break
       case .carriageReturn: result.append(.lineFeed)
       case .tab: result += repeatElement(.space, count: 4 - columns.column(atEndOf: result) % 4)
       default: result += [0xEF, 0xBF, 0xBD]
@@ -51,25 +53,27 @@ package struct SourceText {
     return result
   }
 
-  /// The bytes that cannot stay.
-  private static let controls = ByteSet("\t\r\0\u{1}\u{2}")
+  /// The bytes that ``normalised(_:)`` replaces.
+  private static let replacedBytes = ByteSet("\t\r\0\u{1}\u{2}")
 }
 
-/// Counts the columns of a text that grows.
+/// Counts columns in UTF-16 code units while a text grows.
 private struct ColumnCounter {
+  /// The column at ``countedEnd``.
   private var column = 0
-  private var counted = 0
+  /// The end of the part of the text that has been counted.
+  private var countedEnd = 0
 
-  /// How many UTF-16 units there are since the last line feed.
+  /// Returns the number of UTF-16 code units after the last line feed of `text`.
   mutating func column(atEndOf text: [UInt8]) -> Int {
-    for byte in text[counted...] {
+    for byte in text[countedEnd...] {
       if byte == .lineFeed {
         column = 0
       } else if byte & 0xC0 != 0x80 {
         column += byte >= 0xF0 ? 2 : 1
       }
     }
-    counted = text.count
+    countedEnd = text.count
     return column
   }
 }

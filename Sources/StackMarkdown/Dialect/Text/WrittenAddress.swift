@@ -1,34 +1,35 @@
 internal import Basics
 
-/// Addresses as Stack Exchange encodes what authors write.
+/// Percent-encodes URLs as Stack Exchange does for authors' links.
 enum WrittenAddress {
-  private static let plain = ByteSet(
+  /// The bytes that are not encoded in URLs.
+  private static let unencodedBytes = ByteSet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#@!$&()*+,;=%")
 
-  /// The address with what may not occur in one percent-encoded.
-  static func encoded(_ address: ArraySlice<UInt8>) -> [UInt8] {
-    let end = address.span.firstIndex(notIn: plain, from: 0)
-    guard end < address.count else { return Array(address) }
+  /// Returns the URL with all bytes percent-encoded that URLs must not contain.
+  static func encoded(_ url: ArraySlice<UInt8>) -> [UInt8] {
+    let end = url.span.firstIndex(notIn: unencodedBytes, from: 0)
+    guard end < url.count else { return Array(url) }
     var encoded: [UInt8] = []
-    encoded.reserveCapacity(address.count)
-    for byte in address {
-      if plain.contains(byte) {
+    encoded.reserveCapacity(url.count)
+    for byte in url {
+      if unencodedBytes.contains(byte) {
         encoded.append(byte)
-      } else if byte < 0xFE {  // libcmark's for references to U+FFFE and U+FFFF.
+      } else if byte < 0xFE {  // libcmark writes 0xFE and 0xFF for references to U+FFFE and U+FFFF.
         PercentEncoding.append(byte, to: &encoded)
       }
     }
     return encoded
   }
 
-  /// Appends a name as a component of a path: digits are in small letters there.
-  static func append(component name: [UInt8], to address: inout [UInt8]) {
+  /// Appends a tag name as a path component, percent-encoded with lower-case hexadecimal digits.
+  static func append(component name: [UInt8], to url: inout [UInt8]) {
     for byte in name {
       if byte.isAlphanumeric || byte == .hyphen || byte == .dot {
-        address.append(byte)
+        url.append(byte)
       } else {
         let digits = byte.hexDigits
-        address += [UInt8(ascii: "%"), digits.high, digits.low]
+        url += [UInt8(ascii: "%"), digits.high, digits.low]
       }
     }
   }

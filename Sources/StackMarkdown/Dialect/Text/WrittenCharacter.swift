@@ -1,12 +1,12 @@
 internal import Basics
 
-/// A character that Markdown writes with several: `\_`, `&amp;`, `&#39;`.
+/// Decodes the backslash escapes and character references of Markdown, such as `\_`, `&amp;` and `&#39;`.
 package enum WrittenCharacter {
-  /// Reads one whose backslash or `&` is at `index`.
+  /// Decodes the escape sequence whose backslash or `&` is at `index`.
   ///
   /// Source: CommonMark 0.30, "Backslash escapes", "Entity and numeric character references".
   ///
-  /// - Returns: What it stands for, and the place behind it; nil where the byte stands for itself.
+  /// - Returns: The decoded characters in UTF-8 and the index after the sequence; `nil` if the byte is literal.
   static func read(
     in text: [UInt8], at index: Int, before end: Int
   ) -> (character: [UInt8], end: Int)? {
@@ -19,6 +19,7 @@ package enum WrittenCharacter {
     }
   }
 
+  /// Decodes the character reference whose `&` is at `index`; it must have a semicolon.
   private static func reference(
     in text: [UInt8], at index: Int, before end: Int
   ) -> (character: [UInt8], end: Int)? {
@@ -29,7 +30,7 @@ package enum WrittenCharacter {
     case .number(let number, digits: let digits):
       let isHexadecimal = text[index + 2] | 0x20 == UInt8(ascii: "x")
       guard digits <= (isHexadecimal ? 6 : 7) else { return nil }
-      // No characters, which XML cannot hold.
+      // These noncharacters are dropped, because XML cannot represent them.
       if number == 0xFFFE || number == 0xFFFF { return ([], reference.end) }
       let scalar = number == 0 ? nil : Unicode.Scalar(number)
       return (Array((scalar ?? "\u{FFFD}").utf8Bytes), reference.end)
@@ -40,7 +41,7 @@ package enum WrittenCharacter {
     }
   }
 
-  /// A text with all of them resolved.
+  /// Returns the text with all escape sequences decoded.
   package static func resolved(_ text: ArraySlice<UInt8>) -> [UInt8] {
     guard text.contains(where: { $0 == .ampersand || $0 == .backslash }) else {
       return Array(text)
@@ -62,6 +63,7 @@ package enum WrittenCharacter {
 }
 
 extension Unicode.Scalar {
+  /// The scalar in UTF-8.
   fileprivate var utf8Bytes: some Sequence<UInt8> {
     UTF8.encode(self) ?? UTF8.encodedReplacementCharacter
   }
