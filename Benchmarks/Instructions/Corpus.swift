@@ -12,10 +12,10 @@ struct Corpus {
   let texts: [String]
   let code = CodeSamples.all
   /// A list of their titles.
-  let list: Record
+  let list: TemplateRecord
   let theme: Theme
   /// Them as search sees them.
-  let searched: [SearchedQuestion]
+  let searched: [QuestionDocument]
 
   init() throws {
     let files = BuiltIn.files(in: "Samples/questions").sorted { $0.key < $1.key }
@@ -23,17 +23,17 @@ struct Corpus {
     texts = questions.flatMap { question in
       ([question.post] + question.answers.map(\.post)).compactMap(\.bodyMarkdown)
     }
-    list = Record([.list(questions.map(Self.record))])
+    list = TemplateRecord([.list(questions.map(Self.record))])
     theme = try Theme(
       files: ["list.html": Array(Self.template.utf8)],
-      pages: ["list.html": Declaration(["entries": .list(of: Self.entry)])])
+      pages: ["list.html": RecordDeclaration(["entries": .list(of: Self.entry)])])
     searched = questions.map(Self.searched)
   }
 
-  private static let entry = Declaration([
+  private static let entry = RecordDeclaration([
     "title": .text, "address": .address, "score": .text, "isAnswered": .flag,
-    "tags": .list(of: Declaration(["name": .text])),
-    "author": .record(Declaration(["name": .text])),
+    "tags": .list(of: RecordDeclaration(["name": .text])),
+    "author": .record(RecordDeclaration(["name": .text])),
   ])
 
   private static let template = """
@@ -46,24 +46,24 @@ struct Corpus {
     </ol>
     """
 
-  private static func record(of question: Question) -> Record {
-    Record([
-      .text(question.title), .address(Address(path: "q/\(question.id).html")),
+  private static func record(of question: Question) -> TemplateRecord {
+    TemplateRecord([
+      .text(question.title), .address(LinkAddress(path: "q/\(question.id).html")),
       .count(question.post.score), .flag(question.acceptedAnswerID != nil),
-      .list(question.tags.map { Record([.text($0)]) }),
-      question.post.owner.map { .record(Record([.text($0.displayName ?? "")])) } ?? .none,
+      .list(question.tags.map { TemplateRecord([.text($0)]) }),
+      question.post.owner.map { .record(TemplateRecord([.text($0.displayName ?? "")])) } ?? .none,
     ])
   }
 
-  private static func searched(_ question: Question) -> SearchedQuestion {
+  private static func searched(_ question: Question) -> QuestionDocument {
     let text = { (id: Int, post: StackExchange.Post) in
-      SearchedQuestion.Text(
+      QuestionDocument.Text(
         id: id, author: post.owner?.displayName,
-        words: Array(StackMarkdown.Post(.markdown(post.bodyMarkdown ?? "")).text.utf8))
+        plainText: Array(ParsedPost(.markdown(post.bodyMarkdown ?? "")).plainText.utf8))
     }
-    return SearchedQuestion(
-      page: "stackoverflow/\(question.id)", title: question.title, tags: question.tags,
-      tagFolders: question.tags, day: nil, answerCount: question.answers.count, isSolved: false,
+    return QuestionDocument(
+      pagePath: "stackoverflow/\(question.id)", title: question.title, tags: question.tags,
+      tagFolders: question.tags, creationDay: nil, answerCount: question.answers.count, hasAcceptedAnswer: false,
       question: text(question.id, question.post),
       answers: question.answers.map { text($0.id, $0.post) }, comments: [])
   }

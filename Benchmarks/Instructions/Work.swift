@@ -11,7 +11,7 @@ enum Work: String, CaseIterable {
 
   func perform(on corpus: Corpus) throws {
     switch self {
-    case .markdown: for text in corpus.texts { _ = Post(.markdown(text)).html() }
+    case .markdown: for text in corpus.texts { _ = ParsedPost(.markdown(text)).html() }
     case .colours:
       var output = ByteBuffer()
       for sample in corpus.code {
@@ -21,12 +21,12 @@ enum Work: String, CaseIterable {
       var output = ByteBuffer()
       corpus.theme.render("list.html", corpus.list, into: &output)
     case .search:
-      var words = WordCollector()
+      var words = TermCollector()
       for (number, question) in corpus.searched.enumerated().reversed() {
         words.add(question, number: number)
       }
-      _ = try WordIndex.build(
-        [Segment(words.takeAll())], numbers: corpus.searched.count, in: nil
+      _ = try TermIndex.build(
+        [IndexSegment(words.takeChunks())], numberLimit: corpus.searched.count, layout: nil
       ) { _ in }
     }
   }

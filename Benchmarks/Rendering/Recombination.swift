@@ -18,11 +18,11 @@ struct Recombination {
     let sample = try SampleAPI(files: BuiltIn.files(in: "Samples"))
     let service = Webservice(
       environment: .stackExchange(userAgent: "benchmark"), transport: sample.transport)
-    let fields = FieldList.everythingShown
+    let fields = FieldList.displayed
     guard let filter = try await service.load(.creatingFilter(fields)).items.first else {
       throw BenchmarkError.noFilter
     }
-    let list = QuestionList(site: "stackoverflow", tags: [], sort: .creation)
+    let list = QuestionListRequest(site: "stackoverflow", tags: [], sort: .creation)
     questions = try await service.load(.questions(list, filter: filter)).items
     answers = questions.flatMap(\.answers)
     now = sample.now
@@ -33,11 +33,11 @@ struct Recombination {
     var numbers = SplitMix(seed: UInt64(count))
     let archive = try Archive(at: path, for: .readWrite, isSample: true)
     let site = Community(
-      parameter: "stackoverflow", name: "Stack Overflow", url: "https://stackoverflow.example")
+      apiSiteParameter: "stackoverflow", name: "Stack Overflow", url: "https://stackoverflow.example")
     try archive.save(site, apiBase: "benchmark", at: now)
     try archive.transaction {
       for number in 0..<count {
-        try archive.save(question(number, &numbers), site: site.parameter, at: now)
+        try archive.save(question(number, &numbers), site: site.apiSiteParameter, at: now)
       }
     }
     try archive.save(edition(count))
@@ -73,12 +73,12 @@ struct Recombination {
   }
 
   private func edition(_ count: Int) -> Edition {
-    let rules = Edition.Rules(Selection(tags: TagRule(all: ["swift"])))
+    let rules = Edition.SelectionRules(DigestSelection(tags: TagRule(all: ["swift"])))
     return Edition(
       digest: "stackoverflow-swift", date: "2026-11-20", title: "swift on Stack Overflow",
-      selection: rules.json, dataDate: now,
+      selectionJSON: rules.json, dataDate: now,
       entries: (0..<min(50, count)).map {
-        Edition.Entry(
+        Edition.QuestionEntry(
           site: "stackoverflow", questionID: 1_000_000 + $0, score: 1, answerCount: 1, viewCount: 1)
       })
   }

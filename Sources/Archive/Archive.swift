@@ -20,7 +20,7 @@ package final class Archive {
   package let isSample: Bool
 
   /// The connection to the database.
-  let connection: Connection
+  let connection: SQLiteConnection
   /// The cached users of the site that was read last.
   private var cachedUsers: UserCache?
 
@@ -38,8 +38,8 @@ package final class Archive {
     at path: String, for access: Access, isSample: Bool = false,
     busyTimeout: Duration = .seconds(5), schema: ArchiveSchema = .current
   ) throws(ArchiveError) {
-    let opening = Opening(path: path, access: access, isSample: isSample, schema: schema)
-    let connection = try opening.connection(busyTimeout: busyTimeout)
+    let opening = ArchiveOpener(path: path, access: access, isSample: isSample, schema: schema)
+    let connection = try opening.open(busyTimeout: busyTimeout)
     (id, self.isSample) = try Self.identity(connection, path: path)
     self.path = path
     self.connection = connection
@@ -49,12 +49,12 @@ package final class Archive {
   ///
   /// Transactions may be nested; an inner one that throws undoes only its own writes.
   package func transaction<R>(_ body: () throws -> R) throws -> R {
-    try connection.transaction(failure: { $0 }, body)
+    try connection.transaction(mappingError: { $0 }, body)
   }
 
   /// Returns the cached users of a site, or an empty cache if the archive changed since the cache was filled.
-  func users(ofSite site: String) throws(ArchiveError) -> UserCache {
-    let version: UserCache.Version = (
+  func userCache(ofSite site: String) throws(ArchiveError) -> UserCache {
+    let version: UserCache.ArchiveState = (
       ownChanges: connection.totalChanges,
       dataVersion: try connection.integer("PRAGMA data_version")
     )
@@ -66,7 +66,7 @@ package final class Archive {
   }
 
   /// Reads the id of an archive and whether it holds the sample.
-  private static func identity(_ connection: borrowing Connection, path: String)
+  private static func identity(_ connection: borrowing SQLiteConnection, path: String)
     throws(ArchiveError) -> (id: String, isSample: Bool)
   {
     var row = try connection.query("SELECT id, is_sample FROM archive")

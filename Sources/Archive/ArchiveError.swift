@@ -19,15 +19,15 @@ package enum ArchiveError: Error, Equatable {
   /// A newer sodigest wrote the file.
   ///
   /// `supported` is the latest schema version that this program supports.
-  case newer(path: String, version: Int, known: Int)
+  case newer(path: String, version: Int, supported: Int)
   /// The schema of the file is older than that of this program, and the file was opened read-only.
-  case older(path: String, version: Int, known: Int)
+  case older(path: String, version: Int, supported: Int)
   /// The disk is full; committed data is kept.
   case diskFull(path: String)
   /// Another program locks the file.
   case busy(path: String)
   /// The stored posts of the site came from another API.
-  case otherAPI(site: String, known: String, given: String)
+  case otherAPI(site: String, stored: String, requested: String)
   /// The task was cancelled during an SQLite operation.
   case interrupted(path: String)
   /// SQLite reported another error.

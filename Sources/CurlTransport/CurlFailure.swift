@@ -7,7 +7,7 @@ package struct CurlFailure {
   /// The result code of libcurl.
   package let code: CURLcode
   /// The error message of libcurl.
-  package let words: String
+  package let message: String
   /// The `errno` of the last failed connection, or 0.
   package let systemError: CInt
   /// The phase in which the transfer failed.
@@ -18,11 +18,11 @@ package struct CurlFailure {
   package let isProxied: Bool
 
   package init(
-    code: CURLcode, words message: String, systemError: CInt, phase: TransportPhase,
+    code: CURLcode, message: String, systemError: CInt, phase: TransportPhase,
     elapsed: Duration, isProxied: Bool = false
   ) {
     self.code = code
-    self.words = message
+    self.message = message
     self.systemError = systemError
     self.phase = phase
     self.elapsed = elapsed
@@ -30,10 +30,10 @@ package struct CurlFailure {
   }
 
   /// Returns the transport error for the request of a hop.
-  package func error(
-    for hop: Hop, slowness lowSpeedLimit: CurlTransport.Slowness
+  package func transportError(
+    for hop: RequestHop, lowSpeedLimit: CurlTransport.LowSpeedLimit
   ) -> TransportError {
-    let host = hop.request.shownHost
+    let host = hop.request.hostAndPort
     switch code {
     case CURLE_OPERATION_TIMEDOUT:
       return .timedOut(host: host, while: phase, after: expiredLimit(of: hop, lowSpeedLimit))
@@ -45,18 +45,18 @@ package struct CurlFailure {
       return .unreachable(host: host, because: "no connection to the proxy (\(reason))")
     case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_INTERFACE_FAILED:
       return .unreachable(host: host, because: reason)
-    case CURLE_SSL_CONNECT_ERROR where words.contains("reset"):
+    case CURLE_SSL_CONNECT_ERROR where message.contains("reset"):
       return .broken(host: host, because: "the connection was reset")
-    case CURLE_SSL_CONNECT_ERROR where words.contains("SYSCALL"):
+    case CURLE_SSL_CONNECT_ERROR where message.contains("SYSCALL"):
       return .broken(host: host, because: "it closed the connection during the TLS handshake")
-    case CURLE_SSL_CONNECT_ERROR where words.contains("wrong version number"):
+    case CURLE_SSL_CONNECT_ERROR where message.contains("wrong version number"):
       return .insecure(host: host, because: "it does not speak TLS")
     case _ where Self.isTLSError(code):
       return .insecure(host: host, because: reason)
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
       return .broken(host: host, because: "it does not speak HTTP")
-    case CURLE_RECV_ERROR where words.contains("reset"),
-      CURLE_SEND_ERROR where words.contains("reset"):
+    case CURLE_RECV_ERROR where message.contains("reset"),
+      CURLE_SEND_ERROR where message.contains("reset"):
       return .broken(host: host, because: "the connection was reset")
     case CURLE_GOT_NOTHING:
       return .broken(host: host, because: "it closed the connection without a response")
@@ -67,16 +67,18 @@ package struct CurlFailure {
   }
 
   /// Returns the time limit that expired.
-  private func expiredLimit(of hop: Hop, _ lowSpeedLimit: CurlTransport.Slowness) -> Duration {
+  private func expiredLimit(of hop: RequestHop, _ lowSpeedLimit: CurlTransport.LowSpeedLimit)
+    -> Duration
+  {
     let limits = hop.request.limits
     // The timers of libcurl are precise to a few milliseconds.
-    if elapsed + .milliseconds(50) >= hop.timeLeft { return limits.totalTime }
-    return phase == .connecting ? limits.connectTime : .seconds(lowSpeedLimit.seconds)
+    if elapsed + .milliseconds(50) >= hop.remainingTime { return limits.totalTimeout }
+    return phase == .connecting ? limits.connectTimeout : .seconds(lowSpeedLimit.seconds)
   }
 
   /// The message of the system for a failed connection, else the message of libcurl, without full stop.
   private var reason: String {
-    var text = words
+    var text = message
     while text.hasSuffix(".") || text.hasSuffix(" ") { text.removeLast() }
     guard code == CURLE_COULDNT_CONNECT, systemError != 0 else { return text }
     return SystemError(systemError).reason.lowercased()

@@ -15,7 +15,7 @@ public final class CurlTransport: Sendable {
   /// The minimum speed of a response; a slower transfer is aborted.
   ///
   /// The time until the first byte of the response counts, too.
-  public struct Slowness: Sendable, Equatable {
+  public struct LowSpeedLimit: Sendable, Equatable {
     /// The minimum average speed in bytes per second.
     public var bytesPerSecond: Int
     /// The number of seconds that a response may be slower; 0 means no limit.
@@ -28,9 +28,9 @@ public final class CurlTransport: Sendable {
     }
   }
 
-  private let loop: CurlLoop
+  private let loop: CurlEventLoop
   private let proxies: ProxySettings
-  private let lowSpeedLimit: Slowness
+  private let lowSpeedLimit: LowSpeedLimit
   /// The path of a PEM file with certificate authorities, if not those of the system.
   private let caFile: String?
   private let lastID = Atomic<UInt64>(0)
@@ -50,13 +50,13 @@ public final class CurlTransport: Sendable {
   ///     trusted.
   /// - Throws: `MissingLibrary` if libcurl is not installed.
   public init(
-    connectionsPerHost maxConnectionsPerHost: Int = 16,
-    slowness lowSpeedLimit: Slowness = Slowness(bytesPerSecond: 64, seconds: 30),
-    proxies: ProxySettings = .environment, certificates caFile: String? = nil
+    maxConnectionsPerHost: Int = 16,
+    lowSpeedLimit: LowSpeedLimit = LowSpeedLimit(bytesPerSecond: 64, seconds: 30),
+    proxies: ProxySettings = .environment, caFile: String? = nil
   ) throws {
     try openedLibcurl.require()
     precondition(Self.isInitialised, "libcurl cannot be initialised")
-    self.loop = CurlLoop(connectionsPerHost: maxConnectionsPerHost)
+    self.loop = CurlEventLoop(maxConnectionsPerHost: maxConnectionsPerHost)
     self.lowSpeedLimit = lowSpeedLimit
     self.proxies = proxies
     self.caFile = caFile
@@ -78,18 +78,19 @@ public final class CurlTransport: Sendable {
   ///
   /// - Throws: `TransportError`, or `CancellationError`.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    try await request.followingRedirects(reading: Destination.init(_:), performing: perform)
+    try await request.performFollowingRedirects(parseURL: Destination.init(_:), performHop: perform)
   }
 
   /// Sends the request of one hop without following redirects.
-  private func perform(_ hop: Hop) async throws -> Hop.Answer {
+  private func perform(_ hop: RequestHop) async throws -> RequestHop.Response {
     let id = lastID.add(1, ordering: .relaxed).newValue
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        loop.perform(
-          Order(
-            id: id, hop: hop, proxy: proxies.proxy(for: hop.destination), slowness: lowSpeedLimit,
-            certificates: caFile, continuation: continuation))
+        loop.enqueue(
+          TransferJob(
+            id: id, hop: hop, proxy: proxies.proxy(for: hop.destination),
+            lowSpeedLimit: lowSpeedLimit,
+            caFile: caFile, continuation: continuation))
         // `onCancel` may have run before the job was added.
         if Task.isCancelled { loop.cancel(id) }
       }

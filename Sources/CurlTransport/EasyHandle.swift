@@ -13,7 +13,7 @@ struct EasyHandle: ~Copyable {
   /// The buffer to which libcurl writes error messages.
   private let errorBuffer: UnsafeMutablePointer<CChar>
   /// Whether libcurl accepted every option so far.
-  private(set) var isSound = true
+  private(set) var acceptedAllOptions = true
 
   /// Creates a handle; `nil` if libcurl is out of memory.
   init?() {
@@ -60,7 +60,7 @@ struct EasyHandle: ~Copyable {
       // libcurl omits a header without a value, unless a semicolon replaces the colon.
       let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
       guard let newList = unsafe libcurl.curl_slist_append(headerList, line) else {
-        return isSound = false
+        return acceptedAllOptions = false
       }
       unsafe headerList = newList
     }
@@ -70,7 +70,7 @@ struct EasyHandle: ~Copyable {
   /// Sets the callbacks that report events to a transfer.
   ///
   /// The transfer must outlive the time that this handle belongs to a multi handle.
-  mutating func report(to transfer: Transfer) {
+  mutating func setCallbacks(reportingTo transfer: Transfer) {
     let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
     for option in [
       CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA, CURLOPT_PRIVATE,
@@ -94,7 +94,7 @@ struct EasyHandle: ~Copyable {
   }
 
   /// The absolute URL to which the response redirects, if any.
-  var redirect: String? {
+  var redirectURL: String? {
     var text: UnsafeMutablePointer<CChar>?
     _ = unsafe shim_get_text(libcurl, pointer, CURLINFO_REDIRECT_URL, &text)
     return unsafe text.map { unsafe String(cString: $0) }
@@ -108,21 +108,21 @@ struct EasyHandle: ~Copyable {
   }
 
   /// Whether a byte of the response has arrived.
-  var isAnswering: Bool {
+  var hasReceivedBytes: Bool {
     var microseconds: curl_off_t = 0
     _ = unsafe shim_get_offset(libcurl, pointer, CURLINFO_STARTTRANSFER_TIME_T, &microseconds)
     return microseconds > 0
   }
 
   /// The `errno` of the last failed connection, or 0.
-  var systemError: CInt {
+  var systemErrorNumber: CInt {
     var value = 0
     _ = unsafe shim_get_long(libcurl, pointer, CURLINFO_OS_ERRNO, &value)
     return CInt(clamping: value)
   }
 
   /// Returns the error message of libcurl for a failure.
-  func words(for code: CURLcode) -> String {
+  func errorMessage(for code: CURLcode) -> String {
     let text =
       unsafe errorBuffer.pointee == 0
       ? libcurl.curl_easy_strerror(code) : UnsafePointer(errorBuffer)
@@ -131,7 +131,7 @@ struct EasyHandle: ~Copyable {
 
   /// Records whether libcurl accepted an option.
   private mutating func recordResult(_ code: CURLcode) {
-    if code != CURLE_OK { isSound = false }
+    if code != CURLE_OK { acceptedAllOptions = false }
   }
 }
 
@@ -143,7 +143,7 @@ private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
 /// Passes a line of the response header to the transfer.
 private let headerCallback: shim_write_function = { bytes, size, count, context in
   let line = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
-  let isAccepted = unsafe transfer(context)?.takeHead(
+  let isAccepted = unsafe transfer(context)?.receiveHeaderLine(
     line.assumingMemoryBound(to: UInt8.self).span)
   return isAccepted == true ? line.count : -1
 }
@@ -151,7 +151,7 @@ private let headerCallback: shim_write_function = { bytes, size, count, context 
 /// Passes received bytes of the body to the transfer.
 private let bodyCallback: shim_write_function = { bytes, size, count, context in
   let chunk = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
-  let isAccepted = unsafe transfer(context)?.takeBody(
+  let isAccepted = unsafe transfer(context)?.receiveBody(
     chunk.assumingMemoryBound(to: UInt8.self).span)
   return isAccepted == true ? chunk.count : -1
 }
@@ -159,7 +159,7 @@ private let bodyCallback: shim_write_function = { bytes, size, count, context in
 /// Opens a socket, unless the transfer forbids the address.
 private let openSocketCallback: shim_open_function = { context, _, address in
   guard let address = unsafe address,
-    unsafe transfer(context)?.admitsSocket(to: IPAddress(connecting: address)) == true
+    unsafe transfer(context)?.allowsSocket(to: IPAddress(connecting: address)) == true
   else { return CURL_SOCKET_BAD }
   return unsafe shim_open_socket(address)
 }
@@ -167,6 +167,6 @@ private let openSocketCallback: shim_open_function = { context, _, address in
 /// Aborts the transfer before the request is sent, unless the transfer allows the address.
 private let prerequestCallback: shim_prereq_function = { context, remote, _, _, _ in
   let address = unsafe remote.flatMap { unsafe IPAddress(String(cString: $0)) }
-  let isAllowed = unsafe transfer(context)?.admitsRequest(over: address) == true
+  let isAllowed = unsafe transfer(context)?.allowsRequest(over: address) == true
   return isAllowed ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }

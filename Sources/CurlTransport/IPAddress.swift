@@ -36,12 +36,12 @@ package struct IPAddress: Equatable {
     if bytes.starts(with: Self.mappedPrefix) || bytes.starts(with: Self.translatedPrefix) {
       return Self.isPublicIPv4(bytes[12...])
     }
-    return contains(in: [0x20], bits: 3)
-      && !Self.specialIPv6Networks.contains { contains(in: $0.start, bits: $0.bits) }
+    return isInNetwork([0x20], prefixLength: 3)
+      && !Self.specialIPv6Networks.contains { isInNetwork($0.start, prefixLength: $0.bits) }
   }
 
   /// Returns whether the first `bits` bits equal those of a network address.
-  package func contains(in network: [UInt8], bits: Int) -> Bool {
+  package func isInNetwork(_ network: [UInt8], prefixLength bits: Int) -> Bool {
     Self.matches(bytes[...], network, bits: bits)
   }
 

@@ -6,7 +6,7 @@ struct MultiHandle: ~Copyable {
   private let pointer: UnsafeMutableRawPointer
 
   /// Creates a handle; `nil` if libcurl is out of memory.
-  init?(connectionsPerHost maxConnectionsPerHost: Int) {
+  init?(maxConnectionsPerHost: Int) {
     guard let pointer = unsafe libcurl.curl_multi_init() else { return nil }
     unsafe self.pointer = pointer
     unsafe shim_multi_set_long(
@@ -52,7 +52,7 @@ struct MultiHandle: ~Copyable {
   }
 
   /// Returns the next finished transfer with its result code; `nil` if there is none.
-  func nextDone() -> (transfer: Transfer, code: CURLcode)? {
+  func nextFinished() -> (transfer: Transfer, code: CURLcode)? {
     var code = CURLE_OK
     guard let easy = unsafe shim_multi_next_done(libcurl, pointer, &code) else { return nil }
     var context: UnsafeMutableRawPointer?

@@ -17,7 +17,7 @@ public struct ProxySettings: Sendable, Equatable {
   /// Creates settings from environment variables.
   ///
   /// Upper-case names count too, except `HTTP_PROXY`, which a web server may have set from a request header.
-  public init(variables: [String: String]) {
+  public init(environmentVariables variables: [String: String]) {
     func value(_ names: String...) -> String? {
       names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
     }
@@ -30,11 +30,11 @@ public struct ProxySettings: Sendable, Equatable {
 
   /// The settings from the environment variables of this process.
   public static var environment: ProxySettings {
-    ProxySettings(variables: ProcessInfo.processInfo.environment)
+    ProxySettings(environmentVariables: ProcessInfo.processInfo.environment)
   }
 
   /// Settings without a proxy.
-  public static let none = ProxySettings(variables: [:])
+  public static let none = ProxySettings(environmentVariables: [:])
 
   /// Returns the URL of the proxy for a destination; `nil` for a direct connection.
   ///
@@ -74,7 +74,7 @@ public struct ProxySettings: Sendable, Equatable {
     let bitWidth = network.bytes.count * 8
     let prefixLength = parts.count > 1 ? Int(parts[1]) : bitWidth
     guard let prefixLength, (0...bitWidth).contains(prefixLength) else { return false }
-    return address.contains(in: network.bytes, bits: prefixLength)
+    return address.isInNetwork(network.bytes, prefixLength: prefixLength)
   }
 }
 

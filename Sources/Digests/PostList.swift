@@ -67,6 +67,6 @@ package struct PostReference: Sendable, Hashable {
 extension PostReference: CustomStringConvertible {
   /// The short URL of the post, such as `https://math.stackexchange.com/q/1`.
   package var description: String {
-    "\(siteAddress(site))/\(kind == .question ? "q" : "a")/\(id)"
+    "\(siteURL(site))/\(kind == .question ? "q" : "a")/\(id)"
   }
 }

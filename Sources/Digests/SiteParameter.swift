@@ -19,7 +19,7 @@ package func siteParameter(_ text: String) -> String? {
     if isRemovable && !stem.isEmpty { name = stem }
   }
   let isName = name.utf8.allSatisfy { byte in
-    byte.isAlphanumeric && !byte.isCapital || byte == 0x2d || byte == 0x2e
+    byte.isAlphanumeric && !byte.isUppercase || byte == 0x2d || byte == 0x2e
   }
   return name.isEmpty || !isName || name.hasPrefix(".") || name.hasPrefix("-") ? nil : String(name)
 }
@@ -28,7 +28,7 @@ package func siteParameter(_ text: String) -> String? {
 ///
 /// - Returns: `nil` for hosts outside of the network. Hosts of the sample posts end in `.example`
 ///   instead of `.com`.
-package func networkSite(_ host: String) -> String? {
+package func networkSiteParameter(_ host: String) -> String? {
   var host = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   if host.hasSuffix(".example") { host = host.dropLast(7) + "com" }
   let isSite =
@@ -45,7 +45,7 @@ private let networkDomains = [
 ]
 
 /// Returns the URL of a site, derived from its parameter by the network's naming rules.
-package func siteAddress(_ parameter: String) -> String {
+package func siteURL(_ parameter: String) -> String {
   if sitesWithOwnDomain.contains(parameter) { return "https://\(parameter).com" }
   let isDomain = parameter.contains(".") && !parameter.hasSuffix(".meta")
   return "https://\(parameter)\(isDomain ? "" : ".stackexchange.com")"

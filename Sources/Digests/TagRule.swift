@@ -18,11 +18,11 @@ package struct TagRule: Sendable, Equatable {
   package var isEmpty: Bool { all.isEmpty && any.isEmpty && none.isEmpty }
 
   /// Returns whether a question with these tags fulfils the condition.
-  package func isOn(_ tags: [String]) -> Bool {
+  package func matches(_ tags: [String]) -> Bool {
     all.allSatisfy(tags.contains) && (any.isEmpty || any.contains(where: tags.contains))
       && !none.contains(where: tags.contains)
   }
 
   /// The maximum number of tags of a question on Stack Exchange.
-  package static let mostTags = 5
+  package static let maxTagsPerQuestion = 5
 }

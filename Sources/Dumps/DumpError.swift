@@ -1,35 +1,35 @@
 /// The reason why a data dump could not be imported.
 package enum DumpError: Error, Equatable {
   /// The file or folder does not exist or cannot be read.
-  case unreadable(path: String, because: String)
+  case unreadable(path: String, reason: String)
   /// The file or folder contains no table of a data dump.
   case noTable(path: String)
   /// The dump has no `Posts.xml`.
   case missingPosts
   /// Two files contain the same table.
-  case repeatedTable(DumpTable, first: String, second: String)
+  case duplicateTable(DumpTable, first: String, second: String)
   /// The file names do not say which site the dump belongs to.
   case unknownSite
   /// The file names name more than one site.
-  case severalSites([String])
+  case multipleSites([String])
   /// The XML of a table is malformed or was rejected at a position; line and column count from 1.
-  case malformed(file: String, line: Int, column: Int, because: XMLFault)
+  case malformed(file: String, line: Int, column: Int, error: DumpXMLError)
 }
 
 /// The reason why the XML of a table was rejected.
-package enum XMLFault: Error, Equatable {
+package enum DumpXMLError: Error, Equatable {
   /// The XML is not well-formed; contains the message of the parser.
   case notWellFormed(String)
   /// The XML has a document type declaration, which could declare entities.
   case documentType
   /// The encoding is not UTF-8; contains the declared or detected encoding.
-  case encoding(String)
+  case unsupportedEncoding(String)
   /// An element is not a row; contains its name.
   case unexpectedElement(String)
   /// The rows have more different attributes than any table of a data dump.
   case tooManyAttributes
   /// A row exceeds the maximum size of a row.
-  case tooLong
+  case rowTooLong
 }
 
 extension DumpError: CustomStringConvertible {
@@ -43,14 +43,14 @@ extension DumpError: CustomStringConvertible {
       """
     case .missingPosts:
       "the data dump has no Posts.xml; name the folder or the .7z file that contains it"
-    case .repeatedTable(let table, let first, let second):
+    case .duplicateTable(let table, let first, let second):
       "found \(table.rawValue) twice, in `\(first)` and `\(second)`; name one dump at a time"
     case .unknownSite:
       """
       the file names do not say which site the dump belongs to; name the site, for example \
       `--site french.meta`
       """
-    case .severalSites(let sites):
+    case .multipleSites(let sites):
       """
       the files belong to several sites (\(sites.joined(separator: ", "))); name one dump at a \
       time
@@ -61,17 +61,17 @@ extension DumpError: CustomStringConvertible {
   }
 }
 
-extension XMLFault: CustomStringConvertible {
+extension DumpXMLError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notWellFormed(let reason): "the XML is damaged: \(reason)"
     case .documentType: "it declares a document type, which data dumps never do"
-    case .encoding(let name):
+    case .unsupportedEncoding(let name):
       "its encoding is \(name); convert it to UTF-8, for example with `iconv`"
     case .unexpectedElement(let name):
       "unexpected element `\(name)`; a data dump contains only rows"
     case .tooManyAttributes: "a row has more attributes than any table of a dump"
-    case .tooLong: "a row is longer than any post can be"
+    case .rowTooLong: "a row is longer than any post can be"
     }
   }
 }

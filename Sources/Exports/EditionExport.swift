@@ -13,12 +13,12 @@ struct EditionExport {
   /// The questions of the edition, in order.
   let chapters: [Chapter]
   /// The number of questions that are omitted because of the maximum for exported files.
-  let others: Int
+  let omittedQuestionCount: Int
 
   /// A question of an edition with its posts.
   struct Chapter {
     /// The question as the edition lists it.
-    let entry: Edition.Entry
+    let entry: Edition.QuestionEntry
     let question: Question
     let site: SiteQuestions
 
@@ -27,13 +27,13 @@ struct EditionExport {
   }
 
   /// The maximum number of questions in an exported file.
-  static let mostChapters = 1_000
+  static let maxChapters = 1_000
 
   /// Returns the inputs of the edition's exported files, except images.
   func inputs(in contents: SiteContents) -> [Input] {
     var inputs = Set(contents.inputs(of: edition))
     for chapter in chapters {
-      chapter.question.forEachPerson { id, _ in
+      chapter.question.forEachUser { id, _ in
         inputs.insert(.user(id, site: chapter.entry.site))
       }
     }
@@ -48,14 +48,14 @@ extension Worker {
     guard let edition = try archive.edition(ofDigest: digest.name, date: date) else { return nil }
     let entries = edition.allEntries
     var chapters: [EditionExport.Chapter] = []
-    for entry in entries.prefix(EditionExport.mostChapters) {
+    for entry in entries.prefix(EditionExport.maxChapters) {
       guard let site = context.contents.site(entry.site), let question = try question(entry.key)
       else { continue }
       chapters.append(EditionExport.Chapter(entry: entry, question: question, site: site))
     }
     return EditionExport(
       edition: edition, digest: digest, chapters: chapters,
-      others: max(0, entries.count - EditionExport.mostChapters))
+      omittedQuestionCount: max(0, entries.count - EditionExport.maxChapters))
   }
 }
 
@@ -68,13 +68,13 @@ extension Composer {
   /// Returns the posts of a question; the `image` closure decides how each image is shown.
   func posts(
     of chapter: EditionExport.Chapter, _ images: PageImages, comments: Bool,
-    image: @escaping @Sendable (String) -> ImageChoice
+    image: @escaping @Sendable (String) -> ImagePresentation
   ) -> QuestionPosts {
     var presentation =
       links.format == .mail
       ? Presentation.plain : presentation(tagged: chapter.question.tags, on: chapter.site)
-    presentation.image = image
-    presentation.nestsStrictly = links.format == .epub
+    presentation.imagePresentation = image
+    presentation.nestsForEPUB = links.format == .epub
     return posts(
       of: chapter.question, on: chapter.site, images, as: presentation, comments: comments)
   }
@@ -89,9 +89,10 @@ struct EditionCover: PageValue {
   var title: String { export.digest.title(of: edition) }
   var date: DisplayDate? { DisplayDate(day: edition.date) }
   /// The URL of the edition's page; nil if the URL of the site is unknown.
-  var address: Address? {
-    composer.links.hasHost
-      ? composer.links.to(EditionPages.path(of: edition.date, in: export.digest, .html)) : nil
+  var address: LinkAddress? {
+    composer.links.isAbsolute
+      ? composer.links.fileAddress(EditionPages.path(of: edition.date, in: export.digest, .html))
+      : nil
   }
 
   static let fields = PageFields<Self> { fields in
@@ -100,13 +101,13 @@ struct EditionCover: PageValue {
     fields.text("description", note: "description of the digest") { $0.export.digest.description }
     fields.record("date", note: "day of the edition") { $0.date }
     fields.record("fetched", note: "date of the edition's data") {
-      $0.composer.moment(ofData: $0.edition.dataDate)
+      $0.composer.displayDate(ofData: $0.edition.dataDate)
     }
     fields.record("changes", note: "changes since the previous edition, if there is one") {
-      Changes(in: $0.edition)
+      EditionChanges(in: $0.edition)
     }
     fields.text("rules", note: "rules by which the questions were selected") {
-      $0.edition.rules.map($0.composer.sentence)
+      $0.edition.selectionRules.map($0.composer.rulesText)
     }
     fields.record("questions") { Count($0.edition.entries.count) }
     fields.address("address", note: "URL of the edition's page, if the site's URL is known") {
@@ -130,7 +131,7 @@ struct ChapterPage: PageValue {
   static let fields = PageFields<Self> { fields in
     fields.text("anchor", note: "anchor of the question in the file") { $0.chapter.anchor }
     fields.number("position", note: "from 1") { $0.position }
-    fields.record("mark") { Entry.Mark($0.chapter.entry) }
+    fields.record("mark") { QuestionEntry.Badge($0.chapter.entry) }
     fields.text("excerpt", note: "start of the question, in mail") { $0.excerpt }
     fields.record("score", note: "score on the edition's day") { Count($0.chapter.entry.score) }
     fields.record("answerCount", note: "answers on the edition's day") {
@@ -152,7 +153,7 @@ extension Composer {
   /// Returns the start of a question as plain text, or nil if it is empty.
   private func excerpt(of chapter: EditionExport.Chapter) -> String? {
     let source = chapter.question.post.source
-    let post = source.map { StackMarkdown.Post($0, chapter.site.rules) }
+    let post = source.map { StackMarkdown.ParsedPost($0, chapter.site.dialect) }
     let text = post?.excerpt(upTo: 240) ?? ""
     return text.isEmpty ? nil : text
   }

@@ -19,7 +19,7 @@ protocol EditionExportKind: FileKind where Target == EditionPages.Target {
 extension EditionExportKind {
   var order: PromotionOrder { .lists }
 
-  func formats(of chosen: Set<SiteFormat>) -> [SiteFormat] {
+  func formats(among chosen: Set<SiteFormat>) -> [SiteFormat] {
     chosen.contains(format) ? [format] : []
   }
 
@@ -42,17 +42,17 @@ extension EditionExportKind {
   func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool { batch.isEmpty }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func make(_ targets: [Target], with worker: Worker) throws {
+  func build(_ targets: [Target], with worker: Worker) throws {
     for target in targets {
       guard let export = try worker.editionExport(of: target) else { continue }
       let path = path(of: target, in: format)
       let images = PageImages()
-      let composer = worker.composer(ofPageAt: path, in: format, fromAnywhere: true)
+      let composer = worker.composer(ofPageAt: path, in: format, servedAtAnyPath: true)
       let bytes = try compose(export, with: composer, worker, showing: images)
-      try worker.write(
-        bytes, to: path, as: self, target,
-        from: export.inputs(in: worker.context.contents) + images.sources,
-        showing: images.files)
+      try worker.stage(
+        bytes, at: path, as: self, target,
+        inputs: export.inputs(in: worker.context.contents) + images.inputs,
+        images: images.files)
     }
   }
 }

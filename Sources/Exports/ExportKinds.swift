@@ -4,7 +4,7 @@ package import Pages
 package enum ExportKinds {
   /// All kinds, in build order.
   package static let all: [any FileKind] = [
-    SiteFeeds(), EditionFeeds(), NewsFeeds(), TagFeeds(), FeedOutlines(), SingleFiles(),
+    SiteFeeds(), EditionFeeds(), DigestChangeFeeds(), TagFeeds(), FeedOutlines(), SingleFiles(),
     MailFiles(), BookFiles(),
   ]
 }

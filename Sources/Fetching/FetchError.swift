@@ -7,11 +7,11 @@ package enum FetchError: Error, Equatable {
   /// The API did not create a filter for the required fields.
   case noFilter(apiBase: String)
   /// The API did not grant fields that pages require.
-  case filterLacks([String], apiBase: String)
+  case missingFields([String], apiBase: String)
   /// The API returned an empty list although the archive contains questions that belong to it.
-  case emptyList(site: String, known: Int)
+  case unexpectedlyEmptyList(site: String, storedCount: Int)
   /// The API does not know a site; contains the sites that it knows, for suggestions.
-  case unknownSite(String, known: [String])
+  case unknownSite(String, knownSites: [String])
   /// No site of the digest has these tags or synonyms of them; contains similar tags, for
   /// suggestions.
   case unknownTags([String], sites: [String], nearest: [String])
@@ -22,11 +22,11 @@ package enum FetchError: Error, Equatable {
   /// The user was forgotten for good.
   case forgottenUser(UserKey)
   /// None of the named posts exists.
-  case noPosts([PostReference])
+  case noPostsFound([PostReference])
   /// Without the network it is unknown which users an account has, or what a search finds.
-  case offlineSubject(digest: String)
+  case subjectUnavailableOffline(digest: String)
   /// Without the network the order is unknown, because the site computes it.
-  case offlineOrder(digest: String, sort: String)
+  case orderUnavailableOffline(digest: String, sort: String)
 }
 
 extension FetchError {
@@ -43,9 +43,10 @@ extension FetchError {
   /// The cause of the error.
   package var cause: Cause {
     switch self {
-    case .noFilter, .filterLacks, .emptyList: .api
+    case .noFilter, .missingFields, .unexpectedlyEmptyList: .api
     case .unknownSite, .unknownTags: .selection
-    case .unknownUser, .unknownAccount, .forgottenUser, .noPosts, .offlineSubject, .offlineOrder:
+    case .unknownUser, .unknownAccount, .forgottenUser, .noPostsFound, .subjectUnavailableOffline,
+      .orderUnavailableOffline:
       .subject
     }
   }
@@ -56,9 +57,9 @@ extension FetchError: CustomStringConvertible {
     switch self {
     case .noFilter(let base):
       "\(base) created no filter; run again later, and check --api-base if you set it"
-    case .filterLacks(let fields, let base):
+    case .missingFields(let fields, let base):
       "\(base) does not return the fields \(fields.joined(separator: ", ")); check --api-base"
-    case .emptyList(let site, let known):
+    case .unexpectedlyEmptyList(let site, let known):
       """
       the API's list of \(site) is empty, although the archive contains \(known) of its questions; run \
       again later
@@ -66,15 +67,15 @@ extension FetchError: CustomStringConvertible {
     case .unknownSite(let site, _): "unknown site: `\(site)`"
     case .unknownTags(let tags, let sites, let nearest):
       """
-      \(sites.enumerated(with: "or")) has no tag \(tags.quoted(with: "or")); \
+      \(sites.joined(withConjunction: "or")) has no tag \(tags.quoted(with: "or")); \
       \(nearest.isEmpty
-        ? "look it up at \(siteAddress(sites.first ?? ""))/tags"
+        ? "look it up at \(siteURL(sites.first ?? ""))/tags"
         : "did you mean \(nearest.quoted(with: "or"))?")
       """
     case .unknownUser(let user):
       """
       unknown user \(user.id) on \(user.site): the profile was deleted, or the id is wrong; it is the \
-      number in the URL of the profile, \(siteAddress(user.site))/users/\(user.id)
+      number in the URL of the profile, \(siteURL(user.site))/users/\(user.id)
       """
     case .unknownAccount(let id):
       """
@@ -86,17 +87,17 @@ extension FetchError: CustomStringConvertible {
       user \(user.id) of \(user.site) was forgotten, so their posts are not fetched; to allow it again, \
       run sodigest forget user \(user.id) --site \(user.site) --undo
       """
-    case .noPosts(let posts):
+    case .noPostsFound(let posts):
       """
       none of the posts exists; they were deleted or forgotten, or the ids are wrong: \
-      \(Self.some(of: posts))
+      \(Self.summary(of: posts))
       """
-    case .offlineSubject(let digest):
+    case .subjectUnavailableOffline(let digest):
       """
       the digest \(digest) was never fetched, and only the site knows its questions; run once without \
       --offline
       """
-    case .offlineOrder(let digest, let sort):
+    case .orderUnavailableOffline(let digest, let sort):
       """
       the digest \(digest) was never fetched, and only the site knows the order `\(sort)`; \
       use --sort votes, activity or creation, or run once without --offline
@@ -105,7 +106,7 @@ extension FetchError: CustomStringConvertible {
   }
 
   /// Returns a list of the first ten posts for messages, with the number of the others.
-  package static func some(of posts: [PostReference]) -> String {
+  package static func summary(of posts: [PostReference]) -> String {
     let maxListed = 10
     let names = posts.prefix(maxListed).map(\.description).joined(separator: ", ")
     return names + (posts.count > maxListed ? " and \(posts.count - maxListed) more" : "")
@@ -115,6 +116,6 @@ extension FetchError: CustomStringConvertible {
 extension [String] {
   /// Returns the texts in backquotes as a list with a conjunction, such as `` `a`, `b` or `c` ``.
   fileprivate func quoted(with conjunction: String) -> String {
-    map { "`\($0)`" }.enumerated(with: conjunction)
+    map { "`\($0)`" }.joined(withConjunction: conjunction)
   }
 }

@@ -9,7 +9,7 @@ package struct DigestResult: Sendable {
   /// The edition to show from now on; `nil` if nothing was received.
   package internal(set) var edition: Edition?
   /// The number of selected questions; `nil` if the selection failed.
-  package internal(set) var selected: Int?
+  package internal(set) var selectedCount: Int?
   /// Problems that a later run may solve, one line each.
   package internal(set) var missing: [String] = []
   /// The error that ended the fetch, a `WebserviceError` or a `FetchError`; the questions may be
@@ -19,7 +19,7 @@ package struct DigestResult: Sendable {
   init(digest: String) { self.digest = digest }
 
   /// Whether the fetch ended because the API failed.
-  var isTroubleOfAPI: Bool {
+  var isAPIFailure: Bool {
     failure.map { ($0 as? FetchError).map { $0.cause == .api } ?? true } ?? false
   }
 }
@@ -38,11 +38,11 @@ package struct FetchOutcome: Sendable {
 
 extension Error {
   /// Whether the error will affect every other request to the same server with the same key.
-  var isAboutAll: Bool {
+  var affectsAllRequests: Bool {
     guard let error = self as? WebserviceError else { return false }
     switch error {
-    case .throttled, .keyless: return true
-    case .backend: return Refusal(error) == .key
+    case .throttled, .keyUnavailable: return true
+    case .backend: return RejectedParameter(error) == .key
     case .unreadable: return false
     case .connectivity(_, let reason):
       switch reason {

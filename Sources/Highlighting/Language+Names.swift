@@ -18,7 +18,7 @@ extension Language {
   public static var names: Set<String> {
     Set(
       allCases.flatMap {
-        $0.definition.names.split(whereSeparator: \.isWhitespace).map(String.init)
+        $0.namedGrammar.names.split(whereSeparator: \.isWhitespace).map(String.init)
       })
   }
 
@@ -37,7 +37,7 @@ extension Language {
       languages[String(name)] = .text
     }
     for language in allCases {
-      for name in language.definition.names.split(whereSeparator: \.isWhitespace) {
+      for name in language.namedGrammar.names.split(whereSeparator: \.isWhitespace) {
         languages[String(name)] = language
       }
     }

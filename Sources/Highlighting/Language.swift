@@ -22,7 +22,7 @@ public enum Language: UInt8, Sendable, CaseIterable {
 
 extension Language {
   /// A grammar with the names of its language.
-  struct Definition {
+  struct NamedGrammar {
     /// The names of the language in lower case, separated by white space.
     let names: String
     /// Creates the grammar.
@@ -34,108 +34,111 @@ extension Language {
   }
 
   /// The names and the grammar of the language.
-  var definition: Definition {
+  var namedGrammar: NamedGrammar {
     switch self {
     case .bash:
-      Definition(
+      NamedGrammar(
         """
         bash sh ksh zsh shell openrc bsh csh tcsh fish fishshell slurm sbatch shellscript
         shell-script execline
         """
       ) { .bash }
-    case .c: Definition("c h arduino_c") { .c }
+    case .c: NamedGrammar("c h arduino_c") { .c }
     case .console:
-      Definition(
+      NamedGrammar(
         """
         console shell-session shellsession sh-session terminal doscon tcshcon ps1con
         pwsh-session
         """
       ) { .console }
     case .cpp:
-      Definition("cpp c++ cc cxx hpp hh hxx h++ cyc arduino ino cuda cu glsl hlsl opencl") { .cpp }
-    case .csharp: Definition("csharp c# cs") { .csharp }
-    case .css: Definition("css") { .css }
-    case .dart: Definition("dart") { .dart }
-    case .diff: Definition("diff patch udiff wdiff") { .diff }
-    case .dockerfile: Definition("dockerfile docker") { .dockerfile }
+      NamedGrammar("cpp c++ cc cxx hpp hh hxx h++ cyc arduino ino cuda cu glsl hlsl opencl") {
+        .cpp
+      }
+    case .csharp: NamedGrammar("csharp c# cs") { .csharp }
+    case .css: NamedGrammar("css") { .css }
+    case .dart: NamedGrammar("dart") { .dart }
+    case .diff: NamedGrammar("diff patch udiff wdiff") { .diff }
+    case .dockerfile: NamedGrammar("dockerfile docker") { .dockerfile }
     case .emacsLisp:
-      Definition("emacs-lisp elisp emacs el lisp common-lisp cl lsp scheme scm ss rkt racket") {
+      NamedGrammar("emacs-lisp elisp emacs el lisp common-lisp cl lsp scheme scm ss rkt racket") {
         .emacsLisp
       }
-    case .go: Definition("go golang") { .go }
-    case .haskell: Definition("haskell hs") { .haskell }
+    case .go: NamedGrammar("go golang") { .go }
+    case .haskell: NamedGrammar("haskell hs") { .haskell }
     case .html:
-      Definition(
+      NamedGrammar(
         """
         html xhtml htm html+php html+jinja html+django jinja django htmldjango handlebars
         html+handlebars hbs vue vue-html svelte erb rhtml html+erb jsp html+ng2 twig html+twig
         """
       ) { .html }
     case .ini:
-      Definition("ini cfg dosini inf properties jproperties desktop systemd editorconfig gitconfig")
-      { .ini }
-    case .java: Definition("java groovy aspectj") { .java }
+      NamedGrammar(
+        "ini cfg dosini inf properties jproperties desktop systemd editorconfig gitconfig"
+      ) { .ini }
+    case .java: NamedGrammar("java groovy aspectj") { .java }
     case .javaScript:
-      Definition("javascript js jsx mjs cjs react node ecmascript default-js") { .javaScript }
-    case .jq: Definition("jq") { .jq }
+      NamedGrammar("javascript js jsx mjs cjs react node ecmascript default-js") { .javaScript }
+    case .jq: NamedGrammar("jq") { .jq }
     case .json:
-      Definition("json json5 jsonc jsonld json-ld json-object jsonl ndjson webmanifest geojson") {
+      NamedGrammar("json json5 jsonc jsonld json-ld json-object jsonl ndjson webmanifest geojson") {
         .json
       }
-    case .kotlin: Definition("kotlin kt kts") { .kotlin }
-    case .lua: Definition("lua luau pluto") { .lua }
-    case .makefile: Definition("makefile make mf bsdmake basemake mk gmake") { .makefile }
-    case .markdown: Definition("markdown md mkdown mkd rmarkdown") { .markdown }
-    case .matlab: Definition("matlab octave") { .matlab }
+    case .kotlin: NamedGrammar("kotlin kt kts") { .kotlin }
+    case .lua: NamedGrammar("lua luau pluto") { .lua }
+    case .makefile: NamedGrammar("makefile make mf bsdmake basemake mk gmake") { .makefile }
+    case .markdown: NamedGrammar("markdown md mkdown mkd rmarkdown") { .markdown }
+    case .matlab: NamedGrammar("matlab octave") { .matlab }
     case .objectiveC:
-      Definition(
+      NamedGrammar(
         """
         objective-c objectivec objc obj-c mm m objective-c++ objectivec++ objc++ obj-c++
         """
       ) { .objectiveC }
-    case .perl: Definition("perl pl pm") { .perl }
-    case .php: Definition("php php3 php4 php5 php6 php7 php8") { .php }
-    case .powerShell: Definition("powershell pwsh posh ps ps1 psm1") { .powerShell }
+    case .perl: NamedGrammar("perl pl pm") { .perl }
+    case .php: NamedGrammar("php php3 php4 php5 php6 php7 php8") { .php }
+    case .powerShell: NamedGrammar("powershell pwsh posh ps ps1 psm1") { .powerShell }
     case .python:
-      Definition(
+      NamedGrammar(
         """
         python py python3 py3 sage bazel starlark pyi gyp cython pyx pyrex python2 py2 ipython
         cv python-repl-code
         """
       ) { .python }
-    case .pythonConsole: Definition("pycon python-console python-repl") { .pythonConsole }
-    case .r: Definition("r rlang splus s") { .r }
-    case .ruby: Definition("ruby rb duby gemspec podspec thor irb rake") { .ruby }
-    case .rust: Definition("rust rs rc") { .rust }
-    case .scala: Definition("scala sc") { .scala }
-    case .scss: Definition("scss sass less") { .scss }
+    case .pythonConsole: NamedGrammar("pycon python-console python-repl") { .pythonConsole }
+    case .r: NamedGrammar("r rlang splus s") { .r }
+    case .ruby: NamedGrammar("ruby rb duby gemspec podspec thor irb rake") { .ruby }
+    case .rust: NamedGrammar("rust rs rc") { .rust }
+    case .scala: NamedGrammar("scala sc") { .scala }
+    case .scss: NamedGrammar("scss sass less") { .scss }
     case .sql:
-      Definition(
+      NamedGrammar(
         """
         sql mysql postgresql postgres pgsql plpgsql psql postgres-console postgresql-console
         sqlite sqlite3 tsql t-sql plsql oracle mssql transactsql mariadb bigquery
         """
       ) { .sql }
-    case .swift: Definition("swift") { .swift }
+    case .swift: NamedGrammar("swift") { .swift }
     case .text:
-      Definition(
+      NamedGrammar(
         """
         text plain plaintext plain-text txt none default nohighlight no-highlight nocode no-code
         output
         """
       ) { .text }
-    case .toml: Definition("toml") { .toml }
-    case .tsx: Definition("tsx") { .tsx }
-    case .typeScript: Definition("typescript ts mts cts") { .typeScript }
+    case .toml: NamedGrammar("toml") { .toml }
+    case .tsx: NamedGrammar("tsx") { .tsx }
+    case .typeScript: NamedGrammar("typescript ts mts cts") { .typeScript }
     case .visualBasic:
-      Definition(
+      NamedGrammar(
         """
         vb.net vbnet vb vba visual-basic visualbasic lobas oobas sobas vbscript vbs basic
         """
       ) { .visualBasic }
     case .xml:
-      Definition("xml rss atom xjb xsd xsl xslt plist svg wsdl mathml xhtml+xml mxml") { .xml }
-    case .yaml: Definition("yaml yml") { .yaml }
+      NamedGrammar("xml rss atom xjb xsd xsl xslt plist svg wsdl mathml xhtml+xml mxml") { .xml }
+    case .yaml: NamedGrammar("yaml yml") { .yaml }
     }
   }
 }

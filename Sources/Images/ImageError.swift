@@ -30,8 +30,8 @@ extension ImageError: CustomStringConvertible {
     case .malformed(let format): "a damaged \(format) file"
     case .zeroSized(let format): "a \(format) file without pixels"
     case .tooLarge(let width, let height):
-      "an image of \(width) × \(height) pixels; the limits are \(ImageInfo.longestSide) pixels "
-        + "a side and \(ImageInfo.mostPixels / 1_000_000) million pixels in total"
+      "an image of \(width) × \(height) pixels; the limits are \(ImageInfo.maxSide) pixels "
+        + "a side and \(ImageInfo.maxPixelCount / 1_000_000) million pixels in total"
     }
   }
 }

@@ -1,9 +1,9 @@
 /// The format and size of an image, read from its bytes without decoding a pixel.
 package struct ImageInfo: Sendable, Equatable {
   /// The maximum width and height, in pixels.
-  package static let longestSide = 16_384
+  package static let maxSide = 16_384
   /// The maximum number of pixels; a browser needs 4 bytes for each.
-  package static let mostPixels = 100_000_000
+  package static let maxPixelCount = 100_000_000
 
   package let format: ImageFormat
   /// The width in pixels, as a browser shows the image; from 1 to ``maxSide``.
@@ -36,7 +36,7 @@ package struct ImageInfo: Sendable, Equatable {
       case .gif: try GIF.size(of: bytes)
       case .webp: try WebP.size(of: bytes)
       }
-    try size.check(format)
+    try size.validate(as: format)
     self.init(format: format, width: size.width, height: size.height)
   }
 }
@@ -47,13 +47,13 @@ struct PixelSize: Equatable {
   var height: Int
 
   /// Throws an error if the size is zero, or so large that decoding would exhaust a reader's memory.
-  func check(_ format: ImageFormat) throws(ImageError) {
+  func validate(as format: ImageFormat) throws(ImageError) {
     guard width > 0, height > 0 else { throw .zeroSized(format) }
-    guard width <= ImageInfo.longestSide, height <= ImageInfo.longestSide,
-      width * height <= ImageInfo.mostPixels
+    guard width <= ImageInfo.maxSide, height <= ImageInfo.maxSide,
+      width * height <= ImageInfo.maxPixelCount
     else { throw .tooLarge(width: width, height: height) }
   }
 
   /// The size of the picture after a rotation by 90 degrees.
-  var turned: PixelSize { PixelSize(width: height, height: width) }
+  var rotated: PixelSize { PixelSize(width: height, height: width) }
 }

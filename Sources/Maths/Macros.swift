@@ -26,12 +26,12 @@ public struct Macros: Sendable {
   ///
   /// - Parameter count: The number of tokens in the expansion.
   /// - Throws: ``UnsupportedFormula`` if a budget is exhausted.
-  mutating func spend(_ count: Int) throws(NotUnderstood) {
+  mutating func chargeExpansion(tokenCount count: Int) throws(UnsupportedFormula) {
     guard count < min(postTokenBudget, formulaTokenBudget) else {
       // The macro may be recursive: the formula forfeits its whole budget.
       postTokenBudget -= formulaTokenBudget
       formulaTokenBudget = 0
-      throw NotUnderstood()
+      throw UnsupportedFormula()
     }
     postTokenBudget -= count + 1
     formulaTokenBudget -= count + 1
@@ -41,24 +41,24 @@ public struct Macros: Sendable {
 /// A TeX macro: a list of tokens, with parameters, that replaces a command.
 struct Macro: Sendable {
   /// The tokens required before the first argument, then the tokens required after each argument; mostly empty.
-  var delimiters: [[Token]]
+  var delimiters: [[TeXToken]]
   /// The default value of the first argument if it is optional (written in brackets); otherwise `nil`.
-  var standard: [Token]?
+  var defaultArgument: [TeXToken]?
   /// The tokens that replace the command; ``TeXToken/parameter(_:)`` stands for an argument.
-  var body: [Token]
+  var body: [TeXToken]
 
   /// The number of arguments.
   var arity: Int { delimiters.count - 1 }
 
   /// Creates a macro whose arguments follow each other without delimiters, as with `\newcommand`.
-  init(arity: Int, standard: [Token]? = nil, body: [Token]) {
+  init(arity: Int, defaultArgument standard: [TeXToken]? = nil, body: [TeXToken]) {
     delimiters = Array(repeating: [], count: arity + 1)
-    self.standard = standard
+    self.defaultArgument = standard
     self.body = body
   }
 
   /// Creates a macro whose arguments may have delimiters, as with `\def`.
-  init(delimiters: [[Token]], body: [Token]) {
+  init(delimiters: [[TeXToken]], body: [TeXToken]) {
     self.delimiters = delimiters
     self.body = body
   }
@@ -67,22 +67,22 @@ struct Macro: Sendable {
   ///
   /// - Throws: ``UnsupportedFormula`` if the expansion exceeds the token budget.
   func expansion(
-    _ arguments: [[Token]], _ macros: inout Macros
-  ) throws(NotUnderstood) -> [Token] {
+    with arguments: [[TeXToken]], charging macros: inout Macros
+  ) throws(UnsupportedFormula) -> [TeXToken] {
     // The size is checked before the expansion is built, which may be huge.
     var count = arguments.reduce(0) { $0 + $1.count }
     for token in body { count += Self.argument(for: token, in: arguments)?.count ?? 1 }
-    try macros.spend(count)
+    try macros.chargeExpansion(tokenCount: count)
     if arguments.isEmpty { return body }
     return body.flatMap { Self.argument(for: $0, in: arguments) ?? [$0] }
   }
 
   /// Returns the argument that a token stands for, or `nil` if it is no parameter.
-  private static func argument(for token: Token, in arguments: [[Token]]) -> [Token]? {
+  private static func argument(for token: TeXToken, in arguments: [[TeXToken]]) -> [TeXToken]? {
     guard case .parameter(let number) = token, number <= arguments.count else { return nil }
     return arguments[number - 1]
   }
 }
 
 /// An error: a formula contains an unknown command or a syntax error, or exceeds a limit.
-struct NotUnderstood: Error {}
+struct UnsupportedFormula: Error {}

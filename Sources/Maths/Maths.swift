@@ -25,9 +25,10 @@ public enum Maths {
   package static func write(
     _ tex: String, display: Bool, macros: inout Macros, to output: inout ByteBuffer
   ) {
-    let tex = tex.unicodeScalars.allSatisfy(\.isShown) ? tex : tex.replacingForbiddenCharacters
+    let tex =
+      tex.unicodeScalars.allSatisfy(\.isAllowedInHTML) ? tex : tex.replacingForbiddenCharacters
     do {
-      let nodes = try Parser.parse(tex, &macros)
+      let nodes = try FormulaParser.parse(tex, with: &macros)
       var writer = MathMLWriter(style: display ? .display : .text, output: output)
       writer.writeFormula(nodes)
       output = writer.finish()
@@ -43,14 +44,14 @@ extension String {
   /// The text with U+FFFD in place of each character that an HTML page must not contain.
   fileprivate var replacingForbiddenCharacters: String {
     var scalars = String.UnicodeScalarView()
-    for scalar in unicodeScalars { scalars.append(scalar.isShown ? scalar : "\u{FFFD}") }
+    for scalar in unicodeScalars { scalars.append(scalar.isAllowedInHTML ? scalar : "\u{FFFD}") }
     return String(scalars)
   }
 }
 
 extension Unicode.Scalar {
   /// Whether an HTML page may contain this scalar: no control character except white space, and no noncharacter.
-  var isShown: Bool {
+  var isAllowedInHTML: Bool {
     switch value {
     case 0x09, 0x0A, 0x0C, 0x0D: true
     case 0..<0x20, 0x7F..<0xA0, 0xFDD0...0xFDEF: false

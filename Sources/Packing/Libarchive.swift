@@ -2,8 +2,8 @@ internal import Basics
 internal import CArchive
 
 /// libarchive, which is loaded when the first 7z file is opened.
-let openedLibarchive = unsafe OpenedLibrary<libarchive_functions>(
-  LIBARCHIVE_FILE, of: "libarchive13", names: libarchive_names())
+let libarchiveLibrary = unsafe DynamicLibrary<libarchive_functions>(
+  LIBARCHIVE_FILE, debianPackage: "libarchive13", names: libarchive_names())
 
 /// The functions of libarchive; available after `require()` succeeded, which each reader calls first.
-var libarchive: libarchive_functions { openedLibarchive.functions }
+var libarchive: libarchive_functions { libarchiveLibrary.functions }

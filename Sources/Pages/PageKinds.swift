@@ -5,6 +5,6 @@ package enum PageKinds {
     HomePages(), AboutPages(), NotFoundPages(), DigestListPages(), DigestPages(),
     EditionPages(), EditionPartPages(), QuestionPages(), SiteListPages(), QuestionListPages(),
     TagListPages(), TagPages(), AuthorListPages(), AuthorPages(), SearchPages(),
-    AssetFiles(), HostFiles(), RobotsFiles(), SitemapFiles(),
+    AssetFiles(), NoJekyllFiles(), RobotsFiles(), SitemapFiles(),
   ]
 }

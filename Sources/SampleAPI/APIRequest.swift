@@ -4,20 +4,20 @@ internal import Networking
 struct APIRequest: Sendable {
   let httpMethod: HTTPMethod
   /// The path components below the base URL, such as `["questions", "1;2"]`.
-  let method: [String]
+  let path: [String]
   /// The decoded items of the query and of the form in the body; `nil` if they are malformed.
-  let items: [QueryItem]?
+  let parameters: [QueryItem]?
   /// The value of the `Authorization` header, if any.
   let authorization: String?
   let url: String
 
   /// Decodes the parameters of an HTTP request.
-  init(_ request: HTTPRequest, to target: RequestTarget, method path: [String]) {
+  init(_ request: HTTPRequest, target: RequestTarget, path: [String]) {
     let form = String(decoding: request.body ?? [], as: UTF8.self)
     httpMethod = request.method
-    self.method = path
-    items = target.query.flatMap { query in
-      formItems(form.split(separator: "&")).map { query + $0 }
+    self.path = path
+    parameters = target.query.flatMap { query in
+      decodeFormItems(form.split(separator: "&")).map { query + $0 }
     }
     authorization = request.headers.first { $0.name.lowercased() == "authorization" }?.value
     url = request.url

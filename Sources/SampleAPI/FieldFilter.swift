@@ -3,29 +3,31 @@ internal import Basics
 /// An API filter: the fields of a response and the encoding of its texts.
 struct FieldFilter: Sendable, Equatable {
   /// The names of the included fields in the form `type.field`.
-  var names: Set<String>
+  var fieldNames: Set<String>
   /// Whether texts are encoded for HTML.
   var isSafe: Bool
 
   /// The filter of requests without a `filter` parameter.
-  static let standard = FieldFilter(names: Schema.standardNames, isSafe: true)
+  static let standard = FieldFilter(fieldNames: APISchema.defaultFieldNames, isSafe: true)
 
   /// The predefined filters of the API by name.
   private static let builtIn: [String: FieldFilter] = [
     "default": standard,
     "withbody": FieldFilter(
-      names: Schema.standardNames.union(Schema.names.filter { $0.hasSuffix(".body") }),
+      fieldNames: APISchema.defaultFieldNames.union(
+        APISchema.allFieldNames.filter { $0.hasSuffix(".body") }),
       isSafe: true),
-    "none": FieldFilter(names: [], isSafe: true),
-    "total": FieldFilter(names: [".total"], isSafe: true),
+    "none": FieldFilter(fieldNames: [], isSafe: true),
+    "total": FieldFilter(fieldNames: [".total"], isSafe: true),
   ]
 
   /// Returns the fields of a type that the filter includes, sorted by name.
-  func fields(of type: String) -> [Schema.Field] {
-    (Schema.types[type] ?? []).filter { field in
-      names.contains("\(type).\(field.name)")
+  func fields(of type: String) -> [APISchema.FieldDefinition] {
+    (APISchema.fieldsByType[type] ?? []).filter { field in
+      fieldNames.contains("\(type).\(field.name)")
         // As in the live API, comments have no `body_markdown` without `body`.
-        && !(type == "comment" && field.name == "body_markdown" && !names.contains("comment.body"))
+        && !(type == "comment" && field.name == "body_markdown"
+          && !fieldNames.contains("comment.body"))
     }
   }
 }
@@ -41,13 +43,13 @@ extension FieldFilter {
 
   /// Returns the checksum of an encoded filter.
   private static func checksum(_ encodedBits: [UInt8]) -> [UInt8] {
-    let fieldNames = Schema.names.joined(separator: ";").utf8
+    let fieldNames = APISchema.allFieldNames.joined(separator: ";").utf8
     return Array(FNV1a.hex(Array(fieldNames) + encodedBits).utf8.suffix(4))
   }
 
   /// The name of the filter, which is always the same for the same fields.
   var name: String {
-    var bits = Schema.names.map(names.contains)
+    var bits = APISchema.allFieldNames.map(fieldNames.contains)
     bits.append(isSafe)
     var encodedBits: [UInt8] = []
     for start in stride(from: 0, to: bits.count, by: 6) {
@@ -74,8 +76,8 @@ extension FieldFilter {
       guard let value = Self.alphabet.firstIndex(of: byte) else { return nil }
       bits += (0..<6).map { value & 1 << $0 != 0 }
     }
-    guard bits.count > Schema.names.count else { return nil }
-    names = Set(zip(Schema.names, bits).filter(\.1).map(\.0))
-    isSafe = bits[Schema.names.count]
+    guard bits.count > APISchema.allFieldNames.count else { return nil }
+    fieldNames = Set(zip(APISchema.allFieldNames, bits).filter(\.1).map(\.0))
+    isSafe = bits[APISchema.allFieldNames.count]
   }
 }

@@ -2,18 +2,18 @@ internal import Basics
 internal import StackExchange
 
 /// An object of the sample API with all its fields.
-typealias Item = [String: JSONValue]
+typealias SampleItem = [String: JSONValue]
 
 /// A writer of API objects as JSON, with the fields of a filter.
 struct ItemWriter {
   /// The fields to write, by type.
-  private let fields: [String: [Schema.Field]]
+  private let fields: [String: [APISchema.FieldDefinition]]
   /// Whether texts are encoded for HTML.
   private let isSafe: Bool
 
   /// Creates a writer for responses whose `items` have the given type.
   init(_ filter: FieldFilter, itemType: String) {
-    let fieldsByType = Schema.types.keys.map { ($0, filter.fields(of: $0)) }
+    let fieldsByType = APISchema.fieldsByType.keys.map { ($0, filter.fields(of: $0)) }
     var fields = Dictionary(uniqueKeysWithValues: fieldsByType)
     if let itemsIndex = fields[""]?.firstIndex(where: { $0.name == "items" }) {
       fields[""]?[itemsIndex].type = itemType
@@ -23,7 +23,7 @@ struct ItemWriter {
   }
 
   /// Writes an object; missing fields and empty lists of nested objects are omitted.
-  func write(_ item: Item, as type: String, to json: inout [UInt8]) {
+  func write(_ item: SampleItem, as type: String, to json: inout [UInt8]) {
     json.append(UInt8(ascii: "{"))
     var isFirst = true
     for field in fields[type] ?? [] {
@@ -40,14 +40,16 @@ struct ItemWriter {
   }
 
   /// Writes the value of a field.
-  private func write(_ value: JSONValue, of field: Schema.Field, to json: inout [UInt8]) {
+  private func write(
+    _ value: JSONValue, of field: APISchema.FieldDefinition, to json: inout [UInt8]
+  ) {
     switch value {
     case .null: json.append(contentsOf: "null".utf8)
     case .bool(let value): json.append(contentsOf: "\(value)".utf8)
     case .integer(let value): json.append(contentsOf: "\(value)".utf8)
     case .number(let value): json.append(contentsOf: "\(value)".utf8)
     case .string(let text):
-      json.append(quoted: isSafe && field.isText ? htmlEncoded(text) : text)
+      json.append(quoted: isSafe && field.isEncodedText ? htmlEncoded(text) : text)
     case .object(let item): write(item, as: field.type ?? "", to: &json)
     case .array(let values):
       json.append(UInt8(ascii: "["))

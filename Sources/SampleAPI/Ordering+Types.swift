@@ -4,16 +4,16 @@ internal import StackExchange
 
 extension Ordering {
   /// The sort options of answers.
-  static let answers = Ordering(sorts: posts(id: "answer_id"))
+  static let answers = Ordering(sortOptions: posts(id: "answer_id"))
 
   /// The sort options of comments.
-  static let comments = Ordering(sorts: [
+  static let comments = Ordering(sortOptions: [
     .field("creation", "creation_date", then: "comment_id"),
     .field("votes", "score", then: "comment_id"),
   ])
 
   /// The sort options of users.
-  static let users = Ordering(sorts: [
+  static let users = Ordering(sortOptions: [
     .field("reputation", "reputation", then: "user_id"),
     .field("creation", "creation_date", then: "user_id"),
     .field("name", "display_name", then: "user_id"),
@@ -21,7 +21,7 @@ extension Ordering {
   ])
 
   /// The sort options of tags.
-  static let tags = Ordering(sorts: [
+  static let tags = Ordering(sortOptions: [
     .field("popular", "count", then: "name"),
     .field("activity", "last_activity_date", then: "name"),
     .field("name", "name", then: "name"),
@@ -30,7 +30,7 @@ extension Ordering {
   /// Returns the sort options of questions, including `hot`, `week` and `month`.
   static func questions(now: Date) -> Ordering {
     Ordering(
-      sorts: posts(id: "question_id") + [
+      sortOptions: posts(id: "question_id") + [
         .interesting(.hot, within: nil, now: now),
         .interesting(.week, within: 7, now: now),
         .interesting(.month, within: 30, now: now),
@@ -38,38 +38,38 @@ extension Ordering {
   }
 
   /// The sort options of questions without `hot`, `week` and `month`.
-  static let questionsByID = Ordering(sorts: posts(id: "question_id"))
+  static let questionsByID = Ordering(sortOptions: posts(id: "question_id"))
 
   /// Returns the sort options that all posts have; equal posts are sorted by the field `id`.
-  private static func posts(id: String) -> [Sort] {
+  private static func posts(id: String) -> [SortOption] {
     [
-      .field(QuestionList.Sort.activity.rawValue, "last_activity_date", then: id),
-      .field(QuestionList.Sort.creation.rawValue, "creation_date", then: id),
-      .field(QuestionList.Sort.votes.rawValue, "score", then: id),
+      .field(QuestionListRequest.Sort.activity.rawValue, "last_activity_date", then: id),
+      .field(QuestionListRequest.Sort.creation.rawValue, "creation_date", then: id),
+      .field(QuestionListRequest.Sort.votes.rawValue, "score", then: id),
     ]
   }
 }
 
-extension Ordering.Sort {
+extension Ordering.SortOption {
   /// Returns an option that sorts by a field, then by the field `id`.
   fileprivate static func field(_ name: String, _ field: String, then id: String) -> Self {
     Self(name: name) { item in
-      SortKey(value: SortValue(of: field, in: item), name: SortValue(of: id, in: item))
+      SortKey(value: SortValue(of: field, in: item), tieBreaker: SortValue(of: id, in: item))
     }
   }
 
   /// Returns an option that sorts by interest: questions of the last days, or all with interest that decays.
   fileprivate static func interesting(
-    _ sort: QuestionList.Sort, within days: Int?, now: Date
+    _ sort: QuestionListRequest.Sort, within days: Int?, now: Date
   ) -> Self {
     let now = Int(now.timeIntervalSince1970)
-    return Self(name: sort.rawValue, takesBounds: false) { question in
+    return Self(name: sort.rawValue, allowsBounds: false) { question in
       let created = question.integer("creation_date") ?? 0
       if let days, created < now - days * 86_400 { return nil }
       let divisor = days == nil ? decay(of: question, now: now) : 1
       return SortKey(
         value: .number(interest(of: question) / divisor),
-        name: SortValue(of: "question_id", in: question))
+        tieBreaker: SortValue(of: "question_id", in: question))
     }
   }
 }
@@ -77,7 +77,7 @@ extension Ordering.Sort {
 /// Returns the interest in a question, computed from views, votes and answers.
 ///
 /// Source: the ranking of hot questions as the founders of Stack Overflow described it in 2008.
-private func interest(of question: Item) -> Double {
+private func interest(of question: SampleItem) -> Double {
   let views = Double(max(question.integer("view_count") ?? 0, 1))
   let answers = question.items("answers")
   let votes = (question.integer("score") ?? 0) * answers.count
@@ -86,7 +86,7 @@ private func interest(of question: Item) -> Double {
 }
 
 /// Returns the divisor by which the interest in a question has decayed since its creation and last activity.
-private func decay(of question: Item, now: Int) -> Double {
+private func decay(of question: SampleItem, now: Int) -> Double {
   let created = question.integer("creation_date") ?? 0
   let lastActive = question.integer("last_activity_date") ?? created
   let hours = { (since: Int) in Double(max(now - since, 0)) / 3600 }

@@ -3,27 +3,29 @@ internal import StackExchange
 /// The sort options of a method.
 struct Ordering: Sendable {
   /// A value of the parameter `sort`.
-  struct Sort: Sendable {
+  struct SortOption: Sendable {
     let name: String
     /// Whether the parameters `min` and `max` are allowed.
-    var takesBounds = true
+    var allowsBounds = true
     /// Returns the sort key of an item; `nil` excludes the item.
-    let key: @Sendable (Item) -> SortKey?
+    let sortKey: @Sendable (SampleItem) -> SortKey?
   }
 
   /// The sort options; the first one is the default.
-  let sorts: [Sort]
+  let sortOptions: [SortOption]
 
   /// The names of the parameters for sorting.
   static let parameters: Set<String> = ["sort", "order", "min", "max"]
 
   /// Returns the items in the requested order, without those outside `min` and `max`.
-  func apply(_ parameters: Parameters, to items: [Item]) throws(APIError) -> [Item] {
+  func sortedItems(for parameters: RequestParameters, from items: [SampleItem]) throws(APIError)
+    -> [SampleItem]
+  {
     let sort = try requestedSort(parameters)
     let isAscending = try isAscending(parameters)
     let minimum = try bound("min", sort, parameters)
     let maximum = try bound("max", sort, parameters)
-    let keyedItems = items.compactMap { item in sort.key(item).map { (key: $0, item: item) } }
+    let keyedItems = items.compactMap { item in sort.sortKey(item).map { (key: $0, item: item) } }
     return
       keyedItems
       .filter { pair in
@@ -35,16 +37,17 @@ struct Ordering: Sendable {
   }
 
   /// Returns the option that the parameter `sort` names, or the default.
-  private func requestedSort(_ parameters: Parameters) throws(APIError) -> Sort {
+  private func requestedSort(_ parameters: RequestParameters) throws(APIError) -> SortOption {
     let name = parameters["sort"]
-    guard let sort = name == nil ? sorts.first : sorts.first(where: { $0.name == name }) else {
+    guard let sort = name == nil ? sortOptions.first : sortOptions.first(where: { $0.name == name })
+    else {
       throw .badParameter("sort")
     }
     return sort
   }
 
   /// Returns whether the parameter `order` requests ascending order.
-  private func isAscending(_ parameters: Parameters) throws(APIError) -> Bool {
+  private func isAscending(_ parameters: RequestParameters) throws(APIError) -> Bool {
     switch parameters["order"] {
     case nil, "desc": false
     case "asc": true
@@ -54,10 +57,10 @@ struct Ordering: Sendable {
 
   /// Returns the value of the parameter `min` or `max`, if any.
   private func bound(
-    _ name: String, _ sort: Sort, _ parameters: Parameters
+    _ name: String, _ sort: SortOption, _ parameters: RequestParameters
   ) throws(APIError) -> SortValue? {
     guard let text = parameters[name] else { return nil }
-    guard sort.takesBounds else { throw .badParameter(name) }
+    guard sort.allowsBounds else { throw .badParameter(name) }
     if sort.name == "name" { return .text(text) }
     guard let number = Int(text) else { throw .badParameter(name) }
     return .number(Double(number))
@@ -69,10 +72,10 @@ struct SortKey: Comparable, Sendable {
   /// The value of the requested sort field.
   let value: SortValue
   /// A unique value that orders items with equal values.
-  let name: SortValue
+  let tieBreaker: SortValue
 
   static func < (left: SortKey, right: SortKey) -> Bool {
-    left.value == right.value ? left.name < right.name : left.value < right.value
+    left.value == right.value ? left.tieBreaker < right.tieBreaker : left.value < right.value
   }
 
   /// Returns whether the value is not below a minimum, or not above a maximum.
@@ -87,7 +90,7 @@ enum SortValue: Comparable, Sendable {
   case text(String)
 
   /// Creates the value of a field of an item; 0 if the field is missing.
-  init(of field: String, in item: Item) {
+  init(of field: String, in item: SampleItem) {
     self = item.text(field).map(SortValue.text) ?? .number(Double(item.integer(field) ?? 0))
   }
 }

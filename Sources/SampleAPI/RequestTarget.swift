@@ -16,7 +16,7 @@ struct RequestTarget: Sendable, Equatable {
 
   /// Parses a URL; `nil` unless it is an ASCII URL with scheme `http` or `https`.
   init?(_ url: String) {
-    let parts = URLText(url)
+    let parts = URLParts(url)
     let hostAndPort = parts.authority.lowercased().split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !parts.authority.contains("@"),
@@ -33,20 +33,20 @@ struct RequestTarget: Sendable, Equatable {
     self.host = String(host)
     self.port = port
     self.segments = segments
-    query = formItems(parts.items)
+    query = decodeFormItems(parts.queryItems)
   }
 
   /// The path segments after `2.3`; `nil` unless the URL belongs to the API.
-  var apiMethod: [String]? {
+  var apiPath: [String]? {
     segments.firstIndex(of: "2.3").map { Array(segments[($0 + 1)...]) }
   }
 
   /// Whether the host is below the reserved domain `.example`.
-  var isExample: Bool { host.hasSuffix(".example") }
+  var isExampleHost: Bool { host.hasSuffix(".example") }
 }
 
 /// Decodes the items of a query or a form; `nil` if an escape is malformed.
-func formItems(_ items: [Substring]) -> [QueryItem]? {
+func decodeFormItems(_ items: [Substring]) -> [QueryItem]? {
   var decodedItems: [QueryItem] = []
   for item in items {
     let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

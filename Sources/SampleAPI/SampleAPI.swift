@@ -30,20 +30,20 @@ package struct SampleAPI: Sendable {
     }
     let destination = Destination(
       url: request.url, isTLS: target.scheme == "https", host: target.host, port: target.port)
-    let permission = request.limits.hosts.admission(of: destination, from: destination)
+    let permission = request.limits.allowedHosts.permission(for: destination, from: destination)
     if case .refused(let reason) = permission {
       throw .refused(url: request.url, because: reason)
     }
     let response: HTTPResponse
-    if let method = target.apiMethod {
-      response = answer(APIRequest(request, to: target, method: method))
-    } else if target.isExample {
-      response = images.answer(request, to: target)
+    if let method = target.apiPath {
+      response = self.response(to: APIRequest(request, target: target, path: method))
+    } else if target.isExampleHost {
+      response = images.response(to: request, target: target)
     } else {
       throw .unreachable(host: target.host, because: "the sample API only serves its own hosts")
     }
-    guard response.body.count <= request.limits.bodyBytes else {
-      throw .tooLarge(url: request.url, limit: request.limits.bodyBytes)
+    guard response.body.count <= request.limits.maxBodyBytes else {
+      throw .tooLarge(url: request.url, limit: request.limits.maxBodyBytes)
     }
     return response
   }

@@ -6,7 +6,7 @@ struct SampleContent: Sendable {
   /// The date that the sample treats as the current time.
   let now: Date
   /// The sites of the sample, as `site` objects of the API.
-  let sites: [Item]
+  let sites: [SampleItem]
   /// The posts by `api_site_parameter` of their site.
   private var posts: [String: SamplePosts] = [:]
 
@@ -16,11 +16,11 @@ struct SampleContent: Sendable {
     now = metadata.now
     sites = try list("sites.json", in: files)
     let users = files["users.json"] == nil ? [] : try list("users.json", in: files)
-    var questions: [String: [Item]] = [:]
+    var questions: [String: [SampleItem]] = [:]
     for file in files.keys.sorted() where file.hasPrefix("questions/") {
       // Questions of sites other than the main one are in subfolders.
       let folders = file.split(separator: "/").dropFirst().dropLast()
-      let question = try read(Item.self, from: file, in: files)
+      let question = try read(SampleItem.self, from: file, in: files)
       questions[folders.first.map(String.init) ?? metadata.site, default: []].append(question)
     }
     for (site, questions) in questions {
@@ -46,17 +46,17 @@ struct SampleContent: Sendable {
   }
 
   /// Returns the accounts of people, by account id, on all sites where they have posts.
-  func accounts(_ ids: [Int]) -> [Item] {
-    sites.flatMap { site -> [Item] in
+  func accounts(_ ids: [Int]) -> [SampleItem] {
+    sites.flatMap { site -> [SampleItem] in
       guard let parameter = site.text("api_site_parameter"), let posts = posts[parameter] else {
         return []
       }
-      return posts.users.compactMap { user -> Item? in
+      return posts.users.compactMap { user -> SampleItem? in
         guard let id = user.integer("user_id"), let account = user.integer("account_id"),
           ids.contains(account)
         else { return nil }
-        let questions = posts.questions.count { $0.owner == id }
-        let answers = posts.questions.flatMap { $0.items("answers") }.count { $0.owner == id }
+        let questions = posts.questions.count { $0.ownerID == id }
+        let answers = posts.questions.flatMap { $0.items("answers") }.count { $0.ownerID == id }
         guard questions + answers > 0 else { return nil }
         let userFields = user.filter {
           ["reputation", "user_type", "user_id", "account_id"].contains($0.key)
@@ -83,8 +83,8 @@ private struct SampleMetadata: Decodable {
 }
 
 /// Reads the `items` of a file that has the format of API responses.
-private func list(_ file: String, in files: [String: [UInt8]]) throws(SampleError) -> [Item] {
-  guard let items = try read([String: [Item]].self, from: file, in: files)["items"] else {
+private func list(_ file: String, in files: [String: [UInt8]]) throws(SampleError) -> [SampleItem] {
+  guard let items = try read([String: [SampleItem]].self, from: file, in: files)["items"] else {
     throw .unreadable(file: file, because: "it has no `items`")
   }
   return items

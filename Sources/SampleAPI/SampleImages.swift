@@ -20,7 +20,7 @@ struct SampleImages: Sendable {
   }
 
   /// Returns an image, or status 304 or 404; the query, which requests a size, is ignored.
-  func answer(_ request: HTTPRequest, to target: RequestTarget) -> HTTPResponse {
+  func response(to request: HTTPRequest, target: RequestTarget) -> HTTPResponse {
     guard request.method == .get || request.method == .head,
       let folder = Self.folders[target.host], let name = target.segments.first,
       target.segments.count == 1, let mediaType = Self.mediaType(of: name),

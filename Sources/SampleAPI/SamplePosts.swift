@@ -3,15 +3,15 @@ internal import StackExchange
 /// The posts, users and tags of one site.
 struct SamplePosts: Sendable {
   /// The questions, which contain their answers and comments.
-  let questions: [Item]
-  private let questionsByID: [Int: Item]
-  private let answersByID: [Int: Item]
-  private let usersByID: [Int: Item]
+  let questions: [SampleItem]
+  private let questionsByID: [Int: SampleItem]
+  private let answersByID: [Int: SampleItem]
+  private let usersByID: [Int: SampleItem]
   /// The users, sorted by id.
-  var users: [Item] { usersByID.sorted { $0.key < $1.key }.map(\.value) }
+  var users: [SampleItem] { usersByID.sorted { $0.key < $1.key }.map(\.value) }
 
   /// Creates the posts of a site and indexes them by id.
-  init(questions: [Item], users: [Item]) {
+  init(questions: [SampleItem], users: [SampleItem]) {
     self.questions = questions.map(completingAnswers)
     questionsByID = indexByID(self.questions, "question_id")
     answersByID = indexByID(self.questions.flatMap { $0.items("answers") }, "answer_id")
@@ -24,21 +24,21 @@ struct SamplePosts: Sendable {
   }
 
   /// Returns the questions with these ids.
-  func questions(_ ids: [Int]) -> [Item] { ids.compactMap { questionsByID[$0] } }
+  func questions(_ ids: [Int]) -> [SampleItem] { ids.compactMap { questionsByID[$0] } }
   /// Returns the answers with these ids.
-  func answers(_ ids: [Int]) -> [Item] { ids.compactMap { answersByID[$0] } }
+  func answers(_ ids: [Int]) -> [SampleItem] { ids.compactMap { answersByID[$0] } }
   /// Returns the users with these ids.
-  func users(_ ids: [Int]) -> [Item] { ids.compactMap { usersByID[$0] } }
+  func users(_ ids: [Int]) -> [SampleItem] { ids.compactMap { usersByID[$0] } }
 
   /// Returns the questions that have all of the tags, none for more than five tags.
-  func questions(taggedAll tags: [String]) -> [Item] {
+  func questions(taggedAll tags: [String]) -> [SampleItem] {
     guard tags.count <= 5 else { return [] }
     let requiredTags = Set(tags)
     return questions.filter { requiredTags.isSubset(of: $0.texts("tags")) }
   }
 
   /// All tags, with the number of their questions and the date of the newest one.
-  var tags: [Item] {
+  var tags: [SampleItem] {
     var datesByTag: [String: [Int]] = [:]
     for question in questions {
       for tag in question.texts("tags") {
@@ -56,13 +56,13 @@ struct SamplePosts: Sendable {
 }
 
 /// Returns the items by the integer in a field; of items with the same integer the first counts.
-private func indexByID(_ items: [Item], _ field: String) -> [Int: Item] {
+private func indexByID(_ items: [SampleItem], _ field: String) -> [Int: SampleItem] {
   let idsAndItems = items.compactMap { item in item.integer(field).map { ($0, item) } }
   return Dictionary(idsAndItems) { first, _ in first }
 }
 
 /// Returns a question whose answers also contain its id, tags and title.
-private func completingAnswers(_ question: Item) -> Item {
+private func completingAnswers(_ question: SampleItem) -> SampleItem {
   var question = question
   guard question["answers"] != nil else { return question }
   let inheritedFields = question.filter { ["question_id", "tags", "title"].contains($0.key) }
@@ -73,14 +73,14 @@ private func completingAnswers(_ question: Item) -> Item {
   return question
 }
 
-extension Item {
+extension SampleItem {
   /// Returns the integer in a field; `nil` if it is missing or of another type.
   func integer(_ name: String) -> Int? {
     if case .integer(let value) = self[name] { value } else { nil }
   }
 
   /// The id of the author.
-  var owner: Int? {
+  var ownerID: Int? {
     if case .object(let owner) = self["owner"] { owner.integer("user_id") } else { nil }
   }
 
@@ -90,7 +90,7 @@ extension Item {
   }
 
   /// Returns the objects of a list; empty if the list is missing.
-  func items(_ name: String) -> [Item] {
+  func items(_ name: String) -> [SampleItem] {
     guard case .array(let values) = self[name] else { return [] }
     return values.compactMap { if case .object(let item) = $0 { item } else { nil } }
   }

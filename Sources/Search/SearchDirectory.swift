@@ -8,32 +8,33 @@ package struct SearchDirectory: Sendable {
   package static let version = 3
 
   /// The number of questions in the index.
-  package var questions: Int
+  package var questionCount: Int
   /// The layout of the index.
   package var layout: IndexLayout
   /// The hash prefixes in the names of the term shards, eight characters each, in the order of the shards.
-  package var wordMarks: [String]
+  package var termHashPrefixes: [String]
   /// The hash prefixes in the names of the entry shards, eight characters each, in the order of the shards.
-  package var entryMarks: [String]
+  package var entryHashPrefixes: [String]
 
   package init(
-    questions: Int, layout: IndexLayout, wordMarks: [String], entryMarks: [String]
+    questionCount questions: Int, layout: IndexLayout, termHashPrefixes wordMarks: [String],
+    entryHashPrefixes entryMarks: [String]
   ) {
-    self.questions = questions
+    self.questionCount = questions
     self.layout = layout
-    self.wordMarks = wordMarks
-    self.entryMarks = entryMarks
+    self.termHashPrefixes = wordMarks
+    self.entryHashPrefixes = entryMarks
   }
 
   /// The content of the file: a classic script that passes the directory to a function `S`.
   package var script: [UInt8] {
-    var json = JSONWriter(.embedded)
+    var json = JSONWriter(.embeddedInHTML)
     json.object { json in
-      json.number("n", questions)
-      json.list("common", layout.common)
-      json.list("starts", layout.starts)
-      json.text("w", wordMarks.joined())
-      json.text("q", entryMarks.joined())
+      json.number("n", questionCount)
+      json.list("common", layout.commonTerms)
+      json.list("starts", layout.shardStarts)
+      json.text("w", termHashPrefixes.joined())
+      json.text("q", entryHashPrefixes.joined())
     }
     return Array("S(".utf8) + json.bytes + Array(")\n".utf8)
   }

@@ -3,7 +3,7 @@ package import Pages
 /// The result of a build.
 package struct PublicationSummary: Sendable, Equatable {
   /// The numbers of files, by what happened to them.
-  package struct Files: Sendable, Equatable, Encodable {
+  package struct FileCounts: Sendable, Equatable, Encodable {
     /// The number of new and changed files.
     package var written: Int
     /// The number of files that were up to date or rebuilt with equal content.
@@ -19,13 +19,13 @@ package struct PublicationSummary: Sendable, Equatable {
   }
 
   /// The numbers of written, unchanged and removed files.
-  package var files = Files()
+  package var files = FileCounts()
   /// The number of files that were built, changed or not; all other files had unchanged inputs.
-  package var made = 0
+  package var builtCount = 0
   /// The pages that could not be built; an existing page stays, otherwise nothing links to the
   /// page.
   package var failures: [PageFailure] = []
   /// The first damaged line of the existing manifest, in which case no file was removed; nil if it
   /// was valid.
-  package var damagedLine: Int?
+  package var damagedManifestLine: Int?
 }

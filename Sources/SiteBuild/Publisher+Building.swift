@@ -12,7 +12,7 @@ extension Publisher {
     let contents = try await SiteContents(
       of: openArchive(), storingListsIn: archive, settings, excluding: excluded,
       opening: openArchive)
-    try archive.save(listGeneration: update.generation)
+    try archive.saveListGeneration(update.generation)
     return (try await previous, contents)
   }
 
@@ -23,11 +23,11 @@ extension Publisher {
   }
 
   /// Builds all stale files in the staging folder.
-  func buildFiles(_ update: Update, from archive: Archive, _ failures: Failures)
+  func buildFiles(_ update: Update, from archive: Archive, _ failures: PageFailures)
     async throws
     -> BuildResult
   {
-    var (previous, contents) = try await stage("lists") {
+    var (previous, contents) = try await measure("lists") {
       try await read(update, from: archive, excluding: failures.excludedIDs)
     }
     let configuration = update.configuration(contents, settings)
@@ -36,21 +36,23 @@ extension Publisher {
     do {
       var context = try BuildContext(
         of: kinds, contents, theme, settings, into: staging, after: previous, from: archive,
-        opening: openArchive, besides: failures)
-      let planner = try await stage("targets") {
+        openArchive: openArchive, failures: failures)
+      let planner = try await measure("targets") {
         try await BuildPlanner(for: &context, from: archive)
       }
-      if let authority = context.tagAuthority { try archive.save(tagAuthority: authority.text) }
+      if let authority = context.feedIDAuthority {
+        try archive.save(feedIDAuthority: authority.text)
+      }
       let planningContext = context
       async let lists = planner.plan(.lists, in: planningContext)
-      let posts = try await stage("posts") {
+      let posts = try await measure("posts") {
         try await buildPosts(planner, in: context, of: archive)
       }
       let plan = await lists
       guard posts.unbuilt.isEmpty else {
         return BuildResult(context, configuration, unbuilt: posts.unbuilt)
       }
-      let otherFiles = try await stage("other files") {
+      let otherFiles = try await measure("other files") {
         try await buildOthers(plan, planner, in: &context, recordingIn: archive)
       }
       var upToDate = posts.upToDate
@@ -69,12 +71,12 @@ extension Publisher {
   private func buildPosts(
     _ planner: BuildPlanner, in context: BuildContext, of archive: Archive
   ) async throws
-    -> (upToDate: FileSet, old: [LedgerEntry], unbuilt: [Failures.Failure])
+    -> (upToDate: FileSet, old: [LedgerEntry], unbuilt: [PageFailures.FailedQuestion])
   {
     let plan = await planner.plan(.posts, in: context)
     try await inParallel(plan.jobs + context.searchJobs, in: context)
-    let failures = try context.pagesOfFailures(in: archive)
-    return (plan.upToDate, failures.pages, failures.unbuilt)
+    let failures = try context.retainedPagesOfFailures(in: archive)
+    return (plan.upToDateFiles, failures.pages, failures.unbuilt)
   }
 
   /// Builds the planned lists and, at the same time, the search files, then the search page that
@@ -86,21 +88,21 @@ extension Publisher {
     recordingIn archive: Archive
   ) async throws -> FileSet {
     async let builtLists: Void = inParallel(lists.jobs, in: context)
-    var upToDate = try context.buildSearch(storingIn: archive)
+    var upToDate = try context.updateSearch(storingIn: archive)
     try await builtLists
     let pages = await planner.plan(.search, in: context)
     try await inParallel(pages.jobs, in: context)
     // Pages determine which images they show only while they are built.
     try await inParallel(context.imageJobs, in: context)
-    upToDate.formUnion(lists.upToDate)
-    upToDate.formUnion(pages.upToDate)
+    upToDate.formUnion(lists.upToDateFiles)
+    upToDate.formUnion(pages.upToDateFiles)
     return upToDate
   }
 
   /// Runs jobs on several threads.
-  private func inParallel(_ jobs: [Job], in context: BuildContext) async throws {
+  private func inParallel(_ jobs: [BuildJob], in context: BuildContext) async throws {
     let queue = JobQueue(jobs)
-    let total = jobs.reduce(0) { $0 + $1.posts }
+    let total = jobs.reduce(0) { $0 + $1.questionPageCount }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<min(max(1, settings.jobs), jobs.count) {
         group.addTask { [openArchive, profile, progress] in
@@ -108,9 +110,11 @@ extension Publisher {
           while let job = queue.next() {
             try Task.checkCancellation()
             try worker.measure(job.name) { try job.perform(worker) }
-            if job.posts > 0 { progress(queue.finish(job.posts), total) }
+            if job.questionPageCount > 0 {
+              progress(queue.countFinished(job.questionPageCount), total)
+            }
           }
-          try worker.finish()
+          try worker.flushWords()
         }
       }
       try await group.waitForAll()

@@ -11,13 +11,13 @@ extension Publisher {
   /// program.
   ///
   /// Returns nil if there are no such changes.
-  package func news(of delivery: Delivery, in archive: Archive) async throws -> [UInt8]? {
+  package func changesJSON(of delivery: Delivery, in archive: Archive) async throws -> [UInt8]? {
     guard let edition = try archive.edition(ofDigest: delivery.digest, date: delivery.date) else {
       return nil
     }
     let worker = try await reader(of: archive)
     let contents = worker.context.contents
-    let changes = try archive.pendingNews(of: edition).filter { entry in
+    let changes = try archive.undeliveredEntries(of: edition).filter { entry in
       contents.site(entry.site)?.question(entry.questionID) != nil
     }
     guard !changes.isEmpty,
@@ -28,13 +28,13 @@ extension Publisher {
     let source = EditionPages.Source(
       edition: edition, target: EditionPages.Target(digest: digest, heading: heading),
       excerpts: worker.context.excerpts,
-      questions: try worker.questions(of: edition))
+      questions: try worker.longFormQuestions(of: edition))
     return worker.composer(ofPageAt: path, in: .json).json(of: source, news: changes)
   }
 
   /// Returns the newest edition of a digest as a mail message, or nil if the digest does not exist;
   /// `recipients` are addresses for its header.
-  package func message(ofDigest name: String, to recipients: [String], in archive: Archive)
+  package func mailMessage(ofDigest name: String, to recipients: [String], in archive: Archive)
     async throws -> [UInt8]?
   {
     let worker = try await reader(of: archive)
@@ -54,7 +54,7 @@ extension Publisher {
       of: archive, settings, opening: openArchive)
     let context = try BuildContext(
       of: [], contents, theme, settings, into: staging, after: previous, from: archive,
-      opening: openArchive, besides: Failures())
+      openArchive: openArchive, failures: PageFailures())
     return Worker(in: context, archive: archive)
   }
 }

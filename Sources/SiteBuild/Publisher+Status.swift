@@ -9,18 +9,18 @@ extension Publisher {
   func refreshStatus(
     on site: OutputSite, in archive: Archive, _ folder: LedgerHead
   ) throws -> Bool {
-    guard settings.success != nil,
-      var file = try archive.ledgerEntry(SitePath.status, inFolder: folder.id)
+    guard settings.fetchStartDate != nil,
+      var file = try archive.ledgerEntry(forPath: SitePath.status, inFolder: folder.id)
     else { return false }
-    let bytes = try StatusFile(of: archive, success: settings.success).bytes
+    let bytes = try StatusFile(of: archive, success: settings.fetchStartDate).bytes
     guard try site.folder.contents(of: SitePath.status) != bytes else { return false }
-    try site.folder.makeFolder(Staging.name)
-    let stamp = try site.folder.store(bytes, as: Staging.staged(SitePath.status))
+    try site.folder.makeFolder(Staging.folderName)
+    let stamp = try site.folder.write(bytes, to: Staging.stagedPath(SitePath.status))
     try site.folder.synchronize()
-    try site.folder.move(Staging.staged(SitePath.status), to: SitePath.status)
-    (file.size, file.modified) = (stamp.size, stamp.modified)
-    try archive.save(folder, files: [file], removed: [])
-    try site.folder.removeAll(Staging.name)
+    try site.folder.move(Staging.stagedPath(SitePath.status), to: SitePath.status)
+    (file.size, file.modified) = (stamp.size, stamp.modificationTime)
+    try archive.saveLedger(folder, files: [file], removed: [])
+    try site.folder.removeAll(Staging.folderName)
     return true
   }
 
@@ -29,9 +29,12 @@ extension Publisher {
   /// - Returns: The index of the existing file in the ledger if it stays; nil if a new one was
   ///   staged.
   /// - Throws: `OutputError`.
-  func stage(_ status: [UInt8], in staging: Staging, after previous: PreviousBuild) throws -> Int? {
-    if settings.success == nil, staging.written == 0, previous.isIntact(SitePath.status),
-      let index = previous.place(of: SitePath.status)
+  func stageStatus(_ status: [UInt8], in staging: Staging, after previous: PreviousBuild) throws
+    -> Int?
+  {
+    if settings.fetchStartDate == nil, staging.stagedCount == 0,
+      previous.isUnmodified(SitePath.status),
+      let index = previous.index(of: SitePath.status)
     {
       return index
     }

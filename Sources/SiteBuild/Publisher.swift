@@ -51,15 +51,15 @@ package struct Publisher: Sendable {
   package func publish(_ archive: Archive) async throws -> PublicationSummary {
     // Later changes belong to the next build.
     let generation = try archive.closeGeneration()
-    let site = try OutputSite(at: settings.output, for: archive)
+    let site = try OutputSite(at: settings.outputFolder, for: archive)
     let configurationHash = settings.configurationHash(with: theme)
-    let state = try await stage("output folder") {
+    let state = try await measure("output folder") {
       try await OutputState(
         of: site, in: archive, at: generation, configurationHash, force: settings.force,
-        distrusting: settings.distrusted, comparingAtMost: settings.mostFilesLookedAt,
+        verifying: settings.filesToVerify, comparingAtMost: settings.maxFilesCompared,
         jobs: settings.jobs)
     }
-    if state.isUpToDate, let folder = state.known {
+    if state.isUpToDate, let folder = state.ledgerHead {
       let written = try refreshStatus(on: site, in: archive, folder)
       let count = state.list.count
       return PublicationSummary(
@@ -67,8 +67,8 @@ package struct Publisher: Sendable {
     }
     let update = Update(
       site: site, state: state, generation: generation, configurationHash: configurationHash)
-    async let status = StatusFile(of: openArchive(), success: settings.success).bytes
-    var failures = Failures()
+    async let status = StatusFile(of: openArchive(), success: settings.fetchStartDate).bytes
+    var failures = PageFailures()
     while true {
       let result = try await buildFiles(update, from: archive, failures)
       if result.unbuilt.isEmpty {
@@ -84,7 +84,7 @@ package struct Publisher: Sendable {
       // Other pages may link to those that could not be built, so everything is built again without
       // them.
       result.staging.discard()
-      failures = Failures(excluding: failures.excluded + result.unbuilt)
+      failures = PageFailures(excluding: failures.excluded + result.unbuilt)
     }
   }
 
@@ -100,30 +100,30 @@ package struct Publisher: Sendable {
 
     /// Returns the full configuration, which also depends on the contents of the archive.
     func configuration(_ contents: SiteContents, _ settings: SiteSettings) -> String {
-      configurationHash + contents.features(settings)
+      configurationHash + contents.configurationFeatures(settings)
     }
   }
 
   /// Promotes all built files and returns the summary.
   private func publish(
     _ result: consuming BuildResult, _ status: [UInt8], _ update: Update, from archive: Archive,
-    _ failures: Failures
+    _ failures: PageFailures
   ) async throws -> PublicationSummary {
     let staging = result.staging
     do {
       try Task.checkCancellation()
-      if let index = try stage(status, in: staging, after: result.previous) {
+      if let index = try stageStatus(status, in: staging, after: result.previous) {
         result.upToDate.insert(index)
       }
       let publication = try Publication(result, in: update.site, from: archive)
-      let files = try await stage("publication") {
+      let files = try await measure("publication") {
         try await promote(
           publication, recording: update.generation, in: archive)
       }
       staging.discard()
       return PublicationSummary(
-        files: files, made: publication.builtCount, failures: failures.all,
-        damagedLine: publication.damagedLine)
+        files: files, builtCount: publication.builtCount, failures: failures.all,
+        damagedManifestLine: publication.damagedLine)
     } catch {
       if !staging.isPromoting { staging.discard() }
       throw error
@@ -133,7 +133,7 @@ package struct Publisher: Sendable {
   /// Promotes files while writing the ledger, which is committed afterwards.
   private func promote(
     _ publication: Publication, recording generation: Int, in archive: Archive
-  ) async throws -> PublicationSummary.Files {
+  ) async throws -> PublicationSummary.FileCounts {
     async let files = publication.promote()
     do {
       let ledger = try publication.record(in: archive, generation: generation)
@@ -148,12 +148,12 @@ package struct Publisher: Sendable {
   }
 
   /// Runs a stage of the build and adds its time to the profile.
-  func stage<Result>(_ name: String, _ work: () async throws -> Result) async rethrows
+  func measure<Result>(_ name: String, _ work: () async throws -> Result) async rethrows
     -> Result
   {
-    let stage = profile?.begin()
+    let stage = profile?.beginStage()
     let result = try await work()
-    if let stage { profile?.end(stage, name) }
+    if let stage { profile?.endStage(stage, name) }
     return result
   }
 }

@@ -10,10 +10,15 @@ extension SiteSettings {
   /// It has 64 hexadecimal digits. A test verifies that no setting is forgotten.
   package func configurationHash(with theme: SiteTheme) -> String {
     let formats = formats.map(\.rawValue).sorted().joined(separator: " ")
-    let flags = [showsImages, showsAvatars, writesHashtags, tellsOfPrivate, attachesImages]
-    let limits = [mostQuestionsWithAuthors, mostQuestionsRanked, bestOfTag, mostQuestionsSearched]
+    let flags = [
+      showsImages, showsAvatars, writesHashtags, feedsIncludePrivateSites, attachesImages,
+    ]
+    let limits = [
+      maxQuestionsWithAuthors, maxQuestionsRanked, rankedQuestionsPerTag, maxQuestionsSearched,
+    ]
     let texts = [
-      theme.contentHash.hex, program, formats, title, description, footer, baseURL, zone.name,
+      theme.contentHash.hex, programIdentity, formats, title, description, footer, baseURL,
+      timeZone.name,
     ]
     let senderTexts = [sender?.name, sender?.address]
     let digestTexts = digests.map { $0.flatMap { [$0.name, $0.title, $0.description] } }

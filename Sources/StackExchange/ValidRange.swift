@@ -10,12 +10,12 @@ package enum ValidRange {
   /// The values of votes, views and other counts.
   package static let counts = -maximum...maximum
   /// Dates in seconds since 1970, from the start of year 1 to the end of year 9999.
-  package static let seconds = -62_135_596_800...253_402_300_799
+  package static let unixSeconds = -62_135_596_800...253_402_300_799
   /// The maximum number of tags of a question that is accepted; Stack Exchange itself allows 5.
-  package static let tags = 100
+  package static let maxTagCount = 100
 
   /// Returns the number clamped to the range of valid counts.
-  package static func count(_ number: Int) -> Int {
+  package static func clampedCount(_ number: Int) -> Int {
     min(max(number, counts.lowerBound), counts.upperBound)
   }
 

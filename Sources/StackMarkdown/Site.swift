@@ -6,17 +6,19 @@ public struct Site: Sendable {
   /// such links stay unresolved.
   public let url: String?
   /// The parsed ``url``, which all posts of the site share.
-  let address: SiteAddress?
+  let parsedURL: SiteAddress?
   /// Whether the site supports formulas between `$…$` and `$$…$$`.
   public let hasMath: Bool
   /// Whether the site supports `~~deleted text~~`.
-  public let strikethrough: Bool
+  public let hasStrikethrough: Bool
 
   /// Creates the settings of a site; by default one without a URL, formulas and strikethrough.
-  public init(url: String? = nil, hasMath: Bool = false, strikethrough: Bool = false) {
+  public init(
+    url: String? = nil, hasMath: Bool = false, hasStrikethrough strikethrough: Bool = false
+  ) {
     self.url = url
-    address = SiteAddress(url)
+    parsedURL = SiteAddress(url)
     self.hasMath = hasMath
-    self.strikethrough = strikethrough
+    self.hasStrikethrough = strikethrough
   }
 }

@@ -6,21 +6,21 @@ package import Mustache
 package struct SiteTheme: Sendable {
   private let lazyTheme: LazyTheme
   /// The formats of numbers and days in the language of the site.
-  package let notation: Notation
+  package let notation: NumberAndDateFormat
   /// The language code of the pages, such as `en`.
   package let language: String
-  package let assets: Assets
+  package let assets: SiteAssets
   /// A hash of the language and of all files of the theme.
   package let contentHash: ContentHash
 
   /// The templates and phrases that a site requires, with the fields that each can print.
   package struct Declarations: Sendable {
     /// The fields that each template can print, by file name.
-    let pages: [String: Declaration]
+    let pages: [String: RecordDeclaration]
     /// The fields of each phrase that is also needed as plain text, by its name in word files.
-    let phrases: [String: Declaration]
+    let phrases: [String: RecordDeclaration]
 
-    package init(pages: [String: Declaration], phrases: [String: Declaration]) {
+    package init(pages: [String: RecordDeclaration], phrases: [String: RecordDeclaration]) {
       (self.pages, self.phrases) = (pages, phrases)
     }
   }
@@ -57,10 +57,10 @@ package struct SiteTheme: Sendable {
     declaring declarations: @escaping @Sendable () -> Declarations
   ) throws(SiteThemeError) {
     self.language = language
-    let words = try Words(files, language: language)
+    let words = try ThemeWords(files, language: language)
     let notation = try words.notation()
     self.notation = notation
-    self.assets = try Assets(files, words, assets)
+    self.assets = try SiteAssets(files, words, assets)
     contentHash = Self.contentHash(
       of: files.merging(assets.map { ("assets/\($0.key)", $0.value) }) { $1 }, in: language)
     lazyTheme = LazyTheme { () throws(SiteThemeError) in
@@ -73,7 +73,8 @@ package struct SiteTheme: Sendable {
 
   /// Compiles the templates, and throws their errors and unknown words.
   private static func compile(
-    _ files: [String: [UInt8]], _ words: Words, _ notation: Notation, _ declarations: Declarations
+    _ files: [String: [UInt8]], _ words: ThemeWords, _ notation: NumberAndDateFormat,
+    _ declarations: Declarations
   ) throws(SiteThemeError) -> Theme {
     var pages = declarations.pages
     for (name, declaration) in declarations.phrases { pages[file(ofPhrase: name)] = declaration }
@@ -85,7 +86,9 @@ package struct SiteTheme: Sendable {
     } catch {
       throw .templates(error)
     }
-    try words.check(used: templates.included.union(declarations.phrases.keys.map(Words.template)))
+    try words.rejectUnusedWords(
+      used: templates.includedTemplates.union(
+        declarations.phrases.keys.map(ThemeWords.templateName)))
     return templates
   }
 
@@ -110,23 +113,25 @@ extension SiteTheme {
   ///   - names: The files of the template folder.
   ///   - builtIn: The built-in files, which the template folder can replace.
   /// - Returns: The names of unused files; `nearest` is `nil` if no built-in name is similar.
-  package func unused(among names: [String], over builtIn: some Collection<String>)
+  package func unusedFiles(among names: [String], over builtIn: some Collection<String>)
     -> [(name: String, nearest: String?)]
   {
     names.filter { name in
       let baseName = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-      return !builtIn.contains(name) && !Words.isFile(name)
-        && !templates.included.contains(baseName)
+      return !builtIn.contains(name) && !ThemeWords.isWordFile(name)
+        && !templates.includedTemplates.contains(baseName)
     }.sorted().map { ($0, nearestName(to: $0, among: builtIn.sorted())) }
   }
 }
 
 extension SiteTheme {
   /// Returns the template file of a phrase.
-  private static func file(ofPhrase name: String) -> String { Words.template(name) + ".txt" }
+  private static func file(ofPhrase name: String) -> String {
+    ThemeWords.templateName(name) + ".txt"
+  }
 
   /// Returns a phrase in the language of the site, by its name in word files.
-  package func text(ofPhrase name: String, _ values: Record) -> String {
+  package func text(ofPhrase name: String, _ values: TemplateRecord) -> String {
     var buffer = ByteBuffer()
     templates.render(Self.file(ofPhrase: name), values, into: &buffer)
     return String(decoding: buffer.bytes, as: UTF8.self)
@@ -138,19 +143,19 @@ package enum SiteThemeError: Error {
   /// Templates have errors.
   case templates(ThemeError)
   /// A required file is missing.
-  case missing(String)
+  case missingFile(String)
   /// A language has no word file; the payload also has the languages that have one.
   case unknownLanguage(String, known: [String])
   /// A line of a word file has no ` = `.
-  case unreadableWords(Location)
+  case invalidWordLine(Location)
   /// A word file has a word that no template uses.
   case unknownWord(String, Location, nearest: String?)
   /// A format of numbers or days is unknown or has an invalid value.
-  case wrongFormat(String, Location)
+  case invalidFormat(String, Location)
   /// A file or folder is unreadable.
   case unreadable(path: String, because: String)
   /// A symbolic link points to a file that is outside of the published folder or hidden in it.
-  case leadsOutside(path: String, target: String)
+  case linkOutsideFolder(path: String, target: String)
   /// The name of an asset file contains a control character, which the manifest of a site cannot represent.
   case controlCharacter(inName: String)
 }
@@ -159,25 +164,25 @@ extension SiteThemeError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .templates(let error): "\(error)"
-    case .missing(let file): "the theme has no \(file). Add this file to it"
+    case .missingFile(let file): "the theme has no \(file). Add this file to it"
     case .unknownLanguage(let language, let known):
       """
-      unknown language '\(language)'. Add \(Words.file(of: language)) to your templates, or use \
+      unknown language '\(language)'. Add \(ThemeWords.fileName(of: language)) to your templates, or use \
       one of \(known.joined(separator: ", "))
       """
-    case .unreadableWords(let location):
+    case .invalidWordLine(let location):
       "\(location): invalid line. Write 'name = text'"
     case .unknownWord(let name, let location, let nearest):
       "\(location): unknown word '\(name)'\(nearest.map { "; did you mean '\($0)'?" } ?? "")"
-    case .wrongFormat(let name, let location):
-      Notation.formats[name].map { "\(location): 'format:\(name)' must be \($0)" }
+    case .invalidFormat(let name, let location):
+      NumberAndDateFormat.formats[name].map { "\(location): 'format:\(name)' must be \($0)" }
         ?? """
         \(location): unknown format 'format:\(name)'. \
-        Use one of \(Notation.formats.keys.sorted().joined(separator: ", "))
+        Use one of \(NumberAndDateFormat.formats.keys.sorted().joined(separator: ", "))
         """
     case .unreadable(let path, let reason):
       "\(path) cannot be read: \(reason). Check --templates, and assets in the configuration file"
-    case .leadsOutside(let path, let target):
+    case .linkOutsideFolder(let path, let target):
       """
       \(path) is a link to \(target), which is outside of the published folder or hidden in it. \
       Remove the link, or replace it with a copy of the file

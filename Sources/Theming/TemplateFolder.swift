@@ -10,18 +10,18 @@ package enum TemplateFolder {
   {
     var files = files
     let names = try names(in: path)
-    let folder = try SourceFolder(path)
+    let folder = try ConfinedFolder(path)
     for file in names {
       let bytes = try folder.contents(of: file)
       // The built-in word file supplies the words that the folder's file does not have.
-      if Words.isFile(file) { files[replaced(file)] = files[file] }
+      if ThemeWords.isWordFile(file) { files[builtInName(file)] = files[file] }
       files[file] = bytes
     }
     return files
   }
 
   /// Returns the key of a built-in word file that a file of the folder replaces.
-  static func replaced(_ file: String) -> String { "built-in/\(file)" }
+  static func builtInName(_ file: String) -> String { "built-in/\(file)" }
 
   /// Returns the paths of all files below a folder, relative to it, without hidden files.
   package static func names(in path: String) throws(SiteThemeError) -> [String] {

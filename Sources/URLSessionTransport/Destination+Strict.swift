@@ -8,9 +8,9 @@ extension Destination {
   /// URL loading does not reveal to which host it will connect, so the URL must be unambiguous.
   ///
   /// - Throws: `TransportError.refused` for an invalid, ambiguous or unsupported URL.
-  package init(strict text: String) throws(TransportError) {
+  package init(strictlyParsing text: String) throws(TransportError) {
     func refused(_ reason: String) -> TransportError {
-      .refused(url: HTTPRequest(url: text).shownURL, because: reason)
+      .refused(url: HTTPRequest(url: text).redactedURL, because: reason)
     }
     guard text.utf8.allSatisfy(Self.isUnambiguous), var parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased()

@@ -4,8 +4,8 @@ package import Networking
 
 extension TransportError {
   /// Creates the transport error for an error of URL loading.
-  package init(loading error: any Error, of request: HTTPRequest) {
-    let host = request.shownHost
+  package init(urlLoadingError error: any Error, of request: HTTPRequest) {
+    let host = request.hostAndPort
     var reason = error.localizedDescription
     while reason.hasSuffix(".") { reason.removeLast() }
     switch (error as? URLError)?.code {
@@ -15,7 +15,7 @@ extension TransportError {
       .dataNotAllowed?:
       self = .unreachable(host: host, because: reason)
     case .timedOut?:
-      self = .timedOut(host: host, while: .waiting, after: request.limits.totalTime)
+      self = .timedOut(host: host, while: .waiting, after: request.limits.totalTimeout)
     case .secureConnectionFailed?, .serverCertificateHasBadDate?, .serverCertificateUntrusted?,
       .serverCertificateHasUnknownRoot?, .serverCertificateNotYetValid?,
       .clientCertificateRejected?, .clientCertificateRequired?:

@@ -20,12 +20,12 @@ public import Networking
 /// `CurlTransport` has none of these limitations.
 public final class URLSessionTransport: Sendable {
   private let session: URLSession
-  private let delegate = Receiver()
+  private let delegate = SessionDelegate()
 
   /// Creates a transport whose session stores no cookies, cached responses or credentials.
   ///
   /// - Parameter maxConnectionsPerHost: The maximum number of connections to a host.
-  public init(connectionsPerHost maxConnectionsPerHost: Int = 4) {
+  public init(maxConnectionsPerHost: Int = 4) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = maxConnectionsPerHost
     configuration.httpShouldSetCookies = false
@@ -48,19 +48,21 @@ public final class URLSessionTransport: Sendable {
   ///
   /// - Throws: ``TransportError``, or `CancellationError`.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    try await request.followingRedirects(reading: Destination.init(strict:), performing: perform)
+    try await request.performFollowingRedirects(
+      parseURL: Destination.init(strictlyParsing:), performHop: perform)
   }
 
   /// Sends the request of one hop without following redirects.
-  private func perform(_ hop: Hop) async throws -> Hop.Answer {
+  private func perform(_ hop: RequestHop) async throws -> RequestHop.Response {
     let task = session.dataTask(with: try URLRequest(hop))
     let deadline = DispatchWorkItem { [delegate] in delegate.timeOut(task) }
     defer { deadline.cancel() }
     DispatchQueue.global().asyncAfter(
-      deadline: .now() + .milliseconds(Int(hop.timeLeft / .milliseconds(1))), execute: deadline)
+      deadline: .now() + .milliseconds(Int(hop.remainingTime / .milliseconds(1))), execute: deadline
+    )
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        delegate.expect(task, hop.request, continuation)
+        delegate.start(task, request: hop.request, continuation: continuation)
         // `onCancel` may have run before the task was registered.
         if Task.isCancelled { delegate.cancel(task) }
       }
@@ -72,15 +74,15 @@ public final class URLSessionTransport: Sendable {
 
 extension URLRequest {
   /// Creates the Foundation request for a hop.
-  fileprivate init(_ hop: Hop) throws(TransportError) {
+  fileprivate init(_ hop: RequestHop) throws(TransportError) {
     guard let url = URL(string: hop.destination.url) else {
-      throw .refused(url: hop.request.shownURL, because: "it is not a URL")
+      throw .refused(url: hop.request.redactedURL, because: "it is not a URL")
     }
     self.init(url: url)
     httpMethod = hop.request.method.rawValue
     httpBody = hop.request.body.map { Data($0) }
     // The timer of the transport enforces the limit; this timeout only has to be longer.
-    timeoutInterval = hop.timeLeft / .seconds(1) + 60
+    timeoutInterval = hop.remainingTime / .seconds(1) + 60
     for header in hop.request.headers {
       addValue(header.value, forHTTPHeaderField: header.name)
     }

@@ -34,7 +34,7 @@ package struct ZipWriter {
     header.append(isCompressed ? 8 : 0, bytes: 2)
     header.append(0, bytes: 2)
     header.append(0x21, bytes: 2)
-    header.append(Deflate.checksum(of: content[...]), bytes: 4)
+    header.append(Deflate.crc32(of: content[...]), bytes: 4)
     header.append(data.count, bytes: 4)
     header.append(content.count, bytes: 4)
     header.append(name.utf8.count, bytes: 2)

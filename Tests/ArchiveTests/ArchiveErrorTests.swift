@@ -49,7 +49,7 @@ import Testing
     (
       .invalid(
         path: path,
-        InvalidValue(table: "scores", row: "emacs 100 7", column: "score", fault: "is missing")),
+        InvalidValue(table: "scores", row: "emacs 100 7", column: "score", violation: "is missing")),
       """
       the archive /srv/archive.sqlite is damaged: table scores, row emacs 100 7: column score: is \
       missing. Restore a copy of the file; `sodigest check --archive /srv/archive.sqlite` lists all \
@@ -64,14 +64,14 @@ import Testing
       """
     ),
     (
-      .newer(path: path, version: 3, known: 1),
+      .newer(path: path, version: 3, supported: 1),
       """
       the archive /srv/archive.sqlite was written by a newer sodigest (schema 3, this one \
       supports up to 1). Update sodigest, or name another file with --archive
       """
     ),
     (
-      .older(path: path, version: 1, known: 2),
+      .older(path: path, version: 1, supported: 2),
       """
       the archive /srv/archive.sqlite has schema 1, but this sodigest needs 2. Run \
       `sodigest fetch` or `sodigest build` once to upgrade it
@@ -91,7 +91,7 @@ import Testing
       """
     ),
     (
-      .otherAPI(site: "emacs", known: "https://a.example", given: "http://b.example"),
+      .otherAPI(site: "emacs", stored: "https://a.example", requested: "http://b.example"),
       """
       the archive holds posts of emacs from https://a.example and cannot add posts \
       from http://b.example. Name another file with --archive

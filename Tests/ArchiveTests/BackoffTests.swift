@@ -12,11 +12,11 @@ import Testing
       try archive.saveBackoff(ofMethod: "/questions", apiBase: "a", until: late)
       try archive.saveBackoff(ofMethod: "/questions", apiBase: "a", until: early)
       try archive.saveBackoff(ofMethod: "*", apiBase: "a", until: early)
-      let known = try archive.backoff(ofMethod: "/questions", apiBase: "a")
+      let known = try archive.backoffEnd(ofMethod: "/questions", apiBase: "a")
       #expect(known == early)
-      let every = try archive.backoff(ofMethod: "*", apiBase: "a")
+      let every = try archive.backoffEnd(ofMethod: "*", apiBase: "a")
       #expect(every == early)
-      let other = try archive.backoff(ofMethod: "/questions", apiBase: "b")
+      let other = try archive.backoffEnd(ofMethod: "/questions", apiBase: "b")
       #expect(other == nil)
     }
   }

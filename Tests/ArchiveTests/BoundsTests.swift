@@ -30,18 +30,18 @@ import Testing
       var read: [Int] = []
       try archive.forEachQuestion(ofSite: "emacs") { question, _ in read.append(question.id) }
       #expect(read == [100])
-      #expect(try archive.questionIDs(ofSite: "emacs")?.range == 100...100)
+      #expect(try archive.questionIDRange(ofSite: "emacs")?.range == 100...100)
       #expect(try archive.summaries(ofSite: "emacs").map(\.id) == [100])
       let refusal = ArchiveError.invalid(
         path: archive.path,
         InvalidValue(
           table: "questions", row: "emacs \(id)", column: "question_id",
-          fault: "\(id) is not between 1 and 9007199254740992"))
+          violation: "\(id) is not between 1 and 9007199254740992"))
       #expect(throws: refusal) { try archive.questionIDs(matching: QuestionQuery(site: "emacs")) }
       #expect(throws: refusal) {
         try archive.questionIDs(ofSite: "emacs", notFetchedSince: .day(20), limit: 9)
       }
-      #expect(try archive.knownQuestionIDs(site: "emacs", among: [100, id]) == [100])
+      #expect(try archive.storedQuestionIDs(site: "emacs", among: [100, id]) == [100])
     }
   }
 
@@ -76,7 +76,7 @@ import Testing
   func values(column: String, value: String, fault: String) async throws {
     try await withEdited("UPDATE questions SET \(column) = \(value)") { archive throws in
       let value = InvalidValue(
-        table: "questions", row: "emacs 100", column: column, fault: fault)
+        table: "questions", row: "emacs 100", column: column, violation: fault)
       #expect(throws: ArchiveError.invalid(path: archive.path, value)) {
         try archive.question(100, site: "emacs")
       }
@@ -97,16 +97,17 @@ import Testing
     try await withEdited(script) { archive throws in
       let section = InvalidValue(
         table: "edition_questions", row: "d 2026-11-20 weather 0", column: "section",
-        fault: "is not one of selection, unanswered, bounties, moved, new")
+        violation: "is not one of selection, unanswered, bounties, moved, new")
       #expect(throws: ArchiveError.invalid(path: archive.path, section)) {
         try archive.edition(ofDigest: "d", date: "2026-11-20")
       }
       let source = InvalidValue(
-        table: "image_sources", row: "u", column: "purpose", fault: "is not one of avatar, post")
+        table: "image_sources", row: "u", column: "purpose", violation: "is not one of avatar, post"
+      )
       #expect(throws: ArchiveError.invalid(path: archive.path, source)) {
-        try archive.imageSource("u")
+        try archive.imageSource(forURL: "u")
       }
-      let facts = try Archive.findings(at: archive.path).map(\.fact)
+      let facts = try Archive.findings(at: archive.path).map(\.detail)
       #expect(facts.contains { $0.contains("edition_questions") })
       #expect(facts.contains { $0.contains("image_sources") })
     }
@@ -120,8 +121,8 @@ import Testing
       UPDATE scores SET score = \(Int.max), seen_at = 7;
       """
     try await withEdited(script) { archive throws in
-      #expect(try archive.sizes().imageBytes == Self.largest)
-      #expect(try archive.gains(ofSite: "emacs", since: .day(9)).isEmpty)
+      #expect(try archive.counts().imageBytes == Self.largest)
+      #expect(try archive.scoreGains(ofSite: "emacs", since: .day(9)).isEmpty)
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// A run can be ended whatever SQLite is doing.
 @Suite struct CancellationTests {
-  private let quota = Quota(maximum: 1, remaining: 1, date: .day(1))
+  private let quota = Quota(maximum: 1, remaining: 1, reportDate: .day(1))
 
   @Test("Work of SQLite that would never end does with its task", .timeLimit(.minutes(10)))
   func endlessWork() async throws {

@@ -7,15 +7,17 @@ import Testing
 /// Pages are made anew only for what the change log names, so it may miss nothing.
 @Suite struct ChangeLogTests {
   private let image = StoredImage(
-    hash: String(repeating: "ab", count: 32), type: "image/png", width: 1, height: 1, byteCount: 1)
+    hash: String(repeating: "ab", count: 32), mediaType: "image/png", width: 1, height: 1,
+    byteCount: 1)
 
   private func fill(_ archive: Archive) throws {
     try archive.save(.full, site: "emacs", at: .day(10))
     try archive.save(
       Edition(
-        digest: "d", date: "2026-01-10", title: "t", selection: "{}", dataDate: .day(9),
+        digest: "d", date: "2026-01-10", title: "t", selectionJSON: "{}", dataDate: .day(9),
         entries: [
-          Edition.Entry(site: "emacs", questionID: 100, score: 1, answerCount: 0, viewCount: 3)
+          Edition.QuestionEntry(
+            site: "emacs", questionID: 100, score: 1, answerCount: 0, viewCount: 3)
         ]))
     try archive.save([1], of: image, forURL: "https://i.example/1.png", at: .day(10))
   }
@@ -68,13 +70,13 @@ import Testing
     try await withArchive { archive in
       try fill(archive)
       let generation = try archive.closeGeneration()
-      try #expect(archive.changes(after: generation) == [])
+      try #expect(archive.changedInputs(after: generation) == [])
       try RawDatabase(archive.path).execute(change)
-      try #expect(archive.changes(after: generation) == Set(inputs))
+      try #expect(archive.changedInputs(after: generation) == Set(inputs))
       let next = try archive.closeGeneration()
       #expect(next == generation + 1)
-      try #expect(archive.changes(after: next) == [])
-      try #expect(archive.changes(after: generation) == Set(inputs))
+      try #expect(archive.changedInputs(after: next) == [])
+      try #expect(archive.changedInputs(after: generation) == Set(inputs))
     }
   }
 
@@ -83,7 +85,7 @@ import Testing
     try await withArchive { archive in
       let generation = try archive.closeGeneration()
       try fill(archive)
-      let changes = try archive.changes(after: generation)
+      let changes = try archive.changedInputs(after: generation)
       #expect(changes.isSuperset(of: [.question(100, site: "emacs"), .user(1, site: "emacs")]))
       #expect(changes.contains(.edition("2026-01-10", digest: "d")))
       #expect(changes.contains(.image("https://i.example/1.png")))
@@ -95,26 +97,26 @@ import Testing
   func firstFetch() async throws {
     try await withArchive { archive in
       let generation = try archive.closeGeneration()
-      try await archive.unnoted {
+      try await archive.withoutChangeLog {
         try fill(archive)
         #expect(try RawDatabase(archive.path).value(Self.triggers) == "0")
       }
-      try #expect(archive.changes(after: generation) == [])
+      try #expect(archive.changedInputs(after: generation) == [])
       try RawDatabase(archive.path).execute("UPDATE questions SET score = score + 1")
-      try #expect(archive.changes(after: generation) == [.question(100, site: "emacs")])
+      try #expect(archive.changedInputs(after: generation) == [.question(100, site: "emacs")])
     }
   }
 
   @Test("After a kill whoever opens the archive to write has changes noted again")
   func killed() async throws {
     try await withArchive { archive in
-      try await archive.unnoted {
+      try await archive.withoutChangeLog {
         _ = try Archive(at: archive.path, for: .readOnly)
         try #expect(RawDatabase(archive.path).value(Self.triggers) == "0")
         let next = try Archive(at: archive.path, for: .readWrite)
         let generation = try next.closeGeneration()
         try fill(next)
-        try #expect(next.changes(after: generation).contains(.question(100, site: "emacs")))
+        try #expect(next.changedInputs(after: generation).contains(.question(100, site: "emacs")))
       }
     }
   }
@@ -126,7 +128,7 @@ import Testing
     try await withArchive { archive in
       try fill(archive)
       try RawDatabase(archive.path).execute(change)
-      try await archive.unnoted { try expectNoted(archive) }
+      try await archive.withoutChangeLog { try expectNoted(archive) }
     }
   }
 
@@ -134,20 +136,20 @@ import Testing
   func fullText() async throws {
     try await withArchive { archive in
       try fill(archive)
-      try await archive.unnoted {
+      try await archive.withoutChangeLog {
         try archive.refreshFullText { question, _ in
-          FullText(title: question.title, tags: question.tags, text: "")
+          FullTextDocument(title: question.title, tags: question.tags, text: "")
         }
         try expectNoted(archive)
       }
-      try await archive.unnoted { try expectNoted(archive) }
+      try await archive.withoutChangeLog { try expectNoted(archive) }
     }
   }
 
   private func expectNoted(_ archive: Archive) throws {
     let generation = try archive.closeGeneration()
     try RawDatabase(archive.path).execute("UPDATE questions SET score = score + 1")
-    try #expect(archive.changes(after: generation) == [.question(100, site: "emacs")])
+    try #expect(archive.changedInputs(after: generation) == [.question(100, site: "emacs")])
   }
 
   private static let triggers = "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'"
@@ -159,11 +161,11 @@ import Testing
       let generation = try archive.closeGeneration()
       try fill(archive)
       try archive.save(.full, site: "emacs", at: .day(11))
-      try #expect(archive.changes(after: generation) == [])
+      try #expect(archive.changedInputs(after: generation) == [])
       var less = Question.full
       less.tags.removeLast()
       try archive.save(less, site: "emacs", at: .day(12))
-      try #expect(archive.changes(after: generation) == [.question(100, site: "emacs")])
+      try #expect(archive.changedInputs(after: generation) == [.question(100, site: "emacs")])
     }
   }
 
@@ -181,7 +183,7 @@ import Testing
         INSERT INTO image_sources (url, attempts, checked_at) VALUES ('https://i.example/2', 0, 1);
         """)
       try archive.saveBackoff(ofMethod: "*", apiBase: "b", until: .day(3))
-      try #expect(archive.changes(after: generation) == [])
+      try #expect(archive.changedInputs(after: generation) == [])
       try #expect(archive.closeGeneration() == generation)
     }
   }
@@ -197,7 +199,7 @@ import Testing
           throw Stop()
         }
       }
-      try #expect(archive.changes(after: generation) == [])
+      try #expect(archive.changedInputs(after: generation) == [])
       try #expect(archive.closeGeneration() == generation)
     }
   }

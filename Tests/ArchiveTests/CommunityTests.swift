@@ -25,8 +25,9 @@ import Testing
   @Test("Sites are listed by their parameter")
   func list() async throws {
     try await withArchive { archive in
-      let bare = Community(parameter: "askubuntu", name: "", url: "")
-      let meta = Community(parameter: "meta.emacs", name: "Emacs Meta", url: "https://m.example")
+      let bare = Community(apiSiteParameter: "askubuntu", name: "", url: "")
+      let meta = Community(
+        apiSiteParameter: "meta.emacs", name: "Emacs Meta", url: "https://m.example")
       try archive.save(meta, apiBase: api, at: .day(1))
       try archive.save(bare, apiBase: api, at: .day(1))
       try #expect(archive.communities() == [bare, .emacs, meta])
@@ -49,7 +50,7 @@ import Testing
   func otherAPI() async throws {
     try await withArchive { archive in
       let refusal = ArchiveError.otherAPI(
-        site: "emacs", known: api, given: "http://127.0.0.1:8399/2.3")
+        site: "emacs", stored: api, requested: "http://127.0.0.1:8399/2.3")
       #expect(throws: refusal) {
         try archive.save(.emacs, apiBase: "http://127.0.0.1:8399/2.3", at: .day(9))
       }

@@ -6,7 +6,7 @@ import Testing
 
 /// Other programs, and disks that are full.
 @Suite struct ContentionTests {
-  private let quota = Quota(maximum: 300, remaining: 299, date: .day(1))
+  private let quota = Quota(maximum: 300, remaining: 299, reportDate: .day(1))
 
   @Test("A file that another program writes is busy for writers, and open to readers")
   func busyWriting() async throws {

@@ -8,13 +8,13 @@ import Testing
 @Suite struct EditionTests {
   private let edition = Edition(
     digest: "emacs-org-mode", date: "2026-01-10", title: "Emacs: org-mode",
-    selection: #"{"sort":"votes"}"#, dataDate: .day(9),
+    selectionJSON: #"{"sort":"votes"}"#, dataDate: .day(9),
     entries: [
-      Edition.Entry(site: "emacs", questionID: 9, score: -1, answerCount: 0, viewCount: 3),
-      Edition.Entry(
+      Edition.QuestionEntry(site: "emacs", questionID: 9, score: -1, answerCount: 0, viewCount: 3),
+      Edition.QuestionEntry(
         site: "vi", questionID: 4, score: 7, answerCount: 2, viewCount: 30,
         acceptedAnswerID: 5),
-      Edition.Entry(site: "emacs", questionID: 4, score: 7, answerCount: 2, viewCount: 30),
+      Edition.QuestionEntry(site: "emacs", questionID: 4, score: 7, answerCount: 2, viewCount: 30),
     ])
 
   private func edition(_ digest: String, _ date: String, entries: Int = 0) -> Edition {
@@ -52,7 +52,7 @@ import Testing
       later.dataDate = .day(10)
       try archive.save(later)
       try #expect(archive.edition(ofDigest: "emacs-org-mode", date: "2026-01-10") == later)
-      try #expect(archive.editions().count == 1)
+      try #expect(archive.editionSummaries().count == 1)
       let raw = try RawDatabase(archive.path)
       try #expect(raw.value("SELECT count(*) FROM edition_questions") == "1")
     }
@@ -67,14 +67,14 @@ import Testing
       ] {
         try archive.save(edition(digest, date, entries: entries))
       }
-      let headings = try archive.editions()
+      let headings = try archive.editionSummaries()
       #expect(headings.map(\.digest) == ["a", "a", "a", "b"])
       #expect(
         headings.map(\.date) == ["2026-01-10", "2026-01-09", "2025-12-31", "2026-01-10"])
       #expect(headings.map(\.questionCount) == [3, 1, 2, 0])
       #expect(
         headings.last
-          == Edition.Heading(
+          == Edition.Summary(
             digest: "b", date: "2026-01-10", title: "Emacs: org-mode", dataDate: .day(9),
             questionCount: 0))
     }
@@ -83,14 +83,15 @@ import Testing
   @Test("The rules of a selection are kept with its edition")
   func rules() async throws {
     try await withArchive { archive in
-      let rules = Edition.Rules(
-        Selection(sites: ["emacs"], tags: TagRule(all: ["c++", "org-mode"])), since: "2026-01-03")
+      let rules = Edition.SelectionRules(
+        DigestSelection(sites: ["emacs"], tags: TagRule(all: ["c++", "org-mode"])),
+        since: "2026-01-03")
       var ruled = edition
-      ruled.selection = rules.json
+      ruled.selectionJSON = rules.json
       try archive.save(ruled)
       let read = try archive.edition(ofDigest: "emacs-org-mode", date: "2026-01-10")
-      #expect(read?.rules == rules)
-      #expect(edition.rules == nil)
+      #expect(read?.selectionRules == rules)
+      #expect(edition.selectionRules == nil)
     }
   }
 

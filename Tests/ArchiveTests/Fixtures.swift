@@ -25,7 +25,9 @@ extension Archive {
   /// How a question's figures moved, as its page shows it.
   func scores(ofQuestion id: Int, site: String) throws -> [ScorePoint] {
     var found: [ScorePoint] = []
-    try forEachPage(ofSite: site, ids: id...id, mostLinks: 0) { _, _, scores, _ in found = scores }
+    try forEachPageQuestion(ofSite: site, ids: id...id, maxLinks: 0) { _, _, scores, _ in
+      found = scores
+    }
     return found
   }
 }
@@ -46,7 +48,7 @@ extension Date {
 
 extension Community {
   static let emacs = Community(
-    parameter: "emacs", name: "Emacs", url: "https://emacs.example",
+    apiSiteParameter: "emacs", name: "Emacs", url: "https://emacs.example",
     audience: "those who extend their editor", markdownExtensions: ["MathJax", "Prettify"])
 }
 
@@ -73,7 +75,7 @@ extension Question {
           replyTo: .ada, contentLicense: "CC BY-SA 4.0", link: "https://emacs.example/c/7",
           body: "<b>no</b>", bodyMarkdown: "**no**")
       ],
-      other: [
+      otherFields: [
         "comment_count": .integer(1),
         "closed_details": .object(["by_users": .array([.null, .bool(true), .number(0.5)])]),
       ]),
@@ -98,7 +100,7 @@ extension Archive {
     ofSite site: String, from ids: ClosedRange<Int> = 1...1 << 53
   ) throws -> [QuestionSummary] {
     var summaries: [QuestionSummary] = []
-    try forEachSummary(ofSite: site, from: ids) { summary, _ in summaries.append(summary) }
+    try forEachSummary(ofSite: site, ids: ids) { summary, _ in summaries.append(summary) }
     return summaries
   }
 }

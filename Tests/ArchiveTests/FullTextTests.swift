@@ -10,14 +10,14 @@ struct FullTextTests {
     var read = 0
     try archive.refreshFullText({ question, _ in
       read += 1
-      return FullText(
+      return FullTextDocument(
         title: question.title, tags: question.tags, text: question.post.bodyMarkdown ?? "")
     })
     return read
   }
 
   private func found(_ words: String..., tags: [String] = [], in archive: Archive) throws -> [Int] {
-    try archive.questions(matching: FullTextQuery(words, tags: tags, limit: 100)).map(\.id)
+    try archive.questionKeys(matching: FullTextQuery(words, tags: tags, limit: 100)).map(\.id)
   }
 
   private func question(
@@ -111,7 +111,7 @@ struct FullTextTests {
     try await withArchive { archive in
       try save(question(1, "Xylophonequestion"), question(2, "Other"), in: archive)
       _ = try refresh(archive)
-      try archive.forgetting { try archive.removeQuestion(1, site: "emacs") }
+      try archive.withSecureDeletion { try archive.removeQuestion(1, site: "emacs") }
       #expect(try !archive.isFullTextCurrent())
       let raw = try RawDatabase(archive.path)
       #expect(try raw.rows("SELECT name FROM sqlite_schema WHERE name LIKE 'full_text%'").isEmpty)
@@ -127,7 +127,7 @@ struct FullTextTests {
     try await withArchive { archive in
       try save(question(1, "Away"), in: archive)
       _ = try refresh(archive)
-      try archive.markGone([1], site: "emacs", at: .day(11))
+      try archive.markUnavailable([1], site: "emacs", at: .day(11))
       _ = try refresh(archive)
       #expect(try found("away", in: archive).isEmpty)
       try save(question(1, "Away"), in: archive, on: 12)
@@ -173,7 +173,7 @@ struct FullTextTests {
           try archive.refreshFullText({ _, _ in
             read += 1
             unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-            return FullText(title: "", tags: [], text: "")
+            return FullTextDocument(title: "", tags: [], text: "")
           })
         }
         return read

@@ -20,7 +20,7 @@ import Testing
   @Test("A question that is gone is on no list and has no page, but keeps its row")
   func gone() async throws {
     try await withQuestions { archive in
-      try archive.markGone([100, 999], site: "emacs", at: .day(11))
+      try archive.markUnavailable([100, 999], site: "emacs", at: .day(11))
       try #expect(archive.questionIDs(ofSite: "emacs") == [200])
       try #expect(archive.summaries(ofSite: "emacs", ids: [100, 200]).map(\.id) == [200])
       try #expect(archive.question(100, site: "emacs") == nil)
@@ -35,7 +35,7 @@ import Testing
   @Test("A question that is given again is back, and that is news")
   func back() async throws {
     try await withQuestions { archive in
-      try archive.markGone([100], site: "emacs", at: .day(11))
+      try archive.markUnavailable([100], site: "emacs", at: .day(11))
       let again = Question(id: 100, title: "t", tags: ["a"], post: Post(score: 100))
       try archive.save(again, site: "emacs", at: .day(12))
       try #expect(archive.question(100, site: "emacs") == again)
@@ -47,8 +47,8 @@ import Testing
   @Test("Only questions of that site go, and none that was fetched later")
   func others() async throws {
     try await withQuestions { archive in
-      try archive.markGone([100], site: "vi", at: .day(11))
-      try archive.markGone([200], site: "emacs", at: .day(9))
+      try archive.markUnavailable([100], site: "vi", at: .day(11))
+      try archive.markUnavailable([200], site: "emacs", at: .day(9))
       try #expect(archive.questionIDs(ofSite: "emacs") == [100, 200])
     }
   }

@@ -29,7 +29,7 @@ import Testing
     let known = ArchiveSchema.current.migrations.count
     bytes[60..<64] = Data([0, 0, 0, UInt8(known + 1)])  // user_version
     try await expectRefusal(of: bytes, for: access) {
-      .newer(path: $0, version: known + 1, known: known)
+      .newer(path: $0, version: known + 1, supported: known)
     }
   }
 

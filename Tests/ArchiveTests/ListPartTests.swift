@@ -8,40 +8,43 @@ struct ListPartTests {
   private func part(_ first: Int, _ kind: ListPart.Kind = .questions, site: String = "emacs")
     -> ListPart
   {
-    ListPart(site: site, kind: kind, first: first, bytes: [1, 2, UInt8(first)])
+    ListPart(site: site, kind: kind, firstID: first, bytes: [1, 2, UInt8(first)])
   }
 
   @Test("Parts are stored by site, kind and first id, and replaced one by one")
   func replacing() async throws {
     try await withArchive { archive in
       #expect(try archive.listGeneration() == nil)
-      try archive.replaceListParts(.questions, ofSite: "emacs", [], with: [part(30), part(7)])
-      try archive.replaceListParts(.users, ofSite: "emacs", [], with: [part(7, .users)])
-      try archive.replaceListParts(.questions, ofSite: "vi", [], with: [part(9, site: "vi")])
-      try archive.save(listGeneration: 0)
+      try archive.replaceListParts(
+        .questions, ofSite: "emacs", firstIDs: [], with: [part(30), part(7)])
+      try archive.replaceListParts(.users, ofSite: "emacs", firstIDs: [], with: [part(7, .users)])
+      try archive.replaceListParts(
+        .questions, ofSite: "vi", firstIDs: [], with: [part(9, site: "vi")])
+      try archive.saveListGeneration(0)
       #expect(try archive.listGeneration() == 0)
-      #expect(try archive.listParts(.questions, ofSite: "emacs") == [7, 30])
-      #expect(try archive.listPart(.questions, ofSite: "emacs", from: 30) == [1, 2, 30])
-      #expect(try archive.listPart(.questions, ofSite: "emacs", from: 8) == nil)
-      #expect(try archive.listParts(.users, ofSite: "emacs") == [7])
-      try archive.replaceListParts(.questions, ofSite: "emacs", [7], with: [part(8), part(12)])
-      #expect(try archive.listParts(.questions, ofSite: "emacs") == [8, 12, 30])
+      #expect(try archive.listPartFirstIDs(.questions, ofSite: "emacs") == [7, 30])
+      #expect(try archive.listPartBytes(.questions, ofSite: "emacs", firstID: 30) == [1, 2, 30])
+      #expect(try archive.listPartBytes(.questions, ofSite: "emacs", firstID: 8) == nil)
+      #expect(try archive.listPartFirstIDs(.users, ofSite: "emacs") == [7])
+      try archive.replaceListParts(
+        .questions, ofSite: "emacs", firstIDs: [7], with: [part(8), part(12)])
+      #expect(try archive.listPartFirstIDs(.questions, ofSite: "emacs") == [8, 12, 30])
       // A generation that is yet to come is none.
-      try archive.save(listGeneration: 7)
+      try archive.saveListGeneration(7)
       #expect(try archive.listGeneration() == nil)
-      try archive.dropListParts()
+      try archive.deleteListParts()
       #expect(try archive.listGeneration() == nil)
-      #expect(try archive.listParts(.questions, ofSite: "vi").isEmpty)
+      #expect(try archive.listPartFirstIDs(.questions, ofSite: "vi").isEmpty)
     }
   }
 
   @Test("No part is left of what is forgotten")
   func forgetting() async throws {
     try await withArchive { archive in
-      try archive.replaceListParts(.questions, ofSite: "emacs", [], with: [part(7)])
-      try archive.save(listGeneration: 0)
-      try archive.forgetting {}
-      #expect(try archive.listParts(.questions, ofSite: "emacs").isEmpty)
+      try archive.replaceListParts(.questions, ofSite: "emacs", firstIDs: [], with: [part(7)])
+      try archive.saveListGeneration(0)
+      try archive.withSecureDeletion {}
+      #expect(try archive.listPartFirstIDs(.questions, ofSite: "emacs").isEmpty)
       #expect(try archive.listGeneration() == nil)
     }
   }

@@ -29,7 +29,7 @@ import Testing
 
   private func ids(
     _ archive: Archive, tags: [String] = [], from: Date? = nil, until: Date? = nil,
-    score: Int? = nil, order: QuestionQuery.Order = .votes, limit: Int? = nil
+    score: Int? = nil, order: QuestionQuery.SortOrder = .votes, limit: Int? = nil
   ) throws -> [Int] {
     try archive.questionIDs(
       matching: QuestionQuery(
@@ -109,8 +109,8 @@ import Testing
       try #expect(archive.summaries(ofSite: "emacs", from: 5...99) == [bare])
       try #expect(archive.summaries(ofSite: "emacs", from: 6...100) == [listed])
       try #expect(archive.summaries(ofSite: "emacs", from: 6...99) == [])
-      try #expect(archive.questionIDs(ofSite: "emacs")?.range == 5...100)
-      try #expect(archive.questionIDs(ofSite: "vi") == nil)
+      try #expect(archive.questionIDRange(ofSite: "emacs")?.range == 5...100)
+      try #expect(archive.questionIDRange(ofSite: "vi") == nil)
     }
   }
 }

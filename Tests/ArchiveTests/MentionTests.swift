@@ -22,7 +22,7 @@ import Testing
   }
 
   private func question(_ json: String) throws -> Question {
-    let post = Post(other: try other(json))
+    let post = Post(otherFields: try other(json))
     return Question(
       id: 1, title: "t", post: post, answers: [Answer(id: 2, questionID: 1, post: post)])
   }
@@ -33,8 +33,8 @@ import Testing
       try archive.save(question(Self.said), site: "emacs", at: .day(2))
       try archive.removeUser(12, site: "emacs")
       let kept = try #require(try archive.question(1, site: "emacs"))
-      #expect(try kept.post.other == other(Self.left))
-      #expect(try kept.answers.first?.post.other == other(Self.left))
+      #expect(try kept.post.otherFields == other(Self.left))
+      #expect(try kept.answers.first?.post.otherFields == other(Self.left))
     }
   }
 
@@ -47,7 +47,7 @@ import Testing
         """
       try archive.save(question(others), site: "emacs", at: .day(2))
       try archive.removeUser(12, site: "emacs")
-      #expect(try archive.question(1, site: "emacs")?.post.other == other(others))
+      #expect(try archive.question(1, site: "emacs")?.post.otherFields == other(others))
     }
   }
 
@@ -57,8 +57,8 @@ import Testing
       try archive.saveTombstone(.user, 12, site: "emacs", at: .day(1))
       try archive.save(question(Self.said), site: "emacs", at: .day(2))
       let kept = try #require(try archive.question(1, site: "emacs"))
-      #expect(try kept.post.other == other(Self.left))
-      #expect(try kept.answers.first?.post.other == other(Self.left))
+      #expect(try kept.post.otherFields == other(Self.left))
+      #expect(try kept.answers.first?.post.otherFields == other(Self.left))
     }
   }
 }

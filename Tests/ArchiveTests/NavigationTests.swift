@@ -15,8 +15,8 @@ struct NavigationTests {
       try archive.save(other, site: "emacs", at: .day(11))
       try #expect(
         archive.answersOfChangedQuestions(after: generation) == [.answer(901, site: "emacs")])
-      try #expect(archive.question(ofAnswer: 901, site: "emacs") == 900)
-      try #expect(archive.question(ofAnswer: 902, site: "emacs") == nil)
+      try #expect(archive.questionID(ofAnswer: 901, site: "emacs") == 900)
+      try #expect(archive.questionID(ofAnswer: 902, site: "emacs") == nil)
     }
   }
 
@@ -27,12 +27,14 @@ struct NavigationTests {
       let originals: [JSONValue] = [.integer(5), .string("x"), .integer(-1)].map {
         .object(["question_id": $0])
       }
-      question.post.other["closed_details"] = .object(["original_questions": .array(originals)])
+      question.post.otherFields["closed_details"] = .object([
+        "original_questions": .array(originals)
+      ])
       try archive.save(question, site: "emacs", at: .day(10))
       try archive.save(Question(id: 8, title: "Open"), site: "emacs", at: .day(10))
-      try #expect(archive.originals(ofQuestion: 7, site: "emacs") == [5])
-      try #expect(archive.originals(ofQuestion: 8, site: "emacs") == [])
-      try #expect(archive.originals(ofQuestion: 9, site: "emacs") == [])
+      try #expect(archive.originalIDs(ofQuestion: 7, site: "emacs") == [5])
+      try #expect(archive.originalIDs(ofQuestion: 8, site: "emacs") == [])
+      try #expect(archive.originalIDs(ofQuestion: 9, site: "emacs") == [])
     }
   }
 
@@ -42,7 +44,7 @@ struct NavigationTests {
       for (date, ids) in [("2026-01-10", [1, 2, 3]), ("2026-01-11", [3, 4])] {
         try archive.save(
           Edition(
-            digest: "d", date: date, title: "t", selection: "{}", dataDate: .day(9),
+            digest: "d", date: date, title: "t", selectionJSON: "{}", dataDate: .day(9),
             entries: ids.map {
               .init(site: "emacs", questionID: $0, score: 1, answerCount: 0, viewCount: 3)
             },
@@ -55,14 +57,16 @@ struct NavigationTests {
             ]))
       }
       var shown: [String] = []
-      try archive.forEachQuestionShown(inDigest: "d") { shown.append("\($0) \($1) \($2)") }
+      try archive.forEachShownQuestion(inDigest: "d") { shown.append("\($0) \($1) \($2)") }
       #expect(
         shown
           == ["3", "4", "9"].map { "2026-01-11 emacs \($0)" }
           + ["1", "2", "3", "9"].map { "2026-01-10 emacs \($0)" })
       try #expect(
-        archive.entries(ofDigest: "d", date: "2026-01-10", at: 1..<3).map(\.questionID) == [2, 3])
-      try #expect(archive.entries(ofDigest: "d", date: "2026-01-10", at: 3..<9).isEmpty)
+        archive.entries(ofDigest: "d", date: "2026-01-10", positions: 1..<3).map(\.questionID) == [
+          2, 3,
+        ])
+      try #expect(archive.entries(ofDigest: "d", date: "2026-01-10", positions: 3..<9).isEmpty)
     }
   }
 }

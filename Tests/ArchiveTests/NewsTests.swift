@@ -31,7 +31,7 @@ import Testing
     arguments: [
       { $0.title += "!" }, { $0.post.score += 1 }, { $0.viewCount += 1 }, { $0.tags = ["one"] },
       { $0.answers[1].post.score += 1 }, { $0.answers[1].post.comments = [] },
-      { $0.post.other["comment_count"] = .integer(2) }, { $0.answers[0].post.owner = .ben },
+      { $0.post.otherFields["comment_count"] = .integer(2) }, { $0.answers[0].post.owner = .ben },
       {
         $0.answers.removeLast(); $0.answerCount = 1
       },
@@ -107,14 +107,15 @@ import Testing
         }
       }
       var scores: [[Int]] = []
-      try archive.forEachPage(ofSite: "emacs", ids: 3...9, mostLinks: 9) {
+      try archive.forEachPageQuestion(ofSite: "emacs", ids: 3...9, maxLinks: 9) {
         question, date, points, _ in
         #expect(points.last?.date == date)
         scores.append([question.id] + points.map(\.score))
       }
       #expect(scores == [[3, 31, 32], [5, 54], [9, 91, 92, 93]])
       scores = []
-      try archive.forEachPage(ofSite: "emacs", ids: 4...8, mostLinks: 9) { question, _, points, _ in
+      try archive.forEachPageQuestion(ofSite: "emacs", ids: 4...8, maxLinks: 9) {
+        question, _, points, _ in
         scores.append([question.id] + points.map(\.score))
       }
       #expect(scores == [[5, 54]])
@@ -135,7 +136,7 @@ import Testing
   func sites() async throws {
     try await withArchive { archive in
       try archive.save(
-        Community(parameter: "vi", name: "Vi", url: "https://vi.example"), apiBase: "b",
+        Community(apiSiteParameter: "vi", name: "Vi", url: "https://vi.example"), apiBase: "b",
         at: .day(1))
       try archive.save(.full, site: "emacs", at: .day(10))
       try archive.save(Question(id: 100, title: "x"), site: "vi", at: .day(10))
@@ -148,16 +149,17 @@ import Testing
   func edition() async throws {
     try await withArchive { archive in
       var edition = Edition(
-        digest: "a", date: "2026-01-11", title: "A", selection: "{}", dataDate: .day(10),
+        digest: "a", date: "2026-01-11", title: "A", selectionJSON: "{}", dataDate: .day(10),
         entries: [
-          Edition.Entry(site: "emacs", questionID: 1, score: 1, answerCount: 0, viewCount: 0)
+          Edition.QuestionEntry(
+            site: "emacs", questionID: 1, score: 1, answerCount: 0, viewCount: 0)
         ])
       try archive.save(edition)
       let first = edition
       edition.dataDate = .day(10) + 60
       try archive.save(edition)
       try #expect(archive.edition(ofDigest: "a", date: "2026-01-11") == first)
-      edition.entries[0].mark = .moved
+      edition.entries[0].badge = .moved
       try archive.save(edition)
       try #expect(archive.edition(ofDigest: "a", date: "2026-01-11") == edition)
     }

@@ -83,7 +83,7 @@ import Testing
         throws: ArchiveError.notWritable(
           path: archive.path, because: "attempt to write a readonly database")
       ) {
-        try reader.save(Quota(maximum: 1, remaining: 1, date: .day(1)), apiBase: "a")
+        try reader.save(Quota(maximum: 1, remaining: 1, reportDate: .day(1)), apiBase: "a")
       }
     }
   }

@@ -21,7 +21,7 @@ struct PostLinkTests {
         """)
       func links(most: Int) throws -> [Int: [PostLink]] {
         var found: [Int: [PostLink]] = [:]
-        try archive.forEachPage(ofSite: "emacs", ids: 3...9, mostLinks: most) {
+        try archive.forEachPageQuestion(ofSite: "emacs", ids: 3...9, maxLinks: most) {
           found[$0.id] = $3
         }
         return found

@@ -14,10 +14,10 @@ import Testing
         for day in dates {
           try archive.save(
             Edition(
-              digest: digest, date: "2026-01-\(day)", title: "t", selection: "{}",
+              digest: digest, date: "2026-01-\(day)", title: "t", selectionJSON: "{}",
               dataDate: .day(day),
               entries: [
-                Edition.Entry(
+                Edition.QuestionEntry(
                   site: "emacs", questionID: day, score: 0, answerCount: 0, viewCount: 0)
               ]))
         }
@@ -27,7 +27,7 @@ import Testing
   }
 
   private func dates(of digest: String, in archive: Archive) throws -> [String] {
-    try archive.editions().filter { $0.digest == digest }.map { String($0.date.suffix(2)) }
+    try archive.editionSummaries().filter { $0.digest == digest }.map { String($0.date.suffix(2)) }
   }
 
   @Test("Editions of earlier days go, those of the day itself stay")
@@ -54,7 +54,7 @@ import Testing
     try await withEditions(["a": [10, 11, 12]]) { archive in
       try archive.save(Question(id: 10, title: "t"), site: "emacs", at: .day(10))
       try archive.pruneEditions(before: "2026-01-20", today: "2026-01-20")
-      let shown = try archive.questionsShown(inDigest: "a", before: "2026-01-20")
+      let shown = try archive.shownQuestions(inDigest: "a", before: "2026-01-20")
       #expect(shown.map(\.id).sorted() == [10, 11, 12])
       try #expect(archive.questionIDs(ofSite: "emacs") == [10])
       try #expect(

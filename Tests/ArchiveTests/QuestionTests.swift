@@ -39,7 +39,7 @@ import Testing
         try archive.question(100, site: "emacs", detail: .forPages))
       var expected = Question.full
       expected.post.body = nil
-      expected.post.other = [:]
+      expected.post.otherFields = [:]
       expected.post.comments[0].bodyMarkdown = nil
       #expect(question == expected)
       #expect(question.answers[1].post.body == "<p>Old</p>")
@@ -60,7 +60,7 @@ import Testing
   @Test("The same id on two sites is two questions")
   func sites() async throws {
     try await withArchive { archive in
-      let vi = Community(parameter: "vi", name: "Vi", url: "https://vi.example")
+      let vi = Community(apiSiteParameter: "vi", name: "Vi", url: "https://vi.example")
       try archive.save(vi, apiBase: "https://api.example/2.3", at: .day(1))
       try archive.save(Question(id: 5, title: "of Emacs"), site: "emacs", at: .day(10))
       try archive.save(Question(id: 5, title: "of vi"), site: "vi", at: .day(10))
@@ -113,13 +113,13 @@ import Testing
       let fault = "is not JSON of the expected form"
       let report = ArchiveError.invalid(
         path: archive.path,
-        InvalidValue(table: "questions", row: "emacs 100", column: "other", fault: fault))
+        InvalidValue(table: "questions", row: "emacs 100", column: "other", violation: fault))
       #expect(throws: report) { try archive.question(100, site: "emacs") }
       try #expect(archive.question(100, site: "emacs", detail: .forPages)?.id == 100)
       try RawDatabase(archive.path).execute("UPDATE sites SET markdown_extensions = ''")
       let siteReport = ArchiveError.invalid(
         path: archive.path,
-        InvalidValue(table: "sites", row: "emacs", column: "markdown_extensions", fault: fault))
+        InvalidValue(table: "sites", row: "emacs", column: "markdown_extensions", violation: fault))
       #expect(throws: siteReport) { try archive.community("emacs") }
     }
   }

@@ -52,7 +52,7 @@ struct RandomQuestions {
       communityOwnedDate: maybe(date()), lockedDate: maybe(date()),
       contentLicense: maybe("CC BY-SA 3.0"), link: maybe("https://q.example/\(id)"),
       bodyMarkdown: maybe(text()), body: maybe(text()), comments: comments(on: id),
-      other: maybe(["a": .array([.string(text()), .integer(number(below: 5))])]) ?? [:])
+      otherFields: maybe(["a": .array([.string(text()), .integer(number(below: 5))])]) ?? [:])
   }
 
   private mutating func comments(on id: Int) -> [Comment] {

@@ -9,28 +9,28 @@ import Testing
   @Test("An answer is found from its moment on, and replaced by a newer one")
   func finding() async throws {
     try await withArchive { archive in
-      try archive.saveAnswer(body, to: "GET a", at: now, droppingBefore: now - 61)
-      let found = try archive.recentAnswer(to: "GET a", since: now)
+      try archive.saveResponse(body, to: "GET a", at: now, deletingBefore: now - 61)
+      let found = try archive.recentResponse(to: "GET a", since: now)
       #expect(found?.body == body)
       #expect(found?.date == now)
-      try #expect(archive.recentAnswer(to: "GET a", since: now + 1) == nil)
-      try #expect(archive.recentAnswer(to: "GET b", since: now) == nil)
-      try archive.saveAnswer([4], to: "GET a", at: now + 5, droppingBefore: now - 56)
-      try #expect(archive.recentAnswer(to: "GET a", since: now)?.body == [4])
-      try archive.removeAnswer(to: "GET a")
-      try #expect(archive.recentAnswer(to: "GET a", since: now) == nil)
+      try #expect(archive.recentResponse(to: "GET a", since: now + 1) == nil)
+      try #expect(archive.recentResponse(to: "GET b", since: now) == nil)
+      try archive.saveResponse([4], to: "GET a", at: now + 5, deletingBefore: now - 56)
+      try #expect(archive.recentResponse(to: "GET a", since: now)?.body == [4])
+      try archive.removeResponse(to: "GET a")
+      try #expect(archive.recentResponse(to: "GET a", since: now) == nil)
     }
   }
 
   @Test("What is older than the limit goes, and what is from a time to come")
   func dropping() async throws {
     try await withArchive { archive in
-      try archive.saveAnswer(body, to: "old", at: now - 100, droppingBefore: now - 161)
-      try archive.saveAnswer(body, to: "future", at: now + 100, droppingBefore: now - 161)
-      try archive.saveAnswer(body, to: "young", at: now, droppingBefore: now - 61)
-      try #expect(archive.recentAnswer(to: "old", since: .distantPast) == nil)
-      try #expect(archive.recentAnswer(to: "future", since: .distantPast) == nil)
-      try #expect(archive.recentAnswer(to: "young", since: .distantPast) != nil)
+      try archive.saveResponse(body, to: "old", at: now - 100, deletingBefore: now - 161)
+      try archive.saveResponse(body, to: "future", at: now + 100, deletingBefore: now - 161)
+      try archive.saveResponse(body, to: "young", at: now, deletingBefore: now - 61)
+      try #expect(archive.recentResponse(to: "old", since: .distantPast) == nil)
+      try #expect(archive.recentResponse(to: "future", since: .distantPast) == nil)
+      try #expect(archive.recentResponse(to: "young", since: .distantPast) != nil)
     }
   }
 
@@ -38,15 +38,15 @@ import Testing
   func unfinishedFetch() async throws {
     try await withArchive { archive in
       try #expect(archive.beginFetch(ofDigest: "d", at: now - 3600) == nil)
-      try archive.saveAnswer(body, to: "before", at: now - 3700, droppingBefore: now - 3800)
-      try archive.saveAnswer(body, to: "a", at: now - 3500, droppingBefore: now - 3600)
-      try archive.saveAnswer(body, to: "b", at: now, droppingBefore: now - 61)
-      try #expect(archive.recentAnswer(to: "before", since: .distantPast) == nil)
-      try #expect(archive.recentAnswer(to: "a", since: .distantPast) != nil)
+      try archive.saveResponse(body, to: "before", at: now - 3700, deletingBefore: now - 3800)
+      try archive.saveResponse(body, to: "a", at: now - 3500, deletingBefore: now - 3600)
+      try archive.saveResponse(body, to: "b", at: now, deletingBefore: now - 61)
+      try #expect(archive.recentResponse(to: "before", since: .distantPast) == nil)
+      try #expect(archive.recentResponse(to: "a", since: .distantPast) != nil)
       try #expect(archive.beginFetch(ofDigest: "d", at: now) == now - 3600)
       try archive.finishFetch(ofDigest: "d")
-      try archive.saveAnswer(body, to: "c", at: now, droppingBefore: now - 61)
-      try #expect(archive.recentAnswer(to: "a", since: .distantPast) == nil)
+      try archive.saveResponse(body, to: "c", at: now, deletingBefore: now - 61)
+      try #expect(archive.recentResponse(to: "a", since: .distantPast) == nil)
       try #expect(archive.beginFetch(ofDigest: "d", at: now) == nil)
     }
   }
@@ -67,7 +67,7 @@ import Testing
       try #expect(archive.refreshDate(ofDigest: "d") == nil)
       _ = try archive.beginFetch(ofDigest: "d", at: now)
       try #expect(archive.refreshDate(ofDigest: "d") == nil)
-      try archive.saveRefresh(ofDigest: "d", at: now + 5)
+      try archive.saveRefreshDate(ofDigest: "d", at: now + 5)
       try #expect(archive.refreshDate(ofDigest: "d") == now + 5)
       try #expect(archive.beginFetch(ofDigest: "d", at: now + 9) == now)
     }

@@ -8,8 +8,8 @@ import Testing
   @Test("A filter is known by the API that granted it and the fields asked for")
   func filter() async throws {
     try await withArchive { archive in
-      let unsafe = GrantedFilter(filter: "!abc)", isSafe: false)
-      let safe = GrantedFilter(filter: "!def", isSafe: true)
+      let unsafe = StoredFilter(name: "!abc)", isSafe: false)
+      let safe = StoredFilter(name: "!def", isSafe: true)
       try archive.save(unsafe, forFields: "question.body", apiBase: api, at: .day(1))
       try archive.save(safe, forFields: "question.body", apiBase: "http://other", at: .day(1))
       try #expect(archive.filter(forFields: "question.body", apiBase: api) == unsafe)
@@ -21,8 +21,8 @@ import Testing
   @Test("A filter that is granted anew replaces the one before")
   func newFilter() async throws {
     try await withArchive { archive in
-      let old = GrantedFilter(filter: "!old", isSafe: true)
-      let new = GrantedFilter(filter: "!new", isSafe: false)
+      let old = StoredFilter(name: "!old", isSafe: true)
+      let new = StoredFilter(name: "!new", isSafe: false)
       try archive.save(old, forFields: "f", apiBase: api, at: .day(2))
       try archive.save(new, forFields: "f", apiBase: api, at: .day(1))
       try #expect(archive.filter(forFields: "f", apiBase: api) == new)
@@ -33,8 +33,8 @@ import Testing
   func quota() async throws {
     try await withArchive { archive in
       try #expect(archive.quota(apiBase: api) == nil)
-      try archive.save(Quota(maximum: 300, remaining: 12, date: .day(1)), apiBase: api)
-      let latest = Quota(maximum: 10_000, remaining: 9_999, date: .day(2))
+      try archive.save(Quota(maximum: 300, remaining: 12, reportDate: .day(1)), apiBase: api)
+      let latest = Quota(maximum: 10_000, remaining: 9_999, reportDate: .day(2))
       try archive.save(latest, apiBase: api)
       try #expect(archive.quota(apiBase: api) == latest)
       try #expect(archive.quota(apiBase: "http://other") == nil)

@@ -6,7 +6,7 @@ import Testing
 /// What the archive remembers of runs.
 @Suite struct RunTests {
   private let failed = RunRecord(
-    command: "build", start: .day(2), end: .day(3), exit: 4, message: "no network\nnor power",
+    command: "build", start: .day(2), end: .day(3), exitCode: 4, message: "no network\nnor power",
     missing: ["a", "b"])
 
   @Test("A run is known as soon as it begins, and then how it ended")
@@ -14,26 +14,26 @@ import Testing
     try await withArchive { archive in
       var run = RunRecord(command: "fetch", start: .day(2))
       let number = try archive.save(run)
-      try #expect(archive.lastRun(.any) == run)
-      try #expect(archive.lastRun(.success) == nil)
+      try #expect(archive.lastRun(matching: .any) == run)
+      try #expect(archive.lastRun(matching: .success) == nil)
       run = failed
       run.command = "fetch"
       try archive.update(run, number: number)
-      try #expect(archive.lastRun(.any) == run)
-      try #expect(archive.lastRun(.failure) == run)
+      try #expect(archive.lastRun(matching: .any) == run)
+      try #expect(archive.lastRun(matching: .failure) == run)
     }
   }
 
   @Test("The last success and the last failure are found in the order of runs, not of dates")
   func last() async throws {
     try await withArchive { archive in
-      let complete = RunRecord(command: "build", start: .day(9), end: .day(9), exit: 0)
-      let partial = RunRecord(command: "fetch", start: .day(5), end: .day(5), exit: 5)
-      let rendered = RunRecord(command: "render", start: .day(6), end: .day(6), exit: 0)
+      let complete = RunRecord(command: "build", start: .day(9), end: .day(9), exitCode: 0)
+      let partial = RunRecord(command: "fetch", start: .day(5), end: .day(5), exitCode: 5)
+      let rendered = RunRecord(command: "render", start: .day(6), end: .day(6), exitCode: 0)
       for run in [complete, partial, failed, rendered] { _ = try archive.save(run) }
-      try #expect(archive.lastRun(.success) == partial)
-      try #expect(archive.lastRun(.failure) == failed)
-      try #expect(archive.lastRun(.any) == rendered)
+      try #expect(archive.lastRun(matching: .success) == partial)
+      try #expect(archive.lastRun(matching: .failure) == failed)
+      try #expect(archive.lastRun(matching: .any) == rendered)
     }
   }
 
@@ -48,13 +48,13 @@ import Testing
         let number = try archive.save(RunRecord(command: "build", start: .day(1)))
         try archive.save(DigestRun(digest: "d", date: date, failure: failure), inRun: number)
       }
-      let last = { (date: String) in try archive.lastSuccess(ofDigest: "d", before: date) }
+      let last = { (date: String) in try archive.lastSuccessDate(ofDigest: "d", before: date) }
       try #expect(last("2026-01-03") == nil)
       try #expect(last("2026-01-05") == "2026-01-03")
       try #expect(last("2026-01-07") == "2026-01-05")
       // The clock had been ahead on the ninth.
       try #expect(last("2026-01-10") == "2026-01-07")
-      try #expect(archive.lastSuccess(ofDigest: "e", before: "2026-01-10") == nil)
+      try #expect(archive.lastSuccessDate(ofDigest: "e", before: "2026-01-10") == nil)
     }
   }
 

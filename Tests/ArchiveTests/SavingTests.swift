@@ -16,23 +16,23 @@ import Testing
       question.tags = []
       question.closedReason = nil
       question.answers.removeLast()
-      question.post.unreadable = [
+      question.post.unreadableFields = [
         "title", "tags", "closed_reason", "answers", "body", "body_markdown",
       ]
       (question.post.body, question.post.bodyMarkdown) = (nil, nil)
-      question.post.comments[0].unreadable = ["body"]
+      question.post.comments[0].unreadableFields = ["body"]
       question.post.comments[0].body = nil
-      question.answers[0].post.unreadable = ["link", "content_license", "body_markdown"]
+      question.answers[0].post.unreadableFields = ["link", "content_license", "body_markdown"]
       question.answers[0].post.bodyMarkdown = nil
       try archive.save(question, site: "emacs", at: .day(11))
       var expected = Question.full
       expected.post.score = 4_711
       try #expect(archive.question(100, site: "emacs") == expected)
       question.post.comments = []
-      question.post.unreadable.insert("comments")
+      question.post.unreadableFields.insert("comments")
       try archive.save(question, site: "emacs", at: .day(12))
       try #expect(archive.question(100, site: "emacs") == expected)
-      question.post.unreadable = []
+      question.post.unreadableFields = []
       try archive.save(question, site: "emacs", at: .day(13))
       let read = try #require(try archive.question(100, site: "emacs"))
       #expect(read.post.body == nil && read.post.bodyMarkdown == nil && read.tags.isEmpty)
@@ -49,7 +49,7 @@ import Testing
       newer.tags = ["indent"]
       newer.post.score = 9
       newer.post.comments = []
-      newer.post.other = [:]
+      newer.post.otherFields = [:]
       try #expect(archive.save(newer, site: "emacs", at: .day(11)))
       try #expect(archive.question(100, site: "emacs") == newer)
     }
@@ -106,7 +106,7 @@ import Testing
   func removal() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
-      try archive.removeAnswers(ofQuestion: 100, site: "emacs", otherThan: [103, 999])
+      try archive.removeAnswers(ofQuestion: 100, site: "emacs", notIn: [103, 999])
       var expected = Question.full
       expected.answers.removeLast()
       try #expect(archive.question(100, site: "emacs") == expected)
@@ -175,7 +175,7 @@ import Testing
       try #expect(archive.questionIDs(ofSite: "vi") == [])
       try #expect(archive.answerIDs(ofQuestion: 100, site: "emacs") == [102, 103])
       try #expect(archive.answerIDs(ofQuestion: 200, site: "emacs") == [])
-      let known = try archive.knownQuestionIDs(site: "emacs", among: [1, 100, 300, 301])
+      let known = try archive.storedQuestionIDs(site: "emacs", among: [1, 100, 300, 301])
       #expect(known == [100, 300])
     }
   }

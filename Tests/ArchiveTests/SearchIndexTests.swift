@@ -10,12 +10,12 @@ struct SearchIndexTests {
     try await withArchive { archive in
       let key = QuestionKey(site: "emacs", id: 7)
       try archive.save(IndexedQuestion(number: 3, key: key, textHash: hash, shards: [1, 2]))
-      #expect(try archive.searchHash(ofNumber: 3) == hash)
-      #expect(try archive.searchHash(ofNumber: 4) == nil)
+      #expect(try archive.searchTextHash(ofNumber: 3) == hash)
+      #expect(try archive.searchTextHash(ofNumber: 4) == nil)
       #expect(try archive.searchShards(ofNumber: 3) == [1, 2])
       #expect(try archive.searchNumbers(ofSite: "emacs").map(\.number) == [3])
       try archive.removeFromSearch(3)
-      #expect(try archive.searchHash(ofNumber: 3) == nil)
+      #expect(try archive.searchTextHash(ofNumber: 3) == nil)
     }
   }
 
@@ -23,15 +23,17 @@ struct SearchIndexTests {
     "An index is read as it was stored, with starts that begin with marks, and one that is empty")
   func index() async throws {
     try await withArchive { archive in
-      #expect(try archive.searchIndex().version == 0)
+      #expect(try archive.searchIndex().formatVersion == 0)
       for starts in [[], [""], ["", "abc", "\u{301}x", "z"]] {
         let index = SearchIndex(
-          version: 3, era: 7, numbers: 12, starts: starts, common: ["and", "the"])
+          formatVersion: 3, numberingEpoch: 7, nextNumber: 12, shardStarts: starts,
+          commonTerms: ["and", "the"])
         try archive.save(index)
         #expect(try archive.searchIndex() == index)
       }
-      try archive.forgetting {}
-      let empty = SearchIndex(version: 0, era: 8, numbers: 0, starts: [], common: [])
+      try archive.withSecureDeletion {}
+      let empty = SearchIndex(
+        formatVersion: 0, numberingEpoch: 8, nextNumber: 0, shardStarts: [], commonTerms: [])
       #expect(try archive.searchIndex() == empty)
     }
   }
@@ -42,14 +44,15 @@ struct SearchIndexTests {
       #expect(try archive.searchFileCount(.words) == 0)
       for number in 0..<3 {
         try archive.save(
-          SearchFile(.words, number, mark: "0000000\(number)"), content: [UInt8(number)])
+          SearchFile(.words, number, hashPrefix: "0000000\(number)"), content: [UInt8(number)])
       }
-      try archive.save(SearchFile(.words, 1, mark: "abcdef09"), content: [9])
+      try archive.save(SearchFile(.words, 1, hashPrefix: "abcdef09"), content: [9])
       #expect(try archive.searchFileCount(.words) == 3)
-      #expect(try archive.searchFiles(.words).map(\.mark) == ["00000000", "abcdef09", "00000002"])
-      #expect(try archive.content(ofSearchFile: 1, .words) == [9])
-      #expect(try archive.content(ofSearchFile: 1, .entries) == nil)
-      try archive.save(SearchFile(.entries, 0, mark: "../x.js"), content: [9])
+      #expect(
+        try archive.searchFiles(.words).map(\.hashPrefix) == ["00000000", "abcdef09", "00000002"])
+      #expect(try archive.content(ofSearchFile: 1, kind: .words) == [9])
+      #expect(try archive.content(ofSearchFile: 1, kind: .entries) == nil)
+      try archive.save(SearchFile(.entries, 0, hashPrefix: "../x.js"), content: [9])
       #expect(try archive.searchFileCount(.entries) == nil)
       try RawDatabase(archive.path).execute("DELETE FROM search_files WHERE number = 1")
       #expect(try archive.searchFileCount(.words) == nil)

@@ -37,9 +37,9 @@ import Testing
           Question(id: id, title: "t", post: post, answers: [answer]), site: "emacs", at: .day(2))
         let whole = try #require(try archive.question(id, site: "emacs"))
         let page = try #require(try archive.question(id, site: "emacs", detail: .forPages))
-        #expect(page.post.shownText == whole.post.shownText)
-        #expect(page.answers.map(\.post.shownText) == whole.answers.map(\.post.shownText))
-        #expect(page.post.comments.map(\.shownText) == whole.post.comments.map(\.shownText))
+        #expect(page.post.displayText == whole.post.displayText)
+        #expect(page.answers.map(\.post.displayText) == whole.answers.map(\.post.displayText))
+        #expect(page.post.comments.map(\.displayText) == whole.post.comments.map(\.displayText))
       }
     }
   }
@@ -131,7 +131,7 @@ import Testing
   @Test("Reading may be nested, on two sites that share user ids")
   func nested() async throws {
     try await withArchive { archive in
-      let vi = Community(parameter: "vi", name: "Vi", url: "https://vi.example")
+      let vi = Community(apiSiteParameter: "vi", name: "Vi", url: "https://vi.example")
       try archive.save(vi, apiBase: "https://api.example/2.3", at: .day(1))
       try fill(archive, 1...3)
       let foreign = Question(id: 1, title: "x", post: Post(owner: User(id: 1, displayName: "V")))

@@ -77,7 +77,7 @@ import Testing
     try await withArchive { archive in
       try save(1, in: archive)
       var unwritable = Question.full
-      unwritable.answers[1].post.other = ["ratio": .number(.infinity)]
+      unwritable.answers[1].post.otherFields = ["ratio": .number(.infinity)]
       let refusal = ArchiveError.failed(
         path: archive.path, because: "a value cannot be encoded as JSON")
       #expect(throws: refusal) {

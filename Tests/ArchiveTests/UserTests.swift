@@ -88,7 +88,7 @@ import Testing
   @Test("The same id on two sites is two users")
   func sites() async throws {
     try await withArchive { archive in
-      let vi = Community(parameter: "vi", name: "Vi", url: "https://vi.example")
+      let vi = Community(apiSiteParameter: "vi", name: "Vi", url: "https://vi.example")
       try archive.save(vi, apiBase: "https://api.example/2.3", at: .day(1))
       try archive.save(question(1, by: .ada), site: "emacs", at: .day(2))
       let other = User(id: 1, displayName: "Bill")

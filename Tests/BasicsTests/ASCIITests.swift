@@ -10,7 +10,7 @@ import Testing
       #expect(byte.isLetter == (isASCII && character.isLetter))
       #expect(byte.isDigit == (isASCII && character.isNumber))
       #expect(byte.isAlphanumeric == (byte.isLetter || byte.isDigit))
-      #expect(byte.isCapital == (isASCII && character.isUppercase))
+      #expect(byte.isUppercase == (isASCII && character.isUppercase))
       #expect(byte.lowercased == (isASCII ? Array(character.lowercased().utf8)[0] : byte))
     }
   }

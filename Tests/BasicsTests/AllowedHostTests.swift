@@ -12,20 +12,20 @@ import Testing
       ("[::1]", "[::1]", true), ("[::1]", "::1", false),
     ])
   func names(name: String, host: String, isCovered: Bool) {
-    #expect(AllowedHost(name).covers(host) == isCovered)
+    #expect(AllowedHost(name).matches(host) == isCovered)
   }
 
   @Test("Without a port the scheme's own is meant, with one no other")
   func ports() {
     let usual = AllowedHost("a.example")
-    #expect(usual.covers("a.example", port: 443, isTLS: true))
-    #expect(usual.covers("a.example", port: 80, isTLS: false))
-    #expect(!usual.covers("a.example", port: 80, isTLS: true))
-    #expect(!usual.covers("a.example", port: 8080, isTLS: false))
+    #expect(usual.matches("a.example", port: 443, isTLS: true))
+    #expect(usual.matches("a.example", port: 80, isTLS: false))
+    #expect(!usual.matches("a.example", port: 80, isTLS: true))
+    #expect(!usual.matches("a.example", port: 8080, isTLS: false))
     let own = AllowedHost("a.example", port: 8080)
-    #expect(own.covers("a.example", port: 8080, isTLS: true))
-    #expect(own.covers("a.example", port: 8080, isTLS: false))
-    #expect(!own.covers("a.example", port: 443, isTLS: true))
+    #expect(own.matches("a.example", port: 8080, isTLS: true))
+    #expect(own.matches("a.example", port: 8080, isTLS: false))
+    #expect(!own.matches("a.example", port: 443, isTLS: true))
   }
 
   @Test(
@@ -40,6 +40,6 @@ import Testing
     ] as [(String, String?, Int?)])
   func reading(text: String, name: String?, port: Int?) {
     let host = AllowedHost(trusted: text)
-    #expect(host == name.map { AllowedHost($0, port: port, anyAddress: true) })
+    #expect(host == name.map { AllowedHost($0, port: port, allowsAnyAddress: true) })
   }
 }

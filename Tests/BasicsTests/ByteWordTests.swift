@@ -31,7 +31,7 @@ import Testing
     // Above a 0x01 a byte that differs in the last bit is marked as well.
     let bytes: [UInt8] = [0x02, 0x03, 0x02, 0x00, 0x00, 0x05, 0x05, 0x05]
     let index = bytes.span.firstIndex(
-      from: 0, to: 8, marks: { $0.marks(of: 2) | $0.marks(of: 5) }, where: { $0 == 5 })
+      from: 0, to: 8, matchBits: { $0.matchBits(of: 2) | $0.matchBits(of: 5) }, where: { $0 == 5 })
     #expect(index == 5)
   }
 
@@ -40,11 +40,12 @@ import Testing
     for byte in UInt8.min...UInt8.max {
       let bytes = [UInt8](repeating: 0x80, count: 3) + [byte] + [UInt8](repeating: 0x80, count: 4)
       let isFound = { (marks: (ByteWord) -> UInt64) in
-        bytes.span.firstIndex(from: 0, to: 8, marks: marks, where: { _ in true }) == 3
+        bytes.span.firstIndex(from: 0, to: 8, matchBits: marks, where: { _ in true }) == 3
       }
-      #expect(isFound { $0.marks(below: 0x20) } == (byte < 0x20))
+      #expect(isFound { $0.matchBits(below: 0x20) } == (byte < 0x20))
       #expect(
-        isFound { $0.marks(below: 0x20) & ~$0.exactMarks(of: 10) } == (byte < 0x20 && byte != 10))
+        isFound { $0.matchBits(below: 0x20) & ~$0.exactMatchBits(of: 10) }
+          == (byte < 0x20 && byte != 10))
     }
   }
 
@@ -61,14 +62,14 @@ import Testing
         let expected = (small + [UInt8](repeating: 0, count: 8 - small.count)).reduce(0 as UInt64) {
           $0 << 8 | UInt64($1)
         }
-        #expect(bytes.span.sortKey(1, end) == expected, "\(word)\(tail)")
+        #expect(bytes.span.sortKey(from: 1, to: end) == expected, "\(word)\(tail)")
       }
     }
   }
 
   private func found(in bytes: [UInt8], from start: Int, to end: Int) -> Int {
     bytes.span.firstIndex(
-      from: start, to: end, marks: { $0.marks(of: UInt8(ascii: "<")) },
+      from: start, to: end, matchBits: { $0.matchBits(of: UInt8(ascii: "<")) },
       where: { $0 == UInt8(ascii: "<") })
   }
 }

@@ -46,8 +46,8 @@ import Testing
       (-62_167_219_200, "0000-01-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
     ])
   func moments(second: Int, text: String) {
-    let (day, rest) = CalendarDay.containing(second: second)
-    #expect(day.time(second: rest) == text)
+    let (day, rest) = CalendarDay.dayAndSecond(unixTime: second)
+    #expect(day.iso8601(secondOfDay: rest) == text)
     #expect(day.ordinal * CalendarDay.secondsPerDay + rest == second)
   }
 }

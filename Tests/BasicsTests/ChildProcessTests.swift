@@ -10,11 +10,11 @@ import Testing
   ) -> ChildProcess {
     ChildProcess(
       path: "/bin/sh", arguments: ["-c", script], environment: environment,
-      limits: .init(memory: memory, processorSeconds: 10, time: time, outputBytes: output))
+      limits: .init(memoryBytes: memory, processorSeconds: 10, timeout: time, outputBytes: output))
   }
 
   private func text(_ process: ChildProcess, on input: String = "") throws -> String {
-    String(decoding: try process.run(on: Array(input.utf8)), as: UTF8.self)
+    String(decoding: try process.run(input: Array(input.utf8)), as: UTF8.self)
   }
 
   @Test("A program reads its input and gives its output")
@@ -32,9 +32,9 @@ import Testing
 
   @Test("It reads files that it is given from the descriptors behind its standard ones")
   func files() throws {
-    let names = (0..<ChildProcess.mostFiles).map { Array("\($0) ".utf8) }
+    let names = (0..<ChildProcess.maxFiles).map { Array("\($0) ".utf8) }
     let cat = shell("cat; for i in $(seq 3 \(names.count + 2)); do cat /proc/self/fd/$i; done")
-    let output = try cat.run(on: Array("in ".utf8), files: names)
+    let output = try cat.run(input: Array("in ".utf8), files: names)
     #expect(output == Array("in ".utf8) + names.joined())
     #expect(throws: ChildProcessError.self) { try cat.run(files: names + [[]]) }
   }
@@ -46,16 +46,17 @@ import Testing
 
   @Test("It ends with a code, or by a signal", arguments: [("exit 3", 3), ("kill -ABRT $$", 134)])
   func failures(script: String, status: Int32) {
-    #expect(throws: ChildProcessError.failed(status: status)) { try shell(script).run(on: []) }
+    #expect(throws: ChildProcessError.failed(status: status)) { try shell(script).run(input: []) }
   }
 
   @Test("A program that is not there is told")
   func missing() {
     let process = ChildProcess(
       path: "/no/such/program", arguments: [],
-      limits: .init(memory: 1 << 30, processorSeconds: 1, time: .seconds(5), outputBytes: 1))
-    #expect(throws: ChildProcessError.unavailable(because: "No such file or directory")) {
-      try process.run(on: [])
+      limits: .init(memoryBytes: 1 << 30, processorSeconds: 1, timeout: .seconds(5), outputBytes: 1)
+    )
+    #expect(throws: ChildProcessError.cannotStart(reason: "No such file or directory")) {
+      try process.run(input: [])
     }
   }
 
@@ -63,8 +64,8 @@ import Testing
   func time() {
     let start = ContinuousClock.now
     for script in ["sleep 60", "sleep 60 & sleep 60", "exec >&-; sleep 60"] {
-      #expect(throws: ChildProcessError.tooSlow(limit: .milliseconds(300))) {
-        try shell(script, time: .milliseconds(300)).run(on: [])
+      #expect(throws: ChildProcessError.timedOut(limit: .milliseconds(300))) {
+        try shell(script, time: .milliseconds(300)).run(input: [])
       }
     }
     #expect(ContinuousClock.now - start < .seconds(30))
@@ -72,8 +73,8 @@ import Testing
 
   @Test("Who writes too much is ended")
   func output() {
-    #expect(throws: ChildProcessError.tooMuch(limit: 1000)) {
-      try shell("yes", output: 1000).run(on: [])
+    #expect(throws: ChildProcessError.outputTooLarge(limit: 1000)) {
+      try shell("yes", output: 1000).run(input: [])
     }
   }
 
@@ -82,7 +83,7 @@ import Testing
     for script in ["sleep 60", "exec >&-; sleep 60"] {
       var asked = 0
       #expect(throws: ChildProcessError.cancelled) {
-        try shell(script).run(on: []) {
+        try shell(script).run(input: []) {
           asked += 1
           return asked > 2
         }
@@ -93,14 +94,14 @@ import Testing
   @Test("It cannot take more memory than it may")
   func memory() {
     #expect(throws: ChildProcessError.failed(status: 1)) {
-      try shell("dd if=/dev/zero of=/dev/null bs=300M count=1", memory: 200 << 20).run(on: [])
+      try shell("dd if=/dev/zero of=/dev/null bs=300M count=1", memory: 200 << 20).run(input: [])
     }
   }
 
   @Test("It writes no file")
   func files() async throws {
     try await withTemporaryFolder { folder in
-      _ = try? shell("echo secret > \(folder)/file; exit 1").run(on: [])
+      _ = try? shell("echo secret > \(folder)/file; exit 1").run(input: [])
       let bytes = try? Data(contentsOf: URL(filePath: folder + "/file"))
       #expect((bytes ?? Data()).isEmpty)
     }
@@ -118,8 +119,8 @@ import Testing
         path: "/bin/bash",
         arguments: ["-c", "exec 3<>/dev/tcp/127.0.0.1/\(server.port) && echo connected"],
         limits: .init(
-          memory: 1 << 30, processorSeconds: 5, time: .seconds(20), outputBytes: 1000))
-      #expect(throws: ChildProcessError.failed(status: 1)) { try process.run(on: []) }
+          memoryBytes: 1 << 30, processorSeconds: 5, timeout: .seconds(20), outputBytes: 1000))
+      #expect(throws: ChildProcessError.failed(status: 1)) { try process.run(input: []) }
     }
   }
 
@@ -129,13 +130,13 @@ import Testing
     await #expect(processExitsWith: .success) {
       let count = { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
       let tests = ChildProcessTests()
-      _ = try? tests.shell("true").run(on: [])
+      _ = try? tests.shell("true").run(input: [])
       let before = try count()
       for _ in 1...20 {
-        _ = try? tests.shell("exit 1").run(on: [1])
+        _ = try? tests.shell("exit 1").run(input: [1])
         _ = try? ChildProcess(path: "/no", arguments: [], limits: tests.shell("").limits)
-          .run(on: [])
-        _ = try? tests.shell("yes", output: 1000).run(on: [])
+          .run(input: [])
+        _ = try? tests.shell("yes", output: 1000).run(input: [])
       }
       #expect(try count() == before)
     }
@@ -144,10 +145,10 @@ import Testing
   @Test(
     "Every failure says what happened",
     arguments: [
-      (.unavailable(because: "No such file"), "it cannot be started: No such file"),
+      (.cannotStart(reason: "No such file"), "it cannot be started: No such file"),
       (.failed(status: 3), "it ended with code 3"), (.failed(status: 139), "signal 11 ended it"),
-      (.tooSlow(limit: .seconds(30)), "it did not end within 30 s"),
-      (.tooMuch(limit: 5), "it wrote more than 5 bytes"), (.cancelled, "it was interrupted"),
+      (.timedOut(limit: .seconds(30)), "it did not end within 30 s"),
+      (.outputTooLarge(limit: 5), "it wrote more than 5 bytes"), (.cancelled, "it was interrupted"),
     ] as [(ChildProcessError, String)])
   func wording(error: ChildProcessError, text: String) {
     #expect("\(error)" == text)

@@ -10,18 +10,18 @@ import Testing
       for length in [0, 1, 65_535, 65_536, 65_537, 300_000] {
         let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         let path = "\(folder)/\(length)"
-        let output = Descriptor(unsafe open(path, O_WRONLY | O_CREAT, 0o600))
-        try Descriptor.writeAll(bytes, to: output.number)
-        let input = Descriptor(unsafe open(path, O_RDONLY))
-        #expect(try Descriptor.contents(of: input.number) == bytes)
+        let output = FileDescriptor(unsafe open(path, O_WRONLY | O_CREAT, 0o600))
+        try FileDescriptor.writeAll(bytes, to: output.number)
+        let input = FileDescriptor(unsafe open(path, O_RDONLY))
+        #expect(try FileDescriptor.contents(of: input.number) == bytes)
       }
     }
   }
 
   @Test("Beyond a limit nothing more is read than tells so")
   func limit() throws {
-    let zeros = Descriptor(unsafe open("/dev/zero", O_RDONLY))
-    let count = try Descriptor.contents(of: zeros.number, upTo: 100_000).count
+    let zeros = FileDescriptor(unsafe open("/dev/zero", O_RDONLY))
+    let count = try FileDescriptor.contents(of: zeros.number, upTo: 100_000).count
     #expect((100_001...200_000).contains(count))
   }
 
@@ -29,20 +29,20 @@ import Testing
   func fill() async throws {
     try await withTemporaryFolder { folder in
       try Data("abc".utf8).write(to: URL(filePath: folder + "/file"))
-      let file = Descriptor(unsafe open(folder + "/file", O_RDONLY))
+      let file = FileDescriptor(unsafe open(folder + "/file", O_RDONLY))
       var buffer: [UInt8] = [9, 9]
-      #expect(try Descriptor.fill(&buffer, from: file.number) == 2)
+      #expect(try FileDescriptor.fill(&buffer, from: file.number) == 2)
       #expect(buffer == Array("ab".utf8))
-      #expect(try Descriptor.fill(&buffer, from: file.number) == 1)
+      #expect(try FileDescriptor.fill(&buffer, from: file.number) == 1)
       #expect(buffer == Array("cb".utf8))
-      #expect(try Descriptor.fill(&buffer, from: file.number) == 0)
+      #expect(try FileDescriptor.fill(&buffer, from: file.number) == 0)
     }
   }
 
   @Test("What fails does so for the system's reason")
   func failures() {
-    #expect(throws: SystemError(EBADF)) { try Descriptor.contents(of: -1) }
-    #expect(throws: SystemError(EBADF)) { try Descriptor.writeAll([1], to: -1) }
+    #expect(throws: SystemError(EBADF)) { try FileDescriptor.contents(of: -1) }
+    #expect(throws: SystemError(EBADF)) { try FileDescriptor.writeAll([1], to: -1) }
     #expect(SystemError(ENOENT).reason == "No such file or directory")
   }
 

@@ -57,8 +57,9 @@ import Testing
   private enum Dashes: Escaping {
     static func isSpecial(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") }
 
-    static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
-      index + 1 < bytes.count && isSpecial(bytes[index + 1]) ? Escape(text: "–", count: 2) : nil
+    static func escape(at index: Int, in bytes: borrowing Span<UInt8>) -> Escape? {
+      index + 1 < bytes.count && isSpecial(bytes[index + 1])
+        ? Escape(text: "–", replacedCount: 2) : nil
     }
   }
 }

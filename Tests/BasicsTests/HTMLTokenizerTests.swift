@@ -13,9 +13,9 @@ import Testing
         lines.append("\(isPlain ? "plain" : "text") \(text(range))")
       case .startTag:
         let attributes = tokenizer.attributes.map { " \(text($0.name))=\(text($0.value))" }
-        lines.append("<\(text(tokenizer.name))\(attributes.joined())")
-      case .endTag: lines.append("/\(text(tokenizer.name))")
-      case .end: return lines
+        lines.append("<\(text(tokenizer.tagName))\(attributes.joined())")
+      case .endTag: lines.append("/\(text(tokenizer.tagName))")
+      case .endOfInput: return lines
       }
     }
   }
@@ -37,10 +37,11 @@ import Testing
   func value() {
     var tokenizer = HTMLTokenizer(Array("<A HREF=/x href=/y>".utf8))
     #expect(tokenizer.next() == .startTag)
-    #expect(tokenizer.isTag("a"))
+    #expect(tokenizer.isTag(named: "a"))
     #expect(
-      tokenizer.value(of: "href").map { tokenizer.source[$0].elementsEqual("/x".utf8) } == true)
-    #expect(tokenizer.value(of: "title") == nil)
+      tokenizer.value(ofAttribute: "href").map { tokenizer.source[$0].elementsEqual("/x".utf8) }
+        == true)
+    #expect(tokenizer.value(ofAttribute: "title") == nil)
   }
 
   @Test("An end tag is found by its whole name")

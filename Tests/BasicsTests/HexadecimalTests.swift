@@ -7,8 +7,8 @@ import Testing
     for byte in UInt8.min...UInt8.max {
       let (high, low) = byte.hexDigits
       #expect(try #require(high.hexValue) << 4 | #require(low.hexValue) == byte)
-      #expect(byte.capitalHexDigits.high.lowercased == high)
-      #expect(byte.capitalHexDigits.low.lowercased == low)
+      #expect(byte.uppercaseHexDigits.high.lowercased == high)
+      #expect(byte.uppercaseHexDigits.low.lowercased == low)
     }
     #expect(UInt8(ascii: "g").hexValue == nil)
     #expect(UInt8(ascii: "A").hexValue == nil)

@@ -9,9 +9,9 @@ import Testing
       (1_709_164_800, "Thu, 29 Feb 2024 00:00:00"), (253_402_300_799, "Fri, 31 Dec 9999 23:59:59"),
     ])
   func text(second: Int, expected: String) {
-    #expect(InternetDate.text(second: second) == "\(expected) GMT")
-    #expect(InternetDate.text(second: second, zone: "+0000") == "\(expected) +0000")
-    #expect(InternetDate.seconds("\(expected) GMT") == second)
+    #expect(InternetDate.text(unixTime: second) == "\(expected) GMT")
+    #expect(InternetDate.text(unixTime: second, zone: "+0000") == "\(expected) +0000")
+    #expect(InternetDate.unixTime("\(expected) GMT") == second)
   }
 
   @Test(
@@ -23,6 +23,6 @@ import Testing
       "Sun, 06 Nov 1969 08:49:37 GMT", "Sun, 06 Nov 1994 08:60:37 GMT",
     ])
   func other(text: String) {
-    #expect(InternetDate.seconds(text) == nil)
+    #expect(InternetDate.unixTime(text) == nil)
   }
 }

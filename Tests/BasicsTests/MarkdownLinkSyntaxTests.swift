@@ -11,7 +11,7 @@ import Testing
     arguments: [("www.a", true), ("see WWW.a", true), ("xwww.a", false), ("ww.a", false)])
   func www(text: String, expected: Bool) throws {
     let dot = try index(of: UInt8(ascii: "."), in: text)
-    #expect(MarkdownLinkSyntax.endsWWW(text.utf8.span, dotAt: dot) == expected)
+    #expect(MarkdownAutolink.isWWWAutolink(text.utf8.span, dotAt: dot) == expected)
   }
 
   @Test(
@@ -22,7 +22,7 @@ import Testing
     ])
   func scheme(text: String, expected: Bool) throws {
     let colon = try index(of: UInt8(ascii: ":"), in: text)
-    #expect(MarkdownLinkSyntax.endsForbiddenScheme(text.utf8.span, colonAt: colon) == expected)
+    #expect(MarkdownAutolink.endsUnsafeScheme(text.utf8.span, colonAt: colon) == expected)
   }
 
   @Test(
@@ -34,6 +34,6 @@ import Testing
   func mail(text: String, expected: Bool) throws {
     let bytes = Array(text.utf8)
     let at = try #require(bytes.firstIndex(of: UInt8(ascii: "@")))
-    #expect(MarkdownLinkSyntax.makesLink(bytes.span, at: at) == expected)
+    #expect(MarkdownAutolink.isAddressAutolink(bytes.span, atSignAt: at) == expected)
   }
 }

@@ -4,8 +4,8 @@ import Testing
 @Suite struct OpenedLibraryTests {
   private typealias Functions = (@convention(c) (CInt) -> CInt, @convention(c) (CInt) -> CInt)
 
-  private func opened(_ file: String, _ names: String) -> OpenedLibrary<Functions> {
-    unsafe names.withCString { unsafe OpenedLibrary(file, of: "libc6", names: $0) }
+  private func opened(_ file: String, _ names: String) -> DynamicLibrary<Functions> {
+    unsafe names.withCString { unsafe DynamicLibrary(file, debianPackage: "libc6", names: $0) }
   }
 
   @Test("Functions come in the order of their names")

@@ -11,7 +11,7 @@ import Testing
     var bytes: [UInt8] = []
     bytes.append(packed: number)
     var reader = PackedValueReader(bytes)
-    #expect(reader.number() == number)
+    #expect(reader.readNumber() == number)
     #expect(reader.isAtEnd)
   }
 
@@ -26,7 +26,7 @@ import Testing
     bytes.append(varint: number)
     #expect(bytes == expected)
     var reader = PackedValueReader(bytes)
-    #expect(reader.wholeVarint() == number)
+    #expect(reader.readVarintIfComplete() == number)
   }
 
   @Test("Values that may be missing are told from 0 and from an empty text")
@@ -38,28 +38,28 @@ import Testing
     bytes.append(packed: "")
     bytes.append(packed: "é")
     var reader = PackedValueReader(bytes)
-    #expect(reader.optionalNumber() == nil)
-    #expect(reader.optionalNumber() == 0)
-    #expect(reader.text() == nil)
-    #expect(reader.text() == "")
-    #expect(reader.text() == "é")
+    #expect(reader.readOptionalNumber() == nil)
+    #expect(reader.readOptionalNumber() == 0)
+    #expect(reader.readText() == nil)
+    #expect(reader.readText() == "")
+    #expect(reader.readText() == "é")
     #expect(reader.isAtEnd)
   }
 
   @Test("Damaged bytes give 0 and texts as far as there are any, and never read beyond the end")
   func damaged() {
     var reader = PackedValueReader([0x80, 0x80])
-    #expect(reader.wholeNumber() == nil)
-    #expect(reader.number() == 0)
+    #expect(reader.readNumberIfComplete() == nil)
+    #expect(reader.readNumber() == 0)
     #expect(reader.isAtEnd)
     // A text of 50 bytes of which there are two.
     reader = PackedValueReader([101, 0x61, 0x62])
-    #expect(reader.text() == "ab")
+    #expect(reader.readText() == "ab")
     // As many bytes with more to come as there can be.
     reader = PackedValueReader([UInt8](repeating: 0xFF, count: 20) + [1])
-    _ = reader.number()
+    _ = reader.readNumber()
     #expect(reader.isAtEnd)
     reader = PackedValueReader([200, 1, 0])
-    #expect(reader.count() == 1)
+    #expect(reader.readCount() == 1)
   }
 }

@@ -16,8 +16,8 @@ import Testing
       for name in ["file", "link"] {
         let file = try RegularFile(at: "\(folder)/\(name)")
         #expect(file.size == 3)
-        #expect(file.modified == 1_000)
-        #expect(try Descriptor.contents(of: file.descriptor.number) == Array("abc".utf8))
+        #expect(file.modificationTime == 1_000)
+        #expect(try FileDescriptor.contents(of: file.descriptor.number) == Array("abc".utf8))
       }
       #expect(throws: RegularFileError.symbolicLink) {
         _ = try RegularFile(at: "\(folder)/link", followsLink: false)

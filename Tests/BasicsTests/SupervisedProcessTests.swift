@@ -16,10 +16,10 @@ import Testing
 
   private func run(
     _ script: String, in folder: String, input: String = ""
-  ) async throws -> SupervisedProcess.Outcome {
+  ) async throws -> SupervisedProcess.ExitStatus {
     let process = try Self.start(script, in: folder, input: input)
     while !process.hasEnded { try await Task.sleep(for: .milliseconds(5)) }
-    return process.end()
+    return process.terminate()
   }
 
   @Test(
@@ -27,8 +27,8 @@ import Testing
     arguments: [
       ("exit 0", .exit(0)), ("exit 3", .exit(3)), ("kill -SEGV $$", .signal(SIGSEGV)),
       ("kill -KILL $$", .signal(SIGKILL)),
-    ] as [(String, SupervisedProcess.Outcome)])
-  func outcomes(script: String, outcome: SupervisedProcess.Outcome) async throws {
+    ] as [(String, SupervisedProcess.ExitStatus)])
+  func outcomes(script: String, outcome: SupervisedProcess.ExitStatus) async throws {
     let ending = try await run(script, in: "/")
     #expect(ending == outcome)
   }
@@ -90,7 +90,7 @@ import Testing
       let daemon = try await Self.daemon(in: folder)
       let wasRunning = !process.hasEnded && kill(daemon, 0) == 0
       #expect(wasRunning)
-      let outcome = process.end()
+      let outcome = process.terminate()
       #expect(outcome == .signal(SIGKILL))
       #expect(kill(daemon, 0) == -1)
     }
@@ -103,7 +103,7 @@ import Testing
         let process = try Self.start(Self.daemon + "sleep 600", in: folder)
         _ = try await Self.daemon(in: folder)
         kill(getpid(), SIGKILL)
-        _ = process.end()
+        _ = process.terminate()
       }
       let daemon = try await Self.daemon(in: folder)
       while kill(daemon, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }

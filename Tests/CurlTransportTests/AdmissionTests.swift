@@ -4,8 +4,10 @@ import Networking
 import Testing
 
 @Suite struct AdmissionTests {
-  private func admission(_ rule: HostRule, _ url: String, from origin: String) throws -> Admission {
-    try rule.admission(of: Destination(url), from: Destination(origin))
+  private func admission(_ rule: HostRule, _ url: String, from origin: String) throws
+    -> HostPermission
+  {
+    try rule.permission(for: Destination(url), from: Destination(origin))
   }
 
   @Test("A URL is read as curl will connect: case, port, odd notations of an address")
@@ -56,15 +58,15 @@ import Testing
     let rule = HostRule.listed([
       AllowedHost("i.sstatic.net"), AllowedHost("*.googleusercontent.com"),
       AllowedHost("odd.example", port: 8443),
-      AllowedHost("127.0.0.1", port: 8399, anyAddress: true),
-      AllowedHost("[::1]", anyAddress: true),
+      AllowedHost("127.0.0.1", port: 8399, allowsAnyAddress: true),
+      AllowedHost("[::1]", allowsAnyAddress: true),
     ])
-    let admitted: [(String, Admission)] = [
-      ("https://i.sstatic.net/a.png", .publicAddress),
-      ("https://I.SSTATIC.NET/a.png", .publicAddress),
-      ("https://lh3.googleusercontent.com/a", .publicAddress),
-      ("https://a.b.googleusercontent.com/", .publicAddress),
-      ("https://odd.example:8443/", .publicAddress),
+    let admitted: [(String, HostPermission)] = [
+      ("https://i.sstatic.net/a.png", .publicAddressOnly),
+      ("https://I.SSTATIC.NET/a.png", .publicAddressOnly),
+      ("https://lh3.googleusercontent.com/a", .publicAddressOnly),
+      ("https://a.b.googleusercontent.com/", .publicAddressOnly),
+      ("https://odd.example:8443/", .publicAddressOnly),
       ("http://127.0.0.1:8399/", .anyAddress), ("https://127.0.0.1:8399/", .anyAddress),
       ("http://2130706433:8399/", .anyAddress), ("http://[::1]/", .anyAddress),
     ]

@@ -13,14 +13,14 @@ import Testing
   ) -> TransportError {
     let url = "https://\(host)/x"
     var request = HTTPRequest(url: url)
-    request.limits.connectTime = .seconds(5)
-    let hop = Hop(
+    request.limits.connectTimeout = .seconds(5)
+    let hop = RequestHop(
       request: request,
       destination: Destination(url: url, isTLS: true, host: host, port: 443),
-      needsPublicAddress: false, timeLeft: timeLeft)
+      requiresPublicAddress: false, remainingTime: timeLeft)
     return CurlFailure(
-      code: code, words: words, systemError: systemError, phase: phase, elapsed: elapsed
-    ).error(for: hop, slowness: .init(bytesPerSecond: 1, seconds: 15))
+      code: code, message: words, systemError: systemError, phase: phase, elapsed: elapsed
+    ).transportError(for: hop, lowSpeedLimit: .init(bytesPerSecond: 1, seconds: 15))
   }
 
   @Test("Names that do not resolve are told apart from a proxy's")

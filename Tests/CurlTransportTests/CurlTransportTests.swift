@@ -11,7 +11,7 @@ import TransportContract
     try await withLoopbackServer({ _ in .silence }) { server in
       for host in ["localhost", "127.0.0.1"] {
         var request = HTTPRequest.patient(url: "https://\(host):\(server.port)/")
-        request.limits.hosts = .listed([AllowedHost(host, port: Int(server.port))])
+        request.limits.allowedHosts = .listed([AllowedHost(host, port: Int(server.port))])
         let error = await #expect(throws: TransportError.self) {
           try await CurlTransport.patient().send(request)
         }
@@ -66,7 +66,7 @@ import TransportContract
       every: .milliseconds(20))
     try await withLoopbackServer({ _ in drip }) { server in
       let curl = try CurlTransport(
-        slowness: .init(bytesPerSecond: 1000, seconds: 1), proxies: .none)
+        lowSpeedLimit: .init(bytesPerSecond: 1000, seconds: 1), proxies: .none)
       let expected = TransportError.timedOut(
         host: "127.0.0.1:\(server.port)", while: .receiving, after: .seconds(1))
       await #expect(throws: expected) { try await curl.send(HTTPRequest.patient(url: server.url)) }

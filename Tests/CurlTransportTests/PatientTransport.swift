@@ -6,8 +6,8 @@ extension CurlTransport {
     connectionsPerHost: Int = 8, certificates: String? = nil
   ) throws -> CurlTransport {
     try CurlTransport(
-      connectionsPerHost: connectionsPerHost,
-      slowness: Slowness(bytesPerSecond: 1, seconds: 600), proxies: .none,
-      certificates: certificates)
+      maxConnectionsPerHost: connectionsPerHost,
+      lowSpeedLimit: LowSpeedLimit(bytesPerSecond: 1, seconds: 600), proxies: .none,
+      caFile: certificates)
   }
 }

@@ -7,7 +7,7 @@ import TransportContract
 
 @Suite struct ProxyTests {
   private func proxy(_ variables: [String: String], _ url: String) throws -> String? {
-    ProxySettings(variables: variables).proxy(for: try Destination(url))
+    ProxySettings(environmentVariables: variables).proxy(for: try Destination(url))
   }
 
   @Test("The variable of the scheme goes before that for all, small letters before capitals")
@@ -65,7 +65,7 @@ import TransportContract
   func plain() async throws {
     try await withLoopbackServer({ .text("proxy saw \($0.target)") }) { server in
       let curl = try CurlTransport(
-        proxies: ProxySettings(variables: ["http_proxy": server.url]))
+        proxies: ProxySettings(environmentVariables: ["http_proxy": server.url]))
       let response = try await curl.send(HTTPRequest.patient(url: "http://a.invalid/x?y"))
       #expect(response.body == Array("proxy saw http://a.invalid/x?y".utf8))
       let direct = try await curl.send(HTTPRequest.patient(url: server.url + "/z"))
@@ -77,9 +77,10 @@ import TransportContract
     "A request over https asks the proxy for a tunnel, and the addresses are the proxy's affair")
   func tunnel() async throws {
     try await withLoopbackServer({ _ in .text("no", status: 403) }) { server in
-      let curl = try CurlTransport(proxies: ProxySettings(variables: ["https_proxy": server.url]))
+      let curl = try CurlTransport(
+        proxies: ProxySettings(environmentVariables: ["https_proxy": server.url]))
       var request = HTTPRequest.patient(url: "https://a.invalid/x")
-      request.limits.hosts = .listed([AllowedHost("a.invalid")])
+      request.limits.allowedHosts = .listed([AllowedHost("a.invalid")])
       let expected = TransportError.unreachable(
         host: "a.invalid", because: "CONNECT tunnel failed, response 403")
       await #expect(throws: expected) { try await curl.send(request) }
@@ -91,9 +92,11 @@ import TransportContract
   func exceptedHost() async throws {
     try await withLoopbackServer({ _ in .silence }) { server in
       let curl = try CurlTransport(
-        proxies: ProxySettings(variables: ["https_proxy": server.url, "no_proxy": "10.0.0.0/8"]))
+        proxies: ProxySettings(environmentVariables: [
+          "https_proxy": server.url, "no_proxy": "10.0.0.0/8",
+        ]))
       var request = HTTPRequest.patient(url: "https://10.255.255.1/x")
-      request.limits.hosts = .listed([AllowedHost("10.255.255.1")])
+      request.limits.allowedHosts = .listed([AllowedHost("10.255.255.1")])
       let error = await #expect(throws: TransportError.self) { try await curl.send(request) }
       guard case .refused(_, let reason)? = error else {
         Issue.record("\(String(describing: error))")
@@ -107,9 +110,10 @@ import TransportContract
   @Test("A list of hosts holds behind a proxy, too")
   func listedHost() async throws {
     try await withLoopbackServer({ _ in .redirect(to: "http://b.invalid/") }) { server in
-      let curl = try CurlTransport(proxies: ProxySettings(variables: ["all_proxy": server.url]))
+      let curl = try CurlTransport(
+        proxies: ProxySettings(environmentVariables: ["all_proxy": server.url]))
       var request = HTTPRequest.patient(url: "http://a.invalid/x")
-      request.limits.hosts = .listed([AllowedHost("a.invalid", anyAddress: true)])
+      request.limits.allowedHosts = .listed([AllowedHost("a.invalid", allowsAnyAddress: true)])
       let expected = TransportError.refused(
         url: "http://b.invalid/", because: "b.invalid is not an allowed host")
       await #expect(throws: expected) { try await curl.send(request) }
@@ -121,13 +125,15 @@ import TransportContract
   func troubles() async throws {
     let address = try await withLoopbackServer({ _ in .text("through") }) { server in
       let proxy = "http://me:secret@127.0.0.1:\(server.port)"
-      let curl = try CurlTransport(proxies: ProxySettings(variables: ["http_proxy": proxy]))
+      let curl = try CurlTransport(
+        proxies: ProxySettings(environmentVariables: ["http_proxy": proxy]))
       _ = try await curl.send(HTTPRequest.patient(url: "http://a.invalid/"))
       // The name and the password in the base of 64.
       #expect(server.requests.first?.header("Proxy-Authorization") == "Basic bWU6c2VjcmV0")
       return proxy
     }
-    let curl = try CurlTransport(proxies: ProxySettings(variables: ["http_proxy": address]))
+    let curl = try CurlTransport(
+      proxies: ProxySettings(environmentVariables: ["http_proxy": address]))
     let expected = TransportError.unreachable(
       host: "a.invalid", because: "no connection to the proxy (connection refused)")
     await #expect(throws: expected) {

@@ -49,7 +49,7 @@ struct TLSTests {
   func greeting() async throws {
     try await withMutePort { port in
       var request = HTTPRequest.patient(url: "https://127.0.0.1:\(port)/")
-      request.limits.connectTime = .milliseconds(500)
+      request.limits.connectTimeout = .milliseconds(500)
       let expected = TransportError.timedOut(
         host: "127.0.0.1:\(port)", while: .connecting, after: .milliseconds(500))
       await #expect(throws: expected) { try await CurlTransport.patient().send(request) }
@@ -60,7 +60,7 @@ struct TLSTests {
   func totalTime() async throws {
     try await withMutePort { port in
       var request = HTTPRequest.patient(url: "https://127.0.0.1:\(port)/")
-      request.limits.totalTime = .milliseconds(500)
+      request.limits.totalTimeout = .milliseconds(500)
       let expected = TransportError.timedOut(
         host: "127.0.0.1:\(port)", while: .connecting, after: .milliseconds(500))
       await #expect(throws: expected) { try await CurlTransport.patient().send(request) }

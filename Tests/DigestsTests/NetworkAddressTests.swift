@@ -5,13 +5,13 @@ import Testing
 /// Ids and addresses of posts and profiles, as people copy them.
 @Suite("Addresses of the network")
 struct NetworkAddressTests {
-  typealias Place = NetworkAddress.Place
-  typealias Kind = NetworkAddress.Kind
+  typealias Place = StackExchangeAddress.SiteScope
+  typealias Kind = StackExchangeAddress.Kind
 
   @Test(
     "An address says what it is, of which site, and its id",
     arguments: [
-      ("22656", .unsaid, .unsaid, 22656),
+      ("22656", .unspecified, .unspecified, 22656),
       (
         "https://stackoverflow.com/questions/11227809/why-is-it", .site("stackoverflow"), .question,
         11_227_809
@@ -32,7 +32,7 @@ struct NetworkAddressTests {
       ("https://meta.stackexchange.com/posts/9/revisions", .site("meta"), .question, 9),
       ("https://ru.stackoverflow.com/q/4", .site("ru.stackoverflow"), .question, 4),
       ("https://emacs.meta.stackexchange.com/q/4", .site("emacs.meta"), .question, 4),
-      ("/q/1", .unsaid, .question, 1), ("a/2", .unsaid, .answer, 2),
+      ("/q/1", .unspecified, .question, 1), ("a/2", .unspecified, .answer, 2),
       (
         "https://stackoverflow.com/users/22656/jon-skeet?tab=profile", .site("stackoverflow"),
         .profile, 22656
@@ -41,8 +41,8 @@ struct NetworkAddressTests {
       ("https://math.stackexchange.example/q/7", .site("math"), .question, 7),
     ] as [(String, Place, Kind, Int)])
   func readable(text: String, place: Place, kind: Kind, id: Int) throws {
-    let address = try NetworkAddress(text)
-    #expect(address == .init(place: place, kind: kind, id: id))
+    let address = try StackExchangeAddress(text)
+    #expect(address == .init(scope: place, kind: kind, id: id))
   }
 
   @Test(
@@ -55,7 +55,9 @@ struct NetworkAddressTests {
       ("https://chat.stackoverflow.com/users/1", "chat.stackoverflow.com"),
     ])
   func foreign(text: String, host: String) {
-    #expect(throws: NetworkAddress.Problem.foreign(host: host)) { try NetworkAddress(text) }
+    #expect(throws: StackExchangeAddress.ParseError.foreign(host: host)) {
+      try StackExchangeAddress(text)
+    }
   }
 
   @Test(
@@ -67,6 +69,6 @@ struct NetworkAddressTests {
       "https://stackoverflow.com/q/x", "/q/", "5#6", "https://stackoverflow.com/jobs/1", "#", "?",
     ])
   func unreadable(text: String) {
-    #expect(throws: NetworkAddress.Problem.unreadable) { try NetworkAddress(text) }
+    #expect(throws: StackExchangeAddress.ParseError.malformed) { try StackExchangeAddress(text) }
   }
 }

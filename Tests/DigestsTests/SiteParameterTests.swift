@@ -29,8 +29,8 @@ import Testing
       ("meta.serverfault", "meta.serverfault.com"), ("example.com", "example.com"),
     ])
   func addresses(parameter: String, domain: String) {
-    #expect(siteAddress(parameter) == "https://\(domain)")
-    #expect(siteParameter(siteAddress(parameter)) == parameter)
+    #expect(siteURL(parameter) == "https://\(domain)")
+    #expect(siteParameter(siteURL(parameter)) == parameter)
   }
 
   @Test(

@@ -10,21 +10,22 @@ import Testing
   @Test(
     "An edition remembers what it was of",
     arguments: [.tags, .users(users), .account(3, users: users), .search("memory leak")]
-      as [Subject])
-  func remembered(subject: Subject) throws {
-    var selection = Selection(sites: ["stackoverflow", "math"], tags: TagRule(all: ["swift"]))
+      as [DigestSubject])
+  func remembered(subject: DigestSubject) throws {
+    var selection = DigestSelection(
+      sites: ["stackoverflow", "math"], tags: TagRule(all: ["swift"]))
     selection.subject = subject
-    selection.accepted = true
+    selection.requiresAcceptedAnswer = true
     let bytes = try JSONEncoder().encode(selection)
-    #expect(try JSONDecoder().decode(Selection.self, from: bytes) == selection)
+    #expect(try JSONDecoder().decode(DigestSelection.self, from: bytes) == selection)
   }
 
   @Test("Of a list an edition remembers the name")
   func rememberedList() throws {
-    var selection = Selection()
+    var selection = DigestSelection()
     selection.subject = .posts(PostList([PostReference(site: "math", id: 1)], file: "marks"))
     let bytes = try JSONEncoder().encode(selection)
-    let read = try JSONDecoder().decode(Selection.self, from: bytes)
+    let read = try JSONDecoder().decode(DigestSelection.self, from: bytes)
     guard case .posts(let list) = read.subject else {
       Issue.record("\(read.subject)")
       return
@@ -38,8 +39,9 @@ import Testing
       {"sites":["a"],"tags":["b"],"anyTags":[],"noTags":[],"sort":"hot","limit":5,"answers":3,
       "includesComments":true,"onlyNew":false}
       """
-    let selection = try JSONDecoder().decode(Selection.self, from: Data(json.utf8))
-    #expect(selection.subject == .tags && !selection.accepted && selection.sort == .hot)
+    let selection = try JSONDecoder().decode(DigestSelection.self, from: Data(json.utf8))
+    #expect(
+      selection.subject == .tags && !selection.requiresAcceptedAnswer && selection.sort == .hot)
   }
 
   @Test("A list is named by its posts, whatever their order, and has each once")
@@ -57,21 +59,21 @@ import Testing
 
   @Test("A search of several tags looks at them again, as the API takes any of them")
   func searchedTags() {
-    var selection = Selection(tags: TagRule(all: ["a", "b"]))
+    var selection = DigestSelection(tags: TagRule(all: ["a", "b"]))
     selection.subject = .search("x")
-    #expect(selection.accepts(tags: ["b", "a", "c"], score: 0, isAccepted: false))
-    #expect(!selection.accepts(tags: ["a"], score: 0, isAccepted: false))
+    #expect(selection.accepts(tags: ["b", "a", "c"], score: 0, hasAcceptedAnswer: false))
+    #expect(!selection.accepts(tags: ["a"], score: 0, hasAcceptedAnswer: false))
     // A tag may be a synonym of the one that questions have.
     selection.tags = TagRule(all: ["golang"])
-    #expect(selection.accepts(tags: ["go"], score: 0, isAccepted: false))
+    #expect(selection.accepts(tags: ["go"], score: 0, hasAcceptedAnswer: false))
   }
 
   @Test("Only a question with an accepted answer, where that is wanted")
   func accepted() {
-    var selection = Selection()
-    selection.accepted = true
+    var selection = DigestSelection()
+    selection.requiresAcceptedAnswer = true
     #expect(!selection.accepts(Question(id: 1, title: "")))
     #expect(selection.accepts(Question(id: 1, title: "", acceptedAnswerID: 2)))
-    #expect(selection.leavesOut(inOrder: .votes))
+    #expect(selection.needsFiltering(sortedBy: .votes))
   }
 }

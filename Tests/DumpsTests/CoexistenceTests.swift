@@ -19,7 +19,7 @@ import Testing
       let archive = try dump.archive()
       #expect(try archive.apiBase(ofSite: site) == nil)
       #expect(try archive.community(site)?.url == "https://french.meta.stackexchange.com")
-      let told = Community(parameter: site, name: "FL Meta", url: "https://x.org")
+      let told = Community(apiSiteParameter: site, name: "FL Meta", url: "https://x.org")
       try archive.save(told, apiBase: "https://api", at: after)
       #expect(try archive.apiBase(ofSite: site) == "https://api")
       #expect(try archive.community(site) == told)
@@ -115,9 +115,9 @@ import Testing
       try dump.write(.comments, [comment(1, on: 1), comment(2, on: 2), comment(3, on: 3)])
       try dump.write(.users, ["Id=\"7\" DisplayName=\"Ann\"", "Id=\"8\" DisplayName=\"Bob\""])
       let report = try await dump.take()
-      #expect(report.passedOver == 0)
+      #expect(report.skippedRows == 0)
       #expect(try dump.archive().knownQuestions(on: site) == [3])
-      #expect(try dump.archive().sizes().answers == 0)
+      #expect(try dump.archive().counts().answers == 0)
       let question = try #require(try dump.question(3))
       #expect(question.post.owner == User(kind: .doesNotExist))
       #expect(question.post.comments.map(\.id) == [3])
@@ -134,11 +134,11 @@ import Testing
       try await dump.take()
       let archive = try dump.archive()
       var generation = try archive.closeGeneration()
-      try archive.save(
+      try archive.saveLedger(
         LedgerHead(id: "a", configurationHash: "", generation: generation), files: [],
         removed: nil)
       try await dump.take()
-      #expect(try archive.changes(after: generation) == [])
+      #expect(try archive.changedInputs(after: generation) == [])
       generation = try archive.closeGeneration()
       try dump.write(
         .posts,
@@ -149,7 +149,7 @@ import Testing
       try dump.write(.comments, [comment(1, on: 3), comment(2, on: 3)])
       try await dump.take()
       #expect(
-        try archive.changes(after: generation)
+        try archive.changedInputs(after: generation)
           == Set([1, 2, 4].map { Input.question($0, site: site) }))
       let newest = try Date("2024-07-01T00:00:00Z")
       try archive.forEachQuestion(ofSite: site) { question, date in
@@ -178,10 +178,10 @@ import Testing
         [.modificationDate: try #require(stamp)], ofItemAtPath: path)
       try database.execute("DELETE FROM questions WHERE question_id = 1")
       let report = try await dump.take()
-      #expect(report.isContinued)
+      #expect(report.isResumed)
       #expect(report.comments == 1)
       #expect(try dump.question(1) == nil)
-      #expect(try dump.archive().dumps().first?.finished == .later)
+      #expect(try dump.archive().dumps().first?.endDate == .later)
     }
   }
 
@@ -192,7 +192,7 @@ import Testing
 
   private func fetch(_ questions: [Question], at date: Date, into dump: DumpFolder) async throws {
     let archive = try dump.archive()
-    try archive.save(Community(ruled: site), apiBase: "https://api", at: date)
+    try archive.save(Community(derivedFrom: site), apiBase: "https://api", at: date)
     for question in questions { try archive.save(question, site: site, at: date) }
   }
 }

@@ -17,8 +17,8 @@ import Testing
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder, site: folderName)
       try dump.write(.posts, [question(1)])
-      #expect(try Dump(at: [dump.path]).site == site)
-      #expect(try Dump(at: [dump.path + "/"]).site == site)
+      #expect(try DataDump(at: [dump.path]).site == site)
+      #expect(try DataDump(at: [dump.path + "/"]).site == site)
     }
   }
 
@@ -32,12 +32,12 @@ import Testing
         ("french.meta/\(name)", Array(try Data(contentsOf: URL(filePath: "\(plain.path)/\(name)"))))
       }
       try pack(files, to: "\(folder)/french.meta.stackexchange.com.7z")
-      let dump = try Dump(at: ["\(folder)/french.meta.stackexchange.com.7z"])
-      let unpacked = try Dump(at: [plain.path])
+      let dump = try DataDump(at: ["\(folder)/french.meta.stackexchange.com.7z"])
+      let unpacked = try DataDump(at: [plain.path])
       #expect(dump.site == "french.meta")
-      #expect(dump.date == unpacked.date)
+      #expect(dump.latestDate == unpacked.latestDate)
       #expect(dump.size == unpacked.size)
-      #expect(try await ImportPlan(dump, .init()) == ImportPlan(unpacked, .init()))
+      #expect(try await ImportEstimate(dump, .init()) == ImportEstimate(unpacked, .init()))
     }
   }
 
@@ -49,11 +49,11 @@ import Testing
       let paths = ["Posts", "Tags"].map { "\(folder)/stackoverflow.com-\($0).7z" }
       try pack([("Posts.xml", posts)], to: paths[0])
       try pack([("Tags.xml", tags)], to: paths[1])
-      let dump = try Dump(at: paths)
+      let dump = try DataDump(at: paths)
       #expect(dump.site == "stackoverflow")
       #expect(dump.tables.map(\.table) == [.posts, .tags])
-      #expect(throws: DumpError.missingPosts) { _ = try Dump(at: [paths[1]]) }
-      #expect(throws: DumpError.self) { _ = try Dump(at: [paths[0], paths[0]]) }
+      #expect(throws: DumpError.missingPosts) { _ = try DataDump(at: [paths[1]]) }
+      #expect(throws: DumpError.self) { _ = try DataDump(at: [paths[0], paths[0]]) }
     }
   }
 
@@ -63,21 +63,21 @@ import Testing
       let dump = try DumpFolder(folder)
       try dump.write(
         .posts, [question(1, active: "2024-05-06T07:08:09.123"), question(2)])
-      #expect(try Dump(at: [dump.path]).date == (try Date("2024-05-06T07:08:09Z")))
+      #expect(try DataDump(at: [dump.path]).latestDate == (try Date("2024-05-06T07:08:09Z")))
       try dump.write(
         .comments, [comment(1, on: 1).replacing("2024-01-04", with: "2025-01-04")])
-      #expect(try Dump(at: [dump.path]).date == (try Date("2025-01-04T00:00:00Z")))
+      #expect(try DataDump(at: [dump.path]).latestDate == (try Date("2025-01-04T00:00:00Z")))
     }
   }
 
   @Test("What holds no dump is refused")
   func noDump() async throws {
     try await withTemporaryFolder { folder in
-      #expect(throws: DumpError.noTable(path: folder)) { _ = try Dump(at: [folder]) }
+      #expect(throws: DumpError.noTable(path: folder)) { _ = try DataDump(at: [folder]) }
       let none = "\(folder)/none"
       #expect(
-        throws: DumpError.unreadable(path: none, because: "no such file or folder")
-      ) { _ = try Dump(at: [none]) }
+        throws: DumpError.unreadable(path: none, reason: "no such file or folder")
+      ) { _ = try DataDump(at: [none]) }
     }
   }
 
@@ -115,7 +115,7 @@ import Testing
       let link = "\(dump.path)/Posts.\(form)"
       try FileManager.default.createSymbolicLink(
         atPath: link, withDestinationPath: "../other/Posts.\(form)")
-      #expect(try await ImportPlan(try Dump(at: [link]), .init()).questions == 1)
+      #expect(try await ImportEstimate(try DataDump(at: [link]), .init()).questions == 1)
       try expectRefusal(
         of: dump.path, naming: link,
         because: "it is a symbolic link; name its target instead")
@@ -127,30 +127,30 @@ import Testing
     try await withTemporaryFolder { folder in
       let folder = try DumpFolder(folder)
       try folder.write(.posts, [question(1)])
-      let dump = try Dump(at: [folder.path])
+      let dump = try DataDump(at: [folder.path])
       let path = "\(folder.path)/Posts.xml"
       try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
       try FileManager.default.createSymbolicLink(
         atPath: path, withDestinationPath: path + ".moved")
-      await #expect(throws: DumpError.self) { try await ImportPlan(dump, .init()) }
+      await #expect(throws: DumpError.self) { try await ImportEstimate(dump, .init()) }
     }
   }
 
   private func expectRefusal(of path: String, naming file: String, because reason: String) throws {
-    let error = #expect(throws: (any Error).self) { _ = try Dump(at: [path]) }
+    let error = #expect(throws: (any Error).self) { _ = try DataDump(at: [path]) }
     let text = "\(try #require(error))"
     #expect(text.contains("`\(file)` cannot be") && text.hasSuffix(": \(reason)"), "\(text)")
   }
 
   @Test("The network's rules tell name, address and maths of a site")
   func community() {
-    #expect(Community(ruled: "math").hasMath)
-    #expect(Community(ruled: "math.meta").hasMath)
-    #expect(!Community(ruled: "french.meta").hasMath)
-    #expect(Community(ruled: "x", hasMath: true).hasMath)
-    #expect(Community(ruled: "french.meta").name == "French Meta Stack Exchange")
-    #expect(Community(ruled: "meta.superuser").name == "Super User Meta")
-    #expect(Community(ruled: "stackoverflow").url == "https://stackoverflow.com")
-    #expect(Community(ruled: "a.b", url: "https://x.org").url == "https://x.org")
+    #expect(Community(derivedFrom: "math").hasMath)
+    #expect(Community(derivedFrom: "math.meta").hasMath)
+    #expect(!Community(derivedFrom: "french.meta").hasMath)
+    #expect(Community(derivedFrom: "x", hasMath: true).hasMath)
+    #expect(Community(derivedFrom: "french.meta").name == "French Meta Stack Exchange")
+    #expect(Community(derivedFrom: "meta.superuser").name == "Super User Meta")
+    #expect(Community(derivedFrom: "stackoverflow").url == "https://stackoverflow.com")
+    #expect(Community(derivedFrom: "a.b", url: "https://x.org").url == "https://x.org")
   }
 }

@@ -41,10 +41,10 @@ struct DumpFolder {
   func take(
     _ selection: DumpSelection = DumpSelection(), at now: Date = .later
   ) async throws -> ImportReport {
-    let dump = try Dump(at: [path])
+    let dump = try DataDump(at: [path])
     let archive = try Archive(at: archivePath, for: .readWrite)
-    var importer = try Importer(
-      dump, of: Community(ruled: try #require(dump.site)), selection, into: archive,
+    var importer = try DumpImporter(
+      dump, of: Community(derivedFrom: try #require(dump.site)), selection, into: archive,
       clock: { now })
     return try await importer.run()
   }

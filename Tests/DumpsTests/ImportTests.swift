@@ -31,7 +31,7 @@ import Testing
       #expect(report.questions == 1)
       #expect(report.answers == 2)
       #expect(report.comments == 2)
-      #expect(report.passedOver == 0)
+      #expect(report.skippedRows == 0)
       let question = try #require(try dump.question(1))
       #expect(question.title == "A <b> & \"c\"")
       #expect(question.tags == ["a", "b"])
@@ -55,7 +55,7 @@ import Testing
       #expect(question.answers[0].post.owner == User(kind: .doesNotExist, displayName: "user313"))
       #expect(question.answers[0].post.comments.map(\.bodyMarkdown) == ["see `x`"])
       #expect(question.answers[0].post.comments[0].owner?.displayName == "Bob")
-      #expect(try dump.archive().sizes().users == 3)
+      #expect(try dump.archive().counts().users == 3)
     }
   }
 
@@ -86,7 +86,7 @@ import Testing
       try dump.write(.posts, [answer(1, to: 5), answer(2, to: 77), question(5)])
       let report = try await dump.take()
       #expect(report.answers == 1)
-      #expect(report.passedOver == 1)
+      #expect(report.skippedRows == 1)
       #expect(try dump.question(5)?.answers.map(\.id) == [1])
     }
   }
@@ -104,10 +104,10 @@ import Testing
         ])
       let report = try await dump.take()
       #expect(report.questions == 1)
-      #expect(report.passedOver == 4)
+      #expect(report.skippedRows == 4)
       let path = "\(dump.path)/Posts.xml"
       #expect(
-        report.examples == [
+        report.skippedExamples == [
           "\(path), row 2 (Id 2): missing or invalid Title",
           "\(path), row 3: missing or invalid Id",
           "\(path), row 4 (Id 4): missing or invalid ParentId",
@@ -140,7 +140,7 @@ import Testing
       #expect(report.questions == 2 && report.answers == 0 && report.comments == 1)
       let posts = "\(dump.path)/Posts.xml, row "
       #expect(
-        report.examples == [
+        report.skippedExamples == [
           posts + "2 (Id 2): missing or invalid CreationDate",
           posts + "3 (Id 3): missing or invalid LastActivityDate",
           posts + "4 (Id 4): missing or invalid CreationDate",
@@ -149,7 +149,7 @@ import Testing
         ])
       #expect(
         try dump.question(6)?.post.lastActivityDate == (try Date("2024-02-29T23:59:59Z")))
-      #expect(try await ImportPlan(try Dump(at: [dump.path]), .init()).passedOver == 4)
+      #expect(try await ImportEstimate(try DataDump(at: [dump.path]), .init()).skippedRows == 4)
     }
   }
 
@@ -198,8 +198,8 @@ import Testing
         ])
       try dump.write(.comments, [comment(1, on: 2), comment(2, on: 3), comment(3, on: 6)])
       var selection = DumpSelection()
-      selection.tags = [["x", "y"]]
-      selection.answers = 2
+      selection.tagAlternatives = [["x", "y"]]
+      selection.maxAnswers = 2
       try await dump.take(selection)
       #expect(try dump.archive().knownQuestions(on: "french.meta") == [1])
       let question = try #require(try dump.question(1))
@@ -213,14 +213,14 @@ import Testing
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(.posts, [question(1), answer(2, to: 1), question(3, tags: "|z|"), "Id=\"9\""])
-      let plan = try await ImportPlan(try Dump(at: [dump.path]), DumpSelection())
+      let plan = try await ImportEstimate(try DataDump(at: [dump.path]), DumpSelection())
       #expect(plan.questions == 2)
       #expect(plan.answers == 1)
       #expect(plan.pages == 5)
-      #expect(plan.passedOver == 1)
+      #expect(plan.skippedRows == 1)
       var selection = DumpSelection()
-      selection.tags = [["z"]]
-      #expect(try await ImportPlan(try Dump(at: [dump.path]), selection).questions == 1)
+      selection.tagAlternatives = [["z"]]
+      #expect(try await ImportEstimate(try DataDump(at: [dump.path]), selection).questions == 1)
     }
   }
 }

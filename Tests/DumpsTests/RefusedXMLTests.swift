@@ -14,20 +14,23 @@ import Testing
       await #expect(
         throws: DumpError.malformed(
           file: "\(dump.path)/Posts.xml", line: 3, column: 13,
-          because: .notWellFormed("not well-formed (invalid token)"))
+          error: .notWellFormed("not well-formed (invalid token)"))
       ) { try await dump.take() }
       #expect(try dump.question(1)?.title == "Title")
-      #expect(try dump.archive().dumps().map(\.finished) == [nil])
+      #expect(try dump.archive().dumps().map(\.endDate) == [nil])
     }
   }
 
   @Test(
     "What no dump has is refused",
     arguments: [
-      ("<!DOCTYPE posts [<!ENTITY a \"b\">]><posts/>", XMLFault.documentType),
+      ("<!DOCTYPE posts [<!ENTITY a \"b\">]><posts/>", DumpXMLError.documentType),
       ("<posts><row Id=\"1\"><b/></row></posts>", .unexpectedElement("b")),
-      ("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><posts/>", .encoding("ISO-8859-1")),
-      ("<?xml version=\"1.0\" encoding=\"utf-16\"?><posts/>", .encoding("utf-16")),
+      (
+        "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><posts/>",
+        .unsupportedEncoding("ISO-8859-1")
+      ),
+      ("<?xml version=\"1.0\" encoding=\"utf-16\"?><posts/>", .unsupportedEncoding("utf-16")),
       ("<html><body/></html>", .unexpectedElement("body")),
       ("<posts><row Body=\"&e;\"/></posts>", .notWellFormed("undefined entity")),
       ("<posts><row Id=\"1\"/>", .notWellFormed("no element found")),
@@ -39,7 +42,7 @@ import Testing
       ),
       ("<posts><row Id=\"1\" Id=\"2\"/></posts>", .notWellFormed("duplicate attribute")),
     ])
-  func refused(text: String, fault: XMLFault) async throws {
+  func refused(text: String, fault: DumpXMLError) async throws {
     try await expect(fault, of: Array(text.utf8))
   }
 
@@ -55,7 +58,7 @@ import Testing
     let text = declared + String(repeating: " ", count: count)
     for order in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian] {
       let bytes = [UInt8](try #require(text.data(using: order)))
-      try await expect(.encoding("UTF-16 or UTF-32"), of: bytes)
+      try await expect(.unsupportedEncoding("UTF-16 or UTF-32"), of: bytes)
     }
   }
 
@@ -74,7 +77,7 @@ import Testing
   @Test("An encoding that is refused is named, with what to do")
   func wording() {
     #expect(
-      "\(DumpError.malformed(file: "Posts.xml", line: 1, column: 1, because: .encoding("latin1")))"
+      "\(DumpError.malformed(file: "Posts.xml", line: 1, column: 1, error: .unsupportedEncoding("latin1")))"
         == "Posts.xml:1:1: its encoding is latin1; convert it to UTF-8, for example with `iconv`")
   }
 
@@ -83,12 +86,12 @@ import Testing
     let attributes = (0..<1_000).map { " a\($0)=\"\"" }.joined()
     try await expect(.tooManyAttributes, of: Array("<posts><row\(attributes)/></posts>".utf8))
     let long = Array("<posts><row Body=\"".utf8) + [UInt8](repeating: 0x61, count: 17_000_000)
-    try await expect(.tooLong, of: long)
+    try await expect(.rowTooLong, of: long)
     let blank = Array("<posts>".utf8) + [UInt8](repeating: 0x20, count: 17_000_000)
-    try await expect(.tooLong, of: blank)
+    try await expect(.rowTooLong, of: blank)
   }
 
-  private func expect(_ fault: XMLFault, of bytes: [UInt8]) async throws {
+  private func expect(_ fault: DumpXMLError, of bytes: [UInt8]) async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(.posts, bytes)

@@ -15,18 +15,19 @@ private let sharedDump = ProcessInfo.processInfo.environment["SODIGEST_SHARED"].
   func counts() async throws {
     try await withTemporaryFolder { folder in
       let path = try #require(sharedDump)
-      let dump = try Dump(at: [path])
+      let dump = try DataDump(at: [path])
       #expect(dump.site == "bicycles.meta")
       let archive = try Archive(at: "\(folder)/a.sqlite", for: .readWrite)
-      var importer = try Importer(
-        dump, of: Community(ruled: "bicycles.meta"), .init(), into: archive, clock: { .later })
+      var importer = try DumpImporter(
+        dump, of: Community(derivedFrom: "bicycles.meta"), .init(), into: archive, clock: { .later }
+      )
       let report = try await importer.run()
       let posts = try String(contentsOfFile: "\(path)/Posts.xml", encoding: .utf8)
       let comments = try String(contentsOfFile: "\(path)/Comments.xml", encoding: .utf8)
       #expect(report.questions == occurrences(of: "PostTypeId=\"1\"", in: posts))
       #expect(report.answers == occurrences(of: "PostTypeId=\"2\"", in: posts))
-      #expect(report.passedOver == 0)
-      let sizes = try archive.sizes()
+      #expect(report.skippedRows == 0)
+      let sizes = try archive.counts()
       #expect(sizes.questions == report.questions)
       #expect(sizes.answers == report.answers)
       #expect(sizes.comments == report.comments)

@@ -82,10 +82,10 @@ import Testing
     return page(Array(rest.prefix(100)), hasMore: rest.count > 100)
   }
 
-  private func digest(_ subject: Subject = .users([UserKey(site: "stackoverflow", id: 7)]))
-    -> Digest
+  private func digest(_ subject: DigestSubject = .users([UserKey(site: "stackoverflow", id: 7)]))
+    -> DigestSpecification
   {
-    var digest = Digest(name: "me", selection: Selection(limit: 100_000))
+    var digest = DigestSpecification(name: "me", selection: DigestSelection(limit: 100_000))
     digest.subject = subject
     return digest
   }
@@ -104,7 +104,7 @@ import Testing
     try await withArchive { archive async throws in
       let api = api(prolific)
       var digest = digest()
-      digest.answers = 2
+      digest.maxAnswers = 2
       let outcome = try await fetch(digest, of: api, into: archive)
       #expect(outcome.questions.count == 1_100)
       #expect(api.requests.count <= 25, "\(api.requests.count)")
@@ -179,7 +179,7 @@ import Testing
       #expect(try await fetch(digest, of: api, into: archive).ids == [3, 2, 1])
       digest.createdFrom = Date(timeIntervalSince1970: 1_500)
       #expect(try await fetch(digest, of: api, into: archive).ids == [3, 2])
-      #expect(try archive.select(digest, at: now).ids == [3, 2])
+      #expect(try archive.selectQuestions(for: digest, at: now).ids == [3, 2])
     }
   }
 
@@ -193,7 +193,7 @@ import Testing
       var fetcher = fetcher(api([]), archive, report: { events.append($0) })
       let outcome = try await fetcher.fetch([digest()], for: "2026-11-21")
       #expect(outcome.failed.isEmpty)
-      #expect(events.contains(.noQuestions(digest: "me")))
+      #expect(events.contains(.emptyEdition(digest: "me")))
       #expect(
         try archive.edition(ofDigest: "me", date: "2026-11-21")?.title == "User 7 on Stack Overflow"
       )
@@ -219,20 +219,20 @@ import Testing
       let user = UserKey(site: "stackoverflow", id: 7)
       let api = api([Asked(id: 1, by: 7), Asked(id: 2, by: 9, answers: [(7, 1)])])
       try await fetch(digest(), of: api, into: archive)
-      let forgetting = Forgetting(in: archive, wantedImages: WantedImages { _, _ in [] })
+      let forgetting = ArchiveEraser(in: archive, imageFinder: ImageFinder { _, _ in [] })
       #expect(try forgetting.forget(.user, 7, site: "stackoverflow", at: now))
       let count = api.requests.count
       await #expect(throws: FetchError.forgottenUser(user)) {
         try await fetch(digest(), of: api, into: archive)
       }
       #expect(api.requests.count == count)
-      let plan = try Plan(
+      let plan = try FetchPlan(
         [digest()], on: archive, .init(apiBase: StubAPI.base, hasKey: false, now: now))
-      #expect(plan.digests.isEmpty && plan.requests == 0)
+      #expect(plan.digests.isEmpty && plan.requestCount == 0)
       #expect(plan.skipped.map(\.digest) == ["me"])
       #expect(plan.skipped.map(\.reason) == [.forgottenUser(user)])
-      #expect(try forgetting.undo(.user, 7, site: "stackoverflow"))
-      #expect(try !forgetting.undo(.user, 7, site: "stackoverflow"))
+      #expect(try forgetting.undoForget(.user, 7, site: "stackoverflow"))
+      #expect(try !forgetting.undoForget(.user, 7, site: "stackoverflow"))
       #expect(try await fetch(digest(), of: api, into: archive).ids.sorted() == [1, 2])
     }
   }
@@ -254,7 +254,7 @@ import Testing
       #expect(outcome.failed.isEmpty)
       let edition = try #require(try archive.edition(ofDigest: "me", date: "2026-11-21"))
       let users = [UserKey(site: "superuser", id: 8), UserKey(site: "stackoverflow", id: 7)]
-      #expect(edition.rules?.selection.subject == .account(3, users: users))
+      #expect(edition.selectionRules?.selection.subject == .account(3, users: users))
       #expect(edition.entries.map(\.questionID) == [1])
       digest.sites = ["stackoverflow"]
       let narrow = try await fetcher.fetch(digest)
@@ -275,12 +275,12 @@ import Testing
   func plan() async throws {
     try await withArchive { archive async throws in
       let settings = Fetcher.Settings(apiBase: StubAPI.base, hasKey: false, now: now)
-      let first = try Plan([digest()], on: archive, settings)
-      #expect(first.digests[0].mayNeedMore && first.requests == 6)
+      let first = try FetchPlan([digest()], on: archive, settings)
+      #expect(first.digests[0].mayNeedMore && first.requestCount == 6)
       var fetcher = fetcher(api(prolific), archive)
       _ = try await fetcher.fetch([digest()], for: "2026-11-21")
-      let later = try Plan([digest()], on: archive, settings)
-      #expect(!later.digests[0].mayNeedMore && later.requests == 4)
+      let later = try FetchPlan([digest()], on: archive, settings)
+      #expect(!later.digests[0].mayNeedMore && later.requestCount == 4)
     }
   }
 
@@ -302,7 +302,7 @@ import Testing
 
   // MARK: Named posts
 
-  private func list(_ posts: [(Int, PostReference.Kind)]) -> Subject {
+  private func list(_ posts: [(Int, PostReference.Kind)]) -> DigestSubject {
     .posts(PostList(posts.map { PostReference(site: "stackoverflow", id: $0, kind: $1) }))
   }
 
@@ -315,7 +315,7 @@ import Testing
       ])
       var digest = digest(
         list([(1, .question), (203, .answer), (301, .question), (999, .question)]))
-      digest.answers = 1
+      digest.maxAnswers = 1
       var events: [FetchEvent] = []
       var fetcher = fetcher(api, archive, report: { events.append($0) })
       let outcome = try await fetcher.fetch(digest)
@@ -323,7 +323,7 @@ import Testing
       let question = try #require(try archive.question(2, site: "stackoverflow"))
       #expect(question.answers.map(\.id).sorted() == [201, 203])
       let absent = [PostReference(site: "stackoverflow", id: 999)]
-      #expect(events.contains(.absent(digest: "me", posts: absent)))
+      #expect(events.contains(.postsNotFound(digest: "me", posts: absent)))
     }
   }
 
@@ -332,7 +332,7 @@ import Testing
     try await withArchive { archive async throws in
       let digest = digest(list([(5, .question)]))
       let absent = [PostReference(site: "stackoverflow", id: 5)]
-      await #expect(throws: FetchError.noPosts(absent)) {
+      await #expect(throws: FetchError.noPostsFound(absent)) {
         try await fetch(digest, of: api([]), into: archive)
       }
     }
@@ -343,9 +343,9 @@ import Testing
     try await withArchive { archive async throws in
       let api = api((1...250).map { Asked(id: $0, by: 9) })
       let digest = digest(list((1...250).map { ($0, .question) }))
-      let plan = try Plan(
+      let plan = try FetchPlan(
         [digest], on: archive, .init(apiBase: StubAPI.base, hasKey: false, now: now))
-      #expect(plan.digests[0].lists == 3)
+      #expect(plan.digests[0].listRequests == 3)
       #expect(try await fetch(digest, of: api, into: archive).questions.count == 250)
       #expect(api.paths.filter { $0.hasPrefix("/questions/") }.count == 3)
     }
@@ -358,7 +358,7 @@ import Testing
     try await withArchive { archive async throws in
       let api = StubAPI { _, _ in page([question(1, score: 5), question(2, score: 4)]) }
       var digest = digest(.search("memory leak"))
-      (digest.limit, digest.minScore, digest.accepted) = (10, 3, false)
+      (digest.limit, digest.minScore, digest.requiresAcceptedAnswer) = (10, 3, false)
       digest.tags.all = ["swift"]
       digest.createdFrom = Date(timeIntervalSince1970: 1_000)
       #expect(try await fetch(digest, of: api, into: archive).ids == [1, 2])
@@ -368,8 +368,8 @@ import Testing
       }
       digest.tags.all = ["ios", "swift"]
       #expect(try await fetch(digest, of: api, into: archive).ids.isEmpty)
-      #expect(throws: FetchError.offlineSubject(digest: "me")) {
-        try archive.select(digest, at: now)
+      #expect(throws: FetchError.subjectUnavailableOffline(digest: "me")) {
+        try archive.selectQuestions(for: digest, at: now)
       }
     }
   }

@@ -211,7 +211,7 @@ import Testing
       #expect(kept.post.owner == User(kind: .doesNotExist, displayName: "user42"))
       #expect(kept.post.comments.first?.owner == User(kind: .doesNotExist))
       #expect(kept.answers.map(\.id).sorted() == [8, 9])
-      let wanted = try archive.wantedImages()
+      let wanted = try archive.imagesToDownload()
       #expect(wanted.isEmpty)
     }
   }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct EditionTests {
   /// Fetches a digest and records its edition.
   private func record(
-    _ digest: Digest, _ questions: [String], on day: String, in archive: Archive,
+    _ digest: DigestSpecification, _ questions: [String], on day: String, in archive: Archive,
     at date: Date = now
   ) async throws -> Edition {
     let outcome = try await fetch(
@@ -30,7 +30,8 @@ import Testing
       #expect(edition.date == "2026-11-21")
       #expect(edition.title == "swift on Stack Overflow")
       #expect(edition.dataDate == now)
-      #expect(edition.rules == Edition.Rules(digest.selection, since: "2026-11-15"))
+      #expect(
+        edition.selectionRules == Edition.SelectionRules(digest.selection, since: "2026-11-15"))
       #expect(
         edition.entries == [
           .init(
@@ -53,9 +54,9 @@ import Testing
         in: archive, at: later)
       #expect(edition.entries.map(\.questionID) == [3, 1])
       #expect(edition.entries.map(\.score) == [8, 2])
-      #expect(edition.rules?.selection.limit == 7)
+      #expect(edition.selectionRules?.selection.limit == 7)
       #expect(edition.dataDate == later)
-      let editions = try archive.editions()
+      let editions = try archive.editionSummaries()
       #expect(editions.map(\.date) == ["2026-11-21"])
     }
   }

@@ -46,7 +46,7 @@ import Testing
     for answer in [page([question(2)]), page([])] {
       try await withKnown { archive in
         let api = api(byID: { _ in answer })
-        let expected = FetchError.emptyList(site: "stackoverflow", known: 2)
+        let expected = FetchError.unexpectedlyEmptyList(site: "stackoverflow", storedCount: 2)
         await #expect(throws: expected) { try await fetch(digest(), of: api, into: archive) }
         let asked = api.paths.last?.split(separator: "/").last?.split(separator: ";") ?? []
         #expect(Set(asked) == ["1", "2", "3"])
@@ -83,7 +83,7 @@ import Testing
   @Test("The message says how many are known")
   func message() {
     #expect(
-      "\(FetchError.emptyList(site: "emacs", known: 14))" == """
+      "\(FetchError.unexpectedlyEmptyList(site: "emacs", storedCount: 14))" == """
         the API's list of emacs is empty, although the archive contains 14 of its questions; run again \
         later
         """)

@@ -129,8 +129,9 @@ import Testing
     }
   }
 
-  @Test("A least score holds in every order", arguments: [QuestionList.Sort.activity, .votes])
-  func leastScore(sort: QuestionList.Sort) async throws {
+  @Test(
+    "A least score holds in every order", arguments: [QuestionListRequest.Sort.activity, .votes])
+  func leastScore(sort: QuestionListRequest.Sort) async throws {
     try await withArchive { archive in
       let api = StubAPI { _, query in
         #expect(query.contains("min=5") == (sort == .votes))
@@ -215,8 +216,8 @@ import Testing
       let refusal = #"{"error_id":400,"error_name":"bad_parameter","error_message":"filter"}"#
       let api = StubAPI { _, _ in refusal }
       try archive.save(
-        GrantedFilter(filter: "!old", isSafe: false),
-        forFields: FieldList.everythingShown.names.joined(separator: ";"), apiBase: StubAPI.base,
+        StoredFilter(name: "!old", isSafe: false),
+        forFields: FieldList.displayed.names.joined(separator: ";"), apiBase: StubAPI.base,
         at: now)
       var fetcher = fetcher(api, archive)
       await #expect(
@@ -245,7 +246,7 @@ import Testing
   func otherAPI() async throws {
     try await withArchive { archive in
       try archive.save(
-        Community(parameter: "stackoverflow", name: "n", url: "https://s"),
+        Community(apiSiteParameter: "stackoverflow", name: "n", url: "https://s"),
         apiBase: "https://other.example", at: now)
       let api = StubAPI { _, _ in page([question(1)]) }
       var fetcher = fetcher(api, archive)
@@ -276,12 +277,12 @@ import Testing
       var fetcher = Fetcher(
         service: api.service, archive: archive,
         settings: .init(apiBase: StubAPI.base, hasKey: false, now: now),
-        wantedImages: WantedImages { _, site in
-          #expect(site.parameter == "stackoverflow")
+        imageFinder: ImageFinder { _, site in
+          #expect(site.apiSiteParameter == "stackoverflow")
           return ["http://i.stack.imgur.com/x.png"]
         })
       _ = try await fetcher.fetch(digest())
-      let wanted = try archive.wantedImages()
+      let wanted = try archive.imagesToDownload()
       #expect(
         wanted.map(\.url) == [
           "https://i.sstatic.net/x.png", "https://www.gravatar.com/avatar/a?s=128",

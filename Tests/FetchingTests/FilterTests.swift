@@ -6,7 +6,7 @@ import Testing
 
 /// Filters that are less than was asked for.
 @Suite struct FilterTests {
-  private static let key = FieldList.everythingShown.names.joined(separator: ";")
+  private static let key = FieldList.displayed.names.joined(separator: ";")
   private let questions: StubAPI.Answer = { _, _ in
     page([#"{"question_id":1,"title":"a &amp;amp; b","body_markdown":"&lt;p>"}"#])
   }
@@ -17,7 +17,7 @@ import Testing
       let lacking: Set = ["question.title", "answer.answer_id", "comment.score"]
       let api = StubAPI(filter: StubAPI.filter(without: lacking), questions)
       await #expect(
-        throws: FetchError.filterLacks(
+        throws: FetchError.missingFields(
           ["answer.answer_id", "question.title"], apiBase: StubAPI.base)
       ) {
         try await fetch(digest(), of: api, into: archive)
@@ -25,7 +25,7 @@ import Testing
       #expect(api.paths == ["/filters/create"])
       try #expect(archive.filter(forFields: Self.key, apiBase: StubAPI.base) == nil)
     }
-    let message = "\(FetchError.filterLacks(["a.b", "c.d"], apiBase: "https://x.example"))"
+    let message = "\(FetchError.missingFields(["a.b", "c.d"], apiBase: "https://x.example"))"
     #expect(message.contains("a.b, c.d") && message.contains("https://x.example"))
   }
 
@@ -39,7 +39,7 @@ import Testing
       let outcome = try await fetcher.fetch(digest())
       #expect(outcome.ids == [1])
       #expect(outcome.missing.isEmpty)
-      let notes = events.compactMap { if case .note(let text) = $0 { text } else { nil } }
+      let notes = events.compactMap { if case .apiNotice(let text) = $0 { text } else { nil } }
       #expect(notes.count == 1)
       #expect(lacking.allSatisfy { notes.first?.contains($0) == true })
     }
@@ -91,13 +91,13 @@ import Testing
   func otherAPI() async throws {
     try await withArchive { archive in
       try archive.save(
-        GrantedFilter(filter: "!other", isSafe: false), forFields: Self.key,
+        StoredFilter(name: "!other", isSafe: false), forFields: Self.key,
         apiBase: "https://other.example/2.3", at: now)
       let api = StubAPI(questions)
       try await fetch(digest(), of: api, into: archive)
       #expect(api.paths.contains("/filters/create"))
       let kept = try archive.filter(forFields: Self.key, apiBase: StubAPI.base)
-      #expect(kept == GrantedFilter(filter: "!f", isSafe: false))
+      #expect(kept == StoredFilter(name: "!f", isSafe: false))
     }
   }
 
@@ -105,7 +105,7 @@ import Testing
   func renewed() async throws {
     try await withArchive { archive in
       try archive.save(
-        GrantedFilter(filter: "!old", isSafe: true), forFields: Self.key, apiBase: StubAPI.base,
+        StoredFilter(name: "!old", isSafe: true), forFields: Self.key, apiBase: StubAPI.base,
         at: now)
       let api = StubAPI { _, query in
         query.contains("%21old")
@@ -116,7 +116,7 @@ import Testing
       #expect(outcome.ids == [1])
       try #expect(archive.question(1, site: "stackoverflow")?.title == "&lt;")
       let kept = try archive.filter(forFields: Self.key, apiBase: StubAPI.base)
-      #expect(kept == GrantedFilter(filter: "!f", isSafe: false))
+      #expect(kept == StoredFilter(name: "!f", isSafe: false))
     }
   }
 }

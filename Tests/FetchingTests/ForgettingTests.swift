@@ -23,7 +23,7 @@ import Testing
       post: Post(
         score: 5, owner: ada, bodyMarkdown: "own common",
         comments: [Comment(id: 11, postID: 1, owner: ben, replyTo: ada, body: "remarkable")],
-        other: [
+        otherFields: [
           "closed_details": .object(["by_users": .array([.object(["user_id": .integer(7)])])])
         ]),
       answers: [
@@ -36,7 +36,7 @@ import Testing
       post: Post(score: 3, owner: ben, bodyMarkdown: "common")),
   ]
 
-  private let images = WantedImages { post, _ in
+  private let images = ImageFinder { post, _ in
     (post.bodyMarkdown ?? "").split(separator: " ").filter { ["own", "common"].contains($0) }
       .map { "https://i.example/\($0).png" }
   }
@@ -46,42 +46,43 @@ import Testing
   func digestGoes() async throws {
     try await withPosts { archive, forgetting in
       let name = digest().name
-      let other = Digest(name: "other", selection: Selection())
+      let other = DigestSpecification(name: "other", selection: DigestSelection())
       try archive.recordEdition(
         outcome([1]), of: other, day: "2026-11-20", at: now)
       let run = try archive.save(RunRecord(command: "build", start: now))
-      try archive.save(DigestRun(digest: name, date: "2026-11-20", questions: 2), inRun: run)
+      try archive.save(DigestRun(digest: name, date: "2026-11-20", questionCount: 2), inRun: run)
       _ = try archive.beginFetch(ofDigest: name, at: now)
       let generation = try archive.closeGeneration()
       #expect(try forgetting.forget(digest: name))
-      #expect(try archive.changes(after: generation) == [.edition("2026-11-20", digest: name)])
+      #expect(
+        try archive.changedInputs(after: generation) == [.edition("2026-11-20", digest: name)])
       #expect(try archive.digestStatuses().map(\.name) == ["other"])
-      #expect(try archive.questionsShown(inDigest: name, before: "2027-01-01").isEmpty)
-      #expect(try archive.unfinishedFetch(ofDigest: name, at: now) == nil)
+      #expect(try archive.shownQuestions(inDigest: name, before: "2027-01-01").isEmpty)
+      #expect(try archive.unfinishedFetchDate(ofDigest: name, at: now) == nil)
       #expect(try archive.questionIDs(ofSite: "stackoverflow") == [1, 2])
       #expect(try !forgetting.forget(digest: name))
     }
   }
 
-  private func withPosts(_ body: (Archive, Forgetting) throws -> Void) async throws {
+  private func withPosts(_ body: (Archive, ArchiveEraser) throws -> Void) async throws {
     try await withArchive { archive in
       try archive.save(
-        Community(parameter: "stackoverflow", name: "SO", url: "https://so.example"),
+        Community(apiSiteParameter: "stackoverflow", name: "SO", url: "https://so.example"),
         apiBase: StubAPI.base, at: now)
       for question in Self.questions { try archive.save(question, site: "stackoverflow", at: now) }
       let addresses =
         ["own", "common"].map { "https://i.example/\($0).png" }
-        + [Self.ada, Self.ben].compactMap(\.profileImage).map(WantedImages.avatar)
+        + [Self.ada, Self.ben].compactMap(\.profileImage).map(ImageFinder.avatarAddress)
       for (index, url) in addresses.enumerated() {
         let bytes = gif(UInt8(index))
         let image = StoredImage(
-          hash: ContentHash(of: bytes).hex, type: "image/gif", width: 3, height: 2,
+          hash: ContentHash(of: bytes).hex, mediaType: "image/gif", width: 3, height: 2,
           byteCount: bytes.count)
         try archive.save(bytes, of: image, forURL: url, at: now)
       }
       try archive.recordEdition(
         outcome([1, 2]), of: digest(), day: "2026-11-20", at: now)
-      try body(archive, Forgetting(in: archive, wantedImages: images))
+      try body(archive, ArchiveEraser(in: archive, imageFinder: images))
     }
   }
 
@@ -117,14 +118,16 @@ import Testing
       #expect(question.post.comments.first?.owner == Self.ben)
       #expect(question.answers.first?.post.lastEditor == User(kind: .doesNotExist))
       #expect(
-        question.post.other == ["closed_details": .object(["by_users": .array([.object([:])])])])
+        question.post.otherFields == [
+          "closed_details": .object(["by_users": .array([.object([:])])])
+        ])
       let left = try stored(archive).map { String($0.prefix(while: { $0 != "." })) }
       #expect(Set(left) == ["own", "common", "ben"])
     }
   }
 
-  @Test("No byte of what was forgotten is left in the file", arguments: Forgettable.allCases)
-  func bytes(kind: Forgettable) async throws {
+  @Test("No byte of what was forgotten is left in the file", arguments: TombstoneKind.allCases)
+  func bytes(kind: TombstoneKind) async throws {
     try await withPosts { archive, forgetting in
       let holds = { (text: String) in
         try ["", "-wal"].contains { end in
@@ -143,7 +146,7 @@ import Testing
   @Test("No fetch brings back what was forgotten, nor asks for its images")
   func tombstones() async throws {
     try await withPosts { archive, forgetting in
-      for (kind, id) in [(Forgettable.question, 2), (.user, 7)] {
+      for (kind, id) in [(TombstoneKind.question, 2), (.user, 7)] {
         _ = try forgetting.forget(kind, id, site: "stackoverflow", at: now)
       }
       for question in Self.questions {
@@ -169,7 +172,7 @@ import Testing
       }
       try await fetch(digest(), of: api, into: archive)
       #expect(try archive.questionIDs(ofSite: "stackoverflow") == [2])
-      #expect(try archive.wantedImages().isEmpty)
+      #expect(try archive.imagesToDownload().isEmpty)
     }
   }
 

@@ -13,11 +13,11 @@ import Testing
     _ wanted: [(String, ImagePurpose)],
     from answers: @escaping @Sendable (String) throws -> HTTPResponse,
     avatars: Bool = true, posts: Bool = true,
-    _ check: (Archive, ImageOutcome) throws -> Void
+    _ check: (Archive, ImageFetchReport) throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
       let archive = try Archive(at: folder + "/a.sqlite", for: .readWrite)
-      for (url, purpose) in wanted { try archive.wantImage(url, for: purpose, at: now) }
+      for (url, purpose) in wanted { try archive.registerImage(url, for: purpose, at: now) }
       let outcome = try await fetcher(archive, avatars: avatars, posts: posts, answers).fetch()
       try check(archive, outcome)
     }
@@ -27,12 +27,14 @@ import Testing
     _ archive: Archive, avatars: Bool = true, posts: Bool = true,
     _ answers: @escaping @Sendable (String) throws -> HTTPResponse
   ) -> ImageFetcher {
-    let service = Webservice(environment: Environment(base: "https://api.example")) { request in
+    let service = Webservice(environment: Environment(baseURL: "https://api.example")) { request in
       try answers(request.url)
     }
     let settings = ImageSettings(
-      hosts: ImageSettings.standardHosts + [AllowedHost("127.0.0.1", port: 8080, anyAddress: true)],
-      maximumBytes: 1000, wantsAvatars: avatars, wantsPostImages: posts)
+      hosts: ImageSettings.standardHosts + [
+        AllowedHost("127.0.0.1", port: 8080, allowsAnyAddress: true)
+      ],
+      maxBytes: 1000, includesAvatars: avatars, includesPostImages: posts)
     return ImageFetcher(
       service: service, archive: archive, settings: settings, now: now,
       clock: MonotonicClock(TestClock()))
@@ -44,18 +46,18 @@ import Testing
     try await fetch([(urls[0], .post), (urls[1], .avatar)]) { url in
       HTTPResponse(status: 200, headers: [HTTPHeader("ETag", "\"e\"")], body: gif(), url: url)
     } _: { archive, outcome in
-      #expect(outcome.fetched == 2)
+      #expect(outcome.fetchedCount == 2)
       #expect(outcome.missing.isEmpty && outcome.absent.isEmpty)
       let stored = try archive.storedImages()
       #expect(Set(stored.keys) == Set(urls))
       let image = try #require(stored[urls[0]])
-      #expect(image.type == "image/gif")
+      #expect(image.mediaType == "image/gif")
       #expect(image.width == 3)
       #expect(image.height == 2)
       #expect(stored[urls[1]]?.hash == image.hash)
       let bytes = try archive.bytes(ofHash: image.hash)
       #expect(bytes == gif())
-      let source = try archive.imageSource(urls[0])
+      let source = try archive.imageSource(forURL: urls[0])
       #expect(source?.validators.etag == "\"e\"")
     }
   }
@@ -72,8 +74,8 @@ import Testing
     } _: { archive, outcome in
       #expect(outcome.missing.count == (isMissing ? 1 : 0))
       #expect(outcome.absent.count == (isMissing ? 0 : 1))
-      #expect(outcome.absent.count(where: \.isNews) == (isMissing ? 0 : 1))
-      let failure = try archive.imageSource("https://i.sstatic.net/a.png")?.failure
+      #expect(outcome.absent.count(where: \.isNewFailure) == (isMissing ? 0 : 1))
+      let failure = try archive.imageSource(forURL: "https://i.sstatic.net/a.png")?.failure
       #expect(failure?.kind == (isMissing ? .missing : .absent))
     }
   }
@@ -88,7 +90,7 @@ import Testing
       try await fetch([("https://i.sstatic.net/a.png", .post)]) { url in
         HTTPResponse(status: 200, body: Array(body.utf8), url: url)
       } _: { archive, outcome in
-        #expect(outcome.fetched == 0)
+        #expect(outcome.fetchedCount == 0)
         #expect(outcome.missing.count == (isMissing ? 1 : 0), "\(body)")
         let stored = try archive.storedImages()
         #expect(stored.isEmpty)
@@ -113,8 +115,8 @@ import Testing
       return HTTPResponse(status: 200, body: gif(), url: url)
     } _: { archive, outcome in
       #expect(outcome.absent.count == urls.count)
-      #expect(outcome.absent.count(where: \.isNews) == 0)
-      let wanted = try archive.wantedImages()
+      #expect(outcome.absent.count(where: \.isNewFailure) == 0)
+      let wanted = try archive.imagesToDownload()
       #expect(wanted.allSatisfy { $0.failure == nil })
     }
   }
@@ -125,7 +127,7 @@ import Testing
     try await fetch(urls.map { ($0, .post) }) { url in
       HTTPResponse(status: 200, body: gif(), url: url)
     } _: { _, outcome in
-      #expect(outcome.fetched == 2)
+      #expect(outcome.fetchedCount == 2)
     }
   }
 
@@ -133,14 +135,14 @@ import Testing
   func secondRun(status: Int) async throws {
     try await withTemporaryFolder { folder in
       let archive = try Archive(at: folder + "/a.sqlite", for: .readWrite)
-      try archive.wantImage("https://i.sstatic.net/a.png", for: .post, at: now)
+      try archive.registerImage("https://i.sstatic.net/a.png", for: .post, at: now)
       _ = try await fetcher(archive) { HTTPResponse(status: status, url: $0) }.fetch()
       let again = try await fetcher(archive) { url in
         HTTPResponse(status: 200, body: gif(), url: url)
       }.fetch()
-      #expect(again.fetched == (status == 503 ? 1 : 0))
+      #expect(again.fetchedCount == (status == 503 ? 1 : 0))
       #expect(again.absent.count == (status == 404 ? 1 : 0))
-      #expect(again.absent.count(where: \.isNews) == 0)
+      #expect(again.absent.count(where: \.isNewFailure) == 0)
     }
   }
 
@@ -156,7 +158,7 @@ import Testing
           HTTPResponse(status: 200, body: gif(), url: $0)
         }, avatars: avatars, posts: posts
       ) { archive, outcome in
-        #expect(outcome.fetched == (avatars || posts ? 1 : 0))
+        #expect(outcome.fetchedCount == (avatars || posts ? 1 : 0))
         let stored = try archive.storedImages()
         #expect((stored["https://i.sstatic.net/b.png"] != nil) == avatars)
       }
@@ -169,9 +171,9 @@ import Testing
     try await withTemporaryFolder { folder in
       let archive = try Archive(at: folder + "/a.sqlite", for: .readWrite)
       for number in 0..<40 {
-        try archive.wantImage("https://i.sstatic.net/\(number).png", for: .post, at: now)
+        try archive.registerImage("https://i.sstatic.net/\(number).png", for: .post, at: now)
       }
-      let service = Webservice(environment: Environment(base: "https://a.example")) { request in
+      let service = Webservice(environment: Environment(baseURL: "https://a.example")) { request in
         inFlight.withLock { state in
           state.now += 1
           state.most = max(state.most, state.now)
@@ -181,13 +183,13 @@ import Testing
         return HTTPResponse(status: 200, body: gif(), url: request.url)
       }
       let settings = ImageSettings(
-        hosts: ImageSettings.standardHosts, maximumBytes: 1000, wantsAvatars: true,
-        wantsPostImages: true)
+        hosts: ImageSettings.standardHosts, maxBytes: 1000, includesAvatars: true,
+        includesPostImages: true)
       let outcome = try await ImageFetcher(
         service: service, archive: archive, settings: settings, now: now,
         clock: MonotonicClock(TestClock())
       ).fetch()
-      #expect(outcome.fetched == 40)
+      #expect(outcome.fetchedCount == 40)
       #expect(inFlight.withLock { $0.most } <= 8)
     }
   }

@@ -11,17 +11,20 @@ import Testing
 @Suite struct ImageHostTests {
   private let settings = ImageSettings(
     hosts: ImageSettings.standardHosts
-      + [AllowedHost("*.pictures.example"), AllowedHost("10.0.0.1", port: 81, anyAddress: true)],
-    maximumBytes: 1_234, wantsAvatars: true, wantsPostImages: true)
+      + [
+        AllowedHost("*.pictures.example"),
+        AllowedHost("10.0.0.1", port: 81, allowsAnyAddress: true),
+      ],
+    maxBytes: 1_234, includesAvatars: true, includesPostImages: true)
 
   /// Wants images, fetches them over a transport, and gives what came of it.
   private func fetch(
     _ urls: [String], key: String? = nil, into archive: Archive,
     report: @escaping (FetchEvent) -> Void = { _ in }, over transport: @escaping Transport
-  ) async throws -> ImageOutcome {
-    for url in urls { try archive.wantImage(url, for: .post, at: now) }
+  ) async throws -> ImageFetchReport {
+    for url in urls { try archive.registerImage(url, for: .post, at: now) }
     let environment = Environment.stackExchange(
-      base: StubAPI.base, key: try key.map { try APIKey($0) }, userAgent: "test/1")
+      baseURL: StubAPI.base, key: try key.map { try APIKey($0) }, userAgent: "test/1")
     return try await ImageFetcher(
       service: Webservice(environment: environment, transport: transport), archive: archive,
       settings: settings, now: now, clock: MonotonicClock(TestClock()), report: report
@@ -44,9 +47,9 @@ import Testing
       let request = try #require(asked.withLock { $0.first })
       #expect(request.method == .get)
       #expect(request.url == "https://i.sstatic.net/10.png")
-      #expect(request.limits.bodyBytes == 1_234)
-      #expect(request.limits.totalTime == .seconds(20))
-      #expect(request.limits.hosts == .listed(settings.hosts))
+      #expect(request.limits.maxBodyBytes == 1_234)
+      #expect(request.limits.totalTimeout == .seconds(20))
+      #expect(request.limits.allowedHosts == .listed(settings.hosts))
       #expect(request.headers.allSatisfy { !$0.isSecret && !$0.value.contains(key) })
       #expect(request.headers.contains { $0.name == "User-Agent" && $0.value == "test/1" })
     }
@@ -66,12 +69,12 @@ import Testing
   func transportErrors(error: TransportError, isAbsent: Bool) async throws {
     try await withArchive { archive in
       let outcome = try await fetch(urls(1), into: archive) { _ in throw error }
-      let lost = LostImage("https://i.sstatic.net/10.png", .failed("\(error)"), isNews: true)
-      #expect(outcome.fetched == 0)
+      let lost = UnavailableImage("https://i.sstatic.net/10.png", .failed("\(error)"), isNews: true)
+      #expect(outcome.fetchedCount == 0)
       #expect(outcome.absent == (isAbsent ? [lost] : []))
       #expect(outcome.missing == (isAbsent ? [] : [lost]))
-      #expect(outcome.absent.count(where: \.isNews) == (isAbsent ? 1 : 0))
-      let failure = try archive.imageSource("https://i.sstatic.net/10.png")?.failure
+      #expect(outcome.absent.count(where: \.isNewFailure) == (isAbsent ? 1 : 0))
+      let failure = try archive.imageSource(forURL: "https://i.sstatic.net/10.png")?.failure
       #expect(failure == .init(kind: isAbsent ? .absent : .missing, reason: "\(error)"))
     }
   }
@@ -80,11 +83,11 @@ import Testing
   func tooLarge() async throws {
     try await withArchive { archive in
       let outcome = try await fetch(urls(1), into: archive) { request in
-        throw TransportError.tooLarge(url: request.url, limit: request.limits.bodyBytes)
+        throw TransportError.tooLarge(url: request.url, limit: request.limits.maxBodyBytes)
       }
       #expect(
         outcome.absent == [
-          LostImage(
+          UnavailableImage(
             "https://i.sstatic.net/10.png", .failed("it has more than 1234 bytes"), isNews: true)
         ])
     }
@@ -133,8 +136,8 @@ import Testing
           status: 200, headers: [HTTPHeader("Content-Type", "text/html")], body: gif(),
           url: request.url)
       }
-      #expect(outcome.fetched == 1)
-      try #expect(archive.storedImages().values.map(\.type) == ["image/gif"])
+      #expect(outcome.fetchedCount == 1)
+      try #expect(archive.storedImages().values.map(\.mediaType) == ["image/gif"])
     }
   }
 
@@ -154,13 +157,13 @@ import Testing
       }
       let stored = try archive.storedImages().count
       #expect(6...9 ~= stored)
-      let wanted = try archive.wantedImages()
+      let wanted = try archive.imagesToDownload()
       #expect(wanted.count == 30 - stored)
       #expect(wanted.allSatisfy { $0.failure == nil })
       let rest = try await fetch([], into: archive) { request in
         HTTPResponse(status: 200, body: gif(), url: request.url)
       }
-      #expect(rest.fetched == 30 - stored)
+      #expect(rest.fetchedCount == 30 - stored)
     }
   }
 
@@ -183,7 +186,7 @@ import Testing
         }
         return HTTPResponse(status: 200, body: gif(), url: request.url)
       }
-      #expect(outcome.fetched == 60)
+      #expect(outcome.fetchedCount == 60)
       try #expect(archive.storedImages().count == 60)
       try #expect(Set(archive.storedImages().values.map(\.hash)).count == 1)
     }
@@ -208,9 +211,9 @@ import Testing
         return HTTPResponse(status: 200, body: gif(), url: request.url)
       }
       #expect(asked.withLock { $0 } == Set(allowed))
-      #expect(outcome.fetched == allowed.count)
+      #expect(outcome.fetchedCount == allowed.count)
       #expect(outcome.absent.count == forbidden.count)
-      #expect(outcome.absent.count(where: \.isNews) == 0)
+      #expect(outcome.absent.count(where: \.isNewFailure) == 0)
       #expect(outcome.absent.allSatisfy { $0.reason == .hostNotAllowed })
     }
   }
@@ -224,7 +227,7 @@ import Testing
         HTTPResponse(
           status: request.url.contains("12") ? 404 : 200, body: gif(), url: request.url)
       }
-      #expect(events == (1...6).map { .images(done: $0, total: 6) })
+      #expect(events == (1...6).map { .fetchedImages(done: $0, total: 6) })
     }
   }
 
@@ -237,7 +240,7 @@ import Testing
           Issue.record("\(request.url) was asked")
           throw CancellationError()
         })
-      #expect(outcome == ImageOutcome())
+      #expect(outcome == ImageFetchReport())
     }
   }
 
@@ -254,15 +257,15 @@ import Testing
         return HTTPResponse(status: 200, body: gif(), url: request.url)
       }
       #expect(asked.withLock { $0 } == ["https://i.sstatic.net/11.png"])
-      #expect(outcome.fetched == 1)
-      try #expect(archive.wantedImages().allSatisfy { $0.failure == nil })
+      #expect(outcome.fetchedCount == 1)
+      try #expect(archive.imagesToDownload().allSatisfy { $0.failure == nil })
     }
   }
 
   @Test("An archive that cannot be written ends the run")
   func failingArchive() async throws {
     try await withArchive { archive in
-      for url in urls(20) { try archive.wantImage(url, for: .post, at: now) }
+      for url in urls(20) { try archive.registerImage(url, for: .post, at: now) }
       let readOnly = try Archive(at: archive.path, for: .readOnly)
       let asked = Mutex(0)
       await #expect(throws: ArchiveError.self) {

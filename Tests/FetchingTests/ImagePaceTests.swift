@@ -66,23 +66,23 @@ import Testing
     in archive: Archive
   ) throws {
     for number in 0..<count {
-      try archive.wantImage("https://\(host)/\(number + 100).png", for: purpose, at: now)
+      try archive.registerImage("https://\(host)/\(number + 100).png", for: purpose, at: now)
     }
   }
 
   private func fetch(
     _ archive: Archive, time: Duration = .seconds(300), at date: Date = now,
     _ transport: @escaping Transport
-  ) async throws -> ImageOutcome {
+  ) async throws -> ImageFetchReport {
     let settings = ImageSettings(
-      hosts: ImageSettings.standardHosts, maximumBytes: 1000, wantsAvatars: true,
-      wantsPostImages: true, time: time)
+      hosts: ImageSettings.standardHosts, maxBytes: 1000, includesAvatars: true,
+      includesPostImages: true, timeLimit: time)
     let clock = clock
     return try await ImageFetcher(
       service: Webservice(
-        environment: Environment(base: "https://a.example"), transport: transport),
+        environment: Environment(baseURL: "https://a.example"), transport: transport),
       archive: archive, settings: settings, now: date, clock: MonotonicClock(clock),
-      calendar: { date + clock.now.offset / .seconds(1) }
+      wallClock: { date + clock.now.offset / .seconds(1) }
     ).fetch()
   }
 
@@ -96,16 +96,16 @@ import Testing
       let many = Host(clock) { [self] in good($1) }
       try want(400, host: "i.imgur.com", in: archive)
       let outcome = try await fetch(archive, many.transport)
-      #expect(outcome.fetched == 400)
+      #expect(outcome.fetchedCount == 400)
       #expect(many.most == 16)
-      try #expect(archive.imageHosts()["i.imgur.com"] == ImageHost(parallel: 16))
+      try #expect(archive.imageHosts()["i.imgur.com"] == ImageHost(maxParallelRequests: 16))
     }
   }
 
   @Test("The next run begins as the last one ended")
   func remembers() async throws {
     try await withArchive { archive in
-      try archive.save(ImageHost(parallel: 1), named: "i.sstatic.net", at: now)
+      try archive.save(ImageHost(maxParallelRequests: 1), named: "i.sstatic.net", at: now)
       let host = Host(clock) { [self] in good($1) }
       try want(2, in: archive)
       _ = try await fetch(archive, host.transport)
@@ -123,11 +123,11 @@ import Testing
       }
       try want(6, in: archive)
       let outcome = try await fetch(archive, host.transport)
-      #expect(outcome.fetched == 6)
+      #expect(outcome.fetchedCount == 6)
       #expect(outcome.missing.isEmpty)
       #expect(host.moments.count == 7)
       #expect(host.moments.last == .seconds(1))
-      let parallel = try archive.imageHosts()["i.sstatic.net"]?.parallel
+      let parallel = try archive.imageHosts()["i.sstatic.net"]?.maxParallelRequests
       #expect([2, 3].contains(parallel))
     }
   }
@@ -140,7 +140,7 @@ import Testing
       }
       try want(1, in: archive)
       let outcome = try await fetch(archive, host.transport)
-      #expect(outcome.fetched == 1)
+      #expect(outcome.fetchedCount == 1)
       #expect(host.moments == [.zero, .seconds(40)])
     }
   }
@@ -153,16 +153,16 @@ import Testing
       }
       try want(1, in: archive)
       let first = try await fetch(archive, host.transport)
-      #expect(first.fetched == 0)
+      #expect(first.fetchedCount == 0)
       #expect(first.missing.count == 1)
       #expect(
-        first.missing == [LostImage("https://i.sstatic.net/100.png", .hostPausing)])
+        first.missing == [UnavailableImage("https://i.sstatic.net/100.png", .hostPausing)])
       try #expect(archive.imageHosts()["i.sstatic.net"]?.pausedUntil == now + 3600)
       let second = try await fetch(archive, at: now + 600, host.transport)
       #expect(second.missing.count == 1)
       #expect(host.moments.count == 1)
       let third = try await fetch(archive, at: now + 3601, host.transport)
-      #expect(third.fetched == 1)
+      #expect(third.fetchedCount == 1)
     }
   }
 
@@ -175,7 +175,7 @@ import Testing
       try want(60, host: "i.imgur.com", in: archive)
       try want(5, in: archive)
       let outcome = try await fetch(archive, host.transport)
-      #expect(outcome.fetched == 5)
+      #expect(outcome.fetchedCount == 5)
       #expect(outcome.missing.count == 60)
       #expect(outcome.missing.contains { $0.reason == .hostFailing("403 Forbidden") })
       #expect(outcome.missing.allSatisfy { $0.host == "i.imgur.com" })
@@ -207,12 +207,12 @@ import Testing
       }
       try want(20, in: archive)
       let first = try await fetch(archive, time: .seconds(60), host.transport)
-      #expect(first.fetched + first.missing.count == 20)
-      #expect((6...9).contains(first.fetched))
+      #expect(first.fetchedCount + first.missing.count == 20)
+      #expect((6...9).contains(first.fetchedCount))
       #expect(first.missing.allSatisfy { $0.reason == .outOfTime })
-      try #expect(archive.wantedImages().allSatisfy { $0.failure == nil })
+      try #expect(archive.imagesToDownload().allSatisfy { $0.failure == nil })
       let second = try await fetch(archive, host.transport)
-      #expect(second.fetched == first.missing.count)
+      #expect(second.fetchedCount == first.missing.count)
       #expect(second.missing.isEmpty)
     }
   }
@@ -222,16 +222,16 @@ import Testing
     try await withArchive { archive in
       let limits = Mutex<[Duration]>([])
       let host = Host(clock) { [clock] _, request in
-        limits.withLock { $0.append(request.limits.totalTime) }
-        clock.advance(by: request.limits.totalTime)
+        limits.withLock { $0.append(request.limits.totalTimeout) }
+        clock.advance(by: request.limits.totalTimeout)
         throw TransportError.timedOut(
-          host: "i.sstatic.net", while: .waiting, after: request.limits.totalTime)
+          host: "i.sstatic.net", while: .waiting, after: request.limits.totalTimeout)
       }
       try want(1, in: archive)
       let outcome = try await fetch(archive, time: .seconds(5), host.transport)
       #expect(limits.withLock { $0 } == [.seconds(5)])
       #expect(outcome.missing.count == 1)
-      try #expect(archive.wantedImages().allSatisfy { $0.failure == nil })
+      try #expect(archive.imagesToDownload().allSatisfy { $0.failure == nil })
     }
   }
 
@@ -250,11 +250,12 @@ import Testing
   func wrongClock() async throws {
     try await withArchive { archive in
       try archive.save(
-        ImageHost(parallel: 4, pausedUntil: .distantFuture), named: "i.sstatic.net", at: now)
+        ImageHost(maxParallelRequests: 4, pausedUntil: .distantFuture), named: "i.sstatic.net",
+        at: now)
       let host = Host(clock) { [self] in good($1) }
       try want(1, in: archive)
       let outcome = try await fetch(archive, time: .seconds(90_000), host.transport)
-      #expect(outcome.fetched == 1)
+      #expect(outcome.fetchedCount == 1)
       #expect(host.moments == [.seconds(86_400)])
     }
   }

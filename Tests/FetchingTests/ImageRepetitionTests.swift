@@ -12,12 +12,13 @@ import Testing
 
   private func fetch(
     _ archive: Archive, after hours: Double = 0, _ answer: @escaping Transport
-  ) async throws -> ImageOutcome {
+  ) async throws -> ImageFetchReport {
     let settings = ImageSettings(
-      hosts: ImageSettings.standardHosts, maximumBytes: 1000, wantsAvatars: true,
-      wantsPostImages: true)
+      hosts: ImageSettings.standardHosts, maxBytes: 1000, includesAvatars: true,
+      includesPostImages: true)
     return try await ImageFetcher(
-      service: Webservice(environment: Environment(base: "https://a.example"), transport: answer),
+      service: Webservice(
+        environment: Environment(baseURL: "https://a.example"), transport: answer),
       archive: archive, settings: settings, now: now + hours * 3600,
       clock: MonotonicClock(TestClock())
     ).fetch()
@@ -33,7 +34,7 @@ import Testing
   @Test("A failed image is asked for by the next run, then after a time that grows to a week")
   func distance() async throws {
     try await withArchive { archive in
-      try archive.wantImage(url, for: .post, at: now)
+      try archive.registerImage(url, for: .post, at: now)
       let asked = Mutex<[Double]>([])
       var last = -1.0
       // Every half hour for three weeks.
@@ -55,32 +56,32 @@ import Testing
   @Test("While it waits, the run says why it failed and when it is asked for again")
   func waiting() async throws {
     try await withArchive { archive in
-      try archive.wantImage(url, for: .post, at: now)
+      try archive.registerImage(url, for: .post, at: now)
       for _ in 1...2 { _ = try await fetch(archive, broken) }
       let outcome = try await fetch(archive, good)
       #expect(
         outcome.missing == [
-          LostImage(url, .waiting("500 Internal Server Error", until: now + 3600))
+          UnavailableImage(url, .retryLater("500 Internal Server Error", until: now + 3600))
         ])
-      #expect(outcome.fetched == 0)
-      try #expect(await fetch(archive, after: 1, good).fetched == 1)
-      try #expect(archive.imageSource(url)?.attempts == 0)
+      #expect(outcome.fetchedCount == 0)
+      try #expect(await fetch(archive, after: 1, good).fetchedCount == 1)
+      try #expect(archive.imageSource(forURL: url)?.attempts == 0)
     }
   }
 
   @Test("A clock that was set back does not hold an image up")
   func clockSetBack() async throws {
     try await withArchive { archive in
-      try archive.wantImage(url, for: .post, at: now)
+      try archive.registerImage(url, for: .post, at: now)
       for _ in 1...3 { _ = try await fetch(archive, after: 100, broken) }
-      try #expect(await fetch(archive, good).fetched == 1)
+      try #expect(await fetch(archive, good).fetchedCount == 1)
     }
   }
 
   @Test("An avatar is checked after a week, with what its host said of it, and kept if unchanged")
   func conditional() async throws {
     try await withArchive { archive in
-      try archive.wantImage(url, for: .avatar, at: now)
+      try archive.registerImage(url, for: .avatar, at: now)
       _ = try await fetch(archive, good)
       let asked = Mutex<[HTTPRequest]>([])
       let unchanged: Transport = { request in
@@ -90,7 +91,7 @@ import Testing
       _ = try await fetch(archive, after: 24 * 6.9, unchanged)
       #expect(asked.withLock { $0.isEmpty })
       let outcome = try await fetch(archive, after: 24 * 7.1, unchanged)
-      #expect(outcome == ImageOutcome())
+      #expect(outcome == ImageFetchReport())
       let request = try #require(asked.withLock { $0.first })
       let sent = Dictionary(request.headers.map { ($0.name, $0.value) }) { first, _ in first }
       #expect(sent["If-None-Match"] == "\"e\"")
@@ -104,23 +105,23 @@ import Testing
   @Test("An avatar that changed takes the place of the old one")
   func changed() async throws {
     try await withArchive { archive in
-      try archive.wantImage(url, for: .avatar, at: now)
+      try archive.registerImage(url, for: .avatar, at: now)
       _ = try await fetch(archive, good)
       let before = try archive.storedImages()[url]
       let outcome = try await fetch(archive, after: 200) { request in
         HTTPResponse(status: 200, body: gif(7), url: request.url)
       }
-      #expect(outcome.fetched == 1)
+      #expect(outcome.fetchedCount == 1)
       let after = try archive.storedImages()[url]
       #expect(after != nil && after != before)
-      try #expect(archive.imageSource(url)?.validators == .init())
+      try #expect(archive.imageSource(forURL: url)?.validators == .init())
     }
   }
 
   @Test("Images of posts are checked after three months")
   func posts() async throws {
     try await withArchive { archive in
-      try archive.wantImage(url, for: .post, at: now)
+      try archive.registerImage(url, for: .post, at: now)
       _ = try await fetch(archive, good)
       let asked = Mutex(0)
       for days in [7.0, 89, 91] {
@@ -136,15 +137,16 @@ import Testing
   @Test("A failing check keeps the copy, and is neither missing nor absent", arguments: [404, 500])
   func lastGoodCopy(status: Int) async throws {
     try await withArchive { archive in
-      try archive.wantImage(url, for: .avatar, at: now)
+      try archive.registerImage(url, for: .avatar, at: now)
       _ = try await fetch(archive, good)
       let before = try archive.storedImages()
       let outcome = try await fetch(archive, after: 200) { request in
         HTTPResponse(status: status, url: request.url)
       }
-      #expect(outcome == ImageOutcome())
+      #expect(outcome == ImageFetchReport())
       try #expect(archive.storedImages() == before)
-      try #expect(archive.imageSource(url)?.failure?.kind == (status == 404 ? .absent : .missing))
+      try #expect(
+        archive.imageSource(forURL: url)?.failure?.kind == (status == 404 ? .absent : .missing))
       let again = Mutex(0)
       _ = try await fetch(archive, after: 2000) { request in
         again.withLock { $0 += 1 }
@@ -152,7 +154,7 @@ import Testing
       }
       #expect(again.withLock { $0 } == (status == 404 ? 0 : 1))
       try #expect(
-        archive.imageSource(url)?.failure
+        archive.imageSource(forURL: url)?.failure
           == (status == 404 ? .init(kind: .absent, reason: "404 Not Found") : nil))
     }
   }

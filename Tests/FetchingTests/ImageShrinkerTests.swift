@@ -18,12 +18,12 @@ import Testing
     _ bytes: [UInt8], as purpose: ImagePurpose, _ name: String = "a", in archive: Archive
   ) throws {
     let url = "https://i.sstatic.net/\(name).png"
-    try archive.wantImage(url, for: purpose, at: now)
+    try archive.registerImage(url, for: purpose, at: now)
     let info = try ImageInfo(sniffing: bytes)
     try archive.save(
       bytes,
       of: StoredImage(
-        hash: ContentHash(of: bytes).hex, type: "image/png", width: info.width,
+        hash: ContentHash(of: bytes).hex, mediaType: "image/png", width: info.width,
         height: info.height, byteCount: bytes.count), forURL: url, at: now)
   }
 
@@ -36,8 +36,8 @@ import Testing
     try await ImageShrinker(
       convert: convert, archive: archive,
       settings: ImageSettings(
-        hosts: [], maximumBytes: 1, wantsAvatars: avatars, wantsPostImages: true, time: time),
-      now: now, jobs: jobs, clock: MonotonicClock(clock), report: report
+        hosts: [], maxBytes: 1, includesAvatars: avatars, includesPostImages: true, timeLimit: time),
+      now: now, maxConcurrentConversions: jobs, clock: MonotonicClock(clock), report: report
     ).shrink()
   }
 
@@ -71,7 +71,7 @@ import Testing
       #expect(try await shrink(archive, convert: convert).isEmpty)
       let image = try #require(try archive.storedImages()["https://i.sstatic.net/a.png"])
       let variant = try #require(image.variants[1600])
-      #expect(variant.width == 1600 && variant.type == "image/webp")
+      #expect(variant.width == 1600 && variant.mediaType == "image/webp")
       #expect(try archive.bytes(ofHash: variant.hash) == webP(1600, 16))
       #expect(try await shrink(archive, convert: convert).isEmpty)
       #expect(shapes.all == [.width(1600)])
@@ -115,7 +115,7 @@ import Testing
   @Test("Small images of one shape are converted together, large ones by themselves")
   func batches() async throws {
     try await withArchive { archive in
-      let many = ImageConverter.mostImages + 6
+      let many = ImageConverter.maxBatchSize + 6
       for number in 1...many {
         try keep(
           NoisyPNG.bytes(width: 70, height: 70 + number), as: .avatar, "\(number)", in: archive)
@@ -131,7 +131,7 @@ import Testing
         return try await convert(images, shape)
       }
       #expect(lines.isEmpty)
-      #expect(sizes.withLock { $0.sorted() } == [1, 1, 1, 6, ImageConverter.mostImages])
+      #expect(sizes.withLock { $0.sorted() } == [1, 1, 1, 6, ImageConverter.maxBatchSize])
       let images = try archive.storedImages()
       #expect(images.count == many + 3 && images.values.allSatisfy { $0.variants.count == 1 })
     }
@@ -190,7 +190,7 @@ import Testing
       let path = archive.path
       var steps: [[Int]] = []
       let lines = try await shrink(archive, jobs: 1) { event in
-        if case .smallerImages(let done, let total) = event { steps.append([done, total]) }
+        if case .shrunkImages(let done, let total) = event { steps.append([done, total]) }
       } convert: { images, _ in
         // Of the others there is nothing left.
         let first = ContentHash(of: images[0]).hex
@@ -209,7 +209,7 @@ import Testing
       for name in ["a", "b", "c", "d", "e"] { try keep(avatar, as: .avatar, name, in: archive) }
       try keep(original, as: .post, "f", in: archive)
       let lines = try await shrink(archive) { _, _ in
-        throw ChildProcessError.unavailable(because: "Permission denied")
+        throw ChildProcessError.cannotStart(reason: "Permission denied")
       }
       #expect(Set(lines) == ["images cannot be shrunk: Permission denied"])
       #expect(try await shrink(archive, convert: converter()).isEmpty)

@@ -26,7 +26,7 @@ import Testing
       CancellationError(),
       TransportError.broken(host: "api.example", because: "reset"),
       TransportError.timedOut(host: "api.example", while: .waiting, after: .seconds(30)),
-      WebserviceError.throttled(after: .seconds(90), message: "m"),
+      WebserviceError.throttled(retryAfter: .seconds(90), message: "m"),
     ]
     let failure = failures[number]
     try await withArchive { archive in
@@ -34,11 +34,11 @@ import Testing
       await #expect(throws: (any Error).self) { try await fetcher.fetch(digest()) }
       try #expect(archive.questionIDs(ofSite: "stackoverflow").sorted() == [1, 2])
       try #expect(
-        archive.wantedImages().map(\.url) == [
+        archive.imagesToDownload().map(\.url) == [
           "https://i.sstatic.net/1.png?s=128", "https://i.sstatic.net/2.png?s=128",
         ])
       try #expect(
-        archive.quota(apiBase: StubAPI.base) == Quota(maximum: 300, remaining: 98, date: now))
+        archive.quota(apiBase: StubAPI.base) == Quota(maximum: 300, remaining: 98, reportDate: now))
       let next = api { page([question(3)]) }
       let outcome = try await fetch(digest(), of: next, into: archive)
       #expect(outcome.ids == [1, 2, 3])
@@ -135,7 +135,7 @@ import Testing
         try await fetcher.fetch(digest())
       }
       try #expect(archive.questionIDs(ofSite: "stackoverflow").sorted() == [1, 2])
-      try #expect(archive.wantedImages().count == 2)
+      try #expect(archive.imagesToDownload().count == 2)
     }
   }
 
@@ -170,7 +170,7 @@ import Testing
   @Test("An answer without a quota leaves what was known of it")
   func unknownQuota() async throws {
     try await withArchive { archive in
-      let quota = Quota(maximum: 10_000, remaining: 7, date: now - 60)
+      let quota = Quota(maximum: 10_000, remaining: 7, reportDate: now - 60)
       try archive.save(quota, apiBase: StubAPI.base)
       let api = StubAPI(sites: { _, _ in #"{"items":[]}"# }) { _, _ in
         #"{"items":[\#(question(1))],"has_more":false}"#

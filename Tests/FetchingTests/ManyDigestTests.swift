@@ -31,7 +31,7 @@ import Testing
     try await withArchive { archive in
       let (results, outcome) = try await run(on: archive) { page([question(2), question(4)]) }
       #expect(results.map(\.digest) == digests.map(\.name))
-      #expect(results.map(\.selected) == [1, 2, 1])
+      #expect(results.map(\.selectedCount) == [1, 2, 1])
       #expect(results.map(\.edition?.date) == [Self.day, Self.day, Self.day])
       #expect(results.map { $0.edition?.entries.map(\.questionID) } == [[1], [2, 4], [3]])
       #expect(outcome.failed.isEmpty && outcome.skipped.isEmpty && outcome.outdated.isEmpty)
@@ -44,7 +44,7 @@ import Testing
     let error = #"{"error_id":500,"error_name":"internal_error","error_message":"m"}"#
     try await withArchive { archive in
       let (results, outcome) = try await run(on: archive) { error }
-      #expect(results.map(\.selected) == [1, nil, 1])
+      #expect(results.map(\.selectedCount) == [1, nil, 1])
       #expect(results.map { $0.edition == nil } == [false, true, false])
       #expect(outcome.failed.map(\.digest) == [digests[1].name])
       #expect(outcome.failed.first?.failure is WebserviceError)
@@ -56,7 +56,7 @@ import Testing
   @Test(
     "What would hit all the others too ends the asking",
     arguments: [
-      WebserviceError.throttled(after: .seconds(90), message: "m"),
+      WebserviceError.throttled(retryAfter: .seconds(90), message: "m"),
       .connectivity(
         host: "api.example", because: .unreachable(host: "api.example", because: "no route")),
       .backend(id: 403, name: "access_denied", message: "key"),
@@ -64,7 +64,7 @@ import Testing
   func allFail(error: WebserviceError) async throws {
     try await withArchive { archive in
       let (results, outcome) = try await run(on: archive) { throw error }
-      #expect(results.map(\.selected) == [1, nil])
+      #expect(results.map(\.selectedCount) == [1, nil])
       #expect(outcome.skipped == [digests[2].name])
     }
   }
@@ -87,11 +87,11 @@ import Testing
       var editions: [Edition] = []
       let outcome = try archive.selectEditions(
         of: [digests[0], digest(tags: ["none"]), new], for: "2026-11-25", at: now + 4 * 86_400,
-        report: { events.append($0) }, end: { editions += $0.edition.map { [$0] } ?? [] })
+        report: { events.append($0) }, onResult: { editions += $0.edition.map { [$0] } ?? [] })
       #expect(outcome.failed.isEmpty)
       #expect(editions.map(\.date) == [Self.day, "2026-11-25", "2026-11-25"])
       #expect(editions.map { $0.entries.map(\.questionID) } == [[1], [], [3, 1]])
-      #expect(events == [.noQuestions(digest: "stackoverflow-none")])
+      #expect(events == [.emptyEdition(digest: "stackoverflow-none")])
     }
   }
 
@@ -101,11 +101,12 @@ import Testing
       let hot = digest(tags: ["x"], sort: .hot)
       var results: [DigestResult] = []
       let outcome = try archive.selectEditions(
-        of: [hot, digests[0]], for: Self.day, at: now, end: { results.append($0) })
+        of: [hot, digests[0]], for: Self.day, at: now, onResult: { results.append($0) })
       #expect(results.map(\.edition?.date) == [nil, Self.day])
       #expect(outcome.failed.map(\.digest) == [hot.name])
       #expect(
-        outcome.failed.first?.failure as? FetchError == .offlineOrder(digest: hot.name, sort: "hot")
+        outcome.failed.first?.failure as? FetchError
+          == .orderUnavailableOffline(digest: hot.name, sort: "hot")
       )
       try #expect(archive.latestEditionDate(ofDigest: hot.name) == nil)
     }
@@ -115,9 +116,9 @@ import Testing
   func unavailable() async throws {
     try await withArchive { archive in
       let user = UserKey(site: "stackoverflow", id: 7)
-      let forgetting = Forgetting(in: archive, wantedImages: WantedImages { _, _ in [] })
+      let forgetting = ArchiveEraser(in: archive, imageFinder: ImageFinder { _, _ in [] })
       _ = try forgetting.forget(.user, user.id, site: user.site, at: now)
-      var personal = Digest(name: "me", selection: Selection(sites: [user.site]))
+      var personal = DigestSpecification(name: "me", selection: DigestSelection(sites: [user.site]))
       personal.subject = .users([user])
       let api = StubAPI { _, query in page([question(query.contains("tagged=a") ? 1 : 3)]) }
       var fetcher = fetcher(api, archive)
@@ -125,7 +126,7 @@ import Testing
       let outcome = try await fetcher.fetch([personal] + digests, for: Self.day) {
         results.append($0)
       }
-      #expect(results.map(\.selected) == [nil, 1, 1, 1])
+      #expect(results.map(\.selectedCount) == [nil, 1, 1, 1])
       #expect(outcome.failed.map(\.digest) == ["me"])
       #expect(outcome.failed.first?.failure as? FetchError == .forgottenUser(user))
       #expect(api.requests.allSatisfy { !$0.hasPrefix("/users") })

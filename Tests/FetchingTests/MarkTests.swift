@@ -11,13 +11,13 @@ import Testing
   @discardableResult
   private func record(
     _ questions: [Question], on day: Int, in archive: Archive,
-    sections: [(Selection.Section, [Int])] = [],
+    sections: [(DigestSelection.SectionKind, [Int])] = [],
     listed: [Int]? = nil, moved: Int = 1
   ) throws -> Edition {
     var digest = digest()
-    digest.moved = moved
+    digest.moveThreshold = moved
     try archive.save(
-      Community(parameter: "stackoverflow", name: "SO", url: "https://so.example"),
+      Community(apiSiteParameter: "stackoverflow", name: "SO", url: "https://so.example"),
       apiBase: StubAPI.base, at: now)
     let date = Date(timeIntervalSince1970: 1_793_000_000 + Double(day) * 86_400)
     for question in questions { try archive.save(question, site: "stackoverflow", at: date) }
@@ -35,8 +35,8 @@ import Testing
 
   private func marks(_ edition: Edition) -> [String] {
     edition.entries.map { entry in
-      let gain = entry.gain.map { " \($0)" } ?? ""
-      return "\(entry.questionID) \(entry.mark.map { "\($0)" } ?? "-")\(gain)"
+      let gain = entry.scoreGain.map { " \($0)" } ?? ""
+      return "\(entry.questionID) \(entry.badge.map { "\($0)" } ?? "-")\(gain)"
     }
   }
 
@@ -45,7 +45,7 @@ import Testing
     try await withArchive { archive in
       let edition = try record([question(1, 5)], on: 20, in: archive)
       #expect(marks(edition) == ["1 -"])
-      #expect(edition.comparedWith == nil)
+      #expect(edition.comparisonDate == nil)
     }
   }
 
@@ -70,7 +70,7 @@ import Testing
           == [
             "7 new", "1 moved 3", "2 accepted 0", "3 moved -3", "4 - 0", "5 - 0", "6 accepted -1",
           ])
-      #expect(edition.comparedWith == "2026-11-19")
+      #expect(edition.comparisonDate == "2026-11-19")
       #expect(try archive.edition(ofDigest: edition.digest, date: edition.date) == edition)
     }
   }
@@ -103,12 +103,12 @@ import Testing
         return page(ids.prefix(size).map { FetchingTests.question($0) }, hasMore: size < ids.count)
       }
       var fetcher = fetcher(api, archive)
-      let shown = try archive.questionsShown(inDigest: digest().name, before: "2026-11-21")
-      let outcome = try await fetcher.fetch(digest(limit: 3), leavingOut: shown)
+      let shown = try archive.shownQuestions(inDigest: digest().name, before: "2026-11-21")
+      let outcome = try await fetcher.fetch(digest(limit: 3), excluding: shown)
       #expect(outcome.ids == [3, 4, 5])
       let others = try await fetcher.fetch(digest(limit: 2))
       #expect(others.ids == [1, 3])
-      try #expect(archive.knownQuestionIDs(site: "stackoverflow", among: [2]).isEmpty)
+      try #expect(archive.storedQuestionIDs(site: "stackoverflow", among: [2]).isEmpty)
     }
   }
 
@@ -119,7 +119,7 @@ import Testing
       try record([question(1, 6), question(2, 1)], on: 20, in: archive)
       let again = try record([question(1, 7), question(2, 1)], on: 20, in: archive)
       #expect(marks(again) == ["1 moved 2", "2 new"])
-      #expect(again.comparedWith == "2026-11-19")
+      #expect(again.comparisonDate == "2026-11-19")
     }
   }
 
@@ -130,7 +130,7 @@ import Testing
       try record([question(1, 6), question(2, 1)], on: 12, in: archive)
       let edition = try record([question(1, 7), question(2, 1)], on: 20, in: archive)
       #expect(marks(edition) == ["1 moved 1", "2 - 0"])
-      #expect(edition.comparedWith == "2026-11-12")
+      #expect(edition.comparisonDate == "2026-11-12")
     }
   }
 
@@ -140,7 +140,7 @@ import Testing
       try record([question(1, 5)], on: 10, in: archive)
       let late = try record([question(1, 9)], on: 20, in: archive)
       let edition = try record([question(1, 9), question(2, 1)], on: 15, in: archive)
-      #expect(edition.comparedWith == "2026-11-10")
+      #expect(edition.comparisonDate == "2026-11-10")
       #expect(marks(edition) == ["1 moved 4", "2 new"])
       #expect(try archive.edition(ofDigest: late.digest, date: "2026-11-20") == late)
     }
@@ -152,7 +152,7 @@ import Testing
       try record([question(1, 5)], on: 18, in: archive)
       let old = try record([question(1, 6)], on: 19, in: archive)
       try record([question(1, 60)], on: 20, in: archive)
-      try archive.markGone([1], site: "stackoverflow", at: now + 864_000)
+      try archive.markUnavailable([1], site: "stackoverflow", at: now + 864_000)
       #expect(try archive.edition(ofDigest: old.digest, date: old.date) == old)
       #expect(marks(old) == ["1 moved 1"])
     }
@@ -169,9 +169,9 @@ import Testing
         sections: [(.moved, [3]), (.new, [4])], listed: [2, 1])
       #expect(marks(edition) == ["2 moved 2", "1 - 0"])
       #expect(edition.sections.map(\.name) == ["moved", "new"])
-      #expect(edition.sections.map { $0.entries.map(\.mark) } == [[.moved], [.new]])
+      #expect(edition.sections.map { $0.entries.map(\.badge) } == [[.moved], [.new]])
       // It was in the archive, though not in the edition before.
-      #expect(edition.sections.first?.entries.first?.gain == 20)
+      #expect(edition.sections.first?.entries.first?.scoreGain == 20)
     }
   }
 
@@ -183,11 +183,11 @@ import Testing
       try record([question(3, 5)], on: 19, in: archive)
       try record([question(4, 5)], on: 20, in: archive)
       let ids = { (day: String) in
-        Set(try archive.questionsShown(inDigest: digest().name, before: day).map(\.id))
+        Set(try archive.shownQuestions(inDigest: digest().name, before: day).map(\.id))
       }
       try #expect(ids("2026-11-20") == [1, 2, 3])
       try #expect(ids("2026-11-18") == [])
-      #expect(try archive.questionsShown(inDigest: "other", before: "2026-11-20").isEmpty)
+      #expect(try archive.shownQuestions(inDigest: "other", before: "2026-11-20").isEmpty)
     }
   }
 
@@ -202,8 +202,8 @@ import Testing
         ])
       }
       var fetcher = fetcher(api, archive)
-      let shown = try archive.questionsShown(inDigest: digest().name, before: "2026-11-21")
-      let outcome = try await fetcher.fetch(digest(limit: 2), leavingOut: shown)
+      let shown = try archive.shownQuestions(inDigest: digest().name, before: "2026-11-21")
+      let outcome = try await fetcher.fetch(digest(limit: 2), excluding: shown)
       #expect(outcome.ids == [3, 4])
       #expect(try archive.question(1, site: "stackoverflow")?.post.score == 50)
     }

@@ -26,11 +26,11 @@ import Testing
 
   private func digest(
     sites: [String] = ["stackoverflow"], all: [String] = [], any: [String] = [],
-    none: [String] = [], sort: QuestionList.Sort = .votes, limit: Int = 50
-  ) -> Digest {
-    Digest(
+    none: [String] = [], sort: QuestionListRequest.Sort = .votes, limit: Int = 50
+  ) -> DigestSpecification {
+    DigestSpecification(
       name: "d",
-      selection: Selection(
+      selection: DigestSelection(
         sites: sites, tags: TagRule(all: all, any: any, none: none), sort: sort, limit: limit))
   }
 
@@ -56,9 +56,9 @@ import Testing
   @Test(
     "Orders by date are kept across lists",
     arguments: [
-      (QuestionList.Sort.creation, "creation_date"), (.activity, "last_activity_date"),
+      (QuestionListRequest.Sort.creation, "creation_date"), (.activity, "last_activity_date"),
     ])
-  func dates(sort: QuestionList.Sort, field: String) async throws {
+  func dates(sort: QuestionListRequest.Sort, field: String) async throws {
     try await withArchive { archive in
       let item = { (id: Int, date: Int) in
         #"{"question_id":\#(id),"title":"T","\#(field)":\#(date)}"#
@@ -74,7 +74,7 @@ import Testing
 
   @Test("What only the site ranks is taken from each list in turn", arguments: ["hot", "week"])
   func ranks(name: String) async throws {
-    let sort = try #require(QuestionList.Sort(rawValue: name))
+    let sort = try #require(QuestionListRequest.Sort(rawValue: name))
     try await withArchive { archive in
       let api = api([
         "stackoverflow a": [question(1, score: 1), question(2, score: 1), question(3, score: 1)],

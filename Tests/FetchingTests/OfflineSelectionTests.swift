@@ -11,7 +11,8 @@ import Testing
     try await withArchive { archive in
       for parameter in ["stackoverflow", "math"] {
         try archive.save(
-          Community(parameter: parameter, name: parameter, url: "https://\(parameter).example"),
+          Community(
+            apiSiteParameter: parameter, name: parameter, url: "https://\(parameter).example"),
           apiBase: StubAPI.base, at: now)
       }
       for (id, score, asked, active, tags) in Self.questions {
@@ -28,8 +29,8 @@ import Testing
     }
   }
 
-  private func select(_ digest: Digest, in archive: Archive) throws -> [Int] {
-    try archive.select(digest, at: now).ids
+  private func select(_ digest: DigestSpecification, in archive: Archive) throws -> [Int] {
+    try archive.selectQuestions(for: digest, at: now).ids
   }
 
   private static func day(_ number: Int) -> Date {
@@ -45,8 +46,8 @@ import Testing
     "The orders that scores and dates give are known offline",
     arguments: [
       (.votes, [3, 4, 1, 2]), (.activity, [1, 2, 3, 4]), (.creation, [4, 3, 2, 1]),
-    ] as [(QuestionList.Sort, [Int])])
-  func orders(sort: QuestionList.Sort, ids: [Int]) async throws {
+    ] as [(QuestionListRequest.Sort, [Int])])
+  func orders(sort: QuestionListRequest.Sort, ids: [Int]) async throws {
     try await withQuestions { archive in
       try #expect(select(digest(sort: sort), in: archive) == ids)
     }
@@ -55,13 +56,14 @@ import Testing
   @Test(
     "An order that only the site knows is refused, and named", arguments: ["hot", "week", "month"])
   func refused(name: String) async throws {
-    let sort = try #require(QuestionList.Sort(rawValue: name))
+    let sort = try #require(QuestionListRequest.Sort(rawValue: name))
     try await withQuestions { archive in
-      #expect(throws: FetchError.offlineOrder(digest: "stackoverflow-swift", sort: name)) {
+      #expect(throws: FetchError.orderUnavailableOffline(digest: "stackoverflow-swift", sort: name))
+      {
         try select(digest(sort: sort), in: archive)
       }
     }
-    let message = "\(FetchError.offlineOrder(digest: "my digest", sort: name))"
+    let message = "\(FetchError.orderUnavailableOffline(digest: "my digest", sort: name))"
     #expect(message.contains("my digest") && message.contains("`\(name)`"))
     #expect(message.contains("--offline") && message.contains("--sort"))
   }

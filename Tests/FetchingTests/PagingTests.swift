@@ -90,10 +90,10 @@ import Testing
       let name = "stackoverflow-swift"
       #expect(
         events == [
-          .askingForFilter, .lookingUpSite("stackoverflow"),
-          .questions(digest: name, count: 2, limit: 5),
-          .questions(digest: name, count: 4, limit: 5),
-          .questions(digest: name, count: 5, limit: 5),
+          .requestingFilter, .lookingUpSite("stackoverflow"),
+          .selectedQuestions(digest: name, count: 2, limit: 5),
+          .selectedQuestions(digest: name, count: 4, limit: 5),
+          .selectedQuestions(digest: name, count: 5, limit: 5),
         ])
     }
   }

@@ -14,17 +14,17 @@ import Testing
     "Without an archive a run needs its pages, a filter and the list of sites",
     arguments: [(1, 1), (50, 1), (100, 1), (101, 2), (10_000, 100)])
   func firstRun(limit: Int, pages: Int) throws {
-    let plan = try Plan([digest(limit: limit)], on: nil, settings(hasKey: true))
-    #expect(plan.setup == 2)
-    #expect(plan.knownQuestions == 0)
-    #expect(plan.digests.map(\.lists) == [pages])
-    #expect(plan.requests == pages + 2)
+    let plan = try FetchPlan([digest(limit: limit)], on: nil, settings(hasKey: true))
+    #expect(plan.setupRequests == 2)
+    #expect(plan.refreshRequests == 0)
+    #expect(plan.digests.map(\.listRequests) == [pages])
+    #expect(plan.requestCount == pages + 2)
   }
 
   @Test("Without a key no list has more than 25 pages")
   func withoutKey() throws {
-    let plan = try Plan([digest(limit: 100_000)], on: nil, settings())
-    #expect(plan.requests == 27)
+    let plan = try FetchPlan([digest(limit: 100_000)], on: nil, settings())
+    #expect(plan.requestCount == 27)
   }
 
   @Test("Each site, each alternative tag and each section has a list")
@@ -32,9 +32,9 @@ import Testing
     var digest = digest(limit: 10)
     digest.sites = ["a", "b"]
     digest.tags = TagRule(any: ["x", "y", "z"])
-    #expect(try Plan([digest], on: nil, settings()).digests[0].lists == 6)
+    #expect(try FetchPlan([digest], on: nil, settings()).digests[0].listRequests == 6)
     digest.sections = [.unanswered, .moved]
-    #expect(try Plan([digest], on: nil, settings()).digests[0].lists == 12)
+    #expect(try FetchPlan([digest], on: nil, settings()).digests[0].listRequests == 12)
   }
 
   @Test("A later run knows filter and site, and asks for what changed and for what was shown")
@@ -43,31 +43,31 @@ import Testing
       let api = StubAPI { _, _ in page([question(1)]) }
       var fetcher = fetcher(api, archive)
       _ = try await fetcher.fetch(digest())
-      let unfinished = try Plan([digest()], on: archive, settings())
+      let unfinished = try FetchPlan([digest()], on: archive, settings())
       #expect(unfinished.digests.first?.unfinishedSince != nil)
       _ = try await fetcher.fetch([digest()], for: "2026-11-21")
-      let plan = try Plan([digest()], on: archive, settings())
-      #expect(plan.setup == 0)
-      #expect(plan.knownQuestions == 1)
-      #expect(plan.digests.first?.lists == 1)
-      #expect(plan.digests.first?.changes == 1)
+      let plan = try FetchPlan([digest()], on: archive, settings())
+      #expect(plan.setupRequests == 0)
+      #expect(plan.refreshRequests == 1)
+      #expect(plan.digests.first?.listRequests == 1)
+      #expect(plan.digests.first?.changeRequests == 1)
       #expect(plan.digests.first?.changesSince != nil)
       #expect(plan.digests.first?.unfinishedSince == nil)
-      #expect(plan.requests == 3)
+      #expect(plan.requestCount == 3)
     }
   }
 
   @Test("A quota that does not suffice is told before anything is asked, once")
   func scarceQuota() async throws {
     try await withArchive { archive in
-      try archive.save(Quota(maximum: 300, remaining: 2, date: now), apiBase: StubAPI.base)
+      try archive.save(Quota(maximum: 300, remaining: 2, reportDate: now), apiBase: StubAPI.base)
       var events: [FetchEvent] = []
       let api = StubAPI { _, _ in page([question(1)], quota: 1) }
       var fetcher = fetcher(api, archive, report: { events.append($0) })
       _ = try await fetcher.fetch([digest()], for: "2026-11-21")
-      #expect(events.first == .scarceQuota(planned: 3, remaining: 2))
+      #expect(events.first == .insufficientQuota(planned: 3, remaining: 2))
       let warnings = events.filter {
-        if case .scarceQuota = $0 { true } else { false }
+        if case .insufficientQuota = $0 { true } else { false }
       }
       #expect(warnings.count == 1)
     }
@@ -77,7 +77,7 @@ import Testing
   func firstAnswer() async throws {
     try await withArchive { archive in
       for date in [now - 86_400, now + 60] {
-        try archive.save(Quota(maximum: 300, remaining: 0, date: date), apiBase: StubAPI.base)
+        try archive.save(Quota(maximum: 300, remaining: 0, reportDate: date), apiBase: StubAPI.base)
         var events: [FetchEvent] = []
         let api = StubAPI { _, query in
           page(
@@ -87,7 +87,7 @@ import Testing
         var fetcher = fetcher(api, archive, hasKey: true, report: { events.append($0) })
         _ = try await fetcher.fetch([digest(limit: 500)], for: "2026-11-21")
         let remaining = events.compactMap { event in
-          if case .scarceQuota(_, let remaining) = event { remaining } else { nil }
+          if case .insufficientQuota(_, let remaining) = event { remaining } else { nil }
         }
         #expect(remaining == [2])
       }
@@ -97,12 +97,12 @@ import Testing
   @Test("A quota that suffices is not worth a word")
   func enough() async throws {
     try await withArchive { archive in
-      try archive.save(Quota(maximum: 300, remaining: 3, date: now), apiBase: StubAPI.base)
+      try archive.save(Quota(maximum: 300, remaining: 3, reportDate: now), apiBase: StubAPI.base)
       var events: [FetchEvent] = []
       var fetcher = fetcher(
         StubAPI { _, _ in page([]) }, archive, report: { events.append($0) })
       _ = try await fetcher.fetch([digest()], for: "2026-11-21")
-      #expect(!events.contains { if case .scarceQuota = $0 { true } else { false } })
+      #expect(!events.contains { if case .insufficientQuota = $0 { true } else { false } })
     }
   }
 }

@@ -27,7 +27,7 @@ import Testing
   @discardableResult
   private func run(
     _ api: StubAPI, on archive: Archive, after hours: Double, clock: Double? = nil,
-    limit: Int = 50, digest given: Digest? = nil
+    limit: Int = 50, digest given: DigestSpecification? = nil
   ) async throws -> [String] {
     let date = now + hours * 3600
     let real = now + (clock ?? hours) * 3600
@@ -35,7 +35,7 @@ import Testing
     var fetcher = Fetcher(
       service: api.service, archive: archive,
       settings: .init(apiBase: StubAPI.base, hasKey: true, now: date, clock: { real }),
-      wantedImages: WantedImages { _, _ in [] })
+      imageFinder: ImageFinder { _, _ in [] })
     let outcome = try await fetcher.fetch([digest], for: "2026-11-\(21 + Int(hours / 24))")
     if let failure = outcome.failed.first?.failure ?? outcome.refreshFailure { throw failure }
     return outcome.outdated

@@ -7,9 +7,12 @@ import Testing
 
 /// What follows the selection.
 @Suite struct SectionTests {
-  private func digest(_ sections: [Selection.Section], limit: Int = 2) -> Digest {
-    var digest = Digest(
-      name: "d", selection: Selection(tags: TagRule(all: ["swift"], none: ["ios"]), limit: limit),
+  private func digest(_ sections: [DigestSelection.SectionKind], limit: Int = 2)
+    -> DigestSpecification
+  {
+    var digest = DigestSpecification(
+      name: "d",
+      selection: DigestSelection(tags: TagRule(all: ["swift"], none: ["ios"]), limit: limit),
       createdFrom: now - 7 * 86_400)
     digest.sections = sections
     return digest
@@ -35,7 +38,7 @@ import Testing
       let outcome = try await fetch(
         digest([.bounties, .unanswered, .new]), of: api, into: archive)
       #expect(outcome.ids == [1, 2])
-      #expect(outcome.sections.map(\.section) == [.bounties, .new])
+      #expect(outcome.sections.map(\.kind) == [.bounties, .new])
       #expect(outcome.sections.map { $0.questions.map(\.id) } == [[3, 4], [5]])
       #expect(try archive.questionIDs(ofSite: "stackoverflow") == [1, 2, 3, 4, 5])
     }
@@ -119,12 +122,12 @@ import Testing
         #"{"question_id":\#(id),"title":"T","tags":["swift"],"score":\#(score),\#(more)"creation_date":\#(date + id)}"#
       }
       try await fetch(digest([], limit: 100), of: api(["/questions": questions]), into: archive)
-      let outcome = try archive.select(
-        digest([.unanswered, .bounties, .new, .moved]), at: now)
+      let outcome = try archive.selectQuestions(
+        for: digest([.unanswered, .bounties, .new, .moved]), at: now)
       #expect(outcome.ids == [1, 2])
-      #expect(outcome.sections.map(\.section) == [.unanswered, .bounties])
+      #expect(outcome.sections.map(\.kind) == [.unanswered, .bounties])
       #expect(outcome.sections.map { $0.questions.map(\.id) } == [[4, 5], [3]])
-      let new = try archive.select(digest([.new]), at: now)
+      let new = try archive.selectQuestions(for: digest([.new]), at: now)
       #expect(new.sections.map { $0.questions.map(\.id) } == [[5, 4, 3]])
     }
   }

@@ -103,7 +103,7 @@ import Testing
         }, questions)
       await #expect(
         throws: WebserviceError.throttled(
-          after: .seconds(70), message: "more requests available in 70 seconds")
+          retryAfter: .seconds(70), message: "more requests available in 70 seconds")
       ) {
         try await fetch(digest(), of: api, into: archive)
       }

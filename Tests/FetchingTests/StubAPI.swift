@@ -40,7 +40,8 @@ final class StubAPI: Sendable {
   var paths: [String] { requests.map { String($0.prefix { $0 != "?" }) } }
 
   var service: Webservice {
-    Webservice(environment: .stackExchange(base: Self.base, userAgent: "test")) { [self] request in
+    Webservice(environment: .stackExchange(baseURL: Self.base, userAgent: "test")) {
+      [self] request in
       let target = request.url.dropFirst(Self.base.count)
       asked.withLock { $0.append(String(target)) }
       let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
@@ -67,7 +68,7 @@ final class StubAPI: Sendable {
 
   /// A filter that grants all fields but some.
   static func filter(_ type: String = "unsafe", without lacking: Set<String> = []) -> String {
-    let names = FieldList.everythingShown.names.filter { !lacking.contains($0) }
+    let names = FieldList.displayed.names.filter { !lacking.contains($0) }
     let list = names.map { "\"\($0)\"" }.joined(separator: ",")
     return #"{"items":[{"filter":"!f","filter_type":"\#(type)","included_fields":[\#(list)]}]}"#
   }
@@ -84,21 +85,24 @@ func withArchive(_ body: (Archive) async throws -> Void) async throws {
 }
 
 func digest(
-  site: String = "stackoverflow", tags: [String] = ["swift"], sort: QuestionList.Sort = .votes,
+  site: String = "stackoverflow", tags: [String] = ["swift"],
+  sort: QuestionListRequest.Sort = .votes,
   limit: Int = 50, minScore: Int? = nil, answers: Int = 5, comments: Bool = true
-) -> Digest {
-  var digest = Digest(
+) -> DigestSpecification {
+  var digest = DigestSpecification(
     name: "\(site)-\(tags.joined(separator: "_and_"))",
-    selection: Selection(sites: [site], tags: TagRule(all: tags), sort: sort, limit: limit))
+    selection: DigestSelection(sites: [site], tags: TagRule(all: tags), sort: sort, limit: limit))
   digest.minScore = minScore
-  digest.answers = answers
+  digest.maxAnswers = answers
   digest.includesComments = comments
   return digest
 }
 
 /// What a fetch of `stackoverflow` selected.
-func outcome(_ questions: [Int], sections: [DigestOutcome.Section] = []) -> DigestOutcome {
-  DigestOutcome(
+func outcome(_ questions: [Int], sections: [SelectedQuestions.SelectedSection] = [])
+  -> SelectedQuestions
+{
+  SelectedQuestions(
     digest: "stackoverflow-swift",
     questions: questions.map { QuestionKey(site: "stackoverflow", id: $0) }, sections: sections)
 }
@@ -110,7 +114,7 @@ extension Archive {
   }
 }
 
-extension DigestOutcome {
+extension SelectedQuestions {
   /// The ids of the selection.
   var ids: [Int] { questions.map(\.id) }
 }
@@ -123,13 +127,15 @@ func fetcher(
   Fetcher(
     service: api.service, archive: archive,
     settings: .init(apiBase: StubAPI.base, hasKey: hasKey, now: date),
-    wantedImages: WantedImages(inPost: images), report: report)
+    imageFinder: ImageFinder(addressesInPost: images), report: report)
 }
 
 /// Fetches a digest in a run of its own.
 @discardableResult
-func fetch(_ digest: Digest, of api: StubAPI, into archive: Archive, at date: Date = now)
-  async throws -> DigestOutcome
+func fetch(
+  _ digest: DigestSpecification, of api: StubAPI, into archive: Archive, at date: Date = now
+)
+  async throws -> SelectedQuestions
 {
   var fetcher = fetcher(api, archive, at: date)
   return try await fetcher.fetch(digest)

@@ -27,7 +27,7 @@ import Testing
 
   /// Fetches a digest, and gives what it failed by.
   private func run(
-    _ digest: Digest, of api: StubAPI, into archive: Archive,
+    _ digest: DigestSpecification, of api: StubAPI, into archive: Archive,
     report: @escaping (FetchEvent) -> Void = { _ in }
   ) async throws -> FetchError? {
     var fetcher = fetcher(api, archive, report: report)
@@ -71,7 +71,7 @@ import Testing
       #expect(try await run(digest(), of: api, into: archive) == nil)
       let gone = self.api(tags: [:])
       let error = try await run(digest(limit: 7), of: gone, into: archive)
-      #expect(error == .emptyList(site: "stackoverflow", known: 1))
+      #expect(error == .unexpectedlyEmptyList(site: "stackoverflow", storedCount: 1))
       var either = digest(tags: [])
       either.name = "either"
       either.tags.any = ["swift"]
@@ -117,7 +117,7 @@ import Testing
       var events: [FetchEvent] = []
       let error = try await run(digest(tags: ["js"]), of: api, into: archive) { events.append($0) }
       #expect(error == nil)
-      #expect(events.contains(.synonym("js", of: "javascript", site: "stackoverflow")))
+      #expect(events.contains(.tagSynonym("js", of: "javascript", site: "stackoverflow")))
       #expect(asked(api) == ["/tags/js/info"])
     }
   }

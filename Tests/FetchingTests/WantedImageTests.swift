@@ -8,7 +8,7 @@ import Testing
 @Suite struct WantedImageTests {
   /// The images that are wanted after a digest with these questions.
   private func wanted(
-    _ questions: [String], of digest: Digest = digest(),
+    _ questions: [String], of digest: DigestSpecification = digest(),
     images: @escaping @Sendable (Post, Community) -> [String] = { _, _ in [] }
   ) async throws -> [ImageSource] {
     var wanted: [ImageSource] = []
@@ -16,7 +16,7 @@ import Testing
       let api = StubAPI { _, _ in page(questions) }
       var fetcher = fetcher(api, archive, images: images)
       _ = try await fetcher.fetch(digest)
-      wanted = try archive.wantedImages()
+      wanted = try archive.imagesToDownload()
     }
     return wanted
   }
@@ -50,7 +50,7 @@ import Testing
   func avatars(given: String, asked: String) async throws {
     let wanted = try await wanted([question(1, more: owner(given))])
     #expect(wanted == [ImageSource(url: asked, purpose: .avatar, checkDate: now)])
-    #expect(WantedImages.avatar(given) == asked)
+    #expect(ImageFinder.avatarAddress(given) == asked)
   }
 
   @Test("Owners of the question and of kept answers are shown, each avatar once")
@@ -110,7 +110,9 @@ import Testing
   func readPosts() async throws {
     let seen = Mutex<[String]>([])
     _ = try await wanted([question(1, answers: [1, 9, 5])], of: digest(answers: 2)) { post, site in
-      seen.withLock { $0.append("\(site.parameter) \(post.bodyMarkdown ?? "") \(post.score)") }
+      seen.withLock {
+        $0.append("\(site.apiSiteParameter) \(post.bodyMarkdown ?? "") \(post.score)")
+      }
       return []
     }
     #expect(

@@ -4,11 +4,11 @@ import SiteBuild
 /// The part of `Documentation/templates.md` that is written from the declarations.
 struct TemplateGuide {
   /// What each template makes, and what it prints, by file.
-  let templates: [String: Declaration]
+  let templates: [String: RecordDeclaration]
   /// What fields hold, by the title of their record and their name: most of it from pages of the sample.
   let examples: [String: String]
 
-  init(templates: [String: Declaration], examples: [String: String]) {
+  init(templates: [String: RecordDeclaration], examples: [String: String]) {
     self.templates = templates
     self.examples = examples.merging(Self.furtherExamples) { found, _ in found }
   }
@@ -102,8 +102,8 @@ struct TemplateGuide {
   }
 
   /// Each shape once: those of pages first, then those in them.
-  static func shapes(of pages: [Declaration]) -> [Declaration] {
-    var found: [Declaration] = []
+  static func shapes(of pages: [RecordDeclaration]) -> [RecordDeclaration] {
+    var found: [RecordDeclaration] = []
     var queue = pages[...]
     while let next = queue.popFirst() {
       guard !found.contains(next) else { continue }
@@ -113,7 +113,9 @@ struct TemplateGuide {
     return found
   }
 
-  private func row(_ field: Declaration.Field, of shape: Declaration) -> String {
+  private func row(_ field: RecordDeclaration.FieldDeclaration, of shape: RecordDeclaration)
+    -> String
+  {
     let kind =
       switch field.kind {
       case .text: "text"
@@ -124,11 +126,13 @@ struct TemplateGuide {
       case .list(let item): "list of \(Self.link(item))"
       case .record(let record): Self.link(record)
       }
-    let holds = field.note.isEmpty ? kind : "\(kind): \(field.note)"
+    let holds = field.documentation.isEmpty ? kind : "\(kind): \(field.documentation)"
     return "| `\(field.usage)` | \(holds) | \(example(of: field, in: shape)) |"
   }
 
-  private func example(of field: Declaration.Field, in shape: Declaration) -> String {
+  private func example(of field: RecordDeclaration.FieldDeclaration, in shape: RecordDeclaration)
+    -> String
+  {
     let found = examples[Self.key(field, of: shape)]
     return switch field.kind {
     case .flag: found ?? "no"
@@ -138,20 +142,22 @@ struct TemplateGuide {
   }
 
   /// What stands for a field among ``examples``.
-  static func key(_ field: Declaration.Field, of shape: Declaration) -> String {
+  static func key(_ field: RecordDeclaration.FieldDeclaration, of shape: RecordDeclaration)
+    -> String
+  {
     "\(shape.title).\(field.name)"
   }
 
-  private static func link(_ shape: Declaration) -> String { link(toShape: shape.title) }
+  private static func link(_ shape: RecordDeclaration) -> String { link(toShape: shape.title) }
 
   private static func link(toShape title: String) -> String {
     "[\(title)](#\(title.replacing(" ", with: "-")))"
   }
 }
 
-extension Declaration.Kind {
+extension RecordDeclaration.FieldKind {
   /// The shape of the records in it.
-  var shape: Declaration? {
+  var shape: RecordDeclaration? {
     switch self {
     case .list(let shape), .record(let shape): shape
     case .text, .markup, .address, .number, .flag: nil
@@ -159,7 +165,7 @@ extension Declaration.Kind {
   }
 }
 
-extension Declaration.Field {
+extension RecordDeclaration.FieldDeclaration {
   /// How templates write it.
   var usage: String {
     switch kind {

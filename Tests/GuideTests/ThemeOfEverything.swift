@@ -8,14 +8,16 @@ struct ThemeOfEverything {
   /// Templates by file.
   let files: [String: String]
 
-  init(_ templates: [String: Declaration]) {
+  init(_ templates: [String: RecordDeclaration]) {
     files = templates.reduce(into: [:]) { files, template in
       var told: Set<String> = []
       files[template.key] = Self.body(of: template.value, depth: 0, &told)
     }
   }
 
-  private static func body(of shape: Declaration, depth: Int, _ told: inout Set<String>) -> String {
+  private static func body(of shape: RecordDeclaration, depth: Int, _ told: inout Set<String>)
+    -> String
+  {
     guard depth < 4 else { return "" }
     return shape.fields.map { field in
       let key = TemplateGuide.key(field, of: shape)
@@ -37,7 +39,8 @@ struct ThemeOfEverything {
   }
 
   private static func inside(
-    _ field: Declaration.Field, of outer: Declaration, _ shape: Declaration, _ depth: Int,
+    _ field: RecordDeclaration.FieldDeclaration, of outer: RecordDeclaration,
+    _ shape: RecordDeclaration, _ depth: Int,
     _ told: inout Set<String>
   ) -> String {
     // Enough of each to find one that has all.
@@ -67,7 +70,7 @@ struct ThemeOfEverything {
   }
 }
 
-extension Declaration {
+extension RecordDeclaration {
   /// How templates write the first field that prints something.
   fileprivate var firstLeaf: String? {
     fields.lazy.compactMap { field in

@@ -33,7 +33,7 @@ import Testing
     ])
   func untouched(url: String) {
     #expect(ImageAddress.canonical(url) == url)
-    #expect(AvatarAddress.sized(url, 128) == url)
+    #expect(AvatarAddress.sized(url, pixels: 128) == url)
   }
 
   @Test(
@@ -86,8 +86,8 @@ import Testing
       ("http://example.org/me.jpg?s=9", "http://example.org/me.jpg?s=9"),
     ])
   func sized(url: String, expected: String) {
-    #expect(AvatarAddress.sized(url, 128) == expected)
-    #expect(AvatarAddress.sized(expected, 128) == expected)
+    #expect(AvatarAddress.sized(url, pixels: 128) == expected)
+    #expect(AvatarAddress.sized(expected, pixels: 128) == expected)
   }
 
   @Test(

@@ -6,13 +6,13 @@ struct AvatarTests {
   @Test("The size asked for is the size in the address", arguments: [1, 16, 48, 128, 256, 2048])
   func sizes(pixels: Int) {
     #expect(
-      AvatarAddress.sized("https://i.sstatic.net/a.png?s=5", pixels)
+      AvatarAddress.sized("https://i.sstatic.net/a.png?s=5", pixels: pixels)
         == "https://i.sstatic.net/a.png?s=\(pixels)")
     #expect(
-      AvatarAddress.sized("https://secure.gravatar.com/avatar/a", pixels)
+      AvatarAddress.sized("https://secure.gravatar.com/avatar/a", pixels: pixels)
         == "https://secure.gravatar.com/avatar/a?s=\(pixels)")
     #expect(
-      AvatarAddress.sized("https://lh3.googleusercontent.com/a/b=s96-c-k", pixels)
+      AvatarAddress.sized("https://lh3.googleusercontent.com/a/b=s96-c-k", pixels: pixels)
         == "https://lh3.googleusercontent.com/a/b=s\(pixels)-c-k")
   }
 
@@ -23,7 +23,7 @@ struct AvatarTests {
       "https://i.sstatic.net/a.png?xs=5&sx=6",
     ])
   func otherParameters(url: String) {
-    #expect(AvatarAddress.sized(url, 9) == "\(url)&s=9")
+    #expect(AvatarAddress.sized(url, pixels: 9) == "\(url)&s=9")
   }
 
   @Test("Hosts that speak as Gravatar does have sizes, whatever they are called")
@@ -32,11 +32,12 @@ struct AvatarTests {
     for (hash, isHash) in [(md5, true), (md5 + md5, true), (md5 + "0", false), ("g" + md5, false)] {
       let url = "https://seccdn.libravatar.org/x/avatar/\(hash)"
       #expect(
-        AvatarAddress.sized("\(url)?s=256&d=mp", 128)
+        AvatarAddress.sized("\(url)?s=256&d=mp", pixels: 128)
           == (isHash ? "\(url)?s=128&d=mp" : "\(url)?s=256&d=mp"))
     }
     #expect(
-      AvatarAddress.sized("https://a.example/face/\(md5)", 9) == "https://a.example/face/\(md5)")
+      AvatarAddress.sized("https://a.example/face/\(md5)", pixels: 9)
+        == "https://a.example/face/\(md5)")
   }
 
   @Test("A host that merely ends like one with sizes has none")
@@ -45,7 +46,7 @@ struct AvatarTests {
       "evilgravatar.com", "gravatar.com.evil.example", "mygoogleusercontent.com", "x.facebook.com",
     ] {
       let url = "https://\(host)/a?s=5"
-      #expect(AvatarAddress.sized(url, 9) == url)
+      #expect(AvatarAddress.sized(url, pixels: 9) == url)
     }
   }
 

@@ -113,8 +113,8 @@ import Testing
           changed[index] = value
           guard let info = try? ImageInfo(sniffing: changed) else { continue }
           read += 1
-          #expect(1...ImageInfo.longestSide ~= info.width)
-          #expect(1...ImageInfo.longestSide ~= info.height)
+          #expect(1...ImageInfo.maxSide ~= info.width)
+          #expect(1...ImageInfo.maxSide ~= info.height)
         }
       }
     }

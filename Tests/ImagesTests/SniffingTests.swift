@@ -90,8 +90,8 @@ struct SniffingTests {
         let changed = bytes[..<start] + (0..<round % 90).map { _ in next() }
         guard let info = try? ImageInfo(sniffing: Array(changed)) else { continue }
         #expect(info.format == format)
-        #expect(1...ImageInfo.longestSide ~= info.width && 1...ImageInfo.longestSide ~= info.height)
-        #expect(info.width * info.height <= ImageInfo.mostPixels)
+        #expect(1...ImageInfo.maxSide ~= info.width && 1...ImageInfo.maxSide ~= info.height)
+        #expect(info.width * info.height <= ImageInfo.maxPixelCount)
       }
     }
   }

@@ -11,7 +11,7 @@ import Testing
       "a/b:c", "?q=a:b", "#javascript:x", "https://例え.jp/道", "a\\b", "/",
     ])
   func taken(text: String) throws {
-    #expect(try #require(Address(text)).text == text)
+    #expect(try #require(LinkAddress(text)).text == text)
   }
 
   @Test(
@@ -26,7 +26,7 @@ import Testing
       "https://#x", "https://\\x",
     ])
   func refused(text: String) {
-    #expect(Address(text) == nil)
+    #expect(LinkAddress(text) == nil)
   }
 
   @Test(
@@ -43,8 +43,8 @@ import Testing
       ("a\u{0}\n\"<>'&", nil, "a%00%0A%22%3C%3E%27%26"),
     ] as [(String, String?, String)])
   func local(path: String, fragment: String?, text: String) {
-    let address = Address(path: path, fragment: fragment)
+    let address = LinkAddress(path: path, fragment: fragment)
     #expect(address.text == text)
-    #expect(Address(address.text) == address)
+    #expect(LinkAddress(address.text) == address)
   }
 }

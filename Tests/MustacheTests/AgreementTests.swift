@@ -38,20 +38,20 @@ func renderedByTheme(_ template: String, _ data: Value, _ partials: [String: Str
 
 extension Value {
   /// The same for a theme; nil for what themes have no kinds for.
-  fileprivate var declared: (Declaration, Record)? {
+  fileprivate var declared: (RecordDeclaration, TemplateRecord)? {
     guard case .object(let members) = self,
       members.keys.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isLetter } })
     else { return nil }
     let sorted = members.sorted { $0.key < $1.key }
     let fields = sorted.compactMap { name, member in
-      member.field.map { (Declaration.Field(name, $0), $1) }
+      member.field.map { (RecordDeclaration.FieldDeclaration(name, $0), $1) }
     }
     guard fields.count == members.count else { return nil }
-    let declaration = Declaration(fields.map(\.0))
-    return (declaration, Record(fields.map(\.1)))
+    let declaration = RecordDeclaration(fields.map(\.0))
+    return (declaration, TemplateRecord(fields.map(\.1)))
   }
 
-  private var field: (Declaration.Kind, Record.Value)? {
+  private var field: (RecordDeclaration.FieldKind, TemplateRecord.Value)? {
     switch self {
     case .none: return (.text, .none)
     case .text(let text): return (.text, .text(text))

@@ -20,11 +20,11 @@ import TestSupport
   }()
 
   private func printed(in page: String) throws -> [String] {
-    let declaration = Declaration(["texts": .list(of: Declaration(["text": .text]))])
+    let declaration = RecordDeclaration(["texts": .list(of: RecordDeclaration(["text": .text]))])
     let theme = try theme("{{#texts}}{{text}}\u{1E}{{/texts}}", page: page, for: declaration)
-    let records = Self.texts.map { Record([.text($0)]) }
+    let records = Self.texts.map { TemplateRecord([.text($0)]) }
     var output: [UInt8] = []
-    theme.render(page, Record([.list(records)]), into: &output)
+    theme.render(page, TemplateRecord([.list(records)]), into: &output)
     let parts = String(decoding: output, as: UTF8.self).utf8.split(
       separator: 0x1E, omittingEmptySubsequences: false)
     return parts.dropLast().map { String(decoding: $0, as: UTF8.self) }

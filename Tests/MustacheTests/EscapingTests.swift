@@ -2,7 +2,7 @@ import Mustache
 import Testing
 
 @Suite struct EscapingTests {
-  private static let value = Declaration(["v": .text, "a": .address, "m": .markup])
+  private static let value = RecordDeclaration(["v": .text, "a": .address, "m": .markup])
 
   private func printed(_ text: String, in page: String) throws -> String {
     try render("{{v}}", page: page, for: Self.value, [.text(text), .none, .none])
@@ -104,7 +104,7 @@ import Testing
     #expect(try printed(text, in: "p.md") == expected)
   }
 
-  private func printed(_ address: Address, in page: String) throws -> String {
+  private func printed(_ address: LinkAddress, in page: String) throws -> String {
     try render("{{a}}", page: page, for: Self.value, [.none, .address(address), .none])
   }
 
@@ -133,7 +133,7 @@ import Testing
       ("https://例え.jp/é", "https://例え.jp/é", "https://例え.jp/é"),
     ])
   func addresses(text: String, html: String, markdown: String) throws {
-    let address = try #require(Address(text))
+    let address = try #require(LinkAddress(text))
     #expect(try printed(address, in: "p.html") == html)
     #expect(try printed(address, in: "p.xml") == html)
     #expect(try printed(address, in: "p.md") == markdown)
@@ -141,8 +141,8 @@ import Testing
 
   @Test("Markup prints as it is, and in XML as the text that it is there")
   func markup() throws {
-    let markup = Record.Value.markup(Array("<p class=\"x\">*&amp;</p>\u{0}".utf8))
-    let values: [Record.Value] = [.none, .none, markup]
+    let markup = TemplateRecord.Value.markup(Array("<p class=\"x\">*&amp;</p>\u{0}".utf8))
+    let values: [TemplateRecord.Value] = [.none, .none, markup]
     for (page, template, expected) in [
       ("p.html", "{{m}}", "<p class=\"x\">*&amp;</p>\u{0}"),
       ("p.md", "{{m}}", "<p class=\"x\">*&amp;</p>\u{0}"),
@@ -156,7 +156,7 @@ import Testing
 
   @Test("Numbers print the same everywhere", arguments: ["p.html", "p.md", "p.xml"])
   func numbers(page: String) throws {
-    let declaration = Declaration(["n": .number])
+    let declaration = RecordDeclaration(["n": .number])
     for number in [0, 7, -5, 1_234_567, Int.max, Int.min] {
       #expect(try render("{{n}}", page: page, for: declaration, [.number(number)]) == "\(number)")
     }

@@ -3,12 +3,12 @@ import Testing
 
 /// A feed as sites have them: XML with a layout, lists and escaped markup.
 @Suite struct FeedTests {
-  private static let tag = Declaration(["name": .text])
-  private static let entry = Declaration([
+  private static let tag = RecordDeclaration(["name": .text])
+  private static let entry = RecordDeclaration([
     "title": .text, "page": .address, "score": .number, "body": .markup, "tags": .list(of: tag),
     "isNew": .flag,
   ])
-  private static let feed = Declaration([
+  private static let feed = RecordDeclaration([
     "name": .text, "home": .address, "entries": .list(of: entry),
   ])
 
@@ -38,19 +38,19 @@ import Testing
     """,
   ]
 
-  private func rendered(_ template: String, _ entries: [Record]) throws -> String {
+  private func rendered(_ template: String, _ entries: [TemplateRecord]) throws -> String {
     try render(
       template, page: "feed.xml", files: Self.files, for: Self.feed,
-      [.text("Swift & <more>"), .address(Address(path: "../index.html")), .list(entries)])
+      [.text("Swift & <more>"), .address(LinkAddress(path: "../index.html")), .list(entries)])
   }
 
   private func entry(
-    _ title: String, page: Address? = nil, body: String = "", tags: [String] = [],
+    _ title: String, page: LinkAddress? = nil, body: String = "", tags: [String] = [],
     isNew: Bool = false
-  ) -> Record {
-    Record([
-      .text(title), page.map(Record.Value.address) ?? .none, .number(1),
-      .markup(Array(body.utf8)), .list(tags.map { Record([.text($0)]) }), .flag(isNew),
+  ) -> TemplateRecord {
+    TemplateRecord([
+      .text(title), page.map(TemplateRecord.Value.address) ?? .none, .number(1),
+      .markup(Array(body.utf8)), .list(tags.map { TemplateRecord([.text($0)]) }), .flag(isNew),
     ])
   }
 
@@ -69,7 +69,7 @@ import Testing
   func feed() throws {
     let entries = [
       entry(
-        "a < b & \"c\"", page: Address("https://x.example/?a=1&b=2"),
+        "a < b & \"c\"", page: LinkAddress("https://x.example/?a=1&b=2"),
         body: "<p>x &amp; y</p>\n<hr />", tags: ["c++", "<t>"], isNew: true),
       entry("]]>\u{8}", body: ""),
     ]

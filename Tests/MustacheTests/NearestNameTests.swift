@@ -17,7 +17,7 @@ import Testing
       ("x", ["longer", "much-longer"], "longer"),
     ])
   func nearest(name: String, known: [String], expected: String) {
-    let declaration = Declaration(known.map { Declaration.Field($0, .text) })
+    let declaration = RecordDeclaration(known.map { RecordDeclaration.FieldDeclaration($0, .text) })
     #expect(
       errors("{{\(name)}}", for: declaration) == [
         "page.html:1:1: Unknown name '\(name)'. Did you mean '\(expected)'?"
@@ -26,8 +26,8 @@ import Testing
 
   @Test("Names of all records at hand are known")
   func scopes() {
-    let inner = Declaration(["near": .text])
-    let page = Declaration(["list": .list(of: inner), "far": .text])
+    let inner = RecordDeclaration(["near": .text])
+    let page = RecordDeclaration(["list": .list(of: inner), "far": .text])
     #expect(
       errors("{{#list}}{{naer}}{{fra}}{{/list}}{{naer}}", for: page) == [
         "page.html:1:10: Unknown name 'naer'. Did you mean 'near'?",
@@ -40,11 +40,11 @@ import Testing
   func templates() {
     let files = ["post.html": "", "posts.md": "", "parts/pots.html": ""]
     #expect(
-      errors("{{>posts}}", files: files, for: Declaration([:])) == [
+      errors("{{>posts}}", files: files, for: RecordDeclaration([:])) == [
         "page.html:1:1: Unknown template 'posts'. Did you mean 'post'?"
       ])
     #expect(
-      errors("{{>post}}", page: "page.md", files: files, for: Declaration([:])) == [
+      errors("{{>post}}", page: "page.md", files: files, for: RecordDeclaration([:])) == [
         "page.md:1:1: Unknown template 'post'. Did you mean 'posts'?"
       ])
   }

@@ -21,7 +21,7 @@ struct OtherReadersTests {
     "Of no title and no name they make anything that may not be there",
     arguments: MarkdownReader.installed)
   func titles(reader: MarkdownReader) async throws {
-    let declaration = Declaration(["title": .text, "name": .text])
+    let declaration = RecordDeclaration(["title": .text, "name": .text])
     let pages = try Self.texts.map { text in
       try render(
         "# {{title}}\n\n- [{{name}}](/x), {{name}}\n\n{{title}}\n\n**{{title}}** {{title}}\n",

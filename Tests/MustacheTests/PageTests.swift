@@ -3,13 +3,13 @@ import Testing
 
 /// A page as sites have them, from its records to its bytes, in HTML and Markdown.
 @Suite struct PageTests {
-  private static let author = Declaration(["name": .text, "page": .address, "isKnown": .flag])
-  private static let tag = Declaration(["name": .text, "page": .address])
-  private static let answer = Declaration([
+  private static let author = RecordDeclaration(["name": .text, "page": .address, "isKnown": .flag])
+  private static let tag = RecordDeclaration(["name": .text, "page": .address])
+  private static let answer = RecordDeclaration([
     "id": .number, "score": .number, "isAccepted": .flag, "author": .record(author),
     "body": .markup,
   ])
-  private static let question = Declaration([
+  private static let question = RecordDeclaration([
     "title": .text, "original": .address, "author": .record(author), "tags": .list(of: tag),
     "answers": .list(of: answer), "answerCount": .number, "home": .address,
   ])
@@ -75,31 +75,34 @@ import Testing
     """,
   ]
 
-  private static func record(answers: [Record]) -> Record {
+  private static func record(answers: [TemplateRecord]) -> TemplateRecord {
     let hostile = "<script>alert('x')</script> & *stars*"
-    let author = Record([
-      .text("O'Neil [admin]"), .address(Address(path: "../u/1.html")), .flag(true),
+    let author = TemplateRecord([
+      .text("O'Neil [admin]"), .address(LinkAddress(path: "../u/1.html")), .flag(true),
     ])
     let tags = ["c++", "<b>"].map {
-      Record([.text($0), .address(Address(path: "../t/\($0)/index.html"))])
+      TemplateRecord([.text($0), .address(LinkAddress(path: "../t/\($0)/index.html"))])
     }
-    let original = Address("https://example.org/q/1?a=b&c=(d)").map(Record.Value.address) ?? .none
-    return Record([
+    let original =
+      LinkAddress("https://example.org/q/1?a=b&c=(d)").map(TemplateRecord.Value.address) ?? .none
+    return TemplateRecord([
       .text(hostile), original, .record(author), .list(tags), .list(answers),
-      .number(answers.count), .address(Address(path: "../index.html")),
+      .number(answers.count), .address(LinkAddress(path: "../index.html")),
     ])
   }
 
-  private static func answers(_ markup: (String, String)) -> [Record] {
-    let author = Record([.text("Ada_"), .none, .flag(false)])
+  private static func answers(_ markup: (String, String)) -> [TemplateRecord] {
+    let author = TemplateRecord([.text("Ada_"), .none, .flag(false)])
     return [
-      Record([.number(7), .number(12), .flag(true), .record(author), .markup(Array(markup.0.utf8))]
+      TemplateRecord([
+        .number(7), .number(12), .flag(true), .record(author), .markup(Array(markup.0.utf8)),
+      ]
       ),
-      Record([.number(8), .number(-1), .flag(false), .none, .markup(Array(markup.1.utf8))]),
+      TemplateRecord([.number(8), .number(-1), .flag(false), .none, .markup(Array(markup.1.utf8))]),
     ]
   }
 
-  private func rendered(_ page: String, _ record: Record) throws -> String {
+  private func rendered(_ page: String, _ record: TemplateRecord) throws -> String {
     let theme = try Theme(
       files: Self.files.mapValues { Array($0.utf8) },
       pages: ["question.html": Self.question, "question.md": Self.question])

@@ -3,7 +3,7 @@ import Testing
 
 /// Escaped text is harmless only where HTML reads it as text.
 @Suite struct PlaceTests {
-  private static let declaration = Declaration([
+  private static let declaration = RecordDeclaration([
     "t": .text, "a": .address, "m": .markup, "n": .number, "yes": .flag,
   ])
 

@@ -2,8 +2,8 @@ import Mustache
 import Testing
 
 @Suite struct RecordTests {
-  private static let author = Declaration(["name": .text, "home": .address])
-  private static let page = Declaration([
+  private static let author = RecordDeclaration(["name": .text, "home": .address])
+  private static let page = RecordDeclaration([
     "title": .text, "body": .markup, "score": .number, "isNew": .flag, "author": .record(author),
     "answers": .list(of: author),
   ])
@@ -19,38 +19,38 @@ import Testing
 
   @Test("A record holds values of the declared kinds, or none")
   func held() throws {
-    let home = try #require(Address("https://example.org"))
-    let author = Record([.text("Ada"), .address(home)])
-    let full: [Record.Value] = [
+    let home = try #require(LinkAddress("https://example.org"))
+    let author = TemplateRecord([.text("Ada"), .address(home)])
+    let full: [TemplateRecord.Value] = [
       .text("T"), .markup(Array("<p>".utf8)), .number(3), .flag(true), .record(author),
-      .list([author, Record([.none, .none])]),
+      .list([author, TemplateRecord([.none, .none])]),
     ]
-    #expect(Record(full).values == full)
-    let empty = [Record.Value](repeating: .none, count: 6)
-    #expect(Record(empty).values == empty)
+    #expect(TemplateRecord(full).values == full)
+    let empty = [TemplateRecord.Value](repeating: .none, count: 6)
+    #expect(TemplateRecord(empty).values == empty)
   }
 
   #if DEBUG
   @Test("A debug build stops at a record of the wrong shape")
   func misfits() async {
     await #expect(processExitsWith: .failure) {
-      _ = try render("", for: Declaration(["title": .text]), [])
+      _ = try render("", for: RecordDeclaration(["title": .text]), [])
     }
     await #expect(processExitsWith: .failure) {
-      _ = try render("", for: Declaration(["title": .text]), [.number(1)])
+      _ = try render("", for: RecordDeclaration(["title": .text]), [.number(1)])
     }
     await #expect(processExitsWith: .failure) {
-      let inner = Declaration(["name": .text])
-      let outer = Declaration(["items": .list(of: inner)])
-      _ = try render("", for: outer, [.list([Record([.number(1)])])])
+      let inner = RecordDeclaration(["name": .text])
+      let outer = RecordDeclaration(["items": .list(of: inner)])
+      _ = try render("", for: outer, [.list([TemplateRecord([.number(1)])])])
     }
   }
 
   @Test("A debug build stops at a declaration that no template could use")
   func badDeclarations() async {
-    await #expect(processExitsWith: .failure) { _ = Declaration(["a": .text, "a": .flag]) }
-    await #expect(processExitsWith: .failure) { _ = Declaration(["a.b": .text]) }
-    await #expect(processExitsWith: .failure) { _ = Declaration(["": .text]) }
+    await #expect(processExitsWith: .failure) { _ = RecordDeclaration(["a": .text, "a": .flag]) }
+    await #expect(processExitsWith: .failure) { _ = RecordDeclaration(["a.b": .text]) }
+    await #expect(processExitsWith: .failure) { _ = RecordDeclaration(["": .text]) }
   }
   #endif
 }

@@ -42,7 +42,7 @@ func render(
 /// Makes a theme of a page and other files.
 func theme(
   _ template: String, page: String = "page.html", files: [String: String] = [:],
-  for declaration: Declaration
+  for declaration: RecordDeclaration
 ) throws(ThemeError) -> Theme {
   let all = files.merging([page: template]) { $1 }
   return try Theme(files: all.mapValues { Array($0.utf8) }, pages: [page: declaration])
@@ -51,18 +51,18 @@ func theme(
 /// Renders a page of a theme that is made for it.
 func render(
   _ template: String, page: String = "page.html", files: [String: String] = [:],
-  for declaration: Declaration, _ values: [Record.Value]
+  for declaration: RecordDeclaration, _ values: [TemplateRecord.Value]
 ) throws(ThemeError) -> String {
   let theme = try theme(template, page: page, files: files, for: declaration)
   var output: [UInt8] = []
-  theme.render(page, Record(values), into: &output)
+  theme.render(page, TemplateRecord(values), into: &output)
   return String(decoding: output, as: UTF8.self)
 }
 
 /// What is wrong with a theme of a page and other files, a line for each error.
 func errors(
   _ template: String, page: String = "page.html", files: [String: String] = [:],
-  for declaration: Declaration
+  for declaration: RecordDeclaration
 ) -> [String] {
   do throws(ThemeError) {
     _ = try theme(template, page: page, files: files, for: declaration)

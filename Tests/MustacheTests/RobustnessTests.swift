@@ -31,7 +31,7 @@ import TestSupport
   @Test("Templates put together at random are rendered or refused", arguments: 0..<8)
   func random(seed: UInt64) {
     var random = SplitMix(seed: seed)
-    let declaration = Declaration(["a": .list(of: Declaration(["a": .text]))])
+    let declaration = RecordDeclaration(["a": .list(of: RecordDeclaration(["a": .text]))])
     let data = Value.object(["a": .list([.object(["a": .text("x\ny")]), .number(1)])])
     var rendered = 0
     var compiled = 0
@@ -41,7 +41,7 @@ import TestSupport
       )
       if (try? render(page, data, partials: ["p": p, "q": q])) != nil { rendered += 1 }
       let files = ["p.html": p, "q.html": q]
-      let values = [Record.Value.list([])]
+      let values = [TemplateRecord.Value.list([])]
       if (try? render(page, files: files, for: declaration, values)) != nil { compiled += 1 }
     }
     #expect(rendered > 10)

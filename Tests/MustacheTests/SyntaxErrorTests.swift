@@ -87,7 +87,8 @@ import Testing
   @Test("Errors carry their facts")
   func facts() {
     let place = Location(file: "a", line: 3, column: 5)
-    let problem = SyntaxProblem.wrongClosing(name: "x", tag: "{{$y}}", openName: "y", line: 2)
+    let problem = TemplateSyntaxError.mismatchedClosingTag(
+      name: "x", tag: "{{$y}}", openName: "y", line: 2)
     #expect(throws: TemplateError(place, .syntax(problem))) {
       try Template(Array("\n{{$y}}\n    {{/x}}".utf8), name: "a")
     }

@@ -38,7 +38,7 @@ import Testing
   @Test("Without anything to name, errors say so")
   func nothingKnown() {
     let template = "{{x}}{{#r}}{{r.y}}{{/r}}{{>z}}{{<box}}{{$b}}{{/b}}{{/box}}"
-    let record = Declaration(["r": .record(Declaration([:]))])
+    let record = RecordDeclaration(["r": .record(RecordDeclaration([:]))])
     #expect(
       errors(template, files: ["box.html": ""], for: record) == [
         "page.html:1:1: Unknown name 'x'. Did you mean 'r'?",
@@ -47,7 +47,9 @@ import Testing
         "page.html:1:39: {{<box}} has no block 'b'. Remove it.",
       ])
     #expect(
-      errors("{{x}}", for: Declaration([:])) == ["page.html:1:1: Unknown name 'x'. Remove it."])
+      errors("{{x}}", for: RecordDeclaration([:])) == [
+        "page.html:1:1: Unknown name 'x'. Remove it."
+      ])
   }
 
   @Test(
@@ -159,7 +161,7 @@ import Testing
     #expect(
       errors(
         "{{#author}}{{name}}{{/author}}{{>part}}", files: files,
-        for: Declaration(["author": .record(Site.author)])) == [
+        for: RecordDeclaration(["author": .record(Site.author)])) == [
           "part.html:2:1 (in page.html): Unknown name 'body'. Did you mean 'author'?",
           "part.html:2:9 (in page.html): Unknown name 'bdoy'. Did you mean 'author'?",
         ])

@@ -3,25 +3,27 @@ import Testing
 
 /// A small site: a page with a list of answers, each with a list of tags.
 enum Site {
-  static let author = Declaration(["name": .text, "home": .address])
-  static let tag = Declaration(["name": .text, "isLast": .flag])
-  static let answer = Declaration([
+  static let author = RecordDeclaration(["name": .text, "home": .address])
+  static let tag = RecordDeclaration(["name": .text, "isLast": .flag])
+  static let answer = RecordDeclaration([
     "score": .number, "body": .markup, "author": .record(author), "tags": .list(of: tag),
   ])
-  static let page = Declaration([
+  static let page = RecordDeclaration([
     "title": .text, "score": .number, "isNew": .flag, "author": .record(author),
     "answers": .list(of: answer), "body": .markup, "home": .address, "best": .record(answer),
   ])
 
   /// The values of a page on which something is everywhere, but for `home`.
-  static var values: [Record.Value] {
-    let address = Address("https://a.b/?c=d&e").map(Record.Value.address) ?? .none
-    let ada = Record([.text("Ada & Co"), address])
+  static var values: [TemplateRecord.Value] {
+    let address = LinkAddress("https://a.b/?c=d&e").map(TemplateRecord.Value.address) ?? .none
+    let ada = TemplateRecord([.text("Ada & Co"), address])
     let tags = [
-      Record([.text("swift"), .flag(false)]), Record([.text("c<"), .flag(true)]),
+      TemplateRecord([.text("swift"), .flag(false)]), TemplateRecord([.text("c<"), .flag(true)]),
     ]
-    let first = Record([.number(3), .markup(Array("<p>1</p>".utf8)), .record(ada), .list(tags)])
-    let second = Record([.number(0), .markup([]), .none, .list([])])
+    let first = TemplateRecord([
+      .number(3), .markup(Array("<p>1</p>".utf8)), .record(ada), .list(tags),
+    ])
+    let second = TemplateRecord([.number(0), .markup([]), .none, .list([])])
     return [
       .text("A <b> title"), .number(-12), .flag(true), .record(ada), .list([first, second]),
       .markup(Array("<p>Body & soul</p>".utf8)), .none, .record(first),
@@ -103,17 +105,18 @@ enum Site {
     arguments: [
       (.text, .text("x"), true), (.text, .text(""), false), (.text, .none, false),
       (.markup, .markup([0x78]), true), (.markup, .markup([]), false),
-      (.address, .address(Address(path: "x")), true), (.address, .none, false),
+      (.address, .address(LinkAddress(path: "x")), true), (.address, .none, false),
       (.number, .number(-1), true), (.number, .number(0), false), (.number, .none, false),
       (.flag, .flag(true), true), (.flag, .flag(false), false), (.flag, .none, false),
-      (.list(of: Declaration([:])), .list([]), false), (.list(of: Declaration([:])), .none, false),
-      (.list(of: Declaration([:])), .list([Record([])]), true),
-      (.record(Declaration([:])), .none, false),
-      (.record(Declaration([:])), .record(Record([])), true),
-    ] as [(Declaration.Kind, Record.Value, Bool)])
-  func truth(kind: Declaration.Kind, value: Record.Value, isTrue: Bool) throws {
+      (.list(of: RecordDeclaration([:])), .list([]), false),
+      (.list(of: RecordDeclaration([:])), .none, false),
+      (.list(of: RecordDeclaration([:])), .list([TemplateRecord([])]), true),
+      (.record(RecordDeclaration([:])), .none, false),
+      (.record(RecordDeclaration([:])), .record(TemplateRecord([])), true),
+    ] as [(RecordDeclaration.FieldKind, TemplateRecord.Value, Bool)])
+  func truth(kind: RecordDeclaration.FieldKind, value: TemplateRecord.Value, isTrue: Bool) throws {
     let text = try render(
-      "{{#a}}yes{{/a}}{{^a}}no{{/a}}", for: Declaration(["a": kind]), [value])
+      "{{#a}}yes{{/a}}{{^a}}no{{/a}}", for: RecordDeclaration(["a": kind]), [value])
     #expect(text == (isTrue ? "yes" : "no"))
   }
 
@@ -223,7 +226,7 @@ enum Site {
 
   @Test("Every file has its kind, and calls files of that kind")
   func kinds() throws {
-    let declaration = Declaration(["t": .text])
+    let declaration = RecordDeclaration(["t": .text])
     let files: [String: String] = [
       "p.html": "{{>q}}", "q.html": "html {{t}}", "p.md": "{{>q}}", "q.md": "md {{t}}",
       "p.xml": "{{>q}}", "q.xml": "xml {{t}}",
@@ -233,7 +236,7 @@ enum Site {
       pages: ["p.html": declaration, "p.md": declaration, "p.xml": declaration])
     var output: [UInt8] = []
     for page in ["p.html", "p.md", "p.xml"] {
-      theme.render(page, Record([.text("*<\u{1}>")]), into: &output)
+      theme.render(page, TemplateRecord([.text("*<\u{1}>")]), into: &output)
       output += "\n".utf8
     }
     #expect(
@@ -244,7 +247,7 @@ enum Site {
   @Test("Rendering appends, and a theme serves many threads")
   func threads() async throws {
     let theme = try theme("{{#answers}}{{score}};{{/answers}}", for: Site.page)
-    let record = Record(Site.values)
+    let record = TemplateRecord(Site.values)
     await withTaskGroup(of: [UInt8].self) { group in
       for number in 0..<20 {
         group.addTask {
@@ -259,10 +262,10 @@ enum Site {
 
   @Test("A page with a thousand items and a long text comes out whole")
   func large() throws {
-    let item = Declaration(["n": .number, "t": .text])
-    let list = Declaration(["items": .list(of: item)])
+    let item = RecordDeclaration(["n": .number, "t": .text])
+    let list = RecordDeclaration(["items": .list(of: item)])
     let long = String(repeating: "<&", count: 50_000)
-    let items = (0..<1000).map { Record([.number($0), .text($0 == 500 ? long : "")]) }
+    let items = (0..<1000).map { TemplateRecord([.number($0), .text($0 == 500 ? long : "")]) }
     let text = try render(
       "{{#items}}{{n}}{{t}}\n{{/items}}", for: list, [.list(items)])
     let lines = text.split(separator: "\n")
@@ -275,14 +278,14 @@ enum Site {
   @Test("A debug build stops at a page that the theme does not have, or another's record")
   func misuse() async {
     await #expect(processExitsWith: .failure) {
-      let theme = try theme("x", for: Declaration([:]))
+      let theme = try theme("x", for: RecordDeclaration([:]))
       var output: [UInt8] = []
-      theme.render("other.html", Record([]), into: &output)
+      theme.render("other.html", TemplateRecord([]), into: &output)
     }
     await #expect(processExitsWith: .failure) {
-      let theme = try theme("x", for: Declaration(["a": .text]))
+      let theme = try theme("x", for: RecordDeclaration(["a": .text]))
       var output: [UInt8] = []
-      theme.render("page.html", Record([]), into: &output)
+      theme.render("page.html", TemplateRecord([]), into: &output)
     }
   }
   #endif

@@ -186,7 +186,7 @@ import Testing
     try await withTemporaryFolder { folder in
       var request = HTTPRequest(url: "https://a.example/")
       let recording = try await record([request], of: StubTransport(body: "abc"), in: folder)
-      request.limits.bodyBytes = 2
+      request.limits.maxBodyBytes = 2
       await #expect(throws: TransportError.tooLarge(url: "https://a.example/", limit: 2)) {
         try await recording.transport(request)
       }

@@ -74,7 +74,7 @@ struct SpoolTests {
     LedgerEntry(
       path: "q/\(number).html", size: number, modified: -number, inputKey: .max - UInt64(number),
       inputs: (0..<(number % 1_000 == 1 ? 20_000 : number % 5)).map {
-        Input(number: UInt32($0 * 70 + number))
+        Input(hash: UInt32($0 * 70 + number))
       })
   }
 

@@ -9,14 +9,14 @@ import Testing
     try await withTemporaryFolder { folder in
       let path = "\(folder)/a.7z"
       try pack([("site/Posts.xml", Array("abc".utf8)), ("site/Tags.xml", [])], to: path)
-      var reader = try PackedReader(path: path)
-      let first = try #require(try reader.next())
+      var reader = try SevenZipReader(path: path)
+      let first = try #require(try reader.nextEntry())
       #expect(first.path == "site/Posts.xml")
       #expect(first.size == 3 && !first.isFolder)
       #expect(try read(reader) == Array("abc".utf8))
-      #expect(try reader.next()?.path == "site/Tags.xml")
+      #expect(try reader.nextEntry()?.path == "site/Tags.xml")
       #expect(try read(reader) == [])
-      #expect(try reader.next() == nil)
+      #expect(try reader.nextEntry() == nil)
     }
   }
 
@@ -25,9 +25,9 @@ import Testing
     try await withTemporaryFolder { folder in
       let path = "\(folder)/a.7z"
       try pack([("a", [1, 2, 3]), ("b", [4])], to: path)
-      var reader = try PackedReader(path: path)
-      _ = try reader.next()
-      _ = try reader.next()
+      var reader = try SevenZipReader(path: path)
+      _ = try reader.nextEntry()
+      _ = try reader.nextEntry()
       #expect(try read(reader) == [4])
     }
   }
@@ -42,8 +42,10 @@ import Testing
     try await withTemporaryFolder { folder in
       let path = "\(folder)/a.7z"
       try pack([(name, [1])], to: path)
-      var reader = try PackedReader(path: path)
-      #expect(throws: PackingError.outside(path: path, entry: name)) { try reader.next() }
+      var reader = try SevenZipReader(path: path)
+      #expect(throws: SevenZipError.outsideFolder(path: path, entry: name)) {
+        try reader.nextEntry()
+      }
     }
   }
 
@@ -52,8 +54,10 @@ import Testing
     try await withTemporaryFolder { folder in
       let path = "\(folder)/a.7z"
       try pack([], links: [("Posts.xml", "/etc/passwd")], to: path)
-      var reader = try PackedReader(path: path)
-      #expect(throws: PackingError.notAFile(path: path, entry: "Posts.xml")) { try reader.next() }
+      var reader = try SevenZipReader(path: path)
+      #expect(throws: SevenZipError.linkOrDevice(path: path, entry: "Posts.xml")) {
+        try reader.nextEntry()
+      }
     }
   }
 
@@ -63,8 +67,10 @@ import Testing
       let path = "\(folder)/a.7z"
       let size = 80_000_000
       try pack([("Posts.xml", [UInt8](repeating: 0x20, count: size))], to: path)
-      var reader = try PackedReader(path: path)
-      #expect(throws: PackingError.bomb(path: path, unpacked: size)) { try reader.next() }
+      var reader = try SevenZipReader(path: path)
+      #expect(throws: SevenZipError.decompressionBomb(path: path, unpackedSize: size)) {
+        try reader.nextEntry()
+      }
     }
   }
 
@@ -76,16 +82,16 @@ import Testing
       let bytes = try Data(contentsOf: URL(filePath: path))
       for damaged in [Data("no 7z".utf8), bytes.dropLast(bytes.count / 2)] {
         try damaged.write(to: URL(filePath: path))
-        #expect(throws: PackingError.self) {
-          var reader = try PackedReader(path: path)
-          _ = try reader.next()
+        #expect(throws: SevenZipError.self) {
+          var reader = try SevenZipReader(path: path)
+          _ = try reader.nextEntry()
         }
       }
-      #expect(throws: PackingError.self) { _ = try PackedReader(path: "\(folder)/none.7z") }
+      #expect(throws: SevenZipError.self) { _ = try SevenZipReader(path: "\(folder)/none.7z") }
     }
   }
 
-  private func read(_ reader: borrowing PackedReader) throws -> [UInt8] {
+  private func read(_ reader: borrowing SevenZipReader) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 10)
     let count = try unsafe bytes.withUnsafeMutableBytes { try unsafe reader.read(into: $0) }
     return Array(bytes.prefix(count))

@@ -13,7 +13,7 @@ struct ImageTests {
     hosts: HostRule = .sameHost
   ) async throws -> HTTPResponse {
     try await api.transport(
-      HTTPRequest(method, url: url, headers: headers, limits: HTTPLimits(hosts: hosts)))
+      HTTPRequest(method, url: url, headers: headers, limits: HTTPLimits(allowedHosts: hosts)))
   }
 
   @Test("An image comes with its type, whatever size is asked for")
@@ -84,7 +84,7 @@ struct ImageTests {
   @Test("Plain http is for hosts that may have any address")
   func plainHTTP() async throws {
     let url = "http://avatars.example/a.png"
-    let named = AllowedHost("avatars.example", anyAddress: true)
+    let named = AllowedHost("avatars.example", allowsAnyAddress: true)
     #expect(try await get(url, hosts: .listed([named])).status == 200)
     await #expect(throws: TransportError.self) {
       _ = try await get(url, hosts: .listed([AllowedHost("avatars.example")]))

@@ -133,7 +133,7 @@ struct RequestTests {
     let url = "https://api.example/2.3/sites"
     await #expect(throws: TransportError.tooLarge(url: url, limit: 20)) {
       _ = try await sample.api.transport(
-        HTTPRequest(url: url, limits: HTTPLimits(bodyBytes: 20)))
+        HTTPRequest(url: url, limits: HTTPLimits(maxBodyBytes: 20)))
     }
   }
 }

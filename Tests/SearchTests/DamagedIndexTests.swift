@@ -6,7 +6,7 @@ import Testing
 struct DamagedIndexTests {
   private struct Broken: Error {}
 
-  private static let all: [Int: SearchedQuestion] = [
+  private static let all: [Int: QuestionDocument] = [
     0: .plain("alpha beta", "gamma gamma gamma", answers: ["delta", "alphabet"]),
     1: .plain("beta über", "alphabetical", comments: ["epsilon"]),
     900: .plain("alpha", "delta", tags: ["c++"]),
@@ -49,9 +49,13 @@ struct DamagedIndexTests {
   @Test("Words of numbers that there are not, and pieces that are none, do no harm")
   func segments() throws {
     let segment = Index.segment(Self.all)
-    let noise = Segment([Array("\u{7F}~~~".utf8), Array("#x ~~~~~~~~~~~~~~~~!#!#y".utf8), [255]])
+    let noise = IndexSegment([
+      Array("\u{7F}~~~".utf8), Array("#x ~~~~~~~~~~~~~~~~!#!#y".utf8), [255],
+    ])
     var shards: [[UInt8]] = []
-    let built = try WordIndex.build([segment, noise], numbers: 2, in: nil) { shards.append($0) }
+    let built = try TermIndex.build([segment, noise], numberLimit: 2, layout: nil) {
+      shards.append($0)
+    }
     #expect(built.shards.map { ShardList.shards(in: $0.bytes) } == [[0], [0]])
     #expect(shards.count == 1 && shards[0].starts(with: Array("S(\"".utf8)))
   }
@@ -60,8 +64,8 @@ struct DamagedIndexTests {
   func foreignShards() throws {
     let index = try Index(Self.all)
     var read: [Int] = []
-    let lists = try WordIndex.update(
-      with: [], isChanged: [true, false], in: [-1, 0, 1, .max], layout: index.layout
+    let lists = try TermIndex.update(
+      with: [], isChanged: [true, false], shards: [-1, 0, 1, .max], layout: index.layout
     ) { shard in
       read.append(shard)
       return index.shards[0]
@@ -74,24 +78,24 @@ struct DamagedIndexTests {
   func failures() throws {
     let index = try Index(Self.all)
     let good = Index.segment(Self.all)
-    let bad = Segment(count: 2) { piece in
+    let bad = IndexSegment(chunkCount: 2) { piece in
       guard piece == 0 else { throw Broken() }
       return try good[0]
     }
     #expect(throws: Broken.self) {
-      try WordIndex.build([good, bad], numbers: 901, in: nil) { _ in }
+      try TermIndex.build([good, bad], numberLimit: 901, layout: nil) { _ in }
     }
     #expect(throws: Broken.self) {
-      try WordIndex.build([good], numbers: 901, in: nil) { _ in throw Broken() }
+      try TermIndex.build([good], numberLimit: 901, layout: nil) { _ in throw Broken() }
     }
     #expect(throws: Broken.self) {
-      try WordIndex.update(with: [], isChanged: [], in: [0], layout: index.layout) { _ in
+      try TermIndex.update(with: [], isChanged: [], shards: [0], layout: index.layout) { _ in
         throw Broken()
       } emit: { _, _ in
       }
     }
     #expect(throws: Broken.self) {
-      try WordIndex.update(with: [bad], isChanged: [], in: [], layout: index.layout) { _ in
+      try TermIndex.update(with: [bad], isChanged: [], shards: [], layout: index.layout) { _ in
         []
       } emit: { _, _ in
       }
@@ -104,7 +108,7 @@ struct DamagedIndexTests {
     let starts = [""] + letters.flatMap { one in letters.map { "\(one)\($0)" } }
     let index = try Index(
       [3: .plain("ab zz"), 4: .plain("zz"), 5: .plain("")],
-      in: IndexLayout(starts: starts))
+      in: IndexLayout(shardStarts: starts))
     #expect(index.shards.count == 677)
     #expect(index.lists == [3: [2, 676], 4: [676], 5: []])
   }

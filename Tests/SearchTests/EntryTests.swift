@@ -5,7 +5,7 @@ import Testing
 struct EntryTests {
   @Test("An entry says what is shown, and how to get there")
   func entry() {
-    let question = SearchedQuestion.plain(
+    let question = QuestionDocument.plain(
       "A \"b\"", "How", tags: ["x", "y"], answers: ["So"], comments: ["c"])
     #expect(
       String(decoding: question.entry, as: UTF8.self)
@@ -15,7 +15,7 @@ struct EntryTests {
   @Test("The entries of a shard can be read again, byte by byte")
   func again() throws {
     let entries = [
-      SearchedQuestion.plain("a").entry, nil, SearchedQuestion.plain("b\n").entry, nil,
+      QuestionDocument.plain("a").entry, nil, QuestionDocument.plain("b\n").entry, nil,
     ]
     let script = EntryShards.script(entries)
     #expect(String(decoding: script, as: UTF8.self).hasPrefix("S([\n[\"stackoverflow/1\""))

@@ -10,9 +10,9 @@ struct Index {
   var (read, written): (Set<Int>, Set<Int>) = ([], [])
 
   /// Builds an index.
-  init(_ questions: [Int: SearchedQuestion], in layout: IndexLayout? = nil) throws {
-    let built = try WordIndex.build(
-      [Self.segment(questions)], numbers: (questions.keys.max() ?? -1) + 1, in: layout
+  init(_ questions: [Int: QuestionDocument], in layout: IndexLayout? = nil) throws {
+    let built = try TermIndex.build(
+      [Self.segment(questions)], numberLimit: (questions.keys.max() ?? -1) + 1, layout: layout
     ) { shards.append($0) }
     self.layout = built.layout
     for (number, list) in built.shards.enumerated() where questions[number] != nil {
@@ -21,7 +21,7 @@ struct Index {
   }
 
   /// Returns the index after some questions changed or came, and others went.
-  func updated(with questions: [Int: SearchedQuestion], without removed: Set<Int> = []) throws
+  func updated(with questions: [Int: QuestionDocument], without removed: Set<Int> = []) throws
     -> Index
   {
     var index = self
@@ -29,9 +29,9 @@ struct Index {
     let changed = removed.union(questions.keys)
     var isChanged = [Bool](repeating: false, count: 2_000)
     for number in changed { isChanged[number] = true }
-    let new = try WordIndex.update(
+    let new = try TermIndex.update(
       with: [Self.segment(questions)], isChanged: isChanged,
-      in: Set(changed.flatMap { lists[$0] ?? [] }), layout: layout
+      shards: Set(changed.flatMap { lists[$0] ?? [] }), layout: layout
     ) { shard in
       index.read.insert(shard)
       return shards[shard]
@@ -46,12 +46,12 @@ struct Index {
     return index
   }
 
-  static func segment(_ questions: [Int: SearchedQuestion]) -> Segment {
-    var collector = WordCollector()
+  static func segment(_ questions: [Int: QuestionDocument]) -> IndexSegment {
+    var collector = TermCollector()
     for (number, question) in questions.sorted(by: { $0.key > $1.key }) {
       collector.add(question, number: number)
     }
-    return Segment(collector.takeAll())
+    return IndexSegment(collector.takeChunks())
   }
 
   /// Where words are: number, kind of part and which, whether often.
@@ -98,20 +98,22 @@ struct Index {
   }
 }
 
-extension SearchedQuestion {
+extension QuestionDocument {
   static func plain(
     _ title: String, _ body: String = "", tags: [String] = [], answers: [String] = [],
     comments: [String] = []
-  ) -> SearchedQuestion {
-    SearchedQuestion(
-      page: "stackoverflow/1", title: title, tags: tags, tagFolders: tags, day: nil,
+  ) -> QuestionDocument {
+    QuestionDocument(
+      pagePath: "stackoverflow/1", title: title, tags: tags, tagFolders: tags, creationDay: nil,
       answerCount: answers.count,
-      isSolved: false, question: Text(id: 1, author: nil, words: Array(body.utf8), excerpt: body),
+      hasAcceptedAnswer: false,
+      question: Text(id: 1, author: nil, plainText: Array(body.utf8), excerpt: body),
       answers: answers.enumerated().map {
-        Text(id: 10 + $0.offset, author: nil, words: Array($0.element.utf8), excerpt: $0.element)
+        Text(
+          id: 10 + $0.offset, author: nil, plainText: Array($0.element.utf8), excerpt: $0.element)
       },
       comments: comments.enumerated().map {
-        Text(id: 20 + $0.offset, author: nil, words: Array($0.element.utf8))
+        Text(id: 20 + $0.offset, author: nil, plainText: Array($0.element.utf8))
       })
   }
 }

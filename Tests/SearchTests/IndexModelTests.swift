@@ -17,23 +17,23 @@ struct IndexModelTests {
     }.joined(separator: [" ", ", ", "\n"][numbers.below(3)])
   }
 
-  private func question(_ numbers: inout SplitMix) -> SearchedQuestion {
+  private func question(_ numbers: inout SplitMix) -> QuestionDocument {
     let tags = ["c++", "asp.net-mvc", "Ü", "a"].filter { _ in numbers.below(3) == 0 }
-    var question = SearchedQuestion.plain(
+    var question = QuestionDocument.plain(
       text(&numbers, most: 4), text(&numbers, most: 30), tags: tags,
       answers: (0..<numbers.below(4)).map { _ in text(&numbers, most: 20) },
       comments: (0..<numbers.below(4)).map { _ in text(&numbers, most: 5) })
-    question.isSolved = numbers.below(2) == 0
+    question.hasAcceptedAnswer = numbers.below(2) == 0
     if numbers.below(2) == 0 {
-      question.day = CalendarDay(year: 2_020, month: 1 + numbers.below(12), day: 7)
+      question.creationDay = CalendarDay(year: 2_020, month: 1 + numbers.below(12), day: 7)
     }
     if numbers.below(2) == 0 { question.question.author = "Ada the \(text(&numbers, most: 1))" }
     return question
   }
 
   /// Questions with gaps between their numbers.
-  private func questions(_ numbers: inout SplitMix) -> [Int: SearchedQuestion] {
-    var all: [Int: SearchedQuestion] = [:]
+  private func questions(_ numbers: inout SplitMix) -> [Int: QuestionDocument] {
+    var all: [Int: QuestionDocument] = [:]
     for number in 0..<60 where numbers.below(3) > 0 { all[number * 17] = question(&numbers) }
     return all
   }
@@ -52,11 +52,12 @@ struct IndexModelTests {
     var numbers = SplitMix(seed: 1_000 + seed)
     let starts = [[""], ["", "b", "std:", "u"], ["", "[", "[c", "alpha", "foob", "配"]]
     let layout = IndexLayout(
-      starts: starts[numbers.below(3)], common: seed % 2 == 0 ? [] : ["a", "alphabet", "the"])
+      shardStarts: starts[numbers.below(3)],
+      commonTerms: seed % 2 == 0 ? [] : ["a", "alphabet", "the"])
     var all = questions(&numbers)
     var index = try Index(all, in: layout)
     for round in 0..<8 {
-      var changed: [Int: SearchedQuestion] = [:]
+      var changed: [Int: QuestionDocument] = [:]
       for _ in 0..<numbers.below(5) { changed[numbers.below(1_200)] = question(&numbers) }
       for number in all.keys.sorted() where numbers.below(8) == 0 {
         changed[number] = question(&numbers)
@@ -67,7 +68,7 @@ struct IndexModelTests {
       for number in removed { changed[number] = nil }
       all = all.filter { !removed.contains($0.key) }.merging(changed) { $1 }
       index = try index.updated(with: changed, without: removed)
-      #expect(index.postings == PlainIndex(all, common: layout.common).postings)
+      #expect(index.postings == PlainIndex(all, common: layout.commonTerms).postings)
       let built = try Index(all, in: layout)
       #expect(index.shards == built.shards && index.lists == built.lists)
     }
@@ -85,17 +86,18 @@ struct IndexModelTests {
 
   @Test("Who collects which questions, and in how many pieces, makes no difference")
   func segments() throws {
-    var all: [Int: SearchedQuestion] = [:]
+    var all: [Int: QuestionDocument] = [:]
     for number in 0..<3 {
       let words = (0..<4_000).map { "the \($0 * (number + 1))commonBeginning" }
       all[number] = .plain("No \(number)", words.joined(separator: " "))
     }
     let whole = try Index(all)
     let parts = (0..<3).map { part in Index.segment(all.filter { $0.key % 3 == part }) }
-    #expect(parts.allSatisfy { $0.count > 1 })
+    #expect(parts.allSatisfy { $0.chunkCount > 1 })
     var shards: [[UInt8]] = []
-    let built = try WordIndex.build(
-      [Segment([]), parts[2], parts[0], Segment([[], []]), parts[1]], numbers: 3, in: nil
+    let built = try TermIndex.build(
+      [IndexSegment([]), parts[2], parts[0], IndexSegment([[], []]), parts[1]], numberLimit: 3,
+      layout: nil
     ) { shards.append($0) }
     #expect(shards == whole.shards && built.layout == whole.layout)
     #expect(whole.postings == PlainIndex(all).postings)
@@ -103,16 +105,16 @@ struct IndexModelTests {
 
   @Test("Of two versions of a question the last counts, and what was taken does not come again")
   func collecting() throws {
-    var collector = WordCollector()
+    var collector = TermCollector()
     // More than is read at once lies between them.
-    let filler = SearchedQuestion.plain("", String(repeating: "much ", count: 40_000))
+    let filler = QuestionDocument.plain("", String(repeating: "much ", count: 40_000))
     collector.add(.plain("first same"), number: 4)
     collector.add(filler, number: 2)
     collector.add(.plain("second same"), number: 4)
     let expected = try Index([2: filler, 4: .plain("second same")])
     for expected in [expected.shards, [], expected.shards] {
       var shards: [[UInt8]] = []
-      _ = try WordIndex.build([Segment(collector.takeAll())], numbers: 5, in: nil) {
+      _ = try TermIndex.build([IndexSegment(collector.takeChunks())], numberLimit: 5, layout: nil) {
         shards.append($0)
       }
       #expect(shards == expected)
@@ -125,7 +127,7 @@ struct IndexModelTests {
   @Test("Shards are in the order of their words, which lie from its start to the next")
   func order() throws {
     var numbers = SplitMix(seed: 9)
-    var all: [Int: SearchedQuestion] = [:]
+    var all: [Int: QuestionDocument] = [:]
     for number in 0..<40 {
       let words = (0..<400).map { _ in
         let word = String(numbers.below(50_000_000), radix: 36)
@@ -134,7 +136,7 @@ struct IndexModelTests {
       all[number] = .plain("", words.joined(separator: " "))
     }
     let index = try Index(all)
-    let starts = index.layout.starts
+    let starts = index.layout.shardStarts
     #expect(starts.count == index.shards.count && starts.count > 10 && starts.first == "")
     for (place, shard) in index.shards.enumerated() {
       var one = index
@@ -151,12 +153,12 @@ struct IndexModelTests {
   @Test("A word is common in more than two questions of five, where there are a thousand")
   func common() throws {
     for (count, having, common) in [(1_000, 400, []), (1_000, 401, ["xx"]), (999, 999, [])] {
-      var all: [Int: SearchedQuestion] = [:]
+      var all: [Int: QuestionDocument] = [:]
       for number in 0..<count {
         all[number] = .plain("", number < having ? "xx" : "", tags: [number == 0 ? "xx" : "."])
       }
       let index = try Index(all)
-      #expect(index.layout.common == common)
+      #expect(index.layout.commonTerms == common)
       #expect(index.postings == PlainIndex(all, common: common).postings)
       // Facets are asked for, however many have them.
       #expect(index.postings["[."]?.count == count - 1)

@@ -24,7 +24,7 @@ struct IndexTests {
   @Test("However many words a question has, each is found once, where it was first")
   func many() throws {
     let words = (0..<5_000).map { "w\($0) behindEightLetters\($0)" }.joined(separator: " ")
-    let question = SearchedQuestion.plain("Title w7", "\(words) w8 W8", answers: [words])
+    let question = QuestionDocument.plain("Title w7", "\(words) w8 W8", answers: [words])
     let postings = try Index([0: question, 1: .plain("behindEightLetters8")]).postings
     #expect(postings["w7"] == [[0, 0, 0, 1]])
     #expect(postings["w8"] == [[0, 1, 0, 1]])
@@ -35,9 +35,9 @@ struct IndexTests {
 
   @Test("Tags, answers and months are facets, tags of several words too")
   func facets() throws {
-    var question = SearchedQuestion.plain("T", tags: ["C++", "asp.net-mvc"], answers: ["x"])
-    question.isSolved = true
-    question.day = CalendarDay(year: 2024, month: 3, day: 9)
+    var question = QuestionDocument.plain("T", tags: ["C++", "asp.net-mvc"], answers: ["x"])
+    question.hasAcceptedAnswer = true
+    question.creationDay = CalendarDay(year: 2024, month: 3, day: 9)
     let postings = try Index([3: question]).postings
     for facet in ["[c++", "[asp.net-mvc", "]a", "]s", "]2024-03", "c++", "asp.net-mvc", "mvc"] {
       #expect(postings[facet] == [[3, 0, 0, 0]], "\(facet)")
@@ -47,11 +47,11 @@ struct IndexTests {
   @Test("An updated index is the one that is built of the same questions", arguments: 0..<12)
   func incremental(seed: UInt64) throws {
     var numbers = SplitMix(seed: seed)
-    var all: [Int: SearchedQuestion] = [:]
+    var all: [Int: QuestionDocument] = [:]
     for number in 0..<40 { all[number] = random(&numbers) }
     var index = try Index(all)
     for _ in 0..<6 {
-      var changed: [Int: SearchedQuestion] = [:]
+      var changed: [Int: QuestionDocument] = [:]
       for _ in 0..<3 { changed[Int.random(in: 0..<44, using: &numbers)] = random(&numbers) }
       let removed = Set([Int.random(in: 0..<44, using: &numbers)]).subtracting(changed.keys)
       all.merge(changed) { $1 }
@@ -63,7 +63,7 @@ struct IndexTests {
     }
   }
 
-  private func random(_ numbers: inout SplitMix) -> SearchedQuestion {
+  private func random(_ numbers: inout SplitMix) -> QuestionDocument {
     func text() -> String {
       (0..<40).map { _ in
         let word = String(Int.random(in: 0..<4_000, using: &numbers), radix: 36)
@@ -76,13 +76,13 @@ struct IndexTests {
   @Test("One more word changes one shard of many")
   func oneShard() throws {
     var numbers = SplitMix(seed: 5)
-    var all: [Int: SearchedQuestion] = [:]
+    var all: [Int: QuestionDocument] = [:]
     for number in 0..<300 { all[number] = random(&numbers) }
     all[7] = .plain("alpha beta")
     let index = try Index(all)
     #expect(index.shards.count > 5)
     var changed = try #require(all[7])
-    changed.question.words += Array(" zebra".utf8)
+    changed.question.plainText += Array(" zebra".utf8)
     let next = try index.updated(with: [7: changed])
     #expect(next.written.count == 1)
     #expect(next.read.count < index.shards.count)
@@ -92,10 +92,10 @@ struct IndexTests {
 
   @Test("What most questions have is known of titles only, in a large index")
   func common() throws {
-    var all: [Int: SearchedQuestion] = [:]
+    var all: [Int: QuestionDocument] = [:]
     for number in 0..<1_000 { all[number] = .plain(number < 3 ? "the" : "t", "the \(number)x") }
     let index = try Index(all)
-    #expect(index.layout.common == ["t", "the"])
+    #expect(index.layout.commonTerms == ["t", "the"])
     #expect(index.postings["the"]?.count == 3)
     #expect(index.postings["999x"]?.count == 1)
   }
@@ -103,7 +103,7 @@ struct IndexTests {
   @Test("Words that come before all others, or after, are in the first shard, or the last")
   func bounds() throws {
     let index = try Index([0: .plain("mu")])
-    #expect(index.layout.starts == [""])
+    #expect(index.layout.shardStarts == [""])
     let next = try index.updated(with: [1: .plain("alpha zeta")])
     #expect(next.postings["alpha"] == [[1, 0, 0, 0]] && next.postings["zeta"] != nil)
     #expect(next.lists == [0: [0], 1: [0]])
@@ -119,7 +119,7 @@ struct IndexTests {
   @Test("Words, titles and tags of attackers are harmless in scripts")
   func hostile() throws {
     let evil = "</script><img src=x onerror=alert(1)>\u{2028}\u{2029}\"\\!${x}`\u{0}"
-    let question = SearchedQuestion.plain(
+    let question = QuestionDocument.plain(
       evil + " __proto__ constructor", "<p>__proto__</p>",
       tags: [evil, "__proto__", "constructor"],
       answers: ["toString"])
@@ -129,8 +129,9 @@ struct IndexTests {
     }
     let entries = EntryShards.script([question.entry, nil])
     let directory = SearchDirectory(
-      questions: 1, layout: IndexLayout(starts: ["<\"\\"], common: []), wordMarks: ["12345678"],
-      entryMarks: [])
+      questionCount: 1, layout: IndexLayout(shardStarts: ["<\"\\"], commonTerms: []),
+      termHashPrefixes: ["12345678"],
+      entryHashPrefixes: [])
     for script in index.shards + [entries, directory.script] {
       let text = String(decoding: script, as: UTF8.self)
       for sign in ["<", "\u{2028}", "\u{2029}", "\u{0}"] { #expect(!text.contains(sign)) }

@@ -14,10 +14,10 @@ struct OddEntryTests {
   @Test("Readers of JSON get what an entry says as it was, and scripts stay one line each")
   func json() throws {
     for text in Self.texts {
-      var question = SearchedQuestion.plain(
+      var question = QuestionDocument.plain(
         text, text, tags: [text, "b"], answers: [text, ""], comments: [text])
-      question.day = CalendarDay(year: 2_024, month: 2, day: 29)
-      question.isSolved = true
+      question.creationDay = CalendarDay(year: 2_024, month: 2, day: 29)
+      question.hasAcceptedAnswer = true
       #expect(!question.entry.contains(UInt8(ascii: "\n")))
       let value = try JSONSerialization.jsonObject(with: Data(question.entry))
       let expected: [Any] = [
@@ -33,14 +33,14 @@ struct OddEntryTests {
   @Test("What an index is made of any text is harmless")
   func harmless() throws {
     let all = (1...0x17F).compactMap { Unicode.Scalar($0) }.map { "\(Character($0))" }
-    let question = SearchedQuestion.plain(
+    let question = QuestionDocument.plain(
       all.joined(), all.joined(separator: "x"), tags: all.map { "t\($0)" }, answers: all)
     for shard in try Index([0: question]).shards { #expect(SearchScript.isHarmless(shard)) }
   }
 
   @Test("Of a shard of entries that was cut off stay those before the cut")
   func truncated() {
-    let entries = [SearchedQuestion.plain("a", "\n").entry, nil, SearchedQuestion.plain("b").entry]
+    let entries = [QuestionDocument.plain("a", "\n").entry, nil, QuestionDocument.plain("b").entry]
     let script = EntryShards.script(entries)
     for length in script.indices {
       let lines = script.prefix(length).count { $0 == UInt8(ascii: "\n") }
@@ -52,9 +52,10 @@ struct OddEntryTests {
 
   @Test("Numbers are shared among shards without gaps")
   func numbers() {
-    #expect([0, 1, 8, 9, 16].map(EntryShards.count(of:)) == [0, 1, 1, 2, 2])
+    #expect([0, 1, 8, 9, 16].map(EntryShards.count(forNumbersBelow:)) == [0, 1, 1, 2, 2])
     for number in 0..<100 {
-      #expect(EntryShards.numbers(in: EntryShards.shard(of: number)).contains(number))
+      #expect(
+        EntryShards.questionNumbers(in: EntryShards.shard(ofQuestion: number)).contains(number))
     }
   }
 
@@ -77,21 +78,22 @@ struct OddEntryTests {
 
   @Test("A hash changes with everything that an index has of a question")
   func hashes() {
-    let question = SearchedQuestion.plain("t", "b", tags: ["x"], answers: ["ab"], comments: ["cd"])
-    let changes: [(inout SearchedQuestion) -> Void] = [
+    let question = QuestionDocument.plain("t", "b", tags: ["x"], answers: ["ab"], comments: ["cd"])
+    let changes: [(inout QuestionDocument) -> Void] = [
       { _ in }, { $0.title = "u" }, { $0.tags = ["y"] }, { $0.tags.append("y") },
-      { $0.question.words = Array("c".utf8) }, { $0.question.author = "Ada" },
-      { $0.answers[0].words = Array("ac".utf8) }, { $0.answers[0].author = "b" },
-      { $0.comments[0].words = [] }, { $0.comments.removeAll() }, { $0.isSolved = true },
-      { $0.comments[0].id = 9 }, { $0.day = CalendarDay(year: 2_024, month: 1, day: 1) },
-      { ($0.answers[0].author, $0.answers[0].words) = ("a", Array("b".utf8)) },
+      { $0.question.plainText = Array("c".utf8) }, { $0.question.author = "Ada" },
+      { $0.answers[0].plainText = Array("ac".utf8) }, { $0.answers[0].author = "b" },
+      { $0.comments[0].plainText = [] }, { $0.comments.removeAll() },
+      { $0.hasAcceptedAnswer = true },
+      { $0.comments[0].id = 9 }, { $0.creationDay = CalendarDay(year: 2_024, month: 1, day: 1) },
+      { ($0.answers[0].author, $0.answers[0].plainText) = ("a", Array("b".utf8)) },
     ]
     let hashes = changes.map { change in
       var changed = question
       change(&changed)
-      return changed.hash(with: changed.entry)
+      return changed.contentHash(with: changed.entry)
     }
     #expect(Set(hashes).count == changes.count)
-    #expect(question.hash(with: question.entry) == hashes[0])
+    #expect(question.contentHash(with: question.entry) == hashes[0])
   }
 }

@@ -3,24 +3,24 @@ import Search
 import Testing
 
 /// Keeps words as they come.
-struct WordList: WordSink {
+struct WordList: TermSink {
   private(set) var words: [String] = []
 
-  mutating func take(_ range: Range<Int>, key: UInt64, of text: borrowing Span<UInt8>) {
-    #expect(key == text.sortKey(range.lowerBound, range.upperBound))
+  mutating func add(_ range: Range<Int>, sortKey key: UInt64, of text: borrowing Span<UInt8>) {
+    #expect(key == text.sortKey(from: range.lowerBound, to: range.upperBound))
     let bytes = range.map { text[$0] }
     words.append(String(decoding: bytes, as: UTF8.self).lowercased())
   }
 
-  mutating func end(of text: borrowing Span<UInt8>) {}
+  mutating func finish(_ text: borrowing Span<UInt8>) {}
 
   /// The words of a text, as often as they come.
   static func all(of text: some Sequence<UInt8>, singles: Bool = false) -> [String] {
     var reader = SearchTokenizer()
-    reader.takesSingles = singles
+    reader.includesSingleLetters = singles
     var list = WordList()
     let bytes = Array(text)
-    reader.read(bytes.span, into: &list)
+    reader.tokenize(bytes.span, into: &list)
     return list.words
   }
 

@@ -8,11 +8,11 @@ import Testing
   private func curl(_ script: String, limit: Duration = .seconds(60)) async throws -> String {
     var output = ""
     try await withServedSite { site in
-      let server = try HTTPServer(on: .loopback, port: 0, limit: limit) { port in
+      let server = try HTTPServer(on: .loopback, port: 0, requestTimeout: limit) { port in
         let responder = SiteResponder(
-          folder: "\(site.folder)/site", hosts: OwnHosts(address: .loopback, port: port),
+          folder: "\(site.folder)/site", hosts: ServerHostNames(address: .loopback, port: port),
           preview: site.preview)
-        return { responder.answer($0) }
+        return { responder.response(to: $0) }
       }
       let result = try ShellScript("curl() { command curl -s --max-time 20 \"$@\"; }; \(script)")
         .run(in: site.folder, "http://127.0.0.1:\(server.port)")
@@ -97,8 +97,9 @@ import Testing
 }
 
 /// What servers answer that nobody asks.
-private func nothing() -> Answer {
+private func nothing() -> ServerResponse {
   SiteResponder(
-    folder: "/nowhere", hosts: OwnHosts(address: .loopback, port: 1), preview: Preview(now: 0)
-  ).answer(Request("GET", "/"))
+    folder: "/nowhere", hosts: ServerHostNames(address: .loopback, port: 1),
+    preview: PreviewState(now: 0)
+  ).response(to: ServerRequest("GET", "/"))
 }

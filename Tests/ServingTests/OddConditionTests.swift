@@ -33,8 +33,10 @@ import Testing
       let tag = try #require(site.get("/notes.txt").headers["ETag"])
       let status = { (headers: [(name: String, value: String)]) in
         let all = headers + [(name: "Host", value: "127.0.0.1:8080")]
-        return ServedSite.Reply(site.responder.answer(Request("GET", "/notes.txt", headers: all)))
-          .status
+        return ServedSite.Reply(
+          site.responder.response(to: ServerRequest("GET", "/notes.txt", headers: all))
+        )
+        .status
       }
       #expect(status([("if-none-match", "\"x\""), ("IF-NONE-MATCH", tag)]) == 304)
       #expect(status([("If-Match", "\"x\""), ("If-Match", "\"y\"")]) == 412)
@@ -82,7 +84,7 @@ import Testing
     try await withServedSite { site in
       let before = site.get("/")
       let tag = try #require(before.headers["ETag"])
-      site.preview.renew(problem: "</pre>\n<script>&amp;\u{2028}\u{0}é", now: 5)
+      site.preview.update(errorMessage: "</pre>\n<script>&amp;\u{2028}\u{0}é", now: 5)
       for headers in [["If-None-Match": tag], ["If-None-Match": "*"], ["Range": "bytes=0-1"]] {
         let reply = site.get("/", headers)
         #expect(reply.status == 500 && reply.headers["ETag"] == nil)
@@ -98,7 +100,7 @@ import Testing
       #expect(site.get("/d").headers["Location"] == "/d/")
       #expect(site.get("/none.png").text.hasPrefix("Not here"))
       #expect(site.get("/", ["Host": "evil.example"]).status == 403)
-      site.preview.renew(problem: nil, now: 4)
+      site.preview.update(errorMessage: nil, now: 4)
       #expect(site.get("/", ["If-None-Match": tag]).status == 200)
       #expect(site.get("/").headers["Last-Modified"] != nil)
     }

@@ -9,11 +9,11 @@ import Testing
     limit: Duration = .seconds(60), _ body: (ServedSite, UInt16) async throws -> Void
   ) async throws {
     try await withServedSite { site in
-      let server = try HTTPServer(on: .loopback, port: 0, limit: limit) { port in
+      let server = try HTTPServer(on: .loopback, port: 0, requestTimeout: limit) { port in
         let responder = SiteResponder(
-          folder: "\(site.folder)/site", hosts: OwnHosts(address: .loopback, port: port),
+          folder: "\(site.folder)/site", hosts: ServerHostNames(address: .loopback, port: port),
           preview: site.preview)
-        return { responder.answer($0) }
+        return { responder.response(to: $0) }
       }
       try await body(site, server.port)
     }

@@ -7,11 +7,12 @@ import Testing
 /// A site of a few files, and what a server says of it.
 struct ServedSite {
   let folder: String
-  let preview = Preview(now: 0)
+  let preview = PreviewState(now: 0)
 
   var responder: SiteResponder {
     SiteResponder(
-      folder: "\(folder)/site", hosts: OwnHosts(address: .loopback, port: 8080), preview: preview)
+      folder: "\(folder)/site", hosts: ServerHostNames(address: .loopback, port: 8080),
+      preview: preview)
   }
 
   func write(_ text: String, to path: String) throws {
@@ -25,7 +26,7 @@ struct ServedSite {
   func get(_ path: String, _ headers: [String: String] = [:], method: String = "GET") -> Reply {
     var all = headers.map { (name: $0.key, value: $0.value) }
     if headers["Host"] == nil { all.append(("Host", "127.0.0.1:8080")) }
-    return Reply(responder.answer(Request(method, path, headers: all)))
+    return Reply(responder.response(to: ServerRequest(method, path, headers: all)))
   }
 
   struct Reply {
@@ -33,10 +34,10 @@ struct ServedSite {
     let headers: [String: String]
     let text: String
 
-    init(_ answer: consuming Answer) {
+    init(_ answer: consuming ServerResponse) {
       status = answer.status
       headers = Dictionary(answer.headers.map { ($0.name, $0.value) }) { $1 }
-      text = String(decoding: answer.contents(), as: UTF8.self)
+      text = String(decoding: answer.bodyBytes(), as: UTF8.self)
     }
   }
 }
@@ -146,16 +147,17 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
   @Test("A server for all addresses knows itself by any number, and by no name")
   func everywhere() throws {
     let address = try #require(SocketAddress("0.0.0.0"))
-    let hosts = OwnHosts(address: address, port: 80)
-    let responder = SiteResponder(folder: "/nowhere", hosts: hosts, preview: Preview(now: 0))
+    let hosts = ServerHostNames(address: address, port: 80)
+    let responder = SiteResponder(folder: "/nowhere", hosts: hosts, preview: PreviewState(now: 0))
     let status = { (host: String) in
-      ServedSite.Reply(responder.answer(Request("GET", "/", headers: [("Host", host)]))).status
+      ServedSite.Reply(responder.response(to: ServerRequest("GET", "/", headers: [("Host", host)])))
+        .status
     }
     #expect(status("192.0.2.7") == 404 && status("[2001:db8::1]:80") == 404)
     #expect(status("evil.example") == 403)
     // Two of them are none.
-    let two = Request("GET", "/", headers: [("Host", "localhost"), ("Host", "localhost")])
-    #expect(ServedSite.Reply(responder.answer(two)).status == 403)
+    let two = ServerRequest("GET", "/", headers: [("Host", "localhost"), ("Host", "localhost")])
+    #expect(ServedSite.Reply(responder.response(to: two)).status == 403)
   }
 
   @Test(
@@ -237,7 +239,7 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
       #expect(
         site.get("/.sodigest/reload.js").headers["Content-Type"] == "text/javascript; charset=utf-8"
       )
-      site.preview.renew(problem: nil, now: 5)
+      site.preview.update(errorMessage: nil, now: 5)
       #expect(site.get("/.sodigest/mark").text != mark)
       #expect(site.get("/").headers["ETag"] != before.headers["ETag"])
       let file = try String(contentsOfFile: "\(site.folder)/site/index.html", encoding: .utf8)
@@ -249,7 +251,7 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
   @Test("What is wrong is shown instead of pages, as text")
   func problem() async throws {
     try await withServedSite { site in
-      site.preview.renew(problem: "entry.html:3:5: <b> & more", now: 5)
+      site.preview.update(errorMessage: "entry.html:3:5: <b> & more", now: 5)
       for path in ["/", "/d/", "/index.html", "/no.html"] {
         let reply = site.get(path)
         #expect(reply.status == 500)
@@ -257,7 +259,7 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
         #expect(reply.text.contains("reload.js"))
       }
       #expect(site.get("/notes.txt").status == 200)
-      site.preview.renew(problem: nil, now: 6)
+      site.preview.update(errorMessage: nil, now: 6)
       #expect(site.get("/").status == 200)
     }
   }

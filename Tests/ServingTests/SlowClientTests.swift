@@ -14,12 +14,12 @@ import Testing
       try site.write("", to: "site/long.bin")
       try FileHandle(forWritingTo: URL(filePath: file)).truncate(atOffset: Self.longSize)
       let server = try HTTPServer(
-        on: .loopback, port: 0, limit: limit, connections: connections
+        on: .loopback, port: 0, requestTimeout: limit, maxConnections: connections
       ) { port in
         let responder = SiteResponder(
-          folder: "\(site.folder)/site", hosts: OwnHosts(address: .loopback, port: port),
+          folder: "\(site.folder)/site", hosts: ServerHostNames(address: .loopback, port: port),
           preview: site.preview)
-        return { responder.answer($0) }
+        return { responder.response(to: $0) }
       }
       try await body(server.port)
     }

@@ -30,7 +30,7 @@ struct BookTests {
       try desk.keep(strange, digest: "attacks")
       try desk.change {
         let maths = Community(
-          parameter: "maths", name: "Maths", url: "https://maths.example",
+          apiSiteParameter: "maths", name: "Maths", url: "https://maths.example",
           markdownExtensions: ["MathJax"])
         try $0.save(maths, apiBase: "https://api.example/2.3", at: .day(1))
       }

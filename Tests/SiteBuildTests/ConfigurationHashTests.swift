@@ -16,26 +16,27 @@ struct ConfigurationHashTests {
     "description": { $0.description = "x" }, "footer": { $0.footer = "x" },
     "digests": { $0.digests = [] }, "baseURL": { $0.baseURL = "https://a.example" },
     "showsImages": { $0.showsImages.toggle() }, "showsAvatars": { $0.showsAvatars.toggle() },
-    "mostQuestionsWithAuthors": { $0.mostQuestionsWithAuthors += 1 },
-    "mostQuestionsRanked": { $0.mostQuestionsRanked += 1 }, "bestOfTag": { $0.bestOfTag += 1 },
+    "mostQuestionsWithAuthors": { $0.maxQuestionsWithAuthors += 1 },
+    "mostQuestionsRanked": { $0.maxQuestionsRanked += 1 },
+    "bestOfTag": { $0.rankedQuestionsPerTag += 1 },
     "writesHashtags": { $0.writesHashtags.toggle() },
-    "tellsOfPrivate": { $0.tellsOfPrivate.toggle() },
+    "tellsOfPrivate": { $0.feedsIncludePrivateSites.toggle() },
     "sender": { $0.sender = SiteSettings.Sender(name: nil, address: "a@a.example") },
-    "attachesImages": { $0.attachesImages.toggle() }, "program": { $0.program = "x" },
-    "zone": { $0.zone = DayZone(name: "Asia/Tokyo", day: DayZone.utc.day) },
-    "mostQuestionsSearched": { $0.mostQuestionsSearched += 1 },
+    "attachesImages": { $0.attachesImages.toggle() }, "program": { $0.programIdentity = "x" },
+    "zone": { $0.timeZone = SiteTimeZone(name: "Asia/Tokyo", day: SiteTimeZone.utc.day) },
+    "mostQuestionsSearched": { $0.maxQuestionsSearched += 1 },
   ]
 
   /// A change of each other one.
   private static let others: [String: Change] = [
-    "output": { $0.output = "elsewhere" }, "success": { $0.success = Date() },
-    "mostFilesLookedAt": { $0.mostFilesLookedAt += 1 }, "rowsInPart": { $0.rowsInPart += 1 },
+    "output": { $0.outputFolder = "elsewhere" }, "success": { $0.fetchStartDate = Date() },
+    "mostFilesLookedAt": { $0.maxFilesCompared += 1 }, "rowsInPart": { $0.rowsPerPart += 1 },
     "jobs": { $0.jobs += 1 }, "force": { $0.force.toggle() },
-    "distrusted": { $0.distrusted = ["index.html"] },
+    "distrusted": { $0.filesToVerify = ["index.html"] },
   ]
 
   private func configurationHash(_ change: Change = { _ in }) throws -> String {
-    var settings = SiteSettings(output: "Output")
+    var settings = SiteSettings(outputFolder: "Output")
     change(&settings)
     let theme = try SiteTheme(trusting: BuiltIn.files(in: "Templates"), language: "en")
     return settings.configurationHash(with: theme)
@@ -43,7 +44,7 @@ struct ConfigurationHashTests {
 
   @Test("Every property is known to be shown or not")
   func properties() {
-    let names = Mirror(reflecting: SiteSettings(output: "")).children.compactMap(\.label)
+    let names = Mirror(reflecting: SiteSettings(outputFolder: "")).children.compactMap(\.label)
     #expect(Set(names) == Set(Self.shown.keys).union(Self.others.keys))
   }
 

@@ -64,10 +64,10 @@ struct DamagedListTests {
     try await Desk.use { desk in
       try desk.keep([.plain(7, tags: ["only"]), .plain(70)])
       try await desk.publish()
-      var lines = try desk.text(Manifest.file).split(
+      var lines = try desk.text(Manifest.fileName).split(
         separator: "\n", omittingEmptySubsequences: false)
       damage(&lines)
-      try desk.write(lines.joined(separator: "\n"), to: Manifest.file)
+      try desk.write(lines.joined(separator: "\n"), to: Manifest.fileName)
       try await body(desk)
     }
   }
@@ -83,16 +83,16 @@ struct DamagedListTests {
         let before = try desk.files()
         try desk.keep([.plain(7, tags: ["another"])])
         let summary = try await desk.publish()
-        #expect(summary.damagedLine != nil && summary.files.removed == 0)
+        #expect(summary.damagedManifestLine != nil && summary.files.removed == 0)
         #expect(try Set(before).isSubset(of: desk.files()))
         #expect(desk.exists("t/stackoverflow/only/index.html"))
-        let manifest = try #require(Manifest(desk.bytes(Manifest.file)))
+        let manifest = try #require(Manifest(desk.bytes(Manifest.fileName)))
         #expect(manifest.damagedLine == nil)
         #expect(!manifest.files.contains("t/stackoverflow/only/index.html"))
         #expect(manifest.files.contains("t/stackoverflow/another/index.html"))
         #expect(try desk.walk().problems == [])
         let next = try await desk.publish()
-        #expect(next.damagedLine == nil && next.made == 0)
+        #expect(next.damagedManifestLine == nil && next.builtCount == 0)
       }
     }
   }
@@ -114,7 +114,7 @@ struct DamagedListTests {
   func found() async throws {
     try await with({ $0.insert($0[5], at: 5) }) { desk in
       let findings = try await SiteCheck(of: desk.output, jobs: 1).findings
-      #expect(findings.map(\.file) == [Manifest.file])
+      #expect(findings.map(\.file) == [Manifest.fileName])
       #expect(findings.map(\.kind) == [.damagedList])
     }
   }

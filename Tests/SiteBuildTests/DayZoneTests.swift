@@ -11,7 +11,9 @@ import Theming
 
 @Suite("Days of a time zone")
 struct DayZoneTests {
-  private static let berlin = DayZone(name: "Europe/Berlin") { DayZone.utc.day($0 + 3_600) }
+  private static let berlin = SiteTimeZone(name: "Europe/Berlin") {
+    SiteTimeZone.utc.day($0 + 3_600)
+  }
   private static let edition = "d/stackoverflow-swift/2026-11-23"
 
   /// Keeps an edition of 23 November, fetched at 23:30 of the day before in UTC.
@@ -37,7 +39,7 @@ struct DayZoneTests {
     try await use { desk in
       try await desk.publish {
         $0.formats = [.html, .markdown, .single]
-        if zone != "UTC" { $0.zone = Self.berlin }
+        if zone != "UTC" { $0.timeZone = Self.berlin }
       }
       let asOf = #"As of <time datetime="2026-11-22T23:30:00Z">\#(day) Nov 2026</time>"#
       for page in [
@@ -64,10 +66,10 @@ struct DayZoneTests {
     try await use { desk in
       try await desk.publish()
       #expect(try desk.text("q/stackoverflow/7.html").contains(">22 Nov 2026<"))
-      try await desk.publishAndCompare({ $0.zone = Self.berlin })
+      try await desk.publishAndCompare({ $0.timeZone = Self.berlin })
       #expect(!(try desk.text("q/stackoverflow/7.html").contains(">22 Nov 2026<")))
       let states = try desk.states()
-      try await desk.publish { $0.zone = Self.berlin }
+      try await desk.publish { $0.timeZone = Self.berlin }
       #expect(try desk.touched(since: states) == [])
     }
   }
@@ -88,7 +90,7 @@ struct DayZoneTests {
       try await desk.publish(theme: theme)
       let plain = try desk.text("about.html")
       #expect(plain.contains(inUTC) && !plain.contains("Europe/Berlin"))
-      try await desk.publish(theme: theme) { $0.zone = Self.berlin }
+      try await desk.publish(theme: theme) { $0.timeZone = Self.berlin }
       let page = try desk.text("about.html")
       #expect(page.contains(inZone) && !page.contains(inUTC))
     }

@@ -54,7 +54,7 @@ struct EditionExportTests {
       try desk.change { try $0.save(.of([.plain(7)], on: 21)) }
       try await desk.publish { $0.formats = Self.formats }
       #expect(try desk.text("\(Self.newest).single.html").contains("Secret"))
-      try desk.change { try $0.markGone([17], site: "stackoverflow", at: .day(22)) }
+      try desk.change { try $0.markUnavailable([17], site: "stackoverflow", at: .day(22)) }
       try await desk.publish { $0.formats = Self.formats }
       for end in [".single.html", ".eml"] {
         #expect(try !desk.text(Self.newest + end).contains("Secret"))

@@ -15,13 +15,13 @@ struct EditionMarkTests {
       let questions = [7, 70, 700, 7_000, 9].map { Question.plain($0, title: "Q\($0)") }
       try desk.keep(questions, on: 20)
       var edition = Edition.of(Array(questions.prefix(4)), on: 21)
-      edition.comparedWith = "2026-11-20"
-      edition.entries[0].mark = .new
-      (edition.entries[1].mark, edition.entries[1].gain) = (.moved, 1_500)
-      (edition.entries[2].mark, edition.entries[2].gain) = (.accepted, -2)
-      edition.entries[3].gain = 0
-      let other = Edition.Entry(
-        site: "stackoverflow", questionID: 9, score: 3, answerCount: 1, viewCount: 1, mark: .new)
+      edition.comparisonDate = "2026-11-20"
+      edition.entries[0].badge = .new
+      (edition.entries[1].badge, edition.entries[1].scoreGain) = (.moved, 1_500)
+      (edition.entries[2].badge, edition.entries[2].scoreGain) = (.accepted, -2)
+      edition.entries[3].scoreGain = 0
+      let other = Edition.QuestionEntry(
+        site: "stackoverflow", questionID: 9, score: 3, answerCount: 1, viewCount: 1, badge: .new)
       edition.sections = [Edition.Section(name: "bounties", entries: [other])]
       try desk.change { [edition] in try $0.save(edition) }
       try await desk.publish { $0.formats = [.html, .markdown, .json] }
@@ -83,7 +83,7 @@ struct EditionMarkTests {
     try await Desk.use { desk in
       try desk.keep([.plain(7)], on: 20)
       var edition = Edition.of([.plain(7)], on: 21)
-      edition.comparedWith = "2026-11-20"
+      edition.comparisonDate = "2026-11-20"
       try desk.change { [edition] in try $0.save(edition) }
       try await desk.publish()
       #expect(try !desk.text("d/stackoverflow-swift/2026-11-20.html").contains("Since <"))
@@ -131,7 +131,7 @@ struct EditionMarkTests {
     try await Desk.use { desk in
       try desk.keep([.plain(7, title: "Secret"), .plain(70, title: "Open")], on: 20)
       try await desk.publish()
-      try desk.change { try $0.markGone([7], site: "stackoverflow", at: .day(21)) }
+      try desk.change { try $0.markUnavailable([7], site: "stackoverflow", at: .day(21)) }
       try await desk.publish()
       let page = try desk.text("d/stackoverflow-swift/2026-11-20.html")
       #expect(page.contains("Question 7 is gone") && page.contains("<b>3</b> votes"))

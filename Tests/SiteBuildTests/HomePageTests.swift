@@ -7,14 +7,14 @@ import Testing
 
 @Suite("The home page")
 struct HomePageTests {
-  private func edition(_ marks: [Edition.Mark?], digest: String = "stackoverflow-swift") -> Edition
+  private func edition(_ marks: [Edition.Badge?], digest: String = "stackoverflow-swift") -> Edition
   {
     var edition = Edition.of(
       marks.indices.map { .plain(($0 + 1) * 10, title: "Q\($0 + 1).") }, digest: digest)
-    edition.comparedWith = "2026-11-19"
+    edition.comparisonDate = "2026-11-19"
     for index in marks.indices {
-      edition.entries[index].mark = marks[index]
-      edition.entries[index].gain = marks[index] == .moved ? 9 : nil
+      edition.entries[index].badge = marks[index]
+      edition.entries[index].scoreGain = marks[index] == .moved ? 9 : nil
     }
     return edition
   }
@@ -55,7 +55,7 @@ struct HomePageTests {
       try desk.keep((1...20).map { .plain($0 * 10, title: "Q\($0).") })
       try desk.change { archive in
         for digest in 0..<10 {
-          let marks = (0..<20).map { $0 < 8 ? Edition.Mark.new : nil }
+          let marks = (0..<20).map { $0 < 8 ? Edition.Badge.new : nil }
           try archive.save(edition(marks, digest: "d\(digest)"))
         }
       }

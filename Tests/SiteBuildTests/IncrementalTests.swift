@@ -44,7 +44,7 @@ struct IncrementalTests {
       let search = touched.filter { $0.hasPrefix("search") }
       // New names of files are listed.
       let others = touched.filter {
-        !search.contains($0) && (search.isEmpty || $0 != Manifest.file)
+        !search.contains($0) && (search.isEmpty || $0 != Manifest.fileName)
       }
       #expect(others == pages.sorted())
       #expect(summary.files.written == pages.count + search.count && summary.files.removed == 0)
@@ -89,7 +89,7 @@ struct IncrementalTests {
       let states = try desk.states()
       let bytes = try #require(BuiltIn.files(in: "Samples")["avatars/amara.png"])
       try desk.keepImage(
-        bytes, forURL: AvatarAddress.sized("https://avatars.example/ada.png", 128))
+        bytes, forURL: AvatarAddress.sized("https://avatars.example/ada.png", pixels: 128))
       try await desk.publishAndCompare()
       let touched = try desk.touched(since: states)
       #expect(touched.filter { $0.hasPrefix("q/") } == ["q/stackoverflow/7.html"])
@@ -100,7 +100,7 @@ struct IncrementalTests {
   func gone() async throws {
     try await with { desk in
       try await desk.publish()
-      try desk.change { try $0.markGone([7], site: "stackoverflow", at: .day(22)) }
+      try desk.change { try $0.markUnavailable([7], site: "stackoverflow", at: .day(22)) }
       let summary = try await desk.publishAndCompare()
       // Two pages of the question, that of its tag, and two drawings.
       #expect(summary.files.removed >= 3)
@@ -120,9 +120,9 @@ struct IncrementalTests {
         UPDATE questions SET bounty_amount = 50, bounty_closes_date = 1795478400
         WHERE question_id = 90
         """)
-      #expect(try await desk.publish(kinds: kinds).made == 0)
+      #expect(try await desk.publish(kinds: kinds).builtCount == 0)
       try desk.execute("UPDATE questions SET bounty_amount = 50 WHERE question_id = 7")
-      #expect(try await desk.publish(kinds: kinds).made > 0)
+      #expect(try await desk.publish(kinds: kinds).builtCount > 0)
     }
   }
 
@@ -195,11 +195,11 @@ struct IncrementalTests {
       let first = try await desk.publish()
       let states = try desk.states()
       let again = try await desk.publish()
-      #expect(again.made == 0 && again.files.unchanged == first.files.written)
-      let other = try await desk.publish { $0.program = "sodigest 9" }
+      #expect(again.builtCount == 0 && again.files.unchanged == first.files.written)
+      let other = try await desk.publish { $0.programIdentity = "sodigest 9" }
       // Drawings are named by what is in them; the status is made where something changed.
       let pages = try desk.files().filter { !$0.hasPrefix("img/") && $0 != "status.json" }
-      #expect(other.made == pages.count && other.files.written == 0)
+      #expect(other.builtCount == pages.count && other.files.written == 0)
       #expect(try desk.states() == states)
     }
   }
@@ -217,7 +217,7 @@ struct IncrementalTests {
         UPDATE search_questions SET text_hash = 0;
         """)
       let summary = try await desk.publish()
-      #expect(summary.made > 0 && summary.files.written == 0 && summary.files.removed == 0)
+      #expect(summary.builtCount > 0 && summary.files.written == 0 && summary.files.removed == 0)
       #expect(try desk.states() == states)
     }
   }
@@ -239,7 +239,7 @@ struct IncrementalTests {
   func tooMany() async throws {
     try await Desk.use { desk in
       let limits: @Sendable (inout SiteSettings) -> Void = {
-        ($0.mostQuestionsWithAuthors, $0.mostQuestionsSearched) = (3, 3)
+        ($0.maxQuestionsWithAuthors, $0.maxQuestionsSearched) = (3, 3)
       }
       try desk.keep((1...3).map { .plain($0, tags: ["t\($0)"]) })
       try await desk.publish(limits)
@@ -269,13 +269,13 @@ struct IncrementalTests {
       let first = try await desk.publish()
       try desk.execute("UPDATE questions SET closed_reason = 'spam' WHERE question_id = 1510")
       let summary = try await desk.publishAndCompare()
-      #expect(first.made > 600)
+      #expect(first.builtCount > 600)
       // Other lists show nothing of it.
       let lists = ["d/stackoverflow-swift/2026-11-20-2.html"]
       let question = ["q/stackoverflow/1510.html", "q/stackoverflow/1510.md"]
       let feeds = editionFeeds + tagFeeds("t1")
       let made = question + lists + editionPages + digestPages + singlePages + feeds
-      #expect(summary.made == made.count)
+      #expect(summary.builtCount == made.count)
       #expect(summary.files.written == 2)
     }
   }
@@ -378,5 +378,5 @@ private let archiveChanges: [(sql: String, pages: [String])] = [
 private let settingChanges: [@Sendable (inout SiteSettings) -> Void] = [
   { $0.formats = [.html] }, { $0.formats = [.html, .markdown, .json] }, { $0.formats = [.json] },
   { $0.formats = [.markdown] }, { $0.baseURL = "https://digest.example/x" },
-  { $0.showsImages = false }, { $0.showsAvatars = false }, { $0.program = "sodigest 9" },
+  { $0.showsImages = false }, { $0.showsAvatars = false }, { $0.programIdentity = "sodigest 9" },
 ]

@@ -184,7 +184,7 @@ struct IndexPageTests {
       try desk.keep([.plain(7), .plain(70)])
       try await desk.publish()
       #expect(desk.exists("u/stackoverflow/1.html"))
-      try await desk.publishAndCompare { $0.mostQuestionsWithAuthors = 1 }
+      try await desk.publishAndCompare { $0.maxQuestionsWithAuthors = 1 }
       #expect(!desk.exists("u/stackoverflow") && desk.exists("u/index.html"))
       #expect(try desk.text("u/index.html").contains("too many"))
       #expect(try desk.walk().problems == [])
@@ -230,7 +230,7 @@ struct IndexPageTests {
       try desk.keep([.plain(7), .plain(70)])
       try await desk.publish()
       try desk.change { archive in
-        try archive.forgetting { try archive.removeUser(1, site: "stackoverflow") }
+        try archive.withSecureDeletion { try archive.removeUser(1, site: "stackoverflow") }
       }
       try await desk.publishAndCompare()
       #expect(!desk.exists("u/stackoverflow/1.html") && desk.exists("u/stackoverflow/2.html"))

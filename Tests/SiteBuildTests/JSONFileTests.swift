@@ -41,7 +41,7 @@ struct JSONFileTests {
     try await Desk.use(isSample: true) { desk in
       try desk.keepSample()
       try desk.keep([.plain(999_999)], digest: "gone")
-      try desk.change { try $0.markGone([999_999], site: "stackoverflow", at: .day(22)) }
+      try desk.change { try $0.markUnavailable([999_999], site: "stackoverflow", at: .day(22)) }
       try await desk.publish { $0.formats = [.html, .json] }
       let (status, output) = try ShellScript(
         """

@@ -48,7 +48,7 @@ struct LinkedThemeTests {
       #expect {
         try files("\(folder)/theme")
       } throws: { error in
-        guard case SiteThemeError.leadsOutside(let path, _) = error else { return false }
+        guard case SiteThemeError.linkOutsideFolder(let path, _) = error else { return false }
         return path == "\(folder)/theme/style.css" && "\(error)".contains(path)
       }
     }

@@ -40,7 +40,7 @@ struct ListPageTests {
       let questions = (1...120).map { Question.plain($0, tags: ["c"], score: $0 % 60) }
       try desk.keep(questions)
       try await desk.publishAndCompare {
-        ($0.mostQuestionsRanked, $0.bestOfTag) = (119, 70)
+        ($0.maxQuestionsRanked, $0.rankedQuestionsPerTag) = (119, 70)
       }
       let pages = try ["index", "2"].map { try desk.text("t/stackoverflow/c/\($0).html") }
       let ids = pages.map {
@@ -178,7 +178,7 @@ struct ListPageTests {
       try desk.change { archive in
         let newest = try archive.edition(ofDigest: "stackoverflow-swift", date: "2026-11-20")
         var compared = try #require(newest)
-        compared.comparedWith = "2026-11-19"
+        compared.comparisonDate = "2026-11-19"
         try archive.save(compared)
       }
       try await desk.publish()

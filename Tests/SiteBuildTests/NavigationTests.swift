@@ -61,7 +61,7 @@ struct NavigationTests {
       try desk.execute("UPDATE questions SET title = 'Other' WHERE question_id = 70")
       try await desk.publishAndCompare()
       #expect(try desk.text("q/stackoverflow/7.html").contains("Other →</a>"))
-      try desk.change { try $0.markGone([70], site: "stackoverflow", at: .day(22)) }
+      try desk.change { try $0.markUnavailable([70], site: "stackoverflow", at: .day(22)) }
       try await desk.publishAndCompare()
       #expect(try desk.text("q/stackoverflow/7.html").contains("Question 700 →</a>"))
       #expect(try desk.walk().problems == [])
@@ -143,7 +143,7 @@ struct NavigationTests {
       try await desk.publishAndCompare()
       #expect(try page().contains("href=\"../../q/stackoverflow/70.html#answer-72\""))
       #expect(try page().contains("href=\"../../q/emacs/5.html\""))
-      try desk.change { try $0.markGone([70], site: "stackoverflow", at: .day(22)) }
+      try desk.change { try $0.markUnavailable([70], site: "stackoverflow", at: .day(22)) }
       try await desk.publishAndCompare()
       #expect(try page().contains("href=\"\(base)/q/70\""))
       #expect(try desk.walk().problems == [])
@@ -157,7 +157,7 @@ struct NavigationTests {
       closed.closedDate = .day(15)
       closed.closedReason = "Duplicate"
       let originals = [70, 71].map { JSONValue.object(["question_id": .integer($0)]) }
-      closed.post.other["closed_details"] = .object(["original_questions": .array(originals)])
+      closed.post.otherFields["closed_details"] = .object(["original_questions": .array(originals)])
       try desk.keep([closed, question(70, "Text.")])
       try await desk.publish()
       let page = try desk.text("q/stackoverflow/7.html")

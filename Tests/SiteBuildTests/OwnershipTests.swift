@@ -18,8 +18,8 @@ struct OwnershipTests {
       let states = try desk.states()
       try await Desk.use { other in
         let mine = desk.output
-        await #expect(throws: OutputError.otherArchive(folder: mine, isSample: false)) {
-          try await other.publish { $0.output = mine }
+        await #expect(throws: OutputError.belongsToOtherArchive(folder: mine, isSample: false)) {
+          try await other.publish { $0.outputFolder = mine }
         }
       }
       #expect(try desk.states() == states)
@@ -33,7 +33,7 @@ struct OwnershipTests {
       try await sample.publish()
       try await Desk.use { desk in
         try desk.keep([.plain(7)])
-        let summary = try await desk.publish { $0.output = sample.output }
+        let summary = try await desk.publish { $0.outputFolder = sample.output }
         try await desk.publish()
         #expect(summary.files.removed > 100)
         #expect(try sample.files() == desk.files())
@@ -48,8 +48,8 @@ struct OwnershipTests {
       try await desk.publish()
       try await Desk.use(isSample: true) { sample in
         let real = desk.output
-        await #expect(throws: OutputError.otherArchive(folder: real, isSample: false)) {
-          try await sample.publish { $0.output = real }
+        await #expect(throws: OutputError.belongsToOtherArchive(folder: real, isSample: false)) {
+          try await sample.publish { $0.outputFolder = real }
         }
       }
     }
@@ -60,7 +60,7 @@ struct OwnershipTests {
     try await Desk.use { desk in
       try desk.keep([.plain(7)])
       try await desk.publish()
-      let manifest = try #require(Manifest(desk.bytes(Manifest.file)))
+      let manifest = try #require(Manifest(desk.bytes(Manifest.fileName)))
       #expect(manifest.files == (try desk.files()))
       #expect(manifest.id.utf8.count == 32)
       #expect(manifest.archive == (try Archive(at: desk.archivePath, for: .readOnly).id))
@@ -80,9 +80,10 @@ struct OwnershipTests {
   func wrongManifest(text: String) async throws {
     #expect(Manifest(Array(text.utf8)) == nil)
     try await Desk.use { desk in
-      try desk.write(text, to: Manifest.file)
-      await #expect(throws: OutputError.unreadableManifest(path: "\(desk.output)/\(Manifest.file)"))
-      {
+      try desk.write(text, to: Manifest.fileName)
+      await #expect(
+        throws: OutputError.unreadableManifest(path: "\(desk.output)/\(Manifest.fileName)")
+      ) {
         try await desk.publish()
       }
       #expect(try desk.files() == [])
@@ -141,7 +142,7 @@ struct OwnershipTests {
       try Data("x".utf8).write(to: URL(filePath: desk.output))
       for path in [desk.output, "\(desk.output)/below"] {
         let expected = OutputError.unusableFolder(path: path, because: "Not a directory")
-        await #expect(throws: expected) { try await desk.publish { $0.output = path } }
+        await #expect(throws: expected) { try await desk.publish { $0.outputFolder = path } }
       }
     }
   }
@@ -149,7 +150,7 @@ struct OwnershipTests {
   @Test("A folder is made with those above it")
   func made() async throws {
     try await Desk.use { desk in
-      try await desk.publish { $0.output = desk.folder + "/a/b/c/" }
+      try await desk.publish { $0.outputFolder = desk.folder + "/a/b/c/" }
       #expect(FileManager.default.fileExists(atPath: desk.folder + "/a/b/c/index.html"))
     }
   }
@@ -172,8 +173,8 @@ struct OwnershipTests {
       (OutputError.diskFull(path: "Output/a.html"), "Output/a.html", "Make room"),
       (.notWritable(path: "Output/a", because: "No"), "Output/a", "--output"),
       (.unusableFolder(path: "Output", because: "No"), "Output", "--output"),
-      (.otherArchive(folder: "Output", isSample: true), "Output", "another sample"),
-      (.otherArchive(folder: "Output", isSample: false), "Output", "another archive"),
+      (.belongsToOtherArchive(folder: "Output", isSample: true), "Output", "another sample"),
+      (.belongsToOtherArchive(folder: "Output", isSample: false), "Output", "another archive"),
       (.foreignFile(path: "Output/a"), "Output/a", "Move it"),
       (.unreadableManifest(path: "Output/m"), "Output/m", "Remove"),
       (.unreadable(path: "Output/a", because: "No"), "Output/a", "permissions"),

@@ -27,7 +27,7 @@ struct PathComponentTests {
   func devices(name: String, part: String) {
     #expect(PathComponent.encoded(name) == part)
     #expect(PathComponent.folder(ofDigest: name) == part)
-    #expect(PathComponent.digest(site: name, tags: ["a"]) == "\(part)-a")
+    #expect(PathComponent.digestName(site: name, tags: ["a"]) == "\(part)-a")
   }
 
   @Test(
@@ -64,7 +64,7 @@ struct PathComponentTests {
       ("meta.emacs", [".net"], "meta.emacs-_2enet"),
     ])
   func digest(site: String, tags: [String], name: String) {
-    #expect(PathComponent.digest(site: site, tags: tags) == name)
+    #expect(PathComponent.digestName(site: site, tags: tags) == name)
     #expect(PathComponent.folder(ofDigest: name) == name)
   }
 

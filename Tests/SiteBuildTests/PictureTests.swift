@@ -96,7 +96,7 @@ struct PictureTests {
     let archive = try Archive(at: desk.archivePath, for: .readWrite)
     let original = try #require(try archive.storedImages()[url])
     let image = StoredImage(
-      hash: ContentHash(of: bytes).hex, type: "image/png", width: 32, height: width,
+      hash: ContentHash(of: bytes).hex, mediaType: "image/png", width: 32, height: width,
       byteCount: bytes.count)
     try archive.saveVariant(
       (image, bytes), width: width, ofHash: original.hash, at: Date(timeIntervalSince1970: 0))
@@ -129,7 +129,7 @@ struct PictureTests {
 
   @Test("An author is shown with the portrait that was fetched")
   func portrait() async throws {
-    let url = AvatarAddress.sized("https://avatars.example/ada.png", 128)
+    let url = AvatarAddress.sized("https://avatars.example/ada.png", pixels: 128)
     try await with(markdown: "x", images: [url: "avatars/amara.png"]) { desk in
       try await desk.publish()
       let bytes = try #require(BuiltIn.files(in: "Samples")["avatars/amara.png"])

@@ -232,7 +232,8 @@ struct QuestionPageTests {
       try desk.change { archive in
         try archive.save(
           Community(
-            parameter: "ja.stackoverflow", name: "スタック", url: "https://ja.stackoverflow.example"),
+            apiSiteParameter: "ja.stackoverflow", name: "スタック",
+            url: "https://ja.stackoverflow.example"),
           apiBase: "https://api.example/2.3", at: .day(1))
       }
       try desk.keep([question], site: "ja.stackoverflow")

@@ -160,7 +160,7 @@ private struct RandomWorld {
 
   private mutating func saveImage() throws {
     let url = "https://i.sstatic.net/\(number(1...4)).png"
-    let address = number(0...1) == 0 ? url : AvatarAddress.sized(url, 128)
+    let address = number(0...1) == 0 ? url : AvatarAddress.sized(url, pixels: 128)
     try desk.keepImage(pick(pictures), forURL: address)
     log.append("image \(address)")
   }
@@ -168,7 +168,7 @@ private struct RandomWorld {
   private mutating func markGone() throws {
     let id = number(1...12)
     try desk.change { [day] in
-      try $0.markGone([id], site: id % 3 == 0 ? "emacs" : "stackoverflow", at: .day(day))
+      try $0.markUnavailable([id], site: id % 3 == 0 ? "emacs" : "stackoverflow", at: .day(day))
     }
     log.append("gone \(id)")
   }
@@ -208,14 +208,14 @@ private struct RandomWorld {
   private mutating func forgetUser() throws {
     let (id, site) = (number(1...5), pick(["stackoverflow", "emacs"]))
     try desk.change { archive in
-      try archive.forgetting { try archive.removeUser(id, site: site) }
+      try archive.withSecureDeletion { try archive.removeUser(id, site: site) }
     }
     log.append("forget user \(id)")
   }
 
   /// Forgets what was published, or the list of it, or leaves the mark of a killed run.
   private mutating func loseMemory() throws {
-    guard desk.exists(Manifest.file) else { return }
+    guard desk.exists(Manifest.fileName) else { return }
     switch number(0...2) {
     case 0: try desk.execute("DELETE FROM ledger_parts")
     case 1: try desk.execute("UPDATE output_folders SET configuration_hash = 'x'")

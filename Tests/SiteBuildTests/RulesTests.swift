@@ -9,12 +9,12 @@ import Theming
 @Suite("How questions are chosen, in words")
 struct RulesTests {
   @Test("Every rule has its words", arguments: cases)
-  func sentence(rules: Edition.Rules, text: String) throws {
+  func sentence(rules: Edition.SelectionRules, text: String) throws {
     let theme = try SiteTheme.builtIn()
     #expect(theme.text(of: RulesPhrase(rules: rules, siteNames: ["Site"])) == text)
   }
 
-  private static let cases: [(Edition.Rules, String)] = [
+  private static let cases: [(Edition.SelectionRules, String)] = [
     (
       rules(tags: ["swift"]),
       "Up to 50 questions on Site tagged swift; most votes first. Up to 5 answers each, the accepted one first."
@@ -23,7 +23,7 @@ struct RulesTests {
       rules(tags: ["swift", "c++"], .creation, since: "2026-11-14", until: "2026-11-20") {
         $0.limit = 1_000
         $0.minScore = -3
-        $0.answers = 0
+        $0.maxAnswers = 0
         $0.includesComments = false
       },
       "Up to 1,000 questions on Site tagged both swift and c++, asked from 14 Nov 2026 to 20 Nov 2026, with a score of at least −3; newest first. Answers are left out. Comments are left out."
@@ -31,7 +31,7 @@ struct RulesTests {
     (
       rules(.hot, since: "2026-11-14") {
         $0.limit = 5
-        $0.answers = 1
+        $0.maxAnswers = 1
       },
       "Up to 5 questions on Site, asked since 14 Nov 2026; as ranked by the site’s list of hot questions. One answer each: the accepted or the best."
     ),
@@ -53,11 +53,11 @@ struct RulesTests {
   ]
 
   private static func rules(
-    tags: [String] = [], _ sort: QuestionList.Sort = .votes, since: String? = nil,
-    until: String? = nil, _ change: (inout Selection) -> Void = { _ in }
-  ) -> Edition.Rules {
-    var selection = Selection(sites: ["s"], tags: TagRule(all: tags), sort: sort)
+    tags: [String] = [], _ sort: QuestionListRequest.Sort = .votes, since: String? = nil,
+    until: String? = nil, _ change: (inout DigestSelection) -> Void = { _ in }
+  ) -> Edition.SelectionRules {
+    var selection = DigestSelection(sites: ["s"], tags: TagRule(all: tags), sort: sort)
     change(&selection)
-    return Edition.Rules(selection, since: since, until: until)
+    return Edition.SelectionRules(selection, since: since, until: until)
   }
 }

@@ -13,7 +13,7 @@ struct ShownCodeTests {
   ) async throws -> R {
     try await Desk.use { desk in
       let maths = Community(
-        parameter: "maths", name: "Maths", url: "https://maths.example",
+        apiSiteParameter: "maths", name: "Maths", url: "https://maths.example",
         markdownExtensions: ["MathJax", "Prettify"])
       try desk.change { try $0.save(maths, apiBase: "https://api.example/2.3", at: .day(1)) }
       var question = Question.plain(7, title: title)

@@ -33,7 +33,7 @@ struct SiteCheckTests {
       try write("", to: ".gitkeep", of: desk)
       let check = try await SiteCheck(of: desk.output, jobs: 2)
       #expect(check.findings == [])
-      #expect(try check.files == desk.files().count - 1)
+      #expect(try check.fileCount == desk.files().count - 1)
     }
   }
 
@@ -142,7 +142,7 @@ struct SiteCheckTests {
   @Test("A folder without its list, and one that is not there, are told apart")
   func noSite() async throws {
     try await with { desk in
-      try FileManager.default.removeItem(atPath: "\(desk.output)/\(Manifest.file)")
+      try FileManager.default.removeItem(atPath: "\(desk.output)/\(Manifest.fileName)")
       #expect(try await findings(desk) == [".sodigest-site lost -"])
       await #expect(throws: OutputError.noSite(path: "\(desk.folder)/none")) {
         try await SiteCheck(of: "\(desk.folder)/none", jobs: 1)

@@ -18,7 +18,7 @@ struct SiteFindingTests {
   /// Does damage of each kind, and returns in which file.
   private static let damages: [SiteFinding.Kind: Damage] = [
     .missingFile: on("about.html", "<img alt='' src='img/none.png'>"),
-    .missingPlace: on("q/stackoverflow/7.html", "<a href='70.html#answer-8'>x</a>"),
+    .missingAnchor: on("q/stackoverflow/7.html", "<a href='70.html#answer-8'>x</a>"),
     .folder: on("q/stackoverflow/7.html", "<a href='..'>x</a>"),
     .outside: on("q/stackoverflow/7.html", "<a href='../../../index.html'>x</a>"),
     .scheme: on("index.html", "<a href='file:///etc/passwd'>x</a>"),
@@ -29,14 +29,14 @@ struct SiteFindingTests {
       return image
     },
     .damagedList: { desk in
-      try desk.write("", to: Manifest.file)
-      return Manifest.file
+      try desk.write("", to: Manifest.fileName)
+      return Manifest.fileName
     },
     .malformed: { desk in
       try desk.write(String(desk.text("feed.xml").dropLast(9)), to: "feed.xml")
       return "feed.xml"
     },
-    .repeatedName: { desk in
+    .duplicateID: { desk in
       let feed = try desk.text("d/stackoverflow-swift/feed.xml")
       let end = "<entry><id>a</id></entry><entry><id>a</id></entry></feed>"
       try desk.write(
@@ -110,8 +110,8 @@ struct SiteFindingTests {
   func withoutList(manifest: String?) async throws {
     try await Desk.checked { desk in
       let files = try desk.files()
-      try FileManager.default.removeItem(atPath: "\(desk.output)/\(Manifest.file)")
-      if let manifest { try desk.write(manifest, to: Manifest.file) }
+      try FileManager.default.removeItem(atPath: "\(desk.output)/\(Manifest.fileName)")
+      if let manifest { try desk.write(manifest, to: Manifest.fileName) }
       try desk.write("<a href='none.html'>", to: "more/page.html")
       try desk.write("<a href='none.html'>", to: ".hidden.html")
       let check = try await SiteCheck(of: desk.output, jobs: 2)

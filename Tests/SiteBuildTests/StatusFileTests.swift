@@ -38,19 +38,20 @@ struct StatusFileTests {
     try await Desk.use { desk in
       try desk.keep([.plain(7), .plain(70)])
       try desk.change { archive in
-        try archive.markGone([70], site: "stackoverflow", at: .day(21))
+        try archive.markUnavailable([70], site: "stackoverflow", at: .day(21))
         try archive.save(
-          ImageSource.Failure(kind: .missing, reason: "r"), forURL: "https://i.example/1",
+          ImageSource.DownloadFailure(kind: .missing, reason: "r"), forURL: "https://i.example/1",
           at: .day(20))
         let failed = try archive.save(
-          RunRecord(command: "build", start: .day(19), end: .day(19), exit: 4))
+          RunRecord(command: "build", start: .day(19), end: .day(19), exitCode: 4))
         try archive.save(
           DigestRun(digest: "stackoverflow-swift", date: "2026-11-19", failure: "f"), inRun: failed)
         let run = try archive.save(RunRecord(command: "build", start: .day(20)))
         try archive.save(
-          DigestRun(digest: "stackoverflow-swift", date: "2026-11-20", questions: 2), inRun: run)
+          DigestRun(digest: "stackoverflow-swift", date: "2026-11-20", questionCount: 2), inRun: run
+        )
       }
-      try await desk.publish { $0.success = .day(20) }
+      try await desk.publish { $0.fetchStartDate = .day(20) }
       #expect(
         try status(desk)
           == Status(
@@ -68,16 +69,16 @@ struct StatusFileTests {
   func noNews() async throws {
     try await Desk.use { desk in
       try desk.keep([.plain(7)])
-      try await desk.publish { $0.success = .day(20) }
+      try await desk.publish { $0.fetchStartDate = .day(20) }
       let before = try stamps(desk)
-      let summary = try await desk.publish { $0.success = .day(21) }
+      let summary = try await desk.publish { $0.fetchStartDate = .day(21) }
       #expect(summary.files.written == 1 && summary.files.removed == 0)
       #expect(summary.files.unchanged == before.count - 1)
       let after = try stamps(desk)
       #expect(Set(before.keys) == Set(after.keys))
       #expect(before.keys.filter { before[$0] != after[$0] } == ["status.json"])
       #expect(try status(desk).last_success == "2026-11-21T00:00:00Z")
-      let again = try await desk.publish { $0.success = .day(21) }
+      let again = try await desk.publish { $0.fetchStartDate = .day(21) }
       #expect(again.files.written == 0)
     }
   }
@@ -86,8 +87,8 @@ struct StatusFileTests {
   func rendering() async throws {
     try await Desk.use { desk in
       try desk.keep([.plain(7)])
-      try await desk.publish { $0.success = .day(20) }
-      let success = RunRecord(command: "fetch", start: .day(22), end: .day(22), exit: 0)
+      try await desk.publish { $0.fetchStartDate = .day(20) }
+      let success = RunRecord(command: "fetch", start: .day(22), end: .day(22), exitCode: 0)
       try desk.change { _ = try $0.save(success) }
       #expect(try await desk.publish().files.written == 0)
       #expect(try status(desk).last_success == "2026-11-20T00:00:00Z")
@@ -113,8 +114,8 @@ struct StatusFileTests {
   func known() async throws {
     try await Desk.use { desk in
       try desk.keep([.plain(7)])
-      try await desk.publish { $0.success = .day(20) }
-      try await desk.publish { $0.success = .day(21) }
+      try await desk.publish { $0.fetchStartDate = .day(20) }
+      try await desk.publish { $0.fetchStartDate = .day(21) }
       #expect(try await desk.publish().files.written == 0)
       #expect(!FileManager.default.fileExists(atPath: desk.output + "/.sodigest-unfinished"))
     }

@@ -64,7 +64,7 @@ struct TagSpellingTests {
       for name in [Self.composed, Self.decomposed] {
         try desk.change { archive in
           var community = Community.emacs
-          community.parameter = name
+          community.apiSiteParameter = name
           try archive.save(community, apiBase: "https://api.example", at: .day(20))
         }
         try desk.keep([.plain(10)], site: name, digest: "weekly")

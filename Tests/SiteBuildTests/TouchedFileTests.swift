@@ -75,9 +75,9 @@ struct TouchedFileTests {
       try FileManager.default.setAttributes([.modificationDate: Date.day(1)], ofItemAtPath: page)
       let states = try desk.states()
       let second = try await desk.publish()
-      #expect(second.made > 0 && second.files.written == 0)
+      #expect(second.builtCount > 0 && second.files.written == 0)
       let third = try await desk.publish()
-      #expect(third.made == 0)
+      #expect(third.builtCount == 0)
       #expect(try desk.states() == states)
     }
   }
@@ -89,7 +89,7 @@ struct TouchedFileTests {
     try await Desk.use { desk in
       try desk.keepSample()
       let settings = { (settings: inout SiteSettings) in
-        if isLarge { settings.mostFilesLookedAt = 5 }
+        if isLarge { settings.maxFilesCompared = 5 }
       }
       try await desk.publish(settings)
       let files = try desk.files()
@@ -101,18 +101,18 @@ struct TouchedFileTests {
         try desk.disguise(bytes.dropLast() + [UInt8(ascii: "~")], as: file)
       }
       if hasList {
-        #expect(try await desk.publish(settings).made == 0)
+        #expect(try await desk.publish(settings).builtCount == 0)
       } else {
-        try remove(Manifest.file, of: desk)
+        try remove(Manifest.fileName, of: desk)
       }
       let summary = try await desk.publish {
         settings(&$0)
-        $0.distrusted = Set(damaged)
+        $0.filesToVerify = Set(damaged)
       }
       #expect(summary.files.written == damaged.count)
       #expect(try damaged.map(desk.bytes) == before)
       #expect(try desk.files() == files)
-      #expect(try await desk.publish(settings).made == 0)
+      #expect(try await desk.publish(settings).builtCount == 0)
     }
   }
 
@@ -143,7 +143,7 @@ struct TouchedFileTests {
     try await Desk.use { desk in
       // The page of a question shows the titles of its neighbours.
       try desk.keep([.plain(7), .plain(17), .plain(70)])
-      let settings = { (settings: inout SiteSettings) in settings.mostFilesLookedAt = 5 }
+      let settings = { (settings: inout SiteSettings) in settings.maxFilesCompared = 5 }
       try await desk.publish(settings)
       try desk.write("by hand", to: "q/stackoverflow/7.html")
       try await desk.publish(settings)
@@ -164,13 +164,13 @@ struct TouchedFileTests {
   func killedThenFailed() async throws {
     try await Desk.use { desk in
       try desk.keep([.plain(7), .plain(70)])
-      let settings = { (settings: inout SiteSettings) in settings.mostFilesLookedAt = 5 }
+      let settings = { (settings: inout SiteSettings) in settings.maxFilesCompared = 5 }
       try await desk.publish(settings)
       try desk.write("of another theme", to: "q/stackoverflow/7.html")
       try desk.write("half", to: ".sodigest-unfinished/q/stackoverflow/70.html")
       let failing = Task {
         unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-        return try await desk.publish { $0.mostFilesLookedAt = 5 }
+        return try await desk.publish { $0.maxFilesCompared = 5 }
       }
       await #expect(throws: CancellationError.self) { try await failing.value }
       try await desk.publish(settings)
@@ -182,7 +182,7 @@ struct TouchedFileTests {
   func largeAndForeign() async throws {
     try await Desk.use { desk in
       try desk.keep([.plain(7), .plain(70)])
-      let settings = { (settings: inout SiteSettings) in settings.mostFilesLookedAt = 5 }
+      let settings = { (settings: inout SiteSettings) in settings.maxFilesCompared = 5 }
       try await desk.publish(settings)
       try desk.execute(
         """

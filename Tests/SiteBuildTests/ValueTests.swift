@@ -21,7 +21,7 @@ struct ValueTests {
   func moments(seconds: Int, iso: String, day: String) throws {
     let moment = try #require(DisplayDate(Date(timeIntervalSince1970: Double(seconds))))
     #expect(moment.iso == iso)
-    #expect(Notation().text(of: moment.day) == day)
+    #expect(NumberAndDateFormat().string(from: moment.day) == day)
   }
 
   @Test(
@@ -57,17 +57,17 @@ struct ValueTests {
       (-12_345, "−12,345"), (Int.min, "−9,223,372,036,854,775,808"),
     ])
   func counts(number: Int, text: String) {
-    #expect(Notation().text(of: number) == text)
+    #expect(NumberAndDateFormat().string(from: number) == text)
   }
 
   @Test("A change has its sign", arguments: [(0, "0"), (1_234, "+1,234"), (-2, "−2")])
   func changes(difference: Int, text: String) {
-    #expect(Notation().text(ofChange: difference) == text)
+    #expect(NumberAndDateFormat().signedString(from: difference) == text)
   }
 
   @Test("The licence that is named wins over the date")
   func named() {
-    let licence = Licence.of("CC BY-SA 3.0", at: .day(1))
+    let licence = Licence.resolve("CC BY-SA 3.0", at: .day(1))
     #expect(licence.name == "CC BY-SA 3.0")
     #expect(licence.address.text == "https://creativecommons.org/licenses/by-sa/3.0/")
   }
@@ -79,7 +79,7 @@ struct ValueTests {
       (1_525_219_200, "4.0"),
     ])
   func dated(seconds: Int, version: String) {
-    let licence = Licence.of(nil, at: Date(timeIntervalSince1970: Double(seconds)))
+    let licence = Licence.resolve(nil, at: Date(timeIntervalSince1970: Double(seconds)))
     #expect(licence.name == "CC BY-SA \(version)")
     #expect(licence.address.text == "https://creativecommons.org/licenses/by-sa/\(version)/")
   }
@@ -87,9 +87,9 @@ struct ValueTests {
   @Test("Without a licence and a date, and for one that is unknown, Stack Exchange explains")
   func unknown() {
     let help = "https://stackoverflow.com/help/licensing"
-    #expect(Licence.of(nil, at: nil).name == "CC BY-SA")
-    #expect(Licence.of("", at: nil).address.text == help)
-    #expect(Licence.of("CC BY-SA 5.0", at: .day(1)).name == "CC BY-SA 5.0")
-    #expect(Licence.of("CC BY-SA 5.0", at: .day(1)).address.text == help)
+    #expect(Licence.resolve(nil, at: nil).name == "CC BY-SA")
+    #expect(Licence.resolve("", at: nil).address.text == help)
+    #expect(Licence.resolve("CC BY-SA 5.0", at: .day(1)).name == "CC BY-SA 5.0")
+    #expect(Licence.resolve("CC BY-SA 5.0", at: .day(1)).address.text == help)
   }
 }

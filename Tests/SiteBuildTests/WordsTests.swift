@@ -149,7 +149,7 @@ struct WordsTests {
   /// What the program says where no template does.
   private static let phrases =
     ["rules", "accepted-answer-to", "editions-of", "deleted-user"]
-    + Selection.Section.allCases.map { "section-\($0.rawValue)" }
+    + DigestSelection.SectionKind.allCases.map { "section-\($0.rawValue)" }
 
   private static let names = names(of: "en")
 

@@ -93,7 +93,7 @@ struct WritingTests {
       for jobs in [2, 5] {
         try await desk.publish {
           $0.formats = [.html, .markdown, .json]
-          $0.output = desk.output + "\(jobs)"
+          $0.outputFolder = desk.output + "\(jobs)"
           $0.jobs = jobs
         }
         for file in try desk.files() {
@@ -111,7 +111,7 @@ struct WritingTests {
       let reports = Reports()
       let publisher = Publisher(
         openArchive: { try Archive(at: desk.archivePath, for: .readOnly) },
-        theme: try .builtIn(), settings: SiteSettings(output: desk.output),
+        theme: try .builtIn(), settings: SiteSettings(outputFolder: desk.output),
         progress: { done, total in reports.note(done, total) })
       _ = try await publisher.publish(Archive(at: desk.archivePath, for: .readWrite))
       #expect(reports.all == [[100, 120], [120, 120]])
@@ -153,11 +153,11 @@ struct WritingTests {
     try await Desk.use { desk in
       try desk.keep([.plain(7)])
       try await desk.publish()
-      try FileManager.default.removeItem(atPath: "\(desk.output)/\(Manifest.file)")
+      try FileManager.default.removeItem(atPath: "\(desk.output)/\(Manifest.fileName)")
       try desk.keep([.plain(7, title: "Changed")])
       let summary = try await desk.publish()
       #expect(summary.files.written > 0 && summary.files.unchanged > 0)
-      #expect(desk.exists(Manifest.file))
+      #expect(desk.exists(Manifest.fileName))
       #expect(try desk.text("q/stackoverflow/7.html").contains("Changed"))
     }
   }

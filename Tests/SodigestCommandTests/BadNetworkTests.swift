@@ -21,7 +21,7 @@ import URLSessionTransport
         }
       return { request in
         var request = request
-        request.limits.totalTime = limit
+        request.limits.totalTimeout = limit
         return try await transport(request)
       }
     }

@@ -62,7 +62,7 @@ import Testing
         let archive = try Archive(at: world.folder + "/a.sqlite", for: .readWrite)
         let base = "https://api.stackexchange.com/2.3"
         try archive.save(
-          Quota(maximum: 300, remaining: 2, date: World.now - 60), apiBase: base)
+          Quota(maximum: 300, remaining: 2, reportDate: World.now - 60), apiBase: base)
         for (method, seconds) in [("/questions", 500.0), ("/sites", -5)] {
           try archive.saveBackoff(
             ofMethod: method, apiBase: base, until: World.now + seconds)

@@ -79,7 +79,7 @@ final class FaultyAPI: Sendable {
   private func judge(_ request: HTTPRequest, _ fault: Fault?) throws {
     let now = clock()
     let method = Self.method(request.url)
-    let name = request.name
+    let name = request.cacheKey
     state.withLock { state in
       if let end = state.until[method], end > now {
         state.breaches.append("\(method) in its pause")
@@ -105,14 +105,14 @@ final class FaultyAPI: Sendable {
   // MARK: Answering
 
   private func answer(_ request: HTTPRequest, _ fault: Fault?) async throws -> HTTPResponse {
-    let host = request.shownHost
+    let host = request.hostAndPort
     switch fault {
     case nil: return try await sample(request)
     case .reset, .imageReset:
       throw TransportError.broken(host: host, because: "the connection was reset")
     case .truncated: throw TransportError.broken(host: host, because: "it ends too early")
     case .bomb, .huge:
-      throw TransportError.tooLarge(url: request.url, limit: request.limits.bodyBytes)
+      throw TransportError.tooLarge(url: request.url, limit: request.limits.maxBodyBytes)
     case .redirect:
       throw TransportError.refused(
         url: request.url, because: "169.254.169.254 is not an allowed host")

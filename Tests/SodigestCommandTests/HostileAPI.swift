@@ -24,7 +24,7 @@ enum HostileAPI {
   }
 
   private static let filter: String = {
-    let names = FieldList.everythingShown.names.map { "\"\($0)\"" }.joined(separator: ",")
+    let names = FieldList.displayed.names.map { "\"\($0)\"" }.joined(separator: ",")
     return #"{"items":[{"filter":"!f","filter_type":"unsafe","included_fields":[\#(names)]}]}"#
   }()
 

@@ -30,7 +30,7 @@ import Testing
         #expect(!header.value.contains(Self.key))
       }
       #expect(!"\(request)".contains(Self.key))
-      if carried.contains(Self.key) { _ = places.hosts.withLock { $0.insert(request.shownHost) } }
+      if carried.contains(Self.key) { _ = places.hosts.withLock { $0.insert(request.hostAndPort) } }
       var response = try await api.transport(request)
       guard !carried.isEmpty, request.url.contains("/questions?") else { return response }
       switch echo {

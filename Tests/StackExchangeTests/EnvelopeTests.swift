@@ -78,7 +78,7 @@ import Testing
     for status in [200, 400, 502] {
       #expect(
         await failure(json, status: status)
-          == .throttled(after: .seconds(seconds), message: message))
+          == .throttled(retryAfter: .seconds(seconds), message: message))
     }
   }
 
@@ -100,7 +100,7 @@ import Testing
       "error_name":"bad_parameter"}],"has_more":false}
       """
     let page = try await load(.communities(), answering: Array(json.utf8))
-    #expect(page.items.map(\.parameter) == ["s"])
+    #expect(page.items.map(\.apiSiteParameter) == ["s"])
   }
 
   @Test("A page of the front door is not the API's error", arguments: [200, 403, 429, 503])
@@ -109,7 +109,8 @@ import Testing
     case .unreadable?: #expect(status == 200)
     case .backend(let id, _, _)?: #expect(id == status)
     case .throttled?: #expect(status == 429 || status == 503)
-    case .keyless?, .connectivity?, nil: Issue.record("something answered, and it was no page")
+    case .keyUnavailable?, .connectivity?, nil:
+      Issue.record("something answered, and it was no page")
     }
   }
 
@@ -117,7 +118,7 @@ import Testing
   func secret() async throws {
     let key = "aTotallySecretKey(("
     let environment = Environment.stackExchange(
-      base: "https://api.example/2.3", key: try APIKey(key), userAgent: "test")
+      baseURL: "https://api.example/2.3", key: try APIKey(key), userAgent: "test")
     for body in ["", "<html>", #"{"error_id":400,"error_name":"bad_parameter"}"#, "{\"items\":"] {
       let service = Webservice(environment: environment) { request in
         HTTPResponse(status: 200, body: Array(body.utf8), url: request.url)

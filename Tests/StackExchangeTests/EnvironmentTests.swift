@@ -66,7 +66,7 @@ import Testing
       {"error_id":502,"error_name":"throttle_violation","error_message":"\(message)"}
       """
     await #expect(
-      throws: WebserviceError.throttled(after: .seconds(seconds), message: message)
+      throws: WebserviceError.throttled(retryAfter: .seconds(seconds), message: message)
     ) {
       try await load(400, json)
     }

@@ -6,14 +6,14 @@ import Testing
 @Suite struct FilterTests {
   private func grant(_ item: JSONValue) async throws -> Page<Filter> {
     let json: JSONValue = ["items": [item], "has_more": false]
-    return try await load(.creatingFilter(.everythingShown), answering: json.bytes())
+    return try await load(.creatingFilter(.displayed), answering: json.bytes())
   }
 
-  private static let everything = FieldList.everythingShown.names.map(JSONValue.string)
+  private static let everything = FieldList.displayed.names.map(JSONValue.string)
 
   @Test("Nested objects are asked for at both levels")
   func bothLevels() {
-    let names = Set(FieldList.everythingShown.names)
+    let names = Set(FieldList.displayed.names)
     for (container, member) in [
       ("question.owner", "shallow_user.display_name"), ("question.owner", "shallow_user.link"),
       ("question.owner", "shallow_user.profile_image"), ("answer.owner", "shallow_user.user_type"),
@@ -27,7 +27,7 @@ import Testing
 
   @Test("Everything that pages show of posts, and of the wrapper, is asked for")
   func everythingShown() {
-    let names = Set(FieldList.everythingShown.names)
+    let names = Set(FieldList.displayed.names)
     let wrapper = [
       ".items", ".has_more", ".backoff", ".quota_max", ".quota_remaining", ".error_id",
       ".error_name", ".error_message",
@@ -54,13 +54,13 @@ import Testing
 
   @Test("A page cannot do without what names and holds its items")
   func required() {
-    let required = FieldList.everythingShown.required
+    let required = FieldList.displayed.required
     #expect(
       required.isSuperset(of: [
         ".items", ".has_more", "question.question_id", "question.title", "answer.answer_id",
         "answer.question_id",
       ]))
-    #expect(required.isSubset(of: FieldList.everythingShown.names))
+    #expect(required.isSubset(of: FieldList.displayed.names))
   }
 
   @Test(
@@ -89,27 +89,27 @@ import Testing
 
   @Test("Fields given beyond those asked for are no trouble, those not given are named in order")
   func grantedFields() async throws {
-    let names = FieldList.everythingShown.names
+    let names = FieldList.displayed.names
     let more: [JSONValue] = Self.everything.reversed() + ["question.new_field"]
     let complete = try await grant([
       "filter": "!x", "filter_type": "unsafe", "included_fields": .array(more),
     ])
-    #expect(complete.items.first?.missing == [])
+    #expect(complete.items.first?.missingFields == [])
     for fields: JSONValue? in [[], nil, .null] {
       let item: JSONValue = ["filter": "!x", "filter_type": "unsafe"]
       let none = try await grant(item.replacing("included_fields", with: fields))
-      #expect(none.items.first?.missing == names)
+      #expect(none.items.first?.missingFields == names)
     }
   }
 
   @Test("A filter of fewer fields asks for just these")
   func fewerFields() throws {
-    let environment = Environment.stackExchange(base: "https://api.example/2.3", userAgent: "t")
+    let environment = Environment.stackExchange(baseURL: "https://api.example/2.3", userAgent: "t")
     let request = try environment.request(
-      for: Resource.creatingFilter(.everythingShown).request)
+      for: Resource.creatingFilter(.displayed).request)
     let include = request.url.split(separator: "include=").last.map(String.init) ?? ""
     let asked = include.split(separator: "%3B").map(String.init)
-    #expect(asked == FieldList.everythingShown.names)
+    #expect(asked == FieldList.displayed.names)
   }
 
   @Test("What the API uses by itself encodes text")

@@ -90,7 +90,7 @@ func read<Item: Decodable & Sendable>(
 /// Performs a resource against an answer written down in the test.
 func load<A>(_ resource: Resource<A>, answering json: [UInt8], status: Int = 200) async throws -> A
 {
-  let environment = Environment.stackExchange(base: "https://api.example/2.3", userAgent: "test")
+  let environment = Environment.stackExchange(baseURL: "https://api.example/2.3", userAgent: "test")
   let service = Webservice(environment: environment) { request in
     HTTPResponse(status: status, body: json, url: request.url)
   }

@@ -54,7 +54,7 @@ import Testing
       .replacing("comments", with: [.null, "x", Fixture.comment, ["comment_id": 1]])
       .replacing("answers", with: [7, Fixture.answer, [:], Fixture.answer])
     let read = try #require(try read([question], as: Question.self).items.first)
-    #expect(read.post.unreadable == ["tags", "comments", "answers"])
+    #expect(read.post.unreadableFields == ["tags", "comments", "answers"])
     #expect(read.tags == ["swift", "c++"])
     #expect(read.post.comments.map(\.id) == [501])
     #expect(read.answers.map(\.id) == [70, 70])
@@ -83,13 +83,13 @@ import Testing
 private func lacking<Item>(_ field: String, _ item: Item) -> Item {
   switch item {
   case var question as Question:
-    question.post.unreadable = [field]
+    question.post.unreadableFields = [field]
     return question as? Item ?? item
   case var answer as Answer:
-    answer.post.unreadable = [field]
+    answer.post.unreadableFields = [field]
     return answer as? Item ?? item
   case var comment as StackExchange.Comment:
-    comment.unreadable = [field]
+    comment.unreadableFields = [field]
     return comment as? Item ?? item
   default: return item
   }

@@ -48,7 +48,7 @@ import Testing
     let page = try read([Fixture.question.replacing("title", with: value)], as: Question.self)
     var expected = try #require(try read([Fixture.question], as: Question.self).items.first)
     expected.title = ""
-    expected.post.unreadable = ["title"]
+    expected.post.unreadableFields = ["title"]
     #expect(page.items == [expected])
     let reason = value.map { $0 == .null } ?? true ? "is missing" : "has the wrong type"
     #expect(page.skipped == ["item 1: `title` \(reason)"])

@@ -6,11 +6,12 @@ import Testing
 
   @Test("What is private is a site of its own, which no list has")
   func communities() throws {
-    #expect(APIScheme.bearer.community("stackoverflow", at: base) == nil)
-    let team = try #require(APIScheme.team("acme").community("stackoverflow", at: base))
+    #expect(APIScheme.bearer.privateCommunity("stackoverflow", baseURL: base) == nil)
+    let team = try #require(APIScheme.team("acme").privateCommunity("stackoverflow", baseURL: base))
     #expect(team.name == "acme" && team.isPrivate)
     #expect(team.url == "https://stackoverflowteams.com/c/acme")
-    let instance = try #require(APIScheme.enterprise.community("stackoverflow", at: base))
+    let instance = try #require(
+      APIScheme.enterprise.privateCommunity("stackoverflow", baseURL: base))
     #expect(instance.name == "so.example.com" && instance.isPrivate)
     #expect(instance.url == "https://so.example.com")
   }
@@ -21,8 +22,9 @@ import Testing
       (APIScheme.bearer, false), (.team("acme"), true), (.enterprise, true),
     ] {
       #expect(scheme.isPrivate == isPrivate)
-      #expect(APIScheme.isPrivate(api: scheme.name(ofAPI: base)) == isPrivate)
+      #expect(APIScheme.isPrivate(archiveName: scheme.archiveName(ofAPI: base)) == isPrivate)
     }
-    #expect(APIScheme.team("a").name(ofAPI: base) != APIScheme.team("b").name(ofAPI: base))
+    #expect(
+      APIScheme.team("a").archiveName(ofAPI: base) != APIScheme.team("b").archiveName(ofAPI: base))
   }
 }

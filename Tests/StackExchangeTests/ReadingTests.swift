@@ -64,7 +64,7 @@ import Testing
       {"answer_id":2,"question_id":1}]}]}
       """)
     var question = Question(id: 1, title: "t", answers: [Answer(id: 2, questionID: 1)])
-    question.post.unreadable = ["answers"]
+    question.post.unreadableFields = ["answers"]
     #expect(page.items == [question])
     #expect(page.skipped == ["item 1: answer 1: `answer_id` has the wrong type"])
   }
@@ -96,7 +96,7 @@ import Testing
       #"{"items":[{"question_id":1,"title":"t","up_vote_count":5,"notice":{"body":"b","n":null}}]}"#
     )
     #expect(
-      page.items.first?.post.other == [
+      page.items.first?.post.otherFields == [
         "up_vote_count": .integer(5), "notice": .object(["body": .string("b"), "n": .null]),
       ])
   }

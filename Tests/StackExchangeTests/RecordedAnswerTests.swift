@@ -17,7 +17,7 @@ struct RecordedAnswerTests {
       case let item where item.isAnswer: try check(json, as: Answer.self, "answer_id", \.id)
       case let item where item["user_id"] != nil: try check(json, as: User.self, "user_id", \.id)
       case let item where item["site_url"] != nil:
-        try check(json, as: Community.self, "api_site_parameter", \.parameter)
+        try check(json, as: Community.self, "api_site_parameter", \.apiSiteParameter)
       case let item:
         #expect(item["filter"] != nil || item["has_synonyms"] != nil, "\(file) is of a new kind")
       }
@@ -37,7 +37,7 @@ struct RecordedAnswerTests {
       let seconds = message.split(separator: " ").lazy.compactMap { Int($0) }.first ?? 60
       let expected: WebserviceError =
         envelope["error_id"] == 502
-        ? .throttled(after: .seconds(seconds), message: message)
+        ? .throttled(retryAfter: .seconds(seconds), message: message)
         : .backend(
           id: envelope["error_id"]?.number ?? 0, name: name, message: message)
       #expect(error == expected)
@@ -47,11 +47,11 @@ struct RecordedAnswerTests {
   @Test("The recorded filter is safe and lacks most of what is asked for today")
   func filter() async throws {
     let json = try Recordings.json("filters_create.json")
-    let page = try await load(.creatingFilter(.everythingShown), answering: json.bytes())
+    let page = try await load(.creatingFilter(.displayed), answering: json.bytes())
     let filter = try #require(page.items.first)
     #expect(filter.encoding == .encoded)
-    #expect(!filter.missing.contains("shallow_user.link"))
-    #expect(filter.missing.contains("question.body_markdown"))
+    #expect(!filter.missingFields.contains("shallow_user.link"))
+    #expect(filter.missingFields.contains("question.body_markdown"))
   }
 
   /// Counts what a recorded list of questions holds, at every level, and what was read of it.

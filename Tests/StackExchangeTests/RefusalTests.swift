@@ -6,17 +6,20 @@ import Testing
   @Test(
     "What asking again does not heal is told from what it may",
     arguments: [
-      (WebserviceError.keyless(url: "https://a.example", because: "plain http"), Refusal.key),
+      (
+        WebserviceError.keyUnavailable(url: "https://a.example", because: "plain http"),
+        RejectedParameter.key
+      ),
       (.backend(id: 400, name: "bad_parameter", message: "site"), .site),
       (.backend(id: 400, name: "bad_parameter", message: "No site found for name `x`"), .site),
       (.backend(id: 400, name: "bad_parameter", message: "key"), .key),
       (.backend(id: 403, name: "access_denied", message: "no"), .key),
       (.backend(id: 400, name: "bad_parameter", message: "page"), nil),
       (.backend(id: 500, name: "internal_error", message: "site"), nil),
-      (.throttled(after: .seconds(3), message: "slow"), nil),
+      (.throttled(retryAfter: .seconds(3), message: "slow"), nil),
       (.unreadable(url: "https://a.example", because: "no JSON"), nil),
-    ] as [(WebserviceError, Refusal?)])
-  func kinds(error: WebserviceError, refusal: Refusal?) {
-    #expect(Refusal(error) == refusal)
+    ] as [(WebserviceError, RejectedParameter?)])
+  func kinds(error: WebserviceError, refusal: RejectedParameter?) {
+    #expect(RejectedParameter(error) == refusal)
   }
 }

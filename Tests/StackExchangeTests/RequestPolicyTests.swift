@@ -4,7 +4,7 @@ import StackExchange
 import Testing
 
 @Suite struct RequestPolicyTests {
-  private let policy = RequestPolicy.stackExchange(base: "https://api.example/2.3")
+  private let policy = RequestPolicy.stackExchange(baseURL: "https://api.example/2.3")
 
   private func response(_ body: String, status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, body: Array(body.utf8), url: "https://api.example/2.3/x")
@@ -34,27 +34,29 @@ import Testing
   @Test("A backoff holds for its method, a throttle violation for all")
   func pauses() {
     #expect(
-      policy.pause(response(#"{"items":[],"backoff":10}"#)) == Pause(.seconds(10), .rateLimitKey))
+      policy.backoff(response(#"{"items":[],"backoff":10}"#))
+        == Backoff(.seconds(10), affecting: .sameRateLimitKey))
     let throttle = """
       {"error_id":502,"error_name":"throttle_violation",
       "error_message":"too many requests, more requests available in 300 seconds"}
       """
-    #expect(policy.pause(response(throttle, status: 400)) == Pause(.seconds(300), .all))
-    #expect(policy.pause(response(#"{"items":[{"title":"\"backoff\""}]}"#)) == nil)
-    #expect(policy.pause(response(#"{"items":[],"backoff":0}"#)) == nil)
-    #expect(policy.pause(response("<html>")) == nil)
+    #expect(
+      policy.backoff(response(throttle, status: 400)) == Backoff(.seconds(300), affecting: .all))
+    #expect(policy.backoff(response(#"{"items":[{"title":"\"backoff\""}]}"#)) == nil)
+    #expect(policy.backoff(response(#"{"items":[],"backoff":0}"#)) == nil)
+    #expect(policy.backoff(response("<html>")) == nil)
   }
 
   @Test("A front door that says when to come back is believed, for all methods")
   func frontDoor() {
     var page = response("<html>slow down</html>", status: 429)
-    #expect(policy.pause(page) == nil)
+    #expect(policy.backoff(page) == nil)
     page.headers = [HTTPHeader("Retry-After", "120")]
-    #expect(policy.pause(page) == Pause(.seconds(120), .all))
+    #expect(policy.backoff(page) == Backoff(.seconds(120), affecting: .all))
     page.headers = [HTTPHeader("Retry-After", "99999999")]
-    #expect(policy.pause(page) == Pause(.seconds(172_800), .all))
+    #expect(policy.backoff(page) == Backoff(.seconds(172_800), affecting: .all))
     page.status = 403
-    #expect(policy.pause(page) == nil)
+    #expect(policy.backoff(page) == nil)
   }
 
   @Test(
@@ -84,6 +86,6 @@ import Testing
   func retries(status: Int, body: String, expected: Bool) {
     let request = HTTPRequest(url: "https://api.example/2.3/questions")
     let answer = response(body, status: status)
-    #expect(policy.retry.isWorthwhile(request, .success(answer)) == expected)
+    #expect(policy.retryPolicy.shouldRetry(request, .success(answer)) == expected)
   }
 }

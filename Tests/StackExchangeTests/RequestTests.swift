@@ -6,7 +6,7 @@ import Testing
 /// What is asked, to the byte.
 @Suite struct RequestTests {
   private let environment = Environment.stackExchange(
-    base: "https://api.example/2.3", userAgent: "test")
+    baseURL: "https://api.example/2.3", userAgent: "test")
   private let filter = Filter(name: "!f", encoding: .raw)
 
   private func request<A>(_ resource: Resource<A>) throws -> HTTPRequest {
@@ -39,7 +39,7 @@ import Testing
       "日本語", "👩‍💻", "a\"b'c", "<tag>", "[x]{y}|z\\", "a\r\nb", "~-_.!*()$,:@",
     ])
   func hostileTags(tag: String) throws {
-    let list = QuestionList(site: "s", tags: [tag, "swift"], sort: .votes)
+    let list = QuestionListRequest(site: "s", tags: [tag, "swift"], sort: .votes)
     let resource = Resource.questions(list, filter: filter)
     #expect(try parameters(resource)["tagged"] == ["\(tag);swift"])
     let url = try request(resource).url
@@ -55,7 +55,7 @@ import Testing
     ])
   func hostileFilters(name: String) throws {
     let filter = Filter(name: name, encoding: .raw)
-    let list = QuestionList(site: "s", tags: ["t"], sort: .hot)
+    let list = QuestionListRequest(site: "s", tags: ["t"], sort: .hot)
     #expect(try parameters(.questions(list, filter: filter))["filter"] == [name])
     #expect(try parameters(.answers(ids: [1], site: "s", filter: filter))["filter"] == [name])
     #expect(try parameters(.users(ids: [1], site: "s", filter: filter))["filter"] == [name])
@@ -65,7 +65,7 @@ import Testing
     "A site is named as the user names it",
     arguments: ["meta.stackoverflow", "alcohol.meta", "a&b"])
   func sites(site: String) throws {
-    let list = QuestionList(site: site, tags: ["t"], sort: .activity)
+    let list = QuestionListRequest(site: site, tags: ["t"], sort: .activity)
     for found in [
       try parameters(.questions(list, filter: filter)),
       try parameters(.questions(ids: [1], site: site, filter: filter)),
@@ -82,12 +82,12 @@ import Testing
   @Test("What belongs to the network names no site")
   func networkWide() throws {
     #expect(try parameters(.communities(page: 4)) == ["page": ["4"], "pagesize": ["100"]])
-    #expect(try parameters(.creatingFilter(.everythingShown))["site"] == nil)
+    #expect(try parameters(.creatingFilter(.displayed))["site"] == nil)
   }
 
   @Test("Pages are asked for by their number and size", arguments: [(1, 100), (25, 1), (26, 37)])
   func paging(page: Int, size: Int) throws {
-    let list = QuestionList(site: "s", tags: ["t"], sort: .creation)
+    let list = QuestionListRequest(site: "s", tags: ["t"], sort: .creation)
     let found = try parameters(.questions(list, filter: filter, page: page, size: size))
     #expect(found["page"] == ["\(page)"])
     #expect(found["pagesize"] == ["\(size)"])
@@ -121,7 +121,7 @@ import Testing
 
   @Test("Days without a bound are not mentioned, those before 1970 begin there")
   func days() throws {
-    var list = QuestionList(site: "s", tags: ["t"], sort: .votes)
+    var list = QuestionListRequest(site: "s", tags: ["t"], sort: .votes)
     var found = try parameters(.questions(list, filter: filter))
     #expect(found["fromdate"] == nil && found["todate"] == nil && found["min"] == nil)
     list.createdFrom = Date(timeIntervalSince1970: -86_400)
@@ -135,7 +135,7 @@ import Testing
     "Days beyond what the API accepts end with the year 9999",
     arguments: [Date.distantFuture + 1e12, Date(timeIntervalSince1970: .infinity)])
   func daysWithoutEnd(date: Date) throws {
-    let list = QuestionList(
+    let list = QuestionListRequest(
       site: "s", tags: ["t"], sort: .votes, createdFrom: date, createdThrough: date)
     let found = try parameters(.questions(list, filter: filter))
     #expect(found["fromdate"] == ["253402300799"])
@@ -144,14 +144,14 @@ import Testing
 
   @Test("Every order is asked for by the API's name, best or newest first")
   func orders() throws {
-    for sort in QuestionList.Sort.allCases {
-      let list = QuestionList(site: "s", tags: ["t"], sort: sort)
+    for sort in QuestionListRequest.Sort.allCases {
+      let list = QuestionListRequest(site: "s", tags: ["t"], sort: sort)
       let found = try parameters(.questions(list, filter: filter))
       #expect(found["sort"] == [sort.rawValue])
       #expect(found["order"] == ["desc"])
     }
     #expect(
-      QuestionList.Sort.allCases.map(\.rawValue).sorted()
+      QuestionListRequest.Sort.allCases.map(\.rawValue).sorted()
         == ["activity", "creation", "hot", "month", "votes", "week"])
   }
 
@@ -165,24 +165,24 @@ import Testing
 
   @Test("Without tags, questions of all tags are asked for")
   func noTags() throws {
-    let list = QuestionList(site: "s", tags: [], sort: .votes)
+    let list = QuestionListRequest(site: "s", tags: [], sort: .votes)
     #expect(try parameters(.questions(list, filter: filter))["tagged"] == nil)
   }
 
   @Test("Everything is read with GET, within the limits of the API, without a body")
   func limits() throws {
-    let list = QuestionList(site: "s", tags: ["t"], sort: .votes)
+    let list = QuestionListRequest(site: "s", tags: ["t"], sort: .votes)
     for request in [
       try request(.questions(list, filter: filter)), try request(.communities()),
       try request(.answers(ids: [1], site: "s", filter: filter)),
-      try request(.creatingFilter(.everythingShown)),
+      try request(.creatingFilter(.displayed)),
     ] {
       #expect(request.method == .get)
       #expect(request.body == nil)
-      #expect(request.limits.bodyBytes == 64 << 20)
-      #expect(request.limits.connectTime == .seconds(10))
-      #expect(request.limits.totalTime == .seconds(30))
-      #expect(request.limits.hosts == .sameHost)
+      #expect(request.limits.maxBodyBytes == 64 << 20)
+      #expect(request.limits.connectTimeout == .seconds(10))
+      #expect(request.limits.totalTimeout == .seconds(30))
+      #expect(request.limits.allowedHosts == .sameHost)
     }
   }
 
@@ -193,7 +193,7 @@ import Testing
       .stackExchange(key: key, userAgent: "test"), .team("our team&x", token: key, userAgent: "t"),
       .enterprise(instance: "https://so.example.org", key: key, userAgent: "test"),
     ]
-    let list = QuestionList(site: "s", tags: ["t"], sort: .votes)
+    let list = QuestionListRequest(site: "s", tags: ["t"], sort: .votes)
     let resource = Resource.questions(list, filter: filter)
     let request = try environments[number].request(for: resource.request)
     #expect(!request.url.contains("k3y"))

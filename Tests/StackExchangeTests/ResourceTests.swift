@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ResourceTests {
   private let environment = Environment.stackExchange(
-    base: "https://api.example/2.3", userAgent: "t")
+    baseURL: "https://api.example/2.3", userAgent: "t")
   private let filter = Filter(name: "!a*(b)", encoding: .raw)
 
   private func url<A>(_ resource: Resource<A>) throws -> String {
@@ -14,7 +14,7 @@ import Testing
 
   @Test("A question list asks for its tags, order, days, filter and page")
   func questionList() throws {
-    let list = QuestionList(
+    let list = QuestionListRequest(
       site: "stackoverflow", tags: ["c++", "c#"], sort: .votes,
       createdFrom: Date(timeIntervalSince1970: 86_400),
       createdThrough: Date(timeIntervalSince1970: 172_799), minScore: -2)
@@ -29,7 +29,7 @@ import Testing
 
   @Test("A list in the order of asking is bounded by what it is sorted by")
   func creation() throws {
-    let list = QuestionList(
+    let list = QuestionListRequest(
       site: "s", tags: [], sort: .creation, createdFrom: Date(timeIntervalSince1970: 86_400),
       createdThrough: Date(timeIntervalSince1970: 172_799))
     let url = try url(.questions(list, filter: filter))
@@ -39,20 +39,21 @@ import Testing
   @Test(
     "Questions without an answer, and those with a bounty, have methods of their own",
     arguments: [
-      (QuestionList.Kind.any, "questions?"), (.unanswered, "questions/unanswered?"),
+      (QuestionListRequest.Kind.any, "questions?"), (.unanswered, "questions/unanswered?"),
       (.featured, "questions/featured?"),
     ])
-  func kinds(kind: QuestionList.Kind, path: String) throws {
-    let list = QuestionList(site: "s", tags: [], sort: .votes, kind: kind)
+  func kinds(kind: QuestionListRequest.Kind, path: String) throws {
+    let list = QuestionListRequest(site: "s", tags: [], sort: .votes, kind: kind)
     let url = try url(.questions(list, filter: filter))
     #expect(url.hasPrefix("https://api.example/2.3/\(path)order=desc&sort=votes&site=s&"))
   }
 
   @Test(
-    "A least score is only sent where the API bounds scores", arguments: QuestionList.Sort.allCases
+    "A least score is only sent where the API bounds scores",
+    arguments: QuestionListRequest.Sort.allCases
   )
-  func leastScore(sort: QuestionList.Sort) throws {
-    let list = QuestionList(site: "s", tags: ["t"], sort: sort, minScore: 5)
+  func leastScore(sort: QuestionListRequest.Sort) throws {
+    let list = QuestionListRequest(site: "s", tags: ["t"], sort: sort, minScore: 5)
     #expect(try url(.questions(list, filter: filter)).contains("&min=5") == (sort == .votes))
   }
 
@@ -72,7 +73,7 @@ import Testing
 
   @Test("A filter asks for fields beside their containers, unsafe and from nothing")
   func filterRequest() throws {
-    let text = try url(.creatingFilter(.everythingShown))
+    let text = try url(.creatingFilter(.displayed))
     #expect(
       text.hasPrefix("https://api.example/2.3/filters/create?base=none&unsafe=true&include=."))
     for name in [
@@ -81,20 +82,21 @@ import Testing
     ] {
       #expect(text.contains("\(name)%3B") || text.hasSuffix(name))
     }
-    #expect(FieldList.everythingShown.required.isSubset(of: FieldList.everythingShown.names))
-    #expect(Set(FieldList.everythingShown.names).count == FieldList.everythingShown.names.count)
+    #expect(FieldList.displayed.required.isSubset(of: FieldList.displayed.names))
+    #expect(Set(FieldList.displayed.names).count == FieldList.displayed.names.count)
   }
 
   @Test("A granted filter knows its kind and what was left out")
   func grantedFilter() async throws {
-    let included = FieldList.everythingShown.names.filter { $0 != "answer.link" }
+    let included = FieldList.displayed.names.filter { $0 != "answer.link" }
     let names = included.map { "\"\($0)\"" }.joined(separator: ",")
     for (type, encoding) in [("unsafe", TextEncoding.raw), ("safe", .encoded)] {
       let json = """
         {"items":[{"filter":"!x","filter_type":"\(type)","included_fields":[\(names)]}]}
         """
-      let page = try await load(.creatingFilter(.everythingShown), answering: json)
-      #expect(page.items == [Filter(name: "!x", encoding: encoding, missing: ["answer.link"])])
+      let page = try await load(.creatingFilter(.displayed), answering: json)
+      #expect(
+        page.items == [Filter(name: "!x", encoding: encoding, missingFields: ["answer.link"])])
     }
   }
 

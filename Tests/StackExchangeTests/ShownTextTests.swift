@@ -9,11 +9,11 @@ import Testing
       ("m", "", .markdown("m"), .markdown("m")), (nil, "h", .html("h"), .html("h")),
       ("", "h", .html("h"), .html("h")), (" ", "h", .markdown(" "), .html("h")),
       ("", "", nil, nil), (nil, nil, nil, nil), ("", nil, nil, nil), (nil, "", nil, nil),
-    ] as [(String?, String?, ShownText?, ShownText?)])
-  func rule(markdown: String?, html: String?, post: ShownText?, comment: ShownText?) {
-    #expect(Post(bodyMarkdown: markdown, body: html).shownText == post)
+    ] as [(String?, String?, DisplayText?, DisplayText?)])
+  func rule(markdown: String?, html: String?, post: DisplayText?, comment: DisplayText?) {
+    #expect(Post(bodyMarkdown: markdown, body: html).displayText == post)
     #expect(
-      StackExchange.Comment(id: 1, postID: 1, body: html, bodyMarkdown: markdown).shownText
+      StackExchange.Comment(id: 1, postID: 1, body: html, bodyMarkdown: markdown).displayText
         == comment)
   }
 }

@@ -4,14 +4,14 @@ import Testing
 
 /// What manners read beside the items of an answer.
 @Suite struct WrapperTests {
-  private let policy = RequestPolicy.stackExchange(base: "https://api.example/2.3")
+  private let policy = RequestPolicy.stackExchange(baseURL: "https://api.example/2.3")
 
   private func response(_ body: String) -> HTTPResponse {
     HTTPResponse(status: 200, body: Array(body.utf8), url: "https://api.example/2.3/x")
   }
 
   private func isRetried(_ body: String) -> Bool {
-    policy.retry.isWorthwhile(
+    policy.retryPolicy.shouldRetry(
       HTTPRequest(url: "https://api.example/2.3/x"), .success(response(body)))
   }
 
@@ -42,8 +42,8 @@ import Testing
   func tooLarge() {
     let request = HTTPRequest(url: "https://api.example/2.3/x")
     let failure = TransportError.tooLarge(url: request.url, limit: 1)
-    #expect(policy.retry.isWorthwhile(request, .failure(failure)))
-    #expect(!policy.retry.isWorthwhile(request, .failure(CancellationError())))
+    #expect(policy.retryPolicy.shouldRetry(request, .failure(failure)))
+    #expect(!policy.retryPolicy.shouldRetry(request, .failure(CancellationError())))
   }
 
   @Test("The quota is read beside the items, wherever it stands")
@@ -61,10 +61,10 @@ import Testing
 
   @Test("A pause is not read from a post")
   func pauseInPost() {
-    #expect(policy.pause(response(#"{"items":[{"backoff":9}]}"#)) == nil)
+    #expect(policy.backoff(response(#"{"items":[{"backoff":9}]}"#)) == nil)
     #expect(
-      policy.pause(response(#"{"items":[{"error_id":502}],"backoff":9}"#))
-        == Pause(.seconds(9), .rateLimitKey))
+      policy.backoff(response(#"{"items":[{"error_id":502}],"backoff":9}"#))
+        == Backoff(.seconds(9), affecting: .sameRateLimitKey))
   }
 
   @Test("A filter that the API no longer knows is not given again")
@@ -72,18 +72,18 @@ import Testing
     let answer = HTTPResponse(
       status: 200, body: Array(#"{"items":[{"filter":"!f"}]}"#.utf8),
       url: "https://api.example/2.3/filters/create?include=a")
-    #expect(!policy.keepsAnswer(answer))
+    #expect(!policy.shouldCache(answer))
   }
 
   @Test("Answers with items are worth giving again, empty ones and failures are not")
   func worthKeeping() {
-    #expect(policy.keepsAnswer(response(#"{"items":[1]}"#)))
-    #expect(policy.keepsAnswer(response("{\"items\" : [ \n {} ], \"has_more\":false}")))
+    #expect(policy.shouldCache(response(#"{"items":[1]}"#)))
+    #expect(policy.shouldCache(response("{\"items\" : [ \n {} ], \"has_more\":false}")))
     for body in [
       #"{"items":[]}"#, "{\"items\":[ \n ]}", "{}", #"{"items":{}}"#, "<html>", #"{"items":[1]"#,
       #"{"error_id":400,"items":[1]}"#,
     ] {
-      #expect(!policy.keepsAnswer(response(body)), "\(body)")
+      #expect(!policy.shouldCache(response(body)), "\(body)")
     }
   }
 }

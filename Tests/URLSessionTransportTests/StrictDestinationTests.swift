@@ -13,7 +13,7 @@ import URLSessionTransport
       ("https://a_b-c.example?q", "https://a_b-c.example/?q", true, "a_b-c.example", 443),
     ])
   func plain(text: String, url: String, isTLS: Bool, host: String, port: Int) throws {
-    let destination = try Destination(strict: text)
+    let destination = try Destination(strictlyParsing: text)
     #expect(destination == Destination(url: url, isTLS: isTLS, host: host, port: port))
   }
 
@@ -27,7 +27,7 @@ import URLSessionTransport
       "https://a.example:65536/", "https://a.example:x/", "https://a;b/", "javascript:alert(1)",
     ])
   func ambiguous(text: String) {
-    let error = #expect(throws: TransportError.self) { try Destination(strict: text) }
+    let error = #expect(throws: TransportError.self) { try Destination(strictlyParsing: text) }
     guard case .refused(let shown, _)? = error else {
       Issue.record("\(String(describing: error))")
       return

@@ -9,7 +9,8 @@ import FoundationNetworking
     -> TransportError
   {
     let error = URLError(code, userInfo: [NSLocalizedDescriptionKey: words])
-    return TransportError(loading: error, of: HTTPRequest(url: "https://a.example:1/x?key=k"))
+    return TransportError(
+      urlLoadingError: error, of: HTTPRequest(url: "https://a.example:1/x?key=k"))
   }
 
   @Test("Errors of URL loading are sorted by what failed")
@@ -41,7 +42,7 @@ import FoundationNetworking
   func others() {
     struct Odd: Error {}
     let request = HTTPRequest(url: "https://a.example/")
-    guard case .broken("a.example", _) = TransportError(loading: Odd(), of: request) else {
+    guard case .broken("a.example", _) = TransportError(urlLoadingError: Odd(), of: request) else {
       Issue.record("an error of another kind got lost")
       return
     }

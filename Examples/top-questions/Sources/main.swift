@@ -14,7 +14,7 @@ let service = Webservice(
 
 /// The top questions of a tag, as a value: nothing is asked before it is loaded.
 let questions = Resource<Page<Question>>.questions(
-  QuestionList(site: "stackoverflow", tags: [tag], sort: .votes), filter: .standard, size: 10
+  QuestionListRequest(site: "stackoverflow", tags: [tag], sort: .votes), filter: .standard, size: 10
 ).map(\.items)
 
 /// A picture is another resource; who has none, or an unreachable one, is shown without.

@@ -7,7 +7,7 @@ extension Archive {
   ///
   /// Also disables the change log and deletes full text and list parts if no site was built from the archive
   /// yet, since the first build builds every page.
-  package func inBulk<R>(_ body: () async throws -> R) async throws -> R {
+  package func withBulkWriting<R>(_ body: () async throws -> R) async throws -> R {
     try connection.execute(
       """
       PRAGMA foreign_keys = OFF;
@@ -19,8 +19,8 @@ extension Archive {
     if try connection.integer("SELECT count(*) FROM output_folders") == 0 {
       try connection.transaction { () throws(ArchiveError) in
         try connection.dropTriggers()
-        try dropFullText()
-        try dropListParts()
+        try deleteFullText()
+        try deleteListParts()
       }
     }
     return try await body()
@@ -46,7 +46,7 @@ extension Archive {
   /// Ignores errors, as the next connection that writes applies the same settings.
   private func restoreSettings() {
     if connection.isInTransaction { connection.rollBack() }
-    try? noteChanges()
+    try? enableChangeLog()
     try? connection.applySettings()
     try? connection.applyWritingSettings()
   }

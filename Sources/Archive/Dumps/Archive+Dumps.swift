@@ -12,43 +12,44 @@ extension Archive {
   /// Stores `community` as the site if the API did not return the site before.
   ///
   /// - Returns: The stored state of the import.
-  package func begin(_ dump: DumpRecord, of community: Community) throws(ArchiveError) -> DumpRecord
+  package func beginImport(of dump: DumpRecord, for community: Community) throws(ArchiveError)
+    -> DumpRecord
   {
     try connection.transaction { () throws(ArchiveError) in
       let storedAPIBase = try apiBase(ofSite: dump.site)
       if storedAPIBase == nil {
         let row = CommunityRow(
           community: community, apiBase: "", fetchDate: Date(timeIntervalSince1970: 0))
-        try connection.keep(row, CommunityRow.keep)
+        try connection.upsert(row, CommunityRow.upsert)
       }
       var row = try connection.query(DumpRow.select, dump.site, dump.date, dump.selection)
       if try row.step() {
         var unfinished = try row.read(DumpRow.self).dump
-        if unfinished.finished == nil {
+        if unfinished.endDate == nil {
           // Posts that were fetched from the API since then may be newer.
-          unfinished.isFirst = unfinished.isFirst && storedAPIBase == nil
+          unfinished.siteWasEmpty = unfinished.siteWasEmpty && storedAPIBase == nil
           return unfinished
         }
       }
       var dump = dump
-      dump.isFirst = try questionIDs(ofSite: dump.site) == nil
-      dump.firstAnswer = try connection.integer("SELECT max(rowid) FROM answers")
+      dump.siteWasEmpty = try questionIDRange(ofSite: dump.site) == nil
+      dump.precedingAnswerRowID = try connection.integer("SELECT max(rowid) FROM answers")
       try connection.run(
         "DELETE FROM dump_tables WHERE site = ? AND date = ? AND selection = ?", dump.site,
         dump.date, dump.selection)
-      try connection.keep(DumpRow(dump: dump), DumpRow.keep)
+      try connection.upsert(DumpRow(dump: dump), DumpRow.upsert)
       return dump
     }
   }
 
   /// Stores the changed state of an import.
-  package func update(_ dump: DumpRecord) throws(ArchiveError) {
-    try connection.keep(DumpRow(dump: dump), DumpRow.keep)
+  package func updateImport(_ dump: DumpRecord) throws(ArchiveError) {
+    try connection.upsert(DumpRow(dump: dump), DumpRow.upsert)
   }
 
   /// Returns the import progress of a dump table; nil if it was not begun, or with a different file.
-  package func progress(of file: DumpProgress, in dump: DumpRecord)
-    throws(ArchiveError) -> DumpProgress?
+  package func importProgress(of file: DumpTableProgress, in dump: DumpRecord)
+    throws(ArchiveError) -> DumpTableProgress?
   {
     var row = try connection.query(
       DumpTableRow.select, dump.site, dump.date, dump.selection, file.table)
@@ -58,9 +59,9 @@ extension Archive {
   }
 
   /// Stores the import progress of a dump table.
-  package func save(_ progress: DumpProgress, in dump: DumpRecord) throws(ArchiveError) {
+  package func save(_ progress: DumpTableProgress, in dump: DumpRecord) throws(ArchiveError) {
     let row = DumpTableRow(
       site: dump.site, date: dump.date, selection: dump.selection, progress: progress)
-    try connection.keep(row, DumpTableRow.keep)
+    try connection.upsert(row, DumpTableRow.upsert)
   }
 }

@@ -9,32 +9,32 @@ package struct DumpRecord: Sendable, Equatable {
   /// A comparable description of the imported part of the dump; empty for the whole dump.
   package var selection: String
   /// The start of the import.
-  package var began: Date
+  package var startDate: Date
   /// The end of the import; nil until the last row is imported.
-  package var finished: Date?
+  package var endDate: Date?
   /// The greatest row id in `answers` before the import; all answers of the dump have greater ones.
-  var firstAnswer = 0
+  var precedingAnswerRowID = 0
   /// Whether the archive had no questions of the site when the import began.
-  var isFirst = false
+  var siteWasEmpty = false
   /// The number of imported questions, new or not.
-  package var questions = 0
+  package var questionCount = 0
   /// The number of imported answers, new or not.
-  package var answers = 0
+  package var answerCount = 0
   /// The number of imported comments, new or not.
-  package var comments = 0
+  package var commentCount = 0
   /// The number of rows that were skipped because required values were missing.
-  package var passedOver = 0
+  package var skippedCount = 0
 
-  package init(site: String, date: Date, selection: String, began: Date) {
+  package init(site: String, date: Date, selection: String, startDate began: Date) {
     self.site = site
     self.date = date
     self.selection = selection
-    self.began = began
+    self.startDate = began
   }
 }
 
 /// The import progress of a table of a dump.
-package struct DumpProgress: Sendable, Equatable {
+package struct DumpTableProgress: Sendable, Equatable {
   /// The name of the table, such as `Posts`.
   package var table: String
   /// The size of the file in bytes, to recognise the file.
@@ -46,17 +46,17 @@ package struct DumpProgress: Sendable, Equatable {
   /// The line number at the position, from 1.
   package var line: Int
   /// The number of rows before the position.
-  package var rows: Int
+  package var rowCount: Int
 
   package init(
-    table: String, size: Int, modified: Int, offset: Int = 0, line: Int = 1, rows: Int = 0
+    table: String, size: Int, modified: Int, offset: Int = 0, line: Int = 1, rowCount rows: Int = 0
   ) {
     self.table = table
     self.size = size
     self.modified = modified
     self.offset = offset
     self.line = line
-    self.rows = rows
+    self.rowCount = rows
   }
 }
 
@@ -64,27 +64,27 @@ package struct DumpProgress: Sendable, Equatable {
 struct DumpRow: TableRow {
   var dump: DumpRecord
 
-  static let blank = DumpRow(
-    dump: DumpRecord(site: "", date: .distantPast, selection: "", began: .distantPast))
+  static let empty = DumpRow(
+    dump: DumpRecord(site: "", date: .distantPast, selection: "", startDate: .distantPast))
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("site", &dump.site, .key)
-    try visitor.column("date", &dump.date, .key)
-    try visitor.column("selection", &dump.selection, .key)
-    try visitor.column("began_at", &dump.began)
-    try visitor.column("finished_at", &dump.finished)
-    try visitor.column("first_answer", &dump.firstAnswer)
-    try visitor.column("is_first", &dump.isFirst)
-    try visitor.column("questions", &dump.questions)
-    try visitor.column("answers", &dump.answers)
-    try visitor.column("comments", &dump.comments)
-    try visitor.column("passed_over", &dump.passedOver)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("site", &dump.site, .key)
+    try visitor.visit("date", &dump.date, .key)
+    try visitor.visit("selection", &dump.selection, .key)
+    try visitor.visit("began_at", &dump.startDate)
+    try visitor.visit("finished_at", &dump.endDate)
+    try visitor.visit("first_answer", &dump.precedingAnswerRowID)
+    try visitor.visit("is_first", &dump.siteWasEmpty)
+    try visitor.visit("questions", &dump.questionCount)
+    try visitor.visit("answers", &dump.answerCount)
+    try visitor.visit("comments", &dump.commentCount)
+    try visitor.visit("passed_over", &dump.skippedCount)
   }
 
-  static let keep = keeping(in: "dumps")
+  static let upsert = makeUpsert(into: "dumps")
   static let select = SQL(
-    "SELECT \(names()) FROM dumps WHERE site = ? AND date = ? AND selection = ?")
-  static let selectAll = SQL("SELECT \(names()) FROM dumps ORDER BY site, date, began_at")
+    "SELECT \(selectList()) FROM dumps WHERE site = ? AND date = ? AND selection = ?")
+  static let selectAll = SQL("SELECT \(selectList()) FROM dumps ORDER BY site, date, began_at")
 }
 
 /// A row of `dump_tables`.
@@ -92,28 +92,28 @@ struct DumpTableRow: TableRow {
   var site: String
   var date: Date
   var selection: String
-  var progress: DumpProgress
+  var progress: DumpTableProgress
 
-  static let blank = DumpTableRow(
+  static let empty = DumpTableRow(
     site: "", date: .distantPast, selection: "",
-    progress: DumpProgress(table: "", size: 0, modified: 0))
+    progress: DumpTableProgress(table: "", size: 0, modified: 0))
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("site", &site, .key)
-    try visitor.column("date", &date, .key)
-    try visitor.column("selection", &selection, .key)
-    try visitor.column("name", &progress.table, .key)
-    try visitor.column("size", &progress.size)
-    try visitor.column("modified", &progress.modified)
-    try visitor.column("offset", &progress.offset)
-    try visitor.column("line", &progress.line)
-    try visitor.column("rows", &progress.rows)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("site", &site, .key)
+    try visitor.visit("date", &date, .key)
+    try visitor.visit("selection", &selection, .key)
+    try visitor.visit("name", &progress.table, .key)
+    try visitor.visit("size", &progress.size)
+    try visitor.visit("modified", &progress.modified)
+    try visitor.visit("offset", &progress.offset)
+    try visitor.visit("line", &progress.line)
+    try visitor.visit("rows", &progress.rowCount)
   }
 
-  static let keep = keeping(in: "dump_tables")
+  static let upsert = makeUpsert(into: "dump_tables")
   static let select = SQL(
     """
-    SELECT \(names()) FROM dump_tables
+    SELECT \(selectList()) FROM dump_tables
     WHERE site = ? AND date = ? AND selection = ? AND name = ?
     """)
 }

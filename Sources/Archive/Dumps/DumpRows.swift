@@ -30,9 +30,9 @@ extension ColumnVisitor {
     case .deleted(let name): (userKind, userName) = (User.Kind.doesNotExist.rawValue, name)
     case nil: break
     }
-    try column(id, &userID)
-    try column(kind, &userKind)
-    try column(name, &userName)
+    try visit(id, &userID)
+    try visit(kind, &userKind)
+    try visit(name, &userName)
   }
 }
 
@@ -41,15 +41,15 @@ extension DumpedPost {
   fileprivate mutating func visitColumns(with visitor: inout some ColumnVisitor)
     throws(ArchiveError)
   {
-    try visitor.column("score", &score)
+    try visitor.visit("score", &score)
     try visitor.visitPerson("owner_id", "owner_kind", "owner_name", owner)
     try visitor.visitPerson("last_editor_id", "last_editor_kind", "last_editor_name", lastEditor)
-    try visitor.column("creation_date", &creationDate)
-    try visitor.column("last_activity_date", &lastActivityDate)
-    try visitor.column("last_edit_date", &lastEditDate)
-    try visitor.column("community_owned_date", &communityOwnedDate)
-    try visitor.column("content_license", &contentLicense)
-    try visitor.column("body", &body)
+    try visitor.visit("creation_date", &creationDate)
+    try visitor.visit("last_activity_date", &lastActivityDate)
+    try visitor.visit("last_edit_date", &lastEditDate)
+    try visitor.visit("community_owned_date", &communityOwnedDate)
+    try visitor.visit("content_license", &contentLicense)
+    try visitor.visit("body", &body)
   }
 }
 
@@ -62,34 +62,34 @@ struct DumpedQuestionRow: TableRow {
   /// The date of the dump.
   var date: Date
 
-  static let blank = DumpedQuestionRow(
+  static let empty = DumpedQuestionRow(
     site: "", question: DumpedQuestion(DumpedPost(id: 0, body: []), title: []),
     date: .distantPast)
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("site", &site, .key)
-    try visitor.column("question_id", &question.post.id, .key)
-    try visitor.column("fetched_at", &date, .stamp)
-    try visitor.column("changed_at", &date, .first)
-    try visitor.column("title", &question.title)
-    try visitor.column("answer_count", &question.answerCount)
-    try visitor.column("accepted_answer_id", &question.acceptedAnswerID)
-    try visitor.column("is_answered", &question.isAnswered, .first)
-    try visitor.column("view_count", &question.viewCount)
-    try visitor.column("closed_date", &question.closedDate)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("site", &site, .key)
+    try visitor.visit("question_id", &question.post.id, .key)
+    try visitor.visit("fetched_at", &date, .timestamp)
+    try visitor.visit("changed_at", &date, .insertOnly)
+    try visitor.visit("title", &question.title)
+    try visitor.visit("answer_count", &question.answerCount)
+    try visitor.visit("accepted_answer_id", &question.acceptedAnswerID)
+    try visitor.visit("is_answered", &question.isAnswered, .insertOnly)
+    try visitor.visit("view_count", &question.viewCount)
+    try visitor.visit("closed_date", &question.closedDate)
     try question.post.visitColumns(with: &visitor)
   }
 
-  static let keep = keeping(
-    in: "questions",
-    also: """
+  static let upsert = makeUpsert(
+    into: "questions",
+    alsoSetting: """
       changed_at = excluded.fetched_at,
       is_answered = max(is_answered, excluded.is_answered),
       closed_reason = CASE WHEN closed_date IS excluded.closed_date THEN closed_reason END,
       body_markdown = CASE WHEN body IS excluded.body THEN body_markdown END,
       gone_at = CASE WHEN gone_at > excluded.fetched_at THEN gone_at END
       """,
-    where: isNews)
+    where: newerAndDiffersCondition)
 }
 
 /// The columns of `answers` that a dump contains.
@@ -101,21 +101,22 @@ struct DumpedAnswerRow: TableRow {
   /// The date of the dump.
   var date: Date
 
-  static let blank = DumpedAnswerRow(
+  static let empty = DumpedAnswerRow(
     site: "", answer: DumpedAnswer(DumpedPost(id: 0, body: []), questionID: 0),
     date: .distantPast)
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("site", &site, .key)
-    try visitor.column("question_id", &answer.questionID, .key)
-    try visitor.column("answer_id", &answer.post.id, .key)
-    try visitor.column("fetched_at", &date, .stamp)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("site", &site, .key)
+    try visitor.visit("question_id", &answer.questionID, .key)
+    try visitor.visit("answer_id", &answer.post.id, .key)
+    try visitor.visit("fetched_at", &date, .timestamp)
     try answer.post.visitColumns(with: &visitor)
   }
 
-  static let keep = keeping(
-    in: "answers", also: "body_markdown = CASE WHEN body IS excluded.body THEN body_markdown END",
-    where: isNews)
+  static let upsert = makeUpsert(
+    into: "answers",
+    alsoSetting: "body_markdown = CASE WHEN body IS excluded.body THEN body_markdown END",
+    where: newerAndDiffersCondition)
 }
 
 /// The columns of `comments` that a dump contains.
@@ -126,28 +127,28 @@ struct DumpedCommentRow: TableRow {
   var questionID: Int
   var comment: DumpedComment
 
-  static let blank = DumpedCommentRow(
+  static let empty = DumpedCommentRow(
     site: "", questionID: 0, comment: DumpedComment(id: 0, postID: 0, text: []))
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
     var isEdited = false
-    try visitor.column("site", &site, .key)
-    try visitor.column("question_id", &questionID, .key)
-    try visitor.column("post_id", &comment.postID, .key)
-    try visitor.column("comment_id", &comment.id, .key)
-    try visitor.column("score", &comment.score)
-    try visitor.column("is_edited", &isEdited, .first)
-    try visitor.column("creation_date", &comment.creationDate)
+    try visitor.visit("site", &site, .key)
+    try visitor.visit("question_id", &questionID, .key)
+    try visitor.visit("post_id", &comment.postID, .key)
+    try visitor.visit("comment_id", &comment.id, .key)
+    try visitor.visit("score", &comment.score)
+    try visitor.visit("is_edited", &isEdited, .insertOnly)
+    try visitor.visit("creation_date", &comment.creationDate)
     try visitor.visitPerson("owner_id", "owner_kind", "owner_name", comment.owner)
-    try visitor.column("content_license", &comment.contentLicense)
-    try visitor.column("body_markdown", &comment.text)
+    try visitor.visit("content_license", &comment.contentLicense)
+    try visitor.visit("body_markdown", &comment.text)
   }
 
-  static let keep = keeping(
-    in: "comments",
-    also: "body = CASE WHEN body_markdown IS excluded.body_markdown THEN body END",
+  static let upsert = makeUpsert(
+    into: "comments",
+    alsoSetting: "body = CASE WHEN body_markdown IS excluded.body_markdown THEN body END",
     // Comments have no fetch date; the caller compares that of their post.
-    where: saysOther)
+    where: differsCondition)
 }
 
 /// The columns of `tag_wikis` that a dump contains, except the tag, which comes from another file.
@@ -157,22 +158,22 @@ struct DumpedTagWikiRow: TableRow {
   /// The date of the dump.
   var date: Date
 
-  static let blank = DumpedTagWikiRow(
+  static let empty = DumpedTagWikiRow(
     site: "", wiki: DumpedTagWiki(DumpedPost(id: 0, body: []), kind: .wiki), date: .distantPast)
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("site", &site, .key)
-    try visitor.column("post_id", &wiki.post.id, .key)
-    try visitor.choice("kind", &wiki.kind)
-    try visitor.column("fetched_at", &date, .stamp)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("site", &site, .key)
+    try visitor.visit("post_id", &wiki.post.id, .key)
+    try visitor.visitEnumeration("kind", &wiki.kind)
+    try visitor.visit("fetched_at", &date, .timestamp)
     try visitor.visitPerson("owner_id", "owner_kind", "owner_name", wiki.post.owner)
     try visitor.visitPerson(
       "last_editor_id", "last_editor_kind", "last_editor_name", wiki.post.lastEditor)
-    try visitor.column("creation_date", &wiki.post.creationDate)
-    try visitor.column("last_edit_date", &wiki.post.lastEditDate)
-    try visitor.column("content_license", &wiki.post.contentLicense)
-    try visitor.column("body", &wiki.post.body)
+    try visitor.visit("creation_date", &wiki.post.creationDate)
+    try visitor.visit("last_edit_date", &wiki.post.lastEditDate)
+    try visitor.visit("content_license", &wiki.post.contentLicense)
+    try visitor.visit("body", &wiki.post.body)
   }
 
-  static let keep = keeping(in: "tag_wikis", where: isNews)
+  static let upsert = makeUpsert(into: "tag_wikis", where: newerAndDiffersCondition)
 }

@@ -12,40 +12,40 @@ package final class DumpWriter {
   /// The date of the dump.
   let date: Date
   /// The greatest row id in `answers` before the import.
-  let firstAnswer: Int
+  let precedingAnswerRowID: Int
   /// Whether all stored data of the site comes from this dump.
-  let isFirst: Bool
+  let isOnlySource: Bool
   /// The questions and users that must not be stored.
-  private let forgotten: Forgotten
+  private let forgotten: ForgottenIDs
   /// Recently used ids of users that have a row.
   private var ensuredUserIDs = RecentIDs()
   /// Whether answers are stored whose question is not stored yet.
-  private(set) package var isWaiting = false
+  private(set) package var hasOrphanAnswers = false
 
   /// Creates a writer for the import of a dump.
   package init(_ dump: DumpRecord, in archive: Archive) throws(ArchiveError) {
     self.archive = archive
     (site, date) = (dump.site, dump.date)
-    (firstAnswer, isFirst) = (dump.firstAnswer, dump.isFirst)
-    forgotten = try archive.forgotten(onSite: dump.site)
+    (precedingAnswerRowID, isOnlySource) = (dump.precedingAnswerRowID, dump.siteWasEmpty)
+    forgotten = try archive.forgottenIDs(onSite: dump.site)
   }
 
   /// The stored state of a question before the dump is written.
   enum ExistingState {
     /// The question is not stored.
-    case unknown
+    case absent
     /// The stored question is as old as the dump, or older.
-    case known
+    case existing
     /// The stored question is from a later date.
     case newer
   }
 
   /// Returns whether a question is stored, and whether it is newer than the dump.
-  func standing(ofQuestion id: Int) throws(ArchiveError) -> ExistingState {
+  func existingState(ofQuestion id: Int) throws(ArchiveError) -> ExistingState {
     var row = try archive.connection.query(
       "SELECT fetched_at > ? FROM questions WHERE site = ? AND question_id = ?", date, site, id)
-    guard try row.step() else { return .unknown }
-    return row.next() ? .newer : .known
+    guard try row.step() else { return .absent }
+    return row.next() ? .newer : .existing
   }
 
   // MARK: Posts
@@ -71,15 +71,15 @@ package final class DumpWriter {
     }
     let batchQuestionIDs = Set(questions.lazy.map(\.post.id))
     var savedCount = 0
-    var question: (id: Int, state: ExistingState) = (0, .unknown)
+    var question: (id: Int, state: ExistingState) = (0, .absent)
     for index in order {
       let id = answers[index].questionID
-      if question.id != id { question = (id, try standing(ofQuestion: id)) }
-      if question.state == .unknown {
+      if question.id != id { question = (id, try existingState(ofQuestion: id)) }
+      if question.state == .absent {
         guard !forgotten.questions.contains(id), !isSelective || id > answers[index].post.id else {
           continue
         }
-        isWaiting = true
+        hasOrphanAnswers = true
       }
       try save(answers[index], to: question.state, isInBatch: batchQuestionIDs.contains(id))
       savedCount += 1
@@ -90,14 +90,14 @@ package final class DumpWriter {
   /// Stores a question unless the stored one is newer.
   private func save(_ question: DumpedQuestion) throws(ArchiveError) {
     let id = question.post.id
-    let state = isFirst ? .unknown : try standing(ofQuestion: id)
+    let state = isOnlySource ? .absent : try existingState(ofQuestion: id)
     guard state != .newer else { return }
-    try name(question.post)
+    try ensureUserRow(for: question.post)
     var row = DumpedQuestionRow(site: site, question: question, date: date)
     row.question.post = anonymizedPost(question.post)
-    try archive.connection.keep(row, DumpedQuestionRow.keep)
-    try save(question.tags, of: id, exists: state == .known)
-    if state == .known { try updateFetchDate(of: id) }
+    try archive.connection.upsert(row, DumpedQuestionRow.upsert)
+    try save(question.tags, of: id, exists: state == .existing)
+    if state == .existing { try updateFetchDate(of: id) }
     try archive.connection.run(
       """
       INSERT INTO scores (site, question_id, seen_at, score, answer_count, view_count)
@@ -122,7 +122,7 @@ package final class DumpWriter {
     try archive.connection.run(
       "DELETE FROM question_tags WHERE site = ? AND question_id = ? AND position >= ?", site,
       question, tags.count)
-    if archive.connection.totalChanges > before { try noteNews(of: question) }
+    if archive.connection.totalChanges > before { try markChanged(question) }
   }
 
   /// Stores an answer; of a question newer than the dump only if answers are missing.
@@ -133,13 +133,13 @@ package final class DumpWriter {
     throws(ArchiveError)
   {
     if question == .newer, try !isMissingAnswers(answer.questionID) { return }
-    try name(answer.post)
+    try ensureUserRow(for: answer.post)
     var row = DumpedAnswerRow(site: site, answer: answer, date: date)
     row.answer.post = anonymizedPost(answer.post)
     let before = archive.connection.totalChanges
-    try archive.connection.keep(row, DumpedAnswerRow.keep)
+    try archive.connection.upsert(row, DumpedAnswerRow.upsert)
     guard archive.connection.totalChanges > before else { return }
-    if !isFirst { try noteNews(of: answer.questionID) }
+    if !isOnlySource { try markChanged(answer.questionID) }
     if answer.post.score > 0, !isInBatch {
       try archive.connection.run(
         """
@@ -176,7 +176,7 @@ package final class DumpWriter {
   }
 
   /// Sets the change date of a question to the date of the dump.
-  func noteNews(of question: Int) throws(ArchiveError) {
+  func markChanged(_ question: Int) throws(ArchiveError) {
     try archive.connection.run(
       "UPDATE questions SET changed_at = ?1 WHERE site = ?2 AND question_id = ?3 AND changed_at < ?1",
       date, site, question)
@@ -185,13 +185,13 @@ package final class DumpWriter {
   // MARK: People
 
   /// Creates rows for the author and the last editor of a post, unless they exist.
-  func name(_ post: DumpedPost) throws(ArchiveError) {
-    try name(post.owner)
-    try name(post.lastEditor)
+  func ensureUserRow(for post: DumpedPost) throws(ArchiveError) {
+    try ensureUserRow(for: post.owner)
+    try ensureUserRow(for: post.lastEditor)
   }
 
   /// Creates a row for a user, unless it exists; the users file of the dump fills it later.
-  func name(_ person: DumpedPerson?) throws(ArchiveError) {
+  func ensureUserRow(for person: DumpedPerson?) throws(ArchiveError) {
     guard case .user(let id) = person, !ensuredUserIDs.contains(id),
       !forgotten.users.contains(id)
     else { return }
@@ -208,13 +208,13 @@ package final class DumpWriter {
   private func anonymizedPost(_ post: DumpedPost) -> DumpedPost {
     if forgotten.users.isEmpty { return post }
     var post = post
-    post.owner = withoutForgotten(post.owner)
-    post.lastEditor = withoutForgotten(post.lastEditor)
+    post.owner = anonymizedIfForgotten(post.owner)
+    post.lastEditor = anonymizedIfForgotten(post.lastEditor)
     return post
   }
 
   /// Returns a person, or a deleted user without a name if the person was forgotten.
-  func withoutForgotten(_ person: DumpedPerson?) -> DumpedPerson? {
+  func anonymizedIfForgotten(_ person: DumpedPerson?) -> DumpedPerson? {
     guard case .user(let id) = person, forgotten.users.contains(id) else { return person }
     return .deleted(name: nil)
   }

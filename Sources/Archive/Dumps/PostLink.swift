@@ -11,17 +11,17 @@ package struct PostLink: Sendable, Equatable {
 }
 
 /// A reader of the links of many questions, requested in ascending order of their ids.
-struct PostLinks: ~Copyable {
-  private var outgoing: RowsByQuestion<LinkRow>
-  private var incoming: RowsByQuestion<LinkRow>
+struct PostLinkReader: ~Copyable {
+  private var outgoing: QuestionRowReader<LinkRow>
+  private var incoming: QuestionRowReader<LinkRow>
 
   /// Begins to read the links of the questions in a range of ids.
   init(of archive: Archive, site: String, ids: ClosedRange<Int>) throws(ArchiveError) {
     let (first, last) = (ids.lowerBound, ids.upperBound)
     let outgoing = try archive.connection.query(LinkRow.outgoing, site, first, last)
     let incoming = try archive.connection.query(LinkRow.incoming, site, first, last)
-    self.outgoing = RowsByQuestion(outgoing)
-    self.incoming = RowsByQuestion(incoming)
+    self.outgoing = QuestionRowReader(outgoing)
+    self.incoming = QuestionRowReader(incoming)
   }
 
   /// Returns the questions that a question links to or is linked from, each once: originals first, then by id.
@@ -50,18 +50,18 @@ extension PostLink {
 }
 
 /// A link, seen from one of its two questions.
-private struct LinkRow: QuestionPart {
+private struct LinkRow: QuestionChildRow {
   var questionID = 0
   /// The id of the question at the other end.
   var otherID = 0
   var isOriginal = false
 
-  static let blank = LinkRow()
+  static let empty = LinkRow()
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("question_id", &questionID)
-    try visitor.column("related_id", &otherID)
-    try visitor.column("is_original", &isOriginal)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("question_id", &questionID)
+    try visitor.visit("related_id", &otherID)
+    try visitor.visit("is_original", &isOriginal)
   }
 
   /// Selects the links in questions of a range of ids.
@@ -86,12 +86,12 @@ struct PostLinkRow: TableRow {
   var relatedID = 0
   var kind = ""
 
-  static let blank = PostLinkRow()
+  static let empty = PostLinkRow()
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("site", &site, .key)
-    try visitor.column("question_id", &questionID, .key)
-    try visitor.column("related_id", &relatedID, .key)
-    try visitor.column("kind", &kind, .key)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("site", &site, .key)
+    try visitor.visit("question_id", &questionID, .key)
+    try visitor.visit("related_id", &relatedID, .key)
+    try visitor.visit("kind", &kind, .key)
   }
 }

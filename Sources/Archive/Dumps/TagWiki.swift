@@ -23,7 +23,7 @@ package struct TagWiki: Sendable, Equatable {
 
 extension Archive {
   /// Returns the descriptions of a tag, the excerpt first.
-  package func wikis(ofTag tag: String, site: String) throws(ArchiveError) -> [TagWiki] {
+  package func tagWikis(for tag: String, site: String) throws(ArchiveError) -> [TagWiki] {
     var rows = try connection.query(TagWikiRow.select, site, tag)
     let users = try UserLookup(ofSite: site, in: self)
     var wikis: [TagWiki] = []
@@ -36,22 +36,22 @@ extension Archive {
 private struct TagWikiRow: TableRow {
   var wiki: TagWiki
 
-  static let blank = TagWikiRow(wiki: TagWiki(kind: .excerpt, tag: "", body: ""))
+  static let empty = TagWikiRow(wiki: TagWiki(kind: .excerpt, tag: "", body: ""))
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.choice("kind", &wiki.kind)
-    try visitor.column("tag", &wiki.tag)
-    try visitor.person("owner", &wiki.owner)
-    try visitor.person("last_editor", &wiki.lastEditor)
-    try visitor.column("creation_date", &wiki.creationDate)
-    try visitor.column("last_edit_date", &wiki.lastEditDate)
-    try visitor.column("content_license", &wiki.contentLicense)
-    try visitor.column("body", &wiki.body)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visitEnumeration("kind", &wiki.kind)
+    try visitor.visit("tag", &wiki.tag)
+    try visitor.visitUser("owner", &wiki.owner)
+    try visitor.visitUser("last_editor", &wiki.lastEditor)
+    try visitor.visit("creation_date", &wiki.creationDate)
+    try visitor.visit("last_edit_date", &wiki.lastEditDate)
+    try visitor.visit("content_license", &wiki.contentLicense)
+    try visitor.visit("body", &wiki.body)
   }
 
   static let select = SQL(
     """
-    SELECT \(names()) FROM tag_wikis
+    SELECT \(selectList()) FROM tag_wikis
     WHERE site = ? AND tag = ? AND body <> '' ORDER BY kind = 'wiki', post_id
     """)
 }

@@ -10,15 +10,15 @@ extension Archive {
       }
       try connection.run(
         "DELETE FROM editions WHERE digest = ? AND date = ?", edition.digest, edition.date)
-      try connection.keep(EditionRow(edition: edition), EditionRow.keep)
-      let sections = [Edition.Section(name: Self.selection, entries: edition.entries)]
+      try connection.upsert(EditionRow(edition: edition), EditionRow.upsert)
+      let sections = [Edition.Section(name: Self.selectionSectionName, entries: edition.entries)]
       var position = 0
       for section in sections + edition.sections {
         for entry in section.entries {
           let row = EditionQuestionRow(
             digest: edition.digest, date: edition.date, section: section.name, position: position,
             entry: entry)
-          try connection.keep(row, EditionQuestionRow.keep)
+          try connection.upsert(row, EditionQuestionRow.upsert)
           position += 1
         }
       }
@@ -26,7 +26,7 @@ extension Archive {
   }
 
   /// The stored name of the first section of every edition.
-  static let selection = "selection"
+  static let selectionSectionName = "selection"
 
   /// Returns the edition of a digest on a date.
   package func edition(ofDigest digest: String, date: String) throws(ArchiveError) -> Edition? {
@@ -35,18 +35,18 @@ extension Archive {
         .edition
     else { return nil }
     edition.sections = try sections(ofDigest: digest, date: date)
-    if edition.sections.first?.name == Self.selection {
+    if edition.sections.first?.name == Self.selectionSectionName {
       edition.entries = edition.sections.removeFirst().entries
     }
     return edition
   }
 
   /// Returns the entries at a range of positions, from 0, in the selection of an edition.
-  package func entries(ofDigest digest: String, date: String, at positions: Range<Int>)
-    throws(ArchiveError) -> [Edition.Entry]
+  package func entries(ofDigest digest: String, date: String, positions: Range<Int>)
+    throws(ArchiveError) -> [Edition.QuestionEntry]
   {
     try connection.rows(
-      EditionQuestionRow.selectSome, digest, date, Self.selection, positions.lowerBound,
+      EditionQuestionRow.selectRange, digest, date, Self.selectionSectionName, positions.lowerBound,
       positions.upperBound,
       as: EditionQuestionRow.self
     ).map(\.entry)
@@ -54,19 +54,21 @@ extension Archive {
 
   /// Returns edition entries with the current figures of questions; skips questions that are unknown or
   /// unavailable.
-  package func entries(for questions: [QuestionKey]) throws(ArchiveError) -> [Edition.Entry] {
-    try connection.snapshot { () throws(ArchiveError) in
+  package func currentEntries(for questions: [QuestionKey]) throws(ArchiveError) -> [Edition
+    .QuestionEntry]
+  {
+    try connection.readTransaction { () throws(ArchiveError) in
       var row = try connection.query(
         """
         SELECT score, answer_count, view_count, accepted_answer_id FROM questions
         WHERE site = ? AND question_id = ? AND gone_at IS NULL
         """)
-      var entries: [Edition.Entry] = []
+      var entries: [Edition.QuestionEntry] = []
       for question in questions {
-        try row.restart(with: question.site, question.id)
+        try row.reset(binding: question.site, question.id)
         guard try row.step() else { continue }
         entries.append(
-          Edition.Entry(
+          Edition.QuestionEntry(
             site: question.site, questionID: question.id, score: row.next(),
             answerCount: row.next(), viewCount: row.next(), acceptedAnswerID: row.next()))
       }
@@ -76,7 +78,7 @@ extension Archive {
 
   /// Calls a closure with each question in the editions of a digest, newest edition first, in the order of each
   /// edition.
-  package func forEachQuestionShown(
+  package func forEachShownQuestion(
     inDigest digest: String, _ body: (_ date: String, _ site: String, _ id: Int) -> Void
   ) throws(ArchiveError) {
     var rows = try connection.query(
@@ -106,15 +108,15 @@ extension Archive {
   }
 
   /// Returns all editions, sorted by digest, newest first.
-  package func editions() throws(ArchiveError) -> [Edition.Heading] {
-    var rows = try connection.query(EditionRow.headings)
-    var summaries: [Edition.Heading] = []
+  package func editionSummaries() throws(ArchiveError) -> [Edition.Summary] {
+    var rows = try connection.query(EditionRow.selectSummaries)
+    var summaries: [Edition.Summary] = []
     while try rows.step() {
       let edition = try rows.read(EditionRow.self).edition
       summaries.append(
-        Edition.Heading(
+        Edition.Summary(
           digest: edition.digest, date: edition.date, title: edition.title,
-          dataDate: edition.dataDate, comparedWith: edition.comparedWith,
+          dataDate: edition.dataDate, comparisonDate: edition.comparisonDate,
           questionCount: rows.next()))
     }
     return summaries
@@ -132,7 +134,7 @@ extension Archive {
 
   /// Returns all questions that editions of a digest showed, including pruned editions, or editions before a
   /// date.
-  package func questionsShown(inDigest digest: String, before date: String? = nil)
+  package func shownQuestions(inDigest digest: String, before date: String? = nil)
     throws(ArchiveError) -> Set<QuestionKey>
   {
     Set(

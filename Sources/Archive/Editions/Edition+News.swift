@@ -1,19 +1,19 @@
 extension Edition {
   /// The kinds of news in an edition.
-  package enum News: Sendable, Equatable {
+  package enum NewsKind: Sendable, Equatable {
     /// A question is new in the digest.
-    case question
+    case newQuestion
     /// An answer was accepted, given by its id.
-    case answer(Int)
+    case acceptedAnswer(Int)
   }
 
   /// The entries with news, those of the selection first; in a first edition all entries.
-  package var news: [(entry: Entry, news: News)] {
+  package var newsEntries: [(entry: QuestionEntry, news: NewsKind)] {
     allEntries.compactMap { entry in
-      switch entry.mark {
-      case .new: (entry, .question)
-      case .accepted: entry.acceptedAnswerID.map { (entry, .answer($0)) }
-      case .moved, nil: comparedWith == nil ? (entry, .question) : nil
+      switch entry.badge {
+      case .new: (entry, .newQuestion)
+      case .accepted: entry.acceptedAnswerID.map { (entry, .acceptedAnswer($0)) }
+      case .moved, nil: comparisonDate == nil ? (entry, .newQuestion) : nil
       }
     }
   }

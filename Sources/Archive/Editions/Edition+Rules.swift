@@ -3,15 +3,15 @@ internal import FoundationEssentials
 
 extension Edition {
   /// The rules of a selection, which the page of the edition explains.
-  package struct Rules: Sendable, Equatable {
+  package struct SelectionRules: Sendable, Equatable {
     /// The conditions on questions.
-    package var selection: Selection
+    package var selection: DigestSelection
     /// The first creation date, such as `2026-11-14`; nil for no limit.
     package var since: String?
     /// The last creation date; nil for no limit.
     package var until: String?
 
-    package init(_ selection: Selection, since: String? = nil, until: String? = nil) {
+    package init(_ selection: DigestSelection, since: String? = nil, until: String? = nil) {
       self.selection = selection
       self.since = since
       self.until = until
@@ -22,17 +22,20 @@ extension Edition {
   }
 
   /// The rules of the selection; nil if another version of the program stored them in another format.
-  package var rules: Rules? { try? JSONDecoder().decode(Rules.self, from: Data(selection.utf8)) }
+  package var selectionRules: SelectionRules? {
+    try? JSONDecoder().decode(SelectionRules.self, from: Data(selectionJSON.utf8))
+  }
 }
 
 /// The JSON form is a single object with the members of the selection and both dates.
-extension Edition.Rules: Codable {
+extension Edition.SelectionRules: Codable {
   private enum Key: String, CodingKey { case since, until }
 
   package init(from decoder: any Decoder) throws {
     let days = try decoder.container(keyedBy: Key.self)
     self.init(
-      try Selection(from: decoder), since: try days.decodeIfPresent(String.self, forKey: .since),
+      try DigestSelection(from: decoder),
+      since: try days.decodeIfPresent(String.self, forKey: .since),
       until: try days.decodeIfPresent(String.self, forKey: .until))
   }
 

@@ -9,47 +9,48 @@ package struct Edition: Sendable, Equatable {
   /// The title of the edition.
   package var title: String
   /// The rules of the selection, as JSON.
-  package var selection: String
+  package var selectionJSON: String
   /// The time at which the data was fetched.
   package var dataDate: Date
   /// The date of the earlier edition that the badges compare with; nil if there was none.
-  package var comparedWith: String?
+  package var comparisonDate: String?
   /// The selected questions, in order.
-  package var entries: [Entry]
+  package var entries: [QuestionEntry]
   /// The sections after the selection; each question occurs once in an edition.
   package var sections: [Section]
 
   package init(
-    digest: String, date: String, title: String, selection: String, dataDate: Date,
-    comparedWith: String? = nil, entries: [Entry] = [], sections: [Section] = []
+    digest: String, date: String, title: String, selectionJSON selection: String, dataDate: Date,
+    comparisonDate comparedWith: String? = nil, entries: [QuestionEntry] = [],
+    sections: [Section] = []
   ) {
     self.digest = digest
     self.date = date
     self.title = title
-    self.selection = selection
+    self.selectionJSON = selection
     self.dataDate = dataDate
-    self.comparedWith = comparedWith
+    self.comparisonDate = comparedWith
     self.entries = entries
     self.sections = sections
   }
 
   /// All entries: those of the selection, then those of the sections.
-  package var allEntries: [Entry] { entries + sections.flatMap(\.entries) }
+  package var allEntries: [QuestionEntry] { entries + sections.flatMap(\.entries) }
 
   /// A section of questions after the selection.
   package struct Section: Sendable, Equatable {
     /// The name: `unanswered`, `bounties`, `moved` or `new`.
     package var name: String
-    package var entries: [Entry]
+    package var entries: [QuestionEntry]
 
-    package init(name: String, entries: [Entry]) {
+    package init(name: String, entries: [QuestionEntry]) {
       self.name = name
       self.entries = entries
     }
   }
 
   /// The change of a question since the earlier edition, shown as a badge.
-  package enum Mark: String, Sendable, CaseIterable {
+  package enum Badge: String, Sendable, CaseIterable {
     /// The earlier edition did not contain the question.
     case new
     /// The score changed by more than the threshold.
@@ -59,7 +60,7 @@ package struct Edition: Sendable, Equatable {
   }
 
   /// A question in an edition, with its figures on that day.
-  package struct Entry: Sendable, Equatable {
+  package struct QuestionEntry: Sendable, Equatable {
     package var site: String
     package var questionID: Int
     package var score: Int
@@ -68,13 +69,13 @@ package struct Edition: Sendable, Equatable {
     /// The id of the accepted answer; nil if there is none.
     package var acceptedAnswerID: Int?
     /// The change since the earlier edition; nil for none.
-    package var mark: Mark?
+    package var badge: Badge?
     /// The change of the score since the earlier edition; nil if that did not contain the question.
-    package var gain: Int?
+    package var scoreGain: Int?
 
     package init(
       site: String, questionID: Int, score: Int, answerCount: Int, viewCount: Int,
-      acceptedAnswerID: Int? = nil, mark: Mark? = nil, gain: Int? = nil
+      acceptedAnswerID: Int? = nil, badge mark: Badge? = nil, scoreGain gain: Int? = nil
     ) {
       self.site = site
       self.questionID = questionID
@@ -82,13 +83,13 @@ package struct Edition: Sendable, Equatable {
       self.answerCount = answerCount
       self.viewCount = viewCount
       self.acceptedAnswerID = acceptedAnswerID
-      self.mark = mark
-      self.gain = gain
+      self.badge = mark
+      self.scoreGain = gain
     }
   }
 
   /// An edition without its questions, for lists of editions.
-  package struct Heading: Sendable, Equatable {
+  package struct Summary: Sendable, Equatable {
     /// The name of the digest.
     package var digest: String
     /// The date of the edition.
@@ -97,19 +98,20 @@ package struct Edition: Sendable, Equatable {
     /// The time at which the data was fetched.
     package var dataDate: Date
     /// The date of the earlier edition that the badges compare with.
-    package var comparedWith: String?
+    package var comparisonDate: String?
     /// The number of questions in the selection.
     package var questionCount: Int
 
     package init(
-      digest: String, date: String, title: String, dataDate: Date, comparedWith: String? = nil,
+      digest: String, date: String, title: String, dataDate: Date,
+      comparisonDate comparedWith: String? = nil,
       questionCount: Int
     ) {
       self.digest = digest
       self.date = date
       self.title = title
       self.dataDate = dataDate
-      self.comparedWith = comparedWith
+      self.comparisonDate = comparedWith
       self.questionCount = questionCount
     }
   }

@@ -4,24 +4,24 @@ internal import FoundationEssentials
 struct EditionRow: TableRow {
   var edition: Edition
 
-  static let blank = EditionRow(
-    edition: Edition(digest: "", date: "", title: "", selection: "", dataDate: .distantPast))
+  static let empty = EditionRow(
+    edition: Edition(digest: "", date: "", title: "", selectionJSON: "", dataDate: .distantPast))
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("digest", &edition.digest, .key)
-    try visitor.column("date", &edition.date, .key)
-    try visitor.column("title", &edition.title)
-    try visitor.column("selection", &edition.selection)
-    try visitor.column("data_date", &edition.dataDate)
-    try visitor.column("compared_with", &edition.comparedWith)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("digest", &edition.digest, .key)
+    try visitor.visit("date", &edition.date, .key)
+    try visitor.visit("title", &edition.title)
+    try visitor.visit("selection", &edition.selectionJSON)
+    try visitor.visit("data_date", &edition.dataDate)
+    try visitor.visit("compared_with", &edition.comparisonDate)
   }
 
-  static let keep = keeping(in: "editions")
-  static let select = SQL("SELECT \(names()) FROM editions WHERE digest = ? AND date = ?")
+  static let upsert = makeUpsert(into: "editions")
+  static let select = SQL("SELECT \(selectList()) FROM editions WHERE digest = ? AND date = ?")
   /// Selects all editions with the number of questions that each selected.
-  static let headings = SQL(
+  static let selectSummaries = SQL(
     """
-    SELECT \(names()),
+    SELECT \(selectList()),
       (SELECT count(*) FROM edition_questions AS q
        WHERE q.digest = e.digest AND q.date = e.date AND q.section = 'selection')
     FROM editions AS e
@@ -36,38 +36,38 @@ struct EditionQuestionRow: TableRow {
   var section: String
   /// The position in the edition, from 0, across all sections.
   var position: Int
-  var entry: Edition.Entry
+  var entry: Edition.QuestionEntry
 
-  static let blank = EditionQuestionRow(
+  static let empty = EditionQuestionRow(
     digest: "", date: "", section: "", position: 0,
-    entry: Edition.Entry(site: "", questionID: 0, score: 0, answerCount: 0, viewCount: 0))
+    entry: Edition.QuestionEntry(site: "", questionID: 0, score: 0, answerCount: 0, viewCount: 0))
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("digest", &digest, .key)
-    try visitor.column("date", &date, .key)
-    try visitor.column("section", &section, .key)
-    try visitor.column("position", &position, .key)
-    try visitor.column("site", &entry.site)
-    try visitor.column("question_id", &entry.questionID)
-    try visitor.column("score", &entry.score)
-    try visitor.column("answer_count", &entry.answerCount)
-    try visitor.column("view_count", &entry.viewCount)
-    try visitor.column("accepted_answer_id", &entry.acceptedAnswerID)
-    try visitor.choice("mark", &entry.mark)
-    try visitor.column("gain", &entry.gain)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("digest", &digest, .key)
+    try visitor.visit("date", &date, .key)
+    try visitor.visit("section", &section, .key)
+    try visitor.visit("position", &position, .key)
+    try visitor.visit("site", &entry.site)
+    try visitor.visit("question_id", &entry.questionID)
+    try visitor.visit("score", &entry.score)
+    try visitor.visit("answer_count", &entry.answerCount)
+    try visitor.visit("view_count", &entry.viewCount)
+    try visitor.visit("accepted_answer_id", &entry.acceptedAnswerID)
+    try visitor.visitEnumeration("mark", &entry.badge)
+    try visitor.visit("gain", &entry.scoreGain)
   }
 
-  static let keep = keeping(in: "edition_questions")
+  static let upsert = makeUpsert(into: "edition_questions")
   static let select = SQL(
     """
-    SELECT \(names()) FROM edition_questions
+    SELECT \(selectList()) FROM edition_questions
     WHERE digest = ? AND date = ?
     ORDER BY position
     """)
   /// Selects the questions of a section within a range of positions.
-  static let selectSome = SQL(
+  static let selectRange = SQL(
     """
-    SELECT \(names()) FROM edition_questions
+    SELECT \(selectList()) FROM edition_questions
     WHERE digest = ? AND date = ? AND section = ? AND position >= ? AND position < ?
     ORDER BY position
     """)

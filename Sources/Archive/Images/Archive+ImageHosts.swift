@@ -3,12 +3,12 @@ package import FoundationEssentials
 /// The request limits of an image host.
 package struct ImageHost: Sendable, Equatable {
   /// The maximum number of simultaneous requests.
-  package var parallel: Int
+  package var maxParallelRequests: Int
   /// The end of a pause during which no requests are sent.
   package var pausedUntil: Date?
 
-  package init(parallel: Int, pausedUntil: Date? = nil) {
-    self.parallel = parallel
+  package init(maxParallelRequests parallel: Int, pausedUntil: Date? = nil) {
+    self.maxParallelRequests = parallel
     self.pausedUntil = pausedUntil
   }
 }
@@ -22,6 +22,6 @@ extension Archive {
 
   /// Stores the request limits of an image host for the next run.
   package func save(_ host: ImageHost, named name: String, at date: Date) throws(ArchiveError) {
-    try connection.keep(ImageHostRow(name: name, host: host, date: date), ImageHostRow.keep)
+    try connection.upsert(ImageHostRow(name: name, host: host, date: date), ImageHostRow.upsert)
   }
 }

@@ -11,7 +11,7 @@ extension Archive {
     try connection.transaction { () throws(ArchiveError) in
       var image = image
       image.byteCount = bytes.count
-      try connection.keep(ImageRow(image: image, bytes: bytes), ImageRow.keep)
+      try connection.upsert(ImageRow(image: image, bytes: bytes), ImageRow.upsert)
       try updateSource(url, at: date) { source in
         (source.hash, source.validators) = (image.hash, validators)
         (source.failure, source.attempts) = (nil, 0)
@@ -20,7 +20,7 @@ extension Archive {
   }
 
   /// Stores a failed download of an image URL; an earlier copy is kept.
-  package func save(_ failure: ImageSource.Failure, forURL url: String, at date: Date)
+  package func save(_ failure: ImageSource.DownloadFailure, forURL url: String, at date: Date)
     throws(ArchiveError)
   {
     try updateSource(url, at: date) { source in
@@ -30,8 +30,8 @@ extension Archive {
   }
 
   /// Records that a host confirmed the stored copy of an image as current.
-  package func confirmImage(forURL url: String, at date: Date) throws(ArchiveError) {
-    guard try imageSource(url)?.isKept == true else { return }
+  package func markImageCurrent(forURL url: String, at date: Date) throws(ArchiveError) {
+    guard try imageSource(forURL: url)?.isStored == true else { return }
     try updateSource(url, at: date) { ($0.failure, $0.attempts) = (nil, 0) }
   }
 
@@ -40,10 +40,10 @@ extension Archive {
     _ url: String, at date: Date, _ change: (inout ImageSource) -> Void
   ) throws(ArchiveError) {
     try connection.transaction { () throws(ArchiveError) in
-      var source = try imageSource(url) ?? ImageSource(url: url, checkDate: date)
+      var source = try imageSource(forURL: url) ?? ImageSource(url: url, checkDate: date)
       source.checkDate = date
       change(&source)
-      try connection.keep(source, ImageSource.keep)
+      try connection.upsert(source, ImageSource.upsert)
     }
   }
 
@@ -71,11 +71,11 @@ extension Archive {
 /// The SQL statements that list stored images.
 private enum ImageSQL {
   /// Selects all images.
-  static let images = SQL("SELECT \(StoredImage.names()) FROM images")
+  static let images = SQL("SELECT \(StoredImage.selectList()) FROM images")
   /// Selects all variants that exist.
   static let variants = SQL(
-    "SELECT \(ImageVariantRow.names()) FROM image_variants WHERE variant_hash IS NOT NULL")
+    "SELECT \(ImageVariantRow.selectList()) FROM image_variants WHERE variant_hash IS NOT NULL")
   /// Selects all image sources with a stored copy.
   static let storedSources = SQL(
-    "SELECT \(ImageSource.names()) FROM image_sources WHERE hash IS NOT NULL")
+    "SELECT \(ImageSource.selectList()) FROM image_sources WHERE hash IS NOT NULL")
 }

@@ -10,28 +10,28 @@ package enum ImagePurpose: String, Sendable, CaseIterable {
 
 extension Archive {
   /// Registers an image URL that a page shows; an existing state of the URL is kept.
-  package func wantImage(_ url: String, for purpose: ImagePurpose, at date: Date)
+  package func registerImage(_ url: String, for purpose: ImagePurpose, at date: Date)
     throws(ArchiveError)
   {
-    var source = try imageSource(url) ?? ImageSource(url: url, checkDate: date)
+    var source = try imageSource(forURL: url) ?? ImageSource(url: url, checkDate: date)
     guard source.purpose == nil else { return }
     source.purpose = purpose
-    try connection.keep(source, ImageSource.keep)
+    try connection.upsert(source, ImageSource.upsert)
   }
 
   /// Returns the state of an image URL; nil if it was never registered.
-  package func imageSource(_ url: String) throws(ArchiveError) -> ImageSource? {
+  package func imageSource(forURL url: String) throws(ArchiveError) -> ImageSource? {
     try connection.row(Self.selectOne, url)
   }
 
   /// Returns the image URLs that pages show and that have no stored copy, sorted by URL.
-  package func wantedImages() throws(ArchiveError) -> [ImageSource] {
+  package func imagesToDownload() throws(ArchiveError) -> [ImageSource] {
     try connection.rows(Self.selectWanted)
   }
 
   /// Returns stored images that were not checked since a date and may be requested again, the longest unchecked
   /// first.
-  package func keptImages(for purpose: ImagePurpose, notCheckedSince date: Date, limit: Int)
+  package func imagesToRevalidate(for purpose: ImagePurpose, notCheckedSince date: Date, limit: Int)
     throws(ArchiveError) -> [ImageSource]
   {
     try connection.rows(Self.selectUnchecked, purpose.rawValue, date, limit)
@@ -52,5 +52,5 @@ extension Archive {
     """)
 
   /// The `SELECT` statement for image sources, without conditions.
-  private static var select: String { "SELECT \(ImageSource.names()) FROM image_sources" }
+  private static var select: String { "SELECT \(ImageSource.selectList()) FROM image_sources" }
 }

@@ -1,15 +1,15 @@
 internal import FoundationEssentials
 
 extension StoredImage: TableRow {
-  static let blank = StoredImage(hash: "", type: "", width: 0, height: 0, byteCount: 0)
+  static let empty = StoredImage(hash: "", mediaType: "", width: 0, height: 0, byteCount: 0)
 
   /// Visits the columns of an image, which never change because its hash is the key.
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("hash", &hash, .key)
-    try visitor.column("type", &type, .first)
-    try visitor.column("width", &width, .first)
-    try visitor.column("height", &height, .first)
-    try visitor.column("byte_count", &byteCount, .first)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("hash", &hash, .key)
+    try visitor.visit("type", &mediaType, .insertOnly)
+    try visitor.visit("width", &width, .insertOnly)
+    try visitor.visit("height", &height, .insertOnly)
+    try visitor.visit("byte_count", &byteCount, .insertOnly)
   }
 }
 
@@ -20,34 +20,34 @@ struct ImageRow: TableRow {
   /// The bytes of the image.
   var bytes: [UInt8]
 
-  static let blank = ImageRow(image: .blank, bytes: [])
+  static let empty = ImageRow(image: .empty, bytes: [])
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try image.walk(&visitor)
-    try visitor.column("bytes", &bytes, .first)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try image.visitColumns(with: &visitor)
+    try visitor.visit("bytes", &bytes, .insertOnly)
   }
 
-  static let keep = keeping(in: "images")
+  static let upsert = makeUpsert(into: "images")
 }
 
 extension ImageSource: TableRow {
-  static let blank = ImageSource(url: "", checkDate: .distantPast)
+  static let empty = ImageSource(url: "", checkDate: .distantPast)
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("url", &url, .key)
-    try visitor.choice("purpose", &purpose)
-    try visitor.column("hash", &hash)
-    try visitor.column("etag", &validators.etag)
-    try visitor.column("last_modified", &validators.lastModified)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("url", &url, .key)
+    try visitor.visitEnumeration("purpose", &purpose)
+    try visitor.visit("hash", &hash)
+    try visitor.visit("etag", &validators.etag)
+    try visitor.visit("last_modified", &validators.lastModified)
     var (kind, reason) = (failure?.kind, failure?.reason)
-    try visitor.choice("failure", &kind)
-    try visitor.column("failure_reason", &reason)
-    failure = kind.map { Failure(kind: $0, reason: reason ?? "") }
-    try visitor.column("attempts", &attempts)
-    try visitor.column("checked_at", &checkDate)
+    try visitor.visitEnumeration("failure", &kind)
+    try visitor.visit("failure_reason", &reason)
+    failure = kind.map { DownloadFailure(kind: $0, reason: reason ?? "") }
+    try visitor.visit("attempts", &attempts)
+    try visitor.visit("checked_at", &checkDate)
   }
 
-  static let keep = keeping(in: "image_sources")
+  static let upsert = makeUpsert(into: "image_sources")
 }
 
 /// A row of `image_variants`.
@@ -61,16 +61,16 @@ struct ImageVariantRow: TableRow {
   /// The time of the attempt.
   var date: Date
 
-  static let blank = ImageVariantRow(hash: "", width: 0, variantHash: nil, date: .distantPast)
+  static let empty = ImageVariantRow(hash: "", width: 0, variantHash: nil, date: .distantPast)
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("hash", &hash, .key)
-    try visitor.column("width", &width, .key)
-    try visitor.column("variant_hash", &variantHash)
-    try visitor.column("made_at", &date)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("hash", &hash, .key)
+    try visitor.visit("width", &width, .key)
+    try visitor.visit("variant_hash", &variantHash)
+    try visitor.visit("made_at", &date)
   }
 
-  static let keep = keeping(in: "image_variants")
+  static let upsert = makeUpsert(into: "image_variants")
 }
 
 /// A row of `image_hosts`.
@@ -81,15 +81,16 @@ struct ImageHostRow: TableRow {
   /// The time of the latest request.
   var date: Date
 
-  static let blank = ImageHostRow(name: "", host: ImageHost(parallel: 0), date: .distantPast)
+  static let empty = ImageHostRow(
+    name: "", host: ImageHost(maxParallelRequests: 0), date: .distantPast)
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("host", &name, .key)
-    try visitor.column("parallel", &host.parallel)
-    try visitor.column("paused_until", &host.pausedUntil)
-    try visitor.column("seen_at", &date)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("host", &name, .key)
+    try visitor.visit("parallel", &host.maxParallelRequests)
+    try visitor.visit("paused_until", &host.pausedUntil)
+    try visitor.visit("seen_at", &date)
   }
 
-  static let keep = keeping(in: "image_hosts")
-  static let select = SQL("SELECT \(names()) FROM image_hosts")
+  static let upsert = makeUpsert(into: "image_hosts")
+  static let select = SQL("SELECT \(selectList()) FROM image_hosts")
 }

@@ -5,7 +5,7 @@ package struct StoredImage: Sendable, Equatable {
   /// The SHA-256 of the bytes: 64 lower-case hexadecimal digits.
   package var hash: String
   /// The media type, detected from the bytes, such as `image/png`.
-  package var type: String
+  package var mediaType: String
   /// The width, in pixels.
   package var width: Int
   /// The height, in pixels.
@@ -15,9 +15,9 @@ package struct StoredImage: Sendable, Equatable {
   /// The smaller variants, by requested width; filled only by ``Archive/storedImages()``.
   package var variants: [Int: StoredImage] = [:]
 
-  package init(hash: String, type: String, width: Int, height: Int, byteCount: Int) {
+  package init(hash: String, mediaType type: String, width: Int, height: Int, byteCount: Int) {
     self.hash = hash
-    self.type = type
+    self.mediaType = type
     self.width = width
     self.height = height
     self.byteCount = byteCount
@@ -35,7 +35,7 @@ package struct ImageSource: Sendable, Equatable {
   /// The HTTP validators of the stored copy.
   package var validators: Validators
   /// The failure of the latest download; nil if it succeeded.
-  package var failure: Failure?
+  package var failure: DownloadFailure?
   /// The number of consecutive failures.
   package var attempts: Int
   /// The time of the latest request, or of the registration if there was none.
@@ -43,7 +43,7 @@ package struct ImageSource: Sendable, Equatable {
 
   package init(
     url: String, purpose: ImagePurpose? = nil, hash: String? = nil,
-    validators: Validators = Validators(), failure: Failure? = nil, attempts: Int = 0,
+    validators: Validators = Validators(), failure: DownloadFailure? = nil, attempts: Int = 0,
     checkDate: Date
   ) {
     self.url = url
@@ -56,7 +56,7 @@ package struct ImageSource: Sendable, Equatable {
   }
 
   /// Whether a copy is stored.
-  package var isKept: Bool { hash != nil }
+  package var isStored: Bool { hash != nil }
 
   /// The HTTP response headers that make the next request conditional.
   package struct Validators: Sendable, Equatable {
@@ -72,7 +72,7 @@ package struct ImageSource: Sendable, Equatable {
   }
 
   /// The reason why an image could not be downloaded.
-  package struct Failure: Sendable, Equatable {
+  package struct DownloadFailure: Sendable, Equatable {
     /// The kinds of failure: temporary or permanent.
     package enum Kind: String, Sendable, CaseIterable {
       /// A temporary failure: a timeout, a rate limit or an error of the host.

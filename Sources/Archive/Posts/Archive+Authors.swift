@@ -5,7 +5,7 @@ extension Archive {
   /// Stores a user; does nothing for a user without an id.
   package func save(_ user: User, site: String, at date: Date) throws(ArchiveError) {
     guard let id = user.id else { return }
-    try connection.keep(UserRow(site: site, id: id, user: user, fetchDate: date), UserRow.keep)
+    try connection.upsert(UserRow(site: site, id: id, user: user, fetchDate: date), UserRow.upsert)
   }
 
   /// Returns the available questions that users asked or answered, in the order of the query, each with its
@@ -13,7 +13,7 @@ extension Archive {
   ///
   /// Date and score limits and the order apply to the posts that the users wrote, the best post of each
   /// question; tags and kind of the query are ignored.
-  package func questions(writtenBy authors: [Int], matching query: QuestionQuery)
+  package func rankedQuestions(writtenBy authors: [Int], matching query: QuestionQuery)
     throws(ArchiveError) -> [(id: Int, weight: Double)]
   {
     try connection.query(
@@ -44,7 +44,7 @@ extension Archive {
     """
 
   /// Whether an answer of a user is stored with the same activity date.
-  package func knows(_ answer: Answer, by author: UserKey) throws(ArchiveError) -> Bool {
+  package func isUpToDate(_ answer: Answer, by author: UserKey) throws(ArchiveError) -> Bool {
     var rows = try connection.query(
       """
       SELECT 1 FROM answers
@@ -55,7 +55,7 @@ extension Archive {
   }
 
   /// Returns the id of the question that a stored answer belongs to, or nil.
-  package func question(ofAnswer id: Int, site: String) throws(ArchiveError) -> Int? {
+  package func questionID(ofAnswer id: Int, site: String) throws(ArchiveError) -> Int? {
     try connection.query(
       "SELECT question_id FROM answers WHERE site = ? AND answer_id = ?", site, id
     ).first()

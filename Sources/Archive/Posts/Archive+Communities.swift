@@ -10,28 +10,28 @@ extension Archive {
     throws(ArchiveError)
   {
     try connection.transaction { () throws(ArchiveError) in
-      if let stored = try self.apiBase(ofSite: community.parameter), stored != apiBase {
-        throw .otherAPI(site: community.parameter, known: stored, given: apiBase)
+      if let stored = try self.apiBase(ofSite: community.apiSiteParameter), stored != apiBase {
+        throw .otherAPI(site: community.apiSiteParameter, stored: stored, requested: apiBase)
       }
-      try connection.keep(
-        CommunityRow(community: community, apiBase: apiBase, fetchDate: date), CommunityRow.keep)
+      try connection.upsert(
+        CommunityRow(community: community, apiBase: apiBase, fetchDate: date), CommunityRow.upsert)
     }
   }
 
   /// Returns the site with an API parameter.
   package func community(_ parameter: String) throws(ArchiveError) -> Community? {
-    try connection.row(Self.selectCommunity, parameter, as: CommunityRow.self)?.known
+    try connection.row(Self.selectCommunity, parameter, as: CommunityRow.self)?.communityWithPrivacy
   }
 
   /// Returns all sites, sorted by API parameter.
   package func communities() throws(ArchiveError) -> [Community] {
-    try connection.rows(Self.selectCommunities, as: CommunityRow.self).map(\.known)
+    try connection.rows(Self.selectCommunities, as: CommunityRow.self).map(\.communityWithPrivacy)
   }
 
   private static let selectCommunity = SQL(
-    "SELECT \(CommunityRow.names()) FROM sites WHERE site = ?")
+    "SELECT \(CommunityRow.selectList()) FROM sites WHERE site = ?")
   private static let selectCommunities = SQL(
-    "SELECT \(CommunityRow.names()) FROM sites ORDER BY site")
+    "SELECT \(CommunityRow.selectList()) FROM sites ORDER BY site")
 
   /// Returns the address of the API that the posts of a site come from; nil if all came from dumps.
   package func apiBase(ofSite parameter: String) throws(ArchiveError) -> String? {

@@ -2,20 +2,20 @@ package import FoundationEssentials
 package import StackExchange
 
 /// The kinds of object that a tombstone can exclude from the archive.
-package enum Forgettable: String, Sendable, CaseIterable {
+package enum TombstoneKind: String, Sendable, CaseIterable {
   case question
   case user
 }
 
 /// The ids of the questions and users of a site that must not be stored again.
-package struct Forgotten: Sendable {
+package struct ForgottenIDs: Sendable {
   /// The ids of forgotten questions.
   package let questions: Set<Int>
   /// The ids of forgotten users.
   package let users: Set<Int>
 
   /// Returns a question without forgotten people; nil if the question itself was forgotten.
-  package func leftOut(of question: Question) -> Question? {
+  package func redacted(_ question: Question) -> Question? {
     if questions.contains(question.id) { return nil }
     if users.isEmpty { return question }
     return question.mapUsers { user in
@@ -29,7 +29,7 @@ package struct Forgotten: Sendable {
 
 extension Archive {
   /// Prevents a question or user from being stored again.
-  package func saveTombstone(_ kind: Forgettable, _ id: Int, site: String, at date: Date)
+  package func saveTombstone(_ kind: TombstoneKind, _ id: Int, site: String, at date: Date)
     throws(ArchiveError)
   {
     try connection.run(
@@ -41,10 +41,10 @@ extension Archive {
   }
 
   /// Allows a question or user to be stored again; returns whether it was forgotten.
-  package func removeTombstone(_ kind: Forgettable, _ id: Int, site: String)
+  package func removeTombstone(_ kind: TombstoneKind, _ id: Int, site: String)
     throws(ArchiveError) -> Bool
   {
-    let forgotten = try forgotten(onSite: site)
+    let forgotten = try forgottenIDs(onSite: site)
     try connection.run(
       "DELETE FROM tombstones WHERE kind = ? AND site = ? AND id = ?", kind.rawValue, site, id)
     switch kind {
@@ -55,20 +55,20 @@ extension Archive {
 
   /// Reports whether a user was forgotten.
   package func isForgotten(_ user: UserKey) throws(ArchiveError) -> Bool {
-    try forgotten(onSite: user.site).users.contains(user.id)
+    try forgottenIDs(onSite: user.site).users.contains(user.id)
   }
 
   /// Returns the ids of the forgotten questions of a site.
   package func forgottenQuestions(ofSite site: String) throws(ArchiveError) -> Set<Int> {
-    try forgotten(onSite: site).questions
+    try forgottenIDs(onSite: site).questions
   }
 
   /// Returns the ids of all forgotten questions and users of a site.
-  package func forgotten(onSite site: String) throws(ArchiveError) -> Forgotten {
+  package func forgottenIDs(onSite site: String) throws(ArchiveError) -> ForgottenIDs {
     var rows = try connection.query("SELECT kind, id FROM tombstones WHERE site = ?", site)
     var forgotten: [String: Set<Int>] = [:]
     while try rows.step() { forgotten[rows.next(), default: []].insert(rows.next()) }
-    return Forgotten(
+    return ForgottenIDs(
       questions: forgotten["question"] ?? [], users: forgotten["user"] ?? [])
   }
 }
@@ -79,14 +79,14 @@ extension Archive {
   /// Performs deletions in a transaction and overwrites the deleted bytes in the file.
   ///
   /// Also deletes all data derived from posts: recent responses, full text, search index and list parts.
-  package func forgetting<R>(_ body: () throws -> R) throws -> R {
+  package func withSecureDeletion<R>(_ body: () throws -> R) throws -> R {
     try connection.execute("PRAGMA secure_delete = ON")
     let result = try transaction {
       // Recent responses contain the posts to be deleted.
       try connection.run("DELETE FROM recent_answers")
-      try dropFullText()
-      try dropSearchIndex()
-      try dropListParts()
+      try deleteFullText()
+      try deleteSearchIndex()
+      try deleteListParts()
       return try body()
     }
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -112,7 +112,7 @@ extension Archive {
   }
 
   /// Returns the URLs of the avatars of all users, as the API returned them.
-  package func profileImages() throws(ArchiveError) -> Set<String> {
+  package func profileImageURLs() throws(ArchiveError) -> Set<String> {
     Set(
       try connection.query(
         "SELECT DISTINCT profile_image FROM users WHERE profile_image IS NOT NULL"

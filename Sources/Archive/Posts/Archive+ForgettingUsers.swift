@@ -32,7 +32,7 @@ extension Archive {
   }
 
   /// Deletes users that no post or comment refers to any more, and returns their ids.
-  package func removeUsers(notNamedAmong ids: Set<Int>, site: String)
+  package func removeUnreferencedUsers(among ids: Set<Int>, site: String)
     throws(ArchiveError) -> Set<Int>
   {
     var rows = try connection.query(PersonColumns.allUserIDs, site)

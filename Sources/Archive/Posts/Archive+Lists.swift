@@ -7,14 +7,14 @@ extension Archive {
     -> [QuestionSummary]
   {
     let users = try UserLookup(ofSite: site, in: self)
-    var tags = try connection.query(SummarySQL.tagsOfOne, 0, site, ValidRange.tags)
+    var tags = try connection.query(SummarySQL.tagsOfOne, 0, site, ValidRange.maxTagCount)
     var row = try connection.query(SummarySQL.one, 0, site)
     var summaries: [QuestionSummary] = []
     for id in ids {
-      try row.restart(with: id)
+      try row.reset(binding: id)
       guard try row.step() else { continue }
       var summary = try row.read(QuestionSummary.self, users)
-      try tags.restart(with: id)
+      try tags.reset(binding: id)
       while try tags.step() { summary.tags.append(try tags.read(TagRow.self).tag) }
       summaries.append(summary)
     }
@@ -26,13 +26,13 @@ extension Archive {
   /// Skips answers without an author id; people have nothing but an id. Takes half the time of requesting each
   /// summary separately.
   package func forEachSummary(
-    ofSite site: String, from ids: ClosedRange<Int> = ValidRange.ids,
+    ofSite site: String, ids: ClosedRange<Int> = ValidRange.ids,
     _ body: (QuestionSummary, [AnswerSummary]) -> Void
   ) throws(ArchiveError) {
     let (first, last) = (ids.lowerBound, ids.upperBound)
-    var tags = RowsByQuestion<TagRow>(
-      try connection.query(SummarySQL.tags, site, first, last, ValidRange.tags))
-    var answers = RowsByQuestion<AnswerSummary>(
+    var tags = QuestionRowReader<TagRow>(
+      try connection.query(SummarySQL.tags, site, first, last, ValidRange.maxTagCount))
+    var answers = QuestionRowReader<AnswerSummary>(
       try connection.query(
         AnswerSummary.select, site, first, last, ValidRange.ids.lowerBound,
         ValidRange.ids.upperBound))
@@ -50,7 +50,7 @@ extension Archive {
 
   /// Calls a closure with each user of a site, sorted by id.
   package func forEachUser(
-    ofSite site: String, from ids: ClosedRange<Int>, _ body: (User) -> Void
+    ofSite site: String, ids: ClosedRange<Int>, _ body: (User) -> Void
   ) throws(ArchiveError) {
     var row = try connection.query(UserRow.selectAll, site, ids.lowerBound, ids.upperBound)
     while try row.step() { body(try row.read(UserRow.self).user) }
@@ -58,7 +58,7 @@ extension Archive {
 
   /// Returns the range and number of all question ids of a site, including unavailable questions; nil if there
   /// are none.
-  package func questionIDs(ofSite site: String) throws(ArchiveError)
+  package func questionIDRange(ofSite site: String) throws(ArchiveError)
     -> (range: ClosedRange<Int>, count: Int)?
   {
     try connection.query(
@@ -71,7 +71,7 @@ extension Archive {
   }
 
   /// Returns the range and number of all user ids of a site; nil if there are none.
-  package func userIDs(ofSite site: String) throws(ArchiveError)
+  package func userIDRange(ofSite site: String) throws(ArchiveError)
     -> (range: ClosedRange<Int>, count: Int)?
   {
     try connection.query(
@@ -97,39 +97,39 @@ extension Statement {
 }
 
 extension QuestionSummary: TableRow {
-  static let blank = QuestionSummary(site: "", id: 0, title: "", dataDate: .distantPast)
+  static let empty = QuestionSummary(site: "", id: 0, title: "", dataDate: .distantPast)
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("site", &site, .key)
-    try visitor.column("question_id", &id, .key)
-    try visitor.column("changed_at", &dataDate)
-    try visitor.column("title", &title)
-    try visitor.column("score", &score)
-    try visitor.column("answer_count", &answerCount)
-    try visitor.column("view_count", &viewCount)
-    try visitor.column("accepted_answer_id", &acceptedAnswerID)
-    try visitor.person("owner", &owner)
-    try visitor.column("creation_date", &creationDate)
-    try visitor.column("last_activity_date", &lastActivityDate)
-    try visitor.column("bounty_amount", &bountyAmount)
-    try visitor.column("bounty_closes_date", &bountyClosesDate)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("site", &site, .key)
+    try visitor.visit("question_id", &id, .key)
+    try visitor.visit("changed_at", &dataDate)
+    try visitor.visit("title", &title)
+    try visitor.visit("score", &score)
+    try visitor.visit("answer_count", &answerCount)
+    try visitor.visit("view_count", &viewCount)
+    try visitor.visit("accepted_answer_id", &acceptedAnswerID)
+    try visitor.visitUser("owner", &owner)
+    try visitor.visit("creation_date", &creationDate)
+    try visitor.visit("last_activity_date", &lastActivityDate)
+    try visitor.visit("bounty_amount", &bountyAmount)
+    try visitor.visit("bounty_closes_date", &bountyClosesDate)
   }
 }
 
-extension AnswerSummary: QuestionPart {
-  static let blank = AnswerSummary(id: 0, questionID: 0, authorID: 0)
+extension AnswerSummary: QuestionChildRow {
+  static let empty = AnswerSummary(id: 0, questionID: 0, authorID: 0)
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("answer_id", &id, .key)
-    try visitor.column("question_id", &questionID, .key)
-    try visitor.column("owner_id", &authorID)
-    try visitor.column("score", &score)
-    try visitor.column("creation_date", &creationDate)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("answer_id", &id, .key)
+    try visitor.visit("question_id", &questionID, .key)
+    try visitor.visit("owner_id", &authorID)
+    try visitor.visit("score", &score)
+    try visitor.visit("creation_date", &creationDate)
   }
 
   fileprivate static let select = SQL(
     """
-    SELECT \(names()) FROM answers
+    SELECT \(selectList()) FROM answers
     WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND answer_id BETWEEN ?4 AND ?5
       AND owner_id IS NOT NULL
     ORDER BY question_id, answer_id
@@ -141,27 +141,27 @@ private enum SummarySQL {
   /// Selects the summary of a question.
   static let one = SQL(
     """
-    SELECT \(QuestionSummary.names()) FROM questions
+    SELECT \(QuestionSummary.selectList()) FROM questions
     WHERE question_id = ?1 AND site = ?2 AND gone_at IS NULL
     """)
   /// Selects the tags of a question.
   static let tagsOfOne = SQL(
     """
-    SELECT \(TagRow.names()) FROM question_tags
+    SELECT \(TagRow.selectList()) FROM question_tags
     WHERE question_id = ?1 AND site = ?2 AND position BETWEEN 0 AND ?3 - 1
     ORDER BY position
     """)
   /// Selects the summaries of all available questions in a range of ids.
   static let all = SQL(
     """
-    SELECT \(QuestionSummary.names()) FROM questions
+    SELECT \(QuestionSummary.selectList()) FROM questions
     WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND gone_at IS NULL
     ORDER BY question_id
     """)
   /// Selects the tags of all questions in a range of ids.
   static let tags = SQL(
     """
-    SELECT \(TagRow.names()) FROM question_tags
+    SELECT \(TagRow.selectList()) FROM question_tags
     WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND position BETWEEN 0 AND ?4 - 1
     ORDER BY question_id, position
     """)

@@ -2,7 +2,7 @@ package import StackExchange
 
 extension Archive {
   /// Returns the ids of the questions that a question was closed as a duplicate of.
-  package func originals(ofQuestion id: Int, site: String) throws(ArchiveError) -> [Int] {
+  package func originalIDs(ofQuestion id: Int, site: String) throws(ArchiveError) -> [Int] {
     var row = try connection.query(
       "SELECT other FROM questions WHERE site = ? AND question_id = ?", site, id)
     guard try row.step(), let other: [String: JSONValue] = try row.nextJSON(),

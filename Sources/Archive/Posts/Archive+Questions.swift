@@ -27,7 +27,7 @@ extension Archive {
   /// Returns a question with all stored columns, even if it is unavailable.
   package func storedQuestion(_ id: Int, site: String) throws(ArchiveError) -> Question? {
     var stream = try QuestionStream(
-      of: self, site: site, ids: id...id, detail: .everything, includingGone: true)
+      of: self, site: site, ids: id...id, detail: .everything, includingUnavailable: true)
     return try stream.next()?.question
   }
 
@@ -39,7 +39,7 @@ extension Archive {
     ofSite site: String, ids: ClosedRange<Int> = ValidRange.ids, detail: Detail = .everything,
     _ body: (_ question: Question, _ dataDate: Date) throws -> Void
   ) throws {
-    try connection.snapshot {
+    try connection.readTransaction {
       var stream = try QuestionStream(of: self, site: site, ids: ids, detail: detail)
       while let (question, dataDate) = try stream.next() { try body(question, dataDate) }
     }
@@ -48,16 +48,16 @@ extension Archive {
   /// Calls a closure with each available question of a site and the other data of its page, sorted by id.
   ///
   /// Reads the columns of ``Detail/forPages``, the scores up to the change date, and up to `maxLinks` links.
-  package func forEachPage(
-    ofSite site: String, ids: ClosedRange<Int>, mostLinks: Int,
+  package func forEachPageQuestion(
+    ofSite site: String, ids: ClosedRange<Int>, maxLinks mostLinks: Int,
     _ body: (
       _ question: Question, _ dataDate: Date, _ scores: [ScorePoint], _ links: [PostLink]
     ) throws -> Void
   ) throws {
-    try connection.snapshot {
+    try connection.readTransaction {
       var stream = try QuestionStream(of: self, site: site, ids: ids, detail: .forPages)
-      var histories = try ScoreHistories(of: self, site: site, ids: ids)
-      var links = try PostLinks(of: self, site: site, ids: ids)
+      var histories = try ScoreHistoryReader(of: self, site: site, ids: ids)
+      var links = try PostLinkReader(of: self, site: site, ids: ids)
       while let (question, dataDate) = try stream.next() {
         try body(
           question, dataDate, histories.scores(ofQuestion: question.id, until: dataDate),
@@ -83,7 +83,7 @@ extension Archive {
   }
 
   /// Returns those of the given question ids that are stored.
-  package func knownQuestionIDs(site: String, among ids: some Sequence<Int>)
+  package func storedQuestionIDs(site: String, among ids: some Sequence<Int>)
     throws(ArchiveError) -> Set<Int>
   {
     var stored: Set<Int> = []

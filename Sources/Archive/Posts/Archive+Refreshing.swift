@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 extension Archive {
   /// Returns the questions in all sections of the newest edition of a digest.
-  package func questionsShownLast(inDigest digest: String) throws(ArchiveError)
+  package func latestEditionQuestions(ofDigest digest: String) throws(ArchiveError)
     -> Set<QuestionKey>
   {
     Set(
@@ -31,7 +31,7 @@ extension Archive {
   }
 
   /// Returns the accepted answers of the given questions that are not stored.
-  package func acceptedAnswersLacking(site: String, among questions: some Sequence<Int>)
+  package func missingAcceptedAnswers(site: String, among questions: some Sequence<Int>)
     throws(ArchiveError) -> [(question: Int, answer: Int)]
   {
     var missing: [(question: Int, answer: Int)] = []

@@ -15,37 +15,37 @@ extension Archive {
   /// - Returns: False if the stored question is newer or the question was forgotten; nothing is stored then.
   @discardableResult
   package func save(
-    _ question: Question, site: String, at date: Date, leavingOut forgotten: Forgotten? = nil
+    _ question: Question, site: String, at date: Date, excluding forgotten: ForgottenIDs? = nil
   ) throws(ArchiveError) -> Bool {
-    try connection.together { () throws(ArchiveError) in
+    try connection.ensureTransaction { () throws(ArchiveError) in
       let forgotten =
-        if let forgotten { forgotten } else { try self.forgotten(onSite: site) }
-      guard var question = forgotten.leftOut(of: question) else { return false }
+        if let forgotten { forgotten } else { try self.forgottenIDs(onSite: site) }
+      guard var question = forgotten.redacted(question) else { return false }
       let stored = try storedState(ofQuestion: question.id, site: site)
       if let stored, stored.fetchDate > date { return false }
-      if let stored = stored?.question { question.takeUnreadable(from: stored) }
+      if let stored = stored?.question { question.restoreUnreadableFields(from: stored) }
       try saveRow(of: question, site: site, at: date)
       try saveRows(of: question.answers, in: question.id, site: site, at: date)
       if let stored = stored?.question {
         try removeObsoleteRows(of: stored, replacedBy: question, site: site)
       }
-      try connection.keep(
+      try connection.upsert(
         question.tags.indices.lazy.map {
           TagRow(site: site, questionID: question.id, position: $0, tag: question.tags[$0])
-        }, TagRow.keep)
+        }, TagRow.upsert)
       try save(question.post.comments, on: question.id, in: question.id, site: site)
       for answer in question.answers {
         try save(answer.post.comments, on: answer.id, in: question.id, site: site)
       }
       var people: [Int: User] = [:]
-      question.forEachPerson { people[$0] = $1 }
-      try connection.keep(
-        people.lazy.map { UserRow(site: site, id: $0, user: $1, fetchDate: date) }, UserRow.keep)
+      question.forEachUser { people[$0] = $1 }
+      try connection.upsert(
+        people.lazy.map { UserRow(site: site, id: $0, user: $1, fetchDate: date) }, UserRow.upsert)
       let point = ScorePoint(
         date: date, score: question.post.score, answerCount: question.answerCount,
         viewCount: question.viewCount)
-      try connection.keep(
-        ScoreRow(site: site, questionID: question.id, point: point), ScoreRow.keep)
+      try connection.upsert(
+        ScoreRow(site: site, questionID: question.id, point: point), ScoreRow.upsert)
       if let stored, try hasChanged(question.id, site: site, since: stored) {
         try connection.run(
           "UPDATE questions SET changed_at = ? WHERE site = ? AND question_id = ?",
@@ -97,7 +97,7 @@ extension Archive {
     }
     if question.hasAllAnswers {
       try removeAnswers(
-        ofQuestion: question.id, site: site, otherThan: question.answers.map(\.id))
+        ofQuestion: question.id, site: site, notIn: question.answers.map(\.id))
     }
   }
 
@@ -117,10 +117,10 @@ extension Archive {
   }
 
   /// Deletes the answers of a question that Stack Exchange no longer lists, with their comments.
-  package func removeAnswers(ofQuestion question: Int, site: String, otherThan listed: [Int])
+  package func removeAnswers(ofQuestion question: Int, site: String, notIn listed: [Int])
     throws(ArchiveError)
   {
-    try connection.together { () throws(ArchiveError) in
+    try connection.ensureTransaction { () throws(ArchiveError) in
       let obsoleteIDs = Set(try answerIDs(ofQuestion: question, site: site)).subtracting(listed)
       for id in obsoleteIDs {
         try connection.run(
@@ -146,7 +146,7 @@ extension Archive {
     // Accepted flags of answers are not stored, because they might contradict the question.
     row.question.acceptedAnswerID =
       question.acceptedAnswerID ?? question.answers.first(where: \.isAccepted)?.id
-    try connection.keep(row, QuestionRow.keep)
+    try connection.upsert(row, QuestionRow.upsert)
   }
 
   /// Stores the rows of answers.
@@ -158,7 +158,7 @@ extension Archive {
       row.answer.questionID = questionID
       return row
     }
-    try connection.keep(rows, AnswerRow.keep)
+    try connection.upsert(rows, AnswerRow.upsert)
   }
 
   /// Stores the comments on a post.
@@ -170,6 +170,6 @@ extension Archive {
       row.comment.postID = postID
       return row
     }
-    try connection.keep(rows, CommentRow.keep)
+    try connection.upsert(rows, CommentRow.upsert)
   }
 }

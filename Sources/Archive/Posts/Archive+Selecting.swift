@@ -57,7 +57,7 @@ extension Archive {
   /// Returns the score changes of available questions since a date, by id.
   ///
   /// Contains only questions whose score rose and that were stored at that date.
-  package func gains(ofSite site: String, since date: Date) throws(ArchiveError)
+  package func scoreGains(ofSite site: String, since date: Date) throws(ArchiveError)
     -> [Int: ScoreChange]
   {
     var rows = try connection.query(

@@ -7,7 +7,7 @@ extension Archive {
   package func tagNames() throws(ArchiveError) -> [String] {
     var names: [String] = []
     for community in try communities() {
-      names += try connection.query(Self.selectTagNames, community.parameter)
+      names += try connection.query(Self.selectTagNames, community.apiSiteParameter)
         .map { $0.next() as String }
     }
     return names

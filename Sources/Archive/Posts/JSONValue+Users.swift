@@ -4,9 +4,10 @@ extension Question {
   /// Returns the question without mentions of users in the API fields that have no column of their own.
   func withoutMentions(of users: Set<Int>) -> Question {
     var question = self
-    question.post.other = post.other.withoutMentions(of: users)
+    question.post.otherFields = post.otherFields.withoutMentions(of: users)
     for index in answers.indices {
-      question.answers[index].post.other = answers[index].post.other.withoutMentions(of: users)
+      question.answers[index].post.otherFields = answers[index].post.otherFields.withoutMentions(
+        of: users)
     }
     return question
   }

@@ -2,10 +2,10 @@ internal import StackExchange
 
 extension Question {
   /// Restores stored values of fields that the API returned in an unreadable form.
-  mutating func takeUnreadable(from stored: Question) {
-    if post.unreadable.contains("title") { title = stored.title }
-    if post.unreadable.contains("closed_reason") { closedReason = stored.closedReason }
-    if post.unreadable.contains("tags") { tags = stored.tags }
+  mutating func restoreUnreadableFields(from stored: Question) {
+    if post.unreadableFields.contains("title") { title = stored.title }
+    if post.unreadableFields.contains("closed_reason") { closedReason = stored.closedReason }
+    if post.unreadableFields.contains("tags") { tags = stored.tags }
     post.restoreUnreadableFields(from: stored.post)
     for index in answers.indices {
       guard let stored = stored.answers.first(where: { $0.id == answers[index].id }) else {
@@ -19,17 +19,17 @@ extension Question {
 extension Post {
   /// Restores stored values of fields that the API returned in an unreadable form.
   fileprivate mutating func restoreUnreadableFields(from stored: Post) {
-    if unreadable.contains("body_markdown") { bodyMarkdown = stored.bodyMarkdown }
-    if unreadable.contains("body") { body = stored.body }
-    if unreadable.contains("content_license") { contentLicense = stored.contentLicense }
-    if unreadable.contains("link") { link = stored.link }
-    for index in comments.indices where !comments[index].unreadable.isEmpty {
+    if unreadableFields.contains("body_markdown") { bodyMarkdown = stored.bodyMarkdown }
+    if unreadableFields.contains("body") { body = stored.body }
+    if unreadableFields.contains("content_license") { contentLicense = stored.contentLicense }
+    if unreadableFields.contains("link") { link = stored.link }
+    for index in comments.indices where !comments[index].unreadableFields.isEmpty {
       guard let stored = stored.comments.first(where: { $0.id == comments[index].id }) else {
         continue
       }
       comments[index].restoreUnreadableFields(from: stored)
     }
-    if unreadable.contains("comments") {
+    if unreadableFields.contains("comments") {
       let receivedIDs = Set(comments.map(\.id))
       comments += stored.comments.filter { !receivedIDs.contains($0.id) }
     }
@@ -39,9 +39,9 @@ extension Post {
 extension Comment {
   /// Restores stored values of fields that the API returned in an unreadable form.
   fileprivate mutating func restoreUnreadableFields(from stored: Comment) {
-    if unreadable.contains("body_markdown") { bodyMarkdown = stored.bodyMarkdown }
-    if unreadable.contains("body") { body = stored.body }
-    if unreadable.contains("content_license") { contentLicense = stored.contentLicense }
-    if unreadable.contains("link") { link = stored.link }
+    if unreadableFields.contains("body_markdown") { bodyMarkdown = stored.bodyMarkdown }
+    if unreadableFields.contains("body") { body = stored.body }
+    if unreadableFields.contains("content_license") { contentLicense = stored.contentLicense }
+    if unreadableFields.contains("link") { link = stored.link }
   }
 }

@@ -10,7 +10,7 @@ package struct QuestionKey: Sendable, Hashable {
   }
 }
 
-extension Edition.Entry {
+extension Edition.QuestionEntry {
   /// The key of the question.
   package var key: QuestionKey { QuestionKey(site: site, id: questionID) }
 }

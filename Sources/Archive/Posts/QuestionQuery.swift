@@ -5,7 +5,7 @@ internal import StackExchange
 /// A query for available questions of a site in the archive.
 package struct QuestionQuery: Sendable, Equatable {
   /// The property by which results are sorted in descending order; ties are sorted newest first.
-  package enum Order: String, Sendable, CaseIterable {
+  package enum SortOrder: String, Sendable, CaseIterable {
     /// By score.
     case votes
     /// By the date of the latest activity.
@@ -33,14 +33,14 @@ package struct QuestionQuery: Sendable, Equatable {
   /// The latest creation date; nil for no limit.
   package var createdUntil: Date?
   package var minimumScore: Int?
-  package var order: Order
+  package var order: SortOrder
   /// The maximum number of results; nil for no limit.
   package var limit: Int?
 
   package init(
     site: String, tags: TagRule = TagRule(), kind: Kind = .any, createdFrom: Date? = nil,
     createdUntil: Date? = nil,
-    minimumScore: Int? = nil, order: Order = .votes, limit: Int? = nil
+    minimumScore: Int? = nil, order: SortOrder = .votes, limit: Int? = nil
   ) {
     self.site = site
     self.tags = tags

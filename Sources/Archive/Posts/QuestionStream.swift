@@ -4,28 +4,29 @@ internal import StackExchange
 /// A reader of whole questions, sorted by id, that merges the rows of four statements.
 struct QuestionStream: ~Copyable {
   private var questions: Statement
-  private var tags: RowsByQuestion<TagRow>
-  private var answers: RowsByQuestion<AnswerRow>
-  private var comments: RowsByQuestion<CommentRow>
+  private var tags: QuestionRowReader<TagRow>
+  private var answers: QuestionRowReader<AnswerRow>
+  private var comments: QuestionRowReader<CommentRow>
   private let users: UserLookup
 
   /// Begins to read the questions in a range of ids; skips unavailable ones unless they are included.
   init(
     of archive: Archive, site: String, ids: ClosedRange<Int>, detail: Archive.Detail,
-    includingGone: Bool = false
+    includingUnavailable includingGone: Bool = false
   ) throws(ArchiveError) {
     let (first, last) = (ids.lowerBound, ids.upperBound)
     let (least, greatest) = (ValidRange.ids.lowerBound, ValidRange.ids.upperBound)
     let sql = detail == .everything ? StreamSQL.everything : .forPages
     let users = try UserLookup(ofSite: site, in: archive)
     let questions = try archive.connection.query(sql.questions, site, first, last, includingGone)
-    let tags = try archive.connection.query(sql.tags, site, first, last, 0, ValidRange.tags - 1)
+    let tags = try archive.connection.query(
+      sql.tags, site, first, last, 0, ValidRange.maxTagCount - 1)
     let answers = try archive.connection.query(sql.answers, site, first, last, least, greatest)
     let comments = try archive.connection.query(sql.comments, site, first, last, least, greatest)
     self.questions = questions
-    self.tags = RowsByQuestion(tags)
-    self.answers = RowsByQuestion(answers, users)
-    self.comments = RowsByQuestion(comments, users)
+    self.tags = QuestionRowReader(tags)
+    self.answers = QuestionRowReader(answers, users)
+    self.comments = QuestionRowReader(comments, users)
     self.users = users
   }
 
@@ -78,7 +79,7 @@ private struct StreamSQL {
     {
       SQL(
         """
-        SELECT \(type.names(for: detail)) FROM \(table)
+        SELECT \(type.selectList(for: detail)) FROM \(table)
         WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND \(condition)
         ORDER BY \(order)
         """)

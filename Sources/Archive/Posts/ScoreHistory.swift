@@ -17,41 +17,41 @@ package struct ScorePoint: Sendable, Equatable {
 }
 
 /// A row of `scores`.
-struct ScoreRow: QuestionPart {
+struct ScoreRow: QuestionChildRow {
   var site: String
   var questionID: Int
   var point: ScorePoint
 
-  static let blank = ScoreRow(
+  static let empty = ScoreRow(
     site: "", questionID: 0,
     point: ScorePoint(date: .distantPast, score: 0, answerCount: 0, viewCount: 0))
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("site", &site, .key)
-    try visitor.column("question_id", &questionID, .key)
-    try visitor.column("seen_at", &point.date, .key)
-    try visitor.column("score", &point.score)
-    try visitor.column("answer_count", &point.answerCount)
-    try visitor.column("view_count", &point.viewCount)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("site", &site, .key)
+    try visitor.visit("question_id", &questionID, .key)
+    try visitor.visit("seen_at", &point.date, .key)
+    try visitor.visit("score", &point.score)
+    try visitor.visit("answer_count", &point.answerCount)
+    try visitor.visit("view_count", &point.viewCount)
   }
 
   /// Upserts a score; a second one of the same question and second replaces the first.
-  static let keep = keeping(in: "scores")
+  static let upsert = makeUpsert(into: "scores")
 
   fileprivate static let select = SQL(
     """
-    SELECT \(names()) FROM scores
+    SELECT \(selectList()) FROM scores
     WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
     ORDER BY question_id, seen_at
     """)
 }
 
 /// A reader of the score histories of many questions, requested in ascending order of their ids.
-struct ScoreHistories: ~Copyable {
-  private var rows: RowsByQuestion<ScoreRow>
+struct ScoreHistoryReader: ~Copyable {
+  private var rows: QuestionRowReader<ScoreRow>
 
   init(of archive: Archive, site: String, ids: ClosedRange<Int>) throws(ArchiveError) {
-    rows = RowsByQuestion(
+    rows = QuestionRowReader(
       try archive.connection.query(ScoreRow.select, site, ids.lowerBound, ids.upperBound))
   }
 

@@ -7,7 +7,7 @@ internal import StackExchange
 final class UserCache {
   private let site: String
   /// The state of the archive when the cache was created.
-  private let version: Version
+  private let version: ArchiveState
   /// The cached users, by id.
   private var users: [Int: User] = [:]
 
@@ -16,15 +16,15 @@ final class UserCache {
 
   /// A state of the archive: the number of rows changed by this connection, and the counter of commits by
   /// others.
-  typealias Version = (ownChanges: Int, dataVersion: Int)
+  typealias ArchiveState = (ownChanges: Int, dataVersion: Int)
 
-  init(ofSite site: String, version: Version) {
+  init(ofSite site: String, version: ArchiveState) {
     self.site = site
     self.version = version
   }
 
   /// Reports whether the cache is valid for a site in a state of the archive.
-  func isValid(forSite site: String, version: Version) -> Bool {
+  func isValid(forSite site: String, version: ArchiveState) -> Bool {
     self.site == site && self.version == version
   }
 

@@ -7,7 +7,7 @@ final class UserLookup {
   private var rows: Statement
 
   init(ofSite site: String, in archive: Archive) throws(ArchiveError) {
-    cache = try archive.users(ofSite: site)
+    cache = try archive.userCache(ofSite: site)
     rows = try archive.connection.query(UserRow.select, 0, site)
   }
 
@@ -15,7 +15,7 @@ final class UserLookup {
   func user(_ id: Int) throws(ArchiveError) -> User {
     if let user = cache[id] { return user }
     // The second parameter, the site, stays bound.
-    try rows.restart(with: id)
+    try rows.reset(binding: id)
     let user = try rows.step() ? try rows.read(UserRow.self).user : User(id: id)
     cache.insert(user, id: id)
     return user

@@ -15,20 +15,22 @@ extension Archive {
   ///
   /// The change log is enabled again afterwards, or, after a crash, when the archive is next opened for
   /// writing.
-  package func unnoted<R>(_ body: () async throws -> R) async throws -> R {
+  package func withoutChangeLog<R>(_ body: () async throws -> R) async throws -> R {
     try connection.transaction { () throws(ArchiveError) in
       if try !hasDerivedData() { try connection.dropTriggers() }
     }
-    defer { try? noteChanges() }
+    defer { try? enableChangeLog() }
     return try await body()
   }
 
   /// Creates the triggers of the change log unless they exist.
-  func noteChanges() throws(ArchiveError) { try connection.settle(ArchiveSchema.current.triggers) }
+  func enableChangeLog() throws(ArchiveError) {
+    try connection.install(ArchiveSchema.current.triggers)
+  }
 
   /// Whether a site, list parts or full text were built from the archive.
   private func hasDerivedData() throws(ArchiveError) -> Bool {
-    if try hasFullText() { return true }
+    if try hasFullTextIndex() { return true }
     return try connection.integer(
       """
       SELECT EXISTS (SELECT 1 FROM output_folders)
@@ -37,7 +39,7 @@ extension Archive {
   }
 
   /// Returns all inputs that changed after a generation.
-  package func changes(after generation: Int) throws(ArchiveError) -> Set<Input> {
+  package func changedInputs(after generation: Int) throws(ArchiveError) -> Set<Input> {
     Set(
       try connection.query(
         """

@@ -1,11 +1,11 @@
 extension Archive {
   /// Returns the authority and date in the `tag:` ids of feed entries (RFC 4151); nil before the first feed.
-  package func tagAuthority() throws(ArchiveError) -> String? {
+  package func feedIDAuthority() throws(ArchiveError) -> String? {
     try connection.query("SELECT tag_authority FROM archive").first()
   }
 
   /// Stores the authority of feed ids unless one is stored already; it never changes.
-  package func save(tagAuthority: String) throws(ArchiveError) {
+  package func save(feedIDAuthority tagAuthority: String) throws(ArchiveError) {
     try connection.run(
       "UPDATE archive SET tag_authority = ? WHERE tag_authority IS NULL", tagAuthority)
   }

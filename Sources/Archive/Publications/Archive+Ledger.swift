@@ -12,7 +12,7 @@ extension Archive {
   /// Returns all ledger entries of an output folder, sorted by path.
   package func ledgerEntries(inFolder id: String) throws(ArchiveError) -> [LedgerEntry] {
     var files: [LedgerEntry] = []
-    try forEachLedgerPart(inFolder: id) { files += $0.files }
+    try forEachLedgerPart(inFolder: id) { files += $0.entries }
     return files
   }
 
@@ -23,30 +23,30 @@ extension Archive {
     var rows = try connection.query(LedgerPartRow.select, id)
     while try rows.step() {
       let part = try rows.read(LedgerPartRow.self).part
-      if part.isWhole { body(part) }
+      if part.isConsistent { body(part) }
     }
   }
 
   /// Returns the part of the ledger that contains a path or would contain it; nil if it is damaged or missing.
-  package func ledgerPart(around path: String, inFolder id: String) throws(ArchiveError)
+  package func ledgerPart(covering path: String, inFolder id: String) throws(ArchiveError)
     -> LedgerPart?
   {
-    let row = try connection.row(LedgerPartRow.selectAround, id, path, as: LedgerPartRow.self)
-    return row.flatMap { $0.part.isWhole ? $0.part : nil }
+    let row = try connection.row(LedgerPartRow.selectCovering, id, path, as: LedgerPartRow.self)
+    return row.flatMap { $0.part.isConsistent ? $0.part : nil }
   }
 
   /// Returns the ledger entry of a file, given its path.
-  package func ledgerEntry(_ path: String, inFolder id: String) throws(ArchiveError)
+  package func ledgerEntry(forPath path: String, inFolder id: String) throws(ArchiveError)
     -> LedgerEntry?
   {
-    try ledgerPart(around: path, inFolder: id)?.file(path)
+    try ledgerPart(covering: path, inFolder: id)?.entry(forPath: path)
   }
 
   /// Stores the ledger of a finished build.
   ///
   /// `files` are new or changed entries; if `removed` is nil, they are all files of the folder. Only the
   /// ledgers of the 16 folders with the latest generations are kept.
-  package func save(_ head: LedgerHead, files: [LedgerEntry], removed: [String]?)
+  package func saveLedger(_ head: LedgerHead, files: [LedgerEntry], removed: [String]?)
     throws(ArchiveError)
   {
     var ledger = try LedgerTransaction(of: head, removed: removed, in: self)

@@ -11,12 +11,12 @@ package struct ListPart: Sendable, Equatable {
   package let site: String
   package let kind: Kind
   /// The smallest id in the part.
-  package let first: Int
+  package let firstID: Int
   /// The encoded rows.
   package let bytes: [UInt8]
 
-  package init(site: String, kind: Kind, first: Int, bytes: [UInt8]) {
-    (self.site, self.kind, self.first, self.bytes) = (site, kind, first, bytes)
+  package init(site: String, kind: Kind, firstID first: Int, bytes: [UInt8]) {
+    (self.site, self.kind, self.firstID, self.bytes) = (site, kind, first, bytes)
   }
 }
 
@@ -28,14 +28,16 @@ extension Archive {
   }
 
   /// Returns the smallest ids of the list parts of a site, in ascending order.
-  package func listParts(_ kind: ListPart.Kind, ofSite site: String) throws(ArchiveError) -> [Int] {
+  package func listPartFirstIDs(_ kind: ListPart.Kind, ofSite site: String) throws(ArchiveError)
+    -> [Int]
+  {
     try connection.query(
       "SELECT first FROM list_parts WHERE site = ? AND kind = ? ORDER BY first", site, kind.rawValue
     ).map { $0.next() }
   }
 
   /// Returns the bytes of a list part, given its smallest id.
-  package func listPart(_ kind: ListPart.Kind, ofSite site: String, from first: Int)
+  package func listPartBytes(_ kind: ListPart.Kind, ofSite site: String, firstID first: Int)
     throws(ArchiveError) -> [UInt8]?
   {
     try connection.query(
@@ -59,7 +61,7 @@ extension Archive {
 
   /// Replaces list parts of a site, given the smallest ids of the old ones.
   package func replaceListParts(
-    _ kind: ListPart.Kind, ofSite site: String, _ oldFirstIDs: [Int], with new: [ListPart]
+    _ kind: ListPart.Kind, ofSite site: String, firstIDs oldFirstIDs: [Int], with new: [ListPart]
   ) throws(ArchiveError) {
     if oldFirstIDs.isEmpty, new.isEmpty { return }
     try connection.transaction { () throws(ArchiveError) in
@@ -71,19 +73,19 @@ extension Archive {
       for part in new {
         try connection.run(
           "INSERT OR REPLACE INTO list_parts (site, kind, first, bytes) VALUES (?, ?, ?, ?)",
-          part.site, part.kind.rawValue, part.first, part.bytes)
+          part.site, part.kind.rawValue, part.firstID, part.bytes)
       }
     }
   }
 
   /// Stores the generation up to which all list parts are valid.
-  package func save(listGeneration generation: Int) throws(ArchiveError) {
+  package func saveListGeneration(_ generation: Int) throws(ArchiveError) {
     try connection.run(
       "UPDATE archive SET list_generation = ?1 WHERE list_generation IS NOT ?1", generation)
   }
 
   /// Deletes all list parts, so that the next build reads all rows.
-  package func dropListParts() throws(ArchiveError) {
+  package func deleteListParts() throws(ArchiveError) {
     try connection.run("UPDATE archive SET list_generation = NULL")
     try connection.run("DELETE FROM list_parts")
   }

@@ -5,11 +5,11 @@ internal import Basics
 /// Two inputs may share a hash; a target may then be rebuilt without need.
 package struct Input: Hashable, Comparable, Sendable, BlobElement {
   /// A hash of kind, owner and key.
-  package let number: UInt32
+  package let hash: UInt32
 
-  package init(number: UInt32) { self.number = number }
+  package init(hash number: UInt32) { self.hash = number }
 
-  package static func < (first: Self, second: Self) -> Bool { first.number < second.number }
+  package static func < (first: Self, second: Self) -> Bool { first.hash < second.hash }
 
   /// The name, address and audience of a site, given by its API parameter.
   package static func site(_ parameter: String) -> Input {
@@ -57,7 +57,7 @@ package struct Input: Hashable, Comparable, Sendable, BlobElement {
     hasher.add(text: kind)
     hasher.add(text: owner)
     hasher.add(text: key)
-    number = hasher.value
+    hash = hasher.value
   }
 
   /// Hashes an input whose key is a number.
@@ -68,7 +68,7 @@ package struct Input: Hashable, Comparable, Sendable, BlobElement {
     for shift in stride(from: 0, to: 64, by: 8) {
       hasher.add(UInt8(truncatingIfNeeded: id >> shift))
     }
-    number = hasher.value
+    hash = hasher.value
   }
 
   /// Reads the columns `kind`, `owner` and `key` of a row of the change log.

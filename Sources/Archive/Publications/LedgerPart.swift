@@ -14,7 +14,7 @@ package struct LedgerPart: Sendable, Equatable {
   private var inputEnds: [UInt32] = []
 
   /// The maximum number of files in a part.
-  static let size = 256
+  static let maxCount = 256
   private static let newline = UInt8(ascii: "\n")
 
   /// Creates a part from entries that are sorted by path.
@@ -34,17 +34,17 @@ package struct LedgerPart: Sendable, Equatable {
   package var count: Int { sizes.count }
 
   /// The path of the first file.
-  package var first: String {
+  package var firstPath: String {
     String(decoding: paths.prefix { $0 != Self.newline }, as: UTF8.self)
   }
 
   /// All entries, sorted by path.
-  package var files: [LedgerEntry] {
+  package var entries: [LedgerEntry] {
     zip(paths.split(separator: Self.newline), 0...).map { entry(at: $1, $0) }
   }
 
   /// Returns the entry of a path, or nil.
-  func file(_ path: String) -> LedgerEntry? {
+  func entry(forPath path: String) -> LedgerEntry? {
     zip(paths.split(separator: Self.newline), 0...).first { $0.0.elementsEqual(path.utf8) }
       .map { entry(at: $1, $0) }
   }
@@ -53,16 +53,17 @@ package struct LedgerPart: Sendable, Equatable {
   private func entry(at index: Int, _ path: ArraySlice<UInt8>) -> LedgerEntry {
     LedgerEntry(
       path: String(decoding: path, as: UTF8.self), size: Int(sizes[index]),
-      modified: Int(modified[index]), inputKey: inputKeys[index], inputs: Array(inputs(index)))
+      modified: Int(modified[index]), inputKey: inputKeys[index],
+      inputs: Array(inputs(ofFileAt: index)))
   }
 
   /// Returns the inputs of the file at an index.
-  package func inputs(_ index: Int) -> ArraySlice<Input> {
+  package func inputs(ofFileAt index: Int) -> ArraySlice<Input> {
     inputs[(index == 0 ? 0 : Int(inputEnds[index - 1]))..<Int(inputEnds[index])]
   }
 
   /// Whether all columns have matching lengths; another program may have changed them.
-  var isWhole: Bool {
+  var isConsistent: Bool {
     paths.count { $0 == Self.newline } == count && paths.last ?? Self.newline == Self.newline
       && modified.count == count && inputKeys.count == count && inputEnds.count == count
       && zip([0] + inputEnds, inputEnds).allSatisfy { $0 <= $1 }
@@ -70,17 +71,17 @@ package struct LedgerPart: Sendable, Equatable {
   }
 
   /// Visits all columns except the key of the row.
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("paths", &paths)
-    try visitor.column("sizes", &sizes)
-    try visitor.column("modified", &modified)
-    try visitor.column("keys", &inputKeys)
-    try visitor.column("input_ends", &inputEnds)
-    try visitor.column("inputs", &inputs)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("paths", &paths)
+    try visitor.visit("sizes", &sizes)
+    try visitor.visit("modified", &modified)
+    try visitor.visit("keys", &inputKeys)
+    try visitor.visit("input_ends", &inputEnds)
+    try visitor.visit("inputs", &inputs)
   }
 
   /// Returns for each file whether one of its inputs changed.
-  package func isOutdated(by changes: ChangedInputs) -> [Bool] {
+  package func staleFlags(for changes: ChangedInputs) -> [Bool] {
     var inputStart = 0
     return inputEnds.map { inputEnd in
       defer { inputStart = Int(inputEnd) }
@@ -96,12 +97,12 @@ package struct ChangedInputs {
 
   package init(_ inputs: Set<Input>) {
     self.inputs = inputs
-    hashFilter = HashFilter(inputs.lazy.map { UInt64($0.number) })
+    hashFilter = HashFilter(inputs.lazy.map { UInt64($0.hash) })
   }
 
   /// Reports whether an input changed.
   fileprivate func contains(_ input: Input) -> Bool {
-    hashFilter.mightContain(input.number) && inputs.contains(input)
+    hashFilter.mightContain(input.hash) && inputs.contains(input)
   }
 }
 

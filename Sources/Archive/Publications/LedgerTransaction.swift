@@ -37,7 +37,7 @@ package struct LedgerTransaction: ~Copyable {
     self.archive = archive
     try archive.connection.begin()
     isOpen = true
-    self.folder = try archive.connection.number(keeping: head, LedgerHead.keep)
+    self.folder = try archive.connection.upsertReturningID(head, LedgerHead.upsert)
     try archive.deleteOldFolders()
     guard let removed else {
       try archive.connection.run("DELETE FROM ledger_parts WHERE folder = ?", self.folder)
@@ -76,7 +76,7 @@ package struct LedgerTransaction: ~Copyable {
       part.isChanged = true
     }
     // Entries before the next index cannot change any more.
-    if part.nextIndex >= 2 * LedgerPart.size { try write(LedgerPart.size, from: &part) }
+    if part.nextIndex >= 2 * LedgerPart.maxCount { try write(LedgerPart.maxCount, from: &part) }
     self.part = part
   }
 
@@ -114,7 +114,7 @@ package struct LedgerTransaction: ~Copyable {
     let row = try archive.connection.row(
       LedgerPartRow.selectOne, folder, firstPaths[partIndex], as: LedgerPartRow.self)
     return OpenPart(
-      files: row.map { $0.part.isWhole ? $0.part.files : [] } ?? [],
+      files: row.map { $0.part.isConsistent ? $0.part.entries : [] } ?? [],
       storedFirstPath: firstPaths[partIndex])
   }
 
@@ -124,7 +124,7 @@ package struct LedgerTransaction: ~Copyable {
     self.part = nil
     try deleteStoredPart(of: &part)
     while !part.files.isEmpty {
-      let partCount = (part.files.count + LedgerPart.size - 1) / LedgerPart.size
+      let partCount = (part.files.count + LedgerPart.maxCount - 1) / LedgerPart.maxCount
       try write((part.files.count + partCount - 1) / partCount, from: &part)
     }
   }
@@ -132,9 +132,9 @@ package struct LedgerTransaction: ~Copyable {
   /// Writes the first `count` entries of a part as a part of their own.
   private func write(_ count: Int, from part: inout OpenPart) throws(ArchiveError) {
     try deleteStoredPart(of: &part)
-    try archive.connection.keep(
+    try archive.connection.upsert(
       LedgerPartRow(folder: folder, part: LedgerPart(part.files[..<count])),
-      LedgerPartRow.keep)
+      LedgerPartRow.upsert)
     part.files.removeFirst(count)
     part.nextIndex -= min(count, part.nextIndex)
     part.isChanged = true

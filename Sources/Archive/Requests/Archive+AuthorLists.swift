@@ -19,7 +19,7 @@ package struct AuthorListProgress: Sendable, Equatable {
 
 extension Archive {
   /// Returns the progress of reading the questions or answers of a user; nil before the first request.
-  package func progress(of kind: AuthorListProgress.Kind, by author: UserKey)
+  package func authorListProgress(of kind: AuthorListProgress.Kind, by author: UserKey)
     throws(ArchiveError) -> AuthorListProgress?
   {
     try connection.row(
@@ -31,9 +31,9 @@ extension Archive {
   package func save(
     _ progress: AuthorListProgress, of kind: AuthorListProgress.Kind, by author: UserKey
   ) throws(ArchiveError) {
-    try connection.keep(
+    try connection.upsert(
       AuthorListRow(
         site: author.site, userID: author.id, kind: kind.rawValue, progress: progress),
-      AuthorListRow.keep)
+      AuthorListRow.upsert)
   }
 }

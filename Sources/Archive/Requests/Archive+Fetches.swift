@@ -6,21 +6,21 @@ extension Archive {
   /// - Returns: The start of an earlier unfinished fetch that can be resumed, or nil.
   package func beginFetch(ofDigest digest: String, at date: Date) throws(ArchiveError) -> Date? {
     try connection.transaction { () throws(ArchiveError) in
-      let unfinished = try unfinishedFetch(ofDigest: digest, at: date)
+      let unfinished = try unfinishedFetchDate(ofDigest: digest, at: date)
       var row = try fetchRow(digest)
       row.unfinishedSince = unfinished ?? date
-      try connection.keep(row, FetchRow.keep)
+      try connection.upsert(row, FetchRow.upsert)
       return unfinished
     }
   }
 
   /// Returns the start of an unfinished fetch of a digest if its stored responses can still be used; otherwise
   /// nil.
-  package func unfinishedFetch(ofDigest digest: String, at date: Date)
+  package func unfinishedFetchDate(ofDigest digest: String, at date: Date)
     throws(ArchiveError) -> Date?
   {
     try fetchRow(digest).unfinishedSince.flatMap { since in
-      (date - Double(Self.longestFetch)...date).contains(since) ? since : nil
+      (date - Double(Self.maxResumeSeconds)...date).contains(since) ? since : nil
     }
   }
 
@@ -38,7 +38,7 @@ extension Archive {
   /// The time in seconds during which an unfinished fetch can be resumed.
   ///
   /// It is less than a day, so that a daily run that fails repeatedly still requests new data every day.
-  static let longestFetch = 72_000
+  static let maxResumeSeconds = 72_000
 
   /// Returns the time since which changes of the questions of a digest must be requested; nil before its first
   /// run.
@@ -47,9 +47,9 @@ extension Archive {
   }
 
   /// Records that the stored questions of a digest were current at a date.
-  package func saveRefresh(ofDigest digest: String, at date: Date) throws(ArchiveError) {
+  package func saveRefreshDate(ofDigest digest: String, at date: Date) throws(ArchiveError) {
     var row = try fetchRow(digest)
     row.refreshDate = date
-    try connection.keep(row, FetchRow.keep)
+    try connection.upsert(row, FetchRow.upsert)
   }
 }

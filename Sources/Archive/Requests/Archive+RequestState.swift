@@ -1,14 +1,14 @@
 package import FoundationEssentials
 
 /// A filter that the API created for a list of fields.
-package struct GrantedFilter: Sendable, Equatable {
+package struct StoredFilter: Sendable, Equatable {
   /// The name of the filter.
-  package var filter: String
+  package var name: String
   /// Whether the API encodes text for HTML.
   package var isSafe: Bool
 
-  package init(filter: String, isSafe: Bool) {
-    self.filter = filter
+  package init(name filter: String, isSafe: Bool) {
+    self.name = filter
     self.isSafe = isSafe
   }
 }
@@ -20,12 +20,12 @@ package struct Quota: Sendable, Equatable {
   /// The number of requests left today.
   package var remaining: Int
   /// The time at which the API reported the quota.
-  package var date: Date
+  package var reportDate: Date
 
-  package init(maximum: Int, remaining: Int, date: Date) {
+  package init(maximum: Int, remaining: Int, reportDate date: Date) {
     self.maximum = maximum
     self.remaining = remaining
-    self.date = date
+    self.reportDate = date
   }
 }
 
@@ -34,22 +34,22 @@ extension Archive {
   ///
   /// The lists of fields are compared as plain text.
   package func save(
-    _ filter: GrantedFilter, forFields fields: String, apiBase: String, at date: Date
+    _ filter: StoredFilter, forFields fields: String, apiBase: String, at date: Date
   ) throws(ArchiveError) {
-    try connection.keep(
-      FilterRow(apiBase: apiBase, fields: fields, filter: filter, date: date), FilterRow.keep)
+    try connection.upsert(
+      FilterRow(apiBase: apiBase, fields: fields, filter: filter, date: date), FilterRow.upsert)
   }
 
   /// Returns the stored filter for a list of fields.
   package func filter(forFields fields: String, apiBase: String) throws(ArchiveError)
-    -> GrantedFilter?
+    -> StoredFilter?
   {
     try connection.row(FilterRow.select, apiBase, fields, as: FilterRow.self)?.filter
   }
 
   /// Stores the latest quota of an API.
   package func save(_ quota: Quota, apiBase: String) throws(ArchiveError) {
-    try connection.keep(QuotaRow(apiBase: apiBase, quota: quota), QuotaRow.keep)
+    try connection.upsert(QuotaRow(apiBase: apiBase, quota: quota), QuotaRow.upsert)
   }
 
   /// Returns the latest known quota of an API.
@@ -59,18 +59,18 @@ extension Archive {
 
   /// Returns the latest known quota of every API, sorted by API address.
   package func quotas() throws(ArchiveError) -> [(apiBase: String, quota: Quota)] {
-    try connection.rows(QuotaRow.all, as: QuotaRow.self).map { ($0.apiBase, $0.quota) }
+    try connection.rows(QuotaRow.selectAll, as: QuotaRow.self).map { ($0.apiBase, $0.quota) }
   }
 
   /// Stores the end of the backoff of an API method, replacing an earlier one.
   package func saveBackoff(ofMethod method: String, apiBase: String, until end: Date)
     throws(ArchiveError)
   {
-    try connection.keep(BackoffRow(apiBase: apiBase, method: method, end: end), BackoffRow.keep)
+    try connection.upsert(BackoffRow(apiBase: apiBase, method: method, end: end), BackoffRow.upsert)
   }
 
   /// Returns the ends of all current backoffs of an API, latest first.
-  package func pauses(ofAPI apiBase: String, at date: Date) throws(ArchiveError) -> [Date] {
+  package func backoffEnds(ofAPI apiBase: String, at date: Date) throws(ArchiveError) -> [Date] {
     try connection.query(
       "SELECT DISTINCT until FROM backoffs WHERE api_base = ? AND until > ? ORDER BY until DESC",
       apiBase, date
@@ -78,7 +78,7 @@ extension Archive {
   }
 
   /// Returns the stored end of the backoff of an API method.
-  package func backoff(ofMethod method: String, apiBase: String) throws(ArchiveError) -> Date? {
+  package func backoffEnd(ofMethod method: String, apiBase: String) throws(ArchiveError) -> Date? {
     try connection.row(BackoffRow.select, apiBase, method, as: BackoffRow.self)?.end
   }
 }

@@ -5,23 +5,23 @@ struct FilterRow: TableRow {
   var apiBase: String
   /// The list of fields that the filter includes.
   var fields: String
-  var filter: GrantedFilter
+  var filter: StoredFilter
   /// The time at which the API created the filter.
   var date: Date
 
-  static let blank = FilterRow(
-    apiBase: "", fields: "", filter: GrantedFilter(filter: "", isSafe: false), date: .distantPast)
+  static let empty = FilterRow(
+    apiBase: "", fields: "", filter: StoredFilter(name: "", isSafe: false), date: .distantPast)
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("api_base", &apiBase, .key)
-    try visitor.column("fields", &fields, .key)
-    try visitor.column("filter", &filter.filter)
-    try visitor.column("is_safe", &filter.isSafe)
-    try visitor.column("granted_at", &date)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("api_base", &apiBase, .key)
+    try visitor.visit("fields", &fields, .key)
+    try visitor.visit("filter", &filter.name)
+    try visitor.visit("is_safe", &filter.isSafe)
+    try visitor.visit("granted_at", &date)
   }
 
-  static let keep = keeping(in: "filters")
-  static let select = SQL("SELECT \(names()) FROM filters WHERE api_base = ? AND fields = ?")
+  static let upsert = makeUpsert(into: "filters")
+  static let select = SQL("SELECT \(selectList()) FROM filters WHERE api_base = ? AND fields = ?")
 }
 
 /// A row of `quotas`.
@@ -29,20 +29,20 @@ struct QuotaRow: TableRow {
   var apiBase: String
   var quota: Quota
 
-  static let blank = QuotaRow(
-    apiBase: "", quota: Quota(maximum: 0, remaining: 0, date: .distantPast))
+  static let empty = QuotaRow(
+    apiBase: "", quota: Quota(maximum: 0, remaining: 0, reportDate: .distantPast))
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("api_base", &apiBase, .key)
-    try visitor.column("quota_max", &quota.maximum)
-    try visitor.column("quota_remaining", &quota.remaining)
-    try visitor.column("seen_at", &quota.date)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("api_base", &apiBase, .key)
+    try visitor.visit("quota_max", &quota.maximum)
+    try visitor.visit("quota_remaining", &quota.remaining)
+    try visitor.visit("seen_at", &quota.reportDate)
   }
 
-  static let keep = keeping(in: "quotas")
-  static let select = SQL("SELECT \(names()) FROM quotas WHERE api_base = ?")
+  static let upsert = makeUpsert(into: "quotas")
+  static let select = SQL("SELECT \(selectList()) FROM quotas WHERE api_base = ?")
   /// Selects the quotas of all APIs.
-  static let all = SQL("SELECT \(names()) FROM quotas ORDER BY api_base")
+  static let selectAll = SQL("SELECT \(selectList()) FROM quotas ORDER BY api_base")
 }
 
 /// A row of `backoffs`.
@@ -53,16 +53,16 @@ struct BackoffRow: TableRow {
   /// The end of the pause.
   var end: Date
 
-  static let blank = BackoffRow(apiBase: "", method: "", end: .distantPast)
+  static let empty = BackoffRow(apiBase: "", method: "", end: .distantPast)
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("api_base", &apiBase, .key)
-    try visitor.column("method", &method, .key)
-    try visitor.column("until", &end)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("api_base", &apiBase, .key)
+    try visitor.visit("method", &method, .key)
+    try visitor.visit("until", &end)
   }
 
-  static let keep = keeping(in: "backoffs")
-  static let select = SQL("SELECT \(names()) FROM backoffs WHERE api_base = ? AND method = ?")
+  static let upsert = makeUpsert(into: "backoffs")
+  static let select = SQL("SELECT \(selectList()) FROM backoffs WHERE api_base = ? AND method = ?")
 }
 
 /// A row of `fetches`.
@@ -73,16 +73,16 @@ struct FetchRow: TableRow {
   /// The time since which changes of questions must be requested.
   var refreshDate: Date?
 
-  static let blank = FetchRow(digest: "")
+  static let empty = FetchRow(digest: "")
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("digest", &digest, .key)
-    try visitor.column("unfinished_since", &unfinishedSince)
-    try visitor.column("refreshed_at", &refreshDate)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("digest", &digest, .key)
+    try visitor.visit("unfinished_since", &unfinishedSince)
+    try visitor.visit("refreshed_at", &refreshDate)
   }
 
-  static let keep = keeping(in: "fetches")
-  static let select = SQL("SELECT \(names()) FROM fetches WHERE digest = ?")
+  static let upsert = makeUpsert(into: "fetches")
+  static let select = SQL("SELECT \(selectList()) FROM fetches WHERE digest = ?")
 }
 
 /// A row of `author_lists`.
@@ -92,25 +92,25 @@ struct AuthorListRow: TableRow {
   var kind: String
   var progress: AuthorListProgress
 
-  static let blank = AuthorListRow(
+  static let empty = AuthorListRow(
     site: "", userID: 0, kind: "",
     progress: AuthorListProgress(createdFrom: nil, activeUntil: .distantPast))
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("site", &site, .key)
-    try visitor.column("user_id", &userID, .key)
-    try visitor.column("kind", &kind, .key)
-    try visitor.column("created_from", &progress.createdFrom)
-    try visitor.column("active_until", &progress.activeUntil)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("site", &site, .key)
+    try visitor.visit("user_id", &userID, .key)
+    try visitor.visit("kind", &kind, .key)
+    try visitor.visit("created_from", &progress.createdFrom)
+    try visitor.visit("active_until", &progress.activeUntil)
   }
 
-  static let keep = keeping(in: "author_lists")
+  static let upsert = makeUpsert(into: "author_lists")
   static let select = SQL(
-    "SELECT \(names()) FROM author_lists WHERE site = ? AND user_id = ? AND kind = ?")
+    "SELECT \(selectList()) FROM author_lists WHERE site = ? AND user_id = ? AND kind = ?")
 }
 
 /// A row of `recent_answers`.
-struct RecentAnswerRow: TableRow {
+struct RecentResponseRow: TableRow {
   /// The method and URL of the request, without secrets.
   var request: String
   /// The time of the response.
@@ -118,15 +118,15 @@ struct RecentAnswerRow: TableRow {
   /// The body of the response, compressed with gzip.
   var body: [UInt8]
 
-  static let blank = RecentAnswerRow(request: "", date: .distantPast, body: [])
+  static let empty = RecentResponseRow(request: "", date: .distantPast, body: [])
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("request", &request, .key)
-    try visitor.column("answered_at", &date)
-    try visitor.column("body", &body)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("request", &request, .key)
+    try visitor.visit("answered_at", &date)
+    try visitor.visit("body", &body)
   }
 
-  static let keep = keeping(in: "recent_answers")
+  static let upsert = makeUpsert(into: "recent_answers")
   static let select = SQL(
-    "SELECT \(names()) FROM recent_answers WHERE request = ? AND answered_at >= ?")
+    "SELECT \(selectList()) FROM recent_answers WHERE request = ? AND answered_at >= ?")
 }

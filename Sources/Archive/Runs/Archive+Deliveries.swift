@@ -8,9 +8,9 @@ package struct Delivery: Sendable, Equatable {
 
 extension Archive {
   /// Stores the news of an edition for delivery; skips news that the digest had in an earlier edition.
-  package func saveNews(of edition: Edition) throws(ArchiveError) {
+  package func saveDeliveries(of edition: Edition) throws(ArchiveError) {
     try connection.transaction { () throws(ArchiveError) in
-      for (entry, news) in edition.news {
+      for (entry, news) in edition.newsEntries {
         try connection.run(
           """
           INSERT OR IGNORE INTO deliveries
@@ -32,9 +32,11 @@ extension Archive {
   }
 
   /// Returns the entries of an edition whose news is not delivered yet.
-  package func pendingNews(of edition: Edition) throws(ArchiveError) -> [Edition.Entry] {
-    var pending: [Edition.Entry] = []
-    for (entry, news) in edition.news {
+  package func undeliveredEntries(of edition: Edition) throws(ArchiveError) -> [Edition
+    .QuestionEntry]
+  {
+    var pending: [Edition.QuestionEntry] = []
+    for (entry, news) in edition.newsEntries {
       var row = try connection.query(
         """
         SELECT 1 FROM deliveries
@@ -48,19 +50,19 @@ extension Archive {
   }
 
   /// Marks the news of an edition as delivered.
-  package func finish(_ delivery: Delivery) throws(ArchiveError) {
+  package func markDelivered(_ delivery: Delivery) throws(ArchiveError) {
     try connection.run(
       "UPDATE deliveries SET is_delivered = 1 WHERE digest = ? AND date = ?", delivery.digest,
       delivery.date)
   }
 }
 
-extension Edition.News {
+extension Edition.NewsKind {
   /// The id of the accepted answer; 0 if the question itself is the news.
   fileprivate var answerID: Int {
     switch self {
-    case .question: 0
-    case .answer(let id): id
+    case .newQuestion: 0
+    case .acceptedAnswer(let id): id
     }
   }
 }

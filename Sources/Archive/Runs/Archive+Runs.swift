@@ -3,21 +3,21 @@ internal import FoundationEssentials
 extension Archive {
   /// Stores a new run, finished or not, and returns its number.
   package func save(_ run: RunRecord) throws(ArchiveError) -> Int {
-    try connection.number(keeping: RunRow(number: nil, run: run), RunRow.upsert)
+    try connection.upsertReturningID(RunRow(number: nil, run: run), RunRow.upsert)
   }
 
   /// Updates a stored run, such as with its end.
   package func update(_ run: RunRecord, number: Int) throws(ArchiveError) {
-    try connection.keep(RunRow(number: number, run: run), RunRow.upsert)
+    try connection.upsert(RunRow(number: number, run: run), RunRow.upsert)
   }
 
   /// Stores the result of a digest in a run.
   package func save(_ digest: DigestRun, inRun number: Int) throws(ArchiveError) {
-    try connection.keep(DigestRunRow(runNumber: number, digest: digest), DigestRunRow.upsert)
+    try connection.upsert(DigestRunRow(runNumber: number, digest: digest), DigestRunRow.upsert)
   }
 
   /// Returns the edition date of the latest successful run of a digest before a date.
-  package func lastSuccess(ofDigest digest: String, before date: String)
+  package func lastSuccessDate(ofDigest digest: String, before date: String)
     throws(ArchiveError) -> String?
   {
     try connection.query(
@@ -32,12 +32,12 @@ extension Archive {
   }
 
   /// Returns the latest run that a filter accepts.
-  package func lastRun(_ filter: RunKind) throws(ArchiveError) -> RunRecord? {
+  package func lastRun(matching filter: RunFilter) throws(ArchiveError) -> RunRecord? {
     try connection.row(RunRow.last, filter.rawValue, as: RunRow.self)?.run
   }
 
   /// A filter for runs by their result.
-  package enum RunKind: String, Sendable {
+  package enum RunFilter: String, Sendable {
     /// All runs.
     case any
     /// Runs that fetched, and published if requested; a few items may be missing.
@@ -53,23 +53,23 @@ private struct RunRow: TableRow {
   var number: Int?
   var run: RunRecord
 
-  static let blank = RunRow(number: nil, run: RunRecord(command: "", start: .distantPast))
+  static let empty = RunRow(number: nil, run: RunRecord(command: "", start: .distantPast))
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("run_id", &number, .key)
-    try visitor.column("command", &run.command)
-    try visitor.column("started_at", &run.start)
-    try visitor.column("ended_at", &run.end)
-    try visitor.column("exit", &run.exit)
-    try visitor.column("message", &run.message)
-    try visitor.json("missing", &run.missing, empty: [])
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("run_id", &number, .key)
+    try visitor.visit("command", &run.command)
+    try visitor.visit("started_at", &run.start)
+    try visitor.visit("ended_at", &run.end)
+    try visitor.visit("exit", &run.exitCode)
+    try visitor.visit("message", &run.message)
+    try visitor.visitJSON("missing", &run.missing, empty: [])
   }
 
-  static let upsert = keeping(in: "runs", returning: "run_id")
+  static let upsert = makeUpsert(into: "runs", returning: "run_id")
   /// Selects the latest run that a filter accepts.
   static let last = SQL(
     """
-    SELECT \(names()) FROM runs
+    SELECT \(selectList()) FROM runs
     WHERE CASE ?1 WHEN 'success' THEN exit IN (0, 5) AND command NOT IN ('render', 'import')
       WHEN 'failure' THEN exit NOT IN (0, 5) ELSE true END
     ORDER BY run_id DESC
@@ -83,15 +83,15 @@ private struct DigestRunRow: TableRow {
   var runNumber: Int
   var digest: DigestRun
 
-  static let blank = DigestRunRow(runNumber: 0, digest: DigestRun(digest: "", date: ""))
+  static let empty = DigestRunRow(runNumber: 0, digest: DigestRun(digest: "", date: ""))
 
-  mutating func walk(_ visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.column("run_id", &runNumber, .key)
-    try visitor.column("digest", &digest.digest, .key)
-    try visitor.column("date", &digest.date)
-    try visitor.column("questions", &digest.questions)
-    try visitor.column("failure", &digest.failure)
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("run_id", &runNumber, .key)
+    try visitor.visit("digest", &digest.digest, .key)
+    try visitor.visit("date", &digest.date)
+    try visitor.visit("questions", &digest.questionCount)
+    try visitor.visit("failure", &digest.failure)
   }
 
-  static let upsert = keeping(in: "run_digests")
+  static let upsert = makeUpsert(into: "run_digests")
 }

@@ -1,11 +1,11 @@
 package import FoundationEssentials
 
 /// The numbers of objects in an archive.
-package struct ArchiveSizes: Sendable, Equatable {
+package struct ArchiveCounts: Sendable, Equatable {
   /// The number of stored questions.
   package var questions = 0
   /// The number of questions that are no longer available on their site; included in `questions`.
-  package var gone = 0
+  package var unavailableQuestions = 0
   package var answers = 0
   package var comments = 0
   package var users = 0
@@ -23,9 +23,9 @@ package struct ArchiveSizes: Sendable, Equatable {
 package struct DigestStatus: Sendable, Equatable {
   package var name: String
   /// The date of the newest edition.
-  package var edition: String?
+  package var latestEditionDate: String?
   /// The number of questions that the newest edition selected.
-  package var questions: Int?
+  package var questionCount: Int?
   /// The start of the latest run that fetched the digest.
   package var lastSuccess: Date?
   /// The start of the latest run that failed to fetch the digest.
@@ -38,10 +38,10 @@ package struct DigestStatus: Sendable, Equatable {
 
 extension Archive {
   /// Counts the objects in the archive.
-  package func sizes() throws(ArchiveError) -> ArchiveSizes {
-    var sizes = ArchiveSizes()
+  package func counts() throws(ArchiveError) -> ArchiveCounts {
+    var sizes = ArchiveCounts()
     sizes.questions = try connection.integer("SELECT count(*) FROM questions")
-    sizes.gone = try connection.integer(
+    sizes.unavailableQuestions = try connection.integer(
       "SELECT count(*) FROM questions WHERE gone_at IS NOT NULL")
     sizes.answers = try connection.integer("SELECT count(*) FROM answers")
     sizes.comments = try connection.integer("SELECT count(*) FROM comments")
@@ -56,7 +56,7 @@ extension Archive {
 
   /// Counts what the status file of a site reports: available questions, editions, and images that may be
   /// downloaded later.
-  package func siteSizes() throws(ArchiveError) -> (questions: Int, editions: Int, missing: Int) {
+  package func siteCounts() throws(ArchiveError) -> (questions: Int, editions: Int, missing: Int) {
     (
       try connection.integer("SELECT count(*) FROM questions WHERE gone_at IS NULL"),
       try connection.integer("SELECT count(*) FROM editions"), try missingImages()
@@ -91,7 +91,9 @@ extension Archive {
       LIMIT 1
       """,
       name)
-    if try edition.step() { (status.edition, status.questions) = (edition.next(), edition.next()) }
+    if try edition.step() {
+      (status.latestEditionDate, status.questionCount) = (edition.next(), edition.next())
+    }
     status.lastSuccess = try lastRun(ofDigest: name, failed: false).date
     (status.lastFailure, status.failure) = try lastRun(ofDigest: name, failed: true)
     return status

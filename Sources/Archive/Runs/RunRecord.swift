@@ -9,20 +9,21 @@ package struct RunRecord: Sendable, Equatable {
   /// The end of the run; nil while it is running, and if it was killed.
   package var end: Date?
   /// The exit code of the run.
-  package var exit: Int?
+  package var exitCode: Int?
   /// The error messages, one per line.
   package var message: String?
   /// The items that a later run may still fetch, one line each.
   package var missing: [String]
 
   package init(
-    command: String, start: Date, end: Date? = nil, exit: Int? = nil, message: String? = nil,
+    command: String, start: Date, end: Date? = nil, exitCode exit: Int? = nil,
+    message: String? = nil,
     missing: [String] = []
   ) {
     self.command = command
     self.start = start
     self.end = end
-    self.exit = exit
+    self.exitCode = exit
     self.message = message
     self.missing = missing
   }
@@ -35,14 +36,16 @@ package struct DigestRun: Sendable, Equatable {
   /// The date of the edition.
   package var date: String
   /// The number of selected questions; nil if the digest failed.
-  package var questions: Int?
+  package var questionCount: Int?
   /// The reason why the digest failed; nil if it succeeded.
   package var failure: String?
 
-  package init(digest: String, date: String, questions: Int? = nil, failure: String? = nil) {
+  package init(
+    digest: String, date: String, questionCount questions: Int? = nil, failure: String? = nil
+  ) {
     self.digest = digest
     self.date = date
-    self.questions = questions
+    self.questionCount = questions
     self.failure = failure
   }
 }

@@ -4,7 +4,7 @@ private import Glibc
 /// Makes long SQLite operations and lock waits on a connection stop when the current task is cancelled.
 ///
 /// Operations of a few milliseconds still finish.
-func endWithTask(_ connection: OpaquePointer, busyTimeout: Duration) {
+func stopOnCancellation(_ connection: OpaquePointer, busyTimeout: Duration) {
   unsafe sqlite3_progress_handler(
     connection, instructionsBetweenChecks, { _ in Task.isCancelled ? 1 : 0 }, nil)
   let maxRetries = Int(busyTimeout / busyRetryInterval)

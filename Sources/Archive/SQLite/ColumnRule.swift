@@ -9,7 +9,7 @@ enum ColumnRule: Sendable {
   /// Any text.
   case text
   /// One of a list of texts.
-  case name([String])
+  case oneOf([String])
   /// The JSON form of a type.
   case json(any (Decodable & Sendable).Type)
   /// Any blob.
@@ -30,23 +30,23 @@ struct ColumnCheck: Sendable {
   let isNullable: Bool
 
   /// Reports whether the value in the current row obeys the rule; JSON is checked only when it is decoded.
-  func holds(in statement: OpaquePointer) -> Bool {
+  func isSatisfied(in statement: OpaquePointer) -> Bool {
     let type = unsafe sqlite3_column_type(statement, index)
     if type == SQLITE_NULL { return isNullable }
     return switch rule {
     case .integer(let range):
       unsafe type == SQLITE_INTEGER && range.contains(Int(sqlite3_column_int64(statement, index)))
     case .text, .json: type == SQLITE_TEXT
-    case .name(let names):
+    case .oneOf(let names):
       unsafe type == SQLITE_TEXT && names.contains(String.read(from: statement, at: index))
     case .bytes: type == SQLITE_BLOB
     }
   }
 
   /// Returns a description of the violation in the current row, or nil if the value is valid; decodes JSON.
-  func fault(in statement: OpaquePointer) -> String? {
+  func violation(in statement: OpaquePointer) -> String? {
     let type = unsafe sqlite3_column_type(statement, index)
-    guard unsafe !holds(in: statement) else {
+    guard unsafe !isSatisfied(in: statement) else {
       guard case .json(let value) = rule, type == SQLITE_TEXT else { return nil }
       let json = unsafe String.read(from: statement, at: index)
       return canDecode(value, from: json) ? nil : "is not JSON of the expected form"
@@ -57,14 +57,14 @@ struct ColumnCheck: Sendable {
       let value = unsafe sqlite3_column_int64(statement, index)
       return "\(value) is not between \(range.lowerBound) and \(range.upperBound)"
     case .integer: return "is not a whole number"
-    case .name(let names): return "is not one of \(names.joined(separator: ", "))"
+    case .oneOf(let names): return "is not one of \(names.joined(separator: ", "))"
     case .text, .json: return "is not a text"
     case .bytes: return "is not a blob"
     }
   }
 
   /// Returns the checks for the columns of a statement; computed columns have none.
-  static func all(of statement: OpaquePointer, on connection: OpaquePointer) -> [ColumnCheck] {
+  static func checks(for statement: OpaquePointer, on connection: OpaquePointer) -> [ColumnCheck] {
     (0..<(unsafe sqlite3_column_count(statement))).compactMap { index in
       guard let table = unsafe sqlite3_column_table_name(statement, index),
         let column = unsafe sqlite3_column_origin_name(statement, index)
@@ -75,7 +75,8 @@ struct ColumnCheck: Sendable {
         connection, nil, table, column, &type, nil, &isNotNull, nil, nil)
       let (tableName, columnName) = unsafe (String(cString: table), String(cString: column))
       guard code == SQLITE_OK, let type = unsafe type,
-        let rule = unsafe ColumnRule.of(tableName, columnName, type: String(cString: type))
+        let rule = unsafe ColumnRule.rule(
+          table: tableName, column: columnName, type: String(cString: type))
       else { return nil }
       return ColumnCheck(
         index: index, table: tableName, column: columnName, rule: rule,
@@ -98,19 +99,19 @@ package struct InvalidValue: Sendable, Equatable {
   /// The name of the column.
   package let column: String
   /// A description of the violation, such as "is not a text".
-  package let fault: String
+  package let violation: String
 
-  init(_ check: ColumnCheck, row: String?, fault: String) {
-    self.init(table: check.table, row: row, column: check.column, fault: fault)
+  init(_ check: ColumnCheck, row: String?, violation fault: String) {
+    self.init(table: check.table, row: row, column: check.column, violation: fault)
   }
 
-  package init(table: String, row: String?, column: String, fault: String) {
-    (self.table, self.row, self.column, self.fault) = (table, row, column, fault)
+  package init(table: String, row: String?, column: String, violation fault: String) {
+    (self.table, self.row, self.column, self.violation) = (table, row, column, fault)
   }
 }
 
 extension InvalidValue: CustomStringConvertible {
   package var description: String {
-    "table \(table), \(row.map { "row \($0): " } ?? "")column \(column): \(fault)"
+    "table \(table), \(row.map { "row \($0): " } ?? "")column \(column): \(violation)"
   }
 }

@@ -28,7 +28,7 @@ extension Int: ColumnValue {
   }
 
   static func read(from statement: OpaquePointer, at index: CInt) -> Int {
-    ValidRange.count(Int(unsafe sqlite3_column_int64(statement, index)))
+    ValidRange.clampedCount(Int(unsafe sqlite3_column_int64(statement, index)))
   }
 }
 
@@ -53,7 +53,7 @@ extension Date: ColumnValue {
     let seconds = unsafe Int(sqlite3_column_int64(statement, index))
     return Date(
       timeIntervalSince1970: Double(
-        min(max(seconds, ValidRange.seconds.lowerBound), ValidRange.seconds.upperBound)))
+        min(max(seconds, ValidRange.unixSeconds.lowerBound), ValidRange.unixSeconds.upperBound)))
   }
 }
 

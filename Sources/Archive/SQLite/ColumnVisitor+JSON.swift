@@ -2,17 +2,17 @@ internal import FoundationEssentials
 
 extension ColumnVisitor {
   /// Visits a column that holds a value as JSON with sorted keys; a value equal to `empty` is stored as `NULL`.
-  mutating func json<Value: Codable & Equatable>(
+  mutating func visitJSON<Value: Codable & Equatable>(
     _ name: StaticString, _ value: inout Value, _ role: ColumnRole = .plain, empty: Value?
   ) throws(ArchiveError) {
     var text: String?
     if !Self.isReading, value != empty {
-      guard let json = sortedJSON(value) else { throw refusal }
+      guard let json = sortedJSON(value) else { throw invalidValueError }
       text = json
     }
-    try column(name, &text, role)
+    try visit(name, &text, role)
     guard Self.isReading, let text else { return }
-    guard let decoded: Value = decodedJSON(text) else { throw refusal }
+    guard let decoded: Value = decodedJSON(text) else { throw invalidValueError }
     value = decoded
   }
 }

@@ -3,7 +3,7 @@ internal import StackExchange
 
 /// A visitor that binds the columns of a row to statement parameters.
 @safe
-struct ColumnBinding: ColumnVisitor {
+struct ColumnBinder: ColumnVisitor {
   static let isReading = false
   private let statement: OpaquePointer
   private let path: String
@@ -16,9 +16,11 @@ struct ColumnBinding: ColumnVisitor {
     self.path = path
   }
 
-  var refusal: ArchiveError { .failed(path: path, because: "a value cannot be encoded as JSON") }
+  var invalidValueError: ArchiveError {
+    .failed(path: path, because: "a value cannot be encoded as JSON")
+  }
 
-  mutating func column<Value: ColumnValue>(
+  mutating func visit<Value: ColumnValue>(
     _ name: StaticString, _ value: inout Value, _ role: ColumnRole
   ) {
     index += 1
@@ -29,45 +31,45 @@ struct ColumnBinding: ColumnVisitor {
   /// Binds the three columns of a user: the id, or kind and name of a user without an id.
   ///
   /// Users with an id have a row of their own in `users`.
-  mutating func person(_ name: StaticString, _ user: inout User?) {
+  mutating func visitUser(_ name: StaticString, _ user: inout User?) {
     var id = user?.id
     var kind = id == nil ? user?.kind.rawValue : nil
     var displayName = id == nil ? user?.displayName : nil
-    column(name, &id, .plain)
-    column(name, &kind, .plain)
-    column(name, &displayName, .plain)
+    visit(name, &id, .plain)
+    visit(name, &kind, .plain)
+    visit(name, &displayName, .plain)
   }
 }
 
 /// A visitor that reads the columns of a row from the current result row.
-struct ColumnReading: ColumnVisitor {
+struct ColumnReader: ColumnVisitor {
   static let isReading = true
   private let prepared: PreparedStatement
   private let pool: StatementPool
   private let users: UserLookup?
   /// The index of the next result column, from 0.
-  private(set) var column: CInt
+  private(set) var nextColumn: CInt
 
   init(
     _ prepared: PreparedStatement, from pool: StatementPool, users: UserLookup?, column: CInt
   ) {
-    (self.prepared, self.pool, self.users, self.column) = (prepared, pool, users, column)
+    (self.prepared, self.pool, self.users, self.nextColumn) = (prepared, pool, users, column)
   }
 
-  var refusal: ArchiveError { pool.invalid(column - 1, of: prepared) }
+  var invalidValueError: ArchiveError { pool.invalidValueError(nextColumn - 1, of: prepared) }
 
-  mutating func column<Value: ColumnValue>(
+  mutating func visit<Value: ColumnValue>(
     _ name: StaticString, _ value: inout Value, _ role: ColumnRole
   ) {
-    value = unsafe Value.read(from: prepared.handle, at: column)
-    column += 1
+    value = unsafe Value.read(from: prepared.handle, at: nextColumn)
+    nextColumn += 1
   }
 
-  mutating func person(_ name: StaticString, _ user: inout User?) throws(ArchiveError) {
+  mutating func visitUser(_ name: StaticString, _ user: inout User?) throws(ArchiveError) {
     var (id, kind, displayName): (Int?, String?, String?) = (nil, nil, nil)
-    column(name, &id, .plain)
-    column(name, &kind, .plain)
-    column(name, &displayName, .plain)
+    visit(name, &id, .plain)
+    visit(name, &kind, .plain)
+    visit(name, &displayName, .plain)
     if let id {
       user = try users?.user(id) ?? User(id: id)
     } else {

@@ -10,13 +10,13 @@ struct PreparedStatement {
 
   init(_ handle: OpaquePointer, on connection: OpaquePointer) {
     unsafe self.handle = handle
-    checks = unsafe ColumnCheck.all(of: handle, on: connection)
+    checks = unsafe ColumnCheck.checks(for: handle, on: connection)
   }
 
   /// The index of the first result column whose value breaks its rule; JSON is checked only when it is decoded.
-  var brokenColumn: CInt? {
+  var firstInvalidColumn: CInt? {
     let checks = checks.span
-    for index in checks.indices where unsafe !checks[index].holds(in: handle) {
+    for index in checks.indices where unsafe !checks[index].isSatisfied(in: handle) {
       return checks[index].index
     }
     return nil
@@ -31,19 +31,19 @@ struct PreparedStatement {
     let keyColumns = keys.compactMap { key in
       checks.first { $0.table == check.table && $0.column == key }?.index
     }
-    guard keyColumns.count == keys.count, let violation = unsafe check.fault(in: handle) else {
+    guard keyColumns.count == keys.count, let violation = unsafe check.violation(in: handle) else {
       return nil
     }
-    return InvalidValue(check, row: row(keyColumns), fault: violation)
+    return InvalidValue(check, row: row(keyColumns), violation: violation)
   }
 
   /// Returns all invalid values of the current row, whose first `keyCount` columns are the key.
   func invalidValues(keyCount: Int) -> [InvalidValue] {
     checks.compactMap { check in
-      guard check.index >= keyCount, let violation = unsafe check.fault(in: handle) else {
+      guard check.index >= keyCount, let violation = unsafe check.violation(in: handle) else {
         return nil
       }
-      return InvalidValue(check, row: row(0..<CInt(keyCount)), fault: violation)
+      return InvalidValue(check, row: row(0..<CInt(keyCount)), violation: violation)
     }
   }
 

@@ -16,12 +16,12 @@ struct Statement: ~Copyable {
   init(_ sql: some StatementText, on connection: OpaquePointer, from pool: StatementPool)
     throws(ArchiveError)
   {
-    (prepared, poolIndex) = try unsafe pool.take(sql, on: connection)
+    (prepared, poolIndex) = try unsafe pool.acquire(sql, on: connection)
     self.pool = pool
   }
 
   /// Prepares a statement without caching it.
-  init(once sql: String, on connection: OpaquePointer, from pool: StatementPool)
+  init(uncached sql: String, on connection: OpaquePointer, from pool: StatementPool)
     throws(ArchiveError)
   {
     prepared = try unsafe pool.prepare(sql, on: connection)
@@ -31,7 +31,7 @@ struct Statement: ~Copyable {
 
   private var handle: OpaquePointer { unsafe prepared.handle }
 
-  deinit { unsafe pool.keep(handle, at: poolIndex) }
+  deinit { unsafe pool.release(handle, at: poolIndex) }
 
   /// Binds values to the first parameters, in order.
   func bind<each Value: ColumnValue>(_ values: repeat each Value) throws(ArchiveError) {
@@ -44,7 +44,7 @@ struct Statement: ~Copyable {
   }
 
   /// Resets the statement and binds new values to the first parameters; later parameters keep their values.
-  mutating func restart<each Value: ColumnValue>(with values: repeat each Value)
+  mutating func reset<each Value: ColumnValue>(binding values: repeat each Value)
     throws(ArchiveError)
   {
     unsafe sqlite3_reset(handle)
@@ -52,7 +52,7 @@ struct Statement: ~Copyable {
   }
 
   /// Resets the statement and binds the columns of a row.
-  mutating func restart(with row: some TableRow) throws(ArchiveError) {
+  mutating func reset(binding row: some TableRow) throws(ArchiveError) {
     unsafe sqlite3_reset(handle)
     try bind(row)
   }
@@ -61,13 +61,15 @@ struct Statement: ~Copyable {
   ///
   /// Values of table columns are checked here, so that callers never read invalid ones.
   mutating func step() throws(ArchiveError) -> Bool {
-    guard try stepUnjudged() else { return false }
-    if let invalidColumn = prepared.brokenColumn { throw pool.invalid(invalidColumn, of: prepared) }
+    guard try stepUnchecked() else { return false }
+    if let invalidColumn = prepared.firstInvalidColumn {
+      throw pool.invalidValueError(invalidColumn, of: prepared)
+    }
     return true
   }
 
   /// Moves to the next row without checking its values; returns false after the last.
-  mutating func stepUnjudged() throws(ArchiveError) -> Bool {
+  mutating func stepUnchecked() throws(ArchiveError) -> Bool {
     column = 0
     let code = unsafe sqlite3_step(handle)
     switch code {
@@ -86,7 +88,9 @@ struct Statement: ~Copyable {
   /// Reads the next column of the current row and decodes it from JSON; returns nil for `NULL`.
   mutating func nextJSON<Value: Decodable>() throws(ArchiveError) -> Value? {
     guard let json: String = next() else { return nil }
-    guard let value: Value = decodedJSON(json) else { throw pool.invalid(column - 1, of: prepared) }
+    guard let value: Value = decodedJSON(json) else {
+      throw pool.invalidValueError(column - 1, of: prepared)
+    }
     return value
   }
 
@@ -110,8 +114,8 @@ struct Statement: ~Copyable {
   /// Binds the columns of a row to the first parameters.
   func bind(_ record: some TableRow) throws(ArchiveError) {
     var record = record
-    var binder = unsafe ColumnBinding(statement: handle, path: pool.path)
-    try record.walk(&binder)
+    var binder = unsafe ColumnBinder(statement: handle, path: pool.path)
+    try record.visitColumns(with: &binder)
     guard binder.code == SQLITE_OK else { throw error(binder.code) }
   }
 
@@ -121,10 +125,10 @@ struct Statement: ~Copyable {
   mutating func read<Row: TableRow>(_ type: Row.Type = Row.self, _ users: UserLookup? = nil)
     throws(ArchiveError) -> Row
   {
-    var row = Row.blank
-    var reader = ColumnReading(prepared, from: pool, users: users, column: column)
-    try row.walk(&reader)
-    column = reader.column
+    var row = Row.empty
+    var reader = ColumnReader(prepared, from: pool, users: users, column: column)
+    try row.visitColumns(with: &reader)
+    column = reader.nextColumn
     return row
   }
 

@@ -19,7 +19,7 @@ final class StatementPool {
 
   /// Returns an idle cached statement, or prepares a new one; the index is nil for a statement that is not
   /// cached.
-  func take(_ sql: some StatementText, on connection: OpaquePointer) throws(ArchiveError)
+  func acquire(_ sql: some StatementText, on connection: OpaquePointer) throws(ArchiveError)
     -> (statement: PreparedStatement, index: Int?)
   {
     let address = sql.address
@@ -49,7 +49,7 @@ final class StatementPool {
   }
 
   /// Resets a statement after use: makes a cached one idle, and frees one that is not cached.
-  func keep(_ statement: OpaquePointer, at index: Int?) {
+  func release(_ statement: OpaquePointer, at index: Int?) {
     unsafe sqlite3_reset(statement)
     unsafe sqlite3_clear_bindings(statement)
     if let index, !isClosed {

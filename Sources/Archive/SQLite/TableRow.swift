@@ -6,56 +6,56 @@ internal import StackExchange
 /// are bound and read in its order.
 protocol TableRow {
   /// An empty value, whose properties are then read from a row.
-  static var blank: Self { get }
+  static var empty: Self { get }
 
   /// Visits all columns with their properties, in order.
-  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError)
+  mutating func visitColumns(with columns: inout some ColumnVisitor) throws(ArchiveError)
 }
 
 /// An operation on each column of a row, such as binding or reading.
 protocol ColumnVisitor {
   /// The error for the column visited last: its value cannot be encoded, or is invalid.
-  var refusal: ArchiveError { get }
+  var invalidValueError: ArchiveError { get }
   /// Whether values are read from columns, not written to them.
   static var isReading: Bool { get }
 
   /// Visits a column and the property that it stores.
-  mutating func column<Value: ColumnValue>(
+  mutating func visit<Value: ColumnValue>(
     _ name: StaticString, _ value: inout Value, _ role: ColumnRole
   ) throws(ArchiveError)
 
   /// Visits the three columns of an optional user: `…_id`, `…_kind` and `…_name`.
-  mutating func person(_ name: StaticString, _ user: inout User?) throws(ArchiveError)
+  mutating func visitUser(_ name: StaticString, _ user: inout User?) throws(ArchiveError)
 }
 
 extension ColumnVisitor {
   /// Visits a column without a special role.
-  mutating func column<Value: ColumnValue>(_ name: StaticString, _ value: inout Value)
+  mutating func visit<Value: ColumnValue>(_ name: StaticString, _ value: inout Value)
     throws(ArchiveError)
   {
-    try column(name, &value, .plain)
+    try visit(name, &value, .plain)
   }
 
   /// Visits a column that stores the raw value of an enumeration.
-  mutating func choice<Value: RawRepresentable<String>>(
+  mutating func visitEnumeration<Value: RawRepresentable<String>>(
     _ name: StaticString, _ value: inout Value, _ role: ColumnRole = .plain
   ) throws(ArchiveError) {
     var text = value.rawValue
-    try column(name, &text, role)
+    try visit(name, &text, role)
     guard Self.isReading else { return }
-    guard let decoded = Value(rawValue: text) else { throw refusal }
+    guard let decoded = Value(rawValue: text) else { throw invalidValueError }
     value = decoded
   }
 
   /// Visits a column that stores the raw value of an enumeration, or `NULL`.
-  mutating func choice<Value: RawRepresentable<String>>(
+  mutating func visitEnumeration<Value: RawRepresentable<String>>(
     _ name: StaticString, _ value: inout Value?, _ role: ColumnRole = .plain
   ) throws(ArchiveError) {
     var text = value?.rawValue
-    try column(name, &text, role)
+    try visit(name, &text, role)
     guard Self.isReading else { return }
     value = try text.map { text throws(ArchiveError) in
-      guard let decoded = Value(rawValue: text) else { throw refusal }
+      guard let decoded = Value(rawValue: text) else { throw invalidValueError }
       return decoded
     }
   }
@@ -68,29 +68,29 @@ enum ColumnRole {
   /// A part of the key; never updated.
   case key
   /// The time of writing; an update of it alone is no change.
-  case stamp
+  case timestamp
   /// Set when the row is inserted; never updated by an upsert.
-  case first
+  case insertOnly
   /// Keeps its stored value when the new one is `NULL`.
-  case lasting
+  case keptIfNull
   /// Not needed by pages.
-  case whole
+  case notForPages
   /// Needed by pages only if the named column is empty.
   ///
   /// Must match `shownText` in `Pages`, which chooses the text that is rendered.
-  case insteadOf(StaticString)
+  case fallbackFor(StaticString)
 
   /// Whether the change log records changes of the column.
-  var isNews: Bool {
-    if case .stamp = self { return false }
+  var isLogged: Bool {
+    if case .timestamp = self { return false }
     return true
   }
 
   /// Whether an upsert compares the stored value with the new one.
-  var mayDiffer: Bool {
+  var isCompared: Bool {
     switch self {
-    case .key, .stamp, .first: false
-    case .plain, .lasting, .whole, .insteadOf: true
+    case .key, .timestamp, .insertOnly: false
+    case .plain, .keptIfNull, .notForPages, .fallbackFor: true
     }
   }
 }
@@ -109,29 +109,31 @@ extension TableRow {
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static var columns: [Column] {
     var collector = ColumnCollector()
-    var row = blank
+    var row = empty
     // Collecting names cannot fail.
-    try? row.walk(&collector)
+    try? row.visitColumns(with: &collector)
     return collector.columns
   }
 
   /// Returns the column list for `SELECT`, separated by commas.
-  static func names(for detail: Archive.Detail = .everything) -> String {
+  static func selectList(for detail: Archive.Detail = .everything) -> String {
     columns.selectList(for: detail)
   }
 
   /// The SQL condition that the new row differs from the stored one.
-  static var saysOther: String { columns.differsCondition }
+  static var differsCondition: String { columns.differsCondition }
 
   /// The SQL condition that the new row differs from the stored one and was not fetched earlier.
-  static var isNews: String { "excluded.fetched_at >= fetched_at AND \(saysOther)" }
+  static var newerAndDiffersCondition: String {
+    "excluded.fetched_at >= fetched_at AND \(differsCondition)"
+  }
 
   /// Returns a statement that inserts a row, or updates the stored row with the same key.
   ///
   /// The parameters are the columns in order. `also` adds assignments to the update, `condition` restricts it,
   /// and `result` is returned for each row.
-  static func keeping(
-    in table: String, also assignments: String? = nil, where condition: String? = nil,
+  static func makeUpsert(
+    into table: String, alsoSetting assignments: String? = nil, where condition: String? = nil,
     returning result: String? = nil
   ) -> SQL {
     columns.makeUpsert(into: table, also: assignments, where: condition, returning: result)
@@ -143,8 +145,8 @@ extension [Column] {
   fileprivate func selectList(for detail: Archive.Detail) -> String {
     map { column in
       switch (column.role, detail) {
-      case (.whole, .forPages): "NULL"
-      case (.insteadOf(let other), .forPages):
+      case (.notForPages, .forPages): "NULL"
+      case (.fallbackFor(let other), .forPages):
         "CASE WHEN coalesce(\(other), '') = '' THEN \(column.name) END"
       default: column.name
       }
@@ -153,7 +155,7 @@ extension [Column] {
 
   /// The SQL condition that the new row differs from the stored one.
   fileprivate var differsCondition: String {
-    let names = filter(\.role.mayDiffer).map(\.name)
+    let names = filter(\.role.isCompared).map(\.name)
     return """
       (\(names.joined(separator: ", ")))
         IS NOT (\(names.map { "excluded.\($0)" }.joined(separator: ", ")))
@@ -168,9 +170,9 @@ extension [Column] {
     let updates = compactMap { column -> String? in
       let name = column.name
       return switch column.role {
-      case .key, .first: nil
-      case .lasting: "\(name) = coalesce(excluded.\(name), \(name))"
-      case .plain, .stamp, .whole, .insteadOf: "\(name) = excluded.\(name)"
+      case .key, .insertOnly: nil
+      case .keptIfNull: "\(name) = coalesce(excluded.\(name), \(name))"
+      case .plain, .timestamp, .notForPages, .fallbackFor: "\(name) = excluded.\(name)"
       }
     }
     let updateList = (updates + (assignments.map { [$0] } ?? [])).joined(separator: ", ")
@@ -187,16 +189,16 @@ extension [Column] {
 /// A visitor that collects names and roles of columns.
 private struct ColumnCollector: ColumnVisitor {
   static let isReading = false
-  let refusal = ArchiveError.failed(path: "", because: "column names have no values")
+  let invalidValueError = ArchiveError.failed(path: "", because: "column names have no values")
   private(set) var columns: [Column] = []
 
-  mutating func column<Value: ColumnValue>(
+  mutating func visit<Value: ColumnValue>(
     _ name: StaticString, _ value: inout Value, _ role: ColumnRole
   ) {
     columns.append(Column(name: "\(name)", role: role))
   }
 
-  mutating func person(_ name: StaticString, _ user: inout User?) {
+  mutating func visitUser(_ name: StaticString, _ user: inout User?) {
     for suffix in ["id", "kind", "name"] {
       columns.append(Column(name: "\(name)_\(suffix)", role: .plain))
     }

@@ -12,9 +12,9 @@ package struct ArchiveFinding: Sendable, Equatable {
 
   package let kind: Kind
   /// A description of the problem.
-  package let fact: String
+  package let detail: String
 
-  package init(_ kind: Kind, _ fact: String) { (self.kind, self.fact) = (kind, fact) }
+  package init(_ kind: Kind, _ fact: String) { (self.kind, self.detail) = (kind, fact) }
 }
 
 extension Archive {
@@ -53,8 +53,8 @@ extension Archive {
   /// Returns up to 100 stored values that break the rules of their columns.
   private func invalidValues() throws(ArchiveError) -> [ArchiveFinding] {
     var findings: [ArchiveFinding] = []
-    let tables = try ArchiveSchema.current.tables()
-    for table in try hasFullText() ? tables + ["full_text", "full_text_documents"] : tables {
+    let tables = try ArchiveSchema.current.tableNames()
+    for table in try hasFullTextIndex() ? tables + ["full_text", "full_text_documents"] : tables {
       let values = try connection.invalidValues(inTable: table, limit: 100 - findings.count)
       findings += values.map { ArchiveFinding(.damaged, "\($0)") }
     }

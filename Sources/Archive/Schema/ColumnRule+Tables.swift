@@ -4,7 +4,7 @@ internal import StackExchange
 extension ColumnRule {
   /// Returns the rule of a column: its special rule, or the default for its name and type; nil for an unknown
   /// type.
-  static func of(_ table: String, _ column: String, type: String) -> ColumnRule? {
+  static func rule(table: String, column: String, type: String) -> ColumnRule? {
     if let rule = specialRules["\(table).\(column)"] { return rule }
     return switch type {
     case "INTEGER": .integer(integerRanges[column] ?? ValidRange.counts)
@@ -21,39 +21,39 @@ extension ColumnRule {
     "answers.other": .json([String: JSONValue].self),
     "runs.missing": .json([String].self),
     "image_sources.purpose": .rawValues(ImagePurpose.self),
-    "image_sources.failure": .rawValues(ImageSource.Failure.Kind.self),
-    "edition_questions.section": .name(
-      [Archive.selection] + Selection.Section.allCases.map(\.rawValue)),
-    "edition_questions.mark": .rawValues(Edition.Mark.self),
-    "tombstones.kind": .rawValues(Forgettable.self),
+    "image_sources.failure": .rawValues(ImageSource.DownloadFailure.Kind.self),
+    "edition_questions.section": .oneOf(
+      [Archive.selectionSectionName] + DigestSelection.SectionKind.allCases.map(\.rawValue)),
+    "edition_questions.mark": .rawValues(Edition.Badge.self),
+    "tombstones.kind": .rawValues(TombstoneKind.self),
     "tag_wikis.kind": .rawValues(TagWiki.Kind.self),
     "search_files.kind": .rawValues(SearchFile.Kind.self),
     "search_questions.text_hash": .integer(.min ... .max),
     "list_parts.kind": .rawValues(ListPart.Kind.self),
     "list_parts.first": .integer(ValidRange.userIDs),
     "author_lists.kind": .rawValues(AuthorListProgress.Kind.self),
-    "post_links.kind": .name(["linked", "duplicate"]),
-    "changes.kind": .name(["site", "question", "answer", "user", "tag", "edition", "image"]),
+    "post_links.kind": .oneOf(["linked", "duplicate"]),
+    "changes.kind": .oneOf(["site", "question", "answer", "user", "tag", "edition", "image"]),
     // 0 stands for the question itself.
     "deliveries.answer_id": .integer(0...ValidRange.ids.upperBound),
     // -1 means that the build of pages failed.
     "output_folders.generation": .integer(-1...ValidRange.counts.upperBound),
     "tombstones.id": .integer(ValidRange.userIDs),
-    "dumps.date": .integer(ValidRange.seconds),
-    "dump_tables.date": .integer(ValidRange.seconds),
+    "dumps.date": .integer(ValidRange.unixSeconds),
+    "dump_tables.date": .integer(ValidRange.unixSeconds),
   ]
 
   /// Returns a rule that accepts the raw values of an enumeration.
   private static func rawValues<Name: CaseIterable & RawRepresentable<String>>(
     _ type: Name.Type
   ) -> ColumnRule {
-    .name(type.allCases.map(\.rawValue))
+    .oneOf(type.allCases.map(\.rawValue))
   }
 
   /// The ranges of integer columns, by column name; other integers are figures of the API.
   private static let integerRanges: [String: ClosedRange<Int>] = {
     var integerRanges: [String: ClosedRange<Int>] = [:]
-    for column in dateColumns { integerRanges[column] = ValidRange.seconds }
+    for column in dateColumns { integerRanges[column] = ValidRange.unixSeconds }
     for column in flagColumns { integerRanges[column] = 0...1 }
     for column in postIDColumns { integerRanges[column] = ValidRange.ids }
     for column in userIDColumns { integerRanges[column] = ValidRange.userIDs }

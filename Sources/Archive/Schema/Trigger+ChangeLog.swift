@@ -105,7 +105,7 @@ private struct TrackedTable {
     self.key = key
     self.events = events
     columns =
-      rowType.columns.filter { ![owner, key].contains($0.name) && $0.role.isNews }
+      rowType.columns.filter { ![owner, key].contains($0.name) && $0.role.isLogged }
       .map(\.name) + otherColumns
   }
 

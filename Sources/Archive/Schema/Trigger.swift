@@ -22,9 +22,9 @@ package struct Trigger: Sendable {
   }
 }
 
-extension Connection {
+extension SQLiteConnection {
   /// Replaces all triggers by the given ones unless they are installed already.
-  func settle(_ triggers: [Trigger]) throws(ArchiveError) {
+  func install(_ triggers: [Trigger]) throws(ArchiveError) {
     let statements = Dictionary(triggers.map { ($0.name, $0.sql) }) { _, last in last }
     guard try self.triggers() != statements else { return }
     try transaction { () throws(ArchiveError) in

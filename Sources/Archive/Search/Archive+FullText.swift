@@ -5,7 +5,7 @@ package import StackExchange
 // questions; a question that changes gets a new number. Numbers up to `full_text.last` are indexed.
 
 /// The text of a question to be indexed for full-text search.
-package struct FullText: Sendable, Equatable {
+package struct FullTextDocument: Sendable, Equatable {
   /// The title of the question.
   package var title: String
   /// The tags of the question.
@@ -21,7 +21,7 @@ package struct FullText: Sendable, Equatable {
 extension Archive {
   /// Reports whether the full text includes all changes.
   package func isFullTextCurrent() throws(ArchiveError) -> Bool {
-    guard try hasFullText() else { return false }
+    guard try hasFullTextIndex() else { return false }
     let isStale = try connection.integer(
       """
       SELECT (SELECT coalesce(max(generation), 0) FROM changes) > generation
@@ -31,7 +31,7 @@ extension Archive {
   }
 
   /// Reports whether the full text was created.
-  func hasFullText() throws(ArchiveError) -> Bool {
+  func hasFullTextIndex() throws(ArchiveError) -> Bool {
     try connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'full_text'") > 0
   }
 
@@ -40,16 +40,16 @@ extension Archive {
   /// Indexes in batches of 500 questions, a transaction each, so that others can write in between; continues
   /// where an earlier call was interrupted. `progress` reports the indexed questions and the total.
   package func refreshFullText(
-    _ text: (_ question: Question, _ site: String) -> FullText,
+    _ text: (_ question: Question, _ site: String) -> FullTextDocument,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws {
     let generation = try closeGeneration()
     try connection.transaction { () throws(ArchiveError) in
-      if try hasFullText(), try hasInvalidNumbers() { try dropFullText() }
-      if try hasFullText() { try renumberChangedQuestions() }
-      if try !hasFullText() {
+      if try hasFullTextIndex(), try hasInvalidNumbers() { try deleteFullText() }
+      if try hasFullTextIndex() { try renumberChangedQuestions() }
+      if try !hasFullTextIndex() {
         // A fetch in another process may have disabled the change log.
-        try noteChanges()
+        try enableChangeLog()
         try createFullText()
       }
       try connection.run("UPDATE full_text SET generation = ?", generation)
@@ -75,7 +75,7 @@ extension Archive {
   }
 
   /// Deletes the tables of the full text.
-  func dropFullText() throws(ArchiveError) {
+  func deleteFullText() throws(ArchiveError) {
     try connection.execute(
       """
       DROP TABLE IF EXISTS full_text;
@@ -123,12 +123,12 @@ extension Archive {
       """
       SELECT coalesce(max(number), 0) > 2 * count(*) + 1000 FROM full_text_documents
       """)
-    if isSparse != 0 { try dropFullText() }
+    if isSparse != 0 { try deleteFullText() }
   }
 
   /// Indexes the next 500 documents and returns how many there were.
   private func indexNextBatch(
-    _ text: (_ question: Question, _ site: String) -> FullText
+    _ text: (_ question: Question, _ site: String) -> FullTextDocument
   ) throws -> Int {
     var rows = try connection.query(
       """
@@ -147,7 +147,7 @@ extension Archive {
       // Another process may have removed the question.
       guard let question = try question(key.id, site: key.site, detail: .forPages) else { continue }
       let text = text(question, key.site)
-      try insert.restart(with: number, text.title, text.tags.joined(separator: " "), text.text)
+      try insert.reset(binding: number, text.title, text.tags.joined(separator: " "), text.text)
       _ = try insert.step()
     }
     try connection.run("UPDATE full_text SET last = ?", documents.last?.number ?? 0)

@@ -4,11 +4,13 @@ extension Archive {
     var row = try connection.query(
       "SELECT version, era, numbers, starts, common FROM search_index")
     guard try row.step() else {
-      return SearchIndex(version: 0, era: 0, numbers: 0, starts: [], common: [])
+      return SearchIndex(
+        formatVersion: 0, numberingEpoch: 0, nextNumber: 0, shardStarts: [], commonTerms: [])
     }
     return SearchIndex(
-      version: row.next(), era: row.next(), numbers: row.next(), starts: Self.words(row.next()),
-      common: Self.words(row.next()))
+      formatVersion: row.next(), numberingEpoch: row.next(), nextNumber: row.next(),
+      shardStarts: Self.words(row.next()),
+      commonTerms: Self.words(row.next()))
   }
 
   /// Splits a list of words, each of which ends in a space.
@@ -30,7 +32,7 @@ extension Archive {
   }
 
   /// Returns the hash of what the index stores about a question; nil if it is not indexed.
-  package func searchHash(ofNumber number: Int) throws(ArchiveError) -> UInt64? {
+  package func searchTextHash(ofNumber number: Int) throws(ArchiveError) -> UInt64? {
     let hash: Int64? = try connection.query(
       "SELECT text_hash FROM search_questions WHERE number = ?", number
     ).first()
@@ -61,11 +63,11 @@ extension Archive {
   package func searchFiles(_ kind: SearchFile.Kind) throws(ArchiveError) -> [SearchFile] {
     try connection.query(
       "SELECT number, mark FROM search_files WHERE kind = ? ORDER BY number", kind.rawValue
-    ).map { SearchFile(kind, $0.next(), mark: $0.next()) }
+    ).map { SearchFile(kind, $0.next(), hashPrefix: $0.next()) }
   }
 
   /// Returns the content of an index file, or nil.
-  package func content(ofSearchFile number: Int, _ kind: SearchFile.Kind) throws(ArchiveError)
+  package func content(ofSearchFile number: Int, kind: SearchFile.Kind) throws(ArchiveError)
     -> [UInt8]?
   {
     try connection.query(
@@ -84,8 +86,9 @@ extension Archive {
       INSERT OR REPLACE INTO search_index (one, version, era, numbers, starts, common)
       VALUES (1, ?, ?, ?, ?, ?)
       """,
-      index.version, index.era, index.numbers, index.starts.map { "\($0) " }.joined(),
-      index.common.map { "\($0) " }.joined())
+      index.formatVersion, index.numberingEpoch, index.nextNumber,
+      index.shardStarts.map { "\($0) " }.joined(),
+      index.commonTerms.map { "\($0) " }.joined())
   }
 
   /// Stores a question of the search index.
@@ -108,11 +111,11 @@ extension Archive {
   package func save(_ file: SearchFile, content: [UInt8]) throws(ArchiveError) {
     try connection.run(
       "INSERT OR REPLACE INTO search_files (kind, number, mark, content) VALUES (?, ?, ?, ?)",
-      file.kind.rawValue, file.number, file.mark, content)
+      file.kind.rawValue, file.number, file.hashPrefix, content)
   }
 
   /// Deletes the search index and starts a new numbering epoch.
-  package func dropSearchIndex() throws(ArchiveError) {
+  package func deleteSearchIndex() throws(ArchiveError) {
     try connection.run("DELETE FROM search_questions")
     try connection.run("DELETE FROM search_files")
     try connection.run(

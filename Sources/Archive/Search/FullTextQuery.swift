@@ -77,7 +77,7 @@ package struct FullTextQuery: Sendable, Equatable {
   }
 
   /// The tags as a JSON array.
-  var tagList: String {
+  var tagsJSON: String {
     var json = JSONWriter()
     json.array { json in
       for tag in tags {
@@ -94,9 +94,9 @@ extension Archive {
   ///
   /// Words in titles weigh most, then words in tags. If very many questions match, only those with the most
   /// votes are ranked.
-  package func questions(matching query: FullTextQuery) throws(ArchiveError) -> [QuestionKey] {
-    guard let expression = query.expression, try hasFullText() else { return [] }
-    let tags = query.tagList
+  package func questionKeys(matching query: FullTextQuery) throws(ArchiveError) -> [QuestionKey] {
+    guard let expression = query.expression, try hasFullTextIndex() else { return [] }
+    let tags = query.tagsJSON
     var lastNumberRow = try connection.query(FullTextSQL.lastRankedNumber, expression, tags)
     guard try lastNumberRow.step(), let lastNumber: Int = lastNumberRow.next() else { return [] }
     return try connection.query(FullTextSQL.ranked, expression, tags, lastNumber, query.limit).map {

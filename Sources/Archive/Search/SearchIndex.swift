@@ -3,21 +3,24 @@
 /// `Pages` builds the index and defines the format of its parts.
 package struct SearchIndex: Sendable, Equatable {
   /// The version of the index format and tokenizer; 0 if there is no index.
-  package var version: Int
+  package var formatVersion: Int
   /// A counter that increases when the index is rebuilt or a question is removed.
   ///
   /// Index files of an older epoch may show removed questions.
-  package var era: Int
+  package var numberingEpoch: Int
   /// One more than the greatest document number ever assigned.
-  package var numbers: Int
+  package var nextNumber: Int
   /// The smallest word that each words file may contain.
-  package var starts: [String]
+  package var shardStarts: [String]
   /// Common words, which are indexed only where they occur in titles.
-  package var common: [String]
+  package var commonTerms: [String]
 
-  package init(version: Int, era: Int, numbers: Int, starts: [String], common: [String]) {
-    (self.version, self.era, self.numbers) = (version, era, numbers)
-    (self.starts, self.common) = (starts, common)
+  package init(
+    formatVersion version: Int, numberingEpoch era: Int, nextNumber numbers: Int,
+    shardStarts starts: [String], commonTerms common: [String]
+  ) {
+    (self.formatVersion, self.numberingEpoch, self.nextNumber) = (version, era, numbers)
+    (self.shardStarts, self.commonTerms) = (starts, common)
   }
 }
 
@@ -49,9 +52,9 @@ package struct SearchFile: Sendable, Equatable {
   /// The index among the files of its kind, from 0.
   package let number: Int
   /// A hash of the content, which is part of the file name.
-  package let mark: String
+  package let hashPrefix: String
 
-  package init(_ kind: Kind, _ number: Int, mark: String) {
-    (self.kind, self.number, self.mark) = (kind, number, mark)
+  package init(_ kind: Kind, _ number: Int, hashPrefix mark: String) {
+    (self.kind, self.number, self.hashPrefix) = (kind, number, mark)
   }
 }

@@ -10,24 +10,24 @@ extension UInt8 {
   @inlinable package var isAlphanumeric: Bool { isLetter || isDigit }
 
   /// Whether the byte is a lower-case ASCII letter or a decimal digit.
-  @inlinable package var isSmallOrDigit: Bool { self &- UInt8(ascii: "a") < 26 || isDigit }
+  @inlinable package var isLowercaseOrDigit: Bool { self &- UInt8(ascii: "a") < 26 || isDigit }
 
   /// Whether the byte is an upper-case ASCII letter.
-  @inlinable package var isCapital: Bool { self &- UInt8(ascii: "A") < 26 }
+  @inlinable package var isUppercase: Bool { self &- UInt8(ascii: "A") < 26 }
 
   /// Whether the byte is white space in HTML: tab, line feed, form feed, carriage return or space.
-  @inlinable package var isSpace: Bool {
+  @inlinable package var isWhitespace: Bool {
     self == 0x20 || (self <= 0x0D && self >= 0x09 && self != 0x0B)
   }
 
   /// The byte, converted to lower case if it is an upper-case ASCII letter.
-  @inlinable package var lowercased: UInt8 { isCapital ? self | 0x20 : self }
+  @inlinable package var lowercased: UInt8 { isUppercase ? self | 0x20 : self }
 }
 
 extension ArraySlice<UInt8> {
   /// Returns whether the bytes equal `text`, which is in lower case, ignoring the case of ASCII
   /// letters.
-  @inlinable package func isCaseInsensitively(_ text: StaticString) -> Bool {
+  @inlinable package func equalsIgnoringCase(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { lowercaseText in
       unsafe zip(self, lowercaseText).allSatisfy { $0.lowercased == $1 }

@@ -24,7 +24,7 @@ private import Glibc
   }
 
   /// Returns the characters that are not in the other set.
-  package func without(_ other: ByteSet) -> ByteSet {
+  package func subtracting(_ other: ByteSet) -> ByteSet {
     ByteSet(low: low & ~other.low, high: high & ~other.high)
   }
 

@@ -24,20 +24,20 @@
   }
 
   /// Sets the high bit of each byte that equals `byte`; bits above the first match may be wrong.
-  @inlinable package func marks(of byte: UInt8) -> UInt64 {
+  @inlinable package func matchBits(of byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))
     return (difference &- Self.ones) & ~difference & Self.highBits
   }
 
   /// Sets the high bit of each byte less than `limit`, which is at most 0x80; bits above the first
   /// match may be wrong.
-  @inlinable package func marks(below limit: UInt8) -> UInt64 {
+  @inlinable package func matchBits(below limit: UInt8) -> UInt64 {
     (bits &- Self.ones &* UInt64(limit)) & ~bits & Self.highBits
   }
 
   /// The high bits of all bytes that are neither lower-case ASCII letters nor digits; every bit is
   /// exact.
-  @inlinable var marksBesidesSmall: UInt64 {
+  @inlinable var nonLowercaseOrDigitBits: UInt64 {
     let lowBits = bits & ~Self.highBits
     let fromA = lowBits &+ Self.ones &* UInt64(0x80 - UInt8(ascii: "a"))
     let aboveZ = lowBits &+ Self.ones &* UInt64(0x7F - UInt8(ascii: "z"))
@@ -48,12 +48,14 @@
   }
 
   /// The word with its first byte converted to lower case.
-  @inlinable package var beginningSmall: ByteWord {
-    ByteWord(bits: self[0].isCapital ? bits | 0x20 : bits)
+  @inlinable package var lowercasingFirst: ByteWord {
+    ByteWord(bits: self[0].isUppercase ? bits | 0x20 : bits)
   }
 
   /// The number of lower-case ASCII letters and digits at the start of the word.
-  @inlinable package var smallCount: Int { marksBesidesSmall.trailingZeroBitCount &>> 3 }
+  @inlinable package var lowercaseOrDigitPrefixCount: Int {
+    nonLowercaseOrDigitBits.trailingZeroBitCount &>> 3
+  }
 
   /// Returns the byte at an index from 0 to 7.
   @inlinable package subscript(index: Int) -> UInt8 {
@@ -61,13 +63,13 @@
   }
 
   /// Returns the first `count` bytes, 1 to 8, as a number with the same sort order.
-  @inlinable package func sortKey(_ count: Int) -> UInt64 {
+  @inlinable package func sortKey(length count: Int) -> UInt64 {
     bits.byteSwapped & (UInt64.max &<< UInt64(8 &* (8 &- count)))
   }
 
   /// Sets the high bit of each byte that equals `byte`; unlike ``matchBits(of:)``, every bit is
   /// exact.
-  @inlinable package func exactMarks(of byte: UInt8) -> UInt64 {
+  @inlinable package func exactMatchBits(of byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))
     return ~((difference & ~Self.highBits &+ ~Self.highBits) | difference | ~Self.highBits)
   }
@@ -99,7 +101,7 @@ extension Span<UInt8> {
   /// - Returns: The index of the first match, or `end`.
   @inlinable @inline(__always)
   package func firstIndex(
-    from start: Int, to end: Int, marks matchBits: (ByteWord) -> UInt64,
+    from start: Int, to end: Int, matchBits: (ByteWord) -> UInt64,
     where isWanted: (UInt8) -> Bool
   ) -> Int {
     precondition(start >= 0 && end <= count)
@@ -123,21 +125,21 @@ extension Span<UInt8> {
   /// Returns the index of the first byte from `start` on that is neither a lower-case ASCII letter
   /// nor a digit, or ``Span/count``.
   @inlinable @inline(__always)
-  package func endOfSmallLetters(from start: Int) -> Int {
+  package func endOfLowercaseOrDigits(from start: Int) -> Int {
     precondition(start >= 0)
     var index = start
     while index &+ 8 <= count {
-      let matchingCount = ByteWord(self, at: index).smallCount
+      let matchingCount = ByteWord(self, at: index).lowercaseOrDigitPrefixCount
       index &+= matchingCount
       if matchingCount < 8 { return index }
     }
-    while index < count, unsafe self[unchecked: index].isSmallOrDigit { index &+= 1 }
+    while index < count, unsafe self[unchecked: index].isLowercaseOrDigit { index &+= 1 }
     return index
   }
 
   /// Returns up to eight bytes of a range as a number with the same sort order, ignoring the case
   /// of ASCII letters.
-  @inlinable package func sortKey(_ start: Int, _ end: Int) -> UInt64 {
+  @inlinable package func sortKey(from start: Int, to end: Int) -> UInt64 {
     precondition(start >= 0 && start <= end && end <= count)
     let length = Swift.min(end &- start, 8)
     guard length > 0 else { return 0 }
@@ -149,6 +151,6 @@ extension Span<UInt8> {
       }
       return key &<< UInt64(8 &* (8 &- length))
     }
-    return ByteWord(self, at: start).lowercased.sortKey(length)
+    return ByteWord(self, at: start).lowercased.sortKey(length: length)
   }
 }

@@ -8,7 +8,7 @@ extension UInt8 {
   }
 
   /// The two hexadecimal digits of the byte in upper case, as in `2F`.
-  @inlinable package var capitalHexDigits: (high: UInt8, low: UInt8) {
+  @inlinable package var uppercaseHexDigits: (high: UInt8, low: UInt8) {
     (
       Self.hexDigit(self >> 4, ten: UInt8(ascii: "A")),
       Self.hexDigit(self & 15, ten: UInt8(ascii: "A"))

@@ -56,7 +56,7 @@ package struct BodyInflater: ~Copyable {
   }
 
   /// The body as received if it was gzip, otherwise `nil`; valid once the body is complete.
-  package var gzipped: [UInt8]? {
+  package var receivedGzip: [UInt8]? {
     if case .ended(isGzip: true) = mode { received } else { nil }
   }
 
@@ -120,7 +120,7 @@ package struct BodyInflater: ~Copyable {
         mode = .ended(isGzip: false)
         return 0
       }
-      stream?.restart()
+      stream?.reset()
       mode = .wrapped(isGzip: true)
       return bytes.count
     }

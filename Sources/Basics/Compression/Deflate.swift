@@ -10,13 +10,13 @@ package enum DeflateWrapping: CInt {
 /// Compression of byte arrays in memory with zlib.
 package enum Deflate {
   /// The compression level: fastest, or smallest output.
-  package enum Effort {
+  package enum CompressionLevel {
     case fast, best
   }
 
   /// Returns `bytes` compressed in the given format and at the given level.
   package static func compressed(
-    _ bytes: [UInt8], as wrapping: DeflateWrapping, _ effort: Effort
+    _ bytes: [UInt8], as wrapping: DeflateWrapping, _ effort: CompressionLevel
   ) -> [UInt8] {
     var stream = unsafe z_stream()
     let size = unsafe CInt(MemoryLayout<z_stream>.size)
@@ -40,7 +40,7 @@ package enum Deflate {
   }
 
   /// Returns the CRC-32 checksum of the bytes.
-  package static func checksum(of bytes: ArraySlice<UInt8>) -> Int {
+  package static func crc32(of bytes: ArraySlice<UInt8>) -> Int {
     Int(unsafe bytes.withUnsafeBufferPointer { unsafe crc32_z(0, $0.baseAddress, $0.count) })
   }
 }

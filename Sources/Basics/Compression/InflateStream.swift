@@ -6,9 +6,9 @@ struct InflateStream: ~Copyable {
   /// The state of the stream after a piece of input.
   enum Progress {
     /// The stream needs more input.
-    case hungry
+    case needsInput
     /// The stream ended; this number of input bytes follows its end.
-    case ended(left: Int)
+    case ended(unusedCount: Int)
   }
 
   /// The state of zlib, on the heap because zlib stores a pointer back to it.
@@ -31,7 +31,7 @@ struct InflateStream: ~Copyable {
   }
 
   /// Resets the stream to decompress another one with the same wrapping.
-  func restart() {
+  func reset() {
     unsafe inflateReset(stream)
   }
 
@@ -68,9 +68,9 @@ struct InflateStream: ~Copyable {
       guard producedCount <= limit - output.count else { return .failure(.tooLarge) }
       unsafe output.append(contentsOf: buffer[..<producedCount])
       switch code {
-      case Z_STREAM_END: return .success(.ended(left: unsafe Int(stream.pointee.avail_in)))
+      case Z_STREAM_END: return .success(.ended(unusedCount: unsafe Int(stream.pointee.avail_in)))
       case Z_OK where unsafe stream.pointee.avail_out == 0: continue
-      case Z_OK, Z_BUF_ERROR: return .success(.hungry)
+      case Z_OK, Z_BUF_ERROR: return .success(.needsInput)
       case Z_MEM_ERROR: return .failure(.outOfMemory)
       default: return .failure(.corrupt)
       }

@@ -23,19 +23,19 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
       parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
     else { return nil }
-    self.init(existing: year, month: month, day: day)
+    self.init(validatingYear: year, month: month, day: day)
   }
 
   /// Creates a day from its date; `nil` if the date does not exist.
-  package init?(existing year: Int, month: Int, day: Int) {
+  package init?(validatingYear year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     self.init(year: year, month: month, day: day)
     // Days up to 28 exist in every month.
-    guard day <= 28 || civil.day == day else { return nil }
+    guard day <= 28 || components.day == day else { return nil }
   }
 
   /// Splits seconds since 1970 into the day in UTC and the second of that day.
-  package static func containing(second: Int) -> (day: CalendarDay, second: Int) {
+  package static func dayAndSecond(unixTime second: Int) -> (day: CalendarDay, second: Int) {
     let (day, secondOfDay) = second.divided(by: secondsPerDay)
     return (CalendarDay(ordinal: day), secondOfDay)
   }
@@ -53,7 +53,7 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
   /// The year, the month from 1 to 12, and the day of the month from 1.
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
-  public var civil: (year: Int, month: Int, day: Int) {
+  public var components: (year: Int, month: Int, day: Int) {
     let (era, dayOfEra) = (ordinal + 719_468).divided(by: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -71,7 +71,7 @@ extension CalendarDay: CustomStringConvertible {
   public var description: String { String(decoding: dateBytes, as: UTF8.self) }
 
   /// Returns a time of the day in UTC in ISO 8601 format, such as `2026-11-21T09:00:00Z`.
-  package func time(second: Int) -> String {
+  package func iso8601(secondOfDay second: Int) -> String {
     var bytes = dateBytes
     bytes.append(UInt8(ascii: "T"), second / 3_600, digits: 2)
     bytes.append(UInt8(ascii: ":"), second / 60 % 60, digits: 2)
@@ -87,7 +87,7 @@ extension CalendarDay: CustomStringConvertible {
 
   /// The date in ISO 8601 format as ASCII bytes.
   private var dateBytes: [UInt8] {
-    let (year, month, day) = civil
+    let (year, month, day) = components
     var bytes: [UInt8] = []
     bytes.reserveCapacity(20)
     bytes.append(nil, year, digits: 4)

@@ -3,7 +3,7 @@
 /// Source: RFC 9110, 5.6.7; RFC 5322, 3.3.
 package enum InternetDate {
   /// Parses a date in GMT and returns the seconds since 1970; `nil` for any other format.
-  package static func seconds(_ text: String) -> Int? {
+  package static func unixTime(_ text: String) -> Int? {
     let words = text.split(whereSeparator: { $0 == " " || $0 == ":" })
     guard words.count == 8, words[7] == "GMT", let day = Int(words[1]),
       let month = CalendarDay.monthNames.firstIndex(of: String(words[2])), let year = Int(words[3]),
@@ -16,9 +16,9 @@ package enum InternetDate {
   }
 
   /// Formats seconds since 1970 as a date in UTC; `zone` is `GMT` for HTTP and `+0000` for mail.
-  package static func text(second: Int, zone: String = "GMT") -> String {
-    let (day, second) = CalendarDay.containing(second: second)
-    let (year, month, dayOfMonth) = day.civil
+  package static func text(unixTime second: Int, zone: String = "GMT") -> String {
+    let (day, second) = CalendarDay.dayAndSecond(unixTime: second)
+    let (year, month, dayOfMonth) = day.components
     let twoDigits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
     let time = [second / 3_600, second / 60 % 60, second % 60].map(twoDigits)
       .joined(separator: ":")

@@ -6,11 +6,11 @@ internal import Glibc
 /// check and read. Opening never blocks, not even on a pipe without a writer.
 package struct RegularFile: ~Copyable {
   /// The open file.
-  package let descriptor: Descriptor
+  package let descriptor: FileDescriptor
   /// The size in bytes.
   package let size: Int
   /// The modification time, in seconds since 1970.
-  package let modified: Int
+  package let modificationTime: Int
 
   /// Opens a file for reading; `followsLink` permits a symbolic link as the last component of the
   /// path.
@@ -21,13 +21,13 @@ package struct RegularFile: ~Copyable {
       let error = SystemError.last
       throw error.code == ELOOP && !followsLink ? .symbolicLink : .unavailable(error)
     }
-    let candidate = Descriptor(number)
+    let candidate = FileDescriptor(number)
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .unavailable(.last) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
     descriptor = candidate
     size = Int(status.st_size)
-    modified = status.st_mtim.tv_sec
+    modificationTime = status.st_mtim.tv_sec
   }
 }
 

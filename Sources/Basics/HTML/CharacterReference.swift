@@ -57,7 +57,8 @@ extension String {
   package var decodingXMLReferences: String {
     let ampersand = UInt8(ascii: "&")
     let first = utf8.span.firstIndex(
-      from: 0, to: utf8.count, marks: { $0.marks(of: ampersand) }, where: { $0 == ampersand })
+      from: 0, to: utf8.count, matchBits: { $0.matchBits(of: ampersand) },
+      where: { $0 == ampersand })
     guard first < utf8.count else { return self }
     let bytes = Array(utf8)
     var decoded = Array(bytes[..<first])

@@ -8,7 +8,7 @@
   }
 
   @inlinable
-  package static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
+  package static func escape(at index: Int, in bytes: borrowing Span<UInt8>) -> Escape? {
     switch bytes[index] {
     case UInt8(ascii: "&"): Escape(text: "&amp;")
     case UInt8(ascii: "<"): Escape(text: "&lt;")
@@ -19,12 +19,12 @@
   }
 
   @inlinable
-  package static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+  package static func indexOfFirstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
     // `"` and `&` differ only in bit 0x04, `<` and `>` only in bit 0x02.
     bytes.firstIndex(
       from: start, to: bytes.count,
-      marks: {
-        ($0 | 0x04).marks(of: UInt8(ascii: "&")) | ($0 | 0x02).marks(of: UInt8(ascii: ">"))
+      matchBits: {
+        ($0 | 0x04).matchBits(of: UInt8(ascii: "&")) | ($0 | 0x02).matchBits(of: UInt8(ascii: ">"))
       },
       where: isSpecial)
   }

@@ -5,7 +5,7 @@ extension HTMLTokenizer {
   mutating func readTag(from start: Int) -> Bool {
     var end = start
     while end < source.count, !endsTagName(source[end]) { end += 1 }
-    name = start..<end
+    tagName = start..<end
     if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
     if end < source.count, source[end] == UInt8(ascii: ">") {
       position = end + 1
@@ -16,7 +16,7 @@ extension HTMLTokenizer {
 
   /// Returns whether a byte ends the name of a tag: white space, `/` or `>`.
   func endsTagName(_ byte: UInt8) -> Bool {
-    byte.isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+    byte.isWhitespace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
   }
 
   /// Reads the attributes of a tag up to its `>`; returns false if the input ends first.
@@ -24,7 +24,7 @@ extension HTMLTokenizer {
     position = start
     while true {
       while position < source.count,
-        source[position].isSpace || source[position] == UInt8(ascii: "/")
+        source[position].isWhitespace || source[position] == UInt8(ascii: "/")
       {
         position += 1
       }
@@ -81,7 +81,8 @@ extension HTMLTokenizer {
   /// Reads a value up to white space or `>`; `nil` if the input ends first.
   private mutating func readUnquoted() -> Range<Int>? {
     let start = position
-    while position < source.count, source[position] != UInt8(ascii: ">"), !source[position].isSpace
+    while position < source.count, source[position] != UInt8(ascii: ">"),
+      !source[position].isWhitespace
     {
       position += 1
     }
@@ -89,16 +90,18 @@ extension HTMLTokenizer {
   }
 
   private mutating func skipSpaces() {
-    while position < source.count, source[position].isSpace { position += 1 }
+    while position < source.count, source[position].isWhitespace { position += 1 }
   }
 
   /// Returns whether the last tag has the name, given in lower case; the case in the input is
   /// ignored.
-  package func isTag(_ name: StaticString) -> Bool { source[self.name].isCaseInsensitively(name) }
+  package func isTag(named name: StaticString) -> Bool {
+    source[self.tagName].equalsIgnoringCase(name)
+  }
 
   /// Returns the value of the first attribute with the name, given in lower case; the case in the
   /// input is ignored.
-  package func value(of name: StaticString) -> Range<Int>? {
-    attributes.first { source[$0.name].isCaseInsensitively(name) }?.value
+  package func value(ofAttribute name: StaticString) -> Range<Int>? {
+    attributes.first { source[$0.name].equalsIgnoringCase(name) }?.value
   }
 }

@@ -10,7 +10,7 @@ package struct HTMLTokenizer {
     /// A range of text; plain if it contains nothing to decode or replace.
     case text(Range<Int>, isPlain: Bool)
     /// A start tag, an end tag, or the end of the input.
-    case startTag, endTag, end
+    case startTag, endTag, endOfInput
   }
 
   /// The ranges of an attribute in the input; the value may contain character references.
@@ -26,7 +26,7 @@ package struct HTMLTokenizer {
   /// The index of the next byte to read.
   package var position = 0
   /// The range of the name of the last tag that ``next()`` read.
-  package var name = 0..<0
+  package var tagName = 0..<0
   /// The attributes of the last tag that ``next()`` read, in source order.
   package var attributes: [Attribute] = []
 
@@ -40,13 +40,13 @@ package struct HTMLTokenizer {
         return readText()
       }
       switch construct {
-      case .startTag: return readTag(from: position + 1) ? .startTag : .end
-      case .endTag: return readTag(from: position + 2) ? .endTag : .end
+      case .startTag: return readTag(from: position + 1) ? .startTag : .endOfInput
+      case .endTag: return readTag(from: position + 2) ? .endTag : .endOfInput
       case .declaration: skipDeclaration()
       case .bogusComment: skip(past: UInt8(ascii: ">"))
       }
     }
-    return .end
+    return .endOfInput
   }
 
   /// A piece of markup that starts with `<`.
@@ -72,7 +72,7 @@ package struct HTMLTokenizer {
     var end = start
     var isPlain = true
     while true {
-      end = TextScan.endOfOrdinary(source.span, from: end, to: source.count)
+      end = PlainTextScanner.endOfPlainText(source.span, from: end, to: source.count)
       guard end < source.count else { break }
       if source[end] == UInt8(ascii: "<") {
         guard construct(at: end) == nil else { break }

@@ -14,7 +14,7 @@ package struct XMLElement: Sendable, Equatable {
 }
 
 /// An error in the syntax of an XML document.
-package struct XMLDamage: Error, Equatable {
+package struct XMLSyntaxError: Error, Equatable {
   /// The message of the parser.
   package let reason: String
   /// The line of the error, counted from 1.

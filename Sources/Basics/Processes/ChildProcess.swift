@@ -16,18 +16,20 @@ package struct ChildProcess: Sendable {
   /// The resources that the program may use.
   package struct Limits: Sendable {
     /// The maximum address space, in bytes.
-    package var memory: UInt
+    package var memoryBytes: UInt
     /// The maximum processor time, in seconds.
     package var processorSeconds: UInt
     /// The maximum running time, from start to exit.
-    package var time: Duration
+    package var timeout: Duration
     /// The maximum size of standard output, in bytes.
     package var outputBytes: Int
 
-    package init(memory: UInt, processorSeconds: UInt, time: Duration, outputBytes: Int) {
-      self.memory = memory
+    package init(
+      memoryBytes memory: UInt, processorSeconds: UInt, timeout time: Duration, outputBytes: Int
+    ) {
+      self.memoryBytes = memory
       self.processorSeconds = processorSeconds
-      self.time = time
+      self.timeout = time
       self.outputBytes = outputBytes
     }
   }
@@ -54,12 +56,12 @@ package struct ChildProcess: Sendable {
   /// - Throws: ``ChildProcessError`` if the program cannot start, fails, exceeds a limit or is
   ///   cancelled.
   package func run(
-    on input: [UInt8] = [], files: [[UInt8]] = [], isCancelled: () -> Bool = { false }
+    input: [UInt8] = [], files: [[UInt8]] = [], isCancelled: () -> Bool = { false }
   ) throws(ChildProcessError) -> [UInt8] {
-    let deadline = ContinuousClock.now + limits.time
-    let (readNumber, writeNumber) = try Self.mappingStartErrors(Self.pipeEnds)
-    let readEnd = Descriptor(readNumber)
-    let child = try start(inputs: [input] + files, output: Descriptor(writeNumber))
+    let deadline = ContinuousClock.now + limits.timeout
+    let (readNumber, writeNumber) = try Self.mappingStartErrors(Self.makePipe)
+    let readEnd = FileDescriptor(readNumber)
+    let child = try start(inputs: [input] + files, output: FileDescriptor(writeNumber))
     let result = Result { () throws(ChildProcessError) in
       let bytes = try output(from: readEnd, until: deadline, isCancelled)
       try waitForExit(of: child, until: deadline, isCancelled)
@@ -80,12 +82,12 @@ package struct ChildProcess: Sendable {
     do throws(SystemError) {
       return try operation()
     } catch {
-      throw .unavailable(because: error.reason)
+      throw .cannotStart(reason: error.reason)
     }
   }
 
   /// Creates a pipe whose descriptors are closed when another program is executed.
-  static func pipeEnds() throws(SystemError) -> (reading: CInt, writing: CInt) {
+  static func makePipe() throws(SystemError) -> (reading: CInt, writing: CInt) {
     var ends: [CInt] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw .last }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -93,14 +95,14 @@ package struct ChildProcess: Sendable {
   }
 
   /// The maximum number of files that a program can be given.
-  package static let mostFiles = Int(CHILD_MOST_FILES)
+  package static let maxFiles = Int(CHILD_MOST_FILES)
 
   /// Serializes starts, so that concurrent ones cannot exhaust the file descriptors.
   private static let spawnLock = Mutex<Void>(())
 
   /// Starts the program and returns its process id; the first input is its standard input.
   private func start(
-    inputs: [[UInt8]], output: consuming Descriptor
+    inputs: [[UInt8]], output: consuming FileDescriptor
   ) throws(ChildProcessError) -> pid_t {
     let outputNumber = output.number
     return try Self.spawnLock.withLock { _ throws(ChildProcessError) in
@@ -116,7 +118,7 @@ package struct ChildProcess: Sendable {
     defer { for file in files { close(file) } }
     for input in inputs {
       let file = try Self.mappingStartErrors { () throws(SystemError) in
-        try Self.temporaryFile(holding: input)
+        try Self.makeAnonymousFile(containing: input)
       }
       files.append(file)
     }
@@ -129,31 +131,32 @@ package struct ChildProcess: Sendable {
             child_files(
               input: files[0], others: files.baseAddress?.advanced(by: 1),
               count: CInt(files.count - 1)),
-            outputNumber, child_limits(memory: limits.memory, seconds: limits.processorSeconds))
+            outputNumber, child_limits(memory: limits.memoryBytes, seconds: limits.processorSeconds)
+          )
         }
       }
     }
-    guard child > 0 else { throw .unavailable(because: SystemError.last.reason) }
+    guard child > 0 else { throw .cannotStart(reason: SystemError.last.reason) }
     return child
   }
 
   /// Reads standard output until the program closes it, or until a limit is exceeded.
   private func output(
-    from readEnd: borrowing Descriptor, until deadline: ContinuousClock.Instant,
+    from readEnd: borrowing FileDescriptor, until deadline: ContinuousClock.Instant,
     _ isCancelled: () -> Bool
   ) throws(ChildProcessError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       guard !isCancelled() else { throw .cancelled }
-      guard ContinuousClock.now < deadline else { throw .tooSlow(limit: limits.time) }
+      guard ContinuousClock.now < deadline else { throw .timedOut(limit: limits.timeout) }
       var pollState = pollfd(fd: readEnd.number, events: Int16(POLLIN), revents: 0)
       guard unsafe poll(&pollState, 1, 100) > 0 else { continue }
       let count = try? SystemError.check { unsafe read(readEnd.number, &chunk, chunk.count) }
       guard let count, count > 0 else { return bytes }
       bytes += chunk[..<count]
       guard bytes.count <= limits.outputBytes else {
-        throw .tooMuch(limit: limits.outputBytes)
+        throw .outputTooLarge(limit: limits.outputBytes)
       }
     }
   }
@@ -169,7 +172,7 @@ package struct ChildProcess: Sendable {
       // `WNOWAIT` leaves a zombie, so that the process id cannot be reused yet.
       if waitResult == 0, unsafe info.si_signo != 0 { return }
       guard !isCancelled() else { throw .cancelled }
-      guard ContinuousClock.now < deadline else { throw .tooSlow(limit: limits.time) }
+      guard ContinuousClock.now < deadline else { throw .timedOut(limit: limits.timeout) }
       usleep(pause)
       pause = min(pause * 2, 50_000)
     }
@@ -188,9 +191,9 @@ package struct ChildProcess: Sendable {
 
   /// Creates an anonymous file that contains `bytes`, positioned at its start, and returns its
   /// descriptor.
-  static func temporaryFile(holding bytes: [UInt8]) throws(SystemError) -> CInt {
-    let file = Descriptor(try SystemError.check { child_file() })
-    try Descriptor.writeAll(bytes, to: file.number)
+  static func makeAnonymousFile(containing bytes: [UInt8]) throws(SystemError) -> CInt {
+    let file = FileDescriptor(try SystemError.check { child_file() })
+    try FileDescriptor.writeAll(bytes, to: file.number)
     _ = try SystemError.check { lseek(file.number, 0, SEEK_SET) }
     return file.release()
   }

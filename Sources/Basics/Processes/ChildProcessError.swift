@@ -1,14 +1,14 @@
 /// The reason why a child process produced no output.
 package enum ChildProcessError: Error, Equatable {
   /// The program could not be started, or not with its limits.
-  case unavailable(because: String)
+  case cannotStart(reason: String)
   /// The program exited with this non-zero code, or with 128 plus the number of the signal that
   /// ended it.
   case failed(status: Int32)
   /// The program was still running after this time.
-  case tooSlow(limit: Duration)
+  case timedOut(limit: Duration)
   /// The program wrote more than this number of bytes to standard output.
-  case tooMuch(limit: Int)
+  case outputTooLarge(limit: Int)
   /// The caller cancelled the run.
   case cancelled
 }
@@ -16,11 +16,11 @@ package enum ChildProcessError: Error, Equatable {
 extension ChildProcessError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unavailable(let reason): "it cannot be started: \(reason)"
+    case .cannotStart(let reason): "it cannot be started: \(reason)"
     case .failed(let status) where status > 128: "signal \(status - 128) ended it"
     case .failed(let status): "it ended with code \(status)"
-    case .tooSlow(let limit): "it did not end within \(limit.components.seconds) s"
-    case .tooMuch(let limit): "it wrote more than \(limit) bytes"
+    case .timedOut(let limit): "it did not end within \(limit.components.seconds) s"
+    case .outputTooLarge(let limit): "it wrote more than \(limit) bytes"
     case .cancelled: "it was interrupted"
     }
   }

@@ -11,7 +11,7 @@ package struct SupervisedProcess: ~Copyable {
   /// The process id of the supervisor.
   private let supervisor: pid_t
   /// The write end of a pipe; closing it tells the supervisor to end the program.
-  private let control: Descriptor
+  private let control: FileDescriptor
 
   /// Starts a program with `input` as its standard input; its output goes to standard error.
   ///
@@ -24,10 +24,10 @@ package struct SupervisedProcess: ~Copyable {
   package init(
     path: String, arguments: [String], environment: [String: String], input: [UInt8]
   ) throws(SystemError) {
-    let file = Descriptor(try ChildProcess.temporaryFile(holding: input))
-    let (readNumber, writeNumber) = try ChildProcess.pipeEnds()
-    let readEnd = Descriptor(readNumber)
-    let control = Descriptor(writeNumber)
+    let file = FileDescriptor(try ChildProcess.makeAnonymousFile(containing: input))
+    let (readNumber, writeNumber) = try ChildProcess.makePipe()
+    let readEnd = FileDescriptor(readNumber)
+    let control = FileDescriptor(writeNumber)
     let variables = environment.map { "\($0)=\($1)" }.sorted()
     let supervisor = unsafe withCStrings(arguments) { arguments in
       unsafe withCStrings(variables) { variables in
@@ -47,7 +47,7 @@ package struct SupervisedProcess: ~Copyable {
   }
 
   /// The way in which a program ended: with an exit code or by a signal.
-  package enum Outcome: Equatable {
+  package enum ExitStatus: Equatable {
     /// The program exited with this code.
     case exit(Int32)
     /// The signal with this number ended the program.
@@ -55,7 +55,7 @@ package struct SupervisedProcess: ~Copyable {
   }
 
   /// Ends the program and all processes that it started, and returns how the program ended.
-  package consuming func end() -> Outcome {
+  package consuming func terminate() -> ExitStatus {
     let supervisor = supervisor
     _ = consume control
     var status: CInt = 0

@@ -6,17 +6,17 @@ public struct AllowedHost: Sendable, Hashable {
   /// The only allowed port; `nil` for the default port of the scheme.
   public var port: Int?
   /// Whether plain HTTP and private, loopback and link-local addresses are allowed.
-  public var anyAddress: Bool
+  public var allowsAnyAddress: Bool
 
   /// Creates an entry for a host, or for `*.` and a domain.
-  public init(_ name: String, port: Int? = nil, anyAddress: Bool = false) {
+  public init(_ name: String, port: Int? = nil, allowsAnyAddress anyAddress: Bool = false) {
     self.name = name
     self.port = port
-    self.anyAddress = anyAddress
+    self.allowsAnyAddress = anyAddress
   }
 
   /// Returns whether the entry matches a host, given in lower case.
-  package func covers(_ host: String) -> Bool {
+  package func matches(_ host: String) -> Bool {
     guard name.hasPrefix("*.") else { return host == name }
     let domain = name.utf8.dropFirst()
     return host.utf8.count > domain.count && host.utf8.suffix(domain.count).elementsEqual(domain)
@@ -24,8 +24,8 @@ public struct AllowedHost: Sendable, Hashable {
 
   /// Returns whether the entry matches a host and a port; the default port is 443 for TLS,
   /// otherwise 80.
-  package func covers(_ host: String, port: Int, isTLS: Bool) -> Bool {
-    port == self.port ?? (isTLS ? 443 : 80) && covers(host)
+  package func matches(_ host: String, port: Int, isTLS: Bool) -> Bool {
+    port == self.port ?? (isTLS ? 443 : 80) && matches(host)
   }
 
   /// Parses a host with an optional port that the user trusts, such as `example.org` or `[::1]:80`.
@@ -42,7 +42,7 @@ public struct AllowedHost: Sendable, Hashable {
     guard !bareHost.isEmpty, !isBracketed || hostEnd != nil,
       bareHost.utf8.allSatisfy(Self.isNameByte)
     else { return nil }
-    self.init(String(host), anyAddress: true)
+    self.init(String(host), allowsAnyAddress: true)
     guard !portSuffix.isEmpty else { return }
     guard portSuffix.hasPrefix(":"), portSuffix.dropFirst().utf8.allSatisfy(\.isDigit),
       let port = Int(portSuffix.dropFirst()), (1...65_535).contains(port)

@@ -5,15 +5,17 @@
 
   /// Returns the index of the first byte from `start` on that may need escaping, or the number of
   /// bytes.
-  static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int
+  static func indexOfFirstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int
 
   /// Returns the replacement for the special byte at `index`; `nil` if it may stay unescaped there.
-  static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape?
+  static func escape(at index: Int, in bytes: borrowing Span<UInt8>) -> Escape?
 }
 
 extension Escaping {
   /// Searches byte by byte with ``isSpecial(_:)``.
-  @inlinable package static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int)
+  @inlinable package static func indexOfFirstSpecial(
+    in bytes: borrowing Span<UInt8>, from start: Int
+  )
     -> Int
   {
     var index = start
@@ -28,11 +30,11 @@ extension Escaping {
   /// The text to write instead.
   @usableFromInline let text: StaticString
   /// The number of bytes that the text replaces.
-  @usableFromInline let count: Int
+  @usableFromInline let replacedCount: Int
 
   /// Creates a replacement of `count` bytes by `text`.
-  @inlinable package init(text: StaticString, count: Int = 1) {
-    (self.text, self.count) = (text, count)
+  @inlinable package init(text: StaticString, replacedCount count: Int = 1) {
+    (self.text, self.replacedCount) = (text, count)
   }
 }
 
@@ -62,15 +64,15 @@ extension ByteBuffer {
     var runStart = 0
     var index = 0
     while true {
-      index = escaping.firstSpecial(in: text, from: index)
+      index = escaping.indexOfFirstSpecial(in: text, from: index)
       guard index < text.count else { break }
-      guard let escape = escaping.escape(for: index, of: text) else {
+      guard let escape = escaping.escape(at: index, in: text) else {
         index += 1
         continue
       }
       append(text, runStart..<index)
       append(escape.text)
-      index += escape.count
+      index += escape.replacedCount
       runStart = index
     }
     append(text, runStart..<text.count)

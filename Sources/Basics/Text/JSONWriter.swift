@@ -3,9 +3,9 @@ package struct JSONWriter {
   /// The use of white space and escapes in the JSON.
   package enum Layout {
     /// Readable: one value a line, indented by two spaces a level.
-    case lines
+    case prettyPrinted
     /// Compact, and without bytes that have a meaning in HTML.
-    case embedded
+    case embeddedInHTML
   }
 
   /// The layout of the JSON.
@@ -18,7 +18,7 @@ package struct JSONWriter {
   private var hasValues = false
 
   /// Creates an empty writer.
-  package init(_ layout: Layout = .lines) { self.layout = layout }
+  package init(_ layout: Layout = .prettyPrinted) { self.layout = layout }
 
   /// Writes an object whose fields the closure writes.
   package mutating func object(_ fields: (inout JSONWriter) -> Void) { nest("{", "}", fields) }
@@ -30,7 +30,7 @@ package struct JSONWriter {
   package mutating func field(_ name: String) {
     beginLine()
     append(quoted: name)
-    bytes += (layout == .lines ? ": " : ":").utf8
+    bytes += (layout == .prettyPrinted ? ": " : ":").utf8
   }
 
   /// Begins an item of an array; the next call writes its value.
@@ -72,7 +72,7 @@ package struct JSONWriter {
     if hasValues { newLine() }
     bytes += String(close).utf8
     hasValues = outerHasValues
-    if level == 0, layout == .lines { bytes.append(UInt8(ascii: "\n")) }
+    if level == 0, layout == .prettyPrinted { bytes.append(UInt8(ascii: "\n")) }
   }
 
   /// Writes the comma after the previous value, and the line break before the next.
@@ -83,12 +83,12 @@ package struct JSONWriter {
   }
 
   private mutating func append(quoted text: String) {
-    bytes.append(quoted: text, escapesMarkup: layout == .embedded)
+    bytes.append(quoted: text, escapesMarkup: layout == .embeddedInHTML)
   }
 
   /// Begins an indented line if the layout has lines.
   private mutating func newLine() {
-    guard layout == .lines else { return }
+    guard layout == .prettyPrinted else { return }
     bytes.append(UInt8(ascii: "\n"))
     for _ in 0..<level { bytes += "  ".utf8 }
   }
@@ -146,6 +146,6 @@ extension [UInt8] {
 
 /// The bytes that need no escape in a JSON string.
 private let unescapedInJSON = ByteSet(String(decoding: 0x20..<0x7F, as: UTF8.self))
-  .without(ByteSet(#""\"#))
+  .subtracting(ByteSet(#""\"#))
 /// The bytes that need no escape in a JSON string within HTML.
-private let unescapedInMarkup = unescapedInJSON.without(ByteSet("<>&"))
+private let unescapedInMarkup = unescapedInJSON.subtracting(ByteSet("<>&"))

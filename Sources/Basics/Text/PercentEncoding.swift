@@ -23,7 +23,7 @@ package enum PercentEncoding {
 
   /// Appends a byte as `%` and two hexadecimal digits.
   package static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
-    let digits = byte.capitalHexDigits
+    let digits = byte.uppercaseHexDigits
     bytes.append(UInt8(ascii: "%"))
     bytes.append(digits.high)
     bytes.append(digits.low)

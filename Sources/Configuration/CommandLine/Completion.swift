@@ -22,7 +22,7 @@ extension OptionName {
     switch (self, specification(for: command).value) {
     case (_, "DIR"): .folder
     case (_, "FILE"): .file
-    case (.sort, _): .words(QuestionList.Sort.allCases.map(\.rawValue))
+    case (.sort, _): .words(QuestionListRequest.Sort.allCases.map(\.rawValue))
     case (.period, _): .words(DigestConfiguration.Period.allCases.map(\.rawValue))
     case (.format, _): .words(SiteFormat.allCases.map(\.rawValue))
     case (.apiScheme, _): .words(RunOptions.Scheme.allCases.map(\.rawValue))

@@ -38,7 +38,7 @@ package struct ImportOptions: Sendable, Equatable {
     hasMath = line.has(.math)
     tags = digests.each.map(\.tags.all)
     minScore = digests.common.minScore
-    answers = line.has(.answers) ? digests.common.answers : nil
+    answers = line.has(.answers) ? digests.common.maxAnswers : nil
     includesComments = digests.common.includesComments
     if case .between(let since, let until) = digests.common.days {
       createdFrom = since.map(configuration.calendar.start)

@@ -46,6 +46,6 @@ package struct DayCalendar: Sendable, Equatable {
 
   private func day(ofSecond second: Int) -> CalendarDay {
     if zone != .utc, let day = ProcessZone.day(ofSecond: second, in: zone) { return day }
-    return CalendarDay.containing(second: second).day
+    return CalendarDay.dayAndSecond(unixTime: second).day
   }
 }

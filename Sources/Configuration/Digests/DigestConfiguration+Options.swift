@@ -5,14 +5,14 @@ internal import StackExchange
 extension DigestConfiguration {
   /// Reads all but name, words for readers, tags and sections.
   init(_ options: OptionValues) throws(OptionFault) {
-    selection = try Selection(options)
+    selection = try DigestSelection(options)
     days = try Self.days(options, usually: selection.subject.isWhole ? .all : .week)
   }
 
   /// The digests that options of the command line make: one for each person, for all named questions
   /// together, or else for each of tags and sites.
   static func each(
-    _ options: OptionValues, sections: [Selection.Section]
+    _ options: OptionValues, sections: [DigestSelection.SectionKind]
   ) throws(OptionFault) -> [DigestConfiguration] {
     if options[.account].count > 1 {
       var digests: [DigestConfiguration] = []
@@ -42,7 +42,7 @@ extension DigestConfiguration {
   }
 
   /// The same of something, on some sites.
-  private func about(_ subject: Subject, on sites: [String]) -> DigestConfiguration {
+  private func about(_ subject: DigestSubject, on sites: [String]) -> DigestConfiguration {
     var digest = self
     (digest.subject, digest.sites) = (subject, sites)
     return digest
@@ -54,7 +54,7 @@ extension DigestConfiguration {
       guard let tags = TagRule.tags(value.text) else {
         throw OptionFault(.tag, value, .wrongValue(TagRule.expected))
       }
-      guard tags.count <= TagRule.mostTags else {
+      guard tags.count <= TagRule.maxTagsPerQuestion else {
         throw OptionFault(.tag, value, .wrongValue(TagRule.expectedFewer))
       }
       if !digests.contains(tags) { digests.append(tags) }
@@ -89,24 +89,24 @@ extension DigestConfiguration {
   }
 }
 
-extension Selection {
+extension DigestSelection {
   fileprivate init(_ options: OptionValues) throws(OptionFault) {
     self.init()
     if options.has(.site) {
       sites = try options.values(
         of: .site, "a site such as stackoverflow or math.stackexchange.com", siteParameter)
     }
-    subject = try Subject(options, sites: sites)
+    subject = try DigestSubject(options, sites: sites)
     takeSites(areGiven: options.has(.site))
     sort = try Self.sort(options, of: subject) ?? sort
     if subject.isWhole { limit = Self.largestLimit }
     if let value = try options.number(.limit, in: 1...Self.largestLimit) { limit = value }
     minScore = try options.number(.minScore, in: -1_000_000...1_000_000_000)
-    if let value = try options.number(.answers, in: 0...100) { answers = value }
-    accepted = options.has(.accepted)
+    if let value = try options.number(.answers, in: 0...100) { maxAnswers = value }
+    requiresAcceptedAnswer = options.has(.accepted)
     includesComments = !options.has(.noComments)
     onlyNew = options.has(.onlyNew)
-    if let value = try options.number(.moved, in: 1...1_000_000) { moved = value }
+    if let value = try options.number(.moved, in: 1...1_000_000) { moveThreshold = value }
   }
 
   private static let largestLimit = 100_000
@@ -125,11 +125,13 @@ extension Selection {
   }
 
   private static func sort(
-    _ options: OptionValues, of subject: Subject
-  ) throws(OptionFault) -> QuestionList.Sort? {
-    guard let sort = try options.choice(.sort, as: QuestionList.Sort.self) else { return nil }
-    guard subject.sorts.contains(sort) else {
-      let names = subject.sorts.map(\.rawValue).joined(separator: ", ")
+    _ options: OptionValues, of subject: DigestSubject
+  ) throws(OptionFault) -> QuestionListRequest.Sort? {
+    guard let sort = try options.choice(.sort, as: QuestionListRequest.Sort.self) else {
+      return nil
+    }
+    guard subject.supportedSorts.contains(sort) else {
+      let names = subject.supportedSorts.map(\.rawValue).joined(separator: ", ")
       throw options.fault(.wrongValue("one of \(names); other orders are only of tags"), .sort)
     }
     return sort

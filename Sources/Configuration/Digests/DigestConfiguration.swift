@@ -9,10 +9,10 @@ package struct DigestConfiguration: Sendable, Equatable {
   /// What readers call it, and what they are told of it.
   package var title: String?
   package var description: String?
-  package var selection = Selection()
+  package var selection = DigestSelection()
   package var days: Days = .period(.week)
 
-  package subscript<Value>(dynamicMember member: WritableKeyPath<Selection, Value>) -> Value {
+  package subscript<Value>(dynamicMember member: WritableKeyPath<DigestSelection, Value>) -> Value {
     get { selection[keyPath: member] }
     set { selection[keyPath: member] = newValue }
   }

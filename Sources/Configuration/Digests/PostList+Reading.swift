@@ -16,7 +16,7 @@ extension PostList {
           .questionsFrom, value,
           .wrongLine(index + 1, text: String(entry), because: "expected \(expected)"))
       }
-      posts.append(try Subject.post(String(entry), sites: sites, fault))
+      posts.append(try DigestSubject.post(String(entry), sites: sites, fault))
     }
     guard !posts.isEmpty else {
       throw OptionFault(

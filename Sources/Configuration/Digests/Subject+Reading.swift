@@ -1,7 +1,7 @@
 internal import Digests
 internal import StackExchange
 
-extension Subject {
+extension DigestSubject {
   /// Reads what a digest is of, where that is said by options, which name no two kinds at once; else
   /// it is of tags, and ids alone belong to `sites`.
   init(_ options: OptionValues, sites: [String]) throws(OptionFault) {
@@ -39,12 +39,12 @@ extension Subject {
       let fault = { OptionFault(.user, value, .wrongValue($0)) }
       let expected =
         "the id or the address of a profile, as in https://stackoverflow.com/users/22656"
-      let address = try NetworkAddress(value.text, expecting: expected, fault)
-      guard [.profile, .unsaid].contains(address.kind) else { throw fault(expected) }
-      switch address.place {
+      let address = try StackExchangeAddress(value.text, expecting: expected, fault)
+      guard [.profile, .unspecified].contains(address.kind) else { throw fault(expected) }
+      switch address.scope {
       case .network: throw fault("a profile on a site; for all sites of somebody use `account`")
       case .site(let site): users.append(UserKey(site: site, id: address.id))
-      case .unsaid: users += sites.map { UserKey(site: $0, id: address.id) }
+      case .unspecified: users += sites.map { UserKey(site: $0, id: address.id) }
       }
     }
     return users.reduce(into: []) { users, user in
@@ -62,12 +62,12 @@ extension Subject {
       the id or the address of a profile of the network, as in https://stackexchange.com/users/11683; \
       for one site use `user`
       """
-    let address = try NetworkAddress(value.text, expecting: expected, fault)
-    switch address.place {
+    let address = try StackExchangeAddress(value.text, expecting: expected, fault)
+    switch address.scope {
     case .site: throw fault(expected)
-    case .unsaid where address.kind != .unsaid, .network where address.kind != .profile:
+    case .unspecified where address.kind != .unspecified, .network where address.kind != .profile:
       throw fault(expected)
-    case .unsaid, .network: return address.id
+    case .unspecified, .network: return address.id
     }
   }
 
@@ -78,18 +78,18 @@ extension Subject {
     let expected = """
       the id or the address of a question or an answer, as in https://stackoverflow.com/q/11227809
       """
-    let address = try NetworkAddress(text, expecting: expected, fault)
+    let address = try StackExchangeAddress(text, expecting: expected, fault)
     let site: String
-    switch address.place {
+    switch address.scope {
     case .network: throw fault(expected)
     case .site(let named): site = named
-    case .unsaid:
+    case .unspecified:
       guard sites.count == 1 else { throw fault("an address, as ids belong to one site only") }
       site = sites[0]
     }
     switch address.kind {
     case .profile: throw fault("a question or an answer; for people use `user`")
-    case .question, .unsaid: return PostReference(site: site, id: address.id)
+    case .question, .unspecified: return PostReference(site: site, id: address.id)
     case .answer: return PostReference(site: site, id: address.id, kind: .answer)
     }
   }
@@ -104,16 +104,16 @@ extension Subject {
   }
 }
 
-extension NetworkAddress {
+extension StackExchangeAddress {
   /// Reads an id or an address, or says what was expected.
   fileprivate init(
     _ text: String, expecting expected: String, _ fault: (String) -> OptionFault
   ) throws(OptionFault) {
-    do throws(Problem) {
+    do throws(ParseError) {
       try self.init(text)
     } catch {
       switch error {
-      case .unreadable: throw fault(expected)
+      case .malformed: throw fault(expected)
       case .foreign(let host):
         throw fault("an address of the Stack Exchange network, and \(shown(host)) is no site of it")
       }

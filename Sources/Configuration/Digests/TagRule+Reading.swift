@@ -13,7 +13,7 @@ extension TagRule {
   static func unique(_ tags: [String]) -> [String] { Set(tags).sorted() }
 
   static let expected = "tags of letters, digits and + # - ."
-  static let expectedFewer = "at most \(mostTags) tags; a question has no more"
+  static let expectedFewer = "at most \(maxTagsPerQuestion) tags; a question has no more"
 
   /// Whether the text can be a tag: nothing blank, nothing that separates tags or ends a path.
   private static func isTag(_ text: String) -> Bool {

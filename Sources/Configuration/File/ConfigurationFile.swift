@@ -11,7 +11,7 @@ struct ConfigurationFile {
   var mailFrom: MailAddress?
   var mailImages = MailImages.linked
   /// For digests that name none themselves.
-  var sections: [Selection.Section] = []
+  var sections: [DigestSelection.SectionKind] = []
   var digests: [DigestEntry] = []
 
   /// What is read when no other file is named.
@@ -68,7 +68,7 @@ struct ConfigurationFile {
       switch entry.key {
       case .option(let option): options[option] = try entry.values(of: option)
       case .timeZone: zone = try entry.zone(files)
-      case .sections: sections = try entry.choices(of: Selection.Section.self)
+      case .sections: sections = try entry.choices(of: DigestSelection.SectionKind.self)
       case .digests: digests = try entry.digests()
       case .title: site.title = try entry.words()
       case .description: site.description = try entry.words()

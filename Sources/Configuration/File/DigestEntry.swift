@@ -9,7 +9,7 @@ struct DigestEntry {
   var description: String?
   var tags = TagRule()
   /// `nil` means those of the top level.
-  var sections: [Selection.Section]?
+  var sections: [DigestSelection.SectionKind]?
   var options = OptionValues()
 
   /// Reads an entry of `digests`.
@@ -29,7 +29,7 @@ struct DigestEntry {
         options[option] = try entry.values(of: option)
       case .option(let option): options[option] = try entry.values(of: option)
       case .tags: tags = try TagRule(entry)
-      case .sections: sections = try entry.choices(of: Selection.Section.self)
+      case .sections: sections = try entry.choices(of: DigestSelection.SectionKind.self)
       case .title: title = try entry.words()
       case .description: description = try entry.words()
       case .name, .timeZone, .digests, .all, .any, .none, .language, .footer, .assets, .onNews,
@@ -83,7 +83,7 @@ extension TagRule {
 
   private static func all(_ entry: ConfigurationEntry) throws(ConfigurationError) -> [String] {
     let tags = try list(entry)
-    guard tags.count <= mostTags else {
+    guard tags.count <= maxTagsPerQuestion else {
       throw entry.error(
         .wrongValue(
           key: entry.name, value: tags.joined(separator: ", "), expected: expectedFewer),

@@ -37,24 +37,24 @@ private func isHandedOver(_ path: String) -> Bool {
 }
 
 /// Opens a file; a named pipe that nobody writes to keeps nobody waiting.
-private func open(_ path: String) throws(FileAccessError) -> Descriptor? {
+private func open(_ path: String) throws(FileAccessError) -> FileDescriptor? {
   let flags = isHandedOver(path) ? 0 : O_NONBLOCK
   let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags)
-  if descriptor >= 0 { return Descriptor(descriptor) }
+  if descriptor >= 0 { return FileDescriptor(descriptor) }
   if errno == ENOENT || errno == ENOTDIR { return nil }
   throw .system(.last)
 }
 
 /// Reads an open file that is of one of `kinds`.
 private func contents(
-  of file: consuming Descriptor?, _ kinds: [mode_t]
+  of file: consuming FileDescriptor?, _ kinds: [mode_t]
 ) throws(FileAccessError) -> [UInt8]? {
   guard let file else { return nil }
   var status = stat()
   guard unsafe fstat(file.number, &status) == 0 else { throw .system(.last) }
   guard kinds.contains(status.st_mode & S_IFMT) else { throw .notAFile }
   do throws(SystemError) {
-    let bytes = try Descriptor.contents(of: file.number, upTo: largestSize)
+    let bytes = try FileDescriptor.contents(of: file.number, upTo: largestSize)
     guard bytes.count <= largestSize else { throw SystemError(EFBIG) }
     return bytes
   } catch {

@@ -22,7 +22,7 @@ struct FileOwnership: Sendable {
   /// does not exist is judged by the folder that it would lie in.
   func open(
     _ path: String, judgesMissing: Bool = false
-  ) throws(FileAccessError) -> Descriptor? {
+  ) throws(FileAccessError) -> FileDescriptor? {
     var path = path
     for _ in 0..<32 {
       let (folder, name) = Self.split(path)
@@ -47,10 +47,10 @@ struct FileOwnership: Sendable {
 
   private static func opened(
     _ path: String, in folder: Int32, _ flags: Int32
-  ) throws(FileAccessError) -> Descriptor? {
+  ) throws(FileAccessError) -> FileDescriptor? {
     let flags = flags | O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let descriptor = unsafe openat(folder, path, flags)
-    if descriptor >= 0 { return Descriptor(descriptor) }
+    if descriptor >= 0 { return FileDescriptor(descriptor) }
     if errno == ENOENT || errno == ENOTDIR { return nil }
     throw .system(.last)
   }

@@ -12,29 +12,30 @@ package struct DigestEditions: Sendable {
   /// The description in the configuration.
   package let description: String?
   /// Whether the home page lists the digest.
-  package let isOnHome: Bool
+  package let isOnHomePage: Bool
   /// The headings of all editions, newest first; at least one.
-  package let editions: [Edition.Heading]
+  package let editions: [Edition.Summary]
   /// The newest edition, with its questions.
-  package let newest: Edition
+  package let newestEdition: Edition
 
   /// Returns the edition that precedes another by date, if there is one.
-  package func edition(before edition: Edition.Heading) -> Edition.Heading? {
+  package func edition(before edition: Edition.Summary) -> Edition.Summary? {
     editions.first { $0.date < edition.date }
   }
 
   /// Returns the edition that follows another by date, if there is one.
-  package func edition(after edition: Edition.Heading) -> Edition.Heading? {
+  package func edition(after edition: Edition.Summary) -> Edition.Summary? {
     editions.last { $0.date > edition.date }
   }
 
   /// Returns all digests with editions: first those of the configuration in its order, then the
   /// rest, sorted by their newest edition.
-  static func all(in archive: Archive, _ configured: [SiteSettings.Digest]?) throws(ArchiveError)
+  static func all(in archive: Archive, _ configured: [SiteSettings.DigestSettings]?)
+    throws(ArchiveError)
     -> [DigestEditions]
   {
     var digests: [ExactString: DigestEditions] = [:]
-    let byName = Dictionary(grouping: try archive.editions()) { ExactString($0.digest) }
+    let byName = Dictionary(grouping: try archive.editionSummaries()) { ExactString($0.digest) }
     for (key, editions) in byName {
       let name = key.text
       let editions = editions.sorted { $0.date > $1.date }
@@ -45,32 +46,32 @@ package struct DigestEditions: Sendable {
       digests[key] = DigestEditions(
         name: name, folder: PathComponent.folder(ofDigest: name), title: configuration?.title,
         description: configuration?.description,
-        isOnHome: configured == nil || configuration != nil,
-        editions: editions, newest: newest)
+        isOnHomePage: configured == nil || configuration != nil,
+        editions: editions, newestEdition: newest)
     }
     let listed = (configured ?? []).compactMap { digests.removeValue(forKey: ExactString($0.name)) }
     return listed
       + digests.values.sorted { first, second in
-        let (date, other) = (first.newest.date, second.newest.date)
+        let (date, other) = (first.newestEdition.date, second.newestEdition.date)
         return date == other ? ExactString(first.name) < ExactString(second.name) : date > other
       }
   }
 
   /// The title of the digest on pages.
-  package var shownTitle: String { title(of: newest) }
+  package var displayTitle: String { title(of: newestEdition) }
 
   /// Returns the title of the digest for one of its editions.
   package func title(of edition: Edition) -> String { title ?? edition.title.truncatedTitle }
 
   /// Returns the title of the digest for the heading of one of its editions.
-  package func title(of edition: Edition.Heading) -> String {
+  package func title(of edition: Edition.Summary) -> String {
     title ?? edition.title.truncatedTitle
   }
 
   /// Returns the name of the digest if pages should show it: nil if the digest has a title, or a
   /// name generated from its selection.
-  package func shownName(in edition: Edition) -> String? {
-    guard title == nil, let selection = edition.rules?.selection else { return nil }
-    return name == PathComponent.digest(of: selection) ? nil : name.truncatedName
+  package func displayName(in edition: Edition) -> String? {
+    guard title == nil, let selection = edition.selectionRules?.selection else { return nil }
+    return name == PathComponent.digestName(of: selection) ? nil : name.truncatedName
   }
 }

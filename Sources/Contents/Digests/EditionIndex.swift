@@ -6,14 +6,14 @@ internal import StackExchange
 /// A question links to the latest edition that shows it, within the first digest that shows it.
 package final class EditionIndex: Sendable {
   /// An edition with those of its questions that have pages.
-  package struct Shown: Sendable {
+  package struct IndexedEdition: Sendable {
     package let digest: DigestEditions
-    package let heading: Edition.Heading
+    package let heading: Edition.Summary
     package let questions: [SiteQuestion]
   }
 
   /// The editions to which at least one question links.
-  private let editions: [Shown]
+  private let editions: [IndexedEdition]
   /// The positions of all questions in editions, by site and question index; -1 for none.
   ///
   /// Sites are identified by reference, because every question is looked up and comparing names
@@ -31,7 +31,7 @@ package final class EditionIndex: Sendable {
     for digest in digests {
       var headings = digest.editions[...]
       var date = ""
-      try archive.forEachQuestionShown(inDigest: digest.name) { day, site, id in
+      try archive.forEachShownQuestion(inDigest: digest.name) { day, site, id in
         if day != date {
           headings = headings.drop { $0.date != day }
           date = day
@@ -46,10 +46,10 @@ package final class EditionIndex: Sendable {
   }
 
   /// Returns the edition to which a question links, and the question's position in it.
-  package func place(of question: SiteQuestion) -> (edition: Shown, position: Int)? {
+  package func location(of question: SiteQuestion) -> (edition: IndexedEdition, position: Int)? {
     guard let positions = positions[ObjectIdentifier(question.site)],
-      question.place < positions.count,
-      case let position = positions[question.place], position.edition >= 0
+      question.index < positions.count,
+      case let position = positions[question.index], position.edition >= 0
     else { return nil }
     return (editions[Int(position.edition)], Int(position.position))
   }
@@ -57,13 +57,13 @@ package final class EditionIndex: Sendable {
   /// A builder of the index that reads one edition after another.
   private struct Builder {
     /// The editions to which at least one question links.
-    private(set) var editions: [Shown] = []
+    private(set) var editions: [IndexedEdition] = []
     /// The positions of all questions read so far.
     private(set) var positions: [ObjectIdentifier: [Position]] = [:]
     /// The sites, by their API names.
     private let sites: [String: SiteQuestions]
     /// The edition that is being read; nil between editions.
-    private var edition: (digest: DigestEditions, heading: Edition.Heading)?
+    private var edition: (digest: DigestEditions, heading: Edition.Summary)?
     /// The questions of the current edition that have pages.
     private var questions: [SiteQuestion] = []
     /// The positions in the current edition of questions that no earlier edition showed.
@@ -73,7 +73,8 @@ package final class EditionIndex: Sendable {
     init(_ sites: [SiteQuestions]) {
       // A modified archive may contain two sites with canonically equal names; the first one
       // counts.
-      self.sites = Dictionary(sites.map { ($0.community.parameter, $0) }) { first, _ in first }
+      self.sites = Dictionary(sites.map { ($0.community.apiSiteParameter, $0) }) { first, _ in first
+      }
       for site in sites {
         positions[ObjectIdentifier(site)] = Array(
           repeating: (-1, -1), count: site.questions.count)
@@ -81,19 +82,19 @@ package final class EditionIndex: Sendable {
     }
 
     /// Begins an edition.
-    mutating func begin(_ digest: DigestEditions, _ heading: Edition.Heading) {
+    mutating func begin(_ digest: DigestEditions, _ heading: Edition.Summary) {
       edition = (digest, heading)
     }
 
     /// Adds the next question of the edition, unless it has no page.
     mutating func add(_ id: Int, of site: String) {
       guard edition != nil, let questions = sites[site],
-        let index = questions.questions.place(of: id)
+        let index = questions.questions.index(ofID: id)
       else { return }
       if positions[ObjectIdentifier(questions)]?[index].edition == -1 {
         unlinkedPositions.append(self.questions.count)
       }
-      self.questions.append(.init(site: questions, place: index))
+      self.questions.append(.init(site: questions, index: index))
     }
 
     /// Ends an edition, recording the positions of questions that have none yet.
@@ -101,12 +102,12 @@ package final class EditionIndex: Sendable {
       if let edition, !unlinkedPositions.isEmpty {
         for position in unlinkedPositions {
           let question = questions[position]
-          positions[ObjectIdentifier(question.site)]?[question.place] = (
+          positions[ObjectIdentifier(question.site)]?[question.index] = (
             Int32(editions.count), Int32(position)
           )
         }
         editions.append(
-          Shown(digest: edition.digest, heading: edition.heading, questions: questions))
+          IndexedEdition(digest: edition.digest, heading: edition.heading, questions: questions))
       }
       edition = nil
       questions = []

@@ -19,7 +19,7 @@ package struct PersonalDigest: Sendable {
   {
     var personal: [PersonalDigest] = []
     for digest in digests {
-      let users = digest.newest.rules?.selection.subject.users ?? []
+      let users = digest.newestEdition.selectionRules?.selection.subject.users ?? []
       guard !users.isEmpty else { continue }
       personal.append(try PersonalDigest(digest, of: users, on: sites, in: archive))
     }
@@ -35,9 +35,11 @@ package struct PersonalDigest: Sendable {
     var posts: [QuestionKey: AuthorPost] = [:]
     for key in users {
       for user in try archive.users([key.id], ofSite: key.site) { people.append((key, user)) }
-      guard let site = sites.first(where: { $0.community.parameter == key.site }) else { continue }
+      guard let site = sites.first(where: { $0.community.apiSiteParameter == key.site }) else {
+        continue
+      }
       for post in site.authors.first(where: { $0.id == key.id })?.posts ?? [] {
-        let question = QuestionKey(site: key.site, id: site.questions.id(post.place))
+        let question = QuestionKey(site: key.site, id: site.questions.id(post.questionIndex))
         if posts[question] == nil { posts[question] = post }
       }
     }
@@ -45,12 +47,12 @@ package struct PersonalDigest: Sendable {
   }
 
   /// Whether one of these people wrote a question or an answer to it.
-  package func holds(_ question: QuestionKey) -> Bool { posts[question] != nil }
+  package func contains(_ question: QuestionKey) -> Bool { posts[question] != nil }
 
   /// Returns the best answer by these people to a question, or nil if the question itself is theirs
   /// and has a higher score.
   package func answer(to question: QuestionKey) -> AuthorPost? {
-    posts[question].flatMap { $0.answer == nil ? nil : $0 }
+    posts[question].flatMap { $0.answerID == nil ? nil : $0 }
   }
 
   /// Whether the digest is about a user of a site.
@@ -60,7 +62,7 @@ package struct PersonalDigest: Sendable {
 
   /// Adds to a key what the digest's pages show of its people: their numbers of questions and
   /// answers.
-  package func note(in inputKey: inout InputKey, _ contents: SiteContents) {
+  package func add(to inputKey: inout InputKey, _ contents: SiteContents) {
     for person in people {
       let author = contents.author(person.key)
       inputKey.add(author?.questionCount ?? 0)
@@ -77,12 +79,12 @@ extension SiteContents {
   }
 
   /// Returns the people of a digest, or nil if the digest is not about people.
-  package func people(of digest: DigestEditions) -> PersonalDigest? {
+  package func personalDigest(of digest: DigestEditions) -> PersonalDigest? {
     personalDigests.first { $0.digest.name == digest.name }
   }
 
   /// Returns the digests about a user, such as the owner of a post.
   package func digests(about user: Int?, on site: SiteQuestions) -> [DigestEditions] {
-    personalDigests.filter { $0.isAbout(user, on: site.community.parameter) }.map(\.digest)
+    personalDigests.filter { $0.isAbout(user, on: site.community.apiSiteParameter) }.map(\.digest)
   }
 }

@@ -11,15 +11,15 @@ struct ListRows {
   /// The number of rows.
   private(set) var count = 0
   /// The id of the first row; nil without rows.
-  private(set) var first: Int?
+  private(set) var firstID: Int?
 
   /// Creates a part without names and rows.
   init() {}
 
   /// Creates a part without rows but with the names of another part, so that rows can be copied
   /// from there.
-  init(namesOf part: [UInt8]) {
-    Self.read(part, names: { for name in $0 { _ = number(of: name) } }) { _, _, _ in }
+  init(copyingNamesOf part: [UInt8]) {
+    Self.read(part, names: { for name in $0 { _ = nameIndex(of: name) } }) { _, _, _ in }
   }
 
   /// Calls `names` once with the names of a part, then `rows` for each row with its id, a reader at
@@ -29,18 +29,18 @@ struct ListRows {
     rows: (_ id: Int, inout PackedValueReader, _ end: Int) -> Void
   ) {
     var reader = PackedValueReader(part, at: checksumSize)
-    names((0..<reader.count()).map { _ in reader.text() ?? "" })
-    for _ in 0..<reader.count() {
-      let id = reader.number()
-      let size = reader.count()
+    names((0..<reader.readCount()).map { _ in reader.readText() ?? "" })
+    for _ in 0..<reader.readCount() {
+      let id = reader.readNumber()
+      let size = reader.readCount()
       let end = reader.index + size
       rows(id, &reader, end)
-      reader.move(to: end)
+      reader.seek(to: end)
     }
   }
 
   /// Returns the index by which rows refer to a name, adding the name if it is new.
-  mutating func number(of name: String) -> Int {
+  mutating func nameIndex(of name: String) -> Int {
     if let index = nameIndices[ExactString(name)] { return index }
     nameIndices[ExactString(name)] = names.count
     names.append(name)
@@ -49,7 +49,7 @@ struct ListRows {
 
   /// Appends a row, whose id must be greater than those of all earlier rows.
   mutating func append(_ id: Int, _ row: some Collection<UInt8>) {
-    first = first ?? id
+    firstID = firstID ?? id
     count += 1
     rows.append(packed: id)
     rows.append(packed: row.count)
@@ -79,7 +79,7 @@ struct ListRows {
 
   /// Returns the checksum of a part, which covers everything after the checksum itself.
   private static func checksum(of part: [UInt8]) -> [UInt8] {
-    let sum = UInt32(truncatingIfNeeded: Deflate.checksum(of: part[checksumSize...])) &+ version
+    let sum = UInt32(truncatingIfNeeded: Deflate.crc32(of: part[checksumSize...])) &+ version
     return (0..<checksumSize).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
   }
 }

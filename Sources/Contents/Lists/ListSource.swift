@@ -31,21 +31,24 @@ struct ListSource {
     opening open: (@Sendable () throws -> Archive)?, _ settings: SiteSettings
   ) throws(ArchiveError) {
     (self.archive, self.store) = (archive, store)
-    (self.open, partSize) = (open, settings.rowsInPart)
+    (self.open, partSize) = (open, settings.rowsPerPart)
     generation = settings.force ? nil : try archive.listGeneration()
-    if generation == nil { try store?.dropListParts() }
+    if generation == nil { try store?.deleteListParts() }
   }
 
   /// Reads the questions of a site without their owners, and the answers to them.
   ///
   /// - Returns: The questions and answers; instead of answers nil, which means no author pages, if
   ///   there are more than `limit` questions.
-  func questions(ofSite site: String, excluding excluded: Set<Int>, withAnswersOf limit: Int)
+  func questions(
+    ofSite site: String, excluding excluded: Set<Int>, maxQuestionsWithAnswers limit: Int
+  )
     async throws -> (table: QuestionTable, answers: [AuthoredPost]?)
   {
     var table = QuestionTable(ofSite: site, excluding: excluded)
     var answers: [AuthoredPost]? = []
-    try await forEachPart(.questions, ofSite: site, expecting: { table.reserve($0) }) { part in
+    try await forEachPart(.questions, ofSite: site, expecting: { table.reserveCapacity($0) }) {
+      part in
       table.append(part, &answers)
       if table.count > limit { answers = nil }
     }
@@ -53,10 +56,10 @@ struct ListSource {
   }
 
   /// Reads the owners of a site's questions.
-  func people(of questions: QuestionTable, onSite site: String) async throws -> PeopleTable {
+  func owners(of questions: QuestionTable, onSite site: String) async throws -> UserTable {
     var neededIDs = questions.ownerIDs
-    var owners = PeopleTable()
-    try await forEachPart(.users, ofSite: site) { owners.append($0, wanted: &neededIDs) }
+    var owners = UserTable()
+    try await forEachPart(.users, ofSite: site) { owners.append($0, neededIDs: &neededIDs) }
     return owners
   }
 
@@ -74,7 +77,8 @@ struct ListSource {
       let stale = zip(ranges, stored).filter { $1 == nil }.map(\.0)
       var freshParts = try await read(stale)[...]
       try store?.replaceListParts(
-        kind, ofSite: site, stale.compactMap(\.storedFirstID), with: Array(freshParts.joined()))
+        kind, ofSite: site, firstIDs: stale.compactMap(\.storedFirstID),
+        with: Array(freshParts.joined()))
       for part in stored {
         if let part {
           body(part)
@@ -90,7 +94,7 @@ struct ListSource {
   private func ranges(_ kind: ListPart.Kind, ofSite site: String) throws
     -> (ranges: [RowRange], rows: Int)
   {
-    let parts = generation == nil ? [] : try archive.listParts(kind, ofSite: site)
+    let parts = generation == nil ? [] : try archive.listPartFirstIDs(kind, ofSite: site)
     guard let generation, !parts.isEmpty else {
       guard let (ids, count) = try archive.ids(of: kind, onSite: site) else { return ([], 0) }
       let rangeCount = min(256, count / (2 * max(1, partSize)), ids.count) + 1
@@ -147,7 +151,7 @@ extension Archive {
   /// damaged.
   private func storedPart(_ range: RowRange) throws(ArchiveError) -> [UInt8]? {
     guard let first = range.storedFirstID,
-      let part = try listPart(range.kind, ofSite: range.site, from: first),
+      let part = try listPartBytes(range.kind, ofSite: range.site, firstID: first),
       ListRows.isIntact(part)
     else { return nil }
     return part
@@ -171,7 +175,7 @@ extension Archive {
     }
     var storedRows: [(id: Int, row: ArraySlice<UInt8>)] = []
     ListRows.read(part) { id, reader, end in
-      storedRows.append((id, reader.take(end - reader.index)))
+      storedRows.append((id, reader.readBytes(end - reader.index)))
     }
     var writer = PartWriter(range, size, namesOf: part)
     var changedIDs = range.changedIDs[...]
@@ -192,11 +196,11 @@ extension Archive {
   {
     switch range.kind {
     case .questions:
-      try forEachSummary(ofSite: range.site, from: ids) { question, answers in
+      try forEachSummary(ofSite: range.site, ids: ids) { question, answers in
         writer.append { $0.append(question, answers) }
       }
     case .users:
-      try forEachUser(ofSite: range.site, from: ids) { user in writer.append { $0.append(user) } }
+      try forEachUser(ofSite: range.site, ids: ids) { user in writer.append { $0.append(user) } }
     }
   }
 
@@ -205,8 +209,8 @@ extension Archive {
     -> (range: ClosedRange<Int>, count: Int)?
   {
     switch kind {
-    case .questions: try questionIDs(ofSite: site)
-    case .users: try userIDs(ofSite: site)
+    case .questions: try questionIDRange(ofSite: site)
+    case .users: try userIDRange(ofSite: site)
     }
   }
 }
@@ -225,7 +229,7 @@ private struct PartWriter {
   /// Creates a writer whose parts share the names of an existing part.
   init(_ range: RowRange, _ size: Int, namesOf part: [UInt8]? = nil) {
     (self.range, self.size) = (range, size)
-    emptyRows = part.map(ListRows.init(namesOf:)) ?? ListRows()
+    emptyRows = part.map(ListRows.init(copyingNamesOf:)) ?? ListRows()
     rows = emptyRows
   }
 
@@ -237,9 +241,9 @@ private struct PartWriter {
 
   /// Ends the current part.
   private mutating func finishPart() {
-    guard let first = rows.first else { return }
+    guard let first = rows.firstID else { return }
     parts.append(
-      ListPart(site: range.site, kind: range.kind, first: first, bytes: rows.bytes))
+      ListPart(site: range.site, kind: range.kind, firstID: first, bytes: rows.bytes))
     rows = emptyRows
   }
 

@@ -3,10 +3,10 @@ package enum FeedPath {
   /// The feed of all digests' editions.
   package static let site = "feed"
   /// The OPML list of feeds, with its extension.
-  package static let outline = "feeds.opml"
+  package static let opmlList = "feeds.opml"
 
   /// Returns the path of the feed of new questions and answers in a digest.
-  package static func news(of digest: DigestEditions) -> String { "d/\(digest.folder)/feed" }
+  package static func changes(of digest: DigestEditions) -> String { "d/\(digest.folder)/feed" }
 
   /// Returns the path of the feed of a digest's editions.
   package static func editions(of digest: DigestEditions) -> String {

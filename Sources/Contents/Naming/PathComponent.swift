@@ -22,14 +22,14 @@ package enum PathComponent {
       switch bytes[index] {
       case UInt8(ascii: "-"): true
       case UInt8(ascii: "."): index > 0 && index < bytes.count - 1
-      case let byte: byte.isAlphanumeric && !byte.isCapital
+      case let byte: byte.isAlphanumeric && !byte.isUppercase
       }
     }
   }
 
   /// Returns the name and folder of the digest that a site and tags on the command line create,
   /// such as `stackoverflow-c_23`; the order of tags does not matter.
-  package static func digest(site: String, tags: [String]) -> String {
+  package static func digestName(site: String, tags: [String]) -> String {
     let parts = Set(tags).sorted().map(encoded)
     return truncated("\(encoded(site))-\(parts.joined(separator: "_and_"))")
   }
@@ -38,10 +38,10 @@ package enum PathComponent {
   ///
   /// Examples are `stackoverflow_user_22656` and `stackoverflow_search_actor_and_reentrancy`. No
   /// encoded tag contains such an infix.
-  package static func digest(of selection: Selection) -> String {
+  package static func digestName(of selection: DigestSelection) -> String {
     let site = selection.sites.first ?? ""
     switch selection.subject {
-    case .tags: return digest(site: site, tags: selection.tags.all)
+    case .tags: return digestName(site: site, tags: selection.tags.all)
     case .users(let users):
       let ids = users.map { String($0.id) }
       return truncated(
@@ -49,7 +49,7 @@ package enum PathComponent {
     case .account(let id, _): return "network_user_\(id)"
     case .posts(let list): return folder(ofDigest: list.name)
     case .search(let words):
-      let tags = selection.tags.all.isEmpty ? "" : digest(site: "", tags: selection.tags.all)
+      let tags = selection.tags.all.isEmpty ? "" : digestName(site: "", tags: selection.tags.all)
       let parts = words.lowercased().split(separator: " ").map { encoded(String($0)) }
       return truncated(
         "\(encoded(site))\(tags.drop { $0 == "_" })_search_\(parts.joined(separator: "_and_"))")

@@ -20,7 +20,7 @@ package final class AnswerIndex: Sendable {
       do {
         let archive = try connection ?? open()
         connection = archive
-        return try archive.question(ofAnswer: answer, site: site)
+        return try archive.questionID(ofAnswer: answer, site: site)
       } catch {
         return nil
       }

@@ -12,7 +12,7 @@ package struct Author: Sendable {
   /// The number of the author's questions.
   package let questionCount: Int
   /// The sum of the scores of all posts.
-  let score: Int
+  let totalScore: Int
 
   /// The number of the author's answers.
   package var answerCount: Int { posts.count - questionCount }
@@ -22,12 +22,12 @@ package struct Author: Sendable {
 
   /// The division of the posts into pages.
   package var paging: Paging {
-    Paging(posts.count, size: Self.pageSize, stem: String(id), prefix: "\(id)-")
+    Paging(posts.count, pageSize: Self.pageSize, baseName: String(id), prefix: "\(id)-")
   }
 
   /// Returns the posts on a page.
   package func posts(onPage number: Int) -> ArraySlice<AuthorPost> {
-    let indices = paging.places(onPage: number)
+    let indices = paging.itemIndices(onPage: number)
     return posts[posts.startIndex + indices.lowerBound..<posts.startIndex + indices.upperBound]
   }
 }
@@ -38,7 +38,7 @@ typealias AuthoredPost = (author: Int, post: AuthorPost)
 /// A question, or an answer to a question, in a list of an author's posts.
 package struct AuthorPost: Sendable {
   /// The index of the question in the site's table.
-  package let place: Int
+  package let questionIndex: Int
   package let score: Int
   /// The id of the answer; 0 if the post is the question itself.
   private let rawAnswerID: Int
@@ -46,23 +46,23 @@ package struct AuthorPost: Sendable {
   private let creation: Int
 
   /// Creates a post; `answer` is nil for the question itself.
-  init(place: Int, answer: Int?, score: Int, creation: Int?) {
-    (self.place, self.score) = (place, score)
-    (rawAnswerID, self.creation) = (answer ?? 0, creation ?? QuestionTable.none)
+  init(questionIndex place: Int, answer: Int?, score: Int, creation: Int?) {
+    (self.questionIndex, self.score) = (place, score)
+    (rawAnswerID, self.creation) = (answer ?? 0, creation ?? QuestionTable.noValue)
   }
 
   /// The id of the answer; nil if the post is the question itself.
-  package var answer: Int? { rawAnswerID == 0 ? nil : rawAnswerID }
+  package var answerID: Int? { rawAnswerID == 0 ? nil : rawAnswerID }
 
   /// The creation date of the post; nil if unknown.
   package var date: Date? {
-    creation == QuestionTable.none ? nil : Date(timeIntervalSince1970: Double(creation))
+    creation == QuestionTable.noValue ? nil : Date(timeIntervalSince1970: Double(creation))
   }
 
   /// Adds what lists show of an answer to a key; for a question, keys contain its hash instead.
-  package func note(in inputKey: inout InputKey) {
+  package func add(to inputKey: inout InputKey) {
     inputKey.add(rawAnswerID)
-    guard answer != nil else { return }
+    guard answerID != nil else { return }
     inputKey.add(score)
     inputKey.add(creation)
   }
@@ -70,7 +70,7 @@ package struct AuthorPost: Sendable {
   /// Orders posts by descending score; of equals the younger first.
   fileprivate static func isBefore(_ first: Self, _ second: Self) -> Bool {
     if first.score != second.score { return first.score > second.score }
-    return (first.rawAnswerID, first.place) > (second.rawAnswerID, second.place)
+    return (first.rawAnswerID, first.questionIndex) > (second.rawAnswerID, second.questionIndex)
   }
 }
 
@@ -92,7 +92,7 @@ extension Author {
     let ids = interner.ids
     var ends = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
     var posts = [AuthorPost](
-      repeating: AuthorPost(place: 0, answer: nil, score: 0, creation: nil),
+      repeating: AuthorPost(questionIndex: 0, answer: nil, score: 0, creation: nil),
       count: ends[ids.count])
     var remainingAuthors = authorIndices[...]
     forEachPost(of: questions, answers) { _, post in
@@ -106,7 +106,9 @@ extension Author {
     return ids.indices.map { index in
       Author(ids[index], posts[ends[index] - counts[index]..<ends[index]])
     }.sorted { first, second in
-      (second.posts.count, second.score, first.id) < (first.posts.count, first.score, second.id)
+      (second.posts.count, second.totalScore, first.id) < (
+        first.posts.count, first.totalScore, second.id
+      )
     }
   }
 
@@ -117,8 +119,8 @@ extension Author {
   ) {
     for index in questions.indices {
       guard let author = questions.ownerID(index) else { continue }
-      let (score, creation) = (questions.score(index), questions.creation(index))
-      body(author, AuthorPost(place: index, answer: nil, score: score, creation: creation))
+      let (score, creation) = (questions.score(index), questions.creationTime(index))
+      body(author, AuthorPost(questionIndex: index, answer: nil, score: score, creation: creation))
     }
     for answer in answers { body(answer.author, answer.post) }
   }
@@ -126,7 +128,7 @@ extension Author {
   /// Creates an author and sums up the posts.
   private init(_ id: Int, _ posts: ArraySlice<AuthorPost>) {
     (self.id, self.posts) = (id, posts)
-    questionCount = posts.count { $0.answer == nil }
-    score = posts.reduce(0) { $0 + $1.score }
+    questionCount = posts.count { $0.answerID == nil }
+    totalScore = posts.reduce(0) { $0 + $1.score }
   }
 }

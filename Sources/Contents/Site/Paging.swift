@@ -3,15 +3,15 @@ package import Output
 /// The division of a list into pages.
 package struct Paging: Sendable, Equatable {
   /// The number of items in the list.
-  let items: Int
+  let itemCount: Int
   /// The number of items on a page.
-  let size: Int
+  let pageSize: Int
   /// The number of items on the first page.
   private let firstPageSize: Int
   /// Whether pages are numbered from the oldest items, although the newest are shown first.
   ///
   /// Full pages then keep their content when the list grows.
-  package let isGrowing: Bool
+  package let numberedFromOldest: Bool
   /// The file name of the page shown first, without its extension.
   private let baseName: String
   /// The text before the page number in all other file names.
@@ -19,44 +19,45 @@ package struct Paging: Sendable, Equatable {
 
   /// Creates the paging of a list whose page 1 has the first items.
   package init(
-    _ items: Int, size: Int, lead firstPageSize: Int? = nil, stem baseName: String = "index",
+    _ items: Int, pageSize size: Int, firstPageSize: Int? = nil, baseName: String = "index",
     prefix: String = ""
   ) {
-    (self.items, self.size, self.firstPageSize) = (items, size, firstPageSize ?? size)
+    (self.itemCount, self.pageSize, self.firstPageSize) = (items, size, firstPageSize ?? size)
     (self.baseName, self.prefix) = (baseName, prefix)
-    isGrowing = false
+    numberedFromOldest = false
   }
 
   /// Creates the paging of a list that grows at its end and shows the last items first.
-  package init(growing items: Int, size: Int, stem baseName: String, prefix: String) {
-    (self.items, self.size, firstPageSize) = (items, size, size)
+  package init(numberedFromOldest items: Int, pageSize size: Int, baseName: String, prefix: String)
+  {
+    (self.itemCount, self.pageSize, firstPageSize) = (items, size, size)
     (self.baseName, self.prefix) = (baseName, prefix)
-    isGrowing = true
+    numberedFromOldest = true
   }
 
   /// The number of pages, at least one.
-  package var count: Int {
+  package var pageCount: Int {
     // The page shown first also has the items that do not fill a page.
-    if isGrowing { return max(1, items / size) }
-    return 1 + max(0, items - firstPageSize + size - 1) / size
+    if numberedFromOldest { return max(1, itemCount / pageSize) }
+    return 1 + max(0, itemCount - firstPageSize + pageSize - 1) / pageSize
   }
 
   /// The number of the page shown first.
-  package var first: Int { isGrowing ? count : 1 }
+  package var firstShownPage: Int { numberedFromOldest ? pageCount : 1 }
 
   /// Returns the range of a page's items; if `numberedFromOldest`, pages show them in reverse.
-  package func places(onPage number: Int) -> Range<Int> {
-    if isGrowing {
-      let start = (number - 1) * size
-      return start..<(number == count ? items : start + size)
+  package func itemIndices(onPage number: Int) -> Range<Int> {
+    if numberedFromOldest {
+      let start = (number - 1) * pageSize
+      return start..<(number == pageCount ? itemCount : start + pageSize)
     }
-    let start = number == 1 ? 0 : firstPageSize + (number - 2) * size
-    return start..<min(items, number == 1 ? firstPageSize : start + size)
+    let start = number == 1 ? 0 : firstPageSize + (number - 2) * pageSize
+    return start..<min(itemCount, number == 1 ? firstPageSize : start + pageSize)
   }
 
   /// Returns the file name of a page.
-  package func file(_ number: Int) -> String {
-    number == first ? "\(baseName).html" : "\(prefix)\(number).html"
+  package func fileName(_ number: Int) -> String {
+    number == firstShownPage ? "\(baseName).html" : "\(prefix)\(number).html"
   }
 
   /// The number of pages up to which every page links to all pages.
@@ -64,24 +65,26 @@ package struct Paging: Sendable, Equatable {
 
   /// Returns the pages to which a page links: all, or, if there are too many, its neighbours and
   /// the first page of every hundred, so that any page is two links away.
-  package func jumps(from number: Int) -> [Int] {
-    if count <= Self.maxFullyLinked { return Array(1...count) }
+  package func linkedPages(from number: Int) -> [Int] {
+    if pageCount <= Self.maxFullyLinked { return Array(1...pageCount) }
     let block = (number - 1) / 100
-    return (1...count).filter { ($0 - 1) / 100 == block || ($0 - 1) % 100 == 0 || $0 == first }
+    return (1...pageCount).filter {
+      ($0 - 1) / 100 == block || ($0 - 1) % 100 == 0 || $0 == firstShownPage
+    }
   }
 
   /// Adds the page links of a page to a key; the number of links and the last linked page determine
   /// them.
-  package func note(_ number: Int, in inputKey: inout InputKey) {
-    guard count > Self.maxFullyLinked else {
-      inputKey.add(count)
-      inputKey.add(count)
+  package func addLinkedPages(of number: Int, to inputKey: inout InputKey) {
+    guard pageCount > Self.maxFullyLinked else {
+      inputKey.add(pageCount)
+      inputKey.add(pageCount)
       return
     }
     let block = (number - 1) / 100
-    let (hundreds, end) = ((count + 99) / 100, min(count, 100 * block + 100))
-    let isLinkedAnyway = (first - 1) / 100 == block || (first - 1) % 100 == 0
+    let (hundreds, end) = ((pageCount + 99) / 100, min(pageCount, 100 * block + 100))
+    let isLinkedAnyway = (firstShownPage - 1) / 100 == block || (firstShownPage - 1) % 100 == 0
     inputKey.add(hundreds - 1 + end - 100 * block + (isLinkedAnyway ? 0 : 1))
-    inputKey.add(max(first, end, 100 * hundreds - 99))
+    inputKey.add(max(firstShownPage, end, 100 * hundreds - 99))
   }
 }

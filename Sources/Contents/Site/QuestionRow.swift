@@ -18,7 +18,7 @@ extension ListRows {
     row.append(packed: Self.seconds(question.dataDate))
     for number in numbers { row.append(packed: number) }
     row.append(packed: question.tags.count)
-    for tag in question.tags { row.append(packed: number(of: tag)) }
+    for tag in question.tags { row.append(packed: nameIndex(of: tag)) }
     row.append(packed: details.count)
     row += details
     row.append(packed: Self.hash(of: question, numbers, details))
@@ -49,7 +49,7 @@ extension ListRows {
   ) -> Int {
     var hash = FNV1a<UInt64>()
     hash.add(UInt64(truncatingIfNeeded: question.id))
-    for number in numbers { hash.add(UInt64(truncatingIfNeeded: number ?? QuestionTable.none)) }
+    for number in numbers { hash.add(UInt64(truncatingIfNeeded: number ?? QuestionTable.noValue)) }
     for tag in question.tags { hash.add(tag.utf8.span) }
     hash.add(details.span)
     return Int(truncatingIfNeeded: hash.value)
@@ -68,7 +68,7 @@ extension QuestionTable {
     var tagIndices: [Int32] = []
     var lastID = ids.last ?? .min
     ListRows.read(part) { names in
-      tagIndices = names.map { number(ofTag: $0) }
+      tagIndices = names.map { index(ofTag: $0) }
     } rows: { id, reader, end in
       // A modified archive may contain invalid or unsorted ids.
       guard id > lastID, ValidRange.ids.contains(id) else { return }
@@ -76,9 +76,12 @@ extension QuestionTable {
       if excluded.contains(id) { return }
       append(id, &reader, withTags: tagIndices)
       while answers != nil, reader.index < end {
-        let (id, author) = (reader.number(), reader.number())
-        let (score, creation) = (ValidRange.count(reader.number()), reader.optionalNumber())
-        let post = AuthorPost(place: count - 1, answer: id, score: score, creation: creation)
+        let (id, author) = (reader.readNumber(), reader.readNumber())
+        let (score, creation) = (
+          ValidRange.clampedCount(reader.readNumber()), reader.readOptionalNumber()
+        )
+        let post = AuthorPost(
+          questionIndex: count - 1, answer: id, score: score, creation: creation)
         answers?.append((author, post))
       }
     }

@@ -23,21 +23,21 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   /// The names of all tags.
   private(set) var tags: [String] = []
   /// The tag indices of all questions, one question's after another's.
-  private(set) var tagPlaces: [Int32] = []
+  private(set) var allTagIndices: [Int32] = []
   /// The start of each question's tags in the tag indices, and the end of the last.
   private var tagStarts: [Int32] = [0]
   /// Hashes of everything that lists show of the questions, except their owners.
   package private(set) var hashes: [Int] = []
   /// The bounties, open or not, by question index.
-  private(set) var offered: [Int: QuestionBounty] = [:]
+  private(set) var bounties: [Int: QuestionBounty] = [:]
   /// Whether each question has a bounty.
-  private(set) var isOffered: [Bool] = []
+  private(set) var hasBounty: [Bool] = []
   /// The packed details of all questions.
   private var details: [UInt8] = []
   /// The start of each question's details.
   private var detailStarts: [UInt32] = []
   /// The owners of the questions.
-  var people = PeopleTable()
+  var ownerUsers = UserTable()
 
   /// The indices of tags, by name.
   private var tagIndexByName: [ExactString: Int32] = [:]
@@ -56,14 +56,16 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   /// Decodes the question at an index.
   package subscript(index: Int) -> QuestionSummary {
     var reader = PackedValueReader(details, at: Int(detailStarts[index]))
-    let bounty = offered[index]
-    let (answers, views) = (ValidRange.count(reader.number()), ValidRange.count(reader.number()))
-    let (accepted, activity) = (reader.optionalNumber(), reader.optionalNumber())
-    let title = reader.text() ?? ""
-    let owner = ownerID(index).map(people.user) ?? reader.user()
+    let bounty = bounties[index]
+    let (answers, views) = (
+      ValidRange.clampedCount(reader.readNumber()), ValidRange.clampedCount(reader.readNumber())
+    )
+    let (accepted, activity) = (reader.readOptionalNumber(), reader.readOptionalNumber())
+    let title = reader.readText() ?? ""
+    let owner = ownerID(index).map(ownerUsers.user) ?? reader.user()
     return QuestionSummary(
       site: site, id: ids[index], title: title,
-      tags: tagNumbers(index).map { tags[Int($0)] }, score: score(index), answerCount: answers,
+      tags: tagIndices(index).map { tags[Int($0)] }, score: score(index), answerCount: answers,
       viewCount: views, acceptedAnswerID: accepted, owner: owner,
       creationDate: creationDate(index),
       lastActivityDate: activity.map { Date(timeIntervalSince1970: Double($0)) },
@@ -77,23 +79,23 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   package func score(_ index: Int) -> Int { Int(scores[index]) }
 
   /// Returns the id of a question's owner, or nil if the owner has no id.
-  func ownerID(_ index: Int) -> Int? { owners[index] == Self.none ? nil : owners[index] }
+  func ownerID(_ index: Int) -> Int? { owners[index] == Self.noValue ? nil : owners[index] }
 
   /// The ids of all owners, ascending, with duplicates.
   var ownerIDs: ArraySlice<Int> {
     var ids = owners
     ids.sort()
-    return ids.drop { $0 == Self.none }
+    return ids.drop { $0 == Self.noValue }
   }
 
   /// Returns the creation time of a question in seconds since 1970.
-  func creation(_ index: Int) -> Int? {
+  func creationTime(_ index: Int) -> Int? {
     creations[index] == Self.noCreation ? nil : Int(creations[index])
   }
 
   /// Returns the creation date of the question at an index.
   package func creationDate(_ index: Int) -> Date? {
-    creation(index).map { Date(timeIntervalSince1970: Double($0)) }
+    creationTime(index).map { Date(timeIntervalSince1970: Double($0)) }
   }
 
   /// Returns the date at which the data of a question last changed.
@@ -102,18 +104,18 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   }
 
   /// The date of the newest data of any question.
-  var newest: Date? { dataTimes.max().map { Date(timeIntervalSince1970: Double($0)) } }
+  var newestDataDate: Date? { dataTimes.max().map { Date(timeIntervalSince1970: Double($0)) } }
 
   /// Returns the indices of a question's tags in ``tags``, in the question's order.
-  func tagNumbers(_ index: Int) -> ArraySlice<Int32> {
-    tagPlaces[Int(tagStarts[index])..<Int(tagStarts[index + 1])]
+  func tagIndices(_ index: Int) -> ArraySlice<Int32> {
+    allTagIndices[Int(tagStarts[index])..<Int(tagStarts[index + 1])]
   }
 
   /// Returns the index of the question with an id.
-  package func place(of id: Int) -> Int? { ids.sortedIndex(of: id) }
+  package func index(ofID id: Int) -> Int? { ids.sortedIndex(of: id) }
 
   /// The stored value for a missing owner or number.
-  static let none = Int.min
+  static let noValue = Int.min
   /// The stored value for a missing creation time.
   private static let noCreation = UInt32.max
 }
@@ -133,16 +135,16 @@ extension QuestionTable {
   /// reading them.
   ///
   /// Unused reserved memory is never touched, so it costs nothing.
-  mutating func reserve(_ count: Int) {
+  mutating func reserveCapacity(_ count: Int) {
     ids.reserveCapacity(count)
     scores.reserveCapacity(count)
     owners.reserveCapacity(count)
     creations.reserveCapacity(count)
     dataTimes.reserveCapacity(count)
-    isOffered.reserveCapacity(count)
+    hasBounty.reserveCapacity(count)
     hashes.reserveCapacity(count)
     tagStarts.reserveCapacity(count + 1)
-    tagPlaces.reserveCapacity(5 * count)
+    allTagIndices.reserveCapacity(5 * count)
     detailStarts.reserveCapacity(count)
     details.reserveCapacity(100 * count)
   }
@@ -152,32 +154,32 @@ extension QuestionTable {
   mutating func append(_ id: Int, _ record: inout PackedValueReader, withTags tags: [Int32]) {
     let index = ids.count
     ids.append(id)
-    dataTimes.append(UInt32(clamping: record.number()))
-    scores.append(Int32(clamping: record.optionalNumber() ?? 0))
-    owners.append(record.optionalNumber() ?? Self.none)
-    creations.append(record.optionalNumber().map { UInt32(clamping: $0) } ?? Self.noCreation)
-    let (amount, closes) = (record.optionalNumber(), record.optionalNumber())
-    isOffered.append(amount != nil)
+    dataTimes.append(UInt32(clamping: record.readNumber()))
+    scores.append(Int32(clamping: record.readOptionalNumber() ?? 0))
+    owners.append(record.readOptionalNumber() ?? Self.noValue)
+    creations.append(record.readOptionalNumber().map { UInt32(clamping: $0) } ?? Self.noCreation)
+    let (amount, closes) = (record.readOptionalNumber(), record.readOptionalNumber())
+    hasBounty.append(amount != nil)
     if let amount {
-      offered[index] = QuestionBounty(
+      bounties[index] = QuestionBounty(
         amount: amount, closes: closes.map { Date(timeIntervalSince1970: Double($0)) })
     }
-    let start = tagPlaces.count
-    for _ in 0..<record.count() {
-      let rowIndex = record.number()
+    let start = allTagIndices.count
+    for _ in 0..<record.readCount() {
+      let rowIndex = record.readNumber()
       guard tags.indices.contains(rowIndex) else { continue }
       let tag = tags[rowIndex]
       // A tag lists each question once.
-      if !tagPlaces[start...].contains(tag) { tagPlaces.append(tag) }
+      if !allTagIndices[start...].contains(tag) { allTagIndices.append(tag) }
     }
-    tagStarts.append(Int32(tagPlaces.count))
+    tagStarts.append(Int32(allTagIndices.count))
     detailStarts.append(UInt32(details.count))
-    details += record.take(record.number())
-    hashes.append(record.number())
+    details += record.readBytes(record.readNumber())
+    hashes.append(record.readNumber())
   }
 
   /// Returns the index of a tag, adding the tag if it is new.
-  mutating func number(ofTag tag: String) -> Int32 {
+  mutating func index(ofTag tag: String) -> Int32 {
     if let index = tagIndexByName[ExactString(tag)] { return index }
     let index = Int32(tags.count)
     tagIndexByName[ExactString(tag)] = index

@@ -14,7 +14,7 @@ package struct SiteContents: Sendable {
   /// The digests that are about people.
   package let personalDigests: [PersonalDigest]
   /// An index from questions to the editions that link to them.
-  package let editionPlaces: EditionIndex
+  package let editionIndex: EditionIndex
   /// The stored images, by source address.
   package let images: [String: StoredImage]
   /// The data dumps from which questions were imported.
@@ -22,11 +22,11 @@ package struct SiteContents: Sendable {
   /// Whether any site is private, which makes the whole archive private.
   package var isPrivate: Bool { sites.contains { $0.community.isPrivate } }
   /// The date of the newest data.
-  package let newest: Date?
+  package let newestDataDate: Date?
   /// Whether authors have pages; false if there are too many questions.
   package let hasAuthors: Bool
   /// Questions with an open bounty in the newest edition of each digest, by name of digest.
-  package private(set) var bounties: [String: [QuestionKey]] = [:]
+  package private(set) var openBounties: [String: [QuestionKey]] = [:]
 
   /// Reads the contents of an archive.
   ///
@@ -46,12 +46,12 @@ package struct SiteContents: Sendable {
     let source = try ListSource(
       of: archive, storingIn: store, opening: settings.jobs > 1 ? open : nil, settings)
     var lists: [SiteLists] = []
-    var remainingQuestions = settings.mostQuestionsWithAuthors
+    var remainingQuestions = settings.maxQuestionsWithAuthors
     for community in try archive.communities() {
       lists.append(
         try await SiteLists(
-          of: community, settings, withAnswersOf: remainingQuestions,
-          excluding: excluded[community.parameter] ?? [], source))
+          of: community, settings, maxQuestionsWithAnswers: remainingQuestions,
+          excluding: excluded[community.apiSiteParameter] ?? [], source))
       remainingQuestions -= lists[lists.count - 1].questions.count
     }
     let hasAuthors = remainingQuestions >= 0
@@ -61,66 +61,67 @@ package struct SiteContents: Sendable {
     sites = allSites.filter { !$0.questions.isEmpty }
     digests = try DigestEditions.all(in: archive, settings.digests)
     personalDigests = try PersonalDigest.all(among: digests, of: sites, in: archive)
-    editionPlaces = try EditionIndex(in: archive, digests, of: sites)
+    editionIndex = try EditionIndex(in: archive, digests, of: sites)
     images = try archive.storedImages()
-    dumps = try archive.dumps().filter { $0.questions > 0 }
-    newest = (sites.compactMap(\.newest) + digests.flatMap { $0.editions.map(\.dataDate) }).max()
-    bounties = findOpenBounties()
+    dumps = try archive.dumps().filter { $0.questionCount > 0 }
+    newestDataDate =
+      (sites.compactMap(\.newestDataDate) + digests.flatMap { $0.editions.map(\.dataDate) }).max()
+    openBounties = findOpenBounties()
   }
 
   /// Returns the questions with an open bounty in the newest edition of each digest.
   private func findOpenBounties() -> [String: [QuestionKey]] {
     let openKeys = Set(
       sites.flatMap { site in
-        site.questions.offered.keys.filter { hasBounty(site, $0) }.map {
-          QuestionKey(site: site.community.parameter, id: site.questions.id($0))
+        site.questions.bounties.keys.filter { hasOpenBounty(site, $0) }.map {
+          QuestionKey(site: site.community.apiSiteParameter, id: site.questions.id($0))
         }
       })
     if openKeys.isEmpty { return [:] }
     return digests.reduce(into: [:]) { bounties, digest in
-      bounties[digest.name] = digest.newest.allEntries.map(\.key).filter(openKeys.contains)
+      bounties[digest.name] = digest.newestEdition.allEntries.map(\.key).filter(openKeys.contains)
     }
   }
 
   /// Whether the question at an index has an open bounty.
-  package func hasBounty(_ site: SiteQuestions, _ index: Int) -> Bool {
-    guard site.questions.isOffered[index], let bounty = site.questions.offered[index] else {
+  package func hasOpenBounty(_ site: SiteQuestions, _ index: Int) -> Bool {
+    guard site.questions.hasBounty[index], let bounty = site.questions.bounties[index] else {
       return false
     }
-    return isOpen(bountyUntil: bounty.closes)
+    return isBountyOpen(until: bounty.closes)
   }
 
   /// Whether a bounty was still open at the date of the newest data.
-  package func isOpen(bountyUntil end: Date?) -> Bool {
-    guard let end, let newest else { return true }
-    return end > newest
+  package func isBountyOpen(until end: Date?) -> Bool {
+    guard let end, let newestDataDate else { return true }
+    return end > newestDataDate
   }
 
   /// Returns the site with an API name, or nil if it has no questions in the archive.
   package func site(_ parameter: String) -> SiteQuestions? {
-    sites.first { $0.community.parameter == parameter }
+    sites.first { $0.community.apiSiteParameter == parameter }
   }
 
   /// Returns the site with an API name, even if it has no questions in the archive.
-  package func knownSite(_ parameter: String) -> SiteQuestions? {
-    site(parameter) ?? sitesWithoutQuestions.first { $0.community.parameter == parameter }
+  package func siteIncludingEmpty(_ parameter: String) -> SiteQuestions? {
+    site(parameter) ?? sitesWithoutQuestions.first { $0.community.apiSiteParameter == parameter }
   }
 
   /// Returns a question of a site, or nil if the archive does not have it.
-  package func target(_ question: Int, on site: SiteQuestions) -> SiteQuestion? {
-    site.questions.place(of: question).map { SiteQuestion(site: site, place: $0) }
+  package func question(_ question: Int, on site: SiteQuestions) -> SiteQuestion? {
+    site.questions.index(ofID: question).map { SiteQuestion(site: site, index: $0) }
   }
 
   /// Returns the features that appear on all pages, as part of the configuration: private sites,
   /// author pages and search.
-  package func features(_ settings: SiteSettings) -> String {
+  package func configurationFeatures(_ settings: SiteSettings) -> String {
     (isPrivate ? " private" : "") + (hasAuthors ? " authors" : "")
       + (hasSearch(settings) ? " search" : "")
   }
 
   /// Whether the site has search: there are HTML pages, and not too many questions to load.
   package func hasSearch(_ settings: SiteSettings) -> Bool {
-    settings.formats.contains(.html) && 1...settings.mostQuestionsSearched ~= questionCount
+    settings.formats.contains(.html) && 1...settings.maxQuestionsSearched ~= questionCount
   }
 
   /// The number of questions of all sites.

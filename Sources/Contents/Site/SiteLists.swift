@@ -13,16 +13,17 @@ struct SiteLists {
 extension SiteLists {
   /// Reads the questions of a site, and groups them by tag and author while their owners are read.
   init(
-    of community: Community, _ settings: SiteSettings, withAnswersOf limit: Int,
+    of community: Community, _ settings: SiteSettings, maxQuestionsWithAnswers limit: Int,
     excluding excluded: Set<Int>, _ source: ListSource
   ) async throws {
     let (table, answers) = try await source.questions(
-      ofSite: community.parameter, excluding: excluded, withAnswersOf: limit)
-    let maxByVotes = table.count > settings.mostQuestionsRanked ? settings.bestOfTag : .max
-    async let tags = TagQuestions.all(of: table, mostByVotes: maxByVotes)
+      ofSite: community.apiSiteParameter, excluding: excluded, maxQuestionsWithAnswers: limit)
+    let maxByVotes =
+      table.count > settings.maxQuestionsRanked ? settings.rankedQuestionsPerTag : .max
+    async let tags = TagQuestions.all(of: table, maxByVotes: maxByVotes)
     async let authors = Author.all(of: table, answers: answers)
     var questions = table
-    questions.people = try await source.people(of: table, onSite: community.parameter)
+    questions.ownerUsers = try await source.owners(of: table, onSite: community.apiSiteParameter)
     self.init(
       community: community, questions: questions, tags: await tags, authors: await authors)
   }

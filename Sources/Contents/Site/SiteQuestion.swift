@@ -4,18 +4,18 @@ package import Archive
 package struct SiteQuestion: Sendable, Equatable {
   package let site: SiteQuestions
   /// The index of the question in the site's table.
-  package let place: Int
+  package let index: Int
 
-  package init(site: SiteQuestions, place: Int) {
-    (self.site, self.place) = (site, place)
+  package init(site: SiteQuestions, index place: Int) {
+    (self.site, self.index) = (site, place)
   }
 
   /// The decoded question.
-  package var question: QuestionSummary { site.questions[place] }
+  package var question: QuestionSummary { site.questions[index] }
   /// The id of the question on its site.
-  package var id: Int { site.questions.id(place) }
+  package var id: Int { site.questions.id(index) }
 
   package static func == (first: Self, second: Self) -> Bool {
-    first.site === second.site && first.place == second.place
+    first.site === second.site && first.index == second.index
   }
 }

@@ -23,15 +23,15 @@ package final class SiteQuestions: Sendable {
   package let authors: [Author]
 
   /// The date of the newest data of any question.
-  var newest: Date? { questions.newest }
+  var newestDataDate: Date? { questions.newestDataDate }
 
   /// Creates a site from its lists.
   init(_ lists: SiteLists, hasAuthors: Bool) {
     community = lists.community
     questions = lists.questions
-    folder = PathComponent.encoded(community.parameter)
+    folder = PathComponent.encoded(community.apiSiteParameter)
     host = PostAddress.host(of: community.url) ?? ""
-    language = Self.language(of: community.parameter)
+    language = Self.language(of: community.apiSiteParameter)
     tags = lists.tags
     authors = hasAuthors ? lists.authors : []
     frequentTags = tags.sorted { first, second in
@@ -41,13 +41,13 @@ package final class SiteQuestions: Sendable {
 
   /// Returns the question with an id.
   package func question(_ id: Int) -> QuestionSummary? {
-    questions.place(of: id).map { questions[$0] }
+    questions.index(ofID: id).map { questions[$0] }
   }
 
   /// Returns the inputs of a list that shows texts of questions: the site, the questions and their
   /// authors.
   package func inputs(of questions: [QuestionSummary]) -> [Input] {
-    let site = community.parameter
+    let site = community.apiSiteParameter
     let authors = questions.compactMap { $0.owner?.id }
     return [.site(site)] + authors.map { .user($0, site: site) }
       + questions.map { .question($0.id, site: site) }
@@ -55,8 +55,8 @@ package final class SiteQuestions: Sendable {
 
   /// Returns the inputs of a list whose key covers what it shows of questions: the site and the
   /// authors.
-  package func inputs(ofAuthorsAt indices: [Int]) -> [Input] {
-    let site = community.parameter
+  package func inputs(ofOwnersAt indices: [Int]) -> [Input] {
+    let site = community.apiSiteParameter
     return [.site(site)] + indices.compactMap(questions.ownerID).map { .user($0, site: site) }
   }
 

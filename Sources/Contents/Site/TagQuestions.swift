@@ -6,20 +6,20 @@ package struct TagQuestions: Sendable {
   /// The name of the tag.
   package let name: String
   /// The name on pages, truncated to 100 characters.
-  package var shownName: String { name.truncatedName }
+  package var displayName: String { name.truncatedName }
   /// Indices of all questions with the tag in the site's table, oldest first.
   ///
   /// The slices of all tags share their memory.
-  package let placesByAge: ArraySlice<Int32>
+  package let indicesByAge: ArraySlice<Int32>
   /// Indices of the questions with the most votes, highest score first; of equals the younger
   /// question first.
-  package let placesByVotes: ArraySlice<Int32>
+  package let indicesByVotes: ArraySlice<Int32>
 
   /// The number of questions with the tag.
-  package var count: Int { placesByAge.count }
+  package var count: Int { indicesByAge.count }
 
   /// The sort order of a tag's questions.
-  package enum Order: Sendable, CaseIterable {
+  package enum SortOrder: Sendable, CaseIterable {
     case votes, newest
   }
 
@@ -29,37 +29,38 @@ package struct TagQuestions: Sendable {
   private static let maxWithoutNewest = 5
 
   /// The sort orders in which the tag's questions are listed.
-  package var orders: [Order] { count > Self.maxWithoutNewest ? Order.allCases : [.votes] }
+  package var orders: [SortOrder] { count > Self.maxWithoutNewest ? SortOrder.allCases : [.votes] }
 
   /// Returns the division of the tag's questions into pages.
-  package func paging(_ order: Order) -> Paging {
+  package func paging(_ order: SortOrder) -> Paging {
     switch order {
-    case .votes: Paging(placesByVotes.count, size: Self.pageSize)
+    case .votes: Paging(indicesByVotes.count, pageSize: Self.pageSize)
     case .newest:
-      Paging(growing: count, size: Self.pageSize, stem: "newest", prefix: "newest-")
+      Paging(
+        numberedFromOldest: count, pageSize: Self.pageSize, baseName: "newest", prefix: "newest-")
     }
   }
 
   /// Returns the indices of the questions on a page, in page order.
-  package func places(_ order: Order, onPage number: Int) -> [Int] {
+  package func questionIndices(_ order: SortOrder, onPage number: Int) -> [Int] {
     var indices: [Int] = []
-    forEachPlace(order, onPage: number) { indices.append($0) }
+    forEachQuestionIndex(order, onPage: number) { indices.append($0) }
     return indices
   }
 
   /// Calls a closure with the index of each question on a page, in page order.
-  package func forEachPlace(_ order: Order, onPage number: Int, _ body: (Int) -> Void) {
-    let range = paging(order).places(onPage: number)
+  package func forEachQuestionIndex(_ order: SortOrder, onPage number: Int, _ body: (Int) -> Void) {
+    let range = paging(order).itemIndices(onPage: number)
     switch order {
     case .votes:
-      for index in range { body(Int(placesByVotes[placesByVotes.startIndex + index])) }
+      for index in range { body(Int(indicesByVotes[indicesByVotes.startIndex + index])) }
     case .newest:
-      for index in range.reversed() { body(Int(placesByAge[placesByAge.startIndex + index])) }
+      for index in range.reversed() { body(Int(indicesByAge[indicesByAge.startIndex + index])) }
     }
   }
 
   /// Returns all tags of a site by name, each with at most `most` questions by votes.
-  static func all(of questions: QuestionTable, mostByVotes most: Int) -> [TagQuestions] {
+  static func all(of questions: QuestionTable, maxByVotes most: Int) -> [TagQuestions] {
     let byAge = questions.indicesByTag(questions.indices)
     let byVotes = questions.indicesByTag(questions.indicesByVotes, most: most)
     let sortKeys = questions.tags.map(ExactString.init)
@@ -67,7 +68,7 @@ package struct TagQuestions: Sendable {
       .filter { !byAge[$0].isEmpty }
       .map { tag in
         TagQuestions(
-          name: questions.tags[tag], placesByAge: byAge[tag], placesByVotes: byVotes[tag])
+          name: questions.tags[tag], indicesByAge: byAge[tag], indicesByVotes: byVotes[tag])
       }
   }
 }
@@ -87,12 +88,12 @@ extension QuestionTable {
     -> [ArraySlice<Int32>]
   {
     var counts = [Int](repeating: 0, count: tags.count)
-    for tag in tagPlaces { counts[Int(tag)] += 1 }
+    for tag in allTagIndices { counts[Int(tag)] += 1 }
     let ends = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + Swift.min($1, most)) }
     var next = ends
     var sorted = [Int32](repeating: 0, count: ends[tags.count])
     for index in order {
-      for tag in tagNumbers(index) where next[Int(tag)] < ends[Int(tag) + 1] {
+      for tag in tagIndices(index) where next[Int(tag)] < ends[Int(tag) + 1] {
         sorted[next[Int(tag)]] = Int32(index)
         next[Int(tag)] += 1
       }

@@ -22,7 +22,7 @@ final class FileSource: ByteSource {
     do throws(RegularFileError) {
       file = try RegularFile(at: path, followsLink: followsLink)
     } catch {
-      throw .unreadable(path: path, because: "\(error)")
+      throw .unreadable(path: path, reason: "\(error)")
     }
     posix_fadvise(file.descriptor.number, 0, 0, POSIX_FADV_SEQUENTIAL)
   }
@@ -30,7 +30,7 @@ final class FileSource: ByteSource {
   /// The size of the file in bytes.
   var size: Int { file.size }
   /// The modification time of the file, in seconds since 1970.
-  var modified: Int { file.modified }
+  var modificationTime: Int { file.modificationTime }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     do throws(SystemError) {
@@ -38,28 +38,28 @@ final class FileSource: ByteSource {
         unsafe Glibc.read(file.descriptor.number, buffer.baseAddress, buffer.count)
       }
     } catch {
-      throw DumpError.unreadable(path: path, because: error.reason)
+      throw DumpError.unreadable(path: path, reason: error.reason)
     }
   }
 
   func skip(to offset: Int) throws {
     guard lseek(file.descriptor.number, off_t(offset), SEEK_SET) == offset else {
-      throw DumpError.unreadable(path: path, because: SystemError.last.reason)
+      throw DumpError.unreadable(path: path, reason: SystemError.last.reason)
     }
   }
 }
 
 /// A reader of a table that is an entry of a `.7z` file.
 final class PackedSource: ByteSource {
-  private var reader: PackedReader
+  private var reader: SevenZipReader
 
   /// Opens an entry; the cost is that of decompressing all entries before it.
   init(path: String, followsLink: Bool, entry: String) throws {
-    reader = try PackedReader(path: path, followsLink: followsLink)
-    while let next = try reader.next() {
+    reader = try SevenZipReader(path: path, followsLink: followsLink)
+    while let next = try reader.nextEntry() {
       if next.path == entry { return }
     }
-    throw DumpError.unreadable(path: path, because: "its entry `\(entry)` is missing")
+    throw DumpError.unreadable(path: path, reason: "its entry `\(entry)` is missing")
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {

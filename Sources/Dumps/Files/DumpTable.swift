@@ -10,7 +10,7 @@ package enum DumpTable: String, CaseIterable, Sendable {
   package var fileName: String { "\(rawValue).xml" }
 
   /// The attributes of a row that sodigest reads.
-  var columns: [String] {
+  var columnNames: [String] {
     switch self {
     case .posts: PostColumn.names
     case .comments: CommentColumn.names
@@ -26,13 +26,13 @@ protocol DumpColumn: CaseIterable, RawRepresentable<Int> {}
 
 extension DumpColumn {
   /// The name of the XML attribute, such as `PostTypeId`.
-  var name: String {
+  var attributeName: String {
     let name = "\(self)"
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
   /// The names of all XML attributes of the table.
-  fileprivate static var names: [String] { allCases.map(\.name) }
+  fileprivate static var names: [String] { allCases.map(\.attributeName) }
 }
 
 /// The columns of `Posts.xml` that sodigest reads.

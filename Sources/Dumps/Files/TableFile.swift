@@ -10,18 +10,20 @@ package struct TableFile: Sendable, Equatable {
   /// publish a private file.
   package let followsLink: Bool
   /// The path of the table within a `.7z` file; `nil` for an XML file.
-  package let entry: String?
+  package let archiveEntry: String?
   /// The uncompressed size of the table, in bytes.
   package let size: Int
   /// The modification time of the file, in seconds since 1970.
-  package let modified: Int
+  package let modificationTime: Int
 
   /// The name of the table in messages: the path, and the entry of a `.7z` file.
-  package var name: String { entry.map { "\(path): \($0)" } ?? path }
+  package var displayName: String { archiveEntry.map { "\(path): \($0)" } ?? path }
 
   /// Opens the table for reading from its start.
   func open() throws -> any ByteSource {
-    if let entry { return try PackedSource(path: path, followsLink: followsLink, entry: entry) }
+    if let archiveEntry {
+      return try PackedSource(path: path, followsLink: followsLink, entry: archiveEntry)
+    }
     return try FileSource(path: path, followsLink: followsLink)
   }
 }

@@ -5,7 +5,7 @@ package import FoundationEssentials
 package struct DumpSelection: Sendable, Equatable {
   /// Alternative lists of tags, of which a question must have one completely; empty for questions
   /// with any tags.
-  package var tags: [[String]] = []
+  package var tagAlternatives: [[String]] = []
   /// The minimum score of a question; `nil` for no minimum.
   package var minScore: Int?
   /// The earliest date of a question; `nil` for no limit.
@@ -13,7 +13,7 @@ package struct DumpSelection: Sendable, Equatable {
   /// The latest date of a question; `nil` for no limit.
   package var createdThrough: Date?
   /// The maximum number of answers to a question; `nil` for all.
-  package var answers: Int?
+  package var maxAnswers: Int?
   /// Whether comments are imported.
   package var includesComments = true
 
@@ -22,20 +22,22 @@ package struct DumpSelection: Sendable, Equatable {
 
   /// Whether the rules may exclude questions.
   var isSelective: Bool {
-    !tags.isEmpty || minScore != nil || createdFrom != nil || createdThrough != nil
+    !tagAlternatives.isEmpty || minScore != nil || createdFrom != nil || createdThrough != nil
   }
 
   /// The text that identifies the selection in the archive; empty for everything.
-  var key: String {
+  var storageKey: String {
     var parts: [String] = []
-    if !tags.isEmpty {
+    if !tagAlternatives.isEmpty {
       parts.append(
-        "tags " + tags.map { $0.sorted().joined(separator: ",") }.sorted().joined(separator: " "))
+        "tags "
+          + tagAlternatives.map { $0.sorted().joined(separator: ",") }.sorted().joined(
+            separator: " "))
     }
     if let minScore { parts.append("score \(minScore)") }
     if let createdFrom { parts.append("from \(Int(createdFrom.timeIntervalSince1970))") }
     if let createdThrough { parts.append("through \(Int(createdThrough.timeIntervalSince1970))") }
-    if let answers { parts.append("answers \(answers)") }
+    if let maxAnswers { parts.append("answers \(maxAnswers)") }
     if !includesComments { parts.append("no comments") }
     return parts.joined(separator: "; ")
   }
@@ -49,8 +51,8 @@ package struct DumpSelection: Sendable, Equatable {
       if let createdFrom, date < createdFrom { return false }
       if let createdThrough, date > createdThrough { return false }
     }
-    guard !tags.isEmpty else { return true }
+    guard !tagAlternatives.isEmpty else { return true }
     let questionTags = Set(question.tags.map { String(decoding: $0, as: UTF8.self) })
-    return tags.contains { $0.allSatisfy(questionTags.contains) }
+    return tagAlternatives.contains { $0.allSatisfy(questionTags.contains) }
   }
 }

@@ -13,16 +13,16 @@ package struct ImportReport: Sendable, Equatable {
   /// The number of comments imported.
   package var comments = 0
   /// The number of rows skipped because a required value is missing or invalid.
-  package var passedOver = 0
+  package var skippedRows = 0
   /// Descriptions of the first skipped rows, each with the missing value.
-  package var examples: [String] = []
+  package var skippedExamples: [String] = []
   /// Whether this import resumed an interrupted one.
-  package var isContinued = false
+  package var isResumed = false
 
   /// Counts a skipped row and stores its description if there are only a few so far.
-  mutating func passOver(_ description: @autoclosure () -> String) {
-    passedOver += 1
-    if examples.count < Self.maxExamples { examples.append(description()) }
+  mutating func addSkippedRow(_ description: @autoclosure () -> String) {
+    skippedRows += 1
+    if skippedExamples.count < Self.maxExamples { skippedExamples.append(description()) }
   }
 
   /// The maximum number of skipped rows that are described.
@@ -34,9 +34,9 @@ package struct ImportProgress: Sendable, Equatable {
   /// The table that is being read.
   package var table: DumpTable
   /// The number of uncompressed bytes read, of all tables.
-  package var bytesDone: Int
+  package var bytesRead: Int
   /// The uncompressed size of all tables, in bytes.
-  package var bytesInAll: Int
+  package var totalBytes: Int
   /// The number of rows read, of all tables.
-  package var rows: Int
+  package var rowsRead: Int
 }

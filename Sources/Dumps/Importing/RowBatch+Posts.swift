@@ -2,7 +2,7 @@ internal import Archive
 internal import StackExchange
 
 /// The kind of a row in `Posts.xml`; the raw value is its `PostTypeId`.
-enum PostKind: Int {
+enum DumpPostKind: Int {
   case question = 1
   case answer = 2
   case tagExcerpt = 4
@@ -10,26 +10,26 @@ enum PostKind: Int {
 }
 
 /// The error that a row lacks a required value or has an invalid one.
-struct RowFault: Error, Equatable {
+struct RowError: Error, Equatable {
   /// The name of the XML attribute.
   let column: String
 }
 
 extension RowBatch {
   /// Returns the value, or throws an error if it is missing.
-  private func required<Value>(_ value: Value?, _ column: some DumpColumn) throws(RowFault) -> Value
+  private func required<Value>(_ value: Value?, _ column: some DumpColumn) throws(RowError) -> Value
   {
-    guard let value else { throw RowFault(column: column.name) }
+    guard let value else { throw RowError(column: column.attributeName) }
     return value
   }
 
   /// Returns the kind of a row; `nil` for kinds that sodigest does not import.
-  func kind(_ row: Int) throws(RowFault) -> PostKind? {
-    PostKind(rawValue: try required(count(row, PostColumn.postTypeId), PostColumn.postTypeId))
+  func kind(_ row: Int) throws(RowError) -> DumpPostKind? {
+    DumpPostKind(rawValue: try required(count(row, PostColumn.postTypeId), PostColumn.postTypeId))
   }
 
   /// Decodes a row of `Posts.xml` as a question.
-  func question(_ row: Int) throws(RowFault) -> DumpedQuestion {
+  func question(_ row: Int) throws(RowError) -> DumpedQuestion {
     var question = DumpedQuestion(
       try post(row), title: try required(text(row, PostColumn.title), PostColumn.title))
     question.tags = tags(row)
@@ -42,13 +42,13 @@ extension RowBatch {
   }
 
   /// Decodes a row of `Posts.xml` as an answer.
-  func answer(_ row: Int) throws(RowFault) -> DumpedAnswer {
+  func answer(_ row: Int) throws(RowError) -> DumpedAnswer {
     DumpedAnswer(
       try post(row), questionID: try required(id(row, PostColumn.parentId), PostColumn.parentId))
   }
 
   /// Decodes the columns of `Posts.xml` that all kinds of posts share.
-  func post(_ row: Int) throws(RowFault) -> DumpedPost {
+  func post(_ row: Int) throws(RowError) -> DumpedPost {
     var post = DumpedPost(
       id: try required(id(row, PostColumn.id), PostColumn.id),
       body: try required(text(row, PostColumn.body), PostColumn.body))
@@ -64,7 +64,7 @@ extension RowBatch {
   }
 
   /// Decodes a row of `Comments.xml`.
-  func comment(_ row: Int) throws(RowFault) -> DumpedComment {
+  func comment(_ row: Int) throws(RowError) -> DumpedComment {
     var comment = DumpedComment(
       id: try required(id(row, CommentColumn.id), CommentColumn.id),
       postID: try required(id(row, CommentColumn.postId), CommentColumn.postId),
@@ -77,7 +77,7 @@ extension RowBatch {
   }
 
   /// Decodes a row of `Users.xml`.
-  func user(_ row: Int) throws(RowFault) -> DumpedUser {
+  func user(_ row: Int) throws(RowError) -> DumpedUser {
     var user = DumpedUser(
       id: try required(
         integer(row, UserColumn.id, in: ValidRange.userIDs), UserColumn.id))
@@ -99,6 +99,6 @@ extension RowBatch {
     let tags = list.split { byte in
       byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
     }
-    return Array(tags.prefix(ValidRange.tags))
+    return Array(tags.prefix(ValidRange.maxTagCount))
   }
 }

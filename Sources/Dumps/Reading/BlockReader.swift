@@ -43,12 +43,12 @@ struct BlockReader {
       let searchedCount = buffer.count
       if searchedCount < size { try fillBuffer(to: size) }
       if offset == 0, buffer.prefix(4).isUTF16OrUTF32 {
-        throw BlockFault(kind: .encoding("UTF-16 or UTF-32"), line: 1, column: 1)
+        throw BlockError(kind: .unsupportedEncoding("UTF-16 or UTF-32"), line: 1, column: 1)
       }
       let end = isAtEnd ? buffer.count : startOfLastRow(after: searchedCount)
       if isAtEnd || end > 0 { return removeBlock(size: end) }
       guard size < Self.maxRowSize else {
-        throw BlockFault(kind: .tooLong, line: 1, column: column + 1)
+        throw BlockError(kind: .rowTooLong, line: 1, column: column + 1)
       }
       size = min(2 * size, Self.maxRowSize)
     }

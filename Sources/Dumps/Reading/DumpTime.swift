@@ -7,7 +7,7 @@ enum DumpTime {
 
   /// Parses a date into whole seconds since 1970; `nil` for another format or a date that does not
   /// exist.
-  static func second(_ text: Span<UInt8>) -> Int? {
+  static func unixTime(_ text: Span<UInt8>) -> Int? {
     guard text.count >= length, text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
       text[16] == UInt8(ascii: ":"), let day = day(text), let hour = number(text, at: 11),
       let minute = number(text, at: 14), let second = number(text, at: 17),
@@ -22,7 +22,7 @@ enum DumpTime {
       let century = number(text, at: 0), let year = number(text, at: 2),
       let month = number(text, at: 5), let day = number(text, at: 8), century + year > 0
     else { return nil }
-    return CalendarDay(existing: century * 100 + year, month: month, day: day)
+    return CalendarDay(validatingYear: century * 100 + year, month: month, day: day)
   }
 
   /// Parses two digits at an index.

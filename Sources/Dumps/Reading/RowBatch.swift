@@ -27,7 +27,7 @@ package struct RowBatch: Sendable {
   /// The cells of all rows, one for each column of each row.
   private(set) var cells: [Cell] = []
   /// The number of columns of the table.
-  let columns: Int
+  let columnCount: Int
   /// The number of rows.
   package private(set) var count = 0
   /// The position before the first row.
@@ -37,26 +37,26 @@ package struct RowBatch: Sendable {
 
   /// Creates an empty batch with memory for `capacity` bytes of values.
   init(of table: DumpTable, capacity: Int = 0) {
-    columns = table.columns.count
+    columnCount = table.columnNames.count
     bytes.reserveCapacity(capacity)
   }
 
   /// Adds a row without values.
   mutating func beginRow() {
-    cells.append(contentsOf: repeatElement(Cell(), count: columns))
+    cells.append(contentsOf: repeatElement(Cell(), count: columnCount))
     count += 1
   }
 
   /// Adds a value to the last row.
   mutating func add(_ value: UnsafeBufferPointer<UInt8>, at column: Int) {
-    cells[(count - 1) * columns + column] = Cell(
+    cells[(count - 1) * columnCount + column] = Cell(
       start: UInt32(truncatingIfNeeded: bytes.count), size: UInt32(value.count + 1))
     unsafe bytes.append(contentsOf: value)
   }
 
   /// Returns the range of a value in the bytes; `nil` if the row does not have the attribute.
   private func range<Column: DumpColumn>(_ row: Int, _ column: Column) -> Range<Int>? {
-    let cell = cells[row * columns + column.rawValue]
+    let cell = cells[row * columnCount + column.rawValue]
     guard cell.size > 0 else { return nil }
     return Int(cell.start)..<Int(cell.start) + Int(cell.size) - 1
   }
@@ -95,10 +95,10 @@ package struct RowBatch: Sendable {
   /// Returns a value as a date; `nil` if the row does not have the attribute.
   ///
   /// - Throws: ``RowError`` if the value is not a valid date.
-  func date<Column: DumpColumn>(_ row: Int, _ column: Column) throws(RowFault) -> Date? {
+  func date<Column: DumpColumn>(_ row: Int, _ column: Column) throws(RowError) -> Date? {
     guard let range = range(row, column) else { return nil }
-    guard let second = DumpTime.second(bytes.span.extracting(range)) else {
-      throw RowFault(column: column.name)
+    guard let second = DumpTime.unixTime(bytes.span.extracting(range)) else {
+      throw RowError(column: column.attributeName)
     }
     return Date(timeIntervalSince1970: Double(second))
   }

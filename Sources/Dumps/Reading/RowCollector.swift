@@ -15,14 +15,14 @@ struct RowCollector {
   /// Creates a collector for a table; `capacity` is the expected size of the values, in bytes.
   init(_ table: DumpTable, capacity: Int) {
     batch = RowBatch(of: table, capacity: capacity)
-    columns = table.columns
+    columns = table.columnNames
   }
 
   /// Adds a row from its attributes, an array of alternating names and values that a null pointer
   /// ends.
   ///
   /// - Returns: An error if the block has too many different attributes, otherwise `nil`.
-  mutating func take(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> XMLFault? {
+  mutating func addRow(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> DumpXMLError? {
     batch.beginRow()
     var expectedIndex = 0
     var next = unsafe attributes

@@ -9,13 +9,13 @@ struct ParsedBlock: Sendable {
   /// The number of line breaks up to the end of the last row.
   let lines: Int
   /// The syntax error; `nil` if the block is valid.
-  var fault: BlockFault?
+  var error: BlockError?
 }
 
 /// A syntax error in a block, with its position.
-struct BlockFault: Error {
+struct BlockError: Error {
   /// The kind of the error.
-  let kind: XMLFault
+  let kind: DumpXMLError
   /// The line in the block, counted from 1.
   let line: Int
   /// The column in the line of the table, counted from 1.
@@ -40,23 +40,23 @@ final class RowParser {
   /// The closing tag to parse after a block that does not end the table.
   private let epilogue: [UInt8]
   /// The error that stopped the parser.
-  private var fault: BlockFault?
+  private var fault: BlockError?
   /// The index after the last complete row, in the bytes that expat has parsed.
   private var rowEnd = 0
 
   /// Parses a block of a table.
   static func parse(_ block: TableBlock, of table: DumpTable) -> ParsedBlock {
-    do throws(BlockFault) {
+    do throws(BlockError) {
       return try RowParser(block, of: table).parse()
     } catch {
-      return ParsedBlock(batch: RowBatch(of: table), size: 0, lines: 0, fault: error)
+      return ParsedBlock(batch: RowBatch(of: table), size: 0, lines: 0, error: error)
     }
   }
 
   /// Creates a parser with its callbacks.
-  private init(_ block: TableBlock, of table: DumpTable) throws(BlockFault) {
+  private init(_ block: TableBlock, of table: DumpTable) throws(BlockError) {
     guard let parser = unsafe XML_ParserCreate("UTF-8") else {
-      throw BlockFault(kind: .notWellFormed("out of memory"), line: 1, column: block.column + 1)
+      throw BlockError(kind: .notWellFormed("out of memory"), line: 1, column: block.column + 1)
     }
     unsafe self.parser = parser
     self.block = block
@@ -88,7 +88,7 @@ final class RowParser {
     let size = max(0, rowEnd - prologue.count)
     return ParsedBlock(
       batch: rows.batch, size: size,
-      lines: block.bytes[..<size].count { $0 == UInt8(ascii: "\n") }, fault: fault ?? syntaxError)
+      lines: block.bytes[..<size].count { $0 == UInt8(ascii: "\n") }, error: fault ?? syntaxError)
   }
 
   /// Passes bytes to expat; returns whether they are well-formed so far.
@@ -111,7 +111,7 @@ final class RowParser {
   private func checkEncoding(_ encoding: UnsafePointer<CChar>?) {
     guard let encoding = unsafe encoding.map({ unsafe String(cString: $0) }) else { return }
     guard !["utf-8", "us-ascii"].contains(encoding.lowercased()) else { return }
-    fail(.encoding(encoding))
+    fail(.unsupportedEncoding(encoding))
   }
 
   /// Adds a row, or rejects another element.
@@ -124,7 +124,7 @@ final class RowParser {
     guard depth == 2, unsafe Self.isRow(name) else {
       return fail(.unexpectedElement(unsafe String(cString: name)))
     }
-    if let fault = unsafe rows.take(attributes) { fail(fault) }
+    if let fault = unsafe rows.addRow(attributes) { fail(fault) }
   }
 
   /// Records the end of a row.
@@ -135,7 +135,7 @@ final class RowParser {
   }
 
   /// Stores an error and stops expat.
-  private func fail(_ kind: XMLFault) {
+  private func fail(_ kind: DumpXMLError) {
     fault = fault(kind)
     unsafe XML_StopParser(parser, 0)
   }
@@ -151,14 +151,14 @@ final class RowParser {
   private var line: Int { Int(truncatingIfNeeded: unsafe XML_GetCurrentLineNumber(parser)) }
 
   /// Returns an error at the current position.
-  private func fault(_ kind: XMLFault) -> BlockFault {
+  private func fault(_ kind: DumpXMLError) -> BlockError {
     let column = 1 + Int(truncatingIfNeeded: unsafe XML_GetCurrentColumnNumber(parser))
     let offset = line == 1 ? block.column - prologue.count : 0
-    return BlockFault(kind: kind, line: line, column: column + offset)
+    return BlockError(kind: kind, line: line, column: column + offset)
   }
 
   /// The error that expat reports.
-  private var syntaxError: BlockFault {
+  private var syntaxError: BlockError {
     let reason = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map {
       unsafe String(cString: $0)
     }

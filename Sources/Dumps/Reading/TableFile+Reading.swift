@@ -22,11 +22,11 @@ extension TableFile {
         guard let block = parsed.removeValue(forKey: number) else { return }
         let line = position.line
         try body(position.advance(over: block))
-        if let fault = block.fault { throw DumpError(fault, in: self, from: line) }
+        if let fault = block.error { throw DumpError(fault, in: self, from: line) }
       }
     }
     switch blocks.failure {
-    case let fault as BlockFault: throw DumpError(fault, in: self, from: position.line)
+    case let fault as BlockError: throw DumpError(fault, in: self, from: position.line)
     case let failure?: throw failure
     case nil: return
     }
@@ -48,9 +48,9 @@ extension TablePosition {
 
 extension DumpError {
   /// Creates an error with a position in the table from one in a block that starts at `line`.
-  fileprivate init(_ fault: BlockFault, in file: TableFile, from line: Int) {
+  fileprivate init(_ fault: BlockError, in file: TableFile, from line: Int) {
     self = .malformed(
-      file: file.name, line: line + fault.line - 1, column: fault.column, because: fault.kind)
+      file: file.displayName, line: line + fault.line - 1, column: fault.column, error: fault.kind)
   }
 }
 

@@ -4,7 +4,7 @@ private import CExpat
 /// Parses a small XML document and returns its elements in document order.
 ///
 /// - Throws: `XMLSyntaxError` if the document is not well-formed.
-package func elements(ofXML bytes: [UInt8]) throws(XMLDamage) -> [XMLElement] {
+package func elements(ofXML bytes: [UInt8]) throws(XMLSyntaxError) -> [XMLElement] {
   try ElementParser().parse(bytes)
 }
 
@@ -18,9 +18,9 @@ private final class ElementParser {
   private var openElements: [Int] = []
 
   /// Creates a parser with its callbacks.
-  init() throws(XMLDamage) {
+  init() throws(XMLSyntaxError) {
     guard let parser = unsafe XML_ParserCreate(nil) else {
-      throw XMLDamage(reason: "out of memory", line: 1)
+      throw XMLSyntaxError(reason: "out of memory", line: 1)
     }
     unsafe self.parser = parser
     unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -34,7 +34,7 @@ private final class ElementParser {
   deinit { unsafe XML_ParserFree(parser) }
 
   /// Parses a document and returns its elements.
-  func parse(_ bytes: [UInt8]) throws(XMLDamage) -> [XMLElement] {
+  func parse(_ bytes: [UInt8]) throws(XMLSyntaxError) -> [XMLElement] {
     let isValid = unsafe bytes.withUnsafeBytes { bytes in
       unsafe XML_Parse(
         parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count), 1)
@@ -44,7 +44,7 @@ private final class ElementParser {
     let reason = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map {
       unsafe String(cString: $0)
     }
-    throw XMLDamage(
+    throw XMLSyntaxError(
       reason: reason ?? "unknown",
       line: Int(truncatingIfNeeded: unsafe XML_GetCurrentLineNumber(parser)))
   }

@@ -11,7 +11,7 @@ internal import Zip
 /// Source: EPUB 3.2.
 struct BookFiles: EditionExportKind {
   let format = SiteFormat.epub
-  var templates: [String: Declaration] {
+  var templates: [String: RecordDeclaration] {
     [
       "book.xml": BookPackage.declaration, "book-contents.html": SinglePage.declaration,
       "book-cover.html": EditionCover.declaration, "book-cover.xml": BookCover.declaration,
@@ -26,10 +26,12 @@ struct BookFiles: EditionExportKind {
     let chapters = export.chapters.enumerated().map { index, chapter in
       let posts = composer.posts(
         of: chapter, images, comments: true,
-        image: composer.images(images, isOriginal: true) { image in
+        image: composer.imageChooser(images, isOriginal: true) { image in
           // EPUB reading systems are required to support only these image formats.
-          guard ["image/png", "image/jpeg", "image/gif"].contains(image.type) else { return nil }
-          embeddedImages.note(image)
+          guard ["image/png", "image/jpeg", "image/gif"].contains(image.mediaType) else {
+            return nil
+          }
+          embeddedImages.add(image)
           return BookItem.path(of: image)
         })
       let page = composer.page(of: chapter, position: index + 1, posts)
@@ -37,7 +39,7 @@ struct BookFiles: EditionExportKind {
         chapter, worker.rendered("book-chapter.html", page).asXML
       )
     }
-    let images = embeddedImages.chosen(within: .max) { $0.image.byteCount }.images
+    let images = embeddedImages.selected(within: .max) { $0.image.byteCount }.images
     return try book(export, chapters, images, with: composer, worker)
   }
 
@@ -55,7 +57,7 @@ struct BookFiles: EditionExportKind {
       head: [], cover: cover,
       contents: chapters.map { ContentsLine(chapter: $0.0, composer: composer) },
       chapters: [],
-      imagesLeft: nil, questionsLeft: Count.some(export.others))
+      imagesLeft: nil, questionsLeft: Count.ifPositive(export.omittedQuestionCount))
     var zip = ZipWriter()
     zip.add("mimetype", Array("application/epub+zip".utf8), isStored: true)
     zip.add("META-INF/container.xml", Array(container.utf8))
@@ -109,12 +111,12 @@ struct BookItem: PageValue {
 
   init(_ image: StoredImage) {
     (id, path) = ("i-\(image.hash.prefix(32))", Self.path(of: image))
-    (type, isChapter, hasMaths) = (image.type, false, false)
+    (type, isChapter, hasMaths) = (image.mediaType, false, false)
   }
 
   /// Returns the path of an image in the book.
   static func path(of image: StoredImage) -> String {
-    let format = ImageFormat.allCases.first { $0.mediaType == image.type }
+    let format = ImageFormat.allCases.first { $0.mediaType == image.mediaType }
     return "images/\(image.hash.prefix(32)).\(format?.fileExtension ?? "png")"
   }
 
@@ -172,7 +174,7 @@ struct BookCover: PageValue {
 extension Composer {
   /// Returns the permanent id of an edition's book.
   fileprivate func bookID(of export: EditionExport) -> String {
-    name(EditionPages.path(of: export.edition.date, in: export.digest, .epub))
+    permanentID(EditionPages.path(of: export.edition.date, in: export.digest, .epub))
   }
 }
 

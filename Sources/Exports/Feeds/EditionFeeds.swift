@@ -21,9 +21,9 @@ struct EditionFeeds: DigestFeedKind {
   {
     try worker.feed(
       of: topic.newestIssues, at: path(of: topic),
-      title: composer.theme.text(of: EditionsTitle(title: topic.shownTitle)),
+      title: composer.theme.text(of: EditionFeedTitle(title: topic.displayTitle)),
       description: topic.description,
-      home: composer.address(of: topic.newest.date, in: topic), with: composer)
+      home: composer.address(of: topic.newestEdition.date, in: topic), with: composer)
   }
 }
 
@@ -35,7 +35,7 @@ struct SiteFeeds: FeedKind {
   let order = PromotionOrder.site
 
   func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void) {
-    if context.tagAuthority != nil { body(()) }
+    if context.feedIDAuthority != nil { body(()) }
   }
 
   func path(of topic: Void) -> String { FeedPath.site }
@@ -49,7 +49,7 @@ struct SiteFeeds: FeedKind {
     try worker.feed(
       of: composer.contents.newestIssues, at: FeedPath.site, title: composer.siteTitle,
       description: composer.links.settings.description,
-      home: composer.links.to(HomePages(), ()), with: composer)
+      home: composer.links.pageAddress(HomePages(), ()), with: composer)
   }
 }
 
@@ -59,7 +59,7 @@ private typealias Issue = EditionPages.Target
 extension DigestEditions {
   /// The newest editions of the digest, newest first.
   fileprivate var newestIssues: [Issue] {
-    editions.prefix(Feed.mostEntries).map { Issue(digest: self, heading: $0) }
+    editions.prefix(Feed.maxEntries).map { Issue(digest: self, heading: $0) }
   }
 }
 
@@ -69,7 +69,7 @@ extension SiteContents {
     let issues = digests.flatMap(\.newestIssues).enumerated().sorted { first, second in
       (second.element.heading.date, first.offset) < (first.element.heading.date, second.offset)
     }
-    return issues.prefix(Feed.mostEntries).map(\.element)
+    return issues.prefix(Feed.maxEntries).map(\.element)
   }
 }
 
@@ -87,7 +87,7 @@ extension InputKey {
 extension Worker {
   /// Composes a feed with an entry for each edition.
   fileprivate func feed(
-    of issues: [Issue], at path: String, title: String, description: String?, home: Address?,
+    of issues: [Issue], at path: String, title: String, description: String?, home: LinkAddress?,
     with composer: Composer
   ) throws -> ComposedFeed {
     var inputs: Set<Input> = []
@@ -110,13 +110,14 @@ extension Composer {
   fileprivate func entry(for edition: Edition, of digest: DigestEditions, content: [UInt8])
     -> FeedEntry?
   {
-    guard let published = edition.published, let updated = DisplayDate(edition.dataDate) else {
+    guard let published = edition.publicationDate, let updated = DisplayDate(edition.dataDate)
+    else {
       return nil
     }
     let path = EditionPages.path(of: edition.date, in: digest, .html)
     return FeedEntry(
-      id: name(path), title: datedTitle(of: edition, in: digest),
-      language: nil, link: links.hasHost ? links.to(path) : nil, original: nil,
+      id: permanentID(path), title: datedTitle(of: edition, in: digest),
+      language: nil, link: links.isAbsolute ? links.fileAddress(path) : nil, original: nil,
       published: published, updated: updated, author: nil, tags: [], licence: nil,
       summary: nil, content: content)
   }
@@ -125,7 +126,7 @@ extension Composer {
 /// The first questions of an edition, for feed readers.
 struct EditionOutline: PageValue {
   /// The first questions of the edition.
-  let entries: [Entry]
+  let entries: [QuestionEntry]
   /// The number of questions that follow; nil for none.
   let others: Count?
 
@@ -140,9 +141,9 @@ extension Composer {
   /// is unknown.
   fileprivate func outline(of edition: Edition, in digest: DigestEditions) -> EditionOutline {
     let allEntries = edition.allEntries
-    let entries = allEntries.prefix(Self.longEntries).enumerated().map { index, source in
+    let entries = allEntries.prefix(Self.longEntryLimit).enumerated().map { index, source in
       var entry = self.entry(source, position: index + 1, isNewest: false)
-      if !links.hasHost, entry.title != nil { entry.address = original(source) }
+      if !links.isAbsolute, entry.title != nil { entry.address = originalAddress(source) }
       return entry
     }
     let remaining = allEntries.count - entries.count

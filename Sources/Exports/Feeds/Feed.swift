@@ -12,18 +12,18 @@ struct Feed: PageValue {
   /// The language code of the site's pages.
   let language: String
   /// The page with the same content.
-  let home: Address?
+  let home: LinkAddress?
   /// The URL of the Atom feed; nil if the URL of the site is unknown.
-  let atom: Address?
+  let atom: LinkAddress?
   /// The URL of the JSON feed; nil if the URL of the site is unknown.
-  let json: Address?
+  let json: LinkAddress?
   /// The entries, newest first.
   var entries: [FeedEntry]
 
   /// The maximum number of entries.
-  static let mostEntries = 30
+  static let maxEntries = 30
   /// The maximum size of a feed in bytes.
-  static let mostBytes = 512 * 1024
+  static let maxBytes = 512 * 1024
 
   /// The date of the newest entry.
   var updated: DisplayDate? { entries.map(\.updated).max { $0.iso < $1.iso } }

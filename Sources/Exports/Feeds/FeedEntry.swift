@@ -8,9 +8,9 @@ struct FeedEntry: PageValue {
   let title: String
   let language: String?
   /// The page to which the entry links.
-  let link: Address?
+  let link: LinkAddress?
   /// The original post on its site; nil if `link` leads there.
-  let original: Address?
+  let original: LinkAddress?
   let published: DisplayDate
   let updated: DisplayDate
   let author: CachedRecord<Person>?

@@ -33,7 +33,7 @@ extension DigestFeedKind {
 struct FeedFile<Topic: Sendable>: Sendable {
   /// The subject of the feed.
   let topic: Topic
-  let syntax: FeedSyntax
+  let syntax: FeedFormat
 }
 
 /// A feed with its inputs and images.
@@ -46,7 +46,7 @@ struct ComposedFeed {
 extension FeedKind {
   var order: PromotionOrder { .lists }
 
-  var templates: [String: Declaration] {
+  var templates: [String: RecordDeclaration] {
     [
       "feed.xml": Feed.declaration, "feed-posts.html": QuestionPosts.declaration,
       "feed-edition.html": EditionOutline.declaration,
@@ -54,9 +54,9 @@ extension FeedKind {
   }
 
   func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
-    guard context.tagAuthority != nil else { return }
+    guard context.feedIDAuthority != nil else { return }
     forEachTopic(in: context) { topic in
-      for syntax in FeedSyntax.allCases { body(FeedFile(topic: topic, syntax: syntax)) }
+      for syntax in FeedFormat.allCases { body(FeedFile(topic: topic, syntax: syntax)) }
     }
   }
 
@@ -70,37 +70,37 @@ extension FeedKind {
 
   /// Builds the feeds of a batch, composing a feed only once for both syntaxes, which are adjacent.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func make(_ targets: [Target], with worker: Worker) throws {
+  func build(_ targets: [Target], with worker: Worker) throws {
     var current: (path: String, composed: ComposedFeed)?
     for target in targets {
       let path = path(of: target.topic)
       if current?.path != path {
-        let composer = worker.composer(ofPageAt: path, in: .html, fromAnywhere: true)
+        let composer = worker.composer(ofPageAt: path, in: .html, servedAtAnyPath: true)
         current = (path, try compose(target.topic, with: composer, worker))
       }
       guard let composed = current?.composed else { continue }
       let images = composed.images
-      try worker.write(
+      try worker.stage(
         worker.bytes(of: composed.feed, in: target.syntax),
-        to: self.path(of: target, in: .html), as: self, target,
-        from: composed.inputs + images.sources,
-        showing: images.files)
+        at: self.path(of: target, in: .html), as: self, target,
+        inputs: composed.inputs + images.inputs,
+        images: images.files)
     }
   }
 }
 
 extension Worker {
   /// Returns a feed in a syntax, shortened to the maximum size.
-  fileprivate func bytes(of feed: Feed, in syntax: FeedSyntax) -> [UInt8] {
+  fileprivate func bytes(of feed: Feed, in syntax: FeedFormat) -> [UInt8] {
     var feed = feed
-    while feed.entries.reduce(0, { $0 + $1.content.count }) > Feed.mostBytes { feed.shorten() }
+    while feed.entries.reduce(0, { $0 + $1.content.count }) > Feed.maxBytes { feed.shorten() }
     while true {
       let bytes =
         switch syntax {
         case .atom: rendered("feed.xml", feed)
         case .json: feed.jsonBytes
         }
-      if bytes.count <= Feed.mostBytes || feed.entries.isEmpty { return bytes }
+      if bytes.count <= Feed.maxBytes || feed.entries.isEmpty { return bytes }
       feed.shorten()
     }
   }

@@ -7,18 +7,19 @@ internal import Pages
 ///
 /// Source: OPML 2.0.
 struct FeedOutlines: FileKind {
-  var templates: [String: Declaration] { ["feeds.xml": FeedOutline.declaration] }
+  var templates: [String: RecordDeclaration] { ["feeds.xml": FeedOutline.declaration] }
 
   func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
-    if context.tagAuthority != nil { body(()) }
+    if context.feedIDAuthority != nil { body(()) }
   }
 
-  func path(of target: Void, in format: SiteFormat) -> String { FeedPath.outline }
+  func path(of target: Void, in format: SiteFormat) -> String { FeedPath.opmlList }
 
-  func make(_ targets: [Void], with worker: Worker) throws {
-    let composer = worker.composer(ofPageAt: FeedPath.outline, in: .html, fromAnywhere: true)
-    try worker.write(
-      worker.rendered("feeds.xml", FeedOutline(composer: composer)), to: FeedPath.outline, as: self,
+  func build(_ targets: [Void], with worker: Worker) throws {
+    let composer = worker.composer(ofPageAt: FeedPath.opmlList, in: .html, servedAtAnyPath: true)
+    try worker.stage(
+      worker.rendered("feeds.xml", FeedOutline(composer: composer)), at: FeedPath.opmlList,
+      as: self,
       ())
   }
 }

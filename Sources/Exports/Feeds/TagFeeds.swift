@@ -17,12 +17,12 @@ struct TagFeeds: FeedKind {
 
     /// The newest questions; higher indices are newer questions, because the table is sorted by id.
     var questions: [QuestionSummary] {
-      places.map { site.questions[$0] }
+      questionIndices.map { site.questions[$0] }
     }
 
     /// The indices of the newest questions in the site's table, newest first.
-    var places: [Int] {
-      tag.placesByAge.suffix(Feed.mostEntries).reversed().map(Int.init)
+    var questionIndices: [Int] {
+      tag.indicesByAge.suffix(Feed.maxEntries).reversed().map(Int.init)
     }
   }
 
@@ -37,7 +37,7 @@ struct TagFeeds: FeedKind {
   /// Returns a hash of which questions the feed shows.
   func inputKey(of topic: Topic, in context: BuildContext) -> InputKey {
     var inputKey = InputKey()
-    for index in topic.places { inputKey.add(topic.site.questions.id(index)) }
+    for index in topic.questionIndices { inputKey.add(topic.site.questions.id(index)) }
     return inputKey
   }
 
@@ -47,21 +47,21 @@ struct TagFeeds: FeedKind {
     of target: FeedFile<Topic>, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey] {
     let site = target.topic.site
-    return target.topic.places.map {
-      QuestionKey(site: site.community.parameter, id: site.questions.id($0))
+    return target.topic.questionIndices.map {
+      QuestionKey(site: site.community.apiSiteParameter, id: site.questions.id($0))
     }
   }
 
   func compose(_ topic: Topic, with composer: Composer, _ worker: Worker) throws -> ComposedFeed {
     let (site, tag, questions) = (topic.site, topic.tag, topic.questions)
-    let keys = questions.map { QuestionKey(site: site.community.parameter, id: $0.id) }
-    try worker.findExcerpts(of: keys)
+    let keys = questions.map { QuestionKey(site: site.community.apiSiteParameter, id: $0.id) }
+    try worker.loadMissingExcerpts(of: keys)
     let excerpts = worker.context.excerpts
     let feed = composer.feed(
-      at: path(of: topic), title: "\(tag.shownName) – \(site.community.name)",
-      home: composer.links.hasHost
+      at: path(of: topic), title: "\(tag.displayName) – \(site.community.name)",
+      home: composer.links.isAbsolute
         ? composer.address(ofTag: tag.name, on: site)
-        : composer.original(ofTag: tag.name, on: site),
+        : composer.originalAddress(ofTag: tag.name, on: site),
       entries: zip(questions, keys).compactMap { question, key in
         composer.entry(for: question, on: site, excerpt: excerpts[key])
       })
@@ -80,12 +80,13 @@ extension Composer {
     guard let published = DisplayDate(asked),
       let updated = DisplayDate(max(asked, question.lastActivityDate ?? asked))
     else { return nil }
-    let original = Address(web: nil, or: "\(site.community.url)/q/\(question.id)")
+    let original = LinkAddress(web: nil, or: "\(site.community.url)/q/\(question.id)")
     return FeedEntry(
-      id: name("q/\(site.folder)/\(question.id)"), title: question.shownTitle,
-      language: self.language(of: site), link: links.hasHost ? links.to(path) : original,
-      original: links.hasHost ? original : nil, published: published, updated: updated,
-      author: question.owner.map { person($0, on: site) }, tags: tags(question.tags, of: site),
+      id: permanentID("q/\(site.folder)/\(question.id)"), title: question.displayTitle,
+      language: self.language(of: site),
+      link: links.isAbsolute ? links.fileAddress(path) : original,
+      original: links.isAbsolute ? original : nil, published: published, updated: updated,
+      author: question.owner.map { person($0, on: site) }, tags: tagLinks(question.tags, of: site),
       licence: nil, summary: excerpt, content: [])
   }
 }

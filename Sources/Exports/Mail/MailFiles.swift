@@ -8,7 +8,7 @@ internal import StackMarkdown
 /// The files with editions as mail messages without recipients.
 struct MailFiles: EditionExportKind {
   let format = SiteFormat.mail
-  var templates: [String: Declaration] {
+  var templates: [String: RecordDeclaration] {
     [
       "mail.html": MailPage.declaration, "mail-chapter.html": ChapterPage.declaration,
       "mail-line.html": ChapterPage.declaration,
@@ -16,11 +16,11 @@ struct MailFiles: EditionExportKind {
   }
 
   /// The maximum size of a message's HTML in bytes; some mail programs cut off more.
-  static let mostBytes = 100_000
+  static let maxBytes = 100_000
   /// The maximum total size of a message's images in bytes.
-  static let mostImageBytes = 5_000_000
+  static let maxImageBytes = 5_000_000
   /// The maximum width of a shown image, in pixels.
-  static let width = 560
+  static let maxImageWidth = 560
 
   func compose(
     _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
@@ -33,15 +33,15 @@ struct MailFiles: EditionExportKind {
     _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
   ) throws -> MailMessage {
     let embeddedImages = EmbeddedImages()
-    let pages = { (image: @escaping @Sendable (String) -> ImageChoice) in
+    let pages = { (image: @escaping @Sendable (String) -> ImagePresentation) in
       export.chapters.enumerated().map { index, chapter in
         composer.page(
           of: chapter, position: index + 1,
           composer.posts(of: chapter, images, comments: false, image: image))
       }
     }
-    var chapters = pages(composer.mailImages(images, { embeddedImages.note($0) }))
-    let attached = embeddedImages.chosen(within: Self.mostImageBytes) { $0.image.byteCount }
+    var chapters = pages(composer.mailImages(images, { embeddedImages.add($0) }))
+    let attached = embeddedImages.selected(within: Self.maxImageBytes) { $0.image.byteCount }
     if attached.omittedCount > 0 {
       let hashes = Set(attached.images.map(\.hash))
       chapters = pages(
@@ -50,16 +50,17 @@ struct MailFiles: EditionExportKind {
     var shownImages = attached.images
     var html: [UInt8] = []
     let fullChapters = chapters.map { worker.rendered("mail-chapter.html", $0.withInlineStyles) }
-    if fullChapters.reduce(0, { $0 + $1.count }) <= Self.mostBytes {
+    if fullChapters.reduce(0, { $0 + $1.count }) <= Self.maxBytes {
       html = worker.rendered(
-        "mail.html", composer.mailPage(of: export, fullChapters, others: export.others))
+        "mail.html",
+        composer.mailPage(of: export, fullChapters, others: export.omittedQuestionCount))
     }
-    if html.isEmpty || html.count > Self.mostBytes {
+    if html.isEmpty || html.count > Self.maxBytes {
       html = shortened(export, chapters, with: composer, worker)
       shownImages = []
     }
     return MailMessage(
-      head: composer.mailHead(of: export), text: composer.mailText(of: export, chapters),
+      headers: composer.mailHeaders(of: export), text: composer.mailText(of: export, chapters),
       html: html,
       images: try shownImages.map { .init($0, bytes: try worker.bytes(of: $0)) })
   }
@@ -70,11 +71,11 @@ struct MailFiles: EditionExportKind {
   ) -> [UInt8] {
     var lines = chapters.map { worker.rendered("mail-line.html", $0) }
     while true {
-      let others = export.others + chapters.count - lines.count
+      let others = export.omittedQuestionCount + chapters.count - lines.count
       let html = worker.rendered(
         "mail.html", composer.mailPage(of: export, lines, others: others))
-      if html.count <= Self.mostBytes || lines.isEmpty { return html }
-      var excess = html.count - Self.mostBytes
+      if html.count <= Self.maxBytes || lines.isEmpty { return html }
+      var excess = html.count - Self.maxBytes
       while excess > 0, let last = lines.popLast() { excess -= last.count }
     }
   }
@@ -102,7 +103,7 @@ extension Composer {
   {
     MailPage(
       cover: cover(of: export), chapters: Array(chapters.joined()),
-      others: Count.some(others))
+      others: Count.ifPositive(others))
   }
 
   /// Returns a closure that chooses for each image whether to attach it, load it from the site, or
@@ -110,18 +111,19 @@ extension Composer {
   fileprivate func mailImages(
     _ images: PageImages, _ record: @escaping @Sendable (StoredImage) -> Void,
     isIncluded: @escaping @Sendable (StoredImage) -> Bool = { _ in true }
-  ) -> @Sendable (String) -> ImageChoice {
+  ) -> @Sendable (String) -> ImagePresentation {
     if links.settings.attachesImages {
-      return self.images(images, widest: MailFiles.width) { image in
+      return self.imageChooser(images, maxWidth: MailFiles.maxImageWidth) { image in
         guard isIncluded(image) else { return nil }
         record(image)
-        return "cid:\(MailMessage.Image.id(of: image))"
+        return "cid:\(MailMessage.InlineImage.id(of: image))"
       }
     }
-    guard links.hasHost else { return { _ in .keep } }
-    return self.images(images, widest: MailFiles.width) { [start = links.start] image in
+    guard links.isAbsolute else { return { _ in .unchanged } }
+    return self.imageChooser(images, maxWidth: MailFiles.maxImageWidth) {
+      [start = links.pathPrefix] image in
       PageImage(image).map { file in
-        images.note(nil, showing: file)
+        images.record(nil, showing: file)
         return start + file.path
       }
     }
@@ -134,7 +136,7 @@ extension Worker {
   package func message(of edition: EditionPages.Target, to recipients: [String]) throws -> [UInt8]?
   {
     guard let export = try editionExport(of: edition) else { return nil }
-    let composer = composer(ofPageAt: "", in: .mail, fromAnywhere: true)
+    let composer = composer(ofPageAt: "", in: .mail, servedAtAnyPath: true)
     return try MailFiles().message(export, with: composer, self, showing: PageImages())
       .bytes(to: recipients.joined(separator: ",\r\n "))
   }

@@ -10,7 +10,7 @@ internal import Pages
 /// Source: RFC 5322 for lines and headers; RFC 2045 to 2047 and 2387 for the content.
 struct MailMessage {
   /// The headers of a message, as unencoded text.
-  struct Head {
+  struct MessageHeaders {
     let subject: String
     let sender: SiteSettings.Sender
     let date: Date
@@ -19,7 +19,7 @@ struct MailMessage {
   }
 
   /// An image shown in the message's HTML.
-  struct Image {
+  struct InlineImage {
     /// The content id of the image.
     let id: String
     /// The media type of the image.
@@ -27,7 +27,7 @@ struct MailMessage {
     let bytes: [UInt8]
 
     init(_ image: StoredImage, bytes: [UInt8]) {
-      (id, type, self.bytes) = (Self.id(of: image), image.type, bytes)
+      (id, type, self.bytes) = (Self.id(of: image), image.mediaType, bytes)
     }
 
     /// Returns the content id by which the HTML refers to the image.
@@ -35,21 +35,22 @@ struct MailMessage {
   }
 
   /// The headers of the message.
-  let head: Head
+  let headers: MessageHeaders
   let text: String
   let html: [UInt8]
-  let images: [Image]
+  let images: [InlineImage]
 
   /// The message without recipients, with CRLF line endings.
   var bytes: [UInt8] { bytes(to: "undisclosed-recipients:;") }
 
   /// Returns the message with a header that lists recipients.
   func bytes(to recipients: String) -> [UInt8] {
-    let second = Int(head.date.timeIntervalSince1970.rounded(.down))
-    let date = InternetDate.text(second: second, zone: "+0000")
+    let second = Int(headers.date.timeIntervalSince1970.rounded(.down))
+    let date = InternetDate.text(unixTime: second, zone: "+0000")
     var lines = [
-      "From: \(head.sender.header)", "To: \(recipients)", "Subject: \(head.subject.headerText)",
-      "Date: \(date)", "Message-ID: <\(head.id)>",
+      "From: \(headers.sender.header)", "To: \(recipients)",
+      "Subject: \(headers.subject.headerText)",
+      "Date: \(date)", "Message-ID: <\(headers.id)>",
       "MIME-Version: 1.0",
       "X-Mailer: sodigest",
     ]
@@ -66,7 +67,7 @@ struct MailMessage {
   /// Returns the lines of a multipart entity; its boundary is a hash that occurs in none of the
   /// parts.
   private func multipart(_ type: String, _ parts: [[String]], _ name: String) -> [String] {
-    let hash = ContentHash(of: Array((head.id + name).utf8)).hex.prefix(32)
+    let hash = ContentHash(of: Array((headers.id + name).utf8)).hex.prefix(32)
     // Lines in quoted-printable or base64 never contain `=_`.
     let boundary = "=_\(hash)"
     var lines = ["Content-Type: multipart/\(type);", " boundary=\"\(boundary)\"", ""]
@@ -89,7 +90,7 @@ struct MailMessage {
     }
 
     /// Creates a part with an inline image in base64.
-    init(_ image: Image) {
+    init(_ image: InlineImage) {
       let data = Data(image.bytes).base64EncodedString()
       lines =
         [
@@ -172,21 +173,21 @@ enum QuotedPrintable {
 extension UInt8 {
   /// The two capital hexadecimal digits of the byte.
   fileprivate var capitals: [UInt8] {
-    let digits = capitalHexDigits
+    let digits = uppercaseHexDigits
     return [digits.high, digits.low]
   }
 }
 
 extension Composer {
   /// Returns the headers of an edition's message.
-  func mailHead(of export: EditionExport) -> MailMessage.Head {
+  func mailHeaders(of export: EditionExport) -> MailMessage.MessageHeaders {
     let (edition, digest) = (export.edition, export.digest)
-    let host = tagAuthority?.host ?? "sodigest.invalid"
+    let host = feedIDAuthority?.host ?? "sodigest.invalid"
     let name = ContentHash(of: Array("\(edition.digest)\n\(edition.date)".utf8)).hex.prefix(32)
-    return MailMessage.Head(
-      subject: datedTitle(of: edition, in: digest).inOneLine,
+    return MailMessage.MessageHeaders(
+      subject: datedTitle(of: edition, in: digest).singleLine,
       sender: links.settings.sender
-        ?? SiteSettings.Sender(name: siteTitle.inOneLine, address: "digest@\(host)"),
+        ?? SiteSettings.Sender(name: siteTitle.singleLine, address: "digest@\(host)"),
       date: edition.dataDate, id: "\(name)@\(host)")
   }
 }

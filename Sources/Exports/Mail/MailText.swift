@@ -7,20 +7,20 @@ extension Composer {
   /// Returns the plain-text version of an edition's message.
   func mailText(of export: EditionExport, _ chapters: [ChapterPage]) -> String {
     let cover = cover(of: export)
-    let day = cover.date.map { theme.notation.text(of: $0.day) } ?? ""
-    var text = "\(cover.title.inOneLine)\n\(day)\n\n"
+    let day = cover.date.map { theme.notation.string(from: $0.day) } ?? ""
+    var text = "\(cover.title.singleLine)\n\(day)\n\n"
     if let description = export.digest.description {
       text += "\(description.inLines(behind: 0))\n\n"
     }
     for chapter in chapters {
       text += "\(chapter.position). \(chapter.posts.title.inLines(behind: 3))\n"
       if let excerpt = chapter.excerpt { text += "   \(excerpt.inLines(behind: 3))\n" }
-      let author = chapter.posts.question.author?.value.name.inOneLine
+      let author = chapter.posts.question.author?.value.name.singleLine
       let facts = [author, chapter.posts.question.licence?.name].compactMap(\.self)
       text += "   \(facts.joined(separator: ", "))\n"
       if let address = chapter.posts.address { text += "   \(address.text)\n" }
       text += "\n"
-      if text.utf8.count > MailFiles.mostBytes { break }
+      if text.utf8.count > MailFiles.maxBytes { break }
     }
     if let address = cover.address { text += "\(address.text)\n" }
     return text
@@ -31,7 +31,7 @@ extension String {
   /// Wraps the text at 74 characters; all lines except the first are indented.
   fileprivate func inLines(behind indent: Int) -> String {
     var (text, column) = ("", indent)
-    for word in inOneLine.split(separator: " ") {
+    for word in singleLine.split(separator: " ") {
       if !text.isEmpty {
         let isFull = column + word.count >= 74
         text += isFull ? "\n" + String(repeating: " ", count: indent) : " "
@@ -47,7 +47,7 @@ extension String {
 extension String {
   /// The text in one line, with white space, control characters and bidirectional formatting
   /// replaced by single spaces.
-  var inOneLine: String {
+  var singleLine: String {
     let plain = unicodeScalars.map { $0.isControlOrBidirectional ? " " : $0 }
     return String(UnicodeScalarView(plain)).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")

@@ -9,24 +9,24 @@ internal import Synchronization
 /// The instance is shared with the closures that render the posts.
 final class EmbeddedImages: Sendable {
   /// The images and the number of times each is shown, by content hash.
-  private let uses = Mutex<[String: Use]>([:])
+  private let uses = Mutex<[String: EmbeddedImage]>([:])
 
   /// An image and the number of times that it is shown.
-  struct Use {
+  struct EmbeddedImage {
     let image: StoredImage
     /// The number of times that the image is shown.
     var count = 0
   }
 
   /// Counts an occurrence of an image.
-  func note(_ image: StoredImage) {
-    uses.withLock { $0[image.hash, default: Use(image: image)].count += 1 }
+  func add(_ image: StoredImage) {
+    uses.withLock { $0[image.hash, default: EmbeddedImage(image: image)].count += 1 }
   }
 
   /// Selects images within a budget, those with the lowest cost first, and returns how many did not
   /// fit.
-  func chosen(
-    within budget: Int, cost: (Use) -> Int
+  func selected(
+    within budget: Int, cost: (EmbeddedImage) -> Int
   ) -> (images: [StoredImage], omittedCount: Int) {
     let all = uses.withLock { Array($0.values) }.sorted { first, second in
       (cost(first), first.image.hash) < (cost(second), second.image.hash)
@@ -46,27 +46,27 @@ extension Composer {
   /// the originals of all other images.
   ///
   /// Images wider than `widest` are scaled down; if `isOriginal`, reduced versions are not used.
-  func images(
-    _ images: PageImages, isOriginal: Bool = false, widest maxWidth: Int = .max,
+  func imageChooser(
+    _ images: PageImages, isOriginal: Bool = false, maxWidth: Int = .max,
     at address: @escaping @Sendable (StoredImage) -> String?
-  ) -> @Sendable (String) -> ImageChoice {
-    { [pictures] url in
-      guard let image = pictures.image(for: url, isOriginal: isOriginal, on: images),
+  ) -> @Sendable (String) -> ImagePresentation {
+    { [imageResolver] url in
+      guard let image = imageResolver.storedImage(for: url, isOriginal: isOriginal, on: images),
         let path = address(image)
       else { return .link }
       guard image.width > maxWidth else {
-        return .local(path: path, width: image.width, height: image.height)
+        return .localFile(path: path, width: image.width, height: image.height)
       }
-      return .local(
+      return .localFile(
         path: path, width: maxWidth, height: max(1, image.height * maxWidth / image.width))
     }
   }
 
   /// Returns a closure that shows images from the site.
-  func siteImages(_ images: PageImages) -> @Sendable (String) -> ImageChoice {
-    { [pictures, start = links.start] url in
-      guard let (path, image) = pictures.picture(for: url, on: images) else { return .link }
-      return .local(path: start + path, width: image.width, height: image.height)
+  func siteImageChooser(_ images: PageImages) -> @Sendable (String) -> ImagePresentation {
+    { [imageResolver, start = links.pathPrefix] url in
+      guard let (path, image) = imageResolver.localImage(for: url, on: images) else { return .link }
+      return .localFile(path: start + path, width: image.width, height: image.height)
     }
   }
 }

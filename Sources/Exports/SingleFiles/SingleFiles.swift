@@ -8,14 +8,14 @@ internal import Theming
 /// The files with editions as single HTML files that contain their images and style sheet.
 struct SingleFiles: EditionExportKind {
   let format = SiteFormat.single
-  var templates: [String: Declaration] {
+  var templates: [String: RecordDeclaration] {
     [
       "single.html": SinglePage.declaration, "single-chapter.html": ChapterPage.declaration,
     ]
   }
 
   /// The maximum size of a file in bytes.
-  static let mostBytes = 5_000_000
+  static let maxBytes = 5_000_000
 
   func compose(
     _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
@@ -24,26 +24,26 @@ struct SingleFiles: EditionExportKind {
     let chapters = { (address: @escaping @Sendable (StoredImage) -> String?) in
       export.chapters.enumerated().map { index, chapter in
         let posts = composer.posts(
-          of: chapter, images, comments: true, image: composer.images(images, at: address))
+          of: chapter, images, comments: true, image: composer.imageChooser(images, at: address))
         let page = composer.page(of: chapter, position: index + 1, posts)
         return worker.rendered("single-chapter.html", page)
       }
     }
     var parts = chapters { image in
-      embeddedImages.note(image)
+      embeddedImages.add(image)
       return ""
     }
     // Reserves space for the rest of the file: the style, and a line per question in the table of
     // contents.
     var remainingBytes =
-      Self.mostBytes - composer.style.count - 20_000 - export.chapters.count * 1_000
+      Self.maxBytes - composer.style.count - 20_000 - export.chapters.count * 1_000
     let includedCount = parts.prefix { part in
       remainingBytes -= part.count
       return remainingBytes >= 0
     }.count
     let firstOmittedSize = includedCount < parts.count ? parts[includedCount].count : 0
     let imageBudget = max(0, remainingBytes + firstOmittedSize)
-    let (selectedImages, omittedCount) = embeddedImages.chosen(within: imageBudget) { use in
+    let (selectedImages, omittedCount) = embeddedImages.selected(within: imageBudget) { use in
       use.count * (use.image.byteCount * 4 / 3 + 100)
     }
     let addresses = try embedded(selectedImages, worker)
@@ -59,20 +59,20 @@ struct SingleFiles: EditionExportKind {
         },
         chapters: Array(parts.prefix(includedCount).joined()),
         imagesLeft: omittedCount > 0 ? Count(omittedCount) : nil,
-        questionsLeft: Count.some(parts.count - includedCount + export.others)))
+        questionsLeft: Count.ifPositive(parts.count - includedCount + export.omittedQuestionCount)))
   }
 
   /// Returns data URLs of images, by the images' hashes.
   private func embedded(_ images: [StoredImage], _ worker: Worker) throws -> [String: String] {
     try images.reduce(into: [:]) { addresses, image in
-      addresses[image.hash] = "data:\(image.type);base64,\(try worker.bytes(of: image).base64)"
+      addresses[image.hash] = "data:\(image.mediaType);base64,\(try worker.bytes(of: image).base64)"
     }
   }
 }
 
 extension Count {
   /// Returns a count, or nil if the number is not positive.
-  static func some(_ number: Int) -> Count? { number > 0 ? Count(number) : nil }
+  static func ifPositive(_ number: Int) -> Count? { number > 0 ? Count(number) : nil }
 }
 
 extension Composer {
@@ -126,9 +126,9 @@ struct ContentsLine: PageValue {
   static let fields = PageFields<Self> { fields in
     fields.text("anchor") { $0.chapter.anchor }
     fields.address("file", note: "file of the question, in a book") {
-      Address(path: "\($0.chapter.anchor).xhtml")
+      LinkAddress(path: "\($0.chapter.anchor).xhtml")
     }
-    fields.text("title") { $0.chapter.question.shownTitle }
+    fields.text("title") { $0.chapter.question.displayTitle }
     fields.text("language", note: "language of the site, unless it is English") {
       $0.composer.language(of: $0.chapter.site)
     }

@@ -9,20 +9,20 @@ extension Archive {
   /// An existing edition of the same day is replaced.
   @discardableResult
   package func recordEdition(
-    _ outcome: DigestOutcome, of digest: Digest, day: String, at date: Date
+    _ outcome: SelectedQuestions, of digest: DigestSpecification, day: String, at date: Date
   ) throws -> Edition {
     let previous = try latestEdition(ofDigest: digest.name, before: day)
     var edition = Edition(
       digest: digest.name, date: day, title: try digest.title ?? title(of: digest),
-      selection: digest.rules.json, dataDate: date, comparedWith: previous?.date,
-      entries: try entries(for: outcome.questions))
+      selectionJSON: digest.rules.json, dataDate: date, comparisonDate: previous?.date,
+      entries: try currentEntries(for: outcome.questions))
     for part in outcome.sections {
-      let entries = try entries(for: part.questions)
+      let entries = try currentEntries(for: part.questions)
       guard !entries.isEmpty else { continue }
-      edition.sections.append(Edition.Section(name: part.section.rawValue, entries: entries))
+      edition.sections.append(Edition.Section(name: part.kind.rawValue, entries: entries))
     }
     if let previous {
-      edition.mark(against: previous, by: digest.selection)
+      edition.setBadges(comparedWith: previous, by: digest.selection)
       try markMovers(in: &edition, since: previous.dataDate)
     }
     try save(edition)
@@ -41,16 +41,16 @@ extension Archive {
   /// edition did not contain them.
   private func markMovers(in edition: inout Edition, since date: Date) throws {
     for index in edition.sections.indices
-    where edition.sections[index].name == Selection.Section.moved.rawValue {
+    where edition.sections[index].name == DigestSelection.SectionKind.moved.rawValue {
       let section = edition.sections[index]
       var gains: [String: [Int: ScoreChange]] = [:]
       for site in Set(section.entries.map(\.site)) {
-        gains[site] = try self.gains(ofSite: site, since: date)
+        gains[site] = try self.scoreGains(ofSite: site, since: date)
       }
       edition.sections[index].entries = section.entries.map { entry in
         var entry = entry
-        entry.mark = .moved
-        entry.gain = gains[entry.site]?[entry.questionID]?.gain
+        entry.badge = .moved
+        entry.scoreGain = gains[entry.site]?[entry.questionID]?.gain
         return entry
       }
     }

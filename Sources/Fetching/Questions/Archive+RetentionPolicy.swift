@@ -6,27 +6,28 @@ internal import StackExchange
 /// The rules for which answers and comments of a question are stored.
 struct RetentionPolicy {
   /// The maximum number of answers to add to a question.
-  var answers: Int
+  var maxAnswers: Int
   /// Whether new comments are stored.
   var includesComments: Bool
   /// The ids of users whose answers are always stored.
-  var authors: Set<Int> = []
+  var authorIDs: Set<Int> = []
   /// The ids of answers that are always stored.
-  var named: Set<Int> = []
+  var namedAnswerIDs: Set<Int> = []
 
   /// Returns whether an answer is stored in addition to the maximum number.
-  func isAlwaysKept(_ answer: Answer) -> Bool {
-    named.contains(answer.id) || answer.post.owner?.id.map(authors.contains) == true
+  func alwaysStores(_ answer: Answer) -> Bool {
+    namedAnswerIDs.contains(answer.id) || answer.post.owner?.id.map(authorIDs.contains) == true
   }
 }
 
-extension Digest {
+extension DigestSpecification {
   /// Returns the retention policy for the digest's questions on a site.
-  func keeping(on site: String) -> RetentionPolicy {
-    var policy = RetentionPolicy(answers: self.answers, includesComments: self.includesComments)
-    policy.authors = Set(self.subject.users.filter { $0.site == site }.map(\.id))
+  func retentionPolicy(on site: String) -> RetentionPolicy {
+    var policy = RetentionPolicy(
+      maxAnswers: self.maxAnswers, includesComments: self.includesComments)
+    policy.authorIDs = Set(self.subject.users.filter { $0.site == site }.map(\.id))
     if case .posts(let list) = self.subject {
-      policy.named = Set(list.posts.filter { $0.site == site }.map(\.id))
+      policy.namedAnswerIDs = Set(list.posts.filter { $0.site == site }.map(\.id))
     }
     return policy
   }
@@ -39,11 +40,11 @@ extension Archive {
   /// select them.
   ///
   /// - Returns: The question as stored; `nil` if it was forgotten for good.
-  func keep(
+  func save(
     _ question: Question, _ policy: RetentionPolicy, on site: String, at date: Date,
-    leavingOut forgotten: Forgotten
+    excluding forgotten: ForgottenIDs
   ) throws -> Question? {
-    guard let question = forgotten.leftOut(of: question) else { return nil }
+    guard let question = forgotten.redacted(question) else { return nil }
     let storedAnswerIDs = Set(try answerIDs(ofQuestion: question.id, site: site))
     var reduced = question
     for index in reduced.answers.indices
@@ -55,10 +56,10 @@ extension Archive {
       storedAnswerIDs.contains(accepted) || question.answers.contains { $0.id == accepted }
     }
     // Leave room for an accepted answer that is requested later.
-    let maxAnswers = hasAcceptedAnswer == false ? policy.answers - 1 : policy.answers
-    let ranked = reduced.answers.sorted(by: Answer.isBetter)
+    let maxAnswers = hasAcceptedAnswer == false ? policy.maxAnswers - 1 : policy.maxAnswers
+    let ranked = reduced.answers.sorted(by: Answer.ranksBefore)
     reduced.answers = ranked.enumerated().compactMap { rank, answer in
-      rank < maxAnswers || storedAnswerIDs.contains(answer.id) || policy.isAlwaysKept(answer)
+      rank < maxAnswers || storedAnswerIDs.contains(answer.id) || policy.alwaysStores(answer)
         ? answer : nil
     }
     if !policy.includesComments {
@@ -69,9 +70,9 @@ extension Archive {
         reduced.answers[index].post.comments.removeAll { !storedCommentIDs.contains($0.id) }
       }
     }
-    try save(reduced, site: site, at: date, leavingOut: forgotten)
+    try save(reduced, site: site, at: date, excluding: forgotten)
     if question.hasAllAnswers, !storedAnswerIDs.isEmpty {
-      try removeAnswers(ofQuestion: question.id, site: site, otherThan: question.answers.map(\.id))
+      try removeAnswers(ofQuestion: question.id, site: site, notIn: question.answers.map(\.id))
     }
     return reduced
   }
@@ -80,7 +81,7 @@ extension Archive {
 extension Answer {
   /// Returns whether an answer ranks before another: the accepted one first, then by score, then
   /// the older one.
-  static func isBetter(_ left: Answer, _ right: Answer) -> Bool {
+  static func ranksBefore(_ left: Answer, _ right: Answer) -> Bool {
     if left.isAccepted != right.isAccepted { return left.isAccepted }
     if left.post.score != right.post.score { return left.post.score > right.post.score }
     return (left.post.creationDate ?? .distantFuture, left.id)

@@ -9,26 +9,29 @@ extension Archive {
   /// - Throws: ``FetchError/orderUnavailableOffline(digest:sort:)`` and
   ///   ``FetchError/subjectUnavailableOffline(digest:)`` for digests that only the site can select;
   ///   `ArchiveError`.
-  package func select(_ digest: Digest, at date: Date) throws -> DigestOutcome {
+  package func selectQuestions(for digest: DigestSpecification, at date: Date) throws
+    -> SelectedQuestions
+  {
     if case .account(_, users: []) = digest.subject {
-      throw FetchError.offlineSubject(digest: digest.name)
+      throw FetchError.subjectUnavailableOffline(digest: digest.name)
     }
-    var outcome = DigestOutcome(digest: digest.name)
-    try choose(for: digest, leavingOut: [], &outcome)
-    try select(sectionsOf: digest, at: date, since: nil, &outcome)
+    var outcome = SelectedQuestions(digest: digest.name)
+    try selectQuestions(for: digest, excluding: [], into: &outcome)
+    try selectSections(of: digest, at: date, since: nil, into: &outcome)
     return outcome
   }
 
   /// Selects the questions of a digest from the archive, except those in `shown`.
-  func choose(
-    for digest: Digest, leavingOut shown: Set<QuestionKey>, _ outcome: inout DigestOutcome
+  func selectQuestions(
+    for digest: DigestSpecification, excluding shown: Set<QuestionKey>,
+    into outcome: inout SelectedQuestions
   ) throws {
     let order = try digest.offlineOrder()
     let questions =
       switch digest.subject {
       case .tags: try questions(.any, of: digest, order: order)
-      case .users, .account(_, users: _), .posts: try belonging(to: digest, in: order)
-      case .search: throw FetchError.offlineSubject(digest: digest.name)
+      case .users, .account(_, users: _), .posts: try memberQuestions(of: digest, in: order)
+      case .search: throw FetchError.subjectUnavailableOffline(digest: digest.name)
       }
     outcome.questions = Array(
       questions.lazy.filter { !shown.contains($0) }.prefix(digest.limit))
@@ -38,12 +41,12 @@ extension Archive {
   ///
   /// They contain questions with the digest's tags, or else questions that belong to the digest or
   /// were in its editions.
-  func select(
-    sectionsOf digest: Digest, at date: Date, since previous: Date?,
-    _ outcome: inout DigestOutcome
+  func selectSections(
+    of digest: DigestSpecification, at date: Date, since previous: Date?,
+    into outcome: inout SelectedQuestions
   ) throws {
     guard !digest.sections.isEmpty else { return }
-    let candidates = try digest.subject == .tags ? nil : ownQuestions(of: digest)
+    let candidates = try digest.subject == .tags ? nil : sectionCandidates(of: digest)
     var listed = Set(outcome.questions)
     for section in digest.sections {
       let questions = try select(
@@ -55,18 +58,20 @@ extension Archive {
 
   /// Selects the questions of a section from the archive.
   private func select(
-    _ section: Selection.Section, of digest: Digest, at date: Date, since previous: Date?,
+    _ section: DigestSelection.SectionKind, of digest: DigestSpecification, at date: Date,
+    since previous: Date?,
     among candidates: Set<QuestionKey>?, leavingOut listed: Set<QuestionKey>
   ) throws -> [QuestionKey] {
     var digest = digest
-    digest.limit = Selection.Section.limit + listed.count
+    digest.limit = DigestSelection.SectionKind.maxQuestions + listed.count
     guard let query = section.query(for: digest, since: previous, at: date) else {
-      return try movers(of: digest, since: previous, among: candidates, leavingOut: listed)
+      return try largestGains(of: digest, since: previous, among: candidates, excluding: listed)
     }
     let questions = try questions(
-      query.stored, of: query.digest, order: query.digest.offlineOrder(), among: candidates)
+      query.storedKind, of: query.digest, order: query.digest.offlineOrder(), among: candidates)
     return Array(
-      questions.lazy.filter { !listed.contains($0) }.prefix(Selection.Section.limit))
+      questions.lazy.filter { !listed.contains($0) }.prefix(
+        DigestSelection.SectionKind.maxQuestions))
   }
 
   /// Returns at most ten questions of a digest whose scores rose most since `date`, the largest
@@ -74,20 +79,20 @@ extension Archive {
   ///
   /// The questions must be among the candidates, unless these are `nil`, and not in `listed`, the
   /// rest of the edition.
-  func movers(
-    of digest: Digest, since date: Date?, among candidates: Set<QuestionKey>? = nil,
-    leavingOut listed: Set<QuestionKey>
+  func largestGains(
+    of digest: DigestSpecification, since date: Date?, among candidates: Set<QuestionKey>? = nil,
+    excluding listed: Set<QuestionKey>
   ) throws -> [QuestionKey] {
     guard let date else { return [] }
     var gains: [(key: QuestionKey, gain: Int)] = []
     for site in digest.sites {
-      let gainsOfSite = try self.gains(ofSite: site, since: date)
+      let gainsOfSite = try self.scoreGains(ofSite: site, since: date)
       let query = QuestionQuery(site: site, tags: digest.tags, minimumScore: digest.minScore)
       for id in try questionIDs(matching: query) {
         let key = QuestionKey(site: site, id: id)
         guard let change = gainsOfSite[id], !listed.contains(key),
           candidates?.contains(key) != false,
-          digest.selection.isMove(from: change.before, to: change.after)
+          digest.selection.isScoreMove(from: change.before, to: change.after)
         else { continue }
         gains.append((key, change.gain))
       }
@@ -97,12 +102,12 @@ extension Archive {
       ($1.element.gain, $0.offset) < ($0.element.gain, $1.offset)
     }
     return try accepted(
-      ranked.lazy.map(\.element.key), by: digest, limit: Selection.Section.limit)
+      ranked.lazy.map(\.element.key), by: digest, limit: DigestSelection.SectionKind.maxQuestions)
   }
 
   /// Returns the first questions of a sequence that match the rules of a digest.
   private func accepted(
-    _ keys: some Sequence<QuestionKey>, by digest: Digest, limit: Int
+    _ keys: some Sequence<QuestionKey>, by digest: DigestSpecification, limit: Int
   ) throws -> [QuestionKey] {
     var accepted: [QuestionKey] = []
     for key in keys {
@@ -115,7 +120,7 @@ extension Archive {
 
   /// Returns the questions of a kind that match a digest, of all its sites, in the given order.
   private func questions(
-    _ kind: QuestionQuery.Kind, of digest: Digest, order: QuestionQuery.Order,
+    _ kind: QuestionQuery.Kind, of digest: DigestSpecification, order: QuestionQuery.SortOrder,
     among candidates: Set<QuestionKey>? = nil
   ) throws -> [QuestionKey] {
     var weighted: [(key: QuestionKey, weight: Double)] = []
@@ -131,7 +136,7 @@ extension Archive {
         by: digest, limit: digest.limit)
       guard digest.sites.count > 1 else { return keys }
       for question in try summaries(ofSite: site, ids: keys.map(\.id)) {
-        weighted.append((QuestionKey(site: site, id: question.id), question.weight(in: order)))
+        weighted.append((QuestionKey(site: site, id: question.id), question.sortWeight(in: order)))
       }
     }
     let ranked = weighted.enumerated().sorted {
@@ -141,22 +146,22 @@ extension Archive {
   }
 }
 
-extension Digest {
+extension DigestSpecification {
   /// Returns the archive's sort order for the digest; throws an error for an order that only the
   /// site knows.
-  fileprivate func offlineOrder() throws(FetchError) -> QuestionQuery.Order {
+  fileprivate func offlineOrder() throws(FetchError) -> QuestionQuery.SortOrder {
     switch self.sort {
     case .votes: return .votes
     case .activity: return .activity
     case .creation: return .creation
-    case .hot, .week, .month: throw .offlineOrder(digest: name, sort: self.sort.rawValue)
+    case .hot, .week, .month: throw .orderUnavailableOffline(digest: name, sort: self.sort.rawValue)
     }
   }
 }
 
 extension QuestionSummary {
   /// Returns the sort position of the question among those of other sites; larger comes earlier.
-  func weight(in order: QuestionQuery.Order) -> Double {
+  func sortWeight(in order: QuestionQuery.SortOrder) -> Double {
     switch order {
     case .votes: Double(score)
     case .activity: lastActivityDate?.timeIntervalSince1970 ?? 0

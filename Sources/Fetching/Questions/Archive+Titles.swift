@@ -4,7 +4,7 @@ internal import StackExchange
 
 extension Archive {
   /// Returns the title of a digest without a title of its own, derived from its subject and sites.
-  func title(of digest: Digest) throws -> String {
+  func title(of digest: DigestSpecification) throws -> String {
     switch digest.subject {
     case .tags: try title(of: digest.tags, on: digest.sites)
     case .users, .account:
@@ -18,7 +18,7 @@ extension Archive {
 
   /// Returns a title such as `concurrency + swift on Stack Overflow`.
   private func title(of tags: TagRule, on sites: [String]) throws -> String {
-    let anyTags = tags.any.enumerated(with: "or")
+    let anyTags = tags.any.joined(withConjunction: "or")
     let needsNoParentheses = tags.all.isEmpty || tags.any.count == 1
     let parts = tags.all + (anyTags.isEmpty ? [] : [needsNoParentheses ? anyTags : "(\(anyTags))"])
     let sites = try siteNames(sites)
@@ -27,7 +27,7 @@ extension Archive {
 
   /// Returns the names of the digest's people without duplicates, as one person may have several
   /// profiles.
-  private func people(of digest: Digest) throws -> String {
+  private func people(of digest: DigestSpecification) throws -> String {
     let users = digest.subject.users
     var names: [String] = []
     for user in users {
@@ -36,7 +36,7 @@ extension Archive {
       if !names.contains(name) { names.append(name) }
     }
     guard names.isEmpty, case .account(let id, _) = digest.subject else {
-      return names.enumerated(with: "and")
+      return names.joined(withConjunction: "and")
     }
     return "Account \(id)"
   }
@@ -47,13 +47,14 @@ extension Archive {
     guard let sites else { return "no site" }
     let names = try sites.map { try community($0)?.name ?? $0 }
     return names.count > 3
-      ? "\(names[0]), \(names[1]) and \(names.count - 2) more" : names.enumerated(with: "and")
+      ? "\(names[0]), \(names[1]) and \(names.count - 2) more"
+      : names.joined(withConjunction: "and")
   }
 
   /// Returns the title of the question if the list names a single post.
   private func onlyTitle(of list: PostList) throws -> String? {
     guard list.posts.count == 1, let post = list.posts.first else { return nil }
-    let id = try question(ofAnswer: post.id, site: post.site) ?? post.id
+    let id = try questionID(ofAnswer: post.id, site: post.site) ?? post.id
     return try summaries(ofSite: post.site, ids: [id]).first?.title
   }
 }

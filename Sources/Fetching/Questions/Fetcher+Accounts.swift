@@ -7,15 +7,15 @@ extension Fetcher {
   /// for.
   ///
   /// - Throws: ``FetchError`` if the account is unknown or one of the users was forgotten.
-  mutating func resolved(_ digest: Digest) async throws -> Digest {
+  mutating func resolved(_ digest: DigestSpecification) async throws -> DigestSpecification {
     var digest = digest
     if case .account(let id, let resolvedUsers) = digest.subject, resolvedUsers.isEmpty {
       var users = try await users(ofAccount: id)
       if users == nil { users = try archive.users(ofDigest: digest.name) }
       guard let users else { throw FetchError.unknownAccount(id) }
-      digest.takeUsers(users, ofAccount: id)
+      digest.setUsers(users, ofAccount: id)
     }
-    try archive.refuseForgotten(digest.subject.users)
+    try archive.rejectForgotten(digest.subject.users)
     return digest
   }
 
@@ -28,22 +28,22 @@ extension Fetcher {
       try Task.checkCancellation()
       let page = try await load(.accounts(ofPerson: id, page: number))
       accounts += page.items
-      nextPage = page.hasMore && number < Self.mostSitePages ? number + 1 : nil
+      nextPage = page.hasMore && number < Self.maxSitePages ? number + 1 : nil
     }
     guard !accounts.isEmpty else { return nil }
     var users: [UserKey] = []
     for account in accounts.sorted(by: { ($0.reputation ?? 0) > ($1.reputation ?? 0) })
     where account.postCount != 0 {
-      users.append(UserKey(site: try await parameter(at: account.siteURL), id: account.id))
+      users.append(UserKey(site: try await siteParameter(atURL: account.siteURL), id: account.id))
     }
     return users
   }
 }
 
-extension Digest {
+extension DigestSpecification {
   /// Sets the users of the digest's account, limited to the sites that the digest names, and the
   /// sites to theirs.
-  mutating func takeUsers(_ users: [UserKey], ofAccount id: Int) {
+  mutating func setUsers(_ users: [UserKey], ofAccount id: Int) {
     let namedSites = Set(self.sites)
     let users = users.filter { namedSites.isEmpty || namedSites.contains($0.site) }
     self.subject = .account(id, users: users)
@@ -54,13 +54,15 @@ extension Digest {
 extension Archive {
   /// Returns the users of the latest edition of a digest; `nil` if there is no edition.
   func users(ofDigest digest: String) throws -> [UserKey]? {
-    try latestEdition(ofDigest: digest)?.rules?.selection.subject.users
+    try latestEdition(ofDigest: digest)?.selectionRules?.selection.subject.users
   }
 
   /// Returns the names of the digests whose latest edition is about a user, in alphabetical order.
   func digests(about user: UserKey) throws -> [String] {
-    try Set(editions().map(\.digest)).filter { try users(ofDigest: $0)?.contains(user) == true }
-      .sorted()
+    try Set(editionSummaries().map(\.digest)).filter {
+      try users(ofDigest: $0)?.contains(user) == true
+    }
+    .sorted()
   }
 
   /// Returns the first of the users who was forgotten for good.
@@ -69,7 +71,7 @@ extension Archive {
   }
 
   /// Throws an error if one of the users was forgotten for good.
-  func refuseForgotten(_ users: [UserKey]) throws {
+  func rejectForgotten(_ users: [UserKey]) throws {
     if let user = try forgottenUser(among: users) { throw FetchError.forgottenUser(user) }
   }
 }

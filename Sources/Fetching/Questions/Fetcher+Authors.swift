@@ -9,7 +9,9 @@ extension Fetcher {
   ///
   /// The lists of a user's posts are read from the position of an earlier run on, so that only
   /// changed posts are requested again.
-  mutating func fetchPosts(of digest: Digest, _ missing: inout [String]) async throws {
+  mutating func fetchAuthoredPosts(of digest: DigestSpecification, _ missing: inout [String])
+    async throws
+  {
     for site in digest.sites {
       let authors = digest.subject.users.filter { $0.site == site }
       let unknown = try await fetchProfiles(of: authors, on: site)
@@ -29,13 +31,14 @@ extension Fetcher {
     of authors: [UserKey], on site: String
   ) async throws -> Set<UserKey> {
     var unknown = Set(authors)
-    for batch in authors.chunks(of: Self.idsOfRequest) {
+    for batch in authors.chunks(of: Self.maxIDsPerRequest) {
       let page = try await load(.users(ids: batch.map(\.id), site: site, filter: .standard))
-      try await learnCommunity(site, link: page.items.first?.link)
+      try await ensureCommunity(site, link: page.items.first?.link)
       for user in page.items where user.kind != .doesNotExist {
         try archive.save(user, site: site, at: settings.now)
         if let image = user.profileImage {
-          try archive.wantImage(WantedImages.avatar(image), for: .avatar, at: settings.now)
+          try archive.registerImage(
+            ImageFinder.avatarAddress(image), for: .avatar, at: settings.now)
         }
         if let id = user.id { unknown.remove(UserKey(site: site, id: id)) }
       }
@@ -45,43 +48,43 @@ extension Fetcher {
 
   /// Fetches the questions of a user.
   private mutating func fetchQuestions(
-    by author: UserKey, for digest: Digest, _ missing: inout [String]
+    by author: UserKey, for digest: DigestSpecification, _ missing: inout [String]
   ) async throws {
-    var cursor = try AuthorReading(of: .question, by: author, for: digest, in: archive)
+    var cursor = try AuthorListCursor(of: .question, by: author, for: digest, in: archive)
     while let number = try nextPage(of: cursor, &missing) {
       let page = try await loadFiltered { .questions(by: cursor.list, filter: $0, page: number) }
-      missing += Self.lines(page.skipped, of: "a list of questions", for: digest.name)
-      try keep(page.items, digest.keeping(on: author.site), on: author.site)
-      try cursor.take(page, \.post.lastActivityDate, in: archive)
-      tellPosts(of: digest)
+      missing += Self.warnings(page.skipped, of: "a list of questions", for: digest.name)
+      try save(page.items, digest.retentionPolicy(on: author.site), on: author.site)
+      try cursor.advance(page, \.post.lastActivityDate, in: archive)
+      reportStoredQuestions(of: digest)
     }
   }
 
   /// Fetches the answers of a user with their questions.
   private mutating func fetchAnswers(
-    by author: UserKey, for digest: Digest, _ missing: inout [String]
+    by author: UserKey, for digest: DigestSpecification, _ missing: inout [String]
   ) async throws {
-    var cursor = try AuthorReading(of: .answer, by: author, for: digest, in: archive)
+    var cursor = try AuthorListCursor(of: .answer, by: author, for: digest, in: archive)
     while let number = try nextPage(of: cursor, &missing) {
       let page = try await loadFiltered { .answers(by: cursor.list, filter: $0, page: number) }
-      missing += Self.lines(page.skipped, of: "a list of answers", for: digest.name)
-      let newAnswers = try page.items.filter { try !archive.knows($0, by: author) }
-      let savedQuestions = kept[author.site] ?? []
+      missing += Self.warnings(page.skipped, of: "a list of answers", for: digest.name)
+      let newAnswers = try page.items.filter { try !archive.isUpToDate($0, by: author) }
+      let savedQuestions = self.savedQuestions[author.site] ?? []
       let ids = Set(newAnswers.map(\.questionID)).subtracting(savedQuestions).sorted()
       _ = try await fetchQuestions(ids, on: author.site, for: digest, &missing)
-      try keepMissing(newAnswers, on: author.site, for: digest)
-      try cursor.take(page, \.post.lastActivityDate, in: archive)
+      try saveMissing(newAnswers, on: author.site, for: digest)
+      try cursor.advance(page, \.post.lastActivityDate, in: archive)
     }
   }
 
   /// Returns the number of the next page, or `nil` at the end; without a key also after page 25,
   /// with a warning.
   private func nextPage(
-    of cursor: AuthorReading, _ missing: inout [String]
+    of cursor: AuthorListCursor, _ missing: inout [String]
   ) throws -> Int? {
     try Task.checkCancellation()
     guard let number = cursor.nextPage else { return nil }
-    guard settings.hasKey || number <= Self.pagesWithoutKey else {
+    guard settings.hasKey || number <= Self.maxPagesWithoutKey else {
       if !missing.contains(Self.resumesWithoutKey) { missing.append(Self.resumesWithoutKey) }
       return nil
     }
@@ -89,9 +92,9 @@ extension Fetcher {
   }
 
   /// Reports the number of the digest's questions that were stored in this run.
-  func tellPosts(of digest: Digest) {
-    let count = digest.sites.reduce(0) { $0 + (kept[$1]?.count ?? 0) }
-    report(.posts(digest: digest.name, questions: count))
+  func reportStoredQuestions(of digest: DigestSpecification) {
+    let count = digest.sites.reduce(0) { $0 + (savedQuestions[$1]?.count ?? 0) }
+    report(.storedQuestions(digest: digest.name, count: count))
   }
 
   /// The warning that the posts of a person are fetched over several runs.
@@ -102,9 +105,9 @@ extension Fetcher {
 }
 
 /// A reading position in the list of a user's questions or answers.
-struct AuthorReading {
+struct AuthorListCursor {
   /// The list that is read.
-  let list: AuthorList
+  let list: AuthorPostsRequest
   /// The number of the next page, from 1; `nil` after the last page.
   private(set) var nextPage: Int? = 1
   /// The kind of posts in the list.
@@ -119,23 +122,24 @@ struct AuthorReading {
   /// Creates a position where an earlier run ended, or at the start if that run did not go back far
   /// enough.
   init(
-    of kind: AuthorListProgress.Kind, by author: UserKey, for digest: Digest, in archive: Archive
+    of kind: AuthorListProgress.Kind, by author: UserKey, for digest: DigestSpecification,
+    in archive: Archive
   ) throws {
     self.kind = kind
-    let stored = try archive.progress(of: kind, by: author)
+    let stored = try archive.authorListProgress(of: kind, by: author)
     if let stored, stored.reaches(back: digest.createdFrom) {
       progress = stored
-      list = AuthorList(
+      list = AuthorPostsRequest(
         of: author, createdFrom: stored.createdFrom,
         activeFrom: stored.activeUntil.addingTimeInterval(-Fetcher.overlap))
     } else {
       progress = AuthorListProgress(createdFrom: digest.createdFrom, activeUntil: .distantPast)
-      list = AuthorList(of: author, createdFrom: digest.createdFrom)
+      list = AuthorPostsRequest(of: author, createdFrom: digest.createdFrom)
     }
   }
 
   /// Moves the position after a page whose posts were stored, and stores the position.
-  mutating func take<Item>(
+  mutating func advance<Item>(
     _ page: Page<Item>, _ activity: (Item) -> Date?, in archive: Archive
   ) throws {
     isComplete = isComplete && page.skipped.isEmpty
@@ -147,7 +151,7 @@ struct AuthorReading {
     }
     emptyPages = page.items.isEmpty ? emptyPages + 1 : 0
     nextPage =
-      page.hasMore && emptyPages < ListCursor.patience ? nextPage.map { $0 + 1 } : nil
+      page.hasMore && emptyPages < ListCursor.maxIdlePages ? nextPage.map { $0 + 1 } : nil
   }
 }
 
@@ -162,6 +166,6 @@ extension AuthorListProgress {
 extension Archive {
   /// Returns whether the archive has posts of a user.
   fileprivate func hasPosts(of author: UserKey) throws -> Bool {
-    try !questions(writtenBy: [author.id], matching: QuestionQuery(site: author.site)).isEmpty
+    try !rankedQuestions(writtenBy: [author.id], matching: QuestionQuery(site: author.site)).isEmpty
   }
 }

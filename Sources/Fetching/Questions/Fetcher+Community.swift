@@ -7,10 +7,11 @@ extension Fetcher {
   /// Makes sure that the archive has the description of a site: its name, its URL and its features.
   ///
   /// A site that the network does not list is described by a link to one of its questions or users.
-  mutating func learnCommunity(_ parameter: String, link: String?) async throws {
+  mutating func ensureCommunity(_ parameter: String, link: String?) async throws {
     if let storedBase = try archive.apiBase(ofSite: parameter) {
       guard storedBase == settings.apiBase else {
-        throw ArchiveError.otherAPI(site: parameter, known: storedBase, given: settings.apiBase)
+        throw ArchiveError.otherAPI(
+          site: parameter, stored: storedBase, requested: settings.apiBase)
       }
       return
     }
@@ -27,30 +28,31 @@ extension Fetcher {
 
   /// Returns the description of a site from the network's list, which is loaded page by page.
   private mutating func listedCommunity(_ parameter: String) async throws -> Community? {
-    if nextSitePage != nil, !knownCommunities.contains(where: { $0.parameter == parameter }) {
+    if nextSitePage != nil, !listedCommunities.contains(where: { $0.apiSiteParameter == parameter })
+    {
       report(.lookingUpSite(parameter))
     }
-    return try await listedCommunity { $0.parameter == parameter }
+    return try await listedCommunity { $0.apiSiteParameter == parameter }
   }
 
   /// Returns the API's parameter of a site by its URL.
-  mutating func parameter(at url: String) async throws -> String {
+  mutating func siteParameter(atURL url: String) async throws -> String {
     let host = Community.host(of: url)
     let hasHost = { (community: Community) in Community.host(of: community.url) == host }
-    if let known = try archive.communities().first(where: hasHost) { return known.parameter }
-    if let listed = try await listedCommunity(where: hasHost) { return listed.parameter }
-    return host.flatMap(networkSite) ?? url
+    if let known = try archive.communities().first(where: hasHost) { return known.apiSiteParameter }
+    if let listed = try await listedCommunity(where: hasHost) { return listed.apiSiteParameter }
+    return host.flatMap(networkSiteParameter) ?? url
   }
 
   /// Returns the first site of the network's list that satisfies a condition.
   private mutating func listedCommunity(
     where isWanted: (Community) -> Bool
   ) async throws -> Community? {
-    if let known = knownCommunities.first(where: isWanted) { return known }
+    if let known = listedCommunities.first(where: isWanted) { return known }
     while let page = nextSitePage {
       let response = try await load(Resource.communities(page: page))
-      knownCommunities += response.items
-      nextSitePage = response.hasMore && page < Self.mostSitePages ? page + 1 : nil
+      listedCommunities += response.items
+      nextSitePage = response.hasMore && page < Self.maxSitePages ? page + 1 : nil
       if let match = response.items.first(where: isWanted) { return match }
     }
     return nil
@@ -58,12 +60,15 @@ extension Fetcher {
 
   /// Returns a more precise error if the API rejected a site that the network does not list,
   /// otherwise the error itself.
-  mutating func explained(_ error: WebserviceError, of digest: Digest) async -> any Error {
-    guard Refusal(error) == .site, digest.sites.allSatisfy({ settings.privateCommunity($0) == nil })
+  mutating func refined(_ error: WebserviceError, for digest: DigestSpecification) async
+    -> any Error
+  {
+    guard RejectedParameter(error) == .site,
+      digest.sites.allSatisfy({ settings.privateCommunity($0) == nil })
     else { return error }
     do {
       for site in digest.sites where try await listedCommunity(site) == nil {
-        return FetchError.unknownSite(site, known: knownCommunities.map(\.parameter))
+        return FetchError.unknownSite(site, knownSites: listedCommunities.map(\.apiSiteParameter))
       }
     } catch {
       // The original error is more useful than a failure to load the list.
@@ -72,14 +77,14 @@ extension Fetcher {
   }
 
   /// The maximum number of pages of the list of sites to load; the network's 370 sites fit on four.
-  static let mostSitePages = 20
+  static let maxSitePages = 20
 }
 
 extension Community {
   /// Creates a description of a site from its parameter and a link to one of its pages.
   init(unlisted parameter: String, link: String?) {
     let address = link.flatMap(Self.host).map { "https://\($0)" }
-    self.init(parameter: parameter, name: parameter, url: address ?? siteAddress(parameter))
+    self.init(apiSiteParameter: parameter, name: parameter, url: address ?? siteURL(parameter))
   }
 
   /// Returns the host of a URL in lower case.

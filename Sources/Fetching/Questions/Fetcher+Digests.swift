@@ -16,13 +16,14 @@ extension Fetcher {
   /// - Returns: The digests that failed or were skipped, and questions that could not be refreshed.
   /// - Throws: Errors of the archive, of `onResult`, and cancellation.
   package mutating func fetch(
-    _ digests: [Digest], for day: String, end onResult: (DigestResult) throws -> Void = { _ in }
+    _ digests: [DigestSpecification], for day: String,
+    onResult: (DigestResult) throws -> Void = { _ in }
   ) async throws -> FetchOutcome {
-    try announce(Plan(digests, on: archive, settings))
+    try setPlan(FetchPlan(digests, on: archive, settings))
     // The lists of people's posts have already refreshed their questions.
     let shownQuestions = Set(
       try digests.filter { !$0.subject.isPersonal }
-        .flatMap { try archive.questionsShownLast(inDigest: $0.name) })
+        .flatMap { try archive.latestEditionQuestions(ofDigest: $0.name) })
     var outcome = FetchOutcome()
     var digests = digests
     for index in digests.indices {
@@ -30,12 +31,12 @@ extension Fetcher {
       try onResult(result)
       guard let failure = result.failure else { continue }
       outcome.failed.append(result)
-      if failure.isAboutAll {
+      if failure.affectsAllRequests {
         outcome.skipped = digests.dropFirst(index + 1).map(\.name)
         break
       }
     }
-    guard !outcome.failed.contains(where: \.isTroubleOfAPI) else { return outcome }
+    guard !outcome.failed.contains(where: \.isAPIFailure) else { return outcome }
     let failed = Set(outcome.failed.map(\.digest))
     do {
       outcome.outdated = try await refresh(
@@ -48,20 +49,20 @@ extension Fetcher {
 
   /// Fetches a digest and stores its edition; errors of the API become part of the result.
   private mutating func result(
-    of digest: inout Digest, for day: String
+    of digest: inout DigestSpecification, for day: String
   ) async throws -> DigestResult {
     var result = DigestResult(digest: digest.name)
-    report(.beginning(digest: digest.name, digest.subject))
+    report(.started(digest: digest.name, digest.subject))
     do {
       digest = try await resolved(digest)
       let previous = try archive.latestEdition(ofDigest: digest.name, before: day)
       let outcome = try await fetch(
-        resolved: digest, leavingOut: try archive.questionsLeftOut(of: digest, on: day),
+        resolved: digest, excluding: try archive.questionsLeftOut(of: digest, on: day),
         since: previous?.dataDate)
       result.edition = try archive.keepEdition(
         outcome, of: digest, day: day, at: settings.now, report: report)
-      try finish(digest)
-      result.selected = outcome.questions.count
+      try finishFetch(of: digest)
+      result.selectedCount = outcome.questions.count
       result.missing = outcome.missing
       result.failure = outcome.failure
     } catch let error where error is WebserviceError || error is FetchError {
@@ -87,18 +88,18 @@ extension Archive {
   /// - Returns: The digests that cannot be selected.
   /// - Throws: Errors of the archive and of `onResult`.
   package func selectEditions(
-    of digests: [Digest], for day: String, at date: Date,
-    report: (FetchEvent) -> Void = { _ in }, end onResult: (DigestResult) throws -> Void
+    of digests: [DigestSpecification], for day: String, at date: Date,
+    report: (FetchEvent) -> Void = { _ in }, onResult: (DigestResult) throws -> Void
   ) throws -> FetchOutcome {
     var outcome = FetchOutcome()
     for digest in digests {
       var result = DigestResult(digest: digest.name)
       do {
-        try refuseForgotten(digest.subject.users)
+        try rejectForgotten(digest.subject.users)
         result.edition =
           try latestEdition(ofDigest: digest.name)
           ?? keepEdition(
-            select(digest, at: date), of: digest, day: day, at: date, report: report)
+            selectQuestions(for: digest, at: date), of: digest, day: day, at: date, report: report)
       } catch let error as FetchError {
         result.failure = error
         outcome.failed.append(result)
@@ -111,17 +112,21 @@ extension Archive {
   /// Stores an edition, unless no question was received although the API announced some; then it
   /// returns the latest edition.
   fileprivate func keepEdition(
-    _ outcome: DigestOutcome, of digest: Digest, day: String, at date: Date,
+    _ outcome: SelectedQuestions, of digest: DigestSpecification, day: String, at date: Date,
     report: (FetchEvent) -> Void
   ) throws -> Edition {
-    if outcome.isCutShort, let last = try latestEdition(ofDigest: digest.name) { return last }
+    if outcome.isUnexpectedlyEmpty, let last = try latestEdition(ofDigest: digest.name) {
+      return last
+    }
     let edition = try recordEdition(outcome, of: digest, day: day, at: date)
-    if edition.entries.isEmpty { report(.noQuestions(digest: digest.name)) }
+    if edition.entries.isEmpty { report(.emptyEdition(digest: digest.name)) }
     return edition
   }
 
   /// Returns the questions of earlier editions if the digest excludes them, otherwise an empty set.
-  fileprivate func questionsLeftOut(of digest: Digest, on day: String) throws -> Set<QuestionKey> {
-    digest.onlyNew ? try questionsShown(inDigest: digest.name, before: day) : []
+  fileprivate func questionsLeftOut(of digest: DigestSpecification, on day: String) throws -> Set<
+    QuestionKey
+  > {
+    digest.onlyNew ? try shownQuestions(inDigest: digest.name, before: day) : []
   }
 }

@@ -16,10 +16,10 @@ extension Fetcher {
   ///   - missing: Problems that a later run may solve, one line each.
   /// - Throws: ``FetchError/unexpectedlyEmptyList(site:storedCount:)``, or errors of the API and of
   ///   the archive.
-  mutating func confirmEmptiness(
-    of list: QuestionList, of digest: Digest, _ missing: inout [String]
+  mutating func verifyEmptiness(
+    of list: QuestionListRequest, for digest: DigestSpecification, _ missing: inout [String]
   ) async throws {
-    let half = Self.idsOfRequest / 2
+    let half = Self.maxIDsPerRequest / 2
     let expectedIDs = try archive.questionIDs(
       matching: QuestionQuery(
         site: list.site, tags: TagRule(all: list.tags), createdFrom: list.createdFrom,
@@ -27,24 +27,24 @@ extension Fetcher {
         limit: half))
     guard !expectedIDs.isEmpty else { return }
     let latest = try archive.questionIDs(
-      matching: QuestionQuery(site: list.site, order: .activity, limit: Self.idsOfRequest))
+      matching: QuestionQuery(site: list.site, order: .activity, limit: Self.maxIDsPerRequest))
     let controlIDs = latest.filter { !expectedIDs.contains($0) }.prefix(half)
     let page = try await loadFiltered {
       .questions(ids: expectedIDs + controlIDs, site: list.site, filter: $0)
     }
-    missing += Self.lines(page.skipped, of: "the list of stored questions", for: digest.name)
+    missing += Self.warnings(page.skipped, of: "the list of stored questions", for: digest.name)
     guard !page.items.isEmpty, !page.items.contains(where: list.holds) else {
-      throw FetchError.emptyList(site: list.site, known: expectedIDs.count)
+      throw FetchError.unexpectedlyEmptyList(site: list.site, storedCount: expectedIDs.count)
     }
-    try keep(page.items, digest.keeping(on: list.site), on: list.site)
+    try save(page.items, digest.retentionPolicy(on: list.site), on: list.site)
     guard page.skipped.isEmpty, !page.hasMore else { return }
     let returnedIDs = Set(page.items.map(\.id))
-    try archive.markGone(
+    try archive.markUnavailable(
       expectedIDs.filter { !returnedIDs.contains($0) }, site: list.site, at: settings.now)
   }
 }
 
-extension QuestionList {
+extension QuestionListRequest {
   /// Returns whether a question belongs to the list, by tags, date and score.
   fileprivate func holds(_ question: Question) -> Bool {
     guard Set(tags).isSubset(of: question.tags) else { return false }

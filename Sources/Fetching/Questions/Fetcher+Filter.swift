@@ -23,7 +23,7 @@ extension Fetcher {
     let stored = try archive.filter(forFields: Self.fieldKey, apiBase: settings.apiBase)
     let current: Filter
     if let stored {
-      current = Filter(name: stored.filter, encoding: stored.isSafe ? .encoded : .raw)
+      current = Filter(name: stored.name, encoding: stored.isSafe ? .encoded : .raw)
     } else {
       current = try await newFilter()
     }
@@ -34,25 +34,27 @@ extension Fetcher {
   /// Creates a filter with the API and stores it; throws an error if required fields were not
   /// granted.
   private mutating func newFilter() async throws -> Filter {
-    report(.askingForFilter)
-    let fields = FieldList.everythingShown
+    report(.requestingFilter)
+    let fields = FieldList.displayed
     guard let granted = try await load(.creatingFilter(fields)).items.first else {
       throw FetchError.noFilter(apiBase: settings.apiBase)
     }
-    let missingRequired = fields.required.intersection(granted.missing)
+    let missingRequired = fields.required.intersection(granted.missingFields)
     guard missingRequired.isEmpty else {
-      throw FetchError.filterLacks(missingRequired.sorted(), apiBase: settings.apiBase)
+      throw FetchError.missingFields(missingRequired.sorted(), apiBase: settings.apiBase)
     }
-    let missingOptional = granted.missing.filter { !fields.marginal.contains($0) }
+    let missingOptional = granted.missingFields.filter {
+      !fields.optionalWithoutWarning.contains($0)
+    }
     if !missingOptional.isEmpty {
-      report(.note("the API does not return \(missingOptional.joined(separator: ", "))"))
+      report(.apiNotice("the API does not return \(missingOptional.joined(separator: ", "))"))
     }
     try archive.save(
-      GrantedFilter(filter: granted.name, isSafe: granted.encoding == .encoded),
+      StoredFilter(name: granted.name, isSafe: granted.encoding == .encoded),
       forFields: Self.fieldKey, apiBase: settings.apiBase, at: settings.now)
     return granted
   }
 
   /// The requested fields as text, by which the archive stores the filter.
-  static let fieldKey = FieldList.everythingShown.names.joined(separator: ";")
+  static let fieldKey = FieldList.displayed.names.joined(separator: ";")
 }

@@ -10,41 +10,42 @@ extension Fetcher {
   /// An interrupted fetch is resumed by the next one, which reads the responses up to the
   /// interruption from the cache. ``finishFetch(of:)`` marks it as complete.
   package mutating func fetch(
-    _ digest: Digest, leavingOut shown: Set<QuestionKey> = [], since previous: Date? = nil
-  ) async throws -> DigestOutcome {
+    _ digest: DigestSpecification, excluding shown: Set<QuestionKey> = [],
+    since previous: Date? = nil
+  ) async throws -> SelectedQuestions {
     try await fetch(
-      resolved: try await resolved(digest), leavingOut: shown, since: previous)
+      resolved: try await resolved(digest), excluding: shown, since: previous)
   }
 
   /// Fetches a digest whose users are resolved; reports an unknown site as such.
   mutating func fetch(
-    resolved digest: Digest, leavingOut shown: Set<QuestionKey>, since previous: Date?
-  ) async throws -> DigestOutcome {
-    try begin(digest)
+    resolved digest: DigestSpecification, excluding shown: Set<QuestionKey>, since previous: Date?
+  ) async throws -> SelectedQuestions {
+    try beginFetch(of: digest)
     do {
       return try await outcome(of: digest, leavingOut: shown, since: previous)
     } catch let error as WebserviceError {
-      throw await explained(error, of: digest)
+      throw await refined(error, for: digest)
     }
   }
 
   /// Fetches the questions, the sections and the accepted answers of a digest.
   private mutating func outcome(
-    of digest: Digest, leavingOut shown: Set<QuestionKey>, since previous: Date?
-  ) async throws -> DigestOutcome {
-    var outcome = DigestOutcome(digest: digest.name)
+    of digest: DigestSpecification, leavingOut shown: Set<QuestionKey>, since previous: Date?
+  ) async throws -> SelectedQuestions {
+    var outcome = SelectedQuestions(digest: digest.name)
     switch digest.subject {
     case .tags, .search:
       try await fetchLists(of: digest, leavingOut: shown, &outcome)
     case .users, .account:
-      try await fetchPosts(of: digest, &outcome.missing)
-      try archive.choose(for: digest, leavingOut: shown, &outcome)
+      try await fetchAuthoredPosts(of: digest, &outcome.missing)
+      try archive.selectQuestions(for: digest, excluding: shown, into: &outcome)
     case .posts(let list):
-      try await fetchPosts(list, for: digest, &outcome.missing)
-      try archive.choose(for: digest, leavingOut: shown, &outcome)
+      try await fetchNamedPosts(list, for: digest, &outcome.missing)
+      try archive.selectQuestions(for: digest, excluding: shown, into: &outcome)
       try reportAbsent(list, of: digest)
     }
-    try await fetchSections(of: digest, leavingOut: shown, since: previous, &outcome)
+    try await fetchSections(of: digest, excluding: shown, since: previous, &outcome)
     do {
       outcome.missing += try await fetchAcceptedAnswers(for: digest)
     } catch let error as WebserviceError {
@@ -54,27 +55,28 @@ extension Fetcher {
   }
 
   /// Reports the named posts that do not exist; throws an error if none exists.
-  private func reportAbsent(_ list: PostList, of digest: Digest) throws {
+  private func reportAbsent(_ list: PostList, of digest: DigestSpecification) throws {
     let absent = try archive.absentPosts(of: list)
-    guard absent.count < list.posts.count else { throw FetchError.noPosts(absent) }
-    if !absent.isEmpty { report(.absent(digest: digest.name, posts: absent)) }
+    guard absent.count < list.posts.count else { throw FetchError.noPostsFound(absent) }
+    if !absent.isEmpty { report(.postsNotFound(digest: digest.name, posts: absent)) }
   }
 
   /// Fetches the questions of a digest by tags or by a search, and checks lists that are empty.
   private mutating func fetchLists(
-    of digest: Digest, leavingOut shown: Set<QuestionKey>, _ outcome: inout DigestOutcome
+    of digest: DigestSpecification, leavingOut shown: Set<QuestionKey>,
+    _ outcome: inout SelectedQuestions
   ) async throws {
     let request = ListRequest(
       lists: digest.lists(sort: digest.sort), limit: digest.limit, selection: digest.selection,
       shown: shown)
     let (questions, emptyLists) = try await fetch(request, of: digest, &outcome.missing)
     outcome.questions = questions
-    outcome.isCutShort = questions.isEmpty && emptyLists.contains(where: \.isStuck)
+    outcome.isUnexpectedlyEmpty = questions.isEmpty && emptyLists.contains(where: \.isStuck)
     let empty = emptyLists.filter { !$0.isStuck }.map(\.list)
-    try await refuseUnknownTags(of: digest, lists: request.lists, empty: empty)
+    try await rejectUnknownTags(of: digest, lists: request.lists, empty: empty)
     // Only the site knows the results of a search, so they cannot be verified.
     for list in empty where digest.subject == .tags {
-      try await confirmEmptiness(of: list, of: digest, &outcome.missing)
+      try await verifyEmptiness(of: list, for: digest, &outcome.missing)
     }
   }
 
@@ -87,7 +89,7 @@ extension Fetcher {
   /// - Returns: The chosen questions in their order, and the lists that were empty.
   /// - Throws: Errors of the API and of the archive.
   mutating func fetch(
-    _ initialRequest: ListRequest, of digest: Digest, _ missing: inout [String]
+    _ initialRequest: ListRequest, of digest: DigestSpecification, _ missing: inout [String]
   ) async throws -> (chosen: [QuestionKey], emptyLists: [ListCursor]) {
     var request = initialRequest
     for site in digest.sites {
@@ -101,16 +103,16 @@ extension Fetcher {
       try await loadPages(of: &lists, size: request.pageSize, digest, &missing)
       var retained: [(key: QuestionKey, question: Question)] = []
       while chosen.count < request.limit, let (key, question) = lists.next() {
-        let disposition = request.verdict(on: question, key)
-        if disposition == .chosen { chosen.append(key) }
-        if disposition != .leftOut { retained.append((key, question)) }
+        let disposition = request.disposition(of: question, key)
+        if disposition == .choose { chosen.append(key) }
+        if disposition != .exclude { retained.append((key, question)) }
       }
       for site in digest.sites {
         let questions = retained.filter { $0.key.site == site }.map(\.question)
-        try await learnCommunity(site, link: questions.first?.post.link)
-        try keep(questions, digest.keeping(on: site), on: site)
+        try await ensureCommunity(site, link: questions.first?.post.link)
+        try save(questions, digest.retentionPolicy(on: site), on: site)
       }
-      report(.questions(digest: digest.name, count: chosen.count, limit: request.limit))
+      report(.selectedQuestions(digest: digest.name, count: chosen.count, limit: request.limit))
     } while chosen.count < request.limit && !lists.isAtEnd
     return (chosen, lists.cursors.filter(\.isEmpty))
   }
@@ -118,33 +120,33 @@ extension Fetcher {
   /// Loads the next page of every list without loaded questions; without a key it stops after page
   /// 25 with a warning.
   private mutating func loadPages(
-    of lists: inout MergedLists, size: Int, _ digest: Digest, _ missing: inout [String]
+    of lists: inout MergedLists, size: Int, _ digest: DigestSpecification, _ missing: inout [String]
   ) async throws {
     for (index, cursor) in lists.cursors.enumerated() where cursor.needsPage {
       guard let number = cursor.nextPage else { continue }
       try Task.checkCancellation()
-      guard settings.hasKey || number <= Self.pagesWithoutKey else {
-        lists.cursors[index].end()
+      guard settings.hasKey || number <= Self.maxPagesWithoutKey else {
+        lists.cursors[index].stop()
         if !missing.contains(Self.needsKey) { missing.append(Self.needsKey) }
         continue
       }
       let page = try await loadFiltered { filter in
         .questions(cursor.list, filter: filter, page: number, size: size)
       }
-      missing += Self.lines(page.skipped, of: "page \(number)", for: digest.name)
-      if lists.cursors[index].take(page) == .stuck {
+      missing += Self.warnings(page.skipped, of: "page \(number)", for: digest.name)
+      if lists.cursors[index].append(page) == .stuck {
         missing.append("\(digest.name): the API kept sending pages without new questions")
       }
     }
   }
 
   /// Returns a warning for each unreadable item of a response.
-  static func lines(_ skipped: [String], of response: String, for digest: String) -> [String] {
+  static func warnings(_ skipped: [String], of response: String, for digest: String) -> [String] {
     skipped.map { "\(digest): \(response) contains an unreadable item: \($0)" }
   }
 
   /// The number of pages of a list that the API returns without a key.
-  static let pagesWithoutKey = 25
+  static let maxPagesWithoutKey = 25
   /// The warning that a list was cut off for lack of a key.
   private static let needsKey = """
     without an API key only 25 pages are returned; set SODIGEST_API_KEY or --api-key-file to get all

@@ -14,7 +14,7 @@ extension Fetcher {
   ///
   /// - Returns: Questions that could not be refreshed, one line each.
   mutating func refresh(
-    _ digests: [Digest], shown: Set<QuestionKey>
+    _ digests: [DigestSpecification], shown: Set<QuestionKey>
   ) async throws -> [String] {
     var missing: [String] = []
     var outdated = Dictionary(grouping: shown, by: \.site).mapValues { Set($0.map(\.id)) }
@@ -22,14 +22,16 @@ extension Fetcher {
       let time = settings.clock()
       let remaining = try await refreshByActivity(digest, &missing)
       for (site, ids) in remaining { outdated[site, default: []].formUnion(ids) }
-      try archive.saveRefresh(ofDigest: digest.name, at: time)
+      try archive.saveRefreshDate(ofDigest: digest.name, at: time)
     }
     for site in Set(digests.flatMap(\.sites)).sorted() {
-      let policy = digests.map { $0.keeping(on: site) }.reduce(into: RetentionPolicy.empty) {
+      let policy = digests.map { $0.retentionPolicy(on: site) }.reduce(into: RetentionPolicy.empty)
+      {
         $0.add($1)
       }
-      let storedIDs = try archive.knownQuestionIDs(
-        site: site, among: outdated[site, default: []].subtracting(kept[site, default: []]))
+      let storedIDs = try archive.storedQuestionIDs(
+        site: site,
+        among: outdated[site, default: []].subtracting(savedQuestions[site, default: []]))
       try await refresh(storedIDs.sorted(), on: site, policy, &missing)
     }
     return missing
@@ -40,7 +42,7 @@ extension Fetcher {
   /// Refreshes questions from lists of active questions; returns those that need fewer requests by
   /// id, by site.
   private mutating func refreshByActivity(
-    _ digest: Digest, _ missing: inout [String]
+    _ digest: DigestSpecification, _ missing: inout [String]
   ) async throws -> [String: Set<Int>] {
     guard digest.subject == .tags, let date = try archive.refreshDate(ofDigest: digest.name) else {
       return [:]
@@ -48,7 +50,7 @@ extension Fetcher {
     var remaining: [String: Set<Int>] = [:]
     for site in digest.sites {
       var outdatedIDs = try archive.questions(of: digest, on: site)
-      outdatedIDs.subtract(kept[site, default: []])
+      outdatedIDs.subtract(savedQuestions[site, default: []])
       for list in digest.lists(active: date.addingTimeInterval(-Self.overlap), on: site)
       where !outdatedIDs.isEmpty {
         // A date in the future comes from a wrong clock and is ignored.
@@ -64,16 +66,16 @@ extension Fetcher {
   /// Reads a list of active questions while that takes fewer requests than asking by id; returns
   /// whether it was read to its end.
   private mutating func refresh(
-    _ outdatedIDs: inout Set<Int>, from list: QuestionList, of digest: Digest,
+    _ outdatedIDs: inout Set<Int>, from list: QuestionListRequest, of digest: DigestSpecification,
     _ missing: inout [String]
   ) async throws -> Bool {
-    let maxPages = (outdatedIDs.count + Self.idsOfRequest - 1) / Self.idsOfRequest
-    for number in 1...maxPages where settings.hasKey || number <= Self.pagesWithoutKey {
+    let maxPages = (outdatedIDs.count + Self.maxIDsPerRequest - 1) / Self.maxIDsPerRequest
+    for number in 1...maxPages where settings.hasKey || number <= Self.maxPagesWithoutKey {
       try Task.checkCancellation()
       let page = try await loadFiltered { .questions(list, filter: $0, page: number) }
-      missing += Self.lines(page.skipped, of: "the list of changed questions", for: digest.name)
+      missing += Self.warnings(page.skipped, of: "the list of changed questions", for: digest.name)
       let changed = page.items.filter { outdatedIDs.contains($0.id) }
-      try keep(changed, digest.keeping(on: list.site), on: list.site)
+      try save(changed, digest.retentionPolicy(on: list.site), on: list.site)
       outdatedIDs.subtract(changed.map(\.id))
       if !page.hasMore { return true }
     }
@@ -90,21 +92,23 @@ extension Fetcher {
   private mutating func refresh(
     _ ids: [Int], on site: String, _ policy: RetentionPolicy, _ missing: inout [String]
   ) async throws {
-    let controlID = kept[site]?.min()
-    let size = Self.idsOfRequest - (controlID == nil ? 0 : 1)
+    let controlID = savedQuestions[site]?.min()
+    let size = Self.maxIDsPerRequest - (controlID == nil ? 0 : 1)
     let requestedIDs = Set(ids)
     let stale = try archive.questionIDs(
       ofSite: site, notFetchedSince: settings.now.addingTimeInterval(-Self.staleness), limit: size)
     let freeCount = ids.isEmpty ? size : (size - ids.count % size) % size
-    let fillers = stale.filter { !requestedIDs.contains($0) && kept[site]?.contains($0) != true }
+    let fillers = stale.filter {
+      !requestedIDs.contains($0) && savedQuestions[site]?.contains($0) != true
+    }
     for batch in (ids + fillers.prefix(freeCount)).chunks(of: size).map(Array.init) {
       try Task.checkCancellation()
       let batchWithControl = batch + (controlID.map { [$0] } ?? [])
       let page = try await loadFiltered {
         .questions(ids: batchWithControl, site: site, filter: $0)
       }
-      missing += Self.lines(page.skipped, of: "the list of stored questions", for: site)
-      try keep(page.items.filter { batch.contains($0.id) }, policy, on: site)
+      missing += Self.warnings(page.skipped, of: "the list of stored questions", for: site)
+      try save(page.items.filter { batch.contains($0.id) }, policy, on: site)
       let returnedIDs = Set(page.items.map(\.id))
       guard !returnedIDs.isEmpty else {
         missing.append(
@@ -113,7 +117,8 @@ extension Fetcher {
       }
       // Unreadable questions and those on a further page may still exist.
       guard page.skipped.isEmpty, !page.hasMore else { continue }
-      try archive.markGone(batch.filter { !returnedIDs.contains($0) }, site: site, at: settings.now)
+      try archive.markUnavailable(
+        batch.filter { !returnedIDs.contains($0) }, site: site, at: settings.now)
     }
   }
 
@@ -126,21 +131,21 @@ extension Fetcher {
 
 extension RetentionPolicy {
   /// A policy that adds no answers or comments.
-  fileprivate static let empty = RetentionPolicy(answers: 0, includesComments: false)
+  fileprivate static let empty = RetentionPolicy(maxAnswers: 0, includesComments: false)
 
   /// Extends the policy to store everything that either policy stores.
   fileprivate mutating func add(_ other: RetentionPolicy) {
-    answers = max(answers, other.answers)
+    maxAnswers = max(maxAnswers, other.maxAnswers)
     includesComments = includesComments || other.includesComments
-    authors.formUnion(other.authors)
-    named.formUnion(other.named)
+    authorIDs.formUnion(other.authorIDs)
+    namedAnswerIDs.formUnion(other.namedAnswerIDs)
   }
 }
 
-extension Digest {
+extension DigestSpecification {
   /// Returns the lists of questions on a site that were active since a date, whenever they were
   /// asked.
-  fileprivate func lists(active date: Date, on site: String) -> [QuestionList] {
+  fileprivate func lists(active date: Date, on site: String) -> [QuestionListRequest] {
     var digest = self
     digest.sites = [site]
     digest.createdFrom = nil
@@ -156,7 +161,7 @@ extension Digest {
 
 extension Archive {
   /// Returns the ids of the stored questions of a site with the digest's tags.
-  fileprivate func questions(of digest: Digest, on site: String) throws -> Set<Int> {
+  fileprivate func questions(of digest: DigestSpecification, on site: String) throws -> Set<Int> {
     Set(
       try questionIDs(
         matching: QuestionQuery(site: site, tags: digest.tags)))

@@ -8,11 +8,12 @@ extension Fetcher {
   ///
   /// A section that fails is reported as missing, and the edition is kept without it.
   mutating func fetchSections(
-    of digest: Digest, leavingOut shown: Set<QuestionKey>, since previous: Date?,
-    _ outcome: inout DigestOutcome
+    of digest: DigestSpecification, excluding shown: Set<QuestionKey>, since previous: Date?,
+    _ outcome: inout SelectedQuestions
   ) async throws {
     guard digest.subject == .tags else {
-      return try archive.select(sectionsOf: digest, at: settings.now, since: previous, &outcome)
+      return try archive.selectSections(
+        of: digest, at: settings.now, since: previous, into: &outcome)
     }
     var listed = Set(outcome.questions)
     for section in digest.sections {
@@ -31,14 +32,15 @@ extension Fetcher {
 
   /// Fetches or selects the questions of a section.
   private mutating func fetch(
-    _ section: Selection.Section, of digest: Digest, shown: Set<QuestionKey>,
+    _ section: DigestSelection.SectionKind, of digest: DigestSpecification, shown: Set<QuestionKey>,
     listed: Set<QuestionKey>, since previous: Date?, _ missing: inout [String]
   ) async throws -> [QuestionKey] {
     guard let query = section.query(for: digest, since: previous, at: settings.now) else {
-      return try archive.movers(of: digest, since: previous, leavingOut: listed)
+      return try archive.largestGains(of: digest, since: previous, excluding: listed)
     }
     let request = ListRequest(
-      lists: query.lists, limit: Selection.Section.limit, selection: digest.selection, shown: shown,
+      lists: query.lists, limit: DigestSelection.SectionKind.maxQuestions,
+      selection: digest.selection, shown: shown,
       listed: listed)
     return try await fetch(request, of: digest, &missing).chosen
   }

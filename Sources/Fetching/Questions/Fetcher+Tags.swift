@@ -15,8 +15,8 @@ extension Fetcher {
   ///   - lists: All lists of the digest.
   ///   - empty: The lists without questions.
   /// - Throws: ``FetchError/unknownTags(_:sites:nearest:)``, or an error of the API.
-  mutating func refuseUnknownTags(
-    of digest: Digest, lists: [QuestionList], empty: [QuestionList]
+  mutating func rejectUnknownTags(
+    of digest: DigestSpecification, lists: [QuestionListRequest], empty: [QuestionListRequest]
   ) async throws {
     var tags = Set(empty.flatMap(\.tags))
     for list in lists where !empty.contains(list) { tags.subtract(list.tags) }
@@ -49,7 +49,7 @@ extension Fetcher {
     let unknown = Set(tags).subtracting(returnedTags)
     let synonymTargets = returnedTags.subtracting(tags)
     if unknown.count == 1, let synonym = unknown.first, let tag = synonymTargets.first {
-      report(.synonym(synonym, of: tag, site: site))
+      report(.tagSynonym(synonym, of: tag, site: site))
     }
     // A tag that was not requested is the target of a synonym, but it is unknown of which.
     return synonymTargets.isEmpty && page.skipped.isEmpty ? unknown : []
@@ -69,8 +69,8 @@ extension Fetcher {
 
 extension Archive {
   /// Returns the tags by which the latest edition was selected on the same sites.
-  fileprivate func acceptedTags(of digest: Digest) throws -> [String] {
-    guard let selection = try latestEdition(ofDigest: digest.name)?.rules?.selection,
+  fileprivate func acceptedTags(of digest: DigestSpecification) throws -> [String] {
+    guard let selection = try latestEdition(ofDigest: digest.name)?.selectionRules?.selection,
       Set(selection.sites).isSubset(of: digest.sites)
     else { return [] }
     return selection.tags.all + selection.tags.any

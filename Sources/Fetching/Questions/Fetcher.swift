@@ -15,9 +15,9 @@ package struct Fetcher {
   /// The settings of the run.
   let settings: Settings
   /// The finder of the images that a question's page shows.
-  let wantedImages: WantedImages
+  let imageFinder: ImageFinder
   /// Stores the responses that were received since the last call in the archive's cache.
-  let keepAnswers: (Archive) throws -> Void
+  let saveResponses: (Archive) throws -> Void
   /// Receives progress and warnings.
   let report: (FetchEvent) -> Void
 
@@ -29,22 +29,22 @@ package struct Fetcher {
   /// Whether the filter was created again in this run.
   var hasRenewedFilter = false
   /// The sites from the pages of the network's list that were loaded in this run.
-  var knownCommunities: [Community] = []
+  var listedCommunities: [Community] = []
   /// The next page of the list of sites; `nil` after the last page.
   var nextSitePage: Int? = 1
   /// The start of the interrupted fetch that is being resumed; cached responses from then on are
   /// used without a request.
-  var answersSince: Date?
+  var cachedResponsesSince: Date?
   /// The estimated number of requests; `nil` after the warning about the quota.
   private var plannedRequests: Int?
   /// The ids of the questions stored in this run, by site.
-  var kept: [String: Set<Int>] = [:]
+  var savedQuestions: [String: Set<Int>] = [:]
   /// The ids of stored questions whose accepted answers were not returned with them, by site.
-  var incomplete: [String: Set<Int>] = [:]
+  var lackingAcceptedAnswer: [String: Set<Int>] = [:]
   /// The image addresses found in this run.
-  var wanted = WantedImages.Known()
+  var collectedImages = ImageFinder.CollectedAddresses()
   /// The ids of the accepted answers requested in this run, by site.
-  var askedAnswers: [String: Set<Int>] = [:]
+  var requestedAnswers: [String: Set<Int>] = [:]
 
   /// The settings of a run.
   package struct Settings: Sendable {
@@ -84,25 +84,25 @@ package struct Fetcher {
   ///   - report: Receives progress and warnings.
   package init(
     service: Webservice, archive: Archive, settings: Settings,
-    wantedImages imageFinder: WantedImages,
-    keepAnswers saveResponses: @escaping (Archive) throws -> Void = { _ in },
+    imageFinder: ImageFinder,
+    saveResponses: @escaping (Archive) throws -> Void = { _ in },
     report: @escaping (FetchEvent) -> Void = { _ in }
   ) {
     self.service = service
     self.archive = archive
     self.settings = settings
-    self.wantedImages = imageFinder
-    self.keepAnswers = saveResponses
+    self.imageFinder = imageFinder
+    self.saveResponses = saveResponses
     self.report = report
   }
 
   /// Stores the number of planned requests, and warns about a missing key or too small a quota.
-  mutating func announce(_ plan: Plan) throws {
-    plannedRequests = plan.requests
+  mutating func setPlan(_ plan: FetchPlan) throws {
+    plannedRequests = plan.requestCount
     for item in plan.digests where item.needsKey {
-      report(.keyNeeded(digest: item.digest, most: Plan.mostWithoutKey))
+      report(.keyRequired(digest: item.digest, maxQuestions: FetchPlan.maxQuestionsWithoutKey))
     }
-    if let quota = try archive.quota(apiBase: settings.apiBase), quota.holds(at: settings.now) {
+    if let quota = try archive.quota(apiBase: settings.apiBase), quota.isCurrent(at: settings.now) {
       compareQuota(quota.remaining)
     }
   }
@@ -110,7 +110,7 @@ package struct Fetcher {
   /// Warns once if the remaining quota is smaller than the number of planned requests.
   private mutating func compareQuota(_ remaining: Int) {
     guard let planned = plannedRequests, planned - requests > remaining else { return }
-    report(.scarceQuota(planned: planned - requests, remaining: remaining))
+    report(.insufficientQuota(planned: planned - requests, remaining: remaining))
     plannedRequests = nil
   }
 
@@ -118,21 +118,21 @@ package struct Fetcher {
   mutating func load<Item>(_ resource: Resource<Page<Item>>) async throws -> Page<Item> {
     requests += 1
     var resource = resource
-    resource.request.limits.answersSince = answersSince
+    resource.request.limits.acceptCachedSince = cachedResponsesSince
     let (page, response) = try await service.load(resource.withResponse)
-    let request = try service.environment.request(for: resource.request).name
+    let request = try service.environment.request(for: resource.request).cacheKey
     // A cached response contains an old quota.
     let remaining = response.header("Age") == nil ? page.quotaRemaining : nil
     if let remaining { compareQuota(remaining) }
     try archive.transaction {
-      try keepAnswers(archive)
+      try saveResponses(archive)
       if let remaining {
         let quota = Quota(
-          maximum: page.quotaMax ?? remaining, remaining: remaining, date: settings.now)
+          maximum: page.quotaMax ?? remaining, remaining: remaining, reportDate: settings.now)
         try archive.save(quota, apiBase: settings.apiBase)
       }
       // Do not cache a response with unreadable items; the next run may receive a readable one.
-      if !page.skipped.isEmpty { try archive.removeAnswer(to: request) }
+      if !page.skipped.isEmpty { try archive.removeResponse(to: request) }
     }
     return page
   }
@@ -141,10 +141,10 @@ package struct Fetcher {
 extension Quota {
   /// Returns whether the quota may still be current: quotas are reset at midnight UTC at the
   /// latest.
-  package func holds(at now: Date) -> Bool {
+  package func isCurrent(at now: Date) -> Bool {
     let secondsPerDay = 86_400.0
-    return date <= now
-      && (date.timeIntervalSince1970 / secondsPerDay).rounded(.down)
+    return reportDate <= now
+      && (reportDate.timeIntervalSince1970 / secondsPerDay).rounded(.down)
         == (now.timeIntervalSince1970 / secondsPerDay).rounded(.down)
   }
 }

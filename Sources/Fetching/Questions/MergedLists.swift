@@ -10,7 +10,7 @@ struct MergedLists {
   private var returned: Set<QuestionKey> = []
 
   /// Creates a merged list that starts at the beginning of each list.
-  init(_ lists: [QuestionList]) {
+  init(_ lists: [QuestionListRequest]) {
     cursors = lists.map(ListCursor.init)
   }
 
@@ -31,7 +31,7 @@ struct MergedLists {
   /// The index of the list whose next question comes first; the first list wins a tie.
   private var bestCursor: Int? {
     let weights = cursors.indices.compactMap { index in
-      cursors[index].weight.map { (index: index, weight: $0) }
+      cursors[index].sortWeight.map { (index: index, weight: $0) }
     }
     return weights.min { ($1.weight, $0.index) < ($0.weight, $1.index) }?.index
   }
@@ -40,7 +40,7 @@ struct MergedLists {
 /// A reading position in a list of questions that is loaded page by page.
 struct ListCursor {
   /// The list that is read.
-  let list: QuestionList
+  let list: QuestionListRequest
   /// The number of the next page, from 1; `nil` after the last page.
   private(set) var nextPage: Int? = 1
   /// Loaded questions that have not been returned.
@@ -53,15 +53,15 @@ struct ListCursor {
   private var returnedCount = 0
 
   /// The state of a list after a page.
-  enum Progress {
+  enum PageStatus {
     /// The list can be continued, or has ended normally.
-    case fine
+    case normal
     /// Several pages in a row contained no new questions although the API announced more.
     case stuck
   }
 
   /// Creates a position at the start of a list.
-  init(_ list: QuestionList) { self.list = list }
+  init(_ list: QuestionListRequest) { self.list = list }
 
   /// Whether the next page must be loaded before a question can be returned.
   var needsPage: Bool { loadedQuestions.isEmpty && nextPage != nil }
@@ -73,19 +73,19 @@ struct ListCursor {
   private(set) var isStuck = false
 
   /// Adds the next page, and returns whether the list can be continued.
-  mutating func take(_ page: Page<Question>) -> Progress {
+  mutating func append(_ page: Page<Question>) -> PageStatus {
     let newQuestions = page.items.filter { loadedIDs.insert($0.id).inserted }
     loadedQuestions += newQuestions
     nextPage = page.hasMore ? nextPage.map { $0 + 1 } : nil
     idlePages = newQuestions.isEmpty ? idlePages + 1 : 0
-    guard idlePages == Self.patience, page.hasMore else { return .fine }
-    end()
+    guard idlePages == Self.maxIdlePages, page.hasMore else { return .normal }
+    stop()
     isStuck = true
     return .stuck
   }
 
   /// Stops reading after the questions that are already loaded.
-  mutating func end() { nextPage = nil }
+  mutating func stop() { nextPage = nil }
 
   /// Removes and returns the first loaded question.
   mutating func removeFirst() -> Question? {
@@ -96,7 +96,7 @@ struct ListCursor {
   /// The sort position of the next question among those of other lists; larger comes earlier.
   ///
   /// Hot questions keep their position in their own list, because only the site can compare them.
-  var weight: Double? {
+  var sortWeight: Double? {
     guard let question = loadedQuestions.first else { return nil }
     switch list.sort {
     case .votes: return Double(question.post.score)
@@ -107,5 +107,5 @@ struct ListCursor {
   }
 
   /// The maximum number of consecutive pages without new questions before reading stops.
-  static let patience = 3
+  static let maxIdlePages = 3
 }

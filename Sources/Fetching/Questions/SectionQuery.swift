@@ -6,22 +6,22 @@ internal import StackExchange
 /// The query for the questions of a section, for the API and for the archive.
 struct SectionQuery {
   /// The digest with the sort order and the date range of the section.
-  let digest: Digest
+  let digest: DigestSpecification
   /// The kind of the API's lists with the questions.
-  let listed: QuestionList.Kind
+  let listKind: QuestionListRequest.Kind
   /// The kind of the archive's query for the questions.
-  let stored: QuestionQuery.Kind
+  let storedKind: QuestionQuery.Kind
 
   /// The lists of the API with the questions; a page of each is enough.
-  var lists: [QuestionList] { digest.lists(of: listed, sort: digest.sort) }
+  var lists: [QuestionListRequest] { digest.lists(of: listKind, sort: digest.sort) }
 }
 
-extension Selection.Section {
+extension DigestSelection.SectionKind {
   /// The maximum number of questions in a section.
-  static let limit = 10
+  static let maxQuestions = 10
 
   /// Returns the number of API requests for the section.
-  func requestCount(for digest: Digest) -> Int {
+  func requestCount(for digest: DigestSpecification) -> Int {
     query(for: digest, since: nil, at: .distantPast)?.lists.count ?? 0
   }
 
@@ -34,20 +34,20 @@ extension Selection.Section {
   ///   - date: The date of the run.
   /// - Returns: The query, or `nil`.
   func query(
-    for digest: Digest, since previous: Date?, at date: Date
+    for digest: DigestSpecification, since previous: Date?, at date: Date
   ) -> SectionQuery? {
     var digest = digest
     digest.selection.sort = .votes
     switch self {
     case .unanswered:
-      return SectionQuery(digest: digest, listed: .unanswered, stored: .unanswered)
+      return SectionQuery(digest: digest, listKind: .unanswered, storedKind: .unanswered)
     case .bounties:
       (digest.createdFrom, digest.createdThrough) = (nil, nil)
-      return SectionQuery(digest: digest, listed: .featured, stored: .bounty(at: date))
+      return SectionQuery(digest: digest, listKind: .featured, storedKind: .bounty(at: date))
     case .new:
       digest.selection.sort = .creation
       digest.createdFrom = previous ?? digest.createdFrom
-      return SectionQuery(digest: digest, listed: .any, stored: .any)
+      return SectionQuery(digest: digest, listKind: .any, storedKind: .any)
     case .moved:
       return nil
     }

@@ -16,29 +16,29 @@ final class Automaton: Sendable {
   /// The index in ``rows`` of the start state, by mode and the bits of ``PrecedingContext``.
   private let startRows: [Int]
   /// The treatment of unmatched characters, by mode.
-  let remainders: [Rule.Remainder]
+  let fallbacks: [Rule.Fallback]
   /// The rules of all modes.
   let rules: [CompiledRule]
   /// The keyword tables of all rules.
-  let wordTables: [WordTable]
+  let keywordTables: [KeywordTable]
   /// The closing delimiters of all rules.
-  let closers: [CompiledCloser]
+  let closingDelimiters: [CompiledDelimiter]
 
   init(_ tables: AutomatonTables) {
     columns = tables.columns
     let width = tables.width
     let stride = width + 1
     self.width = width
-    rows = tables.verdicts.indices.flatMap { state in
+    rows = tables.acceptances.indices.flatMap { state in
       tables.transitions[state * width..<(state + 1) * width].map { next in
-        Transition(row: Int(next) * stride, tables.verdicts[Int(next)])
-      } + [Transition(acceptance: tables.verdicts[state])]
+        Transition(row: Int(next) * stride, tables.acceptances[Int(next)])
+      } + [Transition(acceptance: tables.acceptances[state])]
     }
-    startRows = tables.starts.map { Int($0) * stride }
-    remainders = tables.remainders
+    startRows = tables.startStates.map { Int($0) * stride }
+    fallbacks = tables.fallbacks
     rules = tables.rules
-    wordTables = tables.wordTables
-    closers = tables.closers
+    keywordTables = tables.keywordTables
+    closingDelimiters = tables.closingDelimiters
   }
 
   /// Returns the rule and the end of the longest match at `index`; nil if no rule matches.
@@ -50,9 +50,9 @@ final class Automaton: Sendable {
   ///   - mode: The index of the mode whose rules apply.
   ///   - context: The context before the match.
   /// - Returns: The index of the rule in ``rules``, and the end of the match without its lookahead.
-  func match(
-    in code: Span<UInt8>, from index: Int, to limit: Int, of mode: Int,
-    in context: PrecedingContext
+  func longestMatch(
+    in code: Span<UInt8>, from index: Int, limit: Int, mode: Int,
+    context: PrecedingContext
   ) -> (rule: Int, end: Int)? {
     precondition(index >= 0 && limit <= code.count)
     var (row, index) = (startRows[mode << 3 | Int(context.rawValue)], index)
@@ -69,9 +69,9 @@ final class Automaton: Sendable {
       }
       if next.involvesLookahead {
         let acceptance = acceptance(at: row)
-        if acceptance.mayEndMatched { lookaheadStart = index }
+        if acceptance.endsBeforeLookahead { lookaheadStart = index }
         if acceptance.accepts {
-          (acceptingRow, end) = (row, acceptance.hasContext ? lookaheadStart : index)
+          (acceptingRow, end) = (row, acceptance.hasLookahead ? lookaheadStart : index)
           continue
         }
       }
@@ -84,14 +84,14 @@ final class Automaton: Sendable {
       // For lookaheads, the end of the code counts as the end of a line.
       let lastRow = rows[row + Int(columns[Int(UInt8(ascii: "\n"))])].row
       let acceptance = acceptance(at: lastRow)
-      if acceptance.accepts, acceptance.hasContext {
+      if acceptance.accepts, acceptance.hasLookahead {
         (acceptingRow, end) = (lastRow, lookaheadStart)
       }
     }
     return acceptingRow == 0 ? nil : (acceptance(at: acceptingRow).rule, end)
   }
 
-  private func acceptance(at row: Int) -> Verdict { rows[row + width].acceptance }
+  private func acceptance(at row: Int) -> Acceptance { rows[row + width].acceptance }
 }
 
 /// A transition to the next state for a byte, with the kind of that state; or the acceptance of a state.
@@ -99,13 +99,13 @@ private struct Transition {
   private let bits: UInt32
 
   /// Creates a transition to a row; row 0 is the state from which nothing matches.
-  init(row: Int, _ acceptance: Verdict) {
-    let involvesLookahead = acceptance.hasContext || acceptance.mayEndMatched
+  init(row: Int, _ acceptance: Acceptance) {
+    let involvesLookahead = acceptance.hasLookahead || acceptance.endsBeforeLookahead
     bits = UInt32(row) << 2 | (involvesLookahead ? 2 : acceptance.accepts ? 1 : 0)
   }
 
   /// Creates the last element of a row, which is the acceptance of its state.
-  init(acceptance: Verdict) { bits = UInt32(acceptance.bits) }
+  init(acceptance: Acceptance) { bits = UInt32(acceptance.bits) }
 
   /// The index of the next row.
   var row: Int { Int(bits >> 2) }
@@ -114,7 +114,7 @@ private struct Transition {
   /// Whether the next state begins or ends the lookahead of a rule.
   var involvesLookahead: Bool { bits & 2 != 0 }
   /// The acceptance, in the last element of a row.
-  var acceptance: Verdict { Verdict(bits: UInt16(truncatingIfNeeded: bits)) }
+  var acceptance: Acceptance { Acceptance(bits: UInt16(truncatingIfNeeded: bits)) }
 }
 
 /// The context before a match, which rules may depend on.
@@ -123,21 +123,21 @@ struct PrecedingContext: OptionSet {
   /// The match is at the start of a line.
   static let lineStart = PrecedingContext(rawValue: 1)
   /// The preceding token ends a value.
-  static let value = PrecedingContext(rawValue: 2)
+  static let afterValue = PrecedingContext(rawValue: 2)
   /// The preceding byte is a space, a tab or a line feed, or there is none.
-  static let apart = PrecedingContext(rawValue: 4)
+  static let afterSpace = PrecedingContext(rawValue: 4)
 }
 
 /// The rule that a state of an ``Automaton`` accepts, if any, in 16 bits.
-struct Verdict {
+struct Acceptance {
   let bits: UInt16
 
   /// The acceptance of a state that accepts no rule.
-  static let none = Verdict(rule: nil, hasContext: false, mayEndMatched: false)
+  static let none = Acceptance(rule: nil, hasLookahead: false, endsBeforeLookahead: false)
 
   init(bits: UInt16) { self.bits = bits }
 
-  init(rule: Int?, hasContext: Bool, mayEndMatched: Bool) {
+  init(rule: Int?, hasLookahead hasContext: Bool, endsBeforeLookahead mayEndMatched: Bool) {
     bits =
       (rule.map { UInt16($0 + 1) } ?? 0) | (hasContext ? 0x4000 : 0) | (mayEndMatched ? 0x8000 : 0)
   }
@@ -147,64 +147,64 @@ struct Verdict {
   /// The index of the accepted rule.
   var rule: Int { Int(bits & 0x3FFF) - 1 }
   /// Whether the accepted rule has a lookahead.
-  var hasContext: Bool { bits & 0x4000 != 0 }
+  var hasLookahead: Bool { bits & 0x4000 != 0 }
   /// Whether the match of a rule may end in the state, if its lookahead follows.
-  var mayEndMatched: Bool { bits & 0x8000 != 0 }
+  var endsBeforeLookahead: Bool { bits & 0x8000 != 0 }
 }
 
 /// The token class of a match, and the lexer action that follows it.
-struct Outcome {
+struct MatchEffect {
   /// The class of the match.
-  let token: TokenClass
+  let tokenClass: TokenClass
   /// The lexer action after the match.
-  let action: Action
+  let action: CompiledAction
   /// Whether the match ends a value; nil if it leaves that state unchanged.
   let isValue: Bool?
   /// Whether the action is anything but `stay`.
-  let acts: Bool
+  let hasAction: Bool
 
-  init(token: TokenClass, action: Action, isValue: Bool?) {
-    (self.token, self.action, self.isValue) = (token, action, isValue)
-    if case .stay = action { acts = false } else { acts = true }
+  init(tokenClass token: TokenClass, action: CompiledAction, isValue: Bool?) {
+    (self.tokenClass, self.action, self.isValue) = (token, action, isValue)
+    if case .stay = action { hasAction = false } else { hasAction = true }
   }
 }
 
 /// A ``LexerAction`` in compiled form: modes and closing delimiters are indices.
-enum Action {
+enum CompiledAction {
   case stay
   case push(Int)
-  case enclose(Int, closer: Int)
-  case heredoc(Int, closer: Int)
+  case delimited(Int, delimiter: Int)
+  case heredoc(Int, delimiter: Int)
   case pop
   case change(Int)
-  case deepen
-  case rise
+  case openNested
+  case closeNested
   case embed(Language, until: Terminator)
-  case fence(Int)
+  case fencedCode(Int)
 }
 
 /// A rule in compiled form.
 struct CompiledRule {
   /// The effect of a match that is no keyword.
-  let outcome: Outcome
+  let effect: MatchEffect
   /// The index of the table with the effects of keywords.
-  let words: Int?
+  let keywordTable: Int?
   /// Whether the match may begin with the indentation of a line, which gets no colour.
-  let isIndented: Bool
+  let skipsIndentation: Bool
 }
 
 /// A ``ClosingDelimiter`` in compiled form.
-struct CompiledCloser {
+struct CompiledDelimiter {
   /// The fixed text before the captured text.
-  let before: [UInt8]
+  let prefix: [UInt8]
   /// The byte of the match after which the captured text begins.
-  let behind: UInt8?
+  let captureAfter: UInt8?
   /// The bytes that are captured from the match.
-  let repeating: CharacterClass
+  let captured: CharacterClass
   /// The fixed text after the captured text.
-  let after: [UInt8]
+  let suffix: [UInt8]
   /// The position that the delimiter must have.
-  let place: Closer.Place
+  let placement: ClosingDelimiter.Placement
 }
 
 extension Automaton {
@@ -212,10 +212,10 @@ extension Automaton {
   private static let cache = Mutex<[Language: Automaton]>([:])
 
   /// Returns the automaton of a language, which is compiled on first use and then cached.
-  static func reading(_ language: Language) -> Automaton {
+  static func shared(for language: Language) -> Automaton {
     cache.withLock { cache in
       if let automaton = cache[language] { return automaton }
-      let automaton = Automaton(AutomatonTables(language.definition.grammar()))
+      let automaton = Automaton(AutomatonTables(language.namedGrammar.grammar()))
       cache[language] = automaton
       return automaton
     }

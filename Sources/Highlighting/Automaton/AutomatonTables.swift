@@ -7,17 +7,17 @@ struct AutomatonTables {
   /// The next state, by state and column, one row after the other.
   private(set) var transitions: [UInt16] = []
   /// The acceptance of each state.
-  private(set) var verdicts: [Verdict] = []
+  private(set) var acceptances: [Acceptance] = []
   /// The start states, by mode and the bits of ``PrecedingContext``.
-  private(set) var starts: [UInt16] = []
+  private(set) var startStates: [UInt16] = []
   /// The treatment of unmatched characters, by mode.
-  private(set) var remainders: [Rule.Remainder] = []
+  private(set) var fallbacks: [Rule.Fallback] = []
   /// The rules of all modes.
   private(set) var rules: [CompiledRule] = []
   /// The keyword tables of all rules.
-  private(set) var wordTables: [WordTable] = []
+  private(set) var keywordTables: [KeywordTable] = []
   /// The closing delimiters of all rules.
-  private(set) var closers: [CompiledCloser] = []
+  private(set) var closingDelimiters: [CompiledDelimiter] = []
 
   private let grammar: Grammar
   /// The index of each mode by its name; `main` is 0.
@@ -29,7 +29,7 @@ struct AutomatonTables {
     for (index, name) in names.enumerated() { modeIndices[name] = index }
     let modes = names.map { compile(mode: $0) }
     assignColumns(for: modes)
-    addRow(Verdict.none)
+    addRow(Acceptance.none)
     for mode in modes { addStates(of: mode) }
   }
 
@@ -45,9 +45,9 @@ extension AutomatonTables {
   /// A mode whose rules are compiled to positions, but not to states yet.
   fileprivate struct ModePositions {
     /// The positions of the patterns of all rules.
-    var positions = Positions()
+    var positions = GlushkovPositions()
     /// The treatment of unmatched characters.
-    var fallback = Rule.Remainder.take(.plain)
+    var fallback = Rule.Fallback.consume(.plain)
     /// The start position, by the bits of ``PrecedingContext``; the applicable patterns follow it.
     var starts: [Int] = []
     /// The rules that have a lookahead.
@@ -61,8 +61,8 @@ extension AutomatonTables {
     collectMatches(grammar.modes[name] ?? [], &matches, &mode.fallback)
     for match in matches {
       let pattern = PatternParser.parse(match.pattern, ignoringCase: grammar.ignoresCase)
-      if pattern.following != nil { mode.rulesWithLookahead.insert(rules.count) }
-      let positions = mode.positions.add(pattern, of: rules.count)
+      if pattern.lookahead != nil { mode.rulesWithLookahead.insert(rules.count) }
+      let positions = mode.positions.add(pattern, rule: rules.count)
       first.append((match.condition, pattern.isAtLineStart, positions))
       rules.append(compile(match))
     }
@@ -78,7 +78,7 @@ extension AutomatonTables {
 
   /// Appends the matches of rules, including those of included modes and of groups, in their order.
   private func collectMatches(
-    _ rules: [Rule], _ matches: inout [Rule.Match], _ fallback: inout Rule.Remainder
+    _ rules: [Rule], _ matches: inout [Rule.Match], _ fallback: inout Rule.Fallback
   ) {
     for rule in rules {
       switch rule {
@@ -87,53 +87,53 @@ extension AutomatonTables {
         precondition(grammar.modes[mode] != nil, "unknown mode `\(mode)`")
         collectMatches(grammar.modes[mode] ?? [], &matches, &fallback)
       case .group(let group): collectMatches(group, &matches, &fallback)
-      case .otherwise(let modeFallback): fallback = modeFallback
+      case .fallback(let modeFallback): fallback = modeFallback
       }
     }
   }
 
   private mutating func compile(_ match: Rule.Match) -> CompiledRule {
-    let outcome = Outcome(
-      token: match.token, action: compile(match.step), isValue: match.isValue)
+    let outcome = MatchEffect(
+      tokenClass: match.tokenClass, action: compile(match.action), isValue: match.isValue)
     let isIndented = match.pattern.hasPrefix("^[ ")
-    guard !match.words.isEmpty else {
-      return CompiledRule(outcome: outcome, words: nil, isIndented: isIndented)
+    guard !match.keywords.isEmpty else {
+      return CompiledRule(effect: outcome, keywordTable: nil, skipsIndentation: isIndented)
     }
-    let keywords = match.words.flatMap { set in
-      let outcome = Outcome(
-        token: set.token, action: compile(set.step), isValue: set.isValue)
-      return set.list.split(whereSeparator: \.isWhitespace).map { (String($0), outcome) }
+    let keywords = match.keywords.flatMap { set in
+      let outcome = MatchEffect(
+        tokenClass: set.tokenClass, action: compile(set.action), isValue: set.isValue)
+      return set.keywords.split(whereSeparator: \.isWhitespace).map { (String($0), outcome) }
     }
-    wordTables.append(WordTable(keywords, ignoringCase: grammar.ignoresCase))
+    keywordTables.append(KeywordTable(keywords, ignoringCase: grammar.ignoresCase))
     return CompiledRule(
-      outcome: outcome, words: wordTables.count - 1, isIndented: isIndented)
+      effect: outcome, keywordTable: keywordTables.count - 1, skipsIndentation: isIndented)
   }
 
-  private mutating func compile(_ action: Step) -> Action {
+  private mutating func compile(_ action: LexerAction) -> CompiledAction {
     switch action {
     case .stay: return .stay
     case .push(let mode): return .push(index(ofMode: mode))
-    case .enclose(let mode, let delimiter):
-      return .enclose(index(ofMode: mode), closer: add(delimiter))
+    case .delimited(let mode, let delimiter):
+      return .delimited(index(ofMode: mode), delimiter: add(delimiter))
     case .heredoc(let mode, let delimiter):
-      return .heredoc(index(ofMode: mode), closer: add(delimiter))
+      return .heredoc(index(ofMode: mode), delimiter: add(delimiter))
     case .pop: return .pop
     case .change(let mode): return .change(index(ofMode: mode))
-    case .deepen: return .deepen
-    case .rise: return .rise
+    case .openNested: return .openNested
+    case .closeNested: return .closeNested
     case .embed(let language, let terminator): return .embed(language, until: terminator)
-    case .fence(let mode): return .fence(index(ofMode: mode))
+    case .fencedCode(let mode): return .fencedCode(index(ofMode: mode))
     }
   }
 
   /// Adds a closing delimiter and returns its index.
-  private mutating func add(_ delimiter: Closer) -> Int {
-    closers.append(
-      CompiledCloser(
-        before: Array(delimiter.before.utf8), behind: delimiter.behind?.asciiValue,
-        repeating: PatternParser.set(delimiter.repeating),
-        after: Array(delimiter.after.utf8), place: delimiter.place))
-    return closers.count - 1
+  private mutating func add(_ delimiter: ClosingDelimiter) -> Int {
+    closingDelimiters.append(
+      CompiledDelimiter(
+        prefix: Array(delimiter.prefix.utf8), captureAfter: delimiter.captureAfter?.asciiValue,
+        captured: PatternParser.parseSet(delimiter.captured),
+        suffix: Array(delimiter.suffix.utf8), placement: delimiter.placement))
+    return closingDelimiters.count - 1
   }
 }
 
@@ -142,9 +142,9 @@ extension Rule.Condition {
   fileprivate func holds(in context: PrecedingContext) -> Bool {
     switch self {
     case .always: true
-    case .valueExpected: !context.contains(.value)
-    case .afterValue: context.contains(.value)
-    case .apart: context.contains(.apart)
+    case .valueExpected: !context.contains(.afterValue)
+    case .afterValue: context.contains(.afterValue)
+    case .afterSpace: context.contains(.afterSpace)
     }
   }
 }
@@ -156,7 +156,7 @@ extension AutomatonTables {
   private mutating func assignColumns(for modes: [ModePositions]) {
     var columns = [Int](repeating: 0, count: 256)
     width = 1
-    for set in Set(modes.flatMap(\.positions.sets)) {
+    for set in Set(modes.flatMap(\.positions.byteSets)) {
       var inside = [Int](repeating: -1, count: width)
       var outside = inside
       var count = 0
@@ -177,8 +177,8 @@ extension AutomatonTables {
   }
 
   /// Adds a state without transitions.
-  private mutating func addRow(_ acceptance: Verdict) {
-    verdicts.append(acceptance)
+  private mutating func addRow(_ acceptance: Acceptance) {
+    acceptances.append(acceptance)
     transitions += [UInt16](repeating: 0, count: width)
   }
 
@@ -187,14 +187,14 @@ extension AutomatonTables {
   /// Each state is the set of positions that may have matched the preceding byte.
   private mutating func addStates(of mode: ModePositions) {
     let positions = mode.positions
-    let limit = positions.sets.count
+    let limit = positions.byteSets.count
     let followers = positions.followers.map { BitSet($0, below: limit) }
-    let readers = readersByColumn(of: positions.sets)
+    let readers = readersByColumn(of: positions.byteSets)
     var stateIndices: [BitSet: UInt16] = [BitSet(below: limit): 0]
     var pending: [(state: BitSet, index: Int)] = []
     func index(of state: BitSet, in tables: inout AutomatonTables) -> UInt16 {
       if let existing = stateIndices[state] { return existing }
-      let index = UInt16(tables.verdicts.count)
+      let index = UInt16(tables.acceptances.count)
       stateIndices[state] = index
       pending.append((state, Int(index)))
       tables.addRow(mode.acceptance(of: state))
@@ -202,17 +202,17 @@ extension AutomatonTables {
     }
     for start in mode.starts {
       let state = index(of: BitSet([start], below: limit), in: &self)
-      starts.append(state)
+      startStates.append(state)
     }
     var successor = BitSet(below: limit)
     while let (state, row) = pending.popLast() {
       var candidates = BitSet(below: limit)
       state.forEach { candidates.formUnion(followers[$0]) }
-      for column in 0..<width where successor.become(commonOf: candidates, readers[column]) {
+      for column in 0..<width where successor.formIntersection(of: candidates, readers[column]) {
         transitions[row * width + column] = index(of: successor, in: &self)
       }
     }
-    remainders.append(mode.fallback)
+    fallbacks.append(mode.fallback)
   }
 
   /// Returns the positions that match the bytes of each column.
@@ -230,15 +230,15 @@ extension AutomatonTables {
 
 extension AutomatonTables.ModePositions {
   /// Returns the acceptance of a state; of several rules, the first is accepted.
-  fileprivate func acceptance(of state: BitSet) -> Verdict {
+  fileprivate func acceptance(of state: BitSet) -> Acceptance {
     var rule: Int?
     var endsBeforeLookahead = false
     state.forEach { position in
-      if let accepted = positions.endOfRule[position] { rule = min(rule ?? accepted, accepted) }
-      endsBeforeLookahead = endsBeforeLookahead || positions.endsMatched[position]
+      if let accepted = positions.acceptedRules[position] { rule = min(rule ?? accepted, accepted) }
+      endsBeforeLookahead = endsBeforeLookahead || positions.endsBeforeLookahead[position]
     }
-    return Verdict(
-      rule: rule, hasContext: rule.map(rulesWithLookahead.contains) ?? false,
-      mayEndMatched: endsBeforeLookahead)
+    return Acceptance(
+      rule: rule, hasLookahead: rule.map(rulesWithLookahead.contains) ?? false,
+      endsBeforeLookahead: endsBeforeLookahead)
   }
 }

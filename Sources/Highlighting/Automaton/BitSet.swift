@@ -19,7 +19,7 @@ struct BitSet: Hashable {
   }
 
   /// Replaces the set by the intersection of two sets, and reports whether that has any element.
-  mutating func become(commonOf first: BitSet, _ second: BitSet) -> Bool {
+  mutating func formIntersection(of first: BitSet, _ second: BitSet) -> Bool {
     var union: UInt64 = 0
     for index in words.indices {
       words[index] = first.words[index] & second.words[index]

@@ -12,7 +12,7 @@ struct CharacterClass: Hashable {
   }
 
   /// Whether the set contains a byte of 0x80 or above, which belongs to a non-ASCII character.
-  var holdsHighBytes: Bool { bits[2] | bits[3] != 0 }
+  var containsNonASCII: Bool { bits[2] | bits[3] != 0 }
 
   /// The set of all other bytes.
   var inverted: CharacterClass {
@@ -51,22 +51,22 @@ struct CharacterClass: Hashable {
 extension CharacterClass {
   static let ascii = CharacterClass(0...0x7F)
   /// The bytes of non-ASCII characters.
-  static let high = CharacterClass(0x80...0xFF)
+  static let nonASCII = CharacterClass(0x80...0xFF)
   /// The continuation bytes of UTF-8.
-  static let continuation = CharacterClass(0x80...0xBF)
+  static let utf8Continuation = CharacterClass(0x80...0xBF)
   static let digit = CharacterClass(UInt8(ascii: "0")...UInt8(ascii: "9"))
   /// ASCII white space.
-  static let space = CharacterClass(0x09...0x0D, 0x20...0x20)
+  static let whiteSpace = CharacterClass(0x09...0x0D, 0x20...0x20)
   static let lineFeed = CharacterClass(0x0A...0x0A)
 
   /// The bytes that can start an identifier: letters, the underscore and non-ASCII characters.
-  static let initial = CharacterClass(
+  static let identifierStart = CharacterClass(
     UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
     UInt8(ascii: "_")...UInt8(ascii: "_"), 0x80...0xFF)
 
   /// The bytes that can continue an identifier: those that can start one, and digits.
-  static let word: CharacterClass = {
-    var set = initial
+  static let identifierPart: CharacterClass = {
+    var set = identifierStart
     set.formUnion(digit)
     return set
   }()

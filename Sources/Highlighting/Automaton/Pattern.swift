@@ -1,27 +1,28 @@
 /// A regular expression over bytes.
 indirect enum Pattern {
   /// The empty text.
-  case nothing
+  case empty
   /// One byte out of a set.
-  case one(CharacterClass)
+  case byte(CharacterClass)
   /// One pattern after the other.
   case sequence(Pattern, Pattern)
   /// One of two patterns.
   case choice(Pattern, Pattern)
   /// A pattern once or several times.
-  case some(Pattern)
+  case oneOrMore(Pattern)
 
   /// Returns a pattern that matches another one any number of times, including zero.
-  static func many(_ pattern: Pattern) -> Pattern { optional(.some(pattern)) }
+  static func zeroOrMore(_ pattern: Pattern) -> Pattern { optional(.oneOrMore(pattern)) }
 
   /// Returns a pattern that matches another one once or not at all.
-  static func optional(_ pattern: Pattern) -> Pattern { .choice(pattern, .nothing) }
+  static func optional(_ pattern: Pattern) -> Pattern { .choice(pattern, .empty) }
 
   /// Returns a pattern for one character out of a set; of a non-ASCII character, it matches all bytes.
   static func character(of set: CharacterClass) -> Pattern {
-    guard set.holdsHighBytes else { return .one(set) }
-    let nonASCII = sequence(.one(set.intersection(.high)), .many(.one(.continuation)))
-    return .choice(.one(set.intersection(.ascii)), nonASCII)
+    guard set.containsNonASCII else { return .byte(set) }
+    let nonASCII = sequence(
+      .byte(set.intersection(.nonASCII)), .zeroOrMore(.byte(.utf8Continuation)))
+    return .choice(.byte(set.intersection(.ascii)), nonASCII)
   }
 }
 
@@ -32,5 +33,5 @@ struct AnchoredPattern {
   /// The pattern of the match itself.
   var matched: Pattern
   /// The pattern that must follow the match (`(?=…)`); the end of the code counts as a line feed.
-  var following: Pattern?
+  var lookahead: Pattern?
 }

@@ -15,7 +15,7 @@ struct PatternParser {
     let isAtLineStart = parser.consume("^")
     var pattern = AnchoredPattern(isAtLineStart: isAtLineStart, matched: parser.parseChoice())
     if parser.consume("(?=") {
-      pattern.following = parser.parseChoice()
+      pattern.lookahead = parser.parseChoice()
       parser.expect(")")
     }
     precondition(parser.index == parser.text.count, "`\(text)`: unexpected text at the end")
@@ -23,7 +23,7 @@ struct PatternParser {
   }
 
   /// Parses a set of bytes, such as `[a-z]` or `\w`.
-  static func set(_ text: String) -> CharacterClass {
+  static func parseSet(_ text: String) -> CharacterClass {
     var parser = PatternParser(text: Array(text.utf8), ignoresCase: false)
     return parser.parseSet()
   }
@@ -59,7 +59,7 @@ struct PatternParser {
       let item = parseItem()
       pattern = pattern.map { .sequence($0, item) } ?? item
     }
-    return pattern ?? .nothing
+    return pattern ?? .empty
   }
 
   private mutating func parseItem() -> Pattern {
@@ -70,22 +70,22 @@ struct PatternParser {
     }
     let set = parseSet()
     // A run of single bytes is enough, as the longest run ends with a complete character.
-    return parseRepetition(of: .character(of: set), .one(set))
+    return parseRepetition(of: .character(of: set), .byte(set))
   }
 
   /// Parses the repetition operator after an item, if there is one.
   ///
   /// `repeated` is the form of the item inside of an unlimited repetition.
   private mutating func parseRepetition(of once: Pattern, _ repeated: Pattern) -> Pattern {
-    if consume("*") { return .many(repeated) }
-    if consume("+") { return .some(repeated) }
+    if consume("*") { return .zeroOrMore(repeated) }
+    if consume("+") { return .oneOrMore(repeated) }
     if consume("?") { return .optional(once) }
     guard consume("{") else { return once }
     let minimum = parseNumber() ?? 0
     let maximum = consume(",") ? parseNumber() : minimum
     expect("}")
-    let required = (0..<minimum).reduce(Pattern.nothing) { pattern, _ in .sequence(pattern, once) }
-    guard let maximum else { return .sequence(required, .many(repeated)) }
+    let required = (0..<minimum).reduce(Pattern.empty) { pattern, _ in .sequence(pattern, once) }
+    guard let maximum else { return .sequence(required, .zeroOrMore(repeated)) }
     return (minimum..<maximum).reduce(required) { pattern, _ in
       .sequence(pattern, .optional(once))
     }
@@ -132,9 +132,9 @@ extension PatternParser {
     let byte = readByte()
     return switch byte {
     case UInt8(ascii: "d"): .digit
-    case UInt8(ascii: "i"): .initial
-    case UInt8(ascii: "s"): .space
-    case UInt8(ascii: "w"): .word
+    case UInt8(ascii: "i"): .identifierStart
+    case UInt8(ascii: "s"): .whiteSpace
+    case UInt8(ascii: "w"): .identifierPart
     case UInt8(ascii: "n"): .lineFeed
     case UInt8(ascii: "r"): CharacterClass(0x0D...0x0D)
     case UInt8(ascii: "t"): CharacterClass(0x09...0x09)
@@ -143,7 +143,8 @@ extension PatternParser {
   }
 
   private func escaped(_ byte: UInt8) -> CharacterClass {
-    precondition(!CharacterClass.word.contains(byte), "unknown escape `\\\(Unicode.Scalar(byte))`")
+    precondition(
+      !CharacterClass.identifierPart.contains(byte), "unknown escape `\\\(Unicode.Scalar(byte))`")
     return CharacterClass(byte...byte)
   }
 

@@ -7,14 +7,14 @@ enum Rule {
   /// Several rules, such as those that modes or grammars share.
   case group([Rule])
   /// The treatment of a character that no rule matches.
-  case otherwise(Remainder)
+  case fallback(Fallback)
 
   /// The treatment of a character that no rule of a mode matches.
-  enum Remainder {
+  enum Fallback {
     /// Consumes the character and assigns it a token class.
-    case take(TokenClass)
+    case consume(TokenClass)
     /// Leaves the mode before the character.
-    case leave
+    case leaveMode
   }
 
   /// A pattern, with the token class of its matches and the lexer action that follows them.
@@ -22,13 +22,13 @@ enum Rule {
     /// A regular expression in the dialect of ``PatternParser``.
     var pattern: String
     /// The class of matches that are not in `keywords`.
-    var token: TokenClass
+    var tokenClass: TokenClass
     /// The lexer action after the match.
-    var step: Step
+    var action: LexerAction
     /// The condition on the code before the match.
     var condition: Condition
     /// Keyword sets, which have their own token class and action.
-    var words: [Words]
+    var keywords: [KeywordSet]
     /// Whether the match ends a value; nil if it leaves that state unchanged.
     var isValue: Bool?
   }
@@ -42,60 +42,64 @@ enum Rule {
     /// The preceding token ends a value.
     case afterValue
     /// The preceding byte is a space, a tab or a line feed, or there is none.
-    case apart
+    case afterSpace
   }
 
   /// Creates a rule that assigns a token class to matches of a pattern.
   static func match(
-    _ pattern: String, _ tokenClass: TokenClass, _ action: Step = .stay,
+    _ pattern: String, _ tokenClass: TokenClass, _ action: LexerAction = .stay,
     when condition: Condition = .always
   ) -> Rule {
     .match(
       Match(
-        pattern: pattern, token: tokenClass, step: action, condition: condition, words: [],
+        pattern: pattern, tokenClass: tokenClass, action: action, condition: condition,
+        keywords: [],
         isValue: tokenClass.isValue))
   }
 
   /// Creates a rule for text, usually punctuation, that determines whether a value may follow.
-  static func mark(
-    _ pattern: String, _ action: Step = .stay, isValue: Bool, as tokenClass: TokenClass = .plain
+  static func plain(
+    _ pattern: String, _ action: LexerAction = .stay, isValue: Bool,
+    as tokenClass: TokenClass = .plain
   ) -> Rule {
     .match(
       Match(
-        pattern: pattern, token: tokenClass, step: action, condition: .always, words: [],
+        pattern: pattern, tokenClass: tokenClass, action: action, condition: .always, keywords: [],
         isValue: isValue))
   }
 
   /// Creates a rule that assigns keywords the class of their set, and other matches `tokenClass`.
-  static func words(
-    _ pattern: String, _ keywords: [Words], else tokenClass: TokenClass = .plain,
-    _ action: Step = .stay, when condition: Condition = .always
+  static func keywords(
+    _ pattern: String, _ keywords: [KeywordSet], else tokenClass: TokenClass = .plain,
+    _ action: LexerAction = .stay, when condition: Condition = .always
   ) -> Rule {
     .match(
       Match(
-        pattern: pattern, token: tokenClass, step: action, condition: condition, words: keywords,
+        pattern: pattern, tokenClass: tokenClass, action: action, condition: condition,
+        keywords: keywords,
         isValue: true))
   }
 }
 
 /// Keywords with a common token class and lexer action.
-struct Words {
+struct KeywordSet {
   /// The class of the keywords.
-  let token: TokenClass
+  let tokenClass: TokenClass
   /// The keywords, separated by white space.
-  let list: String
+  let keywords: String
   /// The lexer action after one of the keywords.
-  let step: Step
+  let action: LexerAction
   /// Whether the keywords end a value; nil if they leave that state unchanged.
   let isValue: Bool?
 
   /// Creates a set; without `isValue`, the token class determines it.
   init(
-    _ tokenClass: TokenClass, _ keywords: String, _ action: Step = .stay, isValue: Bool? = nil
+    _ tokenClass: TokenClass, _ keywords: String, _ action: LexerAction = .stay,
+    isValue: Bool? = nil
   ) {
-    self.token = tokenClass
-    self.list = keywords
-    self.step = action
+    self.tokenClass = tokenClass
+    self.keywords = keywords
+    self.action = action
     self.isValue = isValue ?? tokenClass.isValue
   }
 }

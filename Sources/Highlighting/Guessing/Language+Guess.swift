@@ -13,8 +13,8 @@ extension Language {
 
   /// Returns the probable language of code that is part of a longer text.
   package static func guess(_ code: Span<UInt8>, tags: [String]) -> Language {
-    var scanner = SignReader()
-    scanner.read(code.extracting(first: 2048))
-    return LanguageClassifier(scanner.evidence, languages(of: tags)).language
+    var scanner = FeatureExtractor()
+    scanner.scan(code.extracting(first: 2048))
+    return LanguageClassifier(scanner.features, relations(toTags: tags)).language
   }
 }

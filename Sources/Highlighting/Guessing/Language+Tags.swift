@@ -2,7 +2,7 @@ internal import Basics
 
 extension Language {
   /// The relation between the tags of a question and a language.
-  enum Relation {
+  enum TagRelation {
     /// A tag is a name of the language.
     case named
     /// A tag is about a technology that is often used with the language.
@@ -10,14 +10,14 @@ extension Language {
   }
 
   /// The relations between the tags of a question and all languages.
-  struct Relations {
+  struct TagRelations {
     /// The relation to each language, by raw value; nil if no tag is related to the language.
-    private var byLanguage = [Relation?](repeating: nil, count: Language.allCases.count)
+    private var byLanguage = [TagRelation?](repeating: nil, count: Language.allCases.count)
     /// Whether the tags are not related to any language.
     private(set) var isEmpty = true
 
     /// The relation to a language; nil if no tag is related to it.
-    subscript(language: Language) -> Relation? {
+    subscript(language: Language) -> TagRelation? {
       get { byLanguage[Int(language.rawValue)] }
       set {
         byLanguage[Int(language.rawValue)] = newValue
@@ -27,8 +27,8 @@ extension Language {
   }
 
   /// Returns the relations between tags and languages; languages without a grammar count as ``text``.
-  static func languages(of tags: [String]) -> Relations {
-    var relations = Relations()
+  static func relations(toTags tags: [String]) -> TagRelations {
+    var relations = TagRelations()
     for tag in tags {
       let tag = tag.lowercased()
       let baseTag = withoutVersion(tag)

@@ -1,9 +1,9 @@
 /// Chooses the most probable language of code by its features and the tags of its question.
 struct LanguageClassifier {
   private var features: LanguageFeatures
-  private let relations: Language.Relations
+  private let relations: Language.TagRelations
 
-  init(_ features: LanguageFeatures, _ relations: Language.Relations) {
+  init(_ features: LanguageFeatures, _ relations: Language.TagRelations) {
     (self.features, self.relations) = (features, relations)
     scoreShape()
   }
@@ -40,34 +40,41 @@ struct LanguageClassifier {
 
   /// Adds points for the shape of the code: its first and last character, and the forms of its lines.
   private mutating func scoreShape() {
-    let isBracketed = features.first == UInt8(ascii: "{") || features.first == UInt8(ascii: "[")
-    if isBracketed, features.keys > 0, features.words <= features.keys {
-      features.add(12, to: .json)
+    let isBracketed =
+      features.firstByte == UInt8(ascii: "{") || features.firstByte == UInt8(ascii: "[")
+    if isBracketed, features.quotedKeyCount > 0, features.wordCount <= features.quotedKeyCount {
+      features.addPoints(12, to: .json)
     }
-    if features.first == UInt8(ascii: "<"), features.last == UInt8(ascii: ">") {
+    if features.firstByte == UInt8(ascii: "<"), features.lastByte == UInt8(ascii: ">") {
       // Cues of embedded scripts and styles count for the HTML page that contains them.
       let embedded = features[.html] > 0 ? max(features[.javaScript], features[.css]) : 0
-      features.add(4, to: .xml)
-      features.add(4 + embedded, to: .html)
-    } else if 2 * features.tags < features.lines {
-      features.add(-6, to: .xml)
-      features.add(-6, to: .html)
+      features.addPoints(4, to: .xml)
+      features.addPoints(4 + embedded, to: .html)
+    } else if 2 * features.tagLines < features.lineCount {
+      features.addPoints(-6, to: .xml)
+      features.addPoints(-6, to: .html)
     }
-    if features[.console] > 0 { features.add(features[.bash], to: .console) }
-    if features[.pythonConsole] > 0 { features.add(features[.python], to: .pythonConsole) }
-    features.add(3 * min(features.declarations, 4), to: .css)
-    if features.declarations > 0, features.declarations + features.blocks == features.lines {
-      features.add(5, to: .css)
-    }
-    if features.lists > 0, features.first == UInt8(ascii: "("), features.last == UInt8(ascii: ")") {
-      features.add(3, to: .emacsLisp)
-    }
-    if features.sections > 0, features.assignments > 0,
-      features.sections + features.assignments == features.lines
+    if features[.console] > 0 { features.addPoints(features[.bash], to: .console) }
+    if features[.pythonConsole] > 0 { features.addPoints(features[.python], to: .pythonConsole) }
+    features.addPoints(3 * min(features.declarationLines, 4), to: .css)
+    if features.declarationLines > 0,
+      features.declarationLines + features.braceLines == features.lineCount
     {
-      features.add(7, to: .ini)
+      features.addPoints(5, to: .css)
     }
-    if features.lines > 1, features.entries == features.lines { features.add(4, to: .yaml) }
+    if features.parenthesisLines > 0, features.firstByte == UInt8(ascii: "("),
+      features.lastByte == UInt8(ascii: ")")
+    {
+      features.addPoints(3, to: .emacsLisp)
+    }
+    if features.sectionLines > 0, features.assignmentLines > 0,
+      features.sectionLines + features.assignmentLines == features.lineCount
+    {
+      features.addPoints(7, to: .ini)
+    }
+    if features.lineCount > 1, features.entryLines == features.lineCount {
+      features.addPoints(4, to: .yaml)
+    }
   }
 }
 
@@ -76,15 +83,16 @@ extension LanguageFeatures {
   fileprivate var programScore: Int {
     min(
       3,
-      min(calls, 1) + min(members, 1) + min(assignments, 1) + min(statements, 1) + min(blocks, 1))
+      min(callCount, 1) + min(memberAccessCount, 1) + min(assignmentLines, 1)
+        + min(statementLines, 1) + min(braceLines, 1))
   }
 
   /// Returns the points for a language by the share of lines that end with a semicolon; -4 to 2.
   fileprivate func semicolonScore(for language: Language) -> Int {
-    guard lines > 0 else { return 0 }
-    let quarters = 4 * statements / lines
+    guard lineCount > 0 else { return 0 }
+    let quarters = 4 * statementLines / lineCount
     switch language.semicolonUse {
-    case .always: return quarters >= 2 ? 2 : statements + blocks == 0 ? -2 : 0
+    case .always: return quarters >= 2 ? 2 : statementLines + braceLines == 0 ? -2 : 0
     case .never: return quarters >= 1 ? -4 : 0
     case .sometimes: return 0
     }
@@ -117,7 +125,7 @@ extension Language {
   }
 
   /// Whether programs or scripts are written in the language.
-  fileprivate var isProgrammingLanguage: Bool { signsOfPrograms != nil || signsOfScripts != nil }
+  fileprivate var isProgrammingLanguage: Bool { programmingCues != nil || scriptingCues != nil }
 
   /// Reports whether code of the language looks nearly the same when highlighted as another language.
   fileprivate func isSimilar(to other: Language) -> Bool {

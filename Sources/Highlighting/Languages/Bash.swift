@@ -1,11 +1,11 @@
 extension Grammar {
   static var bash: Grammar {
-    let heredoc = { (placement: Closer.Place) -> Closer in
-      Closer(repeating: #"\w"#, place: placement)
+    let heredoc = { (placement: ClosingDelimiter.Placement) -> ClosingDelimiter in
+      ClosingDelimiter(captured: #"\w"#, placement: placement)
     }
     return Grammar([
       "main": [
-        .space, .match("#[^\n]*", .comment, when: .apart),
+        .space, .match("#[^\n]*", .comment, when: .afterSpace),
         .string(#"\$?""#, "double"), .string("'", "single"), .string(#"\$'"#, "escaped"),
         .string("`", "backticks"), .match(#"\\(.|\n)"#, .escape), .include("substitutions"),
         .match(#"<<[ \t]*\\?\i\w*"#, .string, .heredoc("heredoc", heredoc(.line))),
@@ -15,7 +15,7 @@ extension Grammar {
           #"<<-[ \t]*["']\i\w*["']"#, .string, .heredoc("raw heredoc", heredoc(.indentedLine))),
         .match("<<<", .operator), .match(#"\d+"#, .number),
         .match(#"\i\w*(?=(\[[^\]\n]*\])?\+?=)"#, .variable),
-        .words(##"[^\s"'`$&|;<>(){}\[\]\\=#][^\s"'`$&|;<>(){}\[\]\\=]*"##, .bash),
+        .keywords(##"[^\s"'`$&|;<>(){}\[\]\\=#][^\s"'`$&|;<>(){}\[\]\\=]*"##, .bash),
         .match(#"\(\("#, .plain, .push("arithmetic")),
       ],
       "substitutions": [
@@ -39,16 +39,16 @@ extension Grammar {
         .string("\"", "double"), .string("'", "single"), .include("substitutions"),
         .match(#"\\(.|\n)"#, .escape), .string("`", "backticks"),
       ],
-      "single": .lines("'"), "escaped": .lines("'", .escape),
-      "double": .lines(
+      "single": .multilineString("'"), "escaped": .multilineString("'", .escape),
+      "double": .multilineString(
         "\"", stops: "$`", .match(#"\\(.|\n)"#, .escape), .string("`", "backticks"),
         .include("substitutions")),
       "backticks": [.match("`", .string, .pop), .include("main")],
       "heredoc": [
         .include("substitutions"), .match(#"\\(.|\n)"#, .escape), .match(#"[^\\$\n]+|\n"#, .string),
-        .otherwise(.take(.string)),
+        .fallback(.consume(.string)),
       ],
-      "raw heredoc": [.match("[^\n]+|\n", .string), .otherwise(.take(.string))],
+      "raw heredoc": [.match("[^\n]+|\n", .string), .fallback(.consume(.string))],
     ])
   }
 
@@ -62,21 +62,21 @@ extension Grammar {
         .match(#"^[ \t]*([\w.-]+@[\w.-]+[^\n$#%>]*|\[[^\]\n]*\])[ ]*[$%#](?=\n)"#, .prompt),
         .match("^[ \t]*>[ ]", .prompt, .embed(.bash, until: .command)),
         .match(#"^(PS[ ])?([A-Za-z]:[^>\n]*)?>[ ]?"#, .prompt, .embed(.powerShell, until: .line)),
-        .match("[^\n$%#>]+", .output), .match("\n", .plain), .otherwise(.take(.output)),
+        .match("[^\n$%#>]+", .output), .match("\n", .plain), .fallback(.consume(.output)),
       ]
     ])
   }
 }
 
-extension [Words] {
-  fileprivate static var bash: [Words] {
+extension [KeywordSet] {
+  fileprivate static var bash: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         if fi else while in do done for then return function case select break continue until esac elif
         """),
-      Words(
+      KeywordSet(
         .builtin,
         """
         alias bg bind builtin caller cd command compgen complete declare dirs disown echo enable eval

@@ -20,12 +20,12 @@ extension Grammar {
           .match(
             "(run|cmd|entrypoint|healthcheck|add|copy|env|arg|label|shell)(?=[ \t])", .keyword,
             .embed(.bash, until: .command)),
-          .otherwise(.leave),
+          .fallback(.leaveMode),
         ],
         "operand": [
           .space, .lineEnd, .match(#"\\\r?\n"#, .escape), .match("as", .keyword),
           .match(#"[$]\{?\w+\}?"#, .variable), .match(#"[^\s\\$]+"#, .string),
-          .otherwise(.take(.string)),
+          .fallback(.consume(.string)),
         ],
       ])
   }
@@ -46,7 +46,7 @@ extension Grammar {
       ],
       "assignment": [
         .space, .match("([!?+]|::?)?=[ \t]*", .plain, .embed(.bash, until: .command)),
-        .otherwise(.leave),
+        .fallback(.leaveMode),
       ],
       "expansions": [
         .match(#"\$[<@$+%?|*^]"#, .keyword), .match(#"\$[({]"#, .keyword, .push("expansion")),
@@ -55,7 +55,7 @@ extension Grammar {
         .match("[)}]", .keyword, .pop), .match(#"[\w.-]+"#, .variable), .include("expansions"),
         .match("\n", .plain),
       ],
-      "double": .lines("\"", .escape), "single": .lines("'", .escape),
+      "double": .multilineString("\"", .escape), "single": .multilineString("'", .escape),
     ])
   }
 }

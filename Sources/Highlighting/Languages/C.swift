@@ -10,11 +10,11 @@ extension Grammar {
       .c + .objectiveC, numberSuffix: "[uUlLfF]+",
       .string(#"@""#, "string"), .match(#"@(\d[\w.]*|YES|NO|true|false)"#, .number),
       .match(#"@'([^'\\\n]|\\.)'"#, .string),
-      .words(#"@\i\w*"#, [.objectiveCDirectives], else: .plain))
+      .keywords(#"@\i\w*"#, [.objectiveCDirectives], else: .plain))
   }
 
   /// Creates a grammar with the syntax that C, C++ and Objective-C share.
-  private static func cFamily(_ words: [Words], numberSuffix: String, _ extraRules: Rule...)
+  private static func cFamily(_ words: [KeywordSet], numberSuffix: String, _ extraRules: Rule...)
     -> Grammar
   {
     // A backslash at the end of the line continues the comment on the next line.
@@ -28,11 +28,13 @@ extension Grammar {
         .match(#"^[ \t]*#"#, .preprocessor, .push("directive")),
         .match(
           #"(u8|[uUL])?R"[^()\\\s]*\("#, .string,
-          .enclose("raw", Closer(before: ")", behind: "\"", repeating: "[^(]", after: "\""))),
+          .delimited(
+            "raw", ClosingDelimiter(prefix: ")", captureAfter: "\"", captured: "[^(]", suffix: "\"")
+          )),
         .string(#"(u8|[uUL])?""#, "string"),
         .match(#"(u8|[uUL])?'([^'\\\n]|\\[^\n][^'\\\n]*)'"#, .string),
-        .words(#"[\i$][\w$]*"#, words),
-        .words(
+        .keywords(#"[\i$][\w$]*"#, words),
+        .keywords(
           #"^[ \t]*(public|private|protected|default|signals|slots)(?=[ \t]*:[^:])"#, [],
           else: .keyword),
         .match(#"^[ \t]*\i\w*(?=[ \t]*:[^:])"#, .label),
@@ -40,34 +42,34 @@ extension Grammar {
         .match(#"-\d+(\.\d*)?([eE][+-]?\d+)?[uUlLfF]*"#, .number, when: .valueExpected),
       ],
       "comment": .blockComment,
-      "string": .line("\"", .escape),
-      "raw": [.match(#"[^)]+"#, .string), .otherwise(.take(.string))],
+      "string": .singleLineString("\"", .escape),
+      "raw": [.match(#"[^)]+"#, .string), .fallback(.consume(.string))],
       "include": [
         .match(#"<[^>\n]*>|"[^"\n]*""#, .includedFile, .change("directive")),
         .match(#"[^\n<"/\\]+"#, .preprocessor), lineComment, .blockComment, .lineEnd,
-        .otherwise(.take(.preprocessor)),
+        .fallback(.consume(.preprocessor)),
       ],
       "directive": [
         .match(#"\\\r?\n"#, .preprocessor), lineComment, .blockComment,
-        .match(#"[^\n/\\]+"#, .preprocessor), .lineEnd, .otherwise(.take(.preprocessor)),
+        .match(#"[^\n/\\]+"#, .preprocessor), .lineEnd, .fallback(.consume(.preprocessor)),
       ],
       "disabled": [
-        .match("^[ \t]*#[ \t]*if[^\n]*", .comment, .deepen),
-        .match("^[ \t]*#[ \t]*endif[^\n]*", .preprocessor, .rise),
-        .match("^[ \t]*#[ \t]*el(se|if)[^\n]*", .preprocessor, .rise),
+        .match("^[ \t]*#[ \t]*if[^\n]*", .comment, .openNested),
+        .match("^[ \t]*#[ \t]*endif[^\n]*", .preprocessor, .closeNested),
+        .match("^[ \t]*#[ \t]*el(se|if)[^\n]*", .preprocessor, .closeNested),
         .match(#"[^\n]+|\n"#, .comment),
       ],
-      "class": .name(
+      "class": .declaredName(
         .className,
-        .words("class|struct|final|alignas", [], else: .keyword)),
+        .keywords("class|struct|final|alignas", [], else: .keyword)),
     ])
   }
 }
 
-extension [Words] {
-  fileprivate static var c: [Words] {
+extension [KeywordSet] {
+  fileprivate static var c: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         asm auto break case const constexpr continue default do else extern for goto if inline
@@ -76,8 +78,8 @@ extension [Words] {
         _Thread_local __asm__ __attribute__ __inline __inline__ __restrict __declspec __cdecl
         __stdcall __forceinline
         """),
-      Words(.keyword, "enum struct union", .push("class")),
-      Words(
+      KeywordSet(.keyword, "enum struct union", .push("class")),
+      KeywordSet(
         .type,
         """
         bool char double float int long short signed unsigned void wchar_t _Bool _Complex __int128
@@ -89,13 +91,13 @@ extension [Words] {
         mode_t dev_t ino_t socklen_t mbstate_t wint_t sigset_t key_t id_t __m64 __m128 __m128d __m128i
         _BitInt
         """),
-      Words(.builtin, "true false NULL nullptr"),
+      KeywordSet(.builtin, "true false NULL nullptr"),
     ]
   }
 
-  fileprivate static var cpp: [Words] {
+  fileprivate static var cpp: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         catch co_await co_return co_yield concept const_cast consteval constinit decltype delete
@@ -103,15 +105,15 @@ extension [Words] {
         operator override private protected public reinterpret_cast requires static_cast template
         this throw try typeid typename using virtual
         """),
-      Words(.keyword, "class", .push("class")),
-      Words(.wordOperator, "and and_eq bitand bitor compl not not_eq or or_eq xor xor_eq"),
-      Words(.type, "char8_t char16_t char32_t"),
+      KeywordSet(.keyword, "class", .push("class")),
+      KeywordSet(.wordOperator, "and and_eq bitand bitor compl not not_eq or or_eq xor xor_eq"),
+      KeywordSet(.type, "char8_t char16_t char32_t"),
     ]
   }
 
-  fileprivate static var objectiveC: [Words] {
+  fileprivate static var objectiveC: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         in inout out oneway bycopy byref id instancetype nonatomic atomic strong weak copy
@@ -119,15 +121,15 @@ extension [Words] {
         __block __weak __strong __unsafe_unretained __bridge __nullable __nonnull _Nullable _Nonnull
         unsafe_unretained
         """),
-      Words(.type, "BOOL IMP SEL Class Protocol unichar instancetype"),
-      Words(.builtin, "YES NO nil Nil self super"),
+      KeywordSet(.type, "BOOL IMP SEL Class Protocol unichar instancetype"),
+      KeywordSet(.builtin, "YES NO nil Nil self super"),
     ]
   }
 }
 
-extension Words {
-  fileprivate static var objectiveCDirectives: Words {
-    Words(
+extension KeywordSet {
+  fileprivate static var objectiveCDirectives: KeywordSet {
+    KeywordSet(
       .keyword,
       """
       @interface @implementation @protocol @property @synthesize @dynamic @end @class @selector

@@ -19,7 +19,7 @@ extension Grammar {
       ignoringCase: true,
       [
         "main": [
-          .include("selectors"), .mark(#"\{"#, .push("block"), isValue: false),
+          .include("selectors"), .plain(#"\{"#, .push("block"), isValue: false),
         ],
         "selectors": [
           .match(#"\s+"#, .plain), .blockComment, .group(extraRules),
@@ -32,17 +32,19 @@ extension Grammar {
           .match(#"\s+"#, .plain), .blockComment, .group(extraRules), .string("\"", "double"),
           .string("'", "single"), .match("[^\\s{};\"'/$#@&%]+", .plain),
           .match("url\\(", .builtin, .push("address")),
-          .mark(#"\{"#, .change("block"), isValue: false), .match(";", .plain, .pop),
-          .otherwise(.leave),
+          .plain(#"\{"#, .change("block"), isValue: false), .match(";", .plain, .pop),
+          .fallback(.leaveMode),
         ],
         "block": [
-          .match(#"\}"#, .plain, .pop), .mark(#"\{"#, .push("block"), isValue: false),
-          .words(
-            #"[\i-][\w-]*(?=\s*:)"#, [Words(property, .properties, .push("value"))], else: .tag),
+          .match(#"\}"#, .plain, .pop), .plain(#"\{"#, .push("block"), isValue: false),
+          .keywords(
+            #"[\i-][\w-]*(?=\s*:)"#, [KeywordSet(property, .properties, .push("value"))], else: .tag
+          ),
           .match(#"--[\w-]+(?=\s*:\s?)"#, .variable, .push("value")),
           .match(#"-(webkit|moz|ms|o)-[\w-]+(?=\s*:\s?)"#, property, .push("value")),
-          .words(
-            #"[\i][\w-]*(?=\s*:\s)"#, [Words(property, .properties, .push("value"))], else: .plain,
+          .keywords(
+            #"[\i][\w-]*(?=\s*:\s)"#, [KeywordSet(property, .properties, .push("value"))],
+            else: .plain,
             .push("value")),
           .include("selectors"),
         ],
@@ -53,19 +55,20 @@ extension Grammar {
           .match(#"#[\da-f]{3,8}"#, .number), .match(#"![ \t]*[\i-]+"#, .preprocessor),
           .match("url\\(", .builtin, .push("address")), .match(#"[\i-][\w-]*(?=\()"#, .builtin),
           .match(#"--[\w-]+"#, .variable),
-          .words(
-            #"[\i-][\w-]*"#, [Words(value, .values), Words(property, .properties)], else: .plain),
+          .keywords(
+            #"[\i-][\w-]*"#, [KeywordSet(value, .values), KeywordSet(property, .properties)],
+            else: .plain),
           .match(#"[,()/*+<>=:@?%&\[\]|~^-]"#, .plain), .match(";", .plain, .pop),
-          .otherwise(.leave),
+          .fallback(.leaveMode),
         ],
-        "unit": [.match(#"%|[a-z]+"#, .type, .pop), .otherwise(.leave)],
+        "unit": [.match(#"%|[a-z]+"#, .type, .pop), .fallback(.leaveMode)],
         "address": [
           .match(#"\)"#, .plain, .pop), .string("\"", "double"), .string("'", "single"),
-          .match(#"[^)"'\n]+"#, .string), .otherwise(.leave),
+          .match(#"[^)"'\n]+"#, .string), .fallback(.leaveMode),
         ],
         "comment": .blockComment,
         "interpolation": [.match(#"\}"#, .interpolation, .pop), .include("value")],
-        "double": .line("\"", .escape), "single": .line("'", .escape),
+        "double": .singleLineString("\"", .escape), "single": .singleLineString("'", .escape),
       ])
   }
 }

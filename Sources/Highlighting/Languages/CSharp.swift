@@ -8,48 +8,50 @@ extension Grammar {
       "main": [
         .space, .slashComment, .blockComment,
         .match("^[ \t]*#[ \t]*\\i[^\n]*", .preprocessor),
-        .match(#""{3,}"#, .string, .enclose("raw", Closer(repeating: #"["]"#))),
-        .match(#"\$"{3,}"#, .string, .enclose("raw interpolated", Closer(repeating: #"["]"#))),
-        .match(#"\$\$+"{3,}"#, .string, .enclose("raw doubled", Closer(repeating: #"["]"#))),
+        .match(#""{3,}"#, .string, .delimited("raw", ClosingDelimiter(captured: #"["]"#))),
+        .match(
+          #"\$"{3,}"#, .string, .delimited("raw interpolated", ClosingDelimiter(captured: #"["]"#))),
+        .match(
+          #"\$\$+"{3,}"#, .string, .delimited("raw doubled", ClosingDelimiter(captured: #"["]"#))),
         .string("\"", "string"), .string(#"\$""#, "interpolated"), .string(#"@""#, "verbatim"),
         .string(#"(\$@|@\$)""#, "interpolated verbatim"),
         .match(#"'([^'\\\n]|\\[^\n][^'\\\n]*)'"#, .string),
-        .words(#"\i\w*"#, .csharp), .match(#"@\i\w*"#, .plain), .member,
+        .keywords(#"\i\w*"#, .csharp), .match(#"@\i\w*"#, .plain), .member,
         .match(#"^[ \t]*\[\i[\w.]*"#, .attribute),
         .numbers(suffix: "[uUlLfFdDmM]+", trailingDot: false),
       ],
       "comment": .blockComment,
-      "string": .line("\"", .escape),
-      "interpolated": .line("\"", stops: "{}", .escape, interpolation),
-      "verbatim": .lines("\"", doubledQuote),
-      "interpolated verbatim": .lines("\"", stops: "{}", doubledQuote, interpolation),
-      "raw": [.match(#"[^"]+"#, .string), .otherwise(.take(.string))],
+      "string": .singleLineString("\"", .escape),
+      "interpolated": .singleLineString("\"", stops: "{}", .escape, interpolation),
+      "verbatim": .multilineString("\"", doubledQuote),
+      "interpolated verbatim": .multilineString("\"", stops: "{}", doubledQuote, interpolation),
+      "raw": [.match(#"[^"]+"#, .string), .fallback(.consume(.string))],
       "raw interpolated": [
         .match(#"\{"#, .interpolation, .push("interpolation")), .match(#"[^"{]+"#, .string),
-        .otherwise(.take(.string)),
+        .fallback(.consume(.string)),
       ],
       "raw doubled": [
         .match(#"\{\{+"#, .interpolation, .push("interpolation")), .match(#"[^"{]+"#, .string),
-        .otherwise(.take(.string)),
+        .fallback(.consume(.string)),
       ],
       "interpolation": [
         .match(#"\}+"#, .interpolation, .pop), .match(":", .interpolation, .change("format")),
         .match("::", .plain), .include("brackets"),
       ],
-      "brackets": [.mark(#"[(\[{]"#, .push("nested"), isValue: false), .include("main")],
-      "nested": [.mark(#"[)\]}]"#, .pop, isValue: true), .include("brackets")],
+      "brackets": [.plain(#"[(\[{]"#, .push("nested"), isValue: false), .include("main")],
+      "nested": [.plain(#"[)\]}]"#, .pop, isValue: true), .include("brackets")],
       "format": [
-        .match(#"\}"#, .interpolation, .pop), .match(#"[^}\n"]+"#, .string), .otherwise(.leave),
+        .match(#"\}"#, .interpolation, .pop), .match(#"[^}\n"]+"#, .string), .fallback(.leaveMode),
       ],
-      "class": .name(.className),
+      "class": .declaredName(.className),
     ])
   }
 }
 
-extension [Words] {
-  fileprivate static var csharp: [Words] {
+extension [KeywordSet] {
+  fileprivate static var csharp: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         abstract add alias allows and as ascending async await base break by case catch checked const
@@ -60,8 +62,8 @@ extension [Words] {
         stackalloc static switch this throw true try typeof unchecked unmanaged unsafe using value
         virtual void volatile when where while with yield
         """),
-      Words(.keyword, "class struct interface enum record", .push("class")),
-      Words(
+      KeywordSet(.keyword, "class struct interface enum record", .push("class")),
+      KeywordSet(
         .type,
         """
         bool byte char decimal double dynamic float int long object sbyte short string uint ulong

@@ -3,7 +3,7 @@ extension Grammar {
   static var yaml: Grammar {
     Grammar([
       "main": [
-        .space, .match("#[^\n]*", .comment, when: .apart), .match("^%TAG[^\n]*", .type),
+        .space, .match("#[^\n]*", .comment, when: .afterSpace), .match("^%TAG[^\n]*", .type),
         .match("^%[^\n]*", .preprocessor),
         .match(#"^(---|\.\.\.)"#, .namespace),
         .match(
@@ -11,24 +11,26 @@ extension Grammar {
           .tag),
         .match(#"[\w.$/-]+(?=:\s)"#, .tag),
         .match(#""([^"\\\n]|\\.)*"(?=\s*:\s)"#, .tag), .match(#"'[^'\n]*'(?=\s*:\s)"#, .tag),
-        .string("\"", "double", when: .apart), .string("'", "single", when: .apart),
+        .string("\"", "double", when: .afterSpace), .string("'", "single", when: .afterSpace),
         .string(#"[\[{,][ \t]*""#, "double"), .string(#"[\[{,][ \t]*'"#, "single"),
         .match(
           #"[|>][+\d-]*(?=[ \t\r]*(#[^\n]*)?\n)"#, .plain,
-          .enclose("block start", Closer(repeating: #"[ \t-]"#, place: .dedent)), when: .apart),
-        .match(#"[&*][\w.-]+"#, .label, when: .apart),
-        .match(#"!(<[^>\n]*>|[\w!./:-]*)"#, .type, when: .apart),
+          .delimited("block start", ClosingDelimiter(captured: #"[ \t-]"#, placement: .dedent)),
+          when: .afterSpace),
+        .match(#"[&*][\w.-]+"#, .label, when: .afterSpace),
+        .match(#"!(<[^>\n]*>|[\w!./:-]*)"#, .type, when: .afterSpace),
         .match(
           #"[+-]?(\d[\d_]*(\.\d+)?([eE][+-]?\d+)?|0x[\da-fA-F]+|0o[0-7]+)(?=[\s,\]}])"#, .number),
-        .words(
+        .keywords(
           #"[^\s#\[\]{},:"'][^\s\[\]{},:"']*"#,
-          [Words(.constant, "true false null yes no on off True False ~")]),
+          [KeywordSet(.constant, "true false null yes no on off True False ~")]),
       ],
       "block start": [
-        .space, .hashComment, .match("\n", .plain, .change("block")), .otherwise(.leave),
+        .space, .hashComment, .match("\n", .plain, .change("block")), .fallback(.leaveMode),
       ],
       "block": [.match("[^\n]+|\n", .plain)],
-      "double": .lines("\"", .escape), "single": .lines("'", .match("''", .escape)),
+      "double": .multilineString("\"", .escape),
+      "single": .multilineString("'", .match("''", .escape)),
     ])
   }
 
@@ -43,7 +45,7 @@ extension Grammar {
       "table": [
         .match(#"[\w.-]+"#, .keyword), .match(#"\]\]?"#, .keyword, .pop), .space,
         .include("strings"),
-        .otherwise(.leave),
+        .fallback(.leaveMode),
       ],
       "value": [
         .space, .hashComment, .include("strings"),
@@ -52,8 +54,9 @@ extension Grammar {
           .date),
         .match(
           #"[+-]?(\d[\d_]*(\.[\d_]+)?([eE][+-]?[\d_]+)?|0[xob][\da-fA-F_]+|inf|nan)"#, .number),
-        .words(#"\i\w*"#, [Words(.constant, "true false")]), .match(#"\["#, .plain, .push("array")),
-        .match(#"\{"#, .plain, .push("inline table")), .lineEnd, .otherwise(.leave),
+        .keywords(#"\i\w*"#, [KeywordSet(.constant, "true false")]),
+        .match(#"\["#, .plain, .push("array")),
+        .match(#"\{"#, .plain, .push("inline table")), .lineEnd, .fallback(.leaveMode),
       ],
       "array": [.match(#"\]"#, .plain, .pop), .match(#"\s+|,"#, .plain), .include("value")],
       "inline table": [
@@ -63,9 +66,9 @@ extension Grammar {
         .string(#""{3}"#, "basic lines"), .string("'{3}", "literal lines"), .string("\"", "basic"),
         .string("'", "literal"),
       ],
-      "basic": .line("\"", .escape), "literal": .line("'"),
-      "basic lines": .lines(#""{3}"#, .escape),
-      "literal lines": .lines("'{3}"),
+      "basic": .singleLineString("\"", .escape), "literal": .singleLineString("'"),
+      "basic lines": .multilineString(#""{3}"#, .escape),
+      "literal lines": .multilineString("'{3}"),
     ])
   }
 
@@ -80,7 +83,7 @@ extension Grammar {
         .match(#"\\\r?\n"#, .escape), .match(#""[^"\n]*""#, .string),
         .match(#"[ \t]+[;#][^\n]*"#, .comment),
         .match(#"[^\\\s]+([ \t]+[^\\\s;#][^\\\s]*)*"#, .string),
-        .space, .lineEnd, .otherwise(.take(.string)),
+        .space, .lineEnd, .fallback(.consume(.string)),
       ],
     ])
   }

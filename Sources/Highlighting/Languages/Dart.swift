@@ -10,42 +10,42 @@ extension Grammar {
         .string(#"r"{3}"#, "raw double lines"), .string("r'{3}", "raw single lines"),
         .string("\"", "double"), .string("'", "single"),
         .match(#"r"[^"\n]*""#, .string), .match("r'[^'\n]*'", .string),
-        .words(#"[\i$][\w$]*"#, .dart), .member, .match(#"@\i[\w.]*"#, .decorator),
+        .keywords(#"[\i$][\w$]*"#, .dart), .member, .match(#"@\i[\w.]*"#, .decorator),
         .numbers(trailingDot: false),
-        .mark(#"\{"#, .push("main"), isValue: false), .mark(#"\}"#, .pop, isValue: false),
+        .plain(#"\{"#, .push("main"), isValue: false), .plain(#"\}"#, .pop, isValue: false),
       ],
       "comment": .nestedComment,
-      "double": .line("\"", stops: "$", .escape, interpolation),
-      "single": .line("'", stops: "$", .escape, interpolation),
-      "double lines": .lines(#""{3}"#, stops: "$", .escape, interpolation),
-      "single lines": .lines("'{3}", stops: "$", .escape, interpolation),
-      "raw double lines": .lines(#""{3}"#), "raw single lines": .lines("'{3}"),
+      "double": .singleLineString("\"", stops: "$", .escape, interpolation),
+      "single": .singleLineString("'", stops: "$", .escape, interpolation),
+      "double lines": .multilineString(#""{3}"#, stops: "$", .escape, interpolation),
+      "single lines": .multilineString("'{3}", stops: "$", .escape, interpolation),
+      "raw double lines": .multilineString(#""{3}"#), "raw single lines": .multilineString("'{3}"),
       "interpolation": [.match(#"\}"#, .interpolation, .pop), .include("main")],
-      "class": .name(.className),
+      "class": .declaredName(.className),
     ])
   }
 }
 
-extension [Words] {
-  fileprivate static var dart: [Words] {
+extension [KeywordSet] {
+  fileprivate static var dart: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         as assert async await break case catch const continue default do else export finally for if
         import in is library new of on part rethrow return show hide super switch sync this throw try
         when while with yield deferred
         """),
-      Words(
+      KeywordSet(
         .declaration,
         """
         abstract covariant external extends factory final get implements interface late
         native operator required sealed set static typedef var base
         """),
-      Words(.declaration, "class enum mixin extension", .push("class")),
-      Words(
+      KeywordSet(.declaration, "class enum mixin extension", .push("class")),
+      KeywordSet(
         .type, "bool double dynamic int num Function Never Null Object String void", isValue: true),
-      Words(.constant, "true false null"),
+      KeywordSet(.constant, "true false null"),
     ]
   }
 }

@@ -10,37 +10,37 @@ extension Grammar {
         .match(#":[\w!$%&*+/<=>?@{}~^|:.-]+"#, .builtin),
         .match(#"[+-]?(\d+\.?|\d*\.\d+([eE][+-]?\d+)?|\d+[eE][+-]?\d+)\#(boundary)"#, .number),
         .match(#"#[bBoOxX][+-]?[\da-fA-F]+"#, .number),
-        .words(#"[\i!$%&*+/<=>?@{}~^|:\d-][\w!$%&*+/<=>?@{}~^|:.-]*"#, .emacsLisp),
+        .keywords(#"[\i!$%&*+/<=>?@{}~^|:\d-][\w!$%&*+/<=>?@{}~^|:.-]*"#, .emacsLisp),
       ],
-      "string": .lines("\"", stops: "`", .escape, .match(#"`[\w:*+/<=>?!-]+'"#, .symbol)),
+      "string": .multilineString("\"", stops: "`", .escape, .match(#"`[\w:*+/<=>?!-]+'"#, .symbol)),
       "function": [
-        .space, .match(#"[^\s()\[\]"';`,]+"#, .function, .pop), .otherwise(.leave),
+        .space, .match(#"[^\s()\[\]"';`,]+"#, .function, .pop), .fallback(.leaveMode),
       ],
     ])
   }
 }
 
-extension [Words] {
-  fileprivate static var emacsLisp: [Words] {
+extension [KeywordSet] {
+  fileprivate static var emacsLisp: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         and catch cond condition-case defconst defvar function if interactive let let*
         or prog1 prog2 progn quote save-current-buffer save-excursion save-restriction setq
         setq-default unwind-protect while &optional &rest &key &body &aux
         """),
-      Words(
+      KeywordSet(
         .builtin, "defun defmacro defsubst defalias cl-defun cl-defmacro define-minor-mode",
         .push("function")),
-      Words(
+      KeywordSet(
         .builtin,
         """
         lambda when unless dolist dotimes defcustom defgroup defface push pop pcase with-current-buffer
         with-temp-buffer with-eval-after-load eval-after-load ignore-errors if-let when-let save-match-data
         cl-loop loop case incf decf declare defadvice define-key add-hook require provide
         """),
-      Words(
+      KeywordSet(
         .function,
         """
         + - * / = < > <= >= /= 1+ 1- append apply aref aset assoc assq boundp buffer-file-name
@@ -53,7 +53,7 @@ extension [Words] {
         sort string-match string-to-number stringp substring symbol-function symbol-name symbol-value
         symbolp throw vector
         """),
-      Words(.constantName, "t nil"),
+      KeywordSet(.constantName, "t nil"),
     ]
   }
 }

@@ -6,13 +6,14 @@ extension Grammar {
       "main": [
         .space, .slashComment, .blockComment, .match(#""\#(stringContent)"(?=\s*:)"#, .tag),
         .string("\"", "string"), .string("'", "single"),
-        .words(
-          #"[\i$][\w$]*"#, [Words(.constant, "true false null"), Words(.number, "Infinity NaN")]),
+        .keywords(
+          #"[\i$][\w$]*"#,
+          [KeywordSet(.constant, "true false null"), KeywordSet(.number, "Infinity NaN")]),
         .match(#"[\i$][\w$]*(?=\s*:)"#, .tag),
         .match(#"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?"#, .number),
         .match(#"[+-]?(0[xX][\da-fA-F]+|Infinity|NaN)"#, .number),
       ],
-      "string": .line("\"", .escape), "single": .line("'", .escape),
+      "string": .singleLineString("\"", .escape), "single": .singleLineString("'", .escape),
       "comment": .blockComment,
     ])
   }
@@ -22,28 +23,28 @@ extension Grammar {
       "main": [
         .space, .hashComment, .string("\"", "string"), .match(#"\.\i\w*"#, .attribute),
         .match(#"\$(\i\w*|__loc__)"#, .variable), .match(#"@\i\w*"#, .decorator),
-        .words(#"\i\w*(::\i\w*)*"#, .jq), .numbers(separator: ""),
-        .mark(#"\("#, .push("main"), isValue: false), .mark(#"\)"#, .pop, isValue: true),
+        .keywords(#"\i\w*(::\i\w*)*"#, .jq), .numbers(separator: ""),
+        .plain(#"\("#, .push("main"), isValue: false), .plain(#"\)"#, .pop, isValue: true),
       ],
-      "string": .lines(
+      "string": .multilineString(
         "\"", .match(#"\\\("#, .interpolation, .push("interpolation")), .escape),
       "interpolation": [.match(#"\)"#, .interpolation, .pop), .include("main")],
-      "function": .name(.function),
+      "function": .declaredName(.function),
     ])
   }
 }
 
-extension [Words] {
-  fileprivate static var jq: [Words] {
+extension [KeywordSet] {
+  fileprivate static var jq: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         as break catch elif else end foreach if import include label module reduce then try
         """),
-      Words(.keyword, "def", .push("function")), Words(.wordOperator, "and or not"),
-      Words(.constant, "true false null"),
-      Words(
+      KeywordSet(.keyword, "def", .push("function")), KeywordSet(.wordOperator, "and or not"),
+      KeywordSet(.constant, "true false null"),
+      KeywordSet(
         .builtin,
         """
         add all any arrays ascii ascii_downcase ascii_upcase booleans capture ceil combinations contains

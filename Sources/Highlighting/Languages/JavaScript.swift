@@ -10,7 +10,7 @@ extension Grammar {
 
   /// Creates the grammar of a dialect of JavaScript; `hasElements` enables JSX.
   private static func ecmaScript(
-    _ words: [Words], hasElements: Bool, _ extraRules: Rule...
+    _ words: [KeywordSet], hasElements: Bool, _ extraRules: Rule...
   ) -> Grammar {
     Grammar([
       "main": [
@@ -19,45 +19,46 @@ extension Grammar {
         .match(
           #"/([^/\\\[\n*]|\\.|\[([^\]\\\n]|\\.)*\])([^/\\\[\n]|\\.|\[([^\]\\\n]|\\.)*\])*/\w*"#,
           .regex, when: .valueExpected),
-        .words(#"[\i$][\w$]*"#, words), .match(#"@\i[\w.]*"#, .decorator),
-        .mark(#"(\?\.|\.|#)[\i$#][\w$]*"#, isValue: true), .match(#"\+\+|--"#, .plain),
-        .mark(#"\."#, isValue: true),
+        .keywords(#"[\i$][\w$]*"#, words), .match(#"@\i[\w.]*"#, .decorator),
+        .plain(#"(\?\.|\.|#)[\i$#][\w$]*"#, isValue: true), .match(#"\+\+|--"#, .plain),
+        .plain(#"\."#, isValue: true),
         .numbers(suffix: "n"),
         .group(hasElements ? .elements : []), .group(extraRules),
-        .mark(#"\{"#, .push("main"), isValue: false), .mark(#"\}"#, .pop, isValue: false),
+        .plain(#"\{"#, .push("main"), isValue: false), .plain(#"\}"#, .pop, isValue: false),
       ],
       "comment": .blockComment,
-      "double": .line("\"", .escape), "single": .line("'", .escape),
-      "template": .lines(
+      "double": .singleLineString("\"", .escape), "single": .singleLineString("'", .escape),
+      "template": .multilineString(
         "`", stops: "$", .escape, .match(#"\$\{"#, .interpolation, .push("interpolation"))),
       "interpolation": [.match(#"\}"#, .interpolation, .pop), .include("main")],
-      "function": .name(.function, .match(#"\*"#, .plain)),
-      "class": .name(
-        .className, .words("extends|implements", [Words(.declaration, "extends implements", .pop)])),
+      "function": .declaredName(.function, .match(#"\*"#, .plain)),
+      "class": .declaredName(
+        .className,
+        .keywords("extends|implements", [KeywordSet(.declaration, "extends implements", .pop)])),
       "tag": [
         .space, .match(#"\n"#, .plain), .blockComment, .match(#"[\i$][\w$:.-]*"#, .attribute),
         .match("=", .plain), .string("\"", "double value"), .string("'", "single value"),
-        .mark(#"\{"#, .push("main"), isValue: false), .match("/>", .tag, .pop),
-        .match(">", .tag, .change("children")), .otherwise(.leave),
+        .plain(#"\{"#, .push("main"), isValue: false), .match("/>", .tag, .pop),
+        .match(">", .tag, .change("children")), .fallback(.leaveMode),
       ],
       "childless tag": [
         .match("/?>", .tag, .pop), .include("tag"),
       ],
-      "double value": .lines("\""), "single value": .lines("'"),
+      "double value": .multilineString("\""), "single value": .multilineString("'"),
       "children": [
         .match(#"[^<>{}&]+"#, .plain), .match(#"&#?\w+;"#, .entity),
-        .mark(#"\{"#, .push("main"), isValue: false), .match(#"</[\w.:$-]*\s*>"#, .tag, .pop),
+        .plain(#"\{"#, .push("main"), isValue: false), .match(#"</[\w.:$-]*\s*>"#, .tag, .pop),
         .include("elements"),
       ],
       "elements": .elements,
-      "annotation": [.space, .match(#"[A-Z][\w$.]*"#, .type, .pop), .otherwise(.leave)],
+      "annotation": [.space, .match(#"[A-Z][\w$.]*"#, .type, .pop), .fallback(.leaveMode)],
     ])
   }
 }
 
 extension Rule {
   /// A colon, after which a type name may follow.
-  fileprivate static var annotation: Rule { mark(":", .push("annotation"), isValue: false) }
+  fileprivate static var annotation: Rule { plain(":", .push("annotation"), isValue: false) }
 }
 
 extension [Rule] {
@@ -74,10 +75,10 @@ extension [Rule] {
   }
 }
 
-extension [Words] {
-  fileprivate static var javaScript: [Words] {
+extension [KeywordSet] {
+  fileprivate static var javaScript: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         as async await break case catch continue debugger default do else export extends finally for
@@ -85,13 +86,13 @@ extension [Words] {
         abstract boolean byte char double final float goto implements int interface long native
         package private protected public short synchronized throws transient volatile
         """),
-      Words(.wordOperator, "typeof instanceof in void delete new"),
-      Words(.keyword, "this super", isValue: true),
-      Words(.declaration, "var let const enum"),
-      Words(.declaration, "function", .push("function")),
-      Words(.declaration, "class", .push("class")),
-      Words(.constant, "true false null undefined NaN Infinity"),
-      Words(
+      KeywordSet(.wordOperator, "typeof instanceof in void delete new"),
+      KeywordSet(.keyword, "this super", isValue: true),
+      KeywordSet(.declaration, "var let const enum"),
+      KeywordSet(.declaration, "function", .push("function")),
+      KeywordSet(.declaration, "class", .push("class")),
+      KeywordSet(.constant, "true false null undefined NaN Infinity"),
+      KeywordSet(
         .builtin,
         """
         Array ArrayBuffer Boolean Date Error Function JSON Map Math Number Object Promise Proxy
@@ -102,15 +103,16 @@ extension [Words] {
     ]
   }
 
-  fileprivate static var typeScript: [Words] {
+  fileprivate static var typeScript: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         declare is keyof readonly override namespace asserts infer satisfies unique
         """),
-      Words(.keyword, "type interface enum", .push("class")),
-      Words(.type, "string number boolean any unknown never object symbol bigint", isValue: true),
+      KeywordSet(.keyword, "type interface enum", .push("class")),
+      KeywordSet(
+        .type, "string number boolean any unknown never object symbol bigint", isValue: true),
     ]
   }
 }

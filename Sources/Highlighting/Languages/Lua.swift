@@ -1,38 +1,38 @@
 extension Grammar {
   static var lua: Grammar {
-    let longBracket = Closer(before: "]", behind: "[", repeating: "=", after: "]")
+    let longBracket = ClosingDelimiter(prefix: "]", captureAfter: "[", captured: "=", suffix: "]")
     return Grammar([
       "main": [
         .space, .match(#"--([^\[\n][^\n]*|\[=*([^\[=\n][^\n]*)?)?"#, .comment),
         .match("^#![^\n]*", .comment),
-        .match(#"--\[=*\["#, .comment, .enclose("long comment", longBracket)),
-        .match(#"\[=*\["#, .string, .enclose("long string", longBracket)),
+        .match(#"--\[=*\["#, .comment, .delimited("long comment", longBracket)),
+        .match(#"\[=*\["#, .string, .delimited("long string", longBracket)),
         .string("\"", "double"), .string("'", "single"), .match(#"::\i\w*::"#, .label),
-        .words(#"\i\w*"#, .lua), .mark(#"[.:]\i\w*"#, isValue: true),
+        .keywords(#"\i\w*"#, .lua), .plain(#"[.:]\i\w*"#, isValue: true),
         .numbers(separator: "", trailingDot: false),
       ],
-      "long comment": [.match(#"[^\]]+"#, .comment), .otherwise(.take(.comment))],
-      "long string": [.match(#"[^\]]+"#, .string), .otherwise(.take(.string))],
-      "double": .line("\"", .escape), "single": .line("'", .escape),
+      "long comment": [.match(#"[^\]]+"#, .comment), .fallback(.consume(.comment))],
+      "long string": [.match(#"[^\]]+"#, .string), .fallback(.consume(.string))],
+      "double": .singleLineString("\"", .escape), "single": .singleLineString("'", .escape),
       "function": [
         .space, .match(#"\i\w*[.:]"#, .className), .match(#"\i\w*"#, .function, .pop),
-        .otherwise(.leave),
+        .fallback(.leaveMode),
       ],
     ])
   }
 }
 
-extension [Words] {
-  fileprivate static var lua: [Words] {
+extension [KeywordSet] {
+  fileprivate static var lua: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         break do else elseif end for goto if in repeat return then until while
         """),
-      Words(.keyword, "function", .push("function")), Words(.declaration, "local"),
-      Words(.wordOperator, "and or not"), Words(.constant, "true false nil"),
-      Words(
+      KeywordSet(.keyword, "function", .push("function")), KeywordSet(.declaration, "local"),
+      KeywordSet(.wordOperator, "and or not"), KeywordSet(.constant, "true false nil"),
+      KeywordSet(
         .builtin,
         """
         assert collectgarbage dofile error getmetatable ipairs load loadfile loadstring next pairs

@@ -4,11 +4,11 @@ extension Grammar {
       "main": [
         .match(
           #"^[ \t]*```+[ \t\r]*\n"#, .string,
-          .enclose("verbatim", Closer(repeating: "`", place: .indentedLine))),
+          .delimited("verbatim", ClosingDelimiter(captured: "`", placement: .indentedLine))),
         .match(
           #"^[ \t]*~~~+[ \t\r]*\n"#, .string,
-          .enclose("verbatim", Closer(repeating: "~", place: .indentedLine))),
-        .match(#"^[ \t]*(```+[^`\n]*|~~~+[^\n]*)\n"#, .string, .fence("fence end")),
+          .delimited("verbatim", ClosingDelimiter(captured: "~", placement: .indentedLine))),
+        .match(#"^[ \t]*(```+[^`\n]*|~~~+[^\n]*)\n"#, .string, .fencedCode("fence end")),
         .match("^#[ \t][^\n]*", .heading), .match("^##+[ \t][^\n]*", .subheading),
         .match(#"^[^\n]+\n(===+|---+)[ \t\r]*(?=\n)"#, .heading),
         .match(#"^[ \t]*([*+-]( \[[ xX]\])?|\d+\.)(?=[ \t])"#, .keyword),
@@ -19,24 +19,24 @@ extension Grammar {
         .match(#"\*\*[^*\s]([^*\n]|\*[^*\n])*\*\*"#, .strong),
         .match("__[^_\\s][^\n_]*__", .strong),
         .match(#"\*[^*\s][^*\n]*\*"#, .emphasis),
-        .match(#"_[^_\s][^_\n]*_(?=[^\w])"#, .emphasis, when: .apart),
+        .match(#"_[^_\s][^_\n]*_(?=[^\w])"#, .emphasis, when: .afterSpace),
         .match(#"~~[^~\n]+~~"#, .deleted),
         .match(#"!?\[[^\]\n]*\](?=[(\[])"#, .tag, .push("target")),
         .match(#"^[ ]{0,3}\[[^\]\n]+\]:[ \t]*"#, .label, .push("definition")),
         .match(#"<(https?|ftp|mailto):[^>\s]*>"#, .attribute), .match(#"\\."#, .plain),
         .match(#"\w+"#, .plain), .space,
       ],
-      "verbatim": [.match("[^\n]+|\n", .string), .otherwise(.take(.string))],
+      "verbatim": [.match("[^\n]+|\n", .string), .fallback(.consume(.string))],
       "fence end": [
-        .match(#"^[ \t]*(```+|~~~+)[^\n]*"#, .string, .pop), .otherwise(.leave),
+        .match(#"^[ \t]*(```+|~~~+)[^\n]*"#, .string, .pop), .fallback(.leaveMode),
       ],
       "target": [
         .match(#"\([^)\n]*\)"#, .attribute, .pop), .match(#"\[[^\]\n]*\]"#, .label, .pop),
-        .otherwise(.leave),
+        .fallback(.leaveMode),
       ],
-      "definition": [.match("[^\n]+", .attribute, .pop), .otherwise(.leave)],
+      "definition": [.match("[^\n]+", .attribute, .pop), .fallback(.leaveMode)],
       "comment": [
-        .match("[^-]+", .comment), .match("--+>", .comment, .pop), .otherwise(.take(.comment)),
+        .match("[^-]+", .comment), .match("--+>", .comment, .pop), .fallback(.consume(.comment)),
       ],
     ])
   }

@@ -22,7 +22,7 @@ extension Grammar {
           .match(#"</?[\i][\w:.-]*"#, .tag, .push("tag")),
         ],
         "comment": [
-          .match("[^-]+", .comment), .match("--+>", .comment, .pop), .otherwise(.take(.comment)),
+          .match("[^-]+", .comment), .match("--+>", .comment, .pop), .fallback(.consume(.comment)),
         ],
         "data": [
           .match(#"[^\]]+"#, .plain), .match(#"\]\]+>"#, .preprocessor, .pop),
@@ -41,19 +41,19 @@ extension Grammar {
         "attributes": [
           .match(#"\s+"#, .plain), .php, .match(#"[^\s"'<>/=]+"#, .attribute),
           .match(#"=\s*"#, .plain, .push("value")), .string("\"", "double"), .string("'", "single"),
-          .match("<", .plain, .pop), .otherwise(.take(.plain)),
+          .match("<", .plain, .pop), .fallback(.consume(.plain)),
         ],
         "value": [
           .match("\"", .string, .change("double")), .match("'", .string, .change("single")),
-          .match(#"[^\s"'<>]+"#, .string, .pop), .otherwise(.leave),
+          .match(#"[^\s"'<>]+"#, .string, .pop), .fallback(.leaveMode),
         ],
         "double": [
           .match("\"", .string, .pop), .entity, .php, .match("[^\"&<]+", .string),
-          .otherwise(.take(.string)),
+          .fallback(.consume(.string)),
         ],
         "single": [
           .match("'", .string, .pop), .entity, .php, .match("[^'&<]+", .string),
-          .otherwise(.take(.string)),
+          .fallback(.consume(.string)),
         ],
       ])
   }

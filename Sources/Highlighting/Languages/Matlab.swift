@@ -2,33 +2,34 @@ extension Grammar {
   static var matlab: Grammar {
     Grammar([
       "main": [
-        .space, .mark("\n", isValue: false), .match("[%#][^\n]*", .comment),
+        .space, .plain("\n", isValue: false), .match("[%#][^\n]*", .comment),
         .match(#"^[ \t]*[%#]\{[ \t\r]*(?=\n)"#, .comment, .push("comment")),
         .match(#"\.\.\."#, .keyword, .push("continuation")), .match("^[ \t]*![^\n]*", .string),
         .match("'([^'\n]|'')*'", .string, when: .valueExpected),
-        .match("'([^'\n]|'')*'", .string, when: .apart), .mark("'", isValue: true),
+        .match("'([^'\n]|'')*'", .string, when: .afterSpace), .plain("'", isValue: true),
         .match(#""([^"\n]|"")*""#, .string),
-        .words(#"\i\w*"#, .matlab), .mark(#"\.\i\w*"#, isValue: true), .mark(#"\}"#, isValue: true),
+        .keywords(#"\i\w*"#, .matlab), .plain(#"\.\i\w*"#, isValue: true),
+        .plain(#"\}"#, isValue: true),
         .numbers(separator: "", suffix: "[ij]"),
       ],
       "continuation": [.match("[^\n]+", .comment), .lineEnd],
       "comment": [
-        .match(#"^[ \t]*[%#]\}"#, .comment, .rise),
-        .match(#"^[ \t]*[%#]\{[ \t\r]*(?=\n)"#, .comment, .deepen),
+        .match(#"^[ \t]*[%#]\}"#, .comment, .closeNested),
+        .match(#"^[ \t]*[%#]\{[ \t\r]*(?=\n)"#, .comment, .openNested),
         .match("[^\n]+", .comment),
       ],
       "function": [
         .space, .match(#"\[[^\]\n]*\][ \t]*=|\i\w*[ \t]*=(?=[ \t]*\i)"#, .plain),
-        .match(#"\i[\w.]*"#, .function, .pop), .otherwise(.leave),
+        .match(#"\i[\w.]*"#, .function, .pop), .fallback(.leaveMode),
       ],
     ])
   }
 }
 
-extension [Words] {
-  fileprivate static var matlab: [Words] {
+extension [KeywordSet] {
+  fileprivate static var matlab: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         break case catch classdef continue else elseif end end_try_catch end_unwind_protect endfor
@@ -36,8 +37,8 @@ extension [Words] {
         otherwise parfor persistent properties return spmd switch try unwind_protect
         unwind_protect_cleanup until do while arguments
         """),
-      Words(.keyword, "function", .push("function")),
-      Words(
+      KeywordSet(.keyword, "function", .push("function")),
+      KeywordSet(
         .builtin,
         """
         abs all any axis cell cellfun ceil char class clc clear close cos cumsum deal diag disp display

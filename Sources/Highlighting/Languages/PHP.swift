@@ -15,39 +15,40 @@ extension Grammar {
           .blockComment, .string("\"", "double"), .string("'", "single"), .string("`", "backtick"),
           .match(
             #"<<<[ \t]*"?\i\w*"?"#, .string,
-            .heredoc("heredoc", Closer(repeating: #"\w"#, place: .indented))),
+            .heredoc("heredoc", ClosingDelimiter(captured: #"\w"#, placement: .lineStart))),
           .match(
             #"<<<[ \t]*'\i\w*'"#, .string,
-            .heredoc("nowdoc", Closer(repeating: #"\w"#, place: .indented))),
-          .match(#"\$+\i\w*"#, .variable), .words(#"\i\w*"#, .php),
+            .heredoc("nowdoc", ClosingDelimiter(captured: #"\w"#, placement: .lineStart))),
+          .match(#"\$+\i\w*"#, .variable), .keywords(#"\i\w*"#, .php),
           .match(#"\\?\i\w*(\\\i\w*)+"#, .namespace),
-          .mark(#"(\??->|::)\s*\i\w*"#, isValue: true),
+          .plain(#"(\??->|::)\s*\i\w*"#, isValue: true),
           .match(#"::class"#, .keyword), .match(#"\?>|<\?(php|=)?"#, .preprocessor),
           .numbers(trailingDot: false),
-          .mark(#"\{"#, .push("main"), isValue: false), .mark(#"\}"#, .pop, isValue: false),
+          .plain(#"\{"#, .push("main"), isValue: false), .plain(#"\}"#, .pop, isValue: false),
         ],
         "comment": .blockComment,
         "doc comment": [
           .match(#"[^*]+"#, .docString), .match(#"\*/"#, .docString, .pop),
-          .otherwise(.take(.docString)),
+          .fallback(.consume(.docString)),
         ],
-        "single": .lines("'", .match(#"\\[\\']"#, .escape)),
-        "double": .lines("\"", stops: "${", .escape, interpolation),
-        "backtick": .lines("`", stops: "${", .escape, interpolation),
+        "single": .multilineString("'", .match(#"\\[\\']"#, .escape)),
+        "double": .multilineString("\"", stops: "${", .escape, interpolation),
+        "backtick": .multilineString("`", stops: "${", .escape, interpolation),
         "heredoc": [
-          .escape, interpolation, .match(#"[^\\${\n]+|\n"#, .string), .otherwise(.take(.string)),
+          .escape, interpolation, .match(#"[^\\${\n]+|\n"#, .string), .fallback(.consume(.string)),
         ],
-        "nowdoc": [.match("[^\n]+|\n", .string), .otherwise(.take(.string))],
+        "nowdoc": [.match("[^\n]+|\n", .string), .fallback(.consume(.string))],
         "interpolation": [.match(#"\}"#, .interpolation, .pop), .include("main")],
-        "function": .name(.function, .match("&", .plain)), "class": .name(.className),
+        "function": .declaredName(.function, .match("&", .plain)),
+        "class": .declaredName(.className),
       ])
   }
 }
 
-extension [Words] {
-  fileprivate static var php: [Words] {
+extension [KeywordSet] {
+  fileprivate static var php: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         abstract and array as break callable case catch clone const continue declare default die do
@@ -57,10 +58,10 @@ extension [Words] {
         require require_once return static switch throw try unset use var while xor yield from
         not stdClass this
         """),
-      Words(.keyword, "function", .push("function")),
-      Words(.keyword, "class interface trait enum", .push("class")),
-      Words(.keyword, "true false null", isValue: true),
-      Words(
+      KeywordSet(.keyword, "function", .push("function")),
+      KeywordSet(.keyword, "class interface trait enum", .push("class")),
+      KeywordSet(.keyword, "true false null", isValue: true),
+      KeywordSet(
         .builtin,
         """
         array_filter array_key_exists array_keys array_map array_merge array_pop array_push array_shift

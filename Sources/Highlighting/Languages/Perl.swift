@@ -9,14 +9,15 @@ extension Grammar {
         .group(brackets.flatMap { [Rule].perlBrackets($0.0) }), .group(.perlDelimited),
         .match(
           #"<<~?("\i[^"\n]*"|\i\w*)"#, .string,
-          .heredoc("heredoc", Closer(repeating: #"[\w ]"#, place: .indentedLine)),
+          .heredoc("heredoc", ClosingDelimiter(captured: #"[\w ]"#, placement: .indentedLine)),
           when: .valueExpected),
         .match(
           #"<<("\i[^"\n]*"|[A-Z]\w*)"#, .string,
-          .heredoc("heredoc", Closer(repeating: #"[\w ]"#, place: .indentedLine)), when: .apart),
+          .heredoc("heredoc", ClosingDelimiter(captured: #"[\w ]"#, placement: .indentedLine)),
+          when: .afterSpace),
         .match(
           #"<<~?'\i[^'\n]*'"#, .string,
-          .heredoc("raw heredoc", Closer(repeating: #"[\w ]"#, place: .indentedLine)),
+          .heredoc("raw heredoc", ClosingDelimiter(captured: #"[\w ]"#, placement: .indentedLine)),
           when: .valueExpected),
         .match(#"/([^/\\\n]|\\.)+/[a-z]*"#, .regex, when: .valueExpected),
         .match(#"<[$\w:]*>"#, .string, when: .valueExpected),
@@ -25,27 +26,27 @@ extension Grammar {
           .variable),
         .match(#"[%&](\$*\i[\w:]*|\+|-)"#, .variable, when: .valueExpected),
         .match("@_|%ENV", .variable),
-        .words(#"\i\w*"#, .perl), .match(#"\i\w*(::\i\w*)+(::)?"#, .namespace),
-        .mark(#"->\i\w*"#, isValue: true), .match(#"\i\w*(?=[ \t]*=>)"#, .plain),
-        .match(#"\{[ \t]*\i\w*[ \t]*\}"#, .plain), .mark(#"\}"#, isValue: true),
+        .keywords(#"\i\w*"#, .perl), .match(#"\i\w*(::\i\w*)+(::)?"#, .namespace),
+        .plain(#"->\i\w*"#, isValue: true), .match(#"\i\w*(?=[ \t]*=>)"#, .plain),
+        .match(#"\{[ \t]*\i\w*[ \t]*\}"#, .plain), .plain(#"\}"#, isValue: true),
         .numbers(trailingDot: false),
       ],
       "pod": [.match("^=cut[^\n]*", .comment, .pop), .match("[^\n]+", .comment)],
       "data": [.match("(.|\n)+", .preprocessor)],
-      "single": .lines("'", .match(#"\\[\\']"#, .escape)),
-      "double": .lines("\"", stops: "$@", .perlVariable, .escape),
-      "backtick": .lines("`", stops: "$@", .perlVariable, .escape),
+      "single": .multilineString("'", .match(#"\\[\\']"#, .escape)),
+      "double": .multilineString("\"", stops: "$@", .perlVariable, .escape),
+      "backtick": .multilineString("`", stops: "$@", .perlVariable, .escape),
       "heredoc": [
-        .perlVariable, .escape, .match(#"[^\\$@\n]+|\n"#, .string), .otherwise(.take(.string)),
+        .perlVariable, .escape, .match(#"[^\\$@\n]+|\n"#, .string), .fallback(.consume(.string)),
       ],
-      "raw heredoc": [.match("[^\n]+|\n", .string), .otherwise(.take(.string))],
-      "delimited": [.escape, .match(#"[\w\s]+"#, .string), .otherwise(.take(.string))],
+      "raw heredoc": [.match("[^\n]+|\n", .string), .fallback(.consume(.string))],
+      "delimited": [.escape, .match(#"[\w\s]+"#, .string), .fallback(.consume(.string))],
       "replacement": [
         .space, .match(#"\n"#, .plain),
         .group(brackets.map { .match("\\\($0.0)", .regex, .change("regex \($0.0)")) }),
-        .otherwise(.leave),
+        .fallback(.leaveMode),
       ],
-      "function": [.space, .match(#"\i[\w:']*"#, .function, .pop), .otherwise(.leave)],
+      "function": [.space, .match(#"\i[\w:']*"#, .function, .pop), .fallback(.leaveMode)],
     ]).adding(Dictionary(uniqueKeysWithValues: brackets.flatMap { [Rule].perlModes($0.0, $0.1) }))
   }
 }
@@ -76,7 +77,8 @@ extension [Rule] {
     }
     return pairs + [
       .match(
-        #"q[qwx]?[/!|#@%~^]"#, .string, .enclose("delimited", Closer(repeating: #"[^\w]"#)))
+        #"q[qwx]?[/!|#@%~^]"#, .string,
+        .delimited("delimited", ClosingDelimiter(captured: #"[^\w]"#)))
     ]
   }
 
@@ -85,7 +87,7 @@ extension [Rule] {
     func content(_ token: TokenClass, end: Rule) -> [Rule] {
       [
         .match(#"\\."#, token), .match("\\\(open)", token, .push("nested \(open)")), end,
-        .match(#"[^\\\\#(open)\\#(close)]+"#, token), .otherwise(.take(token)),
+        .match(#"[^\\\\#(open)\\#(close)]+"#, token), .fallback(.consume(token)),
       ]
     }
     return [
@@ -100,18 +102,18 @@ extension [Rule] {
   }
 }
 
-extension [Words] {
-  fileprivate static var perl: [Words] {
+extension [KeywordSet] {
+  fileprivate static var perl: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         case continue do else elsif for foreach if last my next our redo reset then unless until while
         print new BEGIN CHECK INIT END return package use require no
         """),
-      Words(.keyword, "sub", .push("function")),
-      Words(.wordOperator, "eq lt gt le ge ne not and or cmp xor x"),
-      Words(
+      KeywordSet(.keyword, "sub", .push("function")),
+      KeywordSet(.wordOperator, "eq lt gt le ge ne not and or cmp xor x"),
+      KeywordSet(
         .builtin,
         """
         abs atan2 binmode bless caller chdir chmod chomp chop chr close closedir cos croak defined

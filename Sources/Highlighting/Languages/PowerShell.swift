@@ -4,18 +4,18 @@ extension Grammar {
       ignoringCase: true,
       [
         "main": [
-          .space, .match("#[^\n]*", .comment, when: .apart),
+          .space, .match("#[^\n]*", .comment, when: .afterSpace),
           .match("<#", .comment, .push("comment")),
           .string(#"@"[ \t\r]*(?=\n)"#, "here-string"),
           .string(#"@'[ \t\r]*(?=\n)"#, "raw here-string"),
           .string("\"", "double"), .string("'", "single"), .match("`(.|\n)", .escape),
           .include("variables"), .match(#"@\i\w*"#, .variable),
           .match(#"\[\i[\w.]*(\[[\w.,\[\] ]*\])?(\[\])?\]"#, .className, when: .valueExpected),
-          .match(#"\[\i[\w.]*(\[[\w.,\[\] ]*\])?(\[\])?\]"#, .className, when: .apart),
-          .words(#"\i[\w]*"#, .powerShell), .match(#"\i\w*(-\w+)+"#, .builtin),
-          .words(#"-\i\w*"#, [.powerShellOperators], else: .plain), .member,
+          .match(#"\[\i[\w.]*(\[[\w.,\[\] ]*\])?(\[\])?\]"#, .className, when: .afterSpace),
+          .keywords(#"\i[\w]*"#, .powerShell), .match(#"\i\w*(-\w+)+"#, .builtin),
+          .keywords(#"-\i\w*"#, [.powerShellOperators], else: .plain), .member,
           .numbers(separator: "", suffix: "[lLdD]?([kKmMgGtTpP][bB])?", trailingDot: false),
-          .mark(#"\("#, .push("main"), isValue: false), .mark(#"\)"#, .pop, isValue: true),
+          .plain(#"\("#, .push("main"), isValue: false), .plain(#"\)"#, .pop, isValue: true),
         ],
         "variables": [
           .match(#"\$(\i\w*:)?\i\w*|\$\{[^}\n]*\}|\$[?$^_]"#, .variable),
@@ -23,31 +23,31 @@ extension Grammar {
         ],
         "interpolation": [.match(#"\)"#, .interpolation, .pop), .include("main")],
         "comment": [
-          .match(#"\.\i+"#, .docString, when: .apart), .match("[^#.]+", .comment),
-          .match("#>", .comment, .pop), .otherwise(.take(.comment)),
+          .match(#"\.\i+"#, .docString, when: .afterSpace), .match("[^#.]+", .comment),
+          .match("#>", .comment, .pop), .fallback(.consume(.comment)),
         ],
         "double": [
           .match(#""{2}"#, .escape), .match("\"", .string, .pop), .match("`(.|\n)", .escape),
-          .include("variables"), .match("[^\"`$]+", .string), .otherwise(.take(.string)),
+          .include("variables"), .match("[^\"`$]+", .string), .fallback(.consume(.string)),
         ],
         "single": [
           .match("''", .escape), .match("'", .string, .pop), .match("[^']+", .string),
         ],
         "here-string": [
           .match(#"^"@"#, .string, .pop), .match("`(.|\n)", .escape), .include("variables"),
-          .match("[^\n\"`$]+|\n", .string), .otherwise(.take(.string)),
+          .match("[^\n\"`$]+|\n", .string), .fallback(.consume(.string)),
         ],
         "raw here-string": [
-          .match("^'@", .string, .pop), .match("[^\n']+|\n", .string), .otherwise(.take(.string)),
+          .match("^'@", .string, .pop), .match("[^\n']+|\n", .string), .fallback(.consume(.string)),
         ],
-        "function": .name(.function, .match(#"\i[\w:-]*"#, .function, .pop)),
+        "function": .declaredName(.function, .match(#"\i[\w:-]*"#, .function, .pop)),
       ])
   }
 }
 
-extension Words {
-  fileprivate static var powerShellOperators: Words {
-    Words(
+extension KeywordSet {
+  fileprivate static var powerShellOperators: KeywordSet {
+    KeywordSet(
       .operator,
       """
       -and -as -band -bnot -bor -bxor -ccontains -ceq -cge -cgt -cle -clike -clt -cmatch -cne
@@ -58,10 +58,10 @@ extension Words {
   }
 }
 
-extension [Words] {
-  fileprivate static var powerShell: [Words] {
+extension [KeywordSet] {
+  fileprivate static var powerShell: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         begin break catch class cmdletbinding continue data default do dynamicparam else elseif end
@@ -70,8 +70,8 @@ extension [Words] {
         parametersetname position valuefrompipeline valuefrompipelinebypropertyname helpmessage alias
         validateset validaterange validatepattern validatelength validatecount ref
         """),
-      Words(.keyword, "function filter", .push("function")),
-      Words(
+      KeywordSet(.keyword, "function filter", .push("function")),
+      KeywordSet(
         .builtin,
         """
         cat cd clear cls copy cp curl del diff dir echo erase fl ft gc gci gcm gm gp group gwmi iex

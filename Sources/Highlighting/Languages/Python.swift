@@ -5,17 +5,17 @@ extension Grammar {
       "main": [
         .space, .hashComment, .match(#"^[ \t]*@\i[\w.]*"#, .decorator),
         .group(quotes.flatMap { [Rule].pythonStrings(quote: $0.0, $0.1) }),
-        .words(#"\i\w*"#, .python), .mark(#"\.\s*\i\w*"#, isValue: true),
+        .keywords(#"\i\w*"#, .python), .plain(#"\.\s*\i\w*"#, isValue: true),
         .match(#"^[ \t]*(match|case|type)(?=[ \t]+[\i"'(\[{\d-])"#, .keyword),
         .numbers(suffix: "[jJlL]"),
       ],
-      "function": .name(.function), "class": .name(.className),
+      "function": .declaredName(.function), "class": .declaredName(.className),
       "interpolation": [
         .match(#"\}"#, .interpolation, .pop), .match(#"![rsa]"#, .interpolation),
         .match("!=", .plain), .match(":", .interpolation, .change("format")), .include("brackets"),
       ],
-      "brackets": [.mark(#"[(\[{]"#, .push("nested"), isValue: false), .include("main")],
-      "nested": [.mark(#"[)\]}]"#, .pop, isValue: true), .include("brackets")],
+      "brackets": [.plain(#"[(\[{]"#, .push("nested"), isValue: false), .include("main")],
+      "nested": [.plain(#"[)\]}]"#, .pop, isValue: true), .include("brackets")],
       "format": [
         .match(#"\}"#, .interpolation, .pop),
         .match(#"\{"#, .interpolation, .push("interpolation")),
@@ -29,14 +29,15 @@ extension Grammar {
       let triple = quote + quote + quote
       let rawEscape = Rule.match(#"\\(.|\n)"#, .string)
       grammar = grammar.adding([
-        name: .line(quote, .escape),
-        "raw \(name)": .line(quote, rawEscape),
-        "formatted \(name)": .line(quote, stops: "{}", .escape, interpolation),
-        "raw formatted \(name)": .line(quote, stops: "{}", rawEscape, interpolation),
-        "triple \(name)": .lines(triple, .escape),
-        "raw triple \(name)": .lines(triple, rawEscape),
-        "formatted triple \(name)": .lines(triple, stops: "{}", .escape, interpolation),
-        "raw formatted triple \(name)": .lines(triple, stops: "{}", rawEscape, interpolation),
+        name: .singleLineString(quote, .escape),
+        "raw \(name)": .singleLineString(quote, rawEscape),
+        "formatted \(name)": .singleLineString(quote, stops: "{}", .escape, interpolation),
+        "raw formatted \(name)": .singleLineString(quote, stops: "{}", rawEscape, interpolation),
+        "triple \(name)": .multilineString(triple, .escape),
+        "raw triple \(name)": .multilineString(triple, rawEscape),
+        "formatted triple \(name)": .multilineString(triple, stops: "{}", .escape, interpolation),
+        "raw formatted triple \(name)": .multilineString(
+          triple, stops: "{}", rawEscape, interpolation),
       ])
     }
     return grammar
@@ -48,7 +49,7 @@ extension Grammar {
       "main": [
         .match(#"^[ \t]*(>>>|\.\.\.|In \[\d+\]:) "#, .prompt, .embed(.python, until: .line)),
         .match(#"^[ \t]*(>>>|\.\.\.)(?=\n)"#, .prompt),
-        .match("[^\n>.:]+", .output), .match("\n", .plain), .otherwise(.take(.output)),
+        .match("[^\n>.:]+", .output), .match("\n", .plain), .fallback(.consume(.output)),
       ]
     ])
   }
@@ -70,19 +71,19 @@ extension [Rule] {
   }
 }
 
-extension [Words] {
-  fileprivate static var python: [Words] {
+extension [KeywordSet] {
+  fileprivate static var python: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         as assert async await break continue del elif else except finally for from global if import
         lambda nonlocal pass raise return try while with yield
         """),
-      Words(.keyword, "def", .push("function")), Words(.keyword, "class", .push("class")),
-      Words(.wordOperator, "and in is not or"),
-      Words(.constant, "True False None"),
-      Words(
+      KeywordSet(.keyword, "def", .push("function")), KeywordSet(.keyword, "class", .push("class")),
+      KeywordSet(.wordOperator, "and in is not or"),
+      KeywordSet(.constant, "True False None"),
+      KeywordSet(
         .builtin,
         """
         abs all any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile

@@ -3,38 +3,39 @@ extension Grammar {
     let rawString = { (open: String, close: String) -> Rule in
       .match(
         #"[rR]"-*\#(open)"#, .string,
-        .enclose("raw", Closer(before: close, behind: "\"", repeating: "-", after: "\"")))
+        .delimited(
+          "raw", ClosingDelimiter(prefix: close, captureAfter: "\"", captured: "-", suffix: "\"")))
     }
     return Grammar([
       "main": [
         .space, .hashComment, .string("\"", "double"), .string("'", "single"),
         rawString(#"\("#, ")"), rawString(#"\["#, "]"), rawString(#"\{"#, "}"),
-        .match("`[^`\n]*`", .plain), .words(#"(\i|\.[\i.])[\w.]*"#, .r),
-        .mark(#"[$@][\i.][\w.]*"#, isValue: true),
+        .match("`[^`\n]*`", .plain), .keywords(#"(\i|\.[\i.])[\w.]*"#, .r),
+        .plain(#"[$@][\i.][\w.]*"#, isValue: true),
         .match("%[^%\n]*%", .operator),
-        .words(#"(\i|\.[\i.])[\w.]*(?=[ \t]*\()"#, .r, else: .function),
+        .keywords(#"(\i|\.[\i.])[\w.]*(?=[ \t]*\()"#, .r, else: .function),
         .numbers(separator: "", suffix: "[Li]"),
       ],
-      "double": .lines("\"", .escape), "single": .lines("'", .escape),
-      "raw": [.match(#"[^)\]}]+"#, .string), .otherwise(.take(.string))],
+      "double": .multilineString("\"", .escape), "single": .multilineString("'", .escape),
+      "raw": [.match(#"[^)\]}]+"#, .string), .fallback(.consume(.string))],
     ])
   }
 }
 
-extension [Words] {
-  fileprivate static var r: [Words] {
+extension [KeywordSet] {
+  fileprivate static var r: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         if else for while repeat in next break return switch function
         """),
-      Words(
+      KeywordSet(
         .constant,
         """
         NULL NA NA_integer_ NA_real_ NA_complex_ NA_character_ Inf NaN TRUE FALSE letters LETTERS pi ...
         """),
-      Words(.builtin, "T F"),
+      KeywordSet(.builtin, "T F"),
     ]
   }
 }

@@ -9,11 +9,11 @@ extension Grammar {
           .group(.rubyPercents),
           .match(
             #"<<[~-]?["'`]?\i\w*["'`]?"#, .string,
-            .heredoc("heredoc", Closer(repeating: #"\w"#, place: .indentedLine)),
+            .heredoc("heredoc", ClosingDelimiter(captured: #"\w"#, placement: .indentedLine)),
             when: .valueExpected),
           .match(
             #"<<[~-]["'`]?\i\w*["'`]?"#, .string,
-            .heredoc("heredoc", Closer(repeating: #"\w"#, place: .indentedLine))),
+            .heredoc("heredoc", ClosingDelimiter(captured: #"\w"#, placement: .indentedLine))),
           .match(#":\i\w*[?!]?"#, .symbol), .match(#"::"#, .plain),
           .match(#":""#, .symbol, .push("double symbol")),
           .match(":'", .symbol, .push("single symbol")),
@@ -23,39 +23,40 @@ extension Grammar {
           .match(#"\i\w*[?!]?:(?=[^:])"#, .symbol), .match(#"\i\w*[?!]?:(?=[\s,)])"#, .symbol),
           .match(#"\?(\\.|[^\s\\\w])(?=[\s,)\]}.;])"#, .string, when: .valueExpected),
           .match(#"\?\w(?=[\s,)\]}.;])"#, .string, when: .valueExpected),
-          .match("/", .regex, .push("regex"), when: .valueExpected), .mark("\n", isValue: false),
+          .match("/", .regex, .push("regex"), when: .valueExpected), .plain("\n", isValue: false),
           .match("//[eimnosux]*", .regex),
-          .match(#"/(?=[^\s=/][^/\n]*/)"#, .regex, .push("regex"), when: .apart),
-          .words(#"\i\w*[?!]?"#, .ruby),
+          .match(#"/(?=[^\s=/][^/\n]*/)"#, .regex, .push("regex"), when: .afterSpace),
+          .keywords(#"\i\w*[?!]?"#, .ruby),
           .match(#"(@@?|\$)\i\w*|\$([\d!@&`'+~=/\\,;.<>_*$?:"]|-\w)"#, .variable),
-          .mark(#"(\.|&\.)\i\w*[?!]?"#, isValue: true),
+          .plain(#"(\.|&\.)\i\w*[?!]?"#, isValue: true),
           .numbers(suffix: "[ri]", trailingDot: false),
-          .mark(#"\{"#, .push("main"), isValue: false), .mark(#"\}"#, .pop, isValue: true),
+          .plain(#"\{"#, .push("main"), isValue: false), .plain(#"\}"#, .pop, isValue: true),
         ],
         "comment": [.match("^=end[^\n]*", .comment, .pop), .match("[^\n]+", .comment)],
         "data": [.match("(.|\n)+", .preprocessor)],
-        "single": .lines("'", .match(#"\\[\\']"#, .escape)),
-        "double": .lines("\"", stops: "#", .rubyInterpolation, .escape),
-        "backtick": .lines("`", stops: "#", .rubyInterpolation, .escape),
-        "regex": .lines(
+        "single": .multilineString("'", .match(#"\\[\\']"#, .escape)),
+        "double": .multilineString("\"", stops: "#", .rubyInterpolation, .escape),
+        "backtick": .multilineString("`", stops: "#", .rubyInterpolation, .escape),
+        "regex": .multilineString(
           "/[eimnosux]*", stops: "#", as: .regex, .rubyInterpolation, .match(#"\\(.|\n)"#, .regex)),
-        "double symbol": .lines("\"", stops: "#", as: .symbol, .rubyInterpolation, .escape),
-        "single symbol": .lines("'", as: .symbol, .match(#"\\[\\']"#, .escape)),
+        "double symbol": .multilineString(
+          "\"", stops: "#", as: .symbol, .rubyInterpolation, .escape),
+        "single symbol": .multilineString("'", as: .symbol, .match(#"\\[\\']"#, .escape)),
         "heredoc": [
           .rubyInterpolation, .escape, .match("[^\\\\#\n]+|\n", .string),
-          .otherwise(.take(.string)),
+          .fallback(.consume(.string)),
         ],
-        "delimited": [.escape, .match(#"[\w\s]+"#, .string), .otherwise(.take(.string))],
+        "delimited": [.escape, .match(#"[\w\s]+"#, .string), .fallback(.consume(.string))],
         "interpolation": [.match(#"\}"#, .interpolation, .pop), .include("main")],
         "function": [
           .space, .match(#"\i\w*\."#, .className), .match(#"\i\w*[?!=]?"#, .function, .pop),
           .match(
             #"\[\]=?|\*\*|[+!~-]@|<=>|===?|=~|![=~]|<<|>>|<=|>=|[+*/%<>!&|^~`-]"#, .function, .pop),
-          .otherwise(.leave),
+          .fallback(.leaveMode),
         ],
         "class": [
           .space, .match(#"[A-Z][\w:]*"#, .className, .pop), .match("<<", .plain, .pop),
-          .otherwise(.leave),
+          .fallback(.leaveMode),
         ],
       ]
     ).adding(
@@ -84,14 +85,14 @@ extension [Rule] {
         .match(#"%[qwis]\\#(open)"#, .string, .push("plain \(open)")),
         .match(#"%[QWIx]\\#(open)"#, .string, .push("string \(open)")),
         .match(#"%\\#(open)"#, .string, .push("string \(open)"), when: .valueExpected),
-        .match(#"%\\#(open)"#, .string, .push("string \(open)"), when: .apart),
+        .match(#"%\\#(open)"#, .string, .push("string \(open)"), when: .afterSpace),
         .match(#"%r\\#(open)"#, .regex, .push("regex \(open)")),
       ]
     }
     return brackets + [
       .match(
         #"%[qQwWiIxsr][^\w\s(\[{<>=]"#, .string,
-        .enclose("delimited", Closer(repeating: #"[^\w%]"#)), when: .valueExpected)
+        .delimited("delimited", ClosingDelimiter(captured: #"[^\w%]"#)), when: .valueExpected)
     ]
   }
 
@@ -100,8 +101,8 @@ extension [Rule] {
     func content(_ token: TokenClass, _ end: String, _ rules: Rule...) -> [Rule] {
       [
         .group(rules), .match(#"\\."#, token == .regex ? .regex : .escape),
-        .match("\\\(open)", token, .deepen), .match("\\\(close)\(end)", token, .rise),
-        .match("[^\\\\#\\\(open)\\\(close)]+", token), .otherwise(.take(token)),
+        .match("\\\(open)", token, .openNested), .match("\\\(close)\(end)", token, .closeNested),
+        .match("[^\\\\#\\\(open)\\\(close)]+", token), .fallback(.consume(token)),
       ]
     }
     return [
@@ -112,10 +113,10 @@ extension [Rule] {
   }
 }
 
-extension [Words] {
-  fileprivate static var ruby: [Words] {
+extension [KeywordSet] {
+  fileprivate static var ruby: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         BEGIN END alias begin break case defined? do else elsif end ensure for if in next redo rescue
@@ -123,10 +124,11 @@ extension [Words] {
         extend attr_reader attr_writer attr_accessor attr catch throw private module_function public
         protected module
         """),
-      Words(.keyword, "true false nil", isValue: true),
-      Words(.keyword, "def", .push("function")), Words(.keyword, "class module", .push("class")),
-      Words(.wordOperator, "and or not"),
-      Words(
+      KeywordSet(.keyword, "true false nil", isValue: true),
+      KeywordSet(.keyword, "def", .push("function")),
+      KeywordSet(.keyword, "class module", .push("class")),
+      KeywordSet(.wordOperator, "and or not"),
+      KeywordSet(
         .builtin,
         """
         Array Float Integer String Hash Object abort at_exit autoload binding block_given? caller

@@ -5,28 +5,28 @@ extension Grammar {
       ignoringCase: true,
       [
         "main": [
-          .space, .match("--[^\n]*", .comment), .match("#[ \t][^\n]*", .comment, when: .apart),
+          .space, .match("--[^\n]*", .comment), .match("#[ \t][^\n]*", .comment, when: .afterSpace),
           .blockComment, .string("[NBX]?'", "string"), .string("E'", "escaped"),
           .string("\"", "identifier"), .match("`[^`\n]*`", .plain),
           .match(#"\$(\i\w*)?\$"#, .string, .embed(.sql, until: .same)),
-          .words(#"\i[\w$]*"#, .sql), .match(#"@@?\i\w*"#, .variable),
-          .match(#":\i\w*"#, .variable, when: .apart),
+          .keywords(#"\i[\w$]*"#, .sql), .match(#"@@?\i\w*"#, .variable),
+          .match(#":\i\w*"#, .variable, when: .afterSpace),
           .match(#"#+\i\w*"#, .plain), .match(#"\$\d+"#, .variable), .match("::", .plain),
-          .mark(#"\.\i[\w$#]*"#, isValue: true), .mark(#"\[\i[^\]\n]*\]"#, isValue: true),
+          .plain(#"\.\i[\w$#]*"#, isValue: true), .plain(#"\[\i[^\]\n]*\]"#, isValue: true),
           .numbers(separator: "", trailingDot: false),
         ],
         "comment": .nestedComment,
-        "string": .lines("'", doubledQuote("'")),
-        "escaped": .lines("'", doubledQuote("'"), .escape),
-        "identifier": .lines("\"", as: .symbol, doubledQuote("\"")),
+        "string": .multilineString("'", doubledQuote("'")),
+        "escaped": .multilineString("'", doubledQuote("'"), .escape),
+        "identifier": .multilineString("\"", as: .symbol, doubledQuote("\"")),
       ])
   }
 }
 
-extension [Words] {
-  fileprivate static var sql: [Words] {
+extension [KeywordSet] {
+  fileprivate static var sql: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .builtin,
         """
         array bigint bigserial binary bit blob bool boolean bytea char character clob date datetime
@@ -36,7 +36,7 @@ extension [Words] {
         text time timestamp timestamptz tinyint tinytext uniqueidentifier uuid varbinary varchar
         varchar2 varying xml year hierarchyid rowversion enum inet cidr macaddr
         """),
-      Words(
+      KeywordSet(
         .keyword,
         """
         abort absolute access action add admin after aggregate all alter always analyze and any apply
@@ -84,7 +84,7 @@ extension [Words] {
         variable verbose version view views virtual volatile waitfor when whenever where while window with
         within without work write writetext xor year zone
         """),
-      Words(
+      KeywordSet(
         .function,
         """
         concat datediff dateadd datepart getdate getutcdate ifnull isnumeric len nvl round row_number

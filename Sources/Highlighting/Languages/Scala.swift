@@ -10,7 +10,7 @@ extension Grammar {
         .string(#""{3}"#, "lines"), .string("\"", "line"), .string(#"raw"{3}"#, "lines"),
         .string(#"\i\w*"{3}"#, "interpolated lines"), .string(#"\i\w*""#, "interpolated"),
         .match(#"'([^'\\\n]|\\[^\n][^'\\\n]*)'"#, .string), .match(#"'\i\w*"#, .symbol),
-        .words(#"[\i$][\w$]*"#, .scala), .match("`[^`\n]*`", .plain),
+        .keywords(#"[\i$][\w$]*"#, .scala), .match("`[^`\n]*`", .plain),
         .match(#"@\i\w*"#, .decorator),
         .match(#"\.(type)(?=[^\w])"#, .keyword), .member,
         .match(
@@ -19,32 +19,32 @@ extension Grammar {
         .match(#"(using|extension)(?=\s*[\w(\[])"#, .keyword),
         .match(#"^[ \t]*end(?=\s+\i\w*\s*\n)"#, .keyword),
         .numbers(suffix: "[lLfFdD]", trailingDot: false),
-        .mark(#"\{"#, .push("main"), isValue: false), .mark(#"\}"#, .pop, isValue: false),
+        .plain(#"\{"#, .push("main"), isValue: false), .plain(#"\}"#, .pop, isValue: false),
       ],
       "comment": .nestedComment,
-      "line": .line("\"", .escape), "lines": .lines(#""{3}"#),
-      "interpolated": .line("\"", stops: "$", interpolation, .escape),
-      "interpolated lines": .lines(#""{3}"#, stops: "$", interpolation),
+      "line": .singleLineString("\"", .escape), "lines": .multilineString(#""{3}"#),
+      "interpolated": .singleLineString("\"", stops: "$", interpolation, .escape),
+      "interpolated lines": .multilineString(#""{3}"#, stops: "$", interpolation),
       "interpolation": [.match(#"\}"#, .interpolation, .pop), .include("main")],
-      "function": .name(.function), "class": .name(.className),
+      "function": .declaredName(.function), "class": .declaredName(.className),
     ])
   }
 }
 
-extension [Words] {
-  fileprivate static var scala: [Words] {
+extension [KeywordSet] {
+  fileprivate static var scala: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         abstract case catch derives do else export extends final finally for forSome given if implicit
         import lazy macro match new override package private protected return sealed synchronized
         then throw try while with yield classOf asInstanceOf isInstanceOf
         """),
-      Words(.keyword, "def", .push("function")),
-      Words(.keyword, "class enum object trait type", .push("class")),
-      Words(.declaration, "val var"),
-      Words(.constant, "true false null"), Words(.builtin, "this super"),
+      KeywordSet(.keyword, "def", .push("function")),
+      KeywordSet(.keyword, "class enum object trait type", .push("class")),
+      KeywordSet(.declaration, "val var"),
+      KeywordSet(.constant, "true false null"), KeywordSet(.builtin, "this super"),
     ]
   }
 }

@@ -23,7 +23,7 @@ extension Rule {
   static var lineEnd: Rule { match(#"\n"#, .plain, .pop) }
 
   /// A dot and a member name, which is never a keyword.
-  static var member: Rule { mark(#"\.[\i$][\w$]*"#, isValue: true) }
+  static var member: Rule { plain(#"\.[\i$][\w$]*"#, isValue: true) }
 
   /// Numbers in the syntax of C and similar languages.
   ///
@@ -60,15 +60,15 @@ extension [Rule] {
   /// The content of a comment `/* … */` that cannot be nested.
   static var blockComment: [Rule] {
     [
-      .match(#"[^*]+"#, .comment), .match(#"\*/"#, .comment, .pop), .otherwise(.take(.comment)),
+      .match(#"[^*]+"#, .comment), .match(#"\*/"#, .comment, .pop), .fallback(.consume(.comment)),
     ]
   }
 
   /// The content of a comment `/* … */` that can be nested.
   static var nestedComment: [Rule] {
     [
-      .match(#"[^*/]+"#, .comment), .match(#"/\*"#, .comment, .deepen),
-      .match(#"\*/"#, .comment, .rise), .otherwise(.take(.comment)),
+      .match(#"[^*/]+"#, .comment), .match(#"/\*"#, .comment, .openNested),
+      .match(#"\*/"#, .comment, .closeNested), .fallback(.consume(.comment)),
     ]
   }
 
@@ -80,13 +80,13 @@ extension [Rule] {
   ///   - token: The class of the content.
   ///   - rules: Rules for escapes and interpolations.
   /// - Returns: The rules of the mode.
-  static func line(
+  static func singleLineString(
     _ end: String, stops: String = "", as token: TokenClass = .string, _ rules: Rule...
   ) -> [Rule] {
     [
       .group(rules), .match(end, token, .pop), .match(#"[^\n\\\#(stops)\#(end)]+"#, token),
       .lineEnd,
-      .otherwise(.take(token)),
+      .fallback(.consume(token)),
     ]
   }
 
@@ -98,18 +98,18 @@ extension [Rule] {
   ///   - token: The class of the content.
   ///   - rules: Rules for escapes and interpolations.
   /// - Returns: The rules of the mode.
-  static func lines(
+  static func multilineString(
     _ end: String, stops: String = "", as token: TokenClass = .string, _ rules: Rule...
   ) -> [Rule] {
     [
       .group(rules), .match(end, token, .pop),
       .match(#"[^\\\#(stops)\#(end.first.map(String.init) ?? "")]+"#, token),
-      .otherwise(.take(token)),
+      .fallback(.consume(token)),
     ]
   }
 
   /// The name after a keyword that declares it, with its token class.
-  static func name(_ token: TokenClass, _ rules: Rule...) -> [Rule] {
-    [.space, .group(rules), .match(#"[\i$][\w$]*"#, token, .pop), .otherwise(.leave)]
+  static func declaredName(_ token: TokenClass, _ rules: Rule...) -> [Rule] {
+    [.space, .group(rules), .match(#"[\i$][\w$]*"#, token, .pop), .fallback(.leaveMode)]
   }
 }

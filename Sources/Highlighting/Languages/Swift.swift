@@ -2,31 +2,36 @@ extension Grammar {
   static var swift: Grammar {
     Grammar([
       "main": [
-        .space, .mark("\n", isValue: false), .slashComment, .blockComment,
+        .space, .plain("\n", isValue: false), .slashComment, .blockComment,
         .match("^#![^\n]*", .comment),
         .string(#""{3}"#, "lines"), .string("\"", "line"),
-        .match(##"#+"{3}"##, .string, .enclose("raw", Closer(before: "\"\"\"", repeating: "#"))),
-        .match(##"#+""##, .string, .enclose("raw", Closer(before: "\"", repeating: "#"))),
+        .match(
+          ##"#+"{3}"##, .string,
+          .delimited("raw", ClosingDelimiter(prefix: "\"\"\"", captured: "#"))),
+        .match(
+          ##"#+""##, .string, .delimited("raw", ClosingDelimiter(prefix: "\"", captured: "#"))),
         .match(
           "#(if|elseif|else|endif|available|unavailable|warning|error|sourceLocation)(?=[^\\w])",
           .preprocessor),
-        .words(#"[#@]\i\w*"#, [.swiftAttributes], else: .decorator),
-        .words(#"\i\w*"#, .swift), .match(#"`\i\w*`"#, .plain), .match(#"\$\d+"#, .variable),
-        .words(#"\.\i\w*"#, [Words(.keyword, ".self .Type .Protocol", isValue: true)]),
+        .keywords(#"[#@]\i\w*"#, [.swiftAttributes], else: .decorator),
+        .keywords(#"\i\w*"#, .swift), .match(#"`\i\w*`"#, .plain), .match(#"\$\d+"#, .variable),
+        .keywords(#"\.\i\w*"#, [KeywordSet(.keyword, ".self .Type .Protocol", isValue: true)]),
         .match(
           ##"/([^ \t/\\\[\n*]|\\.|\[([^\]\\\n]|\\.)*\])([^/\\\[\n]|\\.|\[([^\]\\\n]|\\.)*\])*/"##,
           .regex, when: .valueExpected),
         .numbers(trailingDot: false),
-        .mark(#"\("#, .push("main"), isValue: false), .mark(#"\)"#, .pop, isValue: true),
+        .plain(#"\("#, .push("main"), isValue: false), .plain(#"\)"#, .pop, isValue: true),
       ],
       "comment": .nestedComment,
-      "function": .name(.function), "type": .name(.className),
-      "line": .line("\"", .match(#"\\\("#, .interpolation, .push("interpolation")), .escape),
-      "lines": .lines(#""{3}"#, .match(#"\\\("#, .interpolation, .push("interpolation")), .escape),
+      "function": .declaredName(.function), "type": .declaredName(.className),
+      "line": .singleLineString(
+        "\"", .match(#"\\\("#, .interpolation, .push("interpolation")), .escape),
+      "lines": .multilineString(
+        #""{3}"#, .match(#"\\\("#, .interpolation, .push("interpolation")), .escape),
       "raw": [
         .match(##"\\#+\("##, .interpolation, .push("interpolation")),
         .match(##"\\#+(u\{[\da-fA-F]+\}|[^#\s])"##, .escape), .match(##"[^"\\]+"##, .string),
-        .otherwise(.take(.string)),
+        .fallback(.consume(.string)),
       ],
       "interpolation": [
         .match(#"\)"#, .interpolation, .pop), .include("main"),
@@ -35,9 +40,9 @@ extension Grammar {
   }
 }
 
-extension Words {
-  fileprivate static var swiftAttributes: Words {
-    Words(
+extension KeywordSet {
+  fileprivate static var swiftAttributes: KeywordSet {
+    KeywordSet(
       .keyword,
       """
       #selector #keyPath #file #fileID #line #function #column #colorLiteral #imageLiteral #dsohandle
@@ -51,10 +56,10 @@ extension Words {
   }
 }
 
-extension [Words] {
-  fileprivate static var swift: [Words] {
+extension [KeywordSet] {
+  fileprivate static var swift: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         as async await break case catch continue default defer do each else fallthrough for guard
@@ -63,17 +68,17 @@ extension [Words] {
         mutating nonmutating optional override postfix precedence prefix required rethrows set
         throws unowned weak willSet nonisolated isolated package sending unsafe
         """),
-      Words(.keyword, "self super Self", isValue: true),
-      Words(.constant, "true false nil _"),
-      Words(
+      KeywordSet(.keyword, "self super Self", isValue: true),
+      KeywordSet(.constant, "true false nil _"),
+      KeywordSet(
         .declaration,
         """
         associatedtype deinit extension import init internal let open operator private public
         fileprivate static subscript typealias var precedencegroup macro
         """),
-      Words(.declaration, "func", .push("function")),
-      Words(.declaration, "class struct enum protocol actor", .push("type")),
-      Words(
+      KeywordSet(.declaration, "func", .push("function")),
+      KeywordSet(.declaration, "class struct enum protocol actor", .push("type")),
+      KeywordSet(
         .builtin,
         """
         Array Bool Character Comparable Dictionary Double Equatable Error Float Hashable Int Int8

@@ -10,7 +10,7 @@ extension Grammar {
             .preprocessor),
           .match(#""([^"\n]|"{2})*"c?"#, .string), .string(#"\$""#, "interpolated"),
           .match(##"#\d+[/:-][^#\n]*#"##, .date), .match(#"^[ \t]*<[^>\n]*>"#, .attribute),
-          .words(#"\i\w*[%&!#@$]?"#, .visualBasic), .mark(#"\.\i\w*"#, isValue: true),
+          .keywords(#"\i\w*[%&!#@$]?"#, .visualBasic), .plain(#"\.\i\w*"#, isValue: true),
           .match(#"\[\i\w*\]"#, .plain),
           .match("&(h[\\da-f]+|o[0-7]+)(s|i|l|us|ui|ul)?", .number),
           .numbers(suffix: "s|i|l|d|f|r|us|ui|ul", trailingDot: false),
@@ -18,21 +18,22 @@ extension Grammar {
         "interpolated": [
           .match(#""{2}|\{{2}|\}{2}"#, .escape), .match("\"", .string, .pop),
           .match(#"\{"#, .interpolation, .push("interpolation")),
-          .match(#"[^"{}\n]+"#, .string), .lineEnd, .otherwise(.take(.string)),
+          .match(#"[^"{}\n]+"#, .string), .lineEnd, .fallback(.consume(.string)),
         ],
         "interpolation": [
           .match(#"\}"#, .interpolation, .pop), .match(#":[^}"\n]*"#, .string), .include("main"),
           .lineEnd,
         ],
-        "function": .name(.function), "class": .name(.className), "variable": .name(.variable),
+        "function": .declaredName(.function), "class": .declaredName(.className),
+        "variable": .declaredName(.variable),
       ])
   }
 }
 
-extension [Words] {
-  fileprivate static var visualBasic: [Words] {
+extension [KeywordSet] {
+  fileprivate static var visualBasic: [KeywordSet] {
     [
-      Words(
+      KeywordSet(
         .keyword,
         """
         addhandler alias async await byref byval call case catch cbool cbyte cchar cdate cdec cdbl cint
@@ -45,16 +46,16 @@ extension [Words] {
         step stop strict explicit compare synclock then throw to true try trycast using wend when while
         widening with withevents writeonly yield namespace imports module
         """),
-      Words(.keyword, "dim const", .push("variable")),
-      Words(.keyword, "function sub property", .push("function")),
-      Words(.keyword, "class structure enum module", .push("class")),
-      Words(
+      KeywordSet(.keyword, "dim const", .push("variable")),
+      KeywordSet(.keyword, "function sub property", .push("function")),
+      KeywordSet(.keyword, "class structure enum module", .push("class")),
+      KeywordSet(
         .type,
         """
         boolean byte char date decimal double integer long object sbyte short single string uinteger
         ulong ushort variant
         """),
-      Words(
+      KeywordSet(
         .wordOperator, "addressof and andalso as gettype in is isnot like mod or orelse typeof xor"),
     ]
   }

@@ -6,8 +6,8 @@ internal import Basics
 /// amount of memory that does not depend on the code.
 struct Lexer {
   /// A range of code with a token class.
-  struct Token {
-    let kind: TokenClass
+  struct HighlightToken {
+    let tokenClass: TokenClass
     /// The offset of the first byte.
     let start: Int
     /// The offset after the last byte.
@@ -15,51 +15,51 @@ struct Lexer {
   }
 
   /// A mode of the grammar that the lexer has entered.
-  struct Frame {
+  struct ModeFrame {
     /// The index of the mode in the grammar.
     var mode = 0
     /// The number of open brackets or nested comments that `closeNested` closes one by one.
     var depth = 0
     /// The text that ends the mode, if there is such a text.
-    var closer: Closing?
+    var delimiter: ExpectedDelimiter?
     /// Whether the mode reads the body of a here-document.
     var isHeredoc = false
   }
 
   /// The closing delimiter of a mode, with the text that was captured from the opening match.
-  struct Closing {
+  struct ExpectedDelimiter {
     /// The index of the delimiter in the automaton.
-    let closer: Int
+    let delimiter: Int
     /// The range of the code that holds the captured text.
-    let repeated: Range<Int>
+    let captured: Range<Int>
   }
 
   /// The state of an enclosing language, saved while an embedded language is read.
-  struct Region {
-    let machine: Automaton
+  struct SuspendedLanguage {
+    let automaton: Automaton
     let limit: Int
-    let frame: Frame
+    let frame: ModeFrame
     /// The number of modes on the stack when the embedded language began.
-    let height: Int
+    let modeCount: Int
   }
 
   /// The maximum number of modes on the stack.
-  static let deepestNesting = 64
+  static let maxModeDepth = 64
   /// The maximum depth of embedded languages.
-  static let mostRegions = 4
+  static let maxEmbeddedLanguages = 4
   /// The maximum number of here-documents that begin on one line.
-  static let mostHeredocs = 8
+  static let maxPendingHeredocs = 8
 
   /// The automaton of the current language.
-  var machine: Automaton
+  var automaton: Automaton
   /// The current mode.
-  var frame = Frame()
+  var frame = ModeFrame()
   /// The modes around the current mode, the innermost last.
-  var stack: [Frame] = []
+  var modeStack: [ModeFrame] = []
   /// The languages around the current language, the innermost last.
-  var regions: [Region] = []
+  var suspendedLanguages: [SuspendedLanguage] = []
   /// The modes of here-documents that begin with the next line, in order.
-  var heredocs: [Frame] = []
+  var pendingHeredocs: [ModeFrame] = []
   /// The offset at which the code of the current language ends.
   var limit: Int
   /// The offset of the next byte to read.
@@ -70,32 +70,32 @@ struct Lexer {
   var isAfterValue = false
 
   init(_ language: Language, limit: Int) {
-    machine = .reading(language)
+    automaton = .shared(for: language)
     self.limit = limit
   }
 
   /// The number of modes on the stack that belong to enclosing languages.
-  private var baseDepth: Int { regions.last?.height ?? 0 }
+  private var baseDepth: Int { suspendedLanguages.last?.modeCount ?? 0 }
 
   /// The class of unmatched characters in the current mode.
   private var fallbackClass: TokenClass {
-    switch machine.remainders[frame.mode] {
-    case .take(let kind): kind
-    case .leave: .plain
+    switch automaton.fallbacks[frame.mode] {
+    case .consume(let kind): kind
+    case .leaveMode: .plain
     }
   }
 
   /// Returns the next token that has a class; nil at the end of the code.
-  mutating func next(in code: Span<UInt8>) -> Token? {
+  mutating func next(in code: Span<UInt8>) -> HighlightToken? {
     while true {
       guard position < limit else {
-        guard leaveRegion() else { return nil }
+        guard leaveEmbeddedLanguage() else { return nil }
         continue
       }
       tokenStart = position
       let tokenClass = readToken(in: code)
       if tokenClass != .plain {
-        return Token(kind: tokenClass, start: tokenStart, end: position)
+        return HighlightToken(tokenClass: tokenClass, start: tokenStart, end: position)
       }
     }
   }
@@ -104,23 +104,27 @@ struct Lexer {
   private mutating func readToken(in code: Span<UInt8>) -> TokenClass {
     let previous = position > 0 ? code[position - 1] : UInt8(ascii: "\n")
     let isLineStart = previous == UInt8(ascii: "\n")
-    if isLineStart, !heredocs.isEmpty, !frame.isHeredoc { push(heredocs.removeFirst()) }
-    if let closing = frame.closer, let end = end(of: closing, in: code, isLineStart: isLineStart) {
+    if isLineStart, !pendingHeredocs.isEmpty, !frame.isHeredoc {
+      push(pendingHeredocs.removeFirst())
+    }
+    if let closing = frame.delimiter,
+      let end = endOfDelimiter(closing, in: code, isLineStart: isLineStart)
+    {
       let tokenClass = fallbackClass
       pop()
       return end == position ? .plain : consume(as: tokenClass, to: end, isValue: true)
     }
-    var context: PrecedingContext = isAfterValue ? .value : []
+    var context: PrecedingContext = isAfterValue ? .afterValue : []
     if isLineStart {
-      context.formUnion([.lineStart, .apart])
+      context.formUnion([.lineStart, .afterSpace])
     } else if previous == UInt8(ascii: " ") || previous == UInt8(ascii: "\t") {
-      context.insert(.apart)
+      context.insert(.afterSpace)
     }
     guard
-      let (rule, end) = machine.match(
-        in: code, from: position, to: limit, of: frame.mode, in: context)
+      let (rule, end) = automaton.longestMatch(
+        in: code, from: position, limit: limit, mode: frame.mode, context: context)
     else { return readUnmatchedCharacter(in: code) }
-    return apply(machine.rules[rule], to: end, in: code)
+    return apply(automaton.rules[rule], to: end, in: code)
   }
 
   /// Consumes the match of a rule up to `end`, and performs the action that follows it.
@@ -128,19 +132,21 @@ struct Lexer {
     _ rule: CompiledRule, to end: Int, in code: Span<UInt8>
   ) -> TokenClass {
     let match = position..<end
-    var effect = rule.outcome
-    if rule.isIndented { tokenStart = code.firstIndex(notIn: .blanks, from: position) }
-    if let table = rule.words, let keywordEffect = machine.wordTables[table][code, match] {
+    var effect = rule.effect
+    if rule.skipsIndentation { tokenStart = code.firstIndex(notIn: .blanks, from: position) }
+    if let table = rule.keywordTable,
+      let keywordEffect = automaton.keywordTables[table][code, match]
+    {
       effect = keywordEffect
     }
-    let tokenClass = consume(as: effect.token, to: end, isValue: effect.isValue)
-    if effect.acts { perform(effect.action, behind: match, in: code) }
+    let tokenClass = consume(as: effect.tokenClass, to: end, isValue: effect.isValue)
+    if effect.hasAction { perform(effect.action, after: match, in: code) }
     return tokenClass
   }
 
   /// Consumes a character that no rule matches, or leaves the mode before it.
   private mutating func readUnmatchedCharacter(in code: Span<UInt8>) -> TokenClass {
-    if case .leave = machine.remainders[frame.mode], stack.count > baseDepth {
+    if case .leaveMode = automaton.fallbacks[frame.mode], modeStack.count > baseDepth {
       pop()
       return .plain
     }
@@ -163,14 +169,14 @@ struct Lexer {
 
   /// Returns to the mode that entered the current one, unless it is the first of its language.
   mutating func pop() {
-    guard stack.count > baseDepth, let outer = stack.popLast() else { return }
+    guard modeStack.count > baseDepth, let outer = modeStack.popLast() else { return }
     frame = outer
   }
 
   /// Enters a mode, unless the maximum number of modes is reached.
-  mutating func push(_ inner: Frame) {
-    guard stack.count < Self.deepestNesting else { return }
-    stack.append(frame)
+  mutating func push(_ inner: ModeFrame) {
+    guard modeStack.count < Self.maxModeDepth else { return }
+    modeStack.append(frame)
     frame = inner
   }
 }

@@ -13,10 +13,12 @@ struct SpanWriter: ~Copyable {
   init() {}
 
   /// Adds a token; adjacent tokens of the same class share a span.
-  mutating func add(_ token: Lexer.Token, of code: Span<UInt8>, to output: inout ByteBuffer) {
-    if token.kind != tokenClass || token.start != end {
+  mutating func add(
+    _ token: Lexer.HighlightToken, of code: Span<UInt8>, to output: inout ByteBuffer
+  ) {
+    if token.tokenClass != tokenClass || token.start != end {
       finish(code, upTo: token.start, to: &output)
-      (tokenClass, start) = (token.kind, token.start)
+      (tokenClass, start) = (token.tokenClass, token.start)
     }
     end = token.end
   }

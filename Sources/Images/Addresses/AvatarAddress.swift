@@ -5,19 +5,19 @@ package enum AvatarAddress {
   /// Returns the canonical URL of an avatar in a size, if the host supports sizes.
   ///
   /// Other URLs are only made canonical; see ``ImageAddress/canonical(_:)``. A host may send a smaller image.
-  package static func sized(_ url: String, _ pixels: Int) -> String {
-    guard var address = ImageAddress.canonical(parts: url) else { return url }
+  package static func sized(_ url: String, pixels: Int) -> String {
+    guard var address = ImageAddress.canonicalParts(of: url) else { return url }
     switch address.host {
     case "i.sstatic.net":
-      address.setQuery("s", "\(pixels)")
+      address.setQueryItem("s", "\(pixels)")
     case "graph.facebook.com":
-      address.removeQuery("type")
-      address.setQuery("width", "\(pixels)")
-      address.setQuery("height", "\(pixels)")
+      address.removeQueryItems(named: "type")
+      address.setQueryItem("width", "\(pixels)")
+      address.setQueryItem("height", "\(pixels)")
     case let host
     where host == "gravatar.com" || host.hasSuffix(".gravatar.com") || address.hasGravatarPath:
-      address.removeQuery("size")
-      address.setQuery("s", "\(pixels)")
+      address.removeQueryItems(named: "size")
+      address.setQueryItem("s", "\(pixels)")
     case let host where host.hasSuffix(".googleusercontent.com"):
       address.setGoogleSize(pixels)
     default: break
@@ -48,7 +48,7 @@ extension WebAddress {
     } else if last.contains(".") || query != nil {
       segments = segments.map { resized($0, pixels).map { $0[...] } ?? $0 }
       segments.append(last)
-      setQuery("sz", "\(pixels)")
+      setQueryItem("sz", "\(pixels)")
     } else {
       segments.append("\(last)=s\(pixels)-c")
     }

@@ -6,14 +6,14 @@ package enum ImageAddress {
   /// ``ImageHosts/standard`` get the scheme `https`, and the old host of Stack Exchange's images is
   /// replaced by the new one. A URL of another scheme is returned unchanged.
   package static func canonical(_ url: String) -> String {
-    canonical(parts: url)?.text ?? url
+    canonicalParts(of: url)?.text ?? url
   }
 
   /// Returns the host, the port and whether the scheme is `http`, after making the URL canonical.
   ///
   /// The result is `nil` for other schemes; the port is `nil` if it is the default port.
   package static func authority(of url: String) -> (host: String, port: Int?, isPlain: Bool)? {
-    canonical(parts: url).map { ($0.host, $0.port.flatMap { Int($0) }, $0.scheme == "http") }
+    canonicalParts(of: url).map { ($0.host, $0.port.flatMap { Int($0) }, $0.scheme == "http") }
   }
 
   /// Returns host and port of a canonical URL; an empty string for anything else.
@@ -23,7 +23,7 @@ package enum ImageAddress {
   }
 
   /// Returns the parts of the canonical form of a URL; `nil` if the scheme is not `http` or `https`.
-  static func canonical(parts url: String) -> WebAddress? {
+  static func canonicalParts(of url: String) -> WebAddress? {
     guard var address = WebAddress(url) else { return nil }
     if address.port == nil, ImageHosts.isStandard(address.host) {
       address.scheme = "https"

@@ -10,6 +10,6 @@ package enum ImageHosts {
 
   /// Reports whether a host, in lower case, is one of ``standard``.
   package static func isStandard(_ host: String) -> Bool {
-    standard.contains { $0.covers(host) }
+    standard.contains { $0.matches(host) }
   }
 }

@@ -46,7 +46,7 @@ struct WebAddress {
   }
 
   /// Sets the value of a query item: replaces the first item with that name, or appends one.
-  mutating func setQuery(_ name: String, _ value: String) {
+  mutating func setQueryItem(_ name: String, _ value: String) {
     var items = query?.split(at: "&") ?? []
     let item = "\(name)=\(value)"[...]
     if let index = items.firstIndex(where: { $0.hasPrefix("\(name)=") }) {
@@ -58,7 +58,7 @@ struct WebAddress {
   }
 
   /// Removes all query items with a name.
-  mutating func removeQuery(_ name: String) {
+  mutating func removeQueryItems(named name: String) {
     guard let query else { return }
     let items = query.split(at: "&").filter { !$0.hasPrefix("\(name)=") }
     self.query = items.isEmpty ? nil : Substring(items.joined(separator: "&"))

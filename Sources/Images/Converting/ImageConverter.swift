@@ -11,7 +11,7 @@ package struct ImageConverter: Sendable {
   package init(
     program: String,
     limits: ChildProcess.Limits = .init(
-      memory: 1 << 30, processorSeconds: 30, time: .seconds(30), outputBytes: 64 << 20)
+      memoryBytes: 1 << 30, processorSeconds: 30, timeout: .seconds(30), outputBytes: 64 << 20)
   ) {
     self.program = program
     self.limits = limits
@@ -41,7 +41,7 @@ package struct ImageConverter: Sendable {
   }
 
   /// The maximum number of images that one process converts.
-  package static let mostImages = ChildProcess.mostFiles
+  package static let maxBatchSize = ChildProcess.maxFiles
 
   /// Converts images to WebP and scales them down, all in one process.
   ///
@@ -54,7 +54,7 @@ package struct ImageConverter: Sendable {
   ///   - shape: The shape of the results.
   /// - Returns: A WebP file for each image, in order.
   /// - Throws: An error if any image fails; to find out which, convert them one by one.
-  package func webPs(of images: [[UInt8]], _ shape: Shape) async throws -> [[UInt8]] {
+  package func convertToWebP(_ images: [[UInt8]], _ shape: Shape) async throws -> [[UInt8]] {
     let isCancelled = Flag()
     let child = child(for: try images.map { try ImageInfo(sniffing: $0).format }, shape)
     let result = await withTaskCancellationHandler {

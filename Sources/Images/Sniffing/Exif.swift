@@ -5,8 +5,8 @@ enum Exif {
   /// Reports whether the picture is shown rotated by 90 degrees; `nil` if the segment has no Exif data.
   ///
   /// As in browsers, invalid data means no rotation.
-  static func isTurned(in segment: Span<UInt8>) -> Bool? {
-    guard segment.holds("Exif\0\0".utf8, at: 0) else { return nil }
+  static func isRotated(in segment: Span<UInt8>) -> Bool? {
+    guard segment.hasBytes("Exif\0\0".utf8, at: 0) else { return nil }
     let tiff = segment.extracting(droppingFirst: 6)
     guard let orientation = orientation(in: tiff) else { return false }
     return 5...8 ~= orientation
@@ -14,8 +14,8 @@ enum Exif {
 
   /// Returns the orientation, which is the value of tag 0x0112 in the first directory.
   private static func orientation(in tiff: Span<UInt8>) -> Int? {
-    let isBigEndian = tiff.holds("MM".utf8, at: 0)
-    guard isBigEndian || tiff.holds("II".utf8, at: 0) else { return nil }
+    let isBigEndian = tiff.hasBytes("MM".utf8, at: 0)
+    guard isBigEndian || tiff.hasBytes("II".utf8, at: 0) else { return nil }
     func number(at offset: Int, length: Int) -> Int? {
       isBigEndian
         ? tiff.bigEndian(at: offset, length: length)

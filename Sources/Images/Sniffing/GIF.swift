@@ -13,7 +13,7 @@ enum GIF {
         offset = try endOfSubBlocks(in: bytes, from: offset + 2)
       case 0x2C:
         hasFrame = true
-        try size(in: bytes, at: offset + 5).check(.gif)
+        try size(in: bytes, at: offset + 5).validate(as: .gif)
         let data = try endOfColourTable(in: bytes, flagsAt: offset + 9, from: offset + 10)
         offset = try endOfSubBlocks(in: bytes, from: data + 1)
       case 0x3B:

@@ -14,7 +14,7 @@ enum JPEG {
       switch marker {
       case 0xD9:
         guard let size else { throw .malformed(.jpeg) }
-        return isRotated == true ? size.turned : size
+        return isRotated == true ? size.rotated : size
       case 0x01, 0xD0...0xD7: continue
       default: break
       }
@@ -24,7 +24,7 @@ enum JPEG {
         guard size == nil || size == frameSize else { throw .malformed(.jpeg) }
         size = frameSize
       } else if marker == 0xE1, isRotated == nil {
-        isRotated = Exif.isTurned(in: bytes.extracting(segment))
+        isRotated = Exif.isRotated(in: bytes.extracting(segment))
       }
       offset = segment.upperBound
       if marker == 0xDA { offset = endOfScan(in: bytes, from: offset) }

@@ -12,9 +12,9 @@ enum PNG {
     while let length = bytes.bigEndian(at: offset, length: 4) {
       guard length <= Int32.max else { throw .malformed(.png) }
       guard length <= bytes.count - offset - 12 else { throw .truncated(.png) }
-      if bytes.holds("IDAT".utf8, at: offset + 4) {
+      if bytes.hasBytes("IDAT".utf8, at: offset + 4) {
         hasPixels = true
-      } else if bytes.holds("IEND".utf8, at: offset + 4) {
+      } else if bytes.hasBytes("IEND".utf8, at: offset + 4) {
         guard hasPixels else { throw .malformed(.png) }
         return size
       }
@@ -29,7 +29,7 @@ enum PNG {
       let width = bytes.bigEndian(at: 16, length: 4),
       let height = bytes.bigEndian(at: 20, length: 4)
     else { throw .truncated(.png) }
-    guard length == 13, bytes.holds("IHDR".utf8, at: 12) else { throw .malformed(.png) }
+    guard length == 13, bytes.hasBytes("IHDR".utf8, at: 12) else { throw .malformed(.png) }
     return PixelSize(width: width, height: height)
   }
 }

@@ -4,13 +4,13 @@ extension ImageFormat {
   /// Source: WHATWG MIME Sniffing, section 6.1.
   init(signatureOf bytes: Span<UInt8>) throws(ImageError) {
     if bytes.isEmpty { throw .empty }
-    if bytes.holds(PNG.signature, at: 0) {
+    if bytes.hasBytes(PNG.signature, at: 0) {
       self = .png
-    } else if bytes.holds(JPEG.signature, at: 0) {
+    } else if bytes.hasBytes(JPEG.signature, at: 0) {
       self = .jpeg
-    } else if bytes.holds("GIF87a".utf8, at: 0) || bytes.holds("GIF89a".utf8, at: 0) {
+    } else if bytes.hasBytes("GIF87a".utf8, at: 0) || bytes.hasBytes("GIF89a".utf8, at: 0) {
       self = .gif
-    } else if bytes.holds("RIFF".utf8, at: 0), bytes.holds("WEBP".utf8, at: 8) {
+    } else if bytes.hasBytes("RIFF".utf8, at: 0), bytes.hasBytes("WEBP".utf8, at: 8) {
       self = .webp
     } else {
       throw markupError(in: bytes)
@@ -33,8 +33,8 @@ private func markupError(in bytes: Span<UInt8>) -> ImageError {
   guard offset < bytes.count, bytes[offset] == UInt8(ascii: "<") else { return .unknown }
   for start in offset..<min(bytes.count, offset + markupSearchLength)
   where bytes[start] == UInt8(ascii: "<") {
-    if svgTags.contains(where: { bytes.holdsIgnoringCase($0, at: start) }) { return .svg }
-    if htmlTags.contains(where: { bytes.holdsIgnoringCase($0, at: start) }) { return .html }
+    if svgTags.contains(where: { bytes.hasTextIgnoringCase($0, at: start) }) { return .svg }
+    if htmlTags.contains(where: { bytes.hasTextIgnoringCase($0, at: start) }) { return .html }
   }
   return .unknown
 }

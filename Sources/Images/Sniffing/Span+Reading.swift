@@ -16,7 +16,7 @@ extension Span<UInt8> {
   }
 
   /// Reports whether the bytes at an offset are the expected ones.
-  func holds(_ expected: some Collection<UInt8>, at offset: Int) -> Bool {
+  func hasBytes(_ expected: some Collection<UInt8>, at offset: Int) -> Bool {
     guard offset >= 0, expected.count <= count - offset else { return false }
     var index = offset
     for byte in expected {
@@ -27,7 +27,7 @@ extension Span<UInt8> {
   }
 
   /// Reports whether a text is at an offset, ignoring case; `text` must be lower case.
-  func holdsIgnoringCase(_ text: String, at offset: Int) -> Bool {
+  func hasTextIgnoringCase(_ text: String, at offset: Int) -> Bool {
     guard offset >= 0, text.utf8.count <= count - offset else { return false }
     var index = offset
     for byte in text.utf8 {

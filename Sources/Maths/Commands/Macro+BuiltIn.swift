@@ -22,6 +22,6 @@ extension Macro {
 
   /// Creates a macro from the TeX source of its body.
   private init(_ arity: Int, _ body: String) {
-    self.init(arity: arity, body: Token.tokens(of: body))
+    self.init(arity: arity, body: TeXToken.tokenize(body))
   }
 }

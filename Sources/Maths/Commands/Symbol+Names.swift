@@ -21,7 +21,7 @@ extension Symbol {
       guard let scalar = scalars.first, scalars.count == 1, symbols[scalar] == nil else { return }
       symbols[scalar] = symbol
     }
-    for (atomClass, characters) in Symbols.characters {
+    for (atomClass, characters) in SymbolNames.typedCharacters {
       for (character, text) in WordPairs(characters) {
         add(character, .mathOperator(text, atomClass))
       }
@@ -37,19 +37,22 @@ extension Symbol {
   /// If several tables contain a character, the first one determines its symbol.
   private static var symbolTables: [(WordPairs, (String) -> Symbol)] {
     [
-      (WordPairs(Symbols.uprightLetters), { .identifier($0, upright: true) }),
-      (WordPairs(Symbols.letters), { .identifier($0) }),
-      (WordPairs(Symbols.ordinaries), { .identifier($0, upright: true) }),
-      (WordPairs(Symbols.ordinaryOperators), { .mathOperator($0, .ordinary) }),
-      (WordPairs(Symbols.inners), { .identifier($0, .inner) }),
-      (WordPairs(Symbols.sums), { .mathOperator($0, .largeOperator, limits: .whenDisplayed) }),
-      (WordPairs(Symbols.integrals), { .mathOperator($0, .largeOperator) }),
-      (WordPairs(Symbols.binaries), { .mathOperator($0, .binary) }),
-      (WordPairs(Symbols.relations), { .mathOperator($0, .relation) }),
-      (WordPairs(Symbols.arrows), { .mathOperator($0, .relation) }),
-      (WordPairs(Symbols.openings), { .mathOperator($0, .opening) }),
-      (WordPairs(Symbols.closings), { .mathOperator($0, .closing) }),
-      (WordPairs(Symbols.punctuations), { .mathOperator($0, .punctuation) }),
+      (WordPairs(SymbolNames.uprightLetters), { .identifier($0, upright: true) }),
+      (WordPairs(SymbolNames.italicLetters), { .identifier($0) }),
+      (WordPairs(SymbolNames.ordinarySymbols), { .identifier($0, upright: true) }),
+      (WordPairs(SymbolNames.ordinaryOperators), { .mathOperator($0, .ordinary) }),
+      (WordPairs(SymbolNames.innerSymbols), { .identifier($0, .inner) }),
+      (
+        WordPairs(SymbolNames.sumOperators),
+        { .mathOperator($0, .largeOperator, limits: .whenDisplayed) }
+      ),
+      (WordPairs(SymbolNames.integralOperators), { .mathOperator($0, .largeOperator) }),
+      (WordPairs(SymbolNames.binaryOperators), { .mathOperator($0, .binary) }),
+      (WordPairs(SymbolNames.relations), { .mathOperator($0, .relation) }),
+      (WordPairs(SymbolNames.arrows), { .mathOperator($0, .relation) }),
+      (WordPairs(SymbolNames.openingDelimiters), { .mathOperator($0, .opening) }),
+      (WordPairs(SymbolNames.closingDelimiters), { .mathOperator($0, .closing) }),
+      (WordPairs(SymbolNames.punctuationMarks), { .mathOperator($0, .punctuation) }),
     ]
   }
 }

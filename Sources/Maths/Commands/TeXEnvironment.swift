@@ -8,7 +8,7 @@ struct TeXEnvironment: Sendable {
     /// An optional alignment of all columns, such as `[r]`.
     case alignment
     /// A number of columns, such as `{2}`, which is ignored.
-    case count
+    case columnCount
     /// The alignment and rules of the columns, such as `{l|cr}`.
     case columns
   }
@@ -17,7 +17,7 @@ struct TeXEnvironment: Sendable {
   var opening: String?
   /// The delimiter to the right of the table, or `nil` for none.
   var closing: String?
-  var layout = Table.Layout()
+  var layout = MathTable.Layout()
   var argument = Argument.none
 
   /// Returns the environment with a name, or `nil` if it is unsupported.
@@ -29,33 +29,33 @@ struct TeXEnvironment: Sendable {
   static let parentheses = TeXEnvironment(opening: "(", closing: ")")
   /// Left-aligned columns after a brace.
   static let cases = TeXEnvironment(
-    opening: "{", layout: Table.Layout(columns: [.left], name: .cases))
+    opening: "{", layout: MathTable.Layout(columns: [.left], cssClass: .cases))
   /// Equations aligned at `&`: pairs of a right-aligned and a left-aligned column.
   static let aligned = TeXEnvironment(
-    layout: Table.Layout(columns: [.right, .left], style: .display, name: .aligned))
+    layout: MathTable.Layout(columns: [.right, .left], style: .display, cssClass: .aligned))
   /// Centred lines in display style.
-  static let gathered = TeXEnvironment(layout: Table.Layout(style: .display))
+  static let gathered = TeXEnvironment(layout: MathTable.Layout(style: .display))
   /// Lines in a small font, as in `\substack`.
-  static let stacked = TeXEnvironment(layout: Table.Layout(name: .small))
+  static let substack = TeXEnvironment(layout: MathTable.Layout(cssClass: .small))
 
   /// The supported environments by name.
   private static let environmentsByName: [String: TeXEnvironment] = {
     var environments: [String: TeXEnvironment] = [
       "cases": cases, "array": matrix.withArgument(.columns),
-      "darray": gathered.withArgument(.columns), "subarray": stacked.withArgument(.columns),
+      "darray": gathered.withArgument(.columns), "subarray": substack.withArgument(.columns),
       "eqnarray": equationArray, "eqnarray*": equationArray,
       "gathered": gathered.withArgument(.position), "aligned": aligned.withArgument(.position),
-      "alignedat": aligned.withArgument(.count), "split": aligned,
+      "alignedat": aligned.withArgument(.columnCount), "split": aligned,
       "dcases": TeXEnvironment(
-        opening: "{", layout: Table.Layout(columns: [.left], style: .display, name: .cases)),
+        opening: "{", layout: MathTable.Layout(columns: [.left], style: .display, cssClass: .cases)),
       "rcases": TeXEnvironment(
-        closing: "}", layout: Table.Layout(columns: [.left], name: .cases)),
+        closing: "}", layout: MathTable.Layout(columns: [.left], cssClass: .cases)),
       "drcases": TeXEnvironment(
-        closing: "}", layout: Table.Layout(columns: [.left], style: .display, name: .cases)),
+        closing: "}", layout: MathTable.Layout(columns: [.left], style: .display, cssClass: .cases)),
     ]
     for name in ["align", "flalign"] { environments[name] = aligned }
     for name in ["alignat", "xalignat", "xxalignat"] {
-      environments[name] = aligned.withArgument(.count)
+      environments[name] = aligned.withArgument(.columnCount)
     }
     for name in ["gather", "multline", "equation", "displaymath", "math"] {
       environments[name] = gathered
@@ -77,7 +77,8 @@ struct TeXEnvironment: Sendable {
 
   /// Equations in three columns, with the relation in the second one (`eqnarray`).
   private static let equationArray = TeXEnvironment(
-    layout: Table.Layout(columns: [.right, .center, .left], style: .display, name: .aligned))
+    layout: MathTable.Layout(
+      columns: [.right, .center, .left], style: .display, cssClass: .aligned))
 
   /// Returns the environment with an argument after its name.
   private func withArgument(_ argument: Argument) -> TeXEnvironment {
@@ -90,13 +91,15 @@ struct TeXEnvironment: Sendable {
   private var smallVariant: TeXEnvironment {
     var environment = self
     environment.layout.style = .script
-    environment.layout.name = .small
+    environment.layout.cssClass = .small
     return environment
   }
 
   /// Returns the node for a table in this environment: with delimiters, or only the content of a single line.
-  func around(_ table: Table) -> Node {
-    if opening == nil, closing == nil { return table.onlyLine.map { .group($0) } ?? .table(table) }
+  func node(for table: MathTable) -> MathNode {
+    if opening == nil, closing == nil {
+      return table.singleLineContent.map { .group($0) } ?? .table(table)
+    }
     return .fenced(
       opening.map { .delimiter($0) }, [.table(table)], closing.map { .delimiter($0) })
   }

@@ -22,7 +22,7 @@ enum AtomClass: Int, Sendable {
   }
 
   /// Whether a binary operator before an atom of this class counts as ordinary, as the plus in `(a+)`.
-  var makesLastOrdinary: Bool {
+  var makesPreviousOrdinary: Bool {
     switch self {
     case .relation, .closing, .punctuation: true
     case .ordinary, .largeOperator, .binary, .opening, .inner: false
@@ -30,7 +30,7 @@ enum AtomClass: Int, Sendable {
   }
 
   /// The priority by which one of two adjacent operators gets the space between them; the higher one wins.
-  var claim: Int {
+  var spacePriority: Int {
     switch self {
     case .binary, .relation: 2
     case .largeOperator, .punctuation: 1

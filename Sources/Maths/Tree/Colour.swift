@@ -1,18 +1,18 @@
 /// A colour of text or background in a formula.
 struct Colour: Sendable {
   /// The colour in CSS notation: `#rgb` or `#rrggbb`.
-  let text: String
+  let cssValue: String
 
   /// Reads a colour name of CSS, `#rgb` or `#rrggbb`; returns `nil` for anything else.
   init?(_ name: String) {
     let name = name.lowercased()
     if let digits = Self.names[name] {
-      text = "#\(digits)"
+      cssValue = "#\(digits)"
     } else {
       guard name.first == "#", name.utf8.count == 4 || name.utf8.count == 7,
         name.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit })
       else { return nil }
-      text = name
+      cssValue = name
     }
   }
 
@@ -35,7 +35,7 @@ struct Colour: Sendable {
       return byte.utf8.count == 1 ? "0\(byte)" : byte
     }
     let channels = digits.count == 1 ? [digits[0], digits[0], digits[0]] : digits
-    text = "#\(channels.joined())"
+    cssValue = "#\(channels.joined())"
   }
 
   /// The colour names of CSS, with their values as six hexadecimal digits.

@@ -18,12 +18,12 @@ struct Length: Sendable, Equatable, Comparable {
   static func - (left: Length, right: Length) -> Length { Length(value: left.value - right.value) }
 
   /// Returns whether two lengths look equal: both are zero or neither is, and they differ by at most 1/18 em.
-  func looksLike(_ other: Length) -> Bool {
+  func isVisuallyEqual(to other: Length) -> Bool {
     (value == 0) == (other.value == 0) && abs(value - other.value) <= 556
   }
 
   /// The length as an attribute value of MathML, such as `0.1667em`.
-  var text: String {
+  var attributeValue: String {
     if value == 0 { return "0" }
     let size = abs(value)
     var fraction = String(10_000 + size % 10_000).dropFirst()

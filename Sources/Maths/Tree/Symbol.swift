@@ -12,11 +12,11 @@ struct Symbol: Sendable, Equatable {
   /// The class by which the symbol is spaced.
   var atomClass: AtomClass
   /// The default placement of the symbol's limits.
-  var limits = Limits.never
+  var limits = LimitPlacement.never
   /// Whether a single letter is upright instead of italic.
   var isUpright = false
   /// The fixed height of a delimiter, as with `\big`; `nil` for the height of the character.
-  var size: Length?
+  var fixedHeight: Length?
   /// Whether a delimiter stretches to the height of the adjacent nodes.
   var stretches = false
 
@@ -34,7 +34,7 @@ struct Symbol: Sendable, Equatable {
 
   /// Returns a symbol that is set as an operator (`mo`).
   static func mathOperator(
-    _ text: String, _ atomClass: AtomClass, limits: Limits = .never
+    _ text: String, _ atomClass: AtomClass, limits: LimitPlacement = .never
   ) -> Symbol {
     Symbol(text: text, element: .mathOperator, atomClass: atomClass, limits: limits)
   }
@@ -45,7 +45,7 @@ struct Symbol: Sendable, Equatable {
   }
 
   /// Returns the symbol of a named function, such as `sin`.
-  static func function(_ name: String, limits: Limits) -> Symbol {
+  static func function(_ name: String, limits: LimitPlacement) -> Symbol {
     Symbol(
       text: name, element: .identifier, atomClass: .largeOperator, limits: limits, isUpright: true)
   }
@@ -57,7 +57,7 @@ struct Symbol: Sendable, Equatable {
 }
 
 /// The rule for when the scripts of an operator are set as limits, below and above it.
-enum Limits: Sendable, Equatable {
+enum LimitPlacement: Sendable, Equatable {
   /// Scripts are always beside the operator.
   case never
   /// Scripts are limits in display style, and beside the operator in other styles.

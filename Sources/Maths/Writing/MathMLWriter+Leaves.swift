@@ -2,26 +2,26 @@ internal import Basics
 
 extension MathMLWriter {
   /// Writes a symbol as an `mi`, `mn`, `mo` or `mtext` element.
-  mutating func write(_ symbol: Symbol, at context: OperatorPlace) {
+  mutating func write(_ symbol: Symbol, with context: OperatorContext) {
     switch symbol.element {
     case .identifier:
-      start("mi")
+      openStartTag("mi")
       let scalars = symbol.text.unicodeScalars
-      if symbol.isUpright, scalars.count == 1, scalars.first?.slantsAlone ?? false {
-        attribute("mathvariant", "normal")
+      if symbol.isUpright, scalars.count == 1, scalars.first?.isItalicizedByBrowsers ?? false {
+        writeAttribute("mathvariant", "normal")
       }
       finishElement("mi", text: symbol.text)
     case .number:
-      start("mn")
+      openStartTag("mn")
       finishElement("mn", text: symbol.text)
     case .text:
-      start("mtext")
+      openStartTag("mtext")
       finishElement("mtext", text: symbol.text)
     case .mathOperator:
-      start("mo")
+      openStartTag("mo")
       writeStretching(of: symbol, with: context)
       writeSpacing(around: symbol, with: context)
-      if context.keepsLimits { attribute("movablelimits", "false") }
+      if context.keepsLimits { writeAttribute("movablelimits", "false") }
       finishElement("mo", text: symbol.text)
     }
   }
@@ -30,36 +30,40 @@ extension MathMLWriter {
   private mutating func finishElement(_ name: StaticString, text: String) {
     output.append(">")
     output.append(text, for: HTMLEscaping.self)
-    end(name)
+    writeEndTag(name)
   }
 
   /// Writes attributes for the height and width of an operator where they differ from the default of browsers.
-  private mutating func writeStretching(of symbol: Symbol, with context: OperatorPlace) {
-    let isStretchy = OperatorDictionary.stretchesUpright(symbol.text)
-    if symbol.stretches || symbol.size != nil {
-      if !isStretchy { attribute("stretchy", "true") }
-    } else if isStretchy || context.keepsWidth && OperatorDictionary.stretchesFlat(symbol.text) {
-      attribute("stretchy", "false")
+  private mutating func writeStretching(of symbol: Symbol, with context: OperatorContext) {
+    let isStretchy = OperatorDictionary.stretchesVertically(symbol.text)
+    if symbol.stretches || symbol.fixedHeight != nil {
+      if !isStretchy { writeAttribute("stretchy", "true") }
+    } else if isStretchy
+      || context.keepsWidth && OperatorDictionary.stretchesHorizontally(symbol.text)
+    {
+      writeAttribute("stretchy", "false")
     }
-    if let size = symbol.size {
-      attribute("minsize", size.text)
-      attribute("maxsize", size.text)
+    if let size = symbol.fixedHeight {
+      writeAttribute("minsize", size.attributeValue)
+      writeAttribute("maxsize", size.attributeValue)
     }
   }
 
   /// Writes attributes for the space around an operator where it differs from the default of browsers.
-  private mutating func writeSpacing(around symbol: Symbol, with context: OperatorPlace) {
+  private mutating func writeSpacing(around symbol: Symbol, with context: OperatorContext) {
     guard let (before, after) = context.space else { return }
     var defaultSpace = OperatorDictionary.space(around: symbol.text, as: context.form)
     // The prefix form removes the space around a sign and lets a bar stretch.
     let isTight = context.isOrdinary && (before, after) == (.zero, .zero)
-    if isTight || symbol.stretches || symbol.size != nil, context.form == .infix,
+    if isTight || symbol.stretches || symbol.fixedHeight != nil, context.form == .infix,
       defaultSpace != (.zero, .zero), OperatorDictionary.isTightPrefix(symbol.text)
     {
-      attribute("form", "prefix")
+      writeAttribute("form", "prefix")
       defaultSpace = (.zero, .zero)
     }
-    if !before.looksLike(defaultSpace.0) { attribute("lspace", before.text) }
-    if !after.looksLike(defaultSpace.1) { attribute("rspace", after.text) }
+    if !before.isVisuallyEqual(to: defaultSpace.0) {
+      writeAttribute("lspace", before.attributeValue)
+    }
+    if !after.isVisuallyEqual(to: defaultSpace.1) { writeAttribute("rspace", after.attributeValue) }
   }
 }

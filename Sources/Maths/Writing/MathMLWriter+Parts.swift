@@ -2,7 +2,7 @@ internal import Basics
 
 extension MathMLWriter {
   /// Writes a base with its scripts or limits.
-  mutating func write(_ scripts: Scripts, at context: OperatorPlace) {
+  mutating func write(_ scripts: Scripts, with context: OperatorContext) {
     let areLimits = scripts.limits == .always || scripts.limits == .whenDisplayed && style.isDisplay
     let name: StaticString =
       switch (scripts.subscripted != nil, scripts.superscripted != nil) {
@@ -12,13 +12,13 @@ extension MathMLWriter {
       }
     var baseContext = context
     baseContext.keepsWidth = areLimits
-    baseContext.keepsLimits = areLimits && !style.isDisplay && scripts.base.isOperator
-    element(name) { writer in
-      writer.write(one: [scripts.base], at: baseContext)
+    baseContext.keepsLimits = areLimits && !style.isDisplay && scripts.base.isEmbellishedOperator
+    writeElement(name) { writer in
+      writer.writeSingleElement([scripts.base], with: baseContext)
       for nodes in [scripts.subscripted, scripts.superscripted] {
         guard let nodes else { continue }
-        writer.write(
-          one: nodes, at: OperatorPlace(keepsWidth: areLimits), in: writer.style.ofScripts)
+        writer.writeSingleElement(
+          nodes, with: OperatorContext(keepsWidth: areLimits), in: writer.style.scriptStyle)
       }
     }
   }
@@ -28,7 +28,7 @@ extension MathMLWriter {
     let (form, outerStyle) = (fraction.form, style)
     let changesStyle = form.style.map { $0 != style } ?? false
     if changesStyle, let style = form.style {
-      start("mstyle")
+      openStartTag("mstyle")
       writeAttributes(of: style)
       output.append(">")
     }
@@ -36,178 +36,186 @@ extension MathMLWriter {
     if form.opening == nil, form.closing == nil {
       writeFraction(&self)
     } else {
-      element("mrow") { writer in
-        if let opening = form.opening { writer.write(opening, at: OperatorPlace(form: .prefix)) }
+      writeElement("mrow") { writer in
+        if let opening = form.opening {
+          writer.write(opening, with: OperatorContext(form: .prefix))
+        }
         writeFraction(&writer)
-        if let closing = form.closing { writer.write(closing, at: OperatorPlace(form: .postfix)) }
+        if let closing = form.closing {
+          writer.write(closing, with: OperatorContext(form: .postfix))
+        }
       }
     }
-    if changesStyle { end("mstyle") }
+    if changesStyle { writeEndTag("mstyle") }
     style = outerStyle
   }
 
   /// Returns a function that writes the `mfrac` element of a fraction, without its delimiters.
   private func fractionWriter(for fraction: Fraction) -> (inout Self) -> Void {
     { writer in
-      let style = writer.style.ofFractions
-      writer.start("mfrac")
-      if let line = fraction.form.line { writer.attribute("linethickness", max(.zero, line).text) }
+      let style = writer.style.fractionPartStyle
+      writer.openStartTag("mfrac")
+      if let line = fraction.form.lineThickness {
+        writer.writeAttribute("linethickness", max(.zero, line).attributeValue)
+      }
       writer.output.append(">")
-      writer.write(one: fraction.numerator, in: style)
-      writer.write(one: fraction.denominator, in: style)
-      writer.end("mfrac")
+      writer.writeSingleElement(fraction.numerator, in: style)
+      writer.writeSingleElement(fraction.denominator, in: style)
+      writer.writeEndTag("mfrac")
     }
   }
 
   /// Writes a root; without an index it is a square root.
-  mutating func writeRoot(_ nodes: [Node], _ index: [Node]?) {
-    guard let index else { return element("msqrt") { $0.write(row: nodes) } }
-    element("mroot") { writer in
-      writer.write(one: nodes)
-      writer.write(one: index, in: .scriptScript)
+  mutating func writeRoot(_ nodes: [MathNode], _ index: [MathNode]?) {
+    guard let index else { return writeElement("msqrt") { $0.writeRow(nodes) } }
+    writeElement("mroot") { writer in
+      writer.writeSingleElement(nodes)
+      writer.writeSingleElement(index, in: .scriptScript)
     }
   }
 
   /// Writes nodes between two delimiters, of which either may be missing.
-  mutating func writeFenced(_ opening: Symbol?, _ nodes: [Node], _ closing: Symbol?) {
+  mutating func writeFenced(_ opening: Symbol?, _ nodes: [MathNode], _ closing: Symbol?) {
     // Around low content, browsers set stretchy delimiters with more space than TeX does.
-    let stretches = !nodes.allSatisfy(\.isLow)
-    func delimiterNodes(_ symbol: Symbol?, _ atomClass: AtomClass) -> [Node] {
+    let stretches = !nodes.allSatisfy(\.fitsTextHeight)
+    func delimiterNodes(_ symbol: Symbol?, _ atomClass: AtomClass) -> [MathNode] {
       guard var symbol else { return [] }
       (symbol.atomClass, symbol.stretches) = (atomClass, stretches)
       return [.symbol(symbol)]
     }
-    let content = stretches ? nodes : nodes.map(\.unstretched)
-    element("mrow") {
-      $0.write(
-        row: delimiterNodes(opening, .opening) + content + delimiterNodes(closing, .closing),
+    let content = stretches ? nodes : nodes.map(\.withoutStretching)
+    writeElement("mrow") {
+      $0.writeRow(
+        delimiterNodes(opening, .opening) + content + delimiterNodes(closing, .closing),
         edges: (.opening, .closing))
     }
   }
 
   /// Writes a base with nodes above or below it.
-  mutating func write(_ stack: Stack, at context: OperatorPlace) {
+  mutating func write(_ stack: UnderOver, with context: OperatorContext) {
     let name: StaticString =
       switch (stack.under != nil, stack.over != nil) {
       case (true, true): "munderover"
       case (true, false): "munder"
       case (false, _): "mover"
       }
-    start(name)
-    if let look = stack.look { attribute("class", look.rawValue) }
-    if stack.isAccent { attribute(stack.over == nil ? "accentunder" : "accent", "true") }
+    openStartTag(name)
+    if let look = stack.cssClass { writeAttribute("class", look.rawValue) }
+    if stack.isAccent { writeAttribute(stack.over == nil ? "accentunder" : "accent", "true") }
     output.append(">")
     var baseContext = context
     baseContext.keepsWidth = !stack.stretches
-    write(one: stack.base, at: baseContext)
+    writeSingleElement(stack.base, with: baseContext)
     for nodes in [stack.under, stack.over] {
       guard let nodes else { continue }
-      write(
-        one: nodes, at: OperatorPlace(keepsWidth: !stack.stretches),
-        in: stack.isAccent ? style : style.ofScripts)
+      writeSingleElement(
+        nodes, with: OperatorContext(keepsWidth: !stack.stretches),
+        in: stack.isAccent ? style : style.scriptStyle)
     }
-    if stack.under == nil, stack.over == nil { element("mrow") { _ in } }
-    end(name)
+    if stack.under == nil, stack.over == nil { writeElement("mrow") { _ in } }
+    writeEndTag(name)
   }
 
   /// Writes a base with scripts at its four corners.
   mutating func write(_ prescripts: Prescripts) {
-    element("mmultiscripts") { writer in
-      let style = writer.style.ofScripts
-      writer.write(one: prescripts.base)
-      writer.write(one: prescripts.after.0, in: style)
-      writer.write(one: prescripts.after.1, in: style)
+    writeElement("mmultiscripts") { writer in
+      let style = writer.style.scriptStyle
+      writer.writeSingleElement(prescripts.base)
+      writer.writeSingleElement(prescripts.rightScripts.0, in: style)
+      writer.writeSingleElement(prescripts.rightScripts.1, in: style)
       writer.output.append("<mprescripts/>")
-      writer.write(one: prescripts.before.0, in: style)
-      writer.write(one: prescripts.before.1, in: style)
+      writer.writeSingleElement(prescripts.leftScripts.0, in: style)
+      writer.writeSingleElement(prescripts.leftScripts.1, in: style)
     }
   }
 
   // MARK: Styles
 
   /// Writes nodes in a style.
-  mutating func write(_ nodes: [Node], in style: Style, at context: OperatorPlace) {
+  mutating func writeStyled(_ nodes: [MathNode], in style: NodeStyle, with context: OperatorContext)
+  {
     let outerStyle = self.style
     var name: StaticString = "mrow"
     switch style {
-    case .math(let style):
+    case .mathStyle(let style):
       name = "mstyle"
-      start(name)
+      openStartTag(name)
       writeAttributes(of: style)
-    case .size(let percent):
+    case .fontSize(let percent):
       name = "mstyle"
-      start(name)
-      attribute("mathsize", "\(percent)%")
+      openStartTag(name)
+      writeAttribute("mathsize", "\(percent)%")
     case .color(let colour):
-      start(name)
-      attribute("mathcolor", colour.text)
+      openStartTag(name)
+      writeAttribute("mathcolor", colour.cssValue)
     case .background(let colour):
-      start(name)
-      attribute("mathbackground", colour.text)
-    case .look(let look):
-      start(name)
-      attribute("class", look.rawValue)
+      openStartTag(name)
+      writeAttribute("mathbackground", colour.cssValue)
+    case .cssClass(let look):
+      openStartTag(name)
+      writeAttribute("class", look.rawValue)
     }
-    finish(name, around: nodes, at: context)
+    finishElement(name, around: nodes, with: context)
     self.style = outerStyle
   }
 
   /// Writes the attributes for a math style to an open start tag, and makes it the current style.
   private mutating func writeAttributes(of style: MathStyle) {
-    attribute("displaystyle", style.isDisplay ? "true" : "false")
-    attribute("scriptlevel", "\(style.level)")
+    writeAttribute("displaystyle", style.isDisplay ? "true" : "false")
+    writeAttribute("scriptlevel", "\(style.scriptLevel)")
     self.style = style
   }
 
   /// Writes nodes in a box with the given dimensions.
-  mutating func write(_ nodes: [Node], _ padding: Padding, at context: OperatorPlace) {
-    start("mpadded")
+  mutating func writePadded(_ nodes: [MathNode], _ padding: Padding, with context: OperatorContext)
+  {
+    openStartTag("mpadded")
     for (name, length) in [
       ("width", padding.width), ("height", padding.height), ("depth", padding.depth),
     ] as [(StaticString, Length?)] {
-      if let length { attribute(name, max(.zero, length).text) }
+      if let length { writeAttribute(name, max(.zero, length).attributeValue) }
     }
-    if let shift = padding.shift { attribute("voffset", shift.text) }
-    finish("mpadded", around: nodes, at: context)
+    if let shift = padding.shift { writeAttribute("voffset", shift.attributeValue) }
+    finishElement("mpadded", around: nodes, with: context)
   }
 
   // MARK: Tables
 
   /// Writes a table.
-  mutating func write(_ table: Table) {
+  mutating func write(_ table: MathTable) {
     let outerStyle = style
     let layout = table.layout
     if layout.style.isScript {
-      start("mstyle")
+      openStartTag("mstyle")
       writeAttributes(of: layout.style)
       output.append(">")
     }
-    start("mtable")
-    if let name = layout.name { attribute("class", name.rawValue) }
-    if layout.style.isDisplay { attribute("displaystyle", "true") }
+    openStartTag("mtable")
+    if let name = layout.cssClass { writeAttribute("class", name.rawValue) }
+    if layout.style.isDisplay { writeAttribute("displaystyle", "true") }
     output.append(">")
     if layout.style.isDisplay || !style.isScript { style = layout.style }
     for index in table.rows.indices { writeTableRow(index, of: table) }
-    end("mtable")
-    if layout.style.isScript { end("mstyle") }
+    writeEndTag("mtable")
+    if layout.style.isScript { writeEndTag("mstyle") }
     style = outerStyle
   }
 
   /// Writes the row of a table at an index.
-  private mutating func writeTableRow(_ index: Int, of table: Table) {
+  private mutating func writeTableRow(_ index: Int, of table: MathTable) {
     let row = table.rows[index]
     let isRuledBelow = index == table.rows.count - 1 && table.hasLineBelow
-    element("mtr") { writer in
+    writeElement("mtr") { writer in
       for (columnIndex, cell) in row.cells.enumerated() {
         let column = table.layout.columns[columnIndex % table.layout.columns.count]
         var classes: [String] = []
         if column.alignment != .center { classes.append(column.alignment.rawValue) }
-        if columnIndex == 0, table.layout.hasLineBefore { classes.append("line-left") }
-        if column.hasLineBehind { classes.append("line-right") }
+        if columnIndex == 0, table.layout.hasLineBeforeFirstColumn { classes.append("line-left") }
+        if column.hasLineAfter { classes.append("line-right") }
         if row.hasLineAbove { classes.append("line-top") }
         if isRuledBelow { classes.append("line-bottom") }
         let isContinued =
-          table.layout.name == .aligned && columnIndex > 0 && column.alignment == .left
+          table.layout.cssClass == .aligned && columnIndex > 0 && column.alignment == .left
         writer.writeCell(cell, classes, isContinued: isContinued)
       }
       if let tag = row.tag { writer.writeCell(tag, ["tag"], isContinued: false) }
@@ -218,11 +226,11 @@ extension MathMLWriter {
   ///
   /// If `isContinued`, the cell continues an equation, so that a relation at its beginning has space on both
   /// sides.
-  private mutating func writeCell(_ cell: [Node], _ classes: [String], isContinued: Bool) {
-    start("mtd")
-    if !classes.isEmpty { attribute("class", classes.joined(separator: " ")) }
+  private mutating func writeCell(_ cell: [MathNode], _ classes: [String], isContinued: Bool) {
+    openStartTag("mtd")
+    if !classes.isEmpty { writeAttribute("class", classes.joined(separator: " ")) }
     output.append(">")
-    write(row: cell, edges: (isContinued ? .ordinary : nil, nil), spacesEdges: true)
-    end("mtd")
+    writeRow(cell, edges: (isContinued ? .ordinary : nil, nil), spacesEdges: true)
+    writeEndTag("mtd")
   }
 }

@@ -23,10 +23,10 @@ enum OperatorDictionary {
   static func isTightPrefix(_ text: String) -> Bool { spacings[text]?.prefix == .tight }
 
   /// Returns whether browsers stretch an operator to the height of the nodes beside it.
-  static func stretchesUpright(_ text: String) -> Bool { verticallyStretchy.contains(text) }
+  static func stretchesVertically(_ text: String) -> Bool { verticallyStretchy.contains(text) }
 
   /// Returns whether browsers stretch an operator to the width of the nodes above and below it.
-  static func stretchesFlat(_ text: String) -> Bool { horizontallyStretchy.contains(text) }
+  static func stretchesHorizontally(_ text: String) -> Bool { horizontallyStretchy.contains(text) }
 
   /// The spaces on both sides of an operator in one form.
   private enum FormSpacing {
@@ -111,6 +111,6 @@ enum OperatorDictionary {
 
   /// The operators that browsers stretch horizontally.
   private static let horizontallyStretchy = Set(
-    WordPairs(Symbols.arrows).map(\.value).filter { !verticallyStretchy.contains($0) }
+    WordPairs(SymbolNames.arrows).map(\.value).filter { !verticallyStretchy.contains($0) }
       + "ˆ ˇ ˜ ˉ ‾ ⏜ ⏝ ⏞ ⏟ ⎴ ⎵".split(separator: " ").map(String.init))
 }

@@ -1,10 +1,10 @@
 /// The spaces between the nodes of a row, by the rules of TeX.
 struct RowSpacing {
   /// The context of each node of the row, with the spaces that operators set themselves.
-  private(set) var places: [OperatorPlace]
+  private(set) var contexts: [OperatorContext]
   /// The space to write before each node, and at the end, because no adjacent operator sets it.
   private(set) var gaps: [Length]
-  private let nodes: [Node]
+  private let nodes: [MathNode]
   /// Whether the row is in a script style, where most spaces are dropped.
   private let inScript: Bool
 
@@ -16,12 +16,12 @@ struct RowSpacing {
   ///   - edges: The classes of the atoms before and after the row, if any.
   ///   - spacesEdges: Whether the row includes the spaces to the atoms in `edges`.
   init(
-    _ nodes: [Node], inScript: Bool, edges: (AtomClass?, AtomClass?) = (nil, nil),
+    _ nodes: [MathNode], inScript: Bool, edges: (AtomClass?, AtomClass?) = (nil, nil),
     spacesEdges: Bool = false
   ) {
     self.nodes = nodes
     self.inScript = inScript
-    places = Array(repeating: OperatorPlace(space: (.zero, .zero)), count: nodes.count)
+    contexts = Array(repeating: OperatorContext(space: (.zero, .zero)), count: nodes.count)
     gaps = Array(repeating: .zero, count: nodes.count + 1)
     computeSpaces(
       from: Neighbour(atomClass: edges.0), to: Neighbour(atomClass: edges.1), spacesEdges)
@@ -50,9 +50,10 @@ struct RowSpacing {
       }
       let atomClass = effectiveClass(
         node.atomClass, at: index, after: left.atomClass, rowEnd: end.atomClass)
-      places[index].isOrdinary = atomClass == .ordinary
+      contexts[index].isOrdinary = atomClass == .ordinary
       var right = Neighbour(
-        index: index, atomClass: atomClass, priority: node.isOperator ? atomClass.claim : -1)
+        index: index, atomClass: atomClass,
+        priority: node.isEmbellishedOperator ? atomClass.spacePriority : -1)
       assignSpace(explicit, between: left, and: right, spacesEdges)
       let trailing = node.trailingClass
       if trailing != node.atomClass { right.atomClass = trailing }
@@ -68,7 +69,7 @@ struct RowSpacing {
     guard atomClass == .binary else { return atomClass }
     guard let previous, !previous.makesNextOrdinary else { return .ordinary }
     let next = nodes[(index + 1)...].first(where: \.isAtom)?.atomClass ?? rowEnd
-    guard let next, !next.makesLastOrdinary else { return .ordinary }
+    guard let next, !next.makesPreviousOrdinary else { return .ordinary }
     return .binary
   }
 
@@ -89,9 +90,9 @@ struct RowSpacing {
     let gap = right.index ?? nodes.count
     gaps[gap] = natural + explicit - operatorSpace
     if let index = right.index, right.priority > left.priority {
-      places[index].space?.before = operatorSpace
+      contexts[index].space?.before = operatorSpace
     } else if let index = left.index, left.priority >= 0 {
-      places[index].space?.after = operatorSpace
+      contexts[index].space?.after = operatorSpace
     } else {
       gaps[gap] = gaps[gap] + operatorSpace
     }
@@ -99,10 +100,10 @@ struct RowSpacing {
 
   /// Assigns the forms of the first and the last operator as MathML does, which ignores space-like nodes.
   private mutating func assignForms() {
-    guard let first = nodes.firstIndex(where: { !$0.isLikeSpace }),
-      let last = nodes.lastIndex(where: { !$0.isLikeSpace }), first < last
+    guard let first = nodes.firstIndex(where: { !$0.isSpaceLike }),
+      let last = nodes.lastIndex(where: { !$0.isSpaceLike }), first < last
     else { return }
-    places[first].form = .prefix
-    places[last].form = .postfix
+    contexts[first].form = .prefix
+    contexts[last].form = .postfix
   }
 }

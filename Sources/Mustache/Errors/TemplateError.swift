@@ -1,26 +1,26 @@
 /// An error in a template, with its location.
 public struct TemplateError: Error, Hashable {
   /// The error of a template, by category.
-  public enum Problem: Sendable, Hashable {
+  public enum UnderlyingError: Sendable, Hashable {
     /// A syntax error in the template's text.
-    case syntax(SyntaxProblem)
+    case syntax(TemplateSyntaxError)
     /// A wrong combination of templates.
-    case composition(CompositionProblem)
+    case composition(TemplateCompositionError)
     /// An unknown name, or one whose use does not fit its field.
-    case name(NameProblem)
+    case name(TemplateNameError)
   }
 
   /// The position of the error in the template.
   public let location: Location
   /// The error at that position.
-  public let problem: Problem
+  public let underlyingError: UnderlyingError
   /// The page in whose context the template is wrong; nil if the template is the page itself.
   public let page: String?
 
   /// Creates an error, dropping `page` if it is the file of the location.
-  public init(_ location: Location, _ problem: Problem, page: String? = nil) {
+  public init(_ location: Location, _ problem: UnderlyingError, page: String? = nil) {
     self.location = location
-    self.problem = problem
+    self.underlyingError = problem
     self.page = page == location.file ? nil : page
   }
 }
@@ -39,7 +39,9 @@ public struct ThemeError: Error, Hashable {
         < (right.location, right.page ?? "", right.description)
     }
     var reported: Set<TemplateError> = []
-    self.errors = sorted.filter { reported.insert(TemplateError($0.location, $0.problem)).inserted }
+    self.errors = sorted.filter {
+      reported.insert(TemplateError($0.location, $0.underlyingError)).inserted
+    }
   }
 }
 
@@ -47,11 +49,11 @@ extension TemplateError: CustomStringConvertible {
   /// The location, the error and its remedy, in one line.
   public var description: String {
     let context = page.map { " (in \($0))" } ?? ""
-    return "\(location)\(context): \(problem)"
+    return "\(location)\(context): \(underlyingError)"
   }
 }
 
-extension TemplateError.Problem: CustomStringConvertible {
+extension TemplateError.UnderlyingError: CustomStringConvertible {
   /// The error and its remedy, in one line.
   public var description: String {
     switch self {

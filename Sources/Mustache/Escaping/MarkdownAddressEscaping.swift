@@ -11,7 +11,7 @@ enum MarkdownAddressEscaping: Escaping {
   }
 
   /// Returns the escape sequence for the byte at an index, or nil if it needs none.
-  static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
+  static func escape(at index: Int, in bytes: borrowing Span<UInt8>) -> Escape? {
     switch bytes[index] {
     case UInt8(ascii: " "): Escape(text: "%20")
     case UInt8(ascii: "\""): Escape(text: "%22")

@@ -13,14 +13,14 @@ package enum TemplateHTMLEscaping: Escaping {
   }
 
   /// Returns the escape sequence for the character at an index, or nil if it needs none.
-  package static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
+  package static func escape(at index: Int, in bytes: borrowing Span<UInt8>) -> Escape? {
     switch bytes[index] {
     case UInt8(ascii: "'"): Escape(text: "&#39;")
     case 0x09, 0x0A, 0x0C, 0x0D: nil
     case 0..<0x20, 0x7F: Escape(text: "\u{FFFD}")
-    case 0xC2: isControl(index, of: bytes) ? Escape(text: "\u{FFFD}", count: 2) : nil
-    case 0xEF: isNoncharacter(index, of: bytes) ? Escape(text: "\u{FFFD}", count: 3) : nil
-    default: HTMLEscaping.escape(for: index, of: bytes)
+    case 0xC2: isControl(index, of: bytes) ? Escape(text: "\u{FFFD}", replacedCount: 2) : nil
+    case 0xEF: isNoncharacter(index, of: bytes) ? Escape(text: "\u{FFFD}", replacedCount: 3) : nil
+    default: HTMLEscaping.escape(at: index, in: bytes)
     }
   }
 
@@ -37,14 +37,15 @@ package enum TemplateHTMLEscaping: Escaping {
   }
 
   /// Returns the index of the first byte that may need escaping, examining eight bytes at a time.
-  package static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+  package static func indexOfFirstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
     bytes.firstIndex(
       from: start, to: bytes.count,
-      marks: { word in
+      matchBits: { word in
         // `&` and `'` differ only in the lowest bit, `<` and `>` only in the one above it.
-        word.marks(below: 0x20) | word.marks(of: UInt8(ascii: "\""))
-          | (word | 0x01).marks(of: UInt8(ascii: "'")) | (word | 0x02).marks(of: UInt8(ascii: ">"))
-          | word.marks(of: 0x7F) | word.marks(of: 0xC2) | word.marks(of: 0xEF)
+        word.matchBits(below: 0x20) | word.matchBits(of: UInt8(ascii: "\""))
+          | (word | 0x01).matchBits(of: UInt8(ascii: "'"))
+          | (word | 0x02).matchBits(of: UInt8(ascii: ">"))
+          | word.matchBits(of: 0x7F) | word.matchBits(of: 0xC2) | word.matchBits(of: 0xEF)
       },
       where: isSpecial)
   }

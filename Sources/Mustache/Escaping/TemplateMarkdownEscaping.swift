@@ -15,7 +15,7 @@ enum TemplateMarkdownEscaping: Escaping {
   }
 
   /// Returns the escape sequence for the byte at an index, or nil if it needs none.
-  static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
+  static func escape(at index: Int, in bytes: borrowing Span<UInt8>) -> Escape? {
     switch bytes[index] {
     case UInt8(ascii: " "), 0x09...0x0D: spaceEscape(for: index, of: bytes)
     case UInt8(ascii: "\\"): Escape(text: "\\\\")
@@ -31,12 +31,12 @@ enum TemplateMarkdownEscaping: Escaping {
     case UInt8(ascii: "<"): Escape(text: "&lt;")
     case UInt8(ascii: ":"):
       precedesSlashes(index, of: bytes) || isFirst(index, of: bytes)
-        || MarkdownLinkSyntax.endsForbiddenScheme(bytes, colonAt: index) ? Escape(text: "\\:") : nil
+        || MarkdownAutolink.endsUnsafeScheme(bytes, colonAt: index) ? Escape(text: "\\:") : nil
     case UInt8(ascii: "."):
-      MarkdownLinkSyntax.endsWWW(bytes, dotAt: index) || followsFirstNumber(index, of: bytes)
+      MarkdownAutolink.isWWWAutolink(bytes, dotAt: index) || followsFirstNumber(index, of: bytes)
         ? Escape(text: "\\.") : nil
     case UInt8(ascii: "@"):
-      MarkdownLinkSyntax.makesLink(bytes, at: index) ? Escape(text: "<!-- -->@") : nil
+      MarkdownAutolink.isAddressAutolink(bytes, atSignAt: index) ? Escape(text: "<!-- -->@") : nil
     case UInt8(ascii: "&"):
       mayBeginReference(index, of: bytes) ? Escape(text: "&amp;") : nil
     case UInt8(ascii: "#"): mayMarkHeading(index, of: bytes) ? Escape(text: "\\#") : nil
@@ -63,9 +63,9 @@ enum TemplateMarkdownEscaping: Escaping {
     for index: Int, of bytes: borrowing Span<UInt8>
   ) -> Escape? {
     let end = endOfSpace(from: index, in: bytes)
-    guard index > 0, end < bytes.count else { return Escape(text: "", count: end - index) }
+    guard index > 0, end < bytes.count else { return Escape(text: "", replacedCount: end - index) }
     let isOneSpace = end == index + 1 && bytes[index] == UInt8(ascii: " ")
-    return isOneSpace ? nil : Escape(text: " ", count: end - index)
+    return isOneSpace ? nil : Escape(text: " ", replacedCount: end - index)
   }
 
   /// Whether a number sign could be read as the start of a heading, or as its closing sequence.

@@ -8,13 +8,13 @@ enum XMLEscaping: Escaping {
   static func isSpecial(_ byte: UInt8) -> Bool { TemplateHTMLEscaping.isSpecial(byte) }
 
   /// Returns the escape sequence for the character at an index, or nil if it needs none.
-  static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
+  static func escape(at index: Int, in bytes: borrowing Span<UInt8>) -> Escape? {
     guard bytes[index] != 0x0C else { return Escape(text: "\u{FFFD}") }
-    return TemplateHTMLEscaping.escape(for: index, of: bytes)
+    return TemplateHTMLEscaping.escape(at: index, in: bytes)
   }
 
   /// Returns the index of the first byte that may need escaping.
-  static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-    TemplateHTMLEscaping.firstSpecial(in: bytes, from: start)
+  static func indexOfFirstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    TemplateHTMLEscaping.indexOfFirstSpecial(in: bytes, from: start)
   }
 }

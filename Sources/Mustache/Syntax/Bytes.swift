@@ -21,7 +21,7 @@ extension [UInt8] {
   }
 
   /// Returns the offset after the run of matching bytes that begins at `start`.
-  func skipping(from start: Int, while isMatch: (UInt8) -> Bool) -> Int {
+  func endOfRun(from start: Int, while isMatch: (UInt8) -> Bool) -> Int {
     var offset = start
     while offset < count, isMatch(self[offset]) { offset += 1 }
     return offset

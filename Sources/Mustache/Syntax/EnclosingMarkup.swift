@@ -5,31 +5,31 @@ package struct EnclosingMarkup {
   package init() {}
 
   /// A block that fills a placeholder, with the context in which it was written.
-  struct Given {
+  struct FillingBlock {
     /// The block that fills a placeholder.
-    let block: Block
+    let block: TemplateBlock
     /// The context in which the block was written.
-    let surroundings: EnclosingMarkup
+    let enclosing: EnclosingMarkup
   }
 
   /// The bytes inserted at the start of every line.
   private(set) var indentation: [UInt8] = []
   /// The blocks that fill placeholders, by name.
-  private var arguments: [String: Given] = [:]
+  private var arguments: [String: FillingBlock] = [:]
 
   /// Returns a context with the blocks of a parent tag added; blocks from enclosing templates take
   /// precedence.
-  func adding(_ blocks: [Block]) -> EnclosingMarkup {
+  func addingBlocks(_ blocks: [TemplateBlock]) -> EnclosingMarkup {
     var all = self
     for block in blocks where arguments[block.name] == nil {
-      all.arguments[block.name] = Given(block: block, surroundings: self)
+      all.arguments[block.name] = FillingBlock(block: block, enclosing: self)
     }
     return all
   }
 
   /// Returns the context of an included template, which is indented only if its tag has a line of
   /// its own.
-  func including(_ inclusion: Inclusion) -> EnclosingMarkup {
+  func nested(for inclusion: Inclusion) -> EnclosingMarkup {
     var inner = self
     inner.indentation = inclusion.indentation.map { indentation + $0 } ?? []
     return inner
@@ -40,11 +40,13 @@ package struct EnclosingMarkup {
   ///
   /// Inside the filling block, names of blocks resolve where the block was written; its indentation
   /// is that of the placeholder.
-  func filling(_ placeholder: Block) -> (nodes: [TemplateNode], enclosing: EnclosingMarkup)? {
+  func content(for placeholder: TemplateBlock) -> (
+    nodes: [TemplateNode], enclosing: EnclosingMarkup
+  )? {
     guard let argument = arguments[placeholder.name] else { return nil }
-    var inner = argument.surroundings
+    var inner = argument.enclosing
     inner.indentation = placeholder.indentation.map { indentation + $0 } ?? []
-    let beginsLine = placeholder.indentation != nil && !argument.block.isFresh
+    let beginsLine = placeholder.indentation != nil && !argument.block.startsOnNewLine
     let body = argument.block.body
     return (beginsLine ? [.indentation([])] + body : body, inner)
   }

@@ -3,24 +3,24 @@ struct OpenElement {
   /// The kind of element that a tag opened.
   enum Role {
     /// A section, normal or inverted.
-    case section(Name)
+    case section(TemplateName)
     /// A parent tag; its inclusion has the indentation before the tag if the tag begins its line.
     case parent(Inclusion)
     /// A placeholder outside of a parent tag, which other templates can fill.
-    case place(isFresh: Bool, indentation: [UInt8]?)
+    case placeholder(startsOnNewLine: Bool, indentation: [UInt8]?)
     /// A block directly inside a parent tag, which fills a placeholder.
-    case argument(isFresh: Bool)
+    case fillingBlock(startsOnNewLine: Bool)
   }
 
   let role: Role
   /// The opening tag.
-  let tag: Tag
+  let tag: TemplateTag
   /// The nodes read so far of the enclosing element.
-  let outer: [TemplateNode]
+  let enclosingNodes: [TemplateNode]
   /// The blocks read so far, if the element is a parent.
-  var arguments: [Block] = []
+  var blocks: [TemplateBlock] = []
   /// The first position at which a parent has content outside of blocks.
-  var stray: Location?
+  var strayLocation: Location?
 
   /// Whether the element is a parent, whose content consists of blocks.
   var isParent: Bool {

@@ -15,11 +15,11 @@ struct TagScanner {
   }
 
   /// Returns the next tag, or nil if there is none.
-  mutating func next() throws(TemplateError) -> Tag? {
+  mutating func next() throws(TemplateError) -> TemplateTag? {
     guard let start = bytes.firstOffset(of: delimiters.open, from: offset) else { return nil }
     lines.advance(to: start, in: bytes)
     let location = lines.location
-    do throws(SyntaxProblem) {
+    do throws(TemplateSyntaxError) {
       let tag = try readTag(from: start, at: location)
       offset = tag.range.upperBound
       return tag
@@ -31,19 +31,19 @@ struct TagScanner {
   /// Reads the tag that begins at an offset, and applies a change of delimiters.
   private mutating func readTag(
     from start: Int, at location: Location
-  ) throws(SyntaxProblem) -> Tag {
-    let inside = bytes.skipping(from: start + delimiters.open.count, while: isSpace)
-    let sign = inside < bytes.count ? Sign(bytes[inside]) : nil
+  ) throws(TemplateSyntaxError) -> TemplateTag {
+    let inside = bytes.endOfRun(from: start + delimiters.open.count, while: isSpace)
+    let sign = inside < bytes.count ? TagSigil(bytes[inside]) : nil
     let kind = sign?.kind ?? .variable
     let content = sign == nil ? inside : inside + 1
-    let (contentEnd, end) = try findEnd(of: content, closing: sign?.closing ?? [])
+    let (contentEnd, end) = try findEnd(of: content, closing: sign?.closingBytes ?? [])
     var name = ""
     switch kind {
     case .comment: break
     case .delimiters: delimiters = try Delimiters(reading: bytes[content..<contentEnd])
     default: name = try readName(bytes[content..<contentEnd])
     }
-    return Tag(kind: kind, name: name, range: start..<end, location: location)
+    return TemplateTag(kind: kind, name: name, range: start..<end, location: location)
   }
 
   /// Returns the end offsets of a tag's content and of the tag.
@@ -51,8 +51,8 @@ struct TagScanner {
   /// The closing delimiter may not occur in between: `{{{a}} {{b}}}` has an unclosed first tag.
   private func findEnd(
     of content: Int, closing sign: [UInt8]
-  ) throws(SyntaxProblem) -> (content: Int, tag: Int) {
-    let missing = SyntaxProblem.unclosedTag(
+  ) throws(TemplateSyntaxError) -> (content: Int, tag: Int) {
+    let missing = TemplateSyntaxError.unclosedTag(
       closing: String(decoding: sign + delimiters.close, as: UTF8.self))
     guard let close = bytes.firstOffset(of: delimiters.close, from: content) else { throw missing }
     if sign.isEmpty { return (close, close + delimiters.close.count) }
@@ -62,12 +62,12 @@ struct TagScanner {
   }
 
   /// Returns the name in a tag's content, without white space around it.
-  private func readName(_ content: ArraySlice<UInt8>) throws(SyntaxProblem) -> String {
+  private func readName(_ content: ArraySlice<UInt8>) throws(TemplateSyntaxError) -> String {
     guard let first = content.firstIndex(where: { !isSpace($0) }),
       let last = content.lastIndex(where: { !isSpace($0) })
     else { throw .emptyTag }
     let name = String(decoding: content[first...last], as: UTF8.self)
-    if content[first...last].contains(where: isSpace) { throw .blankInName(name) }
+    if content[first...last].contains(where: isSpace) { throw .whitespaceInName(name) }
     return name
   }
 }

@@ -4,30 +4,30 @@ extension TemplateParser {
   ///
   /// - Returns: The range of the whole line if the tag is alone on it; nil if it shares the line.
   @discardableResult
-  mutating func takeLine(of tag: Tag) -> Range<Int>? {
+  mutating func consumeLine(of tag: TemplateTag) -> Range<Int>? {
     guard let start = lineStart(before: tag), let end = lineEnd(after: tag) else {
-      takeText(before: tag)
+      consumeText(before: tag)
       return nil
     }
-    takeText(upTo: start)
+    consumeText(upTo: start)
     cursor = end
     return start..<end
   }
 
   /// Consumes the text before a tag that shares its line, then the tag.
-  mutating func takeText(before tag: Tag) {
-    takeText(upTo: tag.range.lowerBound)
+  mutating func consumeText(before tag: TemplateTag) {
+    consumeText(upTo: tag.range.lowerBound)
     if isLineStart(tag.range.lowerBound) { appendText(.indentation([])) }
     cursor = tag.range.upperBound
   }
 
   /// Consumes text line by line up to an offset, which is the start of a tag or line, or the
   /// template's end.
-  mutating func takeText(upTo end: Int) {
+  mutating func consumeText(upTo end: Int) {
     while cursor < end {
       let newline = bytes[cursor..<end].firstIndex(of: UInt8(ascii: "\n"))
       let lineEnd = newline.map { $0 + 1 } ?? end
-      let textStart = min(bytes.skipping(from: cursor, while: isBlank), lineEnd)
+      let textStart = min(bytes.endOfRun(from: cursor, while: isBlank), lineEnd)
       if isLineStart(cursor), !isLineEnd(textStart) {
         appendText(.indentation(Array(bytes[cursor..<textStart])))
         cursor = textStart
@@ -40,15 +40,16 @@ extension TemplateParser {
   /// Appends text to the open element, or records it as stray content of a parent tag.
   private mutating func appendText(_ node: TemplateNode) {
     guard elements.last?.isParent == true else { return nodes.append(node) }
-    guard case .text(let text) = node, !text.allSatisfy(isSpace), elements.last?.stray == nil
+    guard case .text(let text) = node, !text.allSatisfy(isSpace),
+      elements.last?.strayLocation == nil
     else { return }
     var lines = LineCounter(from: start)
     lines.advance(to: cursor, in: bytes)
-    noteStray(lines.location)
+    recordStray(lines.location)
   }
 
   /// Returns the start of the tag's line if only blanks precede the tag.
-  func lineStart(before tag: Tag) -> Int? {
+  func lineStart(before tag: TemplateTag) -> Int? {
     var start = tag.range.lowerBound
     while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
     return isLineStart(start) ? start : nil
@@ -56,8 +57,8 @@ extension TemplateParser {
 
   /// Returns the offset after the tag's line, including its line ending, if only blanks follow the
   /// tag.
-  func lineEnd(after tag: Tag) -> Int? {
-    let end = bytes.skipping(from: tag.range.upperBound, while: isBlank)
+  func lineEnd(after tag: TemplateTag) -> Int? {
+    let end = bytes.endOfRun(from: tag.range.upperBound, while: isBlank)
     guard isLineEnd(end) else { return nil }
     if end == bytes.count { return end }
     return bytes[end] == UInt8(ascii: "\n") ? end + 1 : end + 2

@@ -34,49 +34,49 @@ package struct TemplateParser {
   private mutating func parse() throws(TemplateError) -> [TemplateNode] {
     var scanner = TagScanner(bytes, at: start)
     while let tag = try scanner.next() {
-      do throws(SyntaxProblem) { try process(tag) } catch {
+      do throws(TemplateSyntaxError) { try process(tag) } catch {
         throw TemplateError(tag.location, .syntax(error))
       }
     }
     if let element = elements.last {
-      let problem = SyntaxProblem.unclosed(
+      let problem = TemplateSyntaxError.missingClosingTag(
         tag: element.tag.description, name: element.tag.name)
       throw TemplateError(element.tag.location, .syntax(problem))
     }
-    takeText(upTo: bytes.count)
+    consumeText(upTo: bytes.count)
     return nodes
   }
 
   /// Appends the nodes of a tag, or opens or closes its element.
-  private mutating func process(_ tag: Tag) throws(SyntaxProblem) {
+  private mutating func process(_ tag: TemplateTag) throws(TemplateSyntaxError) {
     switch tag.kind {
-    case .comment, .delimiters: takeLine(of: tag)
+    case .comment, .delimiters: consumeLine(of: tag)
     case .variable, .unescaped:
-      takeText(before: tag)
-      append(.variable(try Name(reading: tag), isEscaped: tag.kind == .variable), from: tag)
+      consumeText(before: tag)
+      append(.variable(try TemplateName(reading: tag), isEscaped: tag.kind == .variable), from: tag)
     case .partial:
-      let line = takeLine(of: tag)
+      let line = consumeLine(of: tag)
       append(.partial(try Inclusion(reading: tag, indentation: indentation(line, tag))), from: tag)
     case .section, .inverted:
-      takeLine(of: tag)
-      try open(.section(try Name(reading: tag)), with: tag)
+      consumeLine(of: tag)
+      try openElement(.section(try TemplateName(reading: tag)), with: tag)
     case .parent: try openParent(with: tag)
     case .block: try openBlock(with: tag)
-    case .close: try close(with: tag)
+    case .close: try closeElement(with: tag)
     }
   }
 
   /// Appends a node to the innermost open element, or records it as stray if that is a parent and
   /// the node is no block.
-  mutating func append(_ node: TemplateNode, from tag: Tag) {
+  mutating func append(_ node: TemplateNode, from tag: TemplateTag) {
     guard elements.last?.isParent == true else { return nodes.append(node) }
-    noteStray(tag.location)
+    recordStray(tag.location)
   }
 
   /// Records the position of content outside of blocks in a parent tag; only the first position is
   /// kept.
-  mutating func noteStray(_ location: Location) {
-    guard let last = elements.indices.last, elements[last].stray == nil else { return }
-    elements[last].stray = location
+  mutating func recordStray(_ location: Location) {
+    guard let last = elements.indices.last, elements[last].strayLocation == nil else { return }
+    elements[last].strayLocation = location
   }
 }

@@ -5,11 +5,11 @@ struct CompiledPage: Sendable {
   /// The format of the page, which determines how values are escaped.
   let kind: TemplateKind
   /// The format of numbers and dates.
-  let notation: Notation
+  let format: NumberAndDateFormat
   /// The declaration of the records that the page renders.
-  let declaration: Declaration
+  let declaration: RecordDeclaration
   /// The instructions, in order of execution.
-  let operations: [Operation]
+  let instructions: [RenderInstruction]
   /// The bytes of all literals, to which instructions refer by range.
   let literals: [UInt8]
   /// The field indices of all dotted names, without those of the first part; instructions refer to
@@ -17,31 +17,31 @@ struct CompiledPage: Sendable {
   let paths: [Int32]
 
   /// Renders the page from a record of its declaration and appends it to `output`.
-  func render(_ record: Record, into output: inout ByteBuffer) {
-    assert(declaration.misfit(in: record) == nil, declaration.misfit(in: record) ?? "")
+  func render(_ record: TemplateRecord, into output: inout ByteBuffer) {
+    assert(declaration.mismatch(in: record) == nil, declaration.mismatch(in: record) ?? "")
     var scopes = [record]
-    run(0..<operations.count, &scopes, into: &output)
+    run(0..<instructions.count, &scopes, into: &output)
   }
 
   /// Runs a range of instructions with the open records in `scopes`.
   private func run(
-    _ range: Range<Int>, _ scopes: inout [Record], into output: inout ByteBuffer
+    _ range: Range<Int>, _ scopes: inout [TemplateRecord], into output: inout ByteBuffer
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
-      let instruction = operations[index]
+      let instruction = instructions[index]
       index += 1
       switch instruction {
       case .literal(let range):
         output.append(literals, Int(range.lowerBound)..<Int(range.upperBound))
       case .value(let reference):
-        output.append(value(at: reference, in: scopes), as: kind, notation)
+        output.append(value(at: reference, in: scopes), as: kind, format)
       case .markup(let reference):
         if case .markup(let bytes) = value(at: reference, in: scopes) { output.append(bytes) }
-      case .each(let reference, let end):
+      case .forEach(let reference, let end):
         repeatBody(index..<Int(end), for: value(at: reference, in: scopes), &scopes, into: &output)
         index = Int(end)
-      case .when(let reference, let isTrue, let end):
+      case .conditional(let reference, let isTrue, let end):
         if self.isTrue(at: reference, in: scopes) != isTrue { index = Int(end) }
       }
     }
@@ -49,7 +49,7 @@ struct CompiledPage: Sendable {
 
   /// Runs the body of a section once for each record of a list, or once for a record.
   private func repeatBody(
-    _ body: Range<Int>, for value: consuming Record.Value, _ scopes: inout [Record],
+    _ body: Range<Int>, for value: consuming TemplateRecord.Value, _ scopes: inout [TemplateRecord],
     into output: inout ByteBuffer
   ) {
     switch consume value {
@@ -62,7 +62,7 @@ struct CompiledPage: Sendable {
 
   /// Runs instructions with one more open record.
   private func run(
-    _ body: Range<Int>, with record: consuming Record, _ scopes: inout [Record],
+    _ body: Range<Int>, with record: consuming TemplateRecord, _ scopes: inout [TemplateRecord],
     into output: inout ByteBuffer
   ) {
     scopes.append(consume record)
@@ -71,17 +71,19 @@ struct CompiledPage: Sendable {
   }
 
   /// Whether a value is true for a section; avoids copying the value for names without dots.
-  private func isTrue(at reference: Reference, in scopes: [Record]) -> Bool {
-    reference.path.isEmpty
-      ? scopes[Int(reference.scope)].values[Int(reference.slot)].isTrue
+  private func isTrue(at reference: FieldReference, in scopes: [TemplateRecord]) -> Bool {
+    reference.nestedPath.isEmpty
+      ? scopes[Int(reference.scopeIndex)].values[Int(reference.fieldIndex)].isTrue
       : value(at: reference, in: scopes).isTrue
   }
 
   /// Looks up the value of a reference; `.none` if a record of its path is missing.
-  private func value(at reference: Reference, in scopes: [Record]) -> Record.Value {
-    var value = scopes[Int(reference.scope)].values[Int(reference.slot)]
-    if reference.path.isEmpty { return value }
-    for index in reference.path {
+  private func value(at reference: FieldReference, in scopes: [TemplateRecord])
+    -> TemplateRecord.Value
+  {
+    var value = scopes[Int(reference.scopeIndex)].values[Int(reference.fieldIndex)]
+    if reference.nestedPath.isEmpty { return value }
+    for index in reference.nestedPath {
       guard case .record(let record) = value else { return .none }
       value = record.values[Int(paths[Int(index)])]
     }
@@ -89,7 +91,7 @@ struct CompiledPage: Sendable {
   }
 }
 
-extension Record.Value {
+extension TemplateRecord.Value {
   /// Whether a section for the value is printed: false for no value, an empty text or list, 0 and
   /// false.
   fileprivate var isTrue: Bool {
@@ -108,13 +110,13 @@ extension Record.Value {
 extension ByteBuffer {
   /// Appends the value as it is printed in a file of the given kind.
   fileprivate mutating func append(
-    _ value: consuming Record.Value, as kind: TemplateKind, _ notation: Notation
+    _ value: consuming TemplateRecord.Value, as kind: TemplateKind, _ notation: NumberAndDateFormat
   ) {
     switch consume value {
     case .text(let text): append(text, as: kind)
-    case .count(let number): append(notation.text(of: number), as: kind)
-    case .change(let difference): append(notation.text(ofChange: difference), as: kind)
-    case .day(let day): append(notation.text(of: day), as: kind)
+    case .count(let number): append(notation.string(from: number), as: kind)
+    case .change(let difference): append(notation.signedString(from: difference), as: kind)
+    case .day(let day): append(notation.string(from: day), as: kind)
     case .address(let address):
       switch kind {
       case .html: append(address.text, for: TemplateHTMLEscaping.self)

@@ -10,24 +10,24 @@ struct MarkupContext {
     /// Outside of tags.
     case text
     /// After `<`.
-    case opening
+    case tagOpen
     /// In a declaration, after `<!`.
-    case declaration
+    case markupDeclaration
     case comment
-    case elementName
+    case tagName
     /// In a tag, between attributes.
-    case tag
+    case insideTag
     case attributeName
     /// After the `=` of an attribute.
-    case assignment
+    case afterEqualsSign
     /// In an attribute value without quotes.
-    case unquoted
+    case unquotedValue
     /// In an attribute value with the given quotation mark.
-    case quoted(UInt8)
+    case quotedValue(UInt8)
     /// In the content of a `script` or `style` element.
-    case raw
+    case rawText
     /// In the target of a Markdown link.
-    case destination
+    case linkDestination
   }
 
   /// The format of the file.
@@ -40,7 +40,7 @@ struct MarkupContext {
   private(set) var attribute: [UInt8] = []
   /// The literal text of the current address in lower case, without the blanks and controls that
   /// browsers ignore.
-  private(set) var addressStart: [UInt8] = []
+  private(set) var addressPrefix: [UInt8] = []
   /// The bytes that may be the start of a delimiter of several bytes.
   private var recentBytes: [UInt8] = []
 
@@ -56,13 +56,14 @@ struct MarkupContext {
   }
 
   /// Advances over a printed value.
-  mutating func readValue() {
+  mutating func advanceOverValue() {
     switch state {
-    case .opening: state = .text
-    case .assignment: state = .unquoted
-    case .tag: enter(.attributeName)
-    case .text, .declaration, .comment, .elementName, .attributeName, .unquoted, .quoted, .raw,
-      .destination:
+    case .tagOpen: state = .text
+    case .afterEqualsSign: state = .unquotedValue
+    case .insideTag: enter(.attributeName)
+    case .text, .markupDeclaration, .comment, .tagName, .attributeName, .unquotedValue,
+      .quotedValue, .rawText,
+      .linkDestination:
       break
     }
   }
@@ -71,37 +72,37 @@ struct MarkupContext {
   private mutating func read(_ byte: UInt8) {
     switch state {
     case .text: readText(byte)
-    case .opening: readOpening(byte)
-    case .declaration:
+    case .tagOpen: readOpening(byte)
+    case .markupDeclaration:
       if endsWith("--", with: byte) { enter(.comment) }
       if byte == UInt8(ascii: ">") { state = .text }
     case .comment: if endsWith("-->", with: byte) { state = .text }
-    case .raw:
+    case .rawText:
       if endsWith("</" + String(decoding: tagName, as: UTF8.self), with: byte) {
-        enter(.elementName)
+        enter(.tagName)
       }
-    case .quoted(byte): state = .tag
-    case .quoted: readAddress(byte)
-    case .destination:
+    case .quotedValue(byte): state = .insideTag
+    case .quotedValue: readAddress(byte)
+    case .linkDestination:
       // Angle brackets can enclose the target.
       let isEnd = byte == UInt8(ascii: ")") || isSpace(byte)
       if isEnd { enter(.text) } else if byte != UInt8(ascii: "<") { readAddress(byte) }
-    case .elementName, .tag, .attributeName, .assignment, .unquoted: readInTag(byte)
+    case .tagName, .insideTag, .attributeName, .afterEqualsSign, .unquotedValue: readInTag(byte)
     }
   }
 
   /// Advances over a byte of text outside of tags.
   private mutating func readText(_ byte: UInt8) {
-    if byte == UInt8(ascii: "<") { return enter(.opening) }
-    if file == .markdown, endsWith("](", with: byte) { enter(.destination) }
+    if byte == UInt8(ascii: "<") { return enter(.tagOpen) }
+    if file == .markdown, endsWith("](", with: byte) { enter(.linkDestination) }
   }
 
   /// Adds a byte to the start of the current address, which a comma in `srcset` resets.
   private mutating func readAddress(_ byte: UInt8) {
     if byte == UInt8(ascii: ","), attribute.suffix(6).elementsEqual("srcset".utf8) {
-      addressStart = []
+      addressPrefix = []
     } else if byte > UInt8(ascii: " ") {
-      addressStart.append(byte)
+      addressPrefix.append(byte)
     }
   }
 
@@ -109,10 +110,10 @@ struct MarkupContext {
   private mutating func readOpening(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "<"): break
-    case UInt8(ascii: "!"): enter(.declaration)
+    case UInt8(ascii: "!"): enter(.markupDeclaration)
     case UInt8(ascii: "/"),
       _ where byte.isLetter:
-      enter(.elementName)
+      enter(.tagName)
       tagName = [byte]
     default: state = .text
     }
@@ -124,23 +125,24 @@ struct MarkupContext {
     switch (state, byte) {
     case (_, UInt8(ascii: ">")):
       let isRaw = tagName.elementsEqual("script".utf8) || tagName.elementsEqual("style".utf8)
-      enter(isRaw ? .raw : .text)
-    case (.elementName, _):
-      if separates { state = .tag } else { tagName.append(byte) }
-    case (.tag, UInt8(ascii: "=")), (.attributeName, UInt8(ascii: "=")): state = .assignment
-    case (.tag, _):
+      enter(isRaw ? .rawText : .text)
+    case (.tagName, _):
+      if separates { state = .insideTag } else { tagName.append(byte) }
+    case (.insideTag, UInt8(ascii: "=")), (.attributeName, UInt8(ascii: "=")):
+      state = .afterEqualsSign
+    case (.insideTag, _):
       if !separates {
         enter(.attributeName)
         attribute = [byte]
       }
     case (.attributeName, _):
-      if separates { state = .tag } else { attribute.append(byte) }
-    case (.assignment, UInt8(ascii: "\"")), (.assignment, UInt8(ascii: "'")):
-      enter(.quoted(byte))
-    case (.assignment, _):
-      if !isSpace(byte) { state = .unquoted }
+      if separates { state = .insideTag } else { attribute.append(byte) }
+    case (.afterEqualsSign, UInt8(ascii: "\"")), (.afterEqualsSign, UInt8(ascii: "'")):
+      enter(.quotedValue(byte))
+    case (.afterEqualsSign, _):
+      if !isSpace(byte) { state = .unquotedValue }
     default:
-      if isSpace(byte) { state = .tag }
+      if isSpace(byte) { state = .insideTag }
     }
   }
 
@@ -149,10 +151,12 @@ struct MarkupContext {
     state = next
     recentBytes = []
     switch next {
-    case .elementName: tagName = []
+    case .tagName: tagName = []
     case .attributeName: attribute = []
-    case .quoted, .destination: addressStart = []
-    case .text, .opening, .declaration, .comment, .tag, .assignment, .unquoted, .raw: break
+    case .quotedValue, .linkDestination: addressPrefix = []
+    case .text, .tagOpen, .markupDeclaration, .comment, .insideTag, .afterEqualsSign,
+      .unquotedValue, .rawText:
+      break
     }
   }
 

@@ -18,10 +18,10 @@ enum TemplateKind: String, Sendable, CaseIterable {
   }
 
   /// Returns the file name for the name that tags in files of this kind use.
-  func file(called name: String) -> String { "\(name).\(rawValue)" }
+  func fileName(of name: String) -> String { "\(name).\(rawValue)" }
 
   /// Returns the name that tags use for a file of this kind, or nil if the file is of another kind.
-  func name(of file: String) -> String? {
+  func templateName(of file: String) -> String? {
     file.hasSuffix(".\(rawValue)") ? String(file.dropLast(rawValue.count + 1)) : nil
   }
 }

@@ -27,7 +27,7 @@ struct TemplateLibrary {
   /// Parses the snippets, each as a template for every kind of file.
   private mutating func parse(_ snippets: [String: Snippet]) {
     for (name, snippet) in snippets {
-      let files = TemplateKind.allCases.map { $0.file(called: name) }
+      let files = TemplateKind.allCases.map { $0.fileName(of: name) }
       names.formUnion(files)
       do throws(TemplateError) {
         let nodes = try TemplateParser.parse(snippet.source, at: snippet.location)
@@ -39,7 +39,7 @@ struct TemplateLibrary {
   }
 
   /// Whether a file exists, even if it could not be parsed.
-  func has(_ file: String) -> Bool { names.contains(file) }
+  func contains(_ file: String) -> Bool { names.contains(file) }
 
   /// The nodes of a file; none if it could not be parsed or does not exist.
   subscript(file: String) -> [TemplateNode] { templates[file] ?? [] }
@@ -49,11 +49,11 @@ struct TemplateLibrary {
 
   /// Returns the most similar template name that files of a kind can include.
   func nearestTemplate(to name: String, of kind: TemplateKind) -> String? {
-    names.compactMap { kind.name(of: $0) }.nearest(to: name)
+    names.compactMap { kind.templateName(of: $0) }.nearest(to: name)
   }
 
   /// Returns the names of all blocks that a file, or a file that it includes, defines.
-  func blocks(of file: String, _ kind: TemplateKind) -> Set<String> {
+  func blockNames(in file: String, _ kind: TemplateKind) -> Set<String> {
     var blocks: Set<String> = []
     var files = [file]
     var visited: Set<String> = [file]
@@ -62,7 +62,7 @@ struct TemplateLibrary {
         switch node {
         case .block(let block): blocks.insert(block.name)
         case .partial(let inclusion), .parent(let inclusion, _, _):
-          let included = kind.file(called: inclusion.name)
+          let included = kind.fileName(of: inclusion.name)
           if visited.insert(included).inserted { files.append(included) }
         case .text, .indentation, .variable, .section: break
         }

@@ -8,7 +8,7 @@ public struct Theme: Sendable {
   /// The compiled pages, by file.
   private let pages: [String: CompiledPage]
   /// The names of all templates and snippets that pages include.
-  public let included: Set<String>
+  public let includedTemplates: Set<String>
 
   /// Compiles templates.
   ///
@@ -25,28 +25,30 @@ public struct Theme: Sendable {
   ///     under the name of a file, such as `greeting.txt`.
   /// - Throws: All errors in the templates, but only the first syntax error of each file.
   public init(
-    files: [String: [UInt8]], snippets: [String: Snippet] = [:], notation: Notation = Notation(),
-    pages: [String: Declaration]
+    files: [String: [UInt8]], snippets: [String: Snippet] = [:],
+    notation: NumberAndDateFormat = NumberAndDateFormat(),
+    pages: [String: RecordDeclaration]
   ) throws(ThemeError) {
     let library = TemplateLibrary(parsing: files, snippets)
     var errors = library.errors
     var compiled: [String: CompiledPage] = [:]
     var included: Set<String> = []
     for (file, declaration) in pages {
-      guard library.has(file) else {
+      guard library.contains(file) else {
         let nearest = library.nearestFile(to: file)
-        errors.insert(TemplateError(Location(file: file), .composition(.missing(nearest: nearest))))
+        errors.insert(
+          TemplateError(Location(file: file), .composition(.missingTemplate(nearest: nearest))))
         continue
       }
       guard let kind = TemplateKind(file: file) else { continue }
-      let page = Compiler.compile(file, of: kind, for: declaration, in: library, notation)
+      let page = TemplateCompiler.compile(file, of: kind, for: declaration, in: library, notation)
       compiled[file] = page.page
       errors.formUnion(page.errors)
       included.formUnion(page.included)
     }
     guard errors.isEmpty else { throw ThemeError(errors) }
     self.pages = compiled
-    self.included = included
+    self.includedTemplates = included
   }
 
   /// Renders a page and appends it to an array.
@@ -55,14 +57,14 @@ public struct Theme: Sendable {
   ///   - page: The file of one of the theme's pages.
   ///   - record: A record that matches the page's declaration; debug builds assert this.
   ///   - output: The array to append to.
-  public func render(_ page: String, _ record: Record, into output: inout [UInt8]) {
+  public func render(_ page: String, _ record: TemplateRecord, into output: inout [UInt8]) {
     var buffer = ByteBuffer()
     render(page, record, into: &buffer)
     buffer.append(to: &output)
   }
 
   /// Renders a page and appends it to a buffer, which a thread can reuse for many pages.
-  package func render(_ page: String, _ record: Record, into output: inout ByteBuffer) {
+  package func render(_ page: String, _ record: TemplateRecord, into output: inout ByteBuffer) {
     guard let page = pages[page] else {
       preconditionFailure("The theme has no page '\(page)'.")
     }

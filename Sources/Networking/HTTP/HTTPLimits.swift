@@ -6,28 +6,28 @@ public import FoundationEssentials
 /// Limits are part of the request, so that every transport enforces them.
 public struct HTTPLimits: Sendable, Equatable {
   /// The maximum size of the response body in bytes, after decompression.
-  public var bodyBytes: Int
+  public var maxBodyBytes: Int
   /// The time limit from the start until the connection is established.
-  public var connectTime: Duration
+  public var connectTimeout: Duration
   /// The time limit from the start until the last byte of the response, redirects included.
-  public var totalTime: Duration
+  public var totalTimeout: Duration
   /// The hosts to which the request and its redirects may be sent.
-  public var hosts: HostRule
+  public var allowedHosts: HostRule
   /// The earliest date of an acceptable cached response, if older than the usual maximum age; ignored
   /// without ``caching(_:rateLimitKey:maxAge:shouldStore:store:currentDate:)``.
-  public var answersSince: Date?
+  public var acceptCachedSince: Date?
 
   /// Creates limits; by default 64 MiB, 10 s to connect, 30 s in total and the host of the request.
   public init(
-    bodyBytes maxBodyBytes: Int = 64 << 20, connectTime connectTimeout: Duration = .seconds(10),
-    totalTime totalTimeout: Duration = .seconds(30), hosts allowedHosts: HostRule = .sameHost,
-    answersSince acceptCachedSince: Date? = nil
+    maxBodyBytes: Int = 64 << 20, connectTimeout: Duration = .seconds(10),
+    totalTimeout: Duration = .seconds(30), allowedHosts: HostRule = .sameHost,
+    acceptCachedSince: Date? = nil
   ) {
-    self.bodyBytes = maxBodyBytes
-    self.connectTime = connectTimeout
-    self.totalTime = totalTimeout
-    self.hosts = allowedHosts
-    self.answersSince = acceptCachedSince
+    self.maxBodyBytes = maxBodyBytes
+    self.connectTimeout = connectTimeout
+    self.totalTimeout = totalTimeout
+    self.allowedHosts = allowedHosts
+    self.acceptCachedSince = acceptCachedSince
   }
 }
 

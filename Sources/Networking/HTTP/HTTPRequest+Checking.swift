@@ -5,11 +5,11 @@ extension HTTPRequest {
   func checkHeaders() throws(TransportError) {
     for header in headers {
       guard !header.name.isEmpty, header.name.utf8.allSatisfy(Self.isTokenByte) else {
-        throw .refused(url: shownURL, because: "a header name is invalid")
+        throw .refused(url: redactedURL, because: "a header name is invalid")
       }
       guard header.value.utf8.allSatisfy({ $0 != 0x0D && $0 != 0x0A && $0 != 0 }) else {
         throw .refused(
-          url: shownURL, because: "the header \(header.name) contains a line break")
+          url: redactedURL, because: "the header \(header.name) contains a line break")
       }
     }
   }

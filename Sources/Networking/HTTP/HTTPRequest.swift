@@ -24,8 +24,8 @@ public struct HTTPRequest: Sendable, Equatable {
   }
 
   /// The URL without user, password and the values of secret query items, for messages and logs.
-  package var shownURL: String { URLText(url).shown }
+  package var redactedURL: String { URLParts(url).redacted }
 
   /// The host of the URL, with its port if the URL contains one.
-  public var shownHost: String { URLText(url).host }
+  public var hostAndPort: String { URLParts(url).host }
 }

@@ -32,13 +32,13 @@ extension TransportError: CustomStringConvertible {
   /// An error message for users: the host or URL, and what happened.
   public var description: String {
     switch self {
-    case .refused(let url, let reason): "\(URLText(url).brief) was not requested: \(reason)."
+    case .refused(let url, let reason): "\(URLParts(url).abbreviated) was not requested: \(reason)."
     case .unreachable(let host, let reason): "\(host) cannot be reached: \(reason)."
     case .insecure(let host, let reason): "The connection to \(host) is not secure: \(reason)."
     case .timedOut(let host, let phase, let time): Self.timeoutMessage(host, phase, time)
     case .broken(let host, let reason): "The request to \(host) failed: \(reason)."
     case .tooLarge(let url, let limit):
-      "The response from \(URLText(url).brief) exceeds \(limit) bytes."
+      "The response from \(URLParts(url).abbreviated) exceeds \(limit) bytes."
     case .notRecorded(let request, let folder):
       "The recording in \(folder) has no response to \(request). Record it again."
     }
@@ -48,7 +48,7 @@ extension TransportError: CustomStringConvertible {
   private static func timeoutMessage(
     _ host: String, _ phase: TransportPhase, _ time: Duration
   ) -> String {
-    let limit = "\(time.inSeconds) s"
+    let limit = "\(time.secondsText) s"
     return switch phase {
     case .connecting: "No connection to \(host) within \(limit)."
     case .waiting: "\(host) accepted the request and sent nothing within \(limit)."
@@ -59,7 +59,7 @@ extension TransportError: CustomStringConvertible {
 
 extension Duration {
   /// The duration in seconds with at most three decimal places, without trailing zeros.
-  package var inSeconds: String {
+  package var secondsText: String {
     let (seconds, attoseconds) = components
     let thousandths = Int(attoseconds / 1_000_000_000_000_000)
     guard thousandths != 0 else { return "\(seconds)" }

@@ -2,24 +2,24 @@ public import FoundationEssentials
 private import Synchronization
 
 /// A period without requests that a response asks for.
-public struct Pause: Sendable, Equatable {
+public struct Backoff: Sendable, Equatable {
   /// The length of the period, counted from the arrival of the response.
-  public var time: Duration
+  public var duration: Duration
   /// The requests that have to wait.
-  public var scope: Scope
+  public var affectedRequests: AffectedRequests
 
   /// The requests that a backoff holds back.
-  public enum Scope: Sendable, Equatable {
+  public enum AffectedRequests: Sendable, Equatable {
     /// Requests with the rate-limit key of the request that was answered.
-    case rateLimitKey
+    case sameRateLimitKey
     /// Requests with any rate-limit key.
     case all
   }
 
   /// Creates a backoff of a duration for some requests.
-  public init(_ duration: Duration, _ scope: Scope) {
-    self.time = duration
-    self.scope = scope
+  public init(_ duration: Duration, affecting scope: AffectedRequests) {
+    self.duration = duration
+    self.affectedRequests = scope
   }
 }
 
@@ -63,9 +63,9 @@ public struct DeadlineStore: Sendable {
 /// - Returns: A transport that waits before it sends. It also throws the errors of `store`.
 public func backingOff(
   _ transport: @escaping Transport, rateLimitKey: @escaping @Sendable (HTTPRequest) -> String?,
-  pause backoff: @escaping @Sendable (HTTPResponse) -> Pause?, store: DeadlineStore = .none,
-  longestWait maxWait: Duration = .seconds(60), clock: MonotonicClock = .live,
-  calendar currentDate: @escaping @Sendable () -> Date = { Date() }
+  backoff: @escaping @Sendable (HTTPResponse) -> Backoff?, store: DeadlineStore = .none,
+  maxWait: Duration = .seconds(60), clock: MonotonicClock = .live,
+  currentDate: @escaping @Sendable () -> Date = { Date() }
 ) -> Transport {
   let deadlines = BackoffDeadlines(store: store, clock: clock, currentDate: currentDate)
   return { request in
@@ -73,7 +73,7 @@ public func backingOff(
     while let wait = try deadlines.remainingWait(for: rateLimitKey) {
       guard wait <= maxWait else {
         throw WebserviceError.throttled(
-          after: wait, message: "an earlier response asked for this pause")
+          retryAfter: wait, message: "an earlier response asked for this pause")
       }
       try await clock.sleep(wait)
     }
@@ -112,9 +112,9 @@ private final class BackoffDeadlines: Sendable {
   }
 
   /// Starts a backoff, unless a longer one is in force, and stores its deadline.
-  func start(_ backoff: Pause, for rateLimitKey: String) throws {
-    let duration = min(backoff.time, Self.maxDuration) + Self.margin
-    let rateLimitKey = backoff.scope == .all ? Self.allRequestsKey : rateLimitKey
+  func start(_ backoff: Backoff, for rateLimitKey: String) throws {
+    let duration = min(backoff.duration, Self.maxDuration) + Self.margin
+    let rateLimitKey = backoff.affectedRequests == .all ? Self.allRequestsKey : rateLimitKey
     let now = clock.now()
     let deadline = deadlines.withLock { deadlines in
       let deadline = max(deadlines[rateLimitKey] ?? now, now + duration)

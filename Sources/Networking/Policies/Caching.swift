@@ -45,18 +45,18 @@ public struct ResponseCache: Sendable {
 /// - Returns: A transport with a cache. It also throws the errors of `store`.
 public func caching(
   _ transport: @escaping Transport, rateLimitKey: @escaping @Sendable (HTTPRequest) -> String?,
-  for maxAge: Duration = .seconds(61),
-  keeps shouldStore: @escaping @Sendable (HTTPResponse) -> Bool,
-  store: ResponseCache, calendar currentDate: @escaping @Sendable () -> Date = { Date() }
+  maxAge: Duration = .seconds(61),
+  shouldStore: @escaping @Sendable (HTTPResponse) -> Bool,
+  store: ResponseCache, currentDate: @escaping @Sendable () -> Date = { Date() }
 ) -> Transport {
   { request in
     guard request.method == .get, rateLimitKey(request) != nil else {
       return try await transport(request)
     }
-    let cacheKey = request.name
+    let cacheKey = request.cacheKey
     let now = currentDate()
     let earliest = now - maxAge / .seconds(1)
-    let since = min(earliest, request.limits.answersSince ?? earliest)
+    let since = min(earliest, request.limits.acceptCachedSince ?? earliest)
     if let cached = try store.read(cacheKey, since), cached.date <= now {
       let age = HTTPHeader("Age", "\(Int(now.timeIntervalSince(cached.date)))")
       return HTTPResponse(status: 200, headers: [age], body: cached.body, url: request.url)
@@ -73,5 +73,5 @@ public func caching(
 extension HTTPRequest {
   /// A key that is equal for equivalent requests: the method and the URL with sorted query items and
   /// without secret ones, followed by a hash of the body.
-  package var name: String { RecordedRequest(self).text }
+  package var cacheKey: String { RecordedRequest(self).text }
 }

@@ -8,7 +8,7 @@ struct EscapedByte {
   let end: Int
 
   /// The bytes with which escape sequences begin.
-  static let signs = ByteSet("\\&%")
+  static let firstBytes = ByteSet("\\&%")
 
   /// Parses an escape sequence such as `\u004b`, `\x4b`, `\/`, `&#75;`, `&#x4b;`, `&amp;` or `%4b`.
   ///

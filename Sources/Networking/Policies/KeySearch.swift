@@ -16,7 +16,7 @@ struct KeySearch {
   }
 
   /// Returns the text with every occurrence of the key replaced; `nil` if it does not occur.
-  func replacing(in text: [UInt8], with replacement: String) -> [UInt8]? {
+  func replacingKey(in text: [UInt8], with replacement: String) -> [UInt8]? {
     let plain = Self.replacing(in: text, with: replacement) { plainRange(in: $0, from: $1) }
     let escaped = Self.replacing(in: plain ?? text, with: replacement) {
       escapedRange(in: $0, from: $1)
@@ -44,7 +44,7 @@ struct KeySearch {
     var index = start + rarestIndex
     while index < end {
       index = text.firstIndex(
-        from: index, to: end, marks: { $0.marks(of: byte) }, where: { $0 == byte })
+        from: index, to: end, matchBits: { $0.matchBits(of: byte) }, where: { $0 == byte })
       if index < end, text.hasBytes(key, at: index - rarestIndex) {
         return index - rarestIndex..<index - rarestIndex + key.count
       }
@@ -59,10 +59,10 @@ struct KeySearch {
     while index < text.count {
       index = text.firstIndex(
         from: index, to: text.count,
-        marks: {
-          $0.marks(of: UInt8(ascii: "\\")) | $0.marks(of: UInt8(ascii: "&"))
-            | $0.marks(of: UInt8(ascii: "%"))
-        }, where: EscapedByte.signs.contains)
+        matchBits: {
+          $0.matchBits(of: UInt8(ascii: "\\")) | $0.matchBits(of: UInt8(ascii: "&"))
+            | $0.matchBits(of: UInt8(ascii: "%"))
+        }, where: EscapedByte.firstBytes.contains)
       // Most escapes stand for characters that no key contains: line breaks, quotes, brackets.
       if let escaped = EscapedByte(in: text, at: index), keyBytes.contains(escaped.byte) {
         for offset in key.indices where key[offset] == escaped.byte && index - offset >= start {

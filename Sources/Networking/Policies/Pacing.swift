@@ -13,7 +13,7 @@ private import Synchronization
 /// - Returns: A transport that waits before it sends.
 public func paced(
   _ transport: @escaping Transport, perSecond rate: Int = 25,
-  group: @escaping @Sendable (HTTPRequest) -> String? = { $0.shownHost },
+  group: @escaping @Sendable (HTTPRequest) -> String? = { $0.hostAndPort },
   clock: MonotonicClock = .live
 ) -> Transport {
   precondition(rate > 0, "the rate must be at least one request per second")

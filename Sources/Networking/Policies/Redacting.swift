@@ -48,7 +48,7 @@ extension TransportError {
 extension APIKey {
   /// Returns the text with the key replaced by `(hidden)`; `nil` if it does not contain the key.
   fileprivate func redacted(in text: [UInt8]) -> [UInt8]? {
-    KeySearch(self).replacing(in: text, with: description)
+    KeySearch(self).replacingKey(in: text, with: description)
   }
 
   /// Returns the text with the key replaced by `(hidden)`.

@@ -6,41 +6,41 @@ public struct RequestPolicy: Sendable {
   /// servers, which bypass all rules.
   public var rateLimitKey: @Sendable (HTTPRequest) -> String?
   /// Returns the backoff that a response asks for.
-  public var pause: @Sendable (HTTPResponse) -> Pause?
+  public var backoff: @Sendable (HTTPResponse) -> Backoff?
   /// The maximum number of requests per second, over all methods of the API.
   public var requestsPerSecond: Int
   /// The rule for which failed requests are retried, and how often.
-  public var retry: RetryRule
+  public var retryPolicy: RetryPolicy
   /// The storage that keeps backoff deadlines between runs.
-  public var deadlines: DeadlineStore
+  public var deadlineStore: DeadlineStore
   /// The longest backoff to wait for; a request fails with `throttled` if it is longer.
-  public var longestWait: Duration
+  public var maxWait: Duration
   /// Returns the daily quota that a response states.
   public var quota: @Sendable (HTTPResponse) -> DailyQuota?
   /// The cache of responses of the last minute.
-  public var answers: ResponseCache
+  public var responseCache: ResponseCache
   /// Returns whether a response with status 200 should be cached for a minute.
-  public var keepsAnswer: @Sendable (HTTPResponse) -> Bool
+  public var shouldCache: @Sendable (HTTPResponse) -> Bool
 
   /// Creates a policy from its rules.
   public init(
-    requestsPerSecond: Int = 25, longestWait maxWait: Duration = .seconds(60),
-    retry retryPolicy: RetryRule = RetryRule(), deadlines deadlineStore: DeadlineStore = .none,
-    answers responseCache: ResponseCache = .none,
+    requestsPerSecond: Int = 25, maxWait: Duration = .seconds(60),
+    retryPolicy: RetryPolicy = RetryPolicy(), deadlineStore: DeadlineStore = .none,
+    responseCache: ResponseCache = .none,
     rateLimitKey: @escaping @Sendable (HTTPRequest) -> String?,
-    pause backoff: @escaping @Sendable (HTTPResponse) -> Pause?,
+    backoff: @escaping @Sendable (HTTPResponse) -> Backoff?,
     quota: @escaping @Sendable (HTTPResponse) -> DailyQuota? = { _ in nil },
-    keepsAnswer shouldCache: @escaping @Sendable (HTTPResponse) -> Bool = { _ in true }
+    shouldCache: @escaping @Sendable (HTTPResponse) -> Bool = { _ in true }
   ) {
     self.requestsPerSecond = requestsPerSecond
-    self.longestWait = maxWait
-    self.retry = retryPolicy
-    self.deadlines = deadlineStore
-    self.answers = responseCache
+    self.maxWait = maxWait
+    self.retryPolicy = retryPolicy
+    self.deadlineStore = deadlineStore
+    self.responseCache = responseCache
     self.rateLimitKey = rateLimitKey
-    self.pause = backoff
+    self.backoff = backoff
     self.quota = quota
-    self.keepsAnswer = shouldCache
+    self.shouldCache = shouldCache
   }
 
   /// Returns a transport that applies all rules of this policy.
@@ -55,26 +55,26 @@ public struct RequestPolicy: Sendable {
   ///   - currentDate: Returns the system time, for deadlines between runs and the cache.
   ///   - random: Returns a random number in `0..<1`.
   /// - Returns: `transport` with every rule applied to requests of the API.
-  public func around(
-    _ transport: @escaping Transport, clock: MonotonicClock = .live,
-    calendar currentDate: @escaping @Sendable () -> Date = { Date() },
+  public func applied(
+    to transport: @escaping Transport, clock: MonotonicClock = .live,
+    currentDate: @escaping @Sendable () -> Date = { Date() },
     random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
   ) -> Transport {
     let rateLimitKey = rateLimitKey
     let pacedTransport = paced(
       transport, perSecond: requestsPerSecond,
-      group: { rateLimitKey($0) == nil ? nil : $0.shownHost }, clock: clock)
+      group: { rateLimitKey($0) == nil ? nil : $0.hostAndPort }, clock: clock)
     let backingOffTransport = backingOff(
-      pacedTransport, rateLimitKey: rateLimitKey, pause: pause, store: deadlines,
-      longestWait: longestWait, clock: clock, calendar: currentDate)
+      pacedTransport, rateLimitKey: rateLimitKey, backoff: backoff, store: deadlineStore,
+      maxWait: maxWait, clock: clock, currentDate: currentDate)
     let quotaTransport = withinQuota(
-      backingOffTransport, rateLimitKey: rateLimitKey, quota: quota, calendar: currentDate)
+      backingOffTransport, rateLimitKey: rateLimitKey, quota: quota, currentDate: currentDate)
     let retryingTransport = retrying(
-      serialized(quotaTransport, rateLimitKey: rateLimitKey), rule: retry, clock: clock,
+      serialized(quotaTransport, rateLimitKey: rateLimitKey), policy: retryPolicy, clock: clock,
       random: random)
     let cachingTransport = caching(
-      retryingTransport, rateLimitKey: rateLimitKey, keeps: keepsAnswer, store: answers,
-      calendar: currentDate)
+      retryingTransport, rateLimitKey: rateLimitKey, shouldStore: shouldCache, store: responseCache,
+      currentDate: currentDate)
     return { request in
       rateLimitKey(request) == nil
         ? try await transport(request) : try await cachingTransport(request)

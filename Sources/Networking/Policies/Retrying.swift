@@ -1,34 +1,34 @@
 /// A rule for which failed requests are retried, how often, and with which delays.
-public struct RetryRule: Sendable {
+public struct RetryPolicy: Sendable {
   /// The maximum number of attempts per request, the first included.
-  public var tries: Int
+  public var maxAttempts: Int
   /// The time after the first attempt in which a further attempt may start.
-  public var longestTime: Duration
+  public var timeLimit: Duration
   /// The delay before the second attempt; it doubles for each further one, minus a random part of up to
   /// half.
-  public var firstDelay: Duration
+  public var initialDelay: Duration
   /// Returns whether a request with this result should be retried.
-  public var isWorthwhile: @Sendable (HTTPRequest, Result<HTTPResponse, any Error>) -> Bool
+  public var shouldRetry: @Sendable (HTTPRequest, Result<HTTPResponse, any Error>) -> Bool
 
   /// Creates a rule; by default four attempts within a minute, the second after a delay of a second.
   public init(
-    tries maxAttempts: Int = 4, longestTime timeLimit: Duration = .seconds(60),
-    firstDelay initialDelay: Duration = .seconds(1),
-    isWorthwhile shouldRetry:
+    maxAttempts: Int = 4, timeLimit: Duration = .seconds(60),
+    initialDelay: Duration = .seconds(1),
+    shouldRetry:
       @escaping @Sendable (HTTPRequest, Result<HTTPResponse, any Error>) -> Bool =
-      RetryRule.passes
+      RetryPolicy.isTransientFailure
   ) {
-    self.tries = maxAttempts
-    self.longestTime = timeLimit
-    self.firstDelay = initialDelay
-    self.isWorthwhile = shouldRetry
+    self.maxAttempts = maxAttempts
+    self.timeLimit = timeLimit
+    self.initialDelay = initialDelay
+    self.shouldRetry = shouldRetry
   }
 
   /// Returns whether a failure is likely temporary: a broken connection, status 429 or most 5xx statuses.
   ///
   /// False for methods that are not idempotent, and for timeouts and unreachable hosts, which rarely
   /// recover within seconds.
-  @Sendable public static func passes(
+  @Sendable public static func isTransientFailure(
     _ request: HTTPRequest, _ result: Result<HTTPResponse, any Error>
   ) -> Bool {
     switch request.method {
@@ -59,19 +59,19 @@ public struct RetryRule: Sendable {
 ///   - random: Returns a random number in `0..<1`; it keeps clients from retrying at the same time.
 /// - Returns: A transport that retries failed requests.
 public func retrying(
-  _ transport: @escaping Transport, rule policy: RetryRule = RetryRule(),
+  _ transport: @escaping Transport, policy: RetryPolicy = RetryPolicy(),
   clock: MonotonicClock = .live,
   random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
 ) -> Transport {
   { request in
     let start = clock.now()
-    var delay = policy.firstDelay
-    for _ in 1..<max(1, policy.tries) {
+    var delay = policy.initialDelay
+    for _ in 1..<max(1, policy.maxAttempts) {
       let result = try await result(of: request, transport)
-      guard policy.isWorthwhile(request, result) else { return try result.get() }
-      let requestedDelay = (try? result.get()).flatMap(RetryAfter.wait) ?? .zero
+      guard policy.shouldRetry(request, result) else { return try result.get() }
+      let requestedDelay = (try? result.get()).flatMap(RetryAfter.delay) ?? .zero
       let wait = max(requestedDelay, delay * (1 - random() / 2))
-      guard clock.now() - start + wait <= policy.longestTime else { return try result.get() }
+      guard clock.now() - start + wait <= policy.timeLimit else { return try result.get() }
       try await clock.sleep(wait)
       delay *= 2
     }

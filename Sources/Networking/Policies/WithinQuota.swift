@@ -30,7 +30,7 @@ public struct DailyQuota: Sendable, Equatable {
 public func withinQuota(
   _ transport: @escaping Transport, rateLimitKey: @escaping @Sendable (HTTPRequest) -> String?,
   quota: @escaping @Sendable (HTTPResponse) -> DailyQuota?,
-  calendar currentDate: @escaping @Sendable () -> Date = { Date() }
+  currentDate: @escaping @Sendable () -> Date = { Date() }
 ) -> Transport {
   let latestQuota = LatestQuota()
   return { request in
@@ -38,7 +38,7 @@ public func withinQuota(
     if let quota = latestQuota.value, quota.remaining <= 0 {
       let amount = quota.maximum.map { " of \($0) requests" } ?? ""
       throw WebserviceError.throttled(
-        after: currentDate().timeUntilMidnight, message: "its daily quota\(amount) is spent")
+        retryAfter: currentDate().timeUntilMidnight, message: "its daily quota\(amount) is spent")
     }
     let response = try await transport(request)
     if let newQuota = quota(response) { latestQuota.value = newQuota }

@@ -40,13 +40,13 @@ private final class Recorder: Sendable {
   /// Saves a response; the first one also writes the metadata of the recording.
   func save(_ response: HTTPResponse, to request: RecordedRequest) throws(RecordingError) {
     let number = try counts.withLock { counts throws(RecordingError) in
-      if counts.isEmpty { try folder.write(RecordingFolder.Label(time: time.ISO8601Format())) }
+      if counts.isEmpty { try folder.write(RecordingFolder.Metadata(time: time.ISO8601Format())) }
       counts[request, default: 0] += 1
       return counts[request, default: 0]
     }
-    if number == 1 { try folder.removeAnswers(to: request, from: 1) }
-    let recorded = RecordedAnswer(response, to: request, number: number)
-    try folder.write(recorded, body: response.body, name: request.fileName(number))
+    if number == 1 { try folder.removeResponses(to: request, from: 1) }
+    let recorded = RecordedResponse(response, to: request, number: number)
+    try folder.write(recorded, body: response.body, name: request.fileName(number: number))
   }
 }
 

@@ -15,12 +15,12 @@ public struct Recording: Sendable {
   /// - Throws: ``RecordingError`` if the folder contains no recording or an unreadable one.
   public init(folder path: String) throws(RecordingError) {
     let folder = RecordingFolder(path: path)
-    let metadata = try folder.readLabel()
-    guard metadata.format == RecordingFolder.Label(time: "").format,
+    let metadata = try folder.readMetadata()
+    guard metadata.format == RecordingFolder.Metadata(time: "").format,
       let time = try? Date(metadata.time, strategy: .iso8601)
     else { throw .unreadable(file: path, because: "its format version is not supported") }
     self.time = time
-    player = Player(folder: folder, responses: try folder.readAnswers())
+    player = Player(folder: folder, responses: try folder.readResponses())
   }
 
   /// A transport that returns recorded responses and uses no network.
@@ -36,11 +36,11 @@ public struct Recording: Sendable {
 private final class Player: Sendable {
   private let folder: RecordingFolder
   /// The recorded responses by request, in the order of recording.
-  private let responses: [String: [RecordedAnswer]]
+  private let responses: [String: [RecordedResponse]]
   /// The number of replayed responses per request.
   private let playedCounts = Mutex<[String: Int]>([:])
 
-  init(folder: RecordingFolder, responses: [RecordedAnswer]) {
+  init(folder: RecordingFolder, responses: [RecordedResponse]) {
     self.folder = folder
     self.responses = Dictionary(grouping: responses, by: \.request)
       .mapValues { $0.sorted { $0.number < $1.number } }
@@ -51,15 +51,15 @@ private final class Player: Sendable {
     let key = RecordedRequest(request).text
     guard let responses = responses[key] else {
       throw TransportError.notRecorded(
-        request: "\(request.method.rawValue) \(request.shownURL)", folder: folder.path)
+        request: "\(request.method.rawValue) \(request.redactedURL)", folder: folder.path)
     }
     let index = playedCounts.withLock { counts in
       defer { counts[key, default: 0] += 1 }
       return min(counts[key, default: 0], responses.count - 1)
     }
     let body = try folder.readBody(of: responses[index])
-    guard body.count <= request.limits.bodyBytes else {
-      throw TransportError.tooLarge(url: request.shownURL, limit: request.limits.bodyBytes)
+    guard body.count <= request.limits.maxBodyBytes else {
+      throw TransportError.tooLarge(url: request.redactedURL, limit: request.limits.maxBodyBytes)
     }
     return responses[index].response(body: body)
   }

@@ -5,7 +5,7 @@ struct RecordingFolder: Sendable {
   let path: String
 
   /// The content of `recording.json`: format version and time of the recording.
-  struct Label: Codable {
+  struct Metadata: Codable {
     /// The version of the file format.
     var format = 1
     /// The time of the recording in ISO 8601 format.
@@ -15,7 +15,7 @@ struct RecordingFolder: Sendable {
   private static let metadataName = "recording.json"
 
   /// Reads `recording.json`.
-  func readLabel() throws(RecordingError) -> Label {
+  func readMetadata() throws(RecordingError) -> Metadata {
     guard FileManager.default.fileExists(atPath: path(Self.metadataName)) else {
       throw .notFound(folder: path)
     }
@@ -23,7 +23,7 @@ struct RecordingFolder: Sendable {
   }
 
   /// Creates the folder if necessary, and writes `recording.json`.
-  func write(_ metadata: Label) throws(RecordingError) {
+  func write(_ metadata: Metadata) throws(RecordingError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
@@ -33,22 +33,22 @@ struct RecordingFolder: Sendable {
   }
 
   /// Reads the descriptions of all recorded responses, without their bodies.
-  func readAnswers() throws(RecordingError) -> [RecordedAnswer] {
+  func readResponses() throws(RecordingError) -> [RecordedResponse] {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
     } catch {
       throw .unreadable(file: path, because: "the folder cannot be listed")
     }
-    var responses: [RecordedAnswer] = []
-    for name in names where name.hasSuffix(RecordedAnswer.suffix) {
+    var responses: [RecordedResponse] = []
+    for name in names where name.hasSuffix(RecordedResponse.suffix) {
       responses.append(try decode(name))
     }
     return responses
   }
 
   /// Reads the body of a recorded response; empty if it has no body file.
-  func readBody(of response: RecordedAnswer) throws(RecordingError) -> [UInt8] {
+  func readBody(of response: RecordedResponse) throws(RecordingError) -> [UInt8] {
     guard let name = response.body else { return [] }
     guard !name.utf8.contains(UInt8(ascii: "/")) else {
       throw .unreadable(file: path(name), because: "it is outside the folder")
@@ -57,16 +57,16 @@ struct RecordingFolder: Sendable {
   }
 
   /// Writes the body of a response and then its description, with a base name without suffix.
-  func write(_ response: RecordedAnswer, body: [UInt8], name: String) throws(RecordingError) {
+  func write(_ response: RecordedResponse, body: [UInt8], name: String) throws(RecordingError) {
     if let name = response.body { try write(Data(body), name) }
-    try encode(response, name + RecordedAnswer.suffix)
+    try encode(response, name + RecordedResponse.suffix)
   }
 
   /// Removes the responses to a request, from a position on, that an earlier recording saved.
-  func removeAnswers(to request: RecordedRequest, from number: Int) throws(RecordingError) {
+  func removeResponses(to request: RecordedRequest, from number: Int) throws(RecordingError) {
     var number = number
     while true {
-      let name = request.fileName(number) + RecordedAnswer.suffix
+      let name = request.fileName(number: number) + RecordedResponse.suffix
       guard FileManager.default.fileExists(atPath: path(name)) else { return }
       do {
         try FileManager.default.removeItem(atPath: path(name))
@@ -95,7 +95,7 @@ struct RecordingFolder: Sendable {
     do {
       return try JSONDecoder().decode(Value.self, from: data)
     } catch {
-      throw .unreadable(file: path(name), because: Unreadable.reason(error))
+      throw .unreadable(file: path(name), because: ParseErrorMessage.reason(error))
     }
   }
 

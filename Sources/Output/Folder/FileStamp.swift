@@ -5,7 +5,7 @@ package struct FileStamp: Equatable {
   /// The size in bytes.
   package let size: Int
   /// The modification time in nanoseconds since 1970.
-  package let modified: Int
+  package let modificationTime: Int
 }
 
 extension FileStamp {
@@ -14,6 +14,6 @@ extension FileStamp {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     let time = status.st_mtim
     size = Int(status.st_size)
-    modified = Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+    modificationTime = Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 }

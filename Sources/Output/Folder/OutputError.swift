@@ -9,7 +9,7 @@ package enum OutputError: Error, Equatable {
   /// The disk, or the user's quota, is full.
   case diskFull(path: String)
   /// The folder contains the site of another archive.
-  case otherArchive(folder: String, isSample: Bool)
+  case belongsToOtherArchive(folder: String, isSample: Bool)
   /// A file that sodigest did not write has the path of a page.
   case foreignFile(path: String)
   /// The manifest cannot be parsed.
@@ -33,12 +33,12 @@ extension OutputError: CustomStringConvertible {
       "\(path) cannot be written: \(reason). Change its permissions, or name another --output"
     case .diskFull(let path):
       "the disk is full: \(path) cannot be written. Make room and run again"
-    case .otherArchive(let folder, isSample: false):
+    case .belongsToOtherArchive(let folder, isSample: false):
       """
       \(folder) holds the site of another archive; nothing was changed. Name another folder with \
       --output, or remove this one first
       """
-    case .otherArchive(let folder, isSample: true):
+    case .belongsToOtherArchive(let folder, isSample: true):
       """
       \(folder) holds the site of another sample archive; nothing was changed. Name another folder \
       with --output, or remove this one first

@@ -6,13 +6,13 @@ extension OutputFolder {
   /// The result of comparing a file with expected bytes.
   enum Comparison {
     /// The file does not exist.
-    case absent
+    case missing
     /// The file has exactly these bytes.
     case equal(FileStamp)
     /// The file has other bytes.
     case different
     /// The path is not a regular file but, for example, a folder.
-    case noFile
+    case notRegularFile
   }
 
   /// Compares a file with bytes, reading into a reusable buffer and only if the sizes are equal.
@@ -20,11 +20,11 @@ extension OutputFolder {
     throws(OutputError)
     -> Comparison
   {
-    guard let opened = try opened(file) else { return .absent }
+    guard let opened = try opened(file) else { return .missing }
     defer { close(opened) }
     var status = stat()
     guard unsafe fstat(opened, &status) == 0 else { throw unreadable(file) }
-    guard let stamp = FileStamp(status) else { return .noFile }
+    guard let stamp = FileStamp(status) else { return .notRegularFile }
     guard stamp.size == bytes.count else { return .different }
     try load(opened, count: bytes.count, into: &buffer, file)
     return buffer == bytes ? .equal(stamp) : .different
@@ -58,22 +58,22 @@ extension OutputFolder {
   /// - Throws: `OutputError` if the path or one of its parents is something else, such as a
   ///   symbolic link, whose target does not belong to the site.
   package func hasFolder(_ folder: String) throws(OutputError) -> Bool {
-    if let parent = parent(of: folder[...]), try !hasFolder(String(parent)) { return false }
+    if let parent = parentFolder(of: folder[...]), try !hasFolder(String(parent)) { return false }
     var status = stat()
     guard unsafe fstatat(descriptor, folder, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       if errno == ENOENT { return false }
-      throw failure(folder)
+      throw writeError(folder)
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return true
-    case S_IFLNK: throw .foreignFile(path: described(folder))
-    default: throw .notWritable(path: described(folder), because: SystemError(ENOTDIR).reason)
+    case S_IFLNK: throw .foreignFile(path: displayPath(folder))
+    default: throw .notWritable(path: displayPath(folder), because: SystemError(ENOTDIR).reason)
     }
   }
 
   /// Whether a file that the manifest does not list can be replaced, because it does not exist or
   /// this program wrote it.
-  package func isOurs(_ file: String) throws(OutputError) -> Bool {
+  package func isReplaceable(_ file: String) throws(OutputError) -> Bool {
     if [SitePath.images, SitePath.assets, SitePath.search].contains(where: file.hasPrefix) {
       return true
     }
@@ -102,7 +102,7 @@ extension OutputFolder {
         readCount += count
       }
     } catch {
-      throw .unreadable(path: described(Staging.name), because: error.reason)
+      throw .unreadable(path: displayPath(Staging.folderName), because: error.reason)
     }
     return bytes
   }
@@ -111,9 +111,9 @@ extension OutputFolder {
   func files(in folder: String) throws(OutputError) -> [String] {
     let names: [String]
     do {
-      names = try FileManager.default.contentsOfDirectory(atPath: described(folder))
+      names = try FileManager.default.contentsOfDirectory(atPath: displayPath(folder))
     } catch {
-      throw failure(folder)
+      throw writeError(folder)
     }
     return names.filter { stamp(of: "\(folder)/\($0)") != nil }
   }
@@ -132,14 +132,14 @@ extension OutputFolder {
   {
     if buffer.count != count { buffer = [UInt8](repeating: 0, count: count) }
     do {
-      buffer.removeLast(count - (try Descriptor.fill(&buffer, from: opened)))
+      buffer.removeLast(count - (try FileDescriptor.fill(&buffer, from: opened)))
     } catch {
-      throw .unreadable(path: described(file), because: error.reason)
+      throw .unreadable(path: displayPath(file), because: error.reason)
     }
   }
 
   /// Returns an error with the reason of the last failed system call.
   private func unreadable(_ file: String) -> OutputError {
-    .unreadable(path: described(file), because: SystemError.last.reason)
+    .unreadable(path: displayPath(file), because: SystemError.last.reason)
   }
 }

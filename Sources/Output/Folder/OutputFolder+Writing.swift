@@ -6,38 +6,40 @@ internal import Glibc
 extension OutputFolder {
   /// Writes a file into an existing folder and returns its size and modification time.
   @discardableResult
-  package func store(_ bytes: [UInt8], as file: String) throws(OutputError) -> FileStamp {
+  package func write(_ bytes: [UInt8], to file: String) throws(OutputError) -> FileStamp {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
     let opened = unsafe openat(descriptor, file, flags, 0o666)
-    guard opened >= 0 else { throw failure(file) }
+    guard opened >= 0 else { throw writeError(file) }
     do {
-      try Descriptor.writeAll(bytes, to: opened)
+      try FileDescriptor.writeAll(bytes, to: opened)
     } catch {
       close(opened)
-      throw failure(file, error)
+      throw writeError(file, error)
     }
     var status = stat()
     let hasStatus = unsafe fstat(opened, &status) == 0
     // Some file systems report a full disk only when the file is closed.
-    guard close(opened) == 0, hasStatus, let stamp = FileStamp(status) else { throw failure(file) }
+    guard close(opened) == 0, hasStatus, let stamp = FileStamp(status) else {
+      throw writeError(file)
+    }
     return stamp
   }
 
   /// Creates a file that is deleted when it is closed.
-  func unnamedFile(_ name: String) throws(OutputError) -> Descriptor {
-    let name = Staging.staged(".sodigest-\(name)")
-    try makeFolder(Staging.name)
+  func makeUnnamedFile(_ name: String) throws(OutputError) -> FileDescriptor {
+    let name = Staging.stagedPath(".sodigest-\(name)")
+    try makeFolder(Staging.folderName)
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let opened = unsafe openat(descriptor, name, flags, 0o600)
-    guard opened >= 0 else { throw failure(name) }
-    let file = Descriptor(opened)
-    guard unsafe unlinkat(descriptor, name, 0) == 0 else { throw failure(name) }
+    guard opened >= 0 else { throw writeError(name) }
+    let file = FileDescriptor(opened)
+    guard unsafe unlinkat(descriptor, name, 0) == 0 else { throw writeError(name) }
     return file
   }
 
   /// Moves a file, replacing the file at the destination.
   package func move(_ file: String, to name: String) throws(OutputError) {
-    guard unsafe renameat(descriptor, file, descriptor, name) == 0 else { throw failure(name) }
+    guard unsafe renameat(descriptor, file, descriptor, name) == 0 else { throw writeError(name) }
   }
 
   /// Moves a folder with its content.
@@ -45,17 +47,17 @@ extension OutputFolder {
   /// - Returns: Whether it was moved; false if the destination exists.
   func moveFolder(_ folder: String, to name: String) throws(OutputError) -> Bool {
     if unsafe renameat(descriptor, folder, descriptor, name) == 0 { return true }
-    guard [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) else { throw failure(name) }
+    guard [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) else { throw writeError(name) }
     return false
   }
 
   /// Creates a folder and its parents, unless they exist.
   package func makeFolder(_ folder: String) throws(OutputError) {
     if unsafe mkdirat(descriptor, folder, 0o777) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, let slash = folder.lastIndex(of: "/") else { throw failure(folder) }
+    guard errno == ENOENT, let slash = folder.lastIndex(of: "/") else { throw writeError(folder) }
     try makeFolder(String(folder[..<slash]))
     guard unsafe mkdirat(descriptor, folder, 0o777) == 0 || errno == EEXIST else {
-      throw failure(folder)
+      throw writeError(folder)
     }
   }
 
@@ -63,7 +65,7 @@ extension OutputFolder {
   @discardableResult
   func remove(_ file: String) throws(OutputError) -> Bool {
     if unsafe unlinkat(descriptor, file, 0) == 0 { return true }
-    guard errno == ENOENT || errno == ENOTDIR else { throw failure(file) }
+    guard errno == ENOENT || errno == ENOTDIR else { throw writeError(file) }
     return false
   }
 
@@ -76,9 +78,9 @@ extension OutputFolder {
   package func removeAll(_ folder: String) throws(OutputError) {
     guard exists(folder) else { return }
     do {
-      try FileManager.default.removeItem(atPath: described(folder))
+      try FileManager.default.removeItem(atPath: displayPath(folder))
     } catch {
-      throw failure(folder)
+      throw writeError(folder)
     }
   }
 
@@ -86,15 +88,15 @@ extension OutputFolder {
   package func synchronize() throws(OutputError) {
     // Some file systems do not support this; most of them store nothing permanently.
     guard csystem_synchronize(descriptor) == 0 || errno == EINVAL || errno == ENOSYS else {
-      throw failure("")
+      throw writeError("")
     }
   }
 
   /// Returns an error for a file that could not be written.
-  func failure(_ file: String, _ error: SystemError = .last) -> OutputError {
+  func writeError(_ file: String, _ error: SystemError = .last) -> OutputError {
     switch error.code {
-    case ENOSPC, EDQUOT: .diskFull(path: described(file))
-    default: .notWritable(path: described(file), because: error.reason)
+    case ENOSPC, EDQUOT: .diskFull(path: displayPath(file))
+    default: .notWritable(path: displayPath(file), because: error.reason)
     }
   }
 }

@@ -44,7 +44,7 @@ package final class OutputFolder: Sendable {
   deinit { close(descriptor) }
 
   /// Returns the path of a file for messages, including the path of the folder.
-  package func described(_ file: String) -> String {
+  package func displayPath(_ file: String) -> String {
     path.hasSuffix("/") ? path + file : "\(path)/\(file)"
   }
 

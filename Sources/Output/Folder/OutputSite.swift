@@ -18,9 +18,9 @@ package struct OutputSite {
     folder = try OutputFolder(at: path)
     manifest = try Self.manifest(in: folder)
     try Self.checkOwner(of: folder, for: archive)
-    if folder.exists(Staging.name) {
+    if folder.exists(Staging.folderName) {
       if let manifest { try archive.invalidateLedger(ofFolder: manifest.id) }
-      try folder.removeAll(Staging.name)
+      try folder.removeAll(Staging.folderName)
     }
   }
 
@@ -28,25 +28,27 @@ package struct OutputSite {
   ///
   /// Reads only the manifest's header, because the list of files may be long.
   package static func checkOwner(of folder: OutputFolder, for archive: Archive) throws {
-    guard let bytes = try folder.contents(of: Manifest.file, upTo: Manifest.Head.most) else {
+    guard
+      let bytes = try folder.contents(of: Manifest.fileName, upTo: Manifest.ManifestHeader.maxSize)
+    else {
       return
     }
-    guard let head = Manifest.Head.read(bytes) else { throw unreadable(folder) }
+    guard let head = Manifest.ManifestHeader.read(bytes) else { throw unreadable(folder) }
     let isReplaceable = head.isSample && !archive.isSample
     guard head.archive == archive.id || isReplaceable else {
-      throw OutputError.otherArchive(folder: folder.path, isSample: head.isSample)
+      throw OutputError.belongsToOtherArchive(folder: folder.path, isSample: head.isSample)
     }
   }
 
   /// Reads the manifest of a folder, or returns nil if it has none.
   package static func manifest(in folder: OutputFolder) throws(OutputError) -> Manifest? {
-    guard let bytes = try folder.contents(of: Manifest.file) else { return nil }
+    guard let bytes = try folder.contents(of: Manifest.fileName) else { return nil }
     guard let manifest = Manifest(bytes) else { throw unreadable(folder) }
     return manifest
   }
 
   /// Returns the error for a manifest that cannot be parsed.
   private static func unreadable(_ folder: OutputFolder) -> OutputError {
-    .unreadableManifest(path: folder.described(Manifest.file))
+    .unreadableManifest(path: folder.displayPath(Manifest.fileName))
   }
 }

@@ -8,9 +8,9 @@ package struct OutputState {
   package let list: PathList
   /// The header of the folder's ledger; nil if the archive has none, or another archive built the
   /// site since.
-  package let known: LedgerHead?
+  package let ledgerHead: LedgerHead?
   /// Files that were modified since the previous build, and files to verify.
-  let touched: Set<String>
+  let modifiedFiles: Set<String>
   /// Whether the whole folder is up to date.
   package let isUpToDate: Bool
 
@@ -18,7 +18,7 @@ package struct OutputState {
   /// and the size and modification time of files.
   package init(
     of site: OutputSite, in archive: Archive, at generation: Int,
-    _ configurationHash: String, force: Bool, distrusting distrusted: Set<String>,
+    _ configurationHash: String, force: Bool, verifying distrusted: Set<String>,
     comparingAtMost mostFiles: Int, jobs: Int
   ) async throws {
     list = site.manifest?.list ?? PathList([])
@@ -26,17 +26,17 @@ package struct OutputState {
     let isLarge = list.count > mostFiles
     guard let ledgerHead = try site.published(accordingTo: archive), !force,
       case let modified = try await site.touched(
-        in: archive, atTop: isLarge ? list.top : nil, jobs: jobs),
+        in: archive, atTop: isLarge ? list.topLevelPaths : nil, jobs: jobs),
       !isLarge || modified.isEmpty
     else {
-      (known, touched, isUpToDate) = (nil, distrusted, false)
+      (self.ledgerHead, modifiedFiles, isUpToDate) = (nil, distrusted, false)
       return
     }
-    (self.known, self.touched) = (ledgerHead, modified.union(distrusted))
+    (self.ledgerHead, self.modifiedFiles) = (ledgerHead, modified.union(distrusted))
     isUpToDate =
       ledgerHead.configurationHash.hasPrefix(configurationHash)
       && ledgerHead.generation == generation
-      && self.touched.isEmpty
+      && self.modifiedFiles.isEmpty
   }
 }
 
@@ -58,15 +58,15 @@ extension OutputSite {
     guard let id = manifest?.id else { return [] }
     var files: [(path: String, stamp: FileStamp)] = []
     if let top {
-      for case let file? in try top.map({ try archive.ledgerEntry($0, inFolder: id) }) {
-        files.append((file.path, FileStamp(size: file.size, modified: file.modified)))
+      for case let file? in try top.map({ try archive.ledgerEntry(forPath: $0, inFolder: id) }) {
+        files.append((file.path, FileStamp(size: file.size, modificationTime: file.modified)))
       }
     } else {
       try archive.forEachLedgerPart(inFolder: id) { part in
         for (path, (size, modified)) in zip(
           PathList(part.paths).paths, zip(part.sizes, part.modified))
         {
-          files.append((path, FileStamp(size: Int(size), modified: Int(modified))))
+          files.append((path, FileStamp(size: Int(size), modificationTime: Int(modified))))
         }
       }
     }

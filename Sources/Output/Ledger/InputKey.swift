@@ -21,5 +21,5 @@ package struct InputKey {
   }
 
   /// The hash; 0 if nothing was added.
-  package var number: UInt64 { isEmpty ? 0 : hash.value }
+  package var value: UInt64 { isEmpty ? 0 : hash.value }
 }

@@ -30,10 +30,10 @@ package struct Ledger: Sendable {
     isOutdated.reserveCapacity(paths.count)
     var matchesList = true
     try archive.forEachLedgerPart(inFolder: id) { part in
-      matchesList = matchesList && paths.holds(part.paths, at: inputKeys.count)
+      matchesList = matchesList && paths.contains(part.paths, at: inputKeys.count)
       guard matchesList else { return }
       inputKeys += part.inputKeys
-      isOutdated += part.isOutdated(by: changes)
+      isOutdated += part.staleFlags(for: changes)
     }
     guard matchesList, inputKeys.count == paths.count else { return nil }
   }
@@ -45,7 +45,7 @@ package struct Ledger: Sendable {
   package func path(_ index: Int) -> String { paths[index] }
 
   /// Whether a file is up to date: its key is equal and none of its inputs changed.
-  func isCurrent(_ index: Int, _ inputKey: UInt64) -> Bool {
+  func isUpToDate(_ index: Int, _ inputKey: UInt64) -> Bool {
     !isOutdated[index] && inputKeys[index] == inputKey
   }
 
@@ -55,12 +55,12 @@ package struct Ledger: Sendable {
   }
 
   /// Returns the index of a path, first looking at the indices from `start` on.
-  package func place(of path: String, near start: Int = 0) -> Int? {
-    paths.place(of: path.utf8.span, near: start)
+  package func index(of path: String, near start: Int = 0) -> Int? {
+    paths.index(of: path.utf8.span, near: start)
   }
 
   /// Returns the indices of all files in a folder, whose path ends with a slash.
-  package func places(inFolder folder: String) -> Range<Int> {
-    paths.places(beginningWith: folder)
+  package func indices(inFolder folder: String) -> Range<Int> {
+    paths.indices(withPrefix: folder)
   }
 }

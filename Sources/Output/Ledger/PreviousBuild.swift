@@ -16,24 +16,24 @@ package struct PreviousBuild: Sendable {
   package private(set) var hasSameConfiguration = false
 
   /// Whether a valid ledger is stored.
-  package var isKnown: Bool { folder != nil }
+  package var hasLedger: Bool { folder != nil }
 
   /// Creates the state of a folder without a previous build.
   package init() { (folder, ledger) = (nil, Ledger(PathList([]))) }
 
   /// Reads the ledger of a folder and the changes since the previous build up to a generation.
   package init(of state: OutputState, in archive: Archive, at generation: Int) throws {
-    touched = state.touched
-    guard let head = state.known else {
+    touched = state.modifiedFiles
+    guard let head = state.ledgerHead else {
       (folder, ledger) = (nil, Ledger(state.list))
       return
     }
     let changes =
       head.generation < generation
-      ? try archive.changes(after: head.generation)
+      ? try archive.changedInputs(after: head.generation)
         .union(archive.answersOfChangedQuestions(after: head.generation))
       : []
-    let changedInputs = ChangedInputs(changes.union(state.touched.map(Input.file)))
+    let changedInputs = ChangedInputs(changes.union(state.modifiedFiles.map(Input.file)))
     // If another program wrote to the archive, the ledger may not match the manifest.
     guard let ledger = try Ledger(state.list, ofFolder: head.id, in: archive, changedInputs) else {
       (folder, self.ledger) = (nil, Ledger(state.list))
@@ -54,31 +54,31 @@ package struct PreviousBuild: Sendable {
   package func upToDateFile(_ path: String, inputKey: InputKey = InputKey(), near start: Int = 0)
     -> Int?
   {
-    guard hasSameConfiguration, let index = ledger.place(of: path, near: start),
-      ledger.isCurrent(index, inputKey.number), touched.isEmpty || !touched.contains(path)
+    guard hasSameConfiguration, let index = ledger.index(of: path, near: start),
+      ledger.isUpToDate(index, inputKey.value), touched.isEmpty || !touched.contains(path)
     else { return nil }
     return index
   }
 
   /// Whether a file was not modified since the previous build.
-  package func isIntact(_ index: Int) -> Bool {
-    isKnown && (touched.isEmpty || !touched.contains(ledger.path(index)))
+  package func isUnmodified(_ index: Int) -> Bool {
+    hasLedger && (touched.isEmpty || !touched.contains(ledger.path(index)))
   }
 
   /// Whether a file is in the ledger and was not modified since the previous build.
-  package func isIntact(_ path: String) -> Bool {
-    place(of: path) != nil && isKnown && !isTouched(path)
+  package func isUnmodified(_ path: String) -> Bool {
+    index(of: path) != nil && hasLedger && !isModified(path)
   }
 
   /// Whether a file was modified since the previous build, or must be verified.
-  func isTouched(_ path: String) -> Bool { touched.contains(path) }
+  func isModified(_ path: String) -> Bool { touched.contains(path) }
 
   /// Returns the index of a file in the ledger.
-  package func place(of path: String) -> Int? { ledger.place(of: path) }
+  package func index(of path: String) -> Int? { ledger.index(of: path) }
 
   /// Whether an obsolete asset or search file stays for one more build, because open pages may
   /// still load it.
-  package func isStillAwaited(_ index: Int) -> Bool {
+  package func isRetainedForOpenPages(_ index: Int) -> Bool {
     let path = ledger.path(index)
     let isAsset = path.hasPrefix(SitePath.assets) || path.hasPrefix(SitePath.search)
     return isAsset && !ledger.hasInputKey(index, LedgerEntry.staleKey)

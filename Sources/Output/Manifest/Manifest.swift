@@ -5,7 +5,7 @@ internal import Images
 /// of files.
 package struct Manifest: Equatable {
   /// The name of the manifest, hidden so that web servers and readers ignore it.
-  package static let file = ".sodigest-site"
+  package static let fileName = ".sodigest-site"
 
   /// A unique id of the folder: 32 random hexadecimal digits.
   package let id: String
@@ -14,7 +14,7 @@ package struct Manifest: Equatable {
   /// Whether the archive is a sample.
   package let isSample: Bool
   /// The list of files, or the error in it.
-  private let listing: Result<PathList, DamagedList>
+  private let listing: Result<PathList, DamagedListError>
 
   /// Creates a manifest.
   package init(id: String, archive: String, isSample: Bool, list: PathList) {
@@ -22,7 +22,7 @@ package struct Manifest: Equatable {
   }
 
   private init(
-    _ id: String, _ archive: String, _ isSample: Bool, _ listing: Result<PathList, DamagedList>
+    _ id: String, _ archive: String, _ isSample: Bool, _ listing: Result<PathList, DamagedListError>
   ) {
     (self.id, self.archive, self.isSample, self.listing) = (id, archive, isSample, listing)
   }
@@ -33,7 +33,7 @@ package struct Manifest: Equatable {
   /// The number of the first damaged line of the manifest; nil if the list is valid.
   package var damagedLine: Int? {
     guard case .failure(let error) = listing else { return nil }
-    return Head.lineCount + error.line
+    return ManifestHeader.lineCount + error.line
   }
 
   /// The paths of all files of the site, sorted; empty if the list is damaged.
@@ -62,17 +62,17 @@ package struct Manifest: Equatable {
 
   /// Parses ``bytes``; returns nil if the header is invalid, but accepts a damaged list.
   package init?(_ bytes: consuming [UInt8]) {
-    guard let head = Head.read(bytes) else { return nil }
+    guard let head = ManifestHeader.read(bytes) else { return nil }
     // The list may have a hundred million bytes, so they are moved in place.
     bytes.removeFirst(head.size)
-    let listing = Result { [bytes] () throws(DamagedList) in try PathList(judging: bytes) }
+    let listing = Result { [bytes] () throws(DamagedListError) in try PathList(validating: bytes) }
     self.init(head.id, head.archive, head.isSample, listing)
   }
 
   /// The header of a manifest, without its list.
-  struct Head {
+  struct ManifestHeader {
     /// The maximum size in bytes.
-    static let most = 4_096
+    static let maxSize = 4_096
     /// The number of lines before the list, including the empty one.
     fileprivate static let lineCount = 5
 
@@ -83,16 +83,16 @@ package struct Manifest: Equatable {
     fileprivate let size: Int
 
     /// Parses the header from the beginning of a manifest; returns nil if it is invalid.
-    static func read(_ bytes: [UInt8]) -> Head? {
-      let parts = bytes.prefix(most).split(
-        separator: PathList.end, maxSplits: lineCount, omittingEmptySubsequences: false)
+    static func read(_ bytes: [UInt8]) -> ManifestHeader? {
+      let parts = bytes.prefix(maxSize).split(
+        separator: PathList.lineEnding, maxSplits: lineCount, omittingEmptySubsequences: false)
       guard parts.count == lineCount + 1, parts[4].isEmpty else { return nil }
       let lines = parts.prefix(4).map { String(decoding: $0, as: UTF8.self) }
       guard lines[0] == "sodigest 1", let id = value(of: "id", in: lines[1]),
         let archive = value(of: "archive", in: lines[2]),
         let sample = value(of: "sample", in: lines[3]), ["yes", "no"].contains(sample)
       else { return nil }
-      return Head(
+      return ManifestHeader(
         id: id, archive: archive, isSample: sample == "yes", size: parts[lineCount].startIndex)
     }
 

@@ -12,7 +12,7 @@ struct PathIndex: Sendable {
     bytes = list.bytes
     var starts: [UInt32] = [0]
     starts.reserveCapacity(list.count + 1)
-    for index in bytes.indices where bytes[index] == PathList.end {
+    for index in bytes.indices where bytes[index] == PathList.lineEnding {
       starts.append(UInt32(index) + 1)
     }
     self.starts = starts
@@ -30,21 +30,21 @@ struct PathIndex: Sendable {
   }
 
   /// Whether the paths from an index on are exactly those of `part`, which includes line endings.
-  func holds(_ part: [UInt8], at index: Int) -> Bool {
+  func contains(_ part: [UInt8], at index: Int) -> Bool {
     let start = Int(starts[index])
     return start + part.count <= bytes.count && bytes[start..<start + part.count] == part[...]
   }
 
   /// Returns the index of a path by binary search, after first looking at the indices from `start`
   /// on.
-  func place(of path: Span<UInt8>, near start: Int = 0) -> Int? {
+  func index(of path: Span<UInt8>, near start: Int = 0) -> Int? {
     for index in start..<max(start, min(start + 4, count)) where isAt(index, path) { return index }
     let index = (0..<count).partitionPoint { self.order($0, path) < 0 }
     return index < count && order(index, path) == 0 ? index : nil
   }
 
   /// Returns the indices of all paths with a prefix.
-  func places(beginningWith prefix: String) -> Range<Int> {
+  func indices(withPrefix prefix: String) -> Range<Int> {
     let span = prefix.utf8.span
     let start = (0..<count).partitionPoint { self.order($0, span) < 0 }
     let end = (0..<count).partitionPoint { self.order($0, span) < 0 || self.hasPrefix($0, span) }

@@ -4,26 +4,26 @@ package struct PathList: Equatable, Sendable {
   let bytes: [UInt8]
 
   /// The line ending after each path.
-  static let end = UInt8(ascii: "\n")
+  static let lineEnding = UInt8(ascii: "\n")
 
   /// Creates a list from bytes that are already sorted and terminated.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Creates a list from paths that a closure passes one by one, in any order.
-  package init(naming: ((String) -> Void) throws -> Void) rethrows {
+  package init(collecting naming: ((String) -> Void) throws -> Void) rethrows {
     var bytes: [UInt8] = []
     var starts: [UInt32] = []
     try naming { path in
       starts.append(UInt32(bytes.count))
       bytes += path.utf8
-      bytes.append(Self.end)
+      bytes.append(Self.lineEnding)
     }
     starts.sort { Self.path(at: Int($0), precedes: Int($1), in: bytes.span) }
     var sorted: [UInt8] = []
     sorted.reserveCapacity(bytes.count)
     for start in starts {
       var index = Int(start)
-      while bytes[index] != Self.end { index += 1 }
+      while bytes[index] != Self.lineEnding { index += 1 }
       sorted += bytes[Int(start)...index]
     }
     self.bytes = sorted
@@ -33,7 +33,7 @@ package struct PathList: Equatable, Sendable {
   /// other characters.
   static func path(at start: Int, precedes other: Int, in bytes: Span<UInt8>) -> Bool {
     var (left, right) = (start, other)
-    while bytes[left] == bytes[right], bytes[left] != end {
+    while bytes[left] == bytes[right], bytes[left] != lineEnding {
       left += 1
       right += 1
     }
@@ -41,15 +41,15 @@ package struct PathList: Equatable, Sendable {
   }
 
   /// The number of paths.
-  package var count: Int { bytes.count { $0 == Self.end } }
+  package var count: Int { bytes.count { $0 == Self.lineEnding } }
 
   /// All paths as strings.
   package var paths: [String] {
-    bytes.split(separator: Self.end).map { String(decoding: $0, as: UTF8.self) }
+    bytes.split(separator: Self.lineEnding).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The paths of files at the top level.
-  package var top: [String] {
+  package var topLevelPaths: [String] {
     var paths: [String] = []
     var start = 0
     while start < bytes.count {
@@ -75,7 +75,7 @@ package struct PathList: Equatable, Sendable {
     var (first, end) = (start, bytes.count)
     while first < end {
       var middle = (first + end) / 2
-      while middle > first, bytes[middle - 1] != Self.end { middle -= 1 }
+      while middle > first, bytes[middle - 1] != Self.lineEnding { middle -= 1 }
       let path = Self.path(of: bytes, middle)
       if isBefore(path) { first = path.endIndex } else { end = middle }
     }
@@ -108,7 +108,7 @@ package struct PathList: Equatable, Sendable {
   /// Returns the path at an offset, including its line ending.
   private static func path(of bytes: [UInt8], _ start: Int) -> ArraySlice<UInt8> {
     var index = start
-    while bytes[index] != end { index += 1 }
+    while bytes[index] != lineEnding { index += 1 }
     return bytes[start...index]
   }
 }

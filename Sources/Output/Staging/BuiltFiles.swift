@@ -57,7 +57,7 @@ package final class BuiltFiles: Sendable {
     var starts = [Int](repeating: Self.none, count: paths.count)
     var index = 0
     try forEachRecord { start, record in
-      guard let foundIndex = paths.place(of: Self.path(of: record).span, near: index) else {
+      guard let foundIndex = paths.index(of: Self.path(of: record).span, near: index) else {
         return
       }
       starts[foundIndex] = start
@@ -73,7 +73,7 @@ package final class BuiltFiles: Sendable {
   /// Returns the path at the start of a record.
   private static func path(of record: [UInt8]) -> [UInt8] {
     var reader = PackedValueReader(record)
-    return Array(reader.take(reader.optionalNumber() ?? 0))
+    return Array(reader.readBytes(reader.readOptionalNumber() ?? 0))
   }
 
   /// Calls a closure with the start offset and the bytes of each record.
@@ -126,8 +126,8 @@ private struct Window {
 extension PackedValueReader {
   /// Reads a record that follows its byte count; nil if it is incomplete.
   fileprivate mutating func record() -> [UInt8]? {
-    guard !isAtEnd, let count = wholeNumber(), count <= left else { return nil }
-    return Array(take(count))
+    guard !isAtEnd, let count = readNumberIfComplete(), count <= remainingCount else { return nil }
+    return Array(readBytes(count))
   }
 }
 
@@ -141,17 +141,18 @@ extension LedgerEntry {
     bytes.append(packed: modified)
     bytes.append(packed: Int(bitPattern: UInt(inputKey)))
     bytes.append(packed: inputs.count)
-    for input in inputs { bytes.append(packed: Int(input.number)) }
+    for input in inputs { bytes.append(packed: Int(input.hash)) }
     return bytes
   }
 
   /// Decodes an entry.
   fileprivate init(packed bytes: [UInt8]) {
     var reader = PackedValueReader(bytes)
-    self.init(path: reader.text() ?? "", size: reader.number(), modified: reader.number())
-    inputKey = UInt64(UInt(bitPattern: reader.number()))
-    inputs = (0..<reader.number()).map { _ in
-      Input(number: UInt32(truncatingIfNeeded: reader.number()))
+    self.init(
+      path: reader.readText() ?? "", size: reader.readNumber(), modified: reader.readNumber())
+    inputKey = UInt64(UInt(bitPattern: reader.readNumber()))
+    inputs = (0..<reader.readNumber()).map { _ in
+      Input(hash: UInt32(truncatingIfNeeded: reader.readNumber()))
     }
   }
 }

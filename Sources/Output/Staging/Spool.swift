@@ -13,7 +13,7 @@ package final class Spool: Sendable {
 
   private struct State: ~Copyable {
     /// The unnamed file; nil while all bytes fit in memory.
-    var file: Descriptor?
+    var file: FileDescriptor?
     /// The number of bytes in the file.
     var written = 0
     /// The bytes after those in the file, still in memory.
@@ -46,12 +46,12 @@ package final class Spool: Sendable {
 
   /// Writes the bytes in memory to the file.
   private func write(_ state: inout State) throws(OutputError) {
-    if state.file == nil { state.file = try folder.unnamedFile(name) }
+    if state.file == nil { state.file = try folder.makeUnnamedFile(name) }
     guard let number = state.file?.number else { return }
     do {
-      try Descriptor.writeAll(state.unwritten, to: number)
+      try FileDescriptor.writeAll(state.unwritten, to: number)
     } catch {
-      throw folder.failure(Staging.name, error)
+      throw folder.writeError(Staging.folderName, error)
     }
     state.written += state.unwritten.count
     state.unwritten.removeAll(keepingCapacity: true)

@@ -22,20 +22,20 @@ extension Staging {
     // The manifest lists files before they are promoted, so that a later run recognizes them even
     // if this one is killed.
     if claim != known { try write(claim) }
-    for name in Set(removed.compactMap { parent(of: $0[...]) }) {
+    for name in Set(removed.compactMap { parentFolder(of: $0[...]) }) {
       _ = try folder.hasFolder(String(name))
     }
     try folder.synchronize()
     beginPromotion()
-    if claim != known { try place(Manifest.file) }
+    if claim != known { try promoteFile(Manifest.fileName) }
     try placeFolders(newFolders)
     for order in PromotionOrder.allCases where order < .home {
-      for file in new.files(order) { try place(file) }
+      for file in new.files(order) { try promoteFile(file) }
     }
     for order in PromotionOrder.allCases {
-      for file in changed.files(order) { try place(file) }
+      for file in changed.files(order) { try promoteFile(file) }
     }
-    for file in new.files(.home) { try place(file) }
+    for file in new.files(.home) { try promoteFile(file) }
     var count = 0
     if !removed.isEmpty {
       try folder.synchronize()
@@ -44,15 +44,15 @@ extension Staging {
       for file in removed.reversed() where try folder.remove(file) { count += 1 }
       removeFolders(of: removed)
       try write(final)
-      try place(Manifest.file)
+      try promoteFile(Manifest.fileName)
     }
     return count
   }
 
   /// Writes a manifest to the staging folder.
   private func write(_ manifest: Manifest) throws(OutputError) {
-    try folder.makeFolder(Self.name)
-    try folder.store(manifest.bytes, as: Self.staged(Manifest.file))
+    try folder.makeFolder(Self.folderName)
+    try folder.write(manifest.bytes, to: Self.stagedPath(Manifest.fileName))
   }
 
   /// Moves new folders to their final paths, each in one step.
@@ -61,14 +61,16 @@ extension Staging {
     // Parent folders are moved before the folders in them.
     let withParents = self.folders(of: folders).union(folders)
     for name in withParents.sorted(by: { $0.utf8.count < $1.utf8.count }) {
-      let isInMoved = parent(of: name).map(moved.contains) ?? false
+      let isInMoved = parentFolder(of: name).map(moved.contains) ?? false
       let path = String(name)
-      let isMoved = isInMoved ? true : try folder.moveFolder(Self.staged(path), to: path)
+      let isMoved = isInMoved ? true : try folder.moveFolder(Self.stagedPath(path), to: path)
       if isMoved {
         moved.insert(name)
       } else if folders.contains(name) {
         // The folder was created in the meantime.
-        for file in try folder.files(in: Self.staged(path)) { try place("\(path)/\(file)") }
+        for file in try folder.files(in: Self.stagedPath(path)) {
+          try promoteFile("\(path)/\(file)")
+        }
       }
     }
   }
@@ -87,13 +89,15 @@ extension Staging {
     var folders: Set<Substring> = []
     for file in files {
       var current = file
-      while let parent = parent(of: current), folders.insert(parent).inserted { current = parent }
+      while let parent = parentFolder(of: current), folders.insert(parent).inserted {
+        current = parent
+      }
     }
     return folders
   }
 }
 
 /// Returns the folder of a file or folder, or nil at the top level.
-package func parent(of path: Substring) -> Substring? {
+package func parentFolder(of path: Substring) -> Substring? {
   path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] }
 }

@@ -7,12 +7,12 @@ internal import Synchronization
 /// ``promote(from:over:to:removed:)``.
 package final class Staging: Sendable {
   /// The hidden folder, which contains files at the paths that they will have in the site.
-  package static let name = ".sodigest-unfinished"
+  package static let folderName = ".sodigest-unfinished"
 
   /// The output folder.
   package let folder: OutputFolder
   /// All built files, whether they changed or not.
-  package let built: BuiltFiles
+  package let builtFiles: BuiltFiles
   /// The previous build of the folder.
   private let previous: PreviousBuild
   /// Whether unchanged files are written, too.
@@ -23,9 +23,9 @@ package final class Staging: Sendable {
     /// New folders, which contain only new files.
     var newFolders: Set<Substring> = []
     /// New files in existing folders.
-    var new = Staged()
+    var new = StagedPaths()
     /// Existing files with new content.
-    var changed = Staged()
+    var changed = StagedPaths()
     /// The number of staged files.
     var written = 0
     /// Whether the promotion has begun.
@@ -33,14 +33,14 @@ package final class Staging: Sendable {
   }
 
   /// The paths of staged files, by the order of their promotion.
-  struct Staged {
+  struct StagedPaths {
     /// The paths, each followed by a line ending.
     private var paths: [PromotionOrder: [UInt8]] = [:]
 
     /// Adds the path of a staged file.
     mutating func append(_ path: String, _ order: PromotionOrder) {
       paths[order, default: []] += path.utf8
-      paths[order]?.append(PathList.end)
+      paths[order]?.append(PathList.lineEnding)
     }
 
     /// Returns the paths that are promoted together.
@@ -55,13 +55,13 @@ package final class Staging: Sendable {
   ///   - force: Whether to write unchanged files, too.
   package init(in folder: OutputFolder, after previous: PreviousBuild, force: Bool) {
     self.folder = folder
-    built = BuiltFiles(Spool(in: folder, named: "files"))
+    builtFiles = BuiltFiles(Spool(in: folder, named: "files"))
     self.previous = previous
     self.force = force
   }
 
   /// The new folders, the new files in existing folders, and the changed files.
-  var staged: (newFolders: Set<Substring>, new: Staged, changed: Staged) {
+  var staged: (newFolders: Set<Substring>, new: StagedPaths, changed: StagedPaths) {
     state.withLock { ($0.newFolders, $0.new, $0.changed) }
   }
 
@@ -69,15 +69,15 @@ package final class Staging: Sendable {
   package var isPromoting: Bool { state.withLock { $0.isPromoting } }
 
   /// Moves a staged file to its final path.
-  func place(_ file: String) throws(OutputError) {
-    try folder.move(Self.staged(file), to: file)
+  func promoteFile(_ file: String) throws(OutputError) {
+    try folder.move(Self.stagedPath(file), to: file)
   }
 
   /// Marks the beginning of the promotion; a later failure leaves the staging folder behind.
   func beginPromotion() { state.withLock { $0.isPromoting = true } }
 
   /// The number of staged files.
-  package var written: Int { state.withLock { $0.written } }
+  package var stagedCount: Int { state.withLock { $0.written } }
 
   /// Stages a built file unless it is unchanged; may be called once per path.
   package func stage(
@@ -88,12 +88,12 @@ package final class Staging: Sendable {
     case .equal(let stamp) where !force: try record(file, stamp, inputs)
     case .equal: try write(bytes, to: file, order, inputs, &space)
     case .different:
-      guard previous.place(of: file) != nil ? true : try folder.isOurs(file) else {
-        throw .foreignFile(path: folder.described(file))
+      guard previous.index(of: file) != nil ? true : try folder.isReplaceable(file) else {
+        throw .foreignFile(path: folder.displayPath(file))
       }
       try write(bytes, to: file, order, inputs, &space)
-    case .absent: try write(bytes, to: file, order, isNew: true, inputs, &space)
-    case .noFile: throw .foreignFile(path: folder.described(file))
+    case .missing: try write(bytes, to: file, order, isNew: true, inputs, &space)
+    case .notRegularFile: throw .foreignFile(path: folder.displayPath(file))
     }
   }
 
@@ -101,11 +101,11 @@ package final class Staging: Sendable {
   private func compare(_ file: String, with bytes: [UInt8], _ space: inout Workspace)
     throws(OutputError) -> OutputFolder.Comparison
   {
-    if let parent = parent(of: file[...]) {
+    if let parent = parentFolder(of: file[...]) {
       if space.folders[parent] == nil {
         space.folders[parent] = try folder.hasFolder(String(parent))
       }
-      if space.folders[parent] == false { return .absent }
+      if space.folders[parent] == false { return .missing }
     }
     return try folder.compare(file, with: bytes, buffer: &space.buffer)
   }
@@ -117,7 +117,7 @@ package final class Staging: Sendable {
   package func stageImage(
     at file: String, size: Int, _ space: inout Workspace, contents: () throws -> [UInt8]
   ) throws {
-    if !force, !previous.isTouched(file), let stamp = folder.stamp(of: file), stamp.size == size {
+    if !force, !previous.isModified(file), let stamp = folder.stamp(of: file), stamp.size == size {
       return try record(file, stamp, FileInputs())
     }
     try stage(contents(), at: file, .posts, &space)
@@ -127,9 +127,9 @@ package final class Staging: Sendable {
   private func record(
     _ file: String, _ stamp: FileStamp, _ inputs: FileInputs
   ) throws(OutputError) {
-    try built.add(
+    try builtFiles.add(
       LedgerEntry(
-        path: file, size: stamp.size, modified: stamp.modified, inputKey: inputs.inputKey,
+        path: file, size: stamp.size, modified: stamp.modificationTime, inputKey: inputs.inputKey,
         inputs: inputs.inputs))
   }
 
@@ -138,11 +138,11 @@ package final class Staging: Sendable {
     _ bytes: [UInt8], to file: String, _ order: PromotionOrder, isNew: Bool = false,
     _ inputs: FileInputs, _ space: inout Workspace
   ) throws(OutputError) {
-    let parent = parent(of: file[...])
+    let parent = parentFolder(of: file[...])
     if space.createdFolders.insert(parent ?? "").inserted {
-      try folder.makeFolder(Self.staged(String(parent ?? "")))
+      try folder.makeFolder(Self.stagedPath(String(parent ?? "")))
     }
-    let stamp = try folder.store(bytes, as: Self.staged(file))
+    let stamp = try folder.write(bytes, to: Self.stagedPath(file))
     try record(file, stamp, inputs)
     state.withLock { state in
       state.written += 1
@@ -157,11 +157,13 @@ package final class Staging: Sendable {
   }
 
   /// Returns the path of a file or folder in the staging folder.
-  package static func staged(_ path: String) -> String { path.isEmpty ? name : "\(name)/\(path)" }
+  package static func stagedPath(_ path: String) -> String {
+    path.isEmpty ? folderName : "\(folderName)/\(path)"
+  }
 
   /// Removes the staging folder with all files that were not promoted.
   package func discard() {
-    try? folder.removeAll(Self.name)
+    try? folder.removeAll(Self.folderName)
   }
 
   /// Buffers and caches that a thread reuses from file to file.

@@ -11,7 +11,7 @@ extension Composer {
   ) -> [UInt8] {
     guard links.format == .markdown else { return [] }
     var matter = FrontMatter()
-    matter.text("title", question.shownTitle)
+    matter.text("title", question.displayTitle)
     matter.date("date", item.created)
     matter.date("lastmod", question.post.lastActivityDate.flatMap(DisplayDate.init))
     matter.date("fetched", DisplayDate(fetched))
@@ -25,7 +25,7 @@ extension Composer {
     }
     matter.list("authors", authors)
     if let licence = item.licence { matter.text("licence", licence.name) }
-    matter.address("source", item.link)
+    matter.address("source", item.originalAddress)
     return matter.bytes
   }
 

@@ -11,7 +11,7 @@ package import StackMarkdown
 extension Presentation {
   /// The presentation of posts without links to local pages, images, coloured code and formulas.
   package static let plain = Presentation(
-    headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true)
+    parentHeadingLevel: 2, foldsSpoilers: true, labelsSnippets: true, producesValidHTML: true)
 }
 
 extension Composer {
@@ -21,24 +21,26 @@ extension Composer {
   ///   - question: The id of the question that the page shows, to which links are not collected.
   ///   - site: The site of that question.
   /// - Returns: The resolver, which belongs to one page.
-  func pageLinks(besides question: Int? = nil, on site: SiteQuestions) -> PageLinks {
-    let ownKey = question.map { QuestionKey(site: site.community.parameter, id: $0) }
-    return PageLinks(contents, answers, besides: ownKey)
+  func linkResolver(excluding question: Int? = nil, on site: SiteQuestions) -> LinkResolver {
+    let ownKey = question.map { QuestionKey(site: site.community.apiSiteParameter, id: $0) }
+    return LinkResolver(contents, answerIndex, excluding: ownKey)
   }
 
   /// Returns the presentation of texts about some tags on a page.
   ///
   /// While texts are rendered with it, their images are recorded in `images` and their links in `localLinks`.
   package func presentation(
-    tagged tags: [String], on site: SiteQuestions, _ images: PageImages, _ localLinks: PageLinks
+    tagged tags: [String], on site: SiteQuestions, _ images: PageImages, _ localLinks: LinkResolver
   ) -> Presentation {
     var presentation = presentation(tagged: tags, on: site)
-    presentation.link = { [links] url in
-      localLinks.page(for: url, in: links.format).map { links.to($0.path, at: $0.fragment).text }
+    presentation.linkReplacement = { [links] url in
+      localLinks.localPage(for: url, in: links.format).map {
+        links.fileAddress($0.path, fragment: $0.fragment).text
+      }
     }
-    presentation.image = { [pictures, prefix = links.start] url in
-      guard let (path, image) = pictures.picture(for: url, on: images) else { return .link }
-      return .local(path: prefix + path, width: image.width, height: image.height)
+    presentation.imagePresentation = { [imageResolver, prefix = links.pathPrefix] url in
+      guard let (path, image) = imageResolver.localImage(for: url, on: images) else { return .link }
+      return .localFile(path: prefix + path, width: image.width, height: image.height)
     }
     return presentation
   }
@@ -47,18 +49,19 @@ extension Composer {
   /// style sheet.
   package func presentation(tagged tags: [String], on site: SiteQuestions) -> Presentation {
     var presentation = Presentation.plain
-    presentation.code = { [tags] in highlightedHTML($0, in: $1, tags) }
-    if site.community.hasMath { presentation.formulas = makeFormulaRenderer }
+    presentation.codeHighlighter = { [tags] in highlightedHTML($0, in: $1, tags) }
+    if site.community.hasMath { presentation.makeFormulaFormatter = makeFormulaRenderer }
     return presentation
   }
 
   /// Returns a question's title; in HTML with formulas, if the site has them.
-  package func title(_ text: String, on site: SiteQuestions?) -> Title {
+  package func title(_ text: String, on site: SiteQuestions?) -> QuestionTitle {
     guard links.format == .html, let site, site.community.hasMath,
       text.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") })
-    else { return Title(text) }
-    let post = StackMarkdown.Post(.title(text), site.rules)
-    return Title(text, html: post.html(Presentation(formulas: makeFormulaRenderer)).bytes)
+    else { return QuestionTitle(text) }
+    let post = StackMarkdown.ParsedPost(.title(text), site.dialect)
+    return QuestionTitle(
+      text, html: post.html(Presentation(makeFormulaFormatter: makeFormulaRenderer)).bytes)
   }
 }
 
@@ -78,7 +81,7 @@ private func highlightedHTML(
 }
 
 /// Creates a renderer for the formulas of one post, which share their macro definitions.
-private let makeFormulaRenderer: (@Sendable () -> Presentation.Formula)? = {
+private let makeFormulaRenderer: (@Sendable () -> Presentation.FormulaFormatter)? = {
   var macros = Macros()
   return { tex, isDisplayed in
     var output = ByteBuffer(capacity: 1 << 10)

@@ -15,33 +15,33 @@ package import Theming
 package final class Composer {
   package let contents: SiteContents
   /// Builds the addresses of links from the pages.
-  package let links: Links
+  package let links: LinkBuilder
   /// Finds the local copies of images.
-  package let pictures: Pictures
+  package let imageResolver: ImageResolver
   /// Finds the question of an answer by the id of the answer.
-  let answers: AnswerIndex
+  let answerIndex: AnswerIndex
   package let theme: SiteTheme
   /// The authority in the ids of feed entries; `nil` if the site has no feeds.
-  package let tagAuthority: FeedIDAuthority?
+  package let feedIDAuthority: FeedIDAuthority?
   private let previous: PreviousBuild
-  private let homeAddress: Address?
-  private let aboutAddress: Address?
+  private let homeAddress: LinkAddress?
+  private let aboutAddress: LinkAddress?
   /// The address of the list of digests.
-  package let digests: Address?
+  package let digestListAddress: LinkAddress?
   /// The address of the list of sites with tags.
-  package let tags: Address?
+  package let tagSitesAddress: LinkAddress?
   /// The address of the list of sites with authors.
-  private let authorsAddress: Address?
+  private let authorsAddress: LinkAddress?
   /// The address of the search page; `nil` if the site has no search.
-  let search: Address?
+  let searchAddress: LinkAddress?
   /// The paths of the files that the search page loads; `nil` until they are built.
-  let searchFiles: SearchPage.Files?
+  let searchFilePaths: SearchPage.FilePaths?
   /// The path of the search page's script.
-  let searchScript: String
-  private let searchNumbers: SearchNumbers?
+  let searchScriptPath: String
+  private let searchNumbers: DocumentNumbering?
   /// Cached records of users.
-  package var people: [UserKey: CachedRecord<Person>] = [:]
-  private var portraits: [UserKey: Pictures.Portrait] = [:]
+  package var cachedPeople: [UserKey: CachedRecord<Person>] = [:]
+  private var portraits: [UserKey: ImageResolver.Portrait] = [:]
   /// Cached records of the tags of one site, by name.
   private var cachedTagLinks: (site: String, links: [ExactString: CachedRecord<TagLink>]) =
     ("", [:])
@@ -49,23 +49,23 @@ package final class Composer {
   /// The maximum number of cached users, which take about a megabyte; neighbouring questions share users.
   private static let maxCachedUsers = 4096
 
-  init(in context: BuildContext, _ links: Links) {
+  init(in context: BuildContext, _ links: LinkBuilder) {
     contents = context.contents
     self.links = links
-    pictures = context.pictures
-    answers = context.answers
+    imageResolver = context.imageResolver
+    answerIndex = context.answerIndex
     theme = context.theme
-    tagAuthority = context.tagAuthority
+    feedIDAuthority = context.feedIDAuthority
     previous = context.previous
-    homeAddress = links.to(HomePages(), ())
-    aboutAddress = links.to(AboutPages(), ())
-    digests = links.to(DigestListPages(), ())
-    tags = links.to(SiteListPages(), .tags)
-    authorsAddress = links.to(SiteListPages(), .authors)
-    search = context.search == nil ? nil : links.to(SearchPages(), ())
-    searchFiles = context.searchFiles
-    searchScript = theme.assets.search.path
-    searchNumbers = links.format == .html ? context.search?.numbers : nil
+    homeAddress = links.pageAddress(HomePages(), ())
+    aboutAddress = links.pageAddress(AboutPages(), ())
+    digestListAddress = links.pageAddress(DigestListPages(), ())
+    tagSitesAddress = links.pageAddress(SiteListPages(), .tags)
+    authorsAddress = links.pageAddress(SiteListPages(), .authors)
+    searchAddress = context.searchBuild == nil ? nil : links.pageAddress(SearchPages(), ())
+    searchFilePaths = context.searchFilePaths
+    searchScriptPath = theme.assets.search.path
+    searchNumbers = links.format == .html ? context.searchBuild?.numbering : nil
   }
 
   /// Returns the frame of a page: its metadata and its navigation links.
@@ -79,38 +79,41 @@ package final class Composer {
   ///   - feeds: The feeds of the page, besides the feed of the whole site.
   ///   - twins: Returns the path of the same page in another format; `nil` if it has no such format.
   /// - Returns: The frame.
-  package func frame(
-    title: String = "", topic: String? = nil, description: String? = nil, original: Address? = nil,
+  package func pageFrame(
+    title: String = "", shareTitle topic: String? = nil, description: String? = nil,
+    original: LinkAddress? = nil,
     isIndexed: Bool = true, feeds: [FeedLink] = [],
-    twins: (SiteFormat) -> String? = { _ in nil }
-  ) -> Frame {
-    func alternateAddress(_ format: SiteFormat) -> Address? {
+    alternatePath twins: (SiteFormat) -> String? = { _ in nil }
+  ) -> PageFrame {
+    func alternateAddress(_ format: SiteFormat) -> LinkAddress? {
       guard links.settings.formats.contains(format), format != links.format else { return nil }
       // Both formats of a page lie in the same folder.
-      return twins(format).map { Address(path: String($0.split(separator: "/").last ?? "")) }
+      return twins(format).map { LinkAddress(path: String($0.split(separator: "/").last ?? "")) }
     }
-    return Frame(
-      site: siteTitle, title: title, topic: topic ?? title, description: description,
+    return PageFrame(
+      site: siteTitle, title: title, shareTitle: topic ?? title, description: description,
       original: original,
       markdown: alternateAddress(.markdown),
       json: alternateAddress(.json), isHidden: !isIndexed || contents.isPrivate,
       isPrivate: contents.isPrivate,
-      feeds: tagAuthority == nil ? [] : feeds + [siteFeed], home: homeAddress,
-      digests: digests, tags: tags, authors: authorsAddress, about: aboutAddress, search: search,
+      feeds: feedIDAuthority == nil ? [] : feeds + [siteFeed], home: homeAddress,
+      digests: digestListAddress, tags: tagSitesAddress, authors: authorsAddress,
+      about: aboutAddress, search: searchAddress,
       footer: links.settings.footer,
-      style: links.to(theme.assets.style.path), script: links.to(theme.assets.script.path),
-      icon: links.to(theme.assets.icon.path))
+      style: links.fileAddress(theme.assets.style.path),
+      script: links.fileAddress(theme.assets.script.path),
+      icon: links.fileAddress(theme.assets.icon.path))
   }
 
   /// Returns the search document of a question; `nil` if the site has no search or the pages are not HTML.
-  package func searchDocument(of source: QuestionPages.Source) -> SearchDocument? {
+  package func searchDocument(of source: QuestionPages.Source) -> NumberedSearchDocument? {
     guard let number = searchNumbers?.number(of: source.question.id, on: source.site) else {
       return nil
     }
-    return SearchDocument(
+    return NumberedSearchDocument(
       number: number,
-      key: QuestionKey(site: source.site.community.parameter, id: source.question.id),
-      question: source.searched(by: self))
+      key: QuestionKey(site: source.site.community.apiSiteParameter, id: source.question.id),
+      document: source.searchDocument(using: self))
   }
 
   /// Returns the address of an edition's export in a format; `nil` if there is no such file.
@@ -120,20 +123,22 @@ package final class Composer {
   ///   - edition: The day of the edition.
   ///   - digest: The digest of the edition.
   /// - Returns: The address.
-  func export(_ format: SiteFormat, of edition: String, in digest: DigestEditions) -> Address? {
+  func exportAddress(_ format: SiteFormat, of edition: String, in digest: DigestEditions)
+    -> LinkAddress?
+  {
     guard links.settings.formats.contains(format),
       let heading = digest.editions.first(where: { $0.date == edition }),
       previous.hasExport(of: EditionPages.Target(digest: digest, heading: heading), in: format)
     else { return nil }
-    return links.to(EditionPages.path(of: edition, in: digest, format))
+    return links.fileAddress(EditionPages.path(of: edition, in: digest, format))
   }
 
   /// The title of the site.
   package var siteTitle: String { links.settings.title ?? "sodigest" }
 
   /// Returns the date when data was fetched, with the day in the site's time zone.
-  package func moment(ofData date: Date) -> DisplayDate? {
-    DisplayDate(date, in: links.settings.zone)
+  package func displayDate(ofData date: Date) -> DisplayDate? {
+    DisplayDate(date, in: links.settings.timeZone)
   }
 
   /// Returns the language of a site's posts; `nil` if the pages are in the same language.
@@ -145,33 +150,33 @@ package final class Composer {
   /// Returns the name and profile of a user as pages show them.
   package func person(_ user: User, on site: SiteQuestions) -> CachedRecord<Person> {
     let key = user.id.map { UserKey(site: site.folder, id: $0) }
-    if let key, let person = people[key] { return person }
+    if let key, let person = cachedPeople[key] { return person }
     let person = CachedRecord(Person(user, siteURL: site.community.url, in: theme))
-    if people.count >= Self.maxCachedUsers { people.removeAll(keepingCapacity: true) }
-    if let key { people[key] = person }
+    if cachedPeople.count >= Self.maxCachedUsers { cachedPeople.removeAll(keepingCapacity: true) }
+    if let key { cachedPeople[key] = person }
     return person
   }
 
   /// Returns the address of a user's portrait, and records the image for the page; `isLarge` selects the size
   /// for the head of a page.
-  func portrait(
+  func portraitAddress(
     of user: User?, on site: SiteQuestions, _ images: PageImages, isLarge: Bool = false
-  ) -> Address {
+  ) -> LinkAddress {
     let portrait = portrait(of: user, on: site)
     let image = isLarge ? portrait.large : portrait.image
-    images.note(portrait.source, showing: image)
-    return links.to(image.path)
+    images.record(portrait.source, showing: image)
+    return links.fileAddress(image.path)
   }
 
   /// Returns the cached or newly found portrait of a user.
-  private func portrait(of user: User?, on site: SiteQuestions) -> Pictures.Portrait {
+  private func portrait(of user: User?, on site: SiteQuestions) -> ImageResolver.Portrait {
     let key = user?.id.map { UserKey(site: site.folder, id: $0) }
     if let key, let portrait = portraits[key] { return portrait }
     let name = user?.id.map(String.init) ?? user?.displayName ?? ""
-    let portrait = pictures.portrait(
-      user?.profileImage, seed: "\(site.community.parameter)/\(name)")
+    let portrait = imageResolver.portrait(
+      user?.profileImage, seed: "\(site.community.apiSiteParameter)/\(name)")
     if portraits.count >= Self.maxCachedUsers { portraits.removeAll(keepingCapacity: true) }
-    if let key { portraits[key] = portrait.known }
+    if let key { portraits[key] = portrait.withoutBytes }
     return portrait
   }
 
@@ -181,7 +186,7 @@ package final class Composer {
   }
 
   /// Returns the tags of some names, with links to their pages.
-  package func tags(_ names: [String], of site: SiteQuestions) -> [CachedRecord<TagLink>] {
+  package func tagLinks(_ names: [String], of site: SiteQuestions) -> [CachedRecord<TagLink>] {
     if cachedTagLinks.site != site.folder { cachedTagLinks = (site.folder, [:]) }
     return names.map { name in
       if let link = cachedTagLinks.links[ExactString(name)] { return link }
@@ -203,11 +208,11 @@ package final class Composer {
   ///   - level: The level of the heading above the text; headings in the text are below it.
   /// - Returns: HTML or Markdown.
   func body(
-    _ post: StackMarkdown.Post?, _ presentation: Presentation, below level: Int = 2
+    _ post: StackMarkdown.ParsedPost?, _ presentation: Presentation, below level: Int = 2
   ) -> [UInt8] {
     guard let post else { return [] }
     var presentation = presentation
-    presentation.headingsBelow = level
+    presentation.parentHeadingLevel = level
     var body =
       links.format.holdsMarkdown
       ? post.markdown(presentation) : post.html(presentation).bytes

@@ -12,12 +12,12 @@ package final class Excerpts: Sendable {
   private let excerpts = Mutex<[QuestionKey: String]>([:])
 
   /// Creates an empty collection for the excerpts of some questions.
-  package init(wanted: Set<QuestionKey>) {
+  package init(requested wanted: Set<QuestionKey>) {
     self.requested = wanted
   }
 
   /// Returns whether the excerpt of a question is requested but not yet stored.
-  func lacks(_ key: QuestionKey) -> Bool {
+  func isMissing(_ key: QuestionKey) -> Bool {
     requested.contains(key) && excerpts.withLock { $0[key] == nil }
   }
 
@@ -25,7 +25,7 @@ package final class Excerpts: Sendable {
   package subscript(key: QuestionKey) -> String? { excerpts.withLock { $0[key] } }
 
   /// Stores the excerpt of a question if it is requested.
-  func note(_ key: QuestionKey, _ post: @autoclosure () -> StackMarkdown.Post?) {
+  func storeExcerpt(_ key: QuestionKey, _ post: @autoclosure () -> StackMarkdown.ParsedPost?) {
     guard requested.contains(key) else { return }
     guard let excerpt = post()?.excerpt(upTo: 240), !excerpt.isEmpty else { return }
     excerpts.withLock { $0[key] = excerpt }

@@ -22,7 +22,7 @@ package struct FeedIDAuthority: Sendable, Equatable {
   ///   - newest: The date of the newest data.
   /// - Throws: If the archive is unreadable.
   init?(in archive: Archive, baseURL: String?, newest: Date?) throws(ArchiveError) {
-    if let stored = try archive.tagAuthority() {
+    if let stored = try archive.feedIDAuthority() {
       text = stored
       return
     }
@@ -34,7 +34,7 @@ package struct FeedIDAuthority: Sendable, Equatable {
   package var host: String { String(text.prefix { $0 != "," }) }
 
   /// Returns the id of a resource of the site; `path` must consist of characters that need no escaping in a URI.
-  package func name(_ path: String) -> String { "tag:\(text):\(path)" }
+  package func resourceID(_ path: String) -> String { "tag:\(text):\(path)" }
 
   /// Returns the host of a URL in lower case; `nil` if it is not a valid host name.
   private static func host(of url: String) -> String? {

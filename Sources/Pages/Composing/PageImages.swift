@@ -6,7 +6,7 @@ internal import Synchronization
 /// An image file that a page shows.
 package struct PageImage: Sendable {
   /// The origin of an image file.
-  enum Content: Sendable {
+  enum ImageOrigin: Sendable {
     /// An image of the archive.
     case stored(StoredImage)
     /// A drawing of this program; the payload is its bytes for the first page that shows it, which writes the
@@ -16,27 +16,27 @@ package struct PageImage: Sendable {
 
   /// The path of the file, relative to the site's folder.
   package let path: String
-  var content: Content
+  var origin: ImageOrigin
 
   /// Creates the file of an image of the archive; `nil` if browsers do not show its format.
   package init?(_ image: StoredImage) {
     guard ContentHash(hex: image.hash) != nil,
-      let format = ImageFormat.allCases.first(where: { $0.mediaType == image.type })
+      let format = ImageFormat.allCases.first(where: { $0.mediaType == image.mediaType })
     else { return nil }
     path = SitePath.image(image.hash, fileExtension: format.fileExtension)
-    content = .stored(image)
+    origin = .stored(image)
   }
 
   /// Creates a drawing whose file another page writes.
   init(drawing hash: ContentHash) {
     path = SitePath.image(hash.hex, fileExtension: "svg")
-    content = .drawn(nil)
+    origin = .drawn(nil)
   }
 
   /// The image for pages that do not write its file.
-  var known: PageImage {
+  var withoutBytes: PageImage {
     var image = self
-    if case .drawn = content { image.content = .drawn(nil) }
+    if case .drawn = origin { image.origin = .drawn(nil) }
     return image
   }
 }
@@ -56,7 +56,7 @@ package final class PageImages: Sendable {
 
   /// Records the images that the page shows, and the image address that was looked up in the archive, whose image
   /// may change later.
-  package func note(_ input: Input?, showing files: PageImage?...) {
+  package func record(_ input: Input?, showing files: PageImage?...) {
     state.withLock { state in
       if let input { state.inputs.insert(input) }
       for case let file? in files where state.files[file.path] == nil {
@@ -66,7 +66,7 @@ package final class PageImages: Sendable {
   }
 
   /// The image addresses that were looked up, sorted, so that equal pages have equal inputs.
-  package var sources: [Input] { state.withLock { $0.inputs.sorted() } }
+  package var inputs: [Input] { state.withLock { $0.inputs.sorted() } }
 
   /// The image files that the page shows, in no particular order.
   package var files: [PageImage] { state.withLock { Array($0.files.values) } }
@@ -75,14 +75,14 @@ package final class PageImages: Sendable {
 /// The images of the archive that pages of this build show.
 ///
 /// Threads share it.
-package final class ShownImages: Sendable {
+package final class ReferencedImages: Sendable {
   private let images = Mutex<[String: StoredImage]>([:])
 
   /// Adds the images of a page that are stored in the archive.
-  func note(_ pageImages: [PageImage]) {
+  func add(_ pageImages: [PageImage]) {
     images.withLock { images in
       for image in pageImages {
-        if case .stored(let stored) = image.content { images[image.path] = stored }
+        if case .stored(let stored) = image.origin { images[image.path] = stored }
       }
     }
   }

@@ -4,23 +4,23 @@ internal import StackExchange
 
 extension QuestionSummary {
   /// The title that pages show: at most 300 characters, or `#` and the id if the title is invisible.
-  package var shownTitle: String { visibleTitle(title, id: id) }
+  package var displayTitle: String { visibleTitle(title, id: id) }
 }
 
 extension Question {
   /// The title that pages show: at most 300 characters, or `#` and the id if the title is invisible.
-  package var shownTitle: String { visibleTitle(title, id: id) }
+  package var displayTitle: String { visibleTitle(title, id: id) }
 }
 
 /// Returns a shortened title, or `#` and the question's id if the title has no visible character.
 private func visibleTitle(_ title: String, id: Int) -> String {
   let title = title.truncatedTitle
-  return title.isVisible ? title : "#\(id)"
+  return title.hasVisibleCharacters ? title : "#\(id)"
 }
 
 extension String {
   /// Whether the text has a visible character.
-  var isVisible: Bool {
+  var hasVisibleCharacters: Bool {
     // Nearly every text has such ASCII characters, and looking up Unicode properties is slow.
     utf8.contains { 0x21...0x7E ~= $0 } || !unicodeScalars.allSatisfy(\.properties.isInvisible)
   }

@@ -10,24 +10,24 @@ internal import Theming
 extension Composer {
   /// The maximum number of questions that an edition shows in long form, with an excerpt; the others take one line
   /// each.
-  package static let longEntries = 50
+  package static let longEntryLimit = 50
 
   /// Returns the value of an edition's page, and records its images.
-  func page(_ source: EditionPages.Source, _ images: PageImages) -> EditionPage {
+  func editionPage(_ source: EditionPages.Source, _ images: PageImages) -> EditionPage {
     let (edition, digest) = (source.edition, source.digest)
     let paging = EditionPartPages.paging(of: source.heading, in: digest)
     let pageEntries =
-      links.format == .html ? edition.entries[paging.places(onPage: 1)] : edition.entries[...]
+      links.format == .html ? edition.entries[paging.itemIndices(onPage: 1)] : edition.entries[...]
     let entries = pageEntries.enumerated().map { index, entry in
-      let isLong = index < Self.longEntries
+      let isLong = index < Self.longEntryLimit
       return self.entry(
         entry, position: index + 1, isNewest: source.isNewest, of: digest,
         excerpt: isLong ? source.excerpts[entry.key] : nil)
     }
     return EditionPage(
       source: source, people: source.isNewest ? people(of: digest, images) : [],
-      entries: Array(entries.prefix(Self.longEntries)),
-      others: Array(entries.dropFirst(Self.longEntries)), composer: self)
+      longEntries: Array(entries.prefix(Self.longEntryLimit)),
+      shortEntries: Array(entries.dropFirst(Self.longEntryLimit)), composer: self)
   }
 
   /// Returns the sections of an edition, which follow its selected questions.
@@ -50,26 +50,28 @@ extension Composer {
 
   /// Returns the title of an edition with its day.
   package func datedTitle(of edition: Edition, in digest: DigestEditions) -> String {
-    let day = CalendarDay(edition.date).map(theme.notation.text) ?? edition.date
+    let day = CalendarDay(edition.date).map(theme.notation.string) ?? edition.date
     return "\(digest.title(of: edition)), \(day)"
   }
 
   /// Returns a link to the page of an edition.
-  func link(to edition: Edition.Heading, of digest: DigestEditions) -> EditionLink {
+  func editionLink(to edition: Edition.Summary, of digest: DigestEditions) -> EditionLink {
     EditionLink(
       address: address(of: edition.date, in: digest), date: DisplayDate(day: edition.date))
   }
 
   /// Returns the address of the page of the edition of a day.
-  package func address(of date: String, in digest: DigestEditions) -> Address {
-    links.to(EditionPages.path(of: date, in: digest, links.pageFormat))
+  package func address(of date: String, in digest: DigestEditions) -> LinkAddress {
+    links.fileAddress(EditionPages.path(of: date, in: digest, links.linkedFormat))
   }
 
   /// Returns sentences that say how the questions of an edition were chosen.
-  package func sentence(for rules: Edition.Rules) -> String {
+  package func rulesText(for rules: Edition.SelectionRules) -> String {
     theme.text(
       of: RulesPhrase(
         rules: rules,
-        siteNames: rules.selection.sites.map { contents.knownSite($0)?.community.name ?? $0 }))
+        siteNames: rules.selection.sites.map {
+          contents.siteIncludingEmpty($0)?.community.name ?? $0
+        }))
   }
 }

@@ -14,7 +14,8 @@ extension Composer {
   ///   - source: The edition, with the score and counts that its questions had on its day.
   ///   - news: The questions that a notification reports; `nil` for the page of the edition.
   /// - Returns: JSON.
-  package func json(of source: EditionPages.Source, news: [Edition.Entry]? = nil) -> [UInt8] {
+  package func json(of source: EditionPages.Source, news: [Edition.QuestionEntry]? = nil) -> [UInt8]
+  {
     let edition = source.edition
     var json = JSONWriter()
     json.object { json in
@@ -23,8 +24,8 @@ extension Composer {
       json.text("edition", edition.date)
       json.text("title", source.digest.title ?? edition.title)
       json.text("data_date", DisplayDate(edition.dataDate)?.iso)
-      json.text("compared_with", edition.comparedWith)
-      json.text("rules", edition.rules.map(sentence))
+      json.text("compared_with", edition.comparisonDate)
+      json.text("rules", edition.selectionRules.map(rulesText))
       write("questions", edition.entries, of: source, to: &json)
       if let news { write("news", news, of: source, to: &json) }
       json.field("sections")
@@ -43,7 +44,7 @@ extension Composer {
 
   /// Writes questions of an edition as an array in the field `name`.
   private func write(
-    _ name: String, _ entries: [Edition.Entry], of source: EditionPages.Source,
+    _ name: String, _ entries: [Edition.QuestionEntry], of source: EditionPages.Source,
     to json: inout JSONWriter
   ) {
     json.field(name)
@@ -57,18 +58,19 @@ extension Composer {
 
   /// Writes a question of an edition as an object, with its posts if `fullQuestion` is there.
   private func write(
-    _ entry: Edition.Entry, position: Int, _ fullQuestion: Question?, to json: inout JSONWriter
+    _ entry: Edition.QuestionEntry, position: Int, _ fullQuestion: Question?,
+    to json: inout JSONWriter
   ) {
     let site = contents.site(entry.site)
     let question = site?.question(entry.questionID)
     json.object { json in
       json.number("position", position)
-      json.text("mark", entry.mark?.rawValue)
-      json.number("gain", entry.gain)
+      json.text("mark", entry.badge?.rawValue)
+      json.number("gain", entry.scoreGain)
       json.text("site", entry.site)
       json.number("question_id", entry.questionID)
       json.text("title", question?.title)
-      json.text("link", original(entry)?.text)
+      json.text("link", originalAddress(entry)?.text)
       json.text("page", site.flatMap { pagePath(of: question, on: $0) })
       json.text("json", site.flatMap { pagePath(of: question, on: $0, [.json]) })
       json.array("tags", question?.tags ?? [])
@@ -105,7 +107,7 @@ extension Composer {
   ) -> String? {
     guard let question else { return nil }
     return formats.first(where: links.settings.formats.contains).map {
-      links.root + QuestionPages.path(of: question.id, on: site, in: $0)
+      links.relativeRoot + QuestionPages.path(of: question.id, on: site, in: $0)
     }
   }
 }

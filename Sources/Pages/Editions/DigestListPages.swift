@@ -21,9 +21,9 @@ package struct DigestListPage: PageValue {
   let composer: Composer
 
   package static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.frame() }
+    fields.record("page") { $0.composer.pageFrame() }
     fields.list("digests", note: "first those in the configuration file") {
-      $0.composer.contents.digests.map($0.composer.link)
+      $0.composer.contents.digests.map($0.composer.digestLink)
     }
   }
 }
@@ -34,29 +34,33 @@ struct DigestLink: PageValue {
   let composer: Composer
 
   static let fields = PageFields<Self> { fields in
-    fields.text("title", note: "of the digest") { $0.digest.shownTitle }
+    fields.text("title", note: "of the digest") { $0.digest.displayTitle }
     fields.text("name", note: "of the digest") {
-      $0.digest.shownName(in: $0.digest.newest)
+      $0.digest.displayName(in: $0.digest.newestEdition)
     }
     fields.text("description", note: "of the digest") { $0.digest.description }
     fields.address("address", note: "of the digest's page") {
       $0.composer.address(of: $0.digest)
     }
-    fields.record("newest") { $0.composer.link(to: $0.digest.editions[0], of: $0.digest) }
+    fields.record("newest") { $0.composer.editionLink(to: $0.digest.editions[0], of: $0.digest) }
     fields.record("questions", note: "in the newest edition") {
-      Count($0.digest.newest.entries.count)
+      Count($0.digest.newestEdition.entries.count)
     }
-    fields.record("changes", note: "in the newest edition") { Changes(in: $0.digest.newest) }
+    fields.record("changes", note: "in the newest edition") {
+      EditionChanges(in: $0.digest.newestEdition)
+    }
     fields.record("editions", note: "the number of editions") { Count($0.digest.editions.count) }
   }
 }
 
 extension Composer {
   /// Returns the list item of a digest.
-  func link(to digest: DigestEditions) -> DigestLink { DigestLink(digest: digest, composer: self) }
+  func digestLink(to digest: DigestEditions) -> DigestLink {
+    DigestLink(digest: digest, composer: self)
+  }
 
   /// Returns the address of the page of a digest, or of its newest edition if digests have no pages in this format.
-  package func address(of digest: DigestEditions) -> Address {
-    links.to(DigestPages(), digest) ?? address(of: digest.newest.date, in: digest)
+  package func address(of digest: DigestEditions) -> LinkAddress {
+    links.pageAddress(DigestPages(), digest) ?? address(of: digest.newestEdition.date, in: digest)
   }
 }

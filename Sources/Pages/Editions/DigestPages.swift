@@ -20,14 +20,14 @@ struct DigestPages: PageKind {
   }
 
   func sitemapEntry(of digest: DigestEditions, in contents: SiteContents) -> SitemapEntry? {
-    SitemapEntry(date: digest.newest.dataDate)
+    SitemapEntry(lastModified: digest.newestEdition.dataDate)
   }
 
   func compose(_ digest: DigestEditions, with composer: Composer) -> ComposedPage<DigestPage> {
     let images = PageImages()
     let page = DigestPage(
       digest: digest, people: composer.people(of: digest, images), composer: composer)
-    return ComposedPage(.page(page), of: [], showing: images)
+    return ComposedPage(.value(page), inputs: [], images: images)
   }
 }
 
@@ -38,25 +38,27 @@ struct DigestPage: PageValue {
   let people: [DigestPerson]
   let composer: Composer
 
-  private var edition: Edition { digest.newest }
+  private var edition: Edition { digest.newestEdition }
   /// The sentences that say how the questions were chosen.
-  private var rules: String? { edition.rules.map(composer.sentence) }
+  private var rules: String? { edition.selectionRules.map(composer.rulesText) }
   private var paging: Paging { EditionPartPages.paging(of: digest.editions[0], in: digest) }
   /// The questions of the newest edition that fit on the page.
-  private var pageEntries: ArraySlice<Edition.Entry> { edition.entries[paging.places(onPage: 1)] }
+  private var pageEntries: ArraySlice<Edition.QuestionEntry> {
+    edition.entries[paging.itemIndices(onPage: 1)]
+  }
 
   /// The questions of the newest edition that do not fit on the page; `nil` if all do.
-  private var remaining: Remaining? {
-    guard paging.count > 1 else { return nil }
-    return Remaining(
+  private var remaining: RemainingQuestions? {
+    guard paging.pageCount > 1 else { return nil }
+    return RemainingQuestions(
       count: Count(edition.entries.count - pageEntries.count),
-      address: Address(path: paging.file(2)))
+      address: LinkAddress(path: paging.fileName(2)))
   }
 
   /// The number of questions on further pages, and the address of the first of these pages.
-  struct Remaining: PageValue {
+  struct RemainingQuestions: PageValue {
     let count: Count
-    let address: Address
+    let address: LinkAddress
 
     static let fields = PageFields<Self> { fields in
       fields.record("count", note: "of questions on further pages") { $0.count }
@@ -66,13 +68,13 @@ struct DigestPage: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.record("page") {
-      $0.composer.frame(
-        title: $0.digest.shownTitle, description: $0.digest.description ?? $0.rules,
+      $0.composer.pageFrame(
+        title: $0.digest.displayTitle, description: $0.digest.description ?? $0.rules,
         feeds: $0.composer.feeds(of: $0.digest))
     }
-    fields.record("digest") { $0.composer.link(to: $0.digest) }
+    fields.record("digest") { $0.composer.digestLink(to: $0.digest) }
     fields.record("fetched", note: "when the data of the newest edition was fetched") {
-      $0.composer.moment(ofData: $0.edition.dataDate)
+      $0.composer.displayDate(ofData: $0.edition.dataDate)
     }
     fields.list(
       "people", note: "the users whom the digest is about", { $0.people }, unlessEmpty: "hasPeople")
@@ -95,9 +97,9 @@ extension Composer {
   fileprivate func years(of digest: DigestEditions) -> [EditionYear] {
     var years: [EditionYear] = []
     for edition in digest.editions {
-      let day = CalendarDay(edition.date)?.civil
+      let day = CalendarDay(edition.date)?.components
       let year = day.map { String($0.year) } ?? edition.date
-      let month = day.map { theme.notation.months[$0.month - 1] } ?? ""
+      let month = day.map { theme.notation.monthNames[$0.month - 1] } ?? ""
       if years.last?.year != year { years.append(EditionYear(year: year)) }
       let last = years.count - 1
       if years[last].months.last?.month != month {
@@ -106,7 +108,7 @@ extension Composer {
       years[last].months[years[last].months.count - 1].days.append(
         EditionDay(
           day: day.map { String($0.day) } ?? edition.date,
-          address: Address(path: "\(PathComponent.folder(ofDigest: edition.date)).html")))
+          address: LinkAddress(path: "\(PathComponent.folder(ofDigest: edition.date)).html")))
     }
     return years
   }
@@ -139,7 +141,7 @@ struct EditionMonth: PageValue {
 struct EditionDay: PageValue {
   /// The day of the month.
   let day: String
-  let address: Address
+  let address: LinkAddress
 
   static let fields = PageFields<Self> { fields in
     fields.text("day", note: "of the month") { $0.day }

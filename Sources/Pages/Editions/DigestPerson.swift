@@ -9,24 +9,24 @@ struct DigestPerson: PageValue {
   let user: User
   let site: SiteQuestions
   /// The address of the user's portrait.
-  let face: Address
+  let portrait: LinkAddress
   /// The posts of the user that the site has.
-  let posts: Author?
+  let author: Author?
   let composer: Composer
 
   static let fields = PageFields<Self> { fields in
     fields.record("author") { $0.composer.person($0.user, on: $0.site) }
     fields.text("site") { $0.site.community.name }
-    fields.address("face", note: "of the portrait") { $0.face }
+    fields.address("face", note: "of the portrait") { $0.portrait }
     fields.record("reputation", note: "on the source site") { $0.user.reputation.map(Count.init) }
     fields.record("questions", note: "the number of questions on this site") {
-      Count($0.posts?.questionCount ?? 0)
+      Count($0.author?.questionCount ?? 0)
     }
     fields.record("answers", note: "the number of answers on this site") {
-      Count($0.posts?.answerCount ?? 0)
+      Count($0.author?.answerCount ?? 0)
     }
     fields.address("authorPage", note: "the page with all their posts") {
-      $0.posts == nil ? nil : $0.composer.address(ofAuthor: $0.user, on: $0.site)
+      $0.author == nil ? nil : $0.composer.address(ofAuthor: $0.user, on: $0.site)
     }
   }
 }
@@ -34,7 +34,7 @@ struct DigestPerson: PageValue {
 /// The title and address of a digest.
 struct DigestReference: PageValue {
   let title: String
-  let address: Address
+  let address: LinkAddress
 
   static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title }
@@ -45,11 +45,12 @@ struct DigestReference: PageValue {
 extension Composer {
   /// Returns the users whom a digest is about, if the archive has their sites, and records their portraits.
   func people(of digest: DigestEditions, _ images: PageImages) -> [DigestPerson] {
-    (contents.people(of: digest)?.people ?? []).compactMap { key, user in
-      guard let site = contents.knownSite(key.site) else { return nil }
+    (contents.personalDigest(of: digest)?.people ?? []).compactMap { key, user in
+      guard let site = contents.siteIncludingEmpty(key.site) else { return nil }
       return DigestPerson(
-        user: user, site: site, face: portrait(of: user, on: site, images, isLarge: true),
-        posts: contents.author(key), composer: self)
+        user: user, site: site,
+        portrait: portraitAddress(of: user, on: site, images, isLarge: true),
+        author: contents.author(key), composer: self)
     }
   }
 
@@ -57,22 +58,25 @@ extension Composer {
   func digests(about user: User?, on site: SiteQuestions) -> [DigestReference] {
     guard links.format == .html else { return [] }
     return contents.digests(about: user?.id, on: site).map {
-      DigestReference(title: $0.shownTitle, address: address(of: $0))
+      DigestReference(title: $0.displayTitle, address: address(of: $0))
     }
   }
 
   /// Returns the answer that a user whom a digest is about gave to a question; `nil` if there is none.
-  func ownAnswer(to entry: Edition.Entry, in digest: DigestEditions?) -> Entry.OwnAnswer? {
+  func ownAnswer(to entry: Edition.QuestionEntry, in digest: DigestEditions?) -> QuestionEntry
+    .OwnAnswer?
+  {
     guard let digest, let site = contents.site(entry.site),
-      let post = contents.people(of: digest)?.answer(to: entry.key), let answer = post.answer
+      let post = contents.personalDigest(of: digest)?.answer(to: entry.key),
+      let answer = post.answerID
     else { return nil }
-    return Entry.OwnAnswer(
+    return QuestionEntry.OwnAnswer(
       address: address(of: entry.questionID, on: site, answer: answer), score: Count(post.score))
   }
 
   /// Returns the inputs of pages that show the users whom a digest is about.
   func inputs(ofPeopleOf digest: DigestEditions) -> [Input] {
-    (contents.people(of: digest)?.people ?? []).flatMap {
+    (contents.personalDigest(of: digest)?.people ?? []).flatMap {
       [.site($0.key.site), .user($0.key.id, site: $0.key.site)]
     }
   }

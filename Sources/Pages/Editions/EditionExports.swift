@@ -7,6 +7,6 @@ extension PreviousBuild {
   /// editions keep the one that was built while they were the newest.
   package func hasExport(of target: EditionPages.Target, in format: SiteFormat) -> Bool {
     let path = EditionPages.path(of: target.heading.date, in: target.digest, format)
-    return target.isNewest || place(of: path) != nil
+    return target.isNewest || index(of: path) != nil
   }
 }

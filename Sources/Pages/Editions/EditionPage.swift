@@ -10,16 +10,16 @@ package struct EditionPage: PageValue {
   /// The users whom the digest is about; empty unless the edition is the newest.
   let people: [DigestPerson]
   /// The first questions, in long form, and the other questions of the page, in one line each.
-  let entries, others: [Entry]
+  let longEntries, shortEntries: [QuestionEntry]
   let composer: Composer
 
   private var edition: Edition { source.edition }
   private var digest: DigestEditions { source.digest }
   /// The sentences that say how the questions were chosen.
-  private var rules: String? { edition.rules.map(composer.sentence) }
+  private var rules: String? { edition.selectionRules.map(composer.rulesText) }
 
-  private var frame: Frame {
-    composer.frame(
+  private var frame: PageFrame {
+    composer.pageFrame(
       title: composer.datedTitle(of: edition, in: digest),
       description: digest.description ?? rules, feeds: composer.feeds(of: digest)
     ) {
@@ -28,13 +28,13 @@ package struct EditionPage: PageValue {
   }
 
   /// Returns the address of the edition's export in a format; `nil` if there is none.
-  private func export(_ format: SiteFormat) -> Address? {
-    composer.export(format, of: edition.date, in: digest)
+  private func export(_ format: SiteFormat) -> LinkAddress? {
+    composer.exportAddress(format, of: edition.date, in: digest)
   }
 
   /// Returns a link to another edition of the digest.
-  private func link(to heading: Edition.Heading?) -> EditionLink? {
-    heading.map { composer.link(to: $0, of: digest) }
+  private func link(to heading: Edition.Summary?) -> EditionLink? {
+    heading.map { composer.editionLink(to: $0, of: digest) }
   }
 
   package static let fields = PageFields<Self> { fields in
@@ -43,33 +43,33 @@ package struct EditionPage: PageValue {
       $0.composer.frontMatter(of: $0.edition, title: $0.digest.title(of: $0.edition))
     }
     fields.text("title", note: "of the digest") { $0.digest.title(of: $0.edition) }
-    fields.text("name", note: "of the digest") { $0.digest.shownName(in: $0.edition) }
+    fields.text("name", note: "of the digest") { $0.digest.displayName(in: $0.edition) }
     fields.text("description", note: "of the digest") { $0.digest.description }
     fields.record("date", note: "the day of the edition") {
       DisplayDate(day: $0.edition.date)
     }
     fields.record("fetched", note: "when the data was fetched") {
-      $0.composer.moment(ofData: $0.edition.dataDate)
+      $0.composer.displayDate(ofData: $0.edition.dataDate)
     }
     fields.record("changes", note: "since the previous edition, if there is one") {
-      Changes(in: $0.edition)
+      EditionChanges(in: $0.edition)
     }
     fields.list(
       "people", note: "in the newest edition: the users whom the digest is about", { $0.people },
       unlessEmpty: "hasPeople")
     fields.text("rules", note: "how the questions were chosen, in words") { $0.rules }
     fields.record("questions", note: "the number of questions") { Count($0.edition.entries.count) }
-    fields.list("entries", note: "the first fifty questions, in long form") { $0.entries }
+    fields.list("entries", note: "the first fifty questions, in long form") { $0.longEntries }
     fields.list(
-      "others", note: "the following questions, one line each", { $0.others },
+      "others", note: "the following questions, one line each", { $0.shortEntries },
       unlessEmpty: "hasOthers")
     fields.number("othersStart", note: "the position of the first of `others`") {
-      $0.entries.count + 1
+      $0.longEntries.count + 1
     }
-    fields.record("otherCount", note: "the number of `others`") { Count($0.others.count) }
+    fields.record("otherCount", note: "the number of `others`") { Count($0.shortEntries.count) }
     fields.record("several", note: "the other pages, if the edition has several") { page in
       page.composer.links.format == .html
-        ? EditionPartPages.paging(of: page.source.heading, in: page.digest).place(1) : nil
+        ? EditionPartPages.paging(of: page.source.heading, in: page.digest).pagePosition(1) : nil
     }
     fields.list("sections") {
       $0.composer.sections(of: $0.edition, in: $0.digest, isNewest: $0.source.isNewest)
@@ -98,7 +98,7 @@ struct EditionSection: PageValue {
   /// The name in the configuration file.
   let name: String
   let heading: String
-  let entries: [Entry]
+  let entries: [QuestionEntry]
 
   static let fields = PageFields<Self> { fields in
     fields.text("name", note: "as in the configuration file") { $0.name }
@@ -110,14 +110,14 @@ struct EditionSection: PageValue {
 /// The phrases with the headings of sections.
 struct SectionHeading: PageValue {
   /// The names of the headings in word files, such as `section-bounties`.
-  static let names = Selection.Section.allCases.map { "section-\($0.rawValue)" }
+  static let names = DigestSelection.SectionKind.allCases.map { "section-\($0.rawValue)" }
 
   static let fields = PageFields<Self> { _ in }
 }
 
 /// A link to the page of an edition.
 struct EditionLink: PageValue {
-  let address: Address
+  let address: LinkAddress
   let date: DisplayDate?
 
   static let fields = PageFields<Self> { fields in

@@ -13,9 +13,9 @@ package struct EditionPages: PageKind {
   /// An edition of a digest, which has one page in each format.
   package struct Target: Sendable {
     package let digest: DigestEditions
-    package let heading: Edition.Heading
+    package let heading: Edition.Summary
 
-    package init(digest: DigestEditions, heading: Edition.Heading) {
+    package init(digest: DigestEditions, heading: Edition.Summary) {
       (self.digest, self.heading) = (digest, heading)
     }
 
@@ -31,7 +31,7 @@ package struct EditionPages: PageKind {
     /// The questions in long form, by key, for JSON, which contains their posts; otherwise empty.
     var questions: [QuestionKey: Question] = [:]
 
-    var heading: Edition.Heading { target.heading }
+    var heading: Edition.Summary { target.heading }
     var digest: DigestEditions { target.digest }
     var isNewest: Bool { target.isNewest }
 
@@ -71,13 +71,13 @@ package struct EditionPages: PageKind {
     var inputKey = InputKey()
     inputKey.add(target.digest.edition(before: target.heading)?.date)
     inputKey.add(target.digest.edition(after: target.heading)?.date)
-    for site in context.contents.sites { inputKey.add(site.community.parameter) }
+    for site in context.contents.sites { inputKey.add(site.community.apiSiteParameter) }
     for format in SiteFormat.exports where context.settings.formats.contains(format) {
       inputKey.add(context.previous.hasExport(of: target, in: format) ? 1 : 0)
     }
     if target.isNewest {
-      context.contents.people(of: target.digest)?.note(in: &inputKey, context.contents)
-      for question in context.contents.bounties[target.digest.name] ?? [] {
+      context.contents.personalDigest(of: target.digest)?.add(to: &inputKey, context.contents)
+      for question in context.contents.openBounties[target.digest.name] ?? [] {
         inputKey.add(question.site)
         inputKey.add(question.id)
       }
@@ -86,7 +86,7 @@ package struct EditionPages: PageKind {
   }
 
   package func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? {
-    SitemapEntry(date: target.heading.dataDate)
+    SitemapEntry(lastModified: target.heading.dataDate)
   }
 
   package var showsExcerpts: Bool { true }
@@ -95,7 +95,7 @@ package struct EditionPages: PageKind {
     of target: Target, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey] {
     let edition = try archive.edition(ofDigest: target.digest.name, date: target.heading.date)
-    return edition?.entries.prefix(Composer.longEntries).map(\.key) ?? []
+    return edition?.entries.prefix(Composer.longEntryLimit).map(\.key) ?? []
   }
 
   /// Returns whether the batch is empty: an edition may be long, and is built alone.
@@ -109,11 +109,11 @@ package struct EditionPages: PageKind {
         let edition = try worker.archive.edition(
           ofDigest: target.digest.name, date: target.heading.date)
       else { continue }
-      try worker.findExcerpts(of: edition.entries.lazy.map(\.key))
+      try worker.loadMissingExcerpts(of: edition.entries.lazy.map(\.key))
       var source = Source(
         edition: edition, target: target, excerpts: worker.context.excerpts)
       if worker.context.settings.formats.contains(.json) {
-        source.questions = try worker.questions(of: edition)
+        source.questions = try worker.longFormQuestions(of: edition)
       }
       try body(target, source)
     }
@@ -123,17 +123,17 @@ package struct EditionPages: PageKind {
     var inputs = composer.contents.inputs(of: source.edition)
     if composer.links.format == .json {
       for (key, question) in source.questions {
-        question.forEachPerson { id, _ in inputs.append(.user(id, site: key.site)) }
+        question.forEachUser { id, _ in inputs.append(.user(id, site: key.site)) }
       }
       return ComposedPage(
-        .bytes(composer.json(of: source)), of: Array(Set(inputs)))
+        .bytes(composer.json(of: source)), inputs: Array(Set(inputs)))
     }
     let images = PageImages()
     if source.isNewest {
       inputs += composer.inputs(ofPeopleOf: source.digest)
     }
     return ComposedPage(
-      .page(composer.page(source, images)), of: Array(Set(inputs)), showing: images)
+      .value(composer.editionPage(source, images)), inputs: Array(Set(inputs)), images: images)
   }
 }
 
@@ -144,11 +144,11 @@ extension SiteContents {
   }
 
   /// Returns the inputs of a page that shows some questions of an edition.
-  func inputs(of entries: [Edition.Entry], ofEdition date: String, in digest: String)
+  func inputs(of entries: [Edition.QuestionEntry], ofEdition date: String, in digest: String)
     -> [Input]
   {
     var inputs: Set<Input> = [.edition(date, digest: digest)]
-    for site in sites { inputs.insert(.site(site.community.parameter)) }
+    for site in sites { inputs.insert(.site(site.community.apiSiteParameter)) }
     for entry in entries {
       inputs.insert(.question(entry.questionID, site: entry.site))
       let question = site(entry.site)?.question(entry.questionID)

@@ -11,7 +11,7 @@ struct EditionPartPages: PageKind {
   /// A further page of an edition.
   struct Target: Sendable {
     let digest: DigestEditions
-    let heading: Edition.Heading
+    let heading: Edition.Summary
     /// The page number; the first page of an edition has the number 1 and is no target of this kind.
     let number: Int
 
@@ -21,24 +21,24 @@ struct EditionPartPages: PageKind {
   /// A page of an edition, with its questions.
   struct Source {
     let target: Target
-    let entries: [Edition.Entry]
+    let entries: [Edition.QuestionEntry]
   }
 
   let template = "edition-part"
   let order = PromotionOrder.lists
 
   /// Returns how the questions of an edition are distributed over pages.
-  static func paging(of heading: Edition.Heading, in digest: DigestEditions) -> Paging {
+  static func paging(of heading: Edition.Summary, in digest: DigestEditions) -> Paging {
     let name = PathComponent.folder(ofDigest: heading.date)
     return Paging(
-      heading.questionCount, size: 200, lead: 150, stem: name, prefix: "\(name)-")
+      heading.questionCount, pageSize: 200, firstPageSize: 150, baseName: name, prefix: "\(name)-")
   }
 
   func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     for digest in context.contents.digests {
       for heading in digest.editions {
         let paging = Self.paging(of: heading, in: digest)
-        for number in 1...paging.count where number > 1 {
+        for number in 1...paging.pageCount where number > 1 {
           body(Target(digest: digest, heading: heading, number: number))
         }
       }
@@ -46,7 +46,7 @@ struct EditionPartPages: PageKind {
   }
 
   func path(of target: Target, in format: SiteFormat) -> String {
-    "d/\(target.digest.folder)/\(target.paging.file(target.number))"
+    "d/\(target.digest.folder)/\(target.paging.fileName(target.number))"
   }
 
   func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
@@ -60,7 +60,7 @@ struct EditionPartPages: PageKind {
     for target in targets {
       let entries = try worker.archive.entries(
         ofDigest: target.digest.name, date: target.heading.date,
-        at: target.paging.places(onPage: target.number))
+        positions: target.paging.itemIndices(onPage: target.number))
       try body(target, Source(target: target, entries: entries))
     }
   }
@@ -69,7 +69,7 @@ struct EditionPartPages: PageKind {
     let target = source.target
     return ComposedPage(
       EditionPartPage(source: source, composer: composer),
-      of: composer.contents.inputs(
+      inputs: composer.contents.inputs(
         of: source.entries, ofEdition: target.heading.date, in: target.digest.name))
   }
 }
@@ -81,10 +81,10 @@ struct EditionPartPage: PageValue {
 
   private var target: EditionPartPages.Target { source.target }
   /// The index of the page's first question in the edition.
-  private var startIndex: Int { target.paging.places(onPage: target.number).lowerBound }
+  private var startIndex: Int { target.paging.itemIndices(onPage: target.number).lowerBound }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.frame() }
+    fields.record("page") { $0.composer.pageFrame() }
     fields.text("title", note: "of the digest") { $0.target.digest.title(of: $0.target.heading) }
     fields.record("date", note: "the day of the edition") {
       DisplayDate(day: $0.target.heading.date)
@@ -93,7 +93,7 @@ struct EditionPartPage: PageValue {
       $0.composer.address(of: $0.target.digest)
     }
     fields.address("edition", note: "the first page of the edition") {
-      Address(path: $0.target.paging.file(1))
+      LinkAddress(path: $0.target.paging.fileName(1))
     }
     fields.record("questions", note: "the number of questions in the whole edition") {
       Count($0.target.heading.questionCount)
@@ -106,7 +106,7 @@ struct EditionPartPage: PageValue {
     }
     fields.number("start", note: "the position of the first of them") { $0.startIndex + 1 }
     fields.record("several", note: "the other pages of the edition") {
-      $0.target.paging.place($0.target.number)
+      $0.target.paging.pagePosition($0.target.number)
     }
   }
 }

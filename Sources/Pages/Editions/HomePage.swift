@@ -13,7 +13,7 @@ package struct HomePages: PageKind {
   package init() {}
 
   /// Returns HTML or, if the site has no HTML, Markdown.
-  package func formats(of chosen: Set<SiteFormat>) -> [SiteFormat] {
+  package func formats(among chosen: Set<SiteFormat>) -> [SiteFormat] {
     formats.first(where: chosen.contains).map { [$0] } ?? []
   }
 
@@ -22,7 +22,7 @@ package struct HomePages: PageKind {
   }
 
   package func sitemapEntry(of target: Void, in contents: SiteContents) -> SitemapEntry? {
-    SitemapEntry(date: contents.newest)
+    SitemapEntry(lastModified: contents.newestDataDate)
   }
 
   package func compose(_ source: Void, with composer: Composer) -> ComposedPage<HomePage> {
@@ -37,7 +37,7 @@ package struct HomePage: PageValue {
   private var contents: SiteContents { composer.contents }
   private var settings: SiteSettings { composer.links.settings }
   /// The digests whose newest edition is shown.
-  private var digests: [DigestEditions] { contents.digests.filter(\.isOnHome) }
+  private var digests: [DigestEditions] { contents.digests.filter(\.isOnHomePage) }
   /// The maximum number of questions in each list of a digest; the more digests there are, the fewer.
   private var entryLimit: Int { min(10, max(3, 50 / max(1, digests.count))) }
   /// The most frequent tags of each site that has tags.
@@ -47,14 +47,14 @@ package struct HomePage: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.record("page") {
-      $0.composer.frame(title: $0.composer.siteTitle, description: $0.settings.description)
+      $0.composer.pageFrame(title: $0.composer.siteTitle, description: $0.settings.description)
     }
     fields.text("title", note: "the title of the site, if it is configured") { $0.settings.title }
     fields.text("description", note: "of the site, if it is configured") {
       $0.settings.description
     }
     fields.record("fetched", note: "when the newest data was fetched") { page in
-      page.contents.newest.flatMap { page.composer.moment(ofData: $0) }
+      page.contents.newestDataDate.flatMap { page.composer.displayDate(ofData: $0) }
     }
     fields.record("questions", note: "the number of questions on the whole site") {
       Count($0.contents.questionCount)
@@ -66,7 +66,7 @@ package struct HomePage: PageValue {
       }
     }
     fields.list("tagGroups", note: "the most frequent tags of each site") { $0.tagGroups }
-    fields.list("list", note: "all digests") { $0.contents.digests.map($0.composer.link) }
+    fields.list("list", note: "all digests") { $0.contents.digests.map($0.composer.digestLink) }
     fields.list("archive", note: "all digests, with all editions") { page in
       page.contents.digests.map { EditionGroup(digest: $0, composer: page.composer) }
     }
@@ -86,21 +86,21 @@ package struct HomePage: PageValue {
     let entryLimit: Int
     let composer: Composer
 
-    private var edition: Edition { digest.newest }
+    private var edition: Edition { digest.newestEdition }
     /// The new and changed questions.
-    private var changedEntries: [Edition.Entry] {
-      Array(edition.allEntries.filter { $0.mark != nil }.prefix(entryLimit))
+    private var changedEntries: [Edition.QuestionEntry] {
+      Array(edition.allEntries.filter { $0.badge != nil }.prefix(entryLimit))
     }
     /// The other questions of the selection.
-    private var otherEntries: [Edition.Entry] {
+    private var otherEntries: [Edition.QuestionEntry] {
       let changedKeys = Set(changedEntries.map(\.key))
       return Array(edition.entries.filter { !changedKeys.contains($0.key) }.prefix(entryLimit))
     }
 
     static let fields = PageFields<Self> { fields in
       fields.text("anchor", note: "for links to its place on the page") { "d-\($0.digest.folder)" }
-      fields.text("title", note: "of the digest") { $0.digest.shownTitle }
-      fields.text("name", note: "of the digest") { $0.digest.shownName(in: $0.edition) }
+      fields.text("title", note: "of the digest") { $0.digest.displayTitle }
+      fields.text("name", note: "of the digest") { $0.digest.displayName(in: $0.edition) }
       fields.text("description", note: "of the digest") { $0.digest.description }
       fields.address("address", note: "of the digest's page") {
         $0.composer.address(of: $0.digest)
@@ -111,7 +111,7 @@ package struct HomePage: PageValue {
       fields.record("questions", note: "the number of questions in the newest edition") {
         Count($0.edition.entries.count)
       }
-      fields.record("changes", note: "in the newest edition") { Changes(in: $0.edition) }
+      fields.record("changes", note: "in the newest edition") { EditionChanges(in: $0.edition) }
       fields.list(
         "news", note: "the first of its new and changed questions",
         { $0.composer.entries($0.changedEntries[...], isNewest: true) }, unlessEmpty: "hasNews")
@@ -137,7 +137,9 @@ package struct HomePage: PageValue {
     static let fields = PageFields<Self> { fields in
       fields.text("site") { $0.site.community.name }
       fields.list("tags") { $0.tags }
-      fields.address("all", note: "the page with all tags") { $0.composer.list(.tags, of: $0.site) }
+      fields.address("all", note: "the page with all tags") {
+        $0.composer.listAddress(.tags, of: $0.site)
+      }
       fields.record("count", note: "the number of tags") { Count($0.site.tags.count) }
     }
   }
@@ -148,12 +150,12 @@ package struct HomePage: PageValue {
     let composer: Composer
 
     static let fields = PageFields<Self> { fields in
-      fields.text("title", note: "of the digest") { $0.digest.shownTitle }
+      fields.text("title", note: "of the digest") { $0.digest.displayTitle }
       fields.text("name", note: "of the digest") {
-        $0.digest.shownName(in: $0.digest.newest)
+        $0.digest.displayName(in: $0.digest.newestEdition)
       }
       fields.list("editions", note: "the newest first") { group in
-        group.digest.editions.map { group.composer.link(to: $0, of: group.digest) }
+        group.digest.editions.map { group.composer.editionLink(to: $0, of: group.digest) }
       }
     }
   }

@@ -6,16 +6,16 @@ internal import StackExchange
 package struct RulesPhrase: Phrase {
   package static let name = "rules"
 
-  let rules: Edition.Rules
+  let rules: Edition.SelectionRules
   /// The names of the selected sites.
   let siteNames: [String]
 
-  package init(rules: Edition.Rules, siteNames: [String]) {
+  package init(rules: Edition.SelectionRules, siteNames: [String]) {
     self.rules = rules
     self.siteNames = siteNames
   }
 
-  private var selection: Selection { rules.selection }
+  private var selection: DigestSelection { rules.selection }
   /// The first day on which selected questions were asked.
   private var since: DisplayDate? { rules.since.flatMap { DisplayDate(day: $0) } }
   /// The last day on which selected questions were asked.
@@ -38,24 +38,24 @@ package struct RulesPhrase: Phrase {
     fields.text("words") {
       if case .search(let words) = $0.selection.subject { words } else { nil }
     }
-    fields.flag("isAccepted") { $0.selection.accepted }
+    fields.flag("isAccepted") { $0.selection.requiresAcceptedAnswer }
     fields.flag("hasSites") { !$0.siteNames.isEmpty }
-    fields.list("sites") { ListItem.all($0.siteNames) }
+    fields.list("sites") { EnumerationItem.items($0.siteNames) }
     fields.flag("hasTags") { !($0.selection.tags.all + $0.selection.tags.any).isEmpty }
     fields.flag("hasTwo") { $0.selection.tags.all.count == 2 }
     fields.flag("hasBoth") { !$0.selection.tags.all.isEmpty && !$0.selection.tags.any.isEmpty }
-    fields.list("tags") { ListItem.all($0.selection.tags.all) }
-    fields.list("any") { ListItem.all($0.selection.tags.any) }
+    fields.list("tags") { EnumerationItem.items($0.selection.tags.all) }
+    fields.list("any") { EnumerationItem.items($0.selection.tags.any) }
     fields.flag("hasNone") { !$0.selection.tags.none.isEmpty }
-    fields.list("none") { ListItem.all($0.selection.tags.none) }
+    fields.list("none") { EnumerationItem.items($0.selection.tags.none) }
     fields.record("day") { $0.isOneDay ? $0.since : nil }
     fields.record("since") { $0.isOneDay ? nil : $0.since }
     fields.record("until") { $0.isOneDay ? nil : $0.until }
     fields.record("minScore") { $0.selection.minScore.map(Count.init) }
-    for sort in QuestionList.Sort.allCases {
+    for sort in QuestionListRequest.Sort.allCases {
       fields.flag("isBy-\(sort.rawValue)") { $0.selection.sort == sort }
     }
-    fields.record("answers") { $0.selection.answers == 0 ? nil : Count($0.selection.answers) }
+    fields.record("answers") { $0.selection.maxAnswers == 0 ? nil : Count($0.selection.maxAnswers) }
     fields.flag("hasComments") { $0.selection.includesComments }
     fields.flag("isOnlyNew") { $0.selection.onlyNew }
   }

@@ -14,7 +14,7 @@ struct AuthorListPages: SiteListKind {
     let users: [User]
 
     /// The authors on the page, in the order of `users`.
-    var authors: ArraySlice<Author> { part.site.authors[part.places] }
+    var authors: ArraySlice<Author> { part.site.authors[part.indices] }
   }
 
   let template = "author-list"
@@ -23,12 +23,12 @@ struct AuthorListPages: SiteListKind {
   /// Returns how a site's authors are distributed over pages, whose prefix keeps them apart from the pages of single
   /// authors, such as `207.html`.
   func paging(of site: SiteQuestions) -> Paging? {
-    site.authors.isEmpty ? nil : Paging(site.authors.count, size: 500, prefix: "page-")
+    site.authors.isEmpty ? nil : Paging(site.authors.count, pageSize: 500, prefix: "page-")
   }
 
-  func note(_ part: SiteListPart, in inputKey: inout InputKey) {
+  func addContent(_ part: SiteListPart, to inputKey: inout InputKey) {
     inputKey.add(part.site.authors.count)
-    for author in part.site.authors[part.places] {
+    for author in part.site.authors[part.indices] {
       inputKey.add(author.id)
       inputKey.add(author.posts.count)
     }
@@ -41,16 +41,16 @@ struct AuthorListPages: SiteListKind {
   ) throws {
     for part in parts {
       let users = try worker.archive.users(
-        part.site.authors[part.places].map(\.id), ofSite: part.site.community.parameter)
+        part.site.authors[part.indices].map(\.id), ofSite: part.site.community.apiSiteParameter)
       try body(part, Source(part: part, users: users))
     }
   }
 
   func compose(_ source: Source, with composer: Composer) -> ComposedPage<AuthorListPage> {
-    let parameter = source.part.site.community.parameter
+    let parameter = source.part.site.community.apiSiteParameter
     return ComposedPage(
       AuthorListPage(source: source, composer: composer),
-      of: [.site(parameter)] + source.authors.map { .user($0.id, site: parameter) })
+      inputs: [.site(parameter)] + source.authors.map { .user($0.id, site: parameter) })
   }
 }
 
@@ -60,7 +60,7 @@ struct AuthorListPage: PageValue {
   let composer: Composer
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.frame(isIndexed: false) }
+    fields.record("page") { $0.composer.pageFrame(isIndexed: false) }
     fields.text("site") { $0.source.part.site.community.name }
     fields.record("count", note: "the number of all authors") {
       Count($0.source.part.site.authors.count)
@@ -71,7 +71,9 @@ struct AuthorListPage: PageValue {
           author: author, person: page.composer.person(user, on: page.source.part.site))
       }
     }
-    fields.record("several", note: "the other pages, if there are several") { $0.source.part.place }
+    fields.record("several", note: "the other pages, if there are several") {
+      $0.source.part.position
+    }
   }
 }
 
@@ -82,7 +84,7 @@ struct AuthorLink: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.text("name") { $0.person.value.name }
-    fields.address("address") { Address(path: $0.author.paging.file(1)) }
+    fields.address("address") { LinkAddress(path: $0.author.paging.fileName(1)) }
     fields.record("posts") { Count($0.author.posts.count) }
   }
 }

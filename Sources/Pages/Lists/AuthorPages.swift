@@ -32,7 +32,7 @@ struct AuthorPages: PageKind {
   func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     for site in context.contents.sites {
       for author in site.authors {
-        for number in 1...author.paging.count {
+        for number in 1...author.paging.pageCount {
           body(Target(site: site, author: author, number: number))
         }
       }
@@ -40,7 +40,7 @@ struct AuthorPages: PageKind {
   }
 
   func path(of target: Target, in format: SiteFormat) -> String {
-    Self.path(of: target.author.paging.file(target.number), on: target.site)
+    Self.path(of: target.author.paging.fileName(target.number), on: target.site)
   }
 
   /// Returns the path of a file in the folder of a site's authors.
@@ -56,11 +56,11 @@ struct AuthorPages: PageKind {
     inputKey.add(target.author.questionCount)
     for digest in context.contents.digests(about: target.author.id, on: target.site) {
       inputKey.add(digest.folder)
-      inputKey.add(digest.shownTitle)
+      inputKey.add(digest.displayTitle)
     }
     for post in target.posts {
-      inputKey.add(target.site.questions.hashes[post.place])
-      post.note(in: &inputKey)
+      inputKey.add(target.site.questions.hashes[post.questionIndex])
+      post.add(to: &inputKey)
     }
     return inputKey
   }
@@ -72,7 +72,7 @@ struct AuthorPages: PageKind {
     of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
     for target in targets {
-      let parameter = target.site.community.parameter
+      let parameter = target.site.community.apiSiteParameter
       for user in try worker.archive.users([target.author.id], ofSite: parameter) {
         try body(target, Source(target: target, user: user))
       }
@@ -82,13 +82,13 @@ struct AuthorPages: PageKind {
   func compose(_ source: Source, with composer: Composer) -> ComposedPage<AuthorPage> {
     let (target, site) = (source.target, source.target.site)
     let images = PageImages()
-    let parameter = site.community.parameter
+    let parameter = site.community.apiSiteParameter
     let page = AuthorPage(
       source: source, composer: composer,
-      face: composer.portrait(of: source.user, on: site, images, isLarge: true))
+      portrait: composer.portraitAddress(of: source.user, on: site, images, isLarge: true))
     return ComposedPage(
-      .page(page), of: [.site(parameter), .user(target.author.id, site: parameter)],
-      showing: images)
+      .value(page), inputs: [.site(parameter), .user(target.author.id, site: parameter)],
+      images: images)
   }
 }
 
@@ -97,13 +97,13 @@ struct AuthorPage: PageValue {
   let source: AuthorPages.Source
   let composer: Composer
   /// The address of the author's portrait.
-  let face: Address
+  let portrait: LinkAddress
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.frame(isIndexed: false) }
+    fields.record("page") { $0.composer.pageFrame(isIndexed: false) }
     fields.record("author") { $0.composer.person($0.source.user, on: $0.source.target.site) }
     fields.text("site") { $0.source.target.site.community.name }
-    fields.address("face", note: "of the author's portrait") { $0.face }
+    fields.address("face", note: "of the author's portrait") { $0.portrait }
     fields.record("reputation", note: "on the source site") {
       $0.source.user.reputation.map(Count.init)
     }
@@ -120,18 +120,18 @@ struct AuthorPage: PageValue {
       page.source.target.posts.map { page.composer.row($0, of: page.source.target.site) }
     }
     fields.record("several", note: "the other pages, if there are several") {
-      $0.source.target.author.paging.place($0.source.target.number)
+      $0.source.target.author.paging.pagePosition($0.source.target.number)
     }
   }
 }
 
 extension Composer {
   /// Returns the row of an author's question or answer.
-  fileprivate func row(_ post: AuthorPost, of site: SiteQuestions) -> Row {
-    let question = site.questions[post.place]
-    guard let answer = post.answer else { return row(question, of: site) }
-    return Row(
-      question: question, site: site, title: title(question.shownTitle, on: site),
+  fileprivate func row(_ post: AuthorPost, of site: SiteQuestions) -> PostListRow {
+    let question = site.questions[post.questionIndex]
+    guard let answer = post.answerID else { return row(question, of: site) }
+    return PostListRow(
+      question: question, site: site, title: title(question.displayTitle, on: site),
       address: address(of: question.id, on: site, answer: answer), answer: post, composer: self)
   }
 }

@@ -10,7 +10,7 @@ protocol SiteListKind: PageKind where Target == SiteListPart {
   /// Returns how a site's list is distributed over pages; `nil` if the site has no such list.
   func paging(of site: SiteQuestions) -> Paging?
   /// Adds the content of a page to its input key.
-  func note(_ part: SiteListPart, in inputKey: inout InputKey)
+  func addContent(_ part: SiteListPart, to inputKey: inout InputKey)
 }
 
 /// A page of a site's list of questions, tags or authors.
@@ -21,9 +21,9 @@ struct SiteListPart: Sendable {
   let paging: Paging
 
   /// The indices of the list's items that are on the page.
-  var places: Range<Int> { paging.places(onPage: number) }
+  var indices: Range<Int> { paging.itemIndices(onPage: number) }
   /// The position of the page among the pages of the list; `nil` if there is only one page.
-  var place: Place? { paging.place(number) }
+  var position: PagePosition? { paging.pagePosition(number) }
 }
 
 extension SiteListKind {
@@ -32,21 +32,21 @@ extension SiteListKind {
   func forEachTarget(in context: BuildContext, _ body: (SiteListPart) -> Void) {
     for site in context.contents.sites {
       guard let paging = paging(of: site) else { continue }
-      for number in 1...paging.count {
+      for number in 1...paging.pageCount {
         body(SiteListPart(site: site, number: number, paging: paging))
       }
     }
   }
 
   func path(of part: SiteListPart, in format: SiteFormat) -> String {
-    "\(folder)/\(part.site.folder)/\(part.paging.file(part.number))"
+    "\(folder)/\(part.site.folder)/\(part.paging.fileName(part.number))"
   }
 
   /// Returns a hash of the page's content and of the numbers of the pages to which it links.
   func inputKey(of part: SiteListPart, in context: BuildContext) -> InputKey? {
     var inputKey = InputKey()
-    part.paging.note(part.number, in: &inputKey)
-    note(part, in: &inputKey)
+    part.paging.addLinkedPages(of: part.number, to: &inputKey)
+    addContent(part, to: &inputKey)
     return inputKey
   }
 }

@@ -46,7 +46,7 @@ extension Composer {
   func frequentTags(of site: SiteQuestions, upTo count: Int) -> [TagLink] {
     site.frequentTags.prefix(count).map { tag in
       TagLink(
-        name: tag.shownName, address: address(ofTag: tag.name, on: site), count: Count(tag.count))
+        name: tag.displayName, address: address(ofTag: tag.name, on: site), count: Count(tag.count))
     }
   }
 }
@@ -60,7 +60,7 @@ struct SiteListPage: PageValue {
   fileprivate var omitsAuthors: Bool { target == .authors && !composer.contents.hasAuthors }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.frame(isIndexed: $0.target != .authors) }
+    fields.record("page") { $0.composer.pageFrame(isIndexed: $0.target != .authors) }
     fields.flag("isQuestions", note: "whether it leads to questions") { $0.target == .questions }
     fields.flag("isTags", note: "whether it leads to tags") { $0.target == .tags }
     fields.flag("isAuthors", note: "whether it leads to authors") { $0.target == .authors }
@@ -84,7 +84,7 @@ struct SiteListSummary: PageValue {
     fields.text("site") { $0.site.community.name }
     fields.address("address", note: "of the site's list") { summary in
       summary.page.omitsAuthors
-        ? nil : summary.page.composer.list(summary.page.target, of: summary.site)
+        ? nil : summary.page.composer.listAddress(summary.page.target, of: summary.site)
     }
     fields.record("count", note: "the number of questions, tags or authors") {
       Count($0.page.target.count(in: $0.site))

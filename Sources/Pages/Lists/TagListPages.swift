@@ -9,11 +9,11 @@ struct TagListPages: SiteListKind {
   let template = "tag-list"
   let folder = "t"
 
-  func paging(of site: SiteQuestions) -> Paging? { Paging(site.tags.count, size: 1_000) }
+  func paging(of site: SiteQuestions) -> Paging? { Paging(site.tags.count, pageSize: 1_000) }
 
-  func note(_ part: SiteListPart, in inputKey: inout InputKey) {
+  func addContent(_ part: SiteListPart, to inputKey: inout InputKey) {
     inputKey.add(part.site.tags.count)
-    for tag in part.site.frequentTags[part.places] {
+    for tag in part.site.frequentTags[part.indices] {
       inputKey.add(tag.name)
       inputKey.add(tag.count)
     }
@@ -21,7 +21,8 @@ struct TagListPages: SiteListKind {
 
   func compose(_ part: SiteListPart, with composer: Composer) -> ComposedPage<TagListPage> {
     ComposedPage(
-      TagListPage(part: part, composer: composer), of: [.site(part.site.community.parameter)])
+      TagListPage(part: part, composer: composer),
+      inputs: [.site(part.site.community.apiSiteParameter)])
   }
 }
 
@@ -31,17 +32,17 @@ struct TagListPage: PageValue {
   let composer: Composer
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.frame() }
+    fields.record("page") { $0.composer.pageFrame() }
     fields.text("site") { $0.part.site.community.name }
     fields.record("count", note: "the number of all tags") { Count($0.part.site.tags.count) }
     fields.list("tags", note: "tags, the most frequent first") { page in
-      page.part.site.frequentTags[page.part.places].map { tag in
+      page.part.site.frequentTags[page.part.indices].map { tag in
         TagLink(
-          name: tag.shownName,
-          address: Address(path: "\(PathComponent.encoded(tag.name))/index.html"),
+          name: tag.displayName,
+          address: LinkAddress(path: "\(PathComponent.encoded(tag.name))/index.html"),
           count: Count(tag.count))
       }
     }
-    fields.record("several", note: "the other pages, if there are several") { $0.part.place }
+    fields.record("several", note: "the other pages, if there are several") { $0.part.position }
   }
 }

@@ -12,13 +12,13 @@ struct TagPages: PageKind {
   struct Target: Sendable {
     let site: SiteQuestions
     let tag: TagQuestions
-    let order: TagQuestions.Order
+    let order: TagQuestions.SortOrder
     /// The page number, from 1.
     let number: Int
 
     var paging: Paging { tag.paging(order) }
     /// Whether it is the first page in reading order.
-    var isFirst: Bool { number == paging.first }
+    var isFirst: Bool { number == paging.firstShownPage }
   }
 
   /// A page of a tag, with the descriptions of the tag on its site, which only the first page has.
@@ -34,7 +34,7 @@ struct TagPages: PageKind {
     for site in context.contents.sites {
       for tag in site.tags {
         for order in tag.orders {
-          for number in 1...tag.paging(order).count {
+          for number in 1...tag.paging(order).pageCount {
             body(Target(site: site, tag: tag, order: order, number: number))
           }
         }
@@ -43,7 +43,7 @@ struct TagPages: PageKind {
   }
 
   func path(of target: Target, in format: SiteFormat) -> String {
-    Self.path(of: target.paging.file(target.number), ofTag: target.tag.name, on: target.site)
+    Self.path(of: target.paging.fileName(target.number), ofTag: target.tag.name, on: target.site)
   }
 
   /// Returns the path of a file in the folder of a tag.
@@ -57,13 +57,13 @@ struct TagPages: PageKind {
   /// links.
   func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
     var inputKey = InputKey()
-    target.paging.note(target.number, in: &inputKey)
-    if target.showsCount { inputKey.add(target.tag.count) }
+    target.paging.addLinkedPages(of: target.number, to: &inputKey)
+    if target.showsQuestionCount { inputKey.add(target.tag.count) }
     if let listedCount = target.listedCount { inputKey.add(listedCount) }
     let questions = target.site.questions
-    target.tag.forEachPlace(target.order, onPage: target.number) { index in
+    target.tag.forEachQuestionIndex(target.order, onPage: target.number) { index in
       inputKey.add(questions.hashes[index])
-      inputKey.add(context.contents.hasBounty(target.site, index) ? 1 : 0)
+      inputKey.add(context.contents.hasOpenBounty(target.site, index) ? 1 : 0)
     }
     return inputKey
   }
@@ -72,33 +72,35 @@ struct TagPages: PageKind {
     of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
     for target in targets {
-      let (tag, site) = (target.tag.name, target.site.community.parameter)
-      let wikis = target.hasDescription ? try worker.archive.wikis(ofTag: tag, site: site) : []
+      let (tag, site) = (target.tag.name, target.site.community.apiSiteParameter)
+      let wikis = target.hasDescription ? try worker.archive.tagWikis(for: tag, site: site) : []
       try body(target, Source(target: target, wikis: wikis))
     }
   }
 
   func compose(_ source: Source, with composer: Composer) -> ComposedPage<TagPage> {
     let target = source.target
-    let (images, localLinks) = (PageImages(), composer.pageLinks(on: target.site))
-    let texts = source.wikis.map { composer.text($0, on: target.site, images, localLinks) }
-    let indices = target.tag.places(target.order, onPage: target.number)
-    var inputs = target.site.inputs(ofAuthorsAt: indices) + localLinks.sources
+    let (images, localLinks) = (PageImages(), composer.linkResolver(on: target.site))
+    let texts = source.wikis.map {
+      composer.tagDescription($0, on: target.site, images, localLinks)
+    }
+    let indices = target.tag.questionIndices(target.order, onPage: target.number)
+    var inputs = target.site.inputs(ofOwnersAt: indices) + localLinks.inputs
     if target.hasDescription { inputs += target.wikiInputs(source.wikis) }
     return ComposedPage(
-      .page(TagPage(target: target, texts: texts, composer: composer)), of: inputs,
-      showing: images)
+      .value(TagPage(target: target, texts: texts, composer: composer)), inputs: inputs,
+      images: images)
   }
 }
 
 extension TagPages.Target {
   /// Whether the page states the number of questions: not if it should stay unchanged when new questions are
   /// added.
-  var showsCount: Bool { isFirst || !paging.isGrowing }
+  var showsQuestionCount: Bool { isFirst || !paging.numberedFromOldest }
 
   /// The number of listed questions, if only the best are listed; otherwise `nil`.
   fileprivate var listedCount: Int? {
-    let listed = tag.placesByVotes.count
+    let listed = tag.indicesByVotes.count
     return order == .votes && listed < tag.count ? listed : nil
   }
 
@@ -107,7 +109,7 @@ extension TagPages.Target {
 
   /// Returns the inputs of the descriptions: the tag, and the people who wrote and edited them.
   fileprivate func wikiInputs(_ wikis: [TagWiki]) -> [Input] {
-    let parameter = site.community.parameter
+    let parameter = site.community.apiSiteParameter
     let people = wikis.flatMap { [$0.owner?.id, $0.lastEditor?.id] }.compactMap(\.self)
     return [.tag(tag.name, site: parameter)] + people.map { .user($0, site: parameter) }
   }
@@ -115,15 +117,15 @@ extension TagPages.Target {
 
 extension Composer {
   /// Returns the address of a tag on its source site; `nil` for a name that is too long for any real tag.
-  package func original(ofTag tag: String, on site: SiteQuestions) -> Address? {
+  package func originalAddress(ofTag tag: String, on site: SiteQuestions) -> LinkAddress? {
     guard tag.truncatedName == tag else { return nil }
-    return Address(
+    return LinkAddress(
       web: nil, or: "\(site.community.url)/questions/tagged/\(Self.percentEncoded(tag))")
   }
 
   /// Returns a tag such as `c#` with its reserved characters percent-encoded.
   private static func percentEncoded(_ tag: String) -> String {
-    String(Address(path: "/\(tag)").text.dropFirst().replacing("+", with: "%2b"))
+    String(LinkAddress(path: "/\(tag)").text.dropFirst().replacing("+", with: "%2b"))
   }
 }
 
@@ -131,7 +133,7 @@ extension Composer {
 struct TagPage: PageValue {
   let target: TagPages.Target
   /// The descriptions of the tag on its site, the short one first.
-  let texts: [TagText]
+  let texts: [TagDescription]
   let composer: Composer
 
   private var site: SiteQuestions { target.site }
@@ -140,36 +142,36 @@ struct TagPage: PageValue {
   private var otherPaging: Paging? { tag.orders.first { $0 != target.order }.map(tag.paging) }
   /// The index of the page's first question in the list; 0 on pages by age, which all count from 1.
   private var startIndex: Int {
-    target.order == .newest ? 0 : target.paging.places(onPage: target.number).lowerBound
+    target.order == .newest ? 0 : target.paging.itemIndices(onPage: target.number).lowerBound
   }
 
-  private var entries: [Entry] {
-    tag.places(target.order, onPage: target.number).enumerated().map { offset, index in
+  private var entries: [QuestionEntry] {
+    tag.questionIndices(target.order, onPage: target.number).enumerated().map { offset, index in
       composer.entry(site.questions[index], position: startIndex + offset + 1, of: site)
     }
   }
 
-  private var frame: Frame {
-    composer.frame(
+  private var frame: PageFrame {
+    composer.pageFrame(
       feeds: [
         composer.feedLink(
-          FeedPath.tag(tag.name, on: site), title: "\(tag.shownName) – \(site.community.name)")
+          FeedPath.tag(tag.name, on: site), title: "\(tag.displayName) – \(site.community.name)")
       ])
   }
 
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
-    fields.text("tag") { $0.tag.shownName }
+    fields.text("tag") { $0.tag.displayName }
     fields.text("site") { $0.site.community.name }
     fields.address("original", note: "the tag on its source site") {
-      $0.composer.original(ofTag: $0.tag.name, on: $0.site)
+      $0.composer.originalAddress(ofTag: $0.tag.name, on: $0.site)
     }
     fields.address("allTags", note: "the page with all tags of the site") {
-      $0.composer.links.to("t/\($0.site.folder)/index.html")
+      $0.composer.links.fileAddress("t/\($0.site.folder)/index.html")
     }
     fields.list("texts", note: "descriptions of the tag from its source site") { $0.texts }
     fields.record("questions", note: "the number of questions; only on pages that change with it") {
-      $0.target.showsCount ? Count($0.tag.count) : nil
+      $0.target.showsQuestionCount ? Count($0.tag.count) : nil
     }
     fields.record("best", note: "the number of listed questions, if only the best are listed") {
       $0.target.listedCount.map(Count.init)
@@ -178,16 +180,16 @@ struct TagPage: PageValue {
       $0.target.order == .newest
     }
     fields.address("other", note: "the same questions in the other order") {
-      $0.otherPaging.map { Address(path: $0.file($0.first)) }
+      $0.otherPaging.map { LinkAddress(path: $0.fileName($0.firstShownPage)) }
     }
     fields.list(
       "otherJumps", note: "on the first page by votes: links to all pages in the other order",
-      { $0.target.hasDescription ? $0.otherPaging?.jumpsFromElsewhere ?? [] : [] },
+      { $0.target.hasDescription ? $0.otherPaging?.linksFromOtherList ?? [] : [] },
       unlessEmpty: "hasOtherJumps")
     fields.list("entries") { $0.entries }
     fields.number("start", note: "the position of the first of them") { $0.startIndex + 1 }
     fields.record("several", note: "the other pages, if there are several") {
-      $0.target.paging.place($0.target.number)
+      $0.target.paging.pagePosition($0.target.number)
     }
   }
 }

@@ -23,7 +23,7 @@ extension SiteContents {
 
   /// Returns a bounty; `nil` if there is none or if it is not open at the time of the newest data.
   func bounty(of amount: Int?, until end: Date?) -> Bounty? {
-    guard let amount, isOpen(bountyUntil: end) else { return nil }
+    guard let amount, isBountyOpen(until: end) else { return nil }
     return Bounty(amount: Count(amount), until: end.flatMap(DisplayDate.init))
   }
 }

@@ -24,7 +24,7 @@ struct CommentItem: PageValue {
     fields.record("created") { $0.comment.creationDate.flatMap(DisplayDate.init) }
     fields.flag("isEdited") { $0.comment.isEdited }
     fields.address("link", note: "on the source site") {
-      Address("\($0.site.community.url)/posts/comments/\($0.comment.id)")
+      LinkAddress("\($0.site.community.url)/posts/comments/\($0.comment.id)")
     }
     fields.record("licence", note: "if it differs from that of the post") { $0.licence }
   }
@@ -33,13 +33,13 @@ struct CommentItem: PageValue {
 /// The comments of a post: some are visible, the others folded.
 struct CommentList: PageValue {
   /// The visible comments.
-  let first: [CommentItem]
+  let visible: [CommentItem]
   /// The folded comments.
-  let rest: [CommentItem]
+  let folded: [CommentItem]
 
   static let fields = PageFields<Self> { fields in
-    fields.list("first", note: "the visible comments") { $0.first }
-    fields.list("rest", note: "the folded comments", { $0.rest }, unlessEmpty: "hasRest")
-    fields.record("restCount", note: "the number of folded comments") { Count($0.rest.count) }
+    fields.list("first", note: "the visible comments") { $0.visible }
+    fields.list("rest", note: "the folded comments", { $0.folded }, unlessEmpty: "hasRest")
+    fields.record("restCount", note: "the number of folded comments") { Count($0.folded.count) }
   }
 }

@@ -5,7 +5,7 @@ internal import StackMarkdown
 
 /// The settings that the posts of a page share: their site, their presentation, and whether portraits and comments
 /// are shown.
-struct PostPage {
+struct PostContext {
   let site: SiteQuestions
   let presentation: Presentation
   /// Records the images that the page shows.
@@ -16,18 +16,18 @@ struct PostPage {
 
 extension Composer {
   /// Returns a question or an answer with its comments.
-  func item(
-    _ post: StackExchange.Post, _ texts: PostTexts, id: Int, as role: PostRole, on page: PostPage
+  func postItem(
+    _ post: StackExchange.Post, _ texts: PostTexts, id: Int, as role: PostRole, on page: PostContext
   ) -> PostItem {
     let site = page.site
-    let licence = Licence.of(
+    let licence = Licence.resolve(
       post.contentLicense, at: post.lastEditDate ?? post.creationDate, on: site.community)
     // In HTML, each answer has a heading of its own.
     let isBelowHeading = if case .answer = role { links.format == .html } else { false }
     let body = body(texts.body, page.presentation, below: isBelowHeading ? 3 : 2)
     return PostItem(
       post: post, id: id, role: role, site: site, body: body.allSatisfy(isBlank) ? [] : body,
-      face: page.showsPortraits ? portrait(of: post.owner, on: site, page.images) : nil,
+      portrait: page.showsPortraits ? portraitAddress(of: post.owner, on: site, page.images) : nil,
       author: post.owner.map { person($0, on: site) }, licence: licence,
       digests: digests(about: post.owner, on: site),
       comments: page.showsComments
@@ -38,28 +38,31 @@ extension Composer {
   /// Returns the comments of a post: all visible if they are few, otherwise those with the highest scores visible
   /// and the others folded.
   private func comments(
-    _ comments: [Comment], _ texts: [StackMarkdown.Post?], under licence: Licence?,
-    on page: PostPage
+    _ comments: [Comment], _ texts: [StackMarkdown.ParsedPost?], under licence: Licence?,
+    on page: PostContext
   ) -> CommentList? {
     guard !comments.isEmpty else { return nil }
     let items = comments.indices.map {
       commentItem(comments[$0], texts[$0], under: licence, on: page)
     }
-    guard comments.count > maxVisibleComments else { return CommentList(first: items, rest: []) }
+    guard comments.count > maxVisibleComments else {
+      return CommentList(visible: items, folded: [])
+    }
     let byScore = comments.indices.sorted { first, second in
       (comments[second].score, first) < (comments[first].score, second)
     }
     let visible = Set(byScore.prefix(maxVisibleComments))
     return CommentList(
-      first: items.indices.filter(visible.contains).map { items[$0] },
-      rest: items.indices.filter { !visible.contains($0) }.map { items[$0] })
+      visible: items.indices.filter(visible.contains).map { items[$0] },
+      folded: items.indices.filter { !visible.contains($0) }.map { items[$0] })
   }
 
   /// Returns a comment; it has a licence only if that differs from the licence of the post.
   private func commentItem(
-    _ comment: Comment, _ text: StackMarkdown.Post?, under licence: Licence?, on page: PostPage
+    _ comment: Comment, _ text: StackMarkdown.ParsedPost?, under licence: Licence?,
+    on page: PostContext
   ) -> CommentItem {
-    let commentLicence = Licence.of(
+    let commentLicence = Licence.resolve(
       comment.contentLicense, at: comment.creationDate, on: page.site.community)
     return CommentItem(
       comment: comment, site: page.site, body: body(text, page.presentation),

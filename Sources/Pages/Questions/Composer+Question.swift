@@ -3,39 +3,44 @@ internal import StackExchange
 
 extension Composer {
   /// Returns the value of the page of a question, and records its images and links.
-  package func page(_ source: QuestionPages.Source, _ images: PageImages, _ localLinks: PageLinks)
+  package func questionPage(
+    _ source: QuestionPages.Source, _ images: PageImages, _ localLinks: LinkResolver
+  )
     -> QuestionPage
   {
     let (question, site) = (source.question, source.site)
-    let posts = PostPage(
+    let posts = PostContext(
       site: site, presentation: presentation(tagged: question.tags, on: site, images, localLinks),
       images: images)
     let texts = source.texts
-    let item = item(question.post, texts.question, id: question.id, as: .question, on: posts)
+    let item = postItem(question.post, texts.question, id: question.id, as: .question, on: posts)
     // By index, because copying an answer would retain its many strings.
     let answers = question.answers.indices.map { index in
-      self.item(
+      self.postItem(
         question.answers[index].post, texts.answers[index], id: question.answers[index].id,
         as: .answer(isAccepted: question.answers[index].isAccepted), on: posts)
     }
     let (originals, linked) = relatedQuestions(of: source, localLinks)
     return QuestionPage(
-      source: source, title: title(question.shownTitle, on: site), question: item, answers: answers,
+      source: source, title: title(question.displayTitle, on: site), question: item,
+      answers: answers,
       originals: originals, linked: linked,
-      tags: tags(question.tags, of: site), composer: self)
+      tags: tagLinks(question.tags, of: site), composer: self)
   }
 
   /// Returns the local questions of which a question is a duplicate, and the other local questions that are linked
   /// with it.
-  private func relatedQuestions(of source: QuestionPages.Source, _ localLinks: PageLinks)
-    -> (originals: [Row], linked: [Row])
+  private func relatedQuestions(of source: QuestionPages.Source, _ localLinks: LinkResolver)
+    -> (originals: [PostListRow], linked: [PostListRow])
   {
-    let localTarget = { (id: Int) in self.contents.target(id, on: source.site) }
+    let localTarget = { (id: Int) in self.contents.question(id, on: source.site) }
     let originals = source.originals.compactMap(localTarget)
-    let related = source.related.compactMap(localTarget).filter { !localLinks.found.contains($0) }
-    let linked = (localLinks.found + related).filter { !originals.contains($0) }
+    let related = source.related.compactMap(localTarget).filter {
+      !localLinks.linkedQuestions.contains($0)
+    }
+    let linked = (localLinks.linkedQuestions + related).filter { !originals.contains($0) }
     let rows = { (targets: [SiteQuestion]) in
-      targets.map { self.row($0.question, of: $0.site, besides: source.site) }
+      targets.map { self.row($0.question, of: $0.site, inFolderOf: source.site) }
     }
     return (rows(originals), rows(linked))
   }

@@ -15,11 +15,11 @@ extension Composer {
     var json = JSONWriter()
     json.object { json in
       json.text("generator", "sodigest")
-      json.text("site", site.community.parameter)
+      json.text("site", site.community.apiSiteParameter)
       json.number("question_id", question.id)
       json.text("title", question.title)
       json.array("tags", question.tags)
-      json.time("data_date", source.date)
+      json.time("data_date", source.fetchDate)
       json.number("view_count", question.viewCount)
       json.number("answer_count", question.answerCount)
       json.number("accepted_answer_id", question.acceptedAnswerID)
@@ -52,12 +52,12 @@ extension Composer {
     _ role: (pathComponent: String, isAccepted: Bool?), on site: SiteQuestions,
     to json: inout JSONWriter
   ) {
-    let licence = Licence.of(
+    let licence = Licence.resolve(
       post.contentLicense, at: post.lastEditDate ?? post.creationDate, on: site.community)
     json.object { json in
       json.number("id", id)
       let original = "\(site.community.url)/\(role.pathComponent)/\(id)"
-      json.text("link", Address(web: post.link, or: original)?.text)
+      json.text("link", LinkAddress(web: post.link, or: original)?.text)
       if let isAccepted = role.isAccepted { json.flag("is_accepted", isAccepted) }
       json.number("score", post.score)
       json.time("creation_date", post.creationDate)
@@ -80,18 +80,18 @@ extension Composer {
 
   /// Writes a comment as an object.
   private func write(
-    _ comment: Comment, _ text: StackMarkdown.Post?, under licence: Licence?,
+    _ comment: Comment, _ text: StackMarkdown.ParsedPost?, under licence: Licence?,
     on site: SiteQuestions, to json: inout JSONWriter
   ) {
     json.object { json in
       json.number("id", comment.id)
       let original = "\(site.community.url)/posts/comments/\(comment.id)"
-      json.text("link", Address(web: comment.link, or: original)?.text)
+      json.text("link", LinkAddress(web: comment.link, or: original)?.text)
       json.number("score", comment.score)
       json.time("creation_date", comment.creationDate)
       write("owner", comment.owner, on: site, to: &json)
       json.licence(
-        comment.contentLicense.map { Licence.of($0, at: comment.creationDate) } ?? licence)
+        comment.contentLicense.map { Licence.resolve($0, at: comment.creationDate) } ?? licence)
       write(text, to: &json)
     }
   }
@@ -111,7 +111,7 @@ extension Composer {
   }
 
   /// Writes a text as HTML and as Markdown, with the original addresses of its images.
-  private func write(_ text: StackMarkdown.Post?, to json: inout JSONWriter) {
+  private func write(_ text: StackMarkdown.ParsedPost?, to json: inout JSONWriter) {
     json.text("body", text.map { "\($0.html())" })
     json.text("body_markdown", text.map { String(decoding: $0.markdown(), as: UTF8.self) })
   }

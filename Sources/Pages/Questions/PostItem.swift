@@ -11,7 +11,7 @@ package struct PostItem: PageValue {
   /// The text, in HTML or Markdown like the page; empty if it is blank.
   package var body: [UInt8]
   /// The address of the author's portrait; `nil` on pages without portraits.
-  let face: Address?
+  let portrait: LinkAddress?
   package let author: CachedRecord<Person>?
   /// The licence; `nil` for a post of a private site that names none.
   package let licence: Licence?
@@ -27,8 +27,8 @@ package struct PostItem: PageValue {
   /// The fragment identifier of the post on the page.
   private var anchor: String { isQuestion ? "question" : "answer-\(id)" }
   /// The address of the post on its source site.
-  var link: Address? {
-    Address(web: post.link, or: "\(site.community.url)/\(isQuestion ? "q" : "a")/\(id)")
+  var originalAddress: LinkAddress? {
+    LinkAddress(web: post.link, or: "\(site.community.url)/\(isQuestion ? "q" : "a")/\(id)")
   }
   /// The user who made the last edit; `nil` if it was the author.
   private var editor: CachedRecord<Person>? {
@@ -47,7 +47,7 @@ package struct PostItem: PageValue {
     fields.flag("isAccepted") { $0.isAccepted }
     fields.record("score") { Count($0.post.score) }
     fields.markup("body") { $0.body }
-    fields.address("face", note: "of the author's portrait") { $0.face }
+    fields.address("face", note: "of the author's portrait") { $0.portrait }
     fields.record("author") { $0.author }
     fields.address("authorPage", note: "the page with all posts of the author") {
       $0.composer.address(ofAuthor: $0.post.owner, on: $0.site)
@@ -61,7 +61,7 @@ package struct PostItem: PageValue {
     fields.record("created") { $0.created }
     fields.record("edited") { $0.post.lastEditDate.flatMap(DisplayDate.init) }
     fields.record("editor", note: "who made the last edit, if it was not the author") { $0.editor }
-    fields.address("link", note: "on the source site") { $0.link }
+    fields.address("link", note: "on the source site") { $0.originalAddress }
     fields.record("licence") { $0.licence }
     fields.record("comments") { $0.comments }
   }

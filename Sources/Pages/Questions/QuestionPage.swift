@@ -5,12 +5,12 @@ internal import StackExchange
 /// The value of the page of a question with its answers.
 package struct QuestionPage: PageValue {
   let source: QuestionPages.Source
-  let title: Title
+  let title: QuestionTitle
   let question: PostItem
   /// The answers, the accepted one first, then by votes.
   let answers: [PostItem]
   /// The local questions of which it is a duplicate, and other local questions that are linked with it.
-  let originals, linked: [Row]
+  let originals, linked: [PostListRow]
   let tags: [CachedRecord<TagLink>]
   let composer: Composer
 
@@ -22,10 +22,11 @@ package struct QuestionPage: PageValue {
   /// The number of answers on the source site, or of those on the page if there are more.
   private var totalAnswerCount: Int { max(storedQuestion.answerCount, answers.count) }
 
-  private var frame: Frame {
-    composer.frame(
-      title: "\(storedQuestion.shownTitle) – \(site.name)", topic: storedQuestion.shownTitle,
-      original: question.link
+  private var frame: PageFrame {
+    composer.pageFrame(
+      title: "\(storedQuestion.displayTitle) – \(site.name)",
+      shareTitle: storedQuestion.displayTitle,
+      original: question.originalAddress
     ) { QuestionPages.path(of: storedQuestion.id, on: source.site, in: $0) }
   }
 
@@ -50,7 +51,7 @@ package struct QuestionPage: PageValue {
     fields.record("page") { $0.frame }
     fields.markup("frontMatter", note: "in Markdown: metadata in YAML") {
       $0.composer.frontMatter(
-        of: $0.storedQuestion, as: $0.question, answers: $0.answers, fetched: $0.source.date)
+        of: $0.storedQuestion, as: $0.question, answers: $0.answers, fetched: $0.source.fetchDate)
     }
     fields.text("title") { $0.title.text }
     fields.markup("heading", note: "the title with formulas, in HTML") { $0.title.html }
@@ -58,17 +59,19 @@ package struct QuestionPage: PageValue {
       $0.composer.language(of: $0.source.site)
     }
     fields.text("site") { $0.site.name }
-    fields.address("original", note: "the question on its source site") { $0.question.link }
+    fields.address("original", note: "the question on its source site") {
+      $0.question.originalAddress
+    }
     fields.record("asked", note: "when it was asked") { $0.question.created }
     fields.record("active", note: "when it was last active") {
       $0.storedQuestion.post.lastActivityDate.flatMap(DisplayDate.init)
     }
     fields.record("fetched", note: "when its data was fetched") {
-      $0.composer.moment(ofData: $0.source.date)
+      $0.composer.displayDate(ofData: $0.source.fetchDate)
     }
     fields.record("views") { Count($0.storedQuestion.viewCount) }
     fields.record("movement", note: "the history of its score, once that changed") {
-      ScoreTrend($0.source.history, in: $0.composer.links.settings.zone)
+      ScoreTrend($0.source.scoreHistory, in: $0.composer.links.settings.timeZone)
     }
     fields.record("closed") { Closure(of: $0.storedQuestion) }
     fields.record("bounty", note: "if one is open") {
@@ -125,29 +128,31 @@ package struct QuestionPage: PageValue {
 /// The latest edition that contains a question, with links to the previous and the next question there.
 struct EditionNavigation: PageValue {
   let question: SiteQuestion
-  let edition: EditionIndex.Shown
+  let edition: EditionIndex.IndexedEdition
   /// The index of the question in the edition.
   let position: Int
   let composer: Composer
 
   /// Finds the latest edition that contains a question; `nil` if there is none.
   init?(from question: SiteQuestion, with composer: Composer) {
-    guard let shown = composer.contents.editionPlaces.place(of: question) else { return nil }
+    guard let shown = composer.contents.editionIndex.location(of: question) else { return nil }
     (self.question, edition, position, self.composer) = (
       question, shown.edition, shown.position, composer
     )
   }
 
   /// Returns the question at an index of the edition; `nil` if there is none.
-  private func row(_ index: Int) -> Row? {
+  private func row(_ index: Int) -> PostListRow? {
     guard edition.questions.indices.contains(index) else { return nil }
     let target = edition.questions[index]
-    return composer.row(target.question, of: target.site, besides: question.site)
+    return composer.row(target.question, of: target.site, inFolderOf: question.site)
   }
 
   static let fields = PageFields<Self> { fields in
     fields.text("title", note: "of the digest") { $0.edition.digest.title(of: $0.edition.heading) }
-    fields.record("edition") { $0.composer.link(to: $0.edition.heading, of: $0.edition.digest) }
+    fields.record("edition") {
+      $0.composer.editionLink(to: $0.edition.heading, of: $0.edition.digest)
+    }
     fields.flag("hasNeighbours", note: "whether there is a previous or next question") {
       $0.edition.questions.count > 1
     }

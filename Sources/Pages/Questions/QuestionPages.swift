@@ -19,9 +19,9 @@ package struct QuestionPages: PageKind {
     let question: Question
     let texts: QuestionTexts
     /// The date when the question was fetched.
-    let date: Date
+    let fetchDate: Date
     /// The recorded scores and counts, the oldest first.
-    let history: [ScorePoint]
+    let scoreHistory: [ScorePoint]
     let target: Target
     /// The ids of the questions of which it is a duplicate, whether the archive has them or not.
     let originals: [Int]
@@ -34,8 +34,8 @@ package struct QuestionPages: PageKind {
       _ question: Question, _ texts: QuestionTexts, date: Date, history: [ScorePoint],
       target: Target, originals: [Int], related: [Int]
     ) {
-      (self.question, self.texts, self.date) = (question, texts, date)
-      (self.history, self.target) = (history, target)
+      (self.question, self.texts, self.fetchDate) = (question, texts, date)
+      (self.scoreHistory, self.target) = (history, target)
       (self.originals, self.related) = (originals, related)
     }
   }
@@ -46,7 +46,7 @@ package struct QuestionPages: PageKind {
 
   package func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     for site in context.contents.sites {
-      for index in site.questions.indices { body(Target(site: site, place: index)) }
+      for index in site.questions.indices { body(Target(site: site, index: index)) }
     }
   }
 
@@ -77,7 +77,7 @@ package struct QuestionPages: PageKind {
   /// and whether a bounty is open, which ends without a change of the archive.
   package func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
     var inputKey = InputKey()
-    if let (edition, position) = context.contents.editionPlaces.place(of: target) {
+    if let (edition, position) = context.contents.editionIndex.location(of: target) {
       inputKey.add(edition.digest.folder)
       inputKey.add(edition.heading.date)
       inputKey.add(edition.heading.title)
@@ -87,23 +87,23 @@ package struct QuestionPages: PageKind {
         inputKey.add(edition.questions[index].question.title)
       }
     }
-    let key = QuestionKey(site: target.site.community.parameter, id: target.id)
-    for personal in context.contents.personalDigests where personal.holds(key) {
+    let key = QuestionKey(site: target.site.community.apiSiteParameter, id: target.id)
+    for personal in context.contents.personalDigests where personal.contains(key) {
       inputKey.add(personal.digest.folder)
-      inputKey.add(personal.digest.shownTitle)
+      inputKey.add(personal.digest.displayTitle)
     }
-    if context.contents.hasBounty(target.site, target.place) { inputKey.add(1) }
+    if context.contents.hasOpenBounty(target.site, target.index) { inputKey.add(1) }
     return inputKey
   }
 
   package func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? {
-    SitemapEntry(date: target.site.questions.dataDate(target.place))
+    SitemapEntry(lastModified: target.site.questions.dataDate(target.index))
   }
 
   /// Returns whether a question directly follows those of the batch in its site, so that one query reads them all.
   package func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool {
     guard let last = batch.last else { return true }
-    return last.site === target.site && last.place == target.place - 1 && batch.count < 100
+    return last.site === target.site && last.index == target.index - 1 && batch.count < 100
   }
 
   /// Reads consecutive questions with one query; unreadable ones are skipped and added to the failures.
@@ -114,14 +114,14 @@ package struct QuestionPages: PageKind {
     do {
       try stream(targets, with: worker) { target, source in
         try body(target, source)
-        unread = unread.drop { $0.place <= target.place }
+        unread = unread.drop { $0.index <= target.index }
       }
-    } catch let error as ArchiveError where error.isOfOnePlace {
+    } catch let error as ArchiveError where error.isConfinedToRecord {
       // One by one, to find the unreadable questions.
       for target in unread {
         do {
           try stream([target], with: worker, body)
-        } catch let error as ArchiveError where error.isOfOnePlace {
+        } catch let error as ArchiveError where error.isConfinedToRecord {
           worker.context.failures.add(target, because: error)
         }
       }
@@ -134,23 +134,23 @@ package struct QuestionPages: PageKind {
   ) throws {
     guard let first = targets.first, let last = targets.last else { return }
     let site = first.site
-    var indices = first.place...last.place
-    try worker.archive.forEachPage(
-      ofSite: site.community.parameter, ids: first.id...last.id, mostLinks: Self.maxLinks
+    var indices = first.index...last.index
+    try worker.archive.forEachPageQuestion(
+      ofSite: site.community.apiSiteParameter, ids: first.id...last.id, maxLinks: Self.maxLinks
     ) { question, date, history, links in
       guard let index = indices.first(where: { site.questions.id($0) == question.id }) else {
         return
       }
-      indices = index...last.place
+      indices = index...last.index
       let texts = QuestionTexts(of: question, on: site)
-      let key = QuestionKey(site: site.community.parameter, id: question.id)
-      worker.context.excerpts.note(key, texts.question.body)
-      let target = Target(site: site, place: index)
+      let key = QuestionKey(site: site.community.apiSiteParameter, id: question.id)
+      worker.context.excerpts.storeExcerpt(key, texts.question.body)
+      let target = Target(site: site, index: index)
       let apiOriginals =
         question.closedDate == nil
         ? []
-        : try worker.archive.originals(
-          ofQuestion: question.id, site: site.community.parameter)
+        : try worker.archive.originalIDs(
+          ofQuestion: question.id, site: site.community.apiSiteParameter)
       let dumpOriginals = links.filter(\.isOriginal).map(\.questionID)
       let originals = apiOriginals + dumpOriginals.filter { !apiOriginals.contains($0) }
       try body(
@@ -166,25 +166,25 @@ package struct QuestionPages: PageKind {
 
   package func compose(_ source: Source, with composer: Composer) -> ComposedPage<QuestionPage> {
     if composer.links.format == .json {
-      return ComposedPage(.bytes(composer.json(of: source)), of: Self.inputs(of: source))
+      return ComposedPage(.bytes(composer.json(of: source)), inputs: Self.inputs(of: source))
     }
     let images = PageImages()
-    let localLinks = composer.pageLinks(besides: source.question.id, on: source.site)
-    let page = composer.page(source, images, localLinks)
+    let localLinks = composer.linkResolver(excluding: source.question.id, on: source.site)
+    let page = composer.questionPage(source, images, localLinks)
     var composed = ComposedPage(
-      .page(page), of: Self.inputs(of: source) + localLinks.sources, showing: images)
+      .value(page), inputs: Self.inputs(of: source) + localLinks.inputs, images: images)
     composed.searchDocument = composer.searchDocument(of: source)
     return composed
   }
 
   /// Returns the inputs of a page: the site, the question, the linked questions and the people.
   private static func inputs(of source: Source) -> [Input] {
-    let parameter = source.site.community.parameter
+    let parameter = source.site.community.apiSiteParameter
     var inputs: [Input] = [
       .site(parameter), .question(source.question.id, site: parameter),
     ]
     inputs += (source.originals + source.related).map { .question($0, site: parameter) }
-    source.question.forEachPerson { id, _ in
+    source.question.forEachUser { id, _ in
       let person = Input.user(id, site: parameter)
       if !inputs.contains(person) { inputs.append(person) }
     }

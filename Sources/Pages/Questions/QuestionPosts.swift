@@ -15,8 +15,9 @@ package struct QuestionPosts: PageValue {
   private var composer: Composer { question.composer }
   /// The absolute address of the local page or, if the address of the site is not configured, of the question on its
   /// source site.
-  package var address: Address? {
-    composer.links.hasHost ? composer.address(of: question.id, on: site) : question.link
+  package var address: LinkAddress? {
+    composer.links.isAbsolute
+      ? composer.address(of: question.id, on: site) : question.originalAddress
   }
 
   package static let fields = PageFields<Self> { fields in
@@ -50,28 +51,28 @@ extension Composer {
     as presentation: Presentation, comments: Bool = false,
     answers isWanted: (Answer) -> Bool = { _ in true }
   ) -> QuestionPosts {
-    let page = PostPage(
+    let page = PostContext(
       site: site, presentation: presentation, images: images, showsPortraits: false,
       showsComments: comments)
     let texts = QuestionTexts(of: question, on: site)
-    let item = item(question.post, texts.question, id: question.id, as: .question, on: page)
+    let item = postItem(question.post, texts.question, id: question.id, as: .question, on: page)
     return QuestionPosts(
-      title: question.shownTitle, question: item,
+      title: question.displayTitle, question: item,
       answers: question.answers.indices.filter { isWanted(question.answers[$0]) }.map { index in
         let answer = question.answers[index]
-        return self.item(
+        return self.postItem(
           answer.post, texts.answers[index], id: answer.id,
           as: .answer(isAccepted: answer.isAccepted), on: page)
-      }, tags: tags(question.tags, of: site))
+      }, tags: tagLinks(question.tags, of: site))
   }
 
   /// Returns the presentation of posts in files other than pages, without coloured code and formulas; `image` chooses
   /// how an image is shown.
   package func plainPresentation(
-    image: @escaping @Sendable (String) -> ImageChoice
+    image: @escaping @Sendable (String) -> ImagePresentation
   ) -> Presentation {
     var presentation = Presentation.plain
-    presentation.image = image
+    presentation.imagePresentation = image
     return presentation
   }
 }

@@ -9,7 +9,7 @@ struct QuestionTexts {
   let answers: [PostTexts]
 
   init(of question: Question, on site: SiteQuestions) {
-    let rules = site.rules
+    let rules = site.dialect
     self.question = PostTexts(of: question.post, rules)
     answers = question.answers.indices.map { PostTexts(of: question.answers[$0].post, rules) }
   }
@@ -17,24 +17,24 @@ struct QuestionTexts {
 
 /// The parsed texts of a post and of its comments; `nil` for texts that the archive does not have.
 struct PostTexts {
-  let body: StackMarkdown.Post?
-  let comments: [StackMarkdown.Post?]
+  let body: StackMarkdown.ParsedPost?
+  let comments: [StackMarkdown.ParsedPost?]
 
   init(of post: StackExchange.Post, _ rules: Site) {
-    body = post.source.map { StackMarkdown.Post($0, rules) }
-    comments = post.comments.map { $0.source.map { StackMarkdown.Post($0, rules) } }
+    body = post.source.map { StackMarkdown.ParsedPost($0, rules) }
+    comments = post.comments.map { $0.source.map { StackMarkdown.ParsedPost($0, rules) } }
   }
 }
 
 extension SiteQuestions {
   /// The Markdown dialect of the site's posts.
-  package var rules: Site { Site(url: community.url, hasMath: community.hasMath) }
+  package var dialect: Site { Site(url: community.url, hasMath: community.hasMath) }
 }
 
 extension StackExchange.Post {
   /// The source text to show, in Markdown or HTML; `nil` if the archive has none.
-  package var source: Source? {
-    switch shownText {
+  package var source: PostSource? {
+    switch displayText {
     case .markdown(let text): .markdown(text)
     case .html(let text): .html(text)
     case nil: nil
@@ -44,8 +44,8 @@ extension StackExchange.Post {
 
 extension Comment {
   /// The source text to show, in Markdown or HTML; `nil` if the archive has none.
-  package var source: Source? {
-    switch shownText {
+  package var source: PostSource? {
+    switch displayText {
     case .markdown(let text): .commentMarkdown(text)
     case .html(let text): .commentHTML(text)
     case nil: nil

@@ -8,13 +8,13 @@ struct ScoreTrend: PageValue {
   /// The date of the last record.
   let until: DisplayDate
   /// A drawing of the score over time.
-  let line: Sparkline
-  let votes: Votes
+  let sparkline: Sparkline
+  let votes: ScoreRange
   /// The changes between the first and the last record, without counts that are equal in both.
-  let changes: [FigureChange]
+  let changes: [CountChange]
 
   /// The first, last, lowest and highest score.
-  struct Votes: PageValue {
+  struct ScoreRange: PageValue {
     let first: Count
     let last: Count
     let low: Count
@@ -31,7 +31,7 @@ struct ScoreTrend: PageValue {
   static let fields = PageFields<Self> { fields in
     fields.record("since", note: "the first record") { $0.since }
     fields.record("until", note: "the last record") { $0.until }
-    fields.record("line", note: "a drawing of the score over time") { $0.line }
+    fields.record("line", note: "a drawing of the score over time") { $0.sparkline }
     fields.record("votes", note: "the first, last, lowest and highest score") { $0.votes }
     fields.list(
       "changes", note: "the score and counts that changed", { $0.changes },
@@ -40,22 +40,22 @@ struct ScoreTrend: PageValue {
 }
 
 /// The change of a question's score, number of answers or number of views.
-struct FigureChange: PageValue {
-  enum Figure { case votes, answers, views }
+struct CountChange: PageValue {
+  enum Metric { case votes, answers, views }
 
-  let figure: Figure
+  let metric: Metric
   let difference: Int
   let isLast: Bool
   let isNextToLast: Bool
 
   static let fields = PageFields<Self> { fields in
     fields.change("change", note: "with its sign, such as `+12`") { $0.difference }
-    fields.flag("isVotes", note: "whether it is the score that changed") { $0.figure == .votes }
+    fields.flag("isVotes", note: "whether it is the score that changed") { $0.metric == .votes }
     fields.flag("isAnswers", note: "whether it is the number of answers that changed") {
-      $0.figure == .answers
+      $0.metric == .answers
     }
     fields.flag("isViews", note: "whether it is the number of views that changed") {
-      $0.figure == .views
+      $0.metric == .views
     }
     fields.flag("isOne", note: "whether the noun that follows is singular") {
       $0.difference.magnitude == 1
@@ -68,7 +68,7 @@ struct FigureChange: PageValue {
 extension ScoreTrend {
   /// Summarizes a history, the oldest record first; `nil` if all records are of one day in the time zone, or if all
   /// are equal.
-  init?(_ history: [ScorePoint], in zone: DayZone) {
+  init?(_ history: [ScorePoint], in zone: SiteTimeZone) {
     guard let first = history.first, let last = history.last,
       let since = DisplayDate(first.date, in: zone), let until = DisplayDate(last.date, in: zone),
       since.day != until.day,
@@ -76,25 +76,25 @@ extension ScoreTrend {
     else { return nil }
     self.since = since
     self.until = until
-    line = Sparkline(history.lastOfEachDay(in: zone))
+    sparkline = Sparkline(history.lastOfEachDay(in: zone))
     let scores = history.map(\.score)
-    votes = Votes(
+    votes = ScoreRange(
       first: Count(first.score), last: Count(last.score),
       low: Count(scores.min() ?? 0), high: Count(scores.max() ?? 0))
-    changes = FigureChange.all([
+    changes = CountChange.all([
       (.votes, last.score - first.score), (.answers, last.answerCount - first.answerCount),
       (.views, last.viewCount - first.viewCount),
     ])
   }
 }
 
-extension FigureChange {
+extension CountChange {
   /// Returns the differences that are not 0 as changes.
-  fileprivate static func all(_ differences: [(figure: Figure, difference: Int)]) -> [Self] {
+  fileprivate static func all(_ differences: [(figure: Metric, difference: Int)]) -> [Self] {
     let changes = differences.filter { $0.difference != 0 }
     return changes.enumerated().map { index, change in
-      FigureChange(
-        figure: change.figure, difference: change.difference, isLast: index == changes.count - 1,
+      CountChange(
+        metric: change.figure, difference: change.difference, isLast: index == changes.count - 1,
         isNextToLast: index == changes.count - 2)
     }
   }
@@ -109,7 +109,7 @@ extension ScorePoint {
 
 extension [ScorePoint] {
   /// Returns the last score of each day in a time zone.
-  fileprivate func lastOfEachDay(in zone: DayZone) -> [Sparkline.Point] {
+  fileprivate func lastOfEachDay(in zone: SiteTimeZone) -> [Sparkline.Point] {
     var points: [Sparkline.Point] = []
     for point in self {
       let day = zone.day(point.date)

@@ -14,14 +14,14 @@ enum StructuredData {
   static func markup(
     of question: Question, _ texts: QuestionTexts, as item: PostItem, answers: [PostItem]
   ) -> [UInt8] {
-    var json = JSONWriter(.embedded)
+    var json = JSONWriter(.embeddedInHTML)
     json.object { json in
       json.text("@context", "https://schema.org")
       json.text("@type", "QAPage")
       json.field("mainEntity")
       json.object { json in
         json.text("@type", "Question")
-        json.text("name", question.shownTitle)
+        json.text("name", question.displayTitle)
         json.number("answerCount", max(question.answerCount, answers.count))
         write(texts.question, score: question.post.score, to: &json)
         writeOrigin(of: item, to: &json)

@@ -16,24 +16,24 @@ package struct BuildContext: Sendable {
   /// The staging area that receives the built files.
   package let staging: Staging
   /// Finds the local copies of images.
-  let pictures: Pictures
+  let imageResolver: ImageResolver
   /// The images of the archive that pages of this build show.
-  package let shownImages = ShownImages()
+  package let referencedImages = ReferencedImages()
   /// The excerpts of questions that lists show.
-  package var excerpts = Excerpts(wanted: [])
+  package var excerpts = Excerpts(requested: [])
   /// The questions whose pages could not be built.
-  package let failures: Failures
+  package let failures: PageFailures
   /// Finds the question of an answer by the id of the answer.
-  let answers: AnswerIndex
+  let answerIndex: AnswerIndex
   /// The authority in the ids of feed entries; `nil` if the site has no feeds: without data, or for a private
   /// site that must not appear in feeds.
-  package let tagAuthority: FeedIDAuthority?
+  package let feedIDAuthority: FeedIDAuthority?
   /// The update of the search index; `nil` if the site has no search.
-  package private(set) var search: SearchBuild?
+  package private(set) var searchBuild: SearchBuild?
   /// The paths of the files that the search page loads; `nil` until they are built.
-  private(set) var searchFiles: SearchPage.Files?
+  private(set) var searchFilePaths: SearchPage.FilePaths?
   /// Whether replaced search files stay in the output folder, because open search pages may load them.
-  package private(set) var keepsSearchFiles = false
+  package private(set) var retainsReplacedSearchFiles = false
 
   /// Creates the context of a build.
   ///
@@ -53,29 +53,29 @@ package struct BuildContext: Sendable {
   package init(
     of kinds: [any FileKind], _ contents: SiteContents, _ theme: SiteTheme,
     _ settings: SiteSettings, into staging: Staging, after previous: PreviousBuild,
-    from archive: Archive, opening open: @escaping @Sendable () throws -> Archive,
-    besides failures: Failures
+    from archive: Archive, openArchive open: @escaping @Sendable () throws -> Archive,
+    failures: PageFailures
   ) throws {
     self.contents = contents
-    answers = AnswerIndex(opening: open)
+    answerIndex = AnswerIndex(opening: open)
     self.failures = failures
     self.kinds = kinds
     self.theme = theme
     self.settings = settings
     self.staging = staging
     self.previous = previous
-    pictures = Pictures(images: contents.images, settings: settings)
-    tagAuthority =
-      contents.isPrivate && !settings.tellsOfPrivate
+    imageResolver = ImageResolver(images: contents.images, settings: settings)
+    feedIDAuthority =
+      contents.isPrivate && !settings.feedsIncludePrivateSites
       ? nil
-      : try FeedIDAuthority(in: archive, baseURL: settings.baseURL, newest: contents.newest)
+      : try FeedIDAuthority(in: archive, baseURL: settings.baseURL, newest: contents.newestDataDate)
     guard kinds.contains(where: { $0 is SearchPages }) else { return }
     if contents.hasSearch(settings) {
-      search = try SearchBuild(
+      searchBuild = try SearchBuild(
         of: contents, force: settings.force, in: archive, spoolingTo: staging.folder)
-    } else if contents.questionCount > settings.mostQuestionsSearched {
+    } else if contents.questionCount > settings.maxQuestionsSearched {
       // The index would become stale, as the builds of such a site do not update it.
-      try archive.dropSearchIndex()
+      try archive.deleteSearchIndex()
     }
   }
 
@@ -84,13 +84,13 @@ package struct BuildContext: Sendable {
   /// - Parameter archive: Stores the search index.
   /// - Returns: The existing search files that are up to date and were therefore not staged.
   /// - Throws: `ArchiveError` or `OutputError`.
-  package mutating func buildSearch(storingIn archive: Archive) throws -> FileSet {
-    guard let search else { return FileSet() }
-    let (index, isIndexed) = try search.store(in: archive)
-    var files = SearchFiles(self, index)
-    let scores = zip(search.numbers.scores(in: contents), isIndexed).map { $1 ? $0 : nil }
-    searchFiles = try files.stage(scores, from: archive)
-    keepsSearchFiles = previous.hasFiles(of: index)
+  package mutating func updateSearch(storingIn archive: Archive) throws -> FileSet {
+    guard let searchBuild else { return FileSet() }
+    let (index, isIndexed) = try searchBuild.store(in: archive)
+    var files = SearchFileStager(self, index)
+    let scores = zip(searchBuild.numbering.scores(in: contents), isIndexed).map { $1 ? $0 : nil }
+    searchFilePaths = try files.stage(scores, from: archive)
+    retainsReplacedSearchFiles = previous.hasSearchFiles(of: index)
     return files.upToDate
   }
 }

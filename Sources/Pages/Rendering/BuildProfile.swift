@@ -28,7 +28,7 @@ package final class BuildProfile: Sendable {
   }
 
   /// The measured cost of a stage, or of a template or other task.
-  package struct Entry: Sendable {
+  package struct Measurement: Sendable {
     package let name: String
     package var cost = Cost()
     /// The elapsed time; `nil` for work that several threads do at the same time.
@@ -37,33 +37,33 @@ package final class BuildProfile: Sendable {
     package var peakMemory = 0
   }
 
-  private let entries = Mutex((stages: [Entry](), parts: [Entry]()))
+  private let entries = Mutex((stages: [Measurement](), parts: [Measurement]()))
 
   package init() {}
 
   /// The cost of each stage, in the order in which the stages ran.
-  package var stages: [Entry] { entries.withLock { $0.stages } }
+  package var stages: [Measurement] { entries.withLock { $0.stages } }
   /// The cost of each template and of other tasks of threads, the most expensive first.
-  package var parts: [Entry] {
+  package var tasks: [Measurement] {
     entries.withLock { $0.parts }.sorted { $0.cost.seconds > $1.cost.seconds }
   }
 
   /// The start of a stage, to measure its cost.
-  package struct Stage {
+  package struct RunningStage {
     fileprivate let start = ContinuousClock.now
-    fileprivate let seconds = ProcessCost.seconds
+    fileprivate let seconds = ResourceUsage.processCPUSeconds
     fileprivate let costBefore: Cost
   }
 
   /// Starts the measurement of a stage.
-  package func begin() -> Stage { Stage(costBefore: taskCost) }
+  package func beginStage() -> RunningStage { RunningStage(costBefore: taskCost) }
 
   /// Ends the measurement of a stage and adds it to ``stages``.
-  package func end(_ stage: Stage, _ name: String) {
+  package func endStage(_ stage: RunningStage, _ name: String) {
     var cost = taskCost - stage.costBefore
-    cost.seconds = ProcessCost.seconds - stage.seconds
-    let entry = Entry(
-      name: name, cost: cost, wall: .now - stage.start, peakMemory: ProcessCost.peakMemory)
+    cost.seconds = ResourceUsage.processCPUSeconds - stage.seconds
+    let entry = Measurement(
+      name: name, cost: cost, wall: .now - stage.start, peakMemory: ResourceUsage.peakMemoryBytes)
     entries.withLock { $0.stages.append(entry) }
   }
 
@@ -74,10 +74,10 @@ package final class BuildProfile: Sendable {
 
   /// Adds the cost of work on the current thread to the task of a name.
   func add(_ cost: Cost, to name: String) {
-    let memory = ProcessCost.peakMemory
+    let memory = ResourceUsage.peakMemoryBytes
     entries.withLock { entries in
       let index = entries.parts.firstIndex { $0.name == name } ?? entries.parts.endIndex
-      if index == entries.parts.endIndex { entries.parts.append(Entry(name: name)) }
+      if index == entries.parts.endIndex { entries.parts.append(Measurement(name: name)) }
       entries.parts[index].cost = entries.parts[index].cost + cost
       entries.parts[index].peakMemory = memory
     }

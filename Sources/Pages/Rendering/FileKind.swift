@@ -12,13 +12,13 @@ package protocol FileKind: Sendable {
   associatedtype Target: Sendable = Void
 
   /// The templates that the kind needs, by file name, with the fields that each can print.
-  var templates: [String: Declaration] { get }
+  var templates: [String: RecordDeclaration] { get }
   /// The group of files, in the order of promotion, with which its files move to the output folder.
   var order: PromotionOrder { get }
   /// The phase in which its files are built.
   var phase: BuildPhase { get }
   /// Returns the formats, among those of the site, in which each target has a file.
-  func formats(of chosen: Set<SiteFormat>) -> [SiteFormat]
+  func formats(among chosen: Set<SiteFormat>) -> [SiteFormat]
   /// Calls `body` with every target of the site.
   func forEachTarget(in context: BuildContext, _ body: (Target) -> Void)
   /// Returns the path of a target's file, relative to the output folder.
@@ -37,15 +37,15 @@ package protocol FileKind: Sendable {
     of target: Target, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey]
   /// Builds and stages the files of some targets.
-  func make(_ targets: [Target], with worker: Worker) throws
+  func build(_ targets: [Target], with worker: Worker) throws
 }
 
 extension FileKind {
-  package var templates: [String: Declaration] { [:] }
+  package var templates: [String: RecordDeclaration] { [:] }
   package var order: PromotionOrder { .site }
   package var phase: BuildPhase { order == .posts ? .posts : .lists }
 
-  package func formats(of chosen: Set<SiteFormat>) -> [SiteFormat] {
+  package func formats(among chosen: Set<SiteFormat>) -> [SiteFormat] {
     chosen.contains(.html) ? [.html] : []
   }
 

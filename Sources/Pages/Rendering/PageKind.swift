@@ -17,7 +17,7 @@ package protocol PageKind: FileKind {
   /// The formats that the kind can be built in.
   var formats: [SiteFormat] { get }
   /// Whether servers may show the page at any path, so that its links must not be relative.
-  var isShownAnywhere: Bool { get }
+  var isServedAtAnyPath: Bool { get }
   /// Reads the source of each target and calls `body` with both; skips targets that cannot be read.
   func forEachSource(
     of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void) throws
@@ -28,45 +28,45 @@ package protocol PageKind: FileKind {
 /// A composed page, with the inputs that were looked up for it.
 package struct ComposedPage<Page: PageValue> {
   /// A value to render, or finished bytes.
-  enum Content {
+  enum PageContent {
     /// A value that a template renders.
-    case page(Page)
+    case value(Page)
     /// The bytes of a file in a format without templates, such as JSON.
     case bytes([UInt8])
   }
 
-  let content: Content
+  let content: PageContent
   /// Everything that was looked up for the page, whether it exists or not.
   let inputs: [Input]
   /// The image files that the page shows.
   let images: [PageImage]
   /// The search document of the question that the page shows; `nil` for other pages.
-  var searchDocument: SearchDocument?
+  var searchDocument: NumberedSearchDocument?
 
   /// Creates a page from a value and the inputs that were looked up for it, whether they exist or not.
-  package init(_ page: Page, of inputs: [Input] = []) {
-    self.init(.page(page), of: inputs)
+  package init(_ page: Page, inputs: [Input] = []) {
+    self.init(.value(page), inputs: inputs)
   }
 
   /// Creates a page from its content, and adds the images that were looked up for it to its inputs.
-  init(_ content: Content, of inputs: [Input], showing images: PageImages? = nil) {
+  init(_ content: PageContent, inputs: [Input], images: PageImages? = nil) {
     self.content = content
-    self.inputs = inputs + (images?.sources ?? [])
+    self.inputs = inputs + (images?.inputs ?? [])
     self.images = images?.files ?? []
   }
 }
 
 extension PageKind {
   package var formats: [SiteFormat] { [.html] }
-  package var isShownAnywhere: Bool { false }
+  package var isServedAtAnyPath: Bool { false }
 
-  package func formats(of chosen: Set<SiteFormat>) -> [SiteFormat] {
+  package func formats(among chosen: Set<SiteFormat>) -> [SiteFormat] {
     formats.filter(chosen.contains)
   }
 
   // Not specialized for each kind, to keep the program small.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  package var templates: [String: Declaration] {
+  package var templates: [String: RecordDeclaration] {
     let files = formats.filter { $0 != .json }.map { template + $0.fileExtension }
     return Dictionary(uniqueKeysWithValues: files.map { ($0, Page.declaration) })
   }
@@ -76,14 +76,15 @@ extension PageKind {
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  package func make(_ targets: [Target], with worker: Worker) throws {
-    let formats = formats(of: worker.context.settings.formats)
+  package func build(_ targets: [Target], with worker: Worker) throws {
+    let formats = formats(among: worker.context.settings.formats)
     try forEachSource(of: targets, with: worker) { target, source in
       for format in formats {
         let path = path(of: target, in: format)
         let template = template + format.fileExtension
         try worker.measure(template) {
-          let composer = worker.composer(ofPageAt: path, in: format, fromAnywhere: isShownAnywhere)
+          let composer = worker.composer(
+            ofPageAt: path, in: format, servedAtAnyPath: isServedAtAnyPath)
           try worker.render(
             compose(source, with: composer), template, to: path, as: self, target)
         }

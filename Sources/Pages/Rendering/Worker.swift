@@ -14,7 +14,7 @@ package final class Worker {
   private var pageBytes: [UInt8] = []
   private var buffer = ByteBuffer()
   private var workspace = Staging.Workspace()
-  private var wordCollector = WordCollector()
+  private var wordCollector = TermCollector()
   private let profile: BuildProfile?
   /// The cost of all files that were written, and of the measurements nested in the current one.
   private var (writtenCost, nestedCost) = (BuildProfile.Cost(), BuildProfile.Cost())
@@ -35,12 +35,13 @@ package final class Worker {
   /// Returns the cached composer for pages of a format in folders of the same depth, or for pages that
   /// servers may show at any path.
   package func composer(
-    ofPageAt path: String, in format: SiteFormat, fromAnywhere: Bool = false
+    ofPageAt path: String, in format: SiteFormat, servedAtAnyPath fromAnywhere: Bool = false
   ) -> Composer {
     let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
     let key = ComposerKey(format: format, depth: fromAnywhere ? nil : depth)
     if let composer = composers[key] { return composer }
-    let composer = Composer(in: context, Links(context.settings, in: format, depth: key.depth))
+    let composer = Composer(
+      in: context, LinkBuilder(context.settings, in: format, depth: key.depth))
     composers[key] = composer
     return composer
   }
@@ -48,30 +49,32 @@ package final class Worker {
   /// Performs some work, and adds its cost to the profile, without the cost of nested measurements.
   package func measure(_ name: @autoclosure () -> String, _ work: () throws -> Void) rethrows {
     guard let profile else { return try work() }
-    let (start, writtenBefore) = (ProcessCost.threadSeconds, writtenCost)
+    let (start, writtenBefore) = (ResourceUsage.threadCPUSeconds, writtenCost)
     let enclosingNestedCost = nestedCost
     nestedCost = BuildProfile.Cost()
     try work()
     var cost = writtenCost - writtenBefore
-    cost.seconds = ProcessCost.threadSeconds - start
+    cost.seconds = ResourceUsage.threadCPUSeconds - start
     profile.add(cost - nestedCost, to: name())
     nestedCost = enclosingNestedCost + cost
   }
 
   /// Adds the words and the entry of a question to the search build if its text in the index is outdated.
-  package func collect(_ document: SearchDocument) throws {
-    guard let search = context.search else { return }
-    let (question, number) = (document.question, document.number)
+  package func addToSearch(_ document: NumberedSearchDocument) throws {
+    guard let search = context.searchBuild else { return }
+    let (question, number) = (document.document, document.number)
     let entry = question.entry
-    let hash = question.hash(with: entry)
+    let hash = question.contentHash(with: entry)
     guard try search.isOutdated(number, hash, accordingTo: archive) else { return }
-    try search.note(entry, of: document.key, number, hash)
+    try search.addEntry(entry, of: document.key, number, hash)
     wordCollector.add(question, number: number)
-    if wordCollector.isFull { try search.take(wordCollector.takeAll()) }
+    if wordCollector.isFull { try search.addWords(wordCollector.takeChunks()) }
   }
 
   /// Adds the words that are still in memory to the search build.
-  package func finish() throws(OutputError) { try context.search?.take(wordCollector.takeAll()) }
+  package func flushWords() throws(OutputError) {
+    try context.searchBuild?.addWords(wordCollector.takeChunks())
+  }
 
   /// Renders a page, stages it with the drawings that it is the first to show, and collects its search
   /// document.
@@ -84,19 +87,19 @@ package final class Worker {
     pageBytes.removeAll(keepingCapacity: true)
     switch composed.content {
     case .bytes(let bytes): pageBytes += bytes
-    case .page(let value):
+    case .value(let value):
       buffer.removeAll()
       context.theme.templates.render(template, value.record, into: &buffer)
       buffer.append(to: &pageBytes)
     }
-    try write(
-      pageBytes, to: path, as: kind, target, from: composed.inputs, showing: composed.images)
+    try stage(
+      pageBytes, at: path, as: kind, target, inputs: composed.inputs, images: composed.images)
     for image in composed.images {
-      if case .drawn(let bytes?) = image.content, !context.previous.isIntact(image.path) {
+      if case .drawn(let bytes?) = image.origin, !context.previous.isUnmodified(image.path) {
         try context.staging.stage(bytes, at: image.path, .posts, &workspace)
       }
     }
-    if let document = composed.searchDocument { try collect(document) }
+    if let document = composed.searchDocument { try addToSearch(document) }
   }
 
   /// Returns the bytes of a value rendered with a template.
@@ -111,21 +114,21 @@ package final class Worker {
   /// The inputs are everything that was looked up in the archive for the file, whether it exists or not. The
   /// images are those that the file shows.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  package func write<Kind: FileKind>(
-    _ bytes: [UInt8], to path: String, as kind: Kind, _ target: Kind.Target,
-    from inputs: [Input] = [], showing images: [PageImage] = []
+  package func stage<Kind: FileKind>(
+    _ bytes: [UInt8], at path: String, as kind: Kind, _ target: Kind.Target,
+    inputs: [Input] = [], images: [PageImage] = []
   ) throws {
     let imageInputs = images.map { Input.file($0.path) }.sorted()
     let inputs = FileInputs(
-      inputKey: kind.inputKey(of: target, in: context)?.number ?? 0, inputs: inputs + imageInputs)
+      inputKey: kind.inputKey(of: target, in: context)?.value ?? 0, inputs: inputs + imageInputs)
     try context.staging.stage(bytes, at: path, kind.order, from: inputs, &workspace)
     writtenCost.files += 1
     writtenCost.bytes += bytes.count
-    context.shownImages.note(images)
+    context.referencedImages.add(images)
   }
 
   /// Stages an image of the archive.
-  package func write(_ image: StoredImage, to path: String) throws {
+  package func stage(_ image: StoredImage, at path: String) throws {
     try context.staging.stageImage(at: path, size: image.byteCount, &workspace) {
       guard let bytes = try archive.bytes(ofHash: image.hash) else {
         throw ArchiveError.corrupt(

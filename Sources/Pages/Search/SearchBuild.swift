@@ -9,7 +9,7 @@ internal import Synchronization
 /// Threads share it.
 package final class SearchBuild: Sendable {
   /// The numbers of the questions in the index.
-  package let numbers: SearchNumbers
+  package let numbering: DocumentNumbering
   /// Whether the index is rebuilt from all questions.
   package let isRebuild: Bool
   /// The existing layout of the index; `nil` to choose a new one.
@@ -21,7 +21,7 @@ package final class SearchBuild: Sendable {
 
   /// The words and entries of questions whose text in the index is outdated.
   private struct Collected {
-    var segments: [Segment] = []
+    var segments: [IndexSegment] = []
     /// The questions by number; the range is that of the entry in its spool.
     var questions: [Int: (key: QuestionKey, hash: UInt64, entry: Range<Int>)] = [:]
   }
@@ -39,25 +39,26 @@ package final class SearchBuild: Sendable {
   {
     entrySpool = Spool(in: folder, named: "entries")
     wordSpool = Spool(in: folder, named: "words")
-    (storedIndex, numbers) = try Self.numbers(of: contents, in: archive)
-    isRebuild = force || numbers.areNew
+    (storedIndex, numbering) = try Self.numbers(of: contents, in: archive)
+    isRebuild = force || numbering.isRenumbered
     layout =
-      numbers.areNew
-      ? nil : IndexLayout(starts: storedIndex.starts, common: storedIndex.common)
+      numbering.isRenumbered
+      ? nil
+      : IndexLayout(shardStarts: storedIndex.shardStarts, commonTerms: storedIndex.commonTerms)
   }
 
   /// Reads the stored index and numbers the questions; drops a damaged index.
   private static func numbers(of contents: SiteContents, in archive: Archive) throws(ArchiveError)
-    -> (SearchIndex, SearchNumbers)
+    -> (SearchIndex, DocumentNumbering)
   {
     do {
       let index = try archive.searchIndex()
       let isComplete = try index.isComplete(in: archive)
-      return (index, try SearchNumbers(of: contents, isComplete ? index : nil, in: archive))
+      return (index, try DocumentNumbering(of: contents, isComplete ? index : nil, in: archive))
     } catch {
-      guard error.isOfOnePlace else { throw error }
-      try archive.dropSearchIndex()
-      return (try archive.searchIndex(), try SearchNumbers(of: contents, nil, in: archive))
+      guard error.isConfinedToRecord else { throw error }
+      try archive.deleteSearchIndex()
+      return (try archive.searchIndex(), try DocumentNumbering(of: contents, nil, in: archive))
     }
   }
 
@@ -66,7 +67,7 @@ package final class SearchBuild: Sendable {
     -> Bool
   {
     if isRebuild { return true }
-    return try archive.searchHash(ofNumber: number) != hash
+    return try archive.searchTextHash(ofNumber: number) != hash
   }
 
   /// Adds the entry of a question whose text in the index is outdated.
@@ -77,7 +78,7 @@ package final class SearchBuild: Sendable {
   ///   - number: Its number in the index.
   ///   - hash: The hash of its current text.
   /// - Throws: `OutputError`, if the spool cannot be written.
-  func note(_ entry: [UInt8], of key: QuestionKey, _ number: Int, _ hash: UInt64)
+  func addEntry(_ entry: [UInt8], of key: QuestionKey, _ number: Int, _ hash: UInt64)
     throws(OutputError)
   {
     let range = try entrySpool.append(entry)
@@ -85,10 +86,10 @@ package final class SearchBuild: Sendable {
   }
 
   /// Adds the words that a thread collected.
-  func take(_ parts: [[UInt8]]) throws(OutputError) {
+  func addWords(_ parts: [[UInt8]]) throws(OutputError) {
     var ranges: [Range<Int>] = []
     for part in parts { ranges.append(try wordSpool.append(part)) }
-    let segment = Segment(count: ranges.count) { [wordSpool, ranges] in
+    let segment = IndexSegment(chunkCount: ranges.count) { [wordSpool, ranges] in
       try wordSpool.bytes(ranges[$0])
     }
     collected.withLock { $0.segments.append(segment) }
@@ -103,22 +104,22 @@ package final class SearchBuild: Sendable {
       defer { collected = Collected() }
       return collected
     }
-    var isIndexed = [Bool](repeating: !isRebuild, count: numbers.limit)
-    for number in numbers.added.keys { isIndexed[number] = false }
+    var isIndexed = [Bool](repeating: !isRebuild, count: numbering.upperBound)
+    for number in numbering.added.keys { isIndexed[number] = false }
     for number in collected.questions.keys { isIndexed[number] = true }
-    if !isRebuild, collected.questions.isEmpty, numbers.removed.isEmpty {
+    if !isRebuild, collected.questions.isEmpty, numbering.removed.isEmpty {
       return (storedIndex, isIndexed)
     }
     return try archive.transaction {
       var index = storedIndex
-      index.numbers = numbers.limit
+      index.nextNumber = numbering.upperBound
       if isRebuild {
         try build(&index, collected, in: archive)
       } else {
         try update(&index, collected, in: archive)
       }
       // Replaced files may still show removed questions.
-      if !numbers.removed.isEmpty { index.era += 1 }
+      if !numbering.removed.isEmpty { index.numberingEpoch += 1 }
       try archive.save(index)
       return (index, isIndexed)
     }
@@ -127,10 +128,13 @@ package final class SearchBuild: Sendable {
   /// Replaces the stored index with one that is built from all questions.
   private func build(_ index: inout SearchIndex, _ collected: Collected, in archive: Archive) throws
   {
-    try archive.dropSearchIndex()
+    try archive.deleteSearchIndex()
     var count = 0
-    let built = try WordIndex.build(collected.segments, numbers: numbers.limit, in: layout) {
-      try archive.save(SearchFile(.words, count, mark: SearchPath.mark(of: $0)), content: $0)
+    let built = try TermIndex.build(
+      collected.segments, numberLimit: numbering.upperBound, layout: layout
+    ) {
+      try archive.save(
+        SearchFile(.words, count, hashPrefix: SearchPath.hashPrefix(of: $0)), content: $0)
       count += 1
     }
     for (number, question) in collected.questions.sorted(by: { $0.key < $1.key }) {
@@ -139,39 +143,41 @@ package final class SearchBuild: Sendable {
           number: number, key: question.key, textHash: question.hash,
           shards: built.shards[number].bytes))
     }
-    try storeEntries(0..<EntryShards.count(of: numbers.limit), collected, in: archive)
-    index.version = SearchDirectory.version
-    if numbers.areNew { index.era += 1 }
-    (index.starts, index.common) = (built.layout.starts, built.layout.common)
+    try storeEntries(
+      0..<EntryShards.count(forNumbersBelow: numbering.upperBound), collected, in: archive)
+    index.formatVersion = SearchDirectory.version
+    if numbering.isRenumbered { index.numberingEpoch += 1 }
+    (index.shardStarts, index.commonTerms) = (built.layout.shardStarts, built.layout.commonTerms)
   }
 
   /// Updates the stored index with the questions that changed or were removed.
   private func update(_ index: inout SearchIndex, _ collected: Collected, in archive: Archive)
     throws
   {
-    let changed = Set(collected.questions.keys).union(numbers.removed)
-    var isChanged = [Bool](repeating: false, count: numbers.limit)
+    let changed = Set(collected.questions.keys).union(numbering.removed)
+    var isChanged = [Bool](repeating: false, count: numbering.upperBound)
     var shards: Set<Int> = []
     for number in changed {
       if isChanged.indices.contains(number) { isChanged[number] = true }
       shards.formUnion(ShardList.shards(in: try archive.searchShards(ofNumber: number)))
     }
-    let lists = try WordIndex.update(
-      with: collected.segments, isChanged: isChanged, in: shards,
-      layout: IndexLayout(starts: index.starts, common: index.common)
+    let lists = try TermIndex.update(
+      with: collected.segments, isChanged: isChanged, shards: shards,
+      layout: IndexLayout(shardStarts: index.shardStarts, commonTerms: index.commonTerms)
     ) {
-      try archive.content(ofSearchFile: $0, .words) ?? []
+      try archive.content(ofSearchFile: $0, kind: .words) ?? []
     } emit: {
-      try archive.save(SearchFile(.words, $0, mark: SearchPath.mark(of: $1)), content: $1)
+      try archive.save(
+        SearchFile(.words, $0, hashPrefix: SearchPath.hashPrefix(of: $1)), content: $1)
     }
-    for number in numbers.removed { try archive.removeFromSearch(number) }
+    for number in numbering.removed { try archive.removeFromSearch(number) }
     for (number, question) in collected.questions.sorted(by: { $0.key < $1.key }) {
       try archive.save(
         IndexedQuestion(
           number: number, key: question.key, textHash: question.hash,
           shards: lists[number]?.bytes ?? []))
     }
-    let entryFiles = Set(changed.union(numbers.added.keys).map(EntryShards.shard(of:)))
+    let entryFiles = Set(changed.union(numbering.added.keys).map(EntryShards.shard(ofQuestion:)))
     try storeEntries(entryFiles.sorted(), collected, in: archive)
   }
 
@@ -179,11 +185,11 @@ package final class SearchBuild: Sendable {
   private func storeEntries(
     _ files: some Sequence<Int>, _ collected: Collected, in archive: Archive
   ) throws {
-    let removed = Set(numbers.removed)
+    let removed = Set(numbering.removed)
     for file in files {
       let storedEntries = EntryShards.entries(
-        in: try archive.content(ofSearchFile: file, .entries) ?? [])
-      let numbers = EntryShards.numbers(in: file).prefix { $0 < self.numbers.limit }
+        in: try archive.content(ofSearchFile: file, kind: .entries) ?? [])
+      let numbers = EntryShards.questionNumbers(in: file).prefix { $0 < self.numbering.upperBound }
       let entries = try numbers.enumerated().map { index, number -> [UInt8]? in
         if let question = collected.questions[number] {
           return try entrySpool.bytes(question.entry)
@@ -193,7 +199,7 @@ package final class SearchBuild: Sendable {
       }
       let script = EntryShards.script(entries)
       try archive.save(
-        SearchFile(.entries, file, mark: SearchPath.mark(of: script)), content: script)
+        SearchFile(.entries, file, hashPrefix: SearchPath.hashPrefix(of: script)), content: script)
     }
   }
 }
@@ -203,7 +209,8 @@ extension SearchIndex {
   fileprivate func isComplete(in archive: Archive) throws(ArchiveError) -> Bool {
     let words = try archive.searchFileCount(.words)
     let entries = try archive.searchFileCount(.entries)
-    return version == SearchDirectory.version && !starts.isEmpty && words == starts.count
-      && entries == EntryShards.count(of: numbers)
+    return formatVersion == SearchDirectory.version && !shardStarts.isEmpty
+      && words == shardStarts.count
+      && entries == EntryShards.count(forNumbersBelow: nextNumber)
   }
 }

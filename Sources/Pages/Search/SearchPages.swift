@@ -13,7 +13,7 @@ struct SearchPages: PageKind {
   func path(of target: Void, in format: SiteFormat) -> String { "search.html" }
 
   func inputKey(of target: Void, in context: BuildContext) -> InputKey? {
-    guard let files = context.searchFiles else { return nil }
+    guard let files = context.searchFilePaths else { return nil }
     var inputKey = InputKey()
     inputKey.add(files.directory)
     inputKey.add(files.scores)
@@ -35,18 +35,18 @@ extension SiteContents {
       for index in site.questions.indices {
         guard let date = site.questions.creationDate(index) else { continue }
         let second = Int(date.timeIntervalSince1970.rounded(.down))
-        years.insert(CalendarDay.containing(second: second).day.civil.year)
+        years.insert(CalendarDay.dayAndSecond(unixTime: second).day.components.year)
       }
     }
     return years.sorted(by: >)
   }
 
   /// The most frequent tags of all sites.
-  fileprivate var frequentTags: [SearchPage.Tag] {
+  fileprivate var frequentTags: [SearchPage.TagSuggestion] {
     var counts: [ExactString: Int] = [:]
     for tag in sites.flatMap(\.tags) { counts[ExactString(tag.name), default: 0] += tag.count }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    return sorted.prefix(100).map { SearchPage.Tag(name: $0.key.text.truncatedName) }
+    return sorted.prefix(100).map { SearchPage.TagSuggestion(name: $0.key.text.truncatedName) }
   }
 }
 
@@ -55,7 +55,7 @@ struct SearchPage: PageValue {
   let composer: Composer
 
   /// The paths of the files that the search page loads first.
-  struct Files: Sendable {
+  struct FilePaths: Sendable {
     /// The path of the directory of the index files.
     let directory: String
     /// The path of the file with the scores of all questions.
@@ -63,33 +63,36 @@ struct SearchPage: PageValue {
   }
 
   /// A year that the search form offers.
-  struct Year: PageValue {
+  struct YearOption: PageValue {
     let year: Int
 
     static let fields = PageFields<Self> { fields in fields.number("year") { $0.year } }
   }
 
   /// A tag that the search form suggests.
-  struct Tag: PageValue {
+  struct TagSuggestion: PageValue {
     let name: String
 
     static let fields = PageFields<Self> { fields in fields.text("name") { $0.name } }
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.frame() }
+    fields.record("page") { $0.composer.pageFrame() }
     fields.address(
       "directory", note: "the directory of the index; empty if the site is too big for search"
-    ) { page in page.composer.searchFiles.map { page.composer.links.to($0.directory) } }
-    fields.address("scores", note: "the file with the scores of all questions") { page in
-      page.composer.searchFiles.map { page.composer.links.to($0.scores) }
+    ) { page in page.composer.searchFilePaths.map { page.composer.links.fileAddress($0.directory) }
     }
-    fields.address("script", note: "`search.js`") { $0.composer.links.to($0.composer.searchScript) }
+    fields.address("scores", note: "the file with the scores of all questions") { page in
+      page.composer.searchFilePaths.map { page.composer.links.fileAddress($0.scores) }
+    }
+    fields.address("script", note: "`search.js`") {
+      $0.composer.links.fileAddress($0.composer.searchScriptPath)
+    }
     fields.record("questions", note: "the number of questions on the whole site") {
       Count($0.composer.contents.questionCount)
     }
     fields.list("years", note: "the years in which questions were asked") {
-      $0.composer.contents.years.map(Year.init)
+      $0.composer.contents.years.map(YearOption.init)
     }
     fields.list("tags", note: "the most frequent tags") { $0.composer.contents.frequentTags }
   }

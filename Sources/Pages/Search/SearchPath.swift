@@ -19,25 +19,25 @@ package enum SearchPath {
   }
 
   /// Returns the path of a search file.
-  package static func path(_ kind: Kind, _ number: Int, mark: String) -> String {
+  package static func path(_ kind: Kind, _ number: Int, hashPrefix mark: String) -> String {
     "\(folder)\(kind.rawValue)\(number)-\(mark).js"
   }
 
   /// Returns the path of a search file that the archive stores.
   static func path(of file: SearchFile) -> String {
     switch file.kind {
-    case .words: path(.words, file.number, mark: file.mark)
-    case .entries: path(.entries, file.number, mark: file.mark)
+    case .words: path(.words, file.number, hashPrefix: file.hashPrefix)
+    case .entries: path(.entries, file.number, hashPrefix: file.hashPrefix)
     }
   }
 
   /// Returns the first eight hexadecimal digits of the hash of a file.
-  package static func mark(of bytes: [UInt8]) -> String {
+  package static func hashPrefix(of bytes: [UInt8]) -> String {
     String(ContentHash(of: bytes).hex.prefix(8))
   }
 
   /// The kind and number of a search file, read from its path.
-  package struct Name {
+  package struct FileID {
     package let kind: Kind
     package let number: Int
 

@@ -37,15 +37,15 @@ struct AboutPage: PageValue {
     let composer: Composer
 
     static let fields = PageFields<Self> { fields in
-      fields.text("title", note: "of the digest") { $0.digest.shownTitle }
+      fields.text("title", note: "of the digest") { $0.digest.displayTitle }
       fields.address("address", note: "of the newest edition") {
-        $0.composer.address(of: $0.digest.newest.date, in: $0.digest)
+        $0.composer.address(of: $0.digest.newestEdition.date, in: $0.digest)
       }
       fields.record("date", note: "the day of the newest edition") {
-        DisplayDate(day: $0.digest.newest.date)
+        DisplayDate(day: $0.digest.newestEdition.date)
       }
       fields.text("rules", note: "how the questions were chosen, in words") {
-        $0.digest.newest.rules.map($0.composer.sentence)
+        $0.digest.newestEdition.selectionRules.map($0.composer.rulesText)
       }
     }
   }
@@ -64,17 +64,17 @@ struct AboutPage: PageValue {
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.frame() }
+    fields.record("page") { $0.composer.pageFrame() }
     fields.record("fetched", note: "when the newest data was fetched") { page in
-      page.contents.newest.flatMap { page.composer.moment(ofData: $0) }
+      page.contents.newestDataDate.flatMap { page.composer.displayDate(ofData: $0) }
     }
     fields.record("questions", note: "the number of questions") { Count($0.contents.questionCount) }
     fields.list("sites", note: "the sites that questions come from") { $0.composer.siteLinks }
     fields.record("feeds", note: "the feeds of the site, if it has any") {
-      $0.composer.tagAuthority == nil ? nil : FeedOutline(composer: $0.composer)
+      $0.composer.feedIDAuthority == nil ? nil : FeedOutline(composer: $0.composer)
     }
     fields.text("zone", note: "the time zone of editions and data, if it is not UTC") {
-      $0.composer.links.settings.zone.isUTC ? nil : $0.composer.links.settings.zone.name
+      $0.composer.links.settings.timeZone.isUTC ? nil : $0.composer.links.settings.timeZone.name
     }
     fields.list(
       "dumps", note: "the data dumps that questions come from",

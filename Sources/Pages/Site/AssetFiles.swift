@@ -3,22 +3,22 @@ internal import Theming
 
 /// The asset files that pages load, such as the style sheet.
 struct AssetFiles: FileKind {
-  func forEachTarget(in context: BuildContext, _ body: (Asset) -> Void) {
+  func forEachTarget(in context: BuildContext, _ body: (SiteAsset) -> Void) {
     context.theme.assets.all.forEach(body)
   }
 
-  func path(of target: Asset, in format: SiteFormat) -> String { target.path }
+  func path(of target: SiteAsset, in format: SiteFormat) -> String { target.path }
 
-  func make(_ targets: [Asset], with worker: Worker) throws {
-    for asset in targets { try worker.write(asset.bytes, to: asset.path, as: self, asset) }
+  func build(_ targets: [SiteAsset], with worker: Worker) throws {
+    for asset in targets { try worker.stage(asset.bytes, at: asset.path, as: self, asset) }
   }
 }
 
 /// The empty file `.nojekyll`, which makes GitHub Pages serve the site unchanged.
-struct HostFiles: FileKind {
+struct NoJekyllFiles: FileKind {
   func path(of target: Void, in format: SiteFormat) -> String { ".nojekyll" }
 
-  func make(_ targets: [Void], with worker: Worker) throws {
-    try worker.write([], to: ".nojekyll", as: self, ())
+  func build(_ targets: [Void], with worker: Worker) throws {
+    try worker.stage([], at: ".nojekyll", as: self, ())
   }
 }

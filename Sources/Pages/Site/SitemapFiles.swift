@@ -5,9 +5,9 @@ package import FoundationEssentials
 /// The entry of a page in the sitemap.
 package struct SitemapEntry: Sendable {
   /// The date when the data of the page last changed; `nil` if it is unknown.
-  package let date: Date?
+  package let lastModified: Date?
 
-  package init(date: Date? = nil) { self.date = date }
+  package init(lastModified date: Date? = nil) { self.lastModified = date }
 }
 
 /// The sitemap, for public sites whose address is configured.
@@ -22,12 +22,12 @@ struct SitemapFiles: FileKind {
 
   func path(of target: Void, in format: SiteFormat) -> String { Self.path }
 
-  func make(_ targets: [Void], with worker: Worker) throws {
+  func build(_ targets: [Void], with worker: Worker) throws {
     guard let baseURL = worker.context.settings.baseURL else { return }
     var pages: [Sitemap.Page] = []
     for kind in worker.context.kinds { kind.list(in: worker.context, &pages) }
     for file in Sitemap(pages, at: baseURL).files {
-      try worker.write(file.bytes, to: file.path, as: self, ())
+      try worker.stage(file.bytes, at: file.path, as: self, ())
     }
   }
 }
@@ -35,10 +35,10 @@ struct SitemapFiles: FileKind {
 extension FileKind {
   /// Adds all HTML pages of this kind that the sitemap lists.
   fileprivate func list(in context: BuildContext, _ pages: inout [Sitemap.Page]) {
-    guard formats(of: context.settings.formats).contains(.html) else { return }
+    guard formats(among: context.settings.formats).contains(.html) else { return }
     forEachTarget(in: context) { target in
       if let entry = sitemapEntry(of: target, in: context.contents) {
-        pages.append((path(of: target, in: .html), entry.date))
+        pages.append((path(of: target, in: .html), entry.lastModified))
       }
     }
   }
@@ -48,11 +48,11 @@ extension FileKind {
 struct RobotsFiles: FileKind {
   func path(of target: Void, in format: SiteFormat) -> String { "robots.txt" }
 
-  func make(_ targets: [Void], with worker: Worker) throws {
+  func build(_ targets: [Void], with worker: Worker) throws {
     let sitemap =
       worker.context.settings.baseURL.map { "Sitemap: \($0)/\(SitemapFiles.path)\n" } ?? ""
     let rules = worker.context.contents.isPrivate ? "Disallow: /\n" : "Allow: /\n\(sitemap)"
     let text = "# Made by sodigest.\nUser-agent: *\n\(rules)"
-    try worker.write(Array(text.utf8), to: "robots.txt", as: self, ())
+    try worker.stage(Array(text.utf8), at: "robots.txt", as: self, ())
   }
 }

@@ -14,10 +14,10 @@ package struct StatusFile {
   ///   - success: The start of the current run if it succeeded; `nil` selects the last successful run of the archive.
   /// - Throws: If the archive is unreadable.
   package init(of archive: Archive, success: Date?) throws(ArchiveError) {
-    let sizes = try archive.siteSizes()
+    let sizes = try archive.siteCounts()
     let digests = try archive.digestStatuses()
-    let last = try archive.lastRun(.success)?.start
-    let failure = try archive.lastRun(.failure)?.start
+    let last = try archive.lastRun(matching: .success)?.start
+    let failure = try archive.lastRun(matching: .failure)?.start
     var json = JSONWriter()
     json.object { json in
       json.text("generator", "sodigest")
@@ -32,8 +32,8 @@ package struct StatusFile {
           json.item()
           json.object { json in
             json.text("name", digest.name)
-            json.text("edition", digest.edition)
-            json.number("questions", digest.questions)
+            json.text("edition", digest.latestEditionDate)
+            json.number("questions", digest.questionCount)
             json.time("last_success", digest.lastSuccess)
             json.time("last_failure", digest.lastFailure)
           }

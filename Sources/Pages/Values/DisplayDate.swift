@@ -15,13 +15,13 @@ package struct DisplayDate: PageValue, Equatable {
     guard let seconds = Int(exactly: date.timeIntervalSince1970.rounded(.down)),
       -62_167_219_200..<253_402_300_800 ~= seconds
     else { return nil }
-    let (day, second) = CalendarDay.containing(second: seconds)
-    iso = day.time(second: second)
+    let (day, second) = CalendarDay.dayAndSecond(unixTime: seconds)
+    iso = day.iso8601(secondOfDay: second)
     self.day = day
   }
 
   /// Creates a date whose day is that of a time zone, while ``iso`` stays in UTC; `nil` outside the years 0 to 9999.
-  init?(_ date: Date, in zone: DayZone) {
+  init?(_ date: Date, in zone: SiteTimeZone) {
     guard let utc = DisplayDate(date) else { return nil }
     (iso, day) = (utc.iso, zone.day(date))
   }

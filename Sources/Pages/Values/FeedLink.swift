@@ -3,8 +3,8 @@ internal import Mustache
 /// A feed, with its addresses in both formats.
 package struct FeedLink: PageValue {
   let title: String
-  let atom: Address
-  let json: Address
+  let atom: LinkAddress
+  let json: LinkAddress
 
   package static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title }
@@ -14,7 +14,7 @@ package struct FeedLink: PageValue {
 }
 
 /// The format of a feed; the raw value is the file extension.
-package enum FeedSyntax: String, CaseIterable, Sendable {
+package enum FeedFormat: String, CaseIterable, Sendable {
   case atom = "xml"
   case json
 }
@@ -23,7 +23,7 @@ extension Composer {
   /// Returns a link to the feed at a path without file extension.
   func feedLink(_ path: String, title: String) -> FeedLink {
     FeedLink(
-      title: title, atom: links.to("\(path).\(FeedSyntax.atom.rawValue)"),
-      json: links.to("\(path).\(FeedSyntax.json.rawValue)"))
+      title: title, atom: links.fileAddress("\(path).\(FeedFormat.atom.rawValue)"),
+      json: links.fileAddress("\(path).\(FeedFormat.json.rawValue)"))
   }
 }

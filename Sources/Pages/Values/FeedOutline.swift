@@ -12,7 +12,7 @@ package struct FeedOutline: PageValue {
     let composer: Composer
 
     static let fields = PageFields<Self> { fields in
-      fields.text("title", note: "of the digest") { $0.digest.shownTitle }
+      fields.text("title", note: "of the digest") { $0.digest.displayTitle }
       fields.record("news", note: "the feed of its new questions and accepted answers") {
         $0.composer.newsFeed(of: $0.digest)
       }
@@ -24,7 +24,9 @@ package struct FeedOutline: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.text("site", note: "the title of the site") { $0.composer.siteTitle }
-    fields.address("address", note: "of `feeds.opml`") { $0.composer.links.to(FeedPath.outline) }
+    fields.address("address", note: "of `feeds.opml`") {
+      $0.composer.links.fileAddress(FeedPath.opmlList)
+    }
     fields.record("feed", note: "the feed of all editions") { $0.composer.siteFeed }
     fields.list("digests") { outline in
       outline.composer.contents.digests.map {
@@ -45,12 +47,13 @@ extension Composer {
 
   /// Returns the feed of the new questions and newly accepted answers of a digest.
   func newsFeed(of digest: DigestEditions) -> FeedLink {
-    feedLink(FeedPath.news(of: digest), title: digest.shownTitle)
+    feedLink(FeedPath.changes(of: digest), title: digest.displayTitle)
   }
 
   /// Returns the feed of the editions of a digest.
   func editionFeed(of digest: DigestEditions) -> FeedLink {
     feedLink(
-      FeedPath.editions(of: digest), title: theme.text(of: EditionsTitle(title: digest.shownTitle)))
+      FeedPath.editions(of: digest),
+      title: theme.text(of: EditionFeedTitle(title: digest.displayTitle)))
   }
 }

@@ -41,7 +41,7 @@ struct FrontMatter: Equatable {
   }
 
   /// Adds an address as a string; `nil` adds nothing.
-  mutating func address(_ key: String, _ address: Address?) {
+  mutating func address(_ key: String, _ address: LinkAddress?) {
     guard let address else { return }
     write(key) { $0.append(yaml: address.text, unescaped: addressCharacters) }
   }

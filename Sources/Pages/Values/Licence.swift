@@ -5,7 +5,7 @@ package import StackExchange
 /// The licence of a text, with the address of the licence's own text.
 package struct Licence: PageValue, Equatable {
   package let name: String
-  package let address: Address
+  package let address: LinkAddress
 
   package static let fields = PageFields<Self> { fields in
     fields.text("name") { $0.name }
@@ -13,13 +13,13 @@ package struct Licence: PageValue, Equatable {
   }
 
   /// Returns the licence of a text on a site; `nil` for a text of a private site that names none.
-  package static func of(_ name: String?, at date: Date?, on site: Community) -> Licence? {
-    site.isPrivate && (name ?? "").isEmpty ? nil : of(name, at: date)
+  package static func resolve(_ name: String?, at date: Date?, on site: Community) -> Licence? {
+    site.isPrivate && (name ?? "").isEmpty ? nil : resolve(name, at: date)
   }
 
   /// Returns the licence with a name or, without a name, the version that applies to the date of the text; without
   /// both, the family of licences, which applies to all texts.
-  package static func of(_ name: String?, at date: Date?) -> Licence {
+  package static func resolve(_ name: String?, at date: Date?) -> Licence {
     guard let name, !name.isEmpty else {
       return date.map { byVersion[version(at: $0)] } ?? family
     }
@@ -52,8 +52,10 @@ package struct Licence: PageValue, Equatable {
   }
 
   /// Returns an address from a literal that is known to be valid.
-  private static func validAddress(_ literal: String) -> Address {
-    guard let address = Address(literal) else { preconditionFailure("invalid address: \(literal)") }
+  private static func validAddress(_ literal: String) -> LinkAddress {
+    guard let address = LinkAddress(literal) else {
+      preconditionFailure("invalid address: \(literal)")
+    }
     return address
   }
 }

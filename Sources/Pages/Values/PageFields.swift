@@ -5,19 +5,19 @@ package import Mustache
 ///
 /// Each type creates its list once. `Scripts/guide` writes the notes to `Documentation/templates.md`.
 package struct PageFields<Owner: SendableMetatype>: Sendable {
-  private var fields: [Declaration.Field] = []
+  private var fields: [RecordDeclaration.FieldDeclaration] = []
   /// The closures that read the values; `nil` for a flag that tells whether the list before it has items.
-  private var values: [(@Sendable (Owner) -> Record.Value)?] = []
+  private var values: [(@Sendable (Owner) -> TemplateRecord.Value)?] = []
 
   /// Creates a list with a closure that adds the fields in order.
   package init(_ addFields: (inout Self) -> Void) { addFields(&self) }
 
   /// The names, kinds and notes of the fields.
-  var declaration: Declaration { Declaration(fields, title: title(of: Owner.self)) }
+  var declaration: RecordDeclaration { RecordDeclaration(fields, title: title(of: Owner.self)) }
 
   /// Returns the values of all fields.
-  func record(of owner: Owner) -> Record {
-    var readValues: [Record.Value] = []
+  func record(of owner: Owner) -> TemplateRecord {
+    var readValues: [TemplateRecord.Value] = []
     readValues.reserveCapacity(values.count)
     for value in values {
       if let value {
@@ -26,16 +26,16 @@ package struct PageFields<Owner: SendableMetatype>: Sendable {
         readValues.append(.flag(!items.isEmpty))
       }
     }
-    return Record(readValues)
+    return TemplateRecord(readValues)
   }
 
   /// Adds a field of any kind.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private mutating func add(
-    _ name: String, note: String, _ kind: Declaration.Kind,
-    _ value: (@Sendable (Owner) -> Record.Value)?
+    _ name: String, note: String, _ kind: RecordDeclaration.FieldKind,
+    _ value: (@Sendable (Owner) -> TemplateRecord.Value)?
   ) {
-    fields.append(Declaration.Field(name, kind, note: note))
+    fields.append(RecordDeclaration.FieldDeclaration(name, kind, note: note))
     values.append(value)
   }
 }
@@ -46,7 +46,7 @@ extension PageFields {
   package mutating func text(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> String?
   ) {
-    add(name, note: note, .text) { value($0).map(Record.Value.text) ?? .none }
+    add(name, note: note, .text) { value($0).map(TemplateRecord.Value.text) ?? .none }
   }
 
   /// Adds a number as text with separators, such as `1,234`.
@@ -54,7 +54,7 @@ extension PageFields {
   package mutating func count(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int?
   ) {
-    add(name, note: note, .text) { value($0).map(Record.Value.count) ?? .none }
+    add(name, note: note, .text) { value($0).map(TemplateRecord.Value.count) ?? .none }
   }
 
   /// Adds a difference as text with a sign, such as `+12`.
@@ -62,7 +62,7 @@ extension PageFields {
   package mutating func change(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int?
   ) {
-    add(name, note: note, .text) { value($0).map(Record.Value.change) ?? .none }
+    add(name, note: note, .text) { value($0).map(TemplateRecord.Value.change) ?? .none }
   }
 
   /// Adds a day as text in the date format of the theme.
@@ -70,7 +70,7 @@ extension PageFields {
   package mutating func day(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> CalendarDay?
   ) {
-    add(name, note: note, .text) { value($0).map(Record.Value.day) ?? .none }
+    add(name, note: note, .text) { value($0).map(TemplateRecord.Value.day) ?? .none }
   }
 
   /// Adds HTML or Markdown, which is not escaped.
@@ -84,9 +84,9 @@ extension PageFields {
   /// Adds the address of a link or an image.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func address(
-    _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Address?
+    _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> LinkAddress?
   ) {
-    add(name, note: note, .address) { value($0).map(Record.Value.address) ?? .none }
+    add(name, note: note, .address) { value($0).map(TemplateRecord.Value.address) ?? .none }
   }
 
   /// Adds a number as plain digits.

@@ -3,9 +3,9 @@ package import Mustache
 /// A value that templates print as a record of fields.
 package protocol RecordConvertible: SendableMetatype {
   /// The names and kinds of the fields.
-  static var declaration: Declaration { get }
+  static var declaration: RecordDeclaration { get }
   /// The values of the fields.
-  var record: Record { get }
+  var record: TemplateRecord { get }
 }
 
 /// A value that declares the fields that templates print, each with a closure that reads it.
@@ -15,19 +15,19 @@ package protocol PageValue: RecordConvertible {
 }
 
 extension PageValue {
-  package static var declaration: Declaration { fields.declaration }
-  package var record: Record { Self.fields.record(of: self) }
+  package static var declaration: RecordDeclaration { fields.declaration }
+  package var record: TemplateRecord { Self.fields.record(of: self) }
 }
 
 /// A value with its record, which is created once because many pages show it.
 package struct CachedRecord<Value: PageValue>: RecordConvertible {
   package let value: Value
-  package let record: Record
+  package let record: TemplateRecord
 
   package init(_ value: Value) {
     self.value = value
     record = value.record
   }
 
-  package static var declaration: Declaration { Value.declaration }
+  package static var declaration: RecordDeclaration { Value.declaration }
 }

@@ -8,7 +8,7 @@ package struct Person: PageValue {
   /// The name, at most 100 characters long.
   package let name: String
   /// The address of the profile on the source site; `nil` for deleted users.
-  package let profile: Address?
+  package let profile: LinkAddress?
   let isModerator: Bool
 
   package static let fields = PageFields<Self> { fields in
@@ -29,7 +29,7 @@ package struct Person: PageValue {
   init(_ user: User, siteURL: String, in theme: SiteTheme) {
     let isDeleted = user.kind == .doesNotExist
     profile =
-      isDeleted ? nil : Address(web: user.link, or: user.id.map { "\(siteURL)/users/\($0)" })
+      isDeleted ? nil : LinkAddress(web: user.link, or: user.id.map { "\(siteURL)/users/\($0)" })
     isModerator = user.kind == .moderator
     if let name = user.visibleName {
       self.name = name.truncatedName
@@ -43,15 +43,15 @@ package struct Person: PageValue {
 
 extension User {
   /// The full name; `nil` if it has no visible character.
-  var visibleName: String? { displayName.flatMap { $0.isVisible ? $0 : nil } }
+  var visibleName: String? { displayName.flatMap { $0.hasVisibleCharacters ? $0 : nil } }
 }
 
-extension Address {
+extension LinkAddress {
   /// Creates a web address from a text or, if that is not one, from a replacement; `nil` if neither is one.
   package init?(web text: String?, or replacement: @autoclosure () -> String?) {
-    if let text, let address = Address(web: text) {
+    if let text, let address = LinkAddress(web: text) {
       self = address
-    } else if let text = replacement(), let address = Address(web: text) {
+    } else if let text = replacement(), let address = LinkAddress(web: text) {
       self = address
     } else {
       return nil

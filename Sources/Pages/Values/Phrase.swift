@@ -17,7 +17,8 @@ extension SiteTheme.Declarations {
   /// Declares the templates of some kinds of files, and the phrases that are also needed as plain text.
   package init(of kinds: [any FileKind]) {
     let phrases: [any Phrase.Type] = [
-      RulesPhrase.self, AnswerTitle.self, EditionsTitle.self, DeletedUser.self, UnknownAuthor.self,
+      RulesPhrase.self, AcceptedAnswerTitle.self, EditionFeedTitle.self, DeletedUser.self,
+      UnknownAuthor.self,
     ]
     var phraseDeclarations = phrases.reduce(into: [:]) { $0[$1.name] = $1.declaration }
     for name in SectionHeading.names { phraseDeclarations[name] = SectionHeading.declaration }

@@ -12,19 +12,19 @@ struct SiteLink: PageValue {
   static let fields = PageFields<Self> { fields in
     fields.text("name") { $0.site.community.name }
     fields.address("address", note: "of the source site") {
-      Address(web: $0.site.community.url, or: nil)
+      LinkAddress(web: $0.site.community.url, or: nil)
     }
     fields.record("questions", note: "the number of questions") { Count($0.site.questions.count) }
     fields.record("tags", note: "the number of tags") { Count($0.site.tags.count) }
     fields.record("authors", note: "the number of authors") { Count($0.site.authors.count) }
     fields.address("questionList", note: "the list of all questions") {
-      $0.composer.list(.questions, of: $0.site)
+      $0.composer.listAddress(.questions, of: $0.site)
     }
     fields.address("tagList", note: "the list of all tags") {
-      $0.composer.list(.tags, of: $0.site)
+      $0.composer.listAddress(.tags, of: $0.site)
     }
     fields.address("authorList", note: "the list of all authors") {
-      $0.site.authors.isEmpty ? nil : $0.composer.list(.authors, of: $0.site)
+      $0.site.authors.isEmpty ? nil : $0.composer.listAddress(.authors, of: $0.site)
     }
     fields.flag("isLast") { $0.isLast }
   }
@@ -39,8 +39,8 @@ extension Composer {
   }
 
   /// Returns the address of a site's list of questions, tags or authors; `nil` if the site has no HTML pages.
-  func list(_ target: SiteListPages.Target, of site: SiteQuestions) -> Address? {
+  func listAddress(_ target: SiteListPages.Target, of site: SiteQuestions) -> LinkAddress? {
     guard links.settings.formats.contains(.html) else { return nil }
-    return links.to("\(target.rawValue)/\(site.folder)/index.html")
+    return links.fileAddress("\(target.rawValue)/\(site.folder)/index.html")
   }
 }

@@ -4,7 +4,7 @@ internal import Mustache
 package struct TagLink: PageValue {
   package let name: String
   /// The address of the tag's page; `nil` if tags have no pages.
-  let address: Address?
+  let address: LinkAddress?
   /// The number of questions with the tag; `nil` if it is not shown.
   var count: Count?
   /// The hashtag for note-taking programs; empty if hashtags are not enabled.

@@ -1,5 +1,5 @@
 /// The title of a feed entry about an answer that was accepted.
-package struct AnswerTitle: Phrase {
+package struct AcceptedAnswerTitle: Phrase {
   package static let name = "accepted-answer-to"
   /// The title of the question.
   let title: String
@@ -12,7 +12,7 @@ package struct AnswerTitle: Phrase {
 }
 
 /// The title of the feed of a digest's editions.
-package struct EditionsTitle: Phrase {
+package struct EditionFeedTitle: Phrase {
   package static let name = "editions-of"
   /// The title of the digest.
   let title: String

@@ -6,13 +6,15 @@ package enum EntryShards {
   private static let size = 8
 
   /// Returns the shard that has the entry of a question.
-  package static func shard(of number: Int) -> Int { number / size }
+  package static func shard(ofQuestion number: Int) -> Int { number / size }
 
   /// Returns the numbers of the questions whose entries are in a shard.
-  package static func numbers(in shard: Int) -> Range<Int> { shard * size..<(shard + 1) * size }
+  package static func questionNumbers(in shard: Int) -> Range<Int> {
+    shard * size..<(shard + 1) * size
+  }
 
   /// Returns the number of shards for questions with the numbers below `numbers`.
-  package static func count(of numbers: Int) -> Int { (numbers + size - 1) / size }
+  package static func count(forNumbersBelow numbers: Int) -> Int { (numbers + size - 1) / size }
 
   /// Returns a shard as a script; an entry is nil if no question has its number.
   package static func script(_ entries: [[UInt8]?]) -> [UInt8] {
@@ -34,7 +36,7 @@ package enum EntryShards {
   }
 }
 
-extension SearchedQuestion {
+extension QuestionDocument {
   /// The data of the question that a search result shows, as a JSON array.
   ///
   /// Its elements are path, title, folders of tags, day, number of answers, 1 or 0 for an accepted
@@ -43,16 +45,16 @@ extension SearchedQuestion {
     var entry: [UInt8] = []
     entry.reserveCapacity(512)
     entry.append(UInt8(ascii: "["))
-    entry.append(quoted: page, escapesMarkup: true)
+    entry.append(quoted: pagePath, escapesMarkup: true)
     entry.append(UInt8(ascii: ","))
     entry.append(quoted: title, escapesMarkup: true)
     entry.append(UInt8(ascii: ","))
     entry.append(list: tagFolders) { $0.append(quoted: $1, escapesMarkup: true) }
     entry += ",\"".utf8
-    if let day { entry += "\(day)".utf8 }
+    if let creationDay { entry += "\(creationDay)".utf8 }
     entry += "\",".utf8
     entry.append(decimal: answerCount)
-    entry += isSolved ? ",1,".utf8 : ",0,".utf8
+    entry += hasAcceptedAnswer ? ",1,".utf8 : ",0,".utf8
     entry.append(list: answers) { $0.append(decimal: $1.id) }
     entry.append(UInt8(ascii: ","))
     entry.append(list: comments) { $0.append(decimal: $1.id) }

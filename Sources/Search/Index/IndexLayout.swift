@@ -3,13 +3,13 @@
 /// It does not change until the index is rebuilt, so that a changed question changes few shards.
 package struct IndexLayout: Sendable, Equatable {
   /// The first term of each shard's range, which ends before the first term of the next shard.
-  package var starts: [String]
+  package var shardStarts: [String]
   /// Terms that are indexed only for titles, sorted by their bytes.
-  package var common: [String]
+  package var commonTerms: [String]
 
-  package init(starts: [String] = [], common: [String] = []) {
-    self.starts = starts
-    self.common = common
+  package init(shardStarts starts: [String] = [], commonTerms common: [String] = []) {
+    self.shardStarts = starts
+    self.commonTerms = common
   }
 
   /// The size of a shard, in bytes, from which a new shard begins.
@@ -18,7 +18,7 @@ package struct IndexLayout: Sendable, Equatable {
   private static let prefixLength = 5
 
   /// Returns the start of a range that begins with a term: the term's first characters.
-  static func start(of term: some Collection<UInt8>) -> [UInt8] {
+  static func shardStart(for term: some Collection<UInt8>) -> [UInt8] {
     var characterCount = 0
     return Array(
       term.prefix { byte in
@@ -34,7 +34,9 @@ package struct IndexLayout: Sendable, Equatable {
   ///   - count: The number of questions with the term.
   ///   - questionCount: The number of all questions.
   /// - Returns: Whether more than two of five questions have the term, among 1,000 or more.
-  static func isCommon(_ term: [UInt8], in count: Int, of questionCount: Int) -> Bool {
+  static func isCommon(
+    _ term: [UInt8], documentFrequency count: Int, documentCount questionCount: Int
+  ) -> Bool {
     let isFacet = term.first == UInt8(ascii: "[") || term.first == UInt8(ascii: "]")
     return !isFacet && questionCount >= 1_000 && count * 5 > questionCount * 2
   }

@@ -1,12 +1,12 @@
 internal import Basics
 
 /// Collects the occurrences of terms in questions: for each term of a question, its first location.
-struct OccurrenceTable: WordSink {
+struct OccurrenceTable: TermSink {
   /// The location of the terms that are added next.
-  var place = Posting.Code(.title)
+  var location = Posting.Location(.title)
   /// The number of occurrences.
   private(set) var count = 0
-  private var table = WordTable()
+  private var table = TermTable()
   /// The occurrences, question by question; elements from ``count`` on are unused.
   private var occurrences: [Occurrence] = []
   /// The index plus 1 of the last occurrence of each term; 0 for none.
@@ -21,7 +21,7 @@ struct OccurrenceTable: WordSink {
   /// A term of a question, with its location there.
   private struct Occurrence {
     var term: UInt32 = 0
-    var location = Posting.Code(.title)
+    var location = Posting.Location(.title)
   }
 
   /// The position of a term in its text, and its sort key.
@@ -34,14 +34,14 @@ struct OccurrenceTable: WordSink {
   }
 
   @inline(__always)
-  mutating func take(_ range: Range<Int>, key: UInt64, of text: borrowing Span<UInt8>) {
+  mutating func add(_ range: Range<Int>, sortKey key: UInt64, of text: borrowing Span<UInt8>) {
     pending[pendingCount] = PendingTerm(
       key: key, start: UInt32(range.lowerBound), end: UInt32(range.upperBound))
     pendingCount &+= 1
-    if pendingCount == pending.count { end(of: text) }
+    if pendingCount == pending.count { finish(text) }
   }
 
-  mutating func end(of text: borrowing Span<UInt8>) {
+  mutating func finish(_ text: borrowing Span<UInt8>) {
     reserveCapacity()
     var (list, last): ([Occurrence], [UInt32]) = ([], [])
     swap(&list, &occurrences)
@@ -65,9 +65,9 @@ struct OccurrenceTable: WordSink {
       let term = table.number(of: pendingTerm.range, key: pendingTerm.key, text)
       let occurrence = Int(lastOccurrences[term]) &- 1
       if occurrence >= start {
-        occurrences[occurrence].location.occurAgain()
+        occurrences[occurrence].location.countOccurrence()
       } else {
-        occurrences[count] = Occurrence(term: UInt32(term), location: place)
+        occurrences[count] = Occurrence(term: UInt32(term), location: self.location)
         count &+= 1
         lastOccurrences[term] = UInt32(count)
       }
@@ -103,7 +103,7 @@ struct OccurrenceTable: WordSink {
   /// Removes all occurrences and terms; their memory is reused.
   mutating func removeAll() {
     (count, start) = (0, 0)
-    table = WordTable()
+    table = TermTable()
     lastOccurrences.removeAll(keepingCapacity: true)
   }
 
@@ -111,14 +111,14 @@ struct OccurrenceTable: WordSink {
   ///
   /// - Parameter questions: The numbers of the questions, ascending, with the ranges of their occurrences.
   /// - Returns: The terms with their postings.
-  func grouped(of questions: [(number: Int, occurrences: Range<Int>)]) -> WordGroups {
+  func groupedByTerm(_ questions: [(number: Int, occurrences: Range<Int>)]) -> TermPostings {
     var starts = [Int](repeating: 0, count: table.count + 1)
     var counts = starts.mutableSpan
     for question in questions {
       for index in question.occurrences { counts[Int(occurrences[index].term) + 1] += 1 }
     }
     for term in 0..<table.count { counts[term + 1] += counts[term] }
-    return WordGroups(table: table, postings: postings(of: questions, starts), starts: starts)
+    return TermPostings(table: table, postings: postings(of: questions, starts), starts: starts)
   }
 
   /// Returns all postings, term by term; those of a term begin at its element of `starts`.
@@ -126,7 +126,8 @@ struct OccurrenceTable: WordSink {
     of questions: [(number: Int, occurrences: Range<Int>)], _ starts: [Int]
   ) -> [Posting] {
     var sorted = [Posting](
-      repeating: Posting(number: 0, Posting.Code(.title)), count: starts[starts.count - 1])
+      repeating: Posting(questionNumber: 0, Posting.Location(.title)),
+      count: starts[starts.count - 1])
     var next = starts
     var nextIndices = next.mutableSpan
     var postings = sorted.mutableSpan
@@ -134,7 +135,7 @@ struct OccurrenceTable: WordSink {
       for index in question.occurrences {
         let term = Int(occurrences[index].term)
         postings[nextIndices[term]] = Posting(
-          number: question.number, occurrences[index].location)
+          questionNumber: question.number, occurrences[index].location)
         nextIndices[term] &+= 1
       }
     }
@@ -143,8 +144,8 @@ struct OccurrenceTable: WordSink {
 }
 
 /// Terms with their postings.
-struct WordGroups {
-  fileprivate let table: WordTable
+struct TermPostings {
+  fileprivate let table: TermTable
   /// The postings of all terms, term by term.
   fileprivate let postings: [Posting]
   /// The index of the first posting of each term, and at last the number of postings.
@@ -152,7 +153,7 @@ struct WordGroups {
 
   /// Calls `body` for each term, in the order of the terms' bytes.
   func forEach(_ body: (_ term: [UInt8], _ postings: ArraySlice<Posting>) -> Void) {
-    for term in table.sorted {
+    for term in table.sortedNumbers {
       body(table.bytes(of: term), postings[starts[term]..<starts[term + 1]])
     }
   }

@@ -5,7 +5,7 @@ internal import Basics
 /// Postings sort by the number of their question.
 struct Posting: Equatable, Comparable {
   /// The field of a question in which a term occurs, in descending order of relevance.
-  enum Place: UInt32 {
+  enum Field: UInt32 {
     /// The title, a tag or a facet.
     case title
     /// The text of the question, or the name of its author.
@@ -19,13 +19,13 @@ struct Posting: Equatable, Comparable {
   /// The location of a term in a question, and whether the term is frequent there.
   ///
   /// Bit 0 is set for a frequent term, bits 1 and 2 are the field, and higher bits are the ordinal.
-  struct Code: Equatable {
+  struct Location: Equatable {
     fileprivate(set) var bits: UInt32
 
     init(bits: UInt32) { self.bits = bits }
 
     /// Creates a location in a field; `ordinal` is the index of the answer or comment.
-    init(_ field: Place, ordinal: Int = 0) {
+    init(_ field: Field, ordinal: Int = 0) {
       bits = UInt32(min(ordinal, 1 << 26)) << 3 | field.rawValue << 1
     }
 
@@ -33,10 +33,12 @@ struct Posting: Equatable, Comparable {
     fileprivate static let occurredTwice: UInt32 = 1 << 31
 
     /// Counts another occurrence; a term with three occurrences is frequent.
-    mutating func occurAgain() { bits |= bits & Self.occurredTwice == 0 ? Self.occurredTwice : 1 }
+    mutating func countOccurrence() {
+      bits |= bits & Self.occurredTwice == 0 ? Self.occurredTwice : 1
+    }
 
     /// The field.
-    var place: Place { Place(rawValue: bits >> 1 & 3) ?? .title }
+    var field: Field { Field(rawValue: bits >> 1 & 3) ?? .title }
     /// The index of the answer or comment.
     var ordinal: Int { Int(bits >> 3) }
   }
@@ -44,14 +46,14 @@ struct Posting: Equatable, Comparable {
   /// The number of the question in the upper half, the location in the lower half.
   private let bits: UInt64
 
-  init(number: Int, _ location: Code) {
-    bits = UInt64(number) << 32 | UInt64(location.bits & ~Code.occurredTwice)
+  init(questionNumber number: Int, _ location: Location) {
+    bits = UInt64(number) << 32 | UInt64(location.bits & ~Location.occurredTwice)
   }
 
   /// The number of the question.
-  var number: Int { Int(bits >> 32) }
+  var questionNumber: Int { Int(bits >> 32) }
   /// The best location of the term in the question.
-  var code: Code { Code(bits: UInt32(truncatingIfNeeded: bits)) }
+  var location: Location { Location(bits: UInt32(truncatingIfNeeded: bits)) }
 
   static func < (first: Posting, second: Posting) -> Bool { first.bits < second.bits }
 }
@@ -65,7 +67,7 @@ enum PostingWriter {
   static func write(_ postings: ArraySlice<Posting>, to bytes: inout ByteBuffer) {
     var next = 0
     for posting in postings {
-      let (number, location) = (posting.number, Int(posting.code.bits))
+      let (number, location) = (posting.questionNumber, Int(posting.location.bits))
       DenseCode.append((number &- next) &<< 3 | location & 7, to: &bytes)
       if location & 4 != 0 { DenseCode.append(location &>> 3, to: &bytes) }
       next = number &+ 1
@@ -101,7 +103,8 @@ struct PostingReader: Sequence, IteratorProtocol {
     let number = nextNumber &+ value &>> 3
     guard number < 1 << 32, ordinal < 1 << 27 else { return nil }
     nextNumber = number &+ 1
-    return Posting(number: number, Posting.Code(bits: UInt32(ordinal) << 3 | UInt32(value & 7)))
+    return Posting(
+      questionNumber: number, Posting.Location(bits: UInt32(ordinal) << 3 | UInt32(value & 7)))
   }
 
   /// Appends all remaining postings to an array.

@@ -9,16 +9,16 @@ struct PostingLists: ~Copyable {
   private var previousTerm: [UInt8] = []
 
   /// The maximum length of a shared prefix, in bytes.
-  static let mostShared = 24
+  static let maxSharedPrefixLength = 24
   /// The byte that ends a line.
-  static let end = UInt8(ascii: "!")
+  static let lineEnd = UInt8(ascii: "!")
   /// The byte between a term and its postings.
-  static let blank = UInt8(ascii: " ")
+  static let separator = UInt8(ascii: " ")
   /// The character for a shared prefix of length 0; longer prefixes have the following characters.
   private static let zero = UInt8(ascii: "#")
 
   /// The size of all lines, in bytes.
-  var count: Int { buffer.count }
+  var byteCount: Int { buffer.count }
   var bytes: [UInt8] { buffer.bytes }
 
   mutating func removeAll() {
@@ -30,25 +30,27 @@ struct PostingLists: ~Copyable {
   mutating func append(_ term: ArraySlice<UInt8>, _ postings: ArraySlice<Posting>) {
     append(term)
     PostingWriter.write(postings, to: &buffer)
-    buffer.append(Self.end)
+    buffer.append(Self.lineEnd)
   }
 
   /// Appends a term, which follows the previous term in byte order, with encoded postings.
-  mutating func append(_ term: ArraySlice<UInt8>, written postings: [UInt8]) {
+  mutating func append(_ term: ArraySlice<UInt8>, encoded postings: [UInt8]) {
     append(term)
     buffer.append(postings)
-    buffer.append(Self.end)
+    buffer.append(Self.lineEnd)
   }
 
   private mutating func append(_ term: ArraySlice<UInt8>) {
     var sharedLength = 0
     for (byte, previousByte) in zip(term, previousTerm) {
-      guard byte == previousByte, byte < 0x80, sharedLength < Self.mostShared else { break }
+      guard byte == previousByte, byte < 0x80, sharedLength < Self.maxSharedPrefixLength else {
+        break
+      }
       sharedLength += 1
     }
     buffer.append(Self.zero + UInt8(sharedLength))
     for byte in term.dropFirst(sharedLength) { buffer.append(byte) }
-    buffer.append(Self.blank)
+    buffer.append(Self.separator)
     previousTerm.removeAll(keepingCapacity: true)
     previousTerm += term
   }
@@ -59,9 +61,9 @@ struct PostingLists: ~Copyable {
     /// The index of the next line.
     private var index: Int
     /// The term of the current line.
-    private(set) var word: [UInt8] = []
+    private(set) var term: [UInt8] = []
     /// The first eight bytes of the term as a number that sorts like them.
-    private(set) var key: UInt64 = 0
+    private(set) var sortKey: UInt64 = 0
     /// The range of the current line's postings.
     private var postingsRange = 0..<0
 
@@ -76,13 +78,13 @@ struct PostingLists: ~Copyable {
       let sharedLength = Int(bytes[index] - PostingLists.zero)
       guard
         let separator = bytes.firstIndex(
-          of: PostingLists.blank, from: index, before: bytes.count),
-        let end = bytes.firstIndex(of: PostingLists.end, from: separator, before: bytes.count),
-        sharedLength <= word.count
+          of: PostingLists.separator, from: index, before: bytes.count),
+        let end = bytes.firstIndex(of: PostingLists.lineEnd, from: separator, before: bytes.count),
+        sharedLength <= term.count
       else { return false }
-      word.removeSubrange(sharedLength...)
-      word += bytes[(index + 1)..<separator]
-      key = word.span.sortKey(0, word.count)
+      term.removeSubrange(sharedLength...)
+      term += bytes[(index + 1)..<separator]
+      sortKey = term.span.sortKey(from: 0, to: term.count)
       postingsRange = separator + 1..<end
       index = end + 1
       return true
@@ -90,16 +92,19 @@ struct PostingLists: ~Copyable {
 
     /// Reports whether the term precedes that of another cursor in byte order.
     func precedes(_ other: Cursor) -> Bool {
-      key != other.key ? key < other.key : word.lexicographicallyPrecedes(other.word)
+      sortKey != other.sortKey
+        ? sortKey < other.sortKey : term.lexicographicallyPrecedes(other.term)
     }
 
     /// Reports whether the term is that of another cursor.
-    func isAt(_ other: Cursor) -> Bool { key == other.key && word == other.word }
+    func hasSameTerm(as other: Cursor) -> Bool {
+      sortKey == other.sortKey && self.term == other.term
+    }
 
     /// The encoded postings of the current line.
-    var written: [UInt8] { Array(bytes[postingsRange]) }
+    var encodedPostings: [UInt8] { Array(bytes[postingsRange]) }
 
     /// The postings of the current line.
-    var found: PostingReader { PostingReader(bytes, postingsRange) }
+    var postings: PostingReader { PostingReader(bytes, postingsRange) }
   }
 }

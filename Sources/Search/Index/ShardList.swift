@@ -20,7 +20,7 @@ package struct ShardList: Sendable, Equatable {
     var shards: [Int] = []
     var reader = PackedValueReader(bytes)
     var next = 0
-    while let distance = reader.wholeVarint(), distance < 1 << 28 {
+    while let distance = reader.readVarintIfComplete(), distance < 1 << 28 {
       shards.append(next + Int(distance))
       next += Int(distance) + 1
     }

@@ -3,7 +3,7 @@ internal import Basics
 /// The decoded components of a request path, which cannot lead out of the site folder.
 struct RequestPath {
   /// The names of folders and the file; none is empty, hidden or `..`.
-  let names: [String]
+  let components: [String]
   /// Whether the path ends with a slash.
   let isFolder: Bool
 
@@ -24,11 +24,11 @@ struct RequestPath {
       else { return nil }
       names.append(String(decoding: bytes, as: UTF8.self))
     }
-    self.names = names
+    self.components = names
   }
 
   /// The percent-encoded path with a trailing slash, for redirects.
-  var folderAddress: String {
-    names.map { "/" + PercentEncoding.encode($0) }.joined() + "/"
+  var folderPath: String {
+    components.map { "/" + PercentEncoding.encode($0) }.joined() + "/"
   }
 }

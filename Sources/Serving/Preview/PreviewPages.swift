@@ -3,7 +3,7 @@ enum PreviewPages {
   /// The URL path of the reload script, in a hidden folder that no site contains.
   static let scriptPath = "/.sodigest/reload.js"
   /// The URL path that returns the current revision.
-  static let markPath = "/.sodigest/mark"
+  static let revisionPath = "/.sodigest/mark"
 
   /// A script that reloads a page when its revision differs from that of the server.
   static let script = """
@@ -12,7 +12,7 @@ enum PreviewPages {
       const { mark } = document.currentScript.dataset;
       const poll = async () => {
         try {
-          const response = await fetch("\(markPath)", { cache: "no-store" });
+          const response = await fetch("\(revisionPath)", { cache: "no-store" });
           if (response.ok && await response.text() !== mark) return location.reload();
         } catch {
           // The server may come back.
@@ -25,7 +25,7 @@ enum PreviewPages {
     """
 
   /// Returns a page with the reload script, and with a content security policy that permits its requests.
-  static func marked(_ page: [UInt8], _ revision: String) -> [UInt8] {
+  static func addingReloadScript(to page: [UInt8], revision: String) -> [UInt8] {
     var page = page
     if let policy = page.firstRange(of: policyStart) {
       page.insert(contentsOf: Array("connect-src 'self'; ".utf8), at: policy.upperBound)
@@ -36,7 +36,7 @@ enum PreviewPages {
   }
 
   /// Returns a page that shows the error of a build and reloads after the next one.
-  static func page(about errorMessage: String, _ revision: String) -> [UInt8] {
+  static func errorPage(_ errorMessage: String, revision: String) -> [UInt8] {
     let html = """
       <!doctype html>
       <html lang="en">
@@ -53,7 +53,7 @@ enum PreviewPages {
       </html>
 
       """
-    return marked(Array(html.utf8), revision)
+    return addingReloadScript(to: Array(html.utf8), revision: revision)
   }
 
   /// Returns the HTML element that loads the reload script.

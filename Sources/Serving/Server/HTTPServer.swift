@@ -6,7 +6,7 @@ internal import CMicroHTTPD
 package struct HTTPServer: ~Copyable {
   private let daemon: OpaquePointer
   private let responder: Unmanaged<Responder>
-  private let timeouts: Unmanaged<ConnectionClock>
+  private let timeouts: Unmanaged<ConnectionTimeouts>
   /// The port on which the server listens.
   package let port: UInt16
 
@@ -27,20 +27,20 @@ package struct HTTPServer: ~Copyable {
   ///     called on another thread, for one request at a time.
   /// - Throws: `SystemError` if the server cannot listen, `MissingLibrary` if libmicrohttpd is missing.
   package init(
-    on address: SocketAddress, port: UInt16, limit requestTimeout: Duration = .seconds(60),
-    connections maxConnections: Int = 256,
-    answering makeResponder: (_ port: UInt16) -> @Sendable (Request) -> Answer
+    on address: SocketAddress, port: UInt16, requestTimeout: Duration = .seconds(60),
+    maxConnections: Int = 256,
+    makeResponder: (_ port: UInt16) -> @Sendable (ServerRequest) -> ServerResponse
   ) throws {
     try openedLibmicrohttpd.require()
     let socket = try address.listen(port: port)
     let boundPort = SocketAddress.port(of: socket.number)
     let responder = unsafe Unmanaged.passRetained(Responder(makeResponder(boundPort)))
     let timeouts = unsafe Unmanaged.passRetained(
-      ConnectionClock(patience: requestTimeout, most: maxConnections))
+      ConnectionTimeouts(timeout: requestTimeout, maxConnections: maxConnections))
     let daemon = unsafe shim_start(
       libmicrohttpd, socket.number, UInt32(maxConnections + Self.maxClosingConnections),
       Self.idleTimeout, respond,
-      responder.toOpaque(), noteConnection, noteAnswer, timeouts.toOpaque())
+      responder.toOpaque(), handleConnectionEvent, handleRequestCompletion, timeouts.toOpaque())
     guard let daemon = unsafe daemon else {
       let error = SystemError.last
       unsafe responder.release()
@@ -66,9 +66,9 @@ package struct HTTPServer: ~Copyable {
 
 /// An object that holds the closure for C callbacks.
 private final class Responder: Sendable {
-  let respond: @Sendable (Request) -> Answer
+  let respond: @Sendable (ServerRequest) -> ServerResponse
 
-  init(_ respond: @escaping @Sendable (Request) -> Answer) { self.respond = respond }
+  init(_ respond: @escaping @Sendable (ServerRequest) -> ServerResponse) { self.respond = respond }
 }
 
 /// Handles the callback of libmicrohttpd for a request: after its headers, and for each part of its body.
@@ -90,7 +90,7 @@ private func respond(
     return shim_yes
   }
   let responder = unsafe Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
-  let request = Request(
+  let request = ServerRequest(
     unsafe String(cString: method), unsafe String(cString: path),
     headers: unsafe headers(of: connection))
   return unsafe queue(responder.respond(request), on: connection)
@@ -113,7 +113,8 @@ private func headers(of connection: OpaquePointer) -> [(name: String, value: Str
 }
 
 /// Passes a response to libmicrohttpd, which sends it.
-private func queue(_ response: consuming Answer, on connection: OpaquePointer) -> MHD_Result {
+private func queue(_ response: consuming ServerResponse, on connection: OpaquePointer) -> MHD_Result
+{
   let (status, headers) = (response.status, response.headers)
   guard let handle = unsafe makeResponseHandle(response.body) else { return shim_no }
   defer { unsafe libmicrohttpd.MHD_destroy_response(handle) }
@@ -124,7 +125,7 @@ private func queue(_ response: consuming Answer, on connection: OpaquePointer) -
 }
 
 /// Creates a response of libmicrohttpd for a body; `nil` if that fails.
-private func makeResponseHandle(_ body: consuming Answer.Body) -> OpaquePointer? {
+private func makeResponseHandle(_ body: consuming ServerResponse.Body) -> OpaquePointer? {
   switch consume body {
   case .bytes(let bytes):
     return unsafe bytes.withUnsafeBytes {

@@ -24,7 +24,7 @@ package struct SocketAddress: Sendable, Hashable {
   }
 
   /// Whether this is the wildcard address, which stands for all addresses of this machine.
-  var isAny: Bool { bytes.allSatisfy { $0 == 0 } }
+  var isWildcard: Bool { bytes.allSatisfy { $0 == 0 } }
 
   /// Whether this is a loopback address, which only this machine can reach.
   package var isLoopback: Bool {
@@ -32,7 +32,7 @@ package struct SocketAddress: Sendable, Hashable {
   }
 
   /// The address as the host of a URL; IPv6 addresses are in brackets.
-  package var host: String {
+  package var urlHost: String {
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     let family = bytes.count == 4 ? AF_INET : AF_INET6
     unsafe inet_ntop(family, bytes, &text, socklen_t(text.count))
@@ -42,11 +42,11 @@ package struct SocketAddress: Sendable, Hashable {
   }
 
   /// Returns a socket that listens on the address; port 0 lets the system choose a free port.
-  func listen(port: UInt16) throws(SystemError) -> Descriptor {
+  func listen(port: UInt16) throws(SystemError) -> FileDescriptor {
     let family = bytes.count == 4 ? AF_INET : AF_INET6
     let number = socket(family, CInt(SOCK_STREAM.rawValue), 0)
     guard number >= 0 else { throw .last }
-    let descriptor = Descriptor(number)
+    let descriptor = FileDescriptor(number)
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     var on: CInt = 1
     let size = socklen_t(MemoryLayout<CInt>.size)

@@ -3,17 +3,17 @@ internal import Basics
 /// The links of a page, and the anchors to which other pages can link.
 struct PageReferences {
   /// The URL in an attribute of a tag.
-  struct Reference: Hashable {
+  struct PageURL: Hashable {
     /// The URL as written in the page, without character references.
     let address: String
     /// Whether browsers load the URL automatically, such as that of an image.
-    let isLoaded: Bool
+    let isLoadedAutomatically: Bool
   }
 
   /// All links, without duplicates.
-  private(set) var references: Set<Reference> = []
+  private(set) var urls: Set<PageURL> = []
   /// All anchors: values of `id`, and of `name` in links.
-  private(set) var places: Set<String> = []
+  private(set) var anchors: Set<String> = []
 
   /// Collects the links and anchors of HTML.
   init(of html: [UInt8]) {
@@ -24,7 +24,7 @@ struct PageReferences {
         collect(tokenizer)
         tokenizer.skipCode()
       case .endTag, .text: continue
-      case .end: return
+      case .endOfInput: return
       }
     }
   }
@@ -32,8 +32,8 @@ struct PageReferences {
   /// Adds the links and anchors of a tag.
   private mutating func collect(_ tag: HTMLTokenizer) {
     guard !tag.attributes.isEmpty else { return }
-    if let anchor = tag.text(of: "id") { places.insert(anchor) }
-    if tag.isTag("a"), let anchor = tag.text(of: "name") { places.insert(anchor) }
+    if let anchor = tag.text(of: "id") { anchors.insert(anchor) }
+    if tag.isTag(named: "a"), let anchor = tag.text(of: "name") { anchors.insert(anchor) }
     for name in ["src", "poster", "data"] as [StaticString] {
       if let address = tag.text(of: name) { add(address, isLoaded: true) }
     }
@@ -46,21 +46,21 @@ struct PageReferences {
         add(String(address), isLoaded: true)
       }
     }
-    if let address = tag.text(of: "href"), !tag.isTag("base") {
+    if let address = tag.text(of: "href"), !tag.isTag(named: "base") {
       add(address, isLoaded: tag.loadsAddress)
     }
   }
 
   /// Adds a link.
   private mutating func add(_ address: String, isLoaded: Bool) {
-    references.insert(Reference(address: address, isLoaded: isLoaded))
+    urls.insert(PageURL(address: address, isLoadedAutomatically: isLoaded))
   }
 }
 
 extension HTMLTokenizer {
   /// Skips the content of a script or style element, which is not HTML.
   fileprivate mutating func skipCode() {
-    for name in ["script", "style"] as [StaticString] where isTag(name) {
+    for name in ["script", "style"] as [StaticString] where isTag(named: name) {
       position = indexOfEndTag(Array("\(name)".utf8), from: position)
     }
   }
@@ -68,12 +68,14 @@ extension HTMLTokenizer {
   /// Returns the value of an attribute, with the character references decoded that can occur in
   /// URLs.
   fileprivate func text(of name: StaticString) -> String? {
-    value(of: name).map { String(decoding: source[$0], as: UTF8.self).decodingXMLReferences }
+    value(ofAttribute: name).map {
+      String(decoding: source[$0], as: UTF8.self).decodingXMLReferences
+    }
   }
 
   /// Whether browsers load the tag's URL automatically.
   fileprivate var loadsAddress: Bool {
-    guard isTag("link") else { return !isTag("a") && !isTag("area") }
+    guard isTag(named: "link") else { return !isTag(named: "a") && !isTag(named: "area") }
     let kinds = text(of: "rel")?.lowercased().split(separator: " ") ?? []
     return kinds.contains { ["stylesheet", "icon", "preload", "modulepreload"].contains($0) }
   }

@@ -12,10 +12,10 @@ package struct SiteCheck: Sendable {
   package private(set) var findings: [SiteFinding] = []
 
   /// The number of files of the site.
-  package var files: Int { paths.count }
+  package var fileCount: Int { paths.count }
 
   /// Checks every file of a site, several in parallel.
-  package init(of path: String, jobs: Int, xml: @escaping XMLReading) async throws {
+  package init(of path: String, jobs: Int, xml: @escaping XMLParsing) async throws {
     let folder = try OutputFolder(existingAt: path)
     let entries = try SiteEntries(in: folder)
     let site = entries.files
@@ -23,7 +23,7 @@ package struct SiteCheck: Sendable {
     let parts = try await withThrowingTaskGroup(of: [FileReport].self) { group in
       for chunk in site.chunks(of: size) {
         group.addTask {
-          var cache = TargetCache()
+          var cache = ResolvedURLCache()
           return try chunk.map { try FileReport(of: $0, in: folder, entries, xml, &cache) }
         }
       }
@@ -37,13 +37,13 @@ package struct SiteCheck: Sendable {
   /// Returns the links to anchors that do not exist on their pages.
   private static func missingAnchors(in reports: [FileReport]) -> [SiteFinding] {
     // Paths that differ only in Unicode normalization are equal as strings; the first one counts.
-    let anchorsByFile = Dictionary(reports.map { ($0.file, $0.places) }) { first, _ in first }
+    let anchorsByFile = Dictionary(reports.map { ($0.file, $0.anchors) }) { first, _ in first }
     return reports.flatMap { report in
-      report.awaited.compactMap { link in
+      report.anchorLinks.compactMap { link in
         guard let anchors = anchorsByFile[link.file], let anchors,
           !anchors.contains(link.anchor)
         else { return nil }
-        return SiteFinding(.missingPlace, in: report.file, link.address)
+        return SiteFinding(.missingAnchor, in: report.file, link.address)
       }
     }
   }
@@ -56,30 +56,30 @@ struct FileReport: Sendable {
   /// The problems found in the file.
   private(set) var findings: [SiteFinding] = []
   /// The anchors of the file; nil if it is not a page.
-  private(set) var places: Set<String>?
+  private(set) var anchors: Set<String>?
   /// Links to anchors of other pages.
-  private(set) var awaited: [(file: String, anchor: String, address: String)] = []
+  private(set) var anchorLinks: [(file: String, anchor: String, address: String)] = []
 
   /// Checks a file.
   init(
-    of file: String, in folder: OutputFolder, _ entries: SiteEntries, _ xml: XMLReading,
-    _ cache: inout TargetCache
+    of file: String, in folder: OutputFolder, _ entries: SiteEntries, _ xml: XMLParsing,
+    _ cache: inout ResolvedURLCache
   ) throws(OutputError) {
     self.file = file
-    let name = ContentName(file)
+    let name = HashedFileName(file)
     let isMarkdown = file.hasSuffix(".md")
     let isPage = isMarkdown || file.hasSuffix(".html")
-    let isFeed = FeedContents.isFeed(file)
+    let isFeed = ParsedFeed.isFeed(file)
     guard isPage || isFeed || name != nil, let bytes = try folder.contents(of: file) else { return }
-    if let name, name.path(of: bytes) != file {
+    if let name, name.expectedPath(for: bytes) != file {
       findings.append(SiteFinding(.wrongHash, in: file))
     }
     if isPage {
       let page = PageReferences(of: isMarkdown ? CommonMark.html(of: bytes) : bytes)
-      places = page.places
-      check(page.references, entries, &cache)
+      anchors = page.anchors
+      check(page.urls, entries, &cache)
     } else if isFeed {
-      if let feed = FeedContents(bytes, at: file, xml: xml) {
+      if let feed = ParsedFeed(bytes, at: file, xml: xml) {
         check(feed, entries)
       } else {
         findings.append(SiteFinding(.malformed, in: file))
@@ -88,22 +88,22 @@ struct FileReport: Sendable {
   }
 
   /// Checks the links of a feed into the site, relative or absolute, and the ids of its entries.
-  private mutating func check(_ feed: FeedContents, _ entries: SiteEntries) {
-    let repeated = Dictionary(grouping: feed.names) { $0 }.filter { $0.value.count > 1 }
-    findings += repeated.keys.map { SiteFinding(.repeatedName, in: file, $0) }
+  private mutating func check(_ feed: ParsedFeed, _ entries: SiteEntries) {
+    let repeated = Dictionary(grouping: feed.ids) { $0 }.filter { $0.value.count > 1 }
+    findings += repeated.keys.map { SiteFinding(.duplicateID, in: file, $0) }
     var addresses = Set(feed.links)
-    for text in feed.texts {
-      addresses.formUnion(PageReferences(of: Array(text.utf8)).references.map(\.address))
+    for text in feed.contents {
+      addresses.formUnion(PageReferences(of: Array(text.utf8)).urls.map(\.address))
     }
     for address in addresses {
-      let isInternal = feed.base.map { address.hasPrefix($0) } ?? false
-      let path = isInternal ? address.dropFirst(feed.base?.count ?? 0) : address[...]
+      let isInternal = feed.baseURL.map { address.hasPrefix($0) } ?? false
+      let path = isInternal ? address.dropFirst(feed.baseURL?.count ?? 0) : address[...]
       let withoutFragment = path.prefix { $0 != "#" }
-      switch PageTarget(withoutFragment, on: isInternal ? "index.html" : file) {
-      case .elsewhere, .within: break
-      case .fault(let kind): findings.append(SiteFinding(kind, in: file, address))
+      switch ResolvedURL(withoutFragment, on: isInternal ? "index.html" : file) {
+      case .otherHost, .inlineData: break
+      case .invalid(let kind): findings.append(SiteFinding(kind, in: file, address))
       case .path(let target):
-        if let fault = entries.fault(of: target) {
+        if let fault = entries.linkProblem(of: target) {
           findings.append(SiteFinding(fault, in: file, address))
         } else {
           recordAnchorLink(for: path[withoutFragment.endIndex...].dropFirst(), in: target, address)
@@ -114,19 +114,22 @@ struct FileReport: Sendable {
 
   /// Checks the links of a page.
   private mutating func check(
-    _ references: Set<PageReferences.Reference>, _ entries: SiteEntries, _ cache: inout TargetCache
+    _ references: Set<PageReferences.PageURL>, _ entries: SiteEntries,
+    _ cache: inout ResolvedURLCache
   ) {
     for reference in references {
       let address = reference.address
       let withoutFragment = address.prefix { $0 != "#" }
-      let target = cache.target(of: withoutFragment, on: file)
+      let target = cache.resolve(withoutFragment, on: file)
       switch target {
-      case .elsewhere:
-        if reference.isLoaded { findings.append(SiteFinding(.foreignRequest, in: file, address)) }
-      case .within: break
-      case .fault(let kind): findings.append(SiteFinding(kind, in: file, address))
+      case .otherHost:
+        if reference.isLoadedAutomatically {
+          findings.append(SiteFinding(.foreignRequest, in: file, address))
+        }
+      case .inlineData: break
+      case .invalid(let kind): findings.append(SiteFinding(kind, in: file, address))
       case .path(let path):
-        if let fault = entries.fault(of: path) {
+        if let fault = entries.linkProblem(of: path) {
           findings.append(SiteFinding(fault, in: file, address))
         } else if withoutFragment.endIndex < address.endIndex {
           recordAnchorLink(for: address[withoutFragment.endIndex...].dropFirst(), in: path, address)
@@ -141,6 +144,6 @@ struct FileReport: Sendable {
   ) {
     let anchor = PercentEncoding.decode(anchor).map { String(decoding: $0, as: UTF8.self) }
     guard let anchor, !anchor.isEmpty, anchor != "top" else { return }
-    awaited.append((page, anchor, address))
+    anchorLinks.append((page, anchor, address))
   }
 }

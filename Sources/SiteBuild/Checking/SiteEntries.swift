@@ -25,22 +25,24 @@ struct SiteEntries: Sendable {
         specialFiles.insert(path)
       }
     }
-    let manifest = try folder.contents(of: Manifest.file)
+    let manifest = try folder.contents(of: Manifest.fileName)
     guard let listed = manifest.flatMap({ Manifest($0) })?.list?.paths else {
-      findings.append(SiteFinding(manifest == nil ? .lost : .damagedList, in: Manifest.file))
+      findings.append(SiteFinding(manifest == nil ? .lost : .damagedList, in: Manifest.fileName))
       files = present.filter { !Self.isHidden($0) }.sorted()
       return
     }
     files = listed.filter(present.contains)
     findings += listed.filter { !present.contains($0) }.map { SiteFinding(.lost, in: $0) }
     addUnlisted(present.union(specialFiles).subtracting(listed))
-    if folders.contains(Staging.name) { findings.append(SiteFinding(.leftover, in: Staging.name)) }
+    if folders.contains(Staging.folderName) {
+      findings.append(SiteFinding(.leftover, in: Staging.folderName))
+    }
   }
 
   /// Adds findings for files that the manifest does not list.
   private mutating func addUnlisted(_ unlisted: Set<String>) {
-    for path in unlisted where path != Manifest.file && path != Publisher.lockFile {
-      if path.hasPrefix("\(Staging.name)/") { continue }
+    for path in unlisted where path != Manifest.fileName && path != Publisher.lockFile {
+      if path.hasPrefix("\(Staging.folderName)/") { continue }
       if path.hasPrefix(".sodigest") {
         findings.append(SiteFinding(.leftover, in: path))
       } else if !Self.isHidden(path) {
@@ -50,7 +52,7 @@ struct SiteEntries: Sendable {
   }
 
   /// Returns the problem of a link to a path, or nil if the path is a file.
-  func fault(of path: String) -> SiteFinding.Kind? {
+  func linkProblem(of path: String) -> SiteFinding.Kind? {
     if present.contains(path) { return nil }
     return folders.contains(path) ? .folder : .missingFile
   }

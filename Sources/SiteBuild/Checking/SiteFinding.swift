@@ -5,7 +5,7 @@ package struct SiteFinding: Sendable, Hashable {
     /// A link or an image refers to a file that does not exist.
     case missingFile = "missing-file"
     /// A link refers to an anchor that its page does not have.
-    case missingPlace = "missing-place"
+    case missingAnchor = "missing-place"
     /// A link refers to a folder, which works only on a web server.
     case folder
     /// A link leaves the site's folder, or is relative to the root of the host.
@@ -21,7 +21,7 @@ package struct SiteFinding: Sendable, Hashable {
     /// A feed cannot be parsed.
     case malformed
     /// Two entries of a feed have the same id, so that feed readers treat them as one.
-    case repeatedName = "repeated-name"
+    case duplicateID = "repeated-name"
     /// A file of the site is missing.
     case lost
     /// A file was not written by sodigest.

@@ -4,21 +4,21 @@ internal import Pages
 /// The jobs of a build, and the files that are up to date.
 struct BuildPlan: Sendable {
   /// The jobs that build stale targets.
-  var jobs: [Job] = []
+  var jobs: [BuildJob] = []
   /// The files that are up to date, by their index in the ledger.
-  var upToDate = FileSet()
+  var upToDateFiles = FileSet()
 
   /// Adds the jobs and up-to-date files of another plan.
   static func += (plan: inout BuildPlan, other: BuildPlan) {
     plan.jobs += other.jobs
-    plan.upToDate.formUnion(other.upToDate)
+    plan.upToDateFiles.formUnion(other.upToDateFiles)
   }
 }
 
 /// A group of targets that one thread builds together.
-struct Job: Sendable {
+struct BuildJob: Sendable {
   /// The number of question pages in the job, for progress reports.
-  var posts = 0
+  var questionPageCount = 0
   /// The kind of the targets, for timings.
   let name: String
   /// Builds the targets.

@@ -19,7 +19,7 @@ struct BuildPlanner: Sendable {
       plansWithExcerpts[index] = plan
       needed.formUnion(questions)
     }
-    context.excerpts = Excerpts(wanted: needed)
+    context.excerpts = Excerpts(requested: needed)
   }
 
   /// Returns the plan of a phase.
@@ -38,11 +38,11 @@ struct BuildPlanner: Sendable {
 
 extension BuildContext {
   /// Jobs that write the images of built pages, except images that are unchanged.
-  var imageJobs: [Job] {
-    let images = shownImages.all.filter { !previous.isIntact($0.path) }
+  var imageJobs: [BuildJob] {
+    let images = referencedImages.all.filter { !previous.isUnmodified($0.path) }
     return images.chunks(of: 50).map { chunk in
-      Job(name: "images") { worker in
-        for (path, image) in chunk { try worker.write(image, to: path) }
+      BuildJob(name: "images") { worker in
+        for (path, image) in chunk { try worker.stage(image, at: path) }
       }
     }
   }

@@ -7,30 +7,30 @@ internal import Pages
 extension FileKind {
   /// Plans the targets of this kind.
   func plan(in context: BuildContext) async -> BuildPlan {
-    guard !formats(of: context.settings.formats).isEmpty else { return BuildPlan() }
+    guard !formats(among: context.settings.formats).isEmpty else { return BuildPlan() }
     guard context.previous.hasSameConfiguration else {
       return BuildPlan(jobs: jobs { forEachTarget(in: context, $0) })
     }
     let (stale, upToDate) = await partition(in: context)
-    return BuildPlan(jobs: jobs { stale.forEach($0) }, upToDate: upToDate)
+    return BuildPlan(jobs: jobs { stale.forEach($0) }, upToDateFiles: upToDate)
   }
 
   /// Plans the targets of this kind, and returns the questions whose excerpts stale targets show.
   func planWithExcerpts(in context: BuildContext, from archive: Archive) async throws(ArchiveError)
     -> (plan: BuildPlan, questions: Set<QuestionKey>)
   {
-    guard !formats(of: context.settings.formats).isEmpty else { return (BuildPlan(), []) }
+    guard !formats(among: context.settings.formats).isEmpty else { return (BuildPlan(), []) }
     let (stale, upToDate) = await partition(in: context)
     var questions: Set<QuestionKey> = []
     for target in stale {
       questions.formUnion(try questionsWithExcerpt(of: target, in: context, from: archive))
     }
-    return (BuildPlan(jobs: jobs { stale.forEach($0) }, upToDate: upToDate), questions)
+    return (BuildPlan(jobs: jobs { stale.forEach($0) }, upToDateFiles: upToDate), questions)
   }
 
   /// Calls a closure with each target whose files are all up to date.
   func forEachUpToDateTarget(in context: BuildContext, _ body: (Target) -> Void) {
-    let formats = formats(of: context.settings.formats)
+    let formats = formats(among: context.settings.formats)
     guard !formats.isEmpty else { return }
     var files: [Int] = []
     forEachTarget(in: context) { target in
@@ -41,26 +41,30 @@ extension FileKind {
   /// Whether all files of a target are up to date.
   func isUpToDate(_ target: Target, in context: BuildContext) -> Bool {
     var files: [Int] = []
-    return isUpToDate(target, formats(of: context.settings.formats), in: context, &files)
+    return isUpToDate(target, formats(among: context.settings.formats), in: context, &files)
   }
 
   /// Groups targets into jobs that build their files.
-  private func jobs(naming: ((Target) -> Void) -> Void) -> [Job] {
-    jobs("\(Self.self)", arePosts: order == .posts, naming: naming) { try make($0, with: $1) }
+  private func jobs(naming: ((Target) -> Void) -> Void) -> [BuildJob] {
+    makeJobs("\(Self.self)", areQuestionPages: order == .posts, naming: naming) {
+      try build($0, with: $1)
+    }
   }
 
   /// Groups targets into jobs, in the order in which `naming` passes them.
-  func jobs(
-    _ name: String, arePosts: Bool,
+  func makeJobs(
+    _ name: String, areQuestionPages arePosts: Bool,
     naming: ((Target) -> Void) -> Void,
     perform: @escaping @Sendable (_ batch: [Target], Worker) throws -> Void
-  ) -> [Job] {
-    var jobs: [Job] = []
+  ) -> [BuildJob] {
+    var jobs: [BuildJob] = []
     var batch: [Target] = []
     func finishBatch() {
       guard !batch.isEmpty else { return }
       jobs.append(
-        Job(posts: arePosts ? batch.count : 0, name: name) { [batch] in try perform(batch, $0) })
+        BuildJob(questionPageCount: arePosts ? batch.count : 0, name: name) { [batch] in
+          try perform(batch, $0)
+        })
       batch = []
     }
     naming { target in
@@ -102,7 +106,7 @@ extension FileKind {
     in context: BuildContext, where isIncluded: (Int) -> Bool, upToDate: inout FileSet,
     stale: (Int, Target) -> Void
   ) {
-    let formats = formats(of: context.settings.formats)
+    let formats = formats(among: context.settings.formats)
     var index = 0
     var files: [Int] = []
     forEachTarget(in: context) { target in

@@ -6,14 +6,14 @@ extension BuildContext {
   ///
   /// If the index is rebuilt, these are all such questions; otherwise only those that the index
   /// does not contain yet.
-  var searchJobs: [Job] {
-    guard let search else { return [] }
+  var searchJobs: [BuildJob] {
+    guard let searchBuild else { return [] }
     let kind = QuestionPages()
-    return kind.jobs("search documents", arePosts: false) { add in
-      if search.isRebuild {
+    return kind.makeJobs("search documents", areQuestionPages: false) { add in
+      if searchBuild.isRebuild {
         kind.forEachUpToDateTarget(in: self, add)
       } else {
-        for (_, target) in search.numbers.added.sorted(by: { $0.key < $1.key })
+        for (_, target) in searchBuild.numbering.added.sorted(by: { $0.key < $1.key })
         where kind.isUpToDate(target, in: self) {
           add(target)
         }
@@ -21,7 +21,7 @@ extension BuildContext {
     } perform: { batch, worker in
       try kind.forEachSource(of: batch, with: worker) { target, source in
         let composer = worker.composer(ofPageAt: kind.path(of: target, in: .html), in: .html)
-        if let document = composer.searchDocument(of: source) { try worker.collect(document) }
+        if let document = composer.searchDocument(of: source) { try worker.addToSearch(document) }
       }
     }
   }

@@ -15,10 +15,10 @@ struct BuildResult: Sendable {
   /// The files that are up to date.
   var upToDate: FileSet
   /// Existing pages of questions whose new pages could not be built.
-  let old: [LedgerEntry]
+  let retainedPages: [LedgerEntry]
   /// Questions that have neither a new nor an existing page; if there are any, nothing else was
   /// built.
-  let unbuilt: [Failures.Failure]
+  let unbuilt: [PageFailures.FailedQuestion]
   /// Whether any page could not be built.
   let hasFailures: Bool
   /// Whether the site has HTML pages.
@@ -29,19 +29,19 @@ struct BuildResult: Sendable {
   init(
     _ context: BuildContext, _ configuration: String, upToDate: FileSet = FileSet(),
     old: [LedgerEntry] = [],
-    unbuilt: [Failures.Failure] = []
+    unbuilt: [PageFailures.FailedQuestion] = []
   ) {
     (staging, previous) = (context.staging, context.previous)
     self.configuration = configuration
-    (self.upToDate, self.old, self.unbuilt) = (upToDate, old, unbuilt)
+    (self.upToDate, self.retainedPages, self.unbuilt) = (upToDate, old, unbuilt)
     hasFailures = !context.failures.isEmpty
     hasPages = context.settings.formats.contains(.html)
-    keepsSearchFiles = context.keepsSearchFiles
+    keepsSearchFiles = context.retainsReplacedSearchFiles
   }
 
   /// Returns the obsolete files that stay until the next build, because readers may still request
   /// them.
-  func obsolete(_ indices: Set<Int>, accordingTo archive: Archive) throws(ArchiveError)
+  func retainedObsoleteFiles(_ indices: Set<Int>, accordingTo archive: Archive) throws(ArchiveError)
     -> [(index: Int, file: LedgerEntry)]
   {
     var obsolete: [(index: Int, file: LedgerEntry)] = []
@@ -49,8 +49,8 @@ struct BuildResult: Sendable {
       let path = previous.ledger.path(index)
       // An existing page whose rebuild failed may link to any file.
       guard keepsSearchFiles || !path.hasPrefix(SearchPath.folder),
-        hasFailures || hasPages && previous.isStillAwaited(index),
-        let file = try previous.staleFile(path, in: staging.folder, accordingTo: archive)
+        hasFailures || hasPages && previous.isRetainedForOpenPages(index),
+        let file = try previous.entryForStaleFile(path, in: staging.folder, accordingTo: archive)
       else { continue }
       obsolete.append((index, file))
     }

@@ -36,20 +36,22 @@ struct Publication: Sendable {
     configuration = result.configuration
     self.archive = (archive.id, archive.isSample)
     id = site.manifest?.id ?? Manifest.newID()
-    var (stays, added) = try previous.files(keeping: result.upToDate, result.old, staging.built)
+    var (stays, added) = try previous.files(
+      keeping: result.upToDate, result.retainedPages, staging.builtFiles)
     let images = try previous.images(
-      besides: stays, keeping: result.upToDate, result.old, shownBy: staging.built, in: archive)
+      besides: stays, keeping: result.upToDate, result.retainedPages, shownBy: staging.builtFiles,
+      in: archive)
     stays.formUnion(images)
     var unneeded = Set(previous.ledger.indices.lazy.filter { [stays] in !stays.contains($0) })
     var upToDate = result.upToDate
     upToDate.formUnion(images)
     self.upToDate = upToDate
-    let obsolete = try result.obsolete(unneeded, accordingTo: archive)
-    remaining = result.old + obsolete.map(\.file)
+    let obsolete = try result.retainedObsoleteFiles(unneeded, accordingTo: archive)
+    remaining = result.retainedPages + obsolete.map(\.file)
     unneeded.subtract(obsolete.map(\.index))
     removed = unneeded.map { [previous] in previous.ledger.path($0) }.sorted()
     lists = try Self.lists(
-      site.manifest, previous, adding: added, staging.built, remaining, removing: removed)
+      site.manifest, previous, adding: added, staging.builtFiles, remaining, removing: removed)
   }
 
   /// Returns the files in the manifest during the promotion, and after it.
@@ -58,7 +60,7 @@ struct Publication: Sendable {
     _ remaining: [LedgerEntry], removing removed: [String]
   ) throws -> (claim: PathList, final: PathList) {
     let claim =
-      if previous.isKnown, let list = manifest?.list {
+      if previous.hasLedger, let list = manifest?.list {
         list.changed(adding: added, removing: [])
       } else {
         try PathList { add in
@@ -70,21 +72,21 @@ struct Publication: Sendable {
   }
 
   /// The number of built files, changed or not.
-  var builtCount: Int { staging.built.count }
+  var builtCount: Int { staging.builtFiles.count }
 
   /// Promotes built files and removes obsolete ones.
   ///
   /// - Returns: The numbers of written, unchanged and removed files.
   /// - Throws: ``OutputError``; each page is then complete, in its old or new version.
-  func promote() throws(OutputError) -> PublicationSummary.Files {
-    let written = staging.written
+  func promote() throws(OutputError) -> PublicationSummary.FileCounts {
+    let written = staging.stagedCount
     let final = final
     var removedCount = 0
     if written > 0 || final != site.manifest {
       removedCount = try staging.promote(
         from: site.manifest, over: manifest(lists.claim), to: final, removed: removed)
     }
-    return PublicationSummary.Files(
+    return PublicationSummary.FileCounts(
       written: written, unchanged: builtCount + upToDate.count - written, removed: removedCount)
   }
 
@@ -108,9 +110,9 @@ struct Publication: Sendable {
       id: id, configurationHash: configuration, generation: hasFailures ? -1 : generation,
       listHash: final.listHash ?? "")
     var ledger = try LedgerTransaction(
-      of: folder, removed: previous.isKnown ? removed : nil, in: archive)
+      of: folder, removed: previous.hasLedger ? removed : nil, in: archive)
     var unwritten = remaining.sorted { LedgerEntry.precedes($0.path, $1.path) }[...]
-    try staging.built.forEach(inOrderOf: lists.claim) { file in
+    try staging.builtFiles.forEach(inOrderOf: lists.claim) { file in
       while let next = unwritten.first, LedgerEntry.precedes(next.path, file.path) {
         try ledger.add(unwritten.removeFirst())
       }
@@ -130,12 +132,12 @@ extension PreviousBuild {
     var stays = upToDate
     var added: [String] = []
     for file in old {
-      if let index = place(of: file.path) { stays.insert(index) }
+      if let index = index(of: file.path) { stays.insert(index) }
     }
     try built.forEach { file in
-      if let index = place(of: file.path) {
+      if let index = index(of: file.path) {
         stays.insert(index)
-      } else if isKnown {
+      } else if hasLedger {
         added.append(file.path)
       }
     }
@@ -147,8 +149,8 @@ extension PreviousBuild {
     besides stays: FileSet, keeping upToDate: FileSet, _ old: [LedgerEntry],
     shownBy built: BuiltFiles, in archive: Archive
   ) throws -> FileSet {
-    let images = ledger.places(inFolder: SitePath.images).filter {
-      !stays.contains($0) && isIntact($0)
+    let images = ledger.indices(inFolder: SitePath.images).filter {
+      !stays.contains($0) && isUnmodified($0)
     }
     if images.isEmpty { return FileSet() }
     // Only images of stale or removed files, and images that were already obsolete, can be unused.
@@ -176,11 +178,11 @@ extension PreviousBuild {
     var start = 0
     while let index = ledger.indices[start...].first(where: isIncluded) {
       start = index + 1
-      guard let part = try archive.ledgerPart(around: ledger.path(index), inFolder: folder),
-        let first = ledger.place(of: part.first), first + part.count <= ledger.indices.count
+      guard let part = try archive.ledgerPart(covering: ledger.path(index), inFolder: folder),
+        let first = ledger.index(of: part.firstPath), first + part.count <= ledger.indices.count
       else { continue }
       for partIndex in 0..<part.count where isIncluded(first + partIndex) {
-        body(part.inputs(partIndex))
+        body(part.inputs(ofFileAt: partIndex))
       }
       start = max(start, first + part.count)
     }

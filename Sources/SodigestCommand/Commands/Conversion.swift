@@ -24,16 +24,16 @@ struct Conversion {
     }
   }
 
-  private func post(_ source: Source) -> [UInt8] {
-    let post = StackMarkdown.Post(
+  private func post(_ source: PostSource) -> [UInt8] {
+    let post = StackMarkdown.ParsedPost(
       source,
       Site(
-        url: options.site.map(siteAddress), hasMath: options.math,
-        strikethrough: options.strikethrough))
+        url: options.site.map(siteURL), hasMath: options.math,
+        hasStrikethrough: options.strikethrough))
     switch options.to {
     case .html: return post.html().bytes
     case .markdown: return post.markdown()
-    case .text: return Array("\(post.text)\n".utf8)
+    case .text: return Array("\(post.plainText)\n".utf8)
     }
   }
 

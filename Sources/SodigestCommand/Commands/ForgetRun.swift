@@ -14,15 +14,16 @@ struct ForgetRun {
   func run() throws -> String {
     let store = try Store(
       options.options, isSample: options.options.source == .sample, mustExist: true)
-    let forgetting = Forgetting(in: store.archive, wantedImages: .asOnPages)
+    let forgetting = ArchiveEraser(in: store.archive, imageFinder: .asOnPages)
     let now = options.options.now ?? surroundings.clock()
     let site = options.site
     try checkSubject(in: store.archive)
     switch options.subject {
     case .question(let id) where options.isUndone:
-      return tellUndone("Question \(id) of \(site)", try forgetting.undo(.question, id, site: site))
+      return tellUndone(
+        "Question \(id) of \(site)", try forgetting.undoForget(.question, id, site: site))
     case .user(let id) where options.isUndone:
-      return tellUndone("User \(id) of \(site)", try forgetting.undo(.user, id, site: site))
+      return tellUndone("User \(id) of \(site)", try forgetting.undoForget(.user, id, site: site))
     case .question(let id):
       let wasKnown = try forgetting.forget(.question, id, site: site, at: now)
       return told("Question \(id) of \(site)", wasKnown)
@@ -43,7 +44,7 @@ struct ForgetRun {
       guard !names.contains(name) else { return }
       throw Failure(.usage, "no digest named \(name)\(advice(name, names))")
     }
-    let sites = try archive.communities().map(\.parameter)
+    let sites = try archive.communities().map(\.apiSiteParameter)
     guard !sites.contains(options.site) else { return }
     throw Failure(
       .usage, "the archive has nothing of the site \(options.site)\(advice(options.site, sites))")

@@ -21,7 +21,7 @@ struct ImportRun {
     var report = RunReport()
     do {
       reporter.begin("looking through the dump")
-      let dump = try Dump(at: wish.paths)
+      let dump = try DataDump(at: wish.paths)
       if wish.options.isDryRun {
         try await plan(dump, &report)
       } else {
@@ -34,14 +34,14 @@ struct ImportRun {
       reporter, surroundings.console, asJSON: wish.options.printsJSON, now: surroundings.clock())
   }
 
-  private func take(_ dump: Dump, _ report: inout RunReport) async throws {
+  private func take(_ dump: DataDump, _ report: inout RunReport) async throws {
     let community = try community(of: dump)
     let store = try Store(wish.options, isSample: false, mustExist: false)
     let now = wish.options.now ?? surroundings.clock()
     let log = try RunLog(.importing, in: store.archive, at: now)
     do {
-      var importer = try Importer(
-        dump, of: community, selection, into: store.archive, clock: { now }, tell: tell)
+      var importer = try DumpImporter(
+        dump, of: community, selection, into: store.archive, clock: { now }, onProgress: tell)
       let outcome = try await importer.run()
       report.summary.dump = Summary.Dump(outcome)
       tell(outcome)
@@ -51,26 +51,27 @@ struct ImportRun {
     log.end(report, at: wish.options.now ?? surroundings.clock())
   }
 
-  private func plan(_ dump: Dump, _ report: inout RunReport) async throws {
+  private func plan(_ dump: DataDump, _ report: inout RunReport) async throws {
     let community = try community(of: dump)
-    let plan = try await ImportPlan(dump, selection, tell: tell)
-    report.summary.dump = Summary.Dump(plan, site: community.parameter, date: dump.date)
+    let plan = try await ImportEstimate(dump, selection, onProgress: tell)
+    report.summary.dump = Summary.Dump(
+      plan, site: community.apiSiteParameter, date: dump.latestDate)
     if !wish.options.printsJSON {
       try surroundings.console.print(plan.text(site: community.name))
     }
   }
 
-  private func community(of dump: Dump) throws -> Community {
+  private func community(of dump: DataDump) throws -> Community {
     guard let site = wish.site ?? dump.site else { throw DumpError.unknownSite }
-    return Community(ruled: site, url: wish.siteURL, hasMath: wish.hasMath)
+    return Community(derivedFrom: site, url: wish.siteURL, hasMath: wish.hasMath)
   }
 
   private var selection: DumpSelection {
     var selection = DumpSelection()
-    selection.tags = wish.tags
+    selection.tagAlternatives = wish.tags
     selection.minScore = wish.minScore
     (selection.createdFrom, selection.createdThrough) = (wish.createdFrom, wish.createdThrough)
-    (selection.answers, selection.includesComments) = (wish.answers, wish.includesComments)
+    (selection.maxAnswers, selection.includesComments) = (wish.answers, wish.includesComments)
     return selection
   }
 
@@ -78,14 +79,14 @@ struct ImportRun {
 
   private func tell(_ progress: ImportProgress) {
     reporter.begin("reading \(progress.table.fileName)")
-    reporter.progress(bytes: progress.bytesDone, of: progress.bytesInAll, rows: progress.rows)
+    reporter.progress(bytes: progress.bytesRead, of: progress.totalBytes, rows: progress.rowsRead)
   }
 
   private func tell(_ outcome: ImportReport) {
-    for example in outcome.examples { reporter.say("passed over: \(example)") }
-    if outcome.passedOver > 0 {
+    for example in outcome.skippedExamples { reporter.say("passed over: \(example)") }
+    if outcome.skippedRows > 0 {
       reporter.say(
-        "note: \(counted(outcome.passedOver, "row")) lacked what they need and were passed over")
+        "note: \(counted(outcome.skippedRows, "row")) lacked what they need and were passed over")
     }
     reporter.say(outcome.sentence)
   }

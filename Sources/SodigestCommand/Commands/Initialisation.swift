@@ -50,21 +50,21 @@ struct Initialisation {
   private static let theme = "Templates"
 
   /// What the files in `Setup/` print.
-  private static let fields = Declaration([
+  private static let fields = RecordDeclaration([
     "hasDigests": .flag,
-    "digests": .list(of: Declaration(["name": .text, "tags": .text, "site": .text])),
+    "digests": .list(of: RecordDeclaration(["name": .text, "tags": .text, "site": .text])),
     "hasTemplates": .flag, "folder": .text, "program": .text,
   ])
 
-  private var values: Record {
+  private var values: TemplateRecord {
     let digests = options.digests.filter { !$0.tags.all.isEmpty }.map { digest in
-      Record([
+      TemplateRecord([
         .text(digest.folderName),
         .text(digest.tags.all.map { "\"\($0)\"" }.joined(separator: ", ")),
         .text(digest.sites[0] == "stackoverflow" ? "" : digest.sites[0]),
       ])
     }
-    return Record([
+    return TemplateRecord([
       .flag(!digests.isEmpty), .list(digests), .flag(options.writesTemplates),
       .text(surroundings.folder), .text(surroundings.program),
     ])

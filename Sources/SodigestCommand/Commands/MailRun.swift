@@ -12,7 +12,7 @@ struct MailRun {
     let path = fileBehindLinks(options.configuration.options.archivePath)
     let archive = try Archive(at: path, for: .readOnly)
     let publisher = try PublishStage.publisher(options.configuration, surroundings, reading: path)
-    let message = try await publisher.message(
+    let message = try await publisher.mailMessage(
       ofDigest: options.digest, to: options.recipients.map(\.address), in: archive)
     guard let message else {
       throw Failure(

@@ -18,7 +18,7 @@ struct PlanRun {
     let settings = Fetcher.Settings(options, source, surroundings, now: now)
     let digests = try Digests(configuration, now: now, in: archive)
     let isAsking = source.transport != nil
-    let plan = try Plan(isAsking ? digests.all : [], on: archive, settings)
+    let plan = try FetchPlan(isAsking ? digests.all : [], on: archive, settings)
     if plan.digests.isEmpty, let skipped = plan.skipped.first { throw skipped.reason }
     let words = try DigestWords(archive)
     let text = PlanText(
@@ -26,7 +26,7 @@ struct PlanRun {
       sentences: Dictionary(
         uniqueKeysWithValues: try digests.all.map { ($0.name, try words.sentence(for: $0)) }),
       day: digests.day, quota: try archive?.quota(apiBase: settings.apiBase),
-      pauses: try archive?.pauses(ofAPI: settings.apiBase, at: surroundings.clock()) ?? [],
+      pauses: try archive?.backoffEnds(ofAPI: settings.apiBase, at: surroundings.clock()) ?? [],
       now: now)
     try surroundings.console.print(
       text.summary, asJSON: options.printsJSON, orText: text.description)

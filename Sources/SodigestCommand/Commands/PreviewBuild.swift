@@ -93,6 +93,6 @@ struct PreviewBuild: Sendable {
   /// What every publication of something new changes.
   var siteStamps: FileSnapshot {
     FileSnapshot(
-      of: [Manifest.file, "status.json", "index.html", "index.md"].map { "\(output)/\($0)" })
+      of: [Manifest.fileName, "status.json", "index.html", "index.md"].map { "\(output)/\($0)" })
   }
 }

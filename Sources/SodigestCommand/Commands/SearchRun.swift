@@ -26,7 +26,7 @@ struct SearchRun {
   }
 
   private func found(_ query: FullTextQuery, in archive: Archive) throws -> [QuestionSummary] {
-    try archive.questions(matching: query).flatMap { key in
+    try archive.questionKeys(matching: query).flatMap { key in
       try archive.summaries(ofSite: key.site, ids: [key.id])
     }
   }
@@ -50,20 +50,20 @@ private struct TextReader {
 
   init(_ communities: [Community]) {
     rules = Dictionary(
-      communities.map { ($0.parameter, Site(url: $0.url, hasMath: $0.hasMath)) }
+      communities.map { ($0.apiSiteParameter, Site(url: $0.url, hasMath: $0.hasMath)) }
     ) { $1 }
   }
 
-  func read(_ question: Question, _ site: String) -> FullText {
+  func read(_ question: Question, _ site: String) -> FullTextDocument {
     let rules = rules[site] ?? Site(url: nil)
     var text: [UInt8] = []
     for post in [question.post] + question.answers.map(\.post) {
       for source in [post.source] + post.comments.map(\.source) {
         guard let source else { continue }
-        text += StackMarkdown.Post(source, rules).words + [UInt8(ascii: "\n")]
+        text += StackMarkdown.ParsedPost(source, rules).searchableText + [UInt8(ascii: "\n")]
       }
     }
-    return FullText(
+    return FullTextDocument(
       title: question.title, tags: question.tags, text: String(decoding: text, as: UTF8.self))
   }
 }

@@ -15,10 +15,10 @@ struct ServeRun {
         .storage,
         "there is neither a site in `\(build.output)` nor an archive; `sodigest build` makes both")
     }
-    let preview = Preview(now: seconds)
+    let preview = PreviewState(now: seconds)
     let server = try server(showing: preview)
     try build.surroundings.console.print(
-      "http://\(try address.host):\(server.port)/ shows \(build.output); Ctrl-C ends it\n")
+      "http://\(try address.urlHost):\(server.port)/ shows \(build.output); Ctrl-C ends it\n")
     await watch(preview)
     _ = consume server
     return .success
@@ -34,23 +34,24 @@ struct ServeRun {
     }
   }
 
-  private func server(showing preview: Preview) throws -> HTTPServer {
+  private func server(showing preview: PreviewState) throws -> HTTPServer {
     let (address, port, output) = (try address, build.options.port, build.output)
     do {
       return try HTTPServer(on: address, port: port) { port in
-        let hosts = OwnHosts(address: address, port: port)
+        let hosts = ServerHostNames(address: address, port: port)
         let responder = SiteResponder(folder: output, hosts: hosts, preview: preview)
-        return { responder.answer($0) }
+        return { responder.response(to: $0) }
       }
     } catch let error as SystemError {
       throw Failure(
-        .usage, "cannot listen at \(address.host):\(port): \(error.reason); see --port and --listen"
+        .usage,
+        "cannot listen at \(address.urlHost):\(port): \(error.reason); see --port and --listen"
       )
     }
   }
 
   /// Makes the site, and makes it again; nothing is held in between.
-  private func watch(_ preview: Preview) async {
+  private func watch(_ preview: PreviewState) async {
     var known: FileSnapshot?
     var shown = build.siteStamps
     var problem: String?
@@ -70,7 +71,7 @@ struct ServeRun {
       if found != problem || site != shown {
         if let found, found != problem { build.surroundings.console.tell("sodigest: \(found)\n") }
         (problem, shown) = (found, site)
-        preview.renew(problem: found, now: seconds)
+        preview.update(errorMessage: found, now: seconds)
       }
       try? await Task.sleep(for: .milliseconds(300))
     }

@@ -27,13 +27,13 @@ struct Status: Encodable {
   init(_ configuration: RunConfiguration, now: Date) throws {
     let path = fileBehindLinks(configuration.options.archivePath)
     let archive = try Archive(at: path, for: .readOnly)
-    let known = try archive.sizes()
+    let known = try archive.counts()
     let limit = Int(configuration.options.stale.components.seconds)
     let isTooOld = { (date: Date?) in date.map { now.timeIntervalSince($0) > Double(limit) } ?? true
     }
-    let success = try archive.lastRun(.success)
-    let failure = try archive.lastRun(.failure)
-    let last = try archive.lastRun(.any)
+    let success = try archive.lastRun(matching: .success)
+    let failure = try archive.lastRun(matching: .failure)
+    let last = try archive.lastRun(matching: .any)
     self.archive = ArchiveFile(path: path, bytes: databaseSize(at: path))
     lastSuccess = success.map(Run.init)
     lastFailure = failure.map(Run.init)
@@ -75,7 +75,7 @@ struct Status: Encodable {
 
     init(_ run: RunRecord) {
       (command, start, end, exit, message) = (
-        run.command, run.start, run.end, run.exit, run.message
+        run.command, run.start, run.end, run.exitCode, run.message
       )
     }
   }
@@ -103,15 +103,15 @@ struct Status: Encodable {
     var seen: Date
 
     init(apiBase: String, quota: Quota) {
-      (api, maximum, remaining, seen) = (apiBase, quota.maximum, quota.remaining, quota.date)
+      (api, maximum, remaining, seen) = (apiBase, quota.maximum, quota.remaining, quota.reportDate)
     }
   }
 
   struct Sizes: Encodable {
     var questions, gone, answers, comments, users, images, imageBytes, editions: Int
 
-    init(_ sizes: ArchiveSizes) {
-      (questions, gone, answers) = (sizes.questions, sizes.gone, sizes.answers)
+    init(_ sizes: ArchiveCounts) {
+      (questions, gone, answers) = (sizes.questions, sizes.unavailableQuestions, sizes.answers)
       (comments, users, editions) = (sizes.comments, sizes.users, sizes.editions)
       (images, imageBytes) = (sizes.images, sizes.imageBytes)
     }
@@ -130,9 +130,9 @@ struct Status: Encodable {
 
     init(_ dump: DumpRecord) {
       (site, date, selection) = (dump.site, dump.date, dump.selection)
-      (began, finished) = (dump.began, dump.finished)
-      (questions, answers, comments) = (dump.questions, dump.answers, dump.comments)
-      passedOver = dump.passedOver
+      (began, finished) = (dump.startDate, dump.endDate)
+      (questions, answers, comments) = (dump.questionCount, dump.answerCount, dump.commentCount)
+      passedOver = dump.skippedCount
     }
   }
 
@@ -147,7 +147,7 @@ struct Status: Encodable {
 
     init(_ status: DigestStatus, isStale: Bool) {
       name = status.name
-      (edition, questions) = (status.edition, status.questions)
+      (edition, questions) = (status.latestEditionDate, status.questionCount)
       lastSuccess = status.lastSuccess
       (lastFailure, failure) = (status.lastFailure, status.failure)
       self.isStale = isStale

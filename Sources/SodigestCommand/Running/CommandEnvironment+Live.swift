@@ -18,8 +18,8 @@ extension CommandEnvironment {
       readInput: readStandardInput,
       liveTransport: {
         let authorities = variables["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
-        let proxies = ProxySettings(variables: variables)
-        return try CurlTransport(proxies: proxies, certificates: authorities).transport
+        let proxies = ProxySettings(environmentVariables: variables)
+        return try CurlTransport(proxies: proxies, caFile: authorities).transport
       },
       processors: max(1, ProcessInfo.processInfo.activeProcessorCount),
       files: .live(variables: variables),
@@ -27,7 +27,7 @@ extension CommandEnvironment {
     )
     live.shrinkImage = executable("vipsthumbnail", in: variables["PATH"]).map { program in
       let converter = ImageConverter(program: program)
-      return { try await converter.webPs(of: $0, $1) }
+      return { try await converter.convertToWebP($0, $1) }
     }
     return live
   }
@@ -61,7 +61,7 @@ private var thisProgram: String {
 /// Standard input to its end.
 private func readStandardInput() throws -> [UInt8] {
   do throws(SystemError) {
-    return try Descriptor.contents(of: STDIN_FILENO)
+    return try FileDescriptor.contents(of: STDIN_FILENO)
   } catch {
     throw Failure(.storage, "standard input cannot be read: \(error.reason)")
   }

@@ -7,7 +7,7 @@ internal import FoundationEssentials
 
 /// The digests of a run, as of a day.
 struct Digests {
-  let all: [Digest]
+  let all: [DigestSpecification]
   /// Names the editions.
   let day: String
 
@@ -21,10 +21,10 @@ struct Digests {
     self.day = day.description
     all = try configuration.digests.map { digest in
       let name = digest.folderName
-      let lastSuccess = try archive?.lastSuccess(ofDigest: name, before: day.description)
+      let lastSuccess = try archive?.lastSuccessDate(ofDigest: name, before: day.description)
       let bounds = digest.days.bounds(
         today: day, lastSuccess: lastSuccess.flatMap(CalendarDay.init))
-      var result = Digest(
+      var result = DigestSpecification(
         name: name, title: digest.title, selection: digest.selection,
         createdFrom: bounds.since.map(calendar.start),
         createdThrough: bounds.until.map(calendar.lastSecond))
@@ -37,5 +37,5 @@ struct Digests {
 
 extension DigestConfiguration {
   /// The name that was given, or the one that the selection makes.
-  var folderName: String { name ?? PathComponent.digest(of: selection) }
+  var folderName: String { name ?? PathComponent.digestName(of: selection) }
 }

@@ -10,7 +10,7 @@ struct ExistingSite {
 
   /// Looks at a folder, in which these files are known to be, or those that it lists.
   init(at folder: String, files: [String]? = nil) {
-    let manifest = FileManager.default.contents(atPath: "\(folder)/\(Manifest.file)").flatMap {
+    let manifest = FileManager.default.contents(atPath: "\(folder)/\(Manifest.fileName)").flatMap {
       Manifest(Array($0))
     }
     isSample = manifest?.isSample == true

@@ -29,12 +29,12 @@ package struct HookProcess: Sendable {
     let deadline = ContinuousClock.now + limit
     while !process.hasEnded {
       if Task.isCancelled || ContinuousClock.now >= deadline {
-        _ = process.end()
+        _ = process.terminate()
         throw Task.isCancelled ? .interrupted : .tooSlow(limit)
       }
       try? await Task.sleep(for: .milliseconds(20))
     }
-    switch process.end() {
+    switch process.terminate() {
     case .exit(0): return
     case .exit(let code): throw .exit(code)
     case .signal(let number): throw .signal(number)

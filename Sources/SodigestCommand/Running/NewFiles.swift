@@ -13,9 +13,9 @@ enum NewFiles {
       if errno == EEXIST { return false }
       throw failure(path, .last)
     }
-    let file = Descriptor(descriptor)
+    let file = FileDescriptor(descriptor)
     do throws(SystemError) {
-      try Descriptor.writeAll(bytes, to: file.number)
+      try FileDescriptor.writeAll(bytes, to: file.number)
     } catch {
       unsafe unlink(path)
       throw failure(path, error)

@@ -24,8 +24,8 @@ final class RunLog {
   /// Notes what became of a digest and its edition of a day; a pause counts from `now`.
   func note(_ result: DigestResult, on day: String, now: Date) throws {
     guard let number else { return }
-    var digest = DigestRun(digest: result.digest, date: day, questions: result.selected)
-    if result.selected == nil {
+    var digest = DigestRun(digest: result.digest, date: day, questionCount: result.selectedCount)
+    if result.selectedCount == nil {
       digest.failure = result.failure.map { Failure($0, now: now).message }
     }
     try archive.save(digest, inRun: number)
@@ -34,7 +34,7 @@ final class RunLog {
   /// Notes the end; an archive that cannot take it is not the run's trouble any more.
   func end(_ report: RunReport, at end: Date) {
     run.end = end
-    run.exit = Int(report.exit.rawValue)
+    run.exitCode = Int(report.exit.rawValue)
     run.message = report.failureText
     run.missing = Array(report.missingLines.prefix(Self.mostMissing))
     if let number {

@@ -48,7 +48,8 @@ struct AnswerSource {
   /// What an archive remembers of pauses and answers, if the run asks the network.
   func book(_ options: RunOptions, archivePath: String) throws -> RequestLog? {
     guard options.source == .live else { return nil }
-    return try RequestLog(archivePath: archivePath, apiBase: scheme.name(ofAPI: options.apiBase))
+    return try RequestLog(
+      archivePath: archivePath, apiBase: scheme.archiveName(ofAPI: options.apiBase))
   }
 
   /// The API in this run, treated as it asks for; `nil` when the run may not ask anyone.
@@ -58,16 +59,16 @@ struct AnswerSource {
   ) throws -> Webservice? {
     guard let transport = try transport?() else { return nil }
     let environment = Environment.stackExchange(
-      base: options.apiBase, scheme: scheme, key: key?.key,
+      baseURL: options.apiBase, scheme: scheme, key: key?.key,
       userAgent: Self.userAgent(options.contact))
     let discreet = key.map { redacting($0.key, from: transport) } ?? transport
     let told = options.verbosity == .verbose ? telling(tell, of: discreet) : discreet
     let counted = counter.counting(told, below: options.apiBase)
     guard let book else { return Webservice(environment: environment, transport: counted) }
     let policy = RequestPolicy.stackExchange(
-      base: options.apiBase, deadlines: book.deadlines, answers: book.answers)
-    let polite = policy.around(
-      counted, clock: surroundings.steadyClock, calendar: surroundings.clock)
+      baseURL: options.apiBase, deadlines: book.deadlines, responses: book.answers)
+    let polite = policy.applied(
+      to: counted, clock: surroundings.steadyClock, currentDate: surroundings.clock)
     // Outermost, so that a recording holds what the run made use of: no failed tries, and what was
     // remembered too.
     let recorded = options.record.map { recording(polite, to: $0, at: now ?? surroundings.clock()) }

@@ -14,8 +14,8 @@ extension FetchStage {
     guard options.formats != [.json] else { return }
     let settings = ImageSettings(
       hosts: ImageSettings.standardHosts + source.imageHosts + options.imageHosts,
-      maximumBytes: options.maxImageBytes, wantsAvatars: options.fetchesAvatars,
-      wantsPostImages: options.fetchesImages, time: options.imageTime)
+      maxBytes: options.maxImageBytes, includesAvatars: options.fetchesAvatars,
+      includesPostImages: options.fetchesImages, timeLimit: options.imageTime)
     let shrinking = surroundings.shrinkImage.map { convert in
       Shrinking(
         convert: convert, settings: settings, now: now,
@@ -27,10 +27,11 @@ extension FetchStage {
     async let early = shrinking?.shrink(whenever: batches, in: path)
     let fetcher = ImageFetcher(
       service: service, archive: archive, settings: settings, now: now,
-      clock: surroundings.steadyClock, calendar: surroundings.clock
+      clock: surroundings.steadyClock, wallClock: surroundings.clock
     ) { [reporter] event in
       reporter.tell(event)
-      if case .images(let done, _) = event, done.isMultiple(of: ImageConverter.mostImages) {
+      if case .fetchedImages(let done, _) = event, done.isMultiple(of: ImageConverter.maxBatchSize)
+      {
         arrival.yield()
       }
     }
@@ -57,16 +58,17 @@ private struct Shrinking: Sendable {
   ) {
     (self.convert, self.settings, self.now) = (convert, settings, now)
     (self.jobs, self.clock) = (jobs, clock)
-    end = clock.now() + settings.time
+    end = clock.now() + settings.timeLimit
   }
 
   func shrinker(
     in archive: Archive, report: @escaping (FetchEvent) -> Void = { _ in }
   ) -> ImageShrinker {
     var settings = settings
-    settings.time = end - clock.now()
+    settings.timeLimit = end - clock.now()
     return ImageShrinker(
-      convert: convert, archive: archive, settings: settings, now: now, jobs: jobs, clock: clock,
+      convert: convert, archive: archive, settings: settings, now: now,
+      maxConcurrentConversions: jobs, clock: clock,
       report: report)
   }
 

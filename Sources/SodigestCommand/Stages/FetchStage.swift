@@ -30,7 +30,7 @@ struct FetchStage {
     guard let service else { return try select(&report) }
     warnOfExposedKey()
     if options.source == .live, options.now == nil { try archive.correctDates(after: now) }
-    try await archive.unnoted { try await fetchDigests(service, book, &report) }
+    try await archive.withoutChangeLog { try await fetchDigests(service, book, &report) }
     try await fetchImages(service, &report)
   }
 
@@ -39,8 +39,8 @@ struct FetchStage {
   ) async throws {
     let settings = Fetcher.Settings(options, source, surroundings, now: now)
     var fetcher = Fetcher(
-      service: service, archive: archive, settings: settings, wantedImages: .asOnPages,
-      keepAnswers: { try book?.keepAnswers(in: $0) }, report: reporter.tell)
+      service: service, archive: archive, settings: settings, imageFinder: .asOnPages,
+      saveResponses: { try book?.keepAnswers(in: $0) }, report: reporter.tell)
     defer {
       report.summary.quotaRemaining = (try? archive.quota(apiBase: settings.apiBase))?.remaining
     }
@@ -89,8 +89,8 @@ extension Fetcher.Settings {
     let isSample = options.source == .sample
     let (base, scheme) = (options.apiBase, source.scheme)
     self.init(
-      apiBase: isSample ? "sample" : scheme.name(ofAPI: base), hasKey: source.key != nil,
+      apiBase: isSample ? "sample" : scheme.archiveName(ofAPI: base), hasKey: source.key != nil,
       now: now, clock: surroundings.clock,
-      privateCommunity: { isSample ? nil : scheme.community($0, at: base) })
+      privateCommunity: { isSample ? nil : scheme.privateCommunity($0, baseURL: base) })
   }
 }

@@ -28,7 +28,7 @@ struct NewsStage {
   /// Takes note of what is new in an edition as soon as there is one: a later run tells of it where
   /// this one comes to no end.
   func note(_ edition: Edition, in archive: Archive) throws(ArchiveError) {
-    if try isOpen(archive) { try archive.saveNews(of: edition) }
+    if try isOpen(archive) { try archive.saveDeliveries(of: edition) }
   }
 
   /// Takes note of what is new in the newest editions.
@@ -78,7 +78,7 @@ struct NewsStage {
   private func deliver(
     _ delivery: Delivery, from archive: Archive, _ publisher: Publisher, _ report: inout RunReport
   ) async throws {
-    let news = try await publisher.news(of: delivery, in: archive)
+    let news = try await publisher.changesJSON(of: delivery, in: archive)
     if let news {
       reporter.begin("telling of news")
       let process = HookProcess(
@@ -91,7 +91,7 @@ struct NewsStage {
         return report.miss(["the news of \(edition): on-news \(error.words)"])
       }
     }
-    try archive.finish(delivery)
+    try archive.markDelivered(delivery)
   }
 }
 

@@ -23,7 +23,7 @@ struct PublishStage {
   ) throws {
     theme = try Self.theme(configuration)
     settings = SiteSettings(configuration, jobs: surroundings.processors)
-    settings.distrusted = distrusted
+    settings.filesToVerify = distrusted
     self.reporter = reporter
     isPreview = configuration.options.isPreview
     profile = configuration.options.profiles ? BuildProfile() : nil
@@ -33,14 +33,14 @@ struct PublishStage {
   /// Names the files of somebody's templates that are there for nothing.
   private func warn(of folder: String) throws {
     let names = try TemplateFolder.names(in: folder)
-    for file in theme.unused(among: names, over: BuiltIn.files(in: "Templates").keys) {
+    for file in theme.unusedFiles(among: names, over: BuiltIn.files(in: "Templates").keys) {
       let hint = file.nearest.map { "; did you mean `\($0)`?" } ?? ", and is passed over"
       reporter.say("warning: `\(folder)/\(file.name)` is no file of the theme\(hint)")
     }
   }
 
   private func warn(ofDamageIn line: Int) {
-    let list = "\(settings.output)/\(Manifest.file)"
+    let list = "\(settings.outputFolder)/\(Manifest.fileName)"
     reporter.say(
       """
       warning: `\(list)` was damaged in line \(line), and was written again; no file was removed: \
@@ -72,15 +72,15 @@ struct PublishStage {
   /// Sees whether the output folder may be written for an archive, before any work is done, and
   /// takes the right to be the only run there; nil where there is no folder yet.
   func claim(for archive: Archive) throws -> RunLock? {
-    let isThere = try Publisher.checkOutput(settings.output)
+    let isThere = try Publisher.checkOutputFolder(settings.outputFolder)
     let lock = isThere ? try lock() : nil
-    try Publisher.checkOwner(of: settings.output, for: archive)
+    try Publisher.checkOwner(of: settings.outputFolder, for: archive)
     return lock
   }
 
   private func lock() throws -> RunLock {
     try RunLock(
-      path: "\(settings.output)/\(Publisher.lockFile)", now: .now, asPreview: isPreview)
+      path: "\(settings.outputFolder)/\(Publisher.lockFile)", now: .now, asPreview: isPreview)
   }
 
   /// Publishes all that the archive holds, with the right to the output folder, if that was there;
@@ -91,11 +91,11 @@ struct PublishStage {
   ) async throws {
     reporter.begin("rendering")
     if claim == nil {
-      try Publisher.makeOutput(settings.output)
+      try Publisher.makeOutputFolder(settings.outputFolder)
       claim = try lock()
     }
     var settings = settings
-    settings.success = success
+    settings.fetchStartDate = success
     let path = archive.path
     let publisher = Publisher(
       openArchive: { try Archive(at: path, for: .readOnly) }, theme: theme, settings: settings,
@@ -104,10 +104,11 @@ struct PublishStage {
     let summary = try await publisher.publish(archive)
     report.summary.files = summary.files
     report.isPublished = true
-    if let line = summary.damagedLine { warn(ofDamageIn: line) }
+    if let line = summary.damagedManifestLine { warn(ofDamageIn: line) }
     if let profile { reporter.say(ProfileText(profile: profile).description) }
     if settings.formats.contains(.html) {
-      let folder = settings.output.hasSuffix("/") ? settings.output : "\(settings.output)/"
+      let folder =
+        settings.outputFolder.hasSuffix("/") ? settings.outputFolder : "\(settings.outputFolder)/"
       report.summary.page = "\(folder)index.html"
     }
     // Their older pages are still up, so this is no failure of the run.
@@ -121,25 +122,26 @@ struct PublishStage {
 extension SiteSettings {
   fileprivate init(_ configuration: RunConfiguration, jobs: Int) {
     let options = configuration.options
-    self.init(output: options.output)
+    self.init(outputFolder: options.output)
     title = configuration.site.title
     description = configuration.site.description
     footer = configuration.site.footer
     digests = configuration.digestsOfFile?.map { digest in
       .init(name: digest.folderName, title: digest.title, description: digest.description)
     }
-    zone = DayZone(name: configuration.calendar.zone.name, day: configuration.calendar.day(of:))
+    timeZone = SiteTimeZone(
+      name: configuration.calendar.zone.name, day: configuration.calendar.day(of:))
     formats = options.formats
     baseURL = options.baseURL
     writesHashtags = options.writesHashtags
-    tellsOfPrivate = options.tellsOfPrivate
+    feedsIncludePrivateSites = options.tellsOfPrivate
     sender = configuration.mailFrom.map { Sender(name: $0.name, address: $0.address) }
     attachesImages = configuration.mailImages == .attached
     showsImages = options.fetchesImages
     showsAvatars = options.fetchesAvatars
-    if options.alwaysHasAuthors { mostQuestionsWithAuthors = .max }
+    if options.alwaysHasAuthors { maxQuestionsWithAuthors = .max }
     self.jobs = options.jobs ?? jobs
     force = options.force
-    program = "sodigest \(version)"
+    programIdentity = "sodigest \(version)"
   }
 }

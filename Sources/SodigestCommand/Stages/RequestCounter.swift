@@ -21,7 +21,7 @@ func telling(
   _ tell: @escaping @Sendable (String) -> Void, of transport: @escaping Transport
 ) -> Transport {
   { request in
-    let line = "\(request.method.rawValue) \(request.shownURL)"
+    let line = "\(request.method.rawValue) \(request.redactedURL)"
     do {
       let response = try await transport(request)
       tell("\(line): \(response.status), \(response.body.count) bytes")

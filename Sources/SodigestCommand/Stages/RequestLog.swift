@@ -28,7 +28,7 @@ final class RequestLog: Sendable {
   var deadlines: DeadlineStore {
     DeadlineStore(
       read: { [self] method in
-        try archive.withLock { try $0.backoff(ofMethod: method, apiBase: apiBase) }
+        try archive.withLock { try $0.backoffEnd(ofMethod: method, apiBase: apiBase) }
       },
       write: { [self] method, end in
         let whole = Date(timeIntervalSince1970: end.timeIntervalSince1970.rounded(.up))
@@ -41,7 +41,7 @@ final class RequestLog: Sendable {
   var answers: ResponseCache {
     ResponseCache(
       read: { [self] request, since in
-        guard let kept = try archive.withLock({ try $0.recentAnswer(to: request, since: since) })
+        guard let kept = try archive.withLock({ try $0.recentResponse(to: request, since: since) })
         else { return nil }
         // What cannot be inflated is asked for again.
         return (try? Gzip.inflated(kept.body)).map { ($0, kept.date) }
@@ -59,9 +59,9 @@ final class RequestLog: Sendable {
       return waiting
     }
     for answer in answers {
-      try archive.saveAnswer(
+      try archive.saveResponse(
         answer.body, to: answer.request, at: answer.date,
-        droppingBefore: answer.date - Self.lifetime)
+        deletingBefore: answer.date - Self.lifetime)
     }
   }
 

@@ -13,7 +13,7 @@ struct Store: ~Copyable {
     if mustExist, !FileManager.default.fileExists(atPath: path) {
       throw ArchiveError.missing(path: path)
     }
-    try Archive.makeFolder(of: path)
+    try Archive.createFolder(ofArchiveAt: path)
     let lock = try RunLock(
       path: "\(path).lock", now: .now, asPreview: options.isPreview)
     let archive = try Archive(

@@ -3,11 +3,11 @@ internal import Pages
 internal import StackExchange
 internal import StackMarkdown
 
-extension WantedImages {
+extension ImageFinder {
   /// The images of posts as their pages will show them.
-  static let asOnPages = WantedImages { post, community in
-    guard let source = post.source, source.mayHaveImages else { return [] }
+  static let asOnPages = ImageFinder { post, community in
+    guard let source = post.source, source.mayContainImages else { return [] }
     let site = Site(url: community.url, hasMath: community.hasMath)
-    return StackMarkdown.Post(source, site).images
+    return StackMarkdown.ParsedPost(source, site).imageURLs
   }
 }

@@ -27,9 +27,9 @@ struct ArchiveCheckReport: Encodable {
 extension ArchiveFinding {
   fileprivate var message: String {
     switch kind {
-    case .damaged: "it is damaged: \(fact)"
-    case .altered: "another program changed it: \(fact)"
-    case .dangling: "it does not fit together: \(fact)"
+    case .damaged: "it is damaged: \(detail)"
+    case .altered: "another program changed it: \(detail)"
+    case .dangling: "it does not fit together: \(detail)"
     }
   }
 }

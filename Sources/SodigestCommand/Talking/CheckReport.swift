@@ -32,7 +32,7 @@ struct CheckReport: Encodable {
     ended exit: ExitCode = .success
   ) {
     output = folder
-    files = check.files
+    files = check.fileCount
     findings = check.findings.map(Finding.init)
     let left = Set(check.findings)
     repaired = found?.filter { !left.contains($0) }.map(Finding.init)
@@ -55,7 +55,7 @@ extension SiteFinding {
     let fault =
       switch kind {
       case .missingFile: "leads to no file"
-      case .missingPlace: "leads to a place that its page does not have"
+      case .missingAnchor: "leads to a place that its page does not have"
       case .folder: "leads to a folder, which opens from hosts only"
       case .outside: "leads out of the site"
       case .scheme: "has a scheme that no page needs"
@@ -64,7 +64,7 @@ extension SiteFinding {
       case .damagedList:
         "does not list the files of the site any more: it was changed, or is damaged"
       case .malformed: "is no feed that can be read: it was changed, or is damaged"
-      case .repeatedName: "names two entries"
+      case .duplicateID: "names two entries"
       case .lost: "is missing"
       case .foreign: "was not written by sodigest"
       case .leftover: "was left by a run that came to no end"

@@ -95,12 +95,12 @@ extension Console {
     return Console(
       output: { bytes throws(ConsoleError) in
         do throws(SystemError) {
-          try Descriptor.writeAll(bytes, to: STDOUT_FILENO)
+          try FileDescriptor.writeAll(bytes, to: STDOUT_FILENO)
         } catch {
           throw error.code == EPIPE ? .closed : .unwritable(because: error.reason)
         }
       },
-      errors: { try? Descriptor.writeAll($0, to: STDERR_FILENO) },
+      errors: { try? FileDescriptor.writeAll($0, to: STDERR_FILENO) },
       columns: { canDraw ? width : nil })
   }
 

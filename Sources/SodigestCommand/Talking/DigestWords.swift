@@ -19,20 +19,20 @@ struct DigestWords {
   }
 
   /// How the questions of a digest are chosen, and whose posts they are.
-  func sentence(for digest: Digest) throws -> String {
+  func sentence(for digest: DigestSpecification) throws -> String {
     let sites = try digest.sites.map { try archive?.community($0)?.name ?? $0 }
     let rules = theme.text(of: RulesPhrase(rules: digest.rules, siteNames: sites))
     return digest.subject.people.map { "\($0): \(rules)" } ?? rules
   }
 }
 
-extension Subject {
+extension DigestSubject {
   /// Whom the word `they` stands for.
   fileprivate var people: String? {
     switch self {
     case .tags, .posts, .search: nil
     case .account(let id, _): "account \(id)"
-    case .users(let users): users.map { "user \($0.id)" }.enumerated(with: "and")
+    case .users(let users): users.map { "user \($0.id)" }.joined(withConjunction: "and")
     }
   }
 }

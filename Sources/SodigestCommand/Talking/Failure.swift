@@ -35,8 +35,8 @@ struct Failure: Error {
     case let error as FetchError: self.init(error)
     case let error as ArchiveError: self.init(Self.code(of: error), "\(error)")
     case let error as DumpError: self.init(Self.code(of: error), "\(error)")
-    case let error as PackingError: self.init(.storage, "\(error)")
-    case let error as MissingLibrary: self.init(.storage, "\(error)")
+    case let error as SevenZipError: self.init(.storage, "\(error)")
+    case let error as MissingLibraryError: self.init(.storage, "\(error)")
     case let error as RunLockError: self.init(Self.code(of: error), "\(error)")
     case let error as RecordingError: self.init(Self.code(of: error), "\(error)")
     case let error as SiteThemeError: self.init(.configuration, "\(error)")
@@ -50,10 +50,10 @@ struct Failure: Error {
 
   private init(_ error: WebserviceError, now: Date) {
     switch error {
-    case .keyless, .connectivity, .backend, .unreadable:
+    case .keyUnavailable, .connectivity, .backend, .unreadable:
       let text = error.description
       self.init(
-        Refusal(error) == nil ? .network : .usage,
+        RejectedParameter(error) == nil ? .network : .usage,
         error.advice.map { "\(text.endingSentence) \($0)" } ?? text)
     case .throttled(let pause, let message):
       let end = (now + pause / .seconds(1)).nextSecond
@@ -88,7 +88,7 @@ struct Failure: Error {
 
   private static func code(of error: DumpError) -> ExitCode {
     switch error {
-    case .unknownSite, .severalSites, .repeatedTable, .missingPosts: .usage
+    case .unknownSite, .multipleSites, .duplicateTable, .missingPosts: .usage
     case .unreadable, .noTable, .malformed: .storage
     }
   }
@@ -102,7 +102,7 @@ struct Failure: Error {
 
   private static func code(of error: OutputError) -> ExitCode {
     switch error {
-    case .otherArchive: .usage
+    case .belongsToOtherArchive: .usage
     case .unusableFolder, .noSite, .notWritable, .diskFull, .foreignFile, .unreadableManifest,
       .unreadable:
       .storage
@@ -142,11 +142,12 @@ extension WebserviceError {
     case .connectivity(_, .timedOut), .connectivity(_, .broken), .connectivity(_, .tooLarge),
       .unreadable:
       "Run again later."
-    case .backend where Refusal(self) == .key:
+    case .backend where RejectedParameter(self) == .key:
       "It does not take the API key; look at the file of --api-key-file, or SODIGEST_API_KEY."
-    case .backend where Refusal(self) == .site: "Look at --site."
+    case .backend where RejectedParameter(self) == .site: "Look at --site."
     case .backend(let id, _, _) where id >= 500 || id == 403 || id == 429: "Run again later."
-    case .keyless, .connectivity(_, .refused), .connectivity(_, .notRecorded), .backend, .throttled:
+    case .keyUnavailable, .connectivity(_, .refused), .connectivity(_, .notRecorded), .backend,
+      .throttled:
       nil
     }
   }

@@ -5,7 +5,7 @@ extension ImportReport {
   /// What was done, in a sentence or two.
   var sentence: String {
     """
-    \(isContinued ? "Went on with" : "Took in") the dump of \(site) of \
+    \(isResumed ? "Went on with" : "Took in") the dump of \(site) of \
     \(date.formatted(.iso8601.year().month().day())): \(counted(questions, "question")), \
     \(counted(answers, "answer")), \(counted(comments, "comment")). \
     `sodigest render` makes their pages
@@ -13,7 +13,7 @@ extension ImportReport {
   }
 }
 
-extension ImportPlan {
+extension ImportEstimate {
   /// What would come, in whole lines.
   func text(site: String) -> String {
     """
@@ -30,12 +30,12 @@ extension Summary.Dump {
   init(_ report: ImportReport) {
     self.init(
       site: report.site, date: report.date, questions: report.questions, answers: report.answers,
-      comments: report.comments, passedOver: report.passedOver, examples: report.examples)
+      comments: report.comments, passedOver: report.skippedRows, examples: report.skippedExamples)
   }
 
-  init(_ plan: ImportPlan, site: String, date: Date?) {
+  init(_ plan: ImportEstimate, site: String, date: Date?) {
     self.init(
       site: site, date: date, questions: plan.questions, answers: plan.answers,
-      passedOver: plan.passedOver, examples: [], pages: plan.pages, textBytes: plan.textBytes)
+      passedOver: plan.skippedRows, examples: [], pages: plan.pages, textBytes: plan.textBytes)
   }
 }

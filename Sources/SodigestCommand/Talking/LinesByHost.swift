@@ -1,7 +1,7 @@
 package import Fetching
 internal import FoundationEssentials
 
-extension LostImage {
+extension UnavailableImage {
   /// A line about it alone.
   var line: String { "\(url): \(words)" }
 
@@ -10,7 +10,7 @@ extension LostImage {
     switch reason {
     case .hostNotAllowed: "its host is not allowed; see --allow-image-host"
     case .failed(let reason): reason
-    case .waiting(let reason, let date):
+    case .retryLater(let reason, let date):
       "\(reason); asked for again after \(date.formatted(.iso8601))"
     case .hostFailing(let reason): "\(host) kept failing (\(reason)); the next run goes on with it"
     case .outOfTime: "the time for images was over; the next run goes on with it"
@@ -21,19 +21,19 @@ extension LostImage {
   /// Those that are told in one line: of one host, with one reason, whenever they are asked for again.
   private struct Group: Hashable {
     let host: String
-    let reason: Reason
+    let reason: UnavailabilityReason
 
-    init(_ image: LostImage) {
+    init(_ image: UnavailableImage) {
       host = image.host
       reason =
-        if case .waiting(let words, _) = image.reason { .failed(words) } else { image.reason }
+        if case .retryLater(let words, _) = image.reason { .failed(words) } else { image.reason }
     }
   }
 
   /// One line for each host and reason, in the order in which they came first.
-  package static func linesByHost(_ images: [LostImage]) -> [String] {
+  package static func linesByHost(_ images: [UnavailableImage]) -> [String] {
     var groups: [Group] = []
-    var members: [Group: (first: LostImage, count: Int)] = [:]
+    var members: [Group: (first: UnavailableImage, count: Int)] = [:]
     for image in images {
       let group = Group(image)
       if members[group] == nil { groups.append(group) }

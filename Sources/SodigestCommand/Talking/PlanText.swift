@@ -5,7 +5,7 @@ internal import FoundationEssentials
 
 /// What a run is going to ask for, in words.
 struct PlanText {
-  let plan: Plan
+  let plan: FetchPlan
   /// What was understood of its digests, by name.
   let sentences: [String: String]
   /// Names the editions.
@@ -22,8 +22,8 @@ struct PlanText {
     summary.quotaRemaining = quota?.remaining
     summary.absent = plan.skipped.map { "skipped \($0.digest): \($0.reason)" }
     summary.plan = Summary.Plan(
-      requests: plan.requests,
-      digests: plan.digests.map { .init(name: $0.digest, requests: $0.requests) })
+      requests: plan.requestCount,
+      digests: plan.digests.map { .init(name: $0.digest, requests: $0.requestCount) })
     return summary
   }
 }
@@ -37,30 +37,33 @@ extension PlanText: CustomStringConvertible {
     let lines =
       ["Plan for \(day), nothing is asked now:"] + plan.digests.map(line)
       + plan.skipped.map { "  \($0.digest): skipped, because \($0.reason)" } + sharedLines
-      + ["Together about \(counted(plan.requests, "request")); images do not count.", quotaLine]
+      + [
+        "Together about \(counted(plan.requestCount, "request")); images do not count.", quotaLine,
+      ]
       + pauses.map { "The API asked for a pause until \($0.nextMinute.inWords)." }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func line(_ item: Plan.Item) -> String {
+  private func line(_ item: FetchPlan.DigestPlan) -> String {
     var parts = [part(item)]
-    if item.changes > 0, let date = item.changesSince {
-      parts.append("\(item.changes) for what changed since \(date.inWords)")
+    if item.changeRequests > 0, let date = item.changesSince {
+      parts.append("\(item.changeRequests) for what changed since \(date.inWords)")
     }
     let line =
-      "  \(item.digest): \(counted(item.requests, "request")) (\(parts.joined(separator: ", ")))"
+      "  \(item.digest): \(counted(item.requestCount, "request")) (\(parts.joined(separator: ", ")))"
     let sentence = sentences[item.digest].map { "\n    \($0)" } ?? ""
     return line + (item.mayNeedMore ? ", \(Self.more)" : "")
       + (item.unfinishedSince == nil ? "" : ", less what an unfinished run has got")
       + sentence
-      + (item.needsKey ? "\n  \(Self.needsKey(item.digest, most: Plan.mostWithoutKey))" : "")
+      + (item.needsKey
+        ? "\n  \(Self.needsKey(item.digest, most: FetchPlan.maxQuestionsWithoutKey))" : "")
   }
 
-  private func part(_ item: Plan.Item) -> String {
+  private func part(_ item: FetchPlan.DigestPlan) -> String {
     switch item.subject {
-    case .tags, .search: "\(item.lists) for its \(item.lists == 1 ? "list" : "lists")"
-    case .users, .account: "\(item.lists) for the profile and what was written or changed"
-    case .posts: "\(item.lists) for the named questions"
+    case .tags, .search: "\(item.listRequests) for its \(item.listRequests == 1 ? "list" : "lists")"
+    case .users, .account: "\(item.listRequests) for the profile and what was written or changed"
+    case .posts: "\(item.listRequests) for the named questions"
     }
   }
 
@@ -80,22 +83,22 @@ extension PlanText: CustomStringConvertible {
 
   private var sharedLines: [String] {
     var lines: [String] = []
-    if plan.setup > 0 {
-      lines.append("  the filter and the sites: \(counted(plan.setup, "request"))")
+    if plan.setupRequests > 0 {
+      lines.append("  the filter and the sites: \(counted(plan.setupRequests, "request"))")
     }
-    if plan.knownQuestions > 0 {
-      lines.append("  questions that editions showed: \(counted(plan.knownQuestions, "request"))")
+    if plan.refreshRequests > 0 {
+      lines.append("  questions that editions showed: \(counted(plan.refreshRequests, "request"))")
     }
     return lines
   }
 
   private var quotaLine: String {
-    guard let quota, quota.holds(at: now) else {
+    guard let quota, quota.isCurrent(at: now) else {
       return "What the API gives today is not known yet; usual are 300, with a key 10000."
     }
     let line =
-      "The API had \(quota.remaining) of \(quota.maximum) left at \(quota.date.inWords)."
-    return quota.remaining >= plan.requests
+      "The API had \(quota.remaining) of \(quota.maximum) left at \(quota.reportDate.inWords)."
+    return quota.remaining >= plan.requestCount
       ? line
       : line + " That may not do: digests are asked for in their order, a later run gets the rest."
   }

@@ -7,13 +7,13 @@ struct ProfileText: CustomStringConvertible {
   var description: String {
     let head = ["stage", "ms", "processor", "files", "kB", "MB at most"]
     let rows = profile.stages.map { row($0, named: $0.name) }
-    let worthTelling = profile.parts.filter { $0.cost.files > 0 || $0.cost.seconds >= 0.001 }
+    let worthTelling = profile.tasks.filter { $0.cost.files > 0 || $0.cost.seconds >= 0.001 }
     let parts = worthTelling.map { row($0, named: "  \($0.name)") }
     return ([head] + rows + [["of them, on all threads"]] + parts).map(line)
       .joined(separator: "\n")
   }
 
-  private func row(_ entry: BuildProfile.Entry, named name: String) -> [String] {
+  private func row(_ entry: BuildProfile.Measurement, named name: String) -> [String] {
     [
       name, entry.wall.map { "\(Int($0 / .milliseconds(1)))" } ?? "",
       "\(Int(entry.cost.seconds * 1_000))",

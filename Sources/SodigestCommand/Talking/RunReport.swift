@@ -4,7 +4,7 @@ internal import FoundationEssentials
 /// How a run went, gathered while it goes.
 struct RunReport {
   var summary = Summary()
-  var images = ImageOutcome()
+  var images = ImageFetchReport()
   private var failures: [Failure] = []
   /// What a later run may still get besides images, one line each.
   private var missing: [String] = []
@@ -38,11 +38,11 @@ struct RunReport {
   }
 
   /// What a later run may still get, images of one host together.
-  var missingLines: [String] { missing + LostImage.linesByHost(images.missing) }
+  var missingLines: [String] { missing + UnavailableImage.linesByHost(images.missing) }
 
   var exit: ExitCode {
     let isPartial =
-      !missing.isEmpty || !images.missing.isEmpty || images.absent.contains(where: \.isNews)
+      !missing.isEmpty || !images.missing.isEmpty || images.absent.contains(where: \.isNewFailure)
     return ExitCode.deciding(among: failures.map(\.code) + (isPartial ? [.partial] : []))
   }
 
@@ -52,7 +52,7 @@ struct RunReport {
     summary.exit = exit.rawValue
     summary.errors = failures.map(\.message)
     summary.images = .init(
-      fetched: images.fetched, missing: images.missing.count, absent: images.absent.count)
+      fetched: images.fetchedCount, missing: images.missing.count, absent: images.absent.count)
     summary.missing = missing + images.missing.map(\.line)
     summary.absent = skipped + images.absent.map(\.line)
     summary.retryAfter = (failures.map(\.retryAfter) + [returnDate]).compactMap { $0 }.max()
@@ -63,7 +63,7 @@ struct RunReport {
   func tell(_ reporter: Reporter) {
     tell("warning", skipped, reporter)
     tell("missing", missingLines, reporter)
-    tell("will not come", LostImage.linesByHost(images.absent), reporter)
+    tell("will not come", UnavailableImage.linesByHost(images.absent), reporter)
     if let line = summary.line(isPublished: isPublished) { reporter.say(line) }
     for failure in failures { reporter.complain(failure.message) }
     if reporter.isQuiet, failures.isEmpty, let line = partialText { reporter.complain(line) }
@@ -71,7 +71,7 @@ struct RunReport {
 
   /// Why a run that published is only partial, in one line; `nil` when nothing is missing.
   private var partialText: String? {
-    let absent = LostImage.linesByHost(images.absent.filter(\.isNews))
+    let absent = UnavailableImage.linesByHost(images.absent.filter(\.isNewFailure))
     let lines =
       missingLines.map { "missing: \($0)" } + absent.map { "will not come: \($0)" }
     return lines.first.map { lines.count == 1 ? $0 : "\($0); and \(lines.count - 1) more" }

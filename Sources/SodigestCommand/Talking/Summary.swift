@@ -9,7 +9,7 @@ struct Summary: Encodable {
   var requests = 0
   @OrNull var quotaRemaining: Int?
   var images = Images()
-  var files = PublicationSummary.Files()
+  var files = PublicationSummary.FileCounts()
   /// The page to open, once the site has pages for a browser.
   @OrNull var page: String?
   /// What a later run may still get, one line each.
@@ -73,8 +73,8 @@ struct Summary: Encodable {
     private enum CodingKeys: CodingKey { case name, edition, questions, new, accepted }
 
     init(_ edition: Edition) {
-      let marked = { (mark: Edition.Mark) in
-        edition.allEntries.filter { $0.mark == mark }.map(\.key)
+      let marked = { (mark: Edition.Badge) in
+        edition.allEntries.filter { $0.badge == mark }.map(\.key)
       }
       shown = Shown(
         questions: edition.entries.map(\.key), new: marked(.new), accepted: marked(.accepted))

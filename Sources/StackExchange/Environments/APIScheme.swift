@@ -35,16 +35,17 @@ public enum APIScheme: Sendable, Equatable {
   ///   - siteParameter: The value of the `site` parameter in requests.
   ///   - baseURL: The base URL of the API.
   /// - Returns: The site, or `nil` for the public API.
-  package func community(_ siteParameter: String, at baseURL: String) -> Community? {
+  package func privateCommunity(_ siteParameter: String, baseURL: String) -> Community? {
     switch self {
     case .bearer: nil
     case .team(let name):
       Community(
-        parameter: siteParameter, name: name, url: "https://stackoverflowteams.com/c/\(name)",
+        apiSiteParameter: siteParameter, name: name,
+        url: "https://stackoverflowteams.com/c/\(name)",
         isPrivate: true)
     case .enterprise:
       Community(
-        parameter: siteParameter, name: Self.origin(of: baseURL).name,
+        apiSiteParameter: siteParameter, name: Self.origin(of: baseURL).name,
         url: Self.origin(of: baseURL).url,
         isPrivate: true)
     }
@@ -61,7 +62,7 @@ public enum APIScheme: Sendable, Equatable {
 /// The names under which archives store APIs; they show whether an API is private.
 extension APIScheme {
   /// Returns the name under which an archive stores the API at a base URL.
-  package func name(ofAPI baseURL: String) -> String {
+  package func archiveName(ofAPI baseURL: String) -> String {
     switch self {
     case .bearer: baseURL
     case .team(let name): "\(baseURL)\(Self.teamMarker)\(name)"
@@ -70,7 +71,7 @@ extension APIScheme {
   }
 
   /// Returns whether the name of an API in an archive stands for a private API.
-  package static func isPrivate(api name: String) -> Bool {
+  package static func isPrivate(archiveName name: String) -> Bool {
     name.contains(teamMarker) || name.hasSuffix(enterpriseMarker)
   }
 

@@ -10,12 +10,12 @@ extension Environment {
   ///   - userAgent: The `User-Agent` header: the name of the client and a contact.
   /// - Returns: An environment that parses the errors of the API.
   public static func stackExchange(
-    base baseURL: String = "https://api.stackexchange.com/2.3", scheme: APIScheme = .bearer,
+    baseURL: String = "https://api.stackexchange.com/2.3", scheme: APIScheme = .bearer,
     key: APIKey? = nil, userAgent: String
   ) -> Environment {
     Environment(
-      base: baseURL, keyScheme: scheme.keyScheme, key: key, query: scheme.query,
-      headers: [HTTPHeader("User-Agent", userAgent)], failure: APIFailure.read)
+      baseURL: baseURL, keyScheme: scheme.keyScheme, key: key, query: scheme.query,
+      headers: [HTTPHeader("User-Agent", userAgent)], parseError: APIWrapper.parseError)
   }
 
   /// Returns an environment for the API of a Stack Overflow team.
@@ -27,7 +27,7 @@ extension Environment {
   /// - Returns: An environment that parses the errors of the API.
   public static func team(_ slug: String, token: APIKey, userAgent: String) -> Environment {
     stackExchange(
-      base: "https://api.stackoverflowteams.com/2.3", scheme: .team(slug), key: token,
+      baseURL: "https://api.stackoverflowteams.com/2.3", scheme: .team(slug), key: token,
       userAgent: userAgent)
   }
 
@@ -43,6 +43,6 @@ extension Environment {
   ) -> Environment {
     let instanceURL = instance.hasSuffix("/") ? String(instance.dropLast()) : instance
     return stackExchange(
-      base: "\(instanceURL)/api/2.3", scheme: .enterprise, key: key, userAgent: userAgent)
+      baseURL: "\(instanceURL)/api/2.3", scheme: .enterprise, key: key, userAgent: userAgent)
   }
 }

@@ -16,22 +16,22 @@ extension RequestPolicy {
   ///   - responses: The storage that keeps responses between runs for a minute.
   /// - Returns: A policy to apply to a transport.
   public static func stackExchange(
-    base baseURL: String, deadlines: DeadlineStore = .none,
-    answers responses: ResponseCache = .none
+    baseURL: String, deadlines: DeadlineStore = .none,
+    responses: ResponseCache = .none
   ) -> RequestPolicy {
     RequestPolicy(
       // A backoff of a minute, for which requests wait, lasts a second longer.
-      longestWait: .seconds(62),
-      retry: RetryRule(isWorthwhile: { request, result in
-        RetryRule.passes(request, result) || APIFailure.mayPass(result)
+      maxWait: .seconds(62),
+      retryPolicy: RetryPolicy(shouldRetry: { request, result in
+        RetryPolicy.isTransientFailure(request, result) || APIWrapper.isTransientFailure(result)
       }),
-      deadlines: deadlines, answers: responses,
-      rateLimitKey: { APIMethod(of: $0.url, below: baseURL)?.name },
-      pause: APIFailure.pause, quota: APIFailure.quota,
-      keepsAnswer: { response in
+      deadlineStore: deadlines, responseCache: responses,
+      rateLimitKey: { APIMethod(url: $0.url, baseURL: baseURL)?.name },
+      backoff: APIWrapper.parseBackoff, quota: APIWrapper.parseQuota,
+      shouldCache: { response in
         // A filter is only requested again because the API rejected the previous one.
-        APIMethod(of: response.url, below: baseURL)?.name != "/filters/create"
-          && APIFailure.isWorthKeeping(response)
+        APIMethod(url: response.url, baseURL: baseURL)?.name != "/filters/create"
+          && APIWrapper.isCacheable(response)
       })
   }
 }
@@ -42,7 +42,7 @@ struct APIMethod: Equatable {
   let name: String
 
   /// Creates the method of a URL; `nil` unless the URL is below the base URL of the API.
-  init?(of url: String, below baseURL: String) {
+  init?(url: String, baseURL: String) {
     guard url.hasPrefix("\(baseURL)/") else { return nil }
     let path = url.dropFirst(baseURL.count + 1).prefix { $0 != "?" && $0 != "#" }
     let segments = path.split(separator: "/").map(String.init)

@@ -23,17 +23,17 @@ extension Answer: Decodable, APIItem {
   public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
   /// Reads an `answer` object of the API.
-  init(_ fields: ItemFields) throws(ItemProblem) {
+  init(_ fields: ItemFields) throws(ItemError) {
     self.init(
       id: try fields.id("answer_id"),
       questionID: try fields.id("question_id"),
       isAccepted: fields.optional("is_accepted") ?? false,
-      post: Post(reading: fields, besides: Self.knownFields))
+      post: Post(from: fields, knownFields: Self.knownFields))
   }
 
   /// The fields that have a property; all others are stored in ``Post/otherFields``.
-  private static let knownFields = FieldNames(ownFields + Post.fieldNames)
+  private static let knownFields = FieldNames(specificFieldNames + Post.fieldNames)
 
   /// The names of the API fields that answers have and other posts have not.
-  static let ownFields = ["answer_id", "question_id", "is_accepted"]
+  static let specificFieldNames = ["answer_id", "question_id", "is_accepted"]
 }

@@ -25,7 +25,7 @@ public struct Comment: Sendable, Equatable {
   /// The text in the limited Markdown of comments, as its author wrote it.
   public var bodyMarkdown: String?
   /// The names of the API fields with text that could not be read.
-  public var unreadable: Set<String> = []
+  public var unreadableFields: Set<String> = []
 
   /// Creates a comment from its properties.
   public init(
@@ -52,7 +52,7 @@ extension Comment: Decodable, APIItem {
   public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
   /// Reads a `comment` object of the API.
-  init(_ fields: ItemFields) throws(ItemProblem) {
+  init(_ fields: ItemFields) throws(ItemError) {
     self.init(
       id: try fields.id("comment_id"),
       postID: try fields.id("post_id"),
@@ -61,10 +61,10 @@ extension Comment: Decodable, APIItem {
       creationDate: fields.date("creation_date"),
       owner: fields.optional("owner"),
       replyTo: fields.optional("reply_to_user"),
-      contentLicense: fields.text("content_license"),
-      link: fields.verbatim("link"),
-      body: fields.verbatim("body"),
-      bodyMarkdown: fields.text("body_markdown"))
-    unreadable = fields.unreadable
+      contentLicense: fields.decodedText("content_license"),
+      link: fields.rawText("link"),
+      body: fields.rawText("body"),
+      bodyMarkdown: fields.decodedText("body_markdown"))
+    unreadableFields = fields.unreadableFields
   }
 }

@@ -1,7 +1,7 @@
 /// A site of the Stack Exchange network, such as Stack Overflow.
 public struct Community: Sendable, Equatable {
   /// The value of the `site` parameter of the API, such as `stackoverflow` or `meta.emacs`.
-  public var parameter: String
+  public var apiSiteParameter: String
   /// The display name, such as `Stack Overflow`.
   public var name: String
   /// The URL of the site without trailing slash, such as `https://stackoverflow.com`.
@@ -15,10 +15,10 @@ public struct Community: Sendable, Equatable {
 
   /// Creates a site from its properties.
   public init(
-    parameter apiSiteParameter: String, name: String, url: String, audience: String? = nil,
+    apiSiteParameter: String, name: String, url: String, audience: String? = nil,
     markdownExtensions: [String] = [], isPrivate: Bool = false
   ) {
-    self.parameter = apiSiteParameter
+    self.apiSiteParameter = apiSiteParameter
     self.name = name
     self.url = url
     self.audience = audience
@@ -35,14 +35,14 @@ extension Community: Decodable, APIItem {
   public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
   /// Reads a `site` object of the API.
-  init(_ fields: ItemFields) throws(ItemProblem) {
+  init(_ fields: ItemFields) throws(ItemError) {
     let parameter: String = try fields.required("api_site_parameter")
     let url: String = try fields.required("site_url")
     self.init(
-      parameter: parameter,
-      name: fields.text("name") ?? parameter,
+      apiSiteParameter: parameter,
+      name: fields.decodedText("name") ?? parameter,
       url: url.hasSuffix("/") ? String(url.dropLast()) : url,
-      audience: fields.text("audience"),
+      audience: fields.decodedText("audience"),
       markdownExtensions: fields.list("markdown_extensions"))
   }
 }

@@ -28,7 +28,7 @@ extension NetworkUser: Decodable, APIItem {
   public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
   /// Reads a `network_user` object of the API.
-  init(_ fields: ItemFields) throws(ItemProblem) {
+  init(_ fields: ItemFields) throws(ItemError) {
     let siteURL: String = try fields.required("site_url")
     let counts = [fields.count("question_count"), fields.count("answer_count")].compactMap(\.self)
     self.init(

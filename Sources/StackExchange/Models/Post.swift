@@ -29,9 +29,9 @@ public struct Post: Sendable, Equatable {
   /// The comments on the post, the oldest first.
   public var comments: [Comment]
   /// The fields of the API response that have no property here, by name; the archive stores them.
-  public var other: [String: JSONValue]
+  public var otherFields: [String: JSONValue]
   /// The names of the API fields with texts and lists that could not be read.
-  public var unreadable: Set<String> = []
+  public var unreadableFields: Set<String> = []
 
   /// Creates a post from its properties.
   public init(
@@ -39,7 +39,7 @@ public struct Post: Sendable, Equatable {
     lastActivityDate: Date? = nil, lastEditDate: Date? = nil, communityOwnedDate: Date? = nil,
     lockedDate: Date? = nil, contentLicense: String? = nil, link: String? = nil,
     bodyMarkdown: String? = nil, body: String? = nil, comments: [Comment] = [],
-    other otherFields: [String: JSONValue] = [:]
+    otherFields: [String: JSONValue] = [:]
   ) {
     self.score = score
     self.owner = owner
@@ -54,11 +54,11 @@ public struct Post: Sendable, Equatable {
     self.bodyMarkdown = bodyMarkdown
     self.body = body
     self.comments = comments
-    self.other = otherFields
+    self.otherFields = otherFields
   }
 
   /// Reads the common fields of a question or an answer; unknown fields are stored in ``otherFields``.
-  init(reading fields: ItemFields, besides knownFields: FieldNames) {
+  init(from fields: ItemFields, knownFields: FieldNames) {
     self.init(
       score: fields.count("score") ?? 0,
       owner: fields.optional("owner"),
@@ -68,13 +68,13 @@ public struct Post: Sendable, Equatable {
       lastEditDate: fields.date("last_edit_date"),
       communityOwnedDate: fields.date("community_owned_date"),
       lockedDate: fields.date("locked_date"),
-      contentLicense: fields.text("content_license"),
-      link: fields.verbatim("link"),
-      bodyMarkdown: fields.text("body_markdown"),
-      body: fields.verbatim("body"),
+      contentLicense: fields.decodedText("content_license"),
+      link: fields.rawText("link"),
+      bodyMarkdown: fields.decodedText("body_markdown"),
+      body: fields.rawText("body"),
       comments: fields.list("comments"),
-      other: fields.others(than: knownFields))
-    unreadable = fields.unreadable
+      otherFields: fields.otherFields(than: knownFields))
+    unreadableFields = fields.unreadableFields
   }
 
   /// The names of the API fields that questions and answers have in common.

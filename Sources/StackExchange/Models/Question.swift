@@ -58,7 +58,7 @@ public struct Question: Sendable, Equatable {
 
   /// Whether ``answers`` contains all answers of the site.
   package var hasAllAnswers: Bool {
-    answers.count >= answerCount && !post.unreadable.contains("answers")
+    answers.count >= answerCount && !post.unreadableFields.contains("answers")
   }
 }
 
@@ -67,30 +67,30 @@ extension Question: Decodable, APIItem {
   public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
   /// Reads a `question` object of the API.
-  init(_ fields: ItemFields) throws(ItemProblem) {
+  init(_ fields: ItemFields) throws(ItemError) {
     self.init(
       id: try fields.id("question_id"),
-      title: fields.everPresentText("title"),
-      tags: fields.texts("tags", atMost: ValidRange.tags),
-      post: Post(reading: fields, besides: Self.knownFields),
+      title: fields.requiredText("title"),
+      tags: fields.texts("tags", limit: ValidRange.maxTagCount),
+      post: Post(from: fields, knownFields: Self.knownFields),
       answers: fields.list("answers"),
       answerCount: fields.count("answer_count") ?? 0,
       acceptedAnswerID: fields.optionalID("accepted_answer_id"),
       isAnswered: fields.optional("is_answered") ?? false,
       viewCount: fields.count("view_count") ?? 0,
       closedDate: fields.date("closed_date"),
-      closedReason: fields.text("closed_reason"),
+      closedReason: fields.decodedText("closed_reason"),
       bountyAmount: fields.count("bounty_amount"),
       bountyClosesDate: fields.date("bounty_closes_date"),
       protectedDate: fields.date("protected_date"))
-    post.unreadable = fields.unreadable
+    post.unreadableFields = fields.unreadableFields
   }
 
   /// The fields that have a property; all others are stored in ``Post/otherFields``.
-  private static let knownFields = FieldNames(ownFields + Post.fieldNames)
+  private static let knownFields = FieldNames(specificFieldNames + Post.fieldNames)
 
   /// The names of the API fields that questions have and other posts have not.
-  static let ownFields = [
+  static let specificFieldNames = [
     "question_id", "title", "tags", "answers", "answer_count", "accepted_answer_id",
     "is_answered", "view_count", "closed_date", "closed_reason", "bounty_amount",
     "bounty_closes_date", "protected_date",

@@ -52,15 +52,15 @@ extension User: Decodable, APIItem {
   public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
   /// Reads a `user` or `shallow_user` object of the API.
-  init(_ fields: ItemFields) throws(ItemProblem) {
+  init(_ fields: ItemFields) throws(ItemError) {
     let id = fields.optionalID("user_id", in: ValidRange.userIDs)
-    let kind = fields.verbatim("user_type")
+    let kind = fields.rawText("user_type")
     self.init(
       kind: kind.map(Kind.init(rawValue:)) ?? (id == nil ? .doesNotExist : .registered),
       id: id,
-      displayName: fields.text("display_name"),
-      link: fields.verbatim("link"),
-      profileImage: fields.verbatim("profile_image"),
+      displayName: fields.decodedText("display_name"),
+      link: fields.rawText("link"),
+      profileImage: fields.rawText("profile_image"),
       reputation: fields.count("reputation"))
   }
 }

@@ -1,101 +1,101 @@
 /// A type that can be read from a field of an API object.
 protocol FieldValue {
   /// Reads a value of a JSON document; `path` describes its position in error messages.
-  init(_ value: Int, of text: JSONText, at path: [String], _ context: ItemFields.Reading)
-    throws(ItemProblem)
+  init(_ value: Int, in text: JSONDocument, at path: [String], context: ItemFields.Context)
+    throws(ItemError)
 }
 
 /// An object of the API, such as a question or a comment.
 protocol APIItem: FieldValue, Decodable {
   /// Reads an object from its fields.
-  init(_ fields: ItemFields) throws(ItemProblem)
+  init(_ fields: ItemFields) throws(ItemError)
 }
 
 extension APIItem {
-  init(_ value: Int, of text: JSONText, at path: [String], _ context: ItemFields.Reading)
-    throws(ItemProblem)
+  init(_ value: Int, in text: JSONDocument, at path: [String], context: ItemFields.Context)
+    throws(ItemError)
   {
-    try self.init(ItemFields(value, of: text, at: path, context))
+    try self.init(ItemFields(value, in: text, at: path, context: context))
   }
 }
 
 extension String: FieldValue {
-  init(_ value: Int, of text: JSONText, at path: [String], _ context: ItemFields.Reading)
-    throws(ItemProblem)
+  init(_ value: Int, in text: JSONDocument, at path: [String], context: ItemFields.Context)
+    throws(ItemError)
   {
-    guard let string = text.string(value) else { throw .noText }
+    guard let string = text.string(value) else { throw .notAString }
     self = string
   }
 }
 
 extension Int: FieldValue {
-  init(_ value: Int, of text: JSONText, at path: [String], _ context: ItemFields.Reading)
-    throws(ItemProblem)
+  init(_ value: Int, in text: JSONDocument, at path: [String], context: ItemFields.Context)
+    throws(ItemError)
   {
-    guard let integer = text.integer(value) else { throw .noNumber }
+    guard let integer = text.integer(value) else { throw .notANumber }
     self = integer
   }
 }
 
 extension Bool: FieldValue {
-  init(_ value: Int, of text: JSONText, at path: [String], _ context: ItemFields.Reading)
-    throws(ItemProblem)
+  init(_ value: Int, in text: JSONDocument, at path: [String], context: ItemFields.Context)
+    throws(ItemError)
   {
-    switch text.kind(value) {
-    case .yes: self = true
-    case .no: self = false
-    case .null, .number, .string, .escaped, .list, .object: throw .noFlag
+    switch text.kind(of: value) {
+    case .trueLiteral: self = true
+    case .falseLiteral: self = false
+    case .null, .number, .string, .escapedString, .array, .object: throw .notABoolean
     }
   }
 }
 
 /// An error while reading an object of the API.
-enum ItemProblem: Error {
-  case missing(String), wrongType(String), outOfBounds(String)
-  case noObject, noText, noNumber, noFlag
+enum ItemError: Error {
+  case missing(String), wrongType(String), outOfRange(String)
+  case notAnObject, notAString, notANumber, notABoolean
 }
 
-extension ItemProblem: CustomStringConvertible {
+extension ItemError: CustomStringConvertible {
   var description: String {
     switch self {
     case .missing(let name): "`\(name)` is missing"
     case .wrongType(let name): "`\(name)` has the wrong type"
-    case .outOfBounds(let name): "`\(name)` is out of range"
-    case .noObject: "it is not an object"
-    case .noText: "it is not a string"
-    case .noNumber: "it is not a number"
-    case .noFlag: "it is not a Boolean"
+    case .outOfRange(let name): "`\(name)` is out of range"
+    case .notAnObject: "it is not an object"
+    case .notAString: "it is not a string"
+    case .notANumber: "it is not a number"
+    case .notABoolean: "it is not a Boolean"
     }
   }
 }
 
 extension JSONValue {
   /// Reads a value of a JSON document; `nil` if it contains a number that is too large.
-  init?(_ value: Int, of text: JSONText) {
-    switch text.kind(value) {
+  init?(_ value: Int, in text: JSONDocument) {
+    switch text.kind(of: value) {
     case .null: self = .null
-    case .yes: self = .bool(true)
-    case .no: self = .bool(false)
-    case .string, .escaped: self = .string(text.string(value) ?? "")
+    case .trueLiteral: self = .bool(true)
+    case .falseLiteral: self = .bool(false)
+    case .string, .escapedString: self = .string(text.string(value) ?? "")
     case .number:
       guard
         let number = text.integer(value).map(JSONValue.integer)
           ?? text.number(value).map(JSONValue.number)
       else { return nil }
       self = number
-    case .list, .object:
+    case .array, .object:
       guard let container = Self.container(value, of: text) else { return nil }
       self = container
     }
   }
 
   /// Reads an array or an object; of several members with the same name the first counts.
-  private static func container(_ value: Int, of text: JSONText) -> JSONValue? {
-    let isObject = text.kind(value) == .object
+  private static func container(_ value: Int, of text: JSONDocument) -> JSONValue? {
+    let isObject = text.kind(of: value) == .object
     var (array, object): ([JSONValue], [String: JSONValue]) = ([], [:])
     var isComplete = true
-    text.forEach(in: value) { element in
-      guard let value = JSONValue(isObject ? element + 1 : element, of: text) else {
+    text.forEachElement(of: value) { element in
+      guard let value = JSONValue(isObject ? element + 1 : element, in: text) else {
         return isComplete = false
       }
       if !isObject { return array.append(value) }

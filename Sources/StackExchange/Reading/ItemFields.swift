@@ -6,17 +6,17 @@ internal import FoundationEssentials
 /// that cannot be read counts as missing. Unreadable texts and skipped list elements are recorded.
 final class ItemFields {
   /// The names of the fields with a text or list that could not be read completely.
-  private(set) var unreadable: Set<String> = []
+  private(set) var unreadableFields: Set<String> = []
 
-  private let text: JSONText
+  private let text: JSONDocument
   /// The index of the object in the JSON document.
   private let object: Int
   /// The position for error messages, such as `item 4` and `answer 1`, counted from 1.
   private let path: [String]
-  private let context: Reading
+  private let context: Context
 
   /// The state that is shared by all objects of a response.
-  final class Reading {
+  final class Context {
     /// The text encoding of the filter.
     let encoding: TextEncoding
     /// The messages about skipped values, such as `item 1: answer 2: it is not an object`.
@@ -26,40 +26,40 @@ final class ItemFields {
   }
 
   /// Creates a reader for a value of a JSON document; throws an error unless it is an object.
-  init(_ value: Int, of text: JSONText, at path: [String] = [], _ context: Reading)
-    throws(ItemProblem)
+  init(_ value: Int, in text: JSONDocument, at path: [String] = [], context: Context)
+    throws(ItemError)
   {
-    guard text.kind(value) == .object else { throw .noObject }
+    guard text.kind(of: value) == .object else { throw .notAnObject }
     (self.text, object, self.path, self.context) = (text, value, path, context)
   }
 
   /// Creates a reader for the value of a decoder, whose texts are assumed to be HTML-encoded.
   convenience init(_ decoder: any Decoder) throws {
     let json = try JSONEncoder().encode(JSONValue(from: decoder))
-    guard let text = JSONText(Array(json)) else { throw ItemProblem.noObject }
-    try self.init(text.root, of: text, Reading(.encoded))
+    guard let text = JSONDocument(Array(json)) else { throw ItemError.notAnObject }
+    try self.init(text.root, in: text, context: Context(.encoded))
   }
 
   /// Returns the index of the value of a field; `nil` if it is missing or null.
   private func value(_ name: String) -> Int? {
-    text.member(name, of: object).flatMap { text.kind($0) == .null ? nil : $0 }
+    text.member(name, of: object).flatMap { text.kind(of: $0) == .null ? nil : $0 }
   }
 
   /// Reads the value with an index in the JSON document.
-  private func read<Value: FieldValue>(_ value: Int) throws(ItemProblem) -> Value {
-    try Value(value, of: text, at: path, context)
+  private func read<Value: FieldValue>(_ value: Int) throws(ItemError) -> Value {
+    try Value(value, in: text, at: path, context: context)
   }
 
   /// Reads a required field.
-  func required<Value: FieldValue>(_ name: String) throws(ItemProblem) -> Value {
+  func required<Value: FieldValue>(_ name: String) throws(ItemError) -> Value {
     guard let value = text.member(name, of: object) else { throw .missing(name) }
-    do throws(ItemProblem) { return try read(value) } catch { throw .wrongType(name) }
+    do throws(ItemError) { return try read(value) } catch { throw .wrongType(name) }
   }
 
   /// Reads a required id, and checks its range.
-  func id(_ name: String) throws(ItemProblem) -> Int {
+  func id(_ name: String) throws(ItemError) -> Int {
     let id: Int = try required(name)
-    guard ValidRange.ids.contains(id) else { throw .outOfBounds(name) }
+    guard ValidRange.ids.contains(id) else { throw .outOfRange(name) }
     return id
   }
 
@@ -74,20 +74,20 @@ final class ItemFields {
   }
 
   /// Reads a count, clamped to the valid range.
-  func count(_ name: String) -> Int? { optional(name).map(ValidRange.count) }
+  func count(_ name: String) -> Int? { optional(name).map(ValidRange.clampedCount) }
 
   /// Reads a text that a safe filter encodes for HTML, and decodes it.
-  func text(_ name: String) -> String? { verbatim(name).map(context.encoding.decode) }
+  func decodedText(_ name: String) -> String? { rawText(name).map(context.encoding.decode) }
 
   /// Reads a text that every object has; a missing text is recorded, and the result is empty.
-  func everPresentText(_ name: String) -> String {
-    if let text = text(name) { return text }
-    if !unreadable.contains(name) { recordProblem("is missing", name) }
+  func requiredText(_ name: String) -> String {
+    if let text = decodedText(name) { return text }
+    if !unreadableFields.contains(name) { recordProblem("is missing", name) }
     return ""
   }
 
   /// Reads a text that filters never encode, such as HTML or a URL.
-  func verbatim(_ name: String) -> String? {
+  func rawText(_ name: String) -> String? {
     guard let value = value(name) else { return nil }
     let string = text.string(value)
     if string == nil { recordProblem("has the wrong type", name) }
@@ -95,7 +95,7 @@ final class ItemFields {
   }
 
   /// Reads a list of texts, at most `limit`; elements that are not strings are skipped.
-  func texts(_ name: String, atMost limit: Int) -> [String] {
+  func texts(_ name: String, limit: Int) -> [String] {
     let texts: [String] = list(name)
     if texts.count > limit { recordProblem("has more than \(limit) elements", name) }
     return texts.prefix(limit).map(context.encoding.decode)
@@ -103,7 +103,8 @@ final class ItemFields {
 
   /// Reads a date in Unix seconds; `nil` if it is missing or out of range.
   func date(_ name: String) -> Date? {
-    guard let seconds: Int = optional(name), (0...ValidRange.seconds.upperBound).contains(seconds)
+    guard let seconds: Int = optional(name),
+      (0...ValidRange.unixSeconds.upperBound).contains(seconds)
     else {
       return nil
     }
@@ -113,20 +114,20 @@ final class ItemFields {
   /// Reads a list; elements that cannot be read are skipped and recorded.
   func list<Value: FieldValue>(_ name: String) -> [Value] {
     guard let list = value(name) else { return [] }
-    guard text.kind(list) == .list else {
+    guard text.kind(of: list) == .array else {
       recordProblem("has the wrong type", name)
       return []
     }
     let elementName = name.hasSuffix("s") ? String(name.dropLast()) : name
     var items: [Value] = []
     var number = 0
-    text.forEach(in: list) { value in
+    text.forEachElement(of: list) { value in
       number += 1
       let elementPath = path + ["\(elementName) \(number)"]
-      do throws(ItemProblem) {
-        items.append(try Value(value, of: text, at: elementPath, context))
+      do throws(ItemError) {
+        items.append(try Value(value, in: text, at: elementPath, context: context))
       } catch {
-        unreadable.insert(name)
+        unreadableFields.insert(name)
         context.skipped.append((elementPath + ["\(error)"]).joined(separator: ": "))
       }
     }
@@ -135,18 +136,18 @@ final class ItemFields {
 
   /// Records that a field could not be read completely.
   private func recordProblem(_ problem: String, _ name: String) {
-    unreadable.insert(name)
+    unreadableFields.insert(name)
     context.skipped.append((path + ["`\(name)` \(problem)"]).joined(separator: ": "))
   }
 
   /// Returns all fields except the known ones, by name.
-  func others(than knownFields: FieldNames) -> [String: JSONValue] {
+  func otherFields(than knownFields: FieldNames) -> [String: JSONValue] {
     var otherFields: [String: JSONValue] = [:]
-    text.forEach(in: object) { member in
+    text.forEachElement(of: object) { member in
       guard !text.string(member, isAmong: knownFields), let name = text.string(member),
         otherFields[name] == nil
       else { return }
-      otherFields[name] = JSONValue(member + 1, of: text)
+      otherFields[name] = JSONValue(member + 1, in: text)
     }
     return otherFields
   }

@@ -8,7 +8,7 @@ extension ByteBuffer {
     var index = 0
     while true {
       let end = source.firstIndex(
-        from: index, to: source.count, marks: { $0.marks(of: UInt8(ascii: "\\")) },
+        from: index, to: source.count, matchBits: { $0.matchBits(of: UInt8(ascii: "\\")) },
         where: { $0 == UInt8(ascii: "\\") })
       append(source, index..<end)
       guard end + 1 < source.count else { return }

@@ -4,7 +4,7 @@ internal import Basics
 struct JSONScanner {
   private let text: [UInt8]
   /// The values found so far, in the order in which they begin.
-  private var values: [JSONText.Value] = []
+  private var values: [JSONDocument.Value] = []
   /// The offset of the next byte.
   private var index = 0
   /// The nesting depth of the current value.
@@ -20,7 +20,7 @@ struct JSONScanner {
   }
 
   /// Returns the positions of all values; `nil` unless the whole text is one JSON value.
-  mutating func scan() -> [JSONText.Value]? {
+  mutating func scan() -> [JSONDocument.Value]? {
     guard parseValue() else { return nil }
     skipWhitespace()
     return index == text.count ? values : nil
@@ -34,9 +34,9 @@ struct JSONScanner {
     switch text[index] {
     case UInt8(ascii: "\""): return parseString()
     case UInt8(ascii: "{"): return parseContainer(.object, closing: "}") { $0.parseMember() }
-    case UInt8(ascii: "["): return parseContainer(.list, closing: "]") { $0.parseValue() }
-    case UInt8(ascii: "t"): return parseLiteral("true", .yes)
-    case UInt8(ascii: "f"): return parseLiteral("false", .no)
+    case UInt8(ascii: "["): return parseContainer(.array, closing: "]") { $0.parseValue() }
+    case UInt8(ascii: "t"): return parseLiteral("true", .trueLiteral)
+    case UInt8(ascii: "f"): return parseLiteral("false", .falseLiteral)
     case UInt8(ascii: "n"): return parseLiteral("null", .null)
     default:
       let start = index
@@ -48,7 +48,7 @@ struct JSONScanner {
 
   /// Parses an array or an object after its type was determined from its first byte.
   private mutating func parseContainer(
-    _ kind: JSONText.Value.Kind, closing closingBracket: Unicode.Scalar,
+    _ kind: JSONDocument.Value.Kind, closing closingBracket: Unicode.Scalar,
     _ parseElement: (inout JSONScanner) -> Bool
   ) -> Bool {
     let valueIndex = values.count
@@ -75,9 +75,9 @@ struct JSONScanner {
   }
 
   /// Appends a value without elements.
-  private mutating func appendValue(_ kind: JSONText.Value.Kind, _ range: Range<Int>) {
+  private mutating func appendValue(_ kind: JSONDocument.Value.Kind, _ range: Range<Int>) {
     values.append(
-      JSONText.Value(
+      JSONDocument.Value(
         kind: kind, start: Int32(range.lowerBound), end: Int32(range.upperBound),
         next: Int32(values.count + 1)))
   }
@@ -86,10 +86,10 @@ struct JSONScanner {
   private mutating func parseString() -> Bool {
     guard skip("\"") else { return false }
     let start = index
-    var kind = JSONText.Value.Kind.string
+    var kind = JSONDocument.Value.Kind.string
     while true {
       index = text.span.firstIndex(
-        from: index, to: text.count, marks: { $0.stringEndMarks }, where: \.endsString)
+        from: index, to: text.count, matchBits: { $0.stringEndMarks }, where: \.endsString)
       guard index < text.count else { return false }
       let byte = text[index]
       index += 1
@@ -97,7 +97,7 @@ struct JSONScanner {
         appendValue(kind, start..<index - 1)
         return byte == UInt8(ascii: "\"")
       }
-      kind = .escaped
+      kind = .escapedString
       guard parseEscape() else { return false }
     }
   }
@@ -133,7 +133,7 @@ struct JSONScanner {
   }
 
   /// Parses `true`, `false` or `null`.
-  private mutating func parseLiteral(_ literal: String, _ kind: JSONText.Value.Kind) -> Bool {
+  private mutating func parseLiteral(_ literal: String, _ kind: JSONDocument.Value.Kind) -> Bool {
     guard text[index...].starts(with: literal.utf8) else { return false }
     appendValue(kind, index..<index + literal.utf8.count)
     index += literal.utf8.count
@@ -155,11 +155,11 @@ struct JSONScanner {
   }
 
   private mutating func skipWhitespace() {
-    while index < text.count, Self.isBlank(text[index]) { index += 1 }
+    while index < text.count, Self.isWhitespace(text[index]) { index += 1 }
   }
 
   /// Returns whether a byte is whitespace in JSON.
-  static func isBlank(_ byte: UInt8) -> Bool {
+  static func isWhitespace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
@@ -170,7 +170,7 @@ struct JSONScanner {
 extension ByteWord {
   /// A mask of the bytes that end a string or begin an escape, or are not allowed in a string.
   fileprivate var stringEndMarks: UInt64 {
-    marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\")) | marks(below: 0x20)
+    matchBits(of: UInt8(ascii: "\"")) | matchBits(of: UInt8(ascii: "\\")) | matchBits(below: 0x20)
   }
 }
 

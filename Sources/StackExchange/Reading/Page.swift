@@ -41,7 +41,7 @@ extension Page where Item: Decodable {
   ///   - encoding: The text encoding of the filter in the request.
   /// - Throws: `DecodingError` if the body is not a JSON object with an array `items`.
   public init(json: [UInt8], encoding: TextEncoding) throws {
-    try self.init(JSONText(json), encoding)
+    try self.init(JSONDocument(json), encoding)
   }
 
   /// Decodes a page from a response as ``init(json:encoding:)`` does, and parses the body only once.
@@ -54,14 +54,14 @@ extension Page where Item: Decodable {
   }
 
   /// Decodes a page from a parsed response.
-  private init(_ json: JSONText?, _ encoding: TextEncoding) throws {
+  private init(_ json: JSONDocument?, _ encoding: TextEncoding) throws {
     let text = try Self.object(json)
     let list = try Self.items(of: text)
-    let context = ItemFields.Reading(encoding)
-    let fields = try ItemFields(text.root, of: text, context)
+    let context = ItemFields.Context(encoding)
+    let fields = try ItemFields(text.root, in: text, context: context)
     var (items, skipped): ([Item], [String]) = ([], [])
     var number = 0
-    text.forEach(in: list) { value in
+    text.forEachElement(of: list) { value in
       number += 1
       do {
         items.append(try Self.item(value, of: text, at: ["item \(number)"], context))
@@ -76,23 +76,23 @@ extension Page where Item: Decodable {
   }
 
   /// Returns the document if its root is an object.
-  private static func object(_ json: JSONText?) throws(DecodingError) -> JSONText {
+  private static func object(_ json: JSONDocument?) throws(DecodingError) -> JSONDocument {
     guard let text = json else {
       throw .dataCorrupted(.init(codingPath: [], debugDescription: "it is not valid JSON"))
     }
-    guard text.kind(text.root) == .object else {
+    guard text.kind(of: text.root) == .object else {
       throw .typeMismatch([String: Any].self, .init(codingPath: [], debugDescription: "no object"))
     }
     return text
   }
 
   /// Returns the index of the array `items`.
-  private static func items(of text: JSONText) throws(DecodingError) -> Int {
+  private static func items(of text: JSONDocument) throws(DecodingError) -> Int {
     let key = FieldName("items")
     guard let items = text.member(key.stringValue, of: text.root) else {
       throw .keyNotFound(key, .init(codingPath: [], debugDescription: "no items"))
     }
-    guard text.kind(items) == .list else {
+    guard text.kind(of: items) == .array else {
       throw .typeMismatch([Any].self, .init(codingPath: [key], debugDescription: "no list"))
     }
     return items
@@ -100,15 +100,15 @@ extension Page where Item: Decodable {
 
   /// Reads an item as an object of the API, or decodes another type from JSON.
   private static func item(
-    _ value: Int, of text: JSONText, at path: [String], _ context: ItemFields.Reading
+    _ value: Int, of text: JSONDocument, at path: [String], _ context: ItemFields.Context
   ) throws -> Item {
     if let type = Item.self as? any APIItem.Type,
-      let item = try type.init(value, of: text, at: path, context) as? Item
+      let item = try type.init(value, in: text, at: path, context: context) as? Item
     {
       return item
     }
     return try JSONDecoder().decode(
-      Item.self, from: Data(repairingText(of: Array(text.source(value)))))
+      Item.self, from: Data(repairingText(inJSON: Array(text.sourceBytes(of: value)))))
   }
 }
 

@@ -3,7 +3,7 @@
 /// Unpaired surrogates occur where a server truncates a text; Foundation cannot decode them.
 ///
 /// - Complexity: O(`n`) in the number of bytes.
-func repairingText(of json: [UInt8]) -> [UInt8] {
+func repairingText(inJSON json: [UInt8]) -> [UInt8] {
   var json = json
   if (try? UTF8Span(validating: json.span)) == nil {
     json = Array(String(decoding: json, as: UTF8.self).utf8)

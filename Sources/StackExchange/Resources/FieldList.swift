@@ -10,22 +10,22 @@ public struct FieldList: Sendable, Equatable {
   public let required: Set<String>
 
   /// The names of the fields that few pages show; no warning is needed if the API does not grant them.
-  public let marginal: Set<String>
+  public let optionalWithoutWarning: Set<String>
 
   /// The fields that the pages of a site display.
-  public static let everythingShown = FieldList(
+  public static let displayed = FieldList(
     names: wrapper + question + answer + comment + shallowUser + duplicateFields,
     required: [
       ".items", ".has_more", "question.question_id", "question.title", "question.body",
       "question.answers", "answer.answer_id", "answer.question_id", "answer.body",
       "question.owner", "answer.owner", "shallow_user.display_name", "shallow_user.link",
-    ], marginal: Set(duplicateFields))
+    ], optionalWithoutWarning: Set(duplicateFields))
 
   /// The fields of the wrapper object.
   private static let wrapper = prefixed(
     "", "backoff error_id error_message error_name has_more items quota_max quota_remaining")
-  private static let question = prefixed("question", Question.ownFields + Post.fieldNames)
-  private static let answer = prefixed("answer", Answer.ownFields + Post.fieldNames)
+  private static let question = prefixed("question", Question.specificFieldNames + Post.fieldNames)
+  private static let answer = prefixed("answer", Answer.specificFieldNames + Post.fieldNames)
   private static let comment = prefixed(
     "comment",
     """

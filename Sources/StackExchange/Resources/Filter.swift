@@ -9,20 +9,20 @@ public struct Filter: Sendable, Equatable {
   /// The encoding of texts in responses.
   public var encoding: TextEncoding
   /// The names of requested fields that the filter does not include; the API ignores unknown names.
-  public var missing: [String]
+  public var missingFields: [String]
 
   /// Creates a filter that the API returned before.
-  public init(name: String, encoding: TextEncoding, missing missingFields: [String] = []) {
+  public init(name: String, encoding: TextEncoding, missingFields: [String] = []) {
     self.name = name
     self.encoding = encoding
-    self.missing = missingFields
+    self.missingFields = missingFields
   }
 
   /// The filter that the API uses if a request has none.
   public static let standard = Filter(name: "default", encoding: .encoded)
 }
 
-extension Resource where A == Page<Filter> {
+extension Resource where Value == Page<Filter> {
   /// Returns a resource that creates an unsafe filter with these fields, so that texts are raw.
   ///
   /// The page contains one filter, whose missing fields are known.
@@ -33,7 +33,7 @@ extension Resource where A == Page<Filter> {
     ]
     let request = RequestDescription(path: ["filters", "create"], query: query)
     return Resource<Page<GrantedFilter>>(page: request, encoding: .encoded).map { page in
-      page.mapItems { $0.filter(asked: fields) }
+      page.mapItems { $0.filter(requestedFields: fields) }
     }
   }
 }
@@ -53,7 +53,7 @@ struct GrantedFilter: APIItem, Sendable {
   init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
   /// Reads a `filter` object of the API.
-  init(_ fields: ItemFields) throws(ItemProblem) {
+  init(_ fields: ItemFields) throws(ItemError) {
     name = try fields.required("filter")
     guard let kind = Kind(rawValue: try fields.required("filter_type")) else {
       throw .wrongType("filter_type")
@@ -63,10 +63,10 @@ struct GrantedFilter: APIItem, Sendable {
   }
 
   /// Returns the filter, with the requested fields that it does not include.
-  func filter(asked requestedFields: FieldList) -> Filter {
+  func filter(requestedFields: FieldList) -> Filter {
     let grantedNames = Set(includedFields)
     return Filter(
       name: name, encoding: kind == .unsafe ? .raw : .encoded,
-      missing: requestedFields.names.filter { !grantedNames.contains($0) })
+      missingFields: requestedFields.names.filter { !grantedNames.contains($0) })
   }
 }

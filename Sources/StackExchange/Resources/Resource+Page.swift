@@ -1,11 +1,11 @@
 internal import Networking
 
-extension Resource where A: Sendable {
+extension Resource where Value: Sendable {
   /// Creates a resource for a page of API results.
   init<Item: Decodable & Sendable>(
     page request: RequestDescription, encoding: TextEncoding
-  ) where A == Page<Item> {
-    self.init(request, reading: { try Page($0, encoding: encoding) })
+  ) where Value == Page<Item> {
+    self.init(request, parseResponse: { try Page($0, encoding: encoding) })
   }
 }
 
@@ -28,7 +28,7 @@ struct PageParameters {
   let size: Int
 
   /// The query items for site, filter and paging.
-  var query: [QueryItem] {
+  var queryItems: [QueryItem] {
     [
       QueryItem("site", site), QueryItem("filter", filter.name), QueryItem("page", String(page)),
       QueryItem("pagesize", String(size)),
@@ -36,7 +36,7 @@ struct PageParameters {
   }
 
   /// Returns 1 to 100 ids as one path segment, separated by semicolons.
-  static func segment(_ ids: [Int]) -> String {
+  static func idSegment(_ ids: [Int]) -> String {
     precondition((1...100).contains(ids.count), "a request takes 1 to 100 ids")
     return ids.map(String.init).joined(separator: ";")
   }

@@ -6,7 +6,7 @@ public struct SiteTag: Decodable, Sendable, Equatable {
   public let name: String
 }
 
-extension Resource where A == Page<SiteTag> {
+extension Resource where Value == Page<SiteTag> {
   /// Returns a resource for the existing tags among 1 to 100 names; a synonym yields its main tag.
   public static func tags(named names: [String], site: String) -> Resource {
     precondition((1...100).contains(names.count), "a request takes 1 to 100 tags")

@@ -56,19 +56,19 @@ struct ElementSet: Sendable, Equatable {
   static let void = ElementSet(.hr) | ElementSet(.br, through: .img)
   static let cells = ElementSet(.th, through: .td)
   /// Table elements that contain no text directly: `table`, its sections and rows.
-  static let tableParts = ElementSet(.table, through: .tr)
+  static let tableStructure = ElementSet(.table, through: .tr)
   /// The elements at which the search for an open element stops ("scope" in the HTML standard).
-  static let scopeEnd = root | ElementSet(.table) | cells
+  static let scopeBoundaries = root | ElementSet(.table) | cells
   /// The elements at which the search for an open list item stops.
-  static let listScopeEnd = scopeEnd | ElementSet(.ul, through: .ol)
+  static let listItemScopeBoundaries = scopeBoundaries | ElementSet(.ul, through: .ol)
   /// The elements at which the search for an open part of a table stops.
-  static let tableScopeEnd = root | ElementSet(.table)
+  static let tableScopeBoundaries = root | ElementSet(.table)
   /// The elements that are dropped together with their content.
-  static let dropped = ElementSet(.iframe, through: .noframes)
+  static let droppedWithContent = ElementSet(.iframe, through: .noframes)
   /// The elements that authors can write as HTML.
-  static let writable = ElementSet(.p, through: .hr) | ElementSet(.br, through: .sup)
+  static let allowedFromAuthors = ElementSet(.p, through: .hr) | ElementSet(.br, through: .sup)
   /// The elements that are allowed in posts.
-  static let ofPosts = ElementSet(.p, through: .span)
+  static let allowedInPosts = ElementSet(.p, through: .span)
   /// The elements that are allowed in comments.
-  static let ofComments = ElementSet(.a, through: .code) | ElementSet(.i)
+  static let allowedInComments = ElementSet(.a, through: .code) | ElementSet(.i)
 }

@@ -3,17 +3,17 @@ internal import Basics
 /// Looks up named character references of the HTML standard by means of libcmark.
 enum NamedCharacterTable {
   /// The length of the longest name, in bytes.
-  static let longestName = 31
+  static let maximumNameLength = 31
   /// The length of the longest name that is valid without a semicolon, in bytes.
-  static let longestWithoutSemicolon = 6
+  static let maximumLengthWithoutSemicolon = 6
 
   /// Appends the characters of the named reference; returns false if the name is unknown.
-  static func append(_ name: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
+  static func append(charactersNamed name: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
     if let common = common(name) {
       output.append(common)
       return true
     }
-    guard name.count <= longestName else { return false }
+    guard name.count <= maximumNameLength else { return false }
     let reference = [.ampersand] + name + [.semicolon]
     let text = InlineDocument.text(of: reference)
     guard text != reference else { return false }
@@ -22,7 +22,7 @@ enum NamedCharacterTable {
   }
 
   /// Whether HTML accepts the named reference without its semicolon.
-  static func countsWithoutSemicolon(_ name: ArraySlice<UInt8>) -> Bool {
+  static func isValidWithoutSemicolon(_ name: ArraySlice<UInt8>) -> Bool {
     withoutSemicolon.contains(Array(name))
   }
 
@@ -33,7 +33,7 @@ enum NamedCharacterTable {
     case 0x6C74: .lessThan
     case 0x6774: .greaterThan
     case 0x61_6D70: .ampersand
-    case 0x7175_6F74: .quote
+    case 0x7175_6F74: .doubleQuote
     default: nil
     }
   }
@@ -48,5 +48,5 @@ enum NamedCharacterTable {
     gt iacute icirc iexcl igrave iquest iuml laquo lt macr micro middot nbsp not ntilde oacute
     ocirc ograve ordf ordm oslash otilde ouml para plusmn pound quot raquo reg sect shy sup1
     sup2 sup3 szlig thorn times uacute ucirc ugrave uml uuml yacute yen yuml
-    """.utf8.split(whereSeparator: \.isSpace).map(Array.init))
+    """.utf8.split(whereSeparator: \.isWhitespace).map(Array.init))
 }

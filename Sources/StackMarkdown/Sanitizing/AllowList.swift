@@ -3,38 +3,38 @@ internal import Basics
 /// Decides which elements and attributes are allowed, and appends sanitized attributes to a fragment.
 struct AllowList {
   /// The policy for the elements that are allowed.
-  let profile: SanitizerPolicy
+  let policy: SanitizerPolicy
   /// The site against which relative addresses are resolved; if `nil`, they stay relative.
   let site: SiteAddress?
 
   /// Returns whether a tag in HTML is allowed: by the policy, and for its author.
-  func admits(_ element: Element) -> Bool {
-    profile.elements.contains(element)
-      && (!profile.isWritten || ElementSet.writable.contains(element))
+  func allows(_ element: Element) -> Bool {
+    policy.elements.contains(element)
+      && (!policy.isAuthorWritten || ElementSet.allowedFromAuthors.contains(element))
   }
 
   /// Whether an `iframe` becomes a link to the embedded player's page: only in posts rendered by Stack Exchange.
-  var admitsOneBoxes: Bool { !profile.isWritten && profile.elements.contains(.p) }
+  var allowsOneBoxes: Bool { !policy.isAuthorWritten && policy.elements.contains(.p) }
 
   /// Appends the allowed attributes of an allowed start tag to the fragment, with sanitized values.
   ///
   /// - Returns: The range of the appended attributes, or `nil` if a required attribute is missing or rejected:
   ///   the address of a link or the source of an image.
-  func attributes(
-    of element: Element, in tag: HTMLTokenizer, into fragment: inout Fragment
+  func appendAttributes(
+    of element: Element, in tag: HTMLTokenizer, to fragment: inout Fragment
   ) -> Range<Int>? {
     let attributeStart = fragment.attributes.count
     if !tag.attributes.isEmpty {
       for name in Self.allowedAttributes(of: element) {
-        guard let value = tag.value(of: name.spelling),
-          !profile.isWritten || !Self.isGenerated(name)
+        guard let value = tag.value(ofAttribute: name.htmlName),
+          !policy.isAuthorWritten || !Self.isGenerated(name)
         else { continue }
         let valueStart = fragment.values.count
-        CharacterReferences.decode(tag.source, value, in: .attribute, into: &fragment.values)
+        HTMLTextDecoder.decode(tag.source, value, in: .attribute, into: &fragment.values)
         addSanitized(name, valueStart: valueStart, of: element, to: &fragment)
       }
     }
-    guard isComplete(element, fragment.attributes[attributeStart...]) else {
+    guard hasRequiredAttributes(element, fragment.attributes[attributeStart...]) else {
       fragment.attributes.removeLast(fragment.attributes.count - attributeStart)
       return nil
     }
@@ -46,7 +46,7 @@ struct AllowList {
     _ name: AttributeName, of element: Element, _ value: Span<UInt8>, to fragment: inout Fragment
   ) {
     let valueStart = fragment.values.count
-    CharacterReferences.append(literal: value, to: &fragment.values)
+    HTMLTextDecoder.appendNormalized(literal: value, to: &fragment.values)
     addSanitized(name, valueStart: valueStart, of: element, to: &fragment)
   }
 
@@ -55,7 +55,7 @@ struct AllowList {
     _ name: AttributeName, valueStart: Int, of element: Element, to fragment: inout Fragment
   ) {
     if sanitize(&fragment.values, from: valueStart, name, of: element) {
-      fragment.addAttribute(name, since: valueStart)
+      fragment.addAttribute(name, valueStart: valueStart)
     } else {
       fragment.values.removeLast(fragment.values.count - valueStart)
     }
@@ -98,7 +98,9 @@ struct AllowList {
   /// Returns whether an element has the attributes that it needs: a link its address, an image its source.
   ///
   /// The attributes are in the order of the output.
-  func isComplete(_ element: Element, _ attributes: ArraySlice<Fragment.Attribute>) -> Bool {
+  func hasRequiredAttributes(_ element: Element, _ attributes: ArraySlice<Fragment.Attribute>)
+    -> Bool
+  {
     switch element {
     case .a: attributes.first?.name == .href
     case .img: attributes.first?.name == .src
@@ -116,7 +118,8 @@ struct AllowList {
     let value = start..<values.count
     switch name {
     case .href, .src:
-      guard let address = address(values[value], name == .href ? .link : .image) else {
+      guard let address = sanitizedAddress(values[value], for: name == .href ? .link : .image)
+      else {
         return false
       }
       values.removeLast(value.count)
@@ -125,10 +128,10 @@ struct AllowList {
     case .width, .height: return isNumber(values[value], digits: 1...3)
     case .start: return isNumber(values[value], digits: 1...9)
     case .style:
-      guard let alignment = Alignment(style: value, of: values) else { return false }
+      guard let alignment = ColumnAlignment(style: value, of: values) else { return false }
       values.removeLast(value.count)
       values.append(alignment.style)
-    case .class: return ClassNames.keepAllowed(in: &values, from: start, on: element)
+    case .class: return ClassNames.filterAllowed(in: &values, from: start, on: element)
     case .dataLang, .dataHide, .dataConsole, .dataBabel, .dataBabelPresetReact, .dataBabelPresetTS:
       return SnippetOption.isAllowed(value, of: values, for: name)
     }
@@ -136,8 +139,10 @@ struct AllowList {
   }
 
   /// Returns a sanitized address, resolved against the site, or `nil` if it is not allowed.
-  func address(_ value: ArraySlice<UInt8>, _ purpose: PostAddress.Purpose) -> [UInt8]? {
-    guard let address = PostAddress(value, purpose: purpose) else { return nil }
+  func sanitizedAddress(_ value: ArraySlice<UInt8>, for purpose: SanitizedAddress.Purpose)
+    -> [UInt8]?
+  {
+    guard let address = SanitizedAddress(value, purpose: purpose) else { return nil }
     return site?.resolve(address) ?? address.bytes
   }
 

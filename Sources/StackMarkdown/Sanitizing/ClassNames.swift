@@ -7,7 +7,7 @@ enum ClassNames {
   /// The value begins at `start` and ends `values`.
   ///
   /// - Returns: Whether any class name is left.
-  static func keepAllowed(
+  static func filterAllowed(
     in values: inout [UInt8], from start: Int, on element: Element
   ) -> Bool {
     let end = values.count
@@ -35,7 +35,7 @@ enum ClassNames {
   ) -> Bool {
     switch element {
     case .pre:
-      isLanguage(values[word]) || values.isEqual(word, to: "prettyprint-override")
+      isLanguageClass(values[word]) || values.isEqual(word, to: "prettyprint-override")
         || values.isEqual(word, to: "snippet-code-js")
         || values.isEqual(word, to: "snippet-code-css")
         || values.isEqual(word, to: "snippet-code-html")
@@ -52,7 +52,7 @@ enum ClassNames {
   }
 
   /// Returns whether a class is `lang-` followed by the name of a language, such as `lang-js`.
-  static func isLanguage(_ name: ArraySlice<UInt8>) -> Bool {
+  static func isLanguageClass(_ name: ArraySlice<UInt8>) -> Bool {
     (6...40).contains(name.count) && name.starts(with: "lang-".utf8)
       && name.allSatisfy { byte in
         byte.isAlphanumeric || byte == .hyphen || byte == .hash || byte == UInt8(ascii: "+")
@@ -73,7 +73,7 @@ enum SnippetOption {
 }
 
 /// The horizontal alignment of a table column.
-enum Alignment: CaseIterable, Sendable {
+enum ColumnAlignment: CaseIterable, Sendable {
   case left, center, right
 
   /// Reads the alignment from a `style` value, a range of `values`, in any notation that CSS allows.
@@ -89,12 +89,12 @@ enum Alignment: CaseIterable, Sendable {
   private init?(looselyWritten style: ArraySlice<UInt8>) {
     for declaration in style.split(separator: .semicolon) {
       let parts = declaration.split(separator: .colon, maxSplits: 1).map(\.trimmed)
-      guard parts.count == 2, parts[0].isCaseInsensitively("text-align") else { continue }
-      if parts[1].isCaseInsensitively("left") {
+      guard parts.count == 2, parts[0].equalsIgnoringCase("text-align") else { continue }
+      if parts[1].equalsIgnoringCase("left") {
         self = .left
-      } else if parts[1].isCaseInsensitively("center") {
+      } else if parts[1].equalsIgnoringCase("center") {
         self = .center
-      } else if parts[1].isCaseInsensitively("right") {
+      } else if parts[1].equalsIgnoringCase("right") {
         self = .right
       } else {
         continue

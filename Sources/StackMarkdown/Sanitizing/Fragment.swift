@@ -4,16 +4,16 @@
 /// shape needs no recursion. Node 0 is the root.
 struct Fragment {
   /// The index of a node in ``nodes``.
-  typealias ID = Int32
+  typealias NodeID = Int32
 
   /// An element or a text, with its links to other nodes.
   struct Node {
     let element: Element
     var parent = Fragment.none
-    var first = Fragment.none
-    var last = Fragment.none
-    var previous = Fragment.none
-    var next = Fragment.none
+    var firstChild = Fragment.none
+    var lastChild = Fragment.none
+    var previousSibling = Fragment.none
+    var nextSibling = Fragment.none
     /// The lower bound of ``range``.
     var start: Int32
     /// The upper bound of ``range``.
@@ -31,9 +31,9 @@ struct Fragment {
   }
 
   /// Stands for a node that does not exist, such as the parent of the root.
-  static let none: ID = -1
+  static let none: NodeID = -1
   /// The root, which has no tags.
-  static let root: ID = 0
+  static let root: NodeID = 0
 
   /// The nodes in the order of their creation; the root is the first one.
   private(set) var nodes: [Node] = []
@@ -44,21 +44,21 @@ struct Fragment {
   /// The decoded, sanitized values of all attributes, in UTF-8.
   var values: [UInt8] = []
 
-  subscript(node: ID) -> Node { nodes[Int(node)] }
+  subscript(node: NodeID) -> Node { nodes[Int(node)] }
 
   /// Returns the element of a node.
-  func element(_ node: ID) -> Element { nodes[Int(node)].element }
+  func element(of node: NodeID) -> Element { nodes[Int(node)].element }
 
   /// Returns the attributes of an element.
-  func attributes(of node: ID) -> ArraySlice<Attribute> { attributes[nodes[Int(node)].range] }
+  func attributes(of node: NodeID) -> ArraySlice<Attribute> { attributes[nodes[Int(node)].range] }
 
   /// Returns the value of an attribute of a node, or `nil` if the node lacks it.
-  func value(_ name: AttributeName, of node: ID) -> ArraySlice<UInt8>? {
+  func value(_ name: AttributeName, of node: NodeID) -> ArraySlice<UInt8>? {
     valueRange(name, of: node).map { values[$0] }
   }
 
   /// Returns the range of an attribute's value in ``values``, or `nil` if the node lacks it.
-  func valueRange(_ name: AttributeName, of node: ID) -> Range<Int>? {
+  func valueRange(_ name: AttributeName, of node: NodeID) -> Range<Int>? {
     for index in nodes[Int(node)].range where attributes[index].name == name {
       return attributes[index].value
     }
@@ -66,7 +66,7 @@ struct Fragment {
   }
 
   /// Returns whether the attribute `class` of a node contains a class name.
-  func hasClass(_ name: StaticString, _ node: ID) -> Bool {
+  func hasClass(_ name: StaticString, on node: NodeID) -> Bool {
     guard let classes = valueRange(.class, of: node) else { return false }
     var index = classes.lowerBound
     while let word = values.nextWord(from: index, before: classes.upperBound) {
@@ -77,39 +77,40 @@ struct Fragment {
   }
 
   /// Returns the bytes of a text node.
-  func text(of node: ID) -> ArraySlice<UInt8> { text[nodes[Int(node)].range] }
+  func text(of node: NodeID) -> ArraySlice<UInt8> { text[nodes[Int(node)].range] }
 
   /// Returns the text of an element whose only child is a text node; otherwise `nil`.
-  func onlyText(in node: ID) -> ArraySlice<UInt8>? {
-    let child = self[node].first
-    guard child != Fragment.none, element(child) == .text, self[child].next == Fragment.none
+  func onlyText(in node: NodeID) -> ArraySlice<UInt8>? {
+    let child = self[node].firstChild
+    guard child != Fragment.none, element(of: child) == .text,
+      self[child].nextSibling == Fragment.none
     else { return nil }
     return text(of: child)
   }
 
   /// Returns the class that names the language of a code block, such as `lang-js`, or `nil` if there is none.
-  func language(of node: ID) -> ArraySlice<UInt8>? {
-    value(.class, of: node)?.split(separator: .space).first(where: ClassNames.isLanguage)
+  func language(of node: NodeID) -> ArraySlice<UInt8>? {
+    value(.class, of: node)?.split(separator: .space).first(where: ClassNames.isLanguageClass)
   }
 
   /// Returns whether a node is a text of white space only.
-  func isBlank(_ node: ID) -> Bool { element(node) == .text && text(of: node).isBlank }
+  func isBlank(_ node: NodeID) -> Bool { element(of: node) == .text && text(of: node).isBlank }
 
   /// Returns the children of a node in document order.
-  func children(of node: ID) -> some Sequence<ID> {
-    sequence(first: self[node].first) { self[$0].next }.prefix { $0 != Fragment.none }
+  func children(of node: NodeID) -> some Sequence<NodeID> {
+    sequence(first: self[node].firstChild) { self[$0].nextSibling }.prefix { $0 != Fragment.none }
   }
 
   /// Returns whether browsers display anything for a node: it is neither white space nor an empty paragraph.
-  func isShown(_ node: ID) -> Bool { !isBlank(node) && !isEmptyParagraph(node) }
+  func isVisible(_ node: NodeID) -> Bool { !isBlank(node) && !isEmptyParagraph(node) }
 
   /// Returns whether a node is a paragraph without content other than white space.
-  func isEmptyParagraph(_ node: ID) -> Bool {
-    guard element(node) == .p else { return false }
-    var child = self[node].first
+  func isEmptyParagraph(_ node: NodeID) -> Bool {
+    guard element(of: node) == .p else { return false }
+    var child = self[node].firstChild
     while child != Fragment.none {
       guard isBlank(child) else { return false }
-      child = self[child].next
+      child = self[child].nextSibling
     }
     return true
   }
@@ -121,7 +122,7 @@ extension Fragment {
   /// Creates a fragment that contains only the root.
   ///
   /// - Parameter count: The number of bytes of the source, from which the initial capacity is estimated.
-  init(expecting count: Int) {
+  init(sourceByteCount count: Int) {
     text.reserveCapacity(count)
     nodes.reserveCapacity(count / 16 + 4)
     if count > 256 {
@@ -132,19 +133,19 @@ extension Fragment {
   }
 
   /// Adds an attribute for the next element; its value begins at `start` and ends ``values``.
-  mutating func addAttribute(_ name: AttributeName, since start: Int) {
+  mutating func addAttribute(_ name: AttributeName, valueStart start: Int) {
     attributes.append(Attribute(name: name, value: start..<values.count))
   }
 
   /// Appends a new element as the last child of `parent`.
-  mutating func append(_ element: Element, attributes: Range<Int>, to parent: ID) -> ID {
+  mutating func append(_ element: Element, attributes: Range<Int>, to parent: NodeID) -> NodeID {
     let node = makeNode(element, start: attributes.lowerBound, end: attributes.upperBound)
     append(node, to: parent)
     return node
   }
 
   /// Creates a copy of an element without its children, not yet linked to a parent.
-  mutating func makeCopy(of node: ID) -> ID {
+  mutating func makeCopy(of node: NodeID) -> NodeID {
     let range = nodes[Int(node)].range
     return makeNode(nodes[Int(node)].element, start: range.lowerBound, end: range.upperBound)
   }
@@ -152,10 +153,10 @@ extension Fragment {
   /// Appends the bytes of ``text`` from `start` on to the children of `parent`.
   ///
   /// If the last child is a text that ends at `start`, it is extended.
-  mutating func appendText(since start: Int, to parent: ID) {
+  mutating func appendText(startingAt start: Int, to parent: NodeID) {
     guard start < text.count else { return }
-    let last = nodes[Int(parent)].last
-    if last != Fragment.none, element(last) == .text, Int(nodes[Int(last)].end) == start {
+    let last = nodes[Int(parent)].lastChild
+    if last != Fragment.none, element(of: last) == .text, Int(nodes[Int(last)].end) == start {
       nodes[Int(last)].end = Int32(text.count)
     } else {
       append(makeNode(.text, start: start, end: text.count), to: parent)
@@ -163,74 +164,78 @@ extension Fragment {
   }
 
   /// Appends a node that has no parent as the last child of `parent`.
-  mutating func append(_ node: ID, to parent: ID) {
-    let last = nodes[Int(parent)].last
+  mutating func append(_ node: NodeID, to parent: NodeID) {
+    let last = nodes[Int(parent)].lastChild
     nodes[Int(node)].parent = parent
-    nodes[Int(node)].previous = last
+    nodes[Int(node)].previousSibling = last
     if last == Fragment.none {
-      nodes[Int(parent)].first = node
+      nodes[Int(parent)].firstChild = node
     } else {
-      nodes[Int(last)].next = node
+      nodes[Int(last)].nextSibling = node
     }
-    nodes[Int(parent)].last = node
+    nodes[Int(parent)].lastChild = node
   }
 
   /// Removes a node, with its children, from its parent.
-  mutating func detach(_ node: ID) {
-    let (parent, previous, next) = (self[node].parent, self[node].previous, self[node].next)
+  mutating func detach(_ node: NodeID) {
+    let (parent, previous, next) = (
+      self[node].parent, self[node].previousSibling, self[node].nextSibling
+    )
     guard parent != Fragment.none else { return }
     if previous == Fragment.none {
-      nodes[Int(parent)].first = next
+      nodes[Int(parent)].firstChild = next
     } else {
-      nodes[Int(previous)].next = next
+      nodes[Int(previous)].nextSibling = next
     }
     if next == Fragment.none {
-      nodes[Int(parent)].last = previous
+      nodes[Int(parent)].lastChild = previous
     } else {
-      nodes[Int(next)].previous = previous
+      nodes[Int(next)].previousSibling = previous
     }
     nodes[Int(node)].parent = Fragment.none
-    nodes[Int(node)].previous = Fragment.none
-    nodes[Int(node)].next = Fragment.none
+    nodes[Int(node)].previousSibling = Fragment.none
+    nodes[Int(node)].nextSibling = Fragment.none
   }
 
   /// Moves all children of a node to the end of another node's children.
-  mutating func moveChildren(of node: ID, to target: ID) {
-    while self[node].first != Fragment.none {
-      let child = self[node].first
+  mutating func moveChildren(of node: NodeID, to target: NodeID) {
+    while self[node].firstChild != Fragment.none {
+      let child = self[node].firstChild
       detach(child)
       append(child, to: target)
     }
   }
 
   /// Replaces a node by its children.
-  mutating func unwrap(_ node: ID) {
-    var child = self[node].first
-    let (parent, previous, next) = (self[node].parent, self[node].previous, self[node].next)
+  mutating func unwrap(_ node: NodeID) {
+    var child = self[node].firstChild
+    let (parent, previous, next) = (
+      self[node].parent, self[node].previousSibling, self[node].nextSibling
+    )
     guard child != Fragment.none else { return detach(node) }
-    let (first, last) = (child, self[node].last)
+    let (first, last) = (child, self[node].lastChild)
     while child != Fragment.none {
       nodes[Int(child)].parent = parent
-      child = self[child].next
+      child = self[child].nextSibling
     }
-    nodes[Int(first)].previous = previous
-    nodes[Int(last)].next = next
+    nodes[Int(first)].previousSibling = previous
+    nodes[Int(last)].nextSibling = next
     if previous == Fragment.none {
-      nodes[Int(parent)].first = first
+      nodes[Int(parent)].firstChild = first
     } else {
-      nodes[Int(previous)].next = first
+      nodes[Int(previous)].nextSibling = first
     }
     if next == Fragment.none {
-      nodes[Int(parent)].last = last
+      nodes[Int(parent)].lastChild = last
     } else {
-      nodes[Int(next)].previous = last
+      nodes[Int(next)].previousSibling = last
     }
     nodes[Int(node)].parent = Fragment.none
   }
 
   /// Creates a node that has no parent yet.
-  private mutating func makeNode(_ element: Element, start: Int, end: Int) -> ID {
+  private mutating func makeNode(_ element: Element, start: Int, end: Int) -> NodeID {
     nodes.append(Node(element: element, start: Int32(start), end: Int32(end)))
-    return ID(nodes.count - 1)
+    return NodeID(nodes.count - 1)
   }
 }

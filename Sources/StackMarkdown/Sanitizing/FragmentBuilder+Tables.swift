@@ -12,31 +12,31 @@ extension FragmentBuilder {
   mutating func startTablePart(_ element: Element, _ attributes: Range<Int>) {
     switch element {
     case .table:
-      if ElementSet.tableParts.contains(currentElement) { endTablePart(.table) }
+      if ElementSet.tableStructure.contains(currentElement) { endTablePart(.table) }
       closeParagraph()
-      guard open.count - 1 + Self.tableLevelCount <= Self.deepest else { return }
+      guard openElements.count - 1 + Self.tableLevelCount <= Self.maxDepth else { return }
       insert(.table, attributes)
     case .thead, .tbody:
-      guard isOpen(.table, within: .root) else { return }
+      guard isOpen(.table, upTo: .root) else { return }
       closeElements(until: ElementSet(.table))
       insert(element, attributes)
     case .tr:
-      guard isOpen(.table, within: .root) else { return }
+      guard isOpen(.table, upTo: .root) else { return }
       closeElements(until: ElementSet(.table, through: .tbody))
       if currentElement == .table { insert(.tbody, 0..<0) }
       insert(.tr, attributes)
     case .td, .th:
-      guard isOpen(.table, within: .root) else { return }
+      guard isOpen(.table, upTo: .root) else { return }
       openRow()
       insert(element, attributes)
-      formatting.append(Fragment.root)
+      activeFormatting.append(Fragment.root)
     default: break
     }
   }
 
   /// Adds the end tag of a table, section, row or cell, which closes all elements within it.
   mutating func endTablePart(_ element: Element) {
-    guard isOpen(element, within: .tableScopeEnd) else { return }
+    guard isOpen(element, upTo: .tableScopeBoundaries) else { return }
     closeElements(until: ElementSet(element))
     closeCurrentElement()
   }
@@ -45,29 +45,29 @@ extension FragmentBuilder {
   mutating func openCell() {
     openRow()
     insert(.td, 0..<0)
-    formatting.append(Fragment.root)
+    activeFormatting.append(Fragment.root)
   }
 
   /// Opens a row, and a body if it is missing, unless a row is open.
   private mutating func openRow() {
-    closeElements(until: .tableParts)
+    closeElements(until: .tableStructure)
     if currentElement == .table { insert(.tbody, 0..<0) }
     if currentElement != .tr { insert(.tr, 0..<0) }
   }
 
   /// Closes elements until the innermost one is in `elements`; at least one of those must be open.
   private mutating func closeElements(until elements: ElementSet) {
-    while !elements.contains(currentElement), open.count > 1 { closeCurrentElement() }
+    while !elements.contains(currentElement), openElements.count > 1 { closeCurrentElement() }
   }
 
   /// Closes the innermost open element; with a cell, its formatting ends.
   private mutating func closeCurrentElement() {
-    if ElementSet.cells.contains(currentElement) { forgetFormattingOfCell() }
+    if ElementSet.cells.contains(currentElement) { clearCellFormatting() }
     pop()
   }
 
   /// Appends an element to the innermost open element, and opens it.
   private mutating func insert(_ element: Element, _ attributes: Range<Int>) {
-    open.append(fragment.append(element, attributes: attributes, to: current))
+    openElements.append(fragment.append(element, attributes: attributes, to: currentNode))
   }
 }

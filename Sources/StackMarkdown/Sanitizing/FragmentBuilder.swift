@@ -7,14 +7,14 @@
 /// Source: HTML standard, "The rules for parsing tokens in HTML content", insertion mode "in body".
 struct FragmentBuilder {
   /// The maximum nesting depth; deeper elements are dropped and their content stays in the deepest element.
-  static let deepest = 100
+  static let maxDepth = 100
 
   /// The tree built so far.
   var fragment: Fragment
   /// The stack of open elements, outermost first; it always contains the root.
-  var open: [Fragment.ID] = []
+  var openElements: [Fragment.NodeID] = []
   /// The list of active formatting elements, with the root as a marker at the beginning of each table cell.
-  var formatting: [Fragment.ID] = []
+  var activeFormatting: [Fragment.NodeID] = []
   /// The number of start tags of each element that were dropped because of their depth.
   ///
   /// As many end tags are dropped, too. The array is empty if no start tag was dropped.
@@ -23,29 +23,29 @@ struct FragmentBuilder {
   private var ignoresNextLineFeed = false
 
   /// Whether links may be nested; ``unnestLinks()`` corrects that at the end.
-  var mayNestLinks = false
+  var mayHaveNestedLinks = false
 
   /// Creates a builder with an empty fragment.
   ///
   /// - Parameter count: The number of bytes of the source, from which the initial capacity is estimated.
-  init(expecting count: Int) {
-    fragment = Fragment(expecting: count)
-    open.reserveCapacity(16)
-    open.append(Fragment.root)
+  init(sourceByteCount count: Int) {
+    fragment = Fragment(sourceByteCount: count)
+    openElements.reserveCapacity(16)
+    openElements.append(Fragment.root)
   }
 
   /// The innermost open element.
-  var current: Fragment.ID { open[open.count - 1] }
+  var currentNode: Fragment.NodeID { openElements[openElements.count - 1] }
 
   /// The element type of the innermost open element.
-  var currentElement: Element { fragment.element(current) }
+  var currentElement: Element { fragment.element(of: currentNode) }
 
   /// Whether the maximum nesting depth is reached.
-  var isFull: Bool { open.count > Self.deepest }
+  var isAtMaxDepth: Bool { openElements.count > Self.maxDepth }
 
   /// The innermost open block element, or `nil` if none is open.
   var innermostBlock: Element? {
-    let block = open.last { ElementSet.blocks.contains(fragment.element($0)) }
+    let block = openElements.last { ElementSet.blocks.contains(fragment.element(of: $0)) }
     return block.map(fragment.element)
   }
 }
@@ -57,9 +57,9 @@ extension FragmentBuilder {
   mutating func add(text range: Range<Int>, isPlain: Bool, of source: [UInt8]) {
     let start = fragment.text.count
     if isPlain {
-      fragment.text.append(source, range)
+      fragment.text.append(source, range: range)
     } else {
-      CharacterReferences.decode(source, range, in: .text, into: &fragment.text)
+      HTMLTextDecoder.decode(source, range, in: .text, into: &fragment.text)
     }
     insertText(since: start)
   }
@@ -67,7 +67,7 @@ extension FragmentBuilder {
   /// Adds literal text, in which character references are not decoded.
   mutating func add(literal text: Span<UInt8>) {
     let start = fragment.text.count
-    CharacterReferences.append(literal: text, to: &fragment.text)
+    HTMLTextDecoder.appendNormalized(literal: text, to: &fragment.text)
     insertText(since: start)
   }
 
@@ -86,33 +86,33 @@ extension FragmentBuilder {
       if fragment.text[start] == .lineFeed { start += 1 }
       guard start < fragment.text.count else { return }
     }
-    if ElementSet.tableParts.contains(currentElement) {
+    if ElementSet.tableStructure.contains(currentElement) {
       guard !fragment.text[start...].isBlank else {
-        return fragment.appendText(since: start, to: current)
+        return fragment.appendText(startingAt: start, to: currentNode)
       }
       openCell()
     }
     reopenFormatting()
-    fragment.appendText(since: start, to: current)
+    fragment.appendText(startingAt: start, to: currentNode)
   }
 
   /// Adds the start tag of an allowed element.
-  mutating func start(_ element: Element, attributes: Range<Int>) {
+  mutating func startElement(_ element: Element, attributes: Range<Int>) {
     ignoresNextLineFeed = false
     switch element {
     case .table, .thead, .tbody, .tr, .td, .th: return startTablePart(element, attributes)
     default: break
     }
-    if ElementSet.tableParts.contains(currentElement) { openCell() }
+    if ElementSet.tableStructure.contains(currentElement) { openCell() }
     prepareInsertion(of: element)
     guard !ElementSet.void.contains(element) else {
-      _ = fragment.append(element, attributes: attributes, to: current)
+      _ = fragment.append(element, attributes: attributes, to: currentNode)
       return
     }
-    guard !isFull else { return flatten(element) }
-    let node = fragment.append(element, attributes: attributes, to: current)
-    open.append(node)
-    if ElementSet.formatting.contains(element) { rememberFormatting(node) }
+    guard !isAtMaxDepth else { return flatten(element) }
+    let node = fragment.append(element, attributes: attributes, to: currentNode)
+    openElements.append(node)
+    if ElementSet.formatting.contains(element) { addActiveFormatting(node) }
     ignoresNextLineFeed = element == .pre
   }
 
@@ -139,29 +139,33 @@ extension FragmentBuilder {
   /// Browsers close it only if no inline element is open; their tree would not survive being written and read
   /// again.
   private mutating func closeOpenHeading() {
-    guard let index = open.lastIndex(where: { ElementSet.special.contains(fragment.element($0)) }),
-      ElementSet.headings.contains(fragment.element(open[index]))
+    guard
+      let index = openElements.lastIndex(where: {
+        ElementSet.special.contains(fragment.element(of: $0))
+      }),
+      ElementSet.headings.contains(fragment.element(of: openElements[index]))
     else { return }
     pop(through: index)
   }
 
   /// Adds the end tag of an allowed element.
-  mutating func end(_ element: Element) {
+  mutating func endElement(_ element: Element) {
     ignoresNextLineFeed = false
     if !dropCounts.isEmpty, dropCounts[Int(element.rawValue)] > 0 {
       dropCounts[Int(element.rawValue)] -= 1
       return
     }
     switch element {
-    case .br: start(.br, attributes: 0..<0)
+    case .br: startElement(.br, attributes: 0..<0)
     case .hr, .img: break
     case .table, .thead, .tbody, .tr, .td, .th: endTablePart(element)
     case .p: endParagraph()
-    case .li: if isOpen(.li, within: .listScopeEnd) { close(.li) }
+    case .li: if isOpen(.li, upTo: .listItemScopeBoundaries) { close(.li) }
     case .h1, .h2, .h3, .h4, .h5, .h6: endHeading()
     case .blockquote, .div, .dl, .ol, .pre, .ul, .dt, .dd:
-      if isOpen(element, within: .scopeEnd) { close(element) }
-    case let formatting where ElementSet.formatting.contains(formatting): adopt(formatting)
+      if isOpen(element, upTo: .scopeBoundaries) { close(element) }
+    case let formatting where ElementSet.formatting.contains(formatting):
+      runAdoptionAgency(for: formatting)
     default: endInline(element)
     }
   }
@@ -172,19 +176,19 @@ extension FragmentBuilder {
 extension FragmentBuilder {
   /// Closes the innermost open element.
   mutating func pop() {
-    open.removeLast()
+    openElements.removeLast()
     if !dropCounts.isEmpty { dropCounts = [] }
   }
 
   /// Closes the open element at `index` and all elements within it.
   mutating func pop(through index: Int) {
-    while open.count > index { pop() }
+    while openElements.count > index { pop() }
   }
 
   /// Returns whether an element is open, searching outwards up to the elements of `end`.
-  func isOpen(_ element: Element, within end: ElementSet) -> Bool {
-    for node in open.reversed() {
-      let candidate = fragment.element(node)
+  func isOpen(_ element: Element, upTo end: ElementSet) -> Bool {
+    for node in openElements.reversed() {
+      let candidate = fragment.element(of: node)
       if candidate == element { return true }
       if end.contains(candidate) { return false }
     }
@@ -202,13 +206,13 @@ extension FragmentBuilder {
 
   /// Closes the innermost open paragraph, if there is one.
   mutating func closeParagraph() {
-    if isOpen(.p, within: .scopeEnd) { close(.p) }
+    if isOpen(.p, upTo: .scopeBoundaries) { close(.p) }
   }
 
   /// Closes the innermost open element of `items`, unless a block other than `p` and `div` is open within it.
   private mutating func closeItem(_ items: ElementSet) {
-    for index in open.indices.reversed() {
-      let element = fragment.element(open[index])
+    for index in openElements.indices.reversed() {
+      let element = fragment.element(of: openElements[index])
       if items.contains(element) { return pop(through: index) }
       if ElementSet.special.contains(element), element != .p, element != .div { return }
     }
@@ -216,24 +220,24 @@ extension FragmentBuilder {
 
   /// Ends the open paragraph; without one, inserts an empty paragraph, as browsers do.
   private mutating func endParagraph() {
-    if isOpen(.p, within: .scopeEnd) { return close(.p) }
-    guard !ElementSet.tableParts.contains(currentElement), !isFull else { return }
-    _ = fragment.append(.p, attributes: 0..<0, to: current)
+    if isOpen(.p, upTo: .scopeBoundaries) { return close(.p) }
+    guard !ElementSet.tableStructure.contains(currentElement), !isAtMaxDepth else { return }
+    _ = fragment.append(.p, attributes: 0..<0, to: currentNode)
   }
 
   /// Ends the innermost open heading of any level.
   private mutating func endHeading() {
-    for index in open.indices.reversed() {
-      let element = fragment.element(open[index])
+    for index in openElements.indices.reversed() {
+      let element = fragment.element(of: openElements[index])
       if ElementSet.headings.contains(element) { return pop(through: index) }
-      if ElementSet.scopeEnd.contains(element) { return }
+      if ElementSet.scopeBoundaries.contains(element) { return }
     }
   }
 
   /// Ends an inline element, unless a block is open within it.
   mutating func endInline(_ element: Element) {
-    for index in open.indices.reversed() {
-      let candidate = fragment.element(open[index])
+    for index in openElements.indices.reversed() {
+      let candidate = fragment.element(of: openElements[index])
       if candidate == element { return pop(through: index) }
       if ElementSet.special.contains(candidate) { return }
     }

@@ -3,7 +3,7 @@ internal import Basics
 /// The "one-boxes" of Stack Exchange: embedded players, which become links to the pages of their videos.
 enum OneBox {
   /// Returns the address of the page for an embedded player, or the player's own address if it is unknown.
-  static func page(embedded source: [UInt8]) -> [UInt8] {
+  static func pageAddress(ofEmbedded source: [UInt8]) -> [UInt8] {
     let players: [(StaticString, StaticString)] = [
       ("//www.youtube.com/embed/", "//www.youtube.com/watch?v="),
       ("//www.youtube-nocookie.com/embed/", "//www.youtube.com/watch?v="),
@@ -13,7 +13,7 @@ enum OneBox {
       guard let slash = source.prefix(7).firstIndex(of: .slash) else { break }
       let address = source[slash...]
       let prefix = address.prefix(player.utf8CodeUnitCount)
-      guard prefix.isCaseInsensitively(player) else { continue }
+      guard prefix.equalsIgnoringCase(player) else { continue }
       let id = address[prefix.endIndex...].prefix { $0 != .questionMark && $0 != .ampersand }
       return source[..<slash] + Array("\(page)".utf8) + id
     }

@@ -10,11 +10,11 @@ struct Sanitizer {
   private let allowList: AllowList
   private var builder: FragmentBuilder
   /// The corrections found in earlier passes over the same text.
-  private var corrections: Corrections
+  private var corrections: TagCorrections
   /// The start tags that have no end tag so far.
   private var tagBalance = TagBalance()
   /// The tags within hidden content so far.
-  private var hiddenContent = HiddenContent()
+  private var hiddenContent = HiddenContentFinder()
   /// The number of tags so far, which is also the number of the next tag.
   private var tagCount = 0
   /// The number of open blocks of the dialect.
@@ -34,25 +34,27 @@ struct Sanitizer {
   ///   - count: The number of bytes of the source, from which the initial capacity is estimated.
   ///   - corrections: The corrections found in earlier passes over the same text.
   init(
-    _ policy: SanitizerPolicy, site: SiteAddress?, expecting count: Int,
-    corrections: Corrections = Corrections()
+    _ policy: SanitizerPolicy, site: SiteAddress?, sourceByteCount count: Int,
+    corrections: TagCorrections = TagCorrections()
   ) {
-    allowList = AllowList(profile: policy, site: site)
-    builder = FragmentBuilder(expecting: count)
+    allowList = AllowList(policy: policy, site: site)
+    builder = FragmentBuilder(sourceByteCount: count)
     self.corrections = corrections
   }
 
   /// Returns the sanitized tree of HTML that Stack Exchange has rendered.
-  static func fragment(ofServed html: [UInt8], profile: SanitizerPolicy, site: SiteAddress?)
+  static func fragment(
+    ofRenderedHTML html: [UInt8], policy profile: SanitizerPolicy, site: SiteAddress?
+  )
     -> Fragment
   {
-    var sanitizer = Sanitizer(profile, site: site, expecting: html.count)
-    sanitizer.read(html)
-    return sanitizer.fragment()
+    var sanitizer = Sanitizer(profile, site: site, sourceByteCount: html.count)
+    sanitizer.addHTML(html)
+    return sanitizer.finishedFragment()
   }
 
   /// Completes and returns the tree.
-  mutating func fragment() -> Fragment {
+  mutating func finishedFragment() -> Fragment {
     builder.unnestLinks()
     return builder.fragment
   }
@@ -61,15 +63,15 @@ struct Sanitizer {
   ///
   /// To be called after all input. A text needs at most two further passes: the first one to drop hidden content, the
   /// second one to drop unclosed start tags.
-  var furtherCorrections: Corrections? {
-    guard allowList.profile.isWritten else { return nil }
+  var furtherCorrections: TagCorrections? {
+    guard allowList.policy.isAuthorWritten else { return nil }
     var further = corrections
-    if corrections.hidden.isEmpty, !hiddenContent.ranges.isEmpty {
-      further.hidden = hiddenContent.ranges
-    } else if corrections.orphans.isEmpty, case let orphans = tagBalance.orphans,
+    if corrections.hiddenTags.isEmpty, !hiddenContent.ranges.isEmpty {
+      further.hiddenTags = hiddenContent.ranges
+    } else if corrections.unclosedTags.isEmpty, case let orphans = tagBalance.unclosedTags,
       !orphans.isEmpty
     {
-      further.orphans = orphans
+      further.unclosedTags = orphans
     } else {
       return nil
     }
@@ -91,32 +93,32 @@ extension Sanitizer {
   }
 
   /// Begins an element, with the attributes that were added since the previous one.
-  mutating func start(_ element: Element) {
+  mutating func startElement(_ element: Element) {
     isAtLineStart = false
     let added = attributeStart..<builder.fragment.attributes.count
     attributeStart = added.upperBound
     let tag = countTag()
     if ElementSet.blocks.contains(element), element != .hr { blockDepth += 1 }
-    guard !isHidden(tag), !corrections.orphans.contains(tag),
-      allowList.isComplete(element, builder.fragment.attributes[added])
+    guard !isHidden(tag), !corrections.unclosedTags.contains(tag),
+      allowList.hasRequiredAttributes(element, builder.fragment.attributes[added])
     else { return }
-    tagBalance.start(element, at: tag)
-    builder.start(element, attributes: added)
+    tagBalance.recordStartTag(of: element, at: tag)
+    builder.startElement(element, attributes: added)
   }
 
   /// Ends an element of the dialect.
-  mutating func end(_ element: Element) {
+  mutating func endElement(_ element: Element) {
     isAtLineStart = false
     let tag = countTag()
     if ElementSet.blocks.contains(element) { blockDepth -= 1 }
-    hiddenContent.end(element, at: tag, depth: blockDepth)
+    hiddenContent.recordEndTag(of: element, at: tag, depth: blockDepth)
     guard !isHidden(tag) else { return }
-    tagBalance.end(element)
-    builder.end(element)
+    tagBalance.recordEndTag(of: element)
+    builder.endElement(element)
   }
 
   /// Adds literal text, in which character references are not decoded.
-  mutating func write(_ text: Span<UInt8>) {
+  mutating func addText(_ text: Span<UInt8>) {
     guard text.count > 0 else { return }
     isAtLineStart = text[text.count - 1] == .lineFeed
     if !isHidden(tagCount) { builder.add(literal: text) }
@@ -129,7 +131,7 @@ extension Sanitizer {
   }
 
   /// Adds a line feed unless the input is at the beginning of a line.
-  mutating func endLineIfBegun() {
+  mutating func endLineIfNeeded() {
     if !isAtLineStart { endLine() }
   }
 }
@@ -138,61 +140,64 @@ extension Sanitizer {
 
 extension Sanitizer {
   /// Adds HTML source; a tag that is incomplete at its end is dropped.
-  mutating func read(_ html: [UInt8]) {
+  mutating func addHTML(_ html: [UInt8]) {
     if let last = html.last { isAtLineStart = last == .lineFeed }
     var tokenizer = HTMLTokenizer(html)
-    var endTags = EndTags()
+    var endTags = EndTagFinder()
     while true {
       switch tokenizer.next() {
-      case .end: return
+      case .endOfInput: return
       case .text(let range, let isPlain):
         if !isHidden(tagCount) { builder.add(text: range, isPlain: isPlain, of: html) }
       case .startTag:
-        if let element = ElementNames.element(named: html, tokenizer.name) {
+        if let element = ElementNameTable.element(in: html, named: tokenizer.tagName) {
           startWritten(element, in: &tokenizer, &endTags)
         }
       case .endTag:
-        if let element = ElementNames.element(named: html, tokenizer.name) { endWritten(element) }
+        if let element = ElementNameTable.element(in: html, named: tokenizer.tagName) {
+          endWritten(element)
+        }
       }
     }
   }
 
   /// Begins an element by a tag in HTML source; attributes that were added before belong to it, too.
   private mutating func startWritten(
-    _ element: Element, in tokenizer: inout HTMLTokenizer, _ endTags: inout EndTags
+    _ element: Element, in tokenizer: inout HTMLTokenizer, _ endTags: inout EndTagFinder
   ) {
     let tag = countTag()
     let first = attributeStart
     defer { attributeStart = builder.fragment.attributes.count }
-    guard !isHidden(tag), !corrections.orphans.contains(tag) else { return }
-    guard !ElementSet.dropped.contains(element) else {
+    guard !isHidden(tag), !corrections.unclosedTags.contains(tag) else { return }
+    guard !ElementSet.droppedWithContent.contains(element) else {
       return skipContent(of: element, at: tag, in: &tokenizer, &endTags)
     }
-    guard allowList.admits(element),
-      let range = allowList.attributes(of: element, in: tokenizer, into: &builder.fragment)
+    guard allowList.allows(element),
+      let range = allowList.appendAttributes(of: element, in: tokenizer, to: &builder.fragment)
     else { return }
-    tagBalance.start(element, at: tag)
-    builder.start(element, attributes: first..<range.upperBound)
+    tagBalance.recordStartTag(of: element, at: tag)
+    builder.startElement(element, attributes: first..<range.upperBound)
   }
 
   /// Skips the content of an element that is dropped, if its end tag is in the same HTML source.
   private mutating func skipContent(
-    of element: Element, at tag: Int, in tokenizer: inout HTMLTokenizer, _ endTags: inout EndTags
+    of element: Element, at tag: Int, in tokenizer: inout HTMLTokenizer,
+    _ endTags: inout EndTagFinder
   ) {
-    if element == .iframe { builder.addOneBox(tokenizer, allowed: allowList) }
+    if element == .iframe { builder.addOneBox(tokenizer, allowing: allowList) }
     let block = builder.innermostBlock
     if !endTags.skipContent(of: element, within: block, in: &tokenizer) {
-      hiddenContent.start(element, at: tag, within: block, depth: blockDepth)
+      hiddenContent.recordStartTag(of: element, at: tag, within: block, depth: blockDepth)
     }
   }
 
   /// Ends an element by a tag in HTML source.
   private mutating func endWritten(_ element: Element) {
     let tag = countTag()
-    hiddenContent.end(element, at: tag, depth: blockDepth)
-    guard !isHidden(tag), allowList.admits(element) else { return }
-    tagBalance.end(element)
-    builder.end(element)
+    hiddenContent.recordEndTag(of: element, at: tag, depth: blockDepth)
+    guard !isHidden(tag), allowList.allows(element) else { return }
+    tagBalance.recordEndTag(of: element)
+    builder.endElement(element)
   }
 
   /// Counts a tag, and returns its number.
@@ -203,8 +208,8 @@ extension Sanitizer {
 
   /// Returns whether a tag, and the text before it, is dropped as the content of a hidden element.
   private mutating func isHidden(_ tag: Int) -> Bool {
-    while hiddenIndex < corrections.hidden.count {
-      let range = corrections.hidden[hiddenIndex]
+    while hiddenIndex < corrections.hiddenTags.count {
+      let range = corrections.hiddenTags[hiddenIndex]
       if tag < range.upperBound { return range.contains(tag) }
       hiddenIndex += 1
     }

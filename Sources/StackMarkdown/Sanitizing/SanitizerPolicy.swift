@@ -5,14 +5,14 @@ struct SanitizerPolicy: Sendable, Equatable {
   /// Whether HTML in the text was written by an author instead of rendered by Stack Exchange.
   ///
   /// Elements, classes and styles that only Stack Exchange generates are then dropped.
-  let isWritten: Bool
+  let isAuthorWritten: Bool
 
   /// A question or an answer in Markdown, rendered by the dialect.
-  static let post = SanitizerPolicy(elements: .ofPosts, isWritten: true)
+  static let post = SanitizerPolicy(elements: .allowedInPosts, isAuthorWritten: true)
   /// A question or an answer in HTML, as rendered by Stack Exchange.
-  static let servedPost = SanitizerPolicy(elements: .ofPosts, isWritten: false)
+  static let renderedPost = SanitizerPolicy(elements: .allowedInPosts, isAuthorWritten: false)
   /// A comment in Markdown, rendered by the dialect.
-  static let comment = SanitizerPolicy(elements: .ofComments, isWritten: true)
+  static let comment = SanitizerPolicy(elements: .allowedInComments, isAuthorWritten: true)
   /// A comment in HTML, as rendered by Stack Exchange.
-  static let servedComment = SanitizerPolicy(elements: .ofComments, isWritten: false)
+  static let renderedComment = SanitizerPolicy(elements: .allowedInComments, isAuthorWritten: false)
 }

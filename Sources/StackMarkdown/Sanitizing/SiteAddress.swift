@@ -10,7 +10,8 @@ struct SiteAddress: Sendable {
     guard let address else { return nil }
     var bytes = Array(address.utf8)
     while bytes.last == .slash { bytes.removeLast() }
-    guard let sanitized = PostAddress(bytes[...], purpose: .image), sanitized.kind == .absolute,
+    guard let sanitized = SanitizedAddress(bytes[...], purpose: .image),
+      sanitized.kind == .absolute,
       let colon = sanitized.bytes.firstIndex(of: .colon)
     else { return nil }
     scheme = Array(sanitized.bytes[...colon])
@@ -18,7 +19,7 @@ struct SiteAddress: Sendable {
   }
 
   /// Returns the absolute form of an address that is relative to this site.
-  func resolve(_ address: PostAddress) -> [UInt8] {
+  func resolve(_ address: SanitizedAddress) -> [UInt8] {
     switch address.kind {
     case .absolute: address.bytes
     case .protocolRelative: scheme + address.bytes

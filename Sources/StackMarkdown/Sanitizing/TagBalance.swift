@@ -20,7 +20,7 @@ struct TagBalance {
   private static let exempt = ElementSet.void | ElementSet(.p) | ElementSet(.li)
 
   /// Records a start tag by its number in the text.
-  mutating func start(_ element: Element, at number: Int) {
+  mutating func recordStartTag(of element: Element, at number: Int) {
     guard !Self.exempt.contains(element) else { return }
     if lastOpen.isEmpty {
       lastOpen = [Int](repeating: -1, count: Element.allCases.count)
@@ -31,14 +31,14 @@ struct TagBalance {
   }
 
   /// Records an end tag, which closes the last unclosed start tag of the element.
-  mutating func end(_ element: Element) {
+  mutating func recordEndTag(of element: Element) {
     guard !lastOpen.isEmpty, case let index = lastOpen[Int(element.rawValue)], index >= 0
     else { return }
     lastOpen[Int(element.rawValue)] = startTags[index].previous
   }
 
   /// The numbers of the start tags that have no end tag.
-  var orphans: Set<Int> {
+  var unclosedTags: Set<Int> {
     var unclosed: Set<Int> = []
     for element in lastOpen.indices {
       var index = lastOpen[element]

@@ -37,21 +37,21 @@ struct ExcerptWriter: ~Copyable {
 
   /// Visits the fragment and returns the excerpt.
   private mutating func write() -> String {
-    var traversal = Walk(fragment)
+    var traversal = FragmentTraversal(fragment)
     while let event = traversal.next(in: fragment) {
       switch event {
       case .enter(let node):
-        let element = fragment.element(node)
+        let element = fragment.element(of: node)
         if element == .text {
           if let cut = writeText(fragment[node].range) { return cut }
         } else if isHidden(element, node) {
           endWord()
-          traversal.skip(node, in: fragment)
+          traversal.skipSubtree(of: node, in: fragment)
         } else if ElementSet.special.contains(element) {
           endWord()
         }
       case .leave(let node):
-        if ElementSet.special.contains(fragment.element(node)) { endWord() }
+        if ElementSet.special.contains(fragment.element(of: node)) { endWord() }
       }
     }
     endWord()
@@ -60,8 +60,9 @@ struct ExcerptWriter: ~Copyable {
   }
 
   /// Returns whether an element is left out with its content: a spoiler, or a code block.
-  private func isHidden(_ element: Element, _ node: Fragment.ID) -> Bool {
-    element == .pre && !includesCode || element == .blockquote && fragment.hasClass("spoiler", node)
+  private func isHidden(_ element: Element, _ node: Fragment.NodeID) -> Bool {
+    element == .pre && !includesCode
+      || element == .blockquote && fragment.hasClass("spoiler", on: node)
   }
 
   /// Writes a range of the fragment's text; returns the finished excerpt as soon as the limit is reached.
@@ -70,7 +71,7 @@ struct ExcerptWriter: ~Copyable {
     let text = source.span.extracting(..<range.upperBound)
     var index = range.lowerBound
     while index < text.count {
-      if text[index].isSpace {
+      if text[index].isWhitespace {
         endWord()
         index += 1
       } else {

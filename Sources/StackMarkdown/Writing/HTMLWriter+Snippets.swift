@@ -2,7 +2,7 @@ internal import Basics
 
 extension HTMLWriter {
   /// Writes the start tag of a Stack Snippet: `details` if its author hid it, else `div`.
-  mutating func writeSnippetStart(_ node: Fragment.ID) {
+  mutating func writeSnippetStart(_ node: Fragment.NodeID) {
     output.append(
       isHidden(node)
         ? "<details class=\"snippet\"><summary>Code snippet</summary>"
@@ -10,20 +10,23 @@ extension HTMLWriter {
   }
 
   /// Writes the end tag of a Stack Snippet.
-  mutating func writeSnippetEnd(_ node: Fragment.ID) {
+  mutating func writeSnippetEnd(_ node: Fragment.NodeID) {
     output.append(isHidden(node) ? "</details>" : "</div>" as StaticString)
   }
 
   /// Returns whether the author of a Stack Snippet chose to hide it.
-  private func isHidden(_ snippet: Fragment.ID) -> Bool {
+  private func isHidden(_ snippet: Fragment.NodeID) -> Bool {
     fragment.value(.dataHide, of: snippet)?.elementsEqual("true".utf8) ?? false
   }
 
   /// Writes the name of the language above a code block of a Stack Snippet.
-  mutating func writeSnippetLabel(_ node: Fragment.ID) {
-    guard let language = SnippetLanguage.allCases.first(where: { fragment.hasClass($0.name, node) })
+  mutating func writeSnippetLabel(_ node: Fragment.NodeID) {
+    guard
+      let language = SnippetLanguage.allCases.first(where: {
+        fragment.hasClass($0.className, on: node)
+      })
     else { return }
-    output.append("<p class=\"snippet-label\">\(language.label)</p>\n" as String)
+    output.append("<p class=\"snippet-label\">\(language.displayName)</p>\n" as String)
   }
 }
 
@@ -32,7 +35,7 @@ enum SnippetLanguage: CaseIterable {
   case js, css, html
 
   /// The CSS class of a code block in the language.
-  var name: StaticString {
+  var className: StaticString {
     switch self {
     case .js: "snippet-code-js"
     case .css: "snippet-code-css"
@@ -41,7 +44,7 @@ enum SnippetLanguage: CaseIterable {
   }
 
   /// The name of the language for readers.
-  var label: String {
+  var displayName: String {
     switch self {
     case .js: "JavaScript"
     case .css: "CSS"

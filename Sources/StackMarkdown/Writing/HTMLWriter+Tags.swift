@@ -2,84 +2,85 @@ internal import Basics
 
 extension HTMLWriter {
   /// Writes the start tag of an element, or the void element, as the presentation defines.
-  mutating func writeStart(_ element: Element, _ node: Fragment.ID) {
-    if nesting?.isDivision(node) == true { return writeStartTag(.div) }
+  mutating func writeStart(_ element: Element, _ node: Fragment.NodeID) {
+    if nesting?.becomesDivision(node) == true { return writeStartTag(.div) }
     switch element {
     case .h1, .h2, .h3, .h4, .h5, .h6:
-      let shownHeading = headings.level(of: element)
+      let shownHeading = headings.nextLevel(for: element)
       openHeadings.append(shownHeading)
-      writeTag(shownHeading, node)
+      writeStartTag(shownHeading, of: node)
     case .img: writeImage(node)
     case .blockquote where isFolded(node):
       output.append("<details class=\"spoiler\"><summary>Spoiler</summary>")
-    case .div where presentation.labelsSnippets && fragment.hasClass("snippet", node):
+    case .div where presentation.labelsSnippets && fragment.hasClass("snippet", on: node):
       writeSnippetStart(node)
     case .pre:
       if presentation.labelsSnippets { writeSnippetLabel(node) }
-      writeTag(.pre, node)
+      writeStartTag(.pre, of: node)
       endOfPreTag = output.count
     case .a:
       isInLink = hasValidAddress(node)
-      if isInLink { writeTag(.a, node) }
-    case .strike where presentation.suitsStrictPages: writeTag(.s, node)
-    case .th where isEmptyHeader(node): writeTag(.td, node)
-    default: writeTag(element, node)
+      if isInLink { writeStartTag(.a, of: node) }
+    case .strike where presentation.producesValidHTML: writeStartTag(.s, of: node)
+    case .th where isEmptyHeader(node): writeStartTag(.td, of: node)
+    default: writeStartTag(element, of: node)
     }
   }
 
   /// Writes the end tag of an element as the presentation defines.
-  mutating func writeEnd(_ element: Element, _ node: Fragment.ID) {
-    if nesting?.isDivision(node) == true { return writeEndTag(.div) }
+  mutating func writeEnd(_ element: Element, _ node: Fragment.NodeID) {
+    if nesting?.becomesDivision(node) == true { return writeEndTag(.div) }
     switch element {
     case .h1, .h2, .h3, .h4, .h5, .h6: writeEndTag(openHeadings.popLast() ?? element)
     case .blockquote where isFolded(node): output.append("</details>")
-    case .div where presentation.labelsSnippets && fragment.hasClass("snippet", node):
+    case .div where presentation.labelsSnippets && fragment.hasClass("snippet", on: node):
       writeSnippetEnd(node)
     case .a:
       if isInLink { writeEndTag(.a) }
       isInLink = false
-    case .strike where presentation.suitsStrictPages: writeEndTag(.s)
+    case .strike where presentation.producesValidHTML: writeEndTag(.s)
     case .th where isEmptyHeader(node): writeEndTag(.td)
     default: writeEndTag(element)
     }
   }
 
   /// Returns whether a quotation is a spoiler that becomes `details`.
-  private func isFolded(_ node: Fragment.ID) -> Bool {
-    presentation.foldsSpoilers && fragment.hasClass("spoiler", node)
+  private func isFolded(_ node: Fragment.NodeID) -> Bool {
+    presentation.foldsSpoilers && fragment.hasClass("spoiler", on: node)
   }
 
   /// Returns whether a header cell is empty and becomes `td`, so that screen readers do not announce it.
-  private func isEmptyHeader(_ node: Fragment.ID) -> Bool {
-    presentation.suitsStrictPages && !fragment.children(of: node).contains(where: fragment.isShown)
+  private func isEmptyHeader(_ node: Fragment.NodeID) -> Bool {
+    presentation.producesValidHTML
+      && !fragment.children(of: node).contains(where: fragment.isVisible)
   }
 
   /// Returns whether a link is written as a link: on strict pages only if its address is valid.
-  private func hasValidAddress(_ node: Fragment.ID) -> Bool {
-    guard presentation.suitsStrictPages, let address = fragment.value(.href, of: node) else {
+  private func hasValidAddress(_ node: Fragment.NodeID) -> Bool {
+    guard presentation.producesValidHTML, let address = fragment.value(.href, of: node) else {
       return true
     }
-    return ValidAddress.bytes(of: address) != nil
+    return ValidURL.bytes(of: address) != nil
   }
 
   /// Writes a start tag or a void element with the attributes of a node.
-  mutating func writeTag(_ element: Element, _ node: Fragment.ID) {
-    output.append(names.bytes, names.start[Int(element.rawValue)])
+  mutating func writeStartTag(_ element: Element, of node: Fragment.NodeID) {
+    output.append(tags.bytes, tags.startRanges[Int(element.rawValue)])
     for index in fragment[node].range {
       let attribute = fragment.attributes[index]
-      if presentation.suitsStrictPages, attribute.name == .style {
+      if presentation.producesValidHTML, attribute.name == .style {
         writeAlignment(attribute.value)
       } else if attribute.name == .href,
-        let address = presentation.replacement(for: fragment.values[attribute.value])
+        let address = presentation.replacementURL(for: fragment.values[attribute.value])
       {
-        write(.href, address)
-      } else if presentation.suitsStrictPages, attribute.name == .href {
-        write(.href, ValidAddress.bytes(of: fragment.values[attribute.value]) ?? [])
+        writeAttribute(.href, address)
+      } else if presentation.producesValidHTML, attribute.name == .href {
+        writeAttribute(.href, ValidURL.bytes(of: fragment.values[attribute.value]) ?? [])
       } else {
         writeAttribute(attribute.name, fragment.values, attribute.value)
       }
     }
-    if presentation.suitsStrictPages, isScrollable(element, node) {
+    if presentation.producesValidHTML, isScrollable(element, node) {
       output.append(" tabindex=\"0\"")
     }
     if element == .a { output.append(LinkRelation.attribute) }
@@ -89,26 +90,26 @@ extension HTMLWriter {
 
   /// Writes the CSS class that stands for an alignment in a `style` value, given as a range of the values.
   private mutating func writeAlignment(_ style: Range<Int>) {
-    guard let alignment = Alignment(style: style, of: fragment.values) else { return }
+    guard let alignment = ColumnAlignment(style: style, of: fragment.values) else { return }
     output.append(" class=\"")
     output.append(alignment.className)
-    output.append(.quote)
+    output.append(.doubleQuote)
   }
 
   /// Returns whether an element scrolls horizontally if it is wider than the page.
-  private func isScrollable(_ element: Element, _ node: Fragment.ID) -> Bool {
-    element == .pre || (element == .div && fragment.hasClass("s-table-container", node))
+  private func isScrollable(_ element: Element, _ node: Fragment.NodeID) -> Bool {
+    element == .pre || (element == .div && fragment.hasClass("s-table-container", on: node))
   }
 
   /// Writes a start tag without attributes.
   mutating func writeStartTag(_ element: Element) {
-    output.append(names.bytes, names.start[Int(element.rawValue)])
+    output.append(tags.bytes, tags.startRanges[Int(element.rawValue)])
     output.append(.greaterThan)
   }
 
   /// Writes an end tag.
   mutating func writeEndTag(_ element: Element) {
-    output.append(names.bytes, names.end[Int(element.rawValue)])
+    output.append(tags.bytes, tags.endRanges[Int(element.rawValue)])
   }
 
   /// Writes an attribute, whose value is a range of `values`, with the value escaped.
@@ -116,7 +117,7 @@ extension HTMLWriter {
     _ name: AttributeName, _ values: [UInt8], _ range: Range<Int>
   ) {
     output.append(.space)
-    output.append(name.spelling)
+    output.append(name.htmlName)
     output.append("=\"")
     if isInMarkdown {
       let value = MarkdownEscaping.htmlValue(values[range])
@@ -124,11 +125,11 @@ extension HTMLWriter {
     } else {
       output.append(values, range, for: HTMLEscaping.self)
     }
-    output.append(.quote)
+    output.append(.doubleQuote)
   }
 
   /// Writes an attribute with the value escaped.
-  mutating func write(_ name: AttributeName, _ value: [UInt8]) {
+  mutating func writeAttribute(_ name: AttributeName, _ value: [UInt8]) {
     writeAttribute(name, value, value.indices)
   }
 }
@@ -140,21 +141,21 @@ enum LinkRelation {
 }
 
 /// The bytes of the tags of all elements, prepared once.
-struct TagNames: Sendable {
+struct SerializedTags: Sendable {
   /// The tags of all elements, created once.
-  static let all = TagNames()
+  static let shared = SerializedTags()
 
   /// The bytes of all tags in one array, because an array of arrays costs reference counting for each tag.
   private(set) var bytes: [UInt8] = []
   /// The ranges of the beginnings of start tags, such as `<p`, by the raw value of the element.
-  private(set) var start: [Range<Int>] = []
+  private(set) var startRanges: [Range<Int>] = []
   /// The ranges of end tags, such as `</p>`, by the raw value of the element.
-  private(set) var end: [Range<Int>] = []
+  private(set) var endRanges: [Range<Int>] = []
 
   private init() {
     for element in Element.allCases {
-      start.append(add("<\(element.name)"))
-      end.append(add("</\(element.name)>"))
+      startRanges.append(add("<\(element.name)"))
+      endRanges.append(add("</\(element.name)>"))
     }
   }
 

@@ -12,7 +12,7 @@ struct HTMLWriter: ~Copyable {
   /// Whether a link is open, in which no other link may be written.
   var isInLink = false
   /// Renders formulae, or `nil` if they are written as source.
-  var formulas: Formulas?
+  var formulaRenderer: FormulaRenderer?
   /// The changes to nesting that schemas of books require, or `nil` if they do not apply.
   var nesting: StrictNesting?
   /// The levels of the headings on the page.
@@ -20,7 +20,7 @@ struct HTMLWriter: ~Copyable {
   /// The elements written for the open headings, the innermost last.
   var openHeadings: [Element] = []
   /// The bytes of all tags.
-  let names = TagNames.all
+  let tags = SerializedTags.shared
   /// The state of the current line.
   private var lineState = LineState.empty
   /// The length of the output after the last `<pre>` tag, or -1 before the first one.
@@ -43,9 +43,10 @@ struct HTMLWriter: ~Copyable {
     var writer = HTMLWriter(
       fragment: fragment, presentation: presentation, isInMarkdown: false,
       capacity: fragment.text.count + fragment.text.count / 2)
-    if presentation.nestsStrictly { writer.nesting = StrictNesting(of: fragment) }
-    writer.formulas = Formulas(of: fragment, for: presentation, areBare: isComment)
-    writer.write(Walk(fragment))
+    if presentation.nestsForEPUB { writer.nesting = StrictNesting(of: fragment) }
+    writer.formulaRenderer = FormulaRenderer(
+      of: fragment, for: presentation, inPlainText: isComment)
+    writer.write(FragmentTraversal(fragment))
     return writer.output.bytes
   }
 
@@ -53,7 +54,7 @@ struct HTMLWriter: ~Copyable {
   ///
   /// The levels of headings continue those in `headings`, which is updated.
   static func htmlForMarkdown(
-    of fragment: Fragment, from first: Fragment.ID, through last: Fragment.ID,
+    of fragment: Fragment, from first: Fragment.NodeID, through last: Fragment.NodeID,
     presentation: Presentation, headings: inout HeadingLevels
   ) -> [UInt8] {
     var writer = HTMLWriter(
@@ -62,9 +63,9 @@ struct HTMLWriter: ~Copyable {
     defer { swap(&writer.headings, &headings) }
     var node = first
     while true {
-      writer.write(Walk(fragment, of: node))
+      writer.write(FragmentTraversal(fragment, including: node))
       guard node != last else { return writer.output.bytes }
-      node = fragment[node].next
+      node = fragment[node].nextSibling
     }
   }
 
@@ -75,31 +76,31 @@ struct HTMLWriter: ~Copyable {
     self.fragment = fragment
     self.presentation = presentation
     self.isInMarkdown = isInMarkdown
-    headings = HeadingLevels(below: presentation.headingsBelow)
+    headings = HeadingLevels(below: presentation.parentHeadingLevel)
   }
 
   /// Writes the nodes that a traversal visits.
-  private mutating func write(_ traversal: Walk) {
+  private mutating func write(_ traversal: FragmentTraversal) {
     var traversal = traversal
     while let event = traversal.next(in: fragment) {
       switch event {
       case .enter(let node):
-        let element = fragment.element(node)
+        let element = fragment.element(of: node)
         if let wrapper = nesting?.wrapper(of: node, in: fragment) { writeStartTag(wrapper) }
         if element == .text {
           writeText(node)
-        } else if element == .code || element == .span, writeForPage(element, node) {
-          traversal.skip(node, in: fragment)
+        } else if element == .code || element == .span, writeRendered(element, node) {
+          traversal.skipSubtree(of: node, in: fragment)
           if let wrapper = nesting?.wrapper(of: node, in: fragment) { writeEndTag(wrapper) }
         } else if fragment.isEmptyParagraph(node) {
           skipEmptyParagraph()
-          traversal.skip(node, in: fragment)
+          traversal.skipSubtree(of: node, in: fragment)
         } else {
-          begin(element)
+          updateLineState(for: element)
           writeStart(element, node)
         }
       case .leave(let node):
-        let element = fragment.element(node)
+        let element = fragment.element(of: node)
         if element != .text, !ElementSet.void.contains(element) {
           writeEnd(element, node)
           if ElementSet.blocks.contains(element) { lineState = .empty }
@@ -110,25 +111,26 @@ struct HTMLWriter: ~Copyable {
   }
 
   /// Writes a text node.
-  private mutating func writeText(_ node: Fragment.ID) {
+  private mutating func writeText(_ node: Fragment.NodeID) {
     var range = fragment[node].range
-    if let writtenEnd = formulas?.heldThrough, range.contains(writtenEnd - 1) {
+    if let writtenEnd = formulaRenderer?.writtenEnd, range.contains(writtenEnd - 1) {
       range = writtenEnd..<range.upperBound
     }
-    if lineState != .hasContent, !fragment.text[range].isBlank { begin(.text) }
+    if lineState != .hasContent, !fragment.text[range].isBlank { updateLineState(for: .text) }
     // HTML parsers drop a line feed directly after the start tag of `pre`.
     if output.count == endOfPreTag, fragment.text[range.lowerBound] == .lineFeed {
       output.append(.lineFeed)
     }
-    if formulas?.areBare == true, fragment.element(fragment[node].parent) != .code {
+    if formulaRenderer?.areInPlainText == true, fragment.element(of: fragment[node].parent) != .code
+    {
       writeWithFormulas(range)
     } else {
-      write(fragment.text, range)
+      writeText(fragment.text, range)
     }
   }
 
   /// Writes a range of text, escaped.
-  mutating func write(_ text: [UInt8], _ range: Range<Int>) {
+  mutating func writeText(_ text: [UInt8], _ range: Range<Int>) {
     if isInMarkdown {
       let text = MarkdownEscaping.htmlText(text[range])
       output.append(text, text.indices)
@@ -149,7 +151,7 @@ extension HTMLWriter {
   /// Updates the state of the line for a node that begins.
   ///
   /// If an empty paragraph was left out between two runs of text, it is written now.
-  mutating func begin(_ element: Element) {
+  mutating func updateLineState(for element: Element) {
     if ElementSet.blocks.contains(element) {
       lineState = .empty
     } else {

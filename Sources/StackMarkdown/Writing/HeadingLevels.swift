@@ -10,7 +10,7 @@ struct HeadingLevels {
   /// Returns the element for the next heading of the post.
   ///
   /// No level is skipped, even if the author skipped one, and no level is deeper than `h6`.
-  mutating func level(of heading: Element) -> Element {
+  mutating func nextLevel(for heading: Element) -> Element {
     guard let below else { return heading }
     let bit: UInt8 = 1 << (heading.rawValue - Element.h1.rawValue)
     openLevels = openLevels & (bit - 1) | bit

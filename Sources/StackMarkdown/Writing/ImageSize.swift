@@ -6,18 +6,18 @@ struct ImageSize: Equatable {
   var height: Int
 
   /// The width and height that an author has set for an image; `nil` for one that is not set.
-  struct Wanted {
+  struct Requested {
     var width: Int?
     var height: Int?
 
     /// Whether neither width nor height is set.
-    var isNone: Bool { width == nil && height == nil }
+    var isEmpty: Bool { width == nil && height == nil }
   }
 
   /// Returns the size in which to display an image of this size.
   ///
   /// If the author has set only one of width and height, the other one keeps the aspect ratio.
-  func shown(_ requested: Wanted) -> ImageSize {
+  func displaySize(for requested: Requested) -> ImageSize {
     switch (requested.width, requested.height) {
     case (nil, nil): self
     case (let width?, let height?): ImageSize(width: width, height: height)
@@ -39,27 +39,28 @@ struct ImageSize: Equatable {
 /// The alternative texts of images.
 enum AlternativeText {
   /// Returns the alternative text to display, or "image" if it is missing, empty or the default of the editor.
-  static func spoken(_ text: ArraySlice<UInt8>?) -> [UInt8] {
-    guard let text = text?.trimmed, !text.isEmpty, !isDefault(text) else {
+  static func displayText(for text: ArraySlice<UInt8>?) -> [UInt8] {
+    guard let text = text?.trimmed, !text.isEmpty, !isEditorDefault(text) else {
       return Array("image".utf8)
     }
     return Array(text)
   }
 
   /// Returns whether a text is the one that the editor of Stack Exchange inserts by default.
-  static func isDefault(_ text: ArraySlice<UInt8>) -> Bool {
-    text.isCaseInsensitively("enter image description here")
+  static func isEditorDefault(_ text: ArraySlice<UInt8>) -> Bool {
+    text.equalsIgnoringCase("enter image description here")
   }
 }
 
 extension Fragment {
   /// Returns the width and height that the author has set for an image.
-  func wantedSize(of image: ID) -> ImageSize.Wanted {
-    ImageSize.Wanted(width: number(.width, of: image), height: number(.height, of: image))
+  func requestedSize(of image: NodeID) -> ImageSize.Requested {
+    ImageSize.Requested(
+      width: integerValue(.width, of: image), height: integerValue(.height, of: image))
   }
 
   /// Returns the numeric value of an attribute, or `nil` if the node lacks it.
-  func number(_ name: AttributeName, of node: ID) -> Int? {
+  func integerValue(_ name: AttributeName, of node: NodeID) -> Int? {
     value(name, of: node).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }
 }

@@ -30,13 +30,13 @@ struct LineWriter {
   var lineContent: ArraySlice<UInt8> { isLineOpen ? output[contentStart...] : [] }
 
   /// Opens a container with a prefix for its first line and one for all others.
-  mutating func open(first: [UInt8], rest: [UInt8]) {
+  mutating func openContainer(firstPrefix first: [UInt8], otherPrefix rest: [UInt8]) {
     prefixes.append(Prefix(first: first, start: indentation.count))
     indentation += rest
   }
 
   /// Closes the innermost container; if it is empty, its first line is written.
-  mutating func close() {
+  mutating func closeContainer() {
     if startedCount < prefixes.count { startLine() }
     guard let prefix = prefixes.popLast() else { return }
     startedCount = min(startedCount, prefixes.count)
@@ -44,7 +44,7 @@ struct LineWriter {
   }
 
   /// Ends the current line; the next content begins on a new line, after a blank line if `blank` is true.
-  mutating func separate(blank: Bool) {
+  mutating func separate(withBlankLine blank: Bool) {
     endLine()
     needsBlankLine = needsBlankLine || blank
   }

@@ -11,8 +11,8 @@ enum MarkdownEscaping {
   /// Some parsers find mail addresses after they have resolved escapes; only a comment before `@` prevents that.
   static func escaped(_ byte: UInt8) -> [UInt8] {
     switch byte {
-    case .at: Array("<!-- -->@".utf8)
-    case .lessThan, .ampersand, .quote, .lineFeed, UInt8(ascii: "%"): reference(to: byte)
+    case .atSign: Array("<!-- -->@".utf8)
+    case .lessThan, .ampersand, .doubleQuote, .lineFeed, UInt8(ascii: "%"): reference(to: byte)
     default: [.backslash, byte]
     }
   }
@@ -23,7 +23,7 @@ enum MarkdownEscaping {
     case .lessThan: Array("&lt;".utf8)
     case .greaterThan: Array("&gt;".utf8)
     case .ampersand: Array("&amp;".utf8)
-    case .quote: Array("&quot;".utf8)
+    case .doubleQuote: Array("&quot;".utf8)
     default: Array("&#\(byte);".utf8)
     }
   }
@@ -38,28 +38,28 @@ enum MarkdownEscaping {
   }
 
   /// Returns whether a text contains a character reference.
-  static func holdsReference(_ text: ArraySlice<UInt8>) -> Bool {
+  static func containsReference(_ text: ArraySlice<UInt8>) -> Bool {
     text.indices.contains { text[$0] == .ampersand && isReference(text[($0 + 1)...]) }
   }
 
   /// Returns whether the `.` at an index follows `www`, so that parsers may turn it into a link.
   static func endsWWW(_ text: ArraySlice<UInt8>, dotAt index: Int) -> Bool {
-    MarkdownLinkSyntax.endsWWW(text.span, dotAt: index - text.startIndex)
+    MarkdownAutolink.isWWWAutolink(text.span, dotAt: index - text.startIndex)
   }
 
   /// Returns whether Markdown parsers may turn the text around the `@` at an index into a mail link.
-  static func makesLink(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
-    MarkdownLinkSyntax.makesLink(text.span, at: index - text.startIndex)
+  static func formsMailLink(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
+    MarkdownAutolink.isAddressAutolink(text.span, atSignAt: index - text.startIndex)
   }
 
   /// Returns whether the `:` at an index follows a scheme that is forbidden in links, such as `javascript`.
   static func endsForbiddenScheme(_ text: ArraySlice<UInt8>, colonAt index: Int) -> Bool {
-    MarkdownLinkSyntax.endsForbiddenScheme(text.span, colonAt: index - text.startIndex)
+    MarkdownAutolink.endsUnsafeScheme(text.span, colonAt: index - text.startIndex)
   }
 
   /// Returns whether the `@` at an index ends a name after a scheme that is forbidden in links.
   static func endsName(_ text: ArraySlice<UInt8>, inSchemeBefore index: Int) -> Bool {
-    MarkdownLinkSyntax.endsName(text.span, at: index - text.startIndex)
+    MarkdownAutolink.isXMPPAutolink(text.span, atSignAt: index - text.startIndex)
   }
 }
 
@@ -148,7 +148,7 @@ extension MarkdownEscaping {
     var output: [UInt8] = []
     for index in text.indices {
       let byte = text[index]
-      if byte == .at, makesLink(text, at: index) { output += "<!-- -->".utf8 }
+      if byte == .atSign, formsMailLink(text, at: index) { output += "<!-- -->".utf8 }
       let isSpecial = htmlSpecials.contains(byte) || byte == .dot && endsWWW(text, dotAt: index)
       if isSpecial { output += reference(to: byte) } else { output.append(byte) }
     }

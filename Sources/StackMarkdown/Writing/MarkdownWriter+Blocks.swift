@@ -5,48 +5,48 @@ extension MarkdownWriter {
   ///
   /// - Parameter isApart: Whether the block would be read as part of the block above it without a blank line. In a
   ///   tight list, an HTML comment separates them instead.
-  mutating func beginBlock(isApart: Bool = false) {
+  mutating func beginBlock(needsSeparator isApart: Bool = false) {
     let container = containers[containers.count - 1]
     if container.hasContent {
-      let isTight = container.kind == .tightItem && container.openEnd != .html
-      lines.separate(blank: !isTight)
-      if isTight, isApart, container.openEnd != .none {
+      let isTight = container.kind == .tightItem && container.absorbingBlock != .html
+      lines.separate(withBlankLine: !isTight)
+      if isTight, isApart, container.absorbingBlock != .none {
         lines.write("<!-- -->")
         lines.endLine()
       }
     }
     containers[containers.count - 1].hasContent = true
-    containers[containers.count - 1].openEnd = .none
+    containers[containers.count - 1].absorbingBlock = .none
   }
 
   /// Writes the beginning of a block, or all of it.
-  mutating func enterBlock(_ element: Element, _ node: Fragment.ID) -> Course {
+  mutating func enterBlock(_ element: Element, _ node: Fragment.NodeID) -> Continuation {
     if continuesHTML, element != .table {
       writeHTML(of: node)
-      return .behind(node)
+      return .resumeAfter(node)
     }
     switch element {
     case .p: return enterParagraph(node)
     case .h1, .h2, .h3, .h4, .h5, .h6: return enterHeading(element, node)
     case .blockquote: enterQuotation(node)
     case .ul, .ol: return enterList(element, node)
-    case .li where isListed(node): enterItem(node)
+    case .li where isMarkdownItem(node): enterItem(node)
     case .pre: return writePreformatted(node)
     case .hr:
       beginBlock()
       lines.write("***")
     case .table:
       writeTable(node)
-      return .behind(node)
-    case .div: return enterBox(node)
-    case .li, .dl, .dt, .dd: return writeOrWrap(node)
+      return .resumeAfter(node)
+    case .div: return enterDivision(node)
+    case .li, .dl, .dt, .dd: return writeAsHTMLOrWrap(node)
     default: break
     }
-    return .inside
+    return .visitChildren
   }
 
   /// Writes the end of a block.
-  mutating func leaveBlock(_ element: Element, _ node: Fragment.ID) {
+  mutating func leaveBlock(_ element: Element, _ node: Fragment.NodeID) {
     switch element {
     case .blockquote: leaveQuotation(node)
     case .ul, .ol: leaveList(node)
@@ -56,51 +56,51 @@ extension MarkdownWriter {
   }
 
   /// Begins a paragraph, or writes it as HTML if it contains only tags.
-  private mutating func enterParagraph(_ node: Fragment.ID) -> Course {
-    if fragment.isEmptyParagraph(node) { return .behind(node) }
-    guard hasText(node) else {
+  private mutating func enterParagraph(_ node: Fragment.NodeID) -> Continuation {
+    if fragment.isEmptyParagraph(node) { return .resumeAfter(node) }
+    guard containsText(node) else {
       writeHTML(of: node)
-      return .behind(node)
+      return .resumeAfter(node)
     }
     beginBlock()
     beginInline(.block)
-    return .inside
+    return .visitChildren
   }
 
   /// Begins a heading, or writes it as HTML if it contains a block.
-  private mutating func enterHeading(_ element: Element, _ node: Fragment.ID) -> Course {
-    let shown = headings.level(of: element)
+  private mutating func enterHeading(_ element: Element, _ node: Fragment.NodeID) -> Continuation {
+    let shown = headings.nextLevel(for: element)
     guard !containsBlock(node) else {
       writeHTML(of: node)
-      return .behind(node)
+      return .resumeAfter(node)
     }
     beginBlock()
     let level = Int(shown.rawValue - Element.h1.rawValue) + 1
     lines.write([UInt8](repeating: .hash, count: level))
     lines.write(.space)
     beginInline(.heading)
-    inline.space = .afterBreak
-    return .inside
+    inline.pendingSpace = .suppressed
+    return .visitChildren
   }
 
   /// Returns whether a quotation would merge with the previous block, which is a quotation of the same kind.
-  private func mergesWithPrevious(_ node: Fragment.ID) -> Bool {
-    let previous = previousSibling(of: node)
-    return previous != Fragment.none && fragment.element(previous) == .blockquote
-      && fragment.hasClass("spoiler", previous) == fragment.hasClass("spoiler", node)
+  private func mergesWithPrevious(_ node: Fragment.NodeID) -> Bool {
+    let previous = previousVisibleSibling(of: node)
+    return previous != Fragment.none && fragment.element(of: previous) == .blockquote
+      && fragment.hasClass("spoiler", on: previous) == fragment.hasClass("spoiler", on: node)
   }
 
   /// Begins a quotation or a spoiler.
-  private mutating func enterQuotation(_ node: Fragment.ID) {
-    beginBlock(isApart: mergesWithPrevious(node))
+  private mutating func enterQuotation(_ node: Fragment.NodeID) {
+    beginBlock(needsSeparator: mergesWithPrevious(node))
     if isFolded(node) {
       lines.write("<details class=\"spoiler\"><summary>Spoiler</summary>")
       containers.append(Container(kind: .flow, isInHTML: true, hasContent: true))
     } else {
-      let isSpoiler = fragment.hasClass("spoiler", node)
+      let isSpoiler = fragment.hasClass("spoiler", on: node)
       let marker = Array((isSpoiler ? ">! " : "> ").utf8)
       let outer = containers[containers.count - 1]
-      lines.open(first: marker, rest: marker)
+      lines.openContainer(firstPrefix: marker, otherPrefix: marker)
       containers.append(
         Container(
           kind: .flow, isInHTML: outer.isInHTML,
@@ -109,20 +109,20 @@ extension MarkdownWriter {
   }
 
   /// Ends a quotation or a spoiler.
-  private mutating func leaveQuotation(_ node: Fragment.ID) {
+  private mutating func leaveQuotation(_ node: Fragment.NodeID) {
     containers.removeLast()
     if isFolded(node) {
-      lines.separate(blank: true)
+      lines.separate(withBlankLine: true)
       lines.write("</details>")
     } else {
-      lines.close()
+      lines.closeContainer()
     }
-    containers[containers.count - 1].openEnd = .paragraph
+    containers[containers.count - 1].absorbingBlock = .paragraph
   }
 
   /// Returns whether a quotation is a spoiler that becomes `details`.
-  private func isFolded(_ node: Fragment.ID) -> Bool {
-    presentation.foldsSpoilers && fragment.hasClass("spoiler", node)
+  private func isFolded(_ node: Fragment.NodeID) -> Bool {
+    presentation.foldsSpoilers && fragment.hasClass("spoiler", on: node)
   }
 }
 
@@ -134,26 +134,26 @@ extension MarkdownWriter {
   /// A blank line would end the HTML, but it would also make the list loose.
   private var continuesHTML: Bool {
     let container = containers[containers.count - 1]
-    return container.kind == .tightItem && container.openEnd == .html
+    return container.kind == .tightItem && container.absorbingBlock == .html
   }
 
   /// Returns whether the nodes from `first` up to the next block contain text and no block.
-  func isPlainRun(from first: Fragment.ID) -> Bool {
+  func isInlineTextRun(from first: Fragment.NodeID) -> Bool {
     var node = first
     var isText = false
     while node != Fragment.none, isInRun(node) {
-      if fragment.element(node) == .p || containsBlock(node) { return false }
-      isText = isText || hasText(node)
-      node = fragment[node].next
+      if fragment.element(of: node) == .p || containsBlock(node) { return false }
+      isText = isText || containsText(node)
+      node = fragment[node].nextSibling
     }
     return isText
   }
 
   /// Returns whether a node has a block among its descendants.
-  func containsBlock(_ node: Fragment.ID) -> Bool {
-    var traversal = Walk(fragment, from: node)
+  func containsBlock(_ node: Fragment.NodeID) -> Bool {
+    var traversal = FragmentTraversal(fragment, inside: node)
     while let event = traversal.next(in: fragment) {
-      if case .enter(let inner) = event, ElementSet.blocks.contains(fragment.element(inner)) {
+      if case .enter(let inner) = event, ElementSet.blocks.contains(fragment.element(of: inner)) {
         return true
       }
     }
@@ -163,13 +163,13 @@ extension MarkdownWriter {
   /// Returns whether a node contains text or an image that is written as Markdown.
   ///
   /// A paragraph of tags only would be read as a block of HTML.
-  func hasText(_ node: Fragment.ID) -> Bool {
-    var traversal = Walk(fragment, of: node)
+  func containsText(_ node: Fragment.NodeID) -> Bool {
+    var traversal = FragmentTraversal(fragment, including: node)
     while let event = traversal.next(in: fragment) {
       guard case .enter(let inner) = event else { continue }
-      switch fragment.element(inner) {
+      switch fragment.element(of: inner) {
       case .text: if !fragment.isBlank(inner) { return true }
-      case .img: if isPlainImage(inner) { return true }
+      case .img: if isMarkdownImage(inner) { return true }
       default: break
       }
     }
@@ -181,29 +181,34 @@ extension MarkdownWriter {
   /// They are written in a `div`, which makes Markdown parsers read HTML; the dialect drops that tag again.
   ///
   /// - Returns: The last node that was written.
-  mutating func writeNakedRun(from first: Fragment.ID) -> Fragment.ID {
+  mutating func writeInlineRunAsHTML(from first: Fragment.NodeID) -> Fragment.NodeID {
     var last = first
-    while case let next = fragment[last].next, next != Fragment.none, isInRun(next) { last = next }
+    while case let next = fragment[last].nextSibling, next != Fragment.none, isInRun(next) {
+      last = next
+    }
     let html = html(from: first, through: last)[...].trimmed
     writeHTML(Array("<div>".utf8) + html + Array("</div>".utf8))
     return last
   }
 
   /// Returns whether a node belongs to a run of inline nodes; an empty paragraph only separates lines.
-  private func isInRun(_ node: Fragment.ID) -> Bool {
-    !ElementSet.blocks.contains(fragment.element(node)) || fragment.isEmptyParagraph(node)
+  private func isInRun(_ node: Fragment.NodeID) -> Bool {
+    !ElementSet.blocks.contains(fragment.element(of: node)) || fragment.isEmptyParagraph(node)
   }
 
   /// Writes a node as a block of HTML.
-  mutating func writeHTML(of node: Fragment.ID) {
+  mutating func writeHTML(of node: Fragment.NodeID) {
     writeHTML(html(from: node, through: node))
   }
 
   /// Returns sibling nodes as HTML, with headings, images and links as the presentation defines.
-  private mutating func html(from first: Fragment.ID, through last: Fragment.ID) -> [UInt8] {
+  private mutating func html(from first: Fragment.NodeID, through last: Fragment.NodeID) -> [UInt8]
+  {
     HTMLWriter.htmlForMarkdown(
       of: fragment, from: first, through: last,
-      presentation: Presentation(image: presentation.image, link: presentation.link),
+      presentation: Presentation(
+        imagePresentation: presentation.imagePresentation,
+        linkReplacement: presentation.linkReplacement),
       headings: &headings)
   }
 
@@ -218,7 +223,7 @@ extension MarkdownWriter {
     if isPreformatted, endsAtBlankLine { lines.write("<div>") }
     lines.write(lines: (endsAtBlankLine ? html.withoutBlankLines : html)[...])
     if isPreformatted, endsAtBlankLine { lines.write("</div>") }
-    containers[containers.count - 1].openEnd = .html
+    containers[containers.count - 1].absorbingBlock = .html
   }
 
   /// Returns whether HTML contains anything after its first `</pre>`.
@@ -236,7 +241,7 @@ extension [UInt8] {
       if byte == .lineFeed, isBlank {
         result += "&#10;".utf8
       } else {
-        isBlank = byte == .lineFeed || isBlank && byte.isSpace
+        isBlank = byte == .lineFeed || isBlank && byte.isWhitespace
         result.append(byte)
       }
     }

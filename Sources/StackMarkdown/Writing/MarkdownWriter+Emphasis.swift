@@ -10,21 +10,21 @@ extension MarkdownWriter {
   }
 
   /// Opens emphasis or strong emphasis.
-  mutating func openEmphasis(_ element: Element, _ node: Fragment.ID) {
+  mutating func openEmphasis(_ element: Element, _ node: Fragment.NodeID) {
     let isStrong = element == .strong || element == .b
-    flushSpace()
-    let outer = inline.closers.filter { $0.delimiter != nil }
+    flushPendingSpace()
+    let outer = inline.endMarkers.filter { $0.delimiter != nil }
     // Deeper nesting, or strong in strong, is ambiguous in Markdown.
     guard outer.count < 2, !outer.contains(where: { $0.bytes.count == (isStrong ? 2 : 1) }),
       let delimiter = delimiter(for: node, in: outer.last?.delimiter)
-    else { return open(element.name) }
+    else { return openTag(element.name) }
     let run = [UInt8](repeating: delimiter, count: isStrong ? 2 : 1)
     lines.write(run)
-    inline.closers.append(InlineState.Closer(bytes: run, delimiter: delimiter))
+    inline.endMarkers.append(InlineState.EndMarker(bytes: run, delimiter: delimiter))
   }
 
   /// Returns the delimiter, `*` or `_`, with which a node can be emphasized, or `nil` if neither works.
-  private func delimiter(for node: Fragment.ID, in outer: UInt8?) -> UInt8? {
+  private func delimiter(for node: Fragment.NodeID, in outer: UInt8?) -> UInt8? {
     guard let first = characterClass(firstIn: node), let last = characterClass(lastIn: node),
       first != .space, last != .space
     else { return nil }
@@ -54,11 +54,11 @@ extension MarkdownWriter {
   }
 
   /// Returns whether a node has emphasis among its descendants.
-  private func containsEmphasis(_ node: Fragment.ID) -> Bool {
-    var traversal = Walk(fragment, from: node)
+  private func containsEmphasis(_ node: Fragment.NodeID) -> Bool {
+    var traversal = FragmentTraversal(fragment, inside: node)
     while let event = traversal.next(in: fragment) {
       guard case .enter(let inner) = event else { continue }
-      switch fragment.element(inner) {
+      switch fragment.element(of: inner) {
       case .em, .strong, .i, .b: return true
       default: break
       }
@@ -67,51 +67,51 @@ extension MarkdownWriter {
   }
 
   /// Returns the class of the character before a node.
-  private func characterClass(before node: Fragment.ID) -> CharacterClass {
-    let previous = fragment[node].previous
+  private func characterClass(before node: Fragment.NodeID) -> CharacterClass {
+    let previous = fragment[node].previousSibling
     guard previous != Fragment.none else { return outerClass(of: node) }
-    return fragment.element(previous) == .text
+    return fragment.element(of: previous) == .text
       ? characterClass(lastOf: fragment.text(of: previous)) : edgeClass(of: previous)
   }
 
   /// Returns the class of the character after a node.
-  private func characterClass(after node: Fragment.ID) -> CharacterClass {
-    let next = fragment[node].next
+  private func characterClass(after node: Fragment.NodeID) -> CharacterClass {
+    let next = fragment[node].nextSibling
     guard next != Fragment.none else { return outerClass(of: node) }
-    return fragment.element(next) == .text
+    return fragment.element(of: next) == .text
       ? characterClass(firstOf: fragment.text(of: next)) : edgeClass(of: next)
   }
 
   /// Returns the class of the first character in a node, or `nil` if the node is empty.
-  private func characterClass(firstIn node: Fragment.ID) -> CharacterClass? {
-    let first = fragment[node].first
+  private func characterClass(firstIn node: Fragment.NodeID) -> CharacterClass? {
+    let first = fragment[node].firstChild
     guard first != Fragment.none else { return nil }
-    return fragment.element(first) == .text
+    return fragment.element(of: first) == .text
       ? characterClass(firstOf: fragment.text(of: first)) : edgeClass(of: first)
   }
 
   /// Returns the class of the last character in a node, or `nil` if the node is empty.
-  private func characterClass(lastIn node: Fragment.ID) -> CharacterClass? {
-    let last = fragment[node].last
+  private func characterClass(lastIn node: Fragment.NodeID) -> CharacterClass? {
+    let last = fragment[node].lastChild
     guard last != Fragment.none else { return nil }
-    return fragment.element(last) == .text
+    return fragment.element(of: last) == .text
       ? characterClass(lastOf: fragment.text(of: last)) : edgeClass(of: last)
   }
 
   /// Returns the class of the character beside a node without a sibling: its parent's delimiter, or a line end.
-  private func outerClass(of node: Fragment.ID) -> CharacterClass {
-    let parent = fragment.element(fragment[node].parent)
+  private func outerClass(of node: Fragment.NodeID) -> CharacterClass {
+    let parent = fragment.element(of: fragment[node].parent)
     return parent == .root || ElementSet.blocks.contains(parent) ? .space : .punctuation
   }
 
   /// Returns the class of the characters with which the Markdown of an element begins and ends.
   ///
   /// The dialect reads tags and formulae as words, other parsers as punctuation.
-  private func edgeClass(of node: Fragment.ID) -> CharacterClass {
-    switch fragment.element(node) {
+  private func edgeClass(of node: Fragment.NodeID) -> CharacterClass {
+    switch fragment.element(of: node) {
     case .br: .space
     case .span: .ambiguous
-    case .a: fragment.hasClass("post-tag", node) ? .ambiguous : .punctuation
+    case .a: fragment.hasClass("post-tag", on: node) ? .ambiguous : .punctuation
     default: .punctuation
     }
   }
@@ -132,7 +132,7 @@ extension MarkdownWriter {
 
   /// Returns the class of an ASCII character.
   private func characterClass(ascii byte: UInt8) -> CharacterClass {
-    byte.isSpace ? .space : byte.isAlphanumeric ? .other : .punctuation
+    byte.isWhitespace ? .space : byte.isAlphanumeric ? .other : .punctuation
   }
 
   /// Returns the class of the first or last scalar of a UTF-8 text.

@@ -1,27 +1,27 @@
 extension MarkdownWriter {
   /// Writes an image: with its own address, from a local file, or as a link, as the presentation decides.
-  mutating func writeImage(_ node: Fragment.ID) {
+  mutating func writeImage(_ node: Fragment.NodeID) {
     guard let source = fragment.value(.src, of: node) else { return }
-    flushSpace()
+    flushPendingSpace()
     let text = fragment.value(.alt, of: node) ?? []
-    let size = fragment.wantedSize(of: node)
-    let isPlain = isPlainImage(node)
-    switch presentation.image?(String(decoding: source, as: UTF8.self)) ?? .keep {
-    case .keep where isPlain:
+    let size = fragment.requestedSize(of: node)
+    let isPlain = isMarkdownImage(node)
+    switch presentation.imagePresentation?(String(decoding: source, as: UTF8.self)) ?? .unchanged {
+    case .unchanged where isPlain:
       writeImage(text, source, title: fragment.value(.title, of: node))
-    case .keep: writeTag(node, source, width: size.width, height: size.height)
-    case .local(let path, _, _) where isPlain:
+    case .unchanged: writeTag(node, source, width: size.width, height: size.height)
+    case .localFile(let path, _, _) where isPlain:
       writeImage(text, Array(path.utf8)[...], title: fragment.value(.title, of: node))
-    case .local(let path, let width, let height):
-      let displaySize = ImageSize(width: width, height: height).shown(size)
+    case .localFile(let path, let width, let height):
+      let displaySize = ImageSize(width: width, height: height).displaySize(for: size)
       writeTag(node, Array(path.utf8)[...], width: displaySize.width, height: displaySize.height)
-    case .link: writeLink(AlternativeText.spoken(text), to: source)
+    case .link: writeLink(AlternativeText.displayText(for: text), to: source)
     }
   }
 
   /// Returns whether an image can be written as Markdown: it has no size, and an alternative text on one line.
-  func isPlainImage(_ node: Fragment.ID) -> Bool {
-    guard fragment.wantedSize(of: node).isNone, let text = fragment.value(.alt, of: node) else {
+  func isMarkdownImage(_ node: Fragment.NodeID) -> Bool {
+    guard fragment.requestedSize(of: node).isEmpty, let text = fragment.value(.alt, of: node) else {
       return false
     }
     return !text.contains(.lineFeed)
@@ -40,7 +40,7 @@ extension MarkdownWriter {
 
   /// Writes a link instead of an image, or only its text if it is inside another link.
   private mutating func writeLink(_ text: [UInt8], to source: ArraySlice<UInt8>) {
-    guard inline.link == Fragment.none else { return writeLabel(text[...]) }
+    guard inline.openLink == Fragment.none else { return writeLabel(text[...]) }
     lines.write("[")
     writeLabel(text[...])
     lines.write("](")
@@ -50,12 +50,12 @@ extension MarkdownWriter {
 
   /// Writes the escaped label of a link or image.
   private mutating func writeLabel(_ text: ArraySlice<UInt8>) {
-    lines.write(MarkdownEscaping.label(text, inCell: inline.place == .cell))
+    lines.write(MarkdownEscaping.label(text, inCell: inline.context == .cell))
   }
 
   /// Writes an image as HTML, for those that Markdown cannot express.
   private mutating func writeTag(
-    _ node: Fragment.ID, _ source: ArraySlice<UInt8>, width: Int?, height: Int?
+    _ node: Fragment.NodeID, _ source: ArraySlice<UInt8>, width: Int?, height: Int?
   ) {
     lines.write("<img src=\"")
     lines.write(MarkdownEscaping.htmlValue(source))

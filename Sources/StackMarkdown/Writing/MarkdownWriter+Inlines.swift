@@ -2,60 +2,60 @@ internal import Basics
 
 extension MarkdownWriter {
   /// Begins a run of inline text.
-  mutating func beginInline(_ context: InlineState.Place) {
-    inline = InlineState(isOpen: true, place: context)
+  mutating func beginInline(_ context: InlineState.Context) {
+    inline = InlineState(isOpen: true, context: context)
   }
 
   /// Ends the run of inline text, and closes the elements that are open in it.
   mutating func endInline() {
-    while let closer = inline.closers.popLast() { lines.write(closer.bytes) }
+    while let closer = inline.endMarkers.popLast() { lines.write(closer.bytes) }
     inline = InlineState()
   }
 
   /// Writes the beginning of an inline node, or all of it.
-  mutating func enterInline(_ element: Element, _ node: Fragment.ID) -> Course {
+  mutating func enterInline(_ element: Element, _ node: Fragment.NodeID) -> Continuation {
     switch element {
     case .text: writeText(node)
     case .br: writeBreak(node)
     case .hr: lines.write("<hr>")
     case .img: writeImage(node)
     case .code:
-      flushSpace()
+      flushPendingSpace()
       if let code = fragment.onlyText(in: node) {
         if canUseBackticks(for: code) { writeCode(code) } else { writeCodeElement(code) }
-        return .behind(node)
+        return .resumeAfter(node)
       }
-      open(element.name)
+      openTag(element.name)
     case .a: return enterLink(node)
     case .em, .strong: openEmphasis(element, node)
     case .i where isComment, .b where isComment: openEmphasis(element, node)
     case .span:
       if site.hasMath, let formula = fragment.onlyText(in: node) {
-        flushSpace()
+        flushPendingSpace()
         // Two adjacent formulae would be read as one.
         if lines.lineContent.last == .dollar { lines.write("<!-- -->") }
         writeFormula(MarkupInCode.guarded(formula)[...])
-        return .behind(node)
+        return .resumeAfter(node)
       }
-      inline.closers.append(InlineState.Closer(bytes: []))
-    default: open(element.name)
+      inline.endMarkers.append(InlineState.EndMarker(bytes: []))
+    default: openTag(element.name)
     }
-    return .inside
+    return .visitChildren
   }
 
   /// Writes the end of an inline node.
-  mutating func leaveInline(_ element: Element, _ node: Fragment.ID) {
+  mutating func leaveInline(_ element: Element, _ node: Fragment.NodeID) {
     guard element != .text, !ElementSet.void.contains(element) else { return }
-    flushSpace()
-    if let closer = inline.closers.popLast() { lines.write(closer.bytes) }
-    if inline.link == node { inline.link = Fragment.none }
+    flushPendingSpace()
+    if let closer = inline.endMarkers.popLast() { lines.write(closer.bytes) }
+    if inline.openLink == node { inline.openLink = Fragment.none }
   }
 
   /// Opens an element that is written as HTML.
-  mutating func open(_ name: String) {
-    flushSpace()
+  mutating func openTag(_ name: String) {
+    flushPendingSpace()
     lines.write("<\(name)>".utf8)
-    inline.closers.append(InlineState.Closer(bytes: Array("</\(name)>".utf8)))
+    inline.endMarkers.append(InlineState.EndMarker(bytes: Array("</\(name)>".utf8)))
   }
 
   /// Returns whether code can be written in backticks without a parser finding markup in it.
@@ -64,17 +64,17 @@ extension MarkdownWriter {
   /// table cell at each pipe.
   private func canUseBackticks(for code: ArraySlice<UInt8>) -> Bool {
     guard lines.lineContent.last != .backtick,
-      inline.place != .cell || canEscapePipes(in: code)
+      inline.context != .cell || canEscapePipes(in: code)
     else { return false }
     let isAlwaysCode =
-      !isInHTML && !hasLooseBackticks && (inline.place != .cell || !code.contains(.pipe))
-    return isAlwaysCode || MarkupInCode.isTame(code)
+      !isInHTML && !hasLooseBackticks && (inline.context != .cell || !code.contains(.pipe))
+    return isAlwaysCode || MarkupInCode.isInert(code)
   }
 
   /// Whether the current position is within an HTML element.
   var isInHTML: Bool {
     containers[containers.count - 1].isInHTML
-      || inline.closers.contains { $0.bytes.first == .lessThan }
+      || inline.endMarkers.contains { $0.bytes.first == .lessThan }
   }
 
   /// Writes inline code as HTML.
@@ -97,15 +97,15 @@ extension MarkdownWriter {
   /// Writes inline code in backticks.
   private mutating func writeCode(_ code: ArraySlice<UInt8>) {
     // Some parsers read a single backtick before a space as text.
-    let minimum = code.first?.isSpace ?? false ? 2 : 1
-    let fence = [UInt8](repeating: .backtick, count: max(minimum, longestRun(in: code) + 1))
+    let minimum = code.first?.isWhitespace ?? false ? 2 : 1
+    let fence = [UInt8](repeating: .backtick, count: max(minimum, longestBacktickRun(in: code) + 1))
     let isPadded =
       code.first == .backtick || code.last == .backtick
       || (code.first == .space && code.last == .space && !code.isBlank)
     lines.write(fence)
     if isPadded { lines.write(.space) }
     for byte in code {
-      if byte == .pipe, inline.place == .cell { lines.write(.backslash) }
+      if byte == .pipe, inline.context == .cell { lines.write(.backslash) }
       lines.write(byte == .lineFeed ? .space : byte)
     }
     if isPadded { lines.write(.space) }
@@ -115,9 +115,9 @@ extension MarkdownWriter {
   /// Writes a formula as source, with line breaks only where the next line cannot begin a block.
   private mutating func writeFormula(_ formula: ArraySlice<UInt8>) {
     for (index, byte) in zip(formula.indices, formula) {
-      if byte == .pipe, inline.place == .cell { lines.write(.backslash) }
+      if byte == .pipe, inline.context == .cell { lines.write(.backslash) }
       // Only a letter, a backslash or a dollar sign may begin a line; other characters could begin a block.
-      if byte == .lineFeed, inline.place == .block, index + 1 < formula.endIndex,
+      if byte == .lineFeed, inline.context == .block, index + 1 < formula.endIndex,
         formula[index + 1].isLetter || formula[index + 1] == .backslash
           || formula[index + 1] == .dollar
       {
@@ -129,36 +129,36 @@ extension MarkdownWriter {
   }
 
   /// Writes a hard line break: in Markdown within a paragraph, as `<br>` anywhere else.
-  private mutating func writeBreak(_ node: Fragment.ID) {
-    inline.space = .none
-    if inline.place == .block, !lines.isAtContentStart, isFollowedByText(node) {
+  private mutating func writeBreak(_ node: Fragment.NodeID) {
+    inline.pendingSpace = .none
+    if inline.context == .block, !lines.isAtContentStart, isFollowedByText(node) {
       lines.write("\\")
       lines.endLine()
     } else {
       lines.write("<br>")
-      inline.space = .afterBreak
+      inline.pendingSpace = .suppressed
     }
   }
 
   /// Returns whether inline content other than another line break follows a line break.
-  private func isFollowedByText(_ node: Fragment.ID) -> Bool {
-    var next = fragment[node].next
-    while next != Fragment.none, fragment.isBlank(next) { next = fragment[next].next }
+  private func isFollowedByText(_ node: Fragment.NodeID) -> Bool {
+    var next = fragment[node].nextSibling
+    while next != Fragment.none, fragment.isBlank(next) { next = fragment[next].nextSibling }
     guard next != Fragment.none else { return false }
-    let element = fragment.element(next)
+    let element = fragment.element(of: next)
     return element != .br && !ElementSet.blocks.contains(element)
   }
 
   /// Writes the pending white space, unless the current line has no content yet.
-  mutating func flushSpace() {
-    defer { inline.space = .none }
+  mutating func flushPendingSpace() {
+    defer { inline.pendingSpace = .none }
     guard !lines.isAtContentStart else { return }
-    switch inline.space {
-    case .none, .afterBreak: break
-    case .word(let count): lines.write([UInt8](repeating: .space, count: count))
-    case .line:
+    switch inline.pendingSpace {
+    case .none, .suppressed: break
+    case .spaces(let count): lines.write([UInt8](repeating: .space, count: count))
+    case .lineBreak:
       // A line with only a tag would begin a block of HTML.
-      if inline.place == .block, lines.lineContent.first != .lessThan {
+      if inline.context == .block, lines.lineContent.first != .lessThan {
         lines.endLine()
       } else {
         lines.write(.space)

@@ -2,21 +2,21 @@ internal import Basics
 
 extension MarkdownWriter {
   /// Writes the beginning of a link, or all of a tag or an autolink.
-  mutating func enterLink(_ node: Fragment.ID) -> Course {
-    flushSpace()
+  mutating func enterLink(_ node: Fragment.NodeID) -> Continuation {
+    flushPendingSpace()
     let address = fragment.value(.href, of: node) ?? []
     let text = fragment.onlyText(in: node)
-    let isTag = fragment.hasClass("post-tag", node)
+    let isTag = fragment.hasClass("post-tag", on: node)
     if isTag, let text, address.starts(with: "/".utf8), isTagName(text) {
       lines.write("[tag:")
       lines.write(text)
       lines.write("]")
-      return .behind(node)
+      return .resumeAfter(node)
     }
-    if let address = presentation.replacement(for: address) {
-      inline.link = node
+    if let address = presentation.replacementURL(for: address) {
+      inline.openLink = node
       openLink(to: address[...], title: fragment.value(.title, of: node))
-      return .inside
+      return .visitChildren
     }
     // The title of a link to a tag contains no information.
     let title = isTag ? nil : fragment.value(.title, of: node)
@@ -24,11 +24,11 @@ extension MarkdownWriter {
       lines.write("<")
       lines.write(autolinkText)
       lines.write(">")
-      return .behind(node)
+      return .resumeAfter(node)
     }
-    inline.link = node
+    inline.openLink = node
     openLink(to: address, title: title)
-    return .inside
+    return .visitChildren
   }
 
   /// Opens a link, as Markdown unless it is a mail address.
@@ -42,11 +42,11 @@ extension MarkdownWriter {
         lines.write(MarkdownEscaping.htmlValue(title))
       }
       lines.write("\">")
-      inline.closers.append(InlineState.Closer(bytes: Array("</a>".utf8)))
+      inline.endMarkers.append(InlineState.EndMarker(bytes: Array("</a>".utf8)))
     } else {
       lines.write("[")
       let target = Array("](".utf8) + destination(address, title: title) + Array(")".utf8)
-      inline.closers.append(InlineState.Closer(bytes: target))
+      inline.endMarkers.append(InlineState.EndMarker(bytes: target))
     }
   }
 
@@ -56,9 +56,9 @@ extension MarkdownWriter {
   private func autolink(
     _ text: ArraySlice<UInt8>, to address: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
-    guard !isInHTML, !address.prefix(5).contains(where: \.isCapital),
-      !address.starts(with: "/".utf8), inline.place != .cell,
-      !MarkdownEscaping.holdsReference(text),
+    guard !isInHTML, !address.prefix(5).contains(where: \.isUppercase),
+      !address.starts(with: "/".utf8), inline.context != .cell,
+      !MarkdownEscaping.containsReference(text),
       !(site.hasMath && address.contains(UInt8(ascii: "$")))
     else { return nil }
     guard address.starts(with: "mailto:".utf8) else { return text == address ? text : nil }
@@ -80,14 +80,16 @@ extension MarkdownWriter {
   /// Returns whether the dialect reads `[tag:…]` with a text as a link to a tag.
   private func isTagName(_ text: ArraySlice<UInt8>) -> Bool {
     let link = Array("[tag:".utf8) + text + Array("]".utf8)
-    return TagName(in: link, at: 0, before: link.count)?.name.elementsEqual(text) ?? false
+    return TagReference(in: link, at: 0, before: link.count)?.name.elementsEqual(text) ?? false
   }
 
   /// Returns the escaped address and title of a link or image, to be put in parentheses.
   func destination(_ address: ArraySlice<UInt8>, title: ArraySlice<UInt8>?) -> [UInt8] {
     let bytes = MarkdownEscaping.address(address, hasMath: site.hasMath, inHTML: isInHTML)
     guard let title, !title.isEmpty else { return bytes }
-    let inCell = inline.place == .cell
-    return bytes + [.space, .quote] + MarkdownEscaping.title(title, inCell: inCell) + [.quote]
+    let inCell = inline.context == .cell
+    return bytes + [.space, .doubleQuote] + MarkdownEscaping.title(title, inCell: inCell) + [
+      .doubleQuote
+    ]
   }
 }

@@ -1,8 +1,8 @@
 extension MarkdownWriter {
   /// Writes a table with pipes; its first row is the header.
-  mutating func writeTable(_ table: Fragment.ID) {
+  mutating func writeTable(_ table: Fragment.NodeID) {
     var isHeader = true
-    beginBlock(isApart: true)
+    beginBlock(needsSeparator: true)
     for row in rows(of: table) {
       if !isHeader { lines.endLine() }
       let cells = children(of: row, in: .cells)
@@ -15,11 +15,11 @@ extension MarkdownWriter {
       if isHeader { writeDelimiterRow(for: cells) }
       isHeader = false
     }
-    containers[containers.count - 1].openEnd = .table
+    containers[containers.count - 1].absorbingBlock = .table
   }
 
   /// Writes the line of dashes below the header, with the alignment of each column.
-  private mutating func writeDelimiterRow(for cells: [Fragment.ID]) {
+  private mutating func writeDelimiterRow(for cells: [Fragment.NodeID]) {
     lines.endLine()
     lines.write("|")
     for cell in cells {
@@ -33,36 +33,38 @@ extension MarkdownWriter {
   }
 
   /// Returns the alignment of a cell, or `nil` if it has none.
-  private func alignment(of cell: Fragment.ID) -> Alignment? {
-    fragment.valueRange(.style, of: cell).flatMap { Alignment(style: $0, of: fragment.values) }
+  private func alignment(of cell: Fragment.NodeID) -> ColumnAlignment? {
+    fragment.valueRange(.style, of: cell).flatMap {
+      ColumnAlignment(style: $0, of: fragment.values)
+    }
   }
 
   /// Writes the content of a cell on one line; blocks in it are written inline.
-  private mutating func writeCell(_ cell: Fragment.ID) {
+  private mutating func writeCell(_ cell: Fragment.NodeID) {
     beginInline(.cell)
-    inline.space = .afterBreak
-    var traversal = Walk(fragment, from: cell)
+    inline.pendingSpace = .suppressed
+    var traversal = FragmentTraversal(fragment, inside: cell)
     while let event = traversal.next(in: fragment) {
       switch event {
       case .enter(let node):
-        if case .behind(let last) = enterInline(fragment.element(node), node) {
-          traversal.skip(last, in: fragment)
+        if case .resumeAfter(let last) = enterInline(fragment.element(of: node), node) {
+          traversal.skipSubtree(of: last, in: fragment)
         }
-      case .leave(let node): leaveInline(fragment.element(node), node)
+      case .leave(let node): leaveInline(fragment.element(of: node), node)
       }
     }
     endInline()
   }
 
   /// Returns the rows of a table, in its sections or outside of them.
-  private func rows(of table: Fragment.ID) -> [Fragment.ID] {
-    children(of: table, in: .tableParts).flatMap { part in
-      fragment.element(part) == .tr ? [part] : children(of: part, in: .tableParts)
+  private func rows(of table: Fragment.NodeID) -> [Fragment.NodeID] {
+    children(of: table, in: .tableStructure).flatMap { part in
+      fragment.element(of: part) == .tr ? [part] : children(of: part, in: .tableStructure)
     }
   }
 
   /// Returns the children of a node whose elements are in a set.
-  private func children(of node: Fragment.ID, in elements: ElementSet) -> [Fragment.ID] {
-    fragment.children(of: node).filter { elements.contains(fragment.element($0)) }
+  private func children(of node: Fragment.NodeID, in elements: ElementSet) -> [Fragment.NodeID] {
+    fragment.children(of: node).filter { elements.contains(fragment.element(of: $0)) }
   }
 }

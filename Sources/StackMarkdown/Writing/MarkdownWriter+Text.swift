@@ -3,15 +3,15 @@ internal import Basics
 /// Text, in which all characters that are special in Markdown are escaped.
 extension MarkdownWriter {
   /// Writes a text node.
-  mutating func writeText(_ node: Fragment.ID) {
+  mutating func writeText(_ node: Fragment.NodeID) {
     let text = fragment.text(of: node)
-    inline.word = InlineState.Word()
+    inline.linkWord = InlineState.LinkWord()
     var index = text.startIndex
     while index < text.endIndex {
-      if text[index].isSpace {
+      if text[index].isWhitespace {
         index = readSpace(text, from: index)
       } else {
-        flushSpace()
+        flushPendingSpace()
         writeCharacter(text, at: index, of: node)
         index += 1
       }
@@ -22,21 +22,22 @@ extension MarkdownWriter {
   private mutating func readSpace(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
     var end = start
     var hasLine = false
-    while end < text.endIndex, text[end].isSpace {
+    while end < text.endIndex, text[end].isWhitespace {
       hasLine = hasLine || text[end] == .lineFeed
       end += 1
     }
-    switch inline.space {
-    case .none: inline.space = hasLine ? .line : .word(end - start)
-    case .word(let count): inline.space = hasLine ? .line : .word(count + end - start)
-    case .line, .afterBreak: break
+    switch inline.pendingSpace {
+    case .none: inline.pendingSpace = hasLine ? .lineBreak : .spaces(end - start)
+    case .spaces(let count):
+      inline.pendingSpace = hasLine ? .lineBreak : .spaces(count + end - start)
+    case .lineBreak, .suppressed: break
     }
     return end
   }
 
   /// Writes the character at an index of a text, escaped if it is special.
   private mutating func writeCharacter(
-    _ text: ArraySlice<UInt8>, at index: Int, of node: Fragment.ID
+    _ text: ArraySlice<UInt8>, at index: Int, of node: Fragment.NodeID
   ) {
     let before = index > text.startIndex ? text[index - 1] : nil
     if isSpecial(text, at: index, before: before, of: node)
@@ -50,27 +51,27 @@ extension MarkdownWriter {
 
   /// Returns whether a character has a special meaning within a line for any parser.
   private func isSpecial(
-    _ text: ArraySlice<UInt8>, at index: Int, before: UInt8?, of node: Fragment.ID
+    _ text: ArraySlice<UInt8>, at index: Int, before: UInt8?, of node: Fragment.NodeID
   ) -> Bool {
     let rest = text[(index + 1)...]
     return switch text[index] {
     case .backtick, .openingBracket, .openingBrace: true
-    case .closingBracket: inline.link != Fragment.none
+    case .closingBracket: inline.openLink != Fragment.none
     case .ampersand: MarkdownEscaping.isReference(rest)
     case .backslash:
-      rest.first.map { $0.isPunctuation || $0.isSpace } ?? true
+      rest.first.map { $0.isPunctuation || $0.isWhitespace } ?? true
         || site.hasMath && rest.starts(with: "begin{".utf8)
     case .asterisk: !isBetweenSpaces(before, rest)
     case .underscore: !isBetweenSpaces(before, rest) && !isInWord(before, rest.first)
-    case .lessThan: rest.isBlank || !(rest.first.map { $0.isSpace || $0.isDigit } ?? false)
+    case .lessThan: rest.isBlank || !(rest.first.map { $0.isWhitespace || $0.isDigit } ?? false)
     case .exclamation: rest.isEmpty && isBeforeLink(node)
-    case .tilde: site.strikethrough || before == .tilde || rest.first == .tilde
+    case .tilde: site.hasStrikethrough || before == .tilde || rest.first == .tilde
     case .dollar: site.hasMath || hasSeveralDollars
-    case .pipe: inline.place == .cell
-    case .hash: inline.place == .heading && inline.closers.isEmpty && rest.isBlank
+    case .pipe: inline.context == .cell
+    case .hash: inline.context == .heading && inline.endMarkers.isEmpty && rest.isBlank
     case .openingParenthesis: before == nil && isAfterBracket
     case .dot: MarkdownEscaping.endsWWW(text, dotAt: index)
-    case .at: MarkdownEscaping.makesLink(text, at: index)
+    case .atSign: MarkdownEscaping.formsMailLink(text, at: index)
     default: false
     }
   }
@@ -79,16 +80,16 @@ extension MarkdownWriter {
   private var isAfterBracket: Bool { lines.lineContent.last == .closingBracket }
 
   /// Returns whether the next sibling of a node is a link.
-  private func isBeforeLink(_ node: Fragment.ID) -> Bool {
-    let next = fragment[node].next
-    return next != Fragment.none && fragment.element(next) == .a
+  private func isBeforeLink(_ node: Fragment.NodeID) -> Bool {
+    let next = fragment[node].nextSibling
+    return next != Fragment.none && fragment.element(of: next) == .a
   }
 
   /// Returns whether a delimiter has no meaning because it is between spaces.
   ///
   /// A space that ends the text does not count, because it may be dropped.
   private func isBetweenSpaces(_ before: UInt8?, _ rest: ArraySlice<UInt8>) -> Bool {
-    (before?.isSpace ?? false) && (rest.first?.isSpace ?? false) && !rest.isBlank
+    (before?.isWhitespace ?? false) && (rest.first?.isWhitespace ?? false) && !rest.isBlank
       && !lines.isAtContentStart
   }
 
@@ -99,7 +100,7 @@ extension MarkdownWriter {
 
   /// Returns whether a text, written at the current position, would begin a block for any parser.
   private func beginsBlock(_ text: ArraySlice<UInt8>) -> Bool {
-    guard inline.place == .block, let byte = text.first else { return false }
+    guard inline.context == .block, let byte = text.first else { return false }
     guard lines.isAtContentStart else { return endsListNumber(text) || endsReferenceLabel(text) }
     let rest = text.dropFirst()
     return switch byte {
@@ -116,15 +117,17 @@ extension MarkdownWriter {
   }
 
   /// Returns whether the text after a character begins with white space or is empty.
-  private func endsWord(_ rest: ArraySlice<UInt8>) -> Bool { rest.first.map(\.isSpace) ?? true }
+  private func endsWord(_ rest: ArraySlice<UInt8>) -> Bool {
+    rest.first.map(\.isWhitespace) ?? true
+  }
 
   /// Returns whether the first line of a text consists of characters that underline headings or table headers.
   func isUnderline(_ text: ArraySlice<UInt8>) -> Bool {
     let line = text.prefix { $0 != .lineFeed }
-    return line.allSatisfy { $0.isSpace || $0 == .equals }
+    return line.allSatisfy { $0.isWhitespace || $0 == .equals }
       || (line.contains(.hyphen)
         && line.allSatisfy { byte in
-          byte.isSpace || byte == .hyphen || byte == .colon || byte == .pipe || byte == .plus
+          byte.isWhitespace || byte == .hyphen || byte == .colon || byte == .pipe || byte == .plus
         })
   }
 
@@ -145,7 +148,7 @@ extension MarkdownWriter {
   /// In a link's text an address does not become a link, but the dialect still reads it literally, with all
   /// backslashes and delimiters after it.
   private mutating func endsScheme(
-    _ text: ArraySlice<UInt8>, colonAt index: Int, of node: Fragment.ID
+    _ text: ArraySlice<UInt8>, colonAt index: Int, of node: Fragment.NodeID
   ) -> Bool {
     guard text[index] == .colon else { return false }
     if MarkdownEscaping.endsForbiddenScheme(text, colonAt: index) { return true }
@@ -153,32 +156,33 @@ extension MarkdownWriter {
     let start = before.lastIndex { !$0.isLetter }.map { $0 + 1 } ?? before.startIndex
     let scheme = before[start...]
     let isAddress =
-      scheme.isCaseInsensitively("mailto")
+      scheme.equalsIgnoringCase("mailto")
       || text[(index + 1)...].starts(with: "//".utf8)
-        && (scheme.isCaseInsensitively("http") || scheme.isCaseInsensitively("https")
-          || scheme.isCaseInsensitively("ftp"))
-    guard isAddress, inline.link != Fragment.none else { return isAddress }
-    if index >= inline.word.end { inline.word = linkWord(in: text, from: index, of: node) }
-    return index < inline.word.plainStart
+        && (scheme.equalsIgnoringCase("http") || scheme.equalsIgnoringCase("https")
+          || scheme.equalsIgnoringCase("ftp"))
+    guard isAddress, inline.openLink != Fragment.none else { return isAddress }
+    if index >= inline.linkWord.end { inline.linkWord = linkWord(in: text, from: index, of: node) }
+    return index < inline.linkWord.plainStart
   }
 
   /// Returns the word of a link's text that contains an index, with the part of it that needs no escaping.
   ///
   /// The result is stored, so that each word is checked only once even if it contains many colons.
   private func linkWord(
-    in text: ArraySlice<UInt8>, from start: Int, of node: Fragment.ID
-  ) -> InlineState.Word {
-    let end = text[start...].firstIndex(where: \.isSpace) ?? text.endIndex
-    let isLast = fragment[node].next == Fragment.none && fragment[node].parent == inline.link
+    in text: ArraySlice<UInt8>, from start: Int, of node: Fragment.NodeID
+  ) -> InlineState.LinkWord {
+    let end = text[start...].firstIndex(where: \.isWhitespace) ?? text.endIndex
+    let isLast =
+      fragment[node].nextSibling == Fragment.none && fragment[node].parent == inline.openLink
     guard isLast || !text[end...].isBlank else {
-      return InlineState.Word(plainStart: end, end: end)
+      return InlineState.LinkWord(plainStart: end, end: end)
     }
     let lastSpecial = text[start..<end].indices.last { index in
       !Self.isPlainInAddress(text[index])
         || text[index] == .ampersand && MarkdownEscaping.isReference(text[(index + 1)...])
-        || text[index] == .at && MarkdownEscaping.makesLink(text, at: index)
+        || text[index] == .atSign && MarkdownEscaping.formsMailLink(text, at: index)
     }
-    return InlineState.Word(plainStart: lastSpecial.map { $0 + 1 } ?? start, end: end)
+    return InlineState.LinkWord(plainStart: lastSpecial.map { $0 + 1 } ?? start, end: end)
   }
 
   /// Returns whether a byte of an address never needs escaping.

@@ -4,21 +4,21 @@ extension MarkdownWriter {
   ///
   /// It is written as HTML with its content, unless it contains elements that only Stack Exchange generates. Then
   /// only its tags are HTML, on lines of their own, with Markdown between them.
-  mutating func writeOrWrap(_ node: Fragment.ID) -> Course {
+  mutating func writeAsHTMLOrWrap(_ node: Fragment.NodeID) -> Continuation {
     guard containers[containers.count - 1].kind == .flow, containsGenerated(node) else {
       writeHTML(of: node)
-      return .behind(node)
+      return .resumeAfter(node)
     }
     beginWrapper(node)
-    return .inside
+    return .visitChildren
   }
 
   /// Returns whether a node contains elements that only Stack Exchange generates: tables, formulae or classes.
-  private func containsGenerated(_ node: Fragment.ID) -> Bool {
-    var traversal = Walk(fragment, from: node)
+  private func containsGenerated(_ node: Fragment.NodeID) -> Bool {
+    var traversal = FragmentTraversal(fragment, inside: node)
     while let event = traversal.next(in: fragment) {
       guard case .enter(let inner) = event else { continue }
-      let element = fragment.element(inner)
+      let element = fragment.element(of: inner)
       if element == .table || element == .span { return true }
       if element != .text, fragment.value(.class, of: inner) != nil { return true }
     }
@@ -26,35 +26,38 @@ extension MarkdownWriter {
   }
 
   /// Returns whether a node is an inline element around blocks whose tags can be on lines of their own.
-  func canWrap(_ node: Fragment.ID) -> Bool {
-    let element = fragment.element(node)
+  func canWrapBlocks(_ node: Fragment.NodeID) -> Bool {
+    let element = fragment.element(of: node)
     return element != .text && element != .a && containers[containers.count - 1].kind == .flow
-      && allowsLineBreak(fragment[node].previous) && allowsLineBreak(fragment[node].next)
+      && allowsLineBreak(fragment[node].previousSibling)
+      && allowsLineBreak(fragment[node].nextSibling)
       && containsBlock(node)
   }
 
   /// Returns whether a line break between a sibling and the element has no effect.
-  private func allowsLineBreak(_ sibling: Fragment.ID) -> Bool {
-    sibling == Fragment.none || ElementSet.blocks.contains(fragment.element(sibling))
+  private func allowsLineBreak(_ sibling: Fragment.NodeID) -> Bool {
+    sibling == Fragment.none || ElementSet.blocks.contains(fragment.element(of: sibling))
       || fragment.isBlank(sibling)
   }
 
   /// Writes the start tag of an element around blocks, on a line of its own.
-  mutating func beginWrapper(_ node: Fragment.ID) {
+  mutating func beginWrapper(_ node: Fragment.NodeID) {
     beginBlock()
-    lines.write("<\(fragment.element(node).name)".utf8)
-    if let start = fragment.number(.start, of: node) { lines.write(" start=\"\(start)\"".utf8) }
+    lines.write("<\(fragment.element(of: node).name)".utf8)
+    if let start = fragment.integerValue(.start, of: node) {
+      lines.write(" start=\"\(start)\"".utf8)
+    }
     lines.write(">")
-    wrappers.append(node)
+    openWrappers.append(node)
     containers.append(Container(kind: .flow, isInHTML: true, hasContent: true))
   }
 
   /// Writes the end tag of an element around blocks, on a line of its own.
   mutating func endWrapper(_ element: Element) {
     endInline()
-    wrappers.removeLast()
+    openWrappers.removeLast()
     containers.removeLast()
-    lines.separate(blank: true)
+    lines.separate(withBlankLine: true)
     lines.write("</\(element.name)>".utf8)
   }
 }

@@ -15,13 +15,13 @@ struct MarkdownWriter {
   /// The open containers, the innermost last.
   var containers = [Container(kind: .flow, hasIndentedCode: true)]
   /// The open lists, the innermost last.
-  var lists: [List] = []
+  var openLists: [List] = []
   /// The list that ended last, with the character of its markers.
-  var lastList: (node: Fragment.ID, marker: UInt8)?
+  var lastList: (node: Fragment.NodeID, marker: UInt8)?
   /// The state of the current run of inline text.
   var inline = InlineState()
   /// The open elements around blocks whose tags are on lines of their own, the innermost last.
-  var wrappers: [Fragment.ID] = []
+  var openWrappers: [Fragment.NodeID] = []
   /// Whether a formula or inline code contains backticks, which some parsers pair with those around code.
   let hasLooseBackticks: Bool
   /// Whether the text contains two or more dollar signs, which some parsers read as delimiters of a formula.
@@ -32,7 +32,7 @@ struct MarkdownWriter {
     /// The kind of a container: one with blank lines between blocks, or an item of a tight list.
     enum Kind { case flow, tightItem }
     /// The last block of a container, if it would absorb the next line unless they are separated.
-    enum OpenEnd { case none, paragraph, html, table }
+    enum AbsorbingBlock { case none, paragraph, html, table }
     let kind: Kind
     /// Whether the container is within HTML, in which some parsers do not parse Markdown.
     var isInHTML = false
@@ -41,7 +41,7 @@ struct MarkdownWriter {
     /// Whether anything is written in the container.
     var hasContent = false
     /// The last block, if it would absorb the next line unless they are separated.
-    var openEnd = OpenEnd.none
+    var absorbingBlock = AbsorbingBlock.none
   }
 
   /// A list that is being written.
@@ -63,7 +63,7 @@ struct MarkdownWriter {
     var writer = MarkdownWriter(
       fragment: fragment, site: site, presentation: presentation, isComment: isComment)
     writer.write()
-    writer.lines.separate(blank: false)
+    writer.lines.separate(withBlankLine: false)
     var output = writer.lines.output
     // At the beginning of a file, programs would drop the byte order mark as part of the encoding.
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -80,18 +80,18 @@ struct MarkdownWriter {
     self.isComment = isComment
     hasLooseBackticks = fragment.hasLooseBackticks
     hasSeveralDollars = fragment.text.count { $0 == .dollar } > 1
-    headings = HeadingLevels(below: presentation.headingsBelow)
+    headings = HeadingLevels(below: presentation.parentHeadingLevel)
   }
 
   /// Visits the fragment and writes all nodes.
   private mutating func write() {
-    var traversal = Walk(fragment)
+    var traversal = FragmentTraversal(fragment)
     while let event = traversal.next(in: fragment) {
       switch event {
       case .enter(let node):
         switch enter(node) {
-        case .inside: break
-        case .behind(let last): traversal.skip(last, in: fragment)
+        case .visitChildren: break
+        case .resumeAfter(let last): traversal.skipSubtree(of: last, in: fragment)
         }
       case .leave(let node): leave(node)
       }
@@ -100,45 +100,46 @@ struct MarkdownWriter {
   }
 
   /// The node at which the traversal continues after a node was entered.
-  enum Course {
+  enum Continuation {
     /// The first child of the node.
-    case inside
+    case visitChildren
     /// The node after the given one, which is written already: the entered node or a later sibling.
-    case behind(Fragment.ID)
+    case resumeAfter(Fragment.NodeID)
   }
 
   /// Writes the beginning of a node, or all of it.
-  private mutating func enter(_ node: Fragment.ID) -> Course {
-    let element = fragment.element(node)
+  private mutating func enter(_ node: Fragment.NodeID) -> Continuation {
+    let element = fragment.element(of: node)
     if ElementSet.blocks.contains(element), !fragment.isEmptyParagraph(node) {
       endInline()
       return enterBlock(element, node)
     }
     if !inline.isOpen {
-      if !fragment.isShown(node) { return .behind(node) }
-      if canWrap(node) {
+      if !fragment.isVisible(node) { return .resumeAfter(node) }
+      if canWrapBlocks(node) {
         beginWrapper(node)
-        return .inside
+        return .visitChildren
       }
-      guard canBeginText(at: node) else { return .behind(writeNakedRun(from: node)) }
-      beginBlock(isApart: true)
-      containers[containers.count - 1].openEnd = .paragraph
+      guard canBeginText(at: node) else { return .resumeAfter(writeInlineRunAsHTML(from: node)) }
+      beginBlock(needsSeparator: true)
+      containers[containers.count - 1].absorbingBlock = .paragraph
       beginInline(.block)
     }
     return enterInline(element, node)
   }
 
   /// Returns whether inline text can be written without a paragraph, as in a comment or an item of a tight list.
-  private func canBeginText(at node: Fragment.ID) -> Bool {
+  private func canBeginText(at node: Fragment.NodeID) -> Bool {
     if isComment { return true }
     let container = containers[containers.count - 1]
-    return container.kind == .tightItem && container.openEnd != .html && isPlainRun(from: node)
+    return container.kind == .tightItem && container.absorbingBlock != .html
+      && isInlineTextRun(from: node)
   }
 
   /// Writes the end of a node.
-  private mutating func leave(_ node: Fragment.ID) {
-    let element = fragment.element(node)
-    if wrappers.last == node {
+  private mutating func leave(_ node: Fragment.NodeID) {
+    let element = fragment.element(of: node)
+    if openWrappers.last == node {
       endWrapper(element)
     } else if ElementSet.blocks.contains(element) {
       endInline()
@@ -156,7 +157,7 @@ extension Fragment {
       && nodes.contains { node in
         guard node.element == .text, node.parent != Fragment.none else { return false }
         let parent = nodes[Int(node.parent)]
-        let isCode = parent.element == .code && element(parent.parent) != .pre
+        let isCode = parent.element == .code && element(of: parent.parent) != .pre
         return (isCode || parent.element == .span) && text[node.range].contains(.backtick)
       }
   }

@@ -5,7 +5,7 @@ internal import Basics
 /// Some parsers read code in a list as text, some do not support fences, and few support formulae.
 enum MarkupInCode {
   /// Returns whether code contains nothing that any parser reads as markup.
-  static func isTame(_ code: ArraySlice<UInt8>) -> Bool { markupIndices(in: code).isEmpty }
+  static func isInert(_ code: ArraySlice<UInt8>) -> Bool { markupIndices(in: code).isEmpty }
 
   /// Returns the indices at which markup may begin: a tag, an address of a link or a link definition, attributes in
   /// braces or of a quotation, or a bare address that some parsers turn into a link.
@@ -21,7 +21,8 @@ enum MarkupInCode {
         indices += braces
         braces = []
       case UInt8(ascii: "%") where beginsQuotation(code[..<index]): indices.append(index)
-      case .at where MarkdownEscaping.endsName(code, inSchemeBefore: index): indices.append(index)
+      case .atSign where MarkdownEscaping.endsName(code, inSchemeBefore: index):
+        indices.append(index)
       default: break
       }
       if index + 1 < code.endIndex, beginsMarkup(byte, before: code[index + 1]) {
@@ -44,7 +45,8 @@ enum MarkupInCode {
 
   /// Returns whether the last line of a text consists only of quotation markers.
   private static func beginsQuotation(_ text: ArraySlice<UInt8>) -> Bool {
-    let isMarker = { (byte: UInt8) in byte == .greaterThan || byte.isSpace && byte != .lineFeed }
+    let isMarker = { (byte: UInt8) in byte == .greaterThan || byte.isWhitespace && byte != .lineFeed
+    }
     let markers = text.reversed().prefix(while: isMarker)
     guard markers.contains(.greaterThan) else { return false }
     return markers.count == text.count || text[text.endIndex - markers.count - 1] == .lineFeed
@@ -53,8 +55,8 @@ enum MarkupInCode {
   /// Returns whether a text ends with the name of an event handler or with `style`, which are dangerous attributes.
   private static func endsWithUnsafeAttribute(_ text: ArraySlice<UInt8>) -> Bool {
     let start = text.lastIndex { !$0.isLetter }.map { $0 + 1 } ?? text.startIndex
-    return text[start...].prefix(2).isCaseInsensitively("on")
-      || text[start...].isCaseInsensitively("style")
+    return text[start...].prefix(2).equalsIgnoringCase("on")
+      || text[start...].equalsIgnoringCase("style")
   }
 }
 
@@ -69,7 +71,7 @@ extension MarkupInCode {
     let markup = Set(markupIndices(in: formula))
     var output: [UInt8] = []
     for (index, byte) in zip(formula.indices, formula) {
-      if byte == .openingBrace || byte == .at, markup.contains(index) { output += guardGroup }
+      if byte == .openingBrace || byte == .atSign, markup.contains(index) { output += guardGroup }
       output.append(byte)
       if needsGuard(byte, in: formula, at: index + 1) { output += guardGroup }
     }
@@ -87,7 +89,7 @@ extension MarkupInCode {
         let isGuard =
           output.last.map { needsGuard($0, in: formula, at: index) } ?? false
           || next < formula.endIndex && formula[next] == .openingBrace && markup.contains(next)
-          || next < formula.endIndex && formula[next] == .at
+          || next < formula.endIndex && formula[next] == .atSign
             && MarkdownEscaping.endsName(formula, inSchemeBefore: index)
         if isGuard { index = next }
       }

@@ -24,7 +24,7 @@ struct TextWriter {
     writer.write()
     let output = writer.lines.output.drop { $0 == .lineFeed }
     // The indentation of the first line is kept, because it marks code.
-    let end = output.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? output.startIndex
+    let end = output.lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? output.startIndex
     return String(decoding: output[..<end], as: UTF8.self)
   }
 
@@ -32,19 +32,19 @@ struct TextWriter {
 
   /// Visits the fragment and writes all nodes.
   private mutating func write() {
-    var traversal = Walk(fragment)
+    var traversal = FragmentTraversal(fragment)
     while let event = traversal.next(in: fragment) {
       switch event {
       case .enter(let node):
-        if !enter(node) { traversal.skip(node, in: fragment) }
+        if !enter(node) { traversal.skipSubtree(of: node, in: fragment) }
       case .leave(let node): leave(node)
       }
     }
   }
 
   /// Writes the beginning of a node; returns whether its children are to be visited.
-  private mutating func enter(_ node: Fragment.ID) -> Bool {
-    let element = fragment.element(node)
+  private mutating func enter(_ node: Fragment.NodeID) -> Bool {
+    let element = fragment.element(of: node)
     switch element {
     case .text: writeText(node)
     case .br: pendingSpace = .line
@@ -56,7 +56,7 @@ struct TextWriter {
     case .pre:
       writeCode(node)
       return false
-    case .blockquote where fragment.hasClass("spoiler", node):
+    case .blockquote where fragment.hasClass("spoiler", on: node):
       beginBlock(tight: false)
       lines.write("[spoiler hidden]")
       return false
@@ -64,7 +64,7 @@ struct TextWriter {
     case .dd: openContainer("  ", rest: "  ")
     case .ul, .ol:
       if itemNumbers.isEmpty { beginBlock(tight: false) }
-      itemNumbers.append(element == .ol ? fragment.number(.start, of: node) ?? 1 : nil)
+      itemNumbers.append(element == .ol ? fragment.integerValue(.start, of: node) ?? 1 : nil)
       isInLine = false
     case .li: openItem()
     case .th, .td:
@@ -78,8 +78,8 @@ struct TextWriter {
   }
 
   /// Writes the end of a node.
-  private mutating func leave(_ node: Fragment.ID) {
-    let element = fragment.element(node)
+  private mutating func leave(_ node: Fragment.NodeID) {
+    let element = fragment.element(of: node)
     switch element {
     case .code: writeInline("`")
     case .blockquote, .dd: closeContainer()
@@ -96,7 +96,7 @@ struct TextWriter {
 extension TextWriter {
   /// Begins a block on a new line, after a blank line unless `tight` is true.
   private mutating func beginBlock(tight: Bool) {
-    if hasContent[hasContent.count - 1] { lines.separate(blank: !tight) }
+    if hasContent[hasContent.count - 1] { lines.separate(withBlankLine: !tight) }
     hasContent[hasContent.count - 1] = true
     pendingSpace = .none
     isInLine = false
@@ -111,7 +111,7 @@ extension TextWriter {
   /// Opens a container with a prefix for its first line and one for its other lines.
   private mutating func openContainer(_ first: String, rest: String) {
     beginBlock(tight: rest.allSatisfy { $0 == " " })
-    lines.open(first: Array(first.utf8), rest: Array(rest.utf8))
+    lines.openContainer(firstPrefix: Array(first.utf8), otherPrefix: Array(rest.utf8))
     hasContent.append(false)
   }
 
@@ -119,7 +119,7 @@ extension TextWriter {
   private mutating func closeContainer() {
     guard hasContent.count > 1 else { return }
     hasContent.removeLast()
-    lines.close()
+    lines.closeContainer()
   }
 
   /// Opens an item of the innermost list.
@@ -133,19 +133,19 @@ extension TextWriter {
   }
 
   /// Writes the text of a code block, indented.
-  private mutating func writeCode(_ node: Fragment.ID) {
+  private mutating func writeCode(_ node: Fragment.NodeID) {
     beginBlock(tight: false)
     var code: [UInt8] = []
-    var traversal = Walk(fragment, from: node)
+    var traversal = FragmentTraversal(fragment, inside: node)
     while let event = traversal.next(in: fragment) {
-      if case .enter(let inner) = event, fragment.element(inner) == .text {
+      if case .enter(let inner) = event, fragment.element(of: inner) == .text {
         code += fragment.text(of: inner)
       }
     }
-    lines.open(first: Array("    ".utf8), rest: Array("    ".utf8))
+    lines.openContainer(firstPrefix: Array("    ".utf8), otherPrefix: Array("    ".utf8))
     while code.last == .lineFeed { code.removeLast() }
     lines.write(lines: code[...])
-    lines.close()
+    lines.closeContainer()
   }
 }
 
@@ -153,9 +153,9 @@ extension TextWriter {
 
 extension TextWriter {
   /// Writes a text node with white space collapsed.
-  private mutating func writeText(_ node: Fragment.ID) {
+  private mutating func writeText(_ node: Fragment.NodeID) {
     for byte in fragment.text(of: node) {
-      if byte.isSpace {
+      if byte.isWhitespace {
         if pendingSpace == .none { pendingSpace = .word }
       } else {
         startInline()
@@ -171,18 +171,20 @@ extension TextWriter {
   }
 
   /// Returns whether a table cell has another cell before it in its row.
-  private func isAfterCell(_ node: Fragment.ID) -> Bool {
-    var previous = fragment[node].previous
+  private func isAfterCell(_ node: Fragment.NodeID) -> Bool {
+    var previous = fragment[node].previousSibling
     while previous != Fragment.none, fragment.isBlank(previous) {
-      previous = fragment[previous].previous
+      previous = fragment[previous].previousSibling
     }
     return previous != Fragment.none
   }
 
   /// Writes a placeholder for an image, with its alternative text.
-  private mutating func writeImage(_ node: Fragment.ID) {
+  private mutating func writeImage(_ node: Fragment.NodeID) {
     writeInline("[image")
-    if let text = fragment.value(.alt, of: node), !text.isBlank, !AlternativeText.isDefault(text) {
+    if let text = fragment.value(.alt, of: node), !text.isBlank,
+      !AlternativeText.isEditorDefault(text)
+    {
       lines.write(": ")
       lines.write(text)
     }
@@ -193,7 +195,9 @@ extension TextWriter {
   private mutating func startInline() {
     if !isInLine {
       // Text without a paragraph, as in a tight list, begins on a new line.
-      if hasContent[hasContent.count - 1], !lines.isAtContentStart { lines.separate(blank: false) }
+      if hasContent[hasContent.count - 1], !lines.isAtContentStart {
+        lines.separate(withBlankLine: false)
+      }
       hasContent[hasContent.count - 1] = true
       isInLine = true
     } else {

@@ -52,7 +52,7 @@ import Testing
     #expect(selection.days == .period(.week))
     #expect(selection.limit == 50)
     #expect(selection.minScore == nil)
-    #expect(selection.answers == 5)
+    #expect(selection.maxAnswers == 5)
     #expect(selection.includesComments)
     #expect(selection.sections.isEmpty)
     #expect(options == RunOptions())
@@ -100,7 +100,7 @@ import Testing
     #expect(selection.days == .between(CalendarDay("2026-11-01"), CalendarDay("2026-11-21")))
     #expect(selection.limit == 7)
     #expect(selection.minScore == -3)
-    #expect(selection.answers == 0)
+    #expect(selection.maxAnswers == 0)
     #expect(!selection.includesComments)
   }
 

@@ -55,8 +55,9 @@ struct SelectionTests {
   }
 
   @Test(
-    "Every order and every period is read by its name", arguments: QuestionList.Sort.allCases)
-  func sorts(sort: QuestionList.Sort) throws {
+    "Every order and every period is read by its name", arguments: QuestionListRequest.Sort.allCases
+  )
+  func sorts(sort: QuestionListRequest.Sort) throws {
     #expect(try digests("--tag", "a", "--sort", sort.rawValue).first?.sort == sort)
     for period in DigestConfiguration.Period.allCases {
       let days = try digests("--tag", "a", "--period", period.rawValue).first?.days

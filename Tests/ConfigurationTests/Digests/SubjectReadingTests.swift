@@ -94,7 +94,10 @@ struct SubjectReadingTests {
       ["--search", " memory  leak ", "--tag", "swift", "--tag", "c++", "--accepted"])
     #expect(digests.map(\.subject) == [.search("memory leak"), .search("memory leak")])
     #expect(digests.map(\.tags.all) == [["swift"], ["c++"]])
-    #expect(digests.allSatisfy { $0.days == .period(.week) && $0.limit == 50 && $0.accepted })
+    #expect(
+      digests.allSatisfy {
+        $0.days == .period(.week) && $0.limit == 50 && $0.requiresAcceptedAnswer
+      })
     #expect(try self.digests(["--search", "x", "--site", "a", "--site", "b"]).count == 2)
   }
 
@@ -134,7 +137,7 @@ struct SubjectReadingTests {
         .search("x"),
       ])
     #expect(digests.map(\.limit) == [100_000, 100, 100_000, 100_000, 20])
-    #expect(digests[4].accepted && digests[4].tags.all == ["swift"])
+    #expect(digests[4].requiresAcceptedAnswer && digests[4].tags.all == ["swift"])
   }
 
   @Test("A kind on the command line is the only digest, and takes nothing of the file's tags")
@@ -143,7 +146,7 @@ struct SubjectReadingTests {
       ["--user", "1"], ["sodigest.yml": "tag: [a, b]\nlimit: 7\nanswers: 2\n"])
     #expect(digests.map(\.subject) == [.users([UserKey(site: "stackoverflow", id: 1)])])
     // What was said of lists of tags is not meant for all that somebody wrote.
-    #expect(digests[0].limit == 100_000 && digests[0].answers == 2)
+    #expect(digests[0].limit == 100_000 && digests[0].maxAnswers == 2)
     let other = try self.digests(
       ["--search", "x"], ["sodigest.yml": "digests: [{name: a, users: [5]}]"])
     #expect(other.map(\.subject) == [.search("x")])

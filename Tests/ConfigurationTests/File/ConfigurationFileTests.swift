@@ -46,7 +46,7 @@ import Testing
     #expect(digest.days == .between(CalendarDay("2026-11-01"), CalendarDay("2026-11-21")))
     #expect(digest.limit == 7)
     #expect(digest.minScore == -3)
-    #expect(digest.answers == 0)
+    #expect(digest.maxAnswers == 0)
     #expect(!digest.includesComments)
     #expect(digest.sections == [.new, .moved, .unanswered, .bounties])
   }

@@ -26,10 +26,10 @@ import Testing
   func handedOver() throws {
     var ends: [Int32] = [0, 0]
     try #require(unsafe pipe(&ends) == 0)
-    let reading = Descriptor(ends[0])
+    let reading = FileDescriptor(ends[0])
     do {
-      let writing = Descriptor(ends[1])
-      try Descriptor.writeAll(Array("key\n".utf8), to: writing.number)
+      let writing = FileDescriptor(ends[1])
+      try FileDescriptor.writeAll(Array("key\n".utf8), to: writing.number)
     }
     #expect(try FileAccess.disk.read("/dev/fd/\(reading.number)") == Array("key\n".utf8))
   }

@@ -59,7 +59,8 @@ import Testing
 
 extension OptionName {
   fileprivate static let inFile = allCases.filter {
-    ConfigurationLevel.top.keyNames.contains($0.rawValue) && $0.specification.commands.contains(.build)
+    ConfigurationLevel.top.keyNames.contains($0.rawValue)
+      && $0.specification.commands.contains(.build)
   }
   fileprivate static let inDigest = inFile.filter {
     $0 != .tag && ConfigurationLevel.digest.keyNames.contains($0.rawValue)

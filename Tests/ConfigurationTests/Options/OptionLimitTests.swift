@@ -46,7 +46,7 @@ struct OptionLimitTests {
   func arrives() throws {
     #expect(try build("limit", "100000").digests.first?.limit == 100_000)
     #expect(try build("min-score", "-1000000").digests.first?.minScore == -1_000_000)
-    #expect(try build("answers", "0").digests.first?.answers == 0)
+    #expect(try build("answers", "0").digests.first?.maxAnswers == 0)
     #expect(try build("keep", "36500").options.keep == 36_500)
     #expect(try build("jobs", "256").options.jobs == 256)
     #expect(try build("max-image-bytes", "1").options.maxImageBytes == 1)

@@ -7,7 +7,7 @@ struct TagCount: Decodable, Sendable, Equatable {
   let count: Int
 }
 
-extension Resource where A == Page<TagCount> {
+extension Resource where Value == Page<TagCount> {
   /// The tags of a site, the most frequent first; 1 to 100 of them.
   static func popularTags(of site: String, size: Int = 100) -> Resource {
     let query = [
@@ -15,6 +15,6 @@ extension Resource where A == Page<TagCount> {
       QueryItem("pagesize", String(size)),
     ]
     let request = RequestDescription(path: ["tags"], query: query)
-    return Resource(request, reading: { try Page($0, encoding: .encoded) })
+    return Resource(request, parseResponse: { try Page($0, encoding: .encoded) })
   }
 }

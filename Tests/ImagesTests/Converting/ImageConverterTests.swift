@@ -13,7 +13,7 @@ import Testing
     _ bytes: [UInt8], _ shape: ImageConverter.Shape
   ) async throws -> (info: ImageInfo, bytes: [UInt8]) {
     let converter = ImageConverter(program: try #require(Self.vips))
-    let made = try await converter.webPs(of: [bytes], shape)
+    let made = try await converter.convertToWebP([bytes], shape)
     return (try ImageInfo(sniffing: made[0]), made[0])
   }
 
@@ -22,12 +22,12 @@ import Testing
     .enabled(if: vips != nil, "vipsthumbnail is not installed"))
   func several() async throws {
     let converter = ImageConverter(program: try #require(Self.vips))
-    let sizes = (0..<ImageConverter.mostImages).map { (width: 40 + $0, height: 30) }
+    let sizes = (0..<ImageConverter.maxBatchSize).map { (width: 40 + $0, height: 30) }
     let images = sizes.map { NoisyPNG.bytes(width: $0.width, height: $0.height) }
-    let made = try await converter.webPs(of: images, .width(60))
+    let made = try await converter.convertToWebP(images, .width(60))
     #expect(try made.map { try ImageInfo(sniffing: $0).width } == sizes.map { min($0.width, 60) })
     await #expect(throws: (any Error).self) {
-      try await converter.webPs(of: images.dropLast() + [ImageBytes.jpeg(200, 100)], .width(60))
+      try await converter.convertToWebP(images.dropLast() + [ImageBytes.jpeg(200, 100)], .width(60))
     }
   }
 
@@ -71,8 +71,9 @@ import Testing
       try ShellScript(script).install(at: program)
       let converter = ImageConverter(
         program: program,
-        limits: .init(memory: 1 << 30, processorSeconds: 10, time: time, outputBytes: 100_000))
-      return try await converter.webPs(of: [ImageBytes.png(2000, 10)], .width(1600))[0]
+        limits: .init(
+          memoryBytes: 1 << 30, processorSeconds: 10, timeout: time, outputBytes: 100_000))
+      return try await converter.convertToWebP([ImageBytes.png(2000, 10)], .width(1600))[0]
     }
   }
 
@@ -94,10 +95,10 @@ import Testing
     await #expect(throws: ChildProcessError.failed(status: 139)) {
       try await convert(with: "kill -SEGV $$")
     }
-    await #expect(throws: ChildProcessError.tooSlow(limit: .milliseconds(300))) {
+    await #expect(throws: ChildProcessError.timedOut(limit: .milliseconds(300))) {
       try await convert(with: "sleep 60", time: .milliseconds(300))
     }
-    await #expect(throws: ChildProcessError.tooMuch(limit: 100_000)) {
+    await #expect(throws: ChildProcessError.outputTooLarge(limit: 100_000)) {
       try await convert(with: "yes")
     }
   }
@@ -123,7 +124,7 @@ import Testing
   func noImage() async {
     let converter = ImageConverter(program: "/no/such/program")
     await #expect(throws: ImageError.html) {
-      try await converter.webPs(of: [Array("<!doctype html>".utf8)], .width(1))
+      try await converter.convertToWebP([Array("<!doctype html>".utf8)], .width(1))
     }
   }
 }

@@ -28,7 +28,7 @@ struct Template: Sendable {
   func render(_ value: Value, into output: inout [UInt8]) throws(TemplateError) {
     var renderer = TemplateRenderer(partials: partials)
     let result = Result { () throws(TemplateError) in
-      try renderer.walk(nodes, in: EnclosingMarkup(), [value])
+      try renderer.visitNodes(nodes, in: EnclosingMarkup(), [value])
     }
     renderer.output.append(to: &output)
     try result.get()

@@ -5,7 +5,7 @@ import Mustache
 ///
 /// What it is made of cannot be known before: each item may have other names, and templates may
 /// include themselves as deep as the data reaches.
-struct TemplateRenderer: NodeWalk, ~Copyable {
+struct TemplateRenderer: TemplateVisitor, ~Copyable {
   /// How deep templates and sections may stand in each other; few enough for a thread's stack.
   static let depthLimit = 400
 
@@ -16,9 +16,9 @@ struct TemplateRenderer: NodeWalk, ~Copyable {
 
   init(partials: [String: [TemplateNode]]) { self.partials = partials }
 
-  mutating func take(text: [UInt8]) { output.append(text) }
+  mutating func visit(text: [UInt8]) { output.append(text) }
 
-  mutating func take(variable name: Name, isEscaped: Bool, _ contexts: [Value]) {
+  mutating func visit(variable name: TemplateName, isEscaped: Bool, _ contexts: [Value]) {
     let text = contexts.value(of: name).printed
     if isEscaped {
       output.append(text, for: TemplateHTMLEscaping.self)
@@ -27,8 +27,8 @@ struct TemplateRenderer: NodeWalk, ~Copyable {
     }
   }
 
-  mutating func take(
-    section name: Name, isInverted: Bool, _ body: [TemplateNode],
+  mutating func visit(
+    section name: TemplateName, isInverted: Bool, _ body: [TemplateNode],
     in surroundings: EnclosingMarkup,
     _ contexts: [Value]
   ) throws(TemplateError) {
@@ -36,15 +36,15 @@ struct TemplateRenderer: NodeWalk, ~Copyable {
     guard value.isTrue != isInverted else { return }
     depth += 1
     defer { depth -= 1 }
-    if isInverted { return try walk(body, in: surroundings, contexts) }
+    if isInverted { return try visitNodes(body, in: surroundings, contexts) }
     let items = if case .list(let items) = value { items } else { [value] }
-    for item in items { try walk(body, in: surroundings, contexts + [item]) }
+    for item in items { try visitNodes(body, in: surroundings, contexts + [item]) }
   }
 
   /// What is missing prints nothing.
-  mutating func enter(_ inclusion: Inclusion) throws(TemplateError) -> [TemplateNode]? {
+  mutating func beginInclusion(_ inclusion: Inclusion) throws(TemplateError) -> [TemplateNode]? {
     guard depth < Self.depthLimit else {
-      let problem = CompositionProblem.endless(inclusion.name, limit: Self.depthLimit)
+      let problem = TemplateCompositionError.nestedTooDeeply(inclusion.name, limit: Self.depthLimit)
       throw TemplateError(inclusion.location, .composition(problem))
     }
     guard let nodes = partials[inclusion.name] else { return nil }
@@ -52,14 +52,14 @@ struct TemplateRenderer: NodeWalk, ~Copyable {
     return nodes
   }
 
-  mutating func leave(_ inclusion: Inclusion) { depth -= 1 }
+  mutating func endInclusion(_ inclusion: Inclusion) { depth -= 1 }
 
-  mutating func check(_ blocks: [Block], _ stray: Location?, of parent: Inclusion) {}
+  mutating func validate(_ blocks: [TemplateBlock], _ stray: Location?, of parent: Inclusion) {}
 }
 
 extension [Value] {
   /// Finds the first part in the nearest context that has it, and the others in that alone.
-  fileprivate func value(of name: Name) -> Value {
+  fileprivate func value(of name: TemplateName) -> Value {
     guard let first = name.parts.first else { return last ?? .none }
     let found = lazy.reversed().compactMap { $0[first] }.first
     return name.parts.dropFirst().reduce(found ?? .none) { $0[$1] ?? .none }

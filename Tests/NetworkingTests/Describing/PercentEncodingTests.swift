@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PercentEncodingTests {
   private func url(path: [String], _ query: [QueryItem]) throws -> String {
-    try Environment(base: "https://a.example")
+    try Environment(baseURL: "https://a.example")
       .request(for: RequestDescription(path: path, query: query)).url
   }
 

@@ -6,21 +6,23 @@ import Testing
 @Suite struct ResourceTests {
   private func service(_ stub: StubTransport) -> Webservice {
     Webservice(
-      environment: Environment(base: "https://api.example"), transport: stub.transport)
+      environment: Environment(baseURL: "https://api.example"), transport: stub.transport)
   }
 
   @Test("An image is asked of the hosts allowed only, within its limits, and checked")
   func image() async throws {
     let stub = StubTransport(body: "PNG")
-    let hosts = [AllowedHost("i.sstatic.net"), AllowedHost("127.0.0.1", port: 1, anyAddress: true)]
+    let hosts = [
+      AllowedHost("i.sstatic.net"), AllowedHost("127.0.0.1", port: 1, allowsAnyAddress: true),
+    ]
     let image = Resource.image(
-      at: "https://i.sstatic.net/a.png", hosts: hosts, maximumBytes: 5, time: .seconds(7)
+      at: "https://i.sstatic.net/a.png", allowedHosts: hosts, byteLimit: 5, timeout: .seconds(7)
     ) { $0.count }
     #expect(try await service(stub).load(image) == 3)
     let request = try #require(stub.requests.first)
     #expect(
       request.limits
-        == HTTPLimits(bodyBytes: 5, totalTime: .seconds(7), hosts: .listed(hosts)))
+        == HTTPLimits(maxBodyBytes: 5, totalTimeout: .seconds(7), allowedHosts: .listed(hosts)))
     #expect(request.headers.map(\.name) == ["Accept"])
     #expect(request.headers.first?.value.hasPrefix("image/webp,image/png") == true)
   }
@@ -28,7 +30,7 @@ import Testing
   @Test("An image that is none cannot be read")
   func noImage() async {
     struct NoImage: Error, CustomStringConvertible { var description: String { "it is a page" } }
-    let image = Resource<Int>.image(at: "https://i.sstatic.net/a.png", hosts: []) { _ in
+    let image = Resource<Int>.image(at: "https://i.sstatic.net/a.png", allowedHosts: []) { _ in
       throw NoImage()
     }
     let expected = WebserviceError.unreadable(
@@ -41,7 +43,7 @@ import Testing
     struct Item: Decodable, Equatable { var createdAt: Date }
     let resource = Resource<Item>(
       json: RequestDescription(path: ["item"]),
-      decoder: {
+      makeDecoder: {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         decoder.dateDecodingStrategy = .secondsSince1970
@@ -64,7 +66,7 @@ import Testing
   func data() async throws {
     let stub = StubTransport(body: "\u{0}ÿ")
     #expect(try await service(stub).load(.data(at: "https://a.example/x")) == [0, 0xC3, 0xBF])
-    let request = RequestDescription(.post, path: ["x"], body: HTTPBody([1], type: "a/b"))
+    let request = RequestDescription(.post, path: ["x"], body: HTTPBody([1], contentType: "a/b"))
     #expect(try await service(stub).load(.data(request)) == [0, 0xC3, 0xBF])
     #expect(stub.requests.map(\.body) == [nil, [1]])
   }
@@ -73,8 +75,8 @@ import Testing
   func accepts() async throws {
     let stub = StubTransport(status: 304, body: "")
     let resource = Resource(
-      RequestDescription(url: "https://a.example/x"), accepts: { [200, 304].contains($0) },
-      reading: \.status)
+      RequestDescription(url: "https://a.example/x"), acceptsStatus: { [200, 304].contains($0) },
+      parseResponse: \.status)
     #expect(try await service(stub).load(resource) == 304)
     let expected = WebserviceError.backend(
       id: 304, name: "Not Modified", message: "Not Modified")
@@ -86,8 +88,8 @@ import Testing
   @Test("Mapping keeps the question and which statuses count, and may fail to read")
   func map() async throws {
     let resource = Resource(
-      RequestDescription(path: ["a"], query: [QueryItem("b", "c")]), accepts: { $0 == 404 },
-      reading: \.body.count)
+      RequestDescription(path: ["a"], query: [QueryItem("b", "c")]), acceptsStatus: { $0 == 404 },
+      parseResponse: \.body.count)
     let mapped = resource.map { count throws in
       guard count < 3 else { throw WebserviceError.backend(id: count, name: "n", message: "m") }
       return "\(count)"
@@ -102,7 +104,7 @@ import Testing
   @Test("Limits and method travel with the description")
   func limits() async throws {
     let stub = StubTransport(body: "")
-    let limits = HTTPLimits(bodyBytes: 1, connectTime: .seconds(2), totalTime: .seconds(3))
+    let limits = HTTPLimits(maxBodyBytes: 1, connectTimeout: .seconds(2), totalTimeout: .seconds(3))
     let request = RequestDescription(.delete, url: "https://a.example/x", limits: limits)
     _ = try await service(stub).load(.data(request))
     #expect(stub.requests.first?.limits == limits)

@@ -7,20 +7,20 @@ import Testing
   /// Performs a request whose answers redirect as a script says, and notes each step.
   private func follow(
     _ request: HTTPRequest, _ script: [(status: Int, location: String?)]
-  ) async throws -> (response: HTTPResponse, hops: [Hop]) {
-    var hops: [Hop] = []
-    let response = try await request.followingRedirects(reading: Self.read) { hop in
+  ) async throws -> (response: HTTPResponse, hops: [RequestHop]) {
+    var hops: [RequestHop] = []
+    let response = try await request.performFollowingRedirects(parseURL: Self.read) { hop in
       let (status, location) = script[min(hops.count, script.count - 1)]
       hops.append(hop)
-      return Hop.Answer(
-        response: HTTPResponse(status: status, url: hop.request.url), redirect: location)
+      return RequestHop.Response(
+        response: HTTPResponse(status: status, url: hop.request.url), redirectURL: location)
     }
     return (response, hops)
   }
 
   /// A parser that knows `https://host:port/…` only.
   private static func read(_ url: String) throws(TransportError) -> Destination {
-    let text = URLText(url)
+    let text = URLParts(url)
     let parts = text.host.split(separator: ":")
     guard let host = parts.first else { throw .refused(url: url, because: "it names no host") }
     let isTLS = text.scheme == "https"
@@ -66,7 +66,7 @@ import Testing
   func secrets() async throws {
     var request = HTTPRequest(
       url: a, headers: [HTTPHeader("Authorization", "k"), HTTPHeader("X", "1")])
-    request.limits.hosts = .listed([
+    request.limits.allowedHosts = .listed([
       AllowedHost("a.example"), AllowedHost("b.example"), AllowedHost("a.example", port: 8443),
     ])
     let (_, hops) = try await follow(
@@ -97,13 +97,13 @@ import Testing
     ]
     for (rule, location) in cases {
       var request = HTTPRequest(url: a)
-      request.limits.hosts = rule
+      request.limits.allowedHosts = rule
       let asked = Mutex(0)
       let error = await #expect(throws: TransportError.self) {
-        try await request.followingRedirects(reading: Self.read) { hop in
+        try await request.performFollowingRedirects(parseURL: Self.read) { hop in
           asked.withLock { $0 += 1 }
-          return Hop.Answer(
-            response: HTTPResponse(status: 302, url: hop.request.url), redirect: location)
+          return RequestHop.Response(
+            response: HTTPResponse(status: 302, url: hop.request.url), redirectURL: location)
         }
       }
       guard case .refused(let url, _)? = error else {
@@ -128,11 +128,11 @@ import Testing
   func time() async throws {
     let (_, hops) = try await follow(
       HTTPRequest(url: a), [(302, "https://a.example/2"), (302, "https://a.example/3"), (200, nil)])
-    #expect(hops[0].timeLeft <= .seconds(30))
-    #expect(hops[1].timeLeft < hops[0].timeLeft)
-    #expect(hops[2].timeLeft < hops[1].timeLeft)
+    #expect(hops[0].remainingTime <= .seconds(30))
+    #expect(hops[1].remainingTime < hops[0].remainingTime)
+    #expect(hops[2].remainingTime < hops[1].remainingTime)
     var request = HTTPRequest(url: a)
-    request.limits.totalTime = .zero
+    request.limits.totalTimeout = .zero
     let expected = TransportError.timedOut(host: "a.example", while: .waiting, after: .zero)
     await #expect(throws: expected) { try await follow(request, [(200, nil)]) }
   }
@@ -140,19 +140,19 @@ import Testing
   @Test("Whether only public addresses will do is told with each step")
   func addresses() async throws {
     var request = HTTPRequest(url: a)
-    request.limits.hosts = .listed([
-      AllowedHost("a.example"), AllowedHost("b.example", anyAddress: true),
+    request.limits.allowedHosts = .listed([
+      AllowedHost("a.example"), AllowedHost("b.example", allowsAnyAddress: true),
     ])
     let (_, hops) = try await follow(request, [(302, "http://b.example/"), (200, nil)])
-    #expect(hops.map(\.needsPublicAddress) == [true, false])
+    #expect(hops.map(\.requiresPublicAddress) == [true, false])
     let (_, own) = try await follow(HTTPRequest(url: a), [(200, nil)])
-    #expect(own.map(\.needsPublicAddress) == [false])
+    #expect(own.map(\.requiresPublicAddress) == [false])
   }
 
   @Test("What performing a step throws comes out")
   func failures() async {
     await #expect(throws: CancellationError.self) {
-      try await HTTPRequest(url: a).followingRedirects(reading: Self.read) { _ in
+      try await HTTPRequest(url: a).performFollowingRedirects(parseURL: Self.read) { _ in
         throw CancellationError()
       }
     }

@@ -66,7 +66,7 @@ import Testing
       (.milliseconds(10_050), "10.05"),
     ] as [(Duration, String)])
   func seconds(time: Duration, text: String) {
-    #expect(time.inSeconds == text)
+    #expect(time.secondsText == text)
   }
 
   @Test("The failures of a service and of a recording say the same much")

@@ -4,13 +4,13 @@ import Testing
 @Suite struct URLTextTests {
   @Test("A URL falls into scheme, authority, path and query; a fragment is dropped")
   func parts() {
-    let url = URLText("HTTPS://U:p@A.example:8443/x/y?a=1&b#c?d")
+    let url = URLParts("HTTPS://U:p@A.example:8443/x/y?a=1&b#c?d")
     #expect(url.scheme == "https")
     #expect(url.authority == "U:p@A.example:8443")
     #expect(url.host == "a.example:8443")
     #expect(url.path == "/x/y")
     #expect(url.query == "a=1&b")
-    #expect(url.items == ["a=1", "b"])
+    #expect(url.queryItems == ["a=1", "b"])
   }
 
   @Test(
@@ -23,7 +23,7 @@ import Testing
       ("?q", "", "", "", "q"), ("#f", "", "", "", nil),
     ] as [(String, String, String, String, String?)])
   func oddities(text: String, scheme: String, host: String, path: String, query: String?) {
-    let url = URLText(text)
+    let url = URLParts(text)
     #expect(url.scheme == scheme)
     #expect(url.host == host)
     #expect(url.path == path)
@@ -43,7 +43,7 @@ import Testing
       ("nonsense", "nonsense"),
     ])
   func shown(text: String, shown: String) {
-    #expect(URLText(text).shown == shown)
+    #expect(URLParts(text).redacted == shown)
   }
 
   @Test(
@@ -56,7 +56,7 @@ import Testing
       ("https://a.example/X?a=2&a=1#f", "https://a.example/X?a=1&a=2"),
     ])
   func canonical(text: String, canonical: String) {
-    #expect(URLText(text).canonical == canonical)
+    #expect(URLParts(text).canonical == canonical)
   }
 
   @Test(
@@ -69,6 +69,6 @@ import Testing
       ("http://localhost\\@evil/", false), ("http://[::1].evil/", false), ("localhost", false),
     ])
   func loopback(text: String, isLoopback: Bool) {
-    #expect(URLText(text).isLoopback == isLoopback)
+    #expect(URLParts(text).isLoopback == isLoopback)
   }
 }

@@ -11,8 +11,8 @@ import Testing
 
   @Test("A key travels as the scheme says")
   func schemes() throws {
-    let bearer = Environment(base: base, key: key)
-    let header = Environment(base: base, keyScheme: KeyScheme(header: "X-Key"), key: key)
+    let bearer = Environment(baseURL: base, key: key)
+    let header = Environment(baseURL: base, keyScheme: KeyScheme(header: "X-Key"), key: key)
     let description = RequestDescription(path: ["info"])
     #expect(
       try bearer.request(for: description).headers
@@ -24,7 +24,7 @@ import Testing
 
   @Test("A resource that wants no key gets none")
   func withoutKey() throws {
-    let environment = Environment(base: base, key: key)
+    let environment = Environment(baseURL: base, key: key)
     let open = RequestDescription(path: ["info"], authorization: .none)
     #expect(try environment.request(for: open).headers.isEmpty)
     #expect(
@@ -33,10 +33,10 @@ import Testing
 
   @Test("A key that is needed and missing stops the request")
   func missingKey() {
-    let expected = WebserviceError.keyless(
+    let expected = WebserviceError.keyUnavailable(
       url: base + "/me", because: "it needs an API key, and none is set")
     #expect(throws: expected) {
-      try Environment(base: base)
+      try Environment(baseURL: base)
         .request(for: RequestDescription(path: ["me"], authorization: .required))
     }
   }
@@ -48,7 +48,7 @@ import Testing
       "http://api.example/2.3/x",
     ])
   func keyStaysHome(url: String) {
-    let environment = Environment(base: base, key: key)
+    let environment = Environment(baseURL: base, key: key)
     #expect(throws: WebserviceError.self) {
       try environment.request(for: RequestDescription(url: url, authorization: .optional))
     }
@@ -62,14 +62,14 @@ import Testing
       ("http://localhost:80@api.example", false), ("http://localhost%2e.example", false),
     ])
   func plainHTTP(base: String, isAllowed: Bool) {
-    let environment = Environment(base: base, key: key)
+    let environment = Environment(baseURL: base, key: key)
     let request = try? environment.request(for: RequestDescription(path: ["a"]))
     #expect((request != nil) == isAllowed)
   }
 
   @Test("Fixed items follow the request's own, and stay at home")
   func fixedItems() throws {
-    let environment = Environment(base: base, query: [QueryItem("team", "acme")])
+    let environment = Environment(baseURL: base, query: [QueryItem("team", "acme")])
     let own = RequestDescription(path: ["info"], query: [QueryItem("site", "x")])
     #expect(try environment.request(for: own).url == base + "/info?site=x&team=acme")
     let foreign = RequestDescription(url: "https://img.example/a.png?s=1#top")
@@ -78,7 +78,7 @@ import Testing
 
   @Test("The environment's headers go everywhere, a request's own go first")
   func headers() throws {
-    let environment = Environment(base: base, headers: [HTTPHeader("User-Agent", "sodigest/1")])
+    let environment = Environment(baseURL: base, headers: [HTTPHeader("User-Agent", "sodigest/1")])
     #expect(
       try environment.request(for: RequestDescription(url: "https://img.example/a")).headers
         == [HTTPHeader("User-Agent", "sodigest/1")])
@@ -88,9 +88,9 @@ import Testing
 
   @Test("A body brings its type")
   func body() throws {
-    let body = HTTPBody(Array("{}".utf8), type: "application/json")
+    let body = HTTPBody(Array("{}".utf8), contentType: "application/json")
     let description = RequestDescription(.post, path: ["filters"], body: body)
-    let request = try Environment(base: base).request(for: description)
+    let request = try Environment(baseURL: base).request(for: description)
     #expect(request.method == .post)
     #expect(request.body == Array("{}".utf8))
     #expect(request.headers == [HTTPHeader("Content-Type", "application/json")])

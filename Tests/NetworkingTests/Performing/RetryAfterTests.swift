@@ -6,7 +6,7 @@ import Testing
     var headers: [HTTPHeader] = []
     if let value { headers.append(HTTPHeader("Retry-After", value)) }
     if let date { headers.append(HTTPHeader("Date", date)) }
-    return RetryAfter.wait(in: HTTPResponse(status: 429, headers: headers, url: ""))
+    return RetryAfter.delay(in: HTTPResponse(status: 429, headers: headers, url: ""))
   }
 
   @Test(

@@ -5,7 +5,7 @@ import Testing
   @Test("A key prints nothing of itself, nor does a request that carries it")
   func printing() throws {
     let key = try APIKey("hunter2")
-    var environment = Environment(base: "https://api.example", key: key)
+    var environment = Environment(baseURL: "https://api.example", key: key)
     environment.headers = [HTTPHeader("Cookie", "hunter2")]
     let request = try environment.request(for: RequestDescription(path: ["a"]))
     for value in [
@@ -37,7 +37,7 @@ import Testing
   func shownURLs() async {
     let url = "https://me:pw@X.example/a?site=b&KEY=k1&access_token=t1&c"
     let service = Webservice(
-      environment: Environment(base: "https://api.example"),
+      environment: Environment(baseURL: "https://api.example"),
       transport: StubTransport(body: "").transport)
     let shown = "https://x.example/a?site=b&KEY=(hidden)&access_token=(hidden)&c"
     let expected = WebserviceError.unreadable(url: shown, because: "the response is empty")

@@ -21,7 +21,7 @@ import Testing
   /// Why a body cannot be read as a page.
   private func reason(_ body: String, base: String = "https://a.example") async -> String? {
     let service = Webservice(
-      environment: Environment(base: base),
+      environment: Environment(baseURL: base),
       transport: StubTransport(body: body).transport)
     let error = await #expect(throws: WebserviceError.self) {
       try await service.load(Resource<Page>(json: "https://a.example/x"))
@@ -84,7 +84,7 @@ import Testing
   func otherErrors() async {
     struct Odd: Error, CustomStringConvertible { var description: String { "the moon is full" } }
     let service = Webservice(
-      environment: Environment(base: "https://api.example"),
+      environment: Environment(baseURL: "https://api.example"),
       transport: StubTransport(body: "x").transport)
     let expected = WebserviceError.unreadable(
       url: "https://a.example/x", because: "the moon is full")

@@ -8,7 +8,7 @@ import Testing
     _ stub: StubTransport,
     failure: @escaping @Sendable (HTTPResponse) -> WebserviceError? = { _ in nil }
   ) async throws -> [Int] {
-    let environment = Environment(base: "https://api.example", failure: failure)
+    let environment = Environment(baseURL: "https://api.example", parseError: failure)
     return try await Webservice(environment: environment, transport: stub.transport).load(numbers)
   }
 
@@ -39,7 +39,8 @@ import Testing
   @Test("Answers from elsewhere are not read as the service's own failure")
   func foreignAnswer() async throws {
     let environment = Environment(
-      base: "https://api.example/2.3", failure: { _ in .throttled(after: .zero, message: "") })
+      baseURL: "https://api.example/2.3",
+      parseError: { _ in .throttled(retryAfter: .zero, message: "") })
     let service = Webservice(
       environment: environment, transport: StubTransport(body: "x").transport)
     for url in ["https://api.example.org/2.3/a", "https://api.example/2.34"] {
@@ -51,7 +52,7 @@ import Testing
   func throttled(status: Int) async {
     let stub = StubTransport(status: status, headers: [.init("retry-after", "12")], body: "")
     let phrase = status == 429 ? "Too Many Requests" : "Service Unavailable"
-    await #expect(throws: WebserviceError.throttled(after: .seconds(12), message: phrase)) {
+    await #expect(throws: WebserviceError.throttled(retryAfter: .seconds(12), message: phrase)) {
       try await load(stub)
     }
   }
@@ -63,7 +64,7 @@ import Testing
       HTTPHeader("Retry-After", "Fri, 01 Mar 2024 00:00:30 GMT"),
     ]
     let stub = StubTransport(status: 429, headers: headers, body: "")
-    let expected = WebserviceError.throttled(after: .seconds(90), message: "Too Many Requests")
+    let expected = WebserviceError.throttled(retryAfter: .seconds(90), message: "Too Many Requests")
     await #expect(throws: expected) { try await load(stub) }
   }
 
@@ -106,10 +107,10 @@ import Testing
 
   @Test("What a parse throws as a failure of the service stays one")
   func parseKnowsBetter() async {
-    let own = WebserviceError.throttled(after: .seconds(3), message: "later")
+    let own = WebserviceError.throttled(retryAfter: .seconds(3), message: "later")
     let resource = Resource<Int>(url: "https://x.example") { _ in throw own }
     let service = Webservice(
-      environment: Environment(base: "https://api.example"),
+      environment: Environment(baseURL: "https://api.example"),
       transport: StubTransport(body: "").transport)
     await #expect(throws: own) { try await service.load(resource) }
   }
@@ -121,7 +122,7 @@ import Testing
       WebserviceError.connectivity(host: "h", because: slow).description
         == "h accepted the request and sent nothing within 1.25 s.")
     #expect(
-      WebserviceError.throttled(after: .seconds(12), message: "busy").description
+      WebserviceError.throttled(retryAfter: .seconds(12), message: "busy").description
         == "The server asks for a pause of 12 s: busy")
   }
 }

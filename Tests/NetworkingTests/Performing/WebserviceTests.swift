@@ -2,7 +2,7 @@ import Networking
 import Testing
 
 @Suite struct WebserviceTests {
-  private let environment = Environment(base: "https://api.example/2.3/")
+  private let environment = Environment(baseURL: "https://api.example/2.3/")
 
   private func service(_ stub: StubTransport) -> Webservice {
     Webservice(environment: environment, transport: stub.transport)

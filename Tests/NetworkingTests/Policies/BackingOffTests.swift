@@ -15,14 +15,14 @@ import Testing
     let (clock, start) = (clock, start)
     return backingOff(
       stub.transport, rateLimitKey: { $0.url.contains("/img/") ? nil : String($0.url.suffix(1)) },
-      pause: Self.pause, store: store, longestWait: longestWait, clock: MonotonicClock(clock),
-      calendar: { start.addingTimeInterval(clock.now.offset / .seconds(1)) })
+      backoff: Self.pause, store: store, maxWait: longestWait, clock: MonotonicClock(clock),
+      currentDate: { start.addingTimeInterval(clock.now.offset / .seconds(1)) })
   }
 
-  @Sendable private static func pause(_ response: HTTPResponse) -> Pause? {
+  @Sendable private static func pause(_ response: HTTPResponse) -> Backoff? {
     let words = String(decoding: response.body, as: UTF8.self).split(separator: " ")
     guard words.count == 2, let seconds = Int(words[1]) else { return nil }
-    return Pause(.seconds(seconds), words[0] == "all" ? .all : .rateLimitKey)
+    return Backoff(.seconds(seconds), affecting: words[0] == "all" ? .all : .sameRateLimitKey)
   }
 
   private func ask(_ transport: Transport, _ url: String) async throws {
@@ -68,7 +68,7 @@ import Testing
     try await ask(transport, "a")
     clock.advance(by: .milliseconds(500))
     let expected = WebserviceError.throttled(
-      after: .milliseconds(60_500), message: "an earlier response asked for this pause")
+      retryAfter: .milliseconds(60_500), message: "an earlier response asked for this pause")
     await #expect(throws: expected) { try await ask(transport, "a") }
     #expect(stub.requests.count == 1)
     clock.advance(by: .milliseconds(500))
@@ -125,7 +125,7 @@ import Testing
     try await ask(transport, "a")
     #expect(clock.sleeps == [])
     let week = WebserviceError.throttled(
-      after: .seconds(7 * 86_400), message: "an earlier response asked for this pause")
+      retryAfter: .seconds(7 * 86_400), message: "an earlier response asked for this pause")
     await #expect(throws: week) { try await ask(transport, "b") }
     #expect(kept.deadlines["b"] == start.addingTimeInterval(7 * 86_400))
   }

@@ -18,15 +18,15 @@ import Testing
     _ stub: StubTransport, keeps: @escaping @Sendable (HTTPResponse) -> Bool = { _ in true }
   ) -> Transport {
     caching(
-      stub.transport, rateLimitKey: { $0.url.contains("/img/") ? nil : "api" }, keeps: keeps,
-      store: store, calendar: { [time] in time.value })
+      stub.transport, rateLimitKey: { $0.url.contains("/img/") ? nil : "api" }, shouldStore: keeps,
+      store: store, currentDate: { [time] in time.value })
   }
 
   private func ask(_ transport: Transport, _ url: String, since: Date? = nil) async throws
     -> HTTPResponse
   {
     try await transport(
-      HTTPRequest(url: "https://a.example/" + url, limits: HTTPLimits(answersSince: since)))
+      HTTPRequest(url: "https://a.example/" + url, limits: HTTPLimits(acceptCachedSince: since)))
   }
 
   @Test("The same request is sent once a minute, in whatever order its items stand")
@@ -126,7 +126,7 @@ import Testing
     struct Full: Error {}
     let store = ResponseCache(read: { _, _ in nil }, write: { _, _, _ in throw Full() })
     let transport = caching(
-      StubTransport(body: "{}").transport, rateLimitKey: { _ in "a" }, keeps: { _ in true },
+      StubTransport(body: "{}").transport, rateLimitKey: { _ in "a" }, shouldStore: { _ in true },
       store: store)
     await #expect(throws: Full.self) { try await ask(transport, "q") }
   }

@@ -14,13 +14,18 @@ import Testing
         guard request.url.hasPrefix("https://api.example/") else { return nil }
         return String(request.url.dropFirst(20).prefix { $0 != "?" })
       },
-      pause: { $0.header("X-Pause").flatMap { Int($0) }.map { Pause(.seconds($0), .rateLimitKey) } }
+      backoff: {
+        $0.header("X-Pause").flatMap { Int($0) }.map {
+          Backoff(.seconds($0), affecting: .sameRateLimitKey)
+        }
+      }
     )
   }
 
   private func transport(_ stub: StubTransport) -> Transport {
-    policy().around(
-      stub.transport, clock: MonotonicClock(clock), calendar: { Date(timeIntervalSince1970: 0) },
+    policy().applied(
+      to: stub.transport, clock: MonotonicClock(clock),
+      currentDate: { Date(timeIntervalSince1970: 0) },
       random: { 0 })
   }
 
@@ -56,7 +61,7 @@ import Testing
   func longThrottle() async {
     let stub = StubTransport(status: 429, headers: [HTTPHeader("X-Pause", "3600")], body: "")
     let expected = WebserviceError.throttled(
-      after: .seconds(3600), message: "an earlier response asked for this pause")
+      retryAfter: .seconds(3600), message: "an earlier response asked for this pause")
     await #expect(throws: expected) {
       try await transport(stub)(HTTPRequest(url: "https://api.example/questions"))
     }

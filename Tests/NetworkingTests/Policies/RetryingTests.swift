@@ -24,11 +24,11 @@ import Testing
   }
 
   private func send(
-    _ stub: StubTransport, _ method: HTTPMethod = .get, rule: RetryRule = RetryRule(),
+    _ stub: StubTransport, _ method: HTTPMethod = .get, rule: RetryPolicy = RetryPolicy(),
     random: Double = 0
   ) async throws -> Int {
     let transport = retrying(
-      stub.transport, rule: rule, clock: MonotonicClock(clock), random: { random })
+      stub.transport, policy: rule, clock: MonotonicClock(clock), random: { random })
     return try await transport(HTTPRequest(method, url: "https://a.example")).status
   }
 
@@ -55,7 +55,7 @@ import Testing
     #expect(try await send(refusing) == 500)
     #expect(refusing.requests.count == 4)
     let once = stub([.failure(broken)])
-    await #expect(throws: broken) { try await send(once, rule: RetryRule(tries: 1)) }
+    await #expect(throws: broken) { try await send(once, rule: RetryPolicy(maxAttempts: 1)) }
     #expect(once.requests.count == 1)
   }
 
@@ -114,14 +114,14 @@ import Testing
       #expect(stub.requests.count == tries)
     }
     let stub = stub([.failure(broken), .success(response(200))])
-    #expect(try await send(stub, .post, rule: RetryRule { _, _ in true }) == 200)
+    #expect(try await send(stub, .post, rule: RetryPolicy { _, _ in true }) == 200)
   }
 
   @Test("A cancellation ends everything")
   func cancellation() async {
     let stub = StubTransport { _ in throw CancellationError() }
     await #expect(throws: CancellationError.self) {
-      try await send(stub, rule: RetryRule { _, _ in true })
+      try await send(stub, rule: RetryPolicy { _, _ in true })
     }
     #expect(stub.requests.count == 1)
   }

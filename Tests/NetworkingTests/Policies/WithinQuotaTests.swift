@@ -16,7 +16,7 @@ import Testing
         Int(String(decoding: response.body, as: UTF8.self))
           .map { DailyQuota(maximum: 300, remaining: $0) }
       },
-      calendar: { [evening] in evening })
+      currentDate: { [evening] in evening })
   }
 
   private func ask(_ transport: Transport, _ path: String = "q") async throws -> HTTPResponse {
@@ -37,7 +37,7 @@ import Testing
     #expect(try await ask(transport).body == Array("1".utf8))
     #expect(try await ask(transport).body == Array("0".utf8))
     let spent = WebserviceError.throttled(
-      after: .seconds(7200), message: "its daily quota of 300 requests is spent")
+      retryAfter: .seconds(7200), message: "its daily quota of 300 requests is spent")
     await #expect(throws: spent) { try await ask(transport) }
     #expect(stub.requests.count == 2)
   }

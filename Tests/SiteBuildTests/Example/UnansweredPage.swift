@@ -30,20 +30,20 @@ struct UnansweredPages: PageKind {
   func compose(_ site: SiteQuestions, with composer: Composer) -> ComposedPage<UnansweredPage> {
     let questions = site.unanswered
     let page = UnansweredPage(
-      frame: composer.frame(title: "Unanswered on \(site.community.name)"),
+      frame: composer.pageFrame(title: "Unanswered on \(site.community.name)"),
       site: site.community.name,
       entries: questions.enumerated().map { index, question in
         composer.entry(question, position: index + 1, of: site)
       })
-    return ComposedPage(page, of: site.inputs(of: questions))
+    return ComposedPage(page, inputs: site.inputs(of: questions))
   }
 }
 
 /// What `unanswered.html` prints.
 struct UnansweredPage: PageValue {
-  let frame: Frame
+  let frame: PageFrame
   let site: String
-  let entries: [Entry]
+  let entries: [QuestionEntry]
 
   static let fields = PageFields<Self> { fields in
     fields.record("page", \.frame)

@@ -18,13 +18,13 @@ struct FeedTests {
       try desk.keep([.plain(7), .plain(17)])
       try desk.change { archive in
         var second = Edition.of([.plain(7), .plain(27)], on: 21)
-        second.comparedWith = "2026-11-20"
-        second.entries[1].mark = .new
+        second.comparisonDate = "2026-11-20"
+        second.entries[1].badge = .new
         try archive.save(Question.plain(27, title: "Why <b>?"), site: "stackoverflow", at: .day(21))
         try archive.save(second)
         var third = Edition.of([.plain(7)], on: 22)
-        third.comparedWith = "2026-11-21"
-        third.entries[0].mark = .accepted
+        third.comparisonDate = "2026-11-21"
+        third.entries[0].badge = .accepted
         third.entries[0].acceptedAnswerID = 8
         try archive.save(third)
       }
@@ -133,7 +133,7 @@ struct FeedTests {
   func forgotten() async throws {
     try await with { desk in
       try await desk.publish()
-      try desk.change { try $0.markGone([27], site: "stackoverflow", at: .day(23)) }
+      try desk.change { try $0.markUnavailable([27], site: "stackoverflow", at: .day(23)) }
       try await desk.publishAndCompare()
       for file in try desk.files() where file.hasSuffix("feed.xml") || file.hasSuffix(".json") {
         #expect(try !desk.text(file).contains("Why"), "\(file)")

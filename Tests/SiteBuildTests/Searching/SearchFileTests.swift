@@ -61,14 +61,14 @@ struct SearchFileTests {
   func tooMany() async throws {
     try await Desk.use { desk in
       try desk.keep(many(3))
-      try await desk.publish { $0.mostQuestionsSearched = 2 }
+      try await desk.publish { $0.maxQuestionsSearched = 2 }
       #expect(try shards(desk).isEmpty)
       #expect(
         try desk.text("search.html").contains("This site has 3 questions: there is no search"))
       #expect(try !desk.text("index.html").contains("role=\"search\""))
-      try await desk.publish { $0.mostQuestionsSearched = 3 }
+      try await desk.publish { $0.maxQuestionsSearched = 3 }
       #expect(try !shards(desk).isEmpty)
-      try await desk.publish { $0.mostQuestionsSearched = 2 }
+      try await desk.publish { $0.maxQuestionsSearched = 2 }
       #expect(try shards(desk).isEmpty)
     }
   }
@@ -126,14 +126,14 @@ struct SearchFileTests {
   func limit() async throws {
     try await Desk.use { desk in
       try desk.keep(many(3))
-      try await desk.publish { $0.mostQuestionsSearched = 3 }
+      try await desk.publish { $0.maxQuestionsSearched = 3 }
       try desk.keep([.plain(4)])
       try desk.execute(
         "UPDATE questions SET body_markdown = body_markdown || ' zebra' WHERE question_id = 2")
-      try await desk.publish { $0.mostQuestionsSearched = 3 }
+      try await desk.publish { $0.maxQuestionsSearched = 3 }
       #expect(try shards(desk).isEmpty)
       try desk.execute("DELETE FROM questions WHERE question_id = 4")
-      try await desk.publishAndCompare { $0.mostQuestionsSearched = 3 }
+      try await desk.publishAndCompare { $0.maxQuestionsSearched = 3 }
       #expect(try shards(desk, "w").contains { try desk.text($0).contains("zebra") })
     }
   }
@@ -221,7 +221,7 @@ struct SearchFileTests {
       try desk.keep([question, .plain(8)])
       try await desk.publish()
       try desk.change { archive in
-        try archive.forgetting {
+        try archive.withSecureDeletion {
           try archive.saveTombstone(.user, 77, site: "stackoverflow", at: .day(21))
           try archive.removeUser(77, site: "stackoverflow")
         }

@@ -55,9 +55,9 @@ struct Desk {
     theme: SiteTheme? = nil, kinds: [any FileKind] = SiteFiles.all,
     _ change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> PublicationSummary {
-    var settings = SiteSettings(output: output)
+    var settings = SiteSettings(outputFolder: output)
     // Few, so that sites of tests have several parts.
-    settings.rowsInPart = 3
+    settings.rowsPerPart = 3
     change(&settings)
     let publisher = try Publisher(
       openArchive: { [archivePath] in try Archive(at: archivePath, for: .readOnly) },
@@ -101,9 +101,9 @@ extension Date {
 
 extension Community {
   static let overflow = Community(
-    parameter: "stackoverflow", name: "Stack Overflow", url: "https://stackoverflow.example")
+    apiSiteParameter: "stackoverflow", name: "Stack Overflow", url: "https://stackoverflow.example")
   static let emacs = Community(
-    parameter: "emacs", name: "Emacs & friends", url: "https://emacs.example")
+    apiSiteParameter: "emacs", name: "Emacs & friends", url: "https://emacs.example")
 }
 
 extension User {
@@ -141,10 +141,11 @@ extension Edition {
   ) -> Edition {
     Edition(
       digest: digest, date: "2026-11-\(day)", title: "swift on Stack Overflow",
-      selection: Rules(Selection(sites: [site], tags: TagRule(all: ["swift"]))).json,
+      selectionJSON: SelectionRules(DigestSelection(sites: [site], tags: TagRule(all: ["swift"])))
+        .json,
       dataDate: .day(day),
       entries: questions.map {
-        Entry(
+        QuestionEntry(
           site: site, questionID: $0.id, score: $0.post.score, answerCount: $0.answerCount,
           viewCount: $0.viewCount, acceptedAnswerID: $0.acceptedAnswerID)
       })
@@ -160,7 +161,7 @@ extension Desk {
   func keepImage(_ bytes: [UInt8], forURL url: String) throws {
     let info = try ImageInfo(sniffing: bytes)
     let image = StoredImage(
-      hash: ContentHash(of: bytes).hex, type: info.format.mediaType, width: info.width,
+      hash: ContentHash(of: bytes).hex, mediaType: info.format.mediaType, width: info.width,
       height: info.height, byteCount: bytes.count)
     try change { try $0.save(bytes, of: image, forURL: url, at: .day(20)) }
   }

@@ -35,9 +35,9 @@ extension Desk {
     let url = "https://\(parts[0]).example/\(parts[1])"
     let info = try ImageInfo(sniffing: bytes)
     let image = StoredImage(
-      hash: ContentHash(of: bytes).hex, type: info.format.mediaType, width: info.width,
+      hash: ContentHash(of: bytes).hex, mediaType: info.format.mediaType, width: info.width,
       height: info.height, byteCount: bytes.count)
-    for address in [ImageAddress.canonical(url), AvatarAddress.sized("\(url)?s=128", 128)] {
+    for address in [ImageAddress.canonical(url), AvatarAddress.sized("\(url)?s=128", pixels: 128)] {
       try archive.save(bytes, of: image, forURL: address, at: .day(20))
     }
   }

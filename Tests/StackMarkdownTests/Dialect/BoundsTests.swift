@@ -44,10 +44,10 @@ struct BoundsTests {
       "<div>\n", "# ", "*mailto:a@b.example", "[]()http://a(", "[]()mailto:a@b.example",
     ])
   func costs(pattern: String) {
-    let site = Site(hasMath: true, strikethrough: true)
+    let site = Site(hasMath: true, hasStrikethrough: true)
     expectLinearCost(of: pattern) {
-      _ = Post(.markdown($0), site).html()
-      _ = Post(.markdown($0), site).markdown()
+      _ = ParsedPost(.markdown($0), site).html()
+      _ = ParsedPost(.markdown($0), site).markdown()
     }
   }
 }

@@ -7,7 +7,7 @@ struct CommentHTMLTests {
   private func html(
     _ html: String, _ site: Site = Site(), as presentation: Presentation = .faithful
   ) -> String {
-    Post(.commentHTML(html), site).html(presentation).description
+    ParsedPost(.commentHTML(html), site).html(presentation).description
       .replacing(relation, with: "")
   }
 
@@ -87,15 +87,15 @@ struct CommentHTMLTests {
   func text() {
     let markdown = "*a* **b** `c < d` [e](/f) https://x.example [ask] & <g>"
     let expected = "a b `c < d` e x.example How to Ask & <g>"
-    #expect(Post(.commentMarkdown(markdown)).text == expected)
-    let served = Post(.commentMarkdown(markdown)).html().description
-    #expect(Post(.commentHTML(served)).text == expected)
+    #expect(ParsedPost(.commentMarkdown(markdown)).plainText == expected)
+    let served = ParsedPost(.commentMarkdown(markdown)).html().description
+    #expect(ParsedPost(.commentHTML(served)).plainText == expected)
   }
 
   @Test("A comment has no images to ask for, and no headings to shift")
   func presentation() {
-    let presentation = Presentation(headingsBelow: 2, image: { _ in .link })
+    let presentation = Presentation(parentHeadingLevel: 2, imagePresentation: { _ in .link })
     #expect(html("<h1>a</h1><img src=\"/i\" alt=\"b\">", as: presentation) == "a")
-    #expect(Post(.commentHTML("<img src=\"/i\">")).images.isEmpty)
+    #expect(ParsedPost(.commentHTML("<img src=\"/i\">")).imageURLs.isEmpty)
   }
 }

@@ -91,7 +91,7 @@ struct CommentMarkTests {
     ] as [(String, String)])
   func noBlocks(markdown: String, html: String) {
     #expect(comment(markdown) == html)
-    let site = Site(hasMath: true, strikethrough: true)
+    let site = Site(hasMath: true, hasStrikethrough: true)
     #expect(comment(markdown, site) == html)
   }
 

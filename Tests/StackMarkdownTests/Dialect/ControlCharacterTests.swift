@@ -22,7 +22,7 @@ struct ControlCharacterTests {
   func forgery() {
     let link = "<a href=\"http://a.example\">http://a.example</a>"
     #expect(post("http://a.example &#1;0&#2; &#1;1&#2;") == "<p>\(link) \(link) 1</p>\n")
-    let deleted = post("~~a~~ &#1;0&#2;&#1;1&#2;", Site(strikethrough: true))
+    let deleted = post("~~a~~ &#1;0&#2;&#1;1&#2;", Site(hasStrikethrough: true))
     #expect(deleted.hasPrefix("<p><del>a</del> "))
   }
 }

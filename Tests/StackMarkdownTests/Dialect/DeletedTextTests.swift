@@ -13,7 +13,7 @@ struct DeletedTextTests {
       ("~~a ~~b~~ c~~", "<del>a <del>b</del> c</del>"),
     ] as [(String, String)])
   func pairs(markdown: String, html: String) {
-    #expect(paragraph(markdown, Site(strikethrough: true)) == html)
+    #expect(paragraph(markdown, Site(hasStrikethrough: true)) == html)
   }
 
   @Test(
@@ -30,7 +30,7 @@ struct DeletedTextTests {
       ),
     ] as [(String, String)])
   func marks(markdown: String, html: String) {
-    #expect(paragraph(markdown, Site(strikethrough: true)) == html)
+    #expect(paragraph(markdown, Site(hasStrikethrough: true)) == html)
   }
 
   @Test(
@@ -48,7 +48,7 @@ struct DeletedTextTests {
       (#"~~a\~~"#, "~~a~~"),
     ] as [(String, String)])
   func none(markdown: String, html: String) {
-    #expect(paragraph(markdown, Site(strikethrough: true)) == html)
+    #expect(paragraph(markdown, Site(hasStrikethrough: true)) == html)
   }
 
   @Test(
@@ -60,7 +60,7 @@ struct DeletedTextTests {
       ("a\n~~b~~", "<p>a\n<del>b</del></p>"),
     ] as [(String, String)])
   func blocks(markdown: String, html: String) {
-    #expect(post(markdown, Site(strikethrough: true)).trimmed == html)
+    #expect(post(markdown, Site(hasStrikethrough: true)).trimmed == html)
   }
 
   @Test(

@@ -81,7 +81,7 @@ struct MeetingTests {
       ("*a* `$b$ ~~c~~` [d](/e)", #"<em>a</em> <code>$b$ ~~c~~</code> <a href="/e">d</a>"#),
     ] as [(String, String)])
   func everything(markdown: String, html: String) {
-    #expect(paragraph(markdown, Site(hasMath: true, strikethrough: true)) == html)
+    #expect(paragraph(markdown, Site(hasMath: true, hasStrikethrough: true)) == html)
   }
 
   @Test(
@@ -104,7 +104,7 @@ struct MeetingTests {
       "a  \nb\\\nc", "$a$ ~~b~~ [tag:c] https://d.example",
     ])
   func quoting(markdown: String) {
-    let site = Site(hasMath: true, strikethrough: true)
+    let site = Site(hasMath: true, hasStrikethrough: true)
     let html = post(markdown, site)
     for (mark, name) in [(">", "<blockquote>"), (">!", "<blockquote class=\"spoiler\">")] {
       let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
@@ -137,7 +137,7 @@ struct MeetingTests {
       "[a][b] [c]", "<i>a", "a **b", "``a`b``",
     ])
   func texts(text: String) {
-    let site = Site(hasMath: true, strikethrough: true)
+    let site = Site(hasMath: true, hasStrikethrough: true)
     let html = paragraph(text, site)
     #expect(post("## \(text)", site) == "<h2>\(html)</h2>\n")
     #expect(post("- \(text)", site) == "<ul>\n<li>\(html)</li>\n</ul>\n")
@@ -167,7 +167,7 @@ struct MeetingTests {
       "<ul><li>a<p>b</ul>", "<pre>\n\na</pre>",
     ])
   func again(markdown: String) {
-    let html = Post(.markdown(markdown)).html().description
+    let html = ParsedPost(.markdown(markdown)).html().description
     #expect(served(html) == html)
   }
 }

@@ -4,7 +4,7 @@ import StackMarkdown
 func post(
   _ markdown: String, _ site: Site = Site(), as presentation: Presentation = .faithful
 ) -> String {
-  let html = Post(.markdown(markdown), site).html(presentation).description
+  let html = ParsedPost(.markdown(markdown), site).html(presentation).description
   return html.replacing(relation, with: "")
 }
 
@@ -18,7 +18,7 @@ func paragraph(_ markdown: String, _ site: Site = Site()) -> String {
 
 /// The safe HTML of a comment's Markdown, without what every link carries.
 func comment(_ markdown: String, _ site: Site = Site()) -> String {
-  let html = Post(.commentMarkdown(markdown), site).html().description
+  let html = ParsedPost(.commentMarkdown(markdown), site).html().description
   return html.replacing(relation, with: "")
 }
 

@@ -156,7 +156,7 @@ struct RealTextTests {
     let pairs = try SharedData.read("pairs/posts.json", as: [Pair].self)
     #expect(pairs.count > 100)
     for pair in pairs {
-      let expected = Post(.html(pair.body)).html().description
+      let expected = ParsedPost(.html(pair.body)).html().description
       #expect(
         comparable(post(pair.source)) == comparable(expected.replacing(relation, with: "")),
         "post \(pair.id ?? 0)")
@@ -168,7 +168,7 @@ struct RealTextTests {
     let pairs = try SharedData.read("pairs/comments.json", as: [Pair].self)
     #expect(pairs.count > 50)
     for pair in pairs {
-      let expected = Post(.commentHTML(pair.body)).html().description
+      let expected = ParsedPost(.commentHTML(pair.body)).html().description
       #expect(
         comparable(comment(pair.source)) == comparable(expected.replacing(relation, with: "")))
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Strikethrough")
 struct StrikethroughTests {
-  private let on = Site(strikethrough: true)
+  private let on = Site(hasStrikethrough: true)
 
   @Test(
     "Two tildes around a text delete it",

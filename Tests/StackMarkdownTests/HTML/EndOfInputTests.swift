@@ -74,7 +74,7 @@ struct EndOfInputTests {
     for length in 0...bytes.count {
       let cut = String(decoding: bytes[..<length], as: UTF8.self)
       for input in Input.allCases {
-        let html = Post(input.source(cut)).html().description
+        let html = ParsedPost(input.source(cut)).html().description
         Safety.check(html, cut)
         #expect(served(html) == html, "\(cut)")
       }
@@ -95,8 +95,8 @@ struct EndOfInputTests {
   @Test("Nothing gives nothing", arguments: Input.allCases)
   func nothing(input: Input) {
     #expect(input.html("") == "")
-    #expect(Post(input.source("")).markdown() == [])
-    #expect(Post(input.source("")).text == "")
-    #expect(Post(input.source("")).images == [])
+    #expect(ParsedPost(input.source("")).markdown() == [])
+    #expect(ParsedPost(input.source("")).plainText == "")
+    #expect(ParsedPost(input.source("")).imageURLs == [])
   }
 }

@@ -108,7 +108,7 @@ struct AllowListTests {
   @Test("Comments keep bold, italic, code and links; the rest is text")
   func comments() {
     func comment(_ html: String) -> String {
-      Post(.commentHTML(html)).html().description
+      ParsedPost(.commentHTML(html)).html().description
     }
     #expect(
       comment("<b>a</b> <i>b</i> <code>c&#47;d</code> <a href=\"/x\" rel=\"nofollow\">e</a>")

@@ -4,19 +4,19 @@ import Testing
 
 @Suite("Attacks")
 struct AttackTests {
-  private static let ways: [@Sendable (String) -> Source] = [
+  private static let ways: [@Sendable (String) -> PostSource] = [
     { .markdown($0) }, { .html($0) }, { .commentMarkdown($0) }, { .commentHTML($0) },
   ]
   private static let sites = [
     Site(),
-    Site(url: "https://x.example", hasMath: true, strikethrough: true),
+    Site(url: "https://x.example", hasMath: true, hasStrikethrough: true),
   ]
 
   @Test("Nothing but what a post may hold comes out", arguments: attacks)
   func harmless(attack: String) {
     for site in Self.sites {
       for (index, way) in Self.ways.enumerated() {
-        let html = Post(way(attack), site).html().description
+        let html = ParsedPost(way(attack), site).html().description
         Safety.check(
           html, attack, elements: index < 2 ? Safety.elements : Safety.elementsOfComments)
       }
@@ -27,8 +27,8 @@ struct AttackTests {
   func idempotent(attack: String) {
     for site in Self.sites {
       for way in Self.ways {
-        let html = Post(way(attack), site).html()
-        #expect(Post(.html(html.description), site).html() == html)
+        let html = ParsedPost(way(attack), site).html()
+        #expect(ParsedPost(.html(html.description), site).html() == html)
       }
     }
   }
@@ -37,9 +37,9 @@ struct AttackTests {
   func throughMarkdown(attack: String) {
     for site in Self.sites {
       for way in Self.ways {
-        let markdown = Post(way(attack), site).markdown()
+        let markdown = ParsedPost(way(attack), site).markdown()
         let text = String(decoding: markdown, as: UTF8.self)
-        Safety.check(Post(.markdown(text), site).html().description, attack)
+        Safety.check(ParsedPost(.markdown(text), site).html().description, attack)
       }
     }
   }
@@ -48,7 +48,7 @@ struct AttackTests {
   func schemes() {
     for attack in attacks {
       for way in Self.ways {
-        let html = Post(way(attack)).html().description
+        let html = ParsedPost(way(attack)).html().description
         for address in (try? StrictHTML(html))?.elements.flatMap(\.attributes) ?? []
         where address.key == "href" || address.key == "src" {
           #expect(!address.value.lowercased().hasPrefix("javascript"))
@@ -66,11 +66,11 @@ struct AttackTests {
     #expect(attacks.count > 50)
     for attack in attacks {
       for (index, way) in Self.ways.enumerated() {
-        let html = Post(way(attack.payload)).html()
+        let html = ParsedPost(way(attack.payload)).html()
         Safety.check(
           html.description, attack.payload,
           elements: index < 2 ? Safety.elements : Safety.elementsOfComments)
-        #expect(Post(.html(html.description)).html() == html)
+        #expect(ParsedPost(.html(html.description)).html() == html)
         let parsed = try StrictHTML(html.description)
         for forbidden in attack.must_not_contain ?? []
         where !Self.isExcepted(forbidden, way: index) {

@@ -104,7 +104,7 @@ struct AttributePermissionTests {
 
   @Test("A link of a served comment keeps title and class, and always says what it is worth")
   func comments() {
-    let html = Post(
+    let html = ParsedPost(
       .commentHTML("<a href='/x' title='t' class='post-tag c' rel='me' target=_top>y</a>")
     ).html()
     #expect(

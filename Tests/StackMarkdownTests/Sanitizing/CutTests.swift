@@ -55,10 +55,10 @@ struct CutTests {
   @Test("Markdown, text and images of a long post are those of its first megabyte")
   func outputs() {
     let long = Self.filled("<img src=/i>") + "<img src=/j>"
-    #expect(Post(.html(long)).images == ["/i"])
-    let text = Post(.html(long)).text
+    #expect(ParsedPost(.html(long)).imageURLs == ["/i"])
+    let text = ParsedPost(.html(long)).plainText
     #expect(text.hasSuffix(Self.note))
-    let markdown = String(decoding: Post(.markdown(long)).markdown(), as: UTF8.self)
+    let markdown = String(decoding: ParsedPost(.markdown(long)).markdown(), as: UTF8.self)
     #expect(markdown.contains("The rest is left out"))
     #expect(!markdown.contains("/j"))
   }

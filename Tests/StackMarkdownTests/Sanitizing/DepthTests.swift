@@ -70,11 +70,11 @@ struct DepthTests {
       "<a href=/x><p>",
     ])
   func writers(tags: String) {
-    let source = Source.html(Self.times(5_000, tags) + "x<img src=/i>")
-    #expect(Post(source).html().description.contains("x"))
-    #expect(String(decoding: Post(source).markdown(), as: UTF8.self).contains("x"))
-    #expect(Post(source).text.contains("x"))
-    #expect(Post(source).images == ["/i"])
+    let source = PostSource.html(Self.times(5_000, tags) + "x<img src=/i>")
+    #expect(ParsedPost(source).html().description.contains("x"))
+    #expect(String(decoding: ParsedPost(source).markdown(), as: UTF8.self).contains("x"))
+    #expect(ParsedPost(source).plainText.contains("x"))
+    #expect(ParsedPost(source).imageURLs == ["/i"])
   }
 
   @Test("The dialect's own levels count like those of HTML")

@@ -34,8 +34,8 @@ struct ForgeryTests {
   func spoilers(markdown: String) {
     #expect(!post(markdown).contains("class"))
     #expect(post(">! x").contains("class=\"spoiler\""))
-    #expect(!Post(.markdown(">! x")).text.contains("x"))
-    #expect(Post(.markdown(markdown)).text.contains("x"))
+    #expect(!ParsedPost(.markdown(">! x")).plainText.contains("x"))
+    #expect(ParsedPost(.markdown(markdown)).plainText.contains("x"))
   }
 
   @Test("An author's quotation in a spoiler is a quotation")
@@ -114,7 +114,7 @@ struct ForgeryTests {
 
   @Test("What a post has become can be read again as served HTML, marks and all")
   func again() {
-    let html = Post(
+    let html = ParsedPost(
       .markdown(
         """
         >! a

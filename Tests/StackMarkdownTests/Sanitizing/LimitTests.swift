@@ -6,21 +6,21 @@ struct LimitTests {
   @Test("A text of more than 1 MB is cut between characters and says so")
   func cut() {
     let text = String(repeating: "é", count: 600_000)
-    for source in [Source.html(text), .markdown(text)] {
-      let html = Post(source).html().description
+    for source in [PostSource.html(text), .markdown(text)] {
+      let html = ParsedPost(source).html().description
       #expect(html.utf8.count < 1_100_000)
       #expect(!html.contains("\u{FFFD}"))
       #expect(
         html.hasSuffix("<p><em>[The rest is left out: this text is longer than 1 MB.]</em></p>"))
     }
-    let comment = Post(.commentHTML(text)).html().description
+    let comment = ParsedPost(.commentHTML(text)).html().description
     #expect(comment.hasSuffix("é [The rest is left out: this text is longer than 1 MB.]"))
   }
 
   @Test("A text of 1 MB is whole")
   func whole() {
     let text = String(repeating: "x", count: 1 << 20)
-    #expect(Post(.html(text)).html().bytes == Array(text.utf8))
+    #expect(ParsedPost(.html(text)).html().bytes == Array(text.utf8))
   }
 
   /// A cost that grows with the square of the length would take many minutes here.
@@ -35,9 +35,9 @@ struct LimitTests {
     ])
   func repetitions(piece: String) {
     let text = String(repeating: piece, count: 40_000 / piece.utf8.count)
-    let html = Post(.html(text)).html()
-    #expect(Post(.html(html.description)).html() == html)
-    #expect(Post(.html(text)).markdown().count < 20_000_000)
-    #expect(Post(.html(text)).text.utf8.count < 20_000_000)
+    let html = ParsedPost(.html(text)).html()
+    #expect(ParsedPost(.html(html.description)).html() == html)
+    #expect(ParsedPost(.html(text)).markdown().count < 20_000_000)
+    #expect(ParsedPost(.html(text)).plainText.utf8.count < 20_000_000)
   }
 }

@@ -92,13 +92,13 @@ struct OneBoxTests {
     #expect(post("a\n\n\(player)\n\nb") == "<p>a</p>\n\n<p>b</p>\n")
     #expect(Input.servedComment.html("a\(player)b") == "ab")
     #expect(!comment(player).contains("<iframe"))
-    #expect(Post(.html(player)).images.isEmpty)
+    #expect(ParsedPost(.html(player)).imageURLs.isEmpty)
   }
 
   @Test("In Markdown and text it is the address")
   func writers() {
-    let source = Source.html("<iframe src=https://player.vimeo.com/video/7></iframe>")
-    #expect(Post(source).markdown() == Array("<https://vimeo.com/7>\n".utf8))
-    #expect(Post(source).text == "https://vimeo.com/7")
+    let source = PostSource.html("<iframe src=https://player.vimeo.com/video/7></iframe>")
+    #expect(ParsedPost(source).markdown() == Array("<https://vimeo.com/7>\n".utf8))
+    #expect(ParsedPost(source).plainText == "https://vimeo.com/7")
   }
 }

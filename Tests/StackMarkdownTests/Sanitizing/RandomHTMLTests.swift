@@ -6,7 +6,7 @@ import Testing
 @Suite("Random HTML")
 struct RandomHTMLTests {
   private static let sites: [Site] = [
-    Site(), Site(url: "https://s.example", hasMath: true, strikethrough: true),
+    Site(), Site(url: "https://s.example", hasMath: true, hasStrikethrough: true),
   ]
 
   /// Random texts, short ones first.
@@ -21,7 +21,7 @@ struct RandomHTMLTests {
     for text in Self.texts(seed: seed, count: 300) {
       for input in Input.allCases {
         for site in Self.sites {
-          let html = Post(input.source(text), site).html().description
+          let html = ParsedPost(input.source(text), site).html().description
           let isComment = input == .comment || input == .servedComment
           Safety.check(
             html, text, elements: isComment ? Safety.elementsOfComments : Safety.elements)
@@ -34,11 +34,11 @@ struct RandomHTMLTests {
   func stable(seed: UInt64) {
     for text in Self.texts(seed: seed, count: 400) {
       for input in Input.allCases {
-        let html = Post(input.source(text)).html().description
+        let html = ParsedPost(input.source(text)).html().description
         #expect(served(html) == html, "\(text)")
       }
-      let comment = Post(.commentHTML(text)).html().description
-      #expect(Post(.commentHTML(comment)).html().description == comment, "\(text)")
+      let comment = ParsedPost(.commentHTML(text)).html().description
+      #expect(ParsedPost(.commentHTML(comment)).html().description == comment, "\(text)")
     }
   }
 
@@ -81,10 +81,10 @@ struct RandomHTMLTests {
   func addresses() throws {
     for text in Self.texts(seed: 12, count: 300) {
       let images = try StrictHTML(served(text)).elements.compactMap { $0.attributes["src"] }
-      let listed = Post(.html(text)).images
+      let listed = ParsedPost(.html(text)).imageURLs
       #expect(Set(listed) == Set(images), "\(text)")
       #expect(Set(listed).count == listed.count, "\(text)")
-      #expect(listed.isEmpty || Source.html(text).mayHaveImages, "\(text)")
+      #expect(listed.isEmpty || PostSource.html(text).mayContainImages, "\(text)")
     }
   }
 
@@ -97,7 +97,7 @@ struct RandomHTMLTests {
       }
       let text = String(decoding: bytes, as: UTF8.self)
       for input in Input.allCases {
-        let html = Post(input.source(text)).html().description
+        let html = ParsedPost(input.source(text)).html().description
         Safety.check(html, text)
         #expect(served(html) == html, "\(text)")
       }

@@ -69,10 +69,10 @@ struct SiteAddressTests {
     #expect(
       Input.servedComment.html("<a href=//h/q>a</a>", site) == "<a href=\"https://h/q\">a</a>")
     #expect(
-      Post(.html("<img src=/i><img src=//h/i><img src=/i>"), site).images
+      ParsedPost(.html("<img src=/i><img src=//h/i><img src=/i>"), site).imageURLs
         == ["https://s.example/i", "https://h/i"])
     #expect(
-      Post(.html("<p><a href=/q>a</a></p>"), site).markdown()
+      ParsedPost(.html("<p><a href=/q>a</a></p>"), site).markdown()
         == Array("[a](https://s.example/q)\n".utf8))
   }
 }

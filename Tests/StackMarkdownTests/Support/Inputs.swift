@@ -4,7 +4,7 @@ import StackMarkdown
 enum Input: CaseIterable, Sendable {
   case post, servedPost, comment, servedComment
 
-  func source(_ text: String) -> Source {
+  func source(_ text: String) -> PostSource {
     switch self {
     case .post: .markdown(text)
     case .servedPost: .html(text)
@@ -15,7 +15,7 @@ enum Input: CaseIterable, Sendable {
 
   /// The safe HTML of a text, without what every link carries.
   func html(_ text: String, _ site: Site = Site()) -> String {
-    Post(source(text), site).html().description
+    ParsedPost(source(text), site).html().description
       .replacing(relation, with: "")
   }
 }

@@ -4,7 +4,7 @@ import StackMarkdown
 func served(
   _ html: String, _ site: Site = Site(), as presentation: Presentation = .faithful
 ) -> String {
-  Post(.html(html), site).html(presentation).description
+  ParsedPost(.html(html), site).html(presentation).description
 }
 
 /// What every link in a post carries.

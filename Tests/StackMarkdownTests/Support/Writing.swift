@@ -4,9 +4,9 @@ import Testing
 
 /// What is written of a text as Markdown.
 func written(
-  _ source: Source, _ site: Site = Site(), as presentation: Presentation = .faithful
+  _ source: PostSource, _ site: Site = Site(), as presentation: Presentation = .faithful
 ) -> String {
-  String(decoding: Post(source, site).markdown(presentation), as: UTF8.self)
+  String(decoding: ParsedPost(source, site).markdown(presentation), as: UTF8.self)
 }
 
 /// Expects that HTML of a post is written so, that it means the same when it is read again, and that
@@ -17,7 +17,7 @@ func expectWritten(
 ) {
   let text = written(.html(html), site)
   #expect(text == markdown, "\(html)", sourceLocation: sourceLocation)
-  let again = Post(.markdown(text), site).html().description
+  let again = ParsedPost(.markdown(text), site).html().description
   #expect(
     Shape(again) == Shape(served(html, site)), "\(html) → \(text)",
     sourceLocation: sourceLocation)
@@ -28,11 +28,11 @@ func expectWritten(
 
 /// Expects the same HTML from a text and from what is written of it as Markdown.
 func expectSameThroughMarkdown(
-  _ source: Source, _ site: Site, sourceLocation: SourceLocation = #_sourceLocation
+  _ source: PostSource, _ site: Site, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let text = written(source, site)
-  let direct = Post(source, site).html().description
-  let again = Post(.markdown(text), site).html().description
+  let direct = ParsedPost(source, site).html().description
+  let again = ParsedPost(.markdown(text), site).html().description
   #expect(
     Shape(withoutTags(again)) == Shape(withoutTags(direct)), "\(source) → \(text)",
     sourceLocation: sourceLocation)

@@ -4,7 +4,7 @@ import Testing
 @Suite("How a text begins")
 struct BeginningTests {
   private func excerpt(_ markdown: String, upTo limit: Int = 240) -> String {
-    Post(.markdown(markdown)).excerpt(upTo: limit)
+    ParsedPost(.markdown(markdown)).excerpt(upTo: limit)
   }
 
   @Test(

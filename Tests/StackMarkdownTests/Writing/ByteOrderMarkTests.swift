@@ -5,9 +5,9 @@ import Testing
 struct ByteOrderMarkTests {
   @Test("One that begins a text is written so that it is read again")
   func beginning() {
-    let written = Post(.html("<p>\u{FEFF}a</p>")).markdown()
+    let written = ParsedPost(.html("<p>\u{FEFF}a</p>")).markdown()
     #expect(written == Array("&#xFEFF;a\n".utf8))
-    let html = Post(.markdown(String(decoding: written, as: UTF8.self))).html()
-    #expect(html.bytes == Post(.html("<p>\u{FEFF}a</p>")).html().bytes + Array("\n".utf8))
+    let html = ParsedPost(.markdown(String(decoding: written, as: UTF8.self))).html()
+    #expect(html.bytes == ParsedPost(.html("<p>\u{FEFF}a</p>")).html().bytes + Array("\n".utf8))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Plain text of whole posts")
 struct ExcerptTests {
   private func text(_ markdown: String, _ site: Site = Site()) -> String {
-    Post(.markdown(markdown), site).text
+    ParsedPost(.markdown(markdown), site).plainText
   }
 
   @Test("A post keeps its order, and only what a reader says aloud")
@@ -65,7 +65,7 @@ struct ExcerptTests {
   @Test("Preformatted text keeps its lines and loses its tags")
   func preformatted() {
     #expect(
-      Post(.html("<p>x</p><pre>a <b>b</b>\n  c</pre>")).text == "x\n\n    a b\n      c")
+      ParsedPost(.html("<p>x</p><pre>a <b>b</b>\n  c</pre>")).plainText == "x\n\n    a b\n      c")
   }
 
   @Test(
@@ -158,7 +158,7 @@ struct ExcerptTests {
   @Test("In served HTML references are decoded once as well")
   func servedCharacters() {
     #expect(
-      Post(.html("<p>&amp;lt;a&amp;gt; &quot;b&quot; &#39;c&#39;</p>")).text
+      ParsedPost(.html("<p>&amp;lt;a&amp;gt; &quot;b&quot; &#39;c&#39;</p>")).plainText
         == "&lt;a&gt; \"b\" 'c'")
   }
 
@@ -166,7 +166,7 @@ struct ExcerptTests {
   func formulas() {
     #expect(text("so $a_1*b*c$ it is", Site(hasMath: true)) == "so $a_1*b*c$ it is")
     #expect(
-      Post(.html("<span class=\"math-container\">$a &lt; b$</span>")).text == "$a < b$")
+      ParsedPost(.html("<span class=\"math-container\">$a &lt; b$</span>")).plainText == "$a < b$")
   }
 
   @Test(
@@ -201,7 +201,8 @@ struct ExcerptTests {
   @Test("A player is the address of what it plays")
   func player() {
     #expect(
-      Post(.html("<p>a</p><iframe src=\"https://www.youtube.com/embed/x\"></iframe>")).text
+      ParsedPost(.html("<p>a</p><iframe src=\"https://www.youtube.com/embed/x\"></iframe>"))
+        .plainText
         .hasSuffix("https://www.youtube.com/watch?v=x"))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Generated posts")
 struct GeneratedPostTests {
   private static let sites = [
-    Site(), Site(url: "https://x.example", hasMath: true, strikethrough: true),
+    Site(), Site(url: "https://x.example", hasMath: true, hasStrikethrough: true),
   ]
 
   @Test("They mean the same after they were written as Markdown", arguments: 0..<12)
@@ -34,7 +34,7 @@ struct GeneratedPostTests {
     for _ in 0..<40 {
       let post = posts.markdown()
       let hidden = ">! zebra\n\n\(post)\n>! zebra\n"
-      let text = Post(.markdown(hidden)).text
+      let text = ParsedPost(.markdown(hidden)).plainText
       #expect(text.hasPrefix("[spoiler hidden]"))
       #expect(!text.contains("zebra"), "\(post)")
       #expect(!text.contains("<kbd>") && !text.contains("</"), "\(post)")
@@ -45,12 +45,14 @@ struct GeneratedPostTests {
   func safe(seed: UInt64) throws {
     var posts = GeneratedPost(seed: seed)
     let presentation = Presentation(
-      headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true,
-      image: { $0.contains("i.png") ? .local(path: "../i.png", width: 3, height: 4) : .link })
+      parentHeadingLevel: 2, foldsSpoilers: true, labelsSnippets: true, producesValidHTML: true,
+      imagePresentation: {
+        $0.contains("i.png") ? .localFile(path: "../i.png", width: 3, height: 4) : .link
+      })
     for _ in 0..<40 {
       let post = posts.markdown()
-      Safety.check(Post(.markdown(post)).html().description, post)
-      let page = Post(.markdown(post)).html(presentation)
+      Safety.check(ParsedPost(.markdown(post)).html().description, post)
+      let page = ParsedPost(.markdown(post)).html(presentation)
       let elements = try StrictHTML(page.description).elements
       #expect(!elements.contains { ["h1", "h2"].contains($0.name) }, "\(post)")
       #expect(!elements.contains { $0.attributes["style"] != nil }, "\(post)")

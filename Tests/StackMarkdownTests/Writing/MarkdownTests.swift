@@ -5,7 +5,7 @@ import Testing
 @Suite("Markdown out")
 struct MarkdownTests {
   private func markdown(_ markdown: String, _ site: Site = Site()) -> String {
-    String(decoding: Post(.markdown(markdown), site).markdown(), as: UTF8.self)
+    String(decoding: ParsedPost(.markdown(markdown), site).markdown(), as: UTF8.self)
   }
 
   @Test(
@@ -53,7 +53,7 @@ struct MarkdownTests {
     ])
   func literal(text: String) {
     let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-    for site in [Site(), Site(hasMath: true, strikethrough: true)] {
+    for site in [Site(), Site(hasMath: true, hasStrikethrough: true)] {
       for html in [
         "<p>\(escaped)</p>", "<p>a\n\(escaped)\nb</p>", "<h2>\(escaped)</h2>",
         "<ul><li>\(escaped)</li></ul>", "<p><b>\(escaped)</b></p>", "<p><em>a</em>\(escaped)</p>",
@@ -104,9 +104,9 @@ struct MarkdownTests {
 
   /// Expects that HTML of a post is the same after it was written as Markdown and read again.
   private func expectSame(_ html: String, _ site: Site) {
-    let markdown = Post(.html(html), site).markdown()
+    let markdown = ParsedPost(.html(html), site).markdown()
     let text = String(decoding: markdown, as: UTF8.self)
-    let again = Post(.markdown(text), site).html().description
+    let again = ParsedPost(.markdown(text), site).html().description
     #expect(Shape(again) == Shape(served(html, site)), "\(html) → \(text) → \(again)")
   }
 }

@@ -40,8 +40,8 @@ struct OptionTests {
       written(.markdown("[a](/b) ![c](/d)"), site)
         == "[a](https://x.example/b) ![c](https://x.example/d)\n")
     #expect(
-      Post(.markdown("![c](/d)"), site).images == ["https://x.example/d"])
-    #expect(Post(.markdown("[a](/b)"), site).text == "a")
+      ParsedPost(.markdown("![c](/d)"), site).imageURLs == ["https://x.example/d"])
+    #expect(ParsedPost(.markdown("[a](/b)"), site).plainText == "a")
   }
 
   @Test("Served HTML is resolved as Markdown is")
@@ -71,9 +71,9 @@ struct OptionTests {
   @Test("Two tildes delete only where it is asked for, tags always")
   func strikethrough() {
     #expect(post("~~a~~") == "<p>~~a~~</p>\n")
-    #expect(!post("~~a~~", Site(strikethrough: true)).contains("~"))
-    #expect(post("<s>a</s>") == post("<s>a</s>", Site(strikethrough: true)))
-    #expect(written(.markdown("\\~~a~~"), Site(strikethrough: true)) == "\\~\\~a\\~\\~\n")
+    #expect(!post("~~a~~", Site(hasStrikethrough: true)).contains("~"))
+    #expect(post("<s>a</s>") == post("<s>a</s>", Site(hasStrikethrough: true)))
+    #expect(written(.markdown("\\~~a~~"), Site(hasStrikethrough: true)) == "\\~\\~a\\~\\~\n")
   }
 
   @Test("Options do not bring in what other options are for")
@@ -81,7 +81,7 @@ struct OptionTests {
     let source = "$a$ ~~b~~ [c](/d)"
     let math = post(source, Site(hasMath: true))
     #expect(math.contains("math-container") && math.contains("~~b~~") && math.contains("\"/d\""))
-    let deleted = post(source, Site(strikethrough: true))
+    let deleted = post(source, Site(hasStrikethrough: true))
     #expect(!deleted.contains("math-container") && !deleted.contains("~~"))
   }
 }

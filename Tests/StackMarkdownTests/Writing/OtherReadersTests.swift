@@ -46,11 +46,11 @@ extension OtherReadersTests {
       ["\($0)", "- <s>\($0)</s> *\($0)*", "# \($0)", "| \($0) |\n|---|", "[\($0) \($0)](/x)"]
     }
     let twins = posts.map {
-      String(decoding: Post(.markdown($0)).markdown(), as: UTF8.self)
+      String(decoding: ParsedPost(.markdown($0)).markdown(), as: UTF8.self)
     }
     for (post, twin) in zip(posts, twins) {
-      let again = Post(.markdown(twin)).html()
-      #expect(again == Post(.markdown(post)).html(), "\(twin)")
+      let again = ParsedPost(.markdown(twin)).html()
+      #expect(again == ParsedPost(.markdown(post)).html(), "\(twin)")
     }
     guard let pages = try await reader.html(of: twins) else { return }
     for (twin, page) in zip(twins, pages) {
@@ -62,19 +62,19 @@ extension OtherReadersTests {
 
 /// Attacks wherever they may stand in a post, written as Markdown.
 struct HostileTwin: Sendable {
-  let source: Source
+  let source: PostSource
   let markdown: String
 
   /// All of them, made once for all readers.
   static let all: Result<[HostileTwin], any Error> = Result {
     try sources().enumerated().map { number, source in
       let (site, presentation) = Self.ways[number % Self.ways.count]
-      let markdown = Post(source, site).markdown(presentation)
+      let markdown = ParsedPost(source, site).markdown(presentation)
       return HostileTwin(source: source, markdown: String(decoding: markdown, as: UTF8.self))
     }
   }
 
-  private static func sources() throws -> [Source] {
+  private static func sources() throws -> [PostSource] {
     let recorded = SharedCases.areAtHand ? try SharedCases.attacks().map(\.payload) : []
     let texts = attacks + ownAttacks + recorded
     let inContext = texts.enumerated().flatMap { number, text in
@@ -86,12 +86,12 @@ struct HostileTwin: Sendable {
       let text = HostileText.make(with: &random)
       return Bool.random(using: &random) ? self.text(text) : .markdown(text)
     }
-    let classes = Source.html("<blockquote><p>%pwn%<br>a</p></blockquote><p>> %pwn%\n> a</p>")
+    let classes = PostSource.html("<blockquote><p>%pwn%<br>a</p></blockquote><p>> %pwn%\n> a</p>")
     return inContext + texts.map(text) + [classes] + generated
   }
 
   private static let ways: [(Site, Presentation)] = [
-    (Site(), .faithful), (Site(hasMath: true, strikethrough: true), .faithful),
+    (Site(), .faithful), (Site(hasMath: true, hasStrikethrough: true), .faithful),
     (Site(), Presentation(foldsSpoilers: true, labelsSnippets: true)),
   ]
 
@@ -129,7 +129,7 @@ struct HostileTwin: Sendable {
   ]
 
   /// An attack in what Markdown has.
-  private static func markdown(_ attack: String) -> [Source] {
+  private static func markdown(_ attack: String) -> [PostSource] {
     let line = attack.replacing("\n", with: " ")
     let code = "a\n\n\(attack)\n\nb"
     return [
@@ -141,7 +141,7 @@ struct HostileTwin: Sendable {
       "> ````html\n\(prefixed(code, by: "> "))\n> ````",
       ">! ````html\n\(prefixed(code, by: ">! "))\n>! ````", "<s>```` \(line) ````</s>",
       "$\(line)$ ```` \(line) ```` \(line)",
-    ].map(Source.markdown)
+    ].map(PostSource.markdown)
   }
 
   private static func prefixed(_ text: String, by prefix: String) -> String {
@@ -150,7 +150,7 @@ struct HostileTwin: Sendable {
   }
 
   /// An attack as text, wherever there can be text.
-  private static func text(_ attack: String) -> Source {
+  private static func text(_ attack: String) -> PostSource {
     let text = attack.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing("\"", with: "&quot;")
     return .html(

@@ -15,7 +15,7 @@ struct PageChoiceTests {
 
   @Test("Headings go down wherever they stand, in both formats", arguments: 0...7)
   func headings(below: Int) {
-    let presentation = Presentation(headingsBelow: below)
+    let presentation = Presentation(parentHeadingLevel: below)
     let first = min(1 + below, 6)
     let second = min(2 + below, 6)
     let source = "# a\n\n> #### b\n\n- # c\n\n<h1>d</h1>\n"
@@ -32,17 +32,17 @@ struct PageChoiceTests {
   @Test("A header cell without text heads nothing on a page")
   func emptyHeader() {
     let table = "| | b |\n|---|---|\n| c | d |\n"
-    let page = html(table, Presentation(suitsStrictPages: true))
+    let page = html(table, Presentation(producesValidHTML: true))
     #expect(page.contains("<td></td>\n<th>b</th>"))
     #expect(html(table, .faithful).contains("<th></th>\n<th>b</th>"))
   }
 
   @Test("A heading that is written as HTML goes down too")
   func headingInHTML() {
-    let source = Source.html("<ul>a<h1>b</h1></ul>")
-    let page = Presentation(headingsBelow: 2)
+    let source = PostSource.html("<ul>a<h1>b</h1></ul>")
+    let page = Presentation(parentHeadingLevel: 2)
     #expect(written(source, as: page) == "<ul>a<h3>b</h3></ul>\n")
-    let between = Source.html("<h2>a</h2><ul>b<h5>c</h5></ul><h5>d</h5>")
+    let between = PostSource.html("<h2>a</h2><ul>b<h5>c</h5></ul><h5>d</h5>")
     #expect(written(between, as: page) == "### a\n\n<ul>b<h4>c</h4></ul>\n\n#### d\n")
   }
 
@@ -106,7 +106,7 @@ struct PageChoiceTests {
 
   @Test("Strict pages have classes for styles, and code and tables within reach of the keyboard")
   func strictPages() {
-    let strict = Presentation(suitsStrictPages: true)
+    let strict = Presentation(producesValidHTML: true)
     let html = html("| a | b | c | d |\n|:--|:-:|--:|---|\n| e |\n\n    f\n", strict)
     #expect(html.contains("<div class=\"s-table-container\" tabindex=\"0\">"))
     #expect(html.contains("<pre tabindex=\"0\">"))
@@ -122,7 +122,7 @@ struct PageChoiceTests {
   @Test(
     "Where nesting is strict, strays in lists become items, and what cannot hold a block is none")
   func strictNesting() {
-    let whole = Presentation(nestsStrictly: true)
+    let whole = Presentation(nestsForEPUB: true)
     let text = "<ol>a<b>c</b> <li>x</li><ul><li>y</li></ul></ol><dl>z<dd>d</dd></dl>"
     #expect(
       html(text, whole).contains(
@@ -139,7 +139,7 @@ struct PageChoiceTests {
 
   @Test("A div that is no table's does not scroll")
   func onlyScrollers() {
-    let html = html(snippet(hide: "false"), Presentation(suitsStrictPages: true))
+    let html = html(snippet(hide: "false"), Presentation(producesValidHTML: true))
     #expect(html.ranges(of: "tabindex").count == 2)
     #expect(html.contains("<div class=\"snippet-code\">"))
   }
@@ -147,11 +147,11 @@ struct PageChoiceTests {
   @Test("An image is asked for once for each place, by the address that is listed")
   func imageQuestions() {
     let site = Site(url: "https://x.example")
-    let page = Presentation(image: { address in
+    let page = Presentation(imagePresentation: { address in
       switch address {
-      case "https://x.example/1.png": .local(path: "img/1.png", width: 30, height: 20)
+      case "https://x.example/1.png": .localFile(path: "img/1.png", width: 30, height: 20)
       case "https://y.example/2.png": .link
-      default: .keep
+      default: .unchanged
       }
     })
     let source = "![a](/1.png) ![b](//y.example/2.png) ![c](/3.png)"
@@ -164,7 +164,7 @@ struct PageChoiceTests {
       written(.markdown(source), site, as: page)
         == "![a](img/1.png) [b](https://y.example/2.png) ![c](https://x.example/3.png)\n")
     #expect(
-      Post(.markdown(source), site).images == [
+      ParsedPost(.markdown(source), site).imageURLs == [
         "https://x.example/1.png", "https://y.example/2.png", "https://x.example/3.png",
       ])
   }
@@ -172,12 +172,15 @@ struct PageChoiceTests {
   @Test("Only what has the beginning of an image is read to find some")
   func mayHaveImages() {
     for text in ["![a](/1.png)", "a ![b][1]\n\n[1]: /x.png", "<IMG src=\"/a.png\">", "x<img>"] {
-      #expect(Source.markdown(text).mayHaveImages, "\(text)")
+      #expect(PostSource.markdown(text).mayContainImages, "\(text)")
     }
     for text in ["", "!", "a < image and [b](c)!", "<p>text</p>"] {
-      #expect(!Source.markdown(text).mayHaveImages && !Source.html(text).mayHaveImages, "\(text)")
+      #expect(
+        !PostSource.markdown(text).mayContainImages && !PostSource.html(text).mayContainImages,
+        "\(text)")
     }
-    #expect(!Source.html("![a](b)").mayHaveImages && !Source.title("![a](b)").mayHaveImages)
+    #expect(
+      !PostSource.html("![a](b)").mayContainImages && !PostSource.title("![a](b)").mayContainImages)
   }
 
   @Test(
@@ -188,7 +191,9 @@ struct PageChoiceTests {
       ("width=\"10px\"", 640, 480), ("width=\"1000\"", 640, 480),
     ] as [(String, Int, Int)])
   func proportions(attributes: String, width: Int, height: Int) {
-    let local = Presentation(image: { _ in .local(path: "i.png", width: 640, height: 480) })
+    let local = Presentation(imagePresentation: { _ in
+      .localFile(path: "i.png", width: 640, height: 480)
+    })
     #expect(
       html("x <img src=\"/i\" \(attributes)>", local)
         .contains("width=\"\(width)\" height=\"\(height)\""))
@@ -196,13 +201,17 @@ struct PageChoiceTests {
 
   @Test("An image of no size at all is shown in the size its author wanted")
   func noNaturalSize() {
-    let local = Presentation(image: { _ in .local(path: "i.png", width: 0, height: 0) })
+    let local = Presentation(imagePresentation: { _ in
+      .localFile(path: "i.png", width: 0, height: 0)
+    })
     #expect(html("x <img src=\"/i\" width=\"50\">", local).contains("width=\"50\" height=\"0\""))
   }
 
   @Test("A local path is escaped for the format that it stands in")
   func localPath() {
-    let local = Presentation(image: { _ in .local(path: "a b/(c)&d\"e.png", width: 1, height: 1) })
+    let local = Presentation(imagePresentation: { _ in
+      .localFile(path: "a b/(c)&d\"e.png", width: 1, height: 1)
+    })
     #expect(html("![x](/i)", local).contains("src=\"a b/(c)&amp;d&quot;e.png\""))
     #expect(markdown("![x](/i)", local) == "![x](<a b/(c)&d\"e.png>)\n")
   }
@@ -217,7 +226,7 @@ struct PageChoiceTests {
       ("![[a]](/i)", "[\\[a\\]](/i)"), ("x <img src=\"/i\" alt=\"a\" width=\"9\">", "x [a](/i)"),
     ] as [(String, String)])
   func linkedImages(source: String, expected: String) {
-    let links = Presentation(image: { _ in .link })
+    let links = Presentation(imagePresentation: { _ in .link })
     #expect(markdown(source, links) == "\(expected)\n")
     #expect(!html(source, links).contains("<img"))
     #expect(html(source, links) == post(expected))
@@ -225,7 +234,9 @@ struct PageChoiceTests {
 
   @Test("Images in a table and in a heading are chosen as well")
   func everywhere() {
-    let local = Presentation(image: { _ in .local(path: "i.png", width: 1, height: 1) })
+    let local = Presentation(imagePresentation: { _ in
+      .localFile(path: "i.png", width: 1, height: 1)
+    })
     let source = "# ![a](/1)\n\n| ![b](/2) |\n| --- |\n| ![c](/3) |\n"
     #expect(html(source, local).ranges(of: "src=\"i.png\"").count == 3)
     #expect(

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Words of whole posts")
 struct PostWordTests {
-  private func words(_ source: Source) -> String {
-    String(decoding: Post(source).words, as: UTF8.self)
+  private func words(_ source: PostSource) -> String {
+    String(decoding: ParsedPost(source).searchableText, as: UTF8.self)
   }
 
   @Test("Tags within a line part no words, blocks and lines do; what is no text is left out")

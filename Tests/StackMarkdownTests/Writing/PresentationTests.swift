@@ -17,19 +17,19 @@ struct PresentationTests {
     ])
   func headings(levels: [Int], below: Int?, shown: [Int]) {
     func text(_ levels: [Int]) -> String { levels.map { "<h\($0)>a</h\($0)>" }.joined() }
-    #expect(html(text(levels), Presentation(headingsBelow: below)) == text(shown))
+    #expect(html(text(levels), Presentation(parentHeadingLevel: below)) == text(shown))
     #expect(
-      html("<h1>a<blockquote><h4>b</h4></blockquote></h1>", Presentation(headingsBelow: 1))
+      html("<h1>a<blockquote><h4>b</h4></blockquote></h1>", Presentation(parentHeadingLevel: 1))
         == "<h2>a<blockquote><h3>b</h3></blockquote></h2>")
   }
 
   @Test("A link leads where the page wants it to, asked with its resolved address")
   func links() {
-    let presentation = Presentation(link: { url in
+    let presentation = Presentation(linkReplacement: { url in
       url == "https://a.example/q/1" ? "../q/1.html#x" : nil
     })
     let text = "[one](/q/1 \"t\") <https://a.example/q/1> [two](https://a.example/q/2)"
-    let post = Post(.markdown(text), Site(url: "https://a.example"))
+    let post = ParsedPost(.markdown(text), Site(url: "https://a.example"))
     let links = post.html(presentation).description.matches(of: #/href="([^"]*)"/#)
     #expect(
       links.map { String($0.1) } == ["../q/1.html#x", "../q/1.html#x", "https://a.example/q/2"])
@@ -75,7 +75,9 @@ struct PresentationTests {
 
   @Test("An image is asked for by its resolved address, and stays if it may")
   func kept() {
-    let page = Presentation(image: { $0 == "https://x.example/i.png" ? .keep : .link })
+    let page = Presentation(imagePresentation: {
+      $0 == "https://x.example/i.png" ? .unchanged : .link
+    })
     #expect(
       served("<img src=/i.png alt=a>", Site(url: "https://x.example"), as: page)
         == "<img src=\"https://x.example/i.png\" alt=\"a\" />")
@@ -90,8 +92,8 @@ struct PresentationTests {
       (" width=1", "width=\"1\" height=\"1\""),
     ])
   func local(wanted: String, size: String) {
-    let presentation = Presentation(image: { _ in
-      .local(path: "../img/a&b.png", width: 640, height: 480)
+    let presentation = Presentation(imagePresentation: { _ in
+      .localFile(path: "../img/a&b.png", width: 640, height: 480)
     })
     #expect(
       html("<img src=/i.png alt=\"<a>\" title=t\(wanted)>", presentation)
@@ -113,7 +115,7 @@ struct PresentationTests {
       ),
     ])
   func linked(source: String, expected: String) {
-    #expect(html(source, Presentation(image: { _ in .link })) == expected)
+    #expect(html(source, Presentation(imagePresentation: { _ in .link })) == expected)
   }
 
   @Test("Images are listed resolved, in order, each once")
@@ -127,22 +129,24 @@ struct PresentationTests {
       [2]: http://y.example/5.png
       """
     #expect(
-      Post(.markdown(markdown), site).images == [
+      ParsedPost(.markdown(markdown), site).imageURLs == [
         "https://x.example/1.png", "http://y.example/4.png", "https://y.example/%C3%A9.png",
         "https://z.example/2.png",
       ])
-    #expect(Post(.html("<img src=/1>x<p><img src=/2>")).images == ["/1", "/2"])
-    #expect(Post(.commentMarkdown("![a](/1.png)")).images.isEmpty)
+    #expect(ParsedPost(.html("<img src=/1>x<p><img src=/2>")).imageURLs == ["/1", "/2"])
+    #expect(ParsedPost(.commentMarkdown("![a](/1.png)")).imageURLs.isEmpty)
   }
 
   @Test("Every choice leaves well-formed HTML")
   func wellFormed() throws {
     let presentation = Presentation(
-      headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true,
-      image: { $0.hasSuffix("g") ? .local(path: "a.png", width: 1, height: 2) : .link })
+      parentHeadingLevel: 2, foldsSpoilers: true, labelsSnippets: true,
+      imagePresentation: {
+        $0.hasSuffix("g") ? .localFile(path: "a.png", width: 1, height: 2) : .link
+      })
     for attack in attacks {
-      for source in [Source.markdown(attack), .html(attack)] {
-        let html = Post(source).html(presentation)
+      for source in [PostSource.markdown(attack), .html(attack)] {
+        let html = ParsedPost(source).html(presentation)
         _ = try StrictHTML(html.description)
       }
     }

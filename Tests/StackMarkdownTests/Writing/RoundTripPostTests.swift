@@ -6,7 +6,7 @@ import Testing
 struct RoundTripPostTests {
   private static let sites = [
     Site(),
-    Site(url: "https://x.example", hasMath: true, strikethrough: true),
+    Site(url: "https://x.example", hasMath: true, hasStrikethrough: true),
   ]
 
   static let posts: [String] = [
@@ -230,7 +230,7 @@ struct RoundTripPostTests {
   @Test("What is served for a post is written as the post is", arguments: posts)
   func served(post: String) {
     for site in Self.sites {
-      let html = Post(.markdown(post), site).html()
+      let html = ParsedPost(.markdown(post), site).html()
       #expect(
         written(.html(html.description), site) == written(.markdown(post), site))
     }
@@ -240,8 +240,8 @@ struct RoundTripPostTests {
   func sameText(post: String) {
     for site in Self.sites {
       #expect(
-        Post(.markdown(written(.markdown(post), site)), site).text
-          == Post(.markdown(post), site).text)
+        ParsedPost(.markdown(written(.markdown(post), site)), site).plainText
+          == ParsedPost(.markdown(post), site).plainText)
     }
   }
 
@@ -256,7 +256,7 @@ struct RoundTripPostTests {
   func joined() {
     let first = written(.markdown("[a][1]\n\n[1]: https://x.example/1"))
     let second = written(.markdown("[b][1]\n\n[1]: https://x.example/2"))
-    let html = Post(.markdown(first + "\n" + second)).html().description
+    let html = ParsedPost(.markdown(first + "\n" + second)).html().description
     #expect(html.contains("href=\"https://x.example/1\""))
     #expect(html.contains("href=\"https://x.example/2\""))
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Through Markdown and back")
 struct RoundTripTests {
   private static let sites = [
-    Site(), Site(url: "https://x.example", hasMath: true, strikethrough: true),
+    Site(), Site(url: "https://x.example", hasMath: true, hasStrikethrough: true),
   ]
 
   @Test(
@@ -44,7 +44,7 @@ struct RoundTripTests {
     ])
   func tightItems(markdown: String) {
     for site in Self.sites { expectSameThroughMarkdown(.markdown(markdown), site) }
-    let written = Post(.markdown(markdown)).markdown()
+    let written = ParsedPost(.markdown(markdown)).markdown()
     #expect(!String(decoding: written, as: UTF8.self).contains("<div>"))
   }
 
@@ -71,11 +71,13 @@ struct RoundTripTests {
   @Test("Pages get what they ask for in Markdown too")
   func presentation() {
     let page = Presentation(
-      headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true,
-      image: { $0.hasSuffix("1") ? .local(path: "../img/a b.png", width: 20, height: 10) : .link }
+      parentHeadingLevel: 2, foldsSpoilers: true, labelsSnippets: true,
+      imagePresentation: {
+        $0.hasSuffix("1") ? .localFile(path: "../img/a b.png", width: 20, height: 10) : .link
+      }
     )
     func markdown(_ html: String) -> String {
-      String(decoding: Post(.html(html)).markdown(page), as: UTF8.self)
+      String(decoding: ParsedPost(.html(html)).markdown(page), as: UTF8.self)
     }
     #expect(markdown("<h1>a</h1><h5>b</h5>") == "### a\n\n#### b\n")
     #expect(markdown("<p><img src=/1 alt=a></p>") == "![a](<../img/a b.png>)\n")
@@ -96,7 +98,7 @@ struct RoundTripTests {
   @Test("Comments are written with Markdown's own emphasis")
   func comments() {
     func markdown(_ html: String) -> String {
-      String(decoding: Post(.commentHTML(html)).markdown(), as: UTF8.self)
+      String(decoding: ParsedPost(.commentHTML(html)).markdown(), as: UTF8.self)
     }
     #expect(
       markdown("a <b>b</b> <i>c</i> <code>d</code> <a href=\"/x\">e</a> # f")

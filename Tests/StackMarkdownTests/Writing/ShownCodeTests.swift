@@ -7,11 +7,11 @@ import Testing
 struct ShownCodeTests {
   /// Writes what it is asked, between brackets.
   private let page = Presentation(
-    code: { code, language in
+    codeHighlighter: { code, language in
       let name = language.map { String(decoding: $0, as: UTF8.self) } ?? "none"
       return name == "txt" ? nil : Array("[\(name):\(code.count)]".utf8)
     },
-    formulas: {
+    makeFormulaFormatter: {
       var number = 0
       return { tex, isDisplayed in
         number += 1
@@ -82,10 +82,10 @@ struct ShownCodeTests {
       ("a < $b < c$", "a &lt; {1:b < c}"), ("$no$", "<code>no</code>"), ("$$x$$", "{1 shown:x}"),
     ])
   func comments(markdown: String, html: String) {
-    let post = Post(.commentMarkdown(markdown), Site(hasMath: true))
+    let post = ParsedPost(.commentMarkdown(markdown), Site(hasMath: true))
     #expect(post.html(page).description == html)
     let title = html.replacing("<code>$x$</code> {1:y}", with: "`{1:x}` {2:y}")
-    #expect(Post(.title(markdown)).html(page).description == title)
+    #expect(ParsedPost(.title(markdown)).html(page).description == title)
   }
 
   @Test(
@@ -97,7 +97,7 @@ struct ShownCodeTests {
   func closers(markdown: String, text: String) {
     let html = text.replacing(/\{\d:\w\}[),.-]+/) { #"<span class="whole">\#($0.output)</span>"# }
     #expect(post(markdown, Site(hasMath: true), as: page) == "<p>\(html)</p>\n")
-    let comment = Post(.commentMarkdown(markdown), Site(hasMath: true))
+    let comment = ParsedPost(.commentMarkdown(markdown), Site(hasMath: true))
     #expect(comment.html(page).description == html)
   }
 
@@ -109,15 +109,15 @@ struct ShownCodeTests {
 
   @Test("A title is text, and nothing in it is Markdown or HTML")
   func titles() {
-    let title = Post(.title("*a* <b> `c` &amp; $x$"))
+    let title = ParsedPost(.title("*a* <b> `c` &amp; $x$"))
     #expect(title.html().description == "*a* &lt;b&gt; `c` &amp;amp; $x$")
-    #expect(title.text == "*a* <b> `c` &amp; $x$")
+    #expect(title.plainText == "*a* <b> `c` &amp; $x$")
   }
 
   @Test("Without them posts are as before, and each post begins with its own")
   func none() {
     let markdown = "$x$\n\n    y"
-    let post = Post(.markdown(markdown), Site(hasMath: true))
+    let post = ParsedPost(.markdown(markdown), Site(hasMath: true))
     let plain = "<p><span class=\"math-container\">$x$</span></p>\n<pre><code>y\n</code></pre>\n"
     #expect(post.html().description == plain)
     let shown = "<p>{1:x}</p>\n<pre><code>[none:2]</code></pre>\n"

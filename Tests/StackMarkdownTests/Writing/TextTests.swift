@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Plain text")
 struct TextTests {
-  private func text(_ markdown: String) -> String { Post(.markdown(markdown)).text }
+  private func text(_ markdown: String) -> String { ParsedPost(.markdown(markdown)).plainText }
 
   @Test(
     "Blocks lie apart, and lines flow",
@@ -50,7 +50,7 @@ struct TextTests {
     #expect(text("a\n\n>! the butler\n\nb") == "a\n\n[spoiler hidden]\n\nb")
     #expect(text("- >! the butler") == "- [spoiler hidden]")
     let html = "<blockquote class=spoiler><p>x</blockquote>"
-    #expect(Post(.html(html)).text == "[spoiler hidden]")
+    #expect(ParsedPost(.html(html)).plainText == "[spoiler hidden]")
   }
 
   @Test("Tables have a line for each row")
@@ -60,15 +60,15 @@ struct TextTests {
 
   @Test("Comments are one line")
   func comments() {
-    #expect(Post(.commentHTML("a <b>b</b> <code>c</code>")).text == "a b `c`")
-    #expect(Post(.commentMarkdown("a **b** `c`\nd")).text == "a b `c` d")
+    #expect(ParsedPost(.commentHTML("a <b>b</b> <code>c</code>")).plainText == "a b `c`")
+    #expect(ParsedPost(.commentMarkdown("a **b** `c`\nd")).plainText == "a b `c` d")
   }
 
   @Test("No tag, reference or control character is in it", arguments: attacks)
   func plain(attack: String) {
-    let text = Post(.html(attack)).text
+    let text = ParsedPost(.html(attack)).plainText
     #expect(!text.contains("\u{0}"))
     #expect(!text.contains("\u{FF}<"))
-    #expect(Post(.html(served(attack))).text == text)
+    #expect(ParsedPost(.html(served(attack))).plainText == text)
   }
 }

@@ -6,11 +6,11 @@ import Testing
   @Test("Threads render posts side by side, and each as if it were alone")
   func threads() {
     let posts = (0..<8).map { "*\($0)* `" + String(repeating: "\($0)", count: 5_000) + "`" }
-    let alone = posts.map { Post(.markdown($0)).html().bytes }
+    let alone = posts.map { ParsedPost(.markdown($0)).html().bytes }
     for _ in 0..<4 {
       let results = Results(count: posts.count)
       DispatchQueue.concurrentPerform(iterations: posts.count) { index in
-        results[index] = Post(.markdown(posts[index])).html().bytes
+        results[index] = ParsedPost(.markdown(posts[index])).html().bytes
       }
       #expect(results.all == alone)
     }

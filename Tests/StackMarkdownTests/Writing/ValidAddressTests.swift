@@ -7,7 +7,7 @@ struct ValidAddressTests {
   private func strict(_ html: String) -> String {
     served(
       html, Site(url: "https://x.example"),
-      as: Presentation(suitsStrictPages: true, image: { _ in .link }))
+      as: Presentation(producesValidHTML: true, imagePresentation: { _ in .link }))
   }
 
   private func page(_ address: String) -> String {

@@ -22,7 +22,7 @@ struct WrittenCodeTests {
       ("$a$ ~~b~~", "$a$ ~~b~~"), ("[tag:a]", "[tag:a]"),
     ] as [(String, String)])
   func literal(html: String, markdown: String) {
-    for site in [Site(), Site(hasMath: true, strikethrough: true)] {
+    for site in [Site(), Site(hasMath: true, hasStrikethrough: true)] {
       expectWritten("<p><code>\(html)</code></p>", as: "`\(markdown)`\n", site)
     }
   }

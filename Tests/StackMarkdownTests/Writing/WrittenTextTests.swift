@@ -79,7 +79,7 @@ struct WrittenTextTests {
       ("a ~ b", #"a \~ b"#), ("\\begin{a}", #"\\begin\{a}"#), ("\\$a", #"\\\$a"#),
     ] as [(String, String)])
   func extras(text: String, markdown: String) {
-    let site = Site(hasMath: true, strikethrough: true)
+    let site = Site(hasMath: true, hasStrikethrough: true)
     expectWritten("<p>a \(text)</p>", as: "a \(markdown)\n", site)
   }
 

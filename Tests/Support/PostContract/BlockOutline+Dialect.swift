@@ -13,10 +13,10 @@ extension BlockOutline {
       let lines = tree.lines[block.lines].map { tree.source[$0] }
       switch block.kind {
       case .document: add("document", depth: depth)
-      case .quotation: add("quotation", depth: depth)
+      case .blockQuote: add("quotation", depth: depth)
       case .list(let marker, let isTight):
         addList(
-          start: marker.start, closing: Character(Unicode.Scalar(marker.character)),
+          start: marker.startNumber, closing: Character(Unicode.Scalar(marker.character)),
           isTight: isTight, depth: depth)
       case .item: add("item", depth: depth)
       case .paragraph: add("paragraph", html: Self.inlines(lines, in: tree), depth: depth)
@@ -24,10 +24,10 @@ extension BlockOutline {
       case .thematicBreak: add("break", depth: depth)
       case .indentedCode: add("code", Self.text(lines), depth: depth)
       case .fencedCode(let fence):
-        let info = tree.source[fence.info]
+        let info = tree.source[fence.infoString]
         // libcmark resolves references before backslashes here, and makes `&` of `\&amp;`.
         guard !String(decoding: info, as: UTF8.self).contains("\\&") else { return nil }
-        let name = Self.name(in: WrittenCharacter.resolved(info))
+        let name = Self.name(in: EscapeSequence.decodeAll(in: info))
         add(name.isEmpty ? "code" : "code \(name)", Self.text(lines), depth: depth)
       case .html: add("html", Self.text(lines), depth: depth)
       case .spoiler, .table: return nil

@@ -6,7 +6,7 @@ extension Promises {
   /// - Returns: Both outlines; nothing where they are the same, or where the dialect has rules of its own:
   ///   spoilers, tables, definitions of addresses that it refuses or in lazy lines, a bound of depth.
   package static func faults(ofBlocks markdown: String) -> [String] {
-    let text = SourceText(Array(markdown.utf8))
+    let text = NormalizedMarkdown(Array(markdown.utf8))
     // White for libcmark, and for HTML, which the dialect follows, not.
     guard !text.bytes.contains(0x0B) else { return [] }
     guard let own = BlockOutline(of: BlockParser.parse(text, hasMath: false)) else { return [] }

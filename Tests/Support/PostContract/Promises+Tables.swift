@@ -9,14 +9,14 @@ extension Promises {
   package static func faults(ofTable input: [UInt8]) -> [String] {
     guard input.count > 3 else { return [] }
     let surroundings = Surroundings.all[Int(input[0]) % Surroundings.all.count]
-    let site = Site(hasMath: input[1] & 1 != 0, strikethrough: input[1] & 2 != 0)
+    let site = Site(hasMath: input[1] & 1 != 0, hasStrikethrough: input[1] & 2 != 0)
     let dashes = (0...Int(input[2] % 8)).map { ["-", ":-", "-:", ":-:"][$0 % 4] }
     var lines = String(decoding: input[3...], as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     lines.insert("|\(dashes.joined(separator: "|"))|", at: 1)
     let markdown = surroundings.around(lines)
 
-    let html = Post(.markdown(markdown), site).html()
+    let html = ParsedPost(.markdown(markdown), site).html()
     return Safety.faults(in: html.bytes) + faultsOfRows(in: html) + faultsOfShape(markdown, site)
   }
 

@@ -4,9 +4,9 @@ internal import StackMarkdown
 package enum Promises {
   /// How HTML of a post and of a comment breaks a promise.
   package static func faults(ofHTML text: String) -> [String] {
-    [Source.html(text), .commentHTML(text)].flatMap { source in
+    [PostSource.html(text), .commentHTML(text)].flatMap { source in
       let isComment = source != .html(text)
-      let post = Post(source, site)
+      let post = ParsedPost(source, site)
       _ = post.html(everything)
       return faults(of: source, Site(), isComment: isComment)
         + faultsOfMarkdown(post.markdown(everything))
@@ -22,7 +22,7 @@ package enum Promises {
     let text = String(decoding: input.dropFirst(), as: UTF8.self)
     let site = Site(
       url: choice & 1 == 0 ? nil : "https://x.example", hasMath: choice & 2 != 0,
-      strikethrough: choice & 4 != 0)
+      hasStrikethrough: choice & 4 != 0)
     return faults(of: .markdown(text), site, isComment: false)
       + faults(of: .commentMarkdown(text), site, isComment: true)
       + faultsOfShape(text, site)
@@ -30,16 +30,18 @@ package enum Promises {
 
   /// What a page asks for, all of it.
   private static let everything = Presentation(
-    headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true,
-    image: { $0.hasSuffix("g") ? .local(path: "i.png", width: 3, height: 2) : .link })
-  private static let site = Site(url: "https://x.example", hasMath: true, strikethrough: true)
+    parentHeadingLevel: 2, foldsSpoilers: true, labelsSnippets: true, producesValidHTML: true,
+    imagePresentation: {
+      $0.hasSuffix("g") ? .localFile(path: "i.png", width: 3, height: 2) : .link
+    })
+  private static let site = Site(url: "https://x.example", hasMath: true, hasStrikethrough: true)
 
   /// How what is made of a text breaks a promise.
   private static func faults(
-    of source: Source, _ site: Site, isComment: Bool
+    of source: PostSource, _ site: Site, isComment: Bool
   ) -> [String] {
-    let post = Post(source, site)
-    _ = post.text
+    let post = ParsedPost(source, site)
+    _ = post.plainText
     return faults(of: post.html(), site, isComment: isComment) + faultsOfMarkdown(post.markdown())
   }
 
@@ -48,24 +50,24 @@ package enum Promises {
     of html: SafeHTML, _ site: Site, isComment: Bool
   ) -> [String] {
     let elements = isComment ? Safety.elementsOfComments : Safety.elements
-    let again = Post(.html(html.description), site).html()
+    let again = ParsedPost(.html(html.description), site).html()
     return Safety.faults(in: html.bytes, elements: elements)
       + (again == html ? [] : ["safe HTML changes when it is read again: \(html)"])
   }
 
   private static func faultsOfMarkdown(_ written: [UInt8]) -> [String] {
-    Safety.faults(in: Post(.markdown(String(decoding: written, as: UTF8.self))).html().bytes)
+    Safety.faults(in: ParsedPost(.markdown(String(decoding: written, as: UTF8.self))).html().bytes)
   }
 
   /// Whether the Markdown written of a post has the post's shape.
   static func faultsOfShape(_ text: String, _ site: Site) -> [String] {
     // With a site the links of tags become ordinary ones.
     guard site.url == nil, Shape.isPromised(ofMarkdown: text) else { return [] }
-    let post = Post(.markdown(text), site)
+    let post = ParsedPost(.markdown(text), site)
     let html = post.html()
     guard !isFlattened(html) else { return [] }
     let written = String(decoding: post.markdown(), as: UTF8.self)
-    let again = Post(.markdown(written), site).html()
+    let again = ParsedPost(.markdown(written), site).html()
     return Shape(again.bytes) == Shape(html.bytes) ? [] : ["\(html) became \(again) as \(written)"]
   }
 

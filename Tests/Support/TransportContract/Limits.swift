@@ -16,10 +16,10 @@ extension ContractCase {
       for reply in replies {
         try await withLoopbackServer({ _ in reply }) { server in
           var request = HTTPRequest.patient(url: server.url)
-          request.limits.bodyBytes = body.count
+          request.limits.maxBodyBytes = body.count
           let response = try await transport(request)
           #expect(response.body.count == body.count)
-          request.limits.bodyBytes = body.count - 1
+          request.limits.maxBodyBytes = body.count - 1
           let expected = TransportError.tooLarge(url: server.url, limit: body.count - 1)
           await #expect(throws: expected) { try await transport(request) }
         }
@@ -30,7 +30,7 @@ extension ContractCase {
       for headers in [[], [("Content-Encoding", "gzip")]] {
         try await withLoopbackServer({ _ in .answer(headers: headers, body: bomb) }) { server in
           var request = HTTPRequest.patient(url: server.url)
-          request.limits.bodyBytes = 1_000_000
+          request.limits.maxBodyBytes = 1_000_000
           await #expect(throws: TransportError.tooLarge(url: server.url, limit: 1_000_000)) {
             try await transport(request)
           }
@@ -40,7 +40,7 @@ extension ContractCase {
     ContractCase("A server that never answers is left when the total time is over") { transport in
       try await withLoopbackServer({ _ in .silence }) { server in
         var request = HTTPRequest.patient(url: server.url)
-        request.limits.totalTime = .seconds(1)
+        request.limits.totalTimeout = .seconds(1)
         let expected = TransportError.timedOut(
           host: "127.0.0.1:\(server.port)", while: .waiting, after: .seconds(1))
         await #expect(throws: expected) { try await transport(request) }
@@ -52,7 +52,7 @@ extension ContractCase {
         answer + [UInt8](repeating: 65, count: 5000), every: .milliseconds(1))
       try await withLoopbackServer({ _ in drip }) { server in
         var request = HTTPRequest.patient(url: server.url)
-        request.limits.totalTime = .seconds(2)
+        request.limits.totalTimeout = .seconds(2)
         let expected = TransportError.timedOut(
           host: "127.0.0.1:\(server.port)", while: .receiving, after: .seconds(2))
         await #expect(throws: expected) { try await transport(request) }
@@ -65,7 +65,7 @@ extension ContractCase {
         return step
       }) { server in
         var request = HTTPRequest.patient(url: server.url)
-        request.limits.totalTime = .milliseconds(300)
+        request.limits.totalTimeout = .milliseconds(300)
         let error = await #expect(throws: TransportError.self) { try await transport(request) }
         guard case .timedOut(_, _, .milliseconds(300))? = error else {
           Issue.record("\(String(describing: error))")

@@ -5,7 +5,7 @@ extension HTTPRequest {
   package static func patient(
     _ method: HTTPMethod = .get, url: String, headers: [HTTPHeader] = [], body: [UInt8]? = nil
   ) -> HTTPRequest {
-    let limits = HTTPLimits(connectTime: .seconds(600), totalTime: .seconds(600))
+    let limits = HTTPLimits(connectTimeout: .seconds(600), totalTimeout: .seconds(600))
     return HTTPRequest(method, url: url, headers: headers, body: body, limits: limits)
   }
 }

@@ -48,9 +48,9 @@ extension ContractCase {
               HTTPHeader("Authorization", "Bearer k"), HTTPHeader("X-Own", "k", isSecret: true),
               HTTPHeader("X-Plain", "p"),
             ], body: [1, 2])
-          request.limits.hosts = .listed(
+          request.limits.allowedHosts = .listed(
             [server, other].map {
-              AllowedHost("127.0.0.1", port: Int($0.port), anyAddress: true)
+              AllowedHost("127.0.0.1", port: Int($0.port), allowsAnyAddress: true)
             })
           let response = try await transport(request)
           #expect(response.body == Array("there".utf8))
@@ -119,11 +119,12 @@ extension ContractCase {
         var request = HTTPRequest.patient(url: server.url)
         let port = Int(server.port)
         let lists = [
-          [], [AllowedHost("127.0.0.1", anyAddress: true)], [AllowedHost("127.0.0.1", port: port)],
-          [AllowedHost("localhost", port: port, anyAddress: true)],
+          [], [AllowedHost("127.0.0.1", allowsAnyAddress: true)],
+          [AllowedHost("127.0.0.1", port: port)],
+          [AllowedHost("localhost", port: port, allowsAnyAddress: true)],
         ]
         for list in lists {
-          request.limits.hosts = .listed(list)
+          request.limits.allowedHosts = .listed(list)
           let error = await #expect(throws: TransportError.self) { try await transport(request) }
           guard case .refused? = error else {
             Issue.record("\(list): \(String(describing: error))")

@@ -3,7 +3,7 @@ package struct Block {
   /// The type of a block, as in CommonMark; spoilers and tables are additions of the dialect.
   package enum Kind: Equatable {
     case document
-    case quotation
+    case blockQuote
     case spoiler
     case list(ListMarker, isTight: Bool)
     /// A list item whose content is indented by `indent` columns.
@@ -12,9 +12,9 @@ package struct Block {
     case heading(level: Int)
     case thematicBreak
     case indentedCode
-    case fencedCode(Fence)
+    case fencedCode(CodeFence)
     /// A block of raw HTML, with the condition that ends it.
-    case html(HTMLBlockEnd)
+    case html(HTMLBlockEndCondition)
     /// A table whose columns are a range of ``BlockTree/columnAlignments``.
     case table(columns: Range<Int>)
   }
@@ -41,16 +41,16 @@ package struct ListMarker: Equatable {
   /// The bullet (`-`, `+` or `*`), or the delimiter after a number (`.` or `)`).
   package let character: UInt8
   /// The number of the first item; `nil` for a bullet list.
-  package let start: Int?
+  package let startNumber: Int?
 
   /// Whether an item with this marker belongs to the list that started with `list`.
-  func continues(_ list: ListMarker) -> Bool {
-    character == list.character && (start == nil) == (list.start == nil)
+  func canContinue(_ list: ListMarker) -> Bool {
+    character == list.character && (startNumber == nil) == (list.startNumber == nil)
   }
 }
 
 /// The opening fence of a fenced code block.
-package struct Fence: Equatable {
+package struct CodeFence: Equatable {
   /// The fence's character, a backtick or a tilde.
   let character: UInt8
   /// The number of fence characters.
@@ -58,7 +58,7 @@ package struct Fence: Equatable {
   /// The number of spaces before the fence; up to as many are removed from each line of code.
   let indent: Int
   /// The range of the info string after the fence, which usually starts with a language.
-  package let info: Range<Int>
+  package let infoString: Range<Int>
 }
 
 /// The blocks of a post as a tree, and the text that they contain.
@@ -71,7 +71,7 @@ package struct BlockTree {
   /// containers.
   package let lines: [Range<Int>]
   /// The alignment of each column, for all tables in order; `nil` where none is specified.
-  let alignments: [Alignment?]
+  let columnAlignments: [ColumnAlignment?]
   /// The link reference definitions, which have been removed from the blocks.
   package let definitions: ReferenceDefinitions
 }

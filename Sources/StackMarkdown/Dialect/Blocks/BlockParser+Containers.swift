@@ -4,17 +4,17 @@ extension BlockParser {
   /// - Returns: The number of containers that continue in the line, including the document.
   mutating func continueContainers(_ cursor: inout LineCursor) -> Int {
     var matchedCount = 1
-    while matchedCount < open.count {
-      let container = blocks[open[matchedCount]]
+    while matchedCount < openContainers.count {
+      let container = blocks[openContainers[matchedCount]]
       switch container.kind {
-      case .quotation, .spoiler:
-        guard quotation(at: cursor) == container.kind else { return matchedCount }
-        takeMarker(of: container.kind, &cursor)
+      case .blockQuote, .spoiler:
+        guard quoteKind(at: cursor) == container.kind else { return matchedCount }
+        skipMarker(of: container.kind, &cursor)
       case .item(let indent):
         if cursor.indent >= indent {
-          cursor.takeSpaces(indent)
+          cursor.skipSpaces(indent)
         } else if cursor.isBlank, container.firstChild >= 0 {
-          cursor.takeSpaces(cursor.indent)
+          cursor.skipSpaces(cursor.indent)
         } else {
           return matchedCount
         }
@@ -27,26 +27,26 @@ extension BlockParser {
   }
 
   /// Returns `spoiler` or `blockQuote` if the marker of one is at the cursor; otherwise `nil`.
-  func quotation(at cursor: LineCursor) -> Block.Kind? {
-    guard cursor.indent < 4, !cursor.isBlank, source[cursor.text] == .greaterThan else {
+  func quoteKind(at cursor: LineCursor) -> Block.Kind? {
+    guard cursor.indent < 4, !cursor.isBlank, source[cursor.textStart] == .greaterThan else {
       return nil
     }
-    return source.has("!", at: cursor.text + 1, before: cursor.end) ? .spoiler : .quotation
+    return source.has("!", at: cursor.textStart + 1, before: cursor.end) ? .spoiler : .blockQuote
   }
 
   /// Moves the cursor past the marker of a block quote or spoiler, and the space after it.
-  func takeMarker(of quotation: Block.Kind, _ cursor: inout LineCursor) {
-    let markerEnd = cursor.text + (quotation == .spoiler ? 2 : 1)
+  func skipMarker(of quotation: Block.Kind, _ cursor: inout LineCursor) {
+    let markerEnd = cursor.textStart + (quotation == .spoiler ? 2 : 1)
     let hasSpace = source.has(" ", at: markerEnd, before: cursor.end)
-    cursor.take(to: hasSpace ? markerEnd + 1 : markerEnd, in: source)
+    cursor.advance(to: hasSpace ? markerEnd + 1 : markerEnd, in: source)
   }
 
   /// Appends a block to the innermost open container; if that is a list and the block no item, closes it first.
-  mutating func add(_ kind: Block.Kind) {
-    if case .list = blocks[open[open.count - 1]].kind {
-      if case .item = kind {} else { close(downTo: open.count - 1) }
+  mutating func appendBlock(_ kind: Block.Kind) {
+    if case .list = blocks[openContainers[openContainers.count - 1]].kind {
+      if case .item = kind {} else { closeContainers(downTo: openContainers.count - 1) }
     }
-    let parent = open[open.count - 1]
+    let parent = openContainers[openContainers.count - 1]
     let previous = blocks[parent].lastChild
     let index = blocks.count
     blocks.append(
@@ -58,22 +58,22 @@ extension BlockParser {
     }
     blocks[parent].lastChild = index
     switch kind {
-    case .document, .quotation, .spoiler, .list, .item: open.append(index)
-    default: leaf = index
+    case .document, .blockQuote, .spoiler, .list, .item: openContainers.append(index)
+    default: openLeaf = index
     }
   }
 
   /// Closes the blocks that do not continue in a line, unless a block has already begun in it.
-  mutating func closeUnmatched(_ line: OpenLine) {
-    guard !line.hasBegun else { return }
+  mutating func closeUnmatchedBlocks(_ line: LineParseState) {
+    guard !line.hasBegunBlock else { return }
     closeLeaf()
-    close(downTo: line.matched)
+    closeContainers(downTo: line.matchedCount)
   }
 
   /// Closes the innermost open containers until `count` remain open.
-  mutating func close(downTo count: Int) {
-    while open.count > count {
-      let container = open.removeLast()
+  mutating func closeContainers(downTo count: Int) {
+    while openContainers.count > count {
+      let container = openContainers.removeLast()
       if case .list(let marker, _) = blocks[container].kind {
         blocks[container].kind = .list(marker, isTight: isTight(list: container))
       }

@@ -2,43 +2,44 @@ internal import Basics
 
 extension BlockParser {
   /// Begins a list item if a list marker is at the cursor, and a new list unless the open one continues.
-  mutating func beginItem(_ cursor: inout LineCursor, _ line: inout OpenLine) -> Progress? {
+  mutating func beginItem(_ cursor: inout LineCursor, _ line: inout LineParseState) -> BlockStart? {
     guard let (marker, markerEnd) = listMarker(cursor, line) else { return nil }
-    let depth = line.hasBegun ? open.count : line.matched
+    let depth = line.hasBegunBlock ? openContainers.count : line.matchedCount
     guard depth + 1 < Self.maximumDepth else { return nil }
     let indent = cursor.indent
-    let width = markerEnd - cursor.text
-    cursor.take(to: markerEnd, in: source)
+    let width = markerEnd - cursor.textStart
+    cursor.advance(to: markerEnd, in: source)
     let isEmpty = cursor.isBlank
     let spaces = isEmpty || cursor.indent > 4 ? 1 : max(1, cursor.indent)
-    cursor.takeSpaces(min(spaces, cursor.indent))
+    cursor.skipSpaces(min(spaces, cursor.indent))
 
-    closeUnmatched(line)
-    line.hasBegun = true
-    line.paragraph = nil
-    if !openListContinues(with: marker) { add(.list(marker, isTight: true)) }
-    add(.item(indent: indent + width + spaces))
+    closeUnmatchedBlocks(line)
+    line.hasBegunBlock = true
+    line.openParagraph = nil
+    if !openListContinues(with: marker) { appendBlock(.list(marker, isTight: true)) }
+    appendBlock(.item(indent: indent + width + spaces))
     return .container
   }
 
   /// Whether the innermost open container is a list to which an item with this marker belongs.
   private func openListContinues(with marker: ListMarker) -> Bool {
-    guard case .list(let listMarker, _) = blocks[open[open.count - 1]].kind else { return false }
-    return marker.continues(listMarker)
+    guard case .list(let listMarker, _) = blocks[openContainers[openContainers.count - 1]].kind
+    else { return false }
+    return marker.canContinue(listMarker)
   }
 
   /// Returns the list marker at the cursor and the index after it; `nil` if there is none.
   ///
   /// Only a non-empty item can interrupt a paragraph; its number, if any, must be 1.
-  private func listMarker(_ cursor: LineCursor, _ line: OpenLine) -> (ListMarker, end: Int)? {
-    var index = cursor.text
+  private func listMarker(_ cursor: LineCursor, _ line: LineParseState) -> (ListMarker, end: Int)? {
+    var index = cursor.textStart
     var number: Int?
     switch source[index] {
     case .hyphen, .plus, .asterisk:
       break
     case let digit where digit.isDigit:
       var value = 0
-      while index < cursor.end, source[index].isDigit, index - cursor.text < 9 {
+      while index < cursor.end, source[index].isDigit, index - cursor.textStart < 9 {
         value = value * 10 + Int(source[index] - UInt8(ascii: "0"))
         index += 1
       }
@@ -56,6 +57,6 @@ extension BlockParser {
       guard number ?? 1 == 1, source.skipSpaces(from: end, before: cursor.end) < cursor.end
       else { return nil }
     }
-    return (ListMarker(character: source[index], start: number), end)
+    return (ListMarker(character: source[index], startNumber: number), end)
   }
 }

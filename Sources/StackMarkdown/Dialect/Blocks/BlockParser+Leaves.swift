@@ -8,19 +8,19 @@ extension BlockParser {
       if closes(fence, cursor) {
         closeLeaf()
       } else {
-        appendToLeaf(cursor.offset + min(cursor.indent, fence.indent)..<cursor.end)
+        appendToLeaf(cursor.position + min(cursor.indent, fence.indent)..<cursor.end)
       }
       return true
     case .indentedCode:
       guard cursor.indent >= 4 || cursor.isBlank else { return false }
-      appendToLeaf(cursor.offset + min(cursor.indent, 4)..<cursor.end)
+      appendToLeaf(cursor.position + min(cursor.indent, 4)..<cursor.end)
       blocks[leaf].endsWithBlankLine = cursor.isBlank
       return true
     case .html(let end):
       if cursor.isBlank, end.endsAtBlankLine { return false }
-      appendToLeaf(cursor.rest)
+      appendToLeaf(cursor.remaining)
       blocks[leaf].endsWithBlankLine = cursor.isBlank
-      if end.isMet(in: source, from: cursor.offset, before: cursor.end) { closeLeaf() }
+      if end.isMet(in: source, from: cursor.position, before: cursor.end) { closeLeaf() }
       return true
     default:
       return false
@@ -28,35 +28,35 @@ extension BlockParser {
   }
 
   /// Whether the line is the closing fence of a code block.
-  private func closes(_ fence: Fence, _ cursor: LineCursor) -> Bool {
+  private func closes(_ fence: CodeFence, _ cursor: LineCursor) -> Bool {
     guard cursor.indent < 4 else { return false }
-    var index = cursor.text
+    var index = cursor.textStart
     while index < cursor.end, source[index] == fence.character { index += 1 }
-    return index - cursor.text >= fence.length
+    return index - cursor.textStart >= fence.length
       && source.skipSpaces(from: index, before: cursor.end) == cursor.end
   }
 
   /// Appends a line to the open leaf block, whose lines are always the last of ``lines``.
   mutating func appendToLeaf(_ text: Range<Int>) {
-    guard let leaf else { return }
+    guard let openLeaf else { return }
     lines.append(text)
-    blocks[leaf].lines = blocks[leaf].lines.lowerBound..<lines.count
+    blocks[openLeaf].lines = blocks[openLeaf].lines.lowerBound..<lines.count
   }
 
   /// Closes the open leaf block, if there is one.
   mutating func closeLeaf() {
-    guard let leaf else { return }
-    switch blocks[leaf].kind {
-    case .paragraph: closeParagraph(leaf)
-    case .indentedCode: dropBlankLines(atEndOf: leaf)
+    guard let openLeaf else { return }
+    switch blocks[openLeaf].kind {
+    case .paragraph: closeParagraph(openLeaf)
+    case .indentedCode: dropBlankLines(atEndOf: openLeaf)
     default: break
     }
-    self.leaf = nil
+    self.openLeaf = nil
   }
 
   /// Closes a paragraph: extracts its link definitions, removes it if nothing remains, or detects a table.
   private mutating func closeParagraph(_ paragraph: Int) {
-    takeDefinitions(from: paragraph)
+    extractDefinitions(from: paragraph)
     if blocks[paragraph].lines.isEmpty {
       removeLastBlock(paragraph)
     } else {
@@ -68,13 +68,13 @@ extension BlockParser {
   private mutating func convertToTable(_ paragraph: Int) {
     let range = blocks[paragraph].lines
     guard range.count >= 2 else { return }
-    let columns = Table.columns(
-      header: lines[range.lowerBound], delimiters: lines[range.lowerBound + 1], in: source,
-      formulas: &formulas)
+    let columns = MarkdownTable.columnAlignments(
+      header: lines[range.lowerBound], delimiterRow: lines[range.lowerBound + 1], in: source,
+      formulaFinder: &formulaFinder)
     guard let columns else { return }
     blocks[paragraph].kind = .table(
-      columns: alignments.count..<alignments.count + columns.count)
-    alignments += columns
+      columns: columnAlignments.count..<columnAlignments.count + columns.count)
+    columnAlignments += columns
   }
 
   /// Removes the most recently added block from the tree.
@@ -99,19 +99,21 @@ extension BlockParser {
   /// Moves the link reference definitions at the start of a paragraph to ``definitions``.
   ///
   /// A definition with a URL that Stack Exchange rejects remains in the paragraph as text.
-  mutating func takeDefinitions(from paragraph: Int) {
+  mutating func extractDefinitions(from paragraph: Int) {
     let range = blocks[paragraph].lines
     guard let first = range.first, source[lines[first].lowerBound] == .openingBracket else {
       return
     }
-    let remainingLines = definitions.take(from: lines[range], of: source)
+    let remainingLines = definitions.extractLeading(from: lines[range], of: source)
     lines.replaceSubrange(range.lowerBound..., with: remainingLines)
     blocks[paragraph].lines = range.lowerBound..<lines.count
   }
 
   /// Updates ``formulaEnd`` with the formulas in a line of a paragraph, which can extend over several lines.
-  mutating func followFormula(in text: Range<Int>) {
+  mutating func updateFormulaEnd(in text: Range<Int>) {
     let start = max(text.lowerBound, formulaEnd)
-    if let end = formulas?.end(leftOpenBy: text, in: source, from: start) { formulaEnd = end }
+    if let end = formulaFinder?.endOfFormula(startingIn: text, of: source, from: start) {
+      formulaEnd = end
+    }
   }
 }

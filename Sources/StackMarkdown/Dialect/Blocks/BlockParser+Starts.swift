@@ -2,7 +2,7 @@ internal import Basics
 
 extension BlockParser {
   /// The kind of block that began, which decides whether more blocks can begin in the same line.
-  enum Progress {
+  enum BlockStart {
     /// A container, in which the rest of the line can begin another block.
     case container
     /// A leaf block, which contains the rest of the line.
@@ -10,12 +10,13 @@ extension BlockParser {
   }
 
   /// Begins the block whose start is at the cursor; `nil` if the rest of the line is paragraph text.
-  mutating func beginBlock(_ cursor: inout LineCursor, _ line: inout OpenLine) -> Progress? {
-    if line.interruptsParagraph, cursor.offset < formulaEnd { return nil }
+  mutating func beginBlock(_ cursor: inout LineCursor, _ line: inout LineParseState) -> BlockStart?
+  {
+    if line.interruptsParagraph, cursor.position < formulaEnd { return nil }
     if cursor.indent >= 4 { return beginIndentedCode(cursor, &line) }
-    if source[cursor.text] == .greaterThan { return beginQuotation(&cursor, &line) }
+    if source[cursor.textStart] == .greaterThan { return beginQuotation(&cursor, &line) }
     let began =
-      switch source[cursor.text] {
+      switch source[cursor.textStart] {
       case .hash: beginHeading(cursor, &line)
       case .backtick, .tilde: beginFencedCode(cursor, &line)
       case .lessThan: beginHTML(cursor, &line)
@@ -28,15 +29,15 @@ extension BlockParser {
   }
 
   /// Closes the blocks that do not continue in the line, and adds a new one.
-  private mutating func begin(_ kind: Block.Kind, _ line: inout OpenLine) {
-    closeUnmatched(line)
-    line.hasBegun = true
-    line.paragraph = nil
-    add(kind)
+  private mutating func begin(_ kind: Block.Kind, _ line: inout LineParseState) {
+    closeUnmatchedBlocks(line)
+    line.hasBegunBlock = true
+    line.openParagraph = nil
+    appendBlock(kind)
   }
 
   /// Begins a leaf block, so that no container around it ends with a blank line.
-  private mutating func beginLeaf(_ kind: Block.Kind, _ line: inout OpenLine) {
+  private mutating func beginLeaf(_ kind: Block.Kind, _ line: inout LineParseState) {
     begin(kind, &line)
     let block = blocks[blocks.count - 1]
     var ancestor = block.parent
@@ -48,31 +49,33 @@ extension BlockParser {
 
   /// Begins a block quote or a spoiler, unless containers are already nested too deeply.
   private mutating func beginQuotation(
-    _ cursor: inout LineCursor, _ line: inout OpenLine
-  ) -> Progress? {
-    guard let kind = quotation(at: cursor) else { return nil }
-    takeMarker(of: kind, &cursor)
+    _ cursor: inout LineCursor, _ line: inout LineParseState
+  ) -> BlockStart? {
+    guard let kind = quoteKind(at: cursor) else { return nil }
+    skipMarker(of: kind, &cursor)
     if depth(in: line) < Self.maximumDepth { begin(kind, &line) }
     return .container
   }
 
   /// The number of containers around a block that would begin at this point of the line.
-  private func depth(in line: OpenLine) -> Int { line.hasBegun ? open.count : line.matched }
+  private func depth(in line: LineParseState) -> Int {
+    line.hasBegunBlock ? openContainers.count : line.matchedCount
+  }
 
   private mutating func beginIndentedCode(
-    _ cursor: LineCursor, _ line: inout OpenLine
-  ) -> Progress? {
-    guard line.paragraph == nil else { return nil }
+    _ cursor: LineCursor, _ line: inout LineParseState
+  ) -> BlockStart? {
+    guard line.openParagraph == nil else { return nil }
     beginLeaf(.indentedCode, &line)
-    appendToLeaf(cursor.offset + 4..<cursor.end)
+    appendToLeaf(cursor.position + 4..<cursor.end)
     return .endOfLine
   }
 
   /// Begins and closes an ATX heading; returns whether there is one at the cursor.
-  private mutating func beginHeading(_ cursor: LineCursor, _ line: inout OpenLine) -> Bool {
-    var content = cursor.text
+  private mutating func beginHeading(_ cursor: LineCursor, _ line: inout LineParseState) -> Bool {
+    var content = cursor.textStart
     while content < cursor.end, source[content] == .hash { content += 1 }
-    let level = content - cursor.text
+    let level = content - cursor.textStart
     guard level <= 6, content == cursor.end || source[content] == .space else { return false }
     beginLeaf(.heading(level: level), &line)
     appendToLeaf(headingText(content..<cursor.end))
@@ -82,7 +85,7 @@ extension BlockParser {
 
   /// Returns the range of a heading's text without surrounding white space and a closing sequence of `#`.
   private func headingText(_ range: Range<Int>) -> Range<Int> {
-    let last = source[range].lastIndex { !$0.isSpace } ?? range.lowerBound - 1
+    let last = source[range].lastIndex { !$0.isWhitespace } ?? range.lowerBound - 1
     let text = source.trimmed(range.lowerBound..<last + 1)
     var end = text.upperBound
     while end > range.lowerBound, source[end - 1] == .hash { end -= 1 }
@@ -93,42 +96,43 @@ extension BlockParser {
   }
 
   /// Begins fenced code; returns whether an opening fence is at the cursor.
-  private mutating func beginFencedCode(_ cursor: LineCursor, _ line: inout OpenLine) -> Bool {
-    let character = source[cursor.text]
-    var info = cursor.text
+  private mutating func beginFencedCode(_ cursor: LineCursor, _ line: inout LineParseState) -> Bool
+  {
+    let character = source[cursor.textStart]
+    var info = cursor.textStart
     while info < cursor.end, source[info] == character { info += 1 }
-    let length = info - cursor.text
+    let length = info - cursor.textStart
     guard length >= 3 else { return false }
     if character == .backtick, source[info..<cursor.end].contains(.backtick) { return false }
-    let fence = Fence(
+    let fence = CodeFence(
       character: character, length: length, indent: cursor.indent,
-      info: source.trimmed(info..<cursor.end))
+      infoString: source.trimmed(info..<cursor.end))
     beginLeaf(.fencedCode(fence), &line)
     return true
   }
 
   /// Begins a block of raw HTML; returns whether one starts at the cursor.
-  private mutating func beginHTML(_ cursor: LineCursor, _ line: inout OpenLine) -> Bool {
-    let endCondition = HTMLBlockEnd(
-      in: source, at: cursor.text, before: cursor.end,
-      interruptsParagraph: line.paragraph != nil)
+  private mutating func beginHTML(_ cursor: LineCursor, _ line: inout LineParseState) -> Bool {
+    let endCondition = HTMLBlockEndCondition(
+      in: source, at: cursor.textStart, before: cursor.end,
+      interruptsParagraph: line.openParagraph != nil)
     guard let endCondition else { return false }
     beginLeaf(.html(endCondition), &line)
-    appendToLeaf(cursor.rest)
-    if endCondition.isMet(in: source, from: cursor.text, before: cursor.end) { closeLeaf() }
+    appendToLeaf(cursor.remaining)
+    if endCondition.isMet(in: source, from: cursor.textStart, before: cursor.end) { closeLeaf() }
     return true
   }
 
   /// Turns the open paragraph into a setext heading if the line underlines it; returns whether it used the line.
   ///
   /// If the paragraph contains only link reference definitions, the line becomes text.
-  private mutating func endSetextHeading(_ cursor: LineCursor, _ line: OpenLine) -> Bool {
-    guard line.interruptsParagraph, let paragraph = line.paragraph else { return false }
-    let character = source[cursor.text]
-    var index = cursor.text
+  private mutating func endSetextHeading(_ cursor: LineCursor, _ line: LineParseState) -> Bool {
+    guard line.interruptsParagraph, let paragraph = line.openParagraph else { return false }
+    let character = source[cursor.textStart]
+    var index = cursor.textStart
     while index < cursor.end, source[index] == character { index += 1 }
     guard source.skipSpaces(from: index, before: cursor.end) == cursor.end else { return false }
-    takeDefinitions(from: paragraph)
+    extractDefinitions(from: paragraph)
     guard !blocks[paragraph].lines.isEmpty else { return appendUnderline(cursor, line) }
     blocks[paragraph].kind = .heading(level: character == .equals ? 1 : 2)
     closeLeaf()
@@ -136,19 +140,21 @@ extension BlockParser {
   }
 
   /// Appends an underline below nothing but definitions as text, even if it could be a thematic break.
-  private mutating func appendUnderline(_ cursor: LineCursor, _ line: OpenLine) -> Bool {
-    appendToLeaf(cursor.text..<cursor.end)
+  private mutating func appendUnderline(_ cursor: LineCursor, _ line: LineParseState) -> Bool {
+    appendToLeaf(cursor.textStart..<cursor.end)
     return true
   }
 
   /// Begins and closes a thematic break; returns whether there is one at the cursor.
-  private mutating func beginThematicBreak(_ cursor: LineCursor, _ line: inout OpenLine) -> Bool {
-    guard cursor.text >= line.otherThanBreak else { return false }
-    let character = source[cursor.text]
+  private mutating func beginThematicBreak(_ cursor: LineCursor, _ line: inout LineParseState)
+    -> Bool
+  {
+    guard cursor.textStart >= line.thematicBreakStart else { return false }
+    let character = source[cursor.textStart]
     var count = 0
-    for index in cursor.text..<cursor.end where source[index] != .space {
+    for index in cursor.textStart..<cursor.end where source[index] != .space {
       guard source[index] == character else {
-        line.otherThanBreak = index
+        line.thematicBreakStart = index
         return false
       }
       count += 1

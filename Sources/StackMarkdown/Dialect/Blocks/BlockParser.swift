@@ -16,36 +16,36 @@ package struct BlockParser {
   /// The blocks so far, in document order.
   var blocks: [Block] = []
   /// The indices of the open containers, outermost first, starting with the document.
-  var open: [Int] = []
+  var openContainers: [Int] = []
   /// The index of the open leaf block, if any; its parent is the innermost open container.
-  var leaf: Int?
+  var openLeaf: Int?
   /// The lines of all leaf blocks, as ranges of ``source``.
   var lines: [Range<Int>] = []
   /// The column alignments of all tables.
-  var alignments: [Alignment?] = []
+  var columnAlignments: [ColumnAlignment?] = []
   var definitions = ReferenceDefinitions()
   /// Finds formulas, inside which no block can begin; `nil` if the site has no formulas.
-  var formulas: FormulaFinder?
+  var formulaFinder: FormulaFinder?
   /// The index after the last formula of the open paragraph; a formula can extend over several lines.
   var formulaEnd = 0
 
   /// Parses Markdown into blocks; `hasMath` enables formulas.
-  package static func parse(_ text: SourceText, hasMath: Bool) -> BlockTree {
+  package static func parse(_ text: NormalizedMarkdown, hasMath: Bool) -> BlockTree {
     var parser = BlockParser(source: text.bytes, hasMath: hasMath)
     parser.readLines()
     return BlockTree(
       source: parser.source, blocks: parser.blocks, lines: parser.lines,
-      alignments: parser.alignments, definitions: parser.definitions)
+      columnAlignments: parser.columnAlignments, definitions: parser.definitions)
   }
 
   private init(source: [UInt8], hasMath: Bool) {
     self.source = source
-    formulas = hasMath ? FormulaFinder(for: source) : nil
+    formulaFinder = hasMath ? FormulaFinder(for: source) : nil
     blocks.reserveCapacity(source.count / 32 + 16)
     blocks.append(Block(kind: .document, parent: -1, previous: -1, lines: 0..<0))
     lines.reserveCapacity(source.count / 24 + 16)
-    open.reserveCapacity(16)
-    open.append(0)
+    openContainers.reserveCapacity(16)
+    openContainers.append(0)
   }
 
   /// Parses all lines and closes all blocks.
@@ -58,18 +58,19 @@ package struct BlockParser {
       start = end + 1
     }
     closeLeaf()
-    close(downTo: 0)
+    closeContainers(downTo: 0)
   }
 
   /// Parses a line, given without its line end.
   private mutating func readLine(_ range: Range<Int>) {
     var cursor = LineCursor(range, in: source)
     let matchedCount = continueContainers(&cursor)
-    let allContainersMatch = matchedCount == open.count
-    if allContainersMatch, let leaf, continueLeaf(leaf, cursor) { return }
+    let allContainersMatch = matchedCount == openContainers.count
+    if allContainersMatch, let openLeaf, continueLeaf(openLeaf, cursor) { return }
 
-    var line = OpenLine(
-      matched: matchedCount, isWhole: allContainersMatch, paragraph: openParagraph)
+    var line = LineParseState(
+      matchedCount: matchedCount, allContainersMatch: allContainersMatch,
+      openParagraph: openParagraph)
     while !cursor.isBlank {
       guard let blockStart = beginBlock(&cursor, &line) else {
         readText(cursor, line)
@@ -82,40 +83,41 @@ package struct BlockParser {
 
   /// The index of the open leaf block if that is a paragraph.
   private var openParagraph: Int? {
-    guard let leaf, blocks[leaf].kind == .paragraph else { return nil }
-    return leaf
+    guard let openLeaf, blocks[openLeaf].kind == .paragraph else { return nil }
+    return openLeaf
   }
 
   /// Adds the rest of a line to the open paragraph, or to a new one.
   ///
   /// The line continues the open paragraph even if some of its containers do not match (lazy continuation).
-  private mutating func readText(_ cursor: LineCursor, _ line: OpenLine) {
-    let text = cursor.text..<cursor.end
-    if line.paragraph != nil {
+  private mutating func readText(_ cursor: LineCursor, _ line: LineParseState) {
+    let text = cursor.textStart..<cursor.end
+    if line.openParagraph != nil {
       appendToLeaf(text)
-      setEndsWithBlankLine(false, of: open[line.matched - 1])
+      setEndsWithBlankLine(false, of: openContainers[line.matchedCount - 1])
     } else {
-      closeUnmatched(line)
-      add(.paragraph)
+      closeUnmatchedBlocks(line)
+      appendBlock(.paragraph)
       appendToLeaf(text)
       setEndsWithBlankLine(false, of: blocks.count - 1)
     }
-    followFormula(in: text)
+    updateFormulaEnd(in: text)
   }
 
   /// Handles a line that is blank after the markers of its containers.
-  private mutating func readBlankLine(_ line: OpenLine) {
-    let container = open[line.hasBegun ? open.count - 1 : line.matched - 1]
+  private mutating func readBlankLine(_ line: LineParseState) {
+    let container = openContainers[
+      line.hasBegunBlock ? openContainers.count - 1 : line.matchedCount - 1]
     let lastChild = blocks[container].lastChild
     if lastChild >= 0 { blocks[lastChild].endsWithBlankLine = true }
     let isBlankForContainer =
       switch blocks[container].kind {
-      case .quotation, .spoiler: false
-      case .item: !line.hasBegun
+      case .blockQuote, .spoiler: false
+      case .item: !line.hasBegunBlock
       default: true
       }
     setEndsWithBlankLine(isBlankForContainer, of: container)
-    closeUnmatched(line)
+    closeUnmatchedBlocks(line)
   }
 
   /// Sets whether a block's last line is blank, and clears the flag of all blocks around it.
@@ -130,18 +132,18 @@ package struct BlockParser {
 }
 
 /// The state of the line that the block parser is reading.
-struct OpenLine {
+struct LineParseState {
   /// The number of open containers that continue in the line.
-  let matched: Int
+  let matchedCount: Int
   /// Whether all open containers continue in the line.
-  let isWhole: Bool
+  let allContainersMatch: Bool
   /// The index of the open paragraph, which the line continues unless it begins another block.
-  var paragraph: Int?
+  var openParagraph: Int?
   /// Whether a block has begun in the line, so that all unmatched blocks are closed.
-  var hasBegun = false
+  var hasBegunBlock = false
   /// The first index at which a thematic break can begin; another character rules it out before.
-  var otherThanBreak = 0
+  var thematicBreakStart = 0
 
   /// Whether a block that begins in the line would interrupt a paragraph.
-  var interruptsParagraph: Bool { isWhole && paragraph != nil }
+  var interruptsParagraph: Bool { allContainersMatch && openParagraph != nil }
 }

@@ -15,7 +15,9 @@ package struct ReferenceDefinitions {
   /// Adds the definitions at the start of a paragraph and returns the remaining lines.
   ///
   /// Definitions with a URL that Stack Exchange rejects are not added; their lines are returned first.
-  mutating func take(from lines: ArraySlice<Range<Int>>, of source: [UInt8]) -> [Range<Int>] {
+  mutating func extractLeading(from lines: ArraySlice<Range<Int>>, of source: [UInt8]) -> [Range<
+    Int
+  >] {
     var text: [UInt8] = []
     for line in lines {
       text += source[line]
@@ -57,7 +59,7 @@ package struct ReferenceDefinitions {
 
   /// Returns the label in lower case with single spaces between words.
   private static func normalised(_ label: ArraySlice<UInt8>) -> [UInt8] {
-    let words = label.split(whereSeparator: \.isSpace)
+    let words = label.split(whereSeparator: \.isWhitespace)
     return Array(words.joined(separator: [.space])).map(\.lowercased)
   }
 }
@@ -76,12 +78,13 @@ private struct LinkDefinition {
     guard let label = Self.label(in: text, from: start),
       text.has(":", at: label.upperBound + 1, before: limit)
     else { return nil }
-    let destinationStart = LinkTarget.skipSpace(in: text, from: label.upperBound + 2, before: limit)
+    let destinationStart = LinkTarget.skipWhitespace(
+      in: text, from: label.upperBound + 2, before: limit)
     guard
       let (destination, afterDestination) = LinkTarget.destination(
         in: text, from: destinationStart, before: limit)
     else { return nil }
-    let titleStart = LinkTarget.skipSpace(in: text, from: afterDestination, before: limit)
+    let titleStart = LinkTarget.skipWhitespace(in: text, from: afterDestination, before: limit)
     var end = Self.endOfLine(in: text, from: afterDestination)
     if titleStart > afterDestination,
       let titleEnd = LinkTarget.endOfTitle(in: text, from: titleStart, before: limit),
@@ -108,7 +111,7 @@ private struct LinkDefinition {
         isEmpty = false
         index += 2
       case let byte:
-        if !byte.isSpace { isEmpty = false }
+        if !byte.isWhitespace { isEmpty = false }
         index += 1
       }
     }

@@ -4,14 +4,15 @@
 /// no-break spaces become spaces.
 enum CommentRenderer {
   /// Parses a comment into a tree with the elements `b`, `i`, `code` and `a`.
-  static func fragment(_ markdown: [UInt8], _ site: Site) -> Fragment {
+  static func fragment(of markdown: [UInt8], site: Site) -> Fragment {
     // The remaining carriage returns all precede line feeds.
-    let text = withoutNoBreakSpaces(SourceText(markdown).bytes.filter { $0 != .carriageReturn })
-    var tokenizer = CommentReader(text, siteURL: site.url)
-    let tokens = tokenizer.tokens()
-    var writer = CommentOutput(text, site)
+    let text = withoutNoBreakSpaces(
+      NormalizedMarkdown(markdown).bytes.filter { $0 != .carriageReturn })
+    var tokenizer = CommentTokenizer(text, siteURL: site.url)
+    let tokens = tokenizer.tokenize()
+    var writer = CommentTreeWriter(text, site: site)
     for token in tokens { writer.write(token) }
-    return writer.tree.fragment()
+    return writer.sanitizer.finishedFragment()
   }
 
   /// Returns the text with each no-break space (U+00A0) replaced by a space.
@@ -37,18 +38,18 @@ struct CommentToken {
     /// A code span, without its backticks.
     case code
     /// A URL without link syntax.
-    case address
+    case bareURL
     /// A word in brackets that links to a fixed page.
-    case magic(MagicLink)
+    case magicLink(MagicLink)
     /// A link to the questions with a tag.
     case tag(isMeta: Bool, name: [UInt8])
     /// The start of a link, with the ranges of its URL and title.
-    case beginsLink(address: Range<Int>, title: Range<Int>?)
-    case endsLink
+    case linkStart(url: Range<Int>, title: Range<Int>?)
+    case linkEnd
     /// A run of asterisks or underscores; it remains text until ``EmphasisMatcher`` pairs it.
-    case run(canOpen: Bool, canClose: Bool)
-    case begins(isBold: Bool, isItalic: Bool)
-    case ends(isBold: Bool, isItalic: Bool)
+    case delimiterRun(canOpen: Bool, canClose: Bool)
+    case emphasisStart(isBold: Bool, isItalic: Bool)
+    case emphasisEnd(isBold: Bool, isItalic: Bool)
   }
 
   var kind: Kind

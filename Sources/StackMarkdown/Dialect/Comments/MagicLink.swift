@@ -3,7 +3,7 @@ internal import Basics
 /// A word in brackets that comments turn into a link, such as `[ask]` or `[emacs.se]`.
 struct MagicLink {
   /// The link's URL: a path on the comment's site, or an absolute URL.
-  let address: [UInt8]
+  let url: [UInt8]
   /// The link's text.
   let text: [UInt8]
 
@@ -14,7 +14,7 @@ struct MagicLink {
   ///   - start: The index of the opening bracket.
   ///   - siteURL: The URL of the comment's site; without it, `[meta]` and `[main]` are not magic links.
   /// - Returns: The link and the index after its closing bracket; `nil` if the word has no meaning.
-  static func read(
+  static func parse(
     _ text: [UInt8], at start: Int, siteURL: String?
   ) -> (link: MagicLink, end: Int)? {
     let limit = min(text.count, start + 80)
@@ -27,7 +27,7 @@ struct MagicLink {
       let link = fixedLinks[lowercasedName] ?? helpPage(lowercasedName)
         ?? networkSite(lowercasedName) ?? siblingSite(lowercasedName, of: siteURL)
     else { return nil }
-    return (MagicLink(address: Array(link.address.utf8), text: Array(link.text.utf8)), end + 1)
+    return (MagicLink(url: Array(link.address.utf8), text: Array(link.text.utf8)), end + 1)
   }
 
   /// Returns the help centre page for `[help/…]` and `[faq#…]`.
@@ -54,8 +54,8 @@ struct MagicLink {
     _ name: String, of siteURL: String?
   ) -> (address: String, text: String)? {
     switch name {
-    case "meta": MetaSite.address(of: siteURL).map { ($0, "meta") }
-    case "main": MetaSite.mainAddress(of: siteURL).map { ($0, "main") }
+    case "meta": MetaSite.metaURL(of: siteURL).map { ($0, "meta") }
+    case "main": MetaSite.mainSiteURL(of: siteURL).map { ($0, "main") }
     default: nil
     }
   }

@@ -17,10 +17,10 @@ struct BracketStack {
   private var openImageCount = 0
 
   /// Whether the limit of open images is not reached yet.
-  var hasRoomForImage: Bool { openImageCount < Self.maximumOpenImages }
+  var canOpenImage: Bool { openImageCount < Self.maximumOpenImages }
 
   /// The index of the innermost open bracket in the text.
-  var innermost: Int? { brackets.last?.position }
+  var innermostPosition: Int? { brackets.last?.position }
 
   /// Removes all brackets, at the start of a text.
   mutating func removeAll() {

@@ -11,12 +11,12 @@ private import Glibc
 struct InlineDocument: ~Copyable {
   /// A step of the traversal of the document.
   enum Event {
-    case beginsParagraph, endsParagraph
+    case enterParagraph, leaveParagraph
     /// A node without children.
     case text, code, html, softBreak, hardBreak
-    case begins(Container), ends(Container)
+    case enter(Container), leave(Container)
     /// A node that callers ignore, such as the document node.
-    case other
+    case ignored
     case endOfDocument
   }
 
@@ -25,14 +25,14 @@ struct InlineDocument: ~Copyable {
     case emphasis, strong, link, image
   }
 
-  private let arena: DocumentMemory
+  private let arena: DocumentArena
   private let root: OpaquePointer?
   private let iterator: OpaquePointer?
 
   /// Parses Markdown in UTF-8; there are no errors, as every text is valid Markdown.
   init(parsing markdown: [UInt8]) {
-    arena = DocumentMemory(forDocumentOf: markdown.count)
-    (unsafe root, unsafe iterator) = unsafe arena.provide {
+    arena = DocumentArena(documentLength: markdown.count)
+    (unsafe root, unsafe iterator) = unsafe arena.runAsCurrent {
       let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, ArenaCallbacks.table)
       unsafe markdown.withUnsafeBytes { bytes in
         unsafe cmark_parser_feed(
@@ -48,7 +48,7 @@ struct InlineDocument: ~Copyable {
     var document = InlineDocument(parsing: markdown)
     var text: [UInt8] = []
     while true {
-      switch document.next() {
+      switch document.nextEvent() {
       case .text: document.withLiteral(&text) { $0.append($1) }
       case .endOfDocument: return text
       default: continue
@@ -58,7 +58,7 @@ struct InlineDocument: ~Copyable {
 
   /// Returns the document as libcmark renders it, including raw HTML.
   func html() -> [UInt8] {
-    arena.provide {
+    arena.runAsCurrent {
       guard let html = unsafe cmark_render_html(root, CMARK_OPT_UNSAFE) else { return [] }
       return unsafe Array(UnsafeRawBufferPointer(start: html, count: strlen(html)))
     }
@@ -70,7 +70,7 @@ struct InlineDocument: ~Copyable {
   }
 
   /// Advances to the next node and returns its event.
-  mutating func next() -> Event {
+  mutating func nextEvent() -> Event {
     let event = unsafe cmark_iter_next(iterator)
     guard event != CMARK_EVENT_DONE else { return .endOfDocument }
     let isEntering = event == CMARK_EVENT_ENTER
@@ -80,12 +80,12 @@ struct InlineDocument: ~Copyable {
     case CMARK_NODE_LINEBREAK: return .hardBreak
     case CMARK_NODE_CODE: return .code
     case CMARK_NODE_HTML_INLINE: return .html
-    case CMARK_NODE_EMPH: return isEntering ? .begins(.emphasis) : .ends(.emphasis)
-    case CMARK_NODE_STRONG: return isEntering ? .begins(.strong) : .ends(.strong)
-    case CMARK_NODE_LINK: return isEntering ? .begins(.link) : .ends(.link)
-    case CMARK_NODE_IMAGE: return isEntering ? .begins(.image) : .ends(.image)
-    case CMARK_NODE_PARAGRAPH: return isEntering ? .beginsParagraph : .endsParagraph
-    default: return .other
+    case CMARK_NODE_EMPH: return isEntering ? .enter(.emphasis) : .leave(.emphasis)
+    case CMARK_NODE_STRONG: return isEntering ? .enter(.strong) : .leave(.strong)
+    case CMARK_NODE_LINK: return isEntering ? .enter(.link) : .leave(.link)
+    case CMARK_NODE_IMAGE: return isEntering ? .enter(.image) : .leave(.image)
+    case CMARK_NODE_PARAGRAPH: return isEntering ? .enterParagraph : .leaveParagraph
+    default: return .ignored
     }
   }
 
@@ -97,7 +97,7 @@ struct InlineDocument: ~Copyable {
   }
 
   /// Calls `body` with the URL of the current link or image.
-  func withAddress<Output: ~Copyable>(
+  func withURL<Output: ~Copyable>(
     _ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void
   ) {
     unsafe Self.with(cmark_node_get_url(cmark_iter_get_node(iterator)), &output, body)
@@ -133,10 +133,11 @@ private enum ArenaCallbacks {
       to: cmark_mem(
         calloc: { count, size in
           let (totalSize, overflows) = count.multipliedReportingOverflow(by: size)
-          return overflows ? nil : unsafe DocumentMemory.withProvided { unsafe $0.take(totalSize) }
+          return overflows
+            ? nil : unsafe DocumentArena.withCurrent { unsafe $0.allocate(totalSize) }
         },
         realloc: { allocation, size in
-          unsafe DocumentMemory.withProvided { unsafe $0.regrow(allocation, to: size) }
+          unsafe DocumentArena.withCurrent { unsafe $0.reallocate(allocation, to: size) }
         },
         free: { _ in }))
     return unsafe table

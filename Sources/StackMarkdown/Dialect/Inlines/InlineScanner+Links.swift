@@ -3,14 +3,14 @@ internal import Basics
 extension InlineScanner {
   /// Reads `<`; copies an autolink or an HTML tag unchanged, without placeholders.
   mutating func readLessThan() {
-    if let autolink = PointedLink(in: text, at: index) {
+    if let autolink = Autolink(in: text, at: index) {
       if autolink.isAccepted {
         index = autolink.end
       } else {
-        escape()
+        insertBackslash()
         index += 1
       }
-    } else if let end = openEnded.end(in: text, at: index) {
+    } else if let end = unterminatedKinds.endOfConstruct(in: text, at: index) {
       trackAnchor(index..<end)
       index = end
     } else {
@@ -24,20 +24,20 @@ extension InlineScanner {
     if text.hasCaseInsensitively("/a", at: name, before: tag.upperBound) {
       isInAnchor = isInAnchor && text[name + 2].isAlphanumeric
     } else if text.hasCaseInsensitively("a", at: name, before: tag.upperBound) {
-      isInAnchor = isInAnchor || text[name + 1].isSpace
+      isInAnchor = isInAnchor || text[name + 1].isWhitespace
     }
   }
 
   /// Reads `[`, which can begin a tag, a link or, after `!`, an image.
   mutating func readOpeningBracket() {
-    let isImage = index > max(copied, escaped) && text[index - 1] == .exclamation
-    if !isImage, let tag = TagName(in: text, at: index, before: text.count), isUnclaimed(tag) {
-      return replace(to: tag.end, by: .tag(isMeta: tag.isMeta, name: tag.name))
+    let isImage = index > max(copiedEnd, escapeEnd) && text[index - 1] == .exclamation
+    if !isImage, let tag = TagReference(in: text, at: index, before: text.count), isUnclaimed(tag) {
+      return insertPlaceholder(upTo: tag.end, for: .tag(isMeta: tag.isMeta, name: tag.name))
     }
-    let canOpenImage = brackets.hasRoomForImage
+    let canOpenImage = brackets.canOpenImage
     if isImage, !canOpenImage {
       index -= 1
-      escape()
+      insertBackslash()
       index += 1
     }
     brackets.open(at: index, isImage: isImage && canOpenImage)
@@ -45,7 +45,7 @@ extension InlineScanner {
   }
 
   /// Whether the brackets of a tag belong to no link, neither in HTML nor in Markdown.
-  private mutating func isUnclaimed(_ tag: TagName) -> Bool {
+  private mutating func isUnclaimed(_ tag: TagReference) -> Bool {
     if isInAnchor || definitions.defines(text[index + 1..<tag.end - 1]) { return false }
     if let label = label(at: tag.end), definitions.defines(text[label]) { return false }
     let target = LinkTarget.parenthesised(in: text, from: tag.end, before: text.count)
@@ -90,11 +90,11 @@ extension InlineScanner {
 
   /// Escapes the parenthesis, and the `<` of a bracketed URL, of a link target, so that libcmark reads text.
   private mutating func escapeTarget(_ target: LinkTarget.Parenthesised) {
-    escape()
+    insertBackslash()
     index += 1
     if target.destination.lowerBound > index, text[target.destination.lowerBound - 1] == .lessThan {
       index = target.destination.lowerBound - 1
-      escape()
+      insertBackslash()
       index += 1
     }
   }
@@ -103,7 +103,7 @@ extension InlineScanner {
   mutating func readColon() {
     guard !isInAnchor,
       let url = BareURL(
-        in: text, colon: index, from: copied, before: text.count, isMarkdown: true,
+        in: text, colon: index, from: copiedEnd, before: text.count, isMarkdown: true,
         isEndOfLink: { isEndOfLink(at: $0, opensInURL: $1) }),
       !isInLabel(url)
     else {
@@ -111,12 +111,12 @@ extension InlineScanner {
       return
     }
     index = url.range.lowerBound
-    replace(to: url.range.upperBound, by: .address)
+    insertPlaceholder(upTo: url.range.upperBound, for: .bareURL)
   }
 
   /// Whether the closing bracket at `bracket` ends a link that opens before or in a bare URL.
   private mutating func isEndOfLink(at bracket: Int, opensInURL: Bool) -> Bool {
-    guard opensInURL || brackets.innermost != nil else { return false }
+    guard opensInURL || brackets.innermostPosition != nil else { return false }
     if let label = label(at: bracket + 1) { return definitions.defines(text[label]) }
     let target = LinkTarget.parenthesised(in: text, from: bracket + 1, before: text.count)
     return target.map { LinkTarget.isAccepted($0.destination, in: text) } ?? false
@@ -124,7 +124,9 @@ extension InlineScanner {
 
   /// Whether a bare URL lies in brackets whose content is the label of a definition.
   private mutating func isInLabel(_ url: BareURL) -> Bool {
-    guard let opening = brackets.innermost, let label = label(at: opening) else { return false }
+    guard let opening = brackets.innermostPosition, let label = label(at: opening) else {
+      return false
+    }
     return label.contains(url.range.lowerBound) && definitions.defines(text[label])
   }
 
@@ -139,9 +141,9 @@ extension InlineScanner {
     let before = index == 0 ? .space : text[index - 1]
     let after = end == text.count ? .space : text[end]
     let canOpen =
-      !after.isSpace && (!after.isPunctuation || before.isSpace || before.isPunctuation)
+      !after.isWhitespace && (!after.isPunctuation || before.isWhitespace || before.isPunctuation)
     let canClose =
-      !before.isSpace && (!before.isPunctuation || after.isSpace || after.isPunctuation)
-    replace(to: end, by: .tildes(canOpen: canOpen, canClose: canClose))
+      !before.isWhitespace && (!before.isPunctuation || after.isWhitespace || after.isPunctuation)
+    insertPlaceholder(upTo: end, for: .strikethroughDelimiter(canOpen: canOpen, canClose: canClose))
   }
 }

@@ -10,7 +10,7 @@ struct InlineScanner {
   var result: InlineSource
   var definitions: ReferenceDefinitions
   /// Finds formulas; `nil` if the site has none.
-  var formulas: FormulaFinder?
+  var formulaFinder: FormulaFinder?
   let hasStrikethrough: Bool
 
   /// The bytes that can start a construct; the scanner skips all others.
@@ -20,20 +20,20 @@ struct InlineScanner {
   /// The index in ``text`` of the next byte to read.
   var index = 0
   /// The end of the part of ``text`` that has been copied to the result.
-  private(set) var copied = 0
+  private(set) var copiedEnd = 0
   /// The index after the last backslash escape.
-  private(set) var escaped = 0
+  private(set) var escapeEnd = 0
   /// Whether the text so far contains no CommonMark syntax.
   private var isPlain = true
   var brackets = BracketStack()
   /// Whether the current position is inside an HTML `<a>` element.
   var isInAnchor = false
-  var backticks = BacktickRuns()
+  var codeSpanFinder = CodeSpanFinder()
   /// The kinds of HTML construct that were opened in this text without an end.
-  var openEnded: RawHTML.OpenEnded = []
+  var unterminatedKinds: RawHTML.UnterminatedKinds = []
 
   /// Returns the inline texts of a post's blocks, in document order, prepared for libcmark.
-  static func scan(_ tree: BlockTree, _ site: borrowing Site) -> InlineSource {
+  static func scan(_ tree: BlockTree, for site: borrowing Site) -> InlineSource {
     var scanner = InlineScanner(tree, site)
     for block in tree.blocks {
       switch block.kind {
@@ -49,10 +49,10 @@ struct InlineScanner {
 
   private init(_ tree: borrowing BlockTree, _ site: borrowing Site) {
     definitions = tree.definitions
-    formulas = site.hasMath ? FormulaFinder(for: tree.source) : nil
-    hasStrikethrough = site.strikethrough
-    specialBytes = Self.specialBytes(hasMath: site.hasMath, hasStrikethrough: site.strikethrough)
-    result = InlineSource(length: tree.source.count, blockCount: tree.blocks.count)
+    formulaFinder = site.hasMath ? FormulaFinder(for: tree.source) : nil
+    hasStrikethrough = site.hasStrikethrough
+    specialBytes = Self.specialBytes(hasMath: site.hasMath, hasStrikethrough: site.hasStrikethrough)
+    result = InlineSource(byteCount: tree.source.count, blockCount: tree.blocks.count)
     text.reserveCapacity(2_000)
   }
 
@@ -71,8 +71,8 @@ struct InlineScanner {
   private mutating func scan(_ lines: ArraySlice<Range<Int>>, of source: [UInt8]) {
     text.removeAll(keepingCapacity: true)
     for line in lines {
-      if !text.isEmpty { text.append(InlineSource.lineBreak) }
-      text.append(source, line)
+      if !text.isEmpty { text.append(InlineSource.lineSeparator) }
+      text.append(source, range: line)
     }
     scanText()
   }
@@ -82,11 +82,12 @@ struct InlineScanner {
     _ lines: ArraySlice<Range<Int>>, of source: [UInt8], columnCount: Int
   ) {
     for (number, line) in lines.enumerated() where number != 1 {
-      let cells = Table.row(in: source, line, formulas: &formulas).prefix(columnCount)
-      result.rowLengths.append(cells.count)
+      let cells = MarkdownTable.cells(in: source, line, formulaFinder: &formulaFinder).prefix(
+        columnCount)
+      result.cellCounts.append(cells.count)
       for cell in cells {
         text.removeAll(keepingCapacity: true)
-        Table.appendText(of: cell, in: source, to: &text)
+        MarkdownTable.appendText(of: cell, in: source, to: &text)
         scanText()
       }
     }
@@ -95,21 +96,21 @@ struct InlineScanner {
   /// Scans ``text`` and adds it to the result as a paragraph.
   private mutating func scanText() {
     index = 0
-    copied = 0
-    escaped = 0
+    copiedEnd = 0
+    escapeEnd = 0
     brackets.removeAll()
     isInAnchor = false
-    backticks = BacktickRuns()
-    openEnded = []
+    codeSpanFinder = CodeSpanFinder()
+    unterminatedKinds = []
     isPlain = true
     let start = result.markdown.count
-    result.markdown.append(InlineSource.mark)
+    result.markdown.append(InlineSource.paragraphPrefix)
     while index < text.count {
       index = text.span.firstIndex(in: specialBytes, from: index)
       if index < text.count { readSpecialByte() }
     }
-    copy(to: index)
-    result.endText(from: start, isPlain: isPlain)
+    copyText(upTo: index)
+    result.finishText(from: start, isPlain: isPlain)
   }
 
   /// Reads the construct that starts with the special byte at ``index``.
@@ -120,7 +121,7 @@ struct InlineScanner {
     case .backslash: readBackslash()
     case .backtick:
       index =
-        backticks.endOfSpan(in: text, from: index, before: text.count)
+        codeSpanFinder.endOfSpan(in: text, from: index, before: text.count)
         ?? CodeSpan.endOfRun(in: text, from: index, before: text.count)
     case .lessThan: readLessThan()
     case .openingBracket: readOpeningBracket()
@@ -134,41 +135,41 @@ struct InlineScanner {
 
   /// Reads a backslash: an escape, or the start of a formula.
   private mutating func readBackslash() {
-    if formulas != nil, text.has("\\begin{", at: index, before: text.count) {
+    if formulaFinder != nil, text.has("\\begin{", at: index, before: text.count) {
       readFormula(orSkip: 1)
     } else {
       let isEscape = index + 1 < text.count && text[index + 1].isPunctuation
       index += isEscape ? 2 : 1
-      escaped = index
+      escapeEnd = index
     }
   }
 
   /// Replaces the formula at ``index`` by a placeholder, or skips `count` bytes if there is none.
   private mutating func readFormula(orSkip count: Int) {
-    if let end = formulas?.end(in: text, from: index, before: text.count) {
-      replace(to: end, by: .formula)
+    if let end = formulaFinder?.endOfFormula(in: text, from: index, before: text.count) {
+      insertPlaceholder(upTo: end, for: .formula)
     } else {
       index += count
     }
   }
 
   /// Copies ``text`` unchanged up to `end`, from the end of what was copied before.
-  mutating func copy(to end: Int) {
-    result.markdown.append(text, copied..<end)
-    copied = end
+  mutating func copyText(upTo end: Int) {
+    result.markdown.append(text, range: copiedEnd..<end)
+    copiedEnd = end
   }
 
   /// Inserts a backslash before ``index``, so that libcmark reads the next byte literally.
-  mutating func escape() {
-    copy(to: index)
+  mutating func insertBackslash() {
+    copyText(upTo: index)
     result.markdown.append(.backslash)
   }
 
   /// Replaces the text from ``index`` to `end` by a placeholder.
-  mutating func replace(to end: Int, by kind: Replacement.Kind) {
-    copy(to: index)
-    result.replace(index..<end, of: text, by: kind)
+  mutating func insertPlaceholder(upTo end: Int, for kind: DialectConstruct.Kind) {
+    copyText(upTo: index)
+    result.appendPlaceholder(replacing: index..<end, of: text, by: kind)
     index = end
-    copied = end
+    copiedEnd = end
   }
 }

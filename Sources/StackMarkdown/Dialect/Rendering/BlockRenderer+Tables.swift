@@ -1,37 +1,37 @@
 extension BlockRenderer {
   /// Writes a table with a header row and `rowCount` body rows.
-  mutating func writeTable(_ columns: ArraySlice<Alignment?>, rowCount: Int) {
-    writer.endLineIfBegun()
-    writer.addAttribute(.class, of: .div, "s-table-container")
-    writer.start(.div)
-    writer.addAttribute(.class, of: .table, "s-table")
-    begin(.table)
-    begin(.thead)
+  mutating func writeTable(_ columns: ArraySlice<ColumnAlignment?>, rowCount: Int) {
+    sanitizer.endLineIfNeeded()
+    sanitizer.addAttribute(.class, of: .div, "s-table-container")
+    sanitizer.startElement(.div)
+    sanitizer.addAttribute(.class, of: .table, "s-table")
+    startElement(.table)
+    startElement(.thead)
     writeRow(columns, cell: .th)
-    end(.thead)
+    endElement(.thead)
     if rowCount > 0 {
-      begin(.tbody)
+      startElement(.tbody)
       for _ in 0..<rowCount { writeRow(columns, cell: .td) }
-      end(.tbody)
+      endElement(.tbody)
     }
-    writer.end(.table)
-    end(.div)
+    sanitizer.endElement(.table)
+    endElement(.div)
   }
 
   /// Writes a row and fills missing cells with empty ones, up to a limit.
-  private mutating func writeRow(_ columns: ArraySlice<Alignment?>, cell: Element) {
-    begin(.tr)
-    let cellCount = rowLengths.popFirst() ?? 0
+  private mutating func writeRow(_ columns: ArraySlice<ColumnAlignment?>, cell: Element) {
+    startElement(.tr)
+    let cellCount = cellCounts.popFirst() ?? 0
     for (column, alignment) in columns.enumerated() {
       if column >= cellCount {
-        guard patience > 0 else { break }
-        patience -= 1
+        guard remainingFillerCells > 0 else { break }
+        remainingFillerCells -= 1
       }
-      if let style = alignment?.style { writer.addAttribute(.style, of: cell, style) }
-      writer.start(cell)
-      if column < cellCount { inlines.writeNext() }
-      end(cell)
+      if let style = alignment?.style { sanitizer.addAttribute(.style, of: cell, style) }
+      sanitizer.startElement(cell)
+      if column < cellCount { inlineRenderer.writeNextText() }
+      endElement(cell)
     }
-    end(.tr)
+    endElement(.tr)
   }
 }

@@ -1,63 +1,65 @@
 /// Renders the blocks of a post as the HTML elements that Stack Exchange uses.
 struct BlockRenderer: ~Copyable {
   let tree: BlockTree
-  let notes: CodeNotes
+  let annotations: CodeAnnotations
   private let site: Site
-  var inlines: InlineRenderer
+  var inlineRenderer: InlineRenderer
   /// The number of cells in each table row, for all tables in order.
   private let allCellCounts: [Int]
   /// The number of cells in each table row that is not written yet.
-  var rowLengths: ArraySlice<Int>
+  var cellCounts: ArraySlice<Int>
   /// The number of cells that may still be added to short rows, which bounds the size of wide tables.
-  var patience = Self.maximumFillerCells
+  var remainingFillerCells = Self.maximumFillerCells
 
   private static let maximumFillerCells = 100_000
 
   /// Parses the Markdown of a question or answer into a sanitised tree.
-  static func fragment(_ markdown: [UInt8], _ site: Site) -> Fragment {
-    BlockRenderer(BlockParser.parse(SourceText(markdown), hasMath: site.hasMath), site).fragment()
+  static func fragment(of markdown: [UInt8], site: Site) -> Fragment {
+    BlockRenderer(BlockParser.parse(NormalizedMarkdown(markdown), hasMath: site.hasMath), site)
+      .fragment()
   }
 
   private init(_ tree: consuming BlockTree, _ site: Site) {
-    notes = CodeNotes(of: tree)
+    annotations = CodeAnnotations(of: tree)
     self.site = site
-    let inlineSource = InlineScanner.scan(tree, site)
-    allCellCounts = inlineSource.rowLengths
-    rowLengths = allCellCounts[...]
-    inlines = InlineRenderer(
+    let inlineSource = InlineScanner.scan(tree, for: site)
+    allCellCounts = inlineSource.cellCounts
+    cellCounts = allCellCounts[...]
+    inlineRenderer = InlineRenderer(
       inlineSource, siteURL: site.url,
-      tree: Sanitizer(.post, site: site.address, expecting: tree.source.count))
+      sanitizer: Sanitizer(.post, site: site.parsedURL, sourceByteCount: tree.source.count))
     self.tree = tree
   }
 
   /// The sanitiser that all elements and text are written to.
-  var writer: Sanitizer {
-    _read { yield inlines.output.tree }
-    _modify { yield &inlines.output.tree }
+  var sanitizer: Sanitizer {
+    _read { yield inlineRenderer.treeWriter.sanitizer }
+    _modify { yield &inlineRenderer.treeWriter.sanitizer }
   }
 
   /// Writes the tree, repeatedly if the sanitiser has found corrections, and returns it.
   private consuming func fragment() -> Fragment {
     writeBlocks()
-    while let corrections = writer.furtherCorrections {
-      inlines.restart(
+    while let corrections = sanitizer.furtherCorrections {
+      inlineRenderer.restart(
         with: Sanitizer(
-          .post, site: site.address, expecting: tree.source.count, corrections: corrections))
-      rowLengths = allCellCounts[...]
-      patience = Self.maximumFillerCells
+          .post, site: site.parsedURL, sourceByteCount: tree.source.count, corrections: corrections)
+      )
+      cellCounts = allCellCounts[...]
+      remainingFillerCells = Self.maximumFillerCells
       writeBlocks()
     }
-    return inlines.fragment()
+    return inlineRenderer.fragment()
   }
 
   /// Writes all blocks in document order.
   private mutating func writeBlocks() {
     var block = tree.blocks[0].firstChild
     while block > 0 {
-      if let snippet = notes.snippet(at: block) {
+      if let snippet = annotations.snippet(at: block) {
         write(snippet)
-        block = nextBlock(after: snippet.last)
-      } else if notes.isHidden(block) {
+        block = nextBlock(after: snippet.lastBlock)
+      } else if annotations.isHidden(block) {
         block = nextBlock(after: block)
       } else {
         beginBlock(block)
@@ -81,61 +83,61 @@ struct BlockRenderer: ~Copyable {
   /// Writes a leaf block, or the start of a container.
   private mutating func beginBlock(_ block: Int) {
     let kind = tree.blocks[block].kind
-    if kind != .paragraph || !isInTightList(block) { writer.endLineIfBegun() }
+    if kind != .paragraph || !isInTightList(block) { sanitizer.endLineIfNeeded() }
     switch kind {
     case .document: break
-    case .quotation: begin(.blockquote)
+    case .blockQuote: startElement(.blockquote)
     case .spoiler:
-      writer.addAttribute(.class, of: .blockquote, "spoiler")
-      begin(.blockquote)
+      sanitizer.addAttribute(.class, of: .blockquote, "spoiler")
+      startElement(.blockquote)
     case .list(let marker, _): beginList(marker)
-    case .item: writer.start(.li)
+    case .item: sanitizer.startElement(.li)
     case .paragraph:
-      if isInTightList(block) { inlines.writeNext() } else { writeInlineBlock(.p) }
+      if isInTightList(block) { inlineRenderer.writeNextText() } else { writeInlineBlock(.p) }
     case .heading(let level): writeInlineBlock(Element.heading(level))
-    case .thematicBreak: begin(.hr)
+    case .thematicBreak: startElement(.hr)
     case .indentedCode, .fencedCode: writeCode(block)
     case .html: writeHTML(block)
     case .table(let columns):
-      writeTable(tree.alignments[columns], rowCount: tree.blocks[block].lines.count - 2)
+      writeTable(tree.columnAlignments[columns], rowCount: tree.blocks[block].lines.count - 2)
     }
   }
 
   /// Writes the next inline text as the content of an element on its own line.
   private mutating func writeInlineBlock(_ element: Element) {
-    writer.start(element)
-    inlines.writeNext()
-    end(element)
+    sanitizer.startElement(element)
+    inlineRenderer.writeNextText()
+    endElement(element)
   }
 
   /// Starts an element and ends the line.
-  mutating func begin(_ element: Element) {
-    writer.start(element)
-    writer.endLine()
+  mutating func startElement(_ element: Element) {
+    sanitizer.startElement(element)
+    sanitizer.endLine()
   }
 
   /// Ends an element and its line.
-  mutating func end(_ element: Element) {
-    writer.end(element)
-    writer.endLine()
+  mutating func endElement(_ element: Element) {
+    sanitizer.endElement(element)
+    sanitizer.endLine()
   }
 
   /// Starts an `ol` or `ul` element.
   private mutating func beginList(_ list: ListMarker) {
-    if let start = list.start, start != 1 {
-      writer.addAttribute(.start, of: .ol, Array(String(start).utf8))
+    if let start = list.startNumber, start != 1 {
+      sanitizer.addAttribute(.start, of: .ol, Array(String(start).utf8))
     }
-    begin(list.element)
+    startElement(list.element)
   }
 
   /// Ends the element of a container; does nothing for leaf blocks.
   private mutating func endBlock(_ block: Int) {
     switch tree.blocks[block].kind {
-    case .quotation, .spoiler:
-      writer.endLineIfBegun()
-      end(.blockquote)
-    case .list(let marker, _): end(marker.element)
-    case .item: end(.li)
+    case .blockQuote, .spoiler:
+      sanitizer.endLineIfNeeded()
+      endElement(.blockquote)
+    case .list(let marker, _): endElement(marker.element)
+    case .item: endElement(.li)
     default: break
     }
   }
@@ -151,17 +153,17 @@ struct BlockRenderer: ~Copyable {
 
   /// Passes a block of raw HTML to the sanitiser.
   private mutating func writeHTML(_ block: Int) {
-    addLanguage(of: block)
+    addLanguageClass(of: block)
     var html: [UInt8] = []
     for line in tree.lines[tree.blocks[block].lines] {
-      html.append(tree.source, line)
+      html.append(tree.source, range: line)
       html.append(.lineFeed)
     }
-    writer.read(html)
+    sanitizer.addHTML(html)
   }
 }
 
 extension ListMarker {
   /// The list element of the marker.
-  fileprivate var element: Element { start == nil ? .ul : .ol }
+  fileprivate var element: Element { startNumber == nil ? .ul : .ol }
 }

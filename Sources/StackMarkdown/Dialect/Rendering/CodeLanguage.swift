@@ -6,14 +6,14 @@ internal import Basics
 /// case; a tag is mapped to its code on Stack Overflow. All other names are ignored.
 enum CodeLanguage {
   /// Returns the language code of the first word of a fence's info string; `nil` if it is unknown.
-  static func code(inInfo info: ArraySlice<UInt8>) -> [UInt8]? {
+  static func languageCode(inInfoString info: ArraySlice<UInt8>) -> [UInt8]? {
     guard let start = info.firstIndex(where: { $0 != .space }) else { return nil }
     let end = info[start...].firstIndex(of: .space) ?? info.endIndex
-    return code(named: WrittenCharacter.resolved(info[start..<end])[...])
+    return languageCode(named: EscapeSequence.decodeAll(in: info[start..<end])[...])
   }
 
   /// Returns the language code of a name, without the prefix `lang-`; `nil` if it is unknown.
-  static func code(named name: ArraySlice<UInt8>) -> [UInt8]? {
+  static func languageCode(named name: ArraySlice<UInt8>) -> [UInt8]? {
     if name.prefix(5).elementsEqual("lang-".utf8) {
       let code = name.dropFirst(5).map(\.lowercased)
       return code.isEmpty || !code.allSatisfy(isCodeByte) ? nil : code

@@ -1,6 +1,6 @@
 /// Renders the inline texts of a post, one after the other, in document order.
 struct InlineRenderer: ~Copyable {
-  var output: InlineOutput
+  var treeWriter: InlineTreeWriter
   private var document: InlineDocument
   /// The entries of ``InlineSource/plainLengths`` for the texts that are not written yet.
   private var remainingLengths: ArraySlice<Int?>
@@ -8,29 +8,29 @@ struct InlineRenderer: ~Copyable {
   /// The ``InlineSource/plainLengths`` of all texts.
   private let allLengths: [Int?]
 
-  init(_ source: consuming InlineSource, siteURL: String?, tree: consuming Sanitizer) {
+  init(_ source: consuming InlineSource, siteURL: String?, sanitizer tree: consuming Sanitizer) {
     var document = InlineDocument(parsing: source.markdown)
-    DeletedText.pair(in: &source, document: &document)
+    StrikethroughMatcher.pairDelimiters(in: &source, document: &document)
     self.document = document
-    allLengths = source.texts
+    allLengths = source.plainLengths
     remainingLengths = allLengths[...]
-    output = InlineOutput(source, siteURL: siteURL, tree: tree)
+    treeWriter = InlineTreeWriter(source, siteURL: siteURL, sanitizer: tree)
   }
 
   /// Restarts with the first text and writes into another tree.
   mutating func restart(with tree: consuming Sanitizer) {
     document.restart()
     remainingLengths = allLengths[...]
-    output.restart(with: tree)
+    treeWriter.restart(with: tree)
   }
 
   /// Returns the tree of everything that was written.
-  mutating func fragment() -> Fragment { output.tree.fragment() }
+  mutating func fragment() -> Fragment { treeWriter.sanitizer.finishedFragment() }
 
   /// Writes the next text: a plain text, or a paragraph of the libcmark document.
-  mutating func writeNext() {
+  mutating func writeNextText() {
     if let entry = remainingLengths.popFirst(), let length = entry {
-      output.writePlain(length)
+      treeWriter.writePlainText(length: length)
     } else {
       writeParagraph()
     }
@@ -39,17 +39,17 @@ struct InlineRenderer: ~Copyable {
   /// Writes the next paragraph of the libcmark document.
   private mutating func writeParagraph() {
     while true {
-      switch document.next() {
-      case .beginsParagraph: output.beginText()
-      case .endsParagraph, .endOfDocument: return
-      case .text: document.withLiteral(&output) { $0.writeText($1) }
-      case .code: document.withLiteral(&output) { $0.writeCode($1) }
-      case .html: document.withLiteral(&output) { $0.writeHTML($1) }
-      case .softBreak: output.writeBreak(isHard: false)
-      case .hardBreak: output.writeBreak(isHard: true)
-      case .begins(let container): begin(container)
-      case .ends(let container): end(container)
-      case .other: break
+      switch document.nextEvent() {
+      case .enterParagraph: treeWriter.startParagraph()
+      case .leaveParagraph, .endOfDocument: return
+      case .text: document.withLiteral(&treeWriter) { $0.writeText($1) }
+      case .code: document.withLiteral(&treeWriter) { $0.writeCode($1) }
+      case .html: document.withLiteral(&treeWriter) { $0.writeHTML($1) }
+      case .softBreak: treeWriter.writeBreak(isHard: false)
+      case .hardBreak: treeWriter.writeBreak(isHard: true)
+      case .enter(let container): begin(container)
+      case .leave(let container): end(container)
+      case .ignored: break
       }
     }
   }
@@ -57,29 +57,29 @@ struct InlineRenderer: ~Copyable {
   /// Writes the start of an inline container.
   private mutating func begin(_ container: InlineDocument.Container) {
     switch container {
-    case .emphasis: output.begin(.em)
-    case .strong: output.begin(.strong)
+    case .emphasis: treeWriter.startEmphasis(.em)
+    case .strong: treeWriter.startEmphasis(.strong)
     case .link:
-      guard output.beginLink() else { return }
-      document.withAddress(&output) { $0.addAddress(.href, of: .a, $1) }
-      document.withTitle(&output) { $0.addTitle(of: .a, $1) }
-      output.startLink()
+      guard treeWriter.enterLink() else { return }
+      document.withURL(&treeWriter) { $0.addURL(.href, of: .a, $1) }
+      document.withTitle(&treeWriter) { $0.addTitle(of: .a, $1) }
+      treeWriter.startLinkElement()
     case .image:
-      guard output.beginImage() else { return }
-      document.withAddress(&output) { $0.addAddress(.src, of: .img, $1) }
+      guard treeWriter.enterImage() else { return }
+      document.withURL(&treeWriter) { $0.addURL(.src, of: .img, $1) }
     }
   }
 
   /// Writes the end of an inline container.
   private mutating func end(_ container: InlineDocument.Container) {
     switch container {
-    case .emphasis: output.end(.em)
-    case .strong: output.end(.strong)
-    case .link: output.endLink()
+    case .emphasis: treeWriter.endEmphasis(.em)
+    case .strong: treeWriter.endEmphasis(.strong)
+    case .link: treeWriter.leaveLink()
     case .image:
-      guard output.endImage() else { return }
-      document.withTitle(&output) { $0.addTitle(of: .img, $1) }
-      output.startImage()
+      guard treeWriter.leaveImage() else { return }
+      document.withTitle(&treeWriter) { $0.addTitle(of: .img, $1) }
+      treeWriter.startImageElement()
     }
   }
 }

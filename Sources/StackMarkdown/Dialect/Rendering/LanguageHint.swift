@@ -6,7 +6,7 @@ internal import Basics
 /// without a language.
 struct LanguageHint {
   /// Whether the hint applies to all code blocks.
-  let isForAll: Bool
+  let appliesToAllCode: Bool
   /// The language code; `nil` if the name is unknown.
   let language: [UInt8]?
 
@@ -14,15 +14,15 @@ struct LanguageHint {
   init?(_ content: ArraySlice<UInt8>) {
     guard let colon = content.firstIndex(of: .colon) else { return nil }
     let name = content[..<colon].trimmed
-    if name.isCaseInsensitively("language") {
-      isForAll = false
-    } else if name.isCaseInsensitively("language-all") {
-      isForAll = true
+    if name.equalsIgnoringCase("language") {
+      appliesToAllCode = false
+    } else if name.equalsIgnoringCase("language-all") {
+      appliesToAllCode = true
     } else {
       return nil
     }
     let value = content[(colon + 1)...].trimmed
-    guard !value.isEmpty, !value.contains(where: \.isSpace) else { return nil }
-    language = CodeLanguage.code(named: value)
+    guard !value.isEmpty, !value.contains(where: \.isWhitespace) else { return nil }
+    language = CodeLanguage.languageCode(named: value)
   }
 }

@@ -4,7 +4,7 @@ enum MetaSite {
   ///
   /// Examples are `https://meta.stackoverflow.com`, `https://emacs.meta.stackexchange.com` for a site below
   /// stackexchange.com, and `https://es.meta.stackoverflow.com` for Stack Overflow in another language.
-  static func address(of site: String?) -> String? {
+  static func metaURL(of site: String?) -> String? {
     guard let (scheme, host) = parts(of: site) else { return nil }
     let labels = host.split(separator: ".")
     if labels.contains("meta") { return "\(scheme)://\(host)" }
@@ -16,7 +16,7 @@ enum MetaSite {
   }
 
   /// Returns the URL of a meta site's main site, or of `site` itself if it is no meta site.
-  static func mainAddress(of site: String?) -> String? {
+  static func mainSiteURL(of site: String?) -> String? {
     guard let (scheme, host) = parts(of: site) else { return nil }
     let labels = host.split(separator: ".").filter { $0 != "meta" }
     return "\(scheme)://\(labels.joined(separator: "."))"

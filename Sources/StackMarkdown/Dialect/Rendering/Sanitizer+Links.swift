@@ -1,25 +1,25 @@
 extension Sanitizer {
   /// Writes a link whose text is its URL.
   mutating func writeLink(to url: ArraySlice<UInt8>) {
-    addAttribute(.href, of: .a, WrittenAddress.encoded(url))
-    start(.a)
-    write(url.span)
-    end(.a)
+    addAttribute(.href, of: .a, LinkURLEncoding.percentEncoded(url))
+    startElement(.a)
+    addText(url.span)
+    endElement(.a)
   }
 
   /// Writes a link to the questions with a tag of the site, or of its meta site if `isMeta` is true.
   ///
   /// The URL is a path for a tag of the site, and absolute for a tag of its meta site if `siteURL` is known.
-  mutating func writeTag(_ name: [UInt8], isMeta: Bool, siteURL: String?) {
+  mutating func writeTagLink(_ name: [UInt8], isMeta: Bool, siteURL: String?) {
     var url: [UInt8] = []
-    if isMeta, let metaURL = MetaSite.address(of: siteURL) { url += metaURL.utf8 }
+    if isMeta, let metaURL = MetaSite.metaURL(of: siteURL) { url += metaURL.utf8 }
     url.append("/questions/tagged/")
-    WrittenAddress.append(component: name, to: &url)
+    LinkURLEncoding.append(pathComponent: name, to: &url)
     addAttribute(.href, of: .a, url)
     addAttribute(.class, of: .a, "post-tag")
     addAttribute(.title, of: .a, "show questions tagged '".utf8 + name + "'".utf8)
-    start(.a)
-    write(name.span)
-    end(.a)
+    startElement(.a)
+    addText(name.span)
+    endElement(.a)
   }
 }

@@ -1,16 +1,16 @@
 /// A Stack Snippet: blocks of JavaScript, CSS and HTML code that the site can run.
 struct StackSnippet {
   /// The index of the snippet's last block, its end comment.
-  let last: Int
+  let lastBlock: Int
   /// The options as HTML attributes, such as `data-hide` with the value `false`, in source order.
   let options: [Option]
   /// The code blocks, at most one per language.
-  let parts: [Part]
+  let codeBlocks: [CodeBlock]
 
   /// An attribute and its value.
   typealias Option = (name: AttributeName, value: ArraySlice<UInt8>)
   /// The language and the index of a code block.
-  typealias Part = (language: [UInt8], block: Int)
+  typealias CodeBlock = (language: [UInt8], block: Int)
 
   /// Whether the snippet is initially collapsed.
   var isHidden: Bool {
@@ -21,17 +21,17 @@ struct StackSnippet {
   ///
   /// A snippet must be at the top level of the post.
   init?(in tree: borrowing BlockTree, from first: Int) {
-    guard tree.blocks[first].parent == 0, let startComment = tree.comment(first),
+    guard tree.blocks[first].parent == 0, let startComment = tree.htmlComment(first),
       let options = Self.options(in: startComment)
     else { return nil }
-    var parts: [Part] = []
+    var parts: [CodeBlock] = []
     var block = tree.blocks[first].next
-    while block >= 0, let comment = tree.comment(block) {
+    while block >= 0, let comment = tree.htmlComment(block) {
       if comment.elementsEqual("end snippet".utf8) {
         guard !parts.isEmpty else { return nil }
         self.options = options
-        self.parts = parts
-        last = block
+        self.codeBlocks = parts
+        lastBlock = block
         return
       }
       guard let language = Self.language(in: comment),

@@ -40,7 +40,7 @@ struct BareURL {
     guard trimmedEnd > body else { return nil }
     if isEmail {
       guard untrimmedEnd - body <= Self.maximumEmailLength,
-        LinkTarget.isMailAddress(text[body..<trimmedEnd])
+        LinkTarget.isEmailAddress(text[body..<trimmedEnd])
       else { return nil }
     }
     range = schemeStart..<trimmedEnd
@@ -93,16 +93,16 @@ struct BareURL {
     while index < end, !isSpace(text, at: index, before: end) {
       switch text[index] {
       case .lessThan, .greaterThan, .backtick, .closingParenthesis, .closingBracket, .closingBrace,
-        Placeholder.opening, Placeholder.closing:
+        Placeholder.openingByte, Placeholder.closingByte:
         return index
-      case .openingParenthesis, .openingBracket, .openingBrace, .quote, .apostrophe:
+      case .openingParenthesis, .openingBracket, .openingBrace, .doubleQuote, .apostrophe:
         guard
           let closing = closingIndex(
             of: text[index], in: text, after: index, before: end, isEndOfLink)
         else { return index }
         index = closing + 1
       case .ampersand, .backslash:
-        guard isMarkdown, let escape = WrittenCharacter.read(in: text, at: index, before: end)
+        guard isMarkdown, let escape = EscapeSequence.decode(in: text, at: index, before: end)
         else {
           index += 1
           continue
@@ -122,7 +122,7 @@ struct BareURL {
       return false
     }
     switch byte {
-    case .lessThan, .greaterThan, .backtick, .quote, .apostrophe: return false
+    case .lessThan, .greaterThan, .backtick, .doubleQuote, .apostrophe: return false
     case .openingParenthesis, .openingBracket, .openingBrace:
       openBrackets += 1
       return true
@@ -180,10 +180,10 @@ struct BareURL {
       let character =
         last == end - 1
         ? text[last]
-        : WrittenCharacter.read(in: text, at: last, before: end)?.character.first ?? text[end - 1]
+        : EscapeSequence.decode(in: text, at: last, before: end)?.character.first ?? text[end - 1]
       switch character {
       case .dot, .comma, .semicolon, .colon, .exclamation, .questionMark, .asterisk, .tilde,
-        .openingParenthesis, .openingBracket, .openingBrace, .quote, .apostrophe:
+        .openingParenthesis, .openingBracket, .openingBrace, .doubleQuote, .apostrophe:
         end = last
       case .underscore where isEmphasised:
         end = last
@@ -198,10 +198,10 @@ struct BareURL {
   private static func startOfLastCharacter(in text: [UInt8], _ range: Range<Int>) -> Int {
     let last = range.upperBound - 1
     if text[last] == .semicolon {
-      let limit = max(range.lowerBound, last - NamedCharacterTable.longestName - 2)
+      let limit = max(range.lowerBound, last - NamedCharacterTable.maximumNameLength - 2)
       let start = text[limit..<last].lastIndex(of: .ampersand)
       let end = start.flatMap {
-        WrittenCharacter.read(in: text, at: $0, before: range.upperBound)?.end
+        EscapeSequence.decode(in: text, at: $0, before: range.upperBound)?.end
       }
       if let start, end == range.upperBound { return start }
     }

@@ -2,7 +2,7 @@ internal import Basics
 
 /// The ASCII characters with a meaning in Markdown.
 extension UInt8 {
-  static let at = UInt8(ascii: "@")
+  static let atSign = UInt8(ascii: "@")
   static let asterisk = UInt8(ascii: "*")
   static let backslash = UInt8(ascii: "\\")
   static let backtick = UInt8(ascii: "`")

@@ -10,7 +10,7 @@ enum CodeSpan {
   }
 
   /// Returns the index after the code span whose backticks open at `start`; `nil` if no run closes it.
-  static func end(in text: [UInt8], from start: Int, before end: Int) -> Int? {
+  static func endOfSpan(in text: [UInt8], from start: Int, before end: Int) -> Int? {
     let content = endOfRun(in: text, from: start, before: end)
     let length = content - start
     var index = content
@@ -23,7 +23,7 @@ enum CodeSpan {
 }
 
 /// Finds code spans in a text, read from left to right, in linear time.
-struct BacktickRuns {
+struct CodeSpanFinder {
   /// The start of the last backtick run of each length; computed after the first search without a result.
   private var lastRuns: [Int: Int]?
 
@@ -33,7 +33,7 @@ struct BacktickRuns {
       let length = CodeSpan.endOfRun(in: text, from: start, before: end) - start
       guard let last = lastRuns[length], last > start else { return nil }
     }
-    if let spanEnd = CodeSpan.end(in: text, from: start, before: end) { return spanEnd }
+    if let spanEnd = CodeSpan.endOfSpan(in: text, from: start, before: end) { return spanEnd }
     if lastRuns == nil { findLastRuns(in: text, from: start, before: end) }
     return nil
   }

@@ -67,7 +67,7 @@ enum LinkTarget {
     guard start < end else { return nil }
     let closing: UInt8
     switch text[start] {
-    case .quote, .apostrophe: closing = text[start]
+    case .doubleQuote, .apostrophe: closing = text[start]
     case .openingParenthesis: closing = .closingParenthesis
     default: return nil
     }
@@ -84,9 +84,9 @@ enum LinkTarget {
   }
 
   /// Returns the index of the first byte at or after `start` that is not white space; at most `end`.
-  static func skipSpace(in text: [UInt8], from start: Int, before end: Int) -> Int {
+  static func skipWhitespace(in text: [UInt8], from start: Int, before end: Int) -> Int {
     var index = start
-    while index < end, text[index].isSpace { index += 1 }
+    while index < end, text[index].isWhitespace { index += 1 }
     return index
   }
 
@@ -105,15 +105,15 @@ enum LinkTarget {
     in text: [UInt8], from start: Int, before end: Int
   ) -> Parenthesised? {
     guard start < end, text[start] == .openingParenthesis else { return nil }
-    let first = skipSpace(in: text, from: start + 1, before: end)
+    let first = skipWhitespace(in: text, from: start + 1, before: end)
     guard let (content, contentEnd) = destination(in: text, from: first, before: end) else {
       return nil
     }
     var title: Range<Int>?
-    var last = skipSpace(in: text, from: contentEnd, before: end)
+    var last = skipWhitespace(in: text, from: contentEnd, before: end)
     if last > contentEnd, let titleEnd = endOfTitle(in: text, from: last, before: end) {
       title = last + 1..<titleEnd - 1
-      last = skipSpace(in: text, from: titleEnd, before: end)
+      last = skipWhitespace(in: text, from: titleEnd, before: end)
     }
     guard last < end, text[last] == .closingParenthesis else { return nil }
     return Parenthesised(destination: content, title: title, end: last + 1)
@@ -126,18 +126,18 @@ enum LinkTarget {
   /// is percent-encoded later.
   static func isAccepted(_ destination: Range<Int>, in text: [UInt8]) -> Bool {
     let end = destination.upperBound
-    let start = skipSpace(in: text, from: destination.lowerBound, before: end)
+    let start = skipWhitespace(in: text, from: destination.lowerBound, before: end)
     guard start < end else { return true }
     let prefixes: [StaticString] = ["http://", "https://", "ftp://", "/"]
     for prefix in prefixes where text.hasCaseInsensitively(prefix, at: start, before: end) {
       return end - start > prefix.utf8CodeUnitCount
     }
     return text.hasCaseInsensitively("mailto:", at: start, before: end)
-      && isMailAddress(text[start + 7..<end].trimmed)
+      && isEmailAddress(text[start + 7..<end].trimmed)
   }
 
   /// Whether the text is an email address by the strict rules of Stack Exchange's editor.
-  static func isMailAddress(_ text: ArraySlice<UInt8>) -> Bool {
+  static func isEmailAddress(_ text: ArraySlice<UInt8>) -> Bool {
     guard let at = text.firstIndex(of: UInt8(ascii: "@")), at > text.startIndex else {
       return false
     }

@@ -8,15 +8,15 @@ internal import Basics
 /// complete and its number is in use.
 enum Placeholder {
   /// The first byte of a placeholder.
-  static let opening: UInt8 = 0x01
+  static let openingByte: UInt8 = 0x01
   /// The last byte of a placeholder.
-  static let closing: UInt8 = 0x02
+  static let closingByte: UInt8 = 0x02
 
   /// Appends the placeholder with a number.
   static func append(_ number: Int, to text: inout [UInt8]) {
-    text.append(opening)
+    text.append(openingByte)
     text += String(number).utf8
-    text.append(closing)
+    text.append(closingByte)
   }
 
   /// Reads a placeholder in text from libcmark.
@@ -36,7 +36,7 @@ enum Placeholder {
       number = number * 10 + Int(text[index] - UInt8(ascii: "0"))
       index += 1
     }
-    guard index > start + 1, index < text.count, text[index] == closing, number < count else {
+    guard index > start + 1, index < text.count, text[index] == closingByte, number < count else {
       return (nil, start + 1)
     }
     return (number, index + 1)

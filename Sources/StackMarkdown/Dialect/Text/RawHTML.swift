@@ -3,7 +3,7 @@ internal import Basics
 /// Finds the inline HTML of CommonMark: tags, comments, processing instructions, declarations and CDATA.
 enum RawHTML {
   /// Returns the index after the construct that starts with the `<` at `start`; `nil` if there is none.
-  static func end(in text: [UInt8], at start: Int, before end: Int) -> Int? {
+  static func endOfConstruct(in text: [UInt8], at start: Int, before end: Int) -> Int? {
     guard start + 1 < end else { return nil }
     switch text[start + 1] {
     case .exclamation:
@@ -13,7 +13,7 @@ enum RawHTML {
       if text.has("[CDATA[", at: start + 2, before: end) {
         return endOfMatch("]]>", in: text, from: start + 9, before: end)
       }
-      guard start + 2 < end, text[start + 2].isCapital else { return nil }
+      guard start + 2 < end, text[start + 2].isUppercase else { return nil }
       return endOfMatch(">", in: text, from: start + 3, before: end)
     case .questionMark:
       return endOfMatch("?>", in: text, from: start + 2, before: end)
@@ -57,10 +57,10 @@ enum RawHTML {
     guard index < end, text[index].isLetter else { return nil }
     while index < end, text[index].isAlphanumeric || text[index] == .hyphen { index += 1 }
     if isClosing {
-      index = LinkTarget.skipSpace(in: text, from: index, before: end)
+      index = LinkTarget.skipWhitespace(in: text, from: index, before: end)
     } else {
       while let next = endOfAttribute(in: text, from: index, before: end) { index = next }
-      index = LinkTarget.skipSpace(in: text, from: index, before: end)
+      index = LinkTarget.skipWhitespace(in: text, from: index, before: end)
       if index < end, text[index] == .slash { index += 1 }
     }
     return index < end && text[index] == .greaterThan ? index + 1 : nil
@@ -68,15 +68,15 @@ enum RawHTML {
 
   /// Returns the index after white space and an attribute at `start`; `nil` if there is none.
   private static func endOfAttribute(in text: [UInt8], from start: Int, before end: Int) -> Int? {
-    var index = LinkTarget.skipSpace(in: text, from: start, before: end)
+    var index = LinkTarget.skipWhitespace(in: text, from: start, before: end)
     guard index > start, index < end, isNameStart(text[index]) else { return nil }
     while index < end,
       isNameStart(text[index]) || text[index].isDigit || text[index] == .dot
         || text[index] == .hyphen
     { index += 1 }
-    let equals = LinkTarget.skipSpace(in: text, from: index, before: end)
+    let equals = LinkTarget.skipWhitespace(in: text, from: index, before: end)
     guard equals < end, text[equals] == .equals else { return index }
-    let value = LinkTarget.skipSpace(in: text, from: equals + 1, before: end)
+    let value = LinkTarget.skipWhitespace(in: text, from: equals + 1, before: end)
     return endOfValue(in: text, from: value, before: end) ?? index
   }
 
@@ -88,7 +88,7 @@ enum RawHTML {
   /// Returns the index after a quoted or unquoted attribute value at `start`; `nil` if there is none.
   private static func endOfValue(in text: [UInt8], from start: Int, before end: Int) -> Int? {
     guard start < end else { return nil }
-    if text[start] == .quote || text[start] == .apostrophe {
+    if text[start] == .doubleQuote || text[start] == .apostrophe {
       return text.firstIndex(of: text[start], from: start + 1, before: end).map { $0 + 1 }
     }
     var index = start
@@ -99,35 +99,35 @@ enum RawHTML {
   /// Whether the byte cannot occur in an unquoted attribute value.
   private static func endsUnquotedValue(_ byte: UInt8) -> Bool {
     switch byte {
-    case .quote, .apostrophe, .equals, .lessThan, .greaterThan, .backtick: true
-    default: byte.isSpace
+    case .doubleQuote, .apostrophe, .equals, .lessThan, .greaterThan, .backtick: true
+    default: byte.isWhitespace
     }
   }
 
   /// The kinds of construct that have no end in the rest of a text, so that later searches can be skipped.
-  struct OpenEnded: OptionSet {
+  struct UnterminatedKinds: OptionSet {
     let rawValue: Int
 
-    static let characterData = OpenEnded(rawValue: 1)
-    static let declaration = OpenEnded(rawValue: 2)
-    static let processingInstruction = OpenEnded(rawValue: 4)
+    static let cdataSection = UnterminatedKinds(rawValue: 1)
+    static let declaration = UnterminatedKinds(rawValue: 2)
+    static let processingInstruction = UnterminatedKinds(rawValue: 4)
 
     /// Returns the index after the construct that starts at `start`; call it with increasing indices.
-    mutating func end(in text: [UInt8], at start: Int) -> Int? {
+    mutating func endOfConstruct(in text: [UInt8], at start: Int) -> Int? {
       let kind = kind(in: text, at: start)
       if !isDisjoint(with: kind) { return nil }
-      if let end = RawHTML.end(in: text, at: start, before: text.count) { return end }
+      if let end = RawHTML.endOfConstruct(in: text, at: start, before: text.count) { return end }
       formUnion(kind)
       return nil
     }
 
     /// Returns the kind of the construct at `start`; empty for tags and comments.
-    private func kind(in text: [UInt8], at start: Int) -> OpenEnded {
+    private func kind(in text: [UInt8], at start: Int) -> UnterminatedKinds {
       guard start + 2 < text.count else { return [] }
       switch (text[start + 1], text[start + 2]) {
       case (.questionMark, _): return .processingInstruction
-      case (.exclamation, .openingBracket): return .characterData
-      case (.exclamation, let next) where next.isCapital: return .declaration
+      case (.exclamation, .openingBracket): return .cdataSection
+      case (.exclamation, let next) where next.isUppercase: return .declaration
       default: return []
       }
     }

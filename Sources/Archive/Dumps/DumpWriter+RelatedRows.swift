@@ -1,0 +1,133 @@
+extension DumpWriter {
+  /// Stores comments, in any order, and returns how many were stored or existed already.
+  ///
+  /// Skips comments on posts that are not stored or were fetched after the date of the dump.
+  package func save(_ comments: [DumpedComment]) throws(ArchiveError) -> Int {
+    var located: [(question: Int, index: Int)] = []
+    located.reserveCapacity(comments.count)
+    var post: (id: Int, question: Int?) = (0, nil)
+    for index in comments.indices.sorted(by: { comments[$0].postID < comments[$1].postID }) {
+      let id = comments[index].postID
+      if post.id != id { post = (id, try question(ofPost: id)) }
+      if let question = post.question { located.append((question, index)) }
+    }
+    // Sort by key, the order in which SQLite stores them.
+    located.sort {
+      ($0.question, comments[$0.index].postID, comments[$0.index].id)
+        < ($1.question, comments[$1.index].postID, comments[$1.index].id)
+    }
+    for (question, index) in located {
+      var row = DumpedCommentRow(site: site, questionID: question, comment: comments[index])
+      try ensureUserRow(for: row.comment.owner)
+      row.comment.owner = anonymizedIfForgotten(row.comment.owner)
+      let before = archive.connection.totalChanges
+      try archive.connection.upsert(row, DumpedCommentRow.upsert)
+      if !isOnlySource, archive.connection.totalChanges > before { try markChanged(question) }
+    }
+    return located.count
+  }
+
+  /// Returns the question that a post belongs to, if the post is stored and not newer than the dump.
+  private func question(ofPost id: Int) throws(ArchiveError) -> Int? {
+    // If all posts come from this dump, an index suffices and no row is read.
+    var row =
+      isOnlySource
+      ? try archive.connection.query(
+        """
+        SELECT question_id FROM questions WHERE site = ?1 AND question_id = ?2
+        UNION ALL SELECT question_id FROM answers WHERE site = ?1 AND answer_id = ?2
+        """,
+        site, id)
+      : try archive.connection.query(
+        """
+        SELECT question_id FROM questions
+        WHERE site = ?1 AND question_id = ?2 AND fetched_at <= ?3
+        UNION ALL
+        SELECT question_id FROM answers
+        WHERE site = ?1 AND answer_id = ?2 AND fetched_at <= ?3
+        """,
+        site, id, date)
+    return try row.step() ? row.next() : nil
+  }
+
+  /// Stores name and reputation of a user, if a stored post or comment refers to the user.
+  package func save(_ user: DumpedUser) throws(ArchiveError) {
+    try archive.connection.run(
+      """
+      UPDATE users
+      SET display_name = coalesce(?3, display_name), reputation = coalesce(?4, reputation),
+        fetched_at = ?5
+      WHERE site = ?1 AND user_id = ?2 AND fetched_at <= ?5
+        AND (display_name, reputation) IS NOT (?3, ?4)
+      """,
+      site, user.id, user.displayName, user.reputation, date)
+  }
+
+  /// Stores an excerpt or a wiki of a tag; ``saveTagName(_:excerpt:wiki:)`` adds the name of the tag.
+  package func save(_ wiki: DumpedTagWiki) throws(ArchiveError) {
+    try ensureUserRow(for: wiki.post)
+    var row = DumpedTagWikiRow(site: site, wiki: wiki, date: date)
+    row.wiki.post.owner = anonymizedIfForgotten(wiki.post.owner)
+    row.wiki.post.lastEditor = anonymizedIfForgotten(wiki.post.lastEditor)
+    try archive.connection.upsert(row, DumpedTagWikiRow.upsert)
+  }
+
+  /// Stores the name of the tag that an excerpt and a wiki belong to.
+  package func saveTagName(_ tag: TextBytes, excerpt: Int?, wiki: Int?) throws(ArchiveError) {
+    for id in [excerpt, wiki] {
+      guard let id else { continue }
+      try archive.connection.run(
+        "UPDATE tag_wikis SET tag = ?3 WHERE site = ?1 AND post_id = ?2 AND tag IS NOT ?3",
+        site, id, tag)
+    }
+  }
+
+  /// Stores a link between questions, of which the second need not be stored.
+  ///
+  /// - Returns: Whether the first question is stored; otherwise the link is not.
+  package func saveLink(from question: Int, to related: Int, isDuplicate: Bool)
+    throws(ArchiveError) -> Bool
+  {
+    guard try existingState(ofQuestion: question) != .absent else { return false }
+    try archive.connection.run(
+      """
+      INSERT INTO post_links (site, question_id, related_id, kind) VALUES (?, ?, ?, ?)
+      ON CONFLICT DO NOTHING
+      """,
+      site, question, related, isDuplicate ? "duplicate" : "linked")
+    return true
+  }
+
+  /// Deletes answers of the dump whose question is not stored, and returns their number.
+  package func removeOrphanAnswers() throws(ArchiveError) -> Int {
+    let before = archive.connection.totalChanges
+    try archive.connection.run(
+      """
+      DELETE FROM answers
+      WHERE rowid > ?2 AND site = ?1 AND NOT EXISTS (
+        SELECT 1 FROM questions AS q
+        WHERE q.site = answers.site AND q.question_id = answers.question_id)
+      """,
+      site, precedingAnswerRowID)
+    return archive.connection.totalChanges - before
+  }
+
+  /// Deletes all answers of the dump except the best `count` of each question.
+  ///
+  /// The accepted answer is the best, then those with the highest scores.
+  package func removeAnswers(keepingBest count: Int) throws(ArchiveError) {
+    try archive.connection.run(
+      """
+      DELETE FROM answers WHERE rowid IN (
+        SELECT row FROM (
+          SELECT a.rowid AS row, row_number() OVER (
+            PARTITION BY a.question_id
+            ORDER BY a.answer_id IS q.accepted_answer_id DESC, a.score DESC, a.creation_date,
+              a.answer_id) AS place
+          FROM answers AS a JOIN questions AS q USING (site, question_id)
+          WHERE a.rowid > ?2 AND site = ?1)
+        WHERE place > ?3)
+      """,
+      site, precedingAnswerRowID, count)
+  }
+}

@@ -1,0 +1,22 @@
+package import FoundationEssentials
+
+extension Archive {
+  /// Marks questions as unavailable, because the API did not return them when they were requested by id; skips
+  /// questions fetched after `date`.
+  ///
+  /// The next site excludes them, but editions still list them. Saving a question again makes it available.
+  package func markUnavailable(_ questions: some Sequence<Int>, site: String, at date: Date)
+    throws(ArchiveError)
+  {
+    try connection.transaction { () throws(ArchiveError) in
+      for id in questions {
+        try connection.run(
+          """
+          UPDATE questions SET gone_at = ?3
+          WHERE site = ?1 AND question_id = ?2 AND gone_at IS NULL AND fetched_at <= ?3
+          """,
+          site, id, date)
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// A row that belongs to a question.
+protocol QuestionChildRow: TableRow {
+  /// The id of the question.
+  var questionID: Int { get }
+}
+
+/// A reader of rows that belong to questions, requested in ascending order of question ids.
+struct QuestionRowReader<Row: QuestionChildRow>: ~Copyable {
+  /// The statement, sorted by question id.
+  private var rows: Statement
+  /// The users that rows may refer to; nil reads ids only.
+  private let users: UserLookup?
+  /// The row that was read last, if it belongs to a later question.
+  private var lookahead: Row?
+  /// Whether the last row was read.
+  private var isAtEnd = false
+
+  init(_ rows: consuming Statement, _ users: UserLookup? = nil) {
+    self.rows = rows
+    self.users = users
+  }
+
+  /// Returns the next row of a question; nil if there are no more.
+  ///
+  /// Questions must be requested in ascending order of their ids.
+  mutating func next(inQuestion id: Int) throws(ArchiveError) -> Row? {
+    while !isAtEnd {
+      let row: Row
+      if let lookahead {
+        row = lookahead
+      } else {
+        guard try rows.step() else {
+          isAtEnd = true
+          return nil
+        }
+        row = try rows.read(Row.self, users)
+      }
+      lookahead = row.questionID > id ? row : nil
+      if row.questionID == id { return row }
+      if row.questionID > id { return nil }
+    }
+    return nil
+  }
+}

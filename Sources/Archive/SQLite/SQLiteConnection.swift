@@ -1,0 +1,155 @@
+private import CSQLite
+
+/// An open SQLite database, the only owner of its handle.
+///
+/// May be used by one thread at a time: the locks of SQLite are off.
+@safe
+struct SQLiteConnection: ~Copyable {
+  /// The handle of SQLite.
+  let handle: OpaquePointer
+  /// The prepared statements of this connection.
+  let pool: StatementPool
+
+  /// Process-wide settings of SQLite, applied once; they only affect speed.
+  private static let settings: Void = { _ = csqlite_leave_out_statistics() }()
+
+  /// Opens a database file; does not read it yet.
+  init(path: String, access: Archive.Access, busyTimeout: Duration) throws(ArchiveError) {
+    let flags =
+      switch access {
+      case .readOnly: SQLITE_OPEN_READONLY
+      case .update: SQLITE_OPEN_READWRITE
+      case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
+    // SQLite gives names such as `:memory:` a special meaning.
+    let file = path.hasPrefix("/") ? path : "./" + path
+    try self.init(file: file, path: path, flags: flags)
+    unsafe stopOnCancellation(handle, busyTimeout: busyTimeout)
+  }
+
+  /// Opens an empty in-memory database, which is deleted when the connection closes.
+  static func inMemory() throws(ArchiveError) -> SQLiteConnection {
+    try SQLiteConnection(file: ":memory:", path: ":memory:", flags: SQLITE_OPEN_READWRITE)
+  }
+
+  /// Opens a database: `file` is the name for SQLite, `path` the one for error messages.
+  private init(file: String, path: String, flags: CInt) throws(ArchiveError) {
+    Self.settings
+    let pool = StatementPool(path: path)
+    var opened: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(file, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let opened = unsafe opened else {
+      defer { unsafe sqlite3_close_v2(opened) }
+      throw unsafe pool.error(code, on: opened)
+    }
+    unsafe sqlite3_extended_result_codes(opened, 1)
+    unsafe handle = opened
+    self.pool = pool
+  }
+
+  deinit {
+    pool.close()
+    unsafe sqlite3_close_v2(handle)
+  }
+
+  /// Whether SQLite opened the file read-only because it has no write permission.
+  var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Whether a transaction is open.
+  var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
+
+  /// Whether a write transaction is open, whose changes may still be rolled back.
+  var isWriting: Bool { unsafe sqlite3_txn_state(handle, "main") == SQLITE_TXN_WRITE }
+
+  /// The number of rows that this connection has inserted, updated or deleted since it was opened.
+  var totalChanges: Int { Int(unsafe sqlite3_total_changes64(handle)) }
+
+  /// Prepares a statement and binds its values; does not read a row yet.
+  func query<each Value: ColumnValue>(_ sql: StaticString, _ values: repeat each Value)
+    throws(ArchiveError) -> Statement
+  {
+    let statement = try unsafe Statement(sql, on: handle, from: pool)
+    try statement.bind(repeat each values)
+    return statement
+  }
+
+  /// Prepares a statement with composed text and binds its values; does not read a row yet.
+  func query<each Value: ColumnValue>(_ sql: SQL, _ values: repeat each Value)
+    throws(ArchiveError) -> Statement
+  {
+    let statement = try unsafe Statement(sql, on: handle, from: pool)
+    try statement.bind(repeat each values)
+    return statement
+  }
+
+  /// Executes a statement and ignores its result rows.
+  func run<each Value: ColumnValue>(_ sql: StaticString, _ values: repeat each Value)
+    throws(ArchiveError)
+  {
+    var statement = try query(sql, repeat each values)
+    while try statement.step() {}
+  }
+
+  /// Executes a statement with composed text and ignores its result rows.
+  func run<each Value: ColumnValue>(_ sql: SQL, _ values: repeat each Value)
+    throws(ArchiveError)
+  {
+    var statement = try query(sql, repeat each values)
+    while try statement.step() {}
+  }
+
+  /// Executes an upsert statement with the columns of a row as its parameters.
+  func upsert(_ row: some TableRow, _ sql: SQL) throws(ArchiveError) {
+    var statement = try query(sql)
+    try statement.bind(row)
+    while try statement.step() {}
+  }
+
+  /// Executes an upsert statement for each of several rows, in their order.
+  func upsert<Row: TableRow>(_ rows: some Collection<Row>, _ sql: SQL) throws(ArchiveError) {
+    guard !rows.isEmpty else { return }
+    var statement = try query(sql)
+    for row in rows {
+      try statement.reset(binding: row)
+      while try statement.step() {}
+    }
+  }
+
+  /// Executes an upsert statement that returns the id of the row.
+  func upsertReturningID(_ row: some TableRow, _ sql: SQL) throws(ArchiveError) -> Int {
+    var statement = try query(sql)
+    try statement.bind(row)
+    var id = 0
+    while try statement.step() { id = statement.next() }
+    return id
+  }
+
+  /// Returns all result rows of a statement, in its order.
+  func rows<Row: TableRow, each Value: ColumnValue>(
+    _ sql: SQL, _ values: repeat each Value, as type: Row.Type = Row.self
+  ) throws(ArchiveError) -> [Row] {
+    var statement = try query(sql, repeat each values)
+    var rows: [Row] = []
+    while try statement.step() { rows.append(try statement.read(Row.self)) }
+    return rows
+  }
+
+  /// Returns the first result row of a statement, or nil.
+  func row<Row: TableRow, each Value: ColumnValue>(
+    _ sql: SQL, _ values: repeat each Value, as type: Row.Type = Row.self
+  ) throws(ArchiveError) -> Row? {
+    var statement = try query(sql, repeat each values)
+    return try statement.step() ? statement.read(Row.self) : nil
+  }
+
+  /// Returns the first column of the first result row, or 0 without a row.
+  func integer(_ sql: StaticString) throws(ArchiveError) -> Int {
+    try query(sql).first() ?? 0
+  }
+
+  /// Executes a script of statements without caching them.
+  func execute(_ script: String) throws(ArchiveError) {
+    let code = unsafe sqlite3_exec(handle, script, nil, nil, nil)
+    guard code == SQLITE_OK else { throw unsafe pool.error(code, on: handle) }
+  }
+}

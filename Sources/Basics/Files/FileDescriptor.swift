@@ -1,0 +1,65 @@
+internal import Glibc
+
+/// An open file descriptor that is closed when the value goes out of scope.
+package struct FileDescriptor: ~Copyable {
+  /// The number by which system calls know the file.
+  package let number: Int32
+
+  /// Takes ownership of an open descriptor.
+  package init(_ number: Int32) { self.number = number }
+
+  deinit { close(number) }
+
+  /// Gives up ownership and returns the descriptor's number, which the caller has to close.
+  package consuming func release() -> Int32 {
+    let number = number
+    discard self
+    return number
+  }
+
+  /// Reads until the buffer is full or the file ends, and returns the number of bytes read.
+  package static func fill(_ buffer: inout [UInt8], from number: Int32) throws(SystemError) -> Int {
+    var filledCount = 0
+    while filledCount < buffer.count {
+      let count = try SystemError.check {
+        unsafe buffer.withUnsafeMutableBytes { bytes in
+          unsafe read(
+            number, bytes.baseAddress?.advanced(by: filledCount),
+            bytes.count - filledCount)
+        }
+      }
+      guard count > 0 else { break }
+      filledCount += count
+    }
+    return filledCount
+  }
+
+  /// Reads a file from its current position to the end, but stops soon after `limit` bytes.
+  ///
+  /// - Returns: The bytes; more than `limit` of them if the file is longer than that.
+  package static func contents(of number: Int32, upTo limit: Int = .max) throws(SystemError)
+    -> [UInt8]
+  {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = try fill(&chunk, from: number)
+      bytes += chunk[..<count]
+      guard count == chunk.count else { break }
+    }
+    return bytes
+  }
+
+  /// Writes all bytes, in as many system calls as it takes.
+  package static func writeAll(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
+    var writtenCount = 0
+    while writtenCount < bytes.count {
+      writtenCount += try SystemError.check {
+        unsafe bytes.withUnsafeBytes { bytes in
+          unsafe write(
+            number, bytes.baseAddress?.advanced(by: writtenCount), bytes.count - writtenCount)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+internal import CCurl
+private import Dispatch
+private import Glibc
+internal import Networking
+private import Synchronization
+
+/// The event loop that runs all transfers on one thread; other threads add jobs through an inbox.
+final class CurlEventLoop: Sendable {
+  /// The instructions of other threads that the loop has not processed yet.
+  private struct Inbox {
+    var jobs: [TransferJob] = []
+    /// The ids of jobs to cancel.
+    var cancelled: [UInt64] = []
+    var isStopping = false
+    /// Wakes the thread; `nil` unless the thread is running its loop.
+    var waker: MultiHandle.Waker?
+
+    var isEmpty: Bool { jobs.isEmpty && cancelled.isEmpty && !isStopping }
+  }
+
+  private let inbox = Mutex(Inbox())
+  private let maxConnectionsPerHost: Int
+  /// The group that the thread leaves when it ends.
+  private let threadGroup = DispatchGroup()
+
+  /// Creates an event loop and starts its thread.
+  init(maxConnectionsPerHost: Int) {
+    self.maxConnectionsPerHost = maxConnectionsPerHost
+    threadGroup.enter()
+    if !startThread() {
+      inbox.withLock { $0.isStopping = true }
+      threadGroup.leave()
+    }
+  }
+
+  /// Adds a job to the loop, which resumes its continuation exactly once.
+  func enqueue(_ job: TransferJob) {
+    let isAccepted = post { inbox in
+      guard !inbox.isStopping else { return false }
+      inbox.jobs.append(job)
+      return true
+    }
+    if !isAccepted { Self.reject(job) }
+  }
+
+  /// Cancels a job if it is still running.
+  func cancel(_ id: UInt64) {
+    _ = post { inbox in
+      if !inbox.isStopping { inbox.cancelled.append(id) }
+      return true
+    }
+  }
+
+  /// Rejects all running and future jobs, and returns once the thread has ended.
+  func stop() {
+    _ = post { inbox in
+      inbox.isStopping = true
+      return true
+    }
+    threadGroup.wait()
+  }
+
+  /// Changes the inbox, wakes the thread if necessary, and returns the result of `change`.
+  private func post(_ change: (inout sending Inbox) -> Bool) -> Bool {
+    inbox.withLock { inbox in
+      let wasEmpty = inbox.isEmpty
+      let result = change(&inbox)
+      if wasEmpty { inbox.waker?.wake() }
+      return result
+    }
+  }
+
+  /// Resumes the continuation of a job with an error, because the loop has stopped.
+  private static func reject(_ job: TransferJob) {
+    job.continuation.resume(
+      throwing: TransportError.refused(
+        url: job.hop.request.redactedURL, because: "the transport was shut down"))
+  }
+
+  // MARK: Event-loop thread
+
+  /// Starts the thread; returns whether that succeeded.
+  private func startThread() -> Bool {
+    let context = unsafe Unmanaged.passRetained(self).toOpaque()
+    var thread = pthread_t()
+    let code = unsafe pthread_create(&thread, nil, { unsafe CurlEventLoop.main($0) }, context)
+    if code == 0 { pthread_detach(thread) }
+    if code != 0 { unsafe Unmanaged<CurlEventLoop>.fromOpaque(context).release() }
+    return code == 0
+  }
+
+  /// Runs the loop on its thread; `context` is a retained pointer to the loop.
+  private static func main(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let context = unsafe context else { return nil }
+    let loop = unsafe Unmanaged<CurlEventLoop>.fromOpaque(context).takeRetainedValue()
+    // Blocks all signals: the main thread handles them, and SIGPIPE of closed sockets is ignored.
+    var allSignals = sigset_t()
+    unsafe sigfillset(&allSignals)
+    unsafe pthread_sigmask(SIG_SETMASK, &allSignals, nil)
+    loop.run()
+    loop.threadGroup.leave()
+    return nil
+  }
+
+  /// Runs the loop until it is stopped, then rejects all remaining jobs.
+  private func run() {
+    var transfers: [UInt64: Transfer] = [:]
+    if let multi = MultiHandle(maxConnectionsPerHost: maxConnectionsPerHost) {
+      inbox.withLock { $0.waker = multi.waker }
+      while runOnce(multi, &transfers) {}
+      inbox.withLock { $0.waker = nil }
+      for transfer in transfers.values { transfer.detach(from: multi) }
+    }
+    let pendingJobs = inbox.withLock { inbox in
+      inbox.isStopping = true
+      defer { inbox.jobs = [] }
+      return inbox.jobs
+    }
+    for job in pendingJobs + transfers.values.map(\.job) { Self.reject(job) }
+  }
+
+  /// Processes the inbox, advances all transfers, and waits for events.
+  ///
+  /// - Returns: Whether the loop should continue.
+  private func runOnce(
+    _ multi: borrowing MultiHandle, _ transfers: inout [UInt64: Transfer]
+  ) -> Bool {
+    let (jobs, cancelled, isStopping) = inbox.withLock { inbox in
+      defer { (inbox.jobs, inbox.cancelled) = inbox.isStopping ? (inbox.jobs, []) : ([], []) }
+      return (inbox.jobs, inbox.cancelled, inbox.isStopping)
+    }
+    if isStopping { return false }
+    for job in jobs { start(job, multi, &transfers) }
+    for id in cancelled {
+      guard let transfer = transfers.removeValue(forKey: id) else { continue }
+      transfer.detach(from: multi)
+      transfer.job.continuation.resume(throwing: CancellationError())
+    }
+    multi.perform()
+    while let (transfer, code) = multi.nextFinished() {
+      transfer.detach(from: multi)
+      transfers[transfer.job.id] = nil
+      transfer.finish(with: code)
+    }
+    multi.poll(milliseconds: transfers.isEmpty ? 60_000 : 1000)
+    return true
+  }
+
+  /// Starts the transfer of a job, or resumes its continuation with an error.
+  private func start(
+    _ job: TransferJob, _ multi: borrowing MultiHandle, _ transfers: inout [UInt64: Transfer]
+  ) {
+    guard let transfer = Transfer(job), transfer.attach(to: multi) else {
+      job.continuation.resume(
+        throwing: TransportError.broken(
+          host: job.hop.request.hostAndPort,
+          because: "libcurl is out of memory or lacks a required option"))
+      return
+    }
+    transfers[job.id] = transfer
+  }
+}

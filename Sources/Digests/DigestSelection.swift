@@ -1,0 +1,151 @@
+package import StackExchange
+
+/// The rules that select the questions of a digest and the parts of them to store, without the date
+/// range.
+package struct DigestSelection: Sendable, Equatable {
+  /// The common property of the questions, such as tags, authors or search words.
+  package var subject = DigestSubject.tags
+  /// The API's parameters of the sites, such as `stackoverflow`.
+  ///
+  /// There is at least one, except for an account whose sites are not known yet: an empty list
+  /// means all of them.
+  package var sites: [String]
+  /// The tags that a question must have, or must not have.
+  package var tags: TagRule
+  /// The order in which questions are listed.
+  package var sort: QuestionListRequest.Sort
+  /// The maximum number of questions.
+  package var limit: Int
+  /// The minimum score of a question, in any sort order; `nil` for no minimum.
+  package var minScore: Int?
+  /// Whether a question must have an accepted answer.
+  package var requiresAcceptedAnswer = false
+  /// The maximum number of answers to add to a question in the archive.
+  package var maxAnswers = 5
+  /// Whether comments are stored.
+  package var includesComments = true
+  /// Whether questions of earlier editions are excluded.
+  package var onlyNew = false
+  /// The number of votes, gained or lost, from which on the score of a question counts as moved.
+  package var moveThreshold = 5
+  /// The further sections of an edition, in order.
+  package var sections: [SectionKind] = []
+
+  /// Creates a selection by tags, with default values for all other rules.
+  package init(
+    sites: [String] = ["stackoverflow"], tags: TagRule = TagRule(),
+    sort: QuestionListRequest.Sort = .votes, limit: Int = 50
+  ) {
+    self.sites = sites
+    self.tags = tags
+    self.sort = sort
+    self.limit = limit
+  }
+
+  /// A further section of an edition, after the selected questions.
+  package enum SectionKind: String, Sendable, CaseIterable {
+    /// Questions without an accepted answer and without an answer that has votes.
+    case unanswered
+    /// Questions with an open bounty.
+    case bounties
+    /// Questions whose scores rose most since the previous edition.
+    case moved
+    /// Questions asked since the previous edition.
+    case new
+  }
+
+  /// Returns whether a question matches the rules that the API cannot evaluate.
+  ///
+  /// For a digest of people the minimum score applies to their posts, which is checked elsewhere.
+  package func accepts(tags: [String], score: Int, hasAcceptedAnswer isAccepted: Bool) -> Bool {
+    (subject.isPersonal || minScore.map { score >= $0 } ?? true)
+      && (!requiresAcceptedAnswer || isAccepted)
+      && !tags.contains(where: self.tags.none.contains)
+      && (!searchesSeveralTags || self.tags.matches(tags))
+  }
+
+  /// Returns whether a question from a list of the API matches the rules that the API cannot
+  /// evaluate.
+  package func accepts(_ question: Question) -> Bool {
+    accepts(
+      tags: question.tags, score: question.post.score,
+      hasAcceptedAnswer: question.acceptedAnswerID != nil)
+  }
+
+  /// Returns whether a list of the API in the given order may contain questions that do not match.
+  package func needsFiltering(sortedBy sort: QuestionListRequest.Sort) -> Bool {
+    minScore != nil && sort != .votes || !tags.none.isEmpty || requiresAcceptedAnswer
+      || searchesSeveralTags
+  }
+
+  /// Whether this is a search with several tags, of which the API requires only one.
+  private var searchesSeveralTags: Bool {
+    if case .search = subject { tags.all.count > 1 || !tags.any.isEmpty } else { false }
+  }
+}
+
+/// The stored form in an edition; it omits the sections, which the edition stores itself.
+extension DigestSelection: Codable {
+  /// The keys of the stored form.
+  private enum Key: String, CodingKey {
+    case sites, tags, anyTags, noTags, sort, limit, minScore, answers, includesComments, onlyNew
+    case accepted, users, account, questions, search
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(
+      sites: try values.decode([String].self, forKey: .sites),
+      tags: TagRule(
+        all: try values.decode([String].self, forKey: .tags),
+        any: try values.decode([String].self, forKey: .anyTags),
+        none: try values.decode([String].self, forKey: .noTags)),
+      sort: try values.decode(QuestionListRequest.Sort.self, forKey: .sort),
+      limit: try values.decode(Int.self, forKey: .limit))
+    minScore = try values.decodeIfPresent(Int.self, forKey: .minScore)
+    maxAnswers = try values.decode(Int.self, forKey: .answers)
+    includesComments = try values.decode(Bool.self, forKey: .includesComments)
+    onlyNew = try values.decode(Bool.self, forKey: .onlyNew)
+    requiresAcceptedAnswer = try values.decodeIfPresent(Bool.self, forKey: .accepted) ?? false
+    subject = try Self.subject(values)
+  }
+
+  /// Decodes the subject from the keys that are present.
+  private static func subject(_ values: KeyedDecodingContainer<Key>) throws -> DigestSubject {
+    let users = try values.decodeIfPresent([String].self, forKey: .users)?.compactMap(UserKey.init)
+    if let account = try values.decodeIfPresent(Int.self, forKey: .account) {
+      return .account(account, users: users ?? [])
+    }
+    if let users { return .users(users) }
+    if let name = try values.decodeIfPresent(String.self, forKey: .questions) {
+      return .posts(PostList(name: name))
+    }
+    return try values.decodeIfPresent(String.self, forKey: .search).map(DigestSubject.search)
+      ?? .tags
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(sites, forKey: .sites)
+    try values.encode(tags.all, forKey: .tags)
+    try values.encode(tags.any, forKey: .anyTags)
+    try values.encode(tags.none, forKey: .noTags)
+    try values.encode(sort, forKey: .sort)
+    try values.encode(limit, forKey: .limit)
+    try values.encodeIfPresent(minScore, forKey: .minScore)
+    try values.encode(maxAnswers, forKey: .answers)
+    try values.encode(includesComments, forKey: .includesComments)
+    try values.encode(onlyNew, forKey: .onlyNew)
+    if requiresAcceptedAnswer { try values.encode(true, forKey: .accepted) }
+    switch subject {
+    case .tags: break
+    case .users(let users): try values.encode(users.map(\.description), forKey: .users)
+    case .account(let id, let users):
+      try values.encode(id, forKey: .account)
+      try values.encode(users.map(\.description), forKey: .users)
+    // The posts are omitted: the list may be long, and the edition stores its questions.
+    case .posts(let list): try values.encode(list.name, forKey: .questions)
+    case .search(let words): try values.encode(words, forKey: .search)
+    }
+  }
+}

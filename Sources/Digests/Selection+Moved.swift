@@ -1,8 +1,0 @@
-extension Selection {
-  /// Returns whether a change of score counts as a move: at least ``moveThreshold`` votes and a
-  /// tenth of the old score.
-  package func isMove(from before: Int, to after: Int) -> Bool {
-    let votes = abs(after - before)
-    return votes >= moved && votes * 10 >= abs(before)
-  }
-}

@@ -1,0 +1,89 @@
+internal import Archive
+
+/// An estimate of an import from the posts of the dump, without writing anything.
+package struct ImportEstimate: Sendable, Equatable {
+  /// The number of questions to import.
+  package private(set) var questions = 0
+  /// The number of answers to import.
+  package private(set) var answers = 0
+  /// The number of HTML pages of questions and tags.
+  package private(set) var pages = 0
+  /// The size of the posts' HTML and titles, in bytes.
+  package private(set) var textBytes = 0
+  /// The number of rows to skip because a required value is missing or invalid.
+  package private(set) var skippedRows = 0
+
+  /// Reads the posts of a dump and counts those that match a selection.
+  package init(
+    _ dump: DataDump, _ selection: DumpSelection,
+    onProgress: (ImportProgress) -> Void = { _ in }
+  ) async throws {
+    guard let file = dump.tables.first(where: { $0.table == .posts }) else {
+      throw DumpError.missingPosts
+    }
+    var counter = PostCounter(selection)
+    var progress = ImportProgress(table: .posts, bytesRead: 0, totalBytes: file.size, rowsRead: 0)
+    try await file.forEachBatch { batch in
+      for row in 0..<batch.count { counter.count(row, of: batch) }
+      progress.bytesRead = batch.end.offset
+      progress.rowsRead = batch.end.rows
+      onProgress(progress)
+    }
+    (questions, answers) = (counter.questions, counter.answers)
+    (textBytes, skippedRows) = (counter.textBytes, counter.passedOver)
+    pages = questions + counter.questionsByTag.values.reduce(0) { $0 + ($1 + 49) / 50 }
+  }
+}
+
+/// A counter of the posts that match a selection.
+private struct PostCounter {
+  let selection: DumpSelection
+  private(set) var questions = 0
+  private(set) var answers = 0
+  private(set) var textBytes = 0
+  private(set) var passedOver = 0
+  /// The number of questions with each tag.
+  private(set) var questionsByTag: [[UInt8]: Int] = [:]
+  /// The number of answers counted for each selected question; empty if all posts are selected.
+  private var answerCounts: [Int: Int] = [:]
+
+  init(_ selection: DumpSelection) { self.selection = selection }
+
+  /// Counts a row of `Posts.xml`.
+  mutating func count(_ row: Int, of batch: RowBatch) {
+    do throws(RowError) {
+      switch try batch.kind(row) {
+      case .question: count(try batch.question(row))
+      case .answer:
+        let answer = try batch.answer(row)
+        guard countsAnswer(ofQuestion: answer.questionID) else { return }
+        answers += 1
+        textBytes += answer.post.body.count
+      case .tagExcerpt, .tagWiki, nil: break
+      }
+    } catch {
+      passedOver += 1
+    }
+  }
+
+  /// Counts a question and its tags if it matches the selection.
+  private mutating func count(_ question: DumpedQuestion) {
+    guard selection.accepts(question) else { return }
+    questions += 1
+    textBytes += question.post.body.count + question.title.count
+    for tag in question.tags { questionsByTag[Array(tag), default: 0] += 1 }
+    if selection.isSelective || selection.maxAnswers != nil {
+      answerCounts[question.post.id] = 0
+    }
+  }
+
+  /// Returns whether an answer to the question matches the selection; counts it if so.
+  private mutating func countsAnswer(ofQuestion question: Int) -> Bool {
+    guard selection.isSelective || selection.maxAnswers != nil else { return true }
+    guard let count = answerCounts[question], count < selection.maxAnswers ?? .max else {
+      return false
+    }
+    answerCounts[question] = count + 1
+    return true
+  }
+}

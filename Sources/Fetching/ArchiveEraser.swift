@@ -1,0 +1,108 @@
+package import Archive
+package import FoundationEssentials
+internal import StackExchange
+
+/// Permanent removal of questions and users from an archive, with their images.
+package struct ArchiveEraser {
+  private let archive: Archive
+  /// The finder of the images that a question's page shows.
+  private let imageFinder: ImageFinder
+
+  /// Creates an eraser for an archive.
+  package init(in archive: Archive, imageFinder: ImageFinder) {
+    self.archive = archive
+    self.imageFinder = imageFinder
+  }
+
+  /// Removes a question or a user and prevents later runs from storing it again.
+  ///
+  /// With a question its answers, comments and history are removed, and users whom no other post
+  /// names; its entries in editions stay without link and text. Of a user the name, profile,
+  /// portrait and the digests of their posts are removed; the posts stay as those of a deleted
+  /// user.
+  ///
+  /// - Returns: Whether the archive contained it.
+  package func forget(_ kind: TombstoneKind, _ id: Int, site: String, at date: Date) throws -> Bool
+  {
+    try archive.withSecureDeletion {
+      try archive.saveTombstone(kind, id, site: site, at: date)
+      return switch kind {
+      case .question: try forgetQuestion(id, site: site)
+      case .user: try forgetUser(id, site: site)
+      }
+    }
+  }
+
+  /// Lets later runs store a question or a user again; nothing is restored until it is fetched.
+  ///
+  /// - Returns: Whether it had been forgotten.
+  package func undoForget(_ kind: TombstoneKind, _ id: Int, site: String) throws -> Bool {
+    try archive.removeTombstone(kind, id, site: site)
+  }
+
+  /// Removes a digest with its editions; its questions stay, and a later run can create the digest
+  /// again.
+  ///
+  /// - Returns: Whether the archive contained the digest.
+  package func forget(digest name: String) throws -> Bool {
+    try archive.withSecureDeletion { try archive.removeDigest(name) }
+  }
+
+  /// Removes a question, its otherwise unnamed users and its unused images; returns whether it was
+  /// stored.
+  private func forgetQuestion(_ id: Int, site: String) throws -> Bool {
+    guard let question = try archive.storedQuestion(id, site: site),
+      let community = try archive.community(site)
+    else { return false }
+    let users = Set(question.posts.flatMap(\.people).compactMap(\.id))
+    var images = Set(imageFinder.addresses(of: question, on: community).map(\.0))
+    try archive.removeQuestion(id, site: site)
+    let removedUsers = try archive.removeUnreferencedUsers(among: users, site: site)
+    for user in question.posts.flatMap(\.people) {
+      guard let id = user.id, removedUsers.contains(id), let image = user.profileImage else {
+        continue
+      }
+      images.insert(ImageFinder.avatarAddress(image))
+    }
+    try removeImages(images)
+    return true
+  }
+
+  /// Removes a user with their digests and portrait; returns whether the user was stored.
+  private func forgetUser(_ id: Int, site: String) throws -> Bool {
+    let user = try archive.user(id, site: site)
+    for name in try archive.digests(about: UserKey(site: site, id: id)) {
+      _ = try archive.removeDigest(name)
+    }
+    try archive.removeUser(id, site: site)
+    if let image = user?.profileImage { try removeImages([ImageFinder.avatarAddress(image)]) }
+    return user != nil
+  }
+
+  /// Removes the images that no remaining profile or question shows.
+  private func removeImages(_ addresses: Set<String>) throws {
+    var unused = addresses
+    unused.subtract(try archive.profileImageURLs().map(ImageFinder.avatarAddress))
+    for community in try archive.communities() where !unused.isEmpty {
+      try archive.forEachQuestion(ofSite: community.apiSiteParameter) { question, _ in
+        guard !unused.isEmpty else { return }
+        unused.subtract(imageFinder.addresses(of: question, on: community).map(\.0))
+      }
+    }
+    try archive.removeImages(forURLs: unused)
+  }
+}
+
+extension Question {
+  /// The question's post and those of its answers.
+  fileprivate var posts: [Post] { [post] + answers.map(\.post) }
+}
+
+extension Post {
+  /// The users whom the post and its comments name.
+  fileprivate var people: [User] {
+    [owner, lastEditor].compactMap(\.self)
+      + comments.flatMap { [$0.owner, $0.replyTo] }
+      .compactMap(\.self)
+  }
+}

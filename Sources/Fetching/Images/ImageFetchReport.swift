@@ -1,0 +1,51 @@
+package import FoundationEssentials
+internal import Images
+
+/// The result of fetching the images of a run.
+package struct ImageFetchReport: Sendable, Equatable {
+  /// The number of images received.
+  package var fetchedCount = 0
+  /// Images that a later run may still receive.
+  package var missing: [UnavailableImage] = []
+  /// Images that no run will receive, including those of earlier runs.
+  package var absent: [UnavailableImage] = []
+
+  /// Creates an empty result.
+  package init() {}
+}
+
+/// An image that pages would show but that could not be fetched.
+package struct UnavailableImage: Sendable, Equatable {
+  /// The URL of the image.
+  package let url: String
+  /// The reason why the image could not be fetched.
+  package let reason: UnavailabilityReason
+  /// Whether this run requested the image from an allowed host and failed.
+  package let isNewFailure: Bool
+
+  /// Creates a record of an image that could not be fetched.
+  package init(_ url: String, _ reason: UnavailabilityReason, isNews: Bool = false) {
+    self.url = url
+    self.reason = reason
+    self.isNewFailure = isNews
+  }
+
+  /// The host and port of the URL, for messages grouped by host.
+  package var host: String { ImageAddress.host(of: url) }
+
+  /// The reason why an image could not be fetched.
+  package enum UnavailabilityReason: Sendable, Hashable {
+    /// The host is not in the list of allowed hosts.
+    case hostNotAllowed
+    /// The request failed; contains the error of the host or the network.
+    case failed(String)
+    /// An earlier request failed, and the next one is due at a later date.
+    case retryLater(String, until: Date)
+    /// The host failed too often in this run; contains its last error.
+    case hostFailing(String)
+    /// The time limit for images was reached.
+    case outOfTime
+    /// The host asked for a pause beyond the end of the run.
+    case hostPausing
+  }
+}

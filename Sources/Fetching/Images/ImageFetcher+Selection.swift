@@ -1,0 +1,110 @@
+internal import Archive
+internal import FoundationEssentials
+internal import Networking
+
+/// The choice of the images to request.
+extension ImageFetcher {
+  /// Queues the images that pages show and the archive lacks; lists those that are not requested
+  /// now.
+  func addMissingImages(to work: inout ImageFetchState) throws {
+    for image in try archive.imagesToDownload() where settings.includes(image.purpose) {
+      if !settings.allows(image.url) {
+        work.outcome.absent.append(UnavailableImage(image.url, .hostNotAllowed))
+      } else if let failure = image.failure, failure.kind == .absent {
+        work.outcome.absent.append(UnavailableImage(image.url, .failed(failure.reason)))
+      } else if let date = nextTryDate(image), date > now {
+        let reason = image.failure?.reason ?? ""
+        work.outcome.missing.append(UnavailableImage(image.url, .retryLater(reason, until: date)))
+      } else {
+        work.queues.add(ImageJob(image))
+      }
+    }
+  }
+
+  /// Queues stored copies that are old enough to be checked again.
+  ///
+  /// Avatars may change at the same address; images of posts rarely do.
+  func addStaleCopies(to work: inout ImageFetchState) throws {
+    for (purpose, days) in [(ImagePurpose.avatar, 7.0), (.post, 90)]
+    where settings.includes(purpose) {
+      let images = try archive.imagesToRevalidate(
+        for: purpose, notCheckedSince: now - days * 86_400, limit: Self.maxCheckedCopies)
+      for image in images where settings.allows(image.url) {
+        guard nextTryDate(image).map({ $0 <= now }) ?? true else { continue }
+        work.queues.add(ImageJob(image))
+      }
+    }
+  }
+
+  /// Lists the queued images of abandoned hosts as missing.
+  func dropAbandonedHosts(_ work: inout ImageFetchState) {
+    for remaining in work.queues.removeAbandoned() {
+      addMissing(remaining, .hostFailing(remaining.lastError), &work.outcome)
+    }
+  }
+
+  /// Lists all queued images as missing, because the time is over or their hosts pause too long.
+  func dropRemaining(_ work: inout ImageFetchState) {
+    let isOver = clock.now() >= work.deadline
+    for remaining in work.queues.removeAll() {
+      addMissing(remaining, isOver ? .outOfTime : .hostPausing, &work.outcome)
+    }
+  }
+
+  /// Adds the images of a host without a stored copy to the missing ones.
+  private func addMissing(
+    _ remaining: ImageQueues.RemainingImages, _ reason: UnavailableImage.UnavailabilityReason,
+    _ outcome: inout ImageFetchReport
+  ) {
+    outcome.missing += remaining.jobs.filter { !$0.image.isStored }.map {
+      UnavailableImage($0.image.url, reason)
+    }
+  }
+
+  /// Returns the date of the next request for a failed image; `nil` for an image that did not fail.
+  ///
+  /// The next run tries again at once, then the interval grows up to a week. A date in the future
+  /// comes from a wrong clock and is ignored.
+  private func nextTryDate(_ image: ImageSource) -> Date? {
+    guard image.failure != nil, image.checkDate <= now else { return nil }
+    let hours = Self.hoursUntilNextTry
+    return image.checkDate + hours[min(max(0, image.attempts - 1), hours.count - 1)] * 3600
+  }
+
+  /// The intervals between requests after 1, 2 and more failures, in hours.
+  private static let hoursUntilNextTry: [TimeInterval] = [0, 1, 6, 24, 72, 168]
+  /// The maximum number of copies of a kind to check in a run, so that copies of the same age are
+  /// spread over several runs.
+  private static let maxCheckedCopies = 500
+}
+
+/// The limits of hosts, stored from run to run.
+extension ImageFetcher {
+  /// Returns the stored limits by host.
+  func storedThrottles() throws -> [String: HostThrottle] {
+    let (time, date) = (clock.now(), wallClock())
+    return try archive.imageHosts().mapValues { host in
+      let remainingSeconds = host.pausedUntil?.timeIntervalSince(date) ?? 0
+      // A longer pause was stored by a run with a wrong clock.
+      let pause = min(max(0, remainingSeconds), Self.maxPause)
+      return HostThrottle(
+        concurrency: host.maxParallelRequests, pausedUntil: pause > 0 ? time + .seconds(pause) : nil
+      )
+    }
+  }
+
+  /// Stores the limits by host.
+  func store(_ paces: [String: HostThrottle]) throws {
+    let (time, date) = (clock.now(), wallClock())
+    for (host, pace) in paces {
+      let remainingSeconds = pace.pausedUntil.map { ($0 - time) / .seconds(1) } ?? 0
+      let end =
+        remainingSeconds > 0 ? date + min(remainingSeconds, Self.maxPause).rounded(.up) : nil
+      try archive.save(
+        ImageHost(maxParallelRequests: pace.concurrency, pausedUntil: end), named: host, at: date)
+    }
+  }
+
+  /// The longest pause that is stored or believed, in seconds.
+  private static let maxPause: TimeInterval = 86_400
+}

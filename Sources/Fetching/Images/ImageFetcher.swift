@@ -1,0 +1,182 @@
+package import Archive
+package import FoundationEssentials
+package import Networking
+
+/// Fetches the missing images of an archive, checks that they are images, and stores their bytes.
+package struct ImageFetcher {
+  /// The client that sends the requests.
+  let service: Webservice
+  /// The archive that lists the images and stores them.
+  let archive: Archive
+  /// The allowed hosts and the limits.
+  let settings: ImageSettings
+  /// The date of the run.
+  let now: Date
+  /// The monotonic clock that measures the time limit and pauses.
+  let clock: MonotonicClock
+  /// Returns the current date, for pauses that continue in the next run.
+  let wallClock: @Sendable () -> Date
+  /// Receives the progress.
+  let report: (FetchEvent) -> Void
+
+  package init(
+    service: Webservice, archive: Archive, settings: ImageSettings, now: Date,
+    clock: MonotonicClock = .live, wallClock calendar: @escaping @Sendable () -> Date = { Date() },
+    report: @escaping (FetchEvent) -> Void = { _ in }
+  ) {
+    self.service = service
+    self.archive = archive
+    self.settings = settings
+    self.now = now
+    self.clock = clock
+    self.wallClock = calendar
+    self.report = report
+  }
+
+  /// Fetches missing images, then checks whether old copies are still current.
+  ///
+  /// Hosts are requested concurrently, each within its own limit, until the time limit for images.
+  /// Each image is stored at once, even if an error follows. Images known to be unavailable are
+  /// only listed; failed images are requested again after increasing intervals.
+  package func fetch() async throws -> ImageFetchReport {
+    var work = ImageFetchState(
+      queues: ImageQueues(throttles: try storedThrottles()),
+      deadline: clock.now() + settings.timeLimit)
+    try addMissingImages(to: &work)
+    try addStaleCopies(to: &work)
+    work.totalCount = work.queues.count
+    if work.totalCount > 0 { try await run(&work) }
+    return work.outcome
+  }
+
+  /// Sends requests until all images are done, abandoned or out of time.
+  private func run(_ work: inout ImageFetchState) async throws {
+    // Store the limits of hosts even if the run fails; a second error of the archive adds nothing.
+    defer { try? store(work.queues.throttlesByHost) }
+    try await withThrowingTaskGroup(of: TaskResult.self) { group in
+      while true {
+        startRequests(&work, in: &group)
+        dropAbandonedHosts(&work)
+        scheduleWakeUp(&work, in: &group)
+        guard work.pendingRequests > 0 || work.wakeTime != nil && work.queues.count > 0,
+          let result = try await group.next()
+        else {
+          break
+        }
+        try handle(result, &work)
+      }
+      group.cancelAll()
+    }
+    dropRemaining(&work)
+  }
+
+  /// The result of a child task.
+  private enum TaskResult: Sendable {
+    /// The request for an image ended.
+    case response(ImageJob, ImageFetchResult)
+    /// The pause of a host ended.
+    case wake
+  }
+
+  /// Starts a child task for each request that the limits of hosts permit.
+  private func startRequests(
+    _ work: inout ImageFetchState, in group: inout ThrowingTaskGroup<TaskResult, any Error>
+  ) {
+    let time = clock.now()
+    guard time < work.deadline else { return }
+    let limit = min(Self.imageTimeout, work.deadline - time)
+    for job in work.queues.startRequests(at: time) {
+      work.pendingRequests += 1
+      group.addTask { [service, settings] in
+        .response(
+          job,
+          try await ImageFetchResult(requesting: service, for: job.image, within: limit, settings))
+      }
+    }
+  }
+
+  /// Starts a child task that ends when the next pause of a host ends.
+  private func scheduleWakeUp(
+    _ work: inout ImageFetchState, in group: inout ThrowingTaskGroup<TaskResult, any Error>
+  ) {
+    let time = clock.now()
+    guard let pauseEnd = work.queues.nextPauseEnd(after: time), pauseEnd < work.deadline,
+      pauseEnd < work.wakeTime ?? .seconds(Int64.max)
+    else { return }
+    work.wakeTime = pauseEnd
+    group.addTask { [clock] in
+      try await clock.sleep(pauseEnd - time)
+      return .wake
+    }
+  }
+
+  /// Stores the result of a request, or queues the image again if another try may succeed.
+  private func handle(_ result: TaskResult, _ work: inout ImageFetchState) throws {
+    guard case .response(let job, let image) = result else {
+      if work.wakeTime.map({ $0 <= clock.now() }) == true { work.wakeTime = nil }
+      return
+    }
+    let time = clock.now()
+    work.pendingRequests -= 1
+    if case .failure(let failure) = image {
+      let isOutOfTime = time >= work.deadline
+      work.queues.finish(
+        job, isOutOfTime ? .unknown : failure.hostFeedback, error: failure.storedFailure.reason,
+        at: time)
+      // A request that the time limit interrupted did not fail.
+      if isOutOfTime || failure.isTransient && job.tries < Self.maxTries {
+        return work.queues.add(job)
+      }
+    } else {
+      work.queues.finish(job, .healthy, at: time)
+    }
+    try save(image, for: job.image, in: &work.outcome)
+    work.doneCount += 1
+    report(.fetchedImages(done: work.doneCount, total: work.totalCount))
+  }
+
+  /// Stores an image, a confirmation or a failure in the archive and in the outcome.
+  private func save(
+    _ result: ImageFetchResult, for image: ImageSource, in outcome: inout ImageFetchReport
+  ) throws {
+    switch result {
+    case .image(let bytes, let stored, let validators):
+      try archive.save(bytes, of: stored, forURL: image.url, validators: validators, at: now)
+      outcome.fetchedCount += 1
+    case .notModified:
+      try archive.markImageCurrent(forURL: image.url, at: now)
+    case .failure(let failure):
+      try archive.save(failure.storedFailure, forURL: image.url, at: now)
+      // An image with a stored copy is neither missing nor absent.
+      guard !image.isStored else { return }
+      let lost = UnavailableImage(image.url, .failed(failure.storedFailure.reason), isNews: true)
+      switch failure.storedFailure.kind {
+      case .missing: outcome.missing.append(lost)
+      case .absent: outcome.absent.append(lost)
+      }
+    }
+  }
+
+  /// The time limit for one image.
+  private static let imageTimeout = Duration.seconds(20)
+  /// The maximum number of requests for an image in a run.
+  private static let maxTries = 3
+}
+
+/// The state of fetching the images of a run.
+struct ImageFetchState {
+  /// The images that are still to be requested.
+  var queues: ImageQueues
+  /// The time on the monotonic clock at which no more requests are sent.
+  let deadline: Duration
+  /// The result so far.
+  var outcome = ImageFetchReport()
+  /// The number of pending requests.
+  var pendingRequests = 0
+  /// The end of the pause for which a child task sleeps.
+  var wakeTime: Duration?
+  /// The number of images that are done.
+  var doneCount = 0
+  /// The number of images to request.
+  var totalCount = 0
+}

@@ -1,0 +1,55 @@
+internal import Archive
+package import Basics
+internal import Images
+internal import Networking
+
+/// The allowed hosts, kinds and sizes of images, and the time limit for fetching them.
+package struct ImageSettings: Sendable {
+  /// The standard hosts and those that the user added.
+  package var hosts: [AllowedHost]
+  /// The maximum size of an image in bytes.
+  package var maxBytes: Int
+  /// Whether avatars of users are fetched.
+  package var includesAvatars: Bool
+  /// Whether images in posts are fetched.
+  package var includesPostImages: Bool
+  /// The time limit for fetching the images of a run.
+  package var timeLimit: Duration
+
+  /// Creates settings with a time limit of five minutes by default.
+  package init(
+    hosts: [AllowedHost], maxBytes maximumBytes: Int, includesAvatars wantsAvatars: Bool,
+    includesPostImages wantsPostImages: Bool,
+    timeLimit time: Duration = .seconds(300)
+  ) {
+    self.hosts = hosts
+    self.maxBytes = maximumBytes
+    self.includesAvatars = wantsAvatars
+    self.includesPostImages = wantsPostImages
+    self.timeLimit = time
+  }
+
+  /// The hosts from which Stack Exchange itself shows images.
+  package static var standardHosts: [AllowedHost] { ImageHosts.standard }
+
+  /// Returns whether images for a purpose are fetched.
+  func includes(_ purpose: ImagePurpose?) -> Bool {
+    switch purpose {
+    case .avatar: includesAvatars
+    case .post: includesPostImages
+    case nil: false
+    }
+  }
+
+  /// Returns whether the host of a URL is allowed; the transport checks the URL and each redirect
+  /// again.
+  func allows(_ url: String) -> Bool {
+    guard let (host, port, isPlain) = ImageAddress.authority(of: url) else { return false }
+    let destination = Destination(
+      url: url, isTLS: !isPlain, host: host, port: port ?? (isPlain ? 80 : 443))
+    return switch HostRule.listed(hosts).permission(for: destination, from: destination) {
+    case .anyAddress, .publicAddressOnly: true
+    case .refused: false
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import Basics
+
+extension FeatureExtractor {
+  /// Skips a quoted string; a quotation mark without a closing one is ignored.
+  mutating func readString(_ quote: UInt8, in code: Span<UInt8>) {
+    let start = position
+    position += 1
+    let isApostrophe =
+      quote == UInt8(ascii: "'") && start > 0
+      && CharacterClass.identifierPart.contains(code[start - 1])
+    guard !isApostrophe else { return }
+    var end = position
+    // A string whose quotation mark ends a line spans several lines.
+    let isMultiline = end < code.count && code[end] == UInt8(ascii: "\n")
+    while end < code.count, code[end] != quote, isMultiline || code[end] != UInt8(ascii: "\n") {
+      end += code[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard end < code.count, code[end] == quote else {
+      // An apostrophe at the start of a line begins a comment in Basic.
+      if quote == UInt8(ascii: "'"), line.itemCount == 0 { skipLine(in: code) }
+      return
+    }
+    position = end + 1
+    let next = code.firstIndex(notIn: .blanks, from: position)
+    if next < code.count, code[next] == UInt8(ascii: ":") { features.quotedKeyCount += 1 }
+  }
+
+  /// Skips the rest of the line.
+  private mutating func skipLine(in code: Span<UInt8>) {
+    while position < code.count, code[position] != UInt8(ascii: "\n") { position += 1 }
+  }
+
+  /// Skips a comment that begins at the current position, and reports whether there was one.
+  mutating func skipComment(_ byte: UInt8, in code: Span<UInt8>) -> Bool {
+    let next = position + 1 < code.count ? code[position + 1] : UInt8(ascii: "\n")
+    let previous = position > 0 ? code[position - 1] : UInt8(ascii: "\n")
+    let isAfterSpace = previous <= 32
+    switch (byte, next) {
+    case (UInt8(ascii: "/"), UInt8(ascii: "/")) where previous != UInt8(ascii: ":"): break
+    case (UInt8(ascii: "#"), UInt8(ascii: " ")) where isAfterSpace,
+      (UInt8(ascii: "-"), UInt8(ascii: "-"))
+    where isAfterSpace && position + 2 < code.count
+      && code[position + 2] == UInt8(ascii: " "),
+      (UInt8(ascii: ";"), UInt8(ascii: ";")) where isAfterSpace:
+      break
+    case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+      position += 2
+      while position < code.count,
+        !(code[position] == UInt8(ascii: "/") && code[position - 1] == UInt8(ascii: "*"))
+      {
+        position += 1
+      }
+      position = min(position + 1, code.count)
+      return true
+    default: return false
+    }
+    features.countCue(CueKey.punctuation(byte, next))
+    skipLine(in: code)
+    return true
+  }
+
+  /// Counts the punctuation at the current position: a run of one character, or up to three characters.
+  mutating func readPunctuation(_ byte: UInt8, in code: Span<UInt8>) {
+    let length = code.runLength(of: byte, from: position)
+    if length > 1 {
+      // Longer runs are rulers in text.
+      if length > 3 { features.addPoints(1, to: .text) }
+      if length < 4 { features.countCue(CueKey.punctuation(byte, byte, length == 3 ? byte : 0)) }
+      position += length
+      return
+    }
+    position += 1
+    guard position < code.count else { return }
+    let second = code[position]
+    guard second > 32, second < 0x7F, byteKinds[Int(second)] == .punctuation else { return }
+    features.countCue(CueKey.punctuation(byte, second))
+    guard position + 1 < code.count else { return }
+    let third = code[position + 1]
+    guard third > 32, third < 0x7F, byteKinds[Int(third)] == .punctuation else { return }
+    features.countCue(CueKey.punctuation(byte, second, third))
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the number of consecutive occurrences of a byte at an index.
+  fileprivate func runLength(of byte: UInt8, from start: Int) -> Int {
+    var end = start
+    while end < count, self[end] == byte { end += 1 }
+    return end - start
+  }
+}

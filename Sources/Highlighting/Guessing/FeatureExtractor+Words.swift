@@ -1,0 +1,76 @@
+extension FeatureExtractor {
+  /// Reads the word at the current position, and counts the cues that it is part of.
+  mutating func readWord(in code: Span<UInt8>) {
+    let start = position
+    var hash = CueKey.emptyHash
+    var end = start
+    while end < code.count {
+      let byte = code[end]
+      if byteKinds[Int(byte)] == .punctuation {
+        guard byte == UInt8(ascii: "-"), end + 1 < code.count,
+          byteKinds[Int(code[end + 1])] == .identifierStart
+        else { break }
+      }
+      hash = CueKey.adding(byte, to: hash)
+      end += 1
+    }
+    features.wordCount += 1
+    position = end
+    // Box drawing characters are part of tables in text.
+    if code[start] == 0xE2, start + 1 < code.count, code[start + 1] | 1 == 0x95 {
+      features.addPoints(2, to: .text)
+    }
+    if line.itemCount == 1, line.firstByte == UInt8(ascii: "["), code[start - 1] == line.firstByte {
+      line.isSection = true
+    }
+    let countsAlone = countPrefixed(hash, from: start, in: code)
+    if countsAlone { features.countCue(hash) }
+    if line.itemCount == 0 { features.countCue(CueKey.word(hash, after: UInt8(ascii: "^"))) }
+    if previousWord.end + 1 == start, code[previousWord.end] == UInt8(ascii: " ") {
+      features.countCue(CueKey.pair(previousWord.hash, hash))
+    }
+    countFollowed(hash, in: code)
+    previousWord = (hash, end)
+  }
+
+  /// Counts a word together with the character before it.
+  ///
+  /// - Returns: Whether the word alone counts as well.
+  private mutating func countPrefixed(_ hash: UInt64, from start: Int, in code: Span<UInt8>) -> Bool
+  {
+    guard start > 0 else { return true }
+    var previous = code[start - 1]
+    if previous == UInt8(ascii: " "), start > 1, code[start - 2] == UInt8(ascii: ":") {
+      previous = UInt8(ascii: ":")
+    }
+    guard previous > 32, byteKinds[Int(previous)] == .punctuation else { return true }
+    features.countCue(CueKey.word(hash, after: previous))
+    if previous == UInt8(ascii: "$") || previous == UInt8(ascii: "@") {
+      features.countCue(CueKey.punctuation(previous, 0))
+      return false
+    }
+    if previous == UInt8(ascii: ".") {
+      features.memberAccessCount += 1
+      return false
+    }
+    return previous != UInt8(ascii: "#") && previous != UInt8(ascii: "\\")
+  }
+
+  /// Counts a word together with the character after it; classifies the line if the word is its first.
+  private mutating func countFollowed(_ hash: UInt64, in code: Span<UInt8>) {
+    guard position < code.count else { return }
+    let following = code[position]
+    let next = position + 1 < code.count ? code[position + 1] : 0
+    if following > 32, following < 0x80 { features.countCue(CueKey.word(hash, before: following)) }
+    if following == UInt8(ascii: "(") { features.callCount += 1 }
+    guard line.itemCount == 0 else { return }
+    line.isEntry = following == UInt8(ascii: ":") && next != following
+    line.hasCapitalAfterColon =
+      line.isEntry && next == UInt8(ascii: " ") && position + 2 < code.count
+      && CharacterClass.uppercase.contains(code[position + 2])
+    line.isAssignment =
+      following == UInt8(ascii: "=")
+      || following == UInt8(ascii: " ") && next == UInt8(ascii: "=")
+        && position + 2 < code.count && code[position + 2] == UInt8(ascii: " ")
+  }
+}

@@ -1,0 +1,131 @@
+/// Extracts the features of code in one pass from left to right, by which its language is guessed.
+struct FeatureExtractor {
+  /// The features found so far.
+  var features = LanguageFeatures()
+  /// The kind of each byte.
+  let byteKinds = CueTable.shared.byteKinds
+  /// The offset of the next byte to read.
+  var position = 0
+  /// The hash of the previous word, and the offset after it.
+  var previousWord: (hash: UInt64, end: Int) = (0, -2)
+  /// The features of the current line.
+  var line = Line()
+
+  /// The features of a line found so far.
+  struct Line {
+    /// The first byte that is not white space.
+    var firstByte: UInt8 = 0
+    /// The last byte of the items so far.
+    var lastByte: UInt8 = 0
+    /// The number of words, numbers, strings and punctuation characters so far.
+    var itemCount = 0
+    /// Whether the line begins with `[` and a name.
+    var isSection = false
+    /// Whether the line begins with a name and a colon.
+    var isEntry = false
+    /// Whether the line begins with a name and an equals sign.
+    var isAssignment = false
+    /// Whether a capital letter follows the colon, as in a declaration with a type.
+    var hasCapitalAfterColon = false
+  }
+
+  /// Extracts the features of code; called once.
+  mutating func scan(_ code: Span<UInt8>) {
+    while position < code.count {
+      let byte = code[position]
+      switch byte {
+      case UInt8(ascii: "\n"): endLine()
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): position += 1
+      default: readItem(byte, in: code)
+      }
+    }
+    endLine()
+  }
+
+  /// Reads a word, a number, a string, a comment or punctuation.
+  private mutating func readItem(_ byte: UInt8, in code: Span<UInt8>) {
+    if line.itemCount == 0 {
+      line.firstByte = byte
+      if features.firstByte == 0 { features.firstByte = byte }
+      if readLinePrefix(in: code) { return }
+    }
+    if byteKinds[Int(byte)] == .identifierStart {
+      readWord(in: code)
+    } else if byteKinds[Int(byte)] == .digit {
+      while position < code.count, byteKinds[Int(code[position])] != .punctuation { position += 1 }
+    } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      readString(byte, in: code)
+    } else if !skipComment(byte, in: code) {
+      readPunctuation(byte, in: code)
+    }
+    line.itemCount += 1
+    line.lastByte = code[position - 1]
+    features.lastByte = line.lastByte
+  }
+
+  /// Moves to the next line, and counts the shape of the current one.
+  private mutating func endLine() {
+    position += 1
+    defer { line = Line() }
+    guard line.itemCount > 0 else { return }
+    features.lineCount += 1
+    let endsStatement = line.lastByte == UInt8(ascii: ";")
+    if endsStatement { features.statementLines += 1 }
+    if line.isEntry, !endsStatement { features.entryLines += 1 }
+    if line.isEntry, endsStatement, !line.hasCapitalAfterColon { features.declarationLines += 1 }
+    if line.isAssignment { features.assignmentLines += 1 }
+    if line.lastByte == UInt8(ascii: "{") || line.firstByte == UInt8(ascii: "}") {
+      features.braceLines += 1
+    }
+    if line.firstByte == UInt8(ascii: "(") { features.parenthesisLines += 1 }
+    if line.firstByte == UInt8(ascii: "<") { features.tagLines += 1 }
+    if line.isSection, line.lastByte == UInt8(ascii: "]") { features.sectionLines += 1 }
+  }
+}
+
+// MARK: - Prefixes of lines
+
+extension FeatureExtractor {
+  /// Counts and skips a prefix such as a prompt or `#!/bin/`, and reports whether there was one.
+  private mutating func readLinePrefix(in code: Span<UInt8>) -> Bool {
+    guard Self.firstBytesOfPrefixes.contains(code[position]) else { return false }
+    for prefix in Self.linePrefixes where code.hasText(prefix.text, at: position) {
+      features.addPoints(prefix.points, to: prefix.language)
+      position += prefix.text.utf8CodeUnitCount
+      previousWord.end = -2
+      return true
+    }
+    return false
+  }
+
+  /// The first bytes of all prefixes.
+  private static let firstBytesOfPrefixes: CharacterClass = {
+    var set = CharacterClass()
+    for prefix in linePrefixes { prefix.text.withUTF8Buffer { unsafe set.insert($0[0]) } }
+    return set
+  }()
+
+  /// Prefixes of lines, with the language that they indicate and its points.
+  private static let linePrefixes: [(text: StaticString, language: Language, points: Int)] = [
+    ("#!/bin/", .bash, 12), ("#!/usr/bin/env python", .python, 12),
+    ("#!/usr/bin/python", .python, 12), ("#!/usr/bin/env node", .javaScript, 12),
+    ("#!/usr/bin/env ruby", .ruby, 12), ("#!/usr/bin/perl", .perl, 12),
+    ("#!/usr/bin/env perl", .perl, 12), ("#!/usr/bin/env bash", .bash, 12),
+    ("$ ", .console, 9), ("❯ ", .console, 9), ("PS C:\\", .console, 9), ("C:\\>", .console, 9),
+    (">>> ", .pythonConsole, 9), ("In [", .pythonConsole, 6), ("irb(", .text, 4),
+    ("@@ -", .diff, 9), ("diff --git ", .diff, 9), ("+++ ", .diff, 2), ("--- ", .diff, 2),
+  ]
+}
+
+extension Span<UInt8> {
+  /// Reports whether the bytes contain a text at an index.
+  fileprivate func hasText(_ text: StaticString, at start: Int) -> Bool {
+    text.withUTF8Buffer { text in
+      guard start + text.count <= count else { return false }
+      for offset in 0..<text.count where unsafe self[start + offset] != text[offset] {
+        return false
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// Cues that indicate a language when they occur in code outside of strings and comments.
+///
+/// A cue is a word (`guard`), a word at the start of a line (`^def`), a word with the character before
+/// or after it (`#include`, `print(`), two words with a space between them (`end~if`), or two or three
+/// punctuation characters (`=>`). White space separates cues.
+struct LanguageCues {
+  /// Cues that hardly any other language has, 4 points each.
+  var sure = ""
+  /// Cues that a few other languages have, 2 points each.
+  var likely = ""
+  /// Cues that many languages have, 1 point each.
+  var weak = ""
+
+  /// All cues with their points.
+  var weighted: [(cue: Substring, points: Int)] {
+    [(sure, 4), (likely, 2), (weak, 1)].flatMap { list, points in
+      list.split(whereSeparator: \.isWhitespace).map { ($0, points) }
+    }
+  }
+}
+
+/// The hash functions for the keys of cues; a word has its FNV-1a hash.
+enum CueKey {
+  /// The multiplier of FNV-1a.
+  private static let prime: UInt64 = 0x100_0000_01B3
+  /// The hash of the empty word.
+  static let emptyHash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Returns the hash of a word with one more byte.
+  @inline(__always)
+  static func adding(_ byte: UInt8, to hash: UInt64) -> UInt64 { (hash ^ UInt64(byte)) &* prime }
+
+  /// Returns the key of a word with the character before it, or with `^` for the start of a line.
+  @inline(__always)
+  static func word(_ hash: UInt64, after character: UInt8) -> UInt64 {
+    (hash &+ UInt64(character)) &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// Returns the key of a word with the character after it.
+  @inline(__always)
+  static func word(_ hash: UInt64, before character: UInt8) -> UInt64 {
+    (hash &+ UInt64(character)) &* 0xC2B2_AE3D_27D4_EB4F
+  }
+
+  /// Returns the key of two words with a space between them.
+  @inline(__always)
+  static func pair(_ first: UInt64, _ second: UInt64) -> UInt64 {
+    (first &* 0x9E37_79B9_7F4A_7C15) &+ second
+  }
+
+  /// Returns the key of two or three punctuation characters; `third` is 0 for two.
+  @inline(__always)
+  static func punctuation(_ first: UInt8, _ second: UInt8, _ third: UInt8 = 0) -> UInt64 {
+    (UInt64(first) << 16 | UInt64(second) << 8 | UInt64(third)) &* 0xD6E8_FEB8_6659_FD93
+  }
+
+  /// Returns the key of a cue in the notation of ``LanguageCues``.
+  static func key(of cue: some StringProtocol) -> UInt64 {
+    let bytes = Array(cue.utf8)
+    let isWord = CharacterClass.identifierPartOrHyphen.contains
+    if let tilde = bytes.firstIndex(of: UInt8(ascii: "~")), tilde > 0, tilde + 1 < bytes.count {
+      return pair(hash(bytes[..<tilde]), hash(bytes[(tilde + 1)...]))
+    }
+    guard let first = bytes.firstIndex(where: { isWord($0) && $0 != UInt8(ascii: "-") }) else {
+      return punctuation(bytes[0], bytes.count > 1 ? bytes[1] : 0, bytes.count > 2 ? bytes[2] : 0)
+    }
+    if first > 0 { return word(hash(bytes[first...]), after: bytes[0]) }
+    guard let last = bytes.last, isWord(last) else {
+      return word(hash(bytes.dropLast()), before: bytes[bytes.count - 1])
+    }
+    return hash(bytes[...])
+  }
+
+  private static func hash(_ word: ArraySlice<UInt8>) -> UInt64 {
+    word.reduce(emptyHash) { adding($1, to: $0) }
+  }
+}
+
+extension CharacterClass {
+  /// The ASCII capital letters.
+  static let uppercase = CharacterClass(UInt8(ascii: "A")...UInt8(ascii: "Z"))
+
+  /// The bytes that can continue an identifier, and the hyphen, which names in Lisp, CSS and shells contain.
+  static let identifierPartOrHyphen: CharacterClass = {
+    var set = identifierPart
+    set.insert(UInt8(ascii: "-"))
+    return set
+  }()
+}

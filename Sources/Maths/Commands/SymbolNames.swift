@@ -1,0 +1,151 @@
+/// The symbols of TeX, LaTeX and the AMS packages.
+///
+/// Each list alternates between the name of a command and the character that it displays; see ``WordPairs``.
+enum SymbolNames {
+  /// Letters that are italic by default.
+  static let italicLetters = """
+    alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι
+    kappa κ varkappa ϰ lambda λ mu μ nu ν xi ξ omicron ο pi π varpi ϖ rho ρ varrho ϱ sigma σ
+    varsigma ς tau τ upsilon υ phi ϕ varphi φ chi χ psi ψ omega ω partial ∂ imath ı jmath ȷ
+    varGamma Γ varDelta Δ varTheta Θ varLambda Λ varXi Ξ varPi Π varSigma Σ varUpsilon Υ varPhi Φ
+    varPsi Ψ varOmega Ω
+    """
+
+  /// Letters that are upright by default.
+  static let uprightLetters = """
+    Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω nabla ∇
+    digamma ϝ
+    """
+
+  /// Symbols of the class `ordinary` that MathML sets as identifiers.
+  static let ordinarySymbols = """
+    infty ∞ hbar ℏ hslash ℏ ell ℓ Re ℜ Im ℑ wp ℘ aleph ℵ beth ℶ gimel ℷ daleth ℸ emptyset ∅
+    varnothing ∅ top ⊤ bot ⊥ angle ∠ measuredangle ∡ sphericalangle ∢ triangle △ square □ Box □
+    Diamond ◊ blacksquare ■ blacktriangle ▲ blacktriangledown ▼ triangledown ▽ lozenge ◊
+    blacklozenge ⧫ bigstar ★ clubsuit ♣ diamondsuit ♢ heartsuit ♡ spadesuit ♠ flat ♭ natural ♮
+    sharp ♯ surd √ mho ℧ Finv Ⅎ Game ⅁ Bbbk 𝕜 eth ð complement ∁ degree ° checkmark ✓ maltese ✠
+    circledS Ⓢ circledR ® yen ¥ pounds £ euro € S § P ¶ copyright © diagup ╱ diagdown ╲ AA Å
+    # # $ $ % % & & _ _ aa å O Ø o ø ae æ AE Æ oe œ OE Œ ss ß L Ł l ł vdots ⋮ lbrbrak ❲
+    textdegree ° textbackslash \\ textasciitilde ~ textasciicircum ^ textquotesingle '
+    textunderscore _ textdollar $ textless < textgreater > textbar | textbullet • textdagger †
+    textregistered ® texttrademark ™ textyen ¥ textsterling £ texteuro € textendash – textemdash —
+    textquoteleft ‘ textquoteright ’ textquotedblleft “ textquotedblright ” i ı j ȷ
+    """
+
+  /// Symbols of the class `ordinary` that MathML sets as operators.
+  static let ordinaryOperators = """
+    forall ∀ exists ∃ nexists ∄ neg ¬ lnot ¬ prime ′ backprime ‵ backslash ∖ | ‖ Vert ‖ vert |
+    """
+
+  /// Dots, which have the class `inner`.
+  static let innerSymbols = """
+    ldots … cdots ⋯ dots … ddots ⋱ iddots ⋰ adots ⋰ dotsc … dotso … dotsb ⋯ dotsm ⋯ dotsi ⋯ hdots …
+    mathellipsis … textellipsis …
+    """
+
+  /// Large operators whose scripts are limits in display style.
+  static let sumOperators = """
+    sum ∑ prod ∏ coprod ∐ bigcup ⋃ bigcap ⋂ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂ bigodot ⨀
+    biguplus ⨄ bigsqcup ⨆ bigsqcap ⨅ bigtimes ⨉
+    """
+
+  /// Large operators whose scripts are always beside them.
+  static let integralOperators = """
+    int ∫ iint ∬ iiint ∭ iiiint ⨌ oint ∮ oiint ∯ oiiint ∰ smallint ∫ intop ∫ ointop ∮ idotsint ∫⋯∫
+    varointclockwise ∲ ointctrclockwise ∳ fint ⨏
+    """
+
+  /// Binary operators.
+  static let binaryOperators = """
+    pm ± mp ∓ times × div ÷ cdot ⋅ ast ∗ star ⋆ circ ∘ bullet ∙ cap ∩ cup ∪ uplus ⊎ sqcap ⊓
+    sqcup ⊔ vee ∨ lor ∨ wedge ∧ land ∧ setminus ∖ smallsetminus ∖ wr ≀ diamond ⋄ bigtriangleup △
+    bigtriangledown ▽ triangleleft ◁ triangleright ▷ lhd ⊲ rhd ⊳ unlhd ⊴ unrhd ⊵ oplus ⊕ ominus ⊖
+    otimes ⊗ oslash ⊘ odot ⊙ bigcirc ◯ dagger † dag † ddagger ‡ ddag ‡ amalg ⨿ dotplus ∔ ltimes ⋉
+    rtimes ⋊ leftthreetimes ⋋ rightthreetimes ⋌ curlyvee ⋎ curlywedge ⋏ circledast ⊛ circledcirc ⊚
+    circleddash ⊝ boxplus ⊞ boxminus ⊟ boxtimes ⊠ boxdot ⊡ barwedge ⊼ veebar ⊻ doublebarwedge ⩞
+    divideontimes ⋇ intercal ⊺ Cap ⋒ doublecap ⋒ Cup ⋓ doublecup ⋓ centerdot ⋅ And & cdotp ⋅
+    """
+
+  /// Relations other than arrows.
+  static let relations = """
+    leq ≤ le ≤ geq ≥ ge ≥ lt < gt > leqslant ⩽ geqslant ⩾ leqq ≦ geqq ≧ ll ≪ gg ≫ lll ⋘ llless ⋘
+    ggg ⋙ gggtr ⋙ neq ≠ ne ≠ equiv ≡ sim ∼ simeq ≃ approx ≈ approxeq ≊ cong ≅ propto ∝ varpropto ∝
+    asymp ≍ doteq ≐ doteqdot ≑ Doteq ≑ fallingdotseq ≒ risingdotseq ≓ eqcirc ≖ circeq ≗ triangleq ≜
+    eqsim ≂ backsim ∽ backsimeq ⋍ thicksim ∼ thickapprox ≈ bumpeq ≏ Bumpeq ≎ coloneqq ≔ coloneq ≔
+    eqqcolon ≕ Coloneqq ⩴ vcentcolon : ratio ∶ dblcolon ∷ in ∈ isin ∈ notin ∉ ni ∋ owns ∋ subset ⊂
+    supset ⊃ subseteq ⊆ supseteq ⊇ subseteqq ⫅ supseteqq ⫆ nsubseteq ⊈ nsupseteq ⊉ nsubseteqq ⊈
+    nsupseteqq ⊉ subsetneq ⊊ supsetneq ⊋ varsubsetneq ⊊ varsupsetneq ⊋ subsetneqq ⫋ supsetneqq ⫌
+    varsubsetneqq ⫋ varsupsetneqq ⫌ Subset ⋐ Supset ⋑ sqsubset ⊏ sqsupset ⊐ sqsubseteq ⊑
+    sqsupseteq ⊒ prec ≺ succ ≻ preceq ⪯ succeq ⪰ preccurlyeq ≼ succcurlyeq ≽ curlyeqprec ⋞
+    curlyeqsucc ⋟ precsim ≾ succsim ≿ precapprox ⪷ succapprox ⪸ nprec ⊀ nsucc ⊁ npreceq ⋠ nsucceq ⋡
+    precneqq ⪵ succneqq ⪶ precnsim ⋨ succnsim ⋩ precnapprox ⪹ succnapprox ⪺ lesssim ≲ gtrsim ≳
+    lessapprox ⪅ gtrapprox ⪆ lessgtr ≶ gtrless ≷ lesseqgtr ⋚ gtreqless ⋛ lesseqqgtr ⪋ gtreqqless ⪌
+    eqslantless ⪕ eqslantgtr ⪖ lessdot ⋖ gtrdot ⋗ nless ≮ ngtr ≯ nleq ≰ ngeq ≱ nleqslant ≰
+    ngeqslant ≱ nleqq ≰ ngeqq ≱ lneq ⪇ gneq ⪈ lneqq ≨ gneqq ≩ lvertneqq ≨ gvertneqq ≩ lnsim ⋦
+    gnsim ⋧ lnapprox ⪉ gnapprox ⪊ nsim ≁ ncong ≇ mid ∣ nmid ∤ shortmid ∣ nshortmid ∤ parallel ∥
+    nparallel ∦ shortparallel ∥ nshortparallel ∦ perp ⊥ vdash ⊢ dashv ⊣ models ⊨ vDash ⊨ Vdash ⊩
+    Vvdash ⊪ VDash ⊫ nvdash ⊬ nvDash ⊭ nVdash ⊮ nVDash ⊯ smile ⌣ frown ⌢ smallsmile ⌣ smallfrown ⌢
+    bowtie ⋈ Join ⋈ between ≬ pitchfork ⋔ therefore ∴ because ∵ trianglelefteq ⊴ trianglerighteq ⊵
+    triangleq ≜ vartriangleleft ⊲ vartriangleright ⊳ blacktriangleleft ◀ blacktriangleright ▶
+    ntriangleleft ⋪ ntriangleright ⋫ ntrianglelefteq ⋬ ntrianglerighteq ⋭ vartriangle △
+    backepsilon ϶ varpropto ∝ multimap ⊸ origof ⊶ imageof ⊷ Perp ⫫ colonequals ≔ nequiv ≢ napprox ≉
+    """
+
+  /// Arrows, which have the class `relation`.
+  static let arrows = """
+    to → gets ← rightarrow → leftarrow ← leftrightarrow ↔ Rightarrow ⇒ Leftarrow ⇐
+    Leftrightarrow ⇔ longrightarrow ⟶ longleftarrow ⟵ longleftrightarrow ⟷ Longrightarrow ⟹
+    Longleftarrow ⟸ Longleftrightarrow ⟺ mapsto ↦ longmapsto ⟼ mapsfrom ↤ hookrightarrow ↪
+    hookleftarrow ↩ rightharpoonup ⇀ rightharpoondown ⇁ leftharpoonup ↼ leftharpoondown ↽
+    rightleftharpoons ⇌ leftrightharpoons ⇋ rightleftarrows ⇄ leftrightarrows ⇆ rightrightarrows ⇉
+    leftleftarrows ⇇ leadsto ⇝ rightsquigarrow ⇝ leftrightsquigarrow ↭ twoheadrightarrow ↠
+    twoheadleftarrow ↞ rightarrowtail ↣ leftarrowtail ↢ dashrightarrow ⇢ dashleftarrow ⇠
+    nrightarrow ↛ nleftarrow ↚ nleftrightarrow ↮ nRightarrow ⇏ nLeftarrow ⇍ nLeftrightarrow ⇎
+    curvearrowright ↷ curvearrowleft ↶ circlearrowright ↻ circlearrowleft ↺ looparrowright ↬
+    looparrowleft ↫ Rrightarrow ⇛ Lleftarrow ⇚ uparrow ↑ downarrow ↓ updownarrow ↕ Uparrow ⇑
+    Downarrow ⇓ Updownarrow ⇕ upuparrows ⇈ downdownarrows ⇊ upharpoonleft ↿ upharpoonright ↾
+    downharpoonleft ⇃ downharpoonright ⇂ restriction ↾ nearrow ↗ searrow ↘ swarrow ↙ nwarrow ↖
+    Rsh ↱ Lsh ↰
+    """
+
+  /// Opening delimiters.
+  static let openingDelimiters = """
+    { { lbrace { lbrack [ langle ⟨ lang ⟨ lfloor ⌊ lceil ⌈ lvert | lVert ‖ lgroup ⟮ lmoustache ⎰
+    ulcorner ⌜ llcorner ⌞ llbracket ⟦ lparen (
+    """
+
+  /// Closing delimiters.
+  static let closingDelimiters = """
+    } } rbrace } rbrack ] rangle ⟩ rang ⟩ rfloor ⌋ rceil ⌉ rvert | rVert ‖ rgroup ⟯ rmoustache ⎱
+    urcorner ⌝ lrcorner ⌟ rrbracket ⟧ rparen )
+    """
+
+  /// Punctuation marks.
+  static let punctuationMarks = "colon : ldotp ."
+
+  /// Characters that are typed without a command, by class: each followed by the character that is displayed.
+  static let typedCharacters: [(AtomClass, String)] = [
+    (.ordinary, "/ / | |"), (.binary, "+ + - − − − * ∗ · ⋅ • ∙"), (.relation, "= = < < > > : :"),
+    (.opening, "( ( [ ["), (.closing, ") ) ] ] ! !"), (.punctuation, ", , ; ;"),
+  ]
+
+  /// The names of functions whose scripts are beside them, such as `sin`.
+  static let functionNames = """
+    arccos arcsin arctan arccot arcsec arccsc arg cos cosh cot coth csc csch deg dim exp hom ker lg
+    ln log sec sech sin sinh tan tanh arsinh arcosh artanh erf sgn
+    """
+
+  /// Functions whose scripts are limits in display style, such as `lim`: command, then words of the name.
+  ///
+  /// A comma separates two words.
+  static let functionsWithLimits = """
+    det det gcd gcd inf inf lim lim max max min min Pr Pr sup sup liminf lim,inf limsup lim,sup
+    injlim inj,lim projlim proj,lim argmax arg,max argmin arg,min
+    """
+
+  /// Relations and their negations by `\not`.
+  static let negations = """
+    = ≠ ∈ ∉ ∋ ∌ ∣ ∤ ∥ ∦ ∼ ≁ ≃ ≄ ≅ ≇ ≈ ≉ ≡ ≢ < ≮ > ≯ ≤ ≰ ≥ ≱ ≺ ⊀ ≻ ⊁ ⊂ ⊄ ⊃ ⊅ ⊆ ⊈ ⊇ ⊉ ⊢ ⊬ ⊨ ⊭ ⊩ ⊮ ⊫ ⊯
+    ≼ ⋠ ≽ ⋡ ⊑ ⋢ ⊒ ⋣ ⊲ ⋪ ⊳ ⋫ ⊴ ⋬ ⊵ ⋭ ∃ ∄ ← ↚ → ↛ ↔ ↮ ⇐ ⇍ ⇔ ⇎ ⇒ ⇏ ≲ ≴ ≳ ≵ ≶ ≸ ≷ ≹ ≍ ≭
+    """
+}

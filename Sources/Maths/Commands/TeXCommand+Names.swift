@@ -1,0 +1,217 @@
+extension TeXCommand {
+  /// Returns the built-in command with a name (without the backslash), or `nil` if it is unsupported.
+  static func named(_ name: String) -> TeXCommand? { commandsByName[name] }
+
+  /// Returns the built-in command that a token names, or `nil` if it names none.
+  static func named(_ token: TeXToken) -> TeXCommand? {
+    switch token {
+    case .command(let name), .primitive(let name): commandsByName[name]
+    case .character, .space, .openBrace, .closeBrace, .superscriptMark, .subscriptMark,
+      .alignmentTab, .parameter:
+      nil
+    }
+  }
+
+  /// The built-in commands by name, without the backslash.
+  private static let commandsByName: [String: TeXCommand] = {
+    var commands: [String: TeXCommand] = [:]
+    addSymbols(to: &commands)
+    addAccents(to: &commands)
+    addAlphabets(to: &commands)
+    addFractions(to: &commands)
+    addOtherCommands(to: &commands)
+    for (name, body) in Macro.builtIn { commands[name] = .macro(body) }
+    return commands
+  }()
+
+  /// Adds the symbols and the named functions, such as `\alpha` and `\sin`.
+  private static func addSymbols(to commands: inout [String: TeXCommand]) {
+    for (name, symbol) in Symbol.byName { commands[name] = .symbol(symbol) }
+    for name in SymbolNames.functionNames.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+      commands[String(name)] = .symbol(.function(String(name), limits: .never))
+    }
+    for (name, words) in WordPairs(SymbolNames.functionsWithLimits) {
+      // The words of a name such as "lim inf" are joined with no-break spaces.
+      let text = words.split(separator: ",").joined(separator: "\u{A0}")
+      commands[name] = .symbol(.function(text, limits: .whenDisplayed))
+    }
+  }
+
+  /// Adds the accents, lines, braces and stretchy arrows.
+  private static func addAccents(to commands: inout [String: TeXCommand]) {
+    let accents = """
+      hat ˆ check ˇ tilde ˜ acute ´ grave ` dot ˙ ddot ¨ dddot ˙˙˙ ddddot ˙˙˙˙ breve ˘ bar ˉ
+      mathring ˚
+      """
+    for (name, text) in WordPairs(accents) { commands[name] = .accent(Accent(text: text)) }
+    commands["vec"] = .accent(Accent(text: "→", isSmall: true))
+    for name in ["overline", "widebar"] {
+      commands[name] = .accent(Accent(text: "‾", stretches: true, cssClass: .overline))
+    }
+    for name in ["underline", "underbar"] {
+      commands[name] = .accent(
+        Accent(text: "‾", isBelow: true, stretches: true, cssClass: .underline))
+    }
+    let wideAccents = """
+      widehat ˆ widecheck ˇ widetilde ˜ overrightarrow → overleftarrow ←
+      overleftrightarrow ↔ overparen ⏜ wideparen ⏜ overarc ⏜ Overrightarrow ⇒
+      """
+    for (name, text) in WordPairs(wideAccents) {
+      commands[name] = .accent(Accent(text: text, stretches: true))
+    }
+    let accentsBelow = """
+      underrightarrow → underleftarrow ← underleftrightarrow ↔ underparen ⏝
+      utilde ˜
+      """
+    for (name, text) in WordPairs(accentsBelow) {
+      commands[name] = .accent(Accent(text: text, isBelow: true, stretches: true))
+    }
+    for (name, text, isUnder) in [
+      ("overbrace", "⏞", false), ("underbrace", "⏟", true), ("overbracket", "⎴", false),
+      ("underbracket", "⎵", true),
+    ] {
+      commands[name] = .accent(
+        Accent(text: text, isBelow: isUnder, stretches: true, hasLimits: true))
+    }
+    let arrows = """
+      xrightarrow → xleftarrow ← xleftrightarrow ↔ xRightarrow ⇒ xLeftarrow ⇐ xLeftrightarrow ⇔
+      xmapsto ↦ xhookrightarrow ↪ xhookleftarrow ↩ xrightleftharpoons ⇌ xleftrightharpoons ⇋
+      xlongequal = xtwoheadrightarrow ↠ xtwoheadleftarrow ↞ xrightharpoonup ⇀ xrightharpoondown ⇁
+      xleftharpoonup ↼ xleftharpoondown ↽ xrightleftarrows ⇄ xtofrom ⇄
+      """
+    for (name, arrow) in WordPairs(arrows) { commands[name] = .arrow(arrow) }
+  }
+
+  /// Adds the commands that set letters in an alphabet or as text.
+  private static func addAlphabets(to commands: inout [String: TeXCommand]) {
+    let alphabets: [(String, MathAlphabet)] = [
+      ("mathrm", .upright), ("mathup", .upright), ("mathbf", .bold), ("mathbfup", .bold),
+      ("mathit", .italic), ("mathsf", .sansSerif), ("mathtt", .monospace), ("mathcal", .script),
+      ("mathscr", .script), ("mathfrak", .fraktur), ("mathbb", .doubleStruck),
+      ("Bbb", .doubleStruck), ("mathds", .doubleStruck), ("scr", .script),
+      ("mathbbm", .doubleStruck),
+      ("frak", .fraktur), ("symbf", .bold), ("symup", .upright),
+    ]
+    for (name, alphabet) in alphabets { commands[name] = .alphabet(alphabet) }
+    for name in ["boldsymbol", "pmb", "bm"] { commands[name] = .bold }
+    let alphabetSwitches: [(String, MathAlphabet?)] = [
+      ("rm", .upright), ("bf", .bold), ("it", .italic), ("sf", .sansSerif), ("tt", .monospace),
+      ("cal", .script), ("bbFont", .doubleStruck), ("mit", nil), ("oldstyle", .upright),
+      ("normalfont", nil), ("rmfamily", .upright),
+      ("bfseries", .bold), ("itshape", .italic), ("sffamily", .sansSerif),
+    ]
+    for (name, alphabet) in alphabetSwitches { commands[name] = .alphabetSwitch(alphabet) }
+    let textCommands: [(String, MathAlphabet?)] = [
+      ("text", nil), ("textrm", nil), ("textnormal", nil), ("textup", nil), ("textmd", nil),
+      ("textsc", nil), ("mbox", nil), ("hbox", nil), ("textbf", .bold), ("textit", .italic),
+      ("textsl", .italic), ("emph", .italic), ("textsf", .sansSerif), ("texttt", .monospace),
+      ("intertext", nil), ("shortintertext", nil), ("mathtext", nil),
+    ]
+    for (name, alphabet) in textCommands { commands[name] = .text(alphabet) }
+  }
+
+  /// Adds the fractions and binomial coefficients.
+  private static func addFractions(to commands: inout [String: TeXCommand]) {
+    let (opening, closing) = (Symbol.delimiter("("), Symbol.delimiter(")"))
+    func binomial(_ style: MathStyle?) -> FractionForm {
+      FractionForm(lineThickness: .zero, opening: opening, closing: closing, style: style)
+    }
+    commands["frac"] = .fraction(FractionForm())
+    commands["dfrac"] = .fraction(FractionForm(style: .display))
+    commands["tfrac"] = .fraction(FractionForm(style: .text))
+    commands["nicefrac"] = .fraction(FractionForm(style: .text))
+    commands["binom"] = .fraction(binomial(nil))
+    commands["dbinom"] = .fraction(binomial(.display))
+    commands["tbinom"] = .fraction(binomial(.text))
+    commands["over"] = .infixFraction(FractionForm())
+    commands["choose"] = .infixFraction(binomial(nil))
+    commands["atop"] = .infixFraction(FractionForm(lineThickness: .zero))
+    commands["brace"] = .infixFraction(
+      FractionForm(lineThickness: .zero, opening: .delimiter("{"), closing: .delimiter("}")))
+    commands["brack"] = .infixFraction(
+      FractionForm(lineThickness: .zero, opening: .delimiter("["), closing: .delimiter("]")))
+  }
+
+  /// Adds the remaining commands, including those without effect.
+  private static func addOtherCommands(to commands: inout [String: TeXCommand]) {
+    for construct in StructureCommand.allCases {
+      commands[construct.rawValue] = .structure(construct)
+    }
+    for decoration in FormattingCommand.allCases {
+      commands[decoration.rawValue] = .formatting(decoration)
+    }
+    for definition in DefinitionCommand.allCases {
+      commands[definition.rawValue] = .definition(definition)
+    }
+    for padding in PaddingCommand.allCases { commands[padding.rawValue] = .padding(padding) }
+    for look in [NodeStyle.CSSClass.cancel, .bcancel, .xcancel] {
+      commands[look.rawValue] = .cssClass(look)
+    }
+    commands["boxed"] = .cssClass(.boxed)
+    commands["overset"] = .underOver(over: true, as: nil)
+    commands["underset"] = .underOver(over: false, as: nil)
+    commands["stackrel"] = .underOver(over: true, as: .relation)
+    for (name, environment) in [
+      ("matrix", TeXEnvironment.matrix), ("pmatrix", .parentheses), ("cases", .cases),
+      ("eqalign", .aligned), ("displaylines", .gathered), ("substack", .substack),
+    ] { commands[name] = .table(environment) }
+    commands["sout"] = .cssClass(.struck)
+    for name in ["right", "end", "cr", "\\", "newline", "hline", "hdashline"] {
+      commands[name] = .terminator
+    }
+    addSpaces(to: &commands)
+    addStyles(to: &commands)
+    for name in [
+      "nonumber", "notag", "displaylimits", "strut", "mathstrut", "allowbreak", "nobreak", "hfill",
+      "hfil", "relax", "noindent", "protect", "/", "-", "par", "vcenter", "shoveleft", "shoveright",
+    ] { commands[name] = .ignored(argumentCount: 0) }
+    for name in ["label", "require", "vspace", "leftroot", "uproot"] {
+      commands[name] = .ignored(argumentCount: 1)
+    }
+    commands["definecolor"] = .ignored(argumentCount: 3)
+  }
+
+  /// Adds the commands for horizontal spaces.
+  private static func addSpaces(to commands: inout [String: TeXCommand]) {
+    let spaces: [(String, Length)] = [
+      (",", .thin), ("thinspace", .thin), (":", .medium), (">", .medium), ("medspace", .medium),
+      (";", .thick), ("thickspace", .thick), ("!", .zero - .thin), ("negthinspace", .zero - .thin),
+      ("negmedspace", .zero - .medium), ("negthickspace", .zero - .thick),
+      (" ", Length(value: 2500)),
+      ("~", Length(value: 2500)), ("nobreakspace", Length(value: 2500)),
+      ("space", Length(value: 2500)),
+      ("enspace", Length(value: 5000)), ("enskip", Length(value: 5000)), ("quad", .quad),
+      ("qquad", .quad + .quad),
+    ]
+    for (name, length) in spaces { commands[name] = .space(length) }
+  }
+
+  /// Adds the math styles, font sizes, delimiter heights, limit placements and atom classes.
+  private static func addStyles(to commands: inout [String: TeXCommand]) {
+    let styles: [(String, MathStyle)] = [
+      ("displaystyle", .display), ("textstyle", .text), ("scriptstyle", .script),
+      ("scriptscriptstyle", .scriptScript),
+    ]
+    for (name, style) in styles { commands[name] = .mathStyle(style) }
+    let sizes = [
+      ("tiny", 50), ("Tiny", 60), ("scriptsize", 70), ("small", 85), ("normalsize", 100),
+      ("footnotesize", 80), ("large", 120), ("Large", 144), ("LARGE", 173), ("huge", 207),
+      ("Huge", 249),
+    ]
+    for (name, size) in sizes { commands[name] = .fontSize(size) }
+    for (name, height) in [("big", 12_000), ("Big", 18_000), ("bigg", 24_000), ("Bigg", 30_000)] {
+      let height = Length(value: height)
+      commands[name] = .delimiter(height, nil)
+      commands["\(name)l"] = .delimiter(height, .opening)
+      commands["\(name)r"] = .delimiter(height, .closing)
+      commands["\(name)m"] = .delimiter(height, .relation)
+    }
+    commands["limits"] = .limits(.always)
+    commands["nolimits"] = .limits(.never)
+    for (name, atomClass) in [
+      ("mathord", AtomClass.ordinary), ("mathbin", .binary), ("mathrel", .relation),
+      ("mathopen", .opening), ("mathclose", .closing), ("mathpunct", .punctuation),
+      ("mathinner", .inner),
+    ] { commands[name] = .atomClass(atomClass) }
+  }
+}

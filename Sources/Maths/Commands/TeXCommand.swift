@@ -1,0 +1,95 @@
+/// The meaning of a TeX command, such as `\alpha` or `\frac`.
+enum TeXCommand: Sendable {
+  /// A single symbol, such as `\alpha`.
+  case symbol(Symbol)
+  /// A horizontal space, such as `\quad`.
+  case space(Length)
+  /// Sets an argument in an alphabet, as `\mathbb` does.
+  case alphabet(MathAlphabet)
+  /// Sets the rest of the group in an alphabet, as `\bf` does; `nil` is the default alphabet.
+  case alphabetSwitch(MathAlphabet?)
+  /// Sets an argument in bold, in its current alphabet, as `\boldsymbol` does.
+  case bold
+  /// Sets an argument as text, in an alphabet or, for `nil`, the font of the page, as `\text` does.
+  case text(MathAlphabet?)
+  /// Sets an accent, line, brace or arrow above or below an argument.
+  case accent(Accent)
+  /// Sets the rest of the group in a math style, as `\displaystyle` does.
+  case mathStyle(MathStyle)
+  /// Sets the rest of the group in a font size, in percent of the normal size.
+  case fontSize(Int)
+  /// Reads a delimiter and sets it in a fixed height, as `\big` does, with an atom class.
+  case delimiter(Length, AtomClass?)
+  /// A fraction of two arguments.
+  case fraction(FractionForm)
+  /// A fraction of the content of the group before and after the command, as with `\over`.
+  case infixFraction(FractionForm)
+  /// Spaces an argument as an atom of a class, as `\mathrel` does.
+  case atomClass(AtomClass)
+  /// An arrow that stretches to the width of the labels above and below it.
+  case arrow(String)
+  /// Sets the first argument above or below the second; the class is that of the base if it is `nil`.
+  case underOver(over: Bool, as: AtomClass?)
+  /// A table in braces, as in plain TeX, such as `\matrix{a & b}`.
+  case table(TeXEnvironment)
+  /// Sets the placement of the limits of the operator before it, as `\limits` does.
+  case limits(LimitPlacement)
+  /// Hides an argument or changes the dimensions of its box.
+  case padding(PaddingCommand)
+  /// Gives an argument a CSS class, as `\boxed` does.
+  case cssClass(NodeStyle.CSSClass)
+  /// Expands to other commands.
+  case macro(Macro)
+  /// Reads its arguments individually: a delimiter, root, environment or operator.
+  case structure(StructureCommand)
+  /// Sets a colour, box, space or rule.
+  case formatting(FormattingCommand)
+  /// Defines a macro.
+  case definition(DefinitionCommand)
+  /// Has no effect on the output; its arguments are skipped.
+  case ignored(argumentCount: Int)
+  /// Ends a row, an environment or a pair of delimiters, and is an error anywhere else.
+  case terminator
+}
+
+/// An accent, line, brace or arrow above or below a base.
+struct Accent: Sendable {
+  /// The characters of the accent.
+  var text: String
+  /// Whether the accent is below the base instead of above it.
+  var isBelow = false
+  /// Whether the accent stretches to the width of the base.
+  var stretches = false
+  /// Whether the accent is set in a smaller font size.
+  var isSmall = false
+  /// The CSS class that draws the accent, for lines whose characters do not stretch in most fonts.
+  var cssClass: NodeStyle.CSSClass?
+  /// Whether scripts of the whole become limits, as with `\underbrace`.
+  var hasLimits = false
+}
+
+/// The commands that hide an argument or change the dimensions of its box; raw values are command names.
+enum PaddingCommand: String, CaseIterable, Sendable {
+  case phantom, hphantom, vphantom, smash, rlap, llap, mathrlap, mathllap, mathclap
+}
+
+/// The commands for delimiters, roots, environments and operators that read their arguments individually.
+///
+/// Raw values are command names.
+enum StructureCommand: String, CaseIterable, Sendable {
+  case left, middle, begin, sqrt, root, cfrac, genfrac, buildrel, operatorname, mathop, not
+  case sideset, prescript, unicode, tag
+}
+
+/// The commands for colours, boxes, spaces and rules; raw values are command names.
+enum FormattingCommand: String, CaseIterable, Sendable {
+  case color, textcolor, colorbox, fcolorbox, bbox, enclose, style, cssId, `class`
+  case hspace, hskip, kern, mkern, mskip, mspace, raise, raisebox, lower
+  case rule, bigRule = "Rule", bigSpace = "Space"
+}
+
+/// The commands that define macros; raw values are command names.
+enum DefinitionCommand: String, CaseIterable, Sendable {
+  case newcommand, renewcommand, providecommand, def, gdef, edef, xdef, `let`
+  case mathOperator = "DeclareMathOperator"
+}

@@ -1,0 +1,198 @@
+extension FormulaParser {
+  /// Parses the arguments of a command for a colour, box, space or rule, and appends its node.
+  mutating func readFormatting(_ decoration: FormattingCommand, into nodes: inout [MathNode])
+    throws(UnsupportedFormula)
+  {
+    switch decoration {
+    case .color, .textcolor: nodes.append(try readColored())
+    case .colorbox: nodes.append(try readColorBox(hasFrame: false))
+    case .fcolorbox: nodes.append(try readColorBox(hasFrame: true))
+    case .bbox: nodes.append(try readBBox())
+    case .enclose: nodes.append(try readEnclosed())
+    case .style, .cssId, .class:
+      _ = try stream.readArgument()
+      nodes.append(.group(try readArgument()))
+    case .hspace, .hskip, .kern, .mkern, .mskip, .mspace:
+      _ = stream.consumeStar()
+      nodes.append(.space(try readLength()))
+    case .raise, .raisebox: nodes.append(try readRaised(by: 1))
+    case .lower: nodes.append(try readRaised(by: -1))
+    case .rule:
+      let raise = try stream.readOptionalArgument()
+      nodes.append(
+        emptyBox(try readLength(), try readLength(), raise == nil ? .zero : nil, isShown: true))
+    case .bigRule, .bigSpace:
+      let (width, height, depth) = (try readLength(), try readLength(), try readLength())
+      nodes.append(emptyBox(width, height, depth, isShown: decoration == .bigRule))
+    }
+  }
+
+  // MARK: Colour
+
+  /// Parses `\color`, after which a colour applies to a group in braces, as in MathJax, or to the rest of the row.
+  mutating func readColor(into nodes: inout [MathNode], until ending: RowEnd)
+    throws(UnsupportedFormula)
+  {
+    let colour = try readColourName()
+    stream.skipSpaces()
+    let colored = stream.peek() == .openBrace ? try readArgument() : try readRow(until: ending)
+    nodes.append(try readScripts(of: styled(colored, colour.map { .color($0) })))
+  }
+
+  /// Parses the name of a colour, with an optional colour model; returns `nil` if the colour is unknown.
+  private mutating func readColourName() throws(UnsupportedFormula) -> Colour? {
+    let model = try stream.readOptionalArgument()
+    let name = try stream.readText()
+    guard let model else { return Colour(name) }
+    return Colour(model: try TokenStream.text(of: model), name)
+  }
+
+  /// Returns nodes in a style, or as a plain group if the style is `nil`.
+  private func styled(_ nodes: [MathNode], _ style: NodeStyle?) -> MathNode {
+    style.map { .styled($0, nodes) } ?? .group(nodes)
+  }
+
+  /// Parses `\textcolor{red}{x}`.
+  mutating func readColored() throws(UnsupportedFormula) -> MathNode {
+    let colour = try readColourName()
+    return styled(try readArgument(), colour.map { .color($0) })
+  }
+
+  /// Parses `\colorbox{red}{text}` or, with the colour of a frame first, `\fcolorbox{red}{blue}{text}`.
+  mutating func readColorBox(hasFrame: Bool) throws(UnsupportedFormula) -> MathNode {
+    if hasFrame { _ = try readColourName() }
+    let colour = try readColourName()
+    let box = styled(try readText(in: nil), colour.map { .background($0) })
+    return hasFrame ? .styled(.cssClass(.boxed), [box]) : box
+  }
+
+  /// Parses `\bbox[yellow, 5px, border: 2px solid red]{x}`.
+  mutating func readBBox() throws(UnsupportedFormula) -> MathNode {
+    let options = try stream.readOptionalArgument().map {
+      (tokens) throws(UnsupportedFormula) in try TokenStream.text(of: tokens)
+    }
+    let words = (options ?? "").split(separator: ",").map { $0.drop { $0 == " " } }
+    let colour = words.lazy.compactMap { Colour(String($0)) }.first
+    let box = styled(try readArgument(), colour.map { .background($0) })
+    return words.contains { $0.hasPrefix("border") } ? .styled(.cssClass(.boxed), [box]) : box
+  }
+
+  /// Parses `\enclose{circle, updiagonalstrike}{x}`.
+  mutating func readEnclosed() throws(UnsupportedFormula) -> MathNode {
+    let notations = try stream.readText().split { $0 == "," || $0 == " " }
+    _ = try stream.readOptionalArgument()
+    var node = MathNode.group(try readArgument())
+    for notation in notations {
+      guard let cssClass = Self.notations[String(notation)] else { throw UnsupportedFormula() }
+      node = .styled(.cssClass(cssClass), [node])
+    }
+    return node
+  }
+
+  /// The CSS classes for the notations of `\enclose`.
+  private static let notations: [String: NodeStyle.CSSClass] = [
+    "box": .boxed, "roundedbox": .boxed, "circle": .boxed, "updiagonalstrike": .cancel,
+    "downdiagonalstrike": .bcancel, "horizontalstrike": .struck,
+  ]
+
+  // MARK: Accents and labels
+
+  /// Parses the base of an accent.
+  mutating func readAccented(_ accent: Accent) throws(UnsupportedFormula) -> MathNode {
+    var accentNodes = [MathNode.symbol(.mathOperator(accent.text, .ordinary))]
+    if accent.isSmall { accentNodes = [.styled(.fontSize(65), accentNodes)] }
+    var stack = UnderOver(
+      base: try readArgument(), isAccent: true, stretches: accent.stretches,
+      cssClass: accent.cssClass)
+    if accent.isBelow { stack.under = accentNodes } else { stack.over = accentNodes }
+    return accent.hasLimits
+      ? .atom(.largeOperator, .always, [.underOver(stack)]) : .underOver(stack)
+  }
+
+  /// Parses the labels of a stretchy arrow: an optional one below it and one above it.
+  mutating func readLabelledArrow(_ arrow: String) throws(UnsupportedFormula) -> MathNode {
+    func padded(_ nodes: [MathNode]?) -> [MathNode]? {
+      guard let nodes, !nodes.isEmpty else { return nil }
+      let space = MathNode.space(Length(value: 4000))
+      return [space] + nodes + [space]
+    }
+    let under = padded(try readOptionalArgument())
+    let over = padded(try readArgument())
+    return .underOver(
+      UnderOver(
+        base: [.symbol(.mathOperator(arrow, .relation))], over: over, under: under,
+        stretches: true, atomClass: .relation))
+  }
+
+  /// Parses a label and the base that it is set above or below.
+  mutating func readUnderOver(
+    over: Bool, as atomClass: AtomClass? = nil
+  ) throws(UnsupportedFormula) -> MathNode {
+    let label = try readArgument()
+    let base = try readArgument()
+    var stack = UnderOver(base: base, atomClass: atomClass ?? base.onlyNode?.atomClass ?? .ordinary)
+    if over { stack.over = label } else { stack.under = label }
+    return .underOver(stack)
+  }
+
+  /// Parses `\buildrel label \over base`.
+  mutating func readBuildrel() throws(UnsupportedFormula) -> MathNode {
+    let label = try stream.readArgument(before: [.command("over")])
+    stream.pushBack([.openBrace] + label + [.closeBrace])
+    return try readUnderOver(over: true, as: .relation)
+  }
+
+  // MARK: Boxes and spaces
+
+  /// Parses the argument of a command that hides it or changes the dimensions of its box.
+  mutating func readPadded(_ kind: PaddingCommand) throws(UnsupportedFormula) -> MathNode {
+    switch kind {
+    case .phantom: return .phantom(try readArgument())
+    case .hphantom:
+      return .padded(Padding(height: .zero, depth: .zero), [.phantom(try readArgument())])
+    case .vphantom: return .padded(Padding(width: .zero), [.phantom(try readArgument())])
+    case .smash:
+      let side = try stream.readOptionalArgument() ?? []
+      return .padded(
+        Padding(
+          height: side == [.character("b")] ? nil : .zero,
+          depth: side == [.character("t")] ? nil : .zero), try readArgument())
+    case .rlap, .mathrlap: return .padded(Padding(width: .zero), try readArgument())
+    case .llap, .mathllap, .mathclap: return .group(try readArgument())
+    }
+  }
+
+  /// Parses a length, with or without braces.
+  mutating func readLength() throws(UnsupportedFormula) -> Length {
+    stream.skipSpaces()
+    if stream.peek() == .openBrace {
+      guard let length = Length(try stream.readText()) else { throw UnsupportedFormula() }
+      return length
+    }
+    var word = ""
+    while let scalar = stream.peek()?.scalar, word.last.map({ !$0.isLetter }) ?? true {
+      word.unicodeScalars.append(scalar)
+      _ = stream.next()
+    }
+    if let scalar = stream.next()?.scalar { word.unicodeScalars.append(scalar) }
+    guard let length = Length(word) else { throw UnsupportedFormula() }
+    return length
+  }
+
+  /// Parses a length and an argument that is moved up by it, or down if `sign` is -1.
+  mutating func readRaised(by sign: Int) throws(UnsupportedFormula) -> MathNode {
+    let length = try readLength()
+    return .padded(Padding(shift: Length(value: sign * length.value)), try readArgument())
+  }
+
+  /// Returns an empty box with the given dimensions, filled with the text colour if `isShown`.
+  func emptyBox(_ width: Length, _ height: Length, _ depth: Length?, isShown: Bool) -> MathNode {
+    let box = MathNode.padded(Padding(width: width, height: height, depth: depth), [])
+    return isShown && width > .zero && height > .zero ? .styled(.cssClass(.rule), [box]) : box
+  }
+}
+
+extension [MathNode] {
+  /// The node, if there is exactly one; otherwise `nil`.
+  var onlyNode: MathNode? { count == 1 ? first : nil }
+}

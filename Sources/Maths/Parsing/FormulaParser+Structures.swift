@@ -1,0 +1,122 @@
+extension FormulaParser {
+  /// Parses the arguments of a command and appends its node.
+  mutating func readStructure(_ construct: StructureCommand, into nodes: inout [MathNode])
+    throws(UnsupportedFormula)
+  {
+    switch construct {
+    case .left: nodes.append(try readFenced())
+    case .middle: if let delimiter = try readMiddleDelimiter() { nodes.append(delimiter) }
+    case .begin: nodes.append(try readEnvironment())
+    case .sqrt: nodes.append(try readSquareRoot())
+    case .root: nodes.append(try readRoot())
+    case .cfrac:
+      // `\cfrac[l]` moves the numerator a little.
+      _ = try stream.readOptionalArgument()
+      nodes.append(try readFraction(FractionForm(style: .display)))
+    case .genfrac: nodes.append(try readGeneralFraction())
+    case .buildrel: nodes.append(try readBuildrel())
+    case .operatorname: nodes.append(try readNamedOperator())
+    case .mathop: nodes.append(.atom(.largeOperator, .whenDisplayed, try readArgument()))
+    case .not: nodes.append(try readNegatedSymbol())
+    case .sideset: nodes.append(try readSideset())
+    case .prescript: nodes.append(try readPrescripts())
+    case .unicode: try readCodePoint()
+    case .tag: try readTag()
+    }
+  }
+
+  /// Parses `\sqrt[3]{x}`, where the index in brackets is optional.
+  private mutating func readSquareRoot() throws(UnsupportedFormula) -> MathNode {
+    let index = try readOptionalArgument()
+    return .root(try readArgument(), index: index)
+  }
+
+  /// Parses `\root 3 \of x`.
+  private mutating func readRoot() throws(UnsupportedFormula) -> MathNode {
+    let indexTokens = try stream.readArgument(before: [.command("of")])
+    stream.pushBack([.openBrace] + indexTokens + [.closeBrace])
+    let index = try readArgument()
+    return .root(try readArgument(), index: index)
+  }
+
+  /// Parses `\operatorname*{name}`; the star makes scripts limits in display style.
+  private mutating func readNamedOperator() throws(UnsupportedFormula) -> MathNode {
+    let limits: LimitPlacement = stream.consumeStar() ? .whenDisplayed : .never
+    let nodes = try readArgument(in: .upright)
+    var name = ""
+    for node in nodes {
+      switch node {
+      case .symbol(let symbol) where symbol.element != .mathOperator: name += symbol.text
+      case .symbol(let symbol) where symbol.text == "−": name += "-"
+      case .symbol(let symbol) where symbol.text == "∗": name += "*"
+      case .space(let space) where space > .zero: name += "\u{A0}"
+      case .space: break
+      default: return .atom(.largeOperator, limits, nodes)
+      }
+    }
+    return name.isEmpty
+      ? .atom(.largeOperator, limits, []) : .symbol(.function(name, limits: limits))
+  }
+
+  /// Parses `\not=`: the negation of a symbol.
+  private mutating func readNegatedSymbol() throws(UnsupportedFormula) -> MathNode {
+    guard let node = try readArgument().onlyNode, case .symbol(var symbol) = node else {
+      throw UnsupportedFormula()
+    }
+    symbol.text = Self.negations[symbol.text] ?? symbol.text + "\u{338}"
+    return .symbol(symbol)
+  }
+
+  /// The characters of negated relations, by the character of the relation.
+  private static let negations = WordPairs(SymbolNames.negations).dictionary
+
+  /// Parses `\sideset{_a^b}{_c^d}\sum`: an operator with scripts at all four corners.
+  private mutating func readSideset() throws(UnsupportedFormula) -> MathNode {
+    guard let before = try readArgument().scriptsWithoutBase,
+      let after = try readArgument().scriptsWithoutBase
+    else { throw UnsupportedFormula() }
+    let base = try readArgument()
+    return .atom(
+      .largeOperator, .whenDisplayed,
+      [.prescripts(Prescripts(base: base, leftScripts: before, rightScripts: after))])
+  }
+
+  /// Parses `\prescript{a}{b}{x}`: a base with a superscript and a subscript on its left side.
+  private mutating func readPrescripts() throws(UnsupportedFormula) -> MathNode {
+    let (superscriptNodes, subscriptNodes) = (try readArgument(), try readArgument())
+    return .prescripts(
+      Prescripts(
+        base: try readArgument(), leftScripts: (subscriptNodes, superscriptNodes),
+        rightScripts: ([], [])))
+  }
+
+  /// Parses `\unicode{x263A}`, and pushes back the character with that code point.
+  private mutating func readCodePoint() throws(UnsupportedFormula) {
+    _ = try stream.readOptionalArgument()
+    let word = try stream.readText()
+    let value = word.first == "x" ? UInt32(word.dropFirst(), radix: 16) : UInt32(word)
+    guard let scalar = value.flatMap({ Unicode.Scalar($0) }) else { throw UnsupportedFormula() }
+    stream.pushBack([
+      scalar.isBlank ? .space : .character(scalar.isAllowedInHTML ? scalar : "\u{FFFD}")
+    ])
+  }
+
+  /// Parses `\tag{1}`, which sets the equation number of the current row; a star omits the parentheses.
+  private mutating func readTag() throws(UnsupportedFormula) {
+    let omitsParentheses = stream.consumeStar()
+    let content = try readText(in: nil)
+    tag =
+      omitsParentheses
+      ? content : [.symbol(.text("("))] + content + [.symbol(.text(")"))]
+  }
+}
+
+extension [MathNode] {
+  /// The subscript and the superscript, if the nodes are only scripts without a base; otherwise `nil`.
+  fileprivate var scriptsWithoutBase: ([MathNode], [MathNode])? {
+    if isEmpty { return ([], []) }
+    guard case .scripts(let scripts) = onlyNode, case .group(let base) = scripts.base, base.isEmpty
+    else { return nil }
+    return (scripts.subscripted ?? [], scripts.superscripted ?? [])
+  }
+}

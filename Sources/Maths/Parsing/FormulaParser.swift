@@ -1,0 +1,215 @@
+/// Parses the tokens of a TeX formula into a syntax tree.
+///
+/// The parser descends recursively, to at most 64 levels.
+struct FormulaParser {
+  /// The tokens that are not parsed yet.
+  var stream: TokenStream
+  /// The macros of the post, including those that this formula has defined so far.
+  var macros: Macros
+  /// The current alphabet of letters, or `nil` for the default.
+  var alphabet: MathAlphabet?
+  /// Whether letters are currently bold.
+  var isBold = false
+  /// The current font size, in percent of the size of the formula.
+  var fontSize = 100
+  /// The equation number that `\tag` has set for the current row, or `nil` if there is none.
+  var tag: [MathNode]?
+  /// The current nesting depth of rows and arguments.
+  private var depth = 0
+
+  /// The maximum nesting depth; deeper formulae are rejected.
+  private static let maxDepth = 64
+
+  /// Parses a formula.
+  ///
+  /// - Parameters:
+  ///   - tex: The source of the formula without its delimiters.
+  ///   - macros: The macros of the post; definitions in the formula are added.
+  /// - Returns: The nodes at the top level of the tree.
+  /// - Throws: ``UnsupportedFormula`` if any part of the formula is unsupported.
+  static func parse(_ tex: String, with macros: inout Macros) throws(UnsupportedFormula)
+    -> [MathNode]
+  {
+    macros.beginFormula()
+    var parser = FormulaParser(stream: TokenStream(TeXToken.tokenize(tex)), macros: macros)
+    defer { macros = parser.macros }
+    let nodes = try parser.readLines(until: .formula)
+    return parser.consumeTag().map { nodes + [.space(.quad + .quad)] + $0 } ?? nodes
+  }
+
+  /// Parses lines up to a terminator, which is not consumed; several lines become a table of centred rows.
+  private mutating func readLines(until ending: RowEnd) throws(UnsupportedFormula) -> [MathNode] {
+    let first = try readRow(until: ending)
+    guard try peek().isLineBreak else { return first }
+    var rows = [MathTable.Row(cells: [first], tag: consumeTag())]
+    while try consumeLineBreak() {
+      rows.append(MathTable.Row(cells: [try readRow(until: ending)], tag: consumeTag()))
+    }
+    if rows.last?.isEmpty ?? false { rows.removeLast() }
+    return [.table(MathTable(rows: rows, layout: MathTable.Layout(style: .display)))]
+  }
+
+  /// The kind of token that ends a row of nodes.
+  enum RowEnd {
+    /// The end of the formula or a line break.
+    case formula
+    /// A closing brace or a line break.
+    case brace
+    /// A closing bracket.
+    case bracket
+    /// `$` or `\)`, which ends a formula within text.
+    case dollar
+    /// The end of a table cell: `&`, a line break, or the end of the table.
+    case cell
+    /// `\right`.
+    case right
+
+    /// Returns whether a token, or the end of the input for `nil`, ends the row.
+    func matches(_ token: TeXToken?) -> Bool {
+      switch (self, token) {
+      case (.formula, nil), (.brace, .closeBrace), (.bracket, .character("]")),
+        (.dollar, .character("$")), (.dollar, .command(")")), (.cell, .alignmentTab),
+        (.cell, .closeBrace),
+        (.cell, .command("end")), (.right, .command("right")):
+        true
+      case (.formula, _), (.brace, _), (.cell, _): token.isLineBreak
+      case (.bracket, _), (.dollar, _), (.right, _): false
+      }
+    }
+  }
+
+  /// Parses nodes up to a terminator, which is not consumed.
+  ///
+  /// Changes of alphabet and weight within the row end with it.
+  mutating func readRow(until ending: RowEnd) throws(UnsupportedFormula) -> [MathNode] {
+    try enterLevel()
+    let outerState = (alphabet, isBold)
+    defer {
+      depth -= 1
+      (alphabet, isBold) = outerState
+    }
+    var nodes: [MathNode] = []
+    while true {
+      let token = try peek()
+      if ending.matches(token) { return nodes }
+      guard let token else { throw UnsupportedFormula() }
+      _ = stream.next()
+      try readNode(token, into: &nodes, until: ending)
+    }
+  }
+
+  /// Increments the nesting depth, or throws if the maximum is reached.
+  private mutating func enterLevel() throws(UnsupportedFormula) {
+    guard depth < Self.maxDepth else { throw UnsupportedFormula() }
+    depth += 1
+  }
+
+  /// Returns the next token without consuming it, after skipping white space and expanding macros of the post.
+  mutating func peek() throws(UnsupportedFormula) -> TeXToken? {
+    while let token = stream.peek() {
+      if token == .space {
+        _ = stream.next()
+      } else if case .command(let name) = token, let macro = macros[name] {
+        _ = stream.next()
+        try stream.expand(macro, charging: &macros)
+      } else {
+        return token
+      }
+    }
+    return nil
+  }
+
+  /// Consumes and returns the next token, after skipping white space and expanding macros of the post.
+  ///
+  /// - Throws: ``UnsupportedFormula`` at the end of the formula.
+  mutating func next() throws(UnsupportedFormula) -> TeXToken {
+    guard try peek() != nil, let token = stream.next() else { throw UnsupportedFormula() }
+    return token
+  }
+
+  /// Consumes the next token if it equals `token`; returns whether it did.
+  mutating func consume(_ token: TeXToken) throws(UnsupportedFormula) -> Bool {
+    guard try peek() == token else { return false }
+    _ = stream.next()
+    return true
+  }
+
+  /// Consumes a line break with its optional star and length, as in `\\*[1ex]`; returns whether there was one.
+  mutating func consumeLineBreak() throws(UnsupportedFormula) -> Bool {
+    guard try peek().isLineBreak else { return false }
+    _ = stream.next()
+    _ = stream.consumeStar()
+    if stream.peek() == .character("["), let argument = try? stream.readOptionalArgument() {
+      let word = try? TokenStream.text(of: argument)
+      if word.flatMap({ Length($0) }) == nil {
+        stream.pushBack([.character("[")] + argument + [.character("]")])
+      }
+    }
+    return true
+  }
+
+  /// Parses an argument of a command: the content of a pair of braces, or a single node.
+  mutating func readArgument() throws(UnsupportedFormula) -> [MathNode] {
+    try enterLevel()
+    defer { depth -= 1 }
+    try expandMacroIntoBraces()
+    if try consume(.openBrace) { return try readGroup() }
+    let token = try next()
+    var nodes: [MathNode] = []
+    try readUnscripted(token, into: &nodes, isArgument: true)
+    return nodes
+  }
+
+  /// Replaces a macro without arguments, if it comes next, by its expansion in braces.
+  private mutating func expandMacroIntoBraces() throws(UnsupportedFormula) {
+    stream.skipSpaces()
+    guard case .command(let name) = stream.peek(), let macro = macros[name] ?? .builtIn[name],
+      macro.arity == 0
+    else { return }
+    _ = stream.next()
+    stream.pushBack(
+      [.openBrace] + (try macro.expansion(with: [], charging: &macros)) + [.closeBrace])
+  }
+
+  /// Parses an argument whose letters are in an alphabet, or bold, or both.
+  mutating func readArgument(in alphabet: MathAlphabet?, bold: Bool = false)
+    throws(UnsupportedFormula) -> [MathNode]
+  {
+    let outerState = (self.alphabet, isBold)
+    defer { (self.alphabet, isBold) = outerState }
+    if let alphabet { self.alphabet = alphabet }
+    isBold = isBold || bold
+    return try readArgument()
+  }
+
+  /// Parses the content of a group, whose opening brace is already consumed, and its closing brace.
+  mutating func readGroup() throws(UnsupportedFormula) -> [MathNode] {
+    let nodes = try readLines(until: .brace)
+    guard try consume(.closeBrace) else { throw UnsupportedFormula() }
+    return nodes
+  }
+
+  /// Parses an optional argument in brackets; returns `nil` if no bracket follows.
+  mutating func readOptionalArgument() throws(UnsupportedFormula) -> [MathNode]? {
+    guard try consume(.character("[")) else { return nil }
+    let nodes = try readRow(until: .bracket)
+    _ = stream.next()
+    return nodes
+  }
+
+  /// Returns the equation number of the current row, and resets it for the next row.
+  mutating func consumeTag() -> [MathNode]? {
+    defer { tag = nil }
+    return tag
+  }
+}
+
+extension TeXToken? {
+  /// Whether the token is a command that ends a line: `\\`, `\cr` or `\newline`.
+  var isLineBreak: Bool {
+    switch self {
+    case .command("\\"), .command("cr"), .command("newline"): true
+    default: false
+    }
+  }
+}

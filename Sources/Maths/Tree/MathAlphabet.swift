@@ -1,0 +1,92 @@
+/// A style of letters that Unicode encodes as separate characters, such as ℝ for a double-struck R.
+///
+/// Source: The Unicode Standard, block "Mathematical Alphanumeric Symbols".
+enum MathAlphabet: Sendable {
+  case upright, bold, italic, boldItalic, script, boldScript, fraktur, boldFraktur, doubleStruck
+  case sansSerif, boldSansSerif, monospace
+
+  /// The bold variant of the alphabet, or the alphabet itself if Unicode has no bold one.
+  var bold: MathAlphabet {
+    switch self {
+    case .upright, .bold: .bold
+    case .italic, .boldItalic: .boldItalic
+    case .script, .boldScript: .boldScript
+    case .fraktur, .boldFraktur: .boldFraktur
+    case .sansSerif, .boldSansSerif: .boldSansSerif
+    case .doubleStruck: .doubleStruck
+    case .monospace: .monospace
+    }
+  }
+
+  /// Returns a text with its letters and digits in this alphabet; other characters are unchanged.
+  func styledText(_ text: String) -> String {
+    if self == .upright { return text }
+    var styled = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { styled.append(styledCharacter(scalar)) }
+    return String(styled)
+  }
+
+  /// Returns the character of this alphabet for a letter or digit, or the scalar itself if there is none.
+  func styledCharacter(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if let exception = Self.exceptions[self]?[scalar] { return exception }
+    let first = firstCharacters
+    let codePoint: UInt32? =
+      switch scalar.value {
+      case 0x41...0x5A: first.latin.map { $0 + scalar.value - 0x41 }
+      case 0x61...0x7A: first.latin.map { $0 + scalar.value - 0x61 + 26 }
+      case 0x30...0x39: first.digits.map { $0 + scalar.value - 0x30 }
+      case 0x391...0x3A9: first.greek.map { $0 + scalar.value - 0x391 }
+      case 0x3B1...0x3C9: first.greek.map { $0 + scalar.value - 0x3B1 + 26 }
+      default:
+        first.greek.flatMap { firstGreek in
+          Self.greekVariants[scalar].map { firstGreek + $0 }
+        }
+      }
+    return codePoint.flatMap { Unicode.Scalar($0) } ?? scalar
+  }
+
+  /// The code points of the capital A, the capital Alpha and the digit 0; `nil` if the alphabet lacks them.
+  private var firstCharacters: (latin: UInt32?, greek: UInt32?, digits: UInt32?) {
+    switch self {
+    case .upright: (nil, nil, nil)
+    case .bold: (0x1D400, 0x1D6A8, 0x1D7CE)
+    case .italic: (0x1D434, 0x1D6E2, nil)
+    case .boldItalic: (0x1D468, 0x1D71C, 0x1D7CE)
+    case .script: (0x1D49C, nil, nil)
+    case .boldScript: (0x1D4D0, nil, nil)
+    case .fraktur: (0x1D504, nil, nil)
+    case .boldFraktur: (0x1D56C, nil, nil)
+    case .doubleStruck: (0x1D538, nil, 0x1D7D8)
+    case .sansSerif: (0x1D5A0, nil, 0x1D7E2)
+    case .boldSansSerif: (0x1D5D4, 0x1D756, 0x1D7EC)
+    case .monospace: (0x1D670, nil, 0x1D7F6)
+    }
+  }
+
+  /// The offsets, from the capital Alpha, of symbols that follow the Greek letters of an alphabet.
+  private static let greekVariants: [Unicode.Scalar: UInt32] = [
+    "∇": 25, "∂": 51, "ϵ": 52, "ϑ": 53, "ϰ": 54, "ϕ": 55, "ϱ": 56, "ϖ": 57,
+  ]
+
+  /// Letters that have a code point outside of their alphabet, because Unicode encoded them earlier.
+  private static let exceptions: [MathAlphabet: [Unicode.Scalar: Unicode.Scalar]] = [
+    .italic: ["h": "ℎ"],
+    .script: [
+      "B": "ℬ", "E": "ℰ", "F": "ℱ", "H": "ℋ", "I": "ℐ", "L": "ℒ", "M": "ℳ", "R": "ℛ", "e": "ℯ",
+      "g": "ℊ", "o": "ℴ",
+    ],
+    .fraktur: ["C": "ℭ", "H": "ℌ", "I": "ℑ", "R": "ℜ", "Z": "ℨ"],
+    .doubleStruck: ["C": "ℂ", "H": "ℍ", "N": "ℕ", "P": "ℙ", "Q": "ℚ", "R": "ℝ", "Z": "ℤ"],
+  ]
+}
+
+extension Unicode.Scalar {
+  /// Whether browsers italicize this character if it is the only one in an `mi` element.
+  var isItalicizedByBrowsers: Bool {
+    switch value {
+    case 0x41...0x5A, 0x61...0x7A, 0x391...0x3A9, 0x3B1...0x3C9, 0x131, 0x237: true
+    case 0x2202, 0x2207, 0x3D1, 0x3D5, 0x3D6, 0x3F0, 0x3F1, 0x3F4, 0x3F5: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import Basics
+
+/// The format of numbers and dates in a language.
+public struct NumberAndDateFormat: Sendable, Equatable {
+  /// An element of a date pattern.
+  public enum DateElement: Sendable, Equatable {
+    case day, month, year
+    case literal(String)
+  }
+
+  /// The grouping separator between thousands.
+  public var groupingSeparator = ","
+  /// The names of the months, January first.
+  public var monthNames = CalendarDay.monthNames
+  /// The notation for the first day of a month, such as `1er` in French.
+  public var firstDayOfMonth = "1"
+  /// The elements of a date, in order.
+  public var datePattern: [DateElement] = [.day, .literal(" "), .month, .literal(" "), .year]
+
+  /// Creates the English format: `12,345`, `21 Nov 2026`.
+  public init() {}
+
+  /// Formats a number with grouping separators and a true minus sign: `−3`, `12,345`.
+  public func string(from number: Int) -> String {
+    if 0..<1_000 ~= number { return String(number) }
+    let digits = String(number.magnitude)
+    var text = number < 0 ? "\u{2212}" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text += groupingSeparator }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// Formats a difference with its sign: `+1,234`, `−2`.
+  public func signedString(from difference: Int) -> String {
+    (difference > 0 ? "+" : "") + string(from: difference)
+  }
+
+  /// Formats a day, such as `21 Nov 2026`.
+  public func string(from day: CalendarDay) -> String {
+    let (year, month, number) = day.components
+    var text = ""
+    for part in datePattern {
+      switch part {
+      case .day: text += number == 1 ? firstDayOfMonth : String(number)
+      case .month: text += monthNames[month - 1]
+      case .year: text += String(year)
+      case .literal(let literal): text += literal
+      }
+    }
+    return text
+  }
+}

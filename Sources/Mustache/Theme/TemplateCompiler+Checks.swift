@@ -1,0 +1,34 @@
+internal import Basics
+
+extension TemplateCompiler {
+  /// Resolves a name to its field, or reports an error and returns nil.
+  mutating func resolve(_ name: TemplateName, in scopes: Scopes) -> (
+    FieldPath, RecordDeclaration.FieldKind
+  )? {
+    do throws(TemplateNameError) {
+      return try scopes.resolve(name)
+    } catch {
+      report(.name(error), at: name.location)
+      return nil
+    }
+  }
+
+  /// Reports content outside of blocks, blocks that are filled twice, and blocks that the template
+  /// does not have.
+  mutating func validate(_ blocks: [TemplateBlock], _ stray: Location?, of parent: Inclusion) {
+    if let stray { report(.composition(.contentOutsideBlocks(parent: parent.name)), at: stray) }
+    var filled: Set<String> = []
+    for block in blocks where !filled.insert(block.name).inserted {
+      report(.composition(.duplicateBlock(block.name)), at: block.location)
+    }
+    let file = kind.fileName(of: parent.name)
+    // A file with a syntax error may be the one that defines the block.
+    guard library.contains(file), library.errors.isEmpty, !blocks.isEmpty else { return }
+    let existing = library.blockNames(in: file, kind)
+    for block in blocks where !existing.contains(block.name) {
+      let problem = TemplateCompositionError.unknownBlock(
+        block.name, parent: parent.name, nearest: existing.sorted().nearest(to: block.name))
+      report(.composition(problem), at: block.location)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// One request of a redirect chain: the original request, or one that follows a redirect.
+package struct RequestHop: Sendable {
+  /// The request to send for this hop.
+  package let request: HTTPRequest
+  /// The parsed URL of the request.
+  package let destination: Destination
+  /// Whether the transport may connect to public IP addresses only.
+  package let requiresPublicAddress: Bool
+  /// The remaining part of the total time limit.
+  package let remainingTime: Duration
+
+  package init(
+    request: HTTPRequest, destination: Destination,
+    requiresPublicAddress: Bool, remainingTime: Duration
+  ) {
+    self.request = request
+    self.destination = destination
+    self.requiresPublicAddress = requiresPublicAddress
+    self.remainingTime = remainingTime
+  }
+
+  /// The response to one hop, and the URL to which it redirects.
+  package struct Response: Sendable {
+    /// The HTTP response.
+    package let response: HTTPResponse
+    /// The absolute URL of the `Location` header; ignored unless the status is a redirect.
+    package let redirectURL: String?
+
+    package init(response: HTTPResponse, redirectURL: String?) {
+      self.response = response
+      self.redirectURL = redirectURL
+    }
+  }
+}
+
+extension HTTPRequest {
+  /// Performs the request, follows up to five redirects, and returns the last response.
+  ///
+  /// Every hop must satisfy the host rule of the request, and all hops together its total time limit.
+  /// Secret headers are dropped when the origin changes, and the body when the method becomes GET.
+  ///
+  /// - Parameters:
+  ///   - parseURL: Parses the URL of a hop.
+  ///   - performHop: Sends one request without following redirects.
+  /// - Returns: The response of the last hop.
+  /// - Throws: ``TransportError`` for a forbidden destination, a timeout or too many redirects, and
+  ///   what the closures throw.
+  package func performFollowingRedirects(
+    parseURL: (String) throws(TransportError) -> Destination,
+    performHop: (RequestHop) async throws -> RequestHop.Response
+  ) async throws -> HTTPResponse {
+    let deadline = ContinuousClock.now + limits.totalTimeout
+    try checkHeaders()
+    let origin = try parseURL(url)
+    var (request, destination) = (self, origin)
+    for _ in 0...Self.maxRedirects {
+      let hop = try request.hop(to: destination, from: origin, remainingTime: deadline - .now)
+      let hopResponse = try await performHop(hop)
+      guard let location = hopResponse.redirectURL,
+        Self.redirectStatuses.contains(hopResponse.response.status)
+      else { return hopResponse.response }
+      let next = try parseURL(location)
+      request.applyRedirect(
+        to: next.url, status: hopResponse.response.status,
+        isCrossOrigin: !next.isSameOrigin(as: destination))
+      destination = next
+    }
+    throw TransportError.refused(
+      url: redactedURL, because: "it redirects more than \(Self.maxRedirects) times")
+  }
+
+  /// Returns the hop to a destination; throws an error if the host rule or the time limit forbids it.
+  private func hop(
+    to destination: Destination, from origin: Destination, remainingTime: Duration
+  ) throws(TransportError) -> RequestHop {
+    let permission = limits.allowedHosts.permission(for: destination, from: origin)
+    if case .refused(let reason) = permission { throw .refused(url: redactedURL, because: reason) }
+    guard remainingTime > .zero else {
+      throw .timedOut(host: hostAndPort, while: .waiting, after: limits.totalTimeout)
+    }
+    return RequestHop(
+      request: self, destination: destination,
+      requiresPublicAddress: permission == .publicAddressOnly, remainingTime: remainingTime)
+  }
+
+  /// Changes the request to follow a redirect as browsers do.
+  ///
+  /// The method becomes GET after 303, and after 301 and 302 in response to a POST.
+  private mutating func applyRedirect(to url: String, status: Int, isCrossOrigin: Bool) {
+    self.url = url
+    if isCrossOrigin { headers.removeAll(where: \.isSecret) }
+    let becomesGet =
+      status == 303 ? method != .head : (status == 301 || status == 302) && method == .post
+    if becomesGet {
+      method = .get
+      body = nil
+      headers.removeAll { $0.isNamed("Content-Type") }
+    }
+  }
+
+  private static let maxRedirects = 5
+  private static let redirectStatuses: Set<Int> = [301, 302, 303, 307, 308]
+}

@@ -1,0 +1,115 @@
+package import Archive
+internal import Basics
+internal import Contents
+internal import Images
+internal import Synchronization
+
+/// Finds the local copies of images, and draws identicons for users without a portrait.
+///
+/// Threads share it.
+package final class ImageResolver: Sendable {
+  private let images: [String: StoredImage]
+  private let settings: SiteSettings
+  private let identicons = Mutex(IdenticonCache())
+
+  private struct IdenticonCache {
+    /// The hashes of identicons, by a hash of the seed; emptied when it is full.
+    var hashes: [UInt64: ContentHash] = [:]
+    /// The prefixes of the hashes of identicons that a page writes; two users may have the same identicon.
+    var writtenPrefixes: Set<UInt64> = []
+    /// The maximum number of cached hashes.
+    static let capacity = 50_000
+  }
+
+  /// A user's portrait or identicon in two sizes.
+  struct Portrait {
+    /// The size that is shown beside a post, in twice the resolution.
+    var image: PageImage
+    /// The size that is shown at the head of a page, in twice the resolution.
+    var large: PageImage
+    /// The image address that was looked up in the archive; `nil` if none was.
+    let source: Input?
+
+    /// The portrait for pages that do not write its file.
+    var withoutBytes: Portrait {
+      Portrait(image: image.withoutBytes, large: large.withoutBytes, source: source)
+    }
+  }
+
+  init(images: [String: StoredImage], settings: SiteSettings) {
+    self.images = images
+    self.settings = settings
+  }
+
+  /// Returns the local copy of an image in a post, with its path, and records it for the page; `nil` if the post
+  /// has to link to the original image instead.
+  package func localImage(for url: String, on page: PageImages) -> (
+    path: String, image: StoredImage
+  )? {
+    guard let image = storedImage(for: url, on: page) else { return nil }
+    guard let file = PageImage(image) else { return nil }
+    page.record(nil, showing: file)
+    return (file.path, image)
+  }
+
+  /// Returns the stored image to show for an image address in a post, and records the address for the page.
+  ///
+  /// - Parameters:
+  ///   - url: The address of the image in the post.
+  ///   - isOriginal: Whether to return the original even if there is a smaller variant.
+  ///   - page: Records the address.
+  /// - Returns: The image; `nil` if the archive has none or browsers do not show its format.
+  package func storedImage(for url: String, isOriginal: Bool = false, on page: PageImages)
+    -> StoredImage?
+  {
+    guard settings.showsImages else { return nil }
+    let address = ImageAddress.canonical(url)
+    let original = images[address]
+    let smaller = isOriginal ? nil : original?.variants[ImageVariants.maxPostImageWidth]
+    page.record(.image(address))
+    return (smaller ?? original).flatMap { PageImage($0) == nil ? nil : $0 }
+  }
+
+  /// Returns a user's portrait or, if there is none, an identicon, with its bytes if the caller is the first to
+  /// show it.
+  ///
+  /// - Parameters:
+  ///   - profileImage: The address of the portrait.
+  ///   - seed: The text that determines the identicon.
+  /// - Returns: The portrait.
+  func portrait(_ profileImage: String?, seed: String) -> Portrait {
+    let address =
+      settings.showsAvatars
+      ? profileImage.map { AvatarAddress.sized($0, pixels: Self.avatarPixels) } : nil
+    let source = address.map(Input.image)
+    let sides = ImageVariants.avatarSides
+    guard let original = address.flatMap({ images[$0] }),
+      let image = PageImage(original.variants[sides[0]] ?? original)
+    else {
+      let identicon = identicon(for: seed)
+      return Portrait(image: identicon, large: identicon, source: source)
+    }
+    let large = PageImage(original.variants[sides[1]] ?? original) ?? image
+    return Portrait(image: image, large: large, source: source)
+  }
+
+  /// Returns the identicon of a seed, with its bytes if the caller is the first to show it.
+  private func identicon(for seed: String) -> PageImage {
+    var key = FNV1a<UInt64>()
+    key.add(seed.utf8)
+    if let hash = identicons.withLock({ $0.hashes[key.value] }) { return PageImage(drawing: hash) }
+    let svg = Identicon.svg(seed: seed)
+    let hash = ContentHash(of: svg)
+    var image = PageImage(drawing: hash)
+    let isFirst = identicons.withLock { cache in
+      if cache.hashes.count == IdenticonCache.capacity { cache.hashes = [:] }
+      cache.hashes[key.value] = hash
+      return cache.writtenPrefixes.insert(hash.prefix).inserted
+    }
+    if isFirst { image.origin = .drawn(svg) }
+    return image
+  }
+
+  /// The side length in pixels of portraits as they are fetched; pages show them smaller.
+  private static let avatarPixels = 128
+}

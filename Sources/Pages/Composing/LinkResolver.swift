@@ -1,0 +1,74 @@
+internal import Archive
+internal import Configuration
+internal import Contents
+internal import Digests
+internal import StackExchange
+internal import Synchronization
+
+/// Resolves links in a page's texts to local pages, and collects the questions to which they lead.
+///
+/// Belongs to a page; it is shared with the closure that its posts are rendered with.
+package final class LinkResolver: Sendable {
+  private let contents: SiteContents
+  private let answers: AnswerIndex
+  /// The question that the page shows; `nil` for pages of other kinds.
+  private let ownKey: QuestionKey?
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The questions and answers that were looked up, whether they exist or not.
+    var inputs: Set<Input> = []
+    /// The local questions to which links lead, in the order of their first link.
+    var questions: [SiteQuestion] = []
+  }
+
+  /// Creates a resolver that does not collect links to the question of the page itself.
+  init(_ contents: SiteContents, _ answers: AnswerIndex, excluding ownKey: QuestionKey?) {
+    (self.contents, self.answers, self.ownKey) = (contents, answers, ownKey)
+  }
+
+  /// The questions and answers that were looked up, whether they exist or not, sorted.
+  var inputs: [Input] { state.withLock { $0.inputs.sorted() } }
+
+  /// The local questions to which the texts link, each once, in the order of their first link.
+  var linkedQuestions: [SiteQuestion] { state.withLock { $0.questions } }
+
+  /// Returns the path of the local page that shows the post at an address of Stack Exchange, with the fragment
+  /// of an answer; `nil` if the site does not have that post.
+  func localPage(for address: String, in format: SiteFormat)
+    -> (path: String, fragment: String?)?
+  {
+    guard let reference = PostAddress(address),
+      let site = contents.sites.first(where: { $0.host == reference.host })?.community
+        .apiSiteParameter
+        ?? siteParameter(reference.host)
+    else { return nil }
+    let question =
+      reference.question
+      ?? reference.answer.flatMap { answers.question(ofAnswer: $0, site: site) }
+    state.withLock { state in
+      if let answer = reference.answer { state.inputs.insert(.answer(answer, site: site)) }
+      if let question { state.inputs.insert(.question(question, site: site)) }
+    }
+    guard let question, let questionSite = contents.site(site),
+      let target = contents.question(question, on: questionSite)
+    else { return nil }
+    collect(target)
+    let fragment = reference.answer.flatMap { answer in
+      answers.question(ofAnswer: answer, site: site) == question ? "answer-\(answer)" : nil
+    }
+    return (QuestionPages.path(of: question, on: target.site, in: format), fragment)
+  }
+
+  /// Adds a question to the linked ones, unless it is there already or is the page's own.
+  private func collect(_ target: SiteQuestion) {
+    let id = target.question.id
+    if ownKey == QuestionKey(site: target.site.community.apiSiteParameter, id: id) { return }
+    state.withLock { state in
+      let isCollected = state.questions.contains {
+        $0.site === target.site && $0.index == target.index
+      }
+      if !isCollected { state.questions.append(target) }
+    }
+  }
+}

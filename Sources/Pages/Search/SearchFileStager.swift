@@ -1,0 +1,93 @@
+internal import Archive
+internal import Contents
+internal import Output
+internal import Search
+internal import StackExchange
+
+/// Stages the search files: those of the stored index, their directory, and the scores.
+struct SearchFileStager {
+  private let context: BuildContext
+  private let index: SearchIndex
+  private var workspace = Staging.Workspace()
+  /// The existing files that are up to date and were therefore not staged.
+  private(set) var upToDate = FileSet()
+
+  init(_ context: BuildContext, _ index: SearchIndex) {
+    (self.context, self.index) = (context, index)
+  }
+
+  /// Stages all files that are not up to date.
+  ///
+  /// - Parameters:
+  ///   - scores: The scores of the questions by number; `nil` for questions that are not in the index.
+  ///   - archive: The archive that stores the index.
+  /// - Returns: The paths of the files that the search page loads.
+  /// - Throws: `ArchiveError` or `OutputError`.
+  mutating func stage(_ scores: [Int?], from archive: Archive) throws -> SearchPage.FilePaths {
+    let words = try stage(.words, from: archive)
+    let entries = try stage(.entries, from: archive)
+    let directory = SearchDirectory(
+      questionCount: context.contents.questionCount,
+      layout: IndexLayout(shardStarts: index.shardStarts, commonTerms: index.commonTerms),
+      termHashPrefixes: words,
+      entryHashPrefixes: entries)
+    return SearchPage.FilePaths(
+      directory: try stageScript(directory.script, .directory, key: index.directoryKey),
+      scores: try stageScript(ScoreList.script(scores), .scores))
+  }
+
+  /// Stages the files of a kind, and returns the hash prefixes in their paths.
+  private mutating func stage(_ kind: SearchFile.Kind, from archive: Archive) throws -> [String] {
+    let files = try archive.searchFiles(kind)
+    var searchStart = 0
+    for file in files {
+      let path = SearchPath.path(of: file)
+      if let index = context.previous.upToDateFile(path, near: searchStart) {
+        upToDate.insert(index)
+        searchStart = index
+      } else if let content = try archive.content(ofSearchFile: file.number, kind: kind) {
+        guard SearchScript.isHarmless(content) else {
+          throw ArchiveError.corrupt(
+            path: archive.path,
+            because: "its search index is damaged; run again with --force to rebuild the index")
+        }
+        try context.staging.stage(content, at: path, .posts, &workspace)
+      }
+    }
+    return files.map(\.hashPrefix)
+  }
+
+  /// Stages a generated script unless it is up to date, and returns its path.
+  private mutating func stageScript(
+    _ script: [UInt8], _ kind: SearchPath.Kind, key: InputKey = InputKey()
+  ) throws -> String {
+    let path = SearchPath.path(kind, 0, hashPrefix: SearchPath.hashPrefix(of: script))
+    if let index = context.previous.upToDateFile(path, inputKey: key) {
+      upToDate.insert(index)
+    } else {
+      try context.staging.stage(
+        script, at: path, .posts, from: FileInputs(inputKey: key.value), &workspace)
+    }
+    return path
+  }
+}
+
+extension SearchIndex {
+  /// The input key of the directory file, which identifies the numbering epoch of the index.
+  ///
+  /// Search files of other epochs are removed at once, although open pages may still load them.
+  var directoryKey: InputKey {
+    var key = InputKey()
+    key.add(numberingEpoch)
+    return key
+  }
+}
+
+extension PreviousBuild {
+  /// Returns whether the output folder has search files of the numbering epoch of an index.
+  func hasSearchFiles(of index: SearchIndex) -> Bool {
+    ledger.indices(inFolder: SearchPath.folder).contains {
+      ledger.hasInputKey($0, index.directoryKey.value)
+    }
+  }
+}

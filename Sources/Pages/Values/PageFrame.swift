@@ -1,0 +1,74 @@
+internal import Mustache
+
+/// The parts that all pages share: metadata, navigation links, footer and assets.
+package struct PageFrame: PageValue {
+  /// The title of the site.
+  let site: String
+  /// The title of the page; empty if its template contains one.
+  let title: String
+  /// The title of the page without the name of a site, for previews of shared links.
+  let shareTitle: String
+  /// The description of the page; `nil` if its template contains one.
+  let description: String?
+  /// The address of the same page on its source site.
+  let original: LinkAddress?
+  /// The address of the same page in Markdown.
+  let markdown: LinkAddress?
+  /// The address of the same page in JSON.
+  let json: LinkAddress?
+  /// Whether search engines are asked not to list the page.
+  let isHidden: Bool
+  /// Whether the posts come from a private site, so that only its members may read the page.
+  let isPrivate: Bool
+  /// The feeds of the page, and that of the whole site.
+  let feeds: [FeedLink]
+  /// The home page.
+  let home: LinkAddress?
+  /// The list of digests.
+  let digests: LinkAddress?
+  /// The list of sites with tags.
+  let tags: LinkAddress?
+  /// The list of sites with authors.
+  let authors: LinkAddress?
+  /// The page about the site.
+  let about: LinkAddress?
+  /// The search page; `nil` if the site has no search.
+  let search: LinkAddress?
+  /// The configured text at the end of every page.
+  let footer: String?
+  /// The style sheet.
+  let style: LinkAddress?
+  /// The script of all pages.
+  let script: LinkAddress?
+  /// The icon of the site.
+  let icon: LinkAddress?
+
+  package static let fields = PageFields<Self> { fields in
+    fields.text("site", note: "the title of the site") { $0.site }
+    fields.text("title", note: "of the page, if its template contains none") { $0.title }
+    fields.text("topic", note: "the title without the name of a site") { $0.shareTitle }
+    fields.text(
+      "description", note: "of the page, if its template contains none"
+    ) { $0.description }
+    fields.address("original", note: "the page on its source site") { $0.original }
+    fields.address("markdown", note: "the same page in Markdown") { $0.markdown }
+    fields.address("json", note: "the same page in JSON") { $0.json }
+    fields.flag("isHidden", note: "whether search engines are asked not to list it") { $0.isHidden }
+    fields.flag(
+      "isPrivate", note: "whether only members of a private site may read it"
+    ) { $0.isPrivate }
+    fields.list("feeds", note: "the feeds of the page and of the whole site") { $0.feeds }
+    fields.address("home", note: "the home page") { $0.home }
+    fields.address("digests", note: "the list of digests") { $0.digests }
+    fields.address("tags", note: "the list of sites with tags") { $0.tags }
+    fields.address("authors", note: "the list of sites with authors") { $0.authors }
+    fields.address("about", note: "the page about the site") { $0.about }
+    fields.address("search", note: "the search page, if the site has search") { $0.search }
+    fields.text("footer", note: "the configured text at the end of every page") {
+      $0.footer
+    }
+    fields.address("style") { $0.style }
+    fields.address("script") { $0.script }
+    fields.address("icon") { $0.icon }
+  }
+}

@@ -1,0 +1,63 @@
+/// A merge of segments: iterates over their terms in byte order, each with all its postings.
+struct SegmentMerge {
+  private var sources: [Source] = []
+  /// The indices of the sources that are at the current term.
+  private var current: [Int] = []
+  /// The current term.
+  private(set) var term: [UInt8] = []
+  /// The postings of the current term, by question.
+  private(set) var postings: [Posting] = []
+
+  /// A segment, with the cursor of its current chunk.
+  private struct Source {
+    var cursor = PostingLists.Cursor([])
+    /// The index of the next chunk.
+    private var nextChunk = 0
+    private let segment: IndexSegment
+
+    init(_ segment: IndexSegment) { self.segment = segment }
+
+    mutating func advance() throws -> Bool {
+      while !cursor.advance() {
+        guard nextChunk < segment.chunkCount else { return false }
+        cursor = PostingLists.Cursor(try segment[nextChunk])
+        nextChunk += 1
+      }
+      return true
+    }
+  }
+
+  init(_ segments: [IndexSegment]) throws {
+    for segment in segments {
+      var source = Source(segment)
+      if try source.advance() { sources.append(source) }
+    }
+  }
+
+  /// Moves to the next term; returns false after the last.
+  mutating func advance() throws -> Bool {
+    for index in current.reversed() where try !sources[index].advance() {
+      sources.remove(at: index)
+    }
+    current.removeAll(keepingCapacity: true)
+    guard var first = sources.indices.first else { return false }
+    for index in sources.indices.dropFirst()
+    where sources[index].cursor.precedes(sources[first].cursor) {
+      first = index
+    }
+    term = sources[first].cursor.term
+    postings.removeAll(keepingCapacity: true)
+    for index in sources.indices where sources[index].cursor.hasSameTerm(as: sources[first].cursor)
+    {
+      current.append(index)
+      sources[index].cursor.postings.append(to: &postings)
+    }
+    if current.count > 1 { postings.sort() }
+    return true
+  }
+
+  /// Removes the postings of the current term in all fields but one.
+  mutating func keepPostings(in field: Posting.Field) {
+    postings.removeAll { $0.location.field != field }
+  }
+}

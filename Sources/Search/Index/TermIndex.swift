@@ -1,0 +1,244 @@
+/// The index of terms, which consists of one script for each shard.
+package enum TermIndex {
+  /// The result of building the index of all questions.
+  package struct BuiltIndex: Sendable {
+    /// The layout of the index.
+    package let layout: IndexLayout
+    /// The shards that have terms of each question, by the number of the question.
+    package let shards: [ShardList]
+  }
+
+  /// Builds the shards of an index.
+  ///
+  /// - Parameters:
+  ///   - segments: The collected terms of all questions.
+  ///   - numbers: The limit of the numbers of questions; each number is below it.
+  ///   - layout: The layout of the index; nil to choose one.
+  ///   - emit: Receives the shards, in their order.
+  /// - Returns: The layout, and the shards of each question.
+  /// - Throws: Rethrows errors of `emit` and of reading a segment.
+  package static func build(
+    _ segments: [IndexSegment], numberLimit numbers: Int, layout: IndexLayout?,
+    emit: ([UInt8]) throws -> Void
+  ) throws -> BuiltIndex {
+    var merge = try SegmentMerge(segments)
+    var writer = ShardWriter(layout, numbers: numbers)
+    while try merge.advance() { try writer.append(&merge, emit) }
+    return try writer.finish(emit)
+  }
+
+  /// Updates the shards that have old or new terms of changed questions.
+  ///
+  /// - Parameters:
+  ///   - segments: The collected terms of the changed questions that still exist.
+  ///   - isChanged: For each number, whether the postings of its question are replaced.
+  ///   - shards: The shards that have old terms of the changed questions.
+  ///   - layout: The layout of the index.
+  ///   - read: Returns a stored shard.
+  ///   - emit: Receives the shards that changed.
+  /// - Returns: The shards of each collected question, by its number.
+  /// - Throws: Rethrows errors of `read`, of `emit` and of reading a segment.
+  package static func update(
+    with segments: [IndexSegment], isChanged: [Bool], shards: Set<Int>, layout: IndexLayout,
+    read: (Int) throws -> [UInt8], emit: (Int, [UInt8]) throws -> Void
+  ) throws -> [Int: ShardList] {
+    let bounds = ShardBounds(layout)
+    let common = Set(layout.commonTerms.map { Array($0.utf8) })
+    let replaced = ReplacedNumbers(isChanged: isChanged)
+    var merge = try SegmentMerge(segments)
+    var remainingShards = shards.filter(bounds.indices.contains).sorted()[...]
+    var lists: [Int: ShardList] = [:]
+    var hasTerm = try merge.advance()
+    var shard = 0
+    while hasTerm || !remainingShards.isEmpty {
+      let shardOfTerm = hasTerm ? bounds.shard(of: merge.term, from: shard) : .max
+      shard = min(shardOfTerm, remainingShards.first ?? .max)
+      if remainingShards.first == shard { remainingShards.removeFirst() }
+      let oldScript = try read(shard)
+      var update = ShardUpdate(of: oldScript, replaced)
+      while hasTerm, bounds.shard(of: merge.term, from: shard) == shard {
+        if common.contains(merge.term) { merge.keepPostings(in: .title) }
+        update.add(merge.term, merge.postings)
+        for posting in merge.postings {
+          lists[posting.questionNumber, default: ShardList()].append(shard)
+        }
+        hasTerm = try merge.advance()
+      }
+      let script = update.finish()
+      if script != oldScript { try emit(shard, script) }
+    }
+    return lists
+  }
+}
+
+/// Distributes terms among shards, by a layout or by size.
+private struct ShardWriter: ~Copyable {
+  /// The given layout; nil to choose one.
+  private let layout: IndexLayout?
+  private let bounds: ShardBounds
+  /// Terms that are indexed only for titles.
+  private var common: Set<[UInt8]>
+  /// The starts of the shards so far, if no layout is given.
+  private var starts: [[UInt8]] = []
+  /// The content of the current shard.
+  private var shardContent = PostingLists()
+  /// The index of the current shard.
+  private var shard = 0
+  /// The range start of the previous term; a shard does not end between terms that share it.
+  private var previousStart: [UInt8] = []
+  /// The shards of each question so far, by the number of the question.
+  private var lists: [ShardList]
+
+  init(_ layout: IndexLayout?, numbers: Int) {
+    self.layout = layout
+    bounds = ShardBounds(layout ?? IndexLayout())
+    common = Set((layout?.commonTerms ?? []).map { Array($0.utf8) })
+    lists = [ShardList](repeating: ShardList(), count: numbers)
+  }
+
+  /// Appends the current term of a merge to its shard; emits the shards before it.
+  mutating func append(_ merge: inout SegmentMerge, _ emit: ([UInt8]) throws -> Void) throws {
+    if isCommon(merge) { merge.keepPostings(in: .title) }
+    if merge.postings.isEmpty { return }
+    if layout != nil {
+      let next = bounds.shard(of: merge.term, from: shard)
+      while shard < next { try endShard(emit) }
+    } else {
+      let start = IndexLayout.shardStart(for: merge.term)
+      if shardContent.byteCount >= IndexLayout.shardSize, start != previousStart {
+        try endShard(emit)
+      }
+      // The first shard has no lower bound, so that later it can take terms before its first one.
+      if shardContent.byteCount == 0 { starts.append(starts.isEmpty ? [] : start) }
+      previousStart = start
+    }
+    shardContent.append(merge.term[...], merge.postings[...])
+    for posting in merge.postings where posting.questionNumber < lists.count {
+      lists[posting.questionNumber].append(shard)
+    }
+  }
+
+  /// Reports whether the current term of a merge is indexed only for titles.
+  private mutating func isCommon(_ merge: borrowing SegmentMerge) -> Bool {
+    if layout != nil { return common.contains(merge.term) }
+    guard
+      IndexLayout.isCommon(
+        merge.term, documentFrequency: merge.postings.count, documentCount: lists.count)
+    else {
+      return false
+    }
+    common.insert(merge.term)
+    return true
+  }
+
+  private mutating func endShard(_ emit: ([UInt8]) throws -> Void) throws {
+    try emit(TermShard.script(shardContent))
+    shardContent.removeAll()
+    shard += 1
+  }
+
+  /// Emits the remaining shards, and returns the index.
+  mutating func finish(_ emit: ([UInt8]) throws -> Void) throws -> TermIndex.BuiltIndex {
+    let count = layout?.shardStarts.count ?? starts.count
+    while shard < count { try endShard(emit) }
+    let chosenLayout = IndexLayout(
+      shardStarts: starts.map { String(decoding: $0, as: UTF8.self) },
+      commonTerms: common.map { String(decoding: $0, as: UTF8.self) }.sorted())
+    return TermIndex.BuiltIndex(layout: layout ?? chosenLayout, shards: lists)
+  }
+}
+
+/// The numbers of questions whose postings are replaced.
+private struct ReplacedNumbers {
+  let isChanged: [Bool]
+
+  /// Reports whether a posting is replaced; postings of unknown questions are as well.
+  func contains(_ posting: Posting) -> Bool {
+    posting.questionNumber >= isChanged.count || isChanged[posting.questionNumber]
+  }
+}
+
+/// Replaces the postings of changed questions in a shard.
+private struct ShardUpdate: ~Copyable {
+  private var cursor: PostingLists.Cursor
+  /// Whether the cursor is at a line of the old shard.
+  private var hasLine: Bool
+  /// The new content of the shard.
+  private var newContent = PostingLists()
+  private let replaced: ReplacedNumbers
+
+  init(of script: [UInt8], _ replaced: ReplacedNumbers) {
+    cursor = TermShard.cursor(of: script)
+    hasLine = cursor.advance()
+    self.replaced = replaced
+  }
+
+  /// Adds the new postings of a term; terms must be added in byte order.
+  mutating func add(_ term: [UInt8], _ postings: [Posting]) {
+    while hasLine, cursor.term.lexicographicallyPrecedes(term) { copyLine() }
+    guard hasLine, cursor.term == term else {
+      if !postings.isEmpty { newContent.append(term[...], postings[...]) }
+      return
+    }
+    let merged = (unchangedPostings + postings).sorted()
+    if !merged.isEmpty { newContent.append(term[...], merged[...]) }
+    hasLine = cursor.advance()
+  }
+
+  /// The postings of the current line whose questions did not change.
+  private var unchangedPostings: [Posting] {
+    let replaced = replaced
+    return cursor.postings.filter { !replaced.contains($0) }
+  }
+
+  /// Copies the current line without the postings of changed questions, and moves to the next line.
+  private mutating func copyLine() {
+    let replaced = replaced
+    if cursor.postings.contains(where: { replaced.contains($0) }) {
+      let postings = unchangedPostings
+      if !postings.isEmpty { newContent.append(cursor.term[...], postings[...]) }
+    } else {
+      newContent.append(cursor.term[...], encoded: cursor.encodedPostings)
+    }
+    hasLine = cursor.advance()
+  }
+
+  /// Copies the remaining lines, and returns the new shard.
+  mutating func finish() -> [UInt8] {
+    while hasLine { copyLine() }
+    return TermShard.script(newContent)
+  }
+}
+
+/// Finds the shards of terms, by the starts of the shards' ranges.
+private struct ShardBounds {
+  private let starts: [[UInt8]]
+
+  init(_ layout: IndexLayout) { starts = layout.shardStarts.map { Array($0.utf8) } }
+
+  var indices: Range<Int> { starts.indices }
+
+  /// Returns the shard of a term, which is `first` or a later shard.
+  func shard(of term: [UInt8], from first: Int) -> Int {
+    var shard = first
+    while shard + 1 < starts.count, !term.lexicographicallyPrecedes(starts[shard + 1]) {
+      shard += 1
+    }
+    return shard
+  }
+}
+
+/// The file format of a shard of terms: a script that passes posting lists to a function `S`.
+enum TermShard {
+  private static let start = Array("S(\"".utf8)
+
+  /// Returns the script of a shard.
+  static func script(_ lists: borrowing PostingLists) -> [UInt8] {
+    start + lists.bytes + Array("\")\n".utf8)
+  }
+
+  /// Returns a cursor over the lines of a shard.
+  static func cursor(of script: [UInt8]) -> PostingLists.Cursor {
+    PostingLists.Cursor(script, from: start.count)
+  }
+}

@@ -1,0 +1,15 @@
+internal import Basics
+
+extension QuestionDocument {
+  /// Returns a hash of everything that the index stores of the question; `entry` is its ``entry``.
+  package func contentHash(with entry: [UInt8]) -> UInt64 {
+    var hash = FNV1a<UInt64>()
+    hash.add(entry.span)
+    for tag in tags { hash.add(tag.utf8.span) }
+    for text in [question] + answers + comments {
+      hash.add((text.author ?? "").utf8.span)
+      hash.add(text.plainText.span)
+    }
+    return hash.value
+  }
+}

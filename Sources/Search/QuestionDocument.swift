@@ -1,0 +1,60 @@
+package import Basics
+
+/// A document of the search index: a question with all texts that its page shows.
+package struct QuestionDocument: Sendable {
+  /// The path of the question's page below `q/`, without the file extension.
+  package var pagePath: String
+  package var title: String
+  package var tags: [String]
+  /// The folders of the tags' pages, in the order of the tags; `_` and two hexadecimal digits encode a byte.
+  package var tagFolders: [String]
+  /// The day on which the question was asked.
+  package var creationDay: CalendarDay?
+  /// The number of answers.
+  package var answerCount: Int
+  /// Whether the question has an accepted answer.
+  package var hasAcceptedAnswer: Bool
+  /// The text of the question itself.
+  package var question: Text
+  /// The texts of the answers, in the order of the page.
+  package var answers: [Text]
+  /// The texts of the comments: first those on the question, then those on the answers.
+  package var comments: [Text]
+
+  /// The text of a question, an answer or a comment.
+  package struct Text: Sendable {
+    /// The id of the post or comment.
+    package var id: Int
+    /// The name of the author.
+    package var author: String?
+    /// The plain text, without markup, in UTF-8.
+    package var plainText: [UInt8]
+    /// The beginning of the text on one line, for search results.
+    package var excerpt: String
+
+    package init(id: Int, author: String?, plainText words: [UInt8], excerpt: String = "") {
+      self.id = id
+      self.author = author
+      self.plainText = words
+      self.excerpt = excerpt
+    }
+  }
+
+  package init(
+    pagePath page: String, title: String, tags: [String], tagFolders: [String],
+    creationDay day: CalendarDay?, answerCount: Int,
+    hasAcceptedAnswer isSolved: Bool,
+    question: Text, answers: [Text], comments: [Text]
+  ) {
+    self.pagePath = page
+    self.title = title
+    self.tags = tags
+    self.tagFolders = tagFolders
+    self.creationDay = day
+    self.answerCount = answerCount
+    self.hasAcceptedAnswer = isSolved
+    self.question = question
+    self.answers = answers
+    self.comments = comments
+  }
+}

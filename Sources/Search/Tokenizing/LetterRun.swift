@@ -1,0 +1,52 @@
+/// Splits a run of letters, at least one of which is not ASCII, into terms.
+///
+/// Text in a script without spaces becomes overlapping pairs of letters.
+struct LetterRun {
+  /// The folded letters in UTF-8.
+  private(set) var bytes: [UInt8] = []
+  /// The ranges of the terms in ``bytes``.
+  private(set) var termRanges: [Range<Int>] = []
+  /// The index in ``bytes`` of the current word, or of the last letter if its script has no spaces.
+  private var start = 0
+  /// The number of letters in the current word or in the current text without spaces.
+  private var count = 0
+  /// Whether the current letters belong to a script without spaces.
+  private var isUnspaced = false
+
+  /// Appends a character; returns false if it separates words.
+  mutating func append(_ scalar: Unicode.Scalar) -> Bool {
+    switch LetterFolding.folded(scalar) {
+    case .letter(let letter): append(letter: letter)
+    case .dropped: break
+    case .boundary: return false
+    }
+    return true
+  }
+
+  private mutating func append(letter: Unicode.Scalar) {
+    if LetterFolding.isUnspaced(letter) != isUnspaced {
+      finish()
+      isUnspaced.toggle()
+    }
+    count += 1
+    guard isUnspaced || count <= SearchTokenizer.maxTermLength else { return }
+    let end = bytes.count
+    bytes += letter.utf8
+    guard isUnspaced else { return }
+    if count > 1 { termRanges.append(start..<bytes.count) }
+    start = end
+  }
+
+  /// Ends the current word; a single letter of a script without spaces becomes a term as well.
+  mutating func finish() {
+    if count == 1 || count > 0 && !isUnspaced { termRanges.append(start..<bytes.count) }
+    (start, count) = (bytes.count, 0)
+  }
+
+  /// Removes all letters; their memory is reused.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    termRanges.removeAll(keepingCapacity: true)
+    (start, count) = (0, 0)
+  }
+}

@@ -1,0 +1,256 @@
+internal import Basics
+
+/// A consumer of the terms that ``SearchTokenizer`` finds in a text.
+package protocol TermSink {
+  /// Receives a term.
+  ///
+  /// - Parameters:
+  ///   - range: The range of the term in the text; ASCII capitals stand for lower-case letters.
+  ///   - key: The first eight bytes of the term in lower case, as a number that sorts like them.
+  ///   - text: The text.
+  mutating func add(_ range: Range<Int>, sortKey key: UInt64, of text: borrowing Span<UInt8>)
+
+  /// Receives the end of a text, after which no more of its terms follow.
+  mutating func finish(_ text: borrowing Span<UInt8>)
+}
+
+/// Splits text into index terms, with rules for identifiers of programming languages.
+///
+/// - `std::vector`, `fooBar` and `snake_case` give the whole and the parts.
+/// - `@State` and `.map` give the word with its sign and without; `c++` and `c#` are terms of their own.
+/// - Scripts without spaces give pairs of letters.
+///
+/// A final `s` is dropped, and a term has at most 40 characters. `Templates/search.js` splits queries by
+/// the same rules; both are tested with the table `WordExample`.
+package struct SearchTokenizer {
+  /// The maximum length of a term in characters; the rest of a longer word is dropped.
+  static let maxTermLength = 40
+  /// The maximum number of words, joined by dots, hyphens or `::`, that form a term together.
+  private static let maxJoinedWords = 4
+
+  /// The ASCII characters that are not part of a word.
+  private let separators = ByteSet(String(decoding: 0..<0x80, as: UTF8.self)).subtracting(
+    ByteSet("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_"))
+  /// The ASCII characters after which a word is complete: neither letters nor signs with a meaning.
+  private let terminators = ByteSet(String(decoding: 0..<0x80, as: UTF8.self)).subtracting(
+    ByteSet("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_.-:#+"))
+  /// Whether words of one letter are terms.
+  package var includesSingleLetters = false
+  private var letterRun = LetterRun()
+  /// The current sequence of joined words: the index of the first, and their number.
+  private var chain = (start: 0, count: 0)
+
+  package init() {}
+
+  /// Splits a text, which must be valid UTF-8, into terms.
+  package mutating func tokenize(_ text: borrowing Span<UInt8>, into sink: inout some TermSink) {
+    readWords(of: text, &sink)
+    sink.finish(text)
+  }
+
+  @inline(__always)
+  private mutating func readWords(of text: borrowing Span<UInt8>, _ sink: inout some TermSink) {
+    var index = 0
+    chain.count = 0
+    while index < text.count {
+      let start = text.firstIndex(notIn: separators, from: index)
+      guard start < text.count else { return }
+      let length = readSimpleWord(from: start, of: text, &sink)
+      if length > 0 {
+        index = start + length + 1
+        continue
+      }
+      var end = text.endOfLowercaseOrDigits(from: text[start].isWord ? start + 1 : start)
+      var hasParts = text[start] == UInt8(ascii: "_")
+      while end < text.count, text[end].isWord {
+        hasParts = true
+        end = text.endOfLowercaseOrDigits(from: end + 1)
+      }
+      index = end + 1
+      if end < text.count, text[end] >= 0x80 {
+        let (scalar, count) = text.scalar(at: end)
+        if LetterFolding.folded(scalar) != .boundary {
+          index = readLetters(from: start, of: text, &sink)
+          continue
+        }
+        index = end + count
+      }
+      if end > start { readWord(start..<end, hasParts: hasParts, of: text, &sink) }
+    }
+  }
+
+  /// Emits a word of at most seven lower-case letters that forms a single term, which most words do.
+  ///
+  /// - Returns: The length of the word; 0 if the text continues with anything else.
+  @inline(__always)
+  private func readSimpleWord(
+    from start: Int, of text: borrowing Span<UInt8>, _ sink: inout some TermSink
+  ) -> Int {
+    guard chain.count == 0, start &+ 8 <= text.count, start == 0 || !text[start &- 1].isPrefixSign
+    else { return 0 }
+    let word = ByteWord(copy text, at: start).lowercasingFirst
+    let count = word.lowercaseOrDigitPrefixCount
+    guard 1...7 ~= count, terminators.contains(word[count]) else { return 0 }
+    let isPlural = count > 3 && word[count &- 1].isDroppedPlural(after: word[count &- 2])
+    let length = isPlural ? count &- 1 : count
+    if length > 1 || includesSingleLetters {
+      sink.add(start..<start &+ length, sortKey: word.sortKey(length: length), of: text)
+    }
+    return count
+  }
+
+  /// Emits the terms of an ASCII word.
+  private mutating func readWord(
+    _ range: Range<Int>, hasParts: Bool, of text: borrowing Span<UInt8>,
+    _ sink: inout some TermSink
+  ) {
+    emit(range, of: text, &sink)
+    if hasParts { readParts(range, of: text, &sink) }
+    let (start, end) = (range.lowerBound, range.upperBound)
+    if start > 0 && text[start - 1].isPrefixSign || end < text.count && text[end].isSuffixSign {
+      readSigns(around: range, of: text, &sink)
+    }
+    join(range, of: text, &sink)
+  }
+
+  /// Adds a word to the current chain of joined words; at the end of the chain, emits the whole as a term.
+  private mutating func join(
+    _ range: Range<Int>, of text: borrowing Span<UInt8>, _ sink: inout some TermSink
+  ) {
+    let isJoined = isJoined(after: range.upperBound, of: text)
+    if !isJoined && chain.count == 0 { return }
+    if chain.count == 0 { chain.start = range.lowerBound }
+    chain.count += 1
+    if isJoined { return }
+    if 2...Self.maxJoinedWords ~= chain.count {
+      emit(chain.start..<range.upperBound, of: text, &sink)
+    }
+    chain.count = 0
+  }
+
+  /// Reports whether another word follows after a dot, a hyphen or two colons.
+  private func isJoined(after end: Int, of text: borrowing Span<UInt8>) -> Bool {
+    guard end + 1 < text.count else { return false }
+    switch text[end] {
+    case UInt8(ascii: "."), UInt8(ascii: "-"): return text[end + 1].isWord
+    case UInt8(ascii: ":"):
+      return text[end + 1] == UInt8(ascii: ":") && end + 2 < text.count && text[end + 2].isWord
+    default: return false
+    }
+  }
+
+  /// Emits the parts of a word that capitals and underscores separate.
+  private func readParts(
+    _ range: Range<Int>, of text: borrowing Span<UInt8>, _ sink: inout some TermSink
+  ) {
+    guard 3...Self.maxTermLength ~= range.count else { return }
+    var start = range.lowerBound
+    for index in range {
+      let byte = text[index]
+      // Most bytes are lower-case letters or digits, which never begin a part.
+      guard !byte.isLowercaseLetter, !byte.isDigit else { continue }
+      let isUnderscore = byte == UInt8(ascii: "_")
+      let isFirst = index == range.lowerBound || !text[index - 1].isUppercase
+      // The last of several capitals begins a part, as in `XMLHttp`.
+      let isLast = index + 1 < range.upperBound && text[index + 1].isLowercaseLetter
+      guard isUnderscore || isFirst || isLast else { continue }
+      if index - start > 1 { emit(start..<index, of: text, &sink) }
+      start = isUnderscore ? index + 1 : index
+    }
+    if start > range.lowerBound, range.upperBound - start > 1 {
+      emit(start..<range.upperBound, of: text, &sink)
+    }
+  }
+
+  /// Emits the word with the sign before it, such as `@`, or after it, such as `++`.
+  private func readSigns(
+    around range: Range<Int>, of text: borrowing Span<UInt8>, _ sink: inout some TermSink
+  ) {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    if start > 0, text[start - 1].isPrefixSign, !text[start].isDigit,
+      start == 1 || !text[start - 2].isWord
+    {
+      emit(start - 1..<end, of: text, &sink)
+    }
+    guard end < text.count else { return }
+    if text[end] == UInt8(ascii: "#") {
+      emit(start..<end + 1, of: text, &sink)
+    } else if text[end] == UInt8(ascii: "+"), end + 1 < text.count,
+      text[end + 1] == UInt8(ascii: "+")
+    {
+      emit(start..<end + 2, of: text, &sink)
+    }
+  }
+
+  /// Sends a term of at most `maxLength` bytes to the sink, without a final `s`.
+  @inline(__always)
+  private func emit(
+    _ range: Range<Int>, of text: borrowing Span<UInt8>, maxLength: Int = Self.maxTermLength,
+    _ sink: inout some TermSink
+  ) {
+    let start = range.lowerBound
+    var end = min(range.upperBound, start + maxLength)
+    if end - start > 3, text[end - 1].isDroppedPlural(after: text[end - 2]) { end -= 1 }
+    if end - start > 1 || includesSingleLetters {
+      sink.add(start..<end, sortKey: text.sortKey(from: start, to: end), of: text)
+    }
+  }
+}
+
+// MARK: - Non-ASCII letters
+
+extension SearchTokenizer {
+  /// Emits the terms of a run of letters that includes non-ASCII letters, and returns the end of the run.
+  private mutating func readLetters(
+    from start: Int, of text: borrowing Span<UInt8>, _ sink: inout some TermSink
+  ) -> Int {
+    var index = start
+    while index < text.count {
+      let (scalar, count) = text.scalar(at: index)
+      guard letterRun.append(scalar) else { break }
+      index += count
+    }
+    sink.finish(text)
+    letterRun.finish()
+    for term in letterRun.termRanges {
+      emit(term, of: letterRun.bytes.span, maxLength: term.count, &sink)
+    }
+    sink.finish(letterRun.bytes.span)
+    letterRun.removeAll()
+    chain.count = 0
+    return index
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the character at an index of valid UTF-8, and its number of bytes.
+  fileprivate func scalar(at index: Int) -> (Unicode.Scalar, Int) {
+    let first = UInt32(self[index])
+    let count = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    guard index + count <= self.count else { return (" ", 1) }
+    if count == 1 { return (Unicode.Scalar(UInt8(first)), 1) }
+    var value = first & (0xFF >> UInt32(count + 1))
+    for offset in 1..<count { value = value << 6 | UInt32(self[index + offset] & 0x3F) }
+    return (Unicode.Scalar(value) ?? " ", count)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLowercaseLetter: Bool { self &- UInt8(ascii: "a") < 26 }
+  /// Whether the byte can be part of a word: a letter, a digit or the underscore.
+  fileprivate var isWord: Bool { isAlphanumeric || self == UInt8(ascii: "_") }
+  /// Whether the byte is a sign that forms a term with the word after it, as in `@State`.
+  fileprivate var isPrefixSign: Bool {
+    switch self {
+    case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"): true
+    default: false
+    }
+  }
+  /// Reports whether the byte, at the end of a word, is an `s` that is dropped.
+  @inline(__always)
+  fileprivate func isDroppedPlural(after letter: UInt8) -> Bool {
+    self | 0x20 == UInt8(ascii: "s") && letter.isLetter && letter | 0x20 != UInt8(ascii: "s")
+  }
+  /// Whether the byte is a sign that forms a term with the word before it, as in `c#`.
+  fileprivate var isSuffixSign: Bool { self == UInt8(ascii: "#") || self == UInt8(ascii: "+") }
+}

@@ -1,0 +1,27 @@
+/// An HTTP request to the preview server.
+package struct ServerRequest: Sendable {
+  /// The HTTP method.
+  package var method: String
+  /// The percent-encoded path without the query.
+  package var path: String
+  /// The request headers, in the order received.
+  package var headers: [(name: String, value: String)]
+
+  /// Creates a request.
+  package init(
+    _ method: String = "GET", _ path: String, headers: [(name: String, value: String)] = []
+  ) {
+    (self.method, self.path, self.headers) = (method, path, headers)
+  }
+
+  /// Returns all values of a header, ignoring the case of its name.
+  func headerValues(_ name: String) -> [String] {
+    headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+  }
+
+  /// Returns the value of a header; `nil` if it is missing or occurs several times.
+  func uniqueHeaderValue(_ name: String) -> String? {
+    let values = headerValues(name)
+    return values.count == 1 ? values[0] : nil
+  }
+}

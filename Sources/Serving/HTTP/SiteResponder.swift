@@ -1,0 +1,131 @@
+internal import Basics
+
+/// A responder to requests for the files of a site, which adds a reload script to pages.
+package struct SiteResponder: Sendable {
+  private let folder: SiteFolder
+  private let hosts: ServerHostNames
+  private let preview: PreviewState
+
+  /// Creates a responder.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder with the site.
+  ///   - hosts: The accepted host names; requests for other hosts get status 403.
+  ///   - preview: The state of the preview, which pages show or poll.
+  package init(folder: String, hosts: ServerHostNames, preview: PreviewState) {
+    self.folder = SiteFolder(path: folder)
+    (self.hosts, self.preview) = (hosts, preview)
+  }
+
+  /// Returns the response to a request.
+  package func response(to request: ServerRequest) -> ServerResponse {
+    guard ["GET", "HEAD"].contains(request.method) else {
+      return .text(405, "method not allowed; use GET or HEAD", [("Allow", "GET, HEAD")])
+    }
+    guard let host = request.uniqueHeaderValue("Host"), hosts.contains(host) else {
+      return .text(403, "unknown host")
+    }
+    let snapshot = preview.snapshot
+    switch request.path {
+    case PreviewPages.revisionPath:
+      return ServerResponse(200, Self.plainTextHeaders, .bytes(Array(snapshot.revision.utf8)))
+    case PreviewPages.scriptPath:
+      return ServerResponse(200, Self.headers("reload.js"), .bytes(Array(PreviewPages.script.utf8)))
+    default: break
+    }
+    guard let path = RequestPath(request.path) else { return notFound(snapshot) }
+    if let errorMessage = snapshot.errorMessage,
+      path.isFolder || ContentType.isHTMLPage(path.components.last ?? "")
+    {
+      return ServerResponse(
+        500, Self.headers("index.html"),
+        .bytes(PreviewPages.errorPage(errorMessage, revision: snapshot.revision)))
+    }
+    return response(to: request, at: path, snapshot)
+  }
+
+  /// Returns the response for a path in the site folder.
+  private func response(
+    to request: ServerRequest, at path: RequestPath, _ snapshot: PreviewState.Snapshot
+  ) -> ServerResponse {
+    switch folder.lookUp(path.isFolder ? path.components + ["index.html"] : path.components) {
+    case .file(let file): return Self.response(to: request, file, snapshot)
+    case .notFound: return notFound(snapshot)
+    case .folder:
+      // Redirects to the path with a trailing slash if the folder has an index page.
+      guard !path.isFolder, folder.isFile(path.components + ["index.html"]) else {
+        return notFound(snapshot)
+      }
+      return .text(301, path.folderPath, [("Location", path.folderPath)])
+    }
+  }
+
+  /// Returns the response for a file, which depends on the conditions and the range of the request.
+  private static func response(
+    to request: ServerRequest, _ file: consuming SiteFile, _ snapshot: PreviewState.Snapshot
+  ) -> ServerResponse {
+    let isPage = ContentType.isHTMLPage(file.name)
+    let version = isPage ? file.version.combined(with: snapshot) : file.version
+    let headers =
+      headers(file.name) + [
+        ("ETag", version.entityTag),
+        ("Last-Modified", InternetDate.text(unixTime: version.modificationTime)),
+        ("Accept-Ranges", "bytes"),
+      ]
+    if version.failsPrecondition(of: request) { return .text(412, "the file has changed") }
+    if version.isNotModified(for: request) { return ServerResponse(304, headers, .bytes([])) }
+    let range = version.rangeHeader(of: request)
+    guard isPage else {
+      let size = file.size
+      return response(range, of: .file(file.descriptor, 0..<size), size: size, headers)
+    }
+    guard let contents = file.contents() else { return .text(500, "the file cannot be read") }
+    let page = PreviewPages.addingReloadScript(to: contents, revision: snapshot.revision)
+    return response(range, of: .bytes(page), size: page.count, headers)
+  }
+
+  /// Returns the response with the requested range of a body.
+  private static func response(
+    _ range: String?, of body: consuming ServerResponse.Body, size: Int,
+    _ headers: [(name: String, value: String)]
+  ) -> ServerResponse {
+    switch ByteRange(range, size: size) {
+    case .whole: return ServerResponse(200, headers, body)
+    case .part(let part):
+      let contentRange = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(size)"
+      return ServerResponse(206, headers + [("Content-Range", contentRange)], body.slice(part))
+    case .unsatisfiable:
+      return .text(416, "the file has \(size) bytes", [("Content-Range", "bytes */\(size)")])
+    }
+  }
+
+  /// Returns the 404 page of the site, or a line of text if there is none.
+  private func notFound(_ snapshot: PreviewState.Snapshot) -> ServerResponse {
+    guard let page = folder.contents(of: "404.html") else {
+      return .text(404, "page not found")
+    }
+    return ServerResponse(
+      404, Self.headers("404.html"),
+      .bytes(PreviewPages.addingReloadScript(to: page, revision: snapshot.revision)))
+  }
+
+  /// The headers of the response with the current revision.
+  private static let plainTextHeaders = headers("mark.txt")
+
+  /// Returns the headers that depend on the type of a file.
+  private static func headers(_ name: String) -> [(name: String, value: String)] {
+    let type = ContentType.value(forFileName: name)
+    // SVG images may come from other sites and may contain scripts.
+    let policy = type == "image/svg+xml" ? [("Content-Security-Policy", "sandbox")] : []
+    return [("Content-Type", type)] + policy + ServerResponse.commonHeaders
+  }
+}
+
+extension FileVersion {
+  /// Returns the version of a page to which a script with the revision of the preview was added.
+  fileprivate func combined(with snapshot: PreviewState.Snapshot) -> FileVersion {
+    FileVersion(
+      entityTag: "\(entityTag.dropLast())-\(snapshot.revision)\"",
+      modificationTime: max(modificationTime, snapshot.changeTime))
+  }
+}

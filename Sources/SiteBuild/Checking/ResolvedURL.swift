@@ -1,0 +1,61 @@
+internal import Basics
+
+/// The resolved target of a URL on a page.
+enum ResolvedURL: Equatable {
+  /// The path of a file or folder in the site, percent-decoded.
+  case path(String)
+  /// Another host, or a mail address.
+  case otherHost
+  /// Data inside the URL itself.
+  case inlineData
+  /// An invalid target, with the kind of the problem.
+  case invalid(SiteFinding.Kind)
+
+  /// Resolves a URL without its fragment, relative to the path of a page.
+  init(_ address: Substring, on page: String) {
+    if let scheme = address.scheme {
+      switch scheme.lowercased() {
+      case "http", "https", "mailto": self = .otherHost
+      case "data": self = .inlineData
+      default: self = .invalid(.scheme)
+      }
+      return
+    }
+    let path = address.prefix { $0 != "?" }
+    if path.isEmpty {
+      self = .path(page)
+    } else if path.utf8.first == UInt8(ascii: "/") || path.utf8.contains(UInt8(ascii: "\\")) {
+      self = .invalid(.outside)
+    } else if let path = PercentEncoding.decode(path) {
+      self = Self.resolved(String(decoding: path, as: UTF8.self), on: page)
+    } else {
+      self = .invalid(.missingFile)
+    }
+  }
+
+  /// Resolves a relative path.
+  private static func resolved(_ path: String, on page: String) -> ResolvedURL {
+    var parts = page.split(separator: "/").dropLast()
+    for part in path.split(separator: "/") where part != "." {
+      if part != ".." {
+        parts.append(part)
+      } else if parts.popLast() == nil {
+        return .invalid(.outside)
+      }
+    }
+    return .path(parts.joined(separator: "/"))
+  }
+}
+
+extension Substring {
+  /// The scheme of an absolute URL.
+  fileprivate var scheme: Substring? {
+    let name = prefix {
+      $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == ".")
+    }
+    guard name.first?.isLetter == true, name.endIndex < endIndex, self[name.endIndex] == ":" else {
+      return nil
+    }
+    return name
+  }
+}

@@ -1,0 +1,82 @@
+internal import Networking
+
+/// Functions that read errors, backoff and quota from the wrapper object of API responses.
+///
+/// The API sends the wrapper with any HTTP status.
+enum APIWrapper {
+  /// Returns the error that a response describes; `nil` if it describes none.
+  @Sendable static func parseError(_ response: HTTPResponse) -> WebserviceError? {
+    ResponseObject(response).flatMap(error)
+  }
+
+  /// Returns the error that the wrapper object describes, if any.
+  private static func error(_ wrapper: ResponseObject) -> WebserviceError? {
+    guard let id = wrapper.integer("error_id") else { return nil }
+    let name = wrapper.string("error_name") ?? "error"
+    let message = wrapper.string("error_message") ?? name
+    guard name == "throttle_violation" || id == 502 else {
+      return .backend(id: id, name: name, message: message)
+    }
+    return .throttled(retryAfter: throttleWait(in: message), message: message)
+  }
+
+  /// Returns the backoff that a response asks for, if any.
+  ///
+  /// The field `backoff` applies to the method; throttle violations and `Retry-After` headers of servers in
+  /// front of the API apply to all methods.
+  @Sendable static func parseBackoff(_ response: HTTPResponse) -> Backoff? {
+    guard let wrapper = ResponseObject(response) else {
+      guard response.status == 429 || response.status == 503 else { return nil }
+      return RetryAfter.delay(in: response).map {
+        Backoff(min($0, .seconds(maxWaitSeconds)), affecting: .all)
+      }
+    }
+    if case .throttled(let time, _)? = error(wrapper) { return Backoff(time, affecting: .all) }
+    guard let seconds = wrapper.integer("backoff"), seconds > 0 else { return nil }
+    return Backoff(.seconds(min(seconds, maxWaitSeconds)), affecting: .sameRateLimitKey)
+  }
+
+  /// Returns the daily quota that a response states, if any.
+  @Sendable static func parseQuota(_ response: HTTPResponse) -> DailyQuota? {
+    guard let wrapper = ResponseObject(response),
+      let remaining = wrapper.integer("quota_remaining")
+    else { return nil }
+    return DailyQuota(maximum: wrapper.integer("quota_max"), remaining: remaining)
+  }
+
+  /// Returns whether a response may be cached for a minute.
+  ///
+  /// Responses without items are not cached: a failing server sends them, and they are cheap to request.
+  @Sendable static func isCacheable(_ response: HTTPResponse) -> Bool {
+    guard let wrapper = ResponseObject(response) else { return false }
+    return error(wrapper) == nil && wrapper.isNonEmptyArray("items")
+  }
+
+  /// Returns whether an API error, or an invalid response, is likely temporary.
+  static func isTransientFailure(_ result: Result<HTTPResponse, any Error>) -> Bool {
+    switch result {
+    case .failure(TransportError.tooLarge): return true
+    case .failure: return false
+    case .success(let response):
+      guard let wrapper = ResponseObject(response) else { return true }
+      return switch error(wrapper) {
+      case .backend(500, _, _), .backend(503, _, _): true
+      case .throttled(let time, _): time <= .seconds(60)
+      case .keyUnavailable, .connectivity, .unreadable, .backend: false
+      // Every successful response has a list of items, possibly empty.
+      case nil: !wrapper.isArray("items")
+      }
+    }
+  }
+
+  /// Returns the wait that the message of a throttle violation states; a minute if it states none.
+  static func throttleWait(in message: String) -> Duration {
+    let words = message.split(separator: " ")
+    let pairs = zip(words, words.dropFirst())
+    let seconds = pairs.lazy.filter { $0.1.hasPrefix("second") }.compactMap { Int($0.0) }.first
+    return .seconds(seconds.map { min(max(0, $0), maxWaitSeconds) } ?? 60)
+  }
+
+  /// The longest accepted wait: two days; the API is known to ask for up to one.
+  private static let maxWaitSeconds = 2 * 86_400
+}

@@ -1,0 +1,169 @@
+internal import Basics
+
+/// Splits a comment in mini-Markdown into tokens, in linear time.
+struct CommentTokenizer {
+  /// The maximum length of a link's text in bytes; a comment has at most 600 characters.
+  private static let maximumLinkTextLength = 600
+
+  private let text: [UInt8]
+  private let siteURL: String?
+  /// The index of the last `]`; no link starts after it.
+  private let lastClosingBracket: Int
+  /// The index of the next byte to read.
+  private var index = 0
+  /// The start of the text that belongs to no token yet.
+  private var pendingStart = 0
+  private var tokenList: [CommentToken] = []
+  private var codeSpans = CodeSpanFinder()
+  /// The end of the text of the open link, and the end of the whole link; `nil` outside of links.
+  private var openLink: (textEnd: Int, end: Int)?
+
+  init(_ text: [UInt8], siteURL: String?) {
+    self.text = text
+    self.siteURL = siteURL
+    lastClosingBracket = text.lastIndex(of: .closingBracket) ?? -1
+  }
+
+  /// Returns the tokens of the comment, with emphasis delimiters paired.
+  mutating func tokenize() -> [CommentToken] {
+    while index < text.count {
+      if let openLink, index >= openLink.textEnd {
+        add(.linkEnd, to: openLink.end)
+        self.openLink = nil
+      } else {
+        readByte()
+      }
+    }
+    flushText()
+    EmphasisMatcher.pairDelimiterRuns(&tokenList, in: text)
+    return tokenList
+  }
+
+  /// Reads the construct that starts at ``index``, or one byte of text.
+  private mutating func readByte() {
+    switch text[index] {
+    case .backslash where isEscape:
+      flushText()
+      pendingStart = index + 1
+      index += 2
+    case .backtick: readCode()
+    case .openingBracket where openLink == nil: readBracket()
+    case .colon where openLink == nil: readBareURL()
+    case .asterisk, .underscore: readDelimiterRun()
+    default: index += 1
+    }
+  }
+
+  /// Whether the backslash at ``index`` escapes a character with a meaning in comments.
+  private var isEscape: Bool {
+    guard index + 1 < text.count else { return false }
+    switch text[index + 1] {
+    case .backslash, .backtick, .asterisk, .underscore, .openingBracket, .closingBracket:
+      return true
+    default: return false
+    }
+  }
+
+  /// Reads a code span; in a link's text, the span must end within that text.
+  private mutating func readCode() {
+    let runEnd = CodeSpan.endOfRun(in: text, from: index, before: text.count)
+    guard let end = codeSpans.endOfSpan(in: text, from: index, before: text.count),
+      end <= openLink?.textEnd ?? end
+    else {
+      index = runEnd
+      return
+    }
+    let length = runEnd - index
+    add(.code, runEnd..<end - length, to: end)
+  }
+
+  /// Reads `[`, which can start a link, a tag or a magic link.
+  private mutating func readBracket() {
+    if let (textEnd, target) = linkTarget() {
+      add(.linkStart(url: target.destination, title: target.title), to: index + 1)
+      openLink = (textEnd, target.end)
+    } else if let tag = TagReference(in: text, at: index, before: text.count) {
+      add(.tag(isMeta: tag.isMeta, name: tag.name), to: tag.end)
+    } else if let (magicLink, end) = MagicLink.parse(text, at: index, siteURL: siteURL) {
+      add(.magicLink(magicLink), to: end)
+    } else {
+      index += 1
+    }
+  }
+
+  /// Returns the end of the text and the target of the link whose `[` is at ``index``; `nil` if it is no link.
+  private func linkTarget() -> (textEnd: Int, target: LinkTarget.Parenthesised)? {
+    let limit = min(text.count, index + Self.maximumLinkTextLength)
+    guard index < lastClosingBracket else { return nil }
+    var depth = 0
+    var end = index + 1
+    while end < limit {
+      switch text[end] {
+      case .openingBracket: depth += 1
+      case .closingBracket where depth > 0: depth -= 1
+      case .closingBracket:
+        guard end > index + 1,
+          let target = LinkTarget.parenthesised(in: text, from: end + 1, before: text.count),
+          !target.destination.isEmpty, LinkTarget.isAccepted(target.destination, in: text)
+        else { return nil }
+        return (end, target)
+      case .backslash: end += 1
+      default: break
+      }
+      end += 1
+    }
+    return nil
+  }
+
+  /// Reads a bare URL whose scheme ends at the colon at ``index``.
+  private mutating func readBareURL() {
+    guard
+      let url = BareURL(
+        in: text, colon: index, from: pendingStart, before: text.count, isMarkdown: false)
+    else {
+      index += 1
+      return
+    }
+    index = url.range.lowerBound
+    add(.bareURL, to: url.range.upperBound)
+  }
+
+  /// Reads a run of asterisks or underscores, which can delimit emphasis.
+  private mutating func readDelimiterRun() {
+    var end = index
+    while end < text.count, text[end] == text[index] { end += 1 }
+    let before = index == 0 ? .space : text[index - 1]
+    let after = end == text.count ? .space : text[end]
+    let canOpen = !Self.isWordByte(before) && !after.isWhitespace
+    let canClose = !before.isWhitespace && !Self.isWordByte(after)
+    if end - index <= 3, canOpen || canClose {
+      add(.delimiterRun(canOpen: canOpen, canClose: canClose), to: end)
+    } else {
+      index = end
+    }
+  }
+
+  /// Whether the byte is part of a word: an ASCII letter or digit, or any non-ASCII character.
+  private static func isWordByte(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte >= 0x80 }
+
+  /// Adds a token from ``index`` to `end`, after a text token for the pending text.
+  private mutating func add(_ kind: CommentToken.Kind, to end: Int) {
+    add(kind, index..<end, to: end)
+  }
+
+  /// Adds a token with the content `range` and moves to `end`.
+  private mutating func add(_ kind: CommentToken.Kind, _ range: Range<Int>, to end: Int) {
+    flushText()
+    tokenList.append(CommentToken(kind: kind, range: range))
+    index = end
+    pendingStart = end
+  }
+
+  /// Adds the pending text as a token.
+  private mutating func flushText() {
+    if pendingStart < index {
+      tokenList.append(CommentToken(kind: .text, range: pendingStart..<index))
+    }
+    pendingStart = index
+  }
+}

@@ -1,0 +1,101 @@
+internal import Basics
+
+/// The languages and Stack Snippets of a post, collected from its code fences and HTML comments.
+struct CodeAnnotations {
+  /// The language code of each code block, by block index.
+  private(set) var languages: [Int: [UInt8]] = [:]
+  /// The Stack Snippets, by the index of their first block.
+  private var snippets: [Int: StackSnippet] = [:]
+  /// The indices of HTML comments, which are not shown.
+  private var hiddenBlocks: Set<Int> = []
+
+  init(of tree: borrowing BlockTree) {
+    var hints: [(block: Int, hint: LanguageHint)] = []
+    for (number, block) in tree.blocks.enumerated() {
+      switch block.kind {
+      case .fencedCode(let fence):
+        languages[number] = CodeLanguage.languageCode(inInfoString: tree.source[fence.infoString])
+      case .html(.comment):
+        guard let comment = tree.htmlComment(number) else { continue }
+        hiddenBlocks.insert(number)
+        if let snippet = StackSnippet(in: tree, from: number) { snippets[number] = snippet }
+        if let hint = LanguageHint(comment) { hints.append((number, hint)) }
+      default: break
+      }
+    }
+    if !hints.isEmpty { applyHints(hints, to: tree) }
+  }
+
+  /// Returns the Stack Snippet that starts with a block.
+  func snippet(at block: Int) -> StackSnippet? { snippets.isEmpty ? nil : snippets[block] }
+
+  /// Whether a block is an HTML comment, which is not shown.
+  func isHidden(_ block: Int) -> Bool {
+    !hiddenBlocks.isEmpty && hiddenBlocks.contains(block)
+  }
+
+  /// Sets the languages of code blocks by language hints.
+  private mutating func applyHints(_ hints: [(block: Int, hint: LanguageHint)], to tree: BlockTree)
+  {
+    var defaults: [(from: Int, language: [UInt8]?)] = []
+    for (number, hint) in hints {
+      if hint.appliesToAllCode {
+        defaults.append((defaults.isEmpty ? 0 : number, hint.language))
+      } else if let language = hint.language {
+        let next = tree.blocks[number].next
+        if next >= 0, acceptsHint(tree.blocks[next]) || tree.isHTMLCodeBlock(next) {
+          languages[next] = language
+        }
+      }
+    }
+    if !defaults.isEmpty { applyDefaults(defaults, to: tree) }
+  }
+
+  /// Sets the language of each code block without another to that of the last default before the block.
+  private mutating func applyDefaults(
+    _ defaults: [(from: Int, language: [UInt8]?)], to tree: BlockTree
+  ) {
+    var remainingDefaults = defaults[...]
+    var language: [UInt8]?
+    for (number, block) in tree.blocks.enumerated() {
+      while let next = remainingDefaults.first, next.from <= number {
+        language = next.language
+        remainingDefaults.removeFirst()
+      }
+      if languages[number] == nil, acceptsHint(block) { languages[number] = language }
+    }
+  }
+
+  /// Whether a block is code without an info string, so that a hint determines its language.
+  private func acceptsHint(_ block: Block) -> Bool {
+    switch block.kind {
+    case .indentedCode: true
+    case .fencedCode(let fence): fence.infoString.isEmpty
+    default: false
+    }
+  }
+}
+
+extension BlockTree {
+  /// Whether a block is raw HTML that starts with `<pre><code>`.
+  func isHTMLCodeBlock(_ block: Int) -> Bool {
+    guard blocks[block].kind == .html(.verbatimEndTag) else { return false }
+    return source[lines[blocks[block].lines.lowerBound]].trimmed.starts(with: "<pre><code>".utf8)
+  }
+
+  /// Returns the text of an HTML comment that forms a whole block on one line; otherwise `nil`.
+  func htmlComment(_ block: Int) -> ArraySlice<UInt8>? {
+    guard blocks[block].kind == .html(.comment), blocks[block].lines.count == 1 else { return nil }
+    let text = source[lines[blocks[block].lines.lowerBound]].trimmed
+    guard source.has("<!--", at: text.startIndex, before: text.endIndex) else { return nil }
+    let start = text.startIndex + 4
+    var index = start
+    while let bracket = source.firstIndex(of: .greaterThan, from: index, before: text.endIndex) {
+      index = bracket + 1
+      let end = bracket - 2
+      guard end >= start, source.has("-->", at: end, before: index) else { continue }
+      return index == text.endIndex ? source[start..<end].trimmed : nil
+    }
+    return nil
+  }
+}

@@ -1,0 +1,84 @@
+internal import Basics
+
+extension PostSource {
+  /// The maximum length of a text in bytes of UTF-8; the parser truncates longer texts.
+  ///
+  /// Stack Exchange itself allows 30,000 characters.
+  static let maximumByteCount = 1 << 20
+
+  /// Parses the text into a tree of allowed elements.
+  func fragment(for site: Site) -> Fragment {
+    let (bytes, isTruncated) = truncatedBytes
+    var fragment =
+      switch self {
+      case .markdown: BlockRenderer.fragment(of: bytes, site: site)
+      case .html:
+        Sanitizer.fragment(ofRenderedHTML: bytes, policy: .renderedPost, site: site.parsedURL)
+      case .commentMarkdown: CommentRenderer.fragment(of: bytes, site: site)
+      case .commentHTML:
+        Sanitizer.fragment(ofRenderedHTML: bytes, policy: .renderedComment, site: site.parsedURL)
+      case .title: Fragment(ofText: bytes)
+      }
+    if isTruncated { fragment.appendTruncationNote(isInline: self.isInline) }
+    return fragment
+  }
+
+  /// Whether the text is a single run of inline text without blocks: a comment or a title.
+  var isInline: Bool {
+    switch self {
+    case .markdown, .html: false
+    case .commentMarkdown, .commentHTML, .title: true
+    }
+  }
+
+  /// The text in UTF-8, truncated at a character boundary if it exceeds ``maximumByteCount``.
+  private var truncatedBytes: (bytes: [UInt8], isTruncated: Bool) {
+    switch self {
+    case .markdown(let text), .html(let text), .commentMarkdown(let text), .commentHTML(let text),
+      .title(let text):
+      let bytes = Array(text.utf8).withoutNoncharacters
+      guard bytes.count > Self.maximumByteCount else { return (bytes, false) }
+      let end = bytes[...Self.maximumByteCount].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
+      return (Array(bytes[..<end]), true)
+    }
+  }
+}
+
+extension Fragment {
+  /// Creates a fragment that contains nothing but text.
+  fileprivate init(ofText bytes: [UInt8]) {
+    self.init(sourceByteCount: bytes.count)
+    text += bytes
+    appendText(startingAt: 0, to: Fragment.root)
+  }
+
+  /// Appends a note that the rest of the text is left out, in a paragraph unless the text is inline.
+  fileprivate mutating func appendTruncationNote(isInline: Bool) {
+    var parent = Fragment.root
+    if !isInline {
+      parent = append(.p, attributes: 0..<0, to: parent)
+      parent = append(.em, attributes: 0..<0, to: parent)
+    }
+    let start = text.count
+    text += " [The rest is left out: this text is longer than 1 MB.]".utf8
+    appendText(startingAt: start + (isInline ? 0 : 1), to: parent)
+  }
+}
+
+extension [UInt8] {
+  /// The bytes without U+FFFE and U+FFFF, two noncharacters that XML cannot represent.
+  fileprivate var withoutNoncharacters: [UInt8] {
+    var result: [UInt8] = []
+    var copiedEnd = 0
+    var index = 0
+    while let candidate = firstIndex(of: 0xEF, from: index, before: count) {
+      index = candidate + 3
+      guard index <= count, self[candidate + 1] == 0xBF, self[candidate + 2] >= 0xBE else {
+        continue
+      }
+      result += self[copiedEnd..<candidate]
+      copiedEnd = index
+    }
+    return copiedEnd == 0 ? self : result + self[copiedEnd...]
+  }
+}

@@ -1,0 +1,91 @@
+internal import Basics
+
+/// An address that is allowed in a post, with an allowed scheme and all unsafe bytes percent-encoded.
+struct SanitizedAddress {
+  /// The form of an address: `https://host/path`, `//host/path` or `/path`.
+  enum Kind { case absolute, protocolRelative, rootRelative }
+
+  /// The use of an address: as the target of a link, or as the source of an image that browsers load.
+  enum Purpose { case link, image }
+
+  /// The form of the address.
+  let kind: Kind
+  /// The sanitized address.
+  let bytes: [UInt8]
+
+  /// Sanitizes a decoded attribute value; returns `nil` if the address is not allowed.
+  ///
+  /// Like browsers, it strips white space and control characters at both ends, and tabs and line ends anywhere,
+  /// before it reads the scheme. Allowed are `http:` and `https:`, for links also `ftp:` and `mailto:`, and
+  /// addresses that begin with `//host` or `/path`.
+  init?(_ value: ArraySlice<UInt8>, purpose: Purpose) {
+    let bytes = Self.encoded(value)
+    guard let kind = Self.kind(of: bytes, for: purpose) else { return nil }
+    self.kind = kind
+    self.bytes = bytes
+  }
+
+  /// Returns the form of an address, or `nil` if it is not allowed.
+  private static func kind(of bytes: [UInt8], for purpose: Purpose) -> Kind? {
+    if bytes.first == .slash {
+      guard bytes.count > 1 else { return nil }
+      guard bytes[1] == .slash else { return .rootRelative }
+      return bytes.count > 2 && bytes[2] != .slash ? .protocolRelative : nil
+    }
+    guard let colon = bytes.prefix(7).firstIndex(of: .colon) else { return nil }
+    let afterColon = bytes[(colon + 1)...]
+    let scheme = bytes[..<colon]
+    if scheme.equalsIgnoringCase("http") || scheme.equalsIgnoringCase("https") {
+      return beginsWithHost(afterColon) ? .absolute : nil
+    }
+    guard purpose == .link else { return nil }
+    if scheme.equalsIgnoringCase("ftp") { return beginsWithHost(afterColon) ? .absolute : nil }
+    return scheme.equalsIgnoringCase("mailto") && !afterColon.isEmpty ? .absolute : nil
+  }
+
+  /// Returns whether the part of an address after its scheme begins with `//` and a host.
+  private static func beginsWithHost(_ afterColon: ArraySlice<UInt8>) -> Bool {
+    let start = afterColon.startIndex
+    return afterColon.count > 2 && afterColon[start] == .slash && afterColon[start + 1] == .slash
+      && afterColon[start + 2] != .slash
+  }
+
+  /// The bytes that are safe in an address, both for browsers and for Markdown.
+  private static let safe = ByteSet(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&()*+,;=%|")
+
+  /// Returns an address with unsafe bytes percent-encoded, and without the bytes that browsers ignore.
+  private static func encoded(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    guard value.span.firstIndex(notIn: safe, from: 0) < value.count else { return Array(value) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(value.count)
+    for byte in trimmingControls(value) {
+      switch byte {
+      case .tab, .lineFeed, .carriageReturn: break
+      case 0x21...0x7E where !needsEncoding(byte): bytes.append(byte)
+      default: PercentEncoding.append(byte, to: &bytes)
+      }
+    }
+    return bytes
+  }
+
+  /// Returns an address without white space and control characters at both ends.
+  private static func trimmingControls(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let first = value.firstIndex(where: { $0 > 0x20 }),
+      let last = value.lastIndex(where: { $0 > 0x20 })
+    else { return [] }
+    return value[first...last]
+  }
+
+  /// Returns whether a printable character has a special meaning in browsers or Markdown.
+  ///
+  /// Browsers read a backslash as a slash, so that `/\host` would be another site.
+  private static func needsEncoding(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .doubleQuote, .apostrophe, .lessThan, .greaterThan, UInt8(ascii: "\\"), UInt8(ascii: "^"),
+      UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+      true
+    default: false
+    }
+  }
+}

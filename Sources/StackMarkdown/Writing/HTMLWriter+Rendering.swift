@@ -1,0 +1,126 @@
+internal import Basics
+
+/// Finds the formulae of one post and renders them as the presentation defines.
+struct FormulaRenderer {
+  /// Whether formulae are plain text, as in comments and titles, instead of elements of the fragment.
+  let areInPlainText: Bool
+  /// Renders a formula.
+  fileprivate let render: Presentation.FormulaFormatter
+  /// Finds formulae in plain text.
+  fileprivate var finder: FormulaFinder
+  /// The index up to which the fragment's text is already written, because it was kept together with a formula.
+  fileprivate(set) var writtenEnd = 0
+
+  /// Creates a renderer, or returns `nil` if the presentation does not render formulae.
+  init?(of fragment: Fragment, for presentation: Presentation, inPlainText areBare: Bool) {
+    guard let formulas = presentation.makeFormulaFormatter else { return nil }
+    render = formulas()
+    finder = FormulaFinder(for: fragment.text)
+    self.areInPlainText = areBare
+  }
+}
+
+extension HTMLWriter {
+  /// Writes a code block or a formula with the HTML that the presentation renders for it.
+  ///
+  /// - Returns: Whether it was written; `false` if the presentation does not render this element.
+  mutating func writeRendered(_ element: Element, _ node: Fragment.NodeID) -> Bool {
+    if element == .code {
+      let parent = fragment[node].parent
+      guard let render = presentation.codeHighlighter, fragment.element(of: parent) == .pre,
+        let code = fragment.onlyText(in: node),
+        let html = render(code, fragment.language(of: parent)?.dropFirst("lang-".utf8.count))
+      else { return false }
+      updateLineState(for: .code)
+      output.append("<code>")
+      output.append(html)
+      output.append("</code>")
+      return true
+    }
+    guard formulaRenderer != nil, fragment.hasClass("math-container", on: node),
+      let text = fragment.onlyText(in: node), let formula = DelimitedFormula(text)
+    else { return false }
+    updateLineState(for: .span)
+    let next = fragment[node].nextSibling
+    let isText = next != Fragment.none && fragment.element(of: next) == .text
+    let end = write(formula, before: isText ? fragment[next].range : 0..<0)
+    formulaRenderer?.writtenEnd = end
+    return true
+  }
+
+  /// Writes a range of the fragment's text, with the formulae in it rendered.
+  mutating func writeWithFormulas(_ range: Range<Int>) {
+    let text = fragment.text
+    var (copied, index) = (range.lowerBound, range.lowerBound)
+    while index < range.upperBound {
+      guard text[index] == .dollar || text[index] == .backslash else {
+        index += 1
+        continue
+      }
+      guard
+        let end = formulaRenderer?.finder.endOfFormula(
+          in: text, from: index, before: range.upperBound),
+        let formula = DelimitedFormula(text[index..<end])
+      else {
+        index += text[index] == .backslash ? 2 : 1
+        continue
+      }
+      writeText(text, copied..<index)
+      index = write(formula, before: end..<range.upperBound)
+      copied = index
+    }
+    writeText(text, copied..<range.upperBound)
+  }
+
+  /// Writes a formula, together with the punctuation after it.
+  ///
+  /// Browsers may break a line on both sides of a formula; without a common `span`, a line could begin with a comma.
+  ///
+  /// - Returns: The index at which the remaining text begins.
+  private mutating func write(_ formula: DelimitedFormula, before following: Range<Int>) -> Int {
+    let tex = String(decoding: formula.tex, as: UTF8.self)
+    guard let html = formulaRenderer?.render(tex, formula.isDisplayed) else {
+      output.append("<code>")
+      writeText(fragment.text, formula.tex.indices)
+      output.append("</code>")
+      return following.lowerBound
+    }
+    let punctuation = fragment.text[following].prefix(
+      while: DelimitedFormula.trailingPunctuation.contains)
+    // A formula that stays source may be long; lines in it must be allowed to break.
+    guard !formula.isDisplayed, !punctuation.isEmpty, !html.starts(with: "<code>".utf8) else {
+      output.append(html)
+      return following.lowerBound
+    }
+    output.append("<span class=\"whole\">")
+    output.append(html)
+    writeText(fragment.text, punctuation.indices)
+    output.append("</span>")
+    return punctuation.endIndex
+  }
+}
+
+/// A formula without its delimiters.
+private struct DelimitedFormula {
+  /// The TeX source between the delimiters.
+  let tex: ArraySlice<UInt8>
+  /// Whether the formula is displayed on a line of its own, as between `$$`.
+  let isDisplayed: Bool
+
+  /// The punctuation that must not begin a line.
+  static let trailingPunctuation = ByteSet(".,;:!?)]-")
+
+  /// Reads `$…$`, `$$…$$` or `\begin{…}…`; returns `nil` for anything else.
+  init?(_ text: ArraySlice<UInt8>) {
+    if text.starts(with: "\\begin{".utf8) {
+      (tex, isDisplayed) = (text, true)
+    } else {
+      let dollars = text.prefix(2).prefix { $0 == .dollar }
+      guard !dollars.isEmpty, text.count >= 2 * dollars.count,
+        text.suffix(dollars.count).elementsEqual(dollars)
+      else { return nil }
+      tex = text.dropFirst(dollars.count).dropLast(dollars.count)
+      isDisplayed = dollars.count == 2
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import Basics
+private import Glibc
+
+/// A folder whose files are published.
+///
+/// Symbolic links in it, which may come with a theme from elsewhere, cannot lead to files outside of the folder.
+struct ConfinedFolder: ~Copyable {
+  /// The path that the user specified, which may itself be a link.
+  private let path: String
+  /// The components of the absolute path without links.
+  private let components: [Substring]
+  private let descriptor: FileDescriptor
+
+  /// Opens a folder.
+  init(_ path: String) throws(SiteThemeError) {
+    guard let resolved = Self.resolved(path),
+      case let number = unsafe open(resolved, O_RDONLY | O_DIRECTORY | O_CLOEXEC), number >= 0
+    else { throw .unreadable(path: path, because: SystemError.last.reason) }
+    self.path = path
+    components = resolved.split(separator: "/")
+    descriptor = FileDescriptor(number)
+  }
+
+  /// Returns the contents of a file of the folder, or of the file in the folder to which a link points.
+  func contents(of file: String) throws(SiteThemeError) -> [UInt8] {
+    let path = "\(path)/\(file)"
+    guard let target = Self.resolved(path) else {
+      throw .unreadable(path: path, because: SystemError.last.reason)
+    }
+    let targetComponents = target.split(separator: "/")
+    let relativeComponents = targetComponents.dropFirst(components.count)
+    guard targetComponents.starts(with: components),
+      !relativeComponents.contains(where: { $0.hasPrefix(".") })
+    else { throw .linkOutsideFolder(path: path, target: target) }
+    do throws(SystemError) {
+      return try read(relativeComponents)
+    } catch {
+      throw .unreadable(path: path, because: error.reason)
+    }
+  }
+
+  /// Returns the contents of a file by the components of its path in the folder, none of which may be a link; fails
+  /// if one was replaced with a link in the meantime.
+  private func read(_ components: ArraySlice<Substring>) throws(SystemError) -> [UInt8] {
+    let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    var file = FileDescriptor(try SystemError.check { dup(descriptor.number) })
+    for name in components {
+      let next = try SystemError.check { unsafe openat(file.number, String(name), flags) }
+      file = FileDescriptor(next)
+    }
+    var status = stat()
+    _ = try SystemError.check { unsafe fstat(file.number, &status) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(EINVAL) }
+    return try FileDescriptor.contents(of: file.number)
+  }
+
+  /// Returns the absolute path of a file or folder without links; `nil` if it does not exist.
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+}

@@ -1,0 +1,112 @@
+internal import Basics
+internal import Mustache
+
+/// The words of pages in one language, read from word files.
+///
+/// A word file has a word in each line, as `name = template`; empty lines and lines that begin with `#` are ignored.
+/// A name such as `script:copy` is a plain text for the asset `script.js`; a name such as `format:date` is a format
+/// of numbers or days.
+struct ThemeWords: Sendable {
+  /// The words as short templates, by template name.
+  private(set) var snippets: [String: Snippet] = [:]
+  /// The texts that are not templates, by the part of their name before the colon.
+  private(set) var plainTexts: [String: [PlainText]] = [:]
+  /// The locations of words that are in a theme's file but not in the built-in ones, by name.
+  private var additions: [String: Location] = [:]
+
+  /// A text that is not a template, for a script or a format.
+  struct PlainText {
+    /// The part of the name after the colon.
+    let name: String
+    let value: String
+    let location: Location
+  }
+
+  /// Reads the words of a language from the files of a theme.
+  ///
+  /// English words replace those that are missing in the language, and built-in words replace those that are missing
+  /// in the theme's file.
+  init(_ files: [String: [UInt8]], language: String) throws(SiteThemeError) {
+    guard files[Self.fileName(of: language)] != nil else {
+      throw .unknownLanguage(language, known: Self.languages(in: files))
+    }
+    for language in language == "en" ? ["en"] : ["en", language] {
+      let file = Self.fileName(of: language)
+      if let bytes = files[TemplateFolder.builtInName(file)] { try read(bytes, file) }
+      if let bytes = files[file] { try read(bytes, file) }
+    }
+    // The language code, which templates print but no word file contains.
+    snippets[Self.templateName("language")] = Snippet(
+      Array(language.utf8), at: Location(file: Self.fileName(of: language), line: 1, column: 1))
+  }
+
+  /// Returns the name of the word file of a language.
+  static func fileName(of language: String) -> String { "words.\(language).txt" }
+
+  /// Returns whether a file of a theme is a word file.
+  static func isWordFile(_ name: String) -> Bool {
+    name.hasPrefix("words.") && name.hasSuffix(".txt")
+  }
+
+  /// Returns the languages that have a word file, sorted.
+  private static func languages(in files: [String: [UInt8]]) -> [String] {
+    files.keys.filter(isWordFile).map { String($0.dropFirst(6).dropLast(4)) }.sorted()
+  }
+
+  /// Returns the name by which templates include a word.
+  static func templateName(_ name: String) -> String { "words/\(name)" }
+
+  /// Reads a word file; its words replace those that were read before.
+  private mutating func read(_ bytes: [UInt8], _ file: String) throws(SiteThemeError) {
+    let existingNames = snippets.isEmpty ? nil : Set(snippets.keys)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let text = String(decoding: line, as: UTF8.self)
+      guard text.contains(where: { !$0.isWhitespace }), !text.hasPrefix("#") else { continue }
+      let location = Location(file: file, line: index + 1, column: 1)
+      let separator = line.indices.first { line[$0...].starts(with: " = ".utf8) }
+      guard let separator, separator > line.startIndex else { throw .invalidWordLine(location) }
+      let name = String(decoding: line[..<separator], as: UTF8.self)
+      if let existingNames, !name.contains(":"), !existingNames.contains(Self.templateName(name)) {
+        additions[name] = location
+      }
+      add(name, String(decoding: line[(separator + 3)...], as: UTF8.self), at: location)
+    }
+  }
+
+  /// Adds a word as a template or, if its name has a colon, as plain text.
+  private mutating func add(_ name: String, _ text: String, at location: Location) {
+    guard let colon = name.firstIndex(of: ":") else {
+      let column = name.utf8.count + 4
+      snippets[Self.templateName(name)] = Snippet(
+        Array(text.utf8), at: Location(file: location.file, line: location.line, column: column))
+      return
+    }
+    let kind = String(name[..<colon])
+    let key = String(name[name.index(after: colon)...])
+    plainTexts[kind, default: []].removeAll { $0.name == key }
+    plainTexts[kind, default: []].append(PlainText(name: key, value: text, location: location))
+  }
+
+  /// Returns a script preceded by its words as the constant `words`; unchanged if it has none.
+  func scriptWithWords(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+    guard let words = plainTexts[String(name.prefix { $0 != "." })] else { return bytes }
+    var json = JSONWriter(.embeddedInHTML)
+    json.object { json in
+      for word in words { json.text(word.name, word.value) }
+    }
+    return Array("const words = ".utf8) + json.bytes + Array("\n".utf8) + bytes
+  }
+
+  /// Throws for the first word that only a theme's file has and that no template includes.
+  ///
+  /// - Parameter used: The names of the templates that pages include.
+  /// - Throws: `SiteThemeError.unknownWord`.
+  func rejectUnusedWords(used: Set<String>) throws(SiteThemeError) {
+    let unknown = additions.filter { !used.contains(Self.templateName($0.key)) }
+    guard let (name, location) = unknown.min(by: { $0.value < $1.value }) else { return }
+    let existingNames = snippets.keys.map { String($0.dropFirst(Self.templateName("").count)) }
+    throw .unknownWord(
+      name, location, nearest: nearestName(to: name, among: existingNames.filter { $0 != name }))
+  }
+}
