@@ -1,4 +1,4 @@
-# A site of one's own, made anew by each run:
+# An image that builds or updates a site with each run:
 #   docker build -t sodigest .
 #   docker run -v digest:/var/lib/sodigest sodigest build --tag swift
 FROM swift:6.2-bookworm AS build
@@ -23,7 +23,7 @@ COPY Scripts/container-entry /usr/bin/sodigest-container
 USER sodigest
 WORKDIR /var/lib/sodigest
 VOLUME /var/lib/sodigest
-# Whether the last success is not too long ago.
+# Healthy if the last success is recent.
 HEALTHCHECK --interval=1h --timeout=30s CMD ["sodigest-container", "status"]
 ENTRYPOINT ["sodigest-container"]
 CMD ["build"]

@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-/// The one set of rules that every Swift target compiles under.
+/// The settings of all Swift targets.
 let strictSettings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -15,33 +15,33 @@ let strictSettings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A system library: a module map and a shim, no Swift.
+/// Returns a system library: a module map and a shim, without Swift code.
 func library(_ name: String, pkgConfig: String, apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// A system library that is opened when it is first needed: see `OpenedLibrary`.
+/// Returns a system library that is opened when it is first needed; see `OpenedLibrary`.
 ///
-/// The build needs its headers only, so nothing is linked.
+/// The build only needs its headers and does not link it.
 func opened(_ name: String, apt: String) -> Target {
   .systemLibrary(name: name, providers: [.apt([apt])])
 }
 
-/// The test targets to build, "all" for all of them; another target stands for the tests that it reaches.
+/// The test targets to build, separated by spaces, or "all".
 ///
-/// Nothing is named where a program is built.
+/// Another target selects the tests that depend on it. The variable is not set in builds of a program.
 let wantedTests = Context.environment["SODIGEST_TESTS"]
 
-/// What stops a program that is being made stops the tests, although they are built for release.
+/// Flags that enable debug assertions in tests, although they are built for release.
 let assertions = wantedTests == nil ? [] : ["-assert-config", "Debug", "-D", "DEBUG"]
 
-/// What the compiler optimizes a target for in release builds, which spend most of their time on it.
+/// The goal of the optimizer for a target in release builds, which spend most of their time optimizing.
 enum Optimization {
-  /// What a render or an import spends its time in.
+  /// For code in which renders and imports spend their time.
   case speed
-  /// What is called as often, but passes work on.
+  /// For code that is called as often, but delegates the work.
   case size
-  /// What waits for networks and people: Swift's passes over whole modules are left out, LLVM's kept.
+  /// For code that waits for networks and people: skips the optimization passes of Swift, but not those of LLVM.
   case buildTime
 
   var flags: [String] {
@@ -53,18 +53,18 @@ enum Optimization {
   }
 }
 
-/// Flags of release builds.
+/// Returns settings with compiler flags for release builds.
 ///
-/// SwiftPM refuses them in packages that others depend on, and checks those out below a folder of this name.
+/// SwiftPM rejects such flags in dependencies, which it checks out into a folder named `checkouts`.
 func release(_ flags: [String]) -> [SwiftSetting] {
   guard !Context.packageDirectory.contains("/checkouts/"), !flags.isEmpty else { return [] }
   return [.unsafeFlags(flags, .when(configuration: .release))]
 }
 
-/// A module of the program: one Swift target with the strict settings.
+/// Returns a module of the program: a Swift target with the strict settings.
 ///
-/// Nothing is inlined from module to module but what says `@inlinable`, so that each is compiled while those it
-/// depends on are still being optimized.
+/// Only `@inlinable` code is inlined across modules, so that a module can be compiled while its dependencies are
+/// still being optimized.
 func module(
   _ name: String, _ dependencies: Target.Dependency..., optimizedFor goal: Optimization = .speed,
   also flags: [String] = []
@@ -75,14 +75,14 @@ func module(
       + release(["-disable-cmo", "-emit-module-separately-wmo"] + goal.flags + flags))
 }
 
-/// What tests and benchmarks share; no part of the program.
+/// Returns a target that tests and benchmarks share; it is not part of the program.
 func testSupport(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Tests/Support/\(name)",
     swiftSettings: strictSettings)
 }
 
-/// The tests of one module: compiled once and run once, so never optimized, and nothing waits for their modules.
+/// Returns the tests of a module, without optimization, because they are compiled once and run once.
 func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .testTarget(
     name: name, dependencies: dependencies,
@@ -93,7 +93,7 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let package = Package(
   name: "sodigest",
   products: [
-    // What other programs may build on: see Examples/.
+    // Libraries for other programs; see Examples/.
     "Networking", "CurlTransport", "StackExchange", "StackMarkdown", "Highlighting", "Maths",
     "Mustache",
   ].map { .library(name: $0, targets: [$0]) } + [
@@ -112,12 +112,12 @@ let package = Package(
     opened("CCurl", apt: "libcurl4-openssl-dev"),
     opened("CMicroHTTPD", apt: "libmicrohttpd-dev"),
 
-    // What every module may use.
+    // Code that every module may use.
     .target(name: "CChildProcess", cSettings: [.treatAllWarnings(as: .error)]),
     module("Basics", "CChildProcess", "CZlib"),
     tests("BasicsTests", "Basics", "TestSupport"),
 
-    // Networking: describe, then perform.
+    // Networking: requests are described, then performed.
     module("Networking", "Basics", optimizedFor: .buildTime),
     tests("NetworkingTests", "Networking", "Basics", "TestSupport"),
     module("CurlTransport", "Basics", "CCurl", "Networking", optimizedFor: .buildTime),
@@ -127,15 +127,15 @@ let package = Package(
     module("URLSessionTransport", "Basics", "Networking", optimizedFor: .buildTime),
     tests("URLSessionTransportTests", "URLSessionTransport", "Networking", "TransportContract"),
 
-    // The API's models and resources.
+    // The models and resources of the API.
     module("StackExchange", "Basics", "Networking", optimizedFor: .size),
     tests("StackExchangeTests", "StackExchange", "Networking", "TestSupport"),
 
-    // What a digest selects, and which of its questions moved.
+    // The selections of digests, and which of their questions moved.
     module("Digests", "Basics", "StackExchange", optimizedFor: .buildTime),
     tests("DigestsTests", "Digests", "StackExchange"),
 
-    // Options and the configuration file, read and judged.
+    // Options and the configuration file, parsed and validated.
     module(
       "Configuration", "Basics", "CYAML", "Digests", "Highlighting", "StackExchange",
       optimizedFor: .buildTime),
@@ -143,31 +143,31 @@ let package = Package(
       "ConfigurationTests", "Configuration", "Basics", "Digests", "Highlighting", "StackExchange",
       "TestSupport"),
 
-    // Templates: parsed once, compiled against declared records.
+    // Templates, parsed once and compiled against declared records.
     module("Mustache", "Basics", also: assertions),
     tests("MustacheTests", "Mustache", "MarkdownReaders", "PostContract", "TestSupport"),
 
-    // Code in colours: a table a language, one lexer.
+    // Highlighting of code: one lexer with a table per language.
     module("Highlighting", "Basics"),
     tests("HighlightingTests", "Highlighting", "Basics", "HighlightingContract", "TestSupport"),
 
-    // Posts: the Stack Exchange dialect, the sanitiser, the writers.
+    // Posts: the parser of the Stack Exchange dialect, the sanitiser and the writers.
     module("StackMarkdown", "Basics", "CCommonMark"),
     tests("StackMarkdownTests", "StackMarkdown", "MarkdownReaders", "PostContract", "TestSupport"),
 
-    // Formulae of TeX as MathML Core.
+    // TeX formulae as MathML Core.
     module("Maths", "Basics", optimizedFor: .size),
     tests("MathsTests", "Maths", "Basics", "MathsContract", "TestSupport"),
 
-    // An API over the posts in Samples/.
+    // A local API that serves the posts in Samples/.
     module("SampleAPI", "Basics", "Networking", "StackExchange", optimizedFor: .buildTime),
     tests("SampleAPITests", "SampleAPI", "Basics", "Networking", "StackExchange"),
 
-    // Words of posts, and the files that a page of search loads.
+    // The search index that the search page loads.
     module("Search", "Basics"),
     tests("SearchTests", "Search", "Basics", "BuiltIn", "SearchContract", "TestSupport"),
 
-    // What to ask, in which order, what is missing: from selections to the archive.
+    // Fetching of selections into the archive: which requests, in which order.
     module(
       "Fetching", "Archive", "Basics", "Digests", "Images", "Networking", "StackExchange",
       optimizedFor: .buildTime),
@@ -175,7 +175,7 @@ let package = Package(
       "FetchingTests", "Fetching", "Archive", "Basics", "Digests", "Networking", "SampleAPI",
       "StackExchange", "TestSupport"),
 
-    // The command: wires the modules, holds no logic of theirs.
+    // The command, which connects the modules and has none of their logic.
     module(
       "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "Contents",
       "CurlTransport", "Digests", "Dumps", "Fetching", "Highlighting", "Images", "Maths",
@@ -189,61 +189,61 @@ let package = Package(
       "CurlTransport", "Digests", "Fetching", "Images", "Networking", "Output", "PostContract",
       "SampleAPI", "Serving", "SiteTesting", "sodigest", "TestSupport", "URLSessionTransport"),
 
-    // What images are: format, size, hash, address.
+    // Properties of images: format, size, hash and URL.
     module("Images", "Basics", "CNettle"),
     tests("ImagesTests", "Images", "Basics", "TestSupport"),
 
-    // Templates and samples, carried in the program.
+    // Templates, samples and setup files, embedded in the program.
     .target(name: "CBuiltIn", exclude: ["Minified"], cSettings: [.treatAllWarnings(as: .error)]),
     module("BuiltIn", "CBuiltIn"),
     tests("BuiltInTests", "BuiltIn"),
 
-    // A site shown while it changes, over HTTP.
+    // The HTTP server of the preview.
     module("Serving", "Basics", "CMicroHTTPD", optimizedFor: .buildTime),
     tests("ServingTests", "Serving", "Basics", "TestSupport"),
 
-    // Files in one: the ZIP of a book.
+    // ZIP files, for books.
     module("Zip", "Basics"),
     tests("ZipTests", "Zip", "TestSupport"),
 
-    // The store.
+    // The SQLite archive.
     module("Archive", "Basics", "CSQLite", "Digests", "StackExchange", optimizedFor: .size),
     tests("ArchiveTests", "Archive", "Digests", "StackExchange", "TestSupport"),
 
-    // Files that are packed with others.
+    // Reading of packed files.
     module("Packing", "Basics", "CArchive", optimizedFor: .size),
     tests("PackingTests", "Packing", "TestSupport"),
 
-    // Data dumps of whole sites, taken into the archive.
+    // Import of data dumps into the archive.
     module("Dumps", "Archive", "Basics", "CExpat", "Digests", "Packing", "StackExchange"),
     tests(
       "DumpsTests", "Dumps", "Archive", "Basics", "Digests", "Packing", "StackExchange",
       "TestSupport"),
 
-    // The output folder: its manifest, what is stale in it, staging and promotion.
+    // The output folder: its manifest, stale files, staging and promotion.
     module("Output", "Archive", "Basics", "CSystem", "Images", optimizedFor: .size),
     tests("OutputTests", "Output", "Archive", "TestSupport"),
 
-    // Templates, words and assets of a site, compiled against what its pages declare.
+    // Templates, words and assets of a site, compiled against the declarations of its pages.
     module("Theming", "Basics", "Images", "Mustache", "Output", optimizedFor: .size),
 
-    // What there is to show: questions, tags, authors, digests, read from the archive once.
+    // The contents of a site, read from the archive once: questions, tags, authors, digests.
     module(
       "Contents", "Archive", "Basics", "Configuration", "Digests", "Images", "Output",
       "StackExchange", optimizedFor: .size),
 
-    // Pages as values, composed and rendered.
+    // Pages, composed as values and rendered.
     module(
       "Pages", "Archive", "Basics", "Configuration", "Contents", "Digests", "Highlighting",
       "Images", "Maths", "Mustache", "Output", "Search", "StackExchange", "StackMarkdown",
       "Theming", optimizedFor: .size),
 
-    // Editions in other forms: feeds, mail, books, single files.
+    // Editions as feeds, emails, books and single files.
     module(
       "Exports", "Archive", "Basics", "Configuration", "Contents", "Images", "Mustache", "Output",
       "Pages", "StackExchange", "StackMarkdown", "Theming", "Zip", optimizedFor: .size),
 
-    // A whole site: what is stale is planned, built and promoted; what is there is checked.
+    // Building of a site: plans, builds and promotes stale files, and checks existing ones.
     module(
       "SiteBuild", "Archive", "Basics", "Configuration", "Contents", "Exports", "Images", "Output",
       "Pages", "StackMarkdown", "Theming", optimizedFor: .size),
@@ -253,12 +253,12 @@ let package = Package(
       "PostContract", "SearchContract", "SiteTesting", "StackExchange", "StackMarkdown",
       "TestSupport", "Theming"),
 
-    // What the guides and examples say, done.
+    // Tests of guides and examples.
     tests(
       "GuideTests", "Configuration", "Digests", "Mustache", "Networking", "Output", "Pages",
       "SiteBuild", "SiteTesting", "sodigest", "TestSupport", "Theming"),
 
-    // What tests and benchmarks share.
+    // Code that tests and benchmarks share.
     .target(
       name: "TestSupport", dependencies: ["Basics", "CArchive", "CSQLite", "CZlib"],
       path: "Tests/Support/TestSupport", swiftSettings: strictSettings,
@@ -271,11 +271,11 @@ let package = Package(
     tests("TestSupportTests", "TestSupport"),
     testSupport("SiteTesting", "Basics", "TestSupport"),
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),
-    // What the documentation says, done: see Scripts/test --recipes.
+    // Tests of documented servers and packages; see Scripts/test --recipes.
     tests("RecipeTests", "SiteTesting", "sodigest", "TestSupport"),
     testSupport("HighlightingContract", "Basics", "Highlighting"),
 
-    // What things cost: see Scripts/bench and its like.
+    // Benchmarks; see Scripts/bench and others.
     .target(
       name: "BenchmarkSupport", dependencies: ["CCommonMark"], path: "Benchmarks/Support",
       swiftSettings: strictSettings),
@@ -307,7 +307,7 @@ let package = Package(
   ]
 )
 
-// Fuzzers have no main of their own, so they are built only where asked for: see Fuzzing/README.md.
+// Fuzzers have no main function, so they are built only on request; see Fuzzing/README.md.
 if Context.environment["SODIGEST_FUZZING"] != nil {
   for (name, contract) in [
     ("FuzzBlocks", "PostContract"), ("FuzzHTML", "PostContract"), ("FuzzMarkdown", "PostContract"),
@@ -321,7 +321,7 @@ if Context.environment["SODIGEST_FUZZING"] != nil {
   }
 }
 
-// Building all tests takes minutes, and benchmarks are no part of them.
+// Building all tests takes minutes, so only the selected ones are built, and no benchmarks.
 if let wantedTests {
   let dependencies = Dictionary(
     uniqueKeysWithValues: package.targets.map { ($0.name, $0.dependencies.compactMap(\.target)) })
@@ -333,7 +333,7 @@ if let wantedTests {
     exit(1)
   }
 
-  /// Whether a target is named, or depends on one that is.
+  /// Reports whether a target is selected, or depends on a selected one.
   func isReached(_ target: String) -> Bool {
     names.contains(target) || dependencies[target, default: []].contains(where: isReached)
   }
@@ -345,7 +345,7 @@ if let wantedTests {
     }
   }
 
-  // Of the other targets, only those that the tests depend on are built.
+  // Builds only those other targets that the tests depend on.
   var needed: Set<String> = []
   func need(_ target: String) {
     guard needed.insert(target).inserted else { return }
@@ -363,7 +363,7 @@ if let wantedTests {
 }
 
 extension Target.Dependency {
-  /// The name of the target, unless it is another package's product.
+  /// The name of the target; nil for a product of another package.
   var target: String? {
     switch self {
     case .byNameItem(let name, _), .targetItem(let name, _): name

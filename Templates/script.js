@@ -1,24 +1,24 @@
-// Comforts for readers with scripts: every page is complete without them.
+// Optional features of pages, which are complete without scripts.
 //
-// Remembers, in the browser only, the colour scheme, whether code wraps, and which questions were seen; adds
-// keys to move by and buttons to copy code. `words` has the texts of the theme's language; it is prepended
-// when the site is built. Sites get a minified copy, which Scripts/embed writes.
+// Stores the colour scheme, whether code wraps, and which questions were seen, in the browser only. Adds keyboard
+// shortcuts and buttons to copy code. `words` has the texts in the theme's language; builds prepend it. Sites get
+// a minified copy, which Scripts/embed writes.
 {
 const select = selector => [...document.querySelectorAll(selector)]
 const insert = (element, html, position = 'beforeend') => element?.insertAdjacentHTML(position, html)
 
-// Several sites of one host share its storage, so each has a key of its own.
+// Sites on the same host share its storage, so each uses a different key.
 const sitePath = new URL('..', document.currentScript.src).pathname
 const storageKey = 'sodigest:' + sitePath
 
-// Settings and what was seen: `theme`, `wrap`, `mute`, and `seen`, by path of a question's page the hour at
-// which its title was first seen, 0 once it was opened.
+// The stored values: `theme`, `wrap`, `mute`, and `seen`. `seen` has, for the path of each question page, the hour
+// at which its title was first seen, or 0 once the page was opened.
 const readStorage = () => {
   try { return JSON.parse(localStorage[storageKey]) } catch { return {} }
 }
 const memory = readStorage()
 
-// Other tabs may have stored other values meanwhile; where storage is forbidden, values last for the page.
+// Keeps values that other tabs stored meanwhile. Without access to storage, values last as long as the page.
 const store = values => {
   Object.assign(memory, values)
   try { localStorage[storageKey] = JSON.stringify({ ...readStorage(), ...values }) } catch {}
@@ -33,13 +33,13 @@ const applySettings = () => {
   markScrollable()
 }
 
-// Boxes that scroll sideways can be reached by Tab; the others need no stop. All widths are read first, as
-// each change of a class would make the browser lay the page out again.
+// Boxes that scroll sideways can be reached by Tab. All widths are read before any class changes, so that the
+// browser lays out the page once.
 const markScrollable = () => select('pre, .s-table-container, [display]')
   .map(box => [box, box.scrollWidth > box.clientWidth])
   .forEach(([box, isWide]) => box.tabIndex = box.classList.toggle('wide', isWide) - 1)
 
-// Moves the focus to the next or previous post of a page, or question of a list.
+// Moves the focus to the next or previous post of a page or question of a list.
 const moveFocus = step => {
   const items = select('.post, li:has(.title)')
   const next = items[items.findIndex(item => item.contains(document.activeElement)) + step]
@@ -49,7 +49,7 @@ const moveFocus = step => {
   next.scrollIntoView()
 }
 
-// Pages opened from disk have no clipboard API, so the text goes through a selection.
+// Pages opened from disk have no clipboard API, so the text is copied with a selection.
 const copyCode = button => {
   const code = button.closest('.code').firstChild
   getSelection().selectAllChildren(code)
@@ -62,7 +62,7 @@ const copyCode = button => {
   button.textContent = words.copied
 }
 
-// What keys do, and what buttons and boxes of these names do.
+// The actions of keys, and of buttons and checkboxes by name.
 const actions = {
   j: () => moveFocus(1),
   k: () => moveFocus(-1),
@@ -89,7 +89,7 @@ const addSettings = () => {
   insert(select('.bottom')[0], `<button popovertarget="keys">${words.keys}</button><div id="keys" popover><dl>${list}</dl><label><input type="checkbox" name="mute"${memory.mute ? ' checked' : ''}> ${words.mute}</label></div>`)
 }
 
-// Marks titles that were read, and those that appeared within the last day. On the first visit nothing is new.
+// Marks titles of opened questions, and titles first seen within the last day, except on the first visit.
 const markSeen = () => {
   const { seen = {} } = memory
   const hour = Math.round(Date.now() / 36e5)
@@ -99,12 +99,12 @@ const markSeen = () => {
   for (const link of select('a.title')) {
     const time = seen[pathOf(link)] ??= firstSeen
     link.classList.toggle('read', !time)
-    if (hour - time < 24) insert(link, `<span class="fresh"> (${words.fresh})</span>`)
+    if (hour - time < 24) insert(link, `<span class="fresh"> (${words.unread})</span>`)
   }
   store({ seen: Object.fromEntries(Object.entries(seen).slice(-4000)) })
 }
 
-applySettings() // before anything is painted
+applySettings() // before the first paint
 addEventListener('click', ({ target }) => actions[target.name]?.(target))
 addEventListener('keydown', event => {
   const { key, target, ctrlKey, metaKey, altKey } = event

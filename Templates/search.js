@@ -1,14 +1,14 @@
-// The search of a site: reads the index that the program wrote, without a server.
+// The search of a site: reads the index that sodigest wrote, without a server.
 //
-// Pages opened from disk may load nothing but classic scripts, so every file of the index is one that calls
-// `S` with its content. The directory, which `search.html` loads, names the other files. `form`, `list`,
-// `note`, `more` and `item` are the elements of `search.html` with these ids. The format of the files is
-// described in the catalogue of the module Search. Sites get a minified copy, which Scripts/embed writes.
+// Pages opened from disk can only load classic scripts, so every file of the index is a script that calls `S`
+// with its content. `search.html` loads the directory, which names the other files. `form`, `list`, `note`,
+// `more` and `item` are the elements of `search.html` with these ids. The documentation of the module Search
+// describes the file formats. Sites get a minified copy, which Scripts/embed writes.
 {
 // MARK: Files of the index
 
-let directory // what is in the index, and the hashes in the names of its files
-let content // what the script that ran last has
+let directory // the contents of the index, and the hashes in its file names
+let content // the content of the script that ran last
 const files = {}
 
 S = value => directory ? content = value : start(directory = value)
@@ -18,11 +18,11 @@ const element = (name, properties) => Object.assign(document.createElement(name)
 const load = src => files[src] ??= new Promise((resolve, reject) =>
   document.head.append(element('script', { src, onload: () => resolve(content), onerror: reject })))
 
-// The kinds are `w` for shards of words, `q` for entries of eight questions each.
+// The kinds are `w` for shards of words, and `q` for entries of eight questions each.
 const indexFile = (kind, number) =>
   load(`search/${kind + number}-${directory[kind].substr(8 * number, 8)}.js`)
 
-// Reads numbers as `DenseCode` writes them: the last character of a number is below `]`.
+// Decodes numbers in the format of `DenseCode`: the last character of a number is below `]`.
 const readNumbers = text => {
   const numbers = []
   let high = 0
@@ -37,21 +37,21 @@ const readNumbers = text => {
   return numbers
 }
 
-// MARK: Words of a query, by the rules of `WordReader`
+// MARK: Words of a query, by the rules of `SearchTokenizer`
 
 const wordPattern = /[.@#$]?[\p{L}\p{M}\p{N}_]+(([.-]|::)[\p{L}\p{M}\p{N}_]+)*(\+\+|#)?/gu
-// Between parts of a word: signs, and before capitals, of several before the last.
+// The boundaries between parts of a word: signs, and before a capital; in a run of capitals, before the last.
 const partBoundary = /[^\p{L}\p{M}\p{N}]+|(?<=\P{Lu})(?=\p{Lu})|(?=\p{Lu}\p{Ll})/u
-// Of a word with letters beyond ASCII only signs part the index's words.
+// Words with letters beyond ASCII have boundaries at signs only.
 const signBoundary = /[^\p{L}\p{M}\p{N}_]+/u
-// Letters of scripts that are written without blanks.
+// Letters of scripts that are written without spaces.
 const unspacedPattern = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff]+)/u
 
-// Small letters without accents, at most 40, without the `s` of a plural.
+// Folds a word: lower case, no accents, at most 40 letters, no plural `s`.
 const fold = word => word.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize()
   .replace(/ς/g, 'σ').slice(0, 40).replace(/(?<=..[a-rt-z])s$/, '')
 
-// Single letters are indexed in titles only, so they count where a word has nothing else.
+// Single letters are indexed in titles only, so they are used only if a word has no other parts.
 const partsOf = word => {
   const boundary = /[^\0-\x7f]/.test(word) ? signBoundary : partBoundary
   const parts = word.split(unspacedPattern).flatMap(run =>
@@ -61,7 +61,7 @@ const partsOf = word => {
   return long[0] ? long : parts
 }
 
-// The words of a text, each as a list of the whole and its parts.
+// The words of a text, each as a list of the whole word and its parts.
 const wordsOf = text =>
   (text.match(wordPattern) ?? []).map(word => [word, ...partsOf(word)].map(fold)).filter(([whole]) => whole)
 
@@ -70,7 +70,7 @@ const wordsOf = text =>
 // The weights of title, question, answer and comment.
 const fieldWeights = [9, 3, 2, 1]
 
-// The shards that may have a word: that in whose range it lies, and for a prefix the next ones, at most four.
+// The shards that may contain a word: the one with its range and, for a prefix, those that follow; at most four.
 const shardsOf = (word, isPrefix) => directory.starts
   .flatMap((start, i) => {
     const hasWord = start <= word && !(directory.starts[i + 1] <= word)
@@ -79,15 +79,16 @@ const shardsOf = (word, isPrefix) => directory.starts
   .slice(0, 4)
   .map(i => indexFile('w', i))
 
-// How well each question fits a word: for each a number whose integer part, rounded up, is the fit, and what
-// it lacks to that, times 2 ** 30, the place of the best posting: its kind + 4 * the number of its answer or
-// comment.
+// Returns a number for each question, which encodes how well it fits a word, and the place of its best posting.
+//
+// The number rounded up is the fit. The rounding difference times 2 ** 30 is the place: the kind of the posting
+// plus 4 times the index of the answer or comment.
 const findWord = async (word, isPrefix) => {
   const fits = new Float64Array(directory.q.length)
   for (const shard of await Promise.all(shardsOf(word, isPrefix))) {
     let other = ''
     for (const line of shard.split('!')) {
-      // A line begins with how many letters it shares with the one before.
+      // A line begins with the number of letters that its word shares with the previous one.
       const [rest, postings] = line.split(' ')
       other = other.slice(0, rest.charCodeAt() - 35) + rest.slice(1)
       if (!postings || other != word && !(isPrefix && other.startsWith(word))) continue
@@ -108,7 +109,7 @@ const addPostings = (postings, weight, fits) => {
   }
 }
 
-// A word that nothing has is looked for by all of its parts.
+// If no question has the word, looks for all of its parts.
 const findWordOrParts = async ([whole, ...parts], isPrefix) => {
   const fits = await findWord(whole, isPrefix)
   if (!parts[0] || fits.some(fit => fit)) return fits
@@ -118,7 +119,7 @@ const findWordOrParts = async ([whole, ...parts], isPrefix) => {
 
 // MARK: Ranking
 
-// What a word counts: rare ones more. Common ones, and single letters, need not be in a question.
+// The weight of a word; rare words weigh more. Questions need not contain common words and single letters.
 const termOf = (fits, [word]) => {
   const count = fits.filter(fit => fit).length
   const weight = Math.log(1 + directory.n / (count + .5))
@@ -126,8 +127,8 @@ const termOf = (fits, [word]) => {
   return { fits, weight, need: isNeeded ? weight : 0 }
 }
 
-// How well a question fits all words, and the place of the word that counts most. Words of one place are
-// worth more.
+// How well a question fits all words, and the place of the word with the greatest weight. The fit is better if all
+// words are in the same place.
 const rank = (question, terms, hasWords) => {
   let fit = hasWords ? 0 : 1, needMet = 0, best = 0, nearness = 1.2, place
   for (const { fits, weight, need } of terms) {
@@ -141,12 +142,12 @@ const rank = (question, terms, hasWords) => {
   return { fit: fit * nearness * (1 + needMet) ** 2, needMet, place }
 }
 
-// Whether anything was asked for, and the questions found, the best first.
+// Returns whether the form has a query or filter, and the questions found, best first.
 const search = async () => {
-  directory.n // fails, and is told, where the directory is missing
+  directory.n // throws if the directory is missing; the caller reports it
   const { q, tag, score: leastScore, ...facets } = Object.fromEntries(new FormData(form))
   const words = wordsOf(q)
-  // Tags and facets are words that no text has; the last word may still be typed.
+  // Tags and facets are indexed as words that no text contains. The last word may be incomplete.
   const [scoreSteps, ...found] = await Promise.all([
     load(form.dataset.scores),
     ...words.map((word, i) => findWordOrParts(word, !words[i + 1] && !/\s$/.test(q))),
@@ -160,7 +161,7 @@ const search = async () => {
 
   const hits = []
   let score = 0
-  // Scores are differences to the one before, with the sign in the lowest bit.
+  // Scores are stored as differences from the previous one, with the sign in the lowest bit.
   readNumbers(isAsked && scoreSteps).forEach((step, question) => {
     score += step >> 1 ^ -(step & 1)
     const { fit, needMet, place } = rank(question, terms, q.trim())
@@ -195,7 +196,7 @@ const row = ({ place, score }, [page, title, tags, date, count, isSolved, answer
   return row
 }
 
-let latestSearch = 0 // a search that was overtaken by another shows nothing
+let latestSearch = 0 // a search shows nothing if a later one has started
 
 const showResults = async (limit = 10) => {
   const number = ++latestSearch
@@ -212,7 +213,7 @@ const showResults = async (limit = 10) => {
   } catch { say('lost') }
 }
 
-// The address has the query, so that it can be kept and sent to others.
+// The address contains the query, so that it can be bookmarked and shared.
 form.oninput = () => {
   history.replaceState(0, 0, '?' + new URLSearchParams([...new FormData(form)].filter(field => field[1])))
   showResults()
@@ -221,7 +222,7 @@ form.oninput = () => {
 const start = () => {
   for (const field of form) {
     field.value = new URLSearchParams(location.search).get(field.name)
-    field.value ||= '' // an unknown value, for a list
+    field.value ||= '' // if a list has no such value
   }
   form.hidden = 0
   showResults()

@@ -4,33 +4,39 @@ internal import Highlighting
 private import HighlightingContract
 private import Glibc
 
-/// Compares colouring code with what libcmark takes for as much Markdown.
+/// Compares highlighting code with rendering as much Markdown with libcmark.
 ///
-/// Both run in turn in one process, so that a machine whose speed drifts slows both; the ratio is
-/// taken round by round. Guessing the language is measured, too.
+/// Both alternate in one process, so that changes in the speed of the machine affect both; the ratio is
+/// the median over all rounds. Guessing the language is measured, too.
 @main
 struct ColourBenchmark {
-  /// How much longer colouring may take than libcmark, and guessing than colouring.
-  private static let (mostOfLibCMark, mostOfColours) = (0.6, 1.5)
+  /// The maximum time for highlighting a byte, as a multiple of libcmark's.
+  private static let maxHighlightingRatio = 0.6
+  /// The maximum time for guessing from a byte, as a multiple of highlighting.
+  private static let maxGuessingRatio = 1.5
 
   static func main() {
     print(row("", "MB/s", "libcmark", "ratio", "most", "guess"))
-    let isMet = CodeSamples.all.map { Comparison(of: $0.language, $0.code).show() }
-    exit(isMet.allSatisfy { $0 } ? 0 : 1)
+    let results = CodeSamples.all.map {
+      Comparison(of: $0.language, $0.code).printAndCheck()
+    }
+    exit(results.allSatisfy { $0 } ? 0 : 1)
   }
 
-  /// What libcmark renders, whatever the language.
+  /// The text that libcmark renders for every language.
   private static let markdown = String(
     repeating: "Some *text* with `code`,\na [link](/b) and\n\n- a list\n- of **two**\n\n",
     count: 3000)
 
-  /// A text of one language coloured, as much Markdown rendered.
+  /// A comparison of highlighting code in one language with rendering Markdown.
   struct Comparison {
     let language: Language
-    /// Bytes of code a second; and the time for it as a share of others.
+    /// The highlighted bytes per second, by round.
     private var speeds: [Double] = []
+    /// The highlighting time per byte as a multiple of libcmark's, by round.
     private var ratios: [Double] = []
-    private var guesses: [Double] = []
+    /// The guessing time per byte as a multiple of the highlighting time, by round.
+    private var guessRatios: [Double] = []
 
     init(of language: Language, _ sample: String) {
       self.language = language
@@ -38,32 +44,34 @@ struct ColourBenchmark {
       let code = Array(String(repeating: sample + "\n", count: copies).utf8)
       let start = Array(code.prefix(2000))
       var output = ByteBuffer(capacity: 8 * code.count)
-      // The first round only warms up.
+      // The first round is a warm-up.
       for round in 0...9 {
-        let theirs =
+        let libcmarkTimePerByte =
           Stopwatch.time { LibCMark.render(markdown) } / Double(markdown.utf8.count)
-        let ours = Stopwatch.time {
+        let highlightingTime = Stopwatch.time {
           output.removeAll()
           Highlighter.html(of: code.span, as: language, into: &output)
         }
-        let guess = Stopwatch.time { for _ in 0..<100 { _ = Language.guess(start.span, tags: []) } }
+        let guessingTime = Stopwatch.time {
+          for _ in 0..<100 { _ = Language.guess(start.span, tags: []) }
+        }
         guard round > 0 else { continue }
-        let byte = ours / Double(code.count)
-        speeds.append(1 / byte)
-        ratios.append(byte / theirs)
-        guesses.append(guess / 100 / Double(start.count) / byte)
+        let timePerByte = highlightingTime / Double(code.count)
+        speeds.append(1 / timePerByte)
+        ratios.append(timePerByte / libcmarkTimePerByte)
+        guessRatios.append(guessingTime / 100 / Double(start.count) / timePerByte)
       }
     }
 
-    /// Prints the medians; says whether they are as demanded.
-    func show() -> Bool {
-      let (speed, ratio, guess) = (median(speeds), median(ratios), median(guesses))
-      let isMet = ratio <= mostOfLibCMark && guess <= mostOfColours
+    /// Prints the medians and returns whether they are within the limits.
+    func printAndCheck() -> Bool {
+      let (speed, ratio, guessRatio) = (median(speeds), median(ratios), median(guessRatios))
+      let isWithinLimits = ratio <= maxHighlightingRatio && guessRatio <= maxGuessingRatio
       print(
         row(
           "\(language)", rounded(speed / 1e6), rounded(speed * ratio / 1e6), rounded(ratio),
-          rounded(mostOfLibCMark), rounded(guess)), isMet ? "" : "  MISSED")
-      return isMet
+          rounded(maxHighlightingRatio), rounded(guessRatio)), isWithinLimits ? "" : "  MISSED")
+      return isWithinLimits
     }
   }
 }

@@ -2,13 +2,13 @@ internal import Basics
 internal import Foundation
 internal import TestSupport
 
-/// Recombines a real dump into one of any size: its texts, in other company and order.
+/// Generates a data dump of any size from the rows of a real dump, in random combinations.
 ///
 /// usage: dump-generator DUMP FOLDER QUESTIONS
 ///
-/// There are three answers to two questions, as on Stack Overflow, most of them soon after their
-/// question and some long after; comments and people as in the dump. The same arguments always give
-/// the same bytes.
+/// There are three answers per two questions, as on Stack Overflow, most of them soon after their
+/// question and some long after; comments are as frequent as in the real dump. The same arguments always
+/// give the same bytes.
 @main
 struct DumpGenerator {
   static func main() throws {
@@ -20,13 +20,14 @@ struct DumpGenerator {
       print("usage: dump-generator DUMP FOLDER QUESTIONS")
       exit(2)
     }
-    let generation = try Generation(of: Source(folder: source), into: target, questions: count)
+    let generation = try DumpGeneration(
+      of: SourceDump(folder: source), into: target, questions: count)
     try generation.run()
   }
 }
 
 /// The rows of a real dump.
-struct Source {
+struct SourceDump {
   let questions: [SourceRow]
   let answers: [SourceRow]
   let comments: [SourceRow]
@@ -47,28 +48,28 @@ struct Source {
   }
 }
 
-/// A row taken apart into attributes, whose values stay as they are written.
+/// A row parsed into attributes with escaped values.
 struct SourceRow {
   private(set) var attributes: [(name: String, value: [UInt8])] = []
 
   init?(_ line: [UInt8]) {
-    guard var place = line.firstIndex(of: UInt8(ascii: "<")),
-      line[place...].starts(with: "<row ".utf8)
+    guard var position = line.firstIndex(of: UInt8(ascii: "<")),
+      line[position...].starts(with: "<row ".utf8)
     else { return nil }
-    place += 5
-    while let equals = line[place...].firstIndex(of: UInt8(ascii: "=")),
+    position += 5
+    while let equals = line[position...].firstIndex(of: UInt8(ascii: "=")),
       let end = line[(equals + 2)...].firstIndex(of: UInt8(ascii: "\""))
     {
-      let name = String(decoding: line[place..<equals], as: UTF8.self)
+      let name = String(decoding: line[position..<equals], as: UTF8.self)
       attributes.append(
         (name.trimmingCharacters(in: .whitespaces), Array(line[(equals + 2)..<end])))
-      place = end + 1
+      position = end + 1
     }
   }
 
   subscript(name: String) -> [UInt8]? { attributes.first { $0.name == name }?.value }
 
-  /// Writes the row with other numbers; those that are `nil` are left out.
+  /// Writes the row with changed numbers; attributes changed to `nil` are omitted.
   func write(_ changes: [String: Int?], to output: inout ByteBuffer) {
     output.append("  <row")
     for (name, value) in attributes {

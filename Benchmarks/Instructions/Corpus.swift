@@ -6,16 +6,16 @@ internal import Search
 internal import StackExchange
 internal import StackMarkdown
 
-/// What is worked on: read once, whatever is measured.
+/// The input of all workloads, read once.
 struct Corpus {
-  /// Of questions and answers, in Markdown.
+  /// The Markdown of questions and answers.
   let texts: [String]
   let code = CodeSamples.all
-  /// A list of their titles.
+  /// The record of a list of questions.
   let list: TemplateRecord
   let theme: Theme
-  /// Them as search sees them.
-  let searched: [QuestionDocument]
+  /// The questions as documents for search.
+  let documents: [QuestionDocument]
 
   init() throws {
     let files = BuiltIn.files(in: "Samples/questions").sorted { $0.key < $1.key }
@@ -27,7 +27,7 @@ struct Corpus {
     theme = try Theme(
       files: ["list.html": Array(Self.template.utf8)],
       pages: ["list.html": RecordDeclaration(["entries": .list(of: Self.entry)])])
-    searched = questions.map(Self.searched)
+    documents = questions.map(Self.document)
   }
 
   private static let entry = RecordDeclaration([
@@ -55,7 +55,7 @@ struct Corpus {
     ])
   }
 
-  private static func searched(_ question: Question) -> QuestionDocument {
+  private static func document(of question: Question) -> QuestionDocument {
     let text = { (id: Int, post: StackExchange.Post) in
       QuestionDocument.Text(
         id: id, author: post.owner?.displayName,
@@ -63,7 +63,8 @@ struct Corpus {
     }
     return QuestionDocument(
       pagePath: "stackoverflow/\(question.id)", title: question.title, tags: question.tags,
-      tagFolders: question.tags, creationDay: nil, answerCount: question.answers.count, hasAcceptedAnswer: false,
+      tagFolders: question.tags, creationDay: nil, answerCount: question.answers.count,
+      hasAcceptedAnswer: false,
       question: text(question.id, question.post),
       answers: question.answers.map { text($0.id, $0.post) }, comments: [])
   }

@@ -1,19 +1,19 @@
-/// Does one kind of work some times over the posts of the sample, for `valgrind` to count what it takes.
+/// Repeats a workload on the posts of the sample, so that `valgrind` can count its instructions.
 ///
-/// Counts say the same on a busy machine, where times do not.
+/// Unlike times, instruction counts do not depend on the load of the machine.
 @main
 struct InstructionBenchmark {
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3, let work = Work(rawValue: arguments[1]),
+    guard arguments.count == 3, let workload = Workload(rawValue: arguments[1]),
       let rounds = Int(arguments[2])
     else {
-      let works = Work.allCases.map(\.rawValue).joined(separator: "|")
-      print("usage: instruction-benchmark \(works) ROUNDS")
+      let names = Workload.allCases.map(\.rawValue).joined(separator: "|")
+      print("usage: instruction-benchmark \(names) ROUNDS")
       throw BenchmarkError.usage
     }
     let corpus = try Corpus()
-    for _ in 0..<rounds { try work.perform(on: corpus) }
+    for _ in 0..<rounds { try workload.perform(on: corpus) }
   }
 }
 

@@ -6,8 +6,8 @@ internal import StackExchange
 struct Posts {
   let texts: [String]
 
-  /// Reads the posts of a file: a JSON array of objects with a `markdown` each, or a `body_markdown` as
-  /// the API's safe filters encode it.
+  /// Reads the posts of a JSON file: an array of objects with a `markdown`, or a `body_markdown` encoded as in
+  /// safe filters of the API.
   init(pairs path: String) throws {
     let pairs = try JSONDecoder().decode([Pair].self, from: Data(contentsOf: URL(filePath: path)))
     texts = pairs.compactMap { pair in
@@ -18,7 +18,7 @@ struct Posts {
 
   private init(texts: [String]) { self.texts = texts }
 
-  /// The questions and answers of the sample.
+  /// Returns the questions and answers of the sample.
   static func sample() throws -> Posts {
     let files = BuiltIn.files(in: "Samples/questions").sorted { $0.key < $1.key }
     let decoder = JSONDecoder()
@@ -36,8 +36,8 @@ struct Posts {
   }
 }
 
-/// A text made to be slow.
-struct Bomb {
+/// A text that is slow to parse for naive parsers.
+struct PathologicalText {
   let name: String
   let text: String
 
@@ -47,13 +47,14 @@ struct Bomb {
   }
 
   static let all = [
-    Bomb(">", count: 30_000), Bomb("![[]()", count: 5_000),
-    Bomb("[", count: 1_000_000), Bomb("`", count: 1_000_000), Bomb("<", count: 1_000_000),
-    Bomb("|", count: 1_000_000),
+    PathologicalText(">", count: 30_000), PathologicalText("![[]()", count: 5_000),
+    PathologicalText("[", count: 1_000_000), PathologicalText("`", count: 1_000_000),
+    PathologicalText("<", count: 1_000_000),
+    PathologicalText("|", count: 1_000_000),
   ]
 }
 
-/// What keeps the benchmark from running.
+/// A reason why the benchmark cannot run.
 enum BenchmarkError: Error, CustomStringConvertible {
   case usage
   case noPosts

@@ -1,24 +1,25 @@
 internal import FoundationEssentials
 
-/// The posts as a site of Hugo: a page for each, coloured code, lists of tags and of authors.
+/// A Hugo site of the posts: a page for each, highlighted code, and lists of tags and of authors.
 struct HugoSite {
   let folder: String
 
   var output: String { "\(folder)/public" }
 
+  /// Returns the command that builds the site.
   func command(_ program: String) -> [String] {
     [program, "--source", folder, "--destination", output, "--quiet"]
   }
 
-  /// Writes the site.
+  /// Writes the source of the site.
   ///
-  /// - Parameter posts: A folder of Markdown with front matter, which is moved.
+  /// - Parameter posts: A folder of Markdown files with front matter, which is moved into the site.
   /// - Throws: An error of the file system.
   func write(postsFrom posts: String) throws {
-    let files = FileManager.default
-    try files.createDirectory(
+    let fileManager = FileManager.default
+    try fileManager.createDirectory(
       atPath: "\(folder)/layouts/_default", withIntermediateDirectories: true)
-    try files.moveItem(atPath: posts, toPath: "\(folder)/content")
+    try fileManager.moveItem(atPath: posts, toPath: "\(folder)/content")
     for (path, text) in Self.files {
       try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(path)"))
     }

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// What a whole process cost.
+/// The time and memory of a process.
 struct Measurement {
-  /// Seconds from start to end.
-  let wall: Double
-  /// Seconds of processor time, of the system's own too.
-  let processor: Double
-  /// The most memory at a time, in MB of a million bytes.
-  let peak: Double
+  /// The elapsed time in seconds.
+  let elapsedTime: Double
+  /// The processor time in seconds, including system time.
+  let processorTime: Double
+  /// The peak memory in megabytes.
+  let peakMemory: Double
 
-  /// Runs a command to its end, its output thrown away.
+  /// Runs a command and discards its output.
   ///
   /// - Throws: ``BenchmarkError/failed(command:status:)`` unless it exits with 0.
   init(_ command: [String]) throws {
@@ -22,9 +22,9 @@ struct Measurement {
       throw BenchmarkError.failed(command: command.joined(separator: " "), status: status)
     }
     let time = ContinuousClock.now - start
-    wall = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
-    processor = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
-    peak = Double(usage.ru_maxrss) * 1024 / 1e6
+    elapsedTime = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+    processorTime = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
+    peakMemory = Double(usage.ru_maxrss) * 1024 / 1e6
   }
 
   private static func seconds(_ time: timeval) -> Double {

@@ -2,51 +2,53 @@ private import BenchmarkSupport
 private import FoundationEssentials
 private import Glibc
 
-/// Compares rendering a large archive with copying the site that comes out, with an older program, and
-/// with Hugo on the same posts; then what a day costs on which the site is there already.
+/// Compares rendering a large archive with copying the site, with an older program, and with Hugo on the same
+/// posts; then measures incremental builds.
 ///
-/// All run in turn, so that a machine whose speed drifts slows all; ratios are taken round by round.
+/// The commands alternate, so that changes in the speed of the machine affect all; ratios are medians over all
+/// rounds.
 @main
 struct RenderingBenchmark {
   static func main() async {
     do {
-      guard try await run(Options(CommandLine.arguments.dropFirst())) else { exit(1) }
+      guard try await run(BenchmarkOptions(CommandLine.arguments.dropFirst())) else { exit(1) }
     } catch {
       print("rendering-benchmark: \(error)")
       exit(2)
     }
   }
 
-  /// Measures everything; says whether the figures are as good as those to compare with.
-  private static func run(_ options: Options) async throws -> Bool {
+  /// Runs all measurements and returns whether the results are within the limits.
+  private static func run(_ options: BenchmarkOptions) async throws -> Bool {
     let benchmark = RenderingBenchmark(options: options)
-    try await Recombination().fill(benchmark.archive, count: options.questions)
-    if options.older != nil {
+    try await ArchiveGenerator().fill(benchmark.archive, count: options.questions)
+    if options.olderProgram != nil {
       try FileManager.default.copyItem(atPath: benchmark.archive, toPath: benchmark.olderArchive)
     }
-    let works = try benchmark.works + (options.hugo.map { [try benchmark.hugo($0)] } ?? [])
-    var figures = try Figures(of: works, rounds: 5)
-    figures.questions = options.questions
-    (figures.files, figures.bytes) = try benchmark.size(of: benchmark.output)
-    try figures.append(benchmark.days())
-    print(figures.table)
-    if let path = options.json { try figures.json.write(to: URL(filePath: path)) }
-    guard let path = options.limits else { return true }
-    let losses = try figures.losses(against: Data(contentsOf: URL(filePath: path)))
-    for loss in losses { print(loss) }
-    return losses.isEmpty
+    let commands =
+      try benchmark.commands + (options.hugoProgram.map { [try benchmark.hugoCommand($0)] } ?? [])
+    var results = try BenchmarkResults(of: commands, rounds: 5)
+    results.questionCount = options.questions
+    (results.fileCount, results.byteCount) = try benchmark.size(of: benchmark.output)
+    try results.append(benchmark.measureIncrementalBuilds())
+    print(results.table)
+    if let path = options.jsonPath { try results.json.write(to: URL(filePath: path)) }
+    guard let path = options.limitsPath else { return true }
+    let regressions = try results.regressions(from: Data(contentsOf: URL(filePath: path)))
+    for regression in regressions { print(regression) }
+    return regressions.isEmpty
   }
 
-  let options: Options
+  let options: BenchmarkOptions
 
   var archive: String { "\(options.folder)/archive.sqlite" }
   private var olderArchive: String { "\(options.folder)/older.sqlite" }
   private var output: String { "\(options.folder)/Output" }
 
-  /// The command that is measured.
-  var render: [String] { rendering(options.program, archive, to: output) }
+  /// The render command of the program.
+  var renderCommand: [String] { renderArguments(options.program, archive, to: output) }
 
-  private func rendering(
+  private func renderArguments(
     _ program: String, _ archive: String, to output: String, as format: String = "html"
   ) -> [String] {
     [
@@ -55,27 +57,28 @@ struct RenderingBenchmark {
     ]
   }
 
-  /// Rendering, copying what came out, and rendering with an older program.
-  private var works: [Work] {
+  /// Rendering, copying the site, and rendering with an older program.
+  private var commands: [MeasuredCommand] {
     let copy = "\(options.folder)/Copy"
-    let older = options.older.map { program in
+    let olderCommand = options.olderProgram.map { program in
       let output = "\(options.folder)/Older"
-      return Work("older render", rendering(program, olderArchive, to: output), removing: output)
+      return MeasuredCommand(
+        "older render", renderArguments(program, olderArchive, to: output), deleting: output)
     }
     return [
-      Work("render", render, removing: output),
-      Work(Figures.copying, ["cp", "-r", output, copy], removing: copy),
-    ] + (older.map { [$0] } ?? [])
+      MeasuredCommand("render", renderCommand, deleting: output),
+      MeasuredCommand(BenchmarkResults.baselineName, ["cp", "-r", output, copy], deleting: copy),
+    ] + (olderCommand.map { [$0] } ?? [])
   }
 
-  /// Hugo on the same posts.
-  private func hugo(_ program: String) throws -> Work {
+  /// Writes a Hugo site of the same posts and returns the command that builds it.
+  private func hugoCommand(_ program: String) throws -> MeasuredCommand {
     let site = HugoSite(folder: "\(options.folder)/Hugo")
-    let twins = "\(options.folder)/Twins"
-    _ = try Measurement(rendering(options.program, archive, to: twins, as: "md"))
-    try site.write(postsFrom: "\(twins)/q")
-    try FileManager.default.removeItem(atPath: twins)
-    return Work("hugo", site.command(program), removing: site.output)
+    let markdownFolder = "\(options.folder)/Twins"
+    _ = try Measurement(renderArguments(options.program, archive, to: markdownFolder, as: "md"))
+    try site.write(postsFrom: "\(markdownFolder)/q")
+    try FileManager.default.removeItem(atPath: markdownFolder)
+    return MeasuredCommand("hugo", site.command(program), deleting: site.output)
   }
 
   private func size(of folder: String) throws -> (files: Int, bytes: Int) {

@@ -1,9 +1,9 @@
 private import CCommonMark
 private import Glibc
 
-/// What the dialect is measured against.
+/// The baseline for Markdown benchmarks.
 package enum LibCMark {
-  /// Renders a text as `cmark --unsafe` does; the HTML is thrown away.
+  /// Renders a text as `cmark --unsafe` does, and discards the HTML.
   package static func render(_ text: String) {
     var text = text
     text.withUTF8 { bytes in

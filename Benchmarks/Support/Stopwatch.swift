@@ -1,8 +1,8 @@
 private import Glibc
 
-/// Measures what a piece of work costs.
+/// Measures processor time.
 package enum Stopwatch {
-  /// Seconds of processor time; other work of the machine hardly counts.
+  /// Returns the processor time of the current thread for some work, in seconds.
   package static func time(_ work: () -> Void) -> Double {
     let start = processorTime
     work()

@@ -1,20 +1,20 @@
-/// The middle of some figures; of an even number of them, the mean of the two in the middle.
-package func median(_ figures: [Double]) -> Double {
-  let sorted = figures.sorted()
+/// Returns the median of some values; NaN without any.
+package func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
   guard !sorted.isEmpty else { return .nan }
   let middle = sorted.count / 2
   return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/// A figure with some digits behind the point.
-package func rounded(_ figure: Double, _ digits: Int = 2) -> String {
+/// Returns a number as text with some digits after the decimal point.
+package func rounded(_ number: Double, _ digits: Int = 2) -> String {
   let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
-  let parts = Int((figure * Double(unit)).rounded())
+  let parts = Int((number * Double(unit)).rounded())
   let fraction = String(parts % unit)
   return "\(parts / unit)." + String(repeating: "0", count: digits - fraction.count) + fraction
 }
 
-/// One line of a table.
+/// Returns a line of a table with aligned cells.
 package func row(_ name: String, _ cells: String...) -> String {
   func padding(_ text: String, to width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count))

@@ -256,6 +256,12 @@ static const unsigned char Templates_author_html[] = {
 static const unsigned char Templates_author_md[] = {
 #embed "../../Templates/author.md" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_badges_html[] = {
+#embed "../../Templates/badges.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_badges_md[] = {
+#embed "../../Templates/badges.md" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_book_chapter_html[] = {
 #embed "../../Templates/book-chapter.html" suffix(, 0) if_empty(0)
 };
@@ -271,6 +277,9 @@ static const unsigned char Templates_book_cover_xml[] = {
 static const unsigned char Templates_book_xml[] = {
 #embed "../../Templates/book.xml" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_chapter_badges_html[] = {
+#embed "../../Templates/chapter-badges.html" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_chapter_post_html[] = {
 #embed "../../Templates/chapter-post.html" suffix(, 0) if_empty(0)
 };
@@ -279,6 +288,9 @@ static const unsigned char Templates_comment_html[] = {
 };
 static const unsigned char Templates_comment_md[] = {
 #embed "../../Templates/comment.md" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_digest_people_html[] = {
+#embed "../../Templates/digest-people.html" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_digest_html[] = {
 #embed "../../Templates/digest.html" suffix(, 0) if_empty(0)
@@ -295,6 +307,15 @@ static const unsigned char Templates_edition_html[] = {
 static const unsigned char Templates_edition_md[] = {
 #embed "../../Templates/edition.md" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_entry_facts_html[] = {
+#embed "../../Templates/entry-facts.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_entry_facts_md[] = {
+#embed "../../Templates/entry-facts.md" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_entry_line_html[] = {
+#embed "../../Templates/entry-line.html" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_entry_html[] = {
 #embed "../../Templates/entry.html" suffix(, 0) if_empty(0)
 };
@@ -310,15 +331,6 @@ static const unsigned char Templates_feed_posts_html[] = {
 static const unsigned char Templates_feed_xml[] = {
 #embed "../../Templates/feed.xml" suffix(, 0) if_empty(0)
 };
-static const unsigned char Templates_feeds_xml[] = {
-#embed "../../Templates/feeds.xml" suffix(, 0) if_empty(0)
-};
-static const unsigned char Templates_figures_html[] = {
-#embed "../../Templates/figures.html" suffix(, 0) if_empty(0)
-};
-static const unsigned char Templates_figures_md[] = {
-#embed "../../Templates/figures.md" suffix(, 0) if_empty(0)
-};
 static const unsigned char Templates_home_html[] = {
 #embed "../../Templates/home.html" suffix(, 0) if_empty(0)
 };
@@ -331,14 +343,11 @@ static const unsigned char Templates_icon_svg[] = {
 static const unsigned char Templates_layout_html[] = {
 #embed "../../Templates/layout.html" suffix(, 0) if_empty(0)
 };
-static const unsigned char Templates_line_html[] = {
-#embed "../../Templates/line.html" suffix(, 0) if_empty(0)
-};
 static const unsigned char Templates_mail_chapter_html[] = {
 #embed "../../Templates/mail-chapter.html" suffix(, 0) if_empty(0)
 };
-static const unsigned char Templates_mail_line_html[] = {
-#embed "../../Templates/mail-line.html" suffix(, 0) if_empty(0)
+static const unsigned char Templates_mail_entry_line_html[] = {
+#embed "../../Templates/mail-entry-line.html" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_mail_post_html[] = {
 #embed "../../Templates/mail-post.html" suffix(, 0) if_empty(0)
@@ -346,20 +355,14 @@ static const unsigned char Templates_mail_post_html[] = {
 static const unsigned char Templates_mail_html[] = {
 #embed "../../Templates/mail.html" suffix(, 0) if_empty(0)
 };
-static const unsigned char Templates_marks_of_chapter_html[] = {
-#embed "../../Templates/marks-of-chapter.html" suffix(, 0) if_empty(0)
+static const unsigned char Templates_outline_xml[] = {
+#embed "../../Templates/outline.xml" suffix(, 0) if_empty(0)
 };
-static const unsigned char Templates_marks_html[] = {
-#embed "../../Templates/marks.html" suffix(, 0) if_empty(0)
+static const unsigned char Templates_pagination_html[] = {
+#embed "../../Templates/pagination.html" suffix(, 0) if_empty(0)
 };
-static const unsigned char Templates_marks_md[] = {
-#embed "../../Templates/marks.md" suffix(, 0) if_empty(0)
-};
-static const unsigned char Templates_pages_html[] = {
-#embed "../../Templates/pages.html" suffix(, 0) if_empty(0)
-};
-static const unsigned char Templates_people_html[] = {
-#embed "../../Templates/people.html" suffix(, 0) if_empty(0)
+static const unsigned char Templates_post_row_html[] = {
+#embed "../../Templates/post-row.html" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_post_html[] = {
 #embed "../../Templates/post.html" suffix(, 0) if_empty(0)
@@ -375,9 +378,6 @@ static const unsigned char Templates_question_html[] = {
 };
 static const unsigned char Templates_question_md[] = {
 #embed "../../Templates/question.md" suffix(, 0) if_empty(0)
-};
-static const unsigned char Templates_row_html[] = {
-#embed "../../Templates/row.html" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_script_js[] = {
 #embed "../../Templates/script.js" suffix(, 0) if_empty(0)
@@ -517,47 +517,47 @@ static const built_in_file files[] = {
   {"Templates/author-page.html", Templates_author_page_html, sizeof Templates_author_page_html - 1},
   {"Templates/author.html", Templates_author_html, sizeof Templates_author_html - 1},
   {"Templates/author.md", Templates_author_md, sizeof Templates_author_md - 1},
+  {"Templates/badges.html", Templates_badges_html, sizeof Templates_badges_html - 1},
+  {"Templates/badges.md", Templates_badges_md, sizeof Templates_badges_md - 1},
   {"Templates/book-chapter.html", Templates_book_chapter_html, sizeof Templates_book_chapter_html - 1},
   {"Templates/book-contents.html", Templates_book_contents_html, sizeof Templates_book_contents_html - 1},
   {"Templates/book-cover.html", Templates_book_cover_html, sizeof Templates_book_cover_html - 1},
   {"Templates/book-cover.xml", Templates_book_cover_xml, sizeof Templates_book_cover_xml - 1},
   {"Templates/book.xml", Templates_book_xml, sizeof Templates_book_xml - 1},
+  {"Templates/chapter-badges.html", Templates_chapter_badges_html, sizeof Templates_chapter_badges_html - 1},
   {"Templates/chapter-post.html", Templates_chapter_post_html, sizeof Templates_chapter_post_html - 1},
   {"Templates/comment.html", Templates_comment_html, sizeof Templates_comment_html - 1},
   {"Templates/comment.md", Templates_comment_md, sizeof Templates_comment_md - 1},
+  {"Templates/digest-people.html", Templates_digest_people_html, sizeof Templates_digest_people_html - 1},
   {"Templates/digest.html", Templates_digest_html, sizeof Templates_digest_html - 1},
   {"Templates/digests.html", Templates_digests_html, sizeof Templates_digests_html - 1},
   {"Templates/edition-part.html", Templates_edition_part_html, sizeof Templates_edition_part_html - 1},
   {"Templates/edition.html", Templates_edition_html, sizeof Templates_edition_html - 1},
   {"Templates/edition.md", Templates_edition_md, sizeof Templates_edition_md - 1},
+  {"Templates/entry-facts.html", Templates_entry_facts_html, sizeof Templates_entry_facts_html - 1},
+  {"Templates/entry-facts.md", Templates_entry_facts_md, sizeof Templates_entry_facts_md - 1},
+  {"Templates/entry-line.html", Templates_entry_line_html, sizeof Templates_entry_line_html - 1},
   {"Templates/entry.html", Templates_entry_html, sizeof Templates_entry_html - 1},
   {"Templates/feed-edition.html", Templates_feed_edition_html, sizeof Templates_feed_edition_html - 1},
   {"Templates/feed-post.html", Templates_feed_post_html, sizeof Templates_feed_post_html - 1},
   {"Templates/feed-posts.html", Templates_feed_posts_html, sizeof Templates_feed_posts_html - 1},
   {"Templates/feed.xml", Templates_feed_xml, sizeof Templates_feed_xml - 1},
-  {"Templates/feeds.xml", Templates_feeds_xml, sizeof Templates_feeds_xml - 1},
-  {"Templates/figures.html", Templates_figures_html, sizeof Templates_figures_html - 1},
-  {"Templates/figures.md", Templates_figures_md, sizeof Templates_figures_md - 1},
   {"Templates/home.html", Templates_home_html, sizeof Templates_home_html - 1},
   {"Templates/home.md", Templates_home_md, sizeof Templates_home_md - 1},
   {"Templates/icon.svg", Templates_icon_svg, sizeof Templates_icon_svg - 1},
   {"Templates/layout.html", Templates_layout_html, sizeof Templates_layout_html - 1},
-  {"Templates/line.html", Templates_line_html, sizeof Templates_line_html - 1},
   {"Templates/mail-chapter.html", Templates_mail_chapter_html, sizeof Templates_mail_chapter_html - 1},
-  {"Templates/mail-line.html", Templates_mail_line_html, sizeof Templates_mail_line_html - 1},
+  {"Templates/mail-entry-line.html", Templates_mail_entry_line_html, sizeof Templates_mail_entry_line_html - 1},
   {"Templates/mail-post.html", Templates_mail_post_html, sizeof Templates_mail_post_html - 1},
   {"Templates/mail.html", Templates_mail_html, sizeof Templates_mail_html - 1},
-  {"Templates/marks-of-chapter.html", Templates_marks_of_chapter_html, sizeof Templates_marks_of_chapter_html - 1},
-  {"Templates/marks.html", Templates_marks_html, sizeof Templates_marks_html - 1},
-  {"Templates/marks.md", Templates_marks_md, sizeof Templates_marks_md - 1},
-  {"Templates/pages.html", Templates_pages_html, sizeof Templates_pages_html - 1},
-  {"Templates/people.html", Templates_people_html, sizeof Templates_people_html - 1},
+  {"Templates/outline.xml", Templates_outline_xml, sizeof Templates_outline_xml - 1},
+  {"Templates/pagination.html", Templates_pagination_html, sizeof Templates_pagination_html - 1},
+  {"Templates/post-row.html", Templates_post_row_html, sizeof Templates_post_row_html - 1},
   {"Templates/post.html", Templates_post_html, sizeof Templates_post_html - 1},
   {"Templates/post.md", Templates_post_md, sizeof Templates_post_md - 1},
   {"Templates/question-list.html", Templates_question_list_html, sizeof Templates_question_list_html - 1},
   {"Templates/question.html", Templates_question_html, sizeof Templates_question_html - 1},
   {"Templates/question.md", Templates_question_md, sizeof Templates_question_md - 1},
-  {"Templates/row.html", Templates_row_html, sizeof Templates_row_html - 1},
   {"Templates/script.js", Templates_script_js, sizeof Templates_script_js - 1},
   {"Templates/search.html", Templates_search_html, sizeof Templates_search_html - 1},
   {"Templates/search.js", Templates_search_js, sizeof Templates_search_js - 1},

@@ -1,15 +1,20 @@
-/// A text from outside as a message shows it: between backquotes, in one line, not too long.
-func shown(_ text: String) -> String { "`\(inOneLine(text))`" }
+/// Returns untrusted text for a message: in backquotes, on one line, at most 120 characters long.
+func quoted(_ text: String) -> String { "`\(singleLine(text))`" }
 
-/// A text from outside without what could break a line, not too long.
-func inOneLine(_ text: String) -> String {
+/// Returns untrusted text on one line, with control characters escaped, at most 120 characters long.
+func singleLine(_ text: String) -> String {
   let start = text.unicodeScalars.prefix(120)
   let isCut = start.endIndex < text.unicodeScalars.endIndex
   return printable(String(Substring(start)), keepsLines: false) + (isCut ? "…" : "")
 }
 
-/// A text without what could change how a terminal shows it, which `escape` writes another way;
-/// lines end only where that is allowed.
+/// Replaces characters in a text that could control a terminal.
+///
+/// - Parameters:
+///   - text: The text to make safe.
+///   - keepsLines: Whether line feeds stay; otherwise they are escaped, too.
+///   - escape: Returns the replacement of an unsafe character.
+/// - Returns: The text with every unsafe character replaced.
 package func printable(
   _ text: String, keepsLines: Bool = true,
   escaping escape: (Unicode.Scalar) -> String = { $0.escaped(asASCII: true) }
@@ -26,7 +31,7 @@ package func printable(
 }
 
 extension Unicode.GeneralCategory {
-  /// Whether a terminal shows it without moving about or changing the direction of writing.
+  /// Whether a terminal shows the character without moving the cursor or changing the writing direction.
   fileprivate var isPrintable: Bool {
     switch self {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

@@ -41,8 +41,8 @@ package struct IPAddress: Equatable {
   }
 
   /// Returns whether the first `bits` bits equal those of a network address.
-  package func isInNetwork(_ network: [UInt8], prefixLength bits: Int) -> Bool {
-    Self.matches(bytes[...], network, bits: bits)
+  package func isInNetwork(_ network: [UInt8], prefixLength: Int) -> Bool {
+    Self.matches(bytes[...], network, bits: prefixLength)
   }
 
   /// The prefix of IPv4-mapped IPv6 addresses, `::ffff:a.b.c.d`.

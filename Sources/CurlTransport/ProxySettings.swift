@@ -17,9 +17,9 @@ public struct ProxySettings: Sendable, Equatable {
   /// Creates settings from environment variables.
   ///
   /// Upper-case names count too, except `HTTP_PROXY`, which a web server may have set from a request header.
-  public init(environmentVariables variables: [String: String]) {
+  public init(environmentVariables: [String: String]) {
     func value(_ names: String...) -> String? {
-      names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
+      names.lazy.compactMap { environmentVariables[$0] }.first { !$0.isEmpty }
     }
     let fallback = value("all_proxy", "ALL_PROXY")
     httpsProxy = value("https_proxy", "HTTPS_PROXY") ?? fallback

@@ -57,9 +57,9 @@ package struct DigestSelection: Sendable, Equatable {
   /// Returns whether a question matches the rules that the API cannot evaluate.
   ///
   /// For a digest of people the minimum score applies to their posts, which is checked elsewhere.
-  package func accepts(tags: [String], score: Int, hasAcceptedAnswer isAccepted: Bool) -> Bool {
+  package func accepts(tags: [String], score: Int, hasAcceptedAnswer: Bool) -> Bool {
     (subject.isPersonal || minScore.map { score >= $0 } ?? true)
-      && (!requiresAcceptedAnswer || isAccepted)
+      && (!requiresAcceptedAnswer || hasAcceptedAnswer)
       && !tags.contains(where: self.tags.none.contains)
       && (!searchesSeveralTags || self.tags.matches(tags))
   }

@@ -14,9 +14,9 @@ package func siteParameter(_ text: String) -> String? {
   if let slash = name.firstIndex(of: "/"), name[..<slash].contains(".") { name = name[..<slash] }
   if name.hasPrefix("www.") { name = name.dropFirst(4) }
   for suffix in [".stackexchange.com", ".com"] where name.hasSuffix(suffix) {
-    let stem = name.dropLast(suffix.count)
-    let isRemovable = suffix != ".com" || sitesWithOwnDomain.contains(String(stem))
-    if isRemovable && !stem.isEmpty { name = stem }
+    let baseName = name.dropLast(suffix.count)
+    let isRemovable = suffix != ".com" || sitesWithOwnDomain.contains(String(baseName))
+    if isRemovable && !baseName.isEmpty { name = baseName }
   }
   let isName = name.utf8.allSatisfy { byte in
     byte.isAlphanumeric && !byte.isUppercase || byte == 0x2d || byte == 0x2e

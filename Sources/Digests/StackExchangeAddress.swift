@@ -29,8 +29,8 @@ package struct StackExchangeAddress: Sendable, Equatable {
   package let id: Int
 
   /// Creates a reference from its parts.
-  package init(scope place: SiteScope, kind: Kind, id: Int) {
-    self.scope = place
+  package init(scope: SiteScope, kind: Kind, id: Int) {
+    self.scope = scope
     self.kind = kind
     self.id = id
   }

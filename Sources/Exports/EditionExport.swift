@@ -96,21 +96,23 @@ struct EditionCover: PageValue {
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.text("site", note: "title of the site") { $0.composer.siteTitle }
-    fields.text("title", note: "title of the digest") { $0.title }
-    fields.text("description", note: "description of the digest") { $0.export.digest.description }
-    fields.record("date", note: "day of the edition") { $0.date }
-    fields.record("fetched", note: "date of the edition's data") {
+    fields.text("site", note: "the title of the site") { $0.composer.siteTitle }
+    fields.text("title", note: "the title of the digest") { $0.title }
+    fields.text("description", note: "the description of the digest") {
+      $0.export.digest.description
+    }
+    fields.record("date", note: "the day of the edition") { $0.date }
+    fields.record("fetched", note: "the date of the edition's data") {
       $0.composer.displayDate(ofData: $0.edition.dataDate)
     }
-    fields.record("changes", note: "changes since the previous edition, if there is one") {
+    fields.record("changes", note: "the changes since the previous edition, if there is one") {
       EditionChanges(in: $0.edition)
     }
-    fields.text("rules", note: "rules by which the questions were selected") {
+    fields.text("rules", note: "the rules by which the questions were selected") {
       $0.edition.selectionRules.map($0.composer.rulesText)
     }
     fields.record("questions") { Count($0.edition.entries.count) }
-    fields.address("address", note: "URL of the edition's page, if the site's URL is known") {
+    fields.address("address", note: "the URL of the edition's page, if the site's URL is known") {
       $0.address
     }
     fields.flag("isPrivate", note: "whether the site is private") {
@@ -129,12 +131,13 @@ struct ChapterPage: PageValue {
   var posts: QuestionPosts
 
   static let fields = PageFields<Self> { fields in
-    fields.text("anchor", note: "anchor of the question in the file") { $0.chapter.anchor }
-    fields.number("position", note: "from 1") { $0.position }
-    fields.record("mark") { QuestionEntry.Badge($0.chapter.entry) }
-    fields.text("excerpt", note: "start of the question, in mail") { $0.excerpt }
-    fields.record("score", note: "score on the edition's day") { Count($0.chapter.entry.score) }
-    fields.record("answerCount", note: "answers on the edition's day") {
+    fields.text("anchor", note: "the anchor of the question in the file") { $0.chapter.anchor }
+    fields.number("position", note: "the position in the edition, from 1") { $0.position }
+    fields.record("badge", note: "how it changed since the previous edition; missing if it did not")
+    { QuestionEntry.Badge($0.chapter.entry) }
+    fields.text("excerpt", note: "the start of the question, in mail") { $0.excerpt }
+    fields.record("score", note: "the score on the edition's day") { Count($0.chapter.entry.score) }
+    fields.record("answerCount", note: "the number of answers on the edition's day") {
       Count($0.chapter.entry.answerCount)
     }
     fields.record("posts") { $0.posts }

@@ -59,9 +59,9 @@ extension FetchError: CustomStringConvertible {
       "\(base) created no filter; run again later, and check --api-base if you set it"
     case .missingFields(let fields, let base):
       "\(base) does not return the fields \(fields.joined(separator: ", ")); check --api-base"
-    case .unexpectedlyEmptyList(let site, let known):
+    case .unexpectedlyEmptyList(let site, let storedCount):
       """
-      the API's list of \(site) is empty, although the archive contains \(known) of its questions; run \
+      the API's list of \(site) is empty, although the archive contains \(storedCount) of its questions; run \
       again later
       """
     case .unknownSite(let site, _): "unknown site: `\(site)`"

@@ -51,9 +51,9 @@ struct Macro: Sendable {
   var arity: Int { delimiters.count - 1 }
 
   /// Creates a macro whose arguments follow each other without delimiters, as with `\newcommand`.
-  init(arity: Int, defaultArgument standard: [TeXToken]? = nil, body: [TeXToken]) {
+  init(arity: Int, defaultArgument: [TeXToken]? = nil, body: [TeXToken]) {
     delimiters = Array(repeating: [], count: arity + 1)
-    self.defaultArgument = standard
+    self.defaultArgument = defaultArgument
     self.body = body
   }
 

@@ -32,27 +32,27 @@ package struct QuestionDocument: Sendable {
     /// The beginning of the text on one line, for search results.
     package var excerpt: String
 
-    package init(id: Int, author: String?, plainText words: [UInt8], excerpt: String = "") {
+    package init(id: Int, author: String?, plainText: [UInt8], excerpt: String = "") {
       self.id = id
       self.author = author
-      self.plainText = words
+      self.plainText = plainText
       self.excerpt = excerpt
     }
   }
 
   package init(
-    pagePath page: String, title: String, tags: [String], tagFolders: [String],
-    creationDay day: CalendarDay?, answerCount: Int,
-    hasAcceptedAnswer isSolved: Bool,
+    pagePath: String, title: String, tags: [String], tagFolders: [String],
+    creationDay: CalendarDay?, answerCount: Int,
+    hasAcceptedAnswer: Bool,
     question: Text, answers: [Text], comments: [Text]
   ) {
-    self.pagePath = page
+    self.pagePath = pagePath
     self.title = title
     self.tags = tags
     self.tagFolders = tagFolders
-    self.creationDay = day
+    self.creationDay = creationDay
     self.answerCount = answerCount
-    self.hasAcceptedAnswer = isSolved
+    self.hasAcceptedAnswer = hasAcceptedAnswer
     self.question = question
     self.answers = answers
     self.comments = comments

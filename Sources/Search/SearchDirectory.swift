@@ -17,13 +17,13 @@ package struct SearchDirectory: Sendable {
   package var entryHashPrefixes: [String]
 
   package init(
-    questionCount questions: Int, layout: IndexLayout, termHashPrefixes wordMarks: [String],
-    entryHashPrefixes entryMarks: [String]
+    questionCount: Int, layout: IndexLayout, termHashPrefixes: [String],
+    entryHashPrefixes: [String]
   ) {
-    self.questionCount = questions
+    self.questionCount = questionCount
     self.layout = layout
-    self.termHashPrefixes = wordMarks
-    self.entryHashPrefixes = entryMarks
+    self.termHashPrefixes = termHashPrefixes
+    self.entryHashPrefixes = entryHashPrefixes
   }
 
   /// The content of the file: a classic script that passes the directory to a function `S`.

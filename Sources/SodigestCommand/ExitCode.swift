@@ -1,21 +1,32 @@
 /// The exit code of a run; scripts can rely on the numbers.
 package enum ExitCode: Int32, Sendable, CaseIterable, Encodable {
   case success = 0
-  case fault = 1
+  /// An internal error.
+  case internalError = 1
+  /// An invalid command line, or a site or key that the API refused.
   case usage = 2
+  /// An invalid configuration file or template.
   case configuration = 3
+  /// The network or the API failed.
   case network = 4
+  /// Published, but something is missing that a later run may fetch.
   case partial = 5
+  /// The quota is used up, or the API asked for a pause.
   case paused = 6
+  /// Another run uses the archive or the output folder.
   case locked = 7
+  /// `check` or `status` found problems.
   case findings = 8
+  /// A file, the disk or the output folder failed.
   case storage = 9
+  /// Interrupted by a signal.
   case interrupted = 130
 
-  /// Returns the code that wins if several apply.
-  package static func deciding(among codes: [ExitCode]) -> ExitCode {
+  /// Returns the code with the highest priority; success if there is none.
+  package static func highestPriority(among codes: [ExitCode]) -> ExitCode {
     let order: [ExitCode] = [
-      .fault, .interrupted, .locked, .usage, .configuration, .storage, .paused, .network, .partial,
+      .internalError, .interrupted, .locked, .usage, .configuration, .storage, .paused, .network,
+      .partial,
       .findings,
     ]
     return order.first(where: codes.contains) ?? .success

@@ -1,2 +1,2 @@
-/// This version of sodigest; part of the User-Agent and of `sodigest version`.
+/// The version of sodigest, as in the `User-Agent` header and `sodigest version`.
 package let version = "0.1.0"

@@ -44,23 +44,23 @@ public struct Presentation: Sendable {
 
   /// Creates a presentation; without arguments it equals ``faithful``.
   public init(
-    parentHeadingLevel headingsBelow: Int? = nil, foldsSpoilers: Bool = false,
+    parentHeadingLevel: Int? = nil, foldsSpoilers: Bool = false,
     labelsSnippets: Bool = false,
-    producesValidHTML suitsStrictPages: Bool = false, nestsForEPUB nestsStrictly: Bool = false,
-    imagePresentation image: (@Sendable (_ url: String) -> ImagePresentation)? = nil,
-    linkReplacement link: (@Sendable (_ url: String) -> String?)? = nil,
-    codeHighlighter code: CodeHighlighter? = nil,
-    makeFormulaFormatter formulas: (@Sendable () -> FormulaFormatter)? = nil
+    producesValidHTML: Bool = false, nestsForEPUB: Bool = false,
+    imagePresentation: (@Sendable (_ url: String) -> ImagePresentation)? = nil,
+    linkReplacement: (@Sendable (_ url: String) -> String?)? = nil,
+    codeHighlighter: CodeHighlighter? = nil,
+    makeFormulaFormatter: (@Sendable () -> FormulaFormatter)? = nil
   ) {
-    self.parentHeadingLevel = headingsBelow
+    self.parentHeadingLevel = parentHeadingLevel
     self.foldsSpoilers = foldsSpoilers
     self.labelsSnippets = labelsSnippets
-    self.producesValidHTML = suitsStrictPages
-    self.nestsForEPUB = nestsStrictly
-    self.imagePresentation = image
-    self.linkReplacement = link
-    self.codeHighlighter = code
-    self.makeFormulaFormatter = formulas
+    self.producesValidHTML = producesValidHTML
+    self.nestsForEPUB = nestsForEPUB
+    self.imagePresentation = imagePresentation
+    self.linkReplacement = linkReplacement
+    self.codeHighlighter = codeHighlighter
+    self.makeFormulaFormatter = makeFormulaFormatter
   }
 
   /// Returns the URL that replaces the URL of a link, or `nil` to keep it.

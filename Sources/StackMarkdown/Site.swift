@@ -14,11 +14,11 @@ public struct Site: Sendable {
 
   /// Creates the settings of a site; by default one without a URL, formulas and strikethrough.
   public init(
-    url: String? = nil, hasMath: Bool = false, hasStrikethrough strikethrough: Bool = false
+    url: String? = nil, hasMath: Bool = false, hasStrikethrough: Bool = false
   ) {
     self.url = url
     parsedURL = SiteAddress(url)
     self.hasMath = hasMath
-    self.hasStrikethrough = strikethrough
+    self.hasStrikethrough = hasStrikethrough
   }
 }

@@ -165,10 +165,10 @@ extension SiteThemeError: CustomStringConvertible {
     switch self {
     case .templates(let error): "\(error)"
     case .missingFile(let file): "the theme has no \(file). Add this file to it"
-    case .unknownLanguage(let language, let known):
+    case .unknownLanguage(let language, let supported):
       """
       unknown language '\(language)'. Add \(ThemeWords.fileName(of: language)) to your templates, or use \
-      one of \(known.joined(separator: ", "))
+      one of \(supported.joined(separator: ", "))
       """
     case .invalidWordLine(let location):
       "\(location): invalid line. Write 'name = text'"

@@ -1,10 +1,10 @@
 private import CSystem
 
-/// What the system's allocator does with large pieces.
+/// Settings of the system's memory allocator.
 enum AllocatorTuning {
-  /// Lets a megabyte that is of no use any more go back to the system at once.
+  /// Makes the allocator return freed blocks of a megabyte and more to the system at once.
   ///
-  /// By itself the allocator keeps pieces of up to 32 MB: a render of a million questions would hold
-  /// its lists while paths are sorted.
-  static func returnAtOnce() { csystem_return_pieces(1 << 20) }
+  /// By default it retains blocks of up to 32 MB, and a render of a million questions would keep memory of its lists
+  /// while it sorts paths.
+  static func returnFreedMemoryAtOnce() { csystem_return_pieces(1 << 20) }
 }

@@ -1,16 +1,17 @@
 private import Glibc
 private import SodigestCommand
 
-/// The program: one command line, run until it ends or is interrupted.
+/// The program; runs one command line until it ends or is interrupted.
 @main
 struct Sodigest {
+  /// Prepares the process, runs the command line in a task, and waits for signals.
   static func main() {
-    AllocatorTuning.returnAtOnce()
-    StandardStreams.occupy()
-    MountedProcesses.require()
-    Interruption.block()
+    AllocatorTuning.returnFreedMemoryAtOnce()
+    StandardStreams.openMissing()
+    ProcFileSystem.require()
+    Interruption.blockSignals()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let task = Task.detached { exit(await run(arguments, in: .live()).rawValue) }
-    Interruption.await { task.cancel() }
+    Interruption.waitForSignals { task.cancel() }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ArchiveErrorTests {
   private static let path = "/srv/archive.sqlite"
 
-  @Test("Every error names the file, what is wrong and what to do", arguments: messages)
+  @Test("Every error message names the file, the problem and the remedy", arguments: messages)
   func wording(error: ArchiveError, message: String) {
     #expect("\(error)" == message)
   }

@@ -3,12 +3,12 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// A run can be ended whatever SQLite is doing.
+/// Cancelling a run interrupts SQLite in any operation.
 @Suite struct CancellationTests {
   private let quota = Quota(maximum: 1, remaining: 1, reportDate: .day(1))
 
-  @Test("Work of SQLite that would never end does with its task", .timeLimit(.minutes(10)))
-  func endlessWork() async throws {
+  @Test("Cancelling a task interrupts a statement that would never end", .timeLimit(.minutes(10)))
+  func endlessStatement() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"
       let task = Task {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("Waiting for another program ends with the task, too", .timeLimit(.minutes(10)))
+  @Test("Cancelling a task ends its wait for the lock of another program", .timeLimit(.minutes(10)))
   func waiting() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"
@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  @Test("What takes a moment is done to its end, so that an interrupted run can be noted")
-  func shortWork() async throws {
+  @Test("Short operations finish in a cancelled task, so that an interrupted run can be recorded")
+  func shortOperation() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"
       let task = Task {

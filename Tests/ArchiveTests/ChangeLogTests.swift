@@ -4,7 +4,7 @@ import StackExchange
 import TestSupport
 import Testing
 
-/// Pages are made anew only for what the change log names, so it may miss nothing.
+/// Pages are rebuilt only for changes in the log, so the log has to be complete.
 @Suite struct ChangeLogTests {
   private let image = StoredImage(
     hash: String(repeating: "ab", count: 32), mediaType: "image/png", width: 1, height: 1,
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "Whoever changes a row, its question, user, site, edition or image is named",
+    "Changing a row logs the question, tag, user, site, edition or image that shows it",
     arguments: [
       ("UPDATE sites SET name = 'E'", [Input.site("emacs")]),
       ("UPDATE questions SET title = 'T'", [.question(100, site: "emacs")]),
@@ -66,7 +66,7 @@ import Testing
         [.image("https://i.example/1.png")]
       ),
     ])
-  func noted(change: String, inputs: [Input]) async throws {
+  func changedRow(change: String, inputs: [Input]) async throws {
     try await withArchive { archive in
       try fill(archive)
       let generation = try archive.closeGeneration()
@@ -80,8 +80,8 @@ import Testing
     }
   }
 
-  @Test("What is saved for the first time is named, with everybody in it")
-  func saved() async throws {
+  @Test("Saving data for the first time logs its questions, users, editions and images")
+  func firstSave() async throws {
     try await withArchive { archive in
       let generation = try archive.closeGeneration()
       try fill(archive)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("Before anything was made of an archive a fetch notes nothing, and all who come later do")
+  @Test("A fetch logs nothing while nothing is derived from the archive; later changes are logged")
   func firstFetch() async throws {
     try await withArchive { archive in
       let generation = try archive.closeGeneration()
@@ -107,8 +107,8 @@ import Testing
     }
   }
 
-  @Test("After a kill whoever opens the archive to write has changes noted again")
-  func killed() async throws {
+  @Test("Opening an archive for writing restores change logging after a killed fetch")
+  func killedFetch() async throws {
     try await withArchive { archive in
       try await archive.withoutChangeLog {
         _ = try Archive(at: archive.path, for: .readOnly)
@@ -122,17 +122,17 @@ import Testing
   }
 
   @Test(
-    "What has to be kept up has changes noted in every fetch",
+    "A fetch logs changes if the archive stores derived lists",
     arguments: ["UPDATE archive SET list_generation = 0"])
-  func madeOf(change: String) async throws {
+  func derivedLists(change: String) async throws {
     try await withArchive { archive in
       try fill(archive)
       try RawDatabase(archive.path).execute(change)
-      try await archive.withoutChangeLog { try expectNoted(archive) }
+      try await archive.withoutChangeLog { try expectLogged(archive) }
     }
   }
 
-  @Test("Full text has changes noted, and if it is made while a fetch notes nothing, from then on")
+  @Test("A fetch logs changes as soon as a full-text index exists")
   func fullText() async throws {
     try await withArchive { archive in
       try fill(archive)
@@ -140,13 +140,13 @@ import Testing
         try archive.refreshFullText { question, _ in
           FullTextDocument(title: question.title, tags: question.tags, text: "")
         }
-        try expectNoted(archive)
+        try expectLogged(archive)
       }
-      try await archive.withoutChangeLog { try expectNoted(archive) }
+      try await archive.withoutChangeLog { try expectLogged(archive) }
     }
   }
 
-  private func expectNoted(_ archive: Archive) throws {
+  private func expectLogged(_ archive: Archive) throws {
     let generation = try archive.closeGeneration()
     try RawDatabase(archive.path).execute("UPDATE questions SET score = score + 1")
     try #expect(archive.changedInputs(after: generation) == [.question(100, site: "emacs")])
@@ -154,23 +154,23 @@ import Testing
 
   private static let triggers = "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'"
 
-  @Test("Saving the same again is no change")
-  func same() async throws {
+  @Test("Saving equal data again logs no change")
+  func equalData() async throws {
     try await withArchive { archive in
       try fill(archive)
       let generation = try archive.closeGeneration()
       try fill(archive)
       try archive.save(.full, site: "emacs", at: .day(11))
       try #expect(archive.changedInputs(after: generation) == [])
-      var less = Question.full
-      less.tags.removeLast()
-      try archive.save(less, site: "emacs", at: .day(12))
+      var shorter = Question.full
+      shorter.tags.removeLast()
+      try archive.save(shorter, site: "emacs", at: .day(12))
       try #expect(archive.changedInputs(after: generation) == [.question(100, site: "emacs")])
     }
   }
 
-  @Test("What no page shows is no change, and without one a generation does not end")
-  func unnoted() async throws {
+  @Test("Changes that no page shows are not logged and start no new generation")
+  func invisibleChanges() async throws {
     try await withArchive { archive in
       try fill(archive)
       let generation = try archive.closeGeneration()
@@ -188,8 +188,8 @@ import Testing
     }
   }
 
-  @Test("A change that is undone is none")
-  func undone() async throws {
+  @Test("A change that is rolled back is not logged")
+  func rolledBack() async throws {
     try await withArchive { archive in
       let generation = try archive.closeGeneration()
       struct Stop: Error {}
@@ -204,8 +204,8 @@ import Testing
     }
   }
 
-  @Test("Numbers tell what is not the same")
-  func numbers() {
+  @Test("Different inputs are never equal")
+  func distinctInputs() {
     let inputs: [Input] = [
       .question(1, site: "a"), .question(2, site: "a"), .question(256, site: "a"),
       .question(1, site: "b"), .user(1, site: "a"), .site("a"), .image("a"),
@@ -215,41 +215,41 @@ import Testing
   }
 
   /// Tables that no page shows.
-  private static let unseen: Set<String> = [
+  private static let invisibleTables: Set<String> = [
     "archive", "changes", "output_folders", "ledger_parts", "filters", "backoffs", "quotas",
     "recent_answers", "fetches", "fetch_questions", "refreshes", "image_hosts", "shown_questions",
     "tombstones", "runs", "run_digests", "deliveries", "search_index",
     "search_questions", "search_files", "dumps", "dump_tables", "author_lists", "list_parts",
   ]
   /// Columns of other tables that no page shows, or that never change.
-  private static let unseenColumns: Set<String> = [
+  private static let invisibleColumns: Set<String> = [
     "site", "question_id", "user_id", "digest", "date", "fetched_at", "related_id", "kind",
     "post_id",
   ]
 
-  @Test("Each column of each table is noted, or said to be unseen here")
-  func complete() async throws {
+  @Test("Every column of every table is logged, or listed here as invisible")
+  func everyColumn() async throws {
     try await withArchive { archive in
       let raw = try RawDatabase(archive.path)
       for row in try raw.rows("SELECT name FROM sqlite_schema WHERE type = 'table'") {
         let table = try #require(row[0])
-        if Self.unseen.contains(table) || table.hasPrefix("image") { continue }
+        if Self.invisibleTables.contains(table) || table.hasPrefix("image") { continue }
         let triggers = try raw.rows(
           "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '\(table)'")
         let expected = ["scores", "post_links"].contains(table) ? 2 : 3
-        #expect(triggers.count == expected, "\(table) needs a place in Trigger+ChangeLog.swift")
+        #expect(triggers.count == expected, "\(table) needs an entry in Trigger+ChangeLog.swift")
         let update = triggers.compactMap { $0[0] }.first { $0.contains("AFTER UPDATE") } ?? ""
-        // Of this one each row that changes is noted, whatever changed in it.
+        // Every changed row of this table is logged, whichever column changed.
         if table == "tag_wikis" {
           #expect(!update.contains("old."))
           continue
         }
         for column in try raw.rows("SELECT name FROM pragma_table_info('\(table)')") {
           let name = try #require(column[0])
-          let isNoted = update.contains("old.\(name),") || update.contains("old.\(name))")
+          let isLogged = update.contains("old.\(name),") || update.contains("old.\(name))")
           #expect(
-            isNoted || Self.unseenColumns.contains(name),
-            "\(table).\(name) is missing in its record")
+            isLogged || Self.invisibleColumns.contains(name),
+            "\(table).\(name) is missing in its trigger")
         }
       }
     }

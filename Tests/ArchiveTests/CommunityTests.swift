@@ -6,7 +6,7 @@ import Testing
 @Suite struct CommunityTests {
   private let api = "https://api.example/2.3"
 
-  @Test("A site comes back as it was saved, with the API it came from")
+  @Test("Returns a site as it was saved, with the base URL of its API")
   func roundTrip() async throws {
     try await withArchive { archive in
       try #expect(archive.community("emacs") == .emacs)
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("An unknown site is nil, and has no API")
+  @Test("Returns nil for an unknown site and for its API")
   func unknown() async throws {
     try await withArchive { archive in
       try #expect(archive.community("vi") == nil)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("Sites are listed by their parameter")
+  @Test("Lists sites in the order of their API parameters")
   func list() async throws {
     try await withArchive { archive in
       let bare = Community(apiSiteParameter: "askubuntu", name: "", url: "")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("What is known from later stays")
+  @Test("Older data of a site does not replace newer data")
   func newerWins() async throws {
     try await withArchive { archive in
       var renamed = Community.emacs
@@ -46,12 +46,12 @@ import Testing
     }
   }
 
-  @Test("A site's posts never come from two APIs")
+  @Test("Refuses to store one site from two APIs")
   func otherAPI() async throws {
     try await withArchive { archive in
-      let refusal = ArchiveError.otherAPI(
+      let expectedError = ArchiveError.otherAPI(
         site: "emacs", stored: api, requested: "http://127.0.0.1:8399/2.3")
-      #expect(throws: refusal) {
+      #expect(throws: expectedError) {
         try archive.save(.emacs, apiBase: "http://127.0.0.1:8399/2.3", at: .day(9))
       }
       try #expect(archive.apiBase(ofSite: "emacs") == api)

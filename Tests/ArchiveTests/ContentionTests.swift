@@ -4,28 +4,28 @@ import StackExchange
 import TestSupport
 import Testing
 
-/// Other programs, and disks that are full.
+/// Locks of other programs, and full disks.
 @Suite struct ContentionTests {
   private let quota = Quota(maximum: 300, remaining: 299, reportDate: .day(1))
 
-  @Test("A file that another program writes is busy for writers, and open to readers")
+  @Test("While another program writes, writing fails as busy and reading works")
   func busyWriting() async throws {
     try await withArchive { archive in
       let other = try RawDatabase(archive.path)
       try other.execute("BEGIN IMMEDIATE")
-      let impatient = try Archive(
+      let writer = try Archive(
         at: archive.path, for: .readWrite, busyTimeout: .milliseconds(1))
       #expect(throws: ArchiveError.busy(path: archive.path)) {
-        try impatient.save(quota, apiBase: "a")
+        try writer.save(quota, apiBase: "a")
       }
-      try #expect(impatient.communities() == [.emacs])
+      try #expect(writer.communities() == [.emacs])
       try other.execute("COMMIT")
-      try impatient.save(quota, apiBase: "a")
+      try writer.save(quota, apiBase: "a")
       try #expect(archive.quota(apiBase: "a") == quota)
     }
   }
 
-  @Test("A file that another program holds for itself is busy, and is not touched")
+  @Test("An archive that another program locks exclusively is busy and stays unchanged")
   func busyOpening() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"
@@ -39,8 +39,8 @@ import Testing
     }
   }
 
-  @Test("Two that make the same archive at the same time share one")
-  func race() async throws {
+  @Test("Programs that create the same archive at the same time share one")
+  func concurrentCreation() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"
       let ids = try await withThrowingTaskGroup(of: String.self) { group in
@@ -53,10 +53,10 @@ import Testing
     }
   }
 
-  @Test("A full disk is reported; what was stored before is kept")
+  @Test("A full disk is reported, and data stored before is kept")
   func fullDisk() async throws {
     try await withTemporaryFolder { folder in
-      // As many pages as the disk of this connection can hold.
+      // The page limit stands for the size of the disk.
       let limit = Migration("PRAGMA max_page_count = 72")
       let archive = try Archive(
         at: folder + "/archive.sqlite", for: .readWrite, schema: .current + [limit])

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The archive is an interface, so its page has to be right.
+/// The schema is a public interface, so its documentation has to be complete and correct.
 @Suite struct DocumentationTests {
   private let page: String
 
@@ -14,7 +14,7 @@ import Testing
       contentsOf: root.appending(path: "Documentation/archive.md"), encoding: .utf8)
   }
 
-  /// What stands between backquotes, by the `###` heading that it stands under.
+  /// The names in backquotes in the tables of the page, by the `###` heading above them.
   private var namesByTable: [String: Set<String>] {
     var names: [String: Set<String>] = [:]
     var table = ""
@@ -27,9 +27,9 @@ import Testing
     return names
   }
 
-  @Test("Every table and every column of the schema is described")
+  @Test("Every table and column of the schema is documented")
   func columns() async throws {
-    let described = namesByTable
+    let documented = namesByTable
     try await withArchive { archive in
       let raw = try RawDatabase(archive.path)
       let columns = try raw.rows(
@@ -42,37 +42,37 @@ import Testing
       for column in columns {
         let table = try #require(column[0])
         let name = try #require(column[1])
-        #expect(described[table]?.contains(name) == true, "\(table).\(name)")
+        #expect(documented[table]?.contains(name) == true, "\(table).\(name)")
       }
       let tables = Set(columns.compactMap { $0[0] })
-      #expect(Set(described.keys) == tables)
+      #expect(Set(documented.keys) == tables)
     }
   }
 
-  /// The tables and columns that have a mark, such as "build state".
-  private func marked(_ mark: String) -> Set<String> {
-    var marked: Set<String> = []
+  /// The tables and columns that the page marks with a label, such as "build state".
+  private func names(labelled label: String) -> Set<String> {
+    var names: Set<String> = []
     var table = ""
     for line in page.split(separator: "\n") {
       if line.hasPrefix("### ") { table = String(line.dropFirst(5).dropLast()) }
-      if line.lowercased().hasPrefix("*\(mark).*") { marked.insert(table) }
+      if line.lowercased().hasPrefix("*\(label).*") { names.insert(table) }
       let cells = line.split(separator: "|").map { $0.split(separator: " ").joined(separator: " ") }
-      if cells.count == 2, cells[1].hasPrefix("*\(mark)*:") {
-        marked.insert("\(table).\(cells[0].dropFirst().dropLast())")
+      if cells.count == 2, cells[1].hasPrefix("*\(label)*:") {
+        names.insert("\(table).\(cells[0].dropFirst().dropLast())")
       }
     }
-    return marked
+    return names
   }
 
-  @Test("Build state and derived tables are marked, and no other part of the schema is either")
-  func marks() async throws {
-    let state = marked("build state")
+  @Test("Exactly the build state and the derived tables are marked as such")
+  func markers() async throws {
+    let state = names(labelled: "build state")
     #expect(
       state == [
         "changes", "output_folders", "ledger_parts", "archive.generation",
         "archive.list_generation", "search_questions.text_hash",
       ])
-    let derived = marked("derived")
+    let derived = names(labelled: "derived")
     #expect(derived == ["search_index", "search_questions", "search_files", "list_parts"])
     try await withArchive { archive in
       let raw = try RawDatabase(archive.path)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("Every example runs on an archive with posts in it")
+  @Test("Every example query runs on an archive with posts")
   func examples() async throws {
     let examples = page.split(separator: "```sql\n").dropFirst().compactMap {
       $0.split(separator: "```").first.map(String.init)

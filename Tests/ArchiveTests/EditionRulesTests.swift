@@ -5,7 +5,7 @@ import StackExchange
 import Testing
 
 @Suite struct EditionRulesTests {
-  @Test("Rules survive being kept in an edition")
+  @Test("An edition stores its selection rules without loss")
   func roundTrip() {
     var selection = DigestSelection(
       sites: ["stackoverflow", "emacs"],
@@ -21,8 +21,8 @@ import Testing
     #expect(edition.selectionRules == rules)
   }
 
-  @Test("Rules that an earlier version wrote are read as they were meant")
-  func earlier() {
+  @Test("Reads rules that an earlier version wrote")
+  func earlierVersion() {
     let edition = Edition(
       digest: "d", date: "2026-11-21", title: "t",
       selectionJSON: """
@@ -33,8 +33,8 @@ import Testing
     #expect(edition.selectionRules == Edition.SelectionRules(selection, since: "2026-11-14"))
   }
 
-  @Test("Rules in a form of another version are none")
-  func otherForm() {
+  @Test("Rules in an unknown form are read as nil")
+  func unknownForm() {
     let edition = Edition(
       digest: "d", date: "2026-11-21", title: "t", selectionJSON: "{}", dataDate: .distantPast)
     #expect(edition.selectionRules == nil)

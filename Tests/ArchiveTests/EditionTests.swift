@@ -25,7 +25,7 @@ import Testing
     return copy
   }
 
-  @Test("An edition comes back with its questions in their order, known or not")
+  @Test("Returns an edition with its questions in order, stored or not")
   func roundTrip() async throws {
     try await withArchive { archive in
       try archive.save(edition)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("The same digest on the same day is the same edition, replaced")
+  @Test("Saving a digest again on the same day replaces its edition")
   func sameDay() async throws {
     try await withArchive { archive in
       try archive.save(edition)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("Editions are listed by digest, the newest first")
+  @Test("Lists editions by digest, the newest first")
   func list() async throws {
     try await withArchive { archive in
       for (digest, date, entries) in [
@@ -67,35 +67,35 @@ import Testing
       ] {
         try archive.save(edition(digest, date, entries: entries))
       }
-      let headings = try archive.editionSummaries()
-      #expect(headings.map(\.digest) == ["a", "a", "a", "b"])
+      let summaries = try archive.editionSummaries()
+      #expect(summaries.map(\.digest) == ["a", "a", "a", "b"])
       #expect(
-        headings.map(\.date) == ["2026-01-10", "2026-01-09", "2025-12-31", "2026-01-10"])
-      #expect(headings.map(\.questionCount) == [3, 1, 2, 0])
+        summaries.map(\.date) == ["2026-01-10", "2026-01-09", "2025-12-31", "2026-01-10"])
+      #expect(summaries.map(\.questionCount) == [3, 1, 2, 0])
       #expect(
-        headings.last
+        summaries.last
           == Edition.Summary(
             digest: "b", date: "2026-01-10", title: "Emacs: org-mode", dataDate: .day(9),
             questionCount: 0))
     }
   }
 
-  @Test("The rules of a selection are kept with its edition")
+  @Test("An edition stores the rules of its selection")
   func rules() async throws {
     try await withArchive { archive in
       let rules = Edition.SelectionRules(
         DigestSelection(sites: ["emacs"], tags: TagRule(all: ["c++", "org-mode"])),
         since: "2026-01-03")
-      var ruled = edition
-      ruled.selectionJSON = rules.json
-      try archive.save(ruled)
+      var editionWithRules = edition
+      editionWithRules.selectionJSON = rules.json
+      try archive.save(editionWithRules)
       let read = try archive.edition(ofDigest: "emacs-org-mode", date: "2026-01-10")
       #expect(read?.selectionRules == rules)
       #expect(edition.selectionRules == nil)
     }
   }
 
-  @Test("The newest edition's day is found; a digest without editions has none")
+  @Test("Returns the date of the newest edition, or nil for a digest without editions")
   func latest() async throws {
     try await withArchive { archive in
       try archive.save(edition("a", "2025-12-31"))

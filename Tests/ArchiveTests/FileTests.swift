@@ -4,10 +4,10 @@ import StackExchange
 import TestSupport
 import Testing
 
-/// The files of an archive: their names, and what a crash leaves.
+/// The files of an archive: their names, and their state after a crash.
 @Suite struct FileTests {
   @Test(
-    "Any name a file may have is a name for an archive",
+    "Any valid file name can name an archive",
     arguments: [
       "with space.sqlite", "100%25.sqlite", "what?mode=ro#1.sqlite", "\u{e9}\u{4e2d}.sqlite",
       "it's \"quoted\".sqlite", ":memory:", "no-extension",
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("A path from the current folder is not taken for one of SQLite's special names")
+  @Test("A relative path is not mistaken for a special name of SQLite")
   func relative() throws {
     #expect(throws: ArchiveError.missing(path: ":memory:")) {
       try Archive(at: ":memory:", for: .readOnly)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("What was saved before a crash is there afterwards, what was not finished is not")
+  @Test("After a crash, committed data is stored and unfinished data is not")
   func crash() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(2))
@@ -51,7 +51,7 @@ import Testing
           question.post.body = String(repeating: "text ", count: 100_000)
           try archive.save(question, site: "emacs", at: .day(3))
         }
-        // The files at this moment are those that a killed program would leave.
+        // A killed program would leave the files in this state.
         let copy = archive.path + ".copy"
         for suffix in ["", "-wal"] {
           try FileManager.default.copyItem(
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("An archive without its log is as it was when the log was last taken over")
+  @Test("An archive without its write-ahead log is as it was at the last checkpoint")
   func lostLog() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"
@@ -84,14 +84,15 @@ import Testing
     }
   }
 
-  @Test("A file of the archive that may not be read is reported", .enabled(if: !isSuperuser))
+  @Test("An archive file without read permission is reported", .enabled(if: !isSuperuser))
   func unreadable() async throws {
     try await withArchive { archive in
       let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o000]
       try FileManager.default.setAttributes(attributes, ofItemAtPath: archive.path)
       for access in [Archive.Access.readOnly, .readWrite] {
-        let refusal = ArchiveError.unreadable(path: archive.path, because: "Permission denied")
-        #expect(throws: refusal) { try Archive(at: archive.path, for: access) }
+        let expectedError = ArchiveError.unreadable(
+          path: archive.path, because: "Permission denied")
+        #expect(throws: expectedError) { try Archive(at: archive.path, for: access) }
       }
     }
   }

@@ -4,10 +4,10 @@ import StackExchange
 import TestSupport
 import Glibc
 
-/// Whether permissions mean nothing to whoever runs the tests.
+/// Whether the tests run as root, who is exempt from file permissions.
 let isSuperuser = geteuid() == 0
 
-/// Runs a test on a new archive that knows the site `emacs`.
+/// Runs a test on a new archive that stores the site `emacs`.
 func withArchive<R>(_ body: (Archive) async throws -> R) async throws -> R {
   try await withTemporaryFolder { folder in
     let archive = try Archive(at: folder + "/archive.sqlite", for: .readWrite)
@@ -17,30 +17,30 @@ func withArchive<R>(_ body: (Archive) async throws -> R) async throws -> R {
 }
 
 extension Archive {
-  /// The ids of a site's questions that are not gone, ascending.
+  /// The ids of a site's available questions, ascending.
   func questionIDs(ofSite site: String) throws -> [Int] {
     try questionIDs(matching: QuestionQuery(site: site)).sorted()
   }
 
-  /// How a question's figures moved, as its page shows it.
+  /// The score history of a question, as its page shows it.
   func scores(ofQuestion id: Int, site: String) throws -> [ScorePoint] {
-    var found: [ScorePoint] = []
+    var points: [ScorePoint] = []
     try forEachPageQuestion(ofSite: site, ids: id...id, maxLinks: 0) { _, _, scores, _ in
-      found = scores
+      points = scores
     }
-    return found
+    return points
   }
 }
 
 extension ArchiveSchema {
-  /// The schema with further steps.
+  /// The schema with additional migrations.
   static func + (schema: ArchiveSchema, migrations: [Migration]) -> ArchiveSchema {
     ArchiveSchema(migrations: schema.migrations + migrations, triggers: schema.triggers)
   }
 }
 
 extension Date {
-  /// That many days after the beginning of 2026.
+  /// The date `number` days after the beginning of 2026.
   static func day(_ number: Int) -> Date {
     Date(timeIntervalSince1970: 1_767_225_600 + Double(number) * 86400)
   }
@@ -57,7 +57,7 @@ extension User {
     kind: .moderator, id: 1, displayName: "Ada", link: "https://emacs.example/users/1",
     profileImage: "https://images.example/1.png", reputation: 1815)
   static let ben = User(id: 2, displayName: "Ben “b” O'Neill")
-  static let gone = User(kind: .doesNotExist, displayName: "user6101582")
+  static let deleted = User(kind: .doesNotExist, displayName: "user6101582")
 }
 
 extension Question {
@@ -82,12 +82,12 @@ extension Question {
     answers: [
       Answer(
         id: 103, questionID: 100, isAccepted: true,
-        post: Post(score: 1, owner: .gone, creationDate: .day(5), bodyMarkdown: "Because.")),
+        post: Post(score: 1, owner: .deleted, creationDate: .day(5), bodyMarkdown: "Because.")),
       Answer(
         id: 102, questionID: 100,
         post: Post(
           score: 12, owner: .ada, creationDate: .day(4), body: "<p>Old</p>",
-          comments: [Comment(id: 8, postID: 102, owner: .gone, body: "thanks")])),
+          comments: [Comment(id: 8, postID: 102, owner: .deleted, body: "thanks")])),
     ],
     answerCount: 2, acceptedAnswerID: 103, isAnswered: true, viewCount: 12345,
     closedDate: .day(9), closedReason: "Needs details", bountyAmount: 50,
@@ -95,9 +95,9 @@ extension Question {
 }
 
 extension Archive {
-  /// What lists show of the questions of a site.
+  /// Summaries of the questions of a site, in the order of their ids.
   func summaries(
-    ofSite site: String, from ids: ClosedRange<Int> = 1...1 << 53
+    ofSite site: String, inRange ids: ClosedRange<Int> = 1...1 << 53
   ) throws -> [QuestionSummary] {
     var summaries: [QuestionSummary] = []
     try forEachSummary(ofSite: site, ids: ids) { summary, _ in summaries.append(summary) }

@@ -4,19 +4,20 @@ import StackExchange
 import TestSupport
 import Testing
 
-@Suite("Full text")
+@Suite("Full-text search")
 struct FullTextTests {
   private func refresh(_ archive: Archive) throws -> Int {
-    var read = 0
+    var readCount = 0
     try archive.refreshFullText({ question, _ in
-      read += 1
+      readCount += 1
       return FullTextDocument(
         title: question.title, tags: question.tags, text: question.post.bodyMarkdown ?? "")
     })
-    return read
+    return readCount
   }
 
-  private func found(_ words: String..., tags: [String] = [], in archive: Archive) throws -> [Int] {
+  private func search(_ words: String..., tags: [String] = [], in archive: Archive) throws -> [Int]
+  {
     try archive.questionKeys(matching: FullTextQuery(words, tags: tags, limit: 100)).map(\.id)
   }
 
@@ -33,30 +34,30 @@ struct FullTextTests {
     for question in questions { try archive.save(question, site: "emacs", at: .day(day)) }
   }
 
-  @Test("It is made when it is asked for, and read on from where it was")
+  @Test("Refreshing the index reads only new and changed questions")
   func refreshing() async throws {
     try await withArchive { archive in
       try save(question(1, "One thing"), question(2, "Two things"), in: archive)
       #expect(try !archive.isFullTextCurrent())
-      #expect(try found("thing", in: archive).isEmpty)
+      #expect(try search("thing", in: archive).isEmpty)
       #expect(try refresh(archive) == 2)
       #expect(try archive.isFullTextCurrent())
       #expect(try refresh(archive) == 0)
       try save(question(2, "Two matters"), question(3, "Three things"), in: archive, on: 11)
       #expect(try !archive.isFullTextCurrent())
       #expect(try refresh(archive) == 2)
-      #expect(try found("thing", in: archive) == [1, 3])
-      #expect(try found("matter", in: archive) == [2])
+      #expect(try search("thing", in: archive) == [1, 3])
+      #expect(try search("matter", in: archive) == [2])
     }
   }
 
   @Test(
-    "An index with impossible numbers is rebuilt",
+    "An index with impossible document numbers is rebuilt",
     arguments: [
       "UPDATE full_text SET last = 9223372036854775807", "UPDATE full_text SET last = -1",
       "UPDATE full_text_documents SET number = 9223372036854775807 WHERE question_id = 1",
     ])
-  func numbers(damage: String) async throws {
+  func impossibleNumbers(damage: String) async throws {
     try await withArchive { archive in
       try save(question(1, "One thing"), question(2, "Two things"), in: archive)
       _ = try refresh(archive)
@@ -64,49 +65,49 @@ struct FullTextTests {
       try raw.execute(damage)
       try save(question(3, "Three things"), in: archive, on: 11)
       #expect(try refresh(archive) == 3)
-      #expect(try Set(found("thing", in: archive)) == [1, 2, 3])
+      #expect(try Set(search("thing", in: archive)) == [1, 2, 3])
     }
   }
 
-  @Test("Titles count more than texts; all words have to be there")
+  @Test("Matches in titles rank above matches in texts, and every word has to match")
   func ranking() async throws {
     try await withArchive { archive in
       try save(
         question(1, "Blue", "a red house", score: 9), question(2, "Red", "a blue house"),
         question(3, "House", "nothing else"), in: archive)
       _ = try refresh(archive)
-      #expect(try found("red", in: archive) == [2, 1])
-      #expect(Set(try found("house", "blue", in: archive)) == [1, 2])
-      #expect(try found("\"red house\"", in: archive) == [1])
-      #expect(try found("hou*", "noth*", in: archive) == [3])
+      #expect(try search("red", in: archive) == [2, 1])
+      #expect(Set(try search("house", "blue", in: archive)) == [1, 2])
+      #expect(try search("\"red house\"", in: archive) == [1])
+      #expect(try search("hou*", "noth*", in: archive) == [3])
     }
   }
 
   @Test(
-    "Nothing that is typed is an error",
+    "No search input is a syntax error",
     arguments: ["\"", "*", "a OR", "NEAR(", "title:", "-a", "'", "^x", "(b)"])
   func syntax(words: String) async throws {
     try await withArchive { archive in
       try save(question(1, "a b"), in: archive)
       _ = try refresh(archive)
-      _ = try found(words, in: archive)
+      _ = try search(words, in: archive)
     }
   }
 
-  @Test("Tags are compared whole")
+  @Test("Tags are matched as a whole")
   func tags() async throws {
     try await withArchive { archive in
       try save(
         question(1, "x", tags: ["org-mode"]), question(2, "x", tags: ["org", "mode"]),
         question(3, "x", tags: ["c#", "org-mode"]), in: archive)
       _ = try refresh(archive)
-      #expect(Set(try found("x", tags: ["org-mode"], in: archive)) == [1, 3])
-      #expect(try found("x", tags: ["c#", "org-mode"], in: archive) == [3])
-      #expect(try found("x", tags: ["c"], in: archive).isEmpty)
+      #expect(Set(try search("x", tags: ["org-mode"], in: archive)) == [1, 3])
+      #expect(try search("x", tags: ["c#", "org-mode"], in: archive) == [3])
+      #expect(try search("x", tags: ["c"], in: archive).isEmpty)
     }
   }
 
-  @Test("What is forgotten takes the index along; not one of its words is left in the file")
+  @Test("Forgetting a question deletes the index, and its words from the file")
   func forgetting() async throws {
     try await withArchive { archive in
       try save(question(1, "Xylophonequestion"), question(2, "Other"), in: archive)
@@ -118,32 +119,32 @@ struct FullTextTests {
       let bytes = try #require(FileManager.default.contents(atPath: archive.path))
       #expect(bytes.firstRange(of: Array("ylophonequest".utf8)) == nil)
       #expect(try refresh(archive) == 1)
-      #expect(try found("other", in: archive) == [2])
+      #expect(try search("other", in: archive) == [2])
     }
   }
 
-  @Test("What is gone is not found, and comes back")
-  func gone() async throws {
+  @Test("An unavailable question is not search until it is fetched again")
+  func unavailable() async throws {
     try await withArchive { archive in
       try save(question(1, "Away"), in: archive)
       _ = try refresh(archive)
       try archive.markUnavailable([1], site: "emacs", at: .day(11))
       _ = try refresh(archive)
-      #expect(try found("away", in: archive).isEmpty)
+      #expect(try search("away", in: archive).isEmpty)
       try save(question(1, "Away"), in: archive, on: 12)
       _ = try refresh(archive)
-      #expect(try found("away", in: archive) == [1])
+      #expect(try search("away", in: archive) == [1])
     }
   }
 
-  @Test("An index most of whose numbers are out of use is made anew")
+  @Test("An index with mostly unused document numbers is rebuilt")
   func compaction() async throws {
     try await withArchive { archive in
       for round in 0..<60 {
         for id in 1...20 { try save(question(id, "Round \(round)"), in: archive, on: round) }
         _ = try refresh(archive)
       }
-      #expect(try found("round", in: archive).count == 20)
+      #expect(try search("round", in: archive).count == 20)
       let raw = try RawDatabase(archive.path)
       let last = try raw.rows("SELECT last FROM full_text")[0][0].flatMap { Int($0) } ?? 0
       #expect(last < 1_100)
@@ -151,7 +152,7 @@ struct FullTextTests {
   }
 
   @Test(
-    "Words are counted as FTS5 splits them, each once",
+    "Counts distinct words as FTS5 splits them",
     arguments: [
       ("a b a \"a\"", 2), ("\"a a b\"", 3), ("a.b-c", 3), ("cafe\u{301}s", 1), ("++ \"--\"", 0),
       ("a* a", 2), ("\u{4E2D}\u{6587} \u{E000}1", 2),
@@ -161,22 +162,22 @@ struct FullTextTests {
     #expect(FullTextQuery([words, words], tags: ["t-u", "t-u"], limit: 1).wordCount == count + 2)
   }
 
-  @Test("Reading ends with its task, and goes on with the questions that it did not reach")
+  @Test("A cancelled refresh ends at once, and the next one reads the remaining questions")
   func interrupted() async throws {
     try await withArchive { archive in
       for id in 1...3 { try save(question(id, "One thing"), in: archive) }
       let path = archive.path
       let task = Task {
-        var read = 0
+        var readCount = 0
         let archive = try Archive(at: path, for: .readWrite)
         #expect(throws: ArchiveError.interrupted(path: path)) {
           try archive.refreshFullText({ _, _ in
-            read += 1
+            readCount += 1
             unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             return FullTextDocument(title: "", tags: [], text: "")
           })
         }
-        return read
+        return readCount
       }
       #expect(try await task.value == 1)
       #expect(try refresh(archive) == 3)

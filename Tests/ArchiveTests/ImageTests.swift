@@ -10,10 +10,10 @@ import Testing
     byteCount: 6)
   private let validators = ImageSource.Validators(
     etag: "\"abc\"", lastModified: "Wed, 01 Jan 2025 00:00:00 GMT")
-  private let timeOut = ImageSource.DownloadFailure(kind: .missing, reason: "no answer in 20 s")
-  private let gone = ImageSource.DownloadFailure(kind: .absent, reason: "404")
+  private let timeout = ImageSource.DownloadFailure(kind: .missing, reason: "no answer in 20 s")
+  private let absent = ImageSource.DownloadFailure(kind: .absent, reason: "404")
 
-  @Test("An image is found by its address and its bytes by their hash")
+  @Test("An image is found by its URL, and its bytes by their hash")
   func roundTrip() async throws {
     try await withArchive { archive in
       try archive.save(
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("An address that was never asked and a hash that is not kept are nil")
+  @Test("Returns nil for an unknown URL and for an unknown hash")
   func unknown() async throws {
     try await withArchive { archive in
       try #expect(archive.imageSource(forURL: "https://i.example/a") == nil)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("Bytes that come from two addresses are kept once")
+  @Test("Equal bytes from two URLs are stored once")
   func shared() async throws {
     try await withArchive { archive in
       try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(1))
@@ -46,27 +46,27 @@ import Testing
     }
   }
 
-  @Test("A failure counts its attempts and keeps the last good copy")
+  @Test("A failed download counts the attempt and keeps the stored image")
   func failure() async throws {
     try await withArchive { archive in
       try archive.save(
         bytes, of: image, forURL: "https://i.example/a", validators: validators, at: .day(1))
-      try archive.save(timeOut, forURL: "https://i.example/a", at: .day(2))
-      try archive.save(gone, forURL: "https://i.example/a", at: .day(3))
+      try archive.save(timeout, forURL: "https://i.example/a", at: .day(2))
+      try archive.save(absent, forURL: "https://i.example/a", at: .day(3))
       let source = ImageSource(
-        url: "https://i.example/a", hash: image.hash, validators: validators, failure: gone,
+        url: "https://i.example/a", hash: image.hash, validators: validators, failure: absent,
         attempts: 2, checkDate: .day(3))
       try #expect(archive.imageSource(forURL: "https://i.example/a") == source)
       try #expect(archive.storedImages() == ["https://i.example/a": image])
     }
   }
 
-  @Test("An image that comes after failures clears them")
+  @Test("A successful download clears earlier failures")
   func recovery() async throws {
     try await withArchive { archive in
-      try archive.save(timeOut, forURL: "https://i.example/a", at: .day(1))
+      try archive.save(timeout, forURL: "https://i.example/a", at: .day(1))
       let failed = ImageSource(
-        url: "https://i.example/a", failure: timeOut, attempts: 1, checkDate: .day(1))
+        url: "https://i.example/a", failure: timeout, attempts: 1, checkDate: .day(1))
       try #expect(archive.imageSource(forURL: "https://i.example/a") == failed)
       try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(2))
       let source = ImageSource(url: "https://i.example/a", hash: image.hash, checkDate: .day(2))
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("An address that gives other bytes now has those")
+  @Test("New bytes from a URL replace its previous image")
   func changed() async throws {
     try await withArchive { archive in
       try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(1))
@@ -87,16 +87,16 @@ import Testing
     }
   }
 
-  @Test("An image that a page wants is listed until its bytes are there")
-  func wanted() async throws {
+  @Test("A registered image is listed for download until its bytes are stored")
+  func registered() async throws {
     try await withArchive { archive in
       try archive.registerImage("https://i.example/b", for: .post, at: .day(1))
       try archive.registerImage("https://i.example/a", for: .avatar, at: .day(1))
-      try archive.save(timeOut, forURL: "https://i.example/b", at: .day(2))
+      try archive.save(timeout, forURL: "https://i.example/b", at: .day(2))
       let avatar = ImageSource(
         url: "https://i.example/a", purpose: .avatar, checkDate: .day(1))
       let failed = ImageSource(
-        url: "https://i.example/b", purpose: .post, failure: timeOut, attempts: 1,
+        url: "https://i.example/b", purpose: .post, failure: timeout, attempts: 1,
         checkDate: .day(2))
       try #expect(archive.imagesToDownload() == [avatar, failed])
       try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(3))
@@ -104,8 +104,8 @@ import Testing
     }
   }
 
-  @Test("Kept images are listed by how long ago they were checked, until they are absent")
-  func kept() async throws {
+  @Test("Stored images are revalidated in the order of their last checks, unless they are absent")
+  func revalidation() async throws {
     try await withArchive { archive in
       for (number, purpose) in [ImagePurpose.avatar, .avatar, .post, .avatar].enumerated() {
         let url = "https://i.example/\(number)"
@@ -117,12 +117,12 @@ import Testing
       let first = ImageSource(
         url: "https://i.example/3", purpose: .avatar, hash: image.hash,
         validators: .init(etag: "e3", lastModified: "d"), checkDate: .day(7))
-      let kept = try archive.imagesToRevalidate(for: .avatar, notCheckedSince: .day(10), limit: 5)
-      #expect(kept.first == first)
-      #expect(kept.map(\.url) == ["https://i.example/3", "https://i.example/1"])
+      let due = try archive.imagesToRevalidate(for: .avatar, notCheckedSince: .day(10), limit: 5)
+      #expect(due.first == first)
+      #expect(due.map(\.url) == ["https://i.example/3", "https://i.example/1"])
       try #expect(
         archive.imagesToRevalidate(for: .avatar, notCheckedSince: .day(20), limit: 1) == [first])
-      try archive.save(gone, forURL: "https://i.example/3", at: .day(7))
+      try archive.save(absent, forURL: "https://i.example/3", at: .day(7))
       try archive.markImageCurrent(forURL: "https://i.example/1", at: .day(12))
       try #expect(
         archive.imagesToRevalidate(for: .avatar, notCheckedSince: .day(11), limit: 5).map(\.url)
@@ -130,29 +130,31 @@ import Testing
     }
   }
 
-  @Test("A confirmed image has no failure any more, one without bytes cannot be confirmed")
+  @Test("Confirming an image clears its failure, but requires stored bytes")
   func confirmed() async throws {
     try await withArchive { archive in
       try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(1))
-      try archive.save(timeOut, forURL: "https://i.example/a", at: .day(2))
-      try archive.save(timeOut, forURL: "https://i.example/b", at: .day(2))
+      try archive.save(timeout, forURL: "https://i.example/a", at: .day(2))
+      try archive.save(timeout, forURL: "https://i.example/b", at: .day(2))
       for url in ["https://i.example/a", "https://i.example/b"] {
         try archive.markImageCurrent(forURL: url, at: .day(3))
       }
       let source = try archive.imageSource(forURL: "https://i.example/a")
       #expect(source?.failure == nil && source?.attempts == 0 && source?.checkDate == .day(3))
-      try #expect(archive.imageSource(forURL: "https://i.example/b")?.failure == timeOut)
+      try #expect(archive.imageSource(forURL: "https://i.example/b")?.failure == timeout)
     }
   }
 
-  @Test("Smaller forms of images are listed with them, and tried once")
+  @Test("Variants are listed with their images, and each width is attempted once")
   func variants() async throws {
     try await withArchive { archive in
       try archive.registerImage("https://i.example/a", for: .post, at: .day(1))
       try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(1))
-      let least = image.width
-      try #expect(archive.images(withoutVariantOfWidth: 9, for: .post, minWidth: least) == [image])
-      try #expect(archive.images(withoutVariantOfWidth: 9, for: .post, minWidth: least + 1).isEmpty)
+      let minWidth = image.width
+      try #expect(
+        archive.images(withoutVariantOfWidth: 9, for: .post, minWidth: minWidth) == [image])
+      try #expect(
+        archive.images(withoutVariantOfWidth: 9, for: .post, minWidth: minWidth + 1).isEmpty)
       try #expect(archive.images(withoutVariantOfWidth: 9, for: .avatar, minWidth: 1).isEmpty)
       let small = StoredImage(
         hash: "cd", mediaType: "image/webp", width: 1, height: 2, byteCount: 1)
@@ -166,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("What hosts want is kept, the latest counts")
+  @Test("Stores the latest state of each image host")
   func hosts() async throws {
     try await withArchive { archive in
       try archive.save(ImageHost(maxParallelRequests: 4), named: "a", at: .day(1))
@@ -181,17 +183,17 @@ import Testing
     }
   }
 
-  @Test("Wanting an image again changes nothing of what is known")
-  func wantedAgain() async throws {
+  @Test("Registering an image again does not change its record")
+  func registeredAgain() async throws {
     try await withArchive { archive in
       try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(1))
-      try archive.save(gone, forURL: "https://i.example/b", at: .day(1))
+      try archive.save(absent, forURL: "https://i.example/b", at: .day(1))
       for url in ["https://i.example/a", "https://i.example/b", "https://i.example/c"] {
         try archive.registerImage(url, for: .post, at: .day(2))
         try archive.registerImage(url, for: .avatar, at: .day(3))
       }
       let failed = ImageSource(
-        url: "https://i.example/b", purpose: .post, failure: gone, attempts: 1,
+        url: "https://i.example/b", purpose: .post, failure: absent, attempts: 1,
         checkDate: .day(1))
       let new = ImageSource(url: "https://i.example/c", purpose: .post, checkDate: .day(2))
       try #expect(archive.imagesToDownload() == [failed, new])
@@ -199,13 +201,13 @@ import Testing
     }
   }
 
-  @Test("A large image comes back byte for byte")
+  @Test("A large image is returned byte for byte")
   func large() async throws {
     try await withArchive { archive in
       let large = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
-      var described = image
-      described.byteCount = large.count
-      try archive.save(large, of: described, forURL: "https://i.example/a", at: .day(1))
+      var largeImage = image
+      largeImage.byteCount = large.count
+      try archive.save(large, of: largeImage, forURL: "https://i.example/a", at: .day(1))
       let read = try archive.bytes(ofHash: image.hash)
       #expect(read == large)
     }

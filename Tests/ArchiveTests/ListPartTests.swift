@@ -3,7 +3,7 @@ import StackExchange
 import Testing
 import TestSupport
 
-@Suite("Parts of lists")
+@Suite("Stored parts of lists")
 struct ListPartTests {
   private func part(_ first: Int, _ kind: ListPart.Kind = .questions, site: String = "emacs")
     -> ListPart
@@ -29,7 +29,7 @@ struct ListPartTests {
       try archive.replaceListParts(
         .questions, ofSite: "emacs", firstIDs: [7], with: [part(8), part(12)])
       #expect(try archive.listPartFirstIDs(.questions, ofSite: "emacs") == [8, 12, 30])
-      // A generation that is yet to come is none.
+      // A generation in the future is invalid.
       try archive.saveListGeneration(7)
       #expect(try archive.listGeneration() == nil)
       try archive.deleteListParts()
@@ -38,7 +38,7 @@ struct ListPartTests {
     }
   }
 
-  @Test("No part is left of what is forgotten")
+  @Test("Forgetting data deletes all list parts")
   func forgetting() async throws {
     try await withArchive { archive in
       try archive.replaceListParts(.questions, ofSite: "emacs", firstIDs: [], with: [part(7)])
@@ -49,7 +49,7 @@ struct ListPartTests {
     }
   }
 
-  @Test("Questions and users that changed after a generation are named by id")
+  @Test("Returns the ids of questions and users that changed after a generation")
   func changes() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(2))

@@ -6,17 +6,17 @@ import Testing
 import Glibc
 
 @Suite struct MigrationTests {
-  /// Adds a column that triggers do not name, and fills it from others.
+  /// Adds a column that triggers do not name, and fills it from other columns.
   let second = Migration(
     """
     ALTER TABLE questions ADD COLUMN tested_at INTEGER;
     UPDATE questions SET tested_at = fetched_at + score;
     """)
   let third = Migration("CREATE TABLE tested_scores (score INTEGER)")
-  /// The version that the program makes.
-  let current = ArchiveSchema.current.migrations.count
+  /// The schema version of this program.
+  let currentVersion = ArchiveSchema.current.migrations.count
 
-  @Test("An older archive is brought up to date, step by step, and keeps what it held")
+  @Test("Opening an older archive runs all missing migrations and keeps its data")
   func upgrade() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
@@ -25,7 +25,7 @@ import Glibc
       try #expect(newer.question(100, site: "emacs") == .full)
       #expect(newer.id == archive.id)
       let raw = try RawDatabase(archive.path)
-      try #expect(raw.value("PRAGMA user_version") == "\(current + 2)")
+      try #expect(raw.value("PRAGMA user_version") == "\(currentVersion + 2)")
       let tested = Int(Date.day(10).timeIntervalSince1970) + Question.full.post.score
       try #expect(raw.rows("SELECT tested_at FROM questions") == [["\(tested)"]])
       try #expect(raw.value("SELECT count(*) FROM tested_scores") == "0")
@@ -34,7 +34,7 @@ import Glibc
     }
   }
 
-  @Test("A step that fails midway leaves the steps before it, and nothing of its own")
+  @Test("A failed migration is rolled back, and the migrations before it stay applied")
   func failure() async throws {
     try await withArchive { archive in
       let path = archive.path
@@ -44,15 +44,15 @@ import Glibc
           at: path, for: .readWrite, schema: .current + [second, broken, third])
       }
       let raw = try RawDatabase(path)
-      try #expect(raw.value("PRAGMA user_version") == "\(current + 1)")
+      try #expect(raw.value("PRAGMA user_version") == "\(currentVersion + 1)")
       try #expect(raw.value("SELECT count(*) FROM comments") == "0")
       try #expect(
         raw.rows("SELECT * FROM sqlite_schema WHERE name IN ('a', 'tested_scores')").isEmpty)
     }
   }
 
-  @Test("An archive whose making failed is made by the next attempt")
-  func failureOfTheFirst() async throws {
+  @Test("An archive is created by the next attempt after a failed one")
+  func failedCreation() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"
       let broken = Migration(
@@ -64,24 +64,27 @@ import Glibc
     }
   }
 
-  @Test("Reading an older archive does not bring it up to date, and says what does")
+  @Test("Opening an older archive for reading fails without migrating it")
   func readOnly() async throws {
     try await withArchive { archive in
       let path = archive.path
-      #expect(throws: ArchiveError.older(path: path, version: current, supported: current + 1)) {
+      #expect(
+        throws: ArchiveError.older(
+          path: path, version: currentVersion, supported: currentVersion + 1)
+      ) {
         try Archive(at: path, for: .readOnly, schema: .current + [second])
       }
-      try #expect(RawDatabase(path).value("PRAGMA user_version") == "\(current)")
+      try #expect(RawDatabase(path).value("PRAGMA user_version") == "\(currentVersion)")
     }
   }
 
-  @Test("A step that is killed midway leaves the archive as it was")
+  @Test("A migration that is killed leaves the archive unchanged")
   func killed() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
       let path = archive.path
       await #expect(processExitsWith: .signal(SIGXFSZ)) { [path = archive.path as String] in
-        dieOfFilesLarger(than: 8_000_000)
+        limitFileSize(to: 8_000_000)
         let long = Migration(
           """
           DROP TABLE comments;
@@ -92,15 +95,15 @@ import Glibc
         _ = try Archive(at: path, for: .readWrite, schema: .current + [long])
       }
       let raw = try RawDatabase(path)
-      try #expect(raw.value("PRAGMA user_version") == "\(current)")
+      try #expect(raw.value("PRAGMA user_version") == "\(currentVersion)")
       try #expect(raw.value("PRAGMA integrity_check") == "ok")
       try #expect(Archive(at: path, for: .readWrite).question(100, site: "emacs") == .full)
     }
   }
 }
 
-/// From now on the kernel kills this process when it writes a larger file.
-private func dieOfFilesLarger(than bytes: rlim_t) {
+/// Makes the kernel kill this process when it writes a file larger than `bytes`.
+private func limitFileSize(to bytes: rlim_t) {
   var signals = sigset_t()
   unsafe sigemptyset(&signals)
   unsafe sigaddset(&signals, SIGXFSZ)
@@ -110,12 +113,13 @@ private func dieOfFilesLarger(than bytes: rlim_t) {
   unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
 }
 
-/// What archives are compared with when they are opened.
-@Suite struct SchemaMarkTests {
-  @Test("The mark that is written down is that of the parts which the steps make")
-  func mark() throws {
-    let mark = try ArchiveSchema.computedChecksum()
+/// The checksum of the schema that archives are compared with when they are opened.
+@Suite struct SchemaChecksumTests {
+  @Test("The stored checksum is that of the schema which the migrations create")
+  func checksum() throws {
+    let checksum = try ArchiveSchema.computedChecksum()
     #expect(
-      ArchiveSchema.checksum == mark, "ArchiveSchema.mark has to be 0x\(String(mark, radix: 16))")
+      ArchiveSchema.checksum == checksum,
+      "ArchiveSchema.checksum has to be 0x\(String(checksum, radix: 16))")
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct OpeningTests {
-  @Test("A new archive makes its folders and gets an id that it keeps")
+  @Test("Creating an archive creates its folders and a permanent id")
   func creation() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/a/b/archive.sqlite"
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("Two archives have two ids")
+  @Test("Every archive has its own id")
   func identity() async throws {
     try await withTemporaryFolder { folder in
       let first = try Archive(at: folder + "/1.sqlite", for: .readWrite)
@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  @Test("Whether an archive holds the sample is settled when it is made", arguments: [true, false])
+  @Test(
+    "Whether an archive holds the sample is fixed when it is created", arguments: [true, false])
   func sample(isSample: Bool) async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"
@@ -35,14 +36,14 @@ import Testing
   }
 
   @Test(
-    "An archive whose making was killed is none to readers, and made anew by writers",
+    "An archive whose creation was killed is missing to readers and created by writers",
     arguments: [[], ["-wal", "-shm"], ["-journal"]], ["", "PRAGMA journal_mode = WAL"])
   func killedCreation(leftovers: [String], script: String) async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"
       try Data().write(to: URL(filePath: path))
       try RawDatabase(path).execute(script)
-      for end in leftovers { try Data().write(to: URL(filePath: path + end)) }
+      for suffix in leftovers { try Data().write(to: URL(filePath: path + suffix)) }
       for access in [Archive.Access.readOnly, .update] {
         #expect(throws: ArchiveError.missing(path: path)) { try Archive(at: path, for: access) }
       }
@@ -52,8 +53,8 @@ import Testing
     }
   }
 
-  @Test("The file says that it is an archive, and which schema it has")
-  func marks() async throws {
+  @Test("The file identifies itself as an archive with a schema version")
+  func fileHeader() async throws {
     try await withArchive { archive in
       let raw = try RawDatabase(archive.path)
       try #expect(raw.value("PRAGMA application_id") == String(0x736f_6467))
@@ -64,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("Reading needs an archive that is there, and makes none")
+  @Test("Reading requires an existing archive and creates none")
   func missing() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/none/archive.sqlite"
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("An archive opened for reading refuses to be written")
+  @Test("An archive opened for reading cannot be written")
   func readOnly() async throws {
     try await withArchive { archive in
       let reader = try Archive(at: archive.path, for: .readOnly)
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("A folder that is where the file should be is reported")
+  @Test("A folder at the path of the archive is reported")
   func folderInTheWay() async throws {
     try await withTemporaryFolder { folder in
       for access in [Archive.Access.readOnly, .readWrite] {
@@ -99,8 +100,8 @@ import Testing
     }
   }
 
-  @Test("A folder that cannot be made is reported")
-  func folderCannotBeMade() async throws {
+  @Test("A folder that cannot be created is reported")
+  func folderCannotBeCreated() async throws {
     try await withTemporaryFolder { folder in
       try Data("x".utf8).write(to: URL(filePath: folder + "/file"))
       let path = folder + "/file/archive.sqlite"
@@ -124,12 +125,12 @@ import Testing
       try manager.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
       defer { try? manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
       let reason = "the folder \(folder) is write-protected"
-      let refusal: ArchiveError =
+      let expectedError: ArchiveError =
         switch access {
         case .readOnly: .unreadable(path: path, because: reason)
         case .update, .readWrite: .notWritable(path: path, because: reason)
         }
-      #expect(throws: refusal) { try Archive(at: path, for: access) }
+      #expect(throws: expectedError) { try Archive(at: path, for: access) }
       let new = folder + "/new.sqlite"
       #expect(throws: ArchiveError.notWritable(path: new, because: reason)) {
         try Archive(at: new, for: .readWrite)
@@ -138,7 +139,7 @@ import Testing
     }
   }
 
-  @Test("A write-protected archive is reported, not opened half", .enabled(if: !isSuperuser))
+  @Test("A write-protected archive is reported and not opened", .enabled(if: !isSuperuser))
   func writeProtected() async throws {
     try await withArchive { archive in
       let path = archive.path

@@ -3,10 +3,10 @@ import StackExchange
 import TestSupport
 import Testing
 
-/// What links of dumps are on the pages of questions.
+/// Links of data dumps, as pages of questions show them.
 @Suite("Links between questions")
 struct PostLinkTests {
-  @Test("A page has the links of its question in both directions, what it repeats first")
+  @Test("A page has the links of its question in both directions, originals first")
   func links() async throws {
     try await withArchive { archive in
       for id in [3, 5, 9] {
@@ -19,20 +19,20 @@ struct PostLinkTests {
           ('emacs', 9, 3, 'linked'), ('emacs', 1, 3, 'duplicate'), ('emacs', 4, 9, 'linked'),
           ('tex', 5, 3, 'linked')
         """)
-      func links(most: Int) throws -> [Int: [PostLink]] {
-        var found: [Int: [PostLink]] = [:]
-        try archive.forEachPageQuestion(ofSite: "emacs", ids: 3...9, maxLinks: most) {
-          found[$0.id] = $3
+      func links(limit: Int) throws -> [Int: [PostLink]] {
+        var linksByQuestion: [Int: [PostLink]] = [:]
+        try archive.forEachPageQuestion(ofSite: "emacs", ids: 3...9, maxLinks: limit) {
+          linksByQuestion[$0.id] = $3
         }
-        return found
+        return linksByQuestion
       }
       let other = { PostLink(questionID: $0, isOriginal: false) }
       let original = PostLink(questionID: 8, isOriginal: true)
       #expect(
-        try links(most: 9) == [
+        try links(limit: 9) == [
           3: [original, other(1), other(9)], 5: [], 9: [other(3), other(4)],
         ])
-      #expect(try links(most: 2) == [3: [original, other(1)], 5: [], 9: [other(3), other(4)]])
+      #expect(try links(limit: 2) == [3: [original, other(1)], 5: [], 9: [other(3), other(4)]])
     }
   }
 }

@@ -4,7 +4,7 @@ import StackExchange
 import TestSupport
 import Testing
 
-/// What is left of old editions.
+/// Removal of old editions.
 @Suite struct PruningTests {
   private func withEditions(
     _ days: [String: [Int]], _ body: (Archive) throws -> Void
@@ -30,7 +30,7 @@ import Testing
     try archive.editionSummaries().filter { $0.digest == digest }.map { String($0.date.suffix(2)) }
   }
 
-  @Test("Editions of earlier days go, those of the day itself stay")
+  @Test("Removes editions before a date and keeps those of that date")
   func old() async throws {
     try await withEditions(["a": [10, 11, 12, 13, 14]]) { archive in
       try #expect(archive.pruneEditions(before: "2026-01-12", today: "2026-01-14") == 2)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("The newest edition of each digest stays, and the one before today's")
+  @Test("Keeps the newest edition of each digest, and the one before today's")
   func newest() async throws {
     try await withEditions(["a": [10, 11], "b": [10, 11, 28], "c": [10, 11, 12]]) { archive in
       try archive.pruneEditions(before: "2026-01-20", today: "2026-01-28")
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  @Test("What they showed is still known, and questions stay")
-  func memory() async throws {
+  @Test("Questions of removed editions stay stored and still count as shown")
+  func shownQuestions() async throws {
     try await withEditions(["a": [10, 11, 12]]) { archive in
       try archive.save(Question(id: 10, title: "t"), site: "emacs", at: .day(10))
       try archive.pruneEditions(before: "2026-01-20", today: "2026-01-20")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct QuestionTests {
-  @Test("A question comes back as it was saved, with every property")
+  @Test("Returns a question as it was saved, with every property")
   func roundTrip() async throws {
     try await withArchive { archive in
       try #expect(archive.save(.full, site: "emacs", at: .day(10)))
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("A question of which the API says nearly nothing comes back as well")
+  @Test("Returns a question with almost no fields as it was saved")
   func sparse() async throws {
     try await withArchive { archive in
       let sparse = Question(id: 5, title: "")
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("An unknown question is nil")
+  @Test("Returns nil for an unknown question")
   func unknown() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("For pages each text comes in the form that is rendered, without what else was said")
+  @Test("Pages get each text in the form that is rendered, without unknown fields")
   func forPages() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("For pages a comment without HTML comes as Markdown")
+  @Test("Pages get a comment without HTML as Markdown")
   func commentMarkdown() async throws {
     try await withArchive { archive in
       var question = Question(id: 5, title: "x")
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("The same id on two sites is two questions")
+  @Test("Equal ids on two sites are two questions")
   func sites() async throws {
     try await withArchive { archive in
       let vi = Community(apiSiteParameter: "vi", name: "Vi", url: "https://vi.example")
@@ -69,17 +69,17 @@ import Testing
     }
   }
 
-  @Test("A question of a site that was not saved is refused")
+  @Test("A question of an unknown site is refused")
   func unknownSite() async throws {
     try await withArchive { archive in
-      let refusal = ArchiveError.failed(
+      let expectedError = ArchiveError.failed(
         path: archive.path, because: "FOREIGN KEY constraint failed")
-      #expect(throws: refusal) { try archive.save(.full, site: "vi", at: .day(10)) }
+      #expect(throws: expectedError) { try archive.save(.full, site: "vi", at: .day(10)) }
       try #expect(archive.question(100, site: "vi") == nil)
     }
   }
 
-  @Test("Dates are kept to the second, before 1970 too")
+  @Test("Dates are stored to the second, also before 1970")
   func dates() async throws {
     try await withArchive { archive in
       var question = Question(id: 5, title: "x")
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("Text of any kind comes back byte for byte", arguments: texts)
+  @Test("Any text is returned byte for byte", arguments: texts)
   func text(_ text: String) async throws {
     try await withArchive { archive in
       var question = Question(id: 5, title: text, tags: [text])
@@ -105,22 +105,23 @@ import Testing
     }
   }
 
-  @Test("JSON that somebody broke is reported, and only where it is read")
+  @Test("Invalid JSON is reported, and only when it is read")
   func brokenJSON() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
       try RawDatabase(archive.path).execute("UPDATE questions SET other = '{broken'")
-      let fault = "is not JSON of the expected form"
-      let report = ArchiveError.invalid(
+      let violation = "is not JSON of the expected form"
+      let expectedError = ArchiveError.invalid(
         path: archive.path,
-        InvalidValue(table: "questions", row: "emacs 100", column: "other", violation: fault))
-      #expect(throws: report) { try archive.question(100, site: "emacs") }
+        InvalidValue(table: "questions", row: "emacs 100", column: "other", violation: violation))
+      #expect(throws: expectedError) { try archive.question(100, site: "emacs") }
       try #expect(archive.question(100, site: "emacs", detail: .forPages)?.id == 100)
       try RawDatabase(archive.path).execute("UPDATE sites SET markdown_extensions = ''")
-      let siteReport = ArchiveError.invalid(
+      let expectedSiteError = ArchiveError.invalid(
         path: archive.path,
-        InvalidValue(table: "sites", row: "emacs", column: "markdown_extensions", violation: fault))
-      #expect(throws: siteReport) { try archive.community("emacs") }
+        InvalidValue(
+          table: "sites", row: "emacs", column: "markdown_extensions", violation: violation))
+      #expect(throws: expectedSiteError) { try archive.community("emacs") }
     }
   }
 

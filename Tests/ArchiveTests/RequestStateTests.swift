@@ -5,7 +5,7 @@ import Testing
 @Suite struct RequestStateTests {
   private let api = "https://api.example/2.3"
 
-  @Test("A filter is known by the API that granted it and the fields asked for")
+  @Test("A filter is found by its API and its fields")
   func filter() async throws {
     try await withArchive { archive in
       let unsafe = StoredFilter(name: "!abc)", isSafe: false)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("A filter that is granted anew replaces the one before")
+  @Test("A new filter replaces the previous one")
   func newFilter() async throws {
     try await withArchive { archive in
       let old = StoredFilter(name: "!old", isSafe: true)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("The quota is the one that an API said last")
+  @Test("Stores the quota that an API reported last")
   func quota() async throws {
     try await withArchive { archive in
       try #expect(archive.quota(apiBase: api) == nil)

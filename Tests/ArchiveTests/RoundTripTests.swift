@@ -4,8 +4,8 @@ import StackExchange
 import Testing
 
 @Suite struct RoundTripTests {
-  @Test("Questions of every shape come back equal, saved once or twice", arguments: 1...4)
-  func random(seed: UInt64) async throws {
+  @Test("Random questions are read back equal after one and two saves", arguments: 1...4)
+  func randomQuestions(seed: UInt64) async throws {
     var source = RandomQuestions(seed: seed)
     let questions = (1...60).map { source.question($0 * 3) }
     try await withArchive { archive in
@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  @Test("A question that changes beyond recognition leaves nothing of what it was")
-  func change() async throws {
+  @Test("A question that changes completely keeps nothing of its previous version")
+  func completeChange() async throws {
     var source = RandomQuestions(seed: 5)
     try await withArchive { archive in
       for day in 1...40 {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "Recorded answers of the API come back equal",
+    "Recorded responses of the API are read back equal",
     .enabled(if: folder != nil, "SODIGEST_SHARED names no folder with recordings"),
     arguments: [
       "questions-answers-comments-emacs-2014.json", "questions-markdown-a.json",
@@ -49,7 +49,7 @@ import Testing
   func recorded(file: String) async throws {
     let folder = try #require(Self.folder)
     var json = Array(try Data(contentsOf: folder.appending(path: file)))
-    // Some recordings are the items alone.
+    // Some recordings contain only the items.
     if json.first == UInt8(ascii: "[") { json = Array("{\"items\":".utf8) + json + [0x7d] }
     let page = try Page<Question>(json: json, encoding: .encoded)
     #expect(!page.items.isEmpty)
@@ -57,15 +57,15 @@ import Testing
       for question in page.items { try archive.save(question, site: "emacs", at: .day(1)) }
       for question in page.items {
         let read = try #require(try archive.question(question.id, site: "emacs"))
-        #expect(Normal(read) == Normal(question))
+        #expect(NormalizedQuestion(read) == NormalizedQuestion(question))
       }
     }
   }
 }
 
-/// A question without what may differ: the order of its answers and of its comments, and what a
-/// recording from several days says differently of the same user.
-private struct Normal: Equatable {
+/// A question without details that may differ: the order of its answers and comments, and the
+/// reputation of a user, which changes in a recording of several days.
+private struct NormalizedQuestion: Equatable {
   let question: Question
 
   init(_ original: Question) {

@@ -4,9 +4,9 @@ import StackExchange
 import TestSupport
 import Testing
 
-/// What happens to what the archive knows already.
+/// Saving posts that are already stored.
 @Suite struct SavingTests {
-  @Test("What came in a form that cannot be read leaves what the archive has")
+  @Test("Fields that cannot be read keep their stored values")
   func unreadable() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("A question fetched later replaces what was known")
+  @Test("A question fetched later replaces the stored one")
   func newer() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("A question fetched earlier changes nothing of what is known")
+  @Test("A question fetched earlier does not replace the stored one")
   func older() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("A question fetched at the same time replaces what was known")
+  @Test("A question fetched at the same time replaces the stored one")
   func sameTime() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("Answers that were not given this time stay, with their comments")
+  @Test("Answers missing from a partial response stay, with their comments")
   func partial() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("Answers that no longer exist go, with their comments")
+  @Test("A complete response removes deleted answers and their comments")
   func complete() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("Answers that are no longer listed can be removed when only some are given")
+  @Test("Answers that are missing from a list of ids are removed with their comments")
   func removal() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("Comments are those that were given last")
+  @Test("Saving a post replaces its comments")
   func comments() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("A comment or an answer that is given twice is kept once")
+  @Test("Repeated answers and comments are stored once")
   func duplicates() async throws {
     try await withArchive { archive in
       var doubled = Question.full
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("The question says which answer is accepted, whatever answers said earlier")
+  @Test("The question decides which answer is accepted")
   func accepted() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test("An accepted answer tells the question, when the question does not know")
+  @Test("An accepted answer sets the accepted id of a question without one")
   func acceptedFromAnswer() async throws {
     try await withArchive { archive in
       var question = Question.full
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("The API's ids of a question and of its answers are listed")
+  @Test("Lists the ids of questions and of their answers")
   func identifiers() async throws {
     try await withArchive { archive in
       for id in [300, 100, 200] {
@@ -175,8 +175,8 @@ import Testing
       try #expect(archive.questionIDs(ofSite: "vi") == [])
       try #expect(archive.answerIDs(ofQuestion: 100, site: "emacs") == [102, 103])
       try #expect(archive.answerIDs(ofQuestion: 200, site: "emacs") == [])
-      let known = try archive.storedQuestionIDs(site: "emacs", among: [1, 100, 300, 301])
-      #expect(known == [100, 300])
+      let stored = try archive.storedQuestionIDs(site: "emacs", among: [1, 100, 300, 301])
+      #expect(stored == [100, 300])
     }
   }
 }

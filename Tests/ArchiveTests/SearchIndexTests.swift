@@ -2,10 +2,10 @@ import Archive
 import Testing
 import TestSupport
 
-@Suite("The stored index of search")
+@Suite("Stored search index")
 struct SearchIndexTests {
   @Test(
-    "Questions come back with every bit of their hashes", arguments: [0, 1, UInt64.max, 1 << 63])
+    "A question keeps every bit of its text hash", arguments: [0, 1, UInt64.max, 1 << 63])
   func hashes(hash: UInt64) async throws {
     try await withArchive { archive in
       let key = QuestionKey(site: "emacs", id: 7)
@@ -20,7 +20,7 @@ struct SearchIndexTests {
   }
 
   @Test(
-    "An index is read as it was stored, with starts that begin with marks, and one that is empty")
+    "Returns an index as it was saved, with any shard starts")
   func index() async throws {
     try await withArchive { archive in
       #expect(try archive.searchIndex().formatVersion == 0)
@@ -38,7 +38,7 @@ struct SearchIndexTests {
     }
   }
 
-  @Test("Files are counted by kind, unless one is missing")
+  @Test("Counts the files of a kind, or returns nil if one is missing or invalid")
   func files() async throws {
     try await withArchive { archive in
       #expect(try archive.searchFileCount(.words) == 0)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct StreamingTests {
-  /// Questions 10, 20 … with as many answers and comments as their number's first digit.
+  /// Saves questions 10, 20, … with as many answers and comments as the first digit of the id.
   private func fill(_ archive: Archive, _ numbers: ClosedRange<Int> = 1...9) throws {
     try archive.transaction {
       for number in numbers.shuffled() {
@@ -24,7 +24,7 @@ import Testing
     return questions
   }
 
-  @Test("Whatever of its two forms a text has, pages get the one that is shown")
+  @Test("Pages get the form of each text that is displayed")
   func shownTexts() async throws {
     try await withArchive { archive in
       let forms: [String?] = [nil, "", "text"]
@@ -44,15 +44,15 @@ import Testing
     }
   }
 
-  @Test("Questions come whole and by id, each with what belongs to it")
-  func all() async throws {
+  @Test("Questions are read completely, in the order of their ids")
+  func allQuestions() async throws {
     try await withArchive { archive in
       try fill(archive)
       try #expect(read(archive) == (1...9).map(Question.numbered))
     }
   }
 
-  @Test("A range of ids gives the questions in it", arguments: [20...50, 21...49, 90...900, 1...9])
+  @Test("Reads the questions in a range of ids", arguments: [20...50, 21...49, 90...900, 1...9])
   func range(_ ids: ClosedRange<Int>) async throws {
     try await withArchive { archive in
       try fill(archive)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("Each question comes with the date it was fetched")
+  @Test("Each question comes with the date of its fetch")
   func fetchDates() async throws {
     try await withArchive { archive in
       try fill(archive, 1...3)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("Answers come accepted first, then by score, then the oldest")
+  @Test("Answers are ordered by acceptance, score and age")
   func answerOrder() async throws {
     try await withArchive { archive in
       func answer(_ id: Int, score: Int, day: Int?) -> Answer {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("Comments come by date, also where the ids have another order")
+  @Test("Comments are ordered by date, not by id")
   func commentOrder() async throws {
     try await withArchive { archive in
       let comments = [(5, 1), (3, 2), (9, 2), (1, 3)].map { id, day in
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("Rows of a question that is not there are passed over")
+  @Test("Rows of a missing question are skipped")
   func orphans() async throws {
     try await withArchive { archive in
       try fill(archive, 1...3)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("What the receiver throws ends the reading and comes out")
+  @Test("An error of the closure stops reading and is rethrown")
   func stop() async throws {
     try await withArchive { archive in
       try fill(archive)
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("Reading may be nested, on two sites that share user ids")
+  @Test("Reads can be nested, on two sites with equal user ids")
   func nested() async throws {
     try await withArchive { archive in
       let vi = Community(apiSiteParameter: "vi", name: "Vi", url: "https://vi.example")
@@ -146,26 +146,26 @@ import Testing
     }
   }
 
-  @Test("A reader sees one moment of the archive, whatever is written meanwhile")
+  @Test("A reader sees a consistent snapshot while others write")
   func snapshot() async throws {
     try await withArchive { archive in
       try fill(archive)
       let reader = try Archive(at: archive.path, for: .readOnly)
-      var seen: [Question] = []
+      var questions: [Question] = []
       try reader.forEachQuestion(ofSite: "emacs") { question, _ in
-        if seen.isEmpty {
+        if questions.isEmpty {
           for id in stride(from: 20, through: 120, by: 10) {
             try archive.save(Question(id: id, title: "later"), site: "emacs", at: .day(90))
           }
         }
-        seen.append(question)
+        questions.append(question)
       }
-      #expect(seen == (1...9).map(Question.numbered))
+      #expect(questions == (1...9).map(Question.numbered))
       try #expect(read(reader).map(\.title).filter { $0 == "later" }.count == 11)
     }
   }
 
-  @Test("Several threads read at the same time, each with an archive of its own")
+  @Test("Several threads read at the same time, each with its own connection")
   func parallel() async throws {
     try await withArchive { archive in
       try fill(archive)
@@ -189,7 +189,7 @@ import Testing
 }
 
 extension Question {
-  /// Question `10 * number`, with that many answers and, on each post, comments.
+  /// Question `10 * number` with `number` answers, and `number` comments on each post.
   fileprivate static func numbered(_ number: Int) -> Question {
     let id = number * 10
     func comments(on post: Int) -> [StackExchange.Comment] {

@@ -11,7 +11,7 @@ import Testing
     try archive.save(Question(id: id, title: "x"), site: "emacs", at: .day(2))
   }
 
-  @Test("What a transaction writes is seen by others when it ends, all at once")
+  @Test("Changes of a transaction become visible together when it ends")
   func commit() async throws {
     try await withArchive { archive in
       let reader = try Archive(at: archive.path, for: .readOnly)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("A transaction that throws leaves nothing, and the error comes out")
+  @Test("A transaction that throws is rolled back, and the error is rethrown")
   func rollback() async throws {
     try await withArchive { archive in
       #expect(throws: Stop.self) {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("A transaction inside another undoes its own part only")
+  @Test("A nested transaction that throws is rolled back alone")
   func nested() async throws {
     try await withArchive { archive in
       try archive.transaction {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("A transaction that throws undoes those inside it that ended well")
+  @Test("A transaction that throws rolls back nested ones that succeeded")
   func outerFails() async throws {
     try await withArchive { archive in
       #expect(throws: Stop.self) {
@@ -72,15 +72,15 @@ import Testing
     }
   }
 
-  @Test("A question that cannot be kept whole is not kept in part")
+  @Test("A question that cannot be stored completely is not stored at all")
   func wholeQuestions() async throws {
     try await withArchive { archive in
       try save(1, in: archive)
       var unwritable = Question.full
       unwritable.answers[1].post.otherFields = ["ratio": .number(.infinity)]
-      let refusal = ArchiveError.failed(
+      let expectedError = ArchiveError.failed(
         path: archive.path, because: "a value cannot be encoded as JSON")
-      #expect(throws: refusal) {
+      #expect(throws: expectedError) {
         try archive.save(unwritable, site: "emacs", at: .day(2))
       }
       try #expect(archive.questionIDs(ofSite: "emacs") == [1])

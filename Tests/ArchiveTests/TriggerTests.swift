@@ -3,9 +3,9 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// Triggers are those of the program that opens an archive, whatever made its tables.
+/// Triggers match the program that opens an archive, whichever version created its tables.
 @Suite struct TriggerTests {
-  private static let noting = Trigger(
+  private static let loggingTrigger = Trigger(
     after: "UPDATE", on: "filters", when: nil,
     """
     INSERT INTO changes VALUES ('filter', new.api_base, new.filter, 1);
@@ -15,14 +15,14 @@ import Testing
     try raw.rows("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
   }
 
-  @Test("An archive of an earlier program gets what was added to the list, and loses what left it")
-  func editedList() async throws {
+  @Test("Opening an older archive adds new triggers and removes obsolete ones")
+  func upgrade() async throws {
     try await withArchive { archive in
       let raw = try RawDatabase(archive.path)
       let before = try triggers(raw)
       var edited = ArchiveSchema.current
       edited.triggers.removeAll { "\($0)".contains("scores_noted_update") }
-      edited.triggers.append(Self.noting)
+      edited.triggers.append(Self.loggingTrigger)
       #expect(edited.triggers.count == before.count)
       _ = try Archive(at: archive.path, for: .readWrite, schema: edited)
       let names = try triggers(raw).map { $0[0] }
@@ -39,8 +39,8 @@ import Testing
     }
   }
 
-  @Test("A trigger whose text is another is made anew, one of others goes")
-  func otherText() async throws {
+  @Test("Altered triggers are replaced, and triggers of other programs are removed")
+  func alteredTriggers() async throws {
     try await withArchive { archive in
       let raw = try RawDatabase(archive.path)
       let before = try triggers(raw)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("Opening an archive whose triggers are right writes nothing")
+  @Test("Opening an archive with current triggers writes nothing")
   func untouched() async throws {
     try await withArchive { archive in
       let raw = try RawDatabase(archive.path)
@@ -68,11 +68,11 @@ import Testing
     }
   }
 
-  @Test("A step may change a table that triggers name")
-  func stepOnNotedTable() async throws {
+  @Test("A migration may change a table that triggers use")
+  func migrationOfTrackedTable() async throws {
     try await withArchive { archive in
-      let step = Migration("ALTER TABLE users DROP COLUMN reputation")
-      var next = ArchiveSchema.current + [step]
+      let migration = Migration("ALTER TABLE users DROP COLUMN reputation")
+      var next = ArchiveSchema.current + [migration]
       next.triggers.removeAll { "\($0)".contains("new.reputation") }
       _ = try Archive(at: archive.path, for: .readWrite, schema: next)
       let raw = try RawDatabase(archive.path)
@@ -81,9 +81,9 @@ import Testing
     }
   }
 
-  @Test("Steps that were released are as they were")
+  @Test("Released migrations never change")
   func frozen() {
-    // A step that has to change is a new one.
+    // To change a released migration, add another one.
     let hashes = ArchiveSchema.current.migrations.map { fnv($0.script) }
     #expect(
       hashes == [

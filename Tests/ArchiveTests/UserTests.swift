@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct UserTests {
-  /// A question with nothing but its owner.
+  /// A question that has only an owner.
   private func question(_ id: Int, by owner: User?) -> Question {
     Question(id: id, title: "x", post: Post(owner: owner))
   }
@@ -14,7 +14,7 @@ import Testing
     try #require(try archive.question(id, site: "emacs")).post.owner
   }
 
-  @Test("A user is the same everywhere: the latest name and picture are on every post")
+  @Test("A user's latest name and picture are on every post")
   func latest() async throws {
     try await withArchive { archive in
       try archive.save(question(1, by: .ada), site: "emacs", at: .day(2))
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("What is known of a user from later stays")
+  @Test("Older data of a user does not replace newer data")
   func older() async throws {
     try await withArchive { archive in
       try archive.save(question(1, by: .ada), site: "emacs", at: .day(3))
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("What the API leaves out of a user stays as it was known")
+  @Test("Fields that the API leaves out keep their stored values")
   func sparse() async throws {
     try await withArchive { archive in
       try archive.save(question(1, by: .ada), site: "emacs", at: .day(2))
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("A deleted user keeps the name on the post, and different posts different names")
+  @Test("A deleted user keeps the name on each post")
   func deleted() async throws {
     try await withArchive { archive in
       let first = User(kind: .doesNotExist, displayName: "user1")
@@ -67,17 +67,17 @@ import Testing
     }
   }
 
-  @Test("An owner who is deleted later leaves the post with the name it has then")
+  @Test("A post whose owner is deleted later shows the name from the latest response")
   func deletedLater() async throws {
     try await withArchive { archive in
       try archive.save(question(1, by: .ada), site: "emacs", at: .day(2))
-      try archive.save(question(1, by: .gone), site: "emacs", at: .day(3))
-      try #expect(owner(1, in: archive) == .gone)
+      try archive.save(question(1, by: .deleted), site: "emacs", at: .day(3))
+      try #expect(owner(1, in: archive) == .deleted)
     }
   }
 
-  @Test("A kind of user that is new to this program is kept")
-  func newKind() async throws {
+  @Test("A user of an unknown kind is stored")
+  func unknownKind() async throws {
     try await withArchive { archive in
       let admin = User(kind: User.Kind(rawValue: "team_admin"), id: 7, displayName: "T")
       try archive.save(question(1, by: admin), site: "emacs", at: .day(2))
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("The same id on two sites is two users")
+  @Test("Equal ids on two sites are two users")
   func sites() async throws {
     try await withArchive { archive in
       let vi = Community(apiSiteParameter: "vi", name: "Vi", url: "https://vi.example")
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("A reader sees a user that another connection changed after it read")
+  @Test("A reader sees changes that another connection makes to a user")
   func otherConnection() async throws {
     try await withArchive { archive in
       try archive.save(question(1, by: .ada), site: "emacs", at: .day(2))
@@ -112,8 +112,8 @@ import Testing
     }
   }
 
-  @Test("A user who was read in a transaction that is undone is not remembered")
-  func undone() async throws {
+  @Test("A user change that is rolled back is not cached")
+  func rolledBack() async throws {
     try await withArchive { archive in
       try archive.save(question(1, by: .ada), site: "emacs", at: .day(2))
       #expect(throws: CancellationError.self) {
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("A user whose row somebody removed leaves the id")
+  @Test("A user whose row is missing is read as a bare id")
   func removedRow() async throws {
     try await withArchive { archive in
       try archive.save(question(1, by: .ada), site: "emacs", at: .day(2))

@@ -2,7 +2,7 @@ import Basics
 import Testing
 
 @Suite struct ASCIITests {
-  @Test("Bytes have the classes of the ASCII characters that they are, and no other")
+  @Test("Each byte has the class of its ASCII character")
   func classes() {
     for byte in UInt8.min...UInt8.max {
       let character = byte < 0x80 ? Character(Unicode.Scalar(byte)) : "é"

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct AllowedHostTests {
   @Test(
-    "A name means itself, a domain with a star every host below it",
+    "A name matches only itself, and a name after a star every subdomain",
     arguments: [
       ("a.example", "a.example", true), ("a.example", "b.a.example", false),
       ("a.example", "xa.example", false), ("*.a.example", "b.a.example", true),
@@ -11,25 +11,25 @@ import Testing
       ("*.a.example", ".a.example", false), ("*.a.example", "ba.example", false),
       ("[::1]", "[::1]", true), ("[::1]", "::1", false),
     ])
-  func names(name: String, host: String, isCovered: Bool) {
-    #expect(AllowedHost(name).matches(host) == isCovered)
+  func names(name: String, host: String, isMatching: Bool) {
+    #expect(AllowedHost(name).matches(host) == isMatching)
   }
 
-  @Test("Without a port the scheme's own is meant, with one no other")
+  @Test("Without a port only the default port of the scheme matches, with one only that port")
   func ports() {
-    let usual = AllowedHost("a.example")
-    #expect(usual.matches("a.example", port: 443, isTLS: true))
-    #expect(usual.matches("a.example", port: 80, isTLS: false))
-    #expect(!usual.matches("a.example", port: 80, isTLS: true))
-    #expect(!usual.matches("a.example", port: 8080, isTLS: false))
-    let own = AllowedHost("a.example", port: 8080)
-    #expect(own.matches("a.example", port: 8080, isTLS: true))
-    #expect(own.matches("a.example", port: 8080, isTLS: false))
-    #expect(!own.matches("a.example", port: 443, isTLS: true))
+    let defaultPort = AllowedHost("a.example")
+    #expect(defaultPort.matches("a.example", port: 443, isTLS: true))
+    #expect(defaultPort.matches("a.example", port: 80, isTLS: false))
+    #expect(!defaultPort.matches("a.example", port: 80, isTLS: true))
+    #expect(!defaultPort.matches("a.example", port: 8080, isTLS: false))
+    let customPort = AllowedHost("a.example", port: 8080)
+    #expect(customPort.matches("a.example", port: 8080, isTLS: true))
+    #expect(customPort.matches("a.example", port: 8080, isTLS: false))
+    #expect(!customPort.matches("a.example", port: 443, isTLS: true))
   }
 
   @Test(
-    "A host that somebody trusts is read with its port, in small letters",
+    "A trusted host is parsed with its port, in lowercase",
     arguments: [
       ("a.example", "a.example", nil), ("A.Example:1", "a.example", 1),
       ("127.0.0.1:65535", "127.0.0.1", 65_535), ("[::1]", "[::1]", nil), ("[::1]:80", "[::1]", 80),
@@ -38,7 +38,7 @@ import Testing
       ("a.example:+1", nil, nil), ("a.example:١", nil, nil), ("a b", nil, nil), ("ä", nil, nil),
       ("http://a.example", nil, nil), ("a.example/", nil, nil), ("me@a.example", nil, nil),
     ] as [(String, String?, Int?)])
-  func reading(text: String, name: String?, port: Int?) {
+  func parsing(text: String, name: String?, port: Int?) {
     let host = AllowedHost(trusted: text)
     #expect(host == name.map { AllowedHost($0, port: port, allowsAnyAddress: true) })
   }

@@ -3,13 +3,13 @@ import Testing
 
 @Suite struct BinarySearchTests {
   @Test(
-    "The partition point is the first number for which nothing holds any more", arguments: 0...9)
+    "The partition point is the first number for which the predicate is false", arguments: 0...9)
   func partitionPoint(point: Int) {
     #expect((0..<9).partitionPoint { $0 < point } == min(point, 9))
     #expect((3..<9).partitionPoint { $0 < point } == min(max(point, 3), 9))
   }
 
-  @Test("An element of a sorted array is found, one that it lacks is not")
+  @Test("Returns the index of an element in a sorted array, or nil")
   func sortedIndex() {
     let numbers = [1, 3, 5, 7, 9]
     for (index, number) in numbers.enumerated() {
@@ -21,7 +21,7 @@ import Testing
     #expect(numbers[2...].sortedIndex(of: 3) == nil)
   }
 
-  @Test("Chunks have the elements in their order, the last of them what is left")
+  @Test("Chunks keep the order of the elements, and the last one may be shorter")
   func chunks() {
     #expect([1, 2, 3, 4, 5].chunks(of: 2).map(Array.init) == [[1, 2], [3, 4], [5]])
     #expect([1, 2].chunks(of: 2).map(Array.init) == [[1, 2]])

@@ -2,8 +2,8 @@ import Basics
 import Testing
 
 @Suite struct ByteBufferTests {
-  @Test("What is written in pieces comes out as a whole, beyond the room that was made")
-  func pieces() {
+  @Test("Appended bytes are joined, also beyond the initial capacity")
+  func appending() {
     var buffer = ByteBuffer(capacity: 0)
     var expected: [UInt8] = []
     let source = Array("0123456789".utf8)

@@ -2,14 +2,14 @@ import Basics
 import Testing
 
 @Suite struct ByteSetTests {
-  @Test("A set holds the characters that it was made of, and no other byte")
+  @Test("A set contains exactly the characters of its literal")
   func members() {
     let set = ByteSet("a\u{1}&~\u{7F}?@")
     let members = (UInt8.min...UInt8.max).filter(set.contains)
     #expect(members == [0x01, 0x26, 0x3F, 0x40, 0x61, 0x7E, 0x7F])
   }
 
-  @Test("A text is searched for members and for others, from a place on")
+  @Test("Finds the first byte in a set, or outside it, from an index on")
   func searches() {
     let bytes = Array("xxayy&".utf8)
     let set = ByteSet("a&")

@@ -2,45 +2,45 @@ import Basics
 import Testing
 
 @Suite struct ByteWordTests {
-  @Test("The first byte that is meant is found wherever it stands, whatever stands around it")
-  func places() {
+  @Test("Finds the first matching byte at any position among any other bytes")
+  func positions() {
     for noise in UInt8.min...UInt8.max {
       for length in [1, 7, 8, 9, 17] {
-        for place in 0..<length {
+        for position in 0..<length {
           var bytes = [UInt8](repeating: noise, count: length)
-          bytes[place] = UInt8(ascii: "<")
-          for start in 0...place {
-            let expected = noise == UInt8(ascii: "<") ? start : place
-            #expect(found(in: bytes, from: start, to: length) == expected)
+          bytes[position] = UInt8(ascii: "<")
+          for start in 0...position {
+            let expected = noise == UInt8(ascii: "<") ? start : position
+            #expect(firstIndex(in: bytes, from: start, to: length) == expected)
           }
         }
       }
     }
   }
 
-  @Test("Nothing is found beyond the end or before the start")
+  @Test("Finds nothing before the start or beyond the end")
   func bounds() {
     let bytes = Array("<aaaaaaaaaaaaaaa<".utf8)
-    #expect(found(in: bytes, from: 1, to: 16) == 16)
-    #expect(found(in: bytes, from: 5, to: 5) == 5)
-    #expect(found(in: bytes, from: 1, to: 17) == 16)
+    #expect(firstIndex(in: bytes, from: 1, to: 16) == 16)
+    #expect(firstIndex(in: bytes, from: 5, to: 5) == 5)
+    #expect(firstIndex(in: bytes, from: 1, to: 17) == 16)
   }
 
-  @Test("What a word's marks take for the byte is looked at again")
-  func falseMarks() {
-    // Above a 0x01 a byte that differs in the last bit is marked as well.
+  @Test("False positives of the match bits are checked again")
+  func falsePositives() {
+    // After a match, a byte that differs only in the last bit is flagged as well.
     let bytes: [UInt8] = [0x02, 0x03, 0x02, 0x00, 0x00, 0x05, 0x05, 0x05]
     let index = bytes.span.firstIndex(
       from: 0, to: 8, matchBits: { $0.matchBits(of: 2) | $0.matchBits(of: 5) }, where: { $0 == 5 })
     #expect(index == 5)
   }
 
-  @Test("Marks below a limit and of one byte alone tell bytes apart")
+  @Test("Match bits select bytes below a limit, and one exact byte")
   func limits() {
     for byte in UInt8.min...UInt8.max {
       let bytes = [UInt8](repeating: 0x80, count: 3) + [byte] + [UInt8](repeating: 0x80, count: 4)
-      let isFound = { (marks: (ByteWord) -> UInt64) in
-        bytes.span.firstIndex(from: 0, to: 8, matchBits: marks, where: { _ in true }) == 3
+      let isFound = { (matchBits: (ByteWord) -> UInt64) in
+        bytes.span.firstIndex(from: 0, to: 8, matchBits: matchBits, where: { _ in true }) == 3
       }
       #expect(isFound { $0.matchBits(below: 0x20) } == (byte < 0x20))
       #expect(
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  @Test("Keys sort as their bytes do, with capitals of ASCII as small letters")
-  func keys() {
+  @Test("Sort keys order words by their bytes, ignoring the case of ASCII letters")
+  func sortKeys() {
     let words = [
       "", "_", "a", "ab", "Ab\u{7F}", "B", "{", "zzzzzzzz", "zzzzzzzzz", "é", "Éa", "@Z[`",
     ]
@@ -58,8 +58,10 @@ import Testing
       for tail in ["", "TAIL of more than eight"] {
         let bytes = Array("x\(word)\(tail)".utf8)
         let end = 1 + word.utf8.count
-        let small = bytes[1..<end].prefix(8).map(\.lowercased)
-        let expected = (small + [UInt8](repeating: 0, count: 8 - small.count)).reduce(0 as UInt64) {
+        let lowercased = bytes[1..<end].prefix(8).map(\.lowercased)
+        let expected = (lowercased + [UInt8](repeating: 0, count: 8 - lowercased.count)).reduce(
+          0 as UInt64
+        ) {
           $0 << 8 | UInt64($1)
         }
         #expect(bytes.span.sortKey(from: 1, to: end) == expected, "\(word)\(tail)")
@@ -67,7 +69,7 @@ import Testing
     }
   }
 
-  private func found(in bytes: [UInt8], from start: Int, to end: Int) -> Int {
+  private func firstIndex(in bytes: [UInt8], from start: Int, to end: Int) -> Int {
     bytes.span.firstIndex(
       from: start, to: end, matchBits: { $0.matchBits(of: UInt8(ascii: "<")) },
       where: { $0 == UInt8(ascii: "<") })

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CharacterReferenceTests {
   @Test(
-    "References by number and by a name of XML are decoded once",
+    "Numeric references and the named ones of XML are decoded once",
     arguments: [
       ("a &lt;b&gt; &amp; &quot;c&quot; &apos;d&apos;", "a <b> & \"c\" 'd'"),
       ("&#65;&#x41;&#X4a;&#128512;", "AAJ\u{1F600}"), ("&amp;lt;", "&lt;"),
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "What is none, or has no semicolon, is left as it stands",
+    "Invalid references, and those without a semicolon, stay unchanged",
     arguments: [
       "&", "&;", "&#;", "&#x;", "&lt", "&nbsp;", "&LT;", "& lt;", "&#12 ;", "&#00000065;",
     ])
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "The form says what a reference is, where it ends, and whether its semicolon is there",
+    "A reference has a value, an end and an optional semicolon",
     arguments: [
       (1, "name 2..<6, end 6"), (6, "number 38 of 2, end 10"), (11, "number 38 of 2; end 17"),
       (0, nil),
@@ -42,8 +42,8 @@ import Testing
     #expect(form == expected)
   }
 
-  @Test("What the end cuts off is none", arguments: ["&", "&#", "&#x", "&#xg", "&!"])
-  func cutOff(text: String) {
+  @Test("A truncated reference is not parsed", arguments: ["&", "&#", "&#x", "&#xg", "&!"])
+  func truncated(text: String) {
     let bytes = Array(text.utf8)
     #expect(CharacterReference(in: bytes.span, at: 0, before: bytes.count) == nil)
   }

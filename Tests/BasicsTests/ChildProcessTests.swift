@@ -17,7 +17,7 @@ import Testing
     String(decoding: try process.run(input: Array(input.utf8)), as: UTF8.self)
   }
 
-  @Test("A program reads its input and gives its output")
+  @Test("A program reads its input, and its output is returned")
   func echo() throws {
     #expect(try text(shell("cat; echo done"), on: "some input\n") == "some input\ndone\n")
     let long = String(repeating: "a line of text\n", count: 20_000)
@@ -25,13 +25,13 @@ import Testing
     #expect(try text(shell("true"), on: long) == "")
   }
 
-  @Test("It knows of the environment what it is given")
+  @Test("A program sees only the environment variables passed to it")
   func environment() throws {
     #expect(try text(shell("echo $A-$HOME-$USER", environment: ["A": "b é"])) == "b é--\n")
   }
 
-  @Test("It reads files that it is given from the descriptors behind its standard ones")
-  func files() throws {
+  @Test("A program reads passed files from the descriptors after the standard ones")
+  func passedFiles() throws {
     let names = (0..<ChildProcess.maxFiles).map { Array("\($0) ".utf8) }
     let cat = shell("cat; for i in $(seq 3 \(names.count + 2)); do cat /proc/self/fd/$i; done")
     let output = try cat.run(input: Array("in ".utf8), files: names)
@@ -39,17 +39,19 @@ import Testing
     #expect(throws: ChildProcessError.self) { try cat.run(files: names + [[]]) }
   }
 
-  @Test("It has no descriptors but its standard ones")
+  @Test("A program has no descriptors except the standard ones")
   func descriptors() throws {
     #expect(try text(shell("ls /proc/self/fd | wc -l")).contains("4"))
   }
 
-  @Test("It ends with a code, or by a signal", arguments: [("exit 3", 3), ("kill -ABRT $$", 134)])
+  @Test(
+    "A failed program is reported with its exit code or signal",
+    arguments: [("exit 3", 3), ("kill -ABRT $$", 134)])
   func failures(script: String, status: Int32) {
     #expect(throws: ChildProcessError.failed(status: status)) { try shell(script).run(input: []) }
   }
 
-  @Test("A program that is not there is told")
+  @Test("A missing program is reported")
   func missing() {
     let process = ChildProcess(
       path: "/no/such/program", arguments: [],
@@ -60,8 +62,8 @@ import Testing
     }
   }
 
-  @Test("Who does not end in time is ended, with all that it started")
-  func time() {
+  @Test("A program that exceeds its time limit is ended, with its child processes")
+  func timeout() {
     let start = ContinuousClock.now
     for script in ["sleep 60", "sleep 60 & sleep 60", "exec >&-; sleep 60"] {
       #expect(throws: ChildProcessError.timedOut(limit: .milliseconds(300))) {
@@ -71,35 +73,35 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(30))
   }
 
-  @Test("Who writes too much is ended")
+  @Test("A program that exceeds its output limit is ended")
   func output() {
     #expect(throws: ChildProcessError.outputTooLarge(limit: 1000)) {
       try shell("yes", output: 1000).run(input: [])
     }
   }
 
-  @Test("Who is not wanted any more is ended")
+  @Test("A cancelled program is ended")
   func cancelled() {
     for script in ["sleep 60", "exec >&-; sleep 60"] {
-      var asked = 0
+      var checkCount = 0
       #expect(throws: ChildProcessError.cancelled) {
         try shell(script).run(input: []) {
-          asked += 1
-          return asked > 2
+          checkCount += 1
+          return checkCount > 2
         }
       }
     }
   }
 
-  @Test("It cannot take more memory than it may")
+  @Test("A program cannot exceed its memory limit")
   func memory() {
     #expect(throws: ChildProcessError.failed(status: 1)) {
       try shell("dd if=/dev/zero of=/dev/null bs=300M count=1", memory: 200 << 20).run(input: [])
     }
   }
 
-  @Test("It writes no file")
-  func files() async throws {
+  @Test("A program cannot write to files")
+  func writtenFiles() async throws {
     try await withTemporaryFolder { folder in
       _ = try? shell("echo secret > \(folder)/file; exit 1").run(input: [])
       let bytes = try? Data(contentsOf: URL(filePath: folder + "/file"))
@@ -108,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "It has no network",
+    "A program has no network access",
     .enabled(if: FileManager.default.fileExists(atPath: "/bin/bash"), "bash is not installed"))
   func network() async throws {
     try await withLoopbackServer { _ in
@@ -124,9 +126,9 @@ import Testing
     }
   }
 
-  @Test("Nothing is left open, whatever happens")
-  func descriptorsOfOurs() async {
-    // In a process of its own, where nobody else opens descriptors.
+  @Test("Running programs leaks no descriptors, even if they fail")
+  func leakedDescriptors() async {
+    // A separate process, in which no other test opens descriptors.
     await #expect(processExitsWith: .success) {
       let count = { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
       let tests = ChildProcessTests()
@@ -143,7 +145,7 @@ import Testing
   }
 
   @Test(
-    "Every failure says what happened",
+    "Every error says what happened",
     arguments: [
       (.cannotStart(reason: "No such file"), "it cannot be started: No such file"),
       (.failed(status: 3), "it ended with code 3"), (.failed(status: 139), "signal 11 ended it"),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct DescriptorTests {
-  @Test("What is written whole is read whole, however long it is")
+  @Test("Bytes of any length are read back as they were written")
   func roundTrip() async throws {
     try await withTemporaryFolder { folder in
       for length in [0, 1, 65_535, 65_536, 65_537, 300_000] {
@@ -18,14 +18,14 @@ import Testing
     }
   }
 
-  @Test("Beyond a limit nothing more is read than tells so")
+  @Test("Reading stops soon after its limit")
   func limit() throws {
     let zeros = FileDescriptor(unsafe open("/dev/zero", O_RDONLY))
     let count = try FileDescriptor.contents(of: zeros.number, upTo: 100_000).count
     #expect((100_001...200_000).contains(count))
   }
 
-  @Test("A buffer is filled as far as there is something")
+  @Test("A buffer is filled with as many bytes as are available")
   func fill() async throws {
     try await withTemporaryFolder { folder in
       try Data("abc".utf8).write(to: URL(filePath: folder + "/file"))
@@ -39,14 +39,14 @@ import Testing
     }
   }
 
-  @Test("What fails does so for the system's reason")
+  @Test("Errors have the system's reason")
   func failures() {
     #expect(throws: SystemError(EBADF)) { try FileDescriptor.contents(of: -1) }
     #expect(throws: SystemError(EBADF)) { try FileDescriptor.writeAll([1], to: -1) }
     #expect(SystemError(ENOENT).reason == "No such file or directory")
   }
 
-  @Test("A call that a signal interrupted is made again")
+  @Test("A call that a signal interrupted is repeated")
   func interruption() throws {
     var calls = 0
     let result = try SystemError.check {

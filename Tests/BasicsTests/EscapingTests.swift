@@ -8,7 +8,7 @@ import Testing
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
-  @Test("What means something in HTML is written as a reference, all else as it is")
+  @Test("Special characters of HTML are escaped, and all others are not")
   func references() {
     let all = String(decoding: (0..<0x80).map { UInt8($0) }, as: UTF8.self)
     let expected =
@@ -21,12 +21,12 @@ import Testing
     #expect(escaped("é\u{1F600}&&<é") == "é\u{1F600}&amp;&amp;&lt;é")
   }
 
-  @Test("It does not matter where in a text a character stands")
-  func places() {
+  @Test("Special characters are escaped at any position")
+  func positions() {
     for length in 1...20 {
-      for place in 0..<length {
-        let before = String(repeating: "%", count: place)
-        let after = String(repeating: "'", count: length - place - 1)
+      for position in 0..<length {
+        let before = String(repeating: "%", count: position)
+        let after = String(repeating: "'", count: length - position - 1)
         for (character, reference) in [("\"", "&quot;"), ("&", "&amp;"), ("<", "&lt;")] {
           #expect(escaped(before + character + after) == before + reference + after)
         }
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("A part of bytes is escaped alone")
+  @Test("A range of bytes is escaped by itself")
   func ranges() {
     var buffer = ByteBuffer(capacity: 1)
     let bytes = Array("<a&b>".utf8)
@@ -46,14 +46,14 @@ import Testing
     #expect(buffer.bytes == [])
   }
 
-  @Test("An escaping may drop bytes and let some of them stay")
-  func others() {
+  @Test("A custom escaping can replace several bytes and keep single ones")
+  func customEscaping() {
     var buffer = ByteBuffer()
     buffer.append("a--b-c---", for: Dashes.self)
     #expect(buffer.bytes == Array("a–b-c–-".utf8))
   }
 
-  /// Writes two hyphens as a dash.
+  /// Escapes two hyphens as a dash.
   private enum Dashes: Escaping {
     static func isSpecial(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") }
 

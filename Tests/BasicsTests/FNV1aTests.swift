@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FNV1aTests {
   @Test(
-    "Hashes are those that the authors publish",
+    "Hashes match the values that the authors published",
     arguments: [
       ("", 0x811C_9DC5 as UInt32, "cbf29ce484222325"), ("a", 0xE40C_292C, "af63dc4c8601ec8c"),
       ("foobar", 0xBF9C_F968, "85944171f73967e8"),

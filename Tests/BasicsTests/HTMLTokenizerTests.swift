@@ -2,7 +2,7 @@ import Basics
 import Testing
 
 @Suite struct HTMLTokenizerTests {
-  /// What is in a piece of HTML, a line for each tag and text.
+  /// The tokens of an HTML fragment, one line for each tag and text.
   private func tokens(_ html: String) -> [String] {
     var tokenizer = HTMLTokenizer(Array(html.utf8))
     var lines: [String] = []
@@ -20,20 +20,20 @@ import Testing
     }
   }
 
-  @Test("Tags, attributes and texts come in their order")
+  @Test("Tags, attributes and texts are returned in order")
   func order() {
     #expect(
       tokens("a<P Class=x id='y z' hidden>b &amp; c</p><br/>")
         == ["plain a", "<P Class=x id=y z hidden=", "text b &amp; c", "/p", "<br"])
   }
 
-  @Test("Comments and declarations pass unseen, and a tag that is cut off is none")
-  func unseen() {
+  @Test("Comments, declarations and truncated tags are skipped")
+  func skipped() {
     #expect(tokens("<!doctype html><!-- <b> -->x<?y?><a href='") == ["plain x"])
     #expect(tokens("1 < 2 </3>") == ["plain 1 < 2 "])
   }
 
-  @Test("The first attribute of a name counts, whatever the case of its letters")
+  @Test("The first attribute with a name counts, regardless of case")
   func value() {
     var tokenizer = HTMLTokenizer(Array("<A HREF=/x href=/y>".utf8))
     #expect(tokenizer.next() == .startTag)
@@ -44,7 +44,7 @@ import Testing
     #expect(tokenizer.value(ofAttribute: "title") == nil)
   }
 
-  @Test("An end tag is found by its whole name")
+  @Test("An end tag is matched by its whole name")
   func endTag() {
     let html = "<script>'</scripts>' </SCRIPT >x"
     let tokenizer = HTMLTokenizer(Array(html.utf8))

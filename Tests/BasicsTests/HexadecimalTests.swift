@@ -2,7 +2,7 @@ import Basics
 import Testing
 
 @Suite struct HexadecimalTests {
-  @Test("A byte has two digits, which give it back")
+  @Test("A byte is written as two digits and read back")
   func digits() throws {
     for byte in UInt8.min...UInt8.max {
       let (high, low) = byte.hexDigits
@@ -14,7 +14,7 @@ import Testing
     #expect(UInt8(ascii: "A").hexValue == nil)
   }
 
-  @Test("Bytes are written one after the other")
+  @Test("Bytes are written in order")
   func text() {
     #expect([UInt8]().hex == "")
     #expect([0x00, 0x0F, 0xA9, 0xFF].hex == "000fa9ff")

@@ -2,7 +2,7 @@ import Basics
 import Testing
 
 @Suite struct JSONWriterTests {
-  @Test("Fields and items stand on lines of their own, in the order given")
+  @Test("Fields and items are written on separate lines, in order")
   func shape() {
     var json = JSONWriter()
     json.object { json in
@@ -35,14 +35,14 @@ import Testing
     #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
   }
 
-  @Test("Strings have the escapes that JSON demands, and no more")
+  @Test("Strings contain only the escapes that JSON requires")
   func strings() {
     var bytes: [UInt8] = []
     bytes.append(quoted: "a\"b\\c\n\r\t\u{1}\u{7F}/é👍")
     #expect(String(decoding: bytes, as: UTF8.self) == #""a\"b\\c\n\r\t\u0001\u007f/é👍""#)
   }
 
-  @Test("In pages nothing is written that HTML or an old script gives a meaning")
+  @Test("For pages, characters with a meaning in HTML or old JavaScript are escaped")
   func markup() {
     var bytes: [UInt8] = []
     bytes.append(quoted: "</a>&\u{2028}\u{2029}è\u{A8}\u{2027}é", escapesMarkup: true)

@@ -7,7 +7,7 @@ import Testing
   }
 
   @Test(
-    "A dot makes a link of a `www` that stands alone",
+    "A dot after a standalone `www` starts a link",
     arguments: [("www.a", true), ("see WWW.a", true), ("xwww.a", false), ("ww.a", false)])
   func www(text: String, expected: Bool) throws {
     let dot = try index(of: UInt8(ascii: "."), in: text)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "A colon makes a link of a scheme that runs, unless white space follows",
+    "A colon after an unsafe scheme starts a link, unless white space follows",
     arguments: [
       ("javascript:a", true), ("x JavaScript:a", true), ("data:", true), ("file: a", false),
       ("metadata:a", false), ("http:a", false),
@@ -26,14 +26,14 @@ import Testing
   }
 
   @Test(
-    "An at sign makes a link between a name and a domain, and behind xmpp",
+    "An at sign forms a link between a name and a domain, and after xmpp",
     arguments: [
       ("a@b.c", true), ("é@b.c", true), ("a@b.", false), ("a@b", false), (" @b.c", false),
       ("@b.c", false), ("xmpp:a+b@c", true), ("smpp:a@c", false),
     ])
   func mail(text: String, expected: Bool) throws {
     let bytes = Array(text.utf8)
-    let at = try #require(bytes.firstIndex(of: UInt8(ascii: "@")))
-    #expect(MarkdownAutolink.isAddressAutolink(bytes.span, atSignAt: at) == expected)
+    let atSign = try #require(bytes.firstIndex(of: UInt8(ascii: "@")))
+    #expect(MarkdownAutolink.isAddressAutolink(bytes.span, atSignAt: atSign) == expected)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct NearestNameTests {
   @Test(
-    "The nearest name is a slip away: a letter more, less, other, or two swapped",
+    "Suggests the name that is one typing error away",
     arguments: [
       ("limt", "limit"), ("limitt", "limit"), ("linit", "limit"), ("liimt", "limit"),
       ("min_score", "min-score"), ("offlien", "offline"), ("o", nil), ("speed", nil),
@@ -12,29 +12,29 @@ import Testing
     #expect(nearestName(to: typed, among: ["limit", "min-score", "offline", "output"]) == name)
   }
 
-  @Test("A name far from every known one gets no suggestion")
+  @Test("A name unlike all others gets no suggestion")
   func noSuggestion() {
     #expect(nearestName(to: "xylophone", among: ["build", "render"]) == nil)
     #expect(nearestName(to: "rendre", among: ["build", "render"]) == "render")
     #expect(nearestName(to: "", among: []) == nil)
   }
 
-  @Test("Of several names the nearest come first, then those that stand first, three at most")
+  @Test("Returns at most three names, the nearest first, and equals in their order")
   func several() {
-    let known = ["java", "javafx", "javascript", "java-script", "javascripts", "typescript"]
+    let names = ["java", "javafx", "javascript", "java-script", "javascripts", "typescript"]
     #expect(
-      nearestNames(to: "javscript", among: known) == ["javascript", "java-script", "javascripts"])
-    #expect(nearestNames(to: "jav", among: known) == ["java"])
-    #expect(nearestNames(to: "cobol", among: known).isEmpty)
+      nearestNames(to: "javscript", among: names) == ["javascript", "java-script", "javascripts"])
+    #expect(nearestNames(to: "jav", among: names) == ["java"])
+    #expect(nearestNames(to: "cobol", among: names).isEmpty)
   }
 
-  @Test("The case of letters is no edit, in a name that is shown as it is known")
+  @Test("Case is ignored, and the suggestion has its original spelling")
   func cases() {
     #expect(nearestName(to: "--TGA", among: ["--site", "--Tag"]) == "--Tag")
     #expect(["Title", "tight"].nearest(to: "TITLE") == "Title")
   }
 
-  @Test("Without a limit the nearest may be far; of equals it is the first in order")
+  @Test("Without a limit distant names are suggested, too; of equals the first one")
   func far() {
     #expect(["much-longer", "longer"].nearest(to: "x") == "longer")
     #expect(["xbc", "abx"].nearest(to: "abc") == "abx")

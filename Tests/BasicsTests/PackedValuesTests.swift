@@ -6,7 +6,7 @@ import Testing
     0, 1, -1, 63, 64, -64, -65, 127, 128, 16_383, 16_384, .max / 2, .max, .min,
   ]
 
-  @Test("Numbers of either sign are read as they were written", arguments: numbers)
+  @Test("Signed numbers are read as they were written", arguments: numbers)
   func number(number: Int) {
     var bytes: [UInt8] = []
     bytes.append(packed: number)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "A number takes a byte for each seven bits, the lowest first",
+    "A varint has one byte for each seven bits, the lowest first",
     arguments: [
       (0, [0]), (127, [0x7F]), (128, [0x80, 1]), (300, [0xAC, 2]),
       (.max, [UInt8](repeating: 0xFF, count: 9) + [1]),
@@ -29,8 +29,8 @@ import Testing
     #expect(reader.readVarintIfComplete() == number)
   }
 
-  @Test("Values that may be missing are told from 0 and from an empty text")
-  func missing() {
+  @Test("Optional values are distinguished from 0 and from empty text")
+  func optionals() {
     var bytes: [UInt8] = []
     bytes.append(packed: nil as Int?)
     bytes.append(packed: Optional(0))
@@ -46,16 +46,16 @@ import Testing
     #expect(reader.isAtEnd)
   }
 
-  @Test("Damaged bytes give 0 and texts as far as there are any, and never read beyond the end")
+  @Test("Damaged bytes are read as 0 or partial text, never beyond the end")
   func damaged() {
     var reader = PackedValueReader([0x80, 0x80])
     #expect(reader.readNumberIfComplete() == nil)
     #expect(reader.readNumber() == 0)
     #expect(reader.isAtEnd)
-    // A text of 50 bytes of which there are two.
+    // A text with a length of 50 bytes, of which only two exist.
     reader = PackedValueReader([101, 0x61, 0x62])
     #expect(reader.readText() == "ab")
-    // As many bytes with more to come as there can be.
+    // A varint that is longer than any number.
     reader = PackedValueReader([UInt8](repeating: 0xFF, count: 20) + [1])
     _ = reader.readNumber()
     #expect(reader.isAtEnd)

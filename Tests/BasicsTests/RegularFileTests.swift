@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct RegularFileTests {
-  @Test("A file comes with its size, its time and its bytes, by way of a link as well")
+  @Test("A file is opened with its size, date and contents, also through a link")
   func file() async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/file"
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  @Test("Nothing else is opened, and nothing waits", .timeLimit(.minutes(1)))
-  func others() async throws {
+  @Test("Other kinds of files are refused without blocking", .timeLimit(.minutes(1)))
+  func otherKinds() async throws {
     try await withTemporaryFolder { folder in
       #expect(unsafe mkfifo("\(folder)/pipe", 0o600) == 0)
       for path in [folder, "\(folder)/pipe", "/dev/zero"] {
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "Every failure says what it is",
+    "Every error says what failed",
     arguments: [
       (.unavailable(SystemError(ENOENT)), "No such file or directory"),
       (.symbolicLink, "it is a symbolic link; name its target instead"),

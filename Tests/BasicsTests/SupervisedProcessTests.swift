@@ -23,24 +23,24 @@ import Testing
   }
 
   @Test(
-    "It ends as the program does",
+    "The exit code or the signal of a program is returned",
     arguments: [
       ("exit 0", .exit(0)), ("exit 3", .exit(3)), ("kill -SEGV $$", .signal(SIGSEGV)),
       ("kill -KILL $$", .signal(SIGKILL)),
     ] as [(String, SupervisedProcess.ExitStatus)])
-  func outcomes(script: String, outcome: SupervisedProcess.ExitStatus) async throws {
-    let ending = try await run(script, in: "/")
-    #expect(ending == outcome)
+  func exitStatuses(script: String, expected: SupervisedProcess.ExitStatus) async throws {
+    let status = try await run(script, in: "/")
+    #expect(status == expected)
   }
 
   @Test("A program gets its input and its environment, and no other descriptors")
-  func surroundings() async throws {
+  func inputAndEnvironment() async throws {
     try await withTemporaryFolder { folder in
       let script =
         "cat >\"$0/input\"; echo $A$HOME >\"$0/variables\"; ls /proc/self/fd >\"$0/files\""
       let input = String(repeating: "a line\n", count: 50_000)
-      let ending = try await run(script, in: folder, input: input)
-      #expect(ending == .exit(0))
+      let status = try await run(script, in: folder, input: input)
+      #expect(status == .exit(0))
       let text = { (name: String) in
         try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
       }
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("A program that is not there is told")
+  @Test("A missing program is reported")
   func missing() {
     #expect(throws: SystemError(ENOENT)) {
       _ = try SupervisedProcess(
@@ -58,14 +58,15 @@ import Testing
     }
   }
 
-  /// Starts something in a session of its own, whose parent ends, and waits until it runs.
-  private static let daemon = """
+  /// A script that starts a process in a session of its own, ends the parent, and waits until it runs.
+  private static let daemonScript = """
     (setsid sh -c 'echo $$ >"$0/new"; mv "$0/new" "$0/pid"; exec sleep 600' "$0" &)
     until [ -e "$0/pid" ]; do sleep 0.01; done
 
     """
 
-  private static func daemon(in folder: String) async throws -> pid_t {
+  /// Waits until the daemon runs, and returns its process id.
+  private static func daemonID(in folder: String) async throws -> pid_t {
     while !FileManager.default.fileExists(atPath: "\(folder)/pid") {
       try await Task.sleep(for: .milliseconds(5))
     }
@@ -73,39 +74,39 @@ import Testing
     return try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 
-  @Test("What a program leaves running in a session of its own ends with it")
-  func leftBehind() async throws {
+  @Test("Processes that a program leaves in other sessions end with it")
+  func remainingProcesses() async throws {
     try await withTemporaryFolder { folder in
-      let ending = try await run(Self.daemon + "exit 3", in: folder)
-      #expect(ending == .exit(3))
-      let daemon = try await Self.daemon(in: folder)
+      let status = try await run(Self.daemonScript + "exit 3", in: folder)
+      #expect(status == .exit(3))
+      let daemon = try await Self.daemonID(in: folder)
       #expect(kill(daemon, 0) == -1)
     }
   }
 
-  @Test("So does it when the program is ended")
-  func ended() async throws {
+  @Test("Terminating a program ends its processes in other sessions")
+  func terminated() async throws {
     try await withTemporaryFolder { folder in
-      let process = try Self.start(Self.daemon + "sleep 600", in: folder)
-      let daemon = try await Self.daemon(in: folder)
+      let process = try Self.start(Self.daemonScript + "sleep 600", in: folder)
+      let daemon = try await Self.daemonID(in: folder)
       let wasRunning = !process.hasEnded && kill(daemon, 0) == 0
       #expect(wasRunning)
-      let outcome = process.terminate()
-      #expect(outcome == .signal(SIGKILL))
+      let status = process.terminate()
+      #expect(status == .signal(SIGKILL))
       #expect(kill(daemon, 0) == -1)
     }
   }
 
-  @Test("So does it when nobody is left to end the program")
+  @Test("Processes of a program end if its supervisor is killed")
   func orphaned() async throws {
     try await withTemporaryFolder { folder in
       await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as String] in
-        let process = try Self.start(Self.daemon + "sleep 600", in: folder)
-        _ = try await Self.daemon(in: folder)
+        let process = try Self.start(Self.daemonScript + "sleep 600", in: folder)
+        _ = try await Self.daemonID(in: folder)
         kill(getpid(), SIGKILL)
         _ = process.terminate()
       }
-      let daemon = try await Self.daemon(in: folder)
+      let daemon = try await Self.daemonID(in: folder)
       while kill(daemon, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
     }
   }

@@ -3,37 +3,37 @@ import FoundationEssentials
 import Testing
 
 @Suite struct BuiltInTests {
-  /// The top of the sources.
-  private let top = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+  /// The root folder of the package.
+  private let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     .dropLast(3).joined(separator: "/")
 
   @Test(
-    "What is built in is what the folder holds; run Scripts/embed if it is not",
+    "Built-in files are those of their folder; run Scripts/embed if they are not",
     arguments: ["Templates", "Samples", "Setup"])
   func matchesFolder(folder: String) throws {
     let builtIn = BuiltIn.files(in: folder)
-    #expect(builtIn.keys.sorted() == files(below: "\(top)/\(folder)").sorted())
+    #expect(builtIn.keys.sorted() == files(below: "\(root)/\(folder)").sorted())
     for (path, bytes) in builtIn {
-      let data = try #require(FileManager.default.contents(atPath: "\(top)/\(folder)/\(path)"))
+      let data = try #require(FileManager.default.contents(atPath: "\(root)/\(folder)/\(path)"))
       #expect(bytes == Array(data), "\(path)")
     }
   }
 
   @Test(
-    "The theme has minified scripts, and else the files of its folder",
+    "The theme has minified scripts, and otherwise the files of its folder",
     arguments: ["script.js", "search.js"])
   func minified(script: String) throws {
     let source = try #require(BuiltIn.files(in: "Templates")[script])
-    let small = try #require(BuiltIn.theme[script])
-    #expect(small.count < source.count * 2 / 3)
+    let minified = try #require(BuiltIn.theme[script])
+    #expect(minified.count < source.count * 2 / 3)
     let data = try #require(
-      FileManager.default.contents(atPath: "\(top)/Sources/CBuiltIn/Minified/\(script)"))
-    #expect(small == Array(data))
+      FileManager.default.contents(atPath: "\(root)/Sources/CBuiltIn/Minified/\(script)"))
+    #expect(minified == Array(data))
     #expect(BuiltIn.theme.keys.sorted() == BuiltIn.files(in: "Templates").keys.sorted())
   }
 
-  @Test("A folder below another has its files by shorter paths")
-  func folderBelow() {
+  @Test("A subfolder returns its files with shorter paths")
+  func subfolder() {
     let all = BuiltIn.files(in: "Samples")
     let questions = BuiltIn.files(in: "Samples/questions")
     #expect(!questions.isEmpty)
@@ -42,12 +42,12 @@ import Testing
     }
   }
 
-  @Test("Only whole names of folders count", arguments: ["Sample", "Templates/", "", "Sources"])
+  @Test("Only complete folder names match", arguments: ["Sample", "Templates/", "", "Sources"])
   func unknownFolder(folder: String) {
     #expect(BuiltIn.files(in: folder).isEmpty)
   }
 
-  /// Paths of all files but hidden ones; empty where there is no folder.
+  /// The paths of all files except hidden ones; empty if the folder does not exist.
   private func files(below folder: String) -> [String] {
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     return paths.filter { path in

@@ -5,7 +5,7 @@ import Testing
 import TransportContract
 
 @Suite struct BodyTests {
-  /// Bytes that compress badly, the same each time.
+  /// Reproducible pseudorandom bytes, which compress badly.
   private static func noise(_ count: Int) -> [UInt8] {
     var state: UInt64 = 88_172_645_463_325_252
     return (0..<count).map { _ in
@@ -16,16 +16,16 @@ import TransportContract
     }
   }
 
-  @Test("Long bodies come whole, plain, in chunks and compressed")
-  func long() async throws {
+  @Test("Long bodies arrive complete: plain, chunked and compressed")
+  func longBodies() async throws {
     let body = Self.noise(3_000_000)
-    let pieces = stride(from: 0, to: body.count, by: 70_000).map {
+    let chunks = stride(from: 0, to: body.count, by: 70_000).map {
       Array(body[$0..<min($0 + 70_000, body.count)])
     }
     let replies: [LoopbackReply] = [
-      .answer(body: body), .chunked(pieces: pieces),
-      .answer(body: Compression.gzip.compress(body)),
-      .answer(headers: [("Content-Encoding", "deflate")], body: Compression.raw.compress(body)),
+      .response(body: body), .chunked(chunks: chunks),
+      .response(body: Compression.gzip.compress(body)),
+      .response(headers: [("Content-Encoding", "deflate")], body: Compression.raw.compress(body)),
     ]
     for reply in replies {
       try await withLoopbackServer({ _ in reply }) { server in
@@ -36,7 +36,7 @@ import TransportContract
     }
   }
 
-  @Test("Long bodies are sent whole")
+  @Test("Long bodies are sent complete")
   func upload() async throws {
     let body = Self.noise(2_000_000)
     try await withLoopbackServer({ .text("\($0.body.count)") }) { server in
@@ -49,9 +49,10 @@ import TransportContract
     }
   }
 
-  @Test("A compression that was not asked for is handed over as it came")
-  func otherCompression() async throws {
-    let reply = LoopbackReply.answer(headers: [("Content-Encoding", "br")], body: [11, 2, 128, 3])
+  @Test("A body in an unrequested encoding is returned unchanged")
+  func unrequestedEncoding() async throws {
+    let reply = LoopbackReply.response(
+      headers: [("Content-Encoding", "br")], body: [11, 2, 128, 3])
     try await withLoopbackServer({ _ in reply }) { server in
       let response = try await CurlTransport.patient().send(
         HTTPRequest.patient(url: server.url))
@@ -59,7 +60,7 @@ import TransportContract
     }
   }
 
-  @Test("What follows an answer on its connection does not reach the next request")
+  @Test("Bytes after a response do not reach the next request")
   func smuggled() async throws {
     let first = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
     let second = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
@@ -67,15 +68,15 @@ import TransportContract
       $0.target == "/1" ? .raw(Array((first + second).utf8)) : .text("good")
     }) { server in
       let curl = try CurlTransport.patient(connectionsPerHost: 1)
-      let one = try await curl.send(HTTPRequest.patient(url: server.url + "/1"))
-      let two = try await curl.send(HTTPRequest.patient(url: server.url + "/2"))
-      #expect(one.body == Array("ok".utf8))
-      #expect(two.body == Array("good".utf8))
+      let firstResponse = try await curl.send(HTTPRequest.patient(url: server.url + "/1"))
+      let secondResponse = try await curl.send(HTTPRequest.patient(url: server.url + "/2"))
+      #expect(firstResponse.body == Array("ok".utf8))
+      #expect(secondResponse.body == Array("good".utf8))
     }
   }
 
-  @Test("A connection that was reset while it was kept is made anew")
-  func keptConnection() async throws {
+  @Test("A connection that was reset while idle is reopened")
+  func idleConnection() async throws {
     try await withLoopbackServer({ request in
       request.target == "/1" || request.connection > 1 ? .text("x") : .reset
     }) { server in
@@ -84,7 +85,7 @@ import TransportContract
         let response = try await curl.send(HTTPRequest.patient(url: server.url + path))
         #expect(response.status == 200)
       }
-      #expect(server.connections == 2)
+      #expect(server.connectionCount == 2)
     }
   }
 }

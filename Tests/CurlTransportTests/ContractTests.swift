@@ -3,10 +3,11 @@ import Testing
 import TransportContract
 
 @Suite struct ContractTests {
-  @Test("The transport of libcurl keeps every promise", arguments: ContractCase.all)
-  func keeps(promise: ContractCase) async throws {
+  @Test(
+    "The libcurl transport meets every requirement of the contract", arguments: ContractCase.all)
+  func meets(requirement: ContractCase) async throws {
     let curl = try CurlTransport.patient()
-    try await promise.check(curl.transport)
+    try await requirement.check(curl.transport)
     curl.shutDown()
   }
 }

@@ -7,9 +7,9 @@ import Testing
   private let host = "a.example"
 
   private func error(
-    _ code: CURLcode, _ words: String = "Something happened. ", systemError: CInt = 0,
+    _ code: CURLcode, _ message: String = "Something happened. ", systemError: CInt = 0,
     phase: TransportPhase = .receiving, elapsed: Duration = .seconds(1),
-    timeLeft: Duration = .seconds(20)
+    remainingTime: Duration = .seconds(20)
   ) -> TransportError {
     let url = "https://\(host)/x"
     var request = HTTPRequest(url: url)
@@ -17,13 +17,13 @@ import Testing
     let hop = RequestHop(
       request: request,
       destination: Destination(url: url, isTLS: true, host: host, port: 443),
-      requiresPublicAddress: false, remainingTime: timeLeft)
+      requiresPublicAddress: false, remainingTime: remainingTime)
     return CurlFailure(
-      code: code, message: words, systemError: systemError, phase: phase, elapsed: elapsed
+      code: code, message: message, systemError: systemError, phase: phase, elapsed: elapsed
     ).transportError(for: hop, lowSpeedLimit: .init(bytesPerSecond: 1, seconds: 15))
   }
 
-  @Test("Names that do not resolve are told apart from a proxy's")
+  @Test("Unresolved names of hosts and of proxies are distinguished")
   func names() {
     #expect(
       error(CURLE_COULDNT_RESOLVE_HOST, phase: .connecting)
@@ -33,7 +33,7 @@ import Testing
         == .unreachable(host: host, because: "the name of the proxy does not resolve"))
   }
 
-  @Test("A connection that does not stand is told in the system's words, else in curl's")
+  @Test("A failed connection has the system's reason, or else curl's")
   func connections() {
     #expect(
       error(CURLE_COULDNT_CONNECT, systemError: 111, phase: .connecting)
@@ -46,7 +46,9 @@ import Testing
         == .unreachable(host: host, because: "Something happened"))
   }
 
-  @Test("A reset is told in plain words", arguments: [CURLE_RECV_ERROR, CURLE_SEND_ERROR])
+  @Test(
+    "A reset connection is reported in plain words",
+    arguments: [CURLE_RECV_ERROR, CURLE_SEND_ERROR])
   func resets(code: CURLcode) {
     #expect(
       error(code, "Recv failure: Connection reset by peer")
@@ -54,14 +56,14 @@ import Testing
     #expect(error(code) == .broken(host: host, because: "Something happened"))
   }
 
-  @Test("The limit that ran out is the one that is told")
-  func timeOuts() {
+  @Test("A timeout reports the limit that was exceeded")
+  func timeouts() {
     let code = CURLE_OPERATION_TIMEDOUT
     #expect(
       error(code, phase: .connecting, elapsed: .seconds(5))
         == .timedOut(host: host, while: .connecting, after: .seconds(5)))
     #expect(
-      error(code, phase: .connecting, elapsed: .milliseconds(2980), timeLeft: .seconds(3))
+      error(code, phase: .connecting, elapsed: .milliseconds(2980), remainingTime: .seconds(3))
         == .timedOut(host: host, while: .connecting, after: .seconds(30)))
     #expect(
       error(code, phase: .waiting, elapsed: .seconds(20))
@@ -72,16 +74,16 @@ import Testing
   }
 
   @Test(
-    "What is wrong with TLS is not secure",
+    "TLS errors are reported as insecure",
     arguments: [35, 53, 54, 58, 59, 60, 64, 66, 77, 82, 83, 90, 91, 98])
-  func security(code: UInt32) {
+  func tlsErrors(code: UInt32) {
     #expect(
       error(CURLcode(rawValue: code), "SSL certificate problem: certificate has expired")
         == .insecure(host: host, because: "SSL certificate problem: certificate has expired"))
   }
 
-  @Test("A connection that breaks while TLS is agreed upon is broken, and may be whole next time")
-  func brokenGreetings() {
+  @Test("A connection that breaks during the TLS handshake is broken, not insecure")
+  func brokenHandshakes() {
     let cases: [(String, TransportError)] = [
       (
         "Recv failure: Connection reset by peer",
@@ -96,13 +98,13 @@ import Testing
         .insecure(host: host, because: "it does not speak TLS")
       ),
     ]
-    for (words, expected) in cases {
-      #expect(error(CURLE_SSL_CONNECT_ERROR, words, phase: .connecting) == expected)
+    for (message, expected) in cases {
+      #expect(error(CURLE_SSL_CONNECT_ERROR, message, phase: .connecting) == expected)
     }
   }
 
-  @Test("Servers that say nothing or speak something else are told")
-  func languages() {
+  @Test("Servers that send nothing or use another protocol are reported")
+  func unexpectedServers() {
     #expect(
       error(CURLE_GOT_NOTHING, phase: .waiting)
         == .broken(host: host, because: "it closed the connection without a response"))
@@ -111,8 +113,8 @@ import Testing
     }
   }
 
-  @Test("Whatever else breaks is broken, or unreachable while there is no connection")
-  func others() {
+  @Test("Other errors mean a broken connection, or an unreachable host before connecting")
+  func otherErrors() {
     for code in [CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2] {
       #expect(error(code) == .broken(host: host, because: "Something happened"))
       #expect(

@@ -6,7 +6,7 @@ import Testing
 import TransportContract
 
 @Suite struct CurlTransportTests {
-  @Test("A listed host with an address of this machine is refused before a socket is opened")
+  @Test("A listed host with a local address is refused before a socket is opened")
   func privateAddress() async throws {
     try await withLoopbackServer({ _ in .silence }) { server in
       for host in ["localhost", "127.0.0.1"] {
@@ -22,12 +22,12 @@ import TransportContract
         #expect(url == request.url)
         #expect(reason.hasSuffix("which is not a public address"))
       }
-      #expect(server.connections == 0)
+      #expect(server.connectionCount == 0)
     }
   }
 
-  @Test("Interim answers, folded lines and trailers leave only the answer's own headers")
-  func heads() async throws {
+  @Test("Only headers of the final response are returned")
+  func responseHeaders() async throws {
     let lines = [
       "HTTP/1.1 103 Early Hints", "X-Early: 1", "", "HTTP/1.1 200 OK", "X-Folded: a", "  b",
       "X-Empty:", "X-Blanks: \t c \t", "Transfer-Encoding: chunked", "", "2", "ok", "0",
@@ -46,7 +46,7 @@ import TransportContract
     }
   }
 
-  @Test("A head without end is cut off")
+  @Test("Endless response headers are cut off")
   func longHead() async throws {
     let lines = (0..<400).map { "X-\($0): " + String(repeating: "x", count: 1000) }
     let raw = Array((["HTTP/1.1 200 OK"] + lines).joined(separator: "\r\n").utf8)
@@ -59,7 +59,7 @@ import TransportContract
     }
   }
 
-  @Test("An answer that is too slow for too long is given up before its time is over")
+  @Test("A response that is too slow ends before its time limit")
   func slowness() async throws {
     let drip = LoopbackReply.drip(
       Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + [UInt8](repeating: 65, count: 1000),
@@ -73,7 +73,7 @@ import TransportContract
     }
   }
 
-  @Test("An empty header is sent, a client's own compression and body type are kept")
+  @Test("Empty headers are sent, and custom encodings and content types are kept")
   func headers() async throws {
     try await withLoopbackServer({ _ in .text("") }) { server in
       let headers = [
@@ -88,7 +88,7 @@ import TransportContract
     }
   }
 
-  @Test("Connections are kept for the next request, and no more are made than allowed")
+  @Test("Connections are reused, and their number is limited")
   func connections() async throws {
     try await withLoopbackServer({ _ in .text("x") }) { server in
       let curl = try CurlTransport.patient(connectionsPerHost: 3)
@@ -99,29 +99,32 @@ import TransportContract
         try await group.waitForAll()
       }
       #expect(server.requests.count == 60)
-      #expect((1...3).contains(server.connections))
+      #expect((1...3).contains(server.connectionCount))
     }
   }
 
-  @Test("Shutting down ends what is under way and refuses what comes later")
+  @Test("Shutting down ends running requests and refuses later ones")
   func shutDown() async throws {
-    let (asked, continuation) = AsyncStream.makeStream(of: Void.self)
+    let (requestStarted, continuation) = AsyncStream.makeStream(of: Void.self)
     try await withLoopbackServer({ _ in
       continuation.yield()
       return .silence
     }) { server in
       let curl = try CurlTransport.patient()
       let task = Task { try await curl.send(HTTPRequest.patient(url: server.url)) }
-      for await _ in asked { break }
+      for await _ in requestStarted { break }
       curl.shutDown()
-      let refusal = TransportError.refused(url: server.url, because: "the transport was shut down")
-      await #expect(throws: refusal) { try await task.value }
-      await #expect(throws: refusal) { try await curl.send(HTTPRequest.patient(url: server.url)) }
+      let expectedError = TransportError.refused(
+        url: server.url, because: "the transport was shut down")
+      await #expect(throws: expectedError) { try await task.value }
+      await #expect(throws: expectedError) {
+        try await curl.send(HTTPRequest.patient(url: server.url))
+      }
       curl.shutDown()
     }
   }
 
-  @Test("Requests that are cancelled at any moment all end")
+  @Test("Requests that are cancelled at any time all end")
   func cancellations() async throws {
     try await withLoopbackServer({ _ in .text("x") }) { server in
       let curl = try CurlTransport.patient()

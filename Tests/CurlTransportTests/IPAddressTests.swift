@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct IPAddressTests {
   @Test(
-    "Addresses of the open Internet are public",
+    "Addresses of the Internet are public",
     arguments: [
       "1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0",
       "126.255.255.255", "128.0.0.1", "169.253.255.255", "172.15.255.255", "172.32.0.0",
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "This machine, its networks and reserved addresses are not",
+    "Local, private and reserved addresses are not public",
     arguments: [
       "0.0.0.0", "0.1.2.3", "10.0.0.1", "100.64.0.1", "100.127.255.255", "127.0.0.1",
       "127.255.255.255", "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.0.0.1",
@@ -31,12 +31,13 @@ import Testing
   }
 
   @Test(
-    "What is no address is none", arguments: ["", "1.2.3", "a.b.c.d", "1.2.3.4.5", ":::", "[::1]"])
+    "Text that is no address is refused",
+    arguments: ["", "1.2.3", "a.b.c.d", "1.2.3.4.5", ":::", "[::1]"])
   func noAddress(text: String) {
     #expect(IPAddress(text) == nil)
   }
 
-  @Test("Addresses print as they are usually written")
+  @Test("Addresses are printed in their usual form")
   func printing() throws {
     #expect(try #require(IPAddress("127.0.0.1")).description == "127.0.0.1")
     #expect(try #require(IPAddress("0:0::0:1")).description == "::1")

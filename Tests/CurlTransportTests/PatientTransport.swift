@@ -1,7 +1,7 @@
 import CurlTransport
 
 extension CurlTransport {
-  /// A transport without proxies that gives nobody up, however busy the machine is.
+  /// A transport without proxies, with time limits long enough for a busy machine.
   static func patient(
     connectionsPerHost: Int = 8, certificates: String? = nil
   ) throws -> CurlTransport {

@@ -10,7 +10,7 @@ import TransportContract
     ProxySettings(environmentVariables: variables).proxy(for: try Destination(url))
   }
 
-  @Test("The variable of the scheme goes before that for all, small letters before capitals")
+  @Test("The variable of a scheme precedes the general one, and lowercase precedes uppercase")
   func variables() throws {
     let all = [
       "http_proxy": "http://p", "https_proxy": "http://s", "HTTPS_PROXY": "http://S",
@@ -25,12 +25,12 @@ import TransportContract
     #expect(try proxy([:], "https://a.example") == nil)
   }
 
-  @Test("Hosts and networks can be excepted")
-  func exceptions() throws {
-    func isExcepted(_ list: String, _ url: String) throws -> Bool {
+  @Test("Hosts and networks can be excluded from a proxy")
+  func exclusions() throws {
+    func isExcluded(_ list: String, _ url: String) throws -> Bool {
       try proxy(["all_proxy": "http://p", "no_proxy": list], url) == nil
     }
-    let excepted = [
+    let excluded = [
       ("*", "http://a.example"), ("a.example", "http://a.example"),
       ("192.0.2.7", "http://192.0.2.7:8399"),
       ("example", "http://a.example"), (".a.example", "http://x.A.example"),
@@ -38,18 +38,18 @@ import TransportContract
       ("[fd00::1]", "http://[fd00::1]/"), ("::/0", "http://[fd00::1]/"),
       ("a.example.", "http://a.example"), ("a.example", "http://a.example./"),
     ]
-    for (list, url) in excepted { #expect(try isExcepted(list, url), "\(list) \(url)") }
-    let asked = [
+    for (list, url) in excluded { #expect(try isExcluded(list, url), "\(list) \(url)") }
+    let proxied = [
       ("", "http://a.example"), ("a.example", "http://xa.example"), ("a.example", "http://example"),
       ("10.0.0.0/8", "http://11.1.2.3"), ("10.0.0.0/99", "http://10.0.0.0"),
       (".", "http://a.example"),
       ("1", "http://192.0.2.1"), ("::1", "http://192.0.2.1"),
     ]
-    for (list, url) in asked { #expect(try !isExcepted(list, url), "\(list) \(url)") }
+    for (list, url) in proxied { #expect(try !isExcluded(list, url), "\(list) \(url)") }
   }
 
-  @Test("This machine is asked directly, however it is written")
-  func thisMachine() throws {
+  @Test("Local addresses bypass the proxy in any spelling")
+  func localAddresses() throws {
     let variables = ["all_proxy": "http://p"]
     for host in [
       "localhost", "LOCALHOST", "localhost.", "127.0.0.1", "127.9.9.9", "2130706433", "[::1]",
@@ -61,7 +61,7 @@ import TransportContract
     }
   }
 
-  @Test("A request goes to the proxy, and one to this machine does not")
+  @Test("A request goes through the proxy, but a local one does not")
   func plain() async throws {
     try await withLoopbackServer({ .text("proxy saw \($0.target)") }) { server in
       let curl = try CurlTransport(
@@ -74,7 +74,7 @@ import TransportContract
   }
 
   @Test(
-    "A request over https asks the proxy for a tunnel, and the addresses are the proxy's affair")
+    "An https request opens a tunnel, and the proxy resolves the address")
   func tunnel() async throws {
     try await withLoopbackServer({ _ in .text("no", status: 403) }) { server in
       let curl = try CurlTransport(
@@ -88,8 +88,8 @@ import TransportContract
     }
   }
 
-  @Test("A host that is excepted from the proxy has its addresses checked again")
-  func exceptedHost() async throws {
+  @Test("The address of a host excluded from the proxy is checked")
+  func excludedHost() async throws {
     try await withLoopbackServer({ _ in .silence }) { server in
       let curl = try CurlTransport(
         proxies: ProxySettings(environmentVariables: [
@@ -103,11 +103,11 @@ import TransportContract
         return
       }
       #expect(reason.hasSuffix("which is not a public address"))
-      #expect(server.connections == 0)
+      #expect(server.connectionCount == 0)
     }
   }
 
-  @Test("A list of hosts holds behind a proxy, too")
+  @Test("The list of allowed hosts also applies behind a proxy")
   func listedHost() async throws {
     try await withLoopbackServer({ _ in .redirect(to: "http://b.invalid/") }) { server in
       let curl = try CurlTransport(
@@ -121,14 +121,14 @@ import TransportContract
     }
   }
 
-  @Test("A proxy gets its password, and a proxy that is not there is told as such")
-  func troubles() async throws {
+  @Test("A proxy receives its password, and a missing proxy is reported")
+  func authentication() async throws {
     let address = try await withLoopbackServer({ _ in .text("through") }) { server in
       let proxy = "http://me:secret@127.0.0.1:\(server.port)"
       let curl = try CurlTransport(
         proxies: ProxySettings(environmentVariables: ["http_proxy": proxy]))
       _ = try await curl.send(HTTPRequest.patient(url: "http://a.invalid/"))
-      // The name and the password in the base of 64.
+      // The name and the password in base64.
       #expect(server.requests.first?.header("Proxy-Authorization") == "Basic bWU6c2VjcmV0")
       return proxy
     }

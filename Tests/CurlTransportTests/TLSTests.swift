@@ -6,7 +6,7 @@ import TransportContract
 
 @Suite(.enabled(if: TLSServer.isAvailable, "the openssl command is not installed"))
 struct TLSTests {
-  @Test("A certificate that nobody signed is not secure, and says so")
+  @Test("A self-signed certificate is reported as insecure")
   func untrusted() async throws {
     try await TLSServer.run { server in
       let expected = TransportError.insecure(
@@ -18,7 +18,7 @@ struct TLSTests {
     }
   }
 
-  @Test("A certificate for another name is not secure, though it is trusted")
+  @Test("A trusted certificate for another name is insecure")
   func otherName() async throws {
     try await TLSServer.run { server in
       let curl = try CurlTransport.patient(certificates: server.certificate)
@@ -33,7 +33,7 @@ struct TLSTests {
     }
   }
 
-  @Test("A certificate that is trusted lets the answer come")
+  @Test("A trusted certificate is accepted")
   func trusted() async throws {
     try await TLSServer.run { server in
       let curl = try CurlTransport.patient(certificates: server.certificate)
@@ -44,10 +44,10 @@ struct TLSTests {
   }
 }
 
-@Suite struct ConnectTimeTests {
-  @Test("A host that does not finish its greeting is left when the time to connect is over")
-  func greeting() async throws {
-    try await withMutePort { port in
+@Suite struct ConnectTimeoutTests {
+  @Test("An unfinished TLS handshake ends with the connect timeout")
+  func handshake() async throws {
+    try await withSilentPort { port in
       var request = HTTPRequest.patient(url: "https://127.0.0.1:\(port)/")
       request.limits.connectTimeout = .milliseconds(500)
       let expected = TransportError.timedOut(
@@ -56,9 +56,9 @@ struct TLSTests {
     }
   }
 
-  @Test("A total time that is shorter than the time to connect ends first")
-  func totalTime() async throws {
-    try await withMutePort { port in
+  @Test("A total timeout shorter than the connect timeout ends first")
+  func totalTimeout() async throws {
+    try await withSilentPort { port in
       var request = HTTPRequest.patient(url: "https://127.0.0.1:\(port)/")
       request.limits.totalTimeout = .milliseconds(500)
       let expected = TransportError.timedOut(

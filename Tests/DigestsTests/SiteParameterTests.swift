@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SiteParameterTests {
   @Test(
-    "A domain gives the parameter that the API knows its site by",
+    "A domain is converted to the API parameter of its site",
     arguments: [
       ("stackoverflow", "stackoverflow"), ("StackOverflow.com", "stackoverflow"),
       ("https://www.superuser.com/", "superuser"), ("http://askubuntu.com", "askubuntu"),
@@ -21,20 +21,20 @@ import Testing
   }
 
   @Test(
-    "A parameter gives the address of its site",
+    "A parameter is converted to the URL of its site",
     arguments: [
       ("stackoverflow", "stackoverflow.com"), ("emacs", "emacs.stackexchange.com"),
       ("ru.stackoverflow", "ru.stackoverflow.com"), ("mathoverflow.net", "mathoverflow.net"),
       ("emacs.meta", "emacs.meta.stackexchange.com"), ("meta", "meta.stackexchange.com"),
       ("meta.serverfault", "meta.serverfault.com"), ("example.com", "example.com"),
     ])
-  func addresses(parameter: String, domain: String) {
+  func urls(parameter: String, domain: String) {
     #expect(siteURL(parameter) == "https://\(domain)")
     #expect(siteParameter(siteURL(parameter)) == parameter)
   }
 
   @Test(
-    "What cannot name a site is refused",
+    "Text that cannot name a site is refused",
     arguments: [
       "", "/", "https://", "a b", "a/b", "a?b", "a:80", "-a", ".a", "ü", "a_b", "user@a.com",
     ])

@@ -3,15 +3,15 @@ import FoundationEssentials
 import StackExchange
 import Testing
 
-/// What digests are of.
+/// The subjects of digests, such as tags or users.
 @Suite struct SubjectTests {
   private static let users = [UserKey(site: "stackoverflow", id: 5), UserKey(site: "math", id: 7)]
 
   @Test(
-    "An edition remembers what it was of",
+    "A stored selection keeps its subject",
     arguments: [.tags, .users(users), .account(3, users: users), .search("memory leak")]
       as [DigestSubject])
-  func remembered(subject: DigestSubject) throws {
+  func storedSubject(subject: DigestSubject) throws {
     var selection = DigestSelection(
       sites: ["stackoverflow", "math"], tags: TagRule(all: ["swift"]))
     selection.subject = subject
@@ -20,8 +20,8 @@ import Testing
     #expect(try JSONDecoder().decode(DigestSelection.self, from: bytes) == selection)
   }
 
-  @Test("Of a list an edition remembers the name")
-  func rememberedList() throws {
+  @Test("A stored list of posts keeps its name only")
+  func storedList() throws {
     var selection = DigestSelection()
     selection.subject = .posts(PostList([PostReference(site: "math", id: 1)], file: "marks"))
     let bytes = try JSONEncoder().encode(selection)
@@ -33,8 +33,8 @@ import Testing
     #expect(list.posts.isEmpty && list.name == "questions_from_marks")
   }
 
-  @Test("What an earlier version remembered is of tags")
-  func earlier() throws {
+  @Test("A selection stored by an earlier version is about tags")
+  func earlierVersion() throws {
     let json = """
       {"sites":["a"],"tags":["b"],"anyTags":[],"noTags":[],"sort":"hot","limit":5,"answers":3,
       "includesComments":true,"onlyNew":false}
@@ -44,7 +44,7 @@ import Testing
       selection.subject == .tags && !selection.requiresAcceptedAnswer && selection.sort == .hot)
   }
 
-  @Test("A list is named by its posts, whatever their order, and has each once")
+  @Test("A list is named by its posts in any order, and contains each post once")
   func lists() {
     let posts = [3, 1, 2, 1].map { PostReference(site: "so", id: $0) }
     let list = PostList(posts)
@@ -57,19 +57,19 @@ import Testing
     #expect(many.name != PostList((2...10).map { PostReference(site: "so", id: $0) }).name)
   }
 
-  @Test("A search of several tags looks at them again, as the API takes any of them")
+  @Test("A search for several tags accepts only questions with all of them")
   func searchedTags() {
     var selection = DigestSelection(tags: TagRule(all: ["a", "b"]))
     selection.subject = .search("x")
     #expect(selection.accepts(tags: ["b", "a", "c"], score: 0, hasAcceptedAnswer: false))
     #expect(!selection.accepts(tags: ["a"], score: 0, hasAcceptedAnswer: false))
-    // A tag may be a synonym of the one that questions have.
+    // A tag may be a synonym of the tag that questions have.
     selection.tags = TagRule(all: ["golang"])
     #expect(selection.accepts(tags: ["go"], score: 0, hasAcceptedAnswer: false))
   }
 
-  @Test("Only a question with an accepted answer, where that is wanted")
-  func accepted() {
+  @Test("If required, only questions with an accepted answer are accepted")
+  func acceptedAnswer() {
     var selection = DigestSelection()
     selection.requiresAcceptedAnswer = true
     #expect(!selection.accepts(Question(id: 1, title: "")))

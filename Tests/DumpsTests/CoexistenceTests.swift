@@ -10,36 +10,36 @@ import Testing
   private let before = Date(timeIntervalSince1970: 1_600_000_000)
   private let after = Date(timeIntervalSince1970: 1_750_000_000)
 
-  @Test("A dump claims no API; the first real one claims the site, and its word wins")
+  @Test("A dump sets no API for its site; the first fetch does, and its site data wins")
   func claim() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(.posts, [question(1)])
-      try await dump.take()
+      try await dump.importDump()
       let archive = try dump.archive()
       #expect(try archive.apiBase(ofSite: site) == nil)
       #expect(try archive.community(site)?.url == "https://french.meta.stackexchange.com")
-      let told = Community(apiSiteParameter: site, name: "FL Meta", url: "https://x.org")
-      try archive.save(told, apiBase: "https://api", at: after)
+      let fetchedSite = Community(apiSiteParameter: site, name: "FL Meta", url: "https://x.org")
+      try archive.save(fetchedSite, apiBase: "https://api", at: after)
       #expect(try archive.apiBase(ofSite: site) == "https://api")
-      #expect(try archive.community(site) == told)
+      #expect(try archive.community(site) == fetchedSite)
       #expect(throws: ArchiveError.self) {
-        try archive.save(told, apiBase: "https://other", at: after)
+        try archive.save(fetchedSite, apiBase: "https://other", at: after)
       }
-      try await dump.take()
-      #expect(try dump.archive().community(site) == told)
+      try await dump.importDump()
+      #expect(try dump.archive().community(site) == fetchedSite)
       #expect(try dump.archive().apiBase(ofSite: site) == "https://api")
     }
   }
 
-  @Test("Of a question the newer wins, a later fetch or a later dump")
+  @Test("The newer version of a question wins, whether fetched or imported")
   func newerWins() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(.posts, [question(1, title: "Dump"), question(2, title: "Dump")])
       try await fetch([fetched(1)], at: before, into: dump)
       try await fetch([fetched(2)], at: after, into: dump)
-      try await dump.take()
+      try await dump.importDump()
       #expect(try dump.question(1)?.title == "Dump")
       #expect(try dump.question(1)?.post.bodyMarkdown == nil)
       #expect(try dump.question(2)?.title == "API")
@@ -47,19 +47,19 @@ import Testing
     }
   }
 
-  @Test("The same text keeps its Markdown, and what a dump does not tell stays")
-  func lasting() async throws {
+  @Test("Unchanged text keeps its Markdown, and fields missing from a dump stay")
+  func keptFields() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(.posts, [question(1)])
-      var known = fetched(1)
-      known.post.body = "<p>Text</p>"
-      known.post.lockedDate = before
-      known.post.owner = User(
+      var stored = fetched(1)
+      stored.post.body = "<p>Text</p>"
+      stored.post.lockedDate = before
+      stored.post.owner = User(
         kind: .moderator, id: 7, displayName: "Ann", profileImage: "https://i")
-      try await fetch([known], at: before, into: dump)
+      try await fetch([stored], at: before, into: dump)
       try dump.write(.users, ["Id=\"7\" Reputation=\"9\" DisplayName=\"Anna\""])
-      try await dump.take()
+      try await dump.importDump()
       let question = try #require(try dump.question(1))
       #expect(question.post.bodyMarkdown == "Text")
       #expect(question.post.lockedDate == before)
@@ -76,27 +76,27 @@ import Testing
       let dump = try DumpFolder(folder)
       try dump.write(
         .posts, [question(1), answer(2, to: 1, body: "old"), answer(3, to: 1, body: "other")])
-      var known = fetched(1)
-      known.answerCount = 2
-      known.answers = [Answer(id: 2, questionID: 1, post: Post(body: "new"))]
-      try await fetch([known], at: after, into: dump)
-      try await dump.take()
+      var stored = fetched(1)
+      stored.answerCount = 2
+      stored.answers = [Answer(id: 2, questionID: 1, post: Post(body: "new"))]
+      try await fetch([stored], at: after, into: dump)
+      try await dump.importDump()
       let question = try #require(try dump.question(1))
       #expect(question.title == "API")
       #expect(question.answers.map(\.post.body).sorted { $0 ?? "" < $1 ?? "" } == ["new", "other"])
     }
   }
 
-  @Test("Absence from a newer dump is not gone")
+  @Test("Posts that are missing from a newer dump stay available")
   func absence() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(.posts, [question(1), answer(2, to: 1), question(5)])
       try dump.write(.comments, [comment(1, on: 1)])
-      try await dump.take()
+      try await dump.importDump()
       try dump.write(.posts, [question(1, active: "2024-06-01T00:00:00.000")])
       try dump.write(.comments, [String]())
-      try await dump.take()
+      try await dump.importDump()
       #expect(try dump.question(1)?.answers.map(\.id) == [2])
       #expect(try dump.question(1)?.post.comments.map(\.id) == [1])
       #expect(try dump.question(5) != nil)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("What was forgotten does not come back")
+  @Test("Forgotten posts and users are not imported again")
   func forgotten() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
@@ -114,9 +114,9 @@ import Testing
       try dump.write(.posts, [question(1), answer(2, to: 1), question(3)])
       try dump.write(.comments, [comment(1, on: 1), comment(2, on: 2), comment(3, on: 3)])
       try dump.write(.users, ["Id=\"7\" DisplayName=\"Ann\"", "Id=\"8\" DisplayName=\"Bob\""])
-      let report = try await dump.take()
+      let report = try await dump.importDump()
       #expect(report.skippedRows == 0)
-      #expect(try dump.archive().knownQuestions(on: site) == [3])
+      #expect(try dump.archive().allQuestionIDs(ofSite: site) == [3])
       #expect(try dump.archive().counts().answers == 0)
       let question = try #require(try dump.question(3))
       #expect(question.post.owner == User(kind: .doesNotExist))
@@ -125,19 +125,19 @@ import Testing
     }
   }
 
-  @Test("Only what changed is noted for the pages, once something was published")
+  @Test("After the first build only changed questions are logged")
   func changes() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(.posts, [question(1), question(2), answer(3, to: 2), question(4)])
       try dump.write(.comments, [comment(1, on: 3)])
-      try await dump.take()
+      try await dump.importDump()
       let archive = try dump.archive()
       var generation = try archive.closeGeneration()
       try archive.saveLedger(
         LedgerHead(id: "a", configurationHash: "", generation: generation), files: [],
         removed: nil)
-      try await dump.take()
+      try await dump.importDump()
       #expect(try archive.changedInputs(after: generation) == [])
       generation = try archive.closeGeneration()
       try dump.write(
@@ -147,18 +147,18 @@ import Testing
           question(4, active: "2024-07-01T00:00:00.000"),
         ])
       try dump.write(.comments, [comment(1, on: 3), comment(2, on: 3)])
-      try await dump.take()
+      try await dump.importDump()
       #expect(
         try archive.changedInputs(after: generation)
           == Set([1, 2, 4].map { Input.question($0, site: site) }))
-      let newest = try Date("2024-07-01T00:00:00Z")
+      let newestDate = try Date("2024-07-01T00:00:00Z")
       try archive.forEachQuestion(ofSite: site) { question, date in
-        #expect((date == newest) == [1, 2, 4].contains(question.id))
+        #expect((date == newestDate) == [1, 2, 4].contains(question.id))
       }
     }
   }
 
-  @Test("An import that ended early is gone on with, from where it stopped")
+  @Test("An interrupted import resumes where it stopped")
   func resumption() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
@@ -166,18 +166,19 @@ import Testing
       let text = "<posts>\n" + rows.map { "<row \($0)/>\n" }.joined()
       try dump.write(.comments, [comment(1, on: 3_000)])
       try dump.write(.posts, text + "<row oops")
-      await #expect(throws: DumpError.self) { try await dump.take() }
-      let kept = try dump.archive().knownQuestions(on: site)
-      #expect(kept == Array(1...3_000))
-      // The file is mended in place, its size and time stamp stay.
+      await #expect(throws: DumpError.self) { try await dump.importDump() }
+      let imported = try dump.archive().allQuestionIDs(ofSite: site)
+      #expect(imported == Array(1...3_000))
+      // The file is fixed in place; its size and date stay the same.
       let database = try RawDatabase(dump.archivePath)
       let path = "\(dump.path)/Posts.xml"
-      let stamp = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+      let modificationDate = try FileManager.default.attributesOfItem(atPath: path)[
+        .modificationDate]
       try dump.write(.posts, text + "</posts> ")
       try FileManager.default.setAttributes(
-        [.modificationDate: try #require(stamp)], ofItemAtPath: path)
+        [.modificationDate: try #require(modificationDate)], ofItemAtPath: path)
       try database.execute("DELETE FROM questions WHERE question_id = 1")
-      let report = try await dump.take()
+      let report = try await dump.importDump()
       #expect(report.isResumed)
       #expect(report.comments == 1)
       #expect(try dump.question(1) == nil)
@@ -185,11 +186,13 @@ import Testing
     }
   }
 
+  /// A question as the API returns it.
   private func fetched(_ id: Int) -> Question {
     Question(
       id: id, title: "API", post: Post(bodyMarkdown: "Text", body: "<p>Other</p>"))
   }
 
+  /// Saves questions as a fetch does.
   private func fetch(_ questions: [Question], at date: Date, into dump: DumpFolder) async throws {
     let archive = try dump.archive()
     try archive.save(Community(derivedFrom: site), apiBase: "https://api", at: date)

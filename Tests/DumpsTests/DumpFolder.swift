@@ -5,7 +5,7 @@ import StackExchange
 import TestSupport
 import Testing
 
-/// A dump in a folder of its own, and an archive beside it.
+/// A data dump in a folder, with an archive beside it.
 struct DumpFolder {
   let path: String
 
@@ -16,7 +16,7 @@ struct DumpFolder {
 
   var archivePath: String { path + "/../archive.sqlite" }
 
-  /// Writes a table from its rows.
+  /// Writes a table with the given rows.
   func write(_ table: DumpTable, _ rows: [String]) throws {
     let root = table.rawValue.lowercased()
     try write(
@@ -36,9 +36,9 @@ struct DumpFolder {
     try Data(bytes).write(to: URL(filePath: "\(path)/\(table.fileName)"))
   }
 
-  /// Takes the dump in.
+  /// Imports the dump into the archive.
   @discardableResult
-  func take(
+  func importDump(
     _ selection: DumpSelection = DumpSelection(), at now: Date = .later
   ) async throws -> ImportReport {
     let dump = try DataDump(at: [path])
@@ -49,7 +49,7 @@ struct DumpFolder {
     return try await importer.run()
   }
 
-  /// The archive as it is now.
+  /// Opens the archive.
   func archive() throws -> Archive { try Archive(at: archivePath, for: .readWrite) }
 
   func question(_ id: Int) throws -> Question? {
@@ -58,25 +58,26 @@ struct DumpFolder {
 }
 
 extension Date {
-  /// After all dumps of these tests.
+  /// A date after all dumps of these tests.
   static let later = Date(timeIntervalSince1970: 1_800_000_000)
 
   init(_ text: String) throws { self = try Date(text, strategy: .iso8601) }
 }
 
-/// Attributes of a question.
+/// The attributes of the row of a question.
 func question(
   _ id: Int, title: String = "Title", body: String = "&lt;p&gt;Text&lt;/p&gt;",
   tags: String = "&lt;a&gt;&lt;b&gt;", active: String = "2024-03-01T10:00:00.000",
-  _ more: String = ""
+  _ otherAttributes: String = ""
 ) -> String {
   """
   Id="\(id)" PostTypeId="1" CreationDate="2024-01-02T03:04:05.678" Score="3" ViewCount="40" \
   Body="\(body)" OwnerUserId="7" LastActivityDate="\(active)" Title="\(title)" Tags="\(tags)" \
-  AnswerCount="2" ContentLicense="CC BY-SA 4.0" \(more)
+  AnswerCount="2" ContentLicense="CC BY-SA 4.0" \(otherAttributes)
   """
 }
 
+/// The attributes of the row of an answer.
 func answer(_ id: Int, to question: Int, score: Int = 1, body: String = "&lt;p&gt;So&lt;/p&gt;")
   -> String
 {
@@ -87,6 +88,7 @@ func answer(_ id: Int, to question: Int, score: Int = 1, body: String = "&lt;p&g
   """
 }
 
+/// The attributes of the row of a comment.
 func comment(_ id: Int, on post: Int, _ text: String = "Nice") -> String {
   """
   Id="\(id)" PostId="\(post)" Score="1" Text="\(text)" CreationDate="2024-01-04T00:00:00.000" \

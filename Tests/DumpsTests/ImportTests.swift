@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ImportTests {
-  @Test("A question comes with all that its row tells, its answers and its comments")
+  @Test("A question is imported with all fields, answers and comments")
   func wholeQuestion() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
@@ -27,7 +27,7 @@ import Testing
           "Id=\"7\" Reputation=\"101\" DisplayName=\"Ann &amp; Co\" AboutMe=\"x\"",
           "Id=\"8\" Reputation=\"5\" DisplayName=\"Bob\"", "Id=\"99\" DisplayName=\"Nobody\"",
         ])
-      let report = try await dump.take()
+      let report = try await dump.importDump()
       #expect(report.questions == 1)
       #expect(report.answers == 2)
       #expect(report.comments == 2)
@@ -59,40 +59,40 @@ import Testing
     }
   }
 
-  @Test("Tags are read in both of their forms", arguments: ["&lt;c#&gt;&lt;.net&gt;", "|c#|.net|"])
-  func tagForms(tags: String) async throws {
+  @Test("Tags are read in both formats", arguments: ["&lt;c#&gt;&lt;.net&gt;", "|c#|.net|"])
+  func tagFormats(tags: String) async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(.posts, [question(1, tags: tags)])
-      try await dump.take()
+      try await dump.importDump()
       #expect(try dump.question(1)?.tags == ["c#", ".net"])
     }
   }
 
-  @Test("Nothing but the posts is needed")
+  @Test("Only the table of posts is required")
   func postsAlone() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(.posts, [question(1)])
-      try await dump.take()
+      try await dump.importDump()
       #expect(try dump.question(1)?.post.owner == User(id: 7))
     }
   }
 
-  @Test("An answer may come before its question; one without a question is passed over")
+  @Test("An answer may precede its question; an answer without a question is skipped")
   func orphans() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(.posts, [answer(1, to: 5), answer(2, to: 77), question(5)])
-      let report = try await dump.take()
+      let report = try await dump.importDump()
       #expect(report.answers == 1)
       #expect(report.skippedRows == 1)
       #expect(try dump.question(5)?.answers.map(\.id) == [1])
     }
   }
 
-  @Test("A row that lacks what it needs is named and passed over")
-  func faultyRows() async throws {
+  @Test("A row without a required field is reported and skipped")
+  func invalidRows() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(
@@ -102,7 +102,7 @@ import Testing
           "Id=\"4\" PostTypeId=\"2\" Body=\"x\"", "Id=\"x\" PostTypeId=\"1\" Body=\"\" Title=\"\"",
           "Id=\"6\" PostTypeId=\"6\"",
         ])
-      let report = try await dump.take()
+      let report = try await dump.importDump()
       #expect(report.questions == 1)
       #expect(report.skippedRows == 4)
       let path = "\(dump.path)/Posts.xml"
@@ -117,26 +117,27 @@ import Testing
   }
 
   @Test(
-    "A row with a time that never was is passed over",
+    "A row with an impossible date is skipped",
     arguments: [
       "2023-02-31T00:00:00.000", "2023-02-29T00:00:00.000", "2024-04-31T00:00:00.000",
       "2024-13-01T00:00:00.000", "2024-01-02T25:61:00.000", "2024-01-02T24:00:00.000",
       "2024-01-02", "",
     ])
-  func impossibleTimes(time: String) async throws {
+  func impossibleDates(time: String) async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
-      let wrong = { (row: String) in
+      let withInvalidDate = { (row: String) in
         row.replacing(/CreationDate="[^"]*"/, with: "CreationDate=\"\(time)\"")
       }
       try dump.write(
         .posts,
         [
-          question(1), wrong(question(2)), question(3, active: time), wrong(answer(4, to: 1)),
+          question(1), withInvalidDate(question(2)), question(3, active: time),
+          withInvalidDate(answer(4, to: 1)),
           question(5, "ClosedDate=\"\(time)\""), question(6, active: "2024-02-29T23:59:59.999"),
         ])
-      try dump.write(.comments, [wrong(comment(7, on: 1)), comment(8, on: 1)])
-      let report = try await dump.take()
+      try dump.write(.comments, [withInvalidDate(comment(7, on: 1)), comment(8, on: 1)])
+      let report = try await dump.importDump()
       #expect(report.questions == 2 && report.answers == 0 && report.comments == 1)
       let posts = "\(dump.path)/Posts.xml, row "
       #expect(
@@ -153,7 +154,7 @@ import Testing
     }
   }
 
-  @Test("Links between questions, and wikis of tags, come too")
+  @Test("Links between questions and tag wikis are imported")
   func linksAndWikis() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
@@ -173,7 +174,7 @@ import Testing
           "Id=\"2\" PostId=\"1\" RelatedPostId=\"88\" LinkTypeId=\"1\"",
           "Id=\"3\" PostId=\"99\" RelatedPostId=\"1\" LinkTypeId=\"1\"",
         ])
-      try await dump.take()
+      try await dump.importDump()
       let database = try RawDatabase(dump.archivePath)
       #expect(
         try database.rows("SELECT question_id, related_id, kind FROM post_links") == [
@@ -186,7 +187,7 @@ import Testing
     }
   }
 
-  @Test("A selection takes its questions with their answers, and no more")
+  @Test("A selection imports only its questions, with their answers")
   func selection() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
@@ -200,24 +201,24 @@ import Testing
       var selection = DumpSelection()
       selection.tagAlternatives = [["x", "y"]]
       selection.maxAnswers = 2
-      try await dump.take(selection)
-      #expect(try dump.archive().knownQuestions(on: "french.meta") == [1])
+      try await dump.importDump(selection)
+      #expect(try dump.archive().allQuestionIDs(ofSite: "french.meta") == [1])
       let question = try #require(try dump.question(1))
       #expect(question.answers.map(\.id) == [3, 4])
       #expect(question.answers.flatMap(\.post.comments).map(\.id) == [2])
     }
   }
 
-  @Test("The plan tells what would come")
-  func plan() async throws {
+  @Test("An estimate counts what an import would add")
+  func estimate() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(.posts, [question(1), answer(2, to: 1), question(3, tags: "|z|"), "Id=\"9\""])
-      let plan = try await ImportEstimate(try DataDump(at: [dump.path]), DumpSelection())
-      #expect(plan.questions == 2)
-      #expect(plan.answers == 1)
-      #expect(plan.pages == 5)
-      #expect(plan.skippedRows == 1)
+      let estimate = try await ImportEstimate(try DataDump(at: [dump.path]), DumpSelection())
+      #expect(estimate.questions == 2)
+      #expect(estimate.answers == 1)
+      #expect(estimate.pages == 5)
+      #expect(estimate.skippedRows == 1)
       var selection = DumpSelection()
       selection.tagAlternatives = [["z"]]
       #expect(try await ImportEstimate(try DataDump(at: [dump.path]), selection).questions == 1)

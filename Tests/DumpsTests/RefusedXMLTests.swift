@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct RefusedXMLTests {
-  @Test("Damage is told with file, line and column; what came before is kept, as unfinished")
+  @Test("Damage is reported with file, line and column, and earlier rows are kept")
   func damage() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
@@ -15,14 +15,14 @@ import Testing
         throws: DumpError.malformed(
           file: "\(dump.path)/Posts.xml", line: 3, column: 13,
           error: .notWellFormed("not well-formed (invalid token)"))
-      ) { try await dump.take() }
+      ) { try await dump.importDump() }
       #expect(try dump.question(1)?.title == "Title")
       #expect(try dump.archive().dumps().map(\.endDate) == [nil])
     }
   }
 
   @Test(
-    "What no dump has is refused",
+    "XML that dumps do not contain is refused",
     arguments: [
       ("<!DOCTYPE posts [<!ENTITY a \"b\">]><posts/>", DumpXMLError.documentType),
       ("<posts><row Id=\"1\"><b/></row></posts>", .unexpectedElement("b")),
@@ -42,65 +42,65 @@ import Testing
       ),
       ("<posts><row Id=\"1\" Id=\"2\"/></posts>", .notWellFormed("duplicate attribute")),
     ])
-  func refused(text: String, fault: DumpXMLError) async throws {
-    try await expect(fault, of: Array(text.utf8))
+  func refused(text: String, expectedError: DumpXMLError) async throws {
+    try await expectError(expectedError, of: Array(text.utf8))
   }
 
-  @Test("Bytes that are no UTF-8 are refused")
+  @Test("Bytes that are not UTF-8 are refused")
   func invalidBytes() async throws {
     let bytes = Array("<posts><row Body=\"".utf8) + [0xC3, 0x28] + Array("\"/></posts>".utf8)
-    try await expect(.notWellFormed("not well-formed (invalid token)"), of: bytes)
+    try await expectError(.notWellFormed("not well-formed (invalid token)"), of: bytes)
   }
 
-  @Test("A file of wide letters is refused, however long it is", arguments: [10, 20_000_000])
-  func wide(count: Int) async throws {
-    let declared = "<?xml version=\"1.0\" encoding=\"utf-16\"?><posts/>"
-    let text = declared + String(repeating: " ", count: count)
+  @Test("UTF-16 is refused, whatever the length of the file", arguments: [10, 20_000_000])
+  func utf16(count: Int) async throws {
+    let declaration = "<?xml version=\"1.0\" encoding=\"utf-16\"?><posts/>"
+    let text = declaration + String(repeating: " ", count: count)
     for order in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian] {
       let bytes = [UInt8](try #require(text.data(using: order)))
-      try await expect(.unsupportedEncoding("UTF-16 or UTF-32"), of: bytes)
+      try await expectError(.unsupportedEncoding("UTF-16 or UTF-32"), of: bytes)
     }
   }
 
   @Test(
-    "UTF-8 may be declared, and the part of it that ASCII is", arguments: ["UTF-8", "us-ascii"])
-  func declared(encoding: String) async throws {
+    "UTF-8 and ASCII may be declared as encodings", arguments: ["UTF-8", "us-ascii"])
+  func declaration(encoding: String) async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(
         .posts,
         "<?xml version=\"1.0\" encoding=\"\(encoding)\"?><posts><row \(question(1))/></posts>")
-      #expect(try await dump.take().questions == 1)
+      #expect(try await dump.importDump().questions == 1)
     }
   }
 
-  @Test("An encoding that is refused is named, with what to do")
+  @Test("The error for an unsupported encoding names it and the remedy")
   func wording() {
     #expect(
       "\(DumpError.malformed(file: "Posts.xml", line: 1, column: 1, error: .unsupportedEncoding("latin1")))"
         == "Posts.xml:1:1: its encoding is latin1; convert it to UTF-8, for example with `iconv`")
   }
 
-  @Test("Attributes without end, and a row without end, are refused")
+  @Test("Endless attributes and endless rows are refused")
   func endless() async throws {
     let attributes = (0..<1_000).map { " a\($0)=\"\"" }.joined()
-    try await expect(.tooManyAttributes, of: Array("<posts><row\(attributes)/></posts>".utf8))
+    try await expectError(.tooManyAttributes, of: Array("<posts><row\(attributes)/></posts>".utf8))
     let long = Array("<posts><row Body=\"".utf8) + [UInt8](repeating: 0x61, count: 17_000_000)
-    try await expect(.rowTooLong, of: long)
+    try await expectError(.rowTooLong, of: long)
     let blank = Array("<posts>".utf8) + [UInt8](repeating: 0x20, count: 17_000_000)
-    try await expect(.rowTooLong, of: blank)
+    try await expectError(.rowTooLong, of: blank)
   }
 
-  private func expect(_ fault: DumpXMLError, of bytes: [UInt8]) async throws {
+  private func expectError(_ expectedError: DumpXMLError, of bytes: [UInt8]) async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(.posts, bytes)
-      let error = await #expect(throws: DumpError.self) { try await dump.take() }
-      guard case .malformed(_, _, _, let found) = error else {
+      let error = await #expect(throws: DumpError.self) { try await dump.importDump() }
+      guard case .malformed(_, _, _, let actualError) = error else {
         Issue.record("\(String(describing: error))")
         return
       }
-      #expect(found == fault)
+      #expect(actualError == expectedError)
     }
   }
 }

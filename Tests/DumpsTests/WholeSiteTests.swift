@@ -5,13 +5,15 @@ import StackExchange
 import TestSupport
 import Testing
 
-/// A real dump, where one is at hand.
+/// The path of a real dump, if one is available.
 private let sharedDump = ProcessInfo.processInfo.environment["SODIGEST_SHARED"].map {
   "\($0)/data/dump/bicycles.meta"
 }
 
 @Suite struct WholeSiteTests {
-  @Test("Of a real dump every question, answer and comment comes", .enabled(if: sharedDump != nil))
+  @Test(
+    "Every question, answer and comment of a real dump is imported",
+    .enabled(if: sharedDump != nil))
   func counts() async throws {
     try await withTemporaryFolder { folder in
       let path = try #require(sharedDump)
@@ -27,20 +29,20 @@ private let sharedDump = ProcessInfo.processInfo.environment["SODIGEST_SHARED"].
       #expect(report.questions == occurrences(of: "PostTypeId=\"1\"", in: posts))
       #expect(report.answers == occurrences(of: "PostTypeId=\"2\"", in: posts))
       #expect(report.skippedRows == 0)
-      let sizes = try archive.counts()
-      #expect(sizes.questions == report.questions)
-      #expect(sizes.answers == report.answers)
-      #expect(sizes.comments == report.comments)
-      var seen = 0
+      let counts = try archive.counts()
+      #expect(counts.questions == report.questions)
+      #expect(counts.answers == report.answers)
+      #expect(counts.comments == report.comments)
+      var commentCount = 0
       try archive.forEachQuestion(ofSite: "bicycles.meta") { question, _ in
         #expect(question.answers.count == question.answerCount)
-        seen += question.answers.reduce(question.post.comments.count) {
+        commentCount += question.answers.reduce(question.post.comments.count) {
           $0 + $1.post.comments.count
         }
       }
-      #expect(seen == sizes.comments)
-      // Others are of posts that are no longer in the dump.
-      #expect(sizes.comments <= occurrences(of: "<row ", in: comments))
+      #expect(commentCount == counts.comments)
+      // Other comments belong to posts that are missing from the dump.
+      #expect(counts.comments <= occurrences(of: "<row ", in: comments))
     }
   }
 }

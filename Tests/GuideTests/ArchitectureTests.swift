@@ -3,24 +3,24 @@ import Networking
 import StackExchange
 import Testing
 
-/// The worked examples of `ARCHITECTURE.md`.
-@Suite("The map of the modules")
+/// Tests the table of modules and the worked examples of `ARCHITECTURE.md`.
+@Suite("Architecture document")
 struct ArchitectureTests {
-  @Test("Shows code as it is compiled: each block stands in the file that is named before it")
+  @Test("Each Swift block equals code in the file named before it")
   func blocks() throws {
     let pieces = try Checkout.text(of: "ARCHITECTURE.md").components(separatedBy: "```")
-    var shown = 0
+    var blockCount = 0
     for (text, block) in zip(pieces, pieces.dropFirst()) where block.hasPrefix("swift\n") {
       let file = try #require(text.matches(of: #/`([A-Za-z+\/]+\.swift)`/#).last?.1)
       let code = try Checkout.text(of: String(file))
-      let isThere = code.contains(block.dropFirst(6))
-      #expect(isThere, "\(file):\n\(block)")
-      shown += 1
+      let isInFile = code.contains(block.dropFirst(6))
+      #expect(isInFile, "\(file):\n\(block)")
+      blockCount += 1
     }
-    #expect(shown == 11)
+    #expect(blockCount == 11)
   }
 
-  @Test("Lists every module, each below those that it imports")
+  @Test("The table lists every module below the modules that it imports")
   func modules() throws {
     let rows = try Checkout.text(of: "ARCHITECTURE.md").matches(of: #/\n\| (`[^|]+`) \|/#)
     var listed: [String] = []
@@ -35,8 +35,8 @@ struct ArchitectureTests {
     #expect(Set(listed) == (try Checkout.modules))
   }
 
-  @Test("Its example of a resource asks what it says, and reads the answer")
-  func resource() async throws {
+  @Test("The example resource requests the popular tags and decodes the response")
+  func exampleResource() async throws {
     let service = Webservice(environment: .stackExchange(userAgent: "test")) { request in
       #expect(
         request.url == "https://api.stackexchange.com/2.3/tags"
@@ -50,19 +50,19 @@ struct ArchitectureTests {
     #expect(page.skipped.count == 1 && page.hasMore)
   }
 
-  @Test("A newcomer's first change goes where they are told")
+  @Test("The contributing guide names existing places for a first change")
   func firstChange() throws {
-    let told = try Checkout.text(of: "CONTRIBUTING.md")
+    let places = try Checkout.text(of: "CONTRIBUTING.md")
       .matches(of: #/in `([A-Za-z\/.]+)` (?:above|before) `([^`]+)`/#)
-    #expect(told.map(\.1) == ["Sources/Pages/Questions/PostItem.swift", "Templates/post.html"])
-    for (_, file, neighbour) in told.map(\.output) {
+    #expect(places.map(\.1) == ["Sources/Pages/Questions/PostItem.swift", "Templates/post.html"])
+    for (_, file, neighbour) in places.map(\.output) {
       let count = try Checkout.text(of: String(file)).components(separatedBy: neighbour).count - 1
       #expect(count == 1, "\(neighbour) in \(file)")
     }
   }
 
-  @Test("What newcomers read is short")
-  func contributing() throws {
+  @Test("The contributing guide has at most 100 lines")
+  func contributingGuideLength() throws {
     #expect(
       try Checkout.text(of: "CONTRIBUTING.md").split(
         separator: "\n", omittingEmptySubsequences: false

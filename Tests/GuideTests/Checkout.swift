@@ -2,26 +2,26 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The checkout that the tests are of, and the program that was built of it.
+/// The checkout that contains the tests, and the program built from it.
 enum Checkout {
-  /// Ends without a slash.
+  /// The root folder, without a slash at the end.
   static let root = String(
     URL(filePath: #filePath).appending(path: "../../..").standardized.path().dropLast())
 
-  /// Tests and program lie in the same folder.
+  /// The path of the program, in the folder of the tests.
   static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "sodigest").path
 
   static var isBuilt: Bool { FileManager.default.isExecutableFile(atPath: program) }
 
-  /// Whether tests may take as long as building another package does: `Scripts/test --recipes`.
+  /// Whether slow tests run, which may build other packages: `Scripts/test --recipes`.
   static let runsRecipes = ProcessInfo.processInfo.environment["SODIGEST_RECIPES"] == "1"
 
   static func text(of file: String) throws -> String {
     try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
   }
 
-  /// The modules of the program that are written in Swift.
+  /// The names of the modules of the program, without system libraries.
   static var modules: Set<String> {
     get throws {
       let all = try FileManager.default.contentsOfDirectory(atPath: "\(root)/Sources")
@@ -29,7 +29,7 @@ enum Checkout {
     }
   }
 
-  /// The modules of the program that a module imports.
+  /// Returns the modules of the program that a module imports.
   static func imports(of module: String) throws -> Set<String> {
     let files = FileManager.default.enumerator(atPath: "\(root)/Sources/\(module)")
     var imports: Set<String> = []
@@ -40,29 +40,29 @@ enum Checkout {
     return imports.intersection(try modules).subtracting([module])
   }
 
-  /// Runs a script in a folder, where `sodigest` is the program and nothing makes images smaller.
+  /// Runs a script in a folder, with `sodigest` in the search path.
   ///
   /// - Parameters:
-  ///   - script: For the shell; it ends at the first command that fails.
-  ///   - folder: Where it runs.
-  ///   - isAlone: Whether it finds no other programs than the shell's own.
-  /// - Returns: All that was printed.
-  /// - Throws: When it fails.
+  ///   - script: A shell script; the first failing command ends it.
+  ///   - folder: The working folder.
+  ///   - isIsolated: Whether the search path has no other programs, such as image converters.
+  /// - Returns: The output.
+  /// - Throws: An error if the script fails.
   @discardableResult
-  static func run(_ script: String, in folder: String, isAlone: Bool = false) throws -> String {
+  static func run(_ script: String, in folder: String, isIsolated: Bool = false) throws -> String {
     let bin = "\(folder)/.bin"
     if !FileManager.default.fileExists(atPath: bin) {
       try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
       try FileManager.default.createSymbolicLink(
         atPath: "\(bin)/sodigest", withDestinationPath: program)
     }
-    let path = isAlone ? bin : "\(bin):$PATH"
+    let path = isIsolated ? bin : "\(bin):$PATH"
     let (status, output) = try ShellScript("PATH=\"\(path)\"; set -e\n\(script)").run(in: folder)
     try #require(status == 0, "\(script)\n\(output.suffix(3_000))")
     return output
   }
 
-  /// Every regular file below a folder, by its path there.
+  /// Returns the text of every regular file below a folder by relative path.
   static func files(below folder: String) throws -> [String: String] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
     return names.reduce(into: [:]) { files, name in

@@ -1,11 +1,11 @@
 import Mustache
 import SiteBuild
 
-/// The part of `Documentation/templates.md` that is written from the declarations.
+/// Generates the part of `Documentation/templates.md` that lists templates, parts and fields.
 struct TemplateGuide {
-  /// What each template makes, and what it prints, by file.
+  /// The record that each template prints, by file name.
   let templates: [String: RecordDeclaration]
-  /// What fields hold, by the title of their record and their name: most of it from pages of the sample.
+  /// Example values by record title and field name, most of them from pages of the sample.
   let examples: [String: String]
 
   init(templates: [String: RecordDeclaration], examples: [String: String]) {
@@ -13,15 +13,15 @@ struct TemplateGuide {
     self.examples = examples.merging(Self.furtherExamples) { found, _ in found }
   }
 
-  /// What each template makes.
+  /// The output of each template, by file name.
   ///
-  /// A template that is not here is one that the guide has to tell of.
-  private static let made: KeyValuePairs = [
-    "home.html": "`index.html`", "home.md": "`index.md` where there is no HTML",
+  /// A test fails if a template is missing here.
+  private static let outputs: KeyValuePairs = [
+    "home.html": "`index.html`", "home.md": "`index.md` if there is no HTML",
     "about.html": "`about.html`", "digests.html": "`d/index.html`",
     "digest.html": "`d/<digest>/index.html`",
     "edition.html": "`d/<digest>/<edition>.html`", "edition.md": "the same in Markdown",
-    "edition-part.html": "the further pages of a long edition",
+    "edition-part.html": "further pages of a long edition",
     "question.html": "`q/<site>/<id>.html`", "question.md": "the same in Markdown",
     "sites.html": "`q/index.html`, `t/index.html`, `u/index.html`",
     "question-list.html": "`q/<site>/index.html`, `page-1.html` …",
@@ -29,88 +29,95 @@ struct TemplateGuide {
     "author-list.html": "`u/<site>/index.html`, `2.html` …",
     "author-page.html": "`u/<site>/<id>.html`, `<id>-2.html` …",
     "search.html": "`search.html`", "404.html": "`404.html`",
-    "feed.xml": "`feed.xml` and others in Atom",
-    "feed-posts.html": "the text of an entry about a question",
-    "feed-edition.html": "the text of an entry about an edition", "feeds.xml": "`feeds.opml`",
+    "feed.xml": "`feed.xml` and other Atom feeds",
+    "feed-posts.html": "the text of a feed entry about a question",
+    "feed-edition.html": "the text of a feed entry about an edition",
+    "outline.xml": "`feeds.opml`",
     "single.html": "`d/<digest>/<edition>.single.html`",
-    "single-chapter.html": "a question in it",
+    "single-chapter.html": "a question in `single.html`",
     "mail.html": "the HTML of `d/<digest>/<edition>.eml`",
-    "mail-chapter.html": "a question in it", "mail-line.html": "a question in one line of it",
-    "book.xml": "what a book consists of", "book-contents.html": "the contents of a book",
-    "book-chapter.html": "a question in it", "book-cover.html": "the cover of a book",
-    "book-cover.xml": "what is drawn on it",
+    "mail-chapter.html": "a question in `mail.html`",
+    "mail-entry-line.html": "a question on one line of `mail.html`",
+    "book.xml": "the package document of a book", "book-contents.html": "the contents of a book",
+    "book-chapter.html": "a question in a book", "book-cover.html": "the cover page of a book",
+    "book-cover.xml": "the cover image of a book",
   ]
 
-  /// The built-in parts of pages, and the record that each of them is about.
+  /// The built-in parts of pages, with the title of the record that each prints.
   ///
-  /// A part that is not here is one that the guide has to tell of.
+  /// A test fails if a part is missing here.
   private static let parts: KeyValuePairs = [
-    "layout.html": ("what surrounds all pages", "frame"),
-    "line.html": ("a question on one line of a list", "entry"),
-    "entry.html": ("a question in an edition, with its first words", "entry"),
-    "figures.html": ("its votes, answers and marks", "entry"), "figures.md": ("the same", "entry"),
-    "marks.html": ("whether it is new, accepted or moved", "entry"),
-    "marks.md": ("the same", "entry"),
-    "marks-of-chapter.html": ("the same in words", "chapter page"),
+    "layout.html": ("the frame of all pages", "page frame"),
+    "entry-line.html": ("a question on one line of a list", "question entry"),
+    "entry.html": ("a question in an edition, with an excerpt", "question entry"),
+    "entry-facts.html": ("votes, answers and badges of a question", "question entry"),
+    "entry-facts.md": ("the same in Markdown", "question entry"),
+    "badges.html": ("whether a question is new, accepted or moved", "question entry"),
+    "badges.md": ("the same in Markdown", "question entry"),
+    "chapter-badges.html": ("badges of a question as text", "chapter page"),
     "sections.html": ("the sections of an edition", "edition section"),
-    "people.html": ("whom an edition is about", "digest person"),
+    "digest-people.html": ("the users that a digest is about", "digest person"),
     "post.html": ("a question or an answer on its page", "post item"),
-    "post.md": ("the same", "post item"),
-    "chapter-post.html": ("the same in a file that is taken away", "post item"),
-    "mail-post.html": ("the same in a message", "post item"),
-    "feed-post.html": ("the same in a feed", "post item"),
-    "comment.html": ("a comment", "comment item"), "comment.md": ("the same", "comment item"),
-    "row.html": ("a post in a list of one person, or of one question", "row"),
-    "author.html": ("a name, which leads to the profile", "person"),
-    "author.md": ("the same", "person"),
-    "tags.html": ("the tags of a question", "tag link"), "tags.md": ("the same", "tag link"),
-    "time.html": ("a day", "display date"), "time.md": ("the same", "display date"),
-    "pages.html": ("ways to the other pages of a list", "place"),
+    "post.md": ("the same in Markdown", "post item"),
+    "chapter-post.html": ("a post in a single file or a book", "post item"),
+    "mail-post.html": ("a post in an email", "post item"),
+    "feed-post.html": ("a post in a feed", "post item"),
+    "comment.html": ("a comment", "comment item"),
+    "comment.md": ("the same in Markdown", "comment item"),
+    "post-row.html": ("a post in the list of an author or of linked questions", "post list row"),
+    "author.html": ("a name with a link to the profile", "person"),
+    "author.md": ("the same in Markdown", "person"),
+    "tags.html": ("the tags of a question", "tag link"),
+    "tags.md": ("the same in Markdown", "tag link"),
+    "time.html": ("a day", "display date"), "time.md": ("the same in Markdown", "display date"),
+    "pagination.html": ("links to the other pages of a list", "page position"),
   ]
 
-  /// Lines of Markdown: the files, then every shape of a record.
+  /// The Markdown: a table of templates, a table of parts, then the fields of every record.
   var text: String {
-    var lines = ["| file | makes | prints |", "|---|---|---|"]
-    for (file, made) in Self.made {
-      lines.append("| `\(file)` | \(made) | \(templates[file].map(Self.link) ?? "") |")
+    var lines = ["| template | writes | prints |", "|---|---|---|"]
+    for (file, output) in Self.outputs {
+      lines.append("| `\(file)` | \(output) | \(templates[file].map(Self.link) ?? "") |")
     }
-    lines += ["", "Pages are made of these parts:", "", "| part | shows | of |", "|---|---|---|"]
+    lines += ["", "Pages include these parts:", "", "| part | shows | of |", "|---|---|---|"]
     for (file, part) in Self.parts {
       lines.append("| `\(file)` | \(part.0) | \(Self.link(toShape: part.1)) |")
     }
-    let pages = Self.made.compactMap { templates[$0.key] }
+    let pages = Self.outputs.compactMap { templates[$0.key] }
     for declaration in Self.shapes(of: pages) {
       lines += ["", "### \(declaration.title.capitalised)", ""]
-      lines += ["| written | holds | for example |", "|---|---|---|"]
+      lines += ["| use | content | example |", "|---|---|---|"]
       lines += declaration.fields.map { row($0, of: declaration) }
     }
     return lines.joined(separator: "\n")
   }
 
-  /// The files that the guide tells of.
-  static var files: Set<String> { Set(made.map(\.key)) }
+  /// The templates in the guide.
+  static var files: Set<String> { Set(outputs.map(\.key)) }
 
-  /// The parts that it tells of, and the titles of what they are about.
+  /// The parts in the guide.
   static var partFiles: Set<String> { Set(parts.map(\.key)) }
+
+  /// The titles of the records that the parts print.
   static var partTitles: Set<String> { Set(parts.map(\.value.1)) }
 
-  /// The fields of which nobody knows what they hold; a flag that is never set is an example as well.
-  var untold: [String] {
+  /// The keys of fields without an example; flags need none.
+  var keysWithoutExample: [String] {
     Self.shapes(of: Array(templates.values)).flatMap { shape in
       shape.fields.filter { $0.kind != .flag }.map { Self.key($0, of: shape) }
     }.filter { examples[$0] == nil }
   }
 
-  /// Each shape once: those of pages first, then those in them.
+  /// Returns each record declaration once: those of pages first, then nested ones.
   static func shapes(of pages: [RecordDeclaration]) -> [RecordDeclaration] {
-    var found: [RecordDeclaration] = []
+    var shapes: [RecordDeclaration] = []
     var queue = pages[...]
     while let next = queue.popFirst() {
-      guard !found.contains(next) else { continue }
-      found.append(next)
+      guard !shapes.contains(next) else { continue }
+      shapes.append(next)
       queue += next.fields.compactMap(\.kind.shape)
     }
-    return found
+    return shapes
   }
 
   private func row(_ field: RecordDeclaration.FieldDeclaration, of shape: RecordDeclaration)
@@ -126,22 +133,22 @@ struct TemplateGuide {
       case .list(let item): "list of \(Self.link(item))"
       case .record(let record): Self.link(record)
       }
-    let holds = field.documentation.isEmpty ? kind : "\(kind): \(field.documentation)"
-    return "| `\(field.usage)` | \(holds) | \(example(of: field, in: shape)) |"
+    let content = field.documentation.isEmpty ? kind : "\(kind): \(field.documentation)"
+    return "| `\(field.usage)` | \(content) | \(example(of: field, in: shape)) |"
   }
 
   private func example(of field: RecordDeclaration.FieldDeclaration, in shape: RecordDeclaration)
     -> String
   {
-    let found = examples[Self.key(field, of: shape)]
+    let value = examples[Self.key(field, of: shape)]
     return switch field.kind {
-    case .flag: found ?? "no"
-    case .list: "\(found?.count ?? 0) of them"
-    case .text, .address, .number, .markup, .record: "`` \(found ?? "") ``"
+    case .flag: value ?? "no"
+    case .list: "\(value?.count ?? 0) of them"
+    case .text, .address, .number, .markup, .record: "`` \(value ?? "") ``"
     }
   }
 
-  /// What stands for a field among ``examples``.
+  /// Returns the key of a field in ``examples``.
   static func key(_ field: RecordDeclaration.FieldDeclaration, of shape: RecordDeclaration)
     -> String
   {
@@ -156,7 +163,7 @@ struct TemplateGuide {
 }
 
 extension RecordDeclaration.FieldKind {
-  /// The shape of the records in it.
+  /// The declaration of the nested records.
   var shape: RecordDeclaration? {
     switch self {
     case .list(let shape), .record(let shape): shape
@@ -166,7 +173,7 @@ extension RecordDeclaration.FieldKind {
 }
 
 extension RecordDeclaration.FieldDeclaration {
-  /// How templates write it.
+  /// The tag with which templates use the field.
   var usage: String {
     switch kind {
     case .text, .address, .number: "{{\(name)}}"
@@ -177,6 +184,6 @@ extension RecordDeclaration.FieldDeclaration {
 }
 
 extension String {
-  /// The text with a capital letter at its start.
+  /// The text with its first letter capitalised.
   fileprivate var capitalised: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -5,36 +5,36 @@ import SiteBuild
 import TestSupport
 import Testing
 
-/// `Documentation/templates.md`, against what templates may print.
-@Suite("The guide to templates", .enabled(if: Checkout.isBuilt))
+/// Compares `Documentation/templates.md` with the declarations of templates.
+@Suite("Template guide", .enabled(if: Checkout.isBuilt))
 struct TemplateGuideTests {
   private let templates = SiteFiles.all.reduce(into: [:]) { $0.merge($1.templates) { $1 } }
 
-  @Test("Tells of every template, and gives each shape a name of its own")
+  @Test("The guide lists every template and part, and record titles are unique")
   func complete() throws {
     #expect(TemplateGuide.files == Set(templates.keys))
     let titles = TemplateGuide.shapes(of: Array(templates.values)).map(\.title)
     #expect(Set(titles).count == titles.count)
     #expect(!titles.contains(""))
     #expect(TemplateGuide.partTitles.isSubset(of: titles))
-    let built = try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/Templates")
-    let parts = built.filter { [".html", ".md", ".xml"].contains(where: $0.hasSuffix) }
+    let files = try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/Templates")
+    let parts = files.filter { [".html", ".md", ".xml"].contains(where: $0.hasSuffix) }
     #expect(TemplateGuide.partFiles == Set(parts).subtracting(templates.keys))
   }
 
-  @Test("Is what the declarations and the sample say; Scripts/guide writes it anew")
+  @Test("The guide is up to date with the declarations and the sample")
   func current() async throws {
     try await withTemporaryFolder { folder async throws in
-      let found = try examples(in: folder)
-      let guide = TemplateGuide(templates: templates, examples: found)
-      #expect(guide.untold == [])
-      #expect(TemplateGuide.furtherExamples.keys.filter { found[$0] != nil }.sorted() == [])
+      let examples = try examples(in: folder)
+      let guide = TemplateGuide(templates: templates, examples: examples)
+      #expect(guide.keysWithoutExample == [])
+      #expect(TemplateGuide.furtherExamples.keys.filter { examples[$0] != nil }.sorted() == [])
       let path = "Documentation/templates.md"
       let page = try Checkout.text(of: path)
-      let parts = page.split(separator: Self.mark, omittingEmptySubsequences: false)
+      let parts = page.split(separator: Self.marker, omittingEmptySubsequences: false)
       try #require(parts.count == 3)
       let current = [String(parts[0]), "\n\n\(guide.text)\n\n", String(parts[2])].joined(
-        separator: Self.mark)
+        separator: Self.marker)
       if ProcessInfo.processInfo.environment["SODIGEST_WRITE_GUIDE"] == "1" {
         try current.write(toFile: "\(Checkout.root)/\(path)", atomically: true, encoding: .utf8)
       } else {
@@ -45,13 +45,13 @@ struct TemplateGuideTests {
     }
   }
 
-  private static let mark = "<!-- written by Scripts/guide -->"
+  private static let marker = "<!-- written by Scripts/guide -->"
 
-  /// Builds two editions of the sample with a theme that prints everything.
+  /// Builds two editions of the sample with a theme that prints every field, and returns the values.
   private func examples(in folder: String) throws -> [String: String] {
     let theme = "\(folder)/theme"
     try FileManager.default.createDirectory(atPath: theme, withIntermediateDirectories: true)
-    for (file, text) in ThemeOfEverything(templates).files {
+    for (file, text) in AllFieldsTheme(templates).files {
       try text.write(toFile: "\(theme)/\(file)", atomically: true, encoding: .utf8)
     }
     try Self.configuration.write(toFile: "\(folder)/c.yml", atomically: true, encoding: .utf8)
@@ -60,9 +60,9 @@ struct TemplateGuideTests {
         """
         sodigest build --sample --config c.yml --templates theme --archive a.sqlite --output o \
         --format html,md,json,single,mail,epub --now \(day)T12:00:00Z
-        """, in: folder, isAlone: true)
+        """, in: folder, isIsolated: true)
     }
-    return ThemeOfEverything.examples(in: try Checkout.files(below: "\(folder)/o"))
+    return AllFieldsTheme.examples(in: try Checkout.files(below: "\(folder)/o"))
   }
 
   private static let configuration = """

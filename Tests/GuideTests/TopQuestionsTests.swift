@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The package in `Examples/top-questions`, which builds on the libraries as anybody's would.
-@Suite("The example of a program")
+/// Tests the package in `Examples/top-questions`, which uses the libraries as other packages would.
+@Suite("Example program")
 struct TopQuestionsTests {
   private static let package = "\(Checkout.root)/Examples/top-questions"
 
-  @Test("Has less than sixty lines")
+  @Test("The example has less than 60 lines")
   func size() throws {
     let files = try Checkout.files(below: Self.package).filter {
       $0.key.hasSuffix(".swift") && !$0.key.hasPrefix(".build")
@@ -17,11 +17,11 @@ struct TopQuestionsTests {
   }
 
   @Test(
-    "Prints the best questions of a tag, and loads the pictures of those who asked",
+    "The example prints the top questions of a tag and downloads the authors' avatars",
     .enabled(if: Checkout.runsRecipes))
   func run() async throws {
     try await withTemporaryFolder { folder async throws in
-      try await withLoopbackServer(Self.answer) { server async throws in
+      try await withLoopbackServer(Self.reply) { server async throws in
         let output = try Checkout.run(
           """
           swift run --quiet --package-path \(Self.package) --scratch-path \(Checkout.root)/.build/examples \
@@ -30,21 +30,43 @@ struct TopQuestionsTests {
         #expect(
           output.hasSuffix(
             """
-            12\tWhat is an optional?\tAda, 3 bytes of picture
-            7\tWhat is a protocol?\tGrace, no picture
-            -1\tWho asked this?\tsomebody, no picture\n
+            12\tWhat is an optional?\tAda, portrait of 3 bytes
+            7\tWhat is a protocol?\tGrace, no portrait
+            -1\tWho asked this?\tunknown author, no portrait\n
             """), "\(output)")
-        let asked = server.requests.map(\.target).sorted()
-        #expect(asked.count == 3 && asked.first?.contains("tagged=swift") == true)
-        #expect(asked.suffix(2) == ["/ada.png", "/gone.png"])
+        let targets = server.requests.map(\.target).sorted()
+        #expect(targets.count == 3 && targets.first?.contains("tagged=swift") == true)
+        #expect(targets.suffix(2) == ["/ada.png", "/gone.png"])
       }
     }
   }
 
-  private static let answer: @Sendable (ReceivedRequest) async -> LoopbackReply = { request in
+  @Test("The other examples have at most forty lines")
+  func lengths() throws {
+    for path in ["render-post/Sources/main.swift", "read-archive/read-archive.py"] {
+      let lines = try Checkout.text(of: "Examples/\(path)").split(separator: "\n")
+      #expect(lines.count <= 40, "\(path)")
+    }
+  }
+
+  @Test("The example render-post renders a post as safe HTML", .enabled(if: Checkout.runsRecipes))
+  func renderPost() async throws {
+    try await withTemporaryFolder { folder async throws in
+      let output = try Checkout.run(
+        """
+        printf 'See [tag:swift] <script>x</script>' | swift run --quiet \
+        --package-path \(Checkout.root)/Examples/render-post \
+        --scratch-path \(Checkout.root)/.build/examples render-post
+        """, in: folder)
+      #expect(output.contains(#"<a href="https://stackoverflow.com/questions/tagged/swift""#))
+      #expect(!output.contains("<script"), "\(output)")
+    }
+  }
+
+  private static let reply: @Sendable (ReceivedRequest) async -> LoopbackReply = { request in
     let host = request.header("Host") ?? ""
     switch request.target {
-    case "/ada.png": return .answer(headers: [("Content-Type", "image/png")], body: [1, 2, 3])
+    case "/ada.png": return .response(headers: [("Content-Type", "image/png")], body: [1, 2, 3])
     case "/gone.png": return .text("gone", status: 404)
     default:
       return .json(

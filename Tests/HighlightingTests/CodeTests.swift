@@ -1,9 +1,9 @@
 import Highlighting
 import Testing
 
-@Suite("Code")
+@Suite("Highlighted code")
 struct CodeTests {
-  @Test("Comments are nested where the language nests them")
+  @Test("Comments nest only in languages that nest comments")
   func nestedComments() {
     #expect(colours("/* a /* b */ c */ if", .swift) == ["c:/* a /* b */ c */", "k:if"])
     #expect(colours("/* a /* b */ if", .java) == ["c:/* a /* b */", "k:if"])
@@ -11,7 +11,7 @@ struct CodeTests {
     #expect(colours("--[[ a ]] if", .lua) == ["c:--[[ a ]]", "k:if"])
   }
 
-  @Test("A slash begins a regular expression where a value may stand, else it divides")
+  @Test("A slash begins a regular expression where an operand is expected, and divides elsewhere")
   func regularExpressions() {
     #expect(colours("a = /[/\"]/g; b / c / d", .javaScript) == ["sr:/[/\"]/g"])
     #expect(colours("(a) / 1 / 2", .javaScript) == ["m:1", "m:2"])
@@ -19,23 +19,23 @@ struct CodeTests {
     #expect(colours("$x =~ s{a}{b}g; $y / 2", .perl).first == "nv:$x")
   }
 
-  @Test("The space before a line has no colour")
+  @Test("Indentation has no colour")
   func indentation() {
     #expect(colours("    case [a]:", .python) == ["k:case"])
     #expect(colours("  ; a\n  b = c d ; e", .ini) == ["c:; a", "na:b ", "s:c d", "c: ; e"])
     #expect(colours("  RUN ls", .dockerfile).first == "k:RUN")
   }
 
-  @Test("Words are keywords only where they are words of their own")
-  func words() {
+  @Test("A keyword is coloured only as a whole word")
+  func keywords() {
     #expect(colours("a.class if1 $if", .javaScript) == [])
     #expect(colours("select SELECT sElEcT", .sql) == ["k:select", "k:SELECT", "k:sElEcT"])
     #expect(colours("class Foo", .java) == ["kd:class", "nc:Foo"])
     #expect(colours("def f(self):", .python) == ["k:def", "nf:f", "nb:self"])
   }
 
-  @Test("Elements of JSX hold code, and code holds elements")
-  func elements() {
+  @Test("JSX elements contain code, and code contains JSX elements")
+  func jsxElements() {
     #expect(
       colours("x = <a b={1}>if {2}</a>; y < z", .javaScript) == [
         "nt:<a", "na:b", "m:1", "nt:>", "m:2", "nt:</a>",
@@ -44,8 +44,8 @@ struct CodeTests {
     #expect(colours("let x = <any>y", .typeScript) == ["kd:let", "kt:any"])
   }
 
-  @Test("HTML holds styles, scripts and PHP; PHP without its marks is PHP")
-  func embedded() {
+  @Test("HTML contains styles, scripts and PHP, and PHP needs no opening tag")
+  func embeddedLanguages() {
     #expect(
       colours("<style>a{color:red}</style><script>if</script><b>", .html) == [
         "nt:<style>a", "k:color", "kc:red", "nt:</style><script>", "k:if", "nt:</script><b>",
@@ -57,7 +57,7 @@ struct CodeTests {
     #expect(colours("echo $a;", .php) == ["k:echo", "nv:$a"])
   }
 
-  @Test("Fences of Markdown are coloured in their language")
+  @Test("Fenced code in Markdown is coloured in its language")
   func fences() {
     #expect(
       colours("# a\n```js\nif\n```\n*b*", .markdown) == [
@@ -65,7 +65,7 @@ struct CodeTests {
       ])
   }
 
-  @Test("Sessions have prompts, commands and what was printed")
+  @Test("Console sessions have prompts, commands and output")
   func sessions() {
     #expect(
       colours("$ if x\nout > 1\nme@host:~$ fi\nme@host:~$\n", .console) == [
@@ -74,18 +74,18 @@ struct CodeTests {
     #expect(colours(">>> if 1\n2", .pythonConsole) == ["gp:>>> ", "k:if", "m:1", "go:2"])
   }
 
-  @Test("What stands behind the end of a script is no code of it")
-  func ends() {
+  @Test("Text after the end marker of a script is not coloured as code")
+  func endMarkers() {
     #expect(colours("my $a;\n__END__\nif 1", .perl) == ["k:my", "nv:$a", "cp:__END__\nif 1"])
     #expect(colours("if a\n__END__\nif 1", .ruby) == ["k:if", "cp:__END__\nif 1"])
   }
 
-  @Test("A comment of a recipe is one, whether make shows it or not")
+  @Test("A comment in a makefile recipe is a comment, with or without @")
   func recipes() {
     #expect(colours("a:\n\t@# b $c\n\t@if d\n", .makefile) == ["nf:a", "c:\t@# b $c", "k:if"])
   }
 
-  @Test("Patches show what came and went")
+  @Test("Patches have added lines, removed lines and headings")
   func patches() {
     #expect(
       colours("--- a\n+++ b\n@@ -1 +1 @@\n-x\n+y\n z", .diff) == [
@@ -93,14 +93,14 @@ struct CodeTests {
       ])
   }
 
-  @Test("Numbers are whole, and ranges are none")
+  @Test("A number is one piece, and a range is two numbers")
   func numbers() {
     #expect(colours("0x1F 1_000.5e-3 0...9", .swift) == ["m:0x1F", "m:1_000.5e-3", "m:0", "m:9"])
     #expect(colours("1.5f 0xFFul 1'000", .cpp) == ["m:1.5f", "m:0xFFul", "m:1'000"])
     #expect(colours("a1 b2", .c) == [])
   }
 
-  @Test("Preprocessors and what they include")
+  @Test("Preprocessor directives and included file names have their own classes")
   func preprocessors() {
     #expect(
       colours("#include <a.h> // b\n#if 0\nx\n#endif\nif", .c) == [

@@ -1,7 +1,7 @@
 import Highlighting
 import Testing
 
-@Suite("Strings")
+@Suite("Highlighted strings")
 struct StringTests {
   @Test("Interpolations are coloured as code")
   func interpolation() {
@@ -32,7 +32,7 @@ struct StringTests {
     #expect(colours(#"'"\(1)"'"#, .jq) == ["s:\"", #"si:\("#, "m:1", "si:)", "s:\""])
   }
 
-  @Test("Raw strings end where their delimiter says, and escape nothing")
+  @Test("Raw strings end at their own delimiter and have no escapes")
   func raw() {
     #expect(colours(##"#"a\n"b"# 1"##, .swift) == [##"s:#"a\n"b"#"##, "m:1"])
     #expect(colours(#"R"x(a)"b)x" 1"#, .cpp) == [#"s:R"x(a)"b)x""#, "m:1"])
@@ -62,7 +62,7 @@ struct StringTests {
     #expect(colours("a: |\n  # b: c\n\n  d\ne: 1", .yaml) == ["nt:a", "nt:e", "m:1"])
   }
 
-  @Test("JSON5 has other quotes, bare keys and more numbers")
+  @Test("JSON5 has single quotes, unquoted keys and more number formats")
   func json5() {
     #expect(
       colours("{a: 'b\\'', \"c\": +.5, $d: 0xF, e: NaN}", .json) == [
@@ -70,7 +70,7 @@ struct StringTests {
       ])
   }
 
-  @Test("What has to end on its line ends there")
+  @Test("An unterminated string ends at the end of its line")
   func unterminated() {
     #expect(colours("a = 'it\nif", .python) == ["s:'it", "k:if"])
     #expect(colours("a = \"it\nif", .javaScript) == ["s:\"it", "k:if"])

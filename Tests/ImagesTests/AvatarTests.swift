@@ -1,9 +1,9 @@
 import Images
 import Testing
 
-@Suite("Avatars and authorities")
+@Suite("Avatars and URL authorities")
 struct AvatarTests {
-  @Test("The size asked for is the size in the address", arguments: [1, 16, 48, 128, 256, 2048])
+  @Test("The requested size is set in the address", arguments: [1, 16, 48, 128, 256, 2048])
   func sizes(pixels: Int) {
     #expect(
       AvatarAddress.sized("https://i.sstatic.net/a.png?s=5", pixels: pixels)
@@ -17,7 +17,7 @@ struct AvatarTests {
   }
 
   @Test(
-    "Parameters that only look like a size stay",
+    "Parameters with a similar name are kept",
     arguments: [
       "https://i.sstatic.net/a.png?ss=5", "https://i.sstatic.net/a.png?S=5",
       "https://i.sstatic.net/a.png?xs=5&sx=6",
@@ -26,7 +26,7 @@ struct AvatarTests {
     #expect(AvatarAddress.sized(url, pixels: 9) == "\(url)&s=9")
   }
 
-  @Test("Hosts that speak as Gravatar does have sizes, whatever they are called")
+  @Test("Any host with the URL scheme of Gravatar supports sizes")
   func mirrors() {
     let md5 = "0123456789abcdef0123456789abcdef"
     for (hash, isHash) in [(md5, true), (md5 + md5, true), (md5 + "0", false), ("g" + md5, false)] {
@@ -40,7 +40,7 @@ struct AvatarTests {
         == "https://a.example/face/\(md5)")
   }
 
-  @Test("A host that merely ends like one with sizes has none")
+  @Test("A host whose name only ends like one with sizes is left alone")
   func otherHosts() {
     for host in [
       "evilgravatar.com", "gravatar.com.evil.example", "mygoogleusercontent.com", "x.facebook.com",
@@ -51,7 +51,7 @@ struct AvatarTests {
   }
 
   @Test(
-    "Whom an address asks is told by host, port and connection",
+    "An authority has a host, a port and whether the connection is unencrypted",
     arguments: [
       ("http://A.example/x", "a.example", nil, true),
       ("https://a.example:443/x", "a.example", nil, false),
@@ -72,7 +72,7 @@ struct AvatarTests {
   }
 
   @Test(
-    "What is no web address asks nobody",
+    "A text that is no web address has no authority",
     arguments: [
       "", "x", "/x", "ftp://a.example", "data:image/png;base64,AA", "http://", "http:///x",
       "https://?x",
@@ -81,12 +81,12 @@ struct AvatarTests {
       "http://a.example/\u{7F}",
       "http://a_b.example/",
     ])
-  func nobody(url: String) {
+  func invalidAddresses(url: String) {
     #expect(ImageAddress.authority(of: url) == nil)
     #expect(ImageAddress.canonical(url) == url)
   }
 
-  @Test("Identicons of likely neighbours differ in shape, not only in colour")
+  @Test("Identicons of similar seeds differ in shape, not only in colour")
   func identiconShapes() {
     func shape(_ seed: String) -> String {
       String(decoding: Identicon.svg(seed: seed), as: UTF8.self)
@@ -97,7 +97,7 @@ struct AvatarTests {
     #expect(shape("a/1") != shape("b/1"))
   }
 
-  @Test("An identicon's colours are of one circle, its tints of one lightness")
+  @Test("The colours of an identicon have a valid hue and a fixed lightness")
   func identiconColours() throws {
     for number in 0..<200 {
       let text = String(decoding: Identicon.svg(seed: "x/\(number)"), as: UTF8.self)

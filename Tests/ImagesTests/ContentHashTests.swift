@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ContentHashTests {
   @Test(
-    "Hashes are those of FIPS 180-4",
+    "Hashes match the test vectors of FIPS 180-4",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -19,7 +19,7 @@ import Testing
     #expect(hash.bytes.count == ContentHash.length)
   }
 
-  @Test("A hash is read back from its digits, and from nothing else")
+  @Test("Only 64 lower-case hexadecimal digits are a hash")
   func digits() {
     let hash = ContentHash(of: [1, 2, 3])
     #expect(ContentHash(hex: hash.hex) == hash)
@@ -29,7 +29,7 @@ import Testing
     #expect(ContentHash(hex: String(repeating: "g", count: 64)) == nil)
   }
 
-  @Test("Bytes are hashed where they lie")
+  @Test("A span of bytes is hashed without the bytes around it")
   func span() {
     let bytes: [UInt8] = [9, 97, 98, 99, 9]
     let middle = ContentHash(of: bytes.span.extracting(1..<4))

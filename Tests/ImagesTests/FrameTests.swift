@@ -1,11 +1,12 @@
 import Images
 import Testing
 
-/// Where JPEG, GIF and WebP say how large they are, and how they lie about it.
+/// Tests where JPEG, GIF and WebP store their size, including contradictory sizes.
 @Suite("Frames and canvases")
 struct FrameTests {
   @Test(
-    "A JPEG has a frame of any of the thirteen kinds", arguments: 0xC0...0xCF as ClosedRange<UInt8>)
+    "A JPEG may have any of the thirteen kinds of frame",
+    arguments: 0xC0...0xCF as ClosedRange<UInt8>)
   func frameKinds(marker: UInt8) throws {
     let bytes = ImageBytes.jpeg(12, 34, frame: marker)
     if [0xC4, 0xC8, 0xCC].contains(marker) {
@@ -15,13 +16,13 @@ struct FrameTests {
     }
   }
 
-  @Test("A JPEG's thumbnail does not count: it lies inside a segment")
+  @Test("A thumbnail inside a JPEG segment does not determine the size")
   func thumbnail() throws {
     let thumbnail = ImageBytes.segment(0xE0, Array("JFXX\0".utf8) + ImageBytes.jpeg(1, 1))
     #expect(try ImageInfo(sniffing: ImageBytes.jpeg(80, 60, before: thumbnail)).width == 80)
   }
 
-  @Test("Two frames of one size are one image, of two sizes damage")
+  @Test("A JPEG with two frames is valid only if their sizes are equal")
   func frames() throws {
     func frame(_ width: Int) -> [UInt8] {
       ImageBytes.segment(
@@ -33,8 +34,8 @@ struct FrameTests {
     }
   }
 
-  @Test("The bounds of a JPEG hold for the picture as it is shown")
-  func turnedBounds() throws {
+  @Test("The size limits of a JPEG apply to the image after rotation")
+  func rotatedSizeLimits() throws {
     let exif = ImageBytes.exif(orientation: 6, isBigEndian: true)
     let info = try ImageInfo(sniffing: ImageBytes.jpeg(16_384, 2, before: exif))
     #expect(info == ImageInfo(format: .jpeg, width: 2, height: 16_384))
@@ -46,22 +47,22 @@ struct FrameTests {
     }
   }
 
-  @Test("Only the first Exif segment turns a JPEG, and numbers beyond eight turn nothing")
+  @Test("Only the first Exif segment rotates a JPEG, and invalid orientations are ignored")
   func exif() throws {
     func width(_ before: [UInt8]) throws -> Int {
       try ImageInfo(sniffing: ImageBytes.jpeg(40, 30, before: before)).width
     }
     let upright = ImageBytes.exif(orientation: 1, isBigEndian: false)
-    let turned = ImageBytes.exif(orientation: 8, isBigEndian: false)
-    #expect(try width(upright + turned) == 40)
-    #expect(try width(turned + upright) == 30)
+    let rotated = ImageBytes.exif(orientation: 8, isBigEndian: false)
+    #expect(try width(upright + rotated) == 40)
+    #expect(try width(rotated + upright) == 30)
     for orientation in [0, 9, 255, 65_535] {
       #expect(try width(ImageBytes.exif(orientation: orientation, isBigEndian: true)) == 40)
     }
-    #expect(try width(ImageBytes.segment(0xE1, Array("http://ns.adobe.com/".utf8)) + turned) == 30)
+    #expect(try width(ImageBytes.segment(0xE1, Array("http://ns.adobe.com/".utf8)) + rotated) == 30)
   }
 
-  @Test("A GIF has the size of its screen, whatever its frames")
+  @Test("The size of a GIF is that of its screen, not of its frames")
   func screen() throws {
     let bytes =
       ImageBytes.gif(20, 10).dropLast() + ImageBytes.gifFrame(16_000, 3)
@@ -73,7 +74,7 @@ struct FrameTests {
   }
 
   @Test(
-    "A GIF's tables of colours are as long as their flags say",
+    "The flags of a GIF determine the length of its colour tables",
     arguments: 0...7 as ClosedRange<UInt8>)
   func colours(bits: UInt8) throws {
     let table = [UInt8](repeating: 0x3B, count: 3 << (bits + 1))
@@ -86,7 +87,7 @@ struct FrameTests {
     #expect(throws: ImageError.truncated(.gif)) { try ImageInfo(sniffing: Array(bytes.dropLast())) }
   }
 
-  @Test("A WebP's sides reach to the bounds in each of its kinds")
+  @Test("The size limits apply to each kind of WebP")
   func webpBounds() throws {
     for chunk in [ImageBytes.lossless(16_384, 1), ImageBytes.lossy(16_383, 1)] {
       let info = try ImageInfo(sniffing: ImageBytes.webp(chunk))
@@ -101,13 +102,13 @@ struct FrameTests {
     }
   }
 
-  @Test("The two bits above a lossy WebP's sides only say how to show it")
+  @Test("The two scaling bits of a lossy WebP do not change its size")
   func scale() throws {
     let bytes = ImageBytes.webp(ImageBytes.lossy(100 | 1 << 14, 50 | 3 << 14))
     #expect(try ImageInfo(sniffing: bytes) == ImageInfo(format: .webp, width: 100, height: 50))
   }
 
-  @Test("Chunks between a canvas and its image are passed, odd ones with their filling byte")
+  @Test("Chunks between the canvas and the image are skipped, with padding after odd lengths")
   func chunks() throws {
     for length in 0...5 {
       let other = ImageBytes.riff("ICCP", [UInt8](repeating: 1, count: length))
@@ -116,7 +117,7 @@ struct FrameTests {
     }
   }
 
-  @Test("A WebP is as long as it says: less is cut off, more is not looked at")
+  @Test("A WebP shorter than its stated length is truncated")
   func webpLength() throws {
     var bytes = ImageBytes.webp(ImageBytes.lossy(4, 4))
     #expect(throws: ImageError.truncated(.webp)) {

@@ -5,7 +5,7 @@ import Glibc
 @Suite struct IdenticonTests {
   private let seeds = (0..<2000).map { "stackoverflow/\($0)" }
 
-  @Test("The same seed draws the same picture, today and in years")
+  @Test("The same seed always results in the same image")
   func stable() {
     let drawing = Identicon.svg(seed: "stackoverflow/22656")
     #expect(drawing == Identicon.svg(seed: "stackoverflow/22656"))
@@ -13,12 +13,12 @@ import Glibc
     #expect(ContentHash(of: drawing).hex == hash)
   }
 
-  @Test("Different people have different pictures")
+  @Test("Different seeds result in different images")
   func distinct() {
     #expect(Set(seeds.map { Identicon.svg(seed: $0) }).count == seeds.count)
   }
 
-  @Test("Every picture is small, whole and holds nothing but shapes")
+  @Test("Each identicon is small, complete and contains only shapes")
   func harmless() {
     for seed in seeds + ["", "naïve/\"><script>"] {
       let text = String(decoding: Identicon.svg(seed: seed), as: UTF8.self)
@@ -30,35 +30,35 @@ import Glibc
     }
   }
 
-  @Test("Figures stand out from their ground")
+  @Test("Foreground and background have sufficient contrast")
   func contrast() throws {
     for seed in seeds.prefix(500) {
       let text = String(decoding: Identicon.svg(seed: seed), as: UTF8.self)
       let luminances = text.split(separator: "hsl(").dropFirst().map { luminance(hsl: $0) }
-      let ground = try #require(luminances.first)
-      for figure in luminances.dropFirst() {
-        #expect((ground + 0.05) / (figure + 0.05) >= 3, "\(seed)")
+      let background = try #require(luminances.first)
+      for foreground in luminances.dropFirst() {
+        #expect((background + 0.05) / (foreground + 0.05) >= 3, "\(seed)")
       }
     }
   }
 
-  /// The relative luminance of WCAG 2.2, from `210 50% 90%)…`.
+  /// Returns the relative luminance as defined by WCAG 2.2 of a colour such as `210 50% 90%)…`.
   private func luminance(hsl text: Substring) -> Double {
     let parts = text.prefix { $0 != ")" }.split(separator: " ")
     let (hue, saturation, lightness) = (
       Double(parts[0]) ?? 0, (Double(parts[1].dropLast()) ?? 0) / 100,
       (Double(parts[2].dropLast()) ?? 0) / 100
     )
-    let reach = saturation * min(lightness, 1 - lightness)
+    let amplitude = saturation * min(lightness, 1 - lightness)
     let channels = [0.0, 8, 4].map { (channel: Double) -> Double in
       let k = (channel + hue / 30).truncatingRemainder(dividingBy: 12)
-      let value = lightness - reach * max(-1, min(k - 3, 9 - k, 1))
+      let value = lightness - amplitude * max(-1, min(k - 3, 9 - k, 1))
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
     return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
   }
 
-  @Test("Every picture is its own mirror image")
+  @Test("Each identicon is symmetrical")
   func symmetrical() {
     for seed in seeds.prefix(200) {
       let squares = Set(squares(of: seed))
@@ -73,7 +73,7 @@ import Glibc
     var y: Int
   }
 
-  /// The squares drawn, read back from `M1 2h1v1h-1z`.
+  /// Returns the squares of an identicon, parsed from paths such as `M1 2h1v1h-1z`.
   private func squares(of seed: String) -> [Square] {
     let text = String(decoding: Identicon.svg(seed: seed), as: UTF8.self)
     return text.split(separator: "M").dropFirst(2).compactMap { step in

@@ -1,4 +1,4 @@
-/// Hand-made images: just enough of each format to be whole.
+/// Minimal but complete files of each image format.
 enum ImageBytes {
   static func png(_ width: Int, _ height: Int) -> [UInt8] {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -6,12 +6,12 @@ enum ImageBytes {
     return signature + chunk("IHDR", header) + chunk("IDAT", [1, 2, 3]) + chunk("IEND", [])
   }
 
-  /// A PNG chunk; the checksum is not looked at.
+  /// Returns a PNG chunk with an invalid checksum, as checksums are not verified.
   static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     big(data.count, 4) + type.utf8 + data + [0, 0, 0, 0]
   }
 
-  /// A JPEG of one scan, with segments before its frame.
+  /// Returns a JPEG of one scan, with optional segments before its frame.
   static func jpeg(
     _ width: Int, _ height: Int, frame: UInt8 = 0xC0, before: [UInt8] = [],
     scan: [UInt8] = [7, 0xFF, 0, 8, 0xFF, 0xD3, 9]
@@ -25,7 +25,7 @@ enum ImageBytes {
     [0xFF, marker] + big(content.count + 2, 2) + content
   }
 
-  /// An Exif segment with one unrelated entry before the orientation.
+  /// Returns an Exif segment with one unrelated entry before the orientation.
   static func exif(orientation: Int, isBigEndian: Bool) -> [UInt8] {
     let number = isBigEndian ? big : little
     let start = Array((isBigEndian ? "MM" : "II").utf8) + number(42, 2) + number(8, 4)
@@ -34,7 +34,7 @@ enum ImageBytes {
     return segment(0xE1, "Exif\0\0".utf8 + start + number(2, 2) + other + entry + number(0, 4))
   }
 
-  /// A GIF with a table of two colours and one frame.
+  /// Returns a GIF with a table of two colours and one frame.
   static func gif(_ width: Int, _ height: Int, version: String = "89a") -> [UInt8] {
     let screen = "GIF\(version)".utf8 + little(width, 2) + little(height, 2) + [0x80, 0, 0]
     let colours: [UInt8] = [0, 0, 0, 255, 255, 255]

@@ -14,7 +14,7 @@ import Testing
       (ImageBytes.webp(ImageBytes.lossless(5000, 3)), .webp, 5000, 3),
       (ImageBytes.webp(ImageBytes.extended(9, 8) + ImageBytes.lossy(9, 8)), .webp, 9, 8),
     ])
-  func reads(bytes: [UInt8], format: ImageFormat, width: Int, height: Int) throws {
+  func formatsAndSizes(bytes: [UInt8], format: ImageFormat, width: Int, height: Int) throws {
     let info = try ImageInfo(sniffing: bytes)
     #expect(info == ImageInfo(format: format, width: width, height: height))
   }
@@ -28,7 +28,7 @@ import Testing
     #expect(info == ImageInfo(format: .webp, width: 16_384, height: 700))
   }
 
-  @Test("Bytes after the end of an image are no fault")
+  @Test("Bytes after the end of an image are ignored")
   func trailingBytes() throws {
     for bytes in [
       ImageBytes.png(3, 4), ImageBytes.jpeg(3, 4), ImageBytes.gif(3, 4),
@@ -39,9 +39,9 @@ import Testing
     }
   }
 
-  @Test("A file that is cut off anywhere is refused", arguments: ImageFormat.allCases)
+  @Test("A file truncated anywhere is rejected", arguments: ImageFormat.allCases)
   func truncation(format: ImageFormat) {
-    let whole =
+    let complete =
       switch format {
       case .png: ImageBytes.png(640, 480)
       case .jpeg:
@@ -50,14 +50,14 @@ import Testing
       case .gif: ImageBytes.gif(640, 480)
       case .webp: ImageBytes.webp(ImageBytes.extended(64, 48) + ImageBytes.lossy(64, 48))
       }
-    for length in 12..<whole.count {
-      #expect(throws: ImageError.truncated(format), "first \(length) of \(whole.count) bytes") {
-        try ImageInfo(sniffing: Array(whole[..<length]))
+    for length in 12..<complete.count {
+      #expect(throws: ImageError.truncated(format), "first \(length) of \(complete.count) bytes") {
+        try ImageInfo(sniffing: Array(complete[..<length]))
       }
     }
   }
 
-  @Test("An image without pixels is refused")
+  @Test("An image without pixels is rejected")
   func zeroSized() {
     #expect(throws: ImageError.zeroSized(.png)) {
       try ImageInfo(sniffing: ImageBytes.png(0, 10))
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("Sizes that fill a reader's memory are refused, the largest allowed are not")
+  @Test("Images over the size limits are rejected, and the largest allowed image is not")
   func limits() throws {
     let wide = try ImageInfo(sniffing: ImageBytes.png(16_384, 6103))
     #expect(wide.width * wide.height == 99_991_552)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("A small GIF cannot hide a huge frame")
+  @Test("A GIF with a frame over the size limits is rejected")
   func hugeFrame() {
     let bytes = ImageBytes.gif(2, 2).dropLast() + ImageBytes.gifFrame(60_000, 60_000) + [0x3B]
     #expect(throws: ImageError.tooLarge(width: 60_000, height: 60_000)) {
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "What came instead of an image is named",
+    "The error names the type of a file that is not an image",
     arguments: [
       ("", ImageError.empty),
       ("<svg xmlns='http://www.w3.org/2000/svg'/>", .svg),
@@ -120,19 +120,19 @@ import Testing
       ("GIF88a", .unknown),
       ("RIFF1234WAVE", .unknown),
     ])
-  func refused(text: String, error: ImageError) {
+  func otherFiles(text: String, error: ImageError) {
     #expect(throws: error) { try ImageInfo(sniffing: Array(text.utf8)) }
   }
 
-  @Test("Every refusal can be told to the reader of a summary")
-  func wording() {
+  @Test("Errors have readable descriptions")
+  func errorDescriptions() {
     #expect(ImageError.truncated(.webp).description == "an incomplete WebP file")
     #expect(ImageError.html.description == "a web page instead of an image")
     let large = ImageError.tooLarge(width: 20_000, height: 7).description
     #expect(large.contains("20000 × 7 pixels") && large.contains("16384"))
   }
 
-  @Test("Formats name their files and media types")
+  @Test("Formats have file extensions and media types")
   func names() {
     #expect(ImageFormat.allCases.map(\.fileExtension) == ["png", "jpg", "gif", "webp"])
     #expect(

@@ -2,7 +2,7 @@ import Images
 import Testing
 
 @Suite struct MalformedImageTests {
-  @Test("A PNG must start with its header and hold pixels")
+  @Test("A PNG without a leading header or without pixel data is rejected")
   func png() {
     let signature = ImageBytes.png(1, 1).prefix(8)
     let header = ImageBytes.big(5, 4) + ImageBytes.big(5, 4) + [8, 6, 0, 0, 0]
@@ -18,13 +18,13 @@ import Testing
     }
   }
 
-  @Test("A PNG chunk that claims more than the file holds cuts the file off")
-  func lyingChunk() {
+  @Test("A PNG with a chunk longer than the rest of the file is truncated")
+  func overlongChunk() {
     let bytes = ImageBytes.png(5, 5).prefix(33) + ImageBytes.big(1_000_000, 4) + "IDAT".utf8
     #expect(throws: ImageError.truncated(.png)) { try ImageInfo(sniffing: Array(bytes)) }
   }
 
-  @Test("A JPEG needs one frame, markers and segments of a length")
+  @Test("A JPEG without a frame, with conflicting frames or with invalid segments is rejected")
   func jpeg() {
     let cases: [[UInt8]] = [
       [0xFF, 0xD8, 0xFF, 0xD9],
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("A JPEG's tables, fill bytes and restarts are passed")
+  @Test("Tables, fill bytes and restart markers of a JPEG are skipped")
   func jpegMarkers() throws {
     let before = ImageBytes.segment(0xC4, [1, 2, 3]) + [0xFF, 0xFF, 0xFF, 0x01]
     let scans =
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "Exif's orientation lays the picture on its side", arguments: 1...8, [true, false])
+    "Exif orientations from 5 swap width and height", arguments: 1...8, [true, false])
   func orientation(orientation: Int, isBigEndian: Bool) throws {
     let exif = ImageBytes.exif(orientation: orientation, isBigEndian: isBigEndian)
     let info = try ImageInfo(sniffing: ImageBytes.jpeg(400, 300, before: exif))
@@ -56,13 +56,14 @@ import Testing
     #expect(info.height == (orientation >= 5 ? 400 : 300))
   }
 
-  @Test("Exif data that cannot be read turns nothing")
+  @Test("Malformed Exif data is ignored")
   func brokenExif() throws {
-    let whole = ImageBytes.exif(orientation: 6, isBigEndian: false).dropFirst(4)
+    let complete = ImageBytes.exif(orientation: 6, isBigEndian: false).dropFirst(4)
     let contents: [[UInt8]] = [
-      Array(whole.prefix(6)), Array(whole.prefix(10)), Array(whole.prefix(20)),
+      Array(complete.prefix(6)), Array(complete.prefix(10)), Array(complete.prefix(20)),
       "Exif\0\0II*\0".utf8 + ImageBytes.little(0x7FFF_FFFF, 4),
-      "Exif\0\0XX".utf8 + Array(whole.dropFirst(8)), Array("http://ns.adobe.com/xap/1.0/\0".utf8),
+      "Exif\0\0XX".utf8 + Array(complete.dropFirst(8)),
+      Array("http://ns.adobe.com/xap/1.0/\0".utf8),
     ]
     for content in contents {
       let bytes = ImageBytes.jpeg(400, 300, before: ImageBytes.segment(0xE1, content))
@@ -70,14 +71,14 @@ import Testing
     }
   }
 
-  @Test("A GIF needs a frame and knows three kinds of block")
+  @Test("A GIF without a frame or with an unknown block is rejected")
   func gif() {
     let screen = Array(ImageBytes.gif(4, 4).prefix(19))
     #expect(throws: ImageError.malformed(.gif)) { try ImageInfo(sniffing: screen + [0x3B]) }
     #expect(throws: ImageError.malformed(.gif)) { try ImageInfo(sniffing: screen + [0x2D, 0]) }
   }
 
-  @Test("A WebP must hold what its chunks announce")
+  @Test("A WebP with missing, contradictory or malformed chunks is rejected")
   func webp() {
     let interFrame = ImageBytes.riff("VP8 ", [0x11, 0, 0, 0x9D, 1, 0x2A, 4, 0, 4, 0])
     let cases = [
@@ -98,26 +99,26 @@ import Testing
     }
   }
 
-  @Test("No single changed byte makes the reader trap")
+  @Test("Changing any byte never causes a crash or an invalid size")
   func mutations() {
-    let whole = [
+    let images = [
       ImageBytes.png(30, 20), ImageBytes.gif(30, 20),
       ImageBytes.jpeg(30, 20, before: ImageBytes.exif(orientation: 3, isBigEndian: true)),
       ImageBytes.webp(ImageBytes.extended(30, 20) + ImageBytes.lossless(30, 20)),
     ]
-    var read = 0
-    for bytes in whole {
+    var validCount = 0
+    for bytes in images {
       for index in bytes.indices {
         for value in [0, 1, 0x7F, 0x80, 0xFF] as [UInt8] {
           var changed = bytes
           changed[index] = value
           guard let info = try? ImageInfo(sniffing: changed) else { continue }
-          read += 1
+          validCount += 1
           #expect(1...ImageInfo.maxSide ~= info.width)
           #expect(1...ImageInfo.maxSide ~= info.height)
         }
       }
     }
-    #expect(read > 0)
+    #expect(validCount > 0)
   }
 }

@@ -11,15 +11,15 @@ struct PNGTests {
   }
 
   @Test(
-    "The bounds of a side and of all pixels are exact",
+    "The limits of the sides and of the number of pixels are exact",
     arguments: [
       (1, 1, true), (16_384, 1, true), (1, 16_384, true), (10_000, 10_000, true),
       (16_385, 1, false), (1, 16_385, false), (10_001, 10_000, false), (16_384, 16_384, false),
       (0x7FFF_FFFF, 1, false), (0x8000_0000, 0x8000_0000, false),
     ])
-  func bounds(width: Int, height: Int, isKept: Bool) throws {
+  func sizeLimits(width: Int, height: Int, isAllowed: Bool) throws {
     let bytes = ImageBytes.png(width, height)
-    if isKept {
+    if isAllowed {
       #expect(
         try ImageInfo(sniffing: bytes) == ImageInfo(format: .png, width: width, height: height))
     } else {
@@ -29,7 +29,7 @@ struct PNGTests {
     }
   }
 
-  @Test("A side of no pixels is refused, whichever it is")
+  @Test("A width or height of zero is rejected")
   func zero() {
     for (width, height) in [(0, 1), (1, 0), (0, 0), (0, 0xFFFF_FFFF)] {
       #expect(throws: ImageError.zeroSized(.png)) {
@@ -38,7 +38,7 @@ struct PNGTests {
     }
   }
 
-  @Test("Chunks of other kinds are passed, empty ones and large ones, before and between pixels")
+  @Test("Other chunks of any size are skipped, before and between pixel data")
   func otherChunks() throws {
     let bytes =
       Self.signature + Self.header(5, 6) + ImageBytes.chunk("gAMA", [])
@@ -48,7 +48,7 @@ struct PNGTests {
     #expect(try ImageInfo(sniffing: bytes) == ImageInfo(format: .png, width: 5, height: 6))
   }
 
-  @Test("Pixels named in another chunk's data are none")
+  @Test("Pixel data inside another chunk does not count")
   func hiddenChunks() {
     let hidden = ImageBytes.chunk("tEXt", Array("IDAT".utf8) + ImageBytes.chunk("IEND", []))
     #expect(throws: ImageError.malformed(.png)) {
@@ -69,7 +69,7 @@ struct PNGTests {
   }
 
   @Test(
-    "A chunk longer than the file cuts it off, one longer than any may be is damage",
+    "A chunk longer than the file is truncated, and one above the maximum length is malformed",
     arguments: [
       (100, ImageError.truncated(.png)), (0x7FFF_FFFF, .truncated(.png)),
       (0x8000_0000, .malformed(.png)), (0xFFFF_FFFF, .malformed(.png)),
@@ -81,7 +81,7 @@ struct PNGTests {
     #expect(throws: error) { try ImageInfo(sniffing: bytes) }
   }
 
-  @Test("A signature that a text transfer has damaged is no PNG's")
+  @Test("A signature damaged by a text-mode transfer is not recognized")
   func signature() {
     for index in Self.signature.indices {
       var bytes = ImageBytes.png(5, 5)

@@ -1,16 +1,16 @@
 import Images
 import Testing
 
-@Suite("Sniffing")
+@Suite("Recognizing image formats")
 struct SniffingTests {
-  private static let whole: [(format: ImageFormat, bytes: [UInt8])] = [
+  private static let images: [(format: ImageFormat, bytes: [UInt8])] = [
     (.png, ImageBytes.png(7, 9)), (.jpeg, ImageBytes.jpeg(7, 9)), (.gif, ImageBytes.gif(7, 9)),
     (.webp, ImageBytes.webp(ImageBytes.lossless(7, 9))),
   ]
 
-  @Test("Only what stands at the very beginning tells the format")
+  @Test("The format is recognized only at the very beginning")
   func beginning() {
-    for (_, bytes) in Self.whole {
+    for (_, bytes) in Self.images {
       #expect(throws: ImageError.unknown) { try ImageInfo(sniffing: [0] + bytes) }
       #expect(throws: ImageError.unknown) { try ImageInfo(sniffing: Array(" ".utf8) + bytes) }
       #expect(throws: ImageError.html) {
@@ -19,20 +19,20 @@ struct SniffingTests {
     }
   }
 
-  @Test("Bytes are read where they lie")
+  @Test("A span of bytes is read without the bytes around it")
   func spans() throws {
-    for (format, bytes) in Self.whole {
+    for (format, bytes) in Self.images {
       let padded = [1, 2, 3] + bytes + [4, 5]
       let info = try ImageInfo(sniffing: padded.span.extracting(3..<3 + bytes.count))
       #expect(info == ImageInfo(format: format, width: 7, height: 9))
     }
   }
 
-  @Test("The shortest beginnings are no image", arguments: 1...11)
+  @Test("A prefix of up to 11 bytes is not an image", arguments: 1...11)
   func short(length: Int) {
-    for (format, bytes) in Self.whole {
+    for (format, bytes) in Self.images {
       let start = Array(bytes[..<length])
-      // A signature alone is a file that is cut off.
+      // A signature alone is a truncated file.
       let signature = [.png: 8, .jpeg: 3, .gif: 6, .webp: 12][format] ?? 0
       #expect(throws: length < signature ? .unknown : ImageError.truncated(format)) {
         try ImageInfo(sniffing: start)
@@ -41,7 +41,7 @@ struct SniffingTests {
   }
 
   @Test(
-    "Pages and drawings are told by the first tag that tells",
+    "HTML and SVG are recognized by their first significant tag",
     arguments: [
       ("<!DOCTYPE html>", ImageError.html), ("\t\n\u{C}\r <HTML lang=en>", .html),
       ("<head></head>", .html), ("<script>var x='<svg>'</script>", .html),
@@ -55,7 +55,7 @@ struct SniffingTests {
     #expect(throws: error) { try ImageInfo(sniffing: Array(text.utf8)) }
   }
 
-  @Test("A tag is looked for in the first 4 KB")
+  @Test("Tags are searched in the first 4 KB only")
   func window() {
     let start = "<!--" + String(repeating: "x", count: 4_000) + "-->"
     #expect(throws: ImageError.svg) { try ImageInfo(sniffing: Array("\(start)<svg>".utf8)) }
@@ -64,7 +64,7 @@ struct SniffingTests {
   }
 
   @Test(
-    "Formats that nobody keeps are unknown",
+    "Unsupported formats are unknown",
     arguments: [
       "BM", "II*\0", "MM\0*", "\0\0\u{1}\0", "%PDF-1.7", "8BPS", "P6\n1 1\n255\n", "GIF90a",
       "gif89a",
@@ -76,16 +76,16 @@ struct SniffingTests {
     #expect(throws: ImageError.unknown) { try ImageInfo(sniffing: bytes) }
   }
 
-  @Test("Random bytes behind any signature never trap, and never pass the bounds")
+  @Test("Random bytes after any signature never cause a crash or a size over the limits")
   func random() {
     var state: UInt64 = 1
     func next() -> UInt8 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return UInt8(truncatingIfNeeded: state >> 56)
     }
-    for (format, bytes) in Self.whole {
+    for (format, bytes) in Self.images {
       for round in 0..<2_000 {
-        // Random from some place on: the beginning stays plausible.
+        // The beginning stays valid; the bytes after a random offset are random.
         let start = 12 + round % (bytes.count - 12)
         let changed = bytes[..<start] + (0..<round % 90).map { _ in next() }
         guard let info = try? ImageInfo(sniffing: Array(changed)) else { continue }
@@ -97,7 +97,7 @@ struct SniffingTests {
   }
 
   @Test(
-    "Every reason names its format in words",
+    "Each error has a description that names the format",
     arguments: [
       (ImageError.empty, "an empty file"), (.unknown, "neither PNG, JPEG, GIF nor WebP"),
       (.svg, "an SVG drawing; only PNG, JPEG, GIF and WebP are supported"),
@@ -108,7 +108,7 @@ struct SniffingTests {
         "an image of 1 × 99999 pixels; the limits are 16384 pixels a side and 100 million pixels in total"
       ),
     ])
-  func wording(error: ImageError, text: String) {
+  func errorDescriptions(error: ImageError, text: String) {
     #expect(error.description == text)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Letters and numbers")
 struct LetterTests {
-  @Test("Letters are slanted by the browser, functions and capitals of Greek stand upright")
+  @Test("Function names, Greek capitals and \\mathrm are upright, other letters italic")
   func letters() {
     #expect(inside("x") == "<mi>x</mi>")
     #expect(inside("\\alpha") == "<mi>α</mi>")
@@ -13,7 +13,7 @@ struct LetterTests {
   }
 
   @Test(
-    "Kinds of letters are characters of Unicode",
+    "Mathematical alphabets become Unicode characters",
     arguments: [
       ("\\mathbf{Ax1}", "𝐀𝐱𝟏"), ("\\mathit{Hom}", "𝐻𝑜𝑚"), ("\\mathcal{ABL}", "𝒜ℬℒ"),
       ("\\mathscr{E}", "ℰ"), ("\\mathfrak{gC}", "𝔤ℭ"), ("\\mathbb{RA1}", "ℝ𝔸𝟙"),
@@ -27,7 +27,7 @@ struct LetterTests {
     #expect(try #require(inside(tex)).replacing(/<[^>]*>/, with: "") == letters)
   }
 
-  @Test("Words of one kind of letters are one identifier, others are not")
+  @Test("A word in \\mathrm is one identifier, and other letters are one each")
   func words() {
     #expect(
       inside("\\mathrm{Var}(X)")
@@ -38,7 +38,7 @@ struct LetterTests {
   }
 
   @Test(
-    "Numbers have their digits and one point",
+    "A number is a run of digits with at most one point",
     arguments: [
       ("3.14", "<mn>3.14</mn>"), (".5", "<mn>.5</mn>"), ("12", "<mn>12</mn>"),
       ("3.", "<mn>3</mn><mi>.</mi>"), ("1.2.3", "<mn>1.2</mn><mn>.3</mn>"),
@@ -51,19 +51,19 @@ struct LetterTests {
     #expect(inside(tex) == result)
   }
 
-  @Test("Characters that are typed are what their names are")
+  @Test("A typed character is converted like its command")
   func characters() {
-    for (typed, named) in [
+    for (character, command) in [
       ("α≤β", "\\alpha\\leq\\beta"), ("a→b", "a\\to b"), ("∑ x", "\\sum x"), ("a×b", "a\\times b"),
       ("−x", "-x"), ("x∈ℝ", "x\\in\\mathbb{R}"), ("∀Γ", "\\forall\\Gamma"),
     ] {
-      #expect(html(typed) == html(named))
+      #expect(html(character) == html(command))
     }
     #expect(inside("数 é") == "<mi>数</mi><mi>é</mi>")
     #expect(inside("x\u{301}") == "<mi>x\u{301}</mi>")
   }
 
-  @Test("A sign that is crossed out is one character")
+  @Test("A negated relation is one character")
   func negations() {
     #expect(inside("\\not=") == inside("\\neq"))
     #expect(inside("a\\not\\in S") == inside("a\\notin S"))

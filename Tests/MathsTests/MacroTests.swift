@@ -3,7 +3,7 @@ import Testing
 @Suite("Macros of a post")
 struct MacroTests {
   @Test(
-    "A definition holds for what follows",
+    "A macro can be used after its definition",
     arguments: [
       ("\\newcommand{\\R}{\\mathbb{R}} \\R", "\\mathbb{R}"),
       ("\\newcommand\\f[2]{\\frac{#1}{#2}} \\f{a}b", "\\frac{a}{b}"),
@@ -32,15 +32,15 @@ struct MacroTests {
     #expect(displayed(meaning) != nil)
   }
 
-  @Test("A definition holds in later formulae of the post, not in other posts")
+  @Test("A macro can be used in later formulae of the same post only")
   func formulae() {
     #expect(post(["\\newcommand{\\R}{r}", "\\R"]) == ["<math></math>", "<math><mi>r</mi></math>"])
     #expect(html("\\R") == "<code>\\R</code>")
-    // What comes behind a definition may be wrong.
+    // An error after a definition does not undo the definition.
     #expect(post(["\\def\\a{a}\\nonsense", "\\a"])[1] == "<math><mi>a</mi></math>")
   }
 
-  @Test("Commands of LaTeX that are written with others can be redefined")
+  @Test("Built-in macros expand to other commands and can be redefined")
   func builtIn() {
     #expect(inside("\\ket{a}") == inside("\\vert{a}\\rangle"))
     #expect(inside("a \\iff b")?.contains("<mo>⟺</mo>") == true)
@@ -49,17 +49,17 @@ struct MacroTests {
   }
 
   @Test(
-    "Definitions without sense are not understood",
+    "An invalid definition makes its formula unsupported",
     arguments: [
       "\\newcommand", "\\newcommand{x}{y}", "\\newcommand{\\x}[10]{y}", "\\newcommand{\\x}[a]{y}",
       "\\def\\x#2{y}", "\\def\\x", "\\let\\x", "\\def\\x(#1){#1} \\x a", "\\def\\x#1,{#1} \\x a",
       "\\def\\x#1{#1} \\x", "#1", "\\newenvironment{x}{y}{z}",
     ])
-  func misfits(tex: String) {
+  func invalidDefinitions(tex: String) {
     #expect(inside(tex) == nil)
   }
 
-  @Test("A macro without end costs its own formula only")
+  @Test("An endless macro affects only its own formula")
   func endless() {
     #expect(html("\\def\\a{\\a} \\a") == "<code>\\def\\a{\\a} \\a</code>")
     #expect(html("\\def\\a{b\\a\\a} \\a").hasPrefix("<code>"))
@@ -67,8 +67,8 @@ struct MacroTests {
     #expect(html("\\renewcommand{\\vec}[1]{\\vec{#1}} \\vec x").hasPrefix("<code>"))
   }
 
-  @Test("Few words do not become a book")
-  func bombs() {
+  @Test("The total size of expanded macros is limited")
+  func expansionLimit() {
     var tex = "\\def\\a{" + String(repeating: "x", count: 100) + "}"
     for (name, body) in [("b", "a"), ("c", "b"), ("d", "c"), ("e", "d")] {
       tex += "\\def\\\(name){" + String(repeating: "\\\(body) ", count: 100) + "}"

@@ -1,10 +1,10 @@
 import Testing
 
-@Suite("Fractions, roots, delimiters and marks")
+@Suite("Fractions, roots, delimiters and accents")
 struct PartTests {
   private let ab = "<mfrac><mi>a</mi><mi>b</mi></mfrac>"
 
-  @Test("Fractions by command and between their parts")
+  @Test("Fractions have prefix and infix commands")
   func fractions() {
     #expect(inside("\\frac{a}{b}") == ab)
     #expect(inside("a \\over b") == ab)
@@ -22,7 +22,7 @@ struct PartTests {
     #expect(inside("\\frac a") == nil)
   }
 
-  @Test("Roots")
+  @Test("Roots have an optional index")
   func roots() {
     #expect(inside("\\sqrt x") == "<msqrt><mi>x</mi></msqrt>")
     #expect(inside("\\sqrt{a+b}") == "<msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt>")
@@ -31,8 +31,8 @@ struct PartTests {
     #expect(inside("\\sqrt[3{x}") == nil)
   }
 
-  @Test("Delimiters are as high as what is between them, and no higher than text where it is low")
-  func fences() {
+  @Test("Paired delimiters stretch to a tall content, and do not stretch around a flat one")
+  func pairedDelimiters() {
     #expect(inside("\\left(\\frac ab\\right)") == "<mrow><mo>(</mo>\(ab)<mo>)</mo></mrow>")
     #expect(
       inside("\\left(x\\right)")
@@ -48,7 +48,7 @@ struct PartTests {
     }
   }
 
-  @Test("Delimiters of a height")
+  @Test("Delimiters can have an explicit height")
   func heights() {
     #expect(inside("\\big(") == "<mo minsize=\"1.2em\" maxsize=\"1.2em\">(</mo>")
     #expect(inside("\\Bigg\\rangle") == "<mo minsize=\"3em\" maxsize=\"3em\">⟩</mo>")
@@ -58,7 +58,7 @@ struct PartTests {
     #expect(inside("\\big x") == nil)
   }
 
-  @Test("Accents are close to their base and keep their width")
+  @Test("Accents are placed over or under their base")
   func accents() {
     #expect(
       inside("\\hat x") == "<mover accent=\"true\"><mi>x</mi><mo stretchy=\"false\">ˆ</mo></mover>")
@@ -78,7 +78,7 @@ struct PartTests {
         == "<munder><munder accentunder=\"true\"><mi>a</mi><mo>⏟</mo></munder><mi>b</mi></munder>")
   }
 
-  @Test("What is stacked is small, and arrows are as long as what is written at them")
+  @Test("Symbols can be stacked, and arrows stretch to their labels")
   func stacks() {
     #expect(
       inside("a\\stackrel{d}{=}b") == "<mi>a</mi><mover><mo>=</mo><mi>d</mi></mover><mi>b</mi>")
@@ -93,8 +93,8 @@ struct PartTests {
       inside("A\\xrightarrow{}B") == "<mi>A</mi><mover><mo>→</mo><mrow></mrow></mover><mi>B</mi>")
   }
 
-  @Test("Room without content, and content without room")
-  func room() {
+  @Test("Phantoms, smashes, shifts and rules keep or change the space of their content")
+  func boxes() {
     #expect(inside("\\phantom{x}") == "<mphantom><mi>x</mi></mphantom>")
     #expect(
       inside("\\vphantom{x}") == "<mpadded width=\"0\"><mphantom><mi>x</mi></mphantom></mpadded>")

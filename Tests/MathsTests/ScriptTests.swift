@@ -3,7 +3,7 @@ import Testing
 @Suite("Scripts and limits")
 struct ScriptTests {
   @Test(
-    "Scripts stand beside their base",
+    "Scripts are placed beside their base",
     arguments: [
       ("x_1", "<msub><mi>x</mi><mn>1</mn></msub>"),
       ("x^2", "<msup><mi>x</mi><mn>2</mn></msup>"),
@@ -19,7 +19,7 @@ struct ScriptTests {
       (")^2", "<msup><mo stretchy=\"false\">)</mo><mn>2</mn></msup>"),
       ("a\\,^2", "<mi>a</mi><mspace width=\"0.1667em\"/><msup><mrow></mrow><mn>2</mn></msup>"),
     ])
-  func beside(tex: String, result: String) {
+  func besideBase(tex: String, result: String) {
     #expect(inside(tex) == result)
   }
 
@@ -33,12 +33,12 @@ struct ScriptTests {
     #expect(inside("f^\\prime") == inside("f'"))
   }
 
-  @Test("Two scripts in one place are a slip")
-  func doubled() {
+  @Test("Double and missing scripts make a formula unsupported")
+  func invalidScripts() {
     for tex in ["x^1^2", "x_1_2", "x^", "x_", "^", "x^}"] { #expect(inside(tex) == nil, "\(tex)") }
   }
 
-  @Test("Limits are above and below where there is room, or where it is said")
+  @Test("Limits are above and below in displayed formulae, or where a command says so")
   func limits() {
     #expect(displayed("\\sum_a^b")?.hasPrefix("<munderover><mo") == true)
     #expect(inside("\\sum_a^b")?.hasPrefix("<msubsup><mo") == true)
@@ -56,11 +56,11 @@ struct ScriptTests {
     #expect(displayed("\\mathop{X}_a")?.hasPrefix("<munder>") == true)
   }
 
-  @Test("Scripts at all corners")
+  @Test("A base can have scripts at all four corners")
   func corners() {
-    let four =
+    let fourScripts =
       "<mmultiscripts><mo>∏</mo><mn>3</mn><mn>4</mn><mprescripts/><mn>1</mn><mn>2</mn></mmultiscripts>"
-    #expect(inside("\\sideset{_1^2}{_3^4}\\prod") == four)
+    #expect(inside("\\sideset{_1^2}{_3^4}\\prod") == fourScripts)
     #expect(inside("\\sideset{}{'}\\sum") != nil)
     #expect(inside("\\sideset{a}{b}\\sum") == nil)
     #expect(

@@ -7,49 +7,50 @@ struct Formula: Decodable, Sendable {
   let tex: String
   let display: Bool
 
-  /// Those of two books; only where `SODIGEST_SHARED` names them.
+  /// Returns the formulae of two books in the folder `SODIGEST_SHARED`.
   static func all() throws -> [Formula] {
     let folder = try #require(ProcessInfo.processInfo.environment["SODIGEST_SHARED"])
     let file = URL(filePath: folder).appending(path: "data/maths/formulae.json")
     return try JSONDecoder().decode([Formula].self, from: Data(contentsOf: file))
   }
 
-  /// Names that only their book defines.
-  private static let macros: Set = [
+  /// The macros that only their book defines.
+  private static let bookMacros: Set = [
     "CH", "Coker", "Curvesstack", "Ext", "Hom", "Ker", "Mor", "NL", "Ob", "Pic", "QCoh", "Sch",
     "Sh", "SheafHom", "Spec", "colim", "etale", "proetale",
   ]
 
-  /// Whether it needs a definition that is not in it.
-  var needsItsBook: Bool {
+  /// Whether the formula uses a macro that it does not define.
+  var needsBookMacros: Bool {
     tex.split(separator: "\\").contains { part in
-      Self.macros.contains(String(part.prefix { $0.isASCII && $0.isLetter }))
+      Self.bookMacros.contains(String(part.prefix { $0.isASCII && $0.isLetter }))
     }
   }
 }
 
 @Suite(
-  "Formulae of real texts",
+  "Formulae of real books",
   .enabled(
     if: ProcessInfo.processInfo.environment["SODIGEST_SHARED"] != nil,
     "SODIGEST_SHARED names no folder"))
 struct SharedFormulaTests {
-  @Test("All but those that need their book are converted in full, to valid MathML Core")
+  @Test(
+    "All formulae are converted to valid MathML Core, except those that need macros of their book")
   func formulae() throws {
     let formulae = try Formula.all()
     #expect(formulae.count == 2500)
     for formula in formulae {
       let result = html(formula.tex, display: formula.display)
-      #expect(MathsPromises.faults(inResult: result, of: formula.tex) == [])
-      #expect(result.hasPrefix("<code>") == formula.needsItsBook, "\(formula.tex)")
+      #expect(FormulaInvariants.violations(inResult: result, of: formula.tex) == [])
+      #expect(result.hasPrefix("<code>") == formula.needsBookMacros, "\(formula.tex)")
       if result.hasPrefix("<math") { #expect(!result.contains("\\"), "\(formula.tex)") }
     }
   }
 }
 
-@Suite("Seeds of the fuzzer of formulae")
+@Suite("Seeds of the formula fuzzer")
 struct FormulaSeedTests {
-  @Test("No seed breaks a promise")
+  @Test("No seed violates an invariant")
   func seeds() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -58,7 +59,7 @@ struct FormulaSeedTests {
     #expect(!names.isEmpty)
     for name in names {
       let bytes = try Data(contentsOf: URL(filePath: folder).appending(path: name))
-      #expect(MathsPromises.faults(of: Array(bytes)) == [], "\(name)")
+      #expect(FormulaInvariants.violations(of: Array(bytes)) == [], "\(name)")
     }
   }
 }

@@ -4,10 +4,10 @@ import MathsContract
 import TestSupport
 import Testing
 
-@Suite("What is not understood, and any bytes")
+@Suite("Unsupported formulae and random input")
 struct SourceTests {
   @Test(
-    "A formula that is not understood stays as its source, whole",
+    "An unsupported formula is shown as its complete source",
     arguments: [
       "\\Spec(A)", "x + \\unknown{y} + z", "\\frac{1}{2", "}", "a}b", "\\begin{CD} A \\end{CD}",
       "\\",
@@ -18,7 +18,7 @@ struct SourceTests {
     #expect(html(tex, display: true) == "<code>\(tex)</code>")
   }
 
-  @Test("A source is escaped")
+  @Test("The source and the text of formulae are escaped")
   func escaping() {
     #expect(html("\\x<b>&\"'") == "<code>\\x&lt;b&gt;&amp;&quot;'</code>")
     #expect(html("a<b") == "<math><mi>a</mi><mo>&lt;</mo><mi>b</mi></math>")
@@ -26,14 +26,14 @@ struct SourceTests {
     #expect(html("\\text{</mtext><script>}").contains("<script>") == false)
   }
 
-  @Test("Comments and blanks are nothing")
+  @Test("Comments and white space produce no output")
   func comments() {
     #expect(inside("a % b \\unknown\n c") == "<mi>a</mi><mi>c</mi>")
     #expect(inside(" \t\n") == "")
     #expect(inside("") == "")
   }
 
-  @Test("Characters that pages must not have are replaced")
+  @Test("Control characters, which are not allowed in pages, are replaced")
   func controls() {
     #expect(html("a\u{0}b") == "<math><mi>a</mi><mi>\u{FFFD}</mi><mi>b</mi></math>")
     #expect(html("\\x\u{1}") == "<code>\\x\u{FFFD}</code>")
@@ -45,7 +45,7 @@ struct SourceTests {
   }
 
   @Test(
-    "However deep parts lie in each other, the result is not deep",
+    "The nesting of the result is limited, however deep the formula is nested",
     arguments: [
       "{", "\\hat", "\\sqrt{", "x^{", "x_", "\\frac{", "\\left(", "\\begin{matrix}", "\\text{$",
       "\\mathbf",
@@ -58,43 +58,45 @@ struct SourceTests {
         let tex =
           String(repeating: opening, count: count) + "x"
           + String(repeating: closing, count: count)
-        #expect(MathsPromises.faults(inResult: html(tex), of: tex) == [])
+        #expect(FormulaInvariants.violations(inResult: html(tex), of: tex) == [])
       }
     }
   }
 
-  @Test("Random tokens keep all promises")
-  func tokens() {
+  @Test("Random tokens violate no invariant")
+  func randomTokens() {
     var random = SplitMix(seed: 7)
     for _ in 0..<3000 {
-      let words = (0..<random.below(30)).map { _ in Self.words[random.below(Self.words.count)] }
+      let tokens = (0..<random.below(30)).map { _ in
+        Self.tokens[random.below(Self.tokens.count)]
+      }
       let input = Array(
-        "\(random.below(2))\(words.joined(separator: random.below(2) == 0 ? "" : " "))".utf8)
-      let faults = MathsPromises.faults(of: input)
-      #expect(faults == [], "\(String(decoding: input, as: UTF8.self))")
+        "\(random.below(2))\(tokens.joined(separator: random.below(2) == 0 ? "" : " "))".utf8)
+      let violations = FormulaInvariants.violations(of: input)
+      #expect(violations == [], "\(String(decoding: input, as: UTF8.self))")
     }
   }
 
-  @Test("Random bytes keep all promises")
-  func bytes() {
+  @Test("Random bytes violate no invariant")
+  func randomBytes() {
     var random = SplitMix(seed: 8)
     for _ in 0..<2000 {
       let bytes = (0..<random.below(60)).map { _ in UInt8(truncatingIfNeeded: random.below(256)) }
-      #expect(MathsPromises.faults(of: bytes) == [])
+      #expect(FormulaInvariants.violations(of: bytes) == [])
     }
   }
 
-  @Test("Every pair of a command and what comes behind it keeps all promises")
+  @Test("No pair of consecutive tokens violates an invariant")
   func pairs() {
-    for word in Self.words {
-      for other in Self.words {
-        let tex = "x\(word)\(other){a}{b}"
-        #expect(MathsPromises.faults(of: Array("1\(tex)".utf8)) == [], "\(tex)")
+    for first in Self.tokens {
+      for second in Self.tokens {
+        let tex = "x\(first)\(second){a}{b}"
+        #expect(FormulaInvariants.violations(of: Array("1\(tex)".utf8)) == [], "\(tex)")
       }
     }
   }
 
-  private static let words =
+  private static let tokens =
     """
     { } ^ _ & # $ % ~ ' [ ] ( ) | . , : ; + - = < > / ! 1 2.5 x é \\\\ \\{ \\} \\, \\! \\| \\frac \\dfrac \\binom \\over
     \\choose \\sqrt \\left( \\left. \\right) \\middle| \\big( \\Bigm/ \\begin{matrix} \\end{matrix}

@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("Space between parts")
+@Suite("Spacing")
 struct SpacingTests {
-  @Test("Where browsers space as TeX does, nothing is said")
-  func usual() {
+  @Test("Spacing that matches the defaults of browsers needs no attributes")
+  func defaultSpacing() {
     #expect(inside("a=b") == "<mi>a</mi><mo>=</mo><mi>b</mi>")
     #expect(inside("a+b") == "<mi>a</mi><mo>+</mo><mi>b</mi>")
     #expect(inside("a,b") == "<mi>a</mi><mo>,</mo><mi>b</mi>")
@@ -13,7 +13,7 @@ struct SpacingTests {
   }
 
   @Test(
-    "A sign before its only operand has no space",
+    "A prefix sign has no space around it",
     arguments: [
       ("-1", "<mo>−</mo><mn>1</mn>"),
       ("a=-1", "<mi>a</mi><mo>=</mo><mo form=\"prefix\">−</mo><mn>1</mn>"),
@@ -30,7 +30,7 @@ struct SpacingTests {
     #expect(inside(tex) == result)
   }
 
-  @Test("In scripts only functions keep their distance")
+  @Test("In scripts only function names have space around them")
   func scripts() {
     #expect(
       inside("x_{i=1}")
@@ -43,11 +43,11 @@ struct SpacingTests {
     #expect(
       inside("x^{\\log y}")
         == "<msup><mi>x</mi><mrow><mi>log</mi><mspace width=\"0.1667em\"/><mi>y</mi></mrow></msup>")
-    // An operator by itself gets none from browsers.
+    // Browsers put no space around a lone operator.
     #expect(inside("A^*") == "<msup><mi>A</mi><mo>∗</mo></msup>")
   }
 
-  @Test("Functions keep their distance from letters, not from parentheses")
+  @Test("A function name has space before a letter, but not before a parenthesis")
   func functions() {
     #expect(
       inside("2\\sin x")
@@ -57,7 +57,7 @@ struct SpacingTests {
     #expect(inside("=\\sum") == "<mo lspace=\"0\">=</mo><mo lspace=\"0\" rspace=\"0\">∑</mo>")
   }
 
-  @Test("Classes can be said")
+  @Test("Commands set the class of an atom, which decides its spacing")
   func classes() {
     #expect(
       inside("a\\mathrel{R}b")
@@ -69,7 +69,7 @@ struct SpacingTests {
   }
 
   @Test(
-    "Spaces are lengths",
+    "Spacing commands become widths in em",
     arguments: [
       ("a\\,b", "0.1667em"), ("a\\:b", "0.2222em"), ("a\\;b", "0.2778em"), ("a\\quad b", "1em"),
       ("a\\qquad b", "2em"), ("a~b", "0.25em"), ("a\\ b", "0.25em"), ("a\\hspace{1.5em}b", "1.5em"),
@@ -80,15 +80,15 @@ struct SpacingTests {
     #expect(inside(tex) == "<mi>a</mi><mspace width=\"\(width)\"/><mi>b</mi>")
   }
 
-  @Test("What is taken away is taken from the space there is; the rest is a class")
+  @Test("Negative space reduces existing space, or becomes elements with the class back")
   func negative() {
     #expect(inside("a\\!b") == "<mi>a</mi><mspace class=\"back\"/><mi>b</mi>")
     #expect(inside("a=\\!b") == "<mi>a</mi><mo rspace=\"0.1111em\">=</mo><mi>b</mi>")
     #expect(inside("\\sin\\!x") == "<mi>sin</mi><mi>x</mi>")
-    #expect(inside("a\\hspace{-99em}b")?.components(of: "back") == 12)
+    #expect(inside("a\\hspace{-99em}b")?.occurrenceCount(of: "back") == 12)
   }
 
-  @Test("A length that is none, or endless, is not understood")
+  @Test("An invalid or huge length makes a formula unsupported")
   func wrongLengths() {
     for tex in [
       "\\hspace{1 furlong}", "\\hspace{}", "\\kern", "\\hspace{99999999em}", "\\kern 1 x",
@@ -99,8 +99,8 @@ struct SpacingTests {
 }
 
 extension String {
-  /// How often a word is in it.
-  func components(of word: String) -> Int {
-    indices.count { self[$0...].hasPrefix(word) }
+  /// The number of occurrences of a text.
+  func occurrenceCount(of text: String) -> Int {
+    indices.count { self[$0...].hasPrefix(text) }
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Environments and tables")
 struct TableTests {
-  @Test("Matrices have their delimiters")
+  @Test("Matrix environments have their delimiters")
   func matrices() {
     let cells =
       "<mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr>"
@@ -23,7 +23,7 @@ struct TableTests {
       inside("\\begin{smallmatrix}a\\end{smallmatrix}")?.contains("scriptlevel=\"1\"") == true)
   }
 
-  @Test("Aligned lines are displayed, right and left of where they meet")
+  @Test("Aligned lines are displayed, with alternating right and left alignment")
   func aligned() {
     let line =
       "<mtr><mtd class=\"right\"><mi>a</mi></mtd><mtd class=\"left\"><mo>=</mo><mi>b</mi></mtd></mtr>"
@@ -34,11 +34,11 @@ struct TableTests {
     #expect(displayed("\\begin{alignat}{2}a &= b\\end{alignat}") == table)
     #expect(displayed("\\begin{aligned}[t]a &= b\\end{aligned}") == table)
     #expect(
-      displayed("\\begin{eqnarray}a &<& b\\end{eqnarray}")?.components(of: "<mtd>") == 1)
+      displayed("\\begin{eqnarray}a &<& b\\end{eqnarray}")?.occurrenceCount(of: "<mtd>") == 1)
     #expect(displayed("\\begin{align}\\sum_a\\end{align}")?.contains("<munder>") == true)
   }
 
-  @Test("Cases are left of a brace")
+  @Test("Cases are left-aligned beside a brace")
   func cases() {
     let result = inside("f = \\begin{cases} 1 & x \\\\ 2 & y \\end{cases}")
     #expect(
@@ -47,7 +47,7 @@ struct TableTests {
     #expect(inside("\\begin{rcases} 1 \\end{rcases}")?.hasSuffix("<mo>}</mo></mrow>") == true)
   }
 
-  @Test("Arrays have the columns and lines that they ask for")
+  @Test("Arrays have the declared column alignments and lines")
   func arrays() {
     let result = inside("\\begin{array}{|l|cr} \\hline a & b & c \\\\ \\hline \\end{array}")
     #expect(
@@ -56,29 +56,30 @@ struct TableTests {
         + "<mtd class=\"line-top line-bottom\"><mi>b</mi></mtd>"
         + "<mtd class=\"right line-top line-bottom\"><mi>c</mi></mtd></mtr></mtable>")
     #expect(
-      inside("\\begin{array}{*{2}{r}l}a&b&c\\end{array}")?.components(of: "class=\"right\"") == 2)
+      inside("\\begin{array}{*{2}{r}l}a&b&c\\end{array}")?.occurrenceCount(of: "class=\"right\"")
+        == 2)
     #expect(inside("\\begin{array}{@{}p{2cm}@{}}a\\end{array}")?.contains("class=\"left\"") == true)
     #expect(inside("\\begin{array}{*{999999}{c}}a\\end{array}") == nil)
     #expect(inside("\\begin{array}{}a & b\\end{array}") != nil)
   }
 
-  @Test("A line break may say its distance, and brackets that say none stay")
+  @Test("A line break may have a length in brackets, and other bracketed text is content")
   func lineBreaks() {
     #expect(inside("\\begin{matrix}a\\\\[2pt]b\\end{matrix}") == inside("\\matrix{a\\cr b}"))
     #expect(inside("\\begin{matrix}a\\\\*b\\end{matrix}") == inside("\\matrix{a\\cr b}"))
     #expect(inside("\\begin{matrix}a\\\\[b]\\end{matrix}")?.contains("<mi>b</mi>") == true)
   }
 
-  @Test("Lines outside of environments are centred")
+  @Test("Line breaks outside of environments make a table of centred lines")
   func lines() {
     #expect(
       displayed("a \\\\ b") == "<mtable displaystyle=\"true\"><mtr><mtd><mi>a</mi></mtd></mtr>"
         + "<mtr><mtd><mi>b</mi></mtd></mtr></mtable>")
-    #expect(displayed("a \\\\")?.components(of: "<mtr>") == 1)
+    #expect(displayed("a \\\\")?.occurrenceCount(of: "<mtr>") == 1)
     #expect(displayed("\\begin{equation}a\\end{equation}") == "<mi>a</mi>")
   }
 
-  @Test("Tags stand behind their line")
+  @Test("A tag is placed after its line")
   func tags() {
     #expect(
       displayed("a \\tag{1}")
@@ -89,7 +90,7 @@ struct TableTests {
     #expect(displayed("a \\label{x} \\nonumber") == "<mi>a</mi>")
   }
 
-  @Test("Small tables in scripts")
+  @Test("Substacks are small tables")
   func substack() {
     let result = displayed("\\sum_{\\substack{a \\\\ b}}")
     #expect(result?.contains("<mtable class=\"small\"><mtr><mtd><mi>a</mi></mtd></mtr>") == true)
@@ -97,7 +98,7 @@ struct TableTests {
   }
 
   @Test(
-    "What does not fit is not understood",
+    "Misplaced cells and unmatched environments make a formula unsupported",
     arguments: [
       "a & b", "\\begin{matrix} a", "\\begin{matrix} a \\end{pmatrix}",
       "\\begin{tikzpicture}\\end{tikzpicture}",
@@ -105,7 +106,7 @@ struct TableTests {
       "\\begin{matrix} \\left( a & b \\right) \\end{matrix}",
       "\\begin{matrix} a \\hline \\end{matrix}",
     ])
-  func misfits(tex: String) {
+  func invalidTables(tex: String) {
     #expect(inside(tex) == nil)
   }
 }

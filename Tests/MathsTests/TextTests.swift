@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("Words and looks")
+@Suite("Text and styles")
 struct TextTests {
   @Test(
-    "Words keep their blanks, which browsers would drop",
+    "Spaces in text become non-breaking spaces, which browsers preserve",
     arguments: [
       ("\\text{if }", "<mtext>if\u{A0}</mtext>"), ("\\text{a  b}", "<mtext>a\u{A0}b</mtext>"),
       ("\\text{a_b^c}", "<mtext>a_b^c</mtext>"), ("\\mbox{50\\%}", "<mtext>50%</mtext>"),
@@ -17,7 +17,7 @@ struct TextTests {
     #expect(inside(tex) == result)
   }
 
-  @Test("Formulae stand among words")
+  @Test("Text may contain formulae")
   func formulae() {
     #expect(
       inside("\\text{if $x_1$}")
@@ -27,7 +27,7 @@ struct TextTests {
     #expect(inside("\\text{\\frac12}") == nil)
   }
 
-  @Test("Names of operators are one word")
+  @Test("An operator name is one identifier")
   func operators() {
     #expect(inside("\\operatorname{arg\\,max}") == "<mi>arg\u{A0}max</mi>")
     #expect(inside("\\operatorname{s-lim}") == "<mi>s-lim</mi>")
@@ -35,7 +35,7 @@ struct TextTests {
   }
 
   @Test(
-    "Colours are judged",
+    "Valid colours become attributes, and invalid colours are ignored",
     arguments: [
       ("\\color{red}{x}", "<mrow mathcolor=\"#ff0000\"><mi>x</mi></mrow>"),
       ("{\\color{Blue} x y}", "<mrow mathcolor=\"#0000ff\"><mi>x</mi><mi>y</mi></mrow>"),
@@ -51,15 +51,15 @@ struct TextTests {
     #expect(inside(tex) == result)
   }
 
-  @Test("A coloured sign is spaced as a plain one")
+  @Test("A coloured operator has its usual spacing")
   func colouredSigns() {
     #expect(
       inside("a\\color{red}{=}b")
         == "<mi>a</mi><mrow mathcolor=\"#ff0000\"><mo>=</mo></mrow><mi>b</mi>")
   }
 
-  @Test("Looks are classes")
-  func looks() {
+  @Test("Boxes and strikes become classes, and links make a formula unsupported")
+  func classes() {
     #expect(inside("\\boxed{x}") == "<mrow class=\"boxed\"><mi>x</mi></mrow>")
     #expect(inside("\\cancel{x}") == "<mrow class=\"cancel\"><mi>x</mi></mrow>")
     #expect(inside("\\enclose{updiagonalstrike}{x}") == inside("\\cancel{x}"))
@@ -70,7 +70,7 @@ struct TextTests {
     #expect(inside("\\href{https://x.example}{x}") == nil)
   }
 
-  @Test("Sizes are those of the formula, wherever they are changed")
+  @Test("Size commands are relative to the size of the formula")
   func sizes() {
     #expect(
       inside("\\Large a \\normalsize b")

@@ -2,7 +2,7 @@ import Mustache
 import Testing
 import TestSupport
 
-/// What escaping changes, reading it back undoes.
+/// Tests that unescaping reverses escaping.
 @Suite struct EscapingPropertyTests {
   private static let pieces = [
     "&", "<", ">", "\"", "'", "*", "_", "`", "[", "]", "(", ")", "#", "##", "-", "+", "=", ".", "!",
@@ -19,7 +19,7 @@ import TestSupport
     }
   }()
 
-  private func printed(in page: String) throws -> [String] {
+  private func outputs(in page: String) throws -> [String] {
     let declaration = RecordDeclaration(["texts": .list(of: RecordDeclaration(["text": .text]))])
     let theme = try theme("{{#texts}}{{text}}\u{1E}{{/texts}}", page: page, for: declaration)
     let records = Self.texts.map { TemplateRecord([.text($0)]) }
@@ -30,30 +30,30 @@ import TestSupport
     return parts.dropLast().map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("HTML and XML read back what was escaped", arguments: ["p.html", "p.xml"])
+  @Test("Unescaping HTML and XML yields the original text", arguments: ["p.html", "p.xml"])
   func references(page: String) throws {
-    let outputs = try printed(in: page)
-    #expect(outputs.map(Self.withoutReferences) == Self.texts)
+    let outputs = try outputs(in: page)
+    #expect(outputs.map(Self.decodingReferences) == Self.texts)
     let forbidden = Set("<>\"'")
     #expect(outputs.allSatisfy { !$0.contains(where: forbidden.contains) })
   }
 
-  @Test("Markdown reads back what was escaped, but for white space")
+  @Test("Unescaping Markdown yields the original text, except for white space")
   func markdown() throws {
-    let outputs = try printed(in: "p.md")
+    let outputs = try outputs(in: "p.md")
     let expected = Self.texts.map { text in
       text.utf8.split { (0x09...0x0D).contains($0) || $0 == 0x20 }
         .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
-    let read = outputs.map {
-      Self.withoutReferences(Self.withoutBackslashes($0.replacing("<!-- -->", with: "")))
+    let unescaped = outputs.map {
+      Self.decodingReferences(Self.removingBackslashes($0.replacing("<!-- -->", with: "")))
     }
-    #expect(read == expected)
+    #expect(unescaped == expected)
   }
 
-  @Test("In Markdown nothing that marks up is left bare")
-  func nothingBare() throws {
-    for output in try printed(in: "p.md").map({ $0.replacing("<!-- -->", with: "") }) {
+  @Test("No Markdown syntax is left unescaped")
+  func noSyntax() throws {
+    for output in try outputs(in: "p.md").map({ $0.replacing("<!-- -->", with: "") }) {
       var previous: Character = " "
       for character in output {
         if "*_`[]~|${".contains(character) { #expect(previous == "\\", "\(output)") }
@@ -64,16 +64,16 @@ import TestSupport
     }
   }
 
-  /// Decodes the references that escaping writes, each once.
-  private static func withoutReferences(_ text: String) -> String {
-    let known: [(String, String)] = [
+  /// Decodes each character reference once.
+  private static func decodingReferences(_ text: String) -> String {
+    let references: [(String, String)] = [
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&#37;", "%"),
       ("&amp;", "&"),
     ]
     var rest = text[...]
     var decoded = ""
     while let first = rest.first {
-      if let (reference, character) = known.first(where: { rest.hasPrefix($0.0) }) {
+      if let (reference, character) = references.first(where: { rest.hasPrefix($0.0) }) {
         decoded += character
         rest.removeFirst(reference.count)
       } else {
@@ -84,8 +84,8 @@ import TestSupport
     return decoded
   }
 
-  /// Removes each backslash before a sign of ASCII, as CommonMark does.
-  private static func withoutBackslashes(_ text: String) -> String {
+  /// Removes backslash escapes, as CommonMark does.
+  private static func removingBackslashes(_ text: String) -> String {
     var result = ""
     var isEscaped = false
     for character in text {

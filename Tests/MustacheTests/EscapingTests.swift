@@ -2,14 +2,14 @@ import Mustache
 import Testing
 
 @Suite struct EscapingTests {
-  private static let value = RecordDeclaration(["v": .text, "a": .address, "m": .markup])
+  private static let declaration = RecordDeclaration(["v": .text, "a": .address, "m": .markup])
 
-  private func printed(_ text: String, in page: String) throws -> String {
-    try render("{{v}}", page: page, for: Self.value, [.text(text), .none, .none])
+  private func rendered(_ text: String, in page: String) throws -> String {
+    try render("{{v}}", page: page, for: Self.declaration, [.text(text), .none, .none])
   }
 
   @Test(
-    "Text in HTML",
+    "Text in HTML is escaped",
     arguments: [
       ("plain", "plain"), ("", ""),
       ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"),
@@ -28,25 +28,25 @@ import Testing
       ("more than fifteen bytes <of> text", "more than fifteen bytes &lt;of&gt; text"),
     ])
   func html(text: String, expected: String) throws {
-    #expect(try printed(text, in: "p.html") == expected)
+    #expect(try rendered(text, in: "p.html") == expected)
   }
 
-  @Test("Every special character is found wherever it stands", arguments: 0..<20)
-  func everyPlace(place: Int) throws {
+  @Test("Special characters are escaped at any offset", arguments: 0..<20)
+  func offsets(offset: Int) throws {
     let replacements = [
       "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\u{0}": "\u{FFFD}",
       "%": "%", "#": "#", "=": "=", "?": "?", "\u{7F}": "\u{FFFD}", "é": "é",
       "\u{A0}": "\u{A0}", "\u{85}": "\u{FFFD}", "\u{FF01}": "\u{FF01}",
     ]
     for (character, replacement) in replacements {
-      let (before, after) = (String(repeating: "x", count: place), "y\u{1}'z")
+      let (before, after) = (String(repeating: "x", count: offset), "y\u{1}'z")
       let expected = before + replacement + "y\u{FFFD}&#39;z"
-      #expect(try printed(before + character + after, in: "p.html") == expected)
+      #expect(try rendered(before + character + after, in: "p.html") == expected)
     }
   }
 
   @Test(
-    "Text in XML",
+    "Text in XML is escaped",
     arguments: [
       ("<a b=\"c\">'&'</a>", "&lt;a b=&quot;c&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;"),
       ("]]>", "]]&gt;"),
@@ -57,34 +57,34 @@ import Testing
       ("é👩‍🚀\u{7F}\u{85}", "é👩‍🚀\u{FFFD}\u{FFFD}"),
     ])
   func xml(text: String, expected: String) throws {
-    #expect(try printed(text, in: "p.xml") == expected)
+    #expect(try rendered(text, in: "p.xml") == expected)
   }
 
   @Test(
-    "Text in Markdown",
+    "Text in Markdown is escaped",
     arguments: [
-      // What marks up, wherever it stands.
+      // Inline syntax.
       ("*a* _b_ `c` ~~d~~", "\\*a\\* \\_b\\_ \\`c\\` \\~\\~d\\~\\~"),
       ("[a](b) ![c][d]", "\\[a\\](b) !\\[c\\]\\[d\\]"), ("a\\b\\", "a\\\\b\\\\"),
       ("a|b $c$", "a\\|b \\$c\\$"),
       ("<script>", "&lt;script>"), ("<!-- x -->", "&lt;!-- x -->"),
       ("<https://a.b>", "&lt;https\\://a.b>"),
-      // References, and ampersands that are none.
+      // Character references, and other ampersands.
       ("&lt; &#60; &#x3c;", "&amp;lt; &amp;#60; &amp;#x3c;"),
       ("R&D & a&b, x&", "R&D & a&b, x&amp;"), ("AT&T", "AT&amp;T"),
       ("&;", "&;"),
-      // What marks up at the start of a line.
+      // Block syntax at the start of a line.
       ("# a", "\\# a"), ("### a", "\\### a"), ("- a", "\\- a"), ("+ a", "\\+ a"), ("---", "\\---"),
       ("===", "\\==="),
       ("> a", "&gt; a"), ("1. a", "1\\. a"), ("12345) a", "12345\\) a"), ("1.5.2", "1\\.5.2"),
       ("1", "1"),
       ("#a", "\\#a"), ("  # a", "\\# a"), (".net", ".net"), (") a", ") a"), ("*", "\\*"),
       ("~~~", "\\~\\~\\~"), ("```", "\\`\\`\\`"),
-      // The same elsewhere.
+      // Block syntax elsewhere.
       ("a # b", "a # b"), ("C# or F#?", "C# or F#?"), ("a - b + c = d > e", "a - b + c = d > e"),
       ("in 1. or 2)", "in 1. or 2)"),
       ("a: -1", "a: -1"), ("Hello! (x) \"z\" 'q'", "Hello! (x) \"z\" 'q'"),
-      // Attributes, containers and links of some readers.
+      // Attributes, containers and automatic links of Markdown extensions.
       ("a {onclick=b}", "a \\{onclick=b}"), ("::: a", "\\::: a"), ("!!! a", "\\!!! a"),
       ("% a", "&#37; a"), ("a ::: 5% !", "a ::: 5% !"),
       ("www.a.b/<c>", "www\\.a.b/&lt;c>"), ("a (WWW.b.c)", "a (WWW\\.b.c)"), ("awww. b", "awww. b"),
@@ -92,7 +92,7 @@ import Testing
       ("xmpp:a@b.c", "xmpp:a<!-- -->@b.c"), ("a@b.c", "a<!-- -->@b.c"),
       ("a@b", "a@b"), ("@b.c a @b.c a@b.", "@b.c a @b.c a@b."), ("javascript:a", "javascript\\:a"),
       ("Data:, xdata:a data: a", "Data\\:, xdata:a data: a"),
-      // What could end a heading.
+      // Closing sequences of headings.
       ("a #", "a \\#"), ("a ##", "a \\##"), ("a ## ", "a \\##"), ("C#", "C#"), ("#", "\\#"),
       // White space.
       ("a\nb", "a b"), ("a\r\n\r\nb", "a b"), ("a  \nb", "a b"), ("a\tb\u{B}c\u{C}d", "a b c d"),
@@ -101,15 +101,15 @@ import Testing
       ("\u{0}", "\u{FFFD}"),
     ])
   func markdown(text: String, expected: String) throws {
-    #expect(try printed(text, in: "p.md") == expected)
+    #expect(try rendered(text, in: "p.md") == expected)
   }
 
-  private func printed(_ address: LinkAddress, in page: String) throws -> String {
-    try render("{{a}}", page: page, for: Self.value, [.none, .address(address), .none])
+  private func rendered(_ address: LinkAddress, in page: String) throws -> String {
+    try render("{{a}}", page: page, for: Self.declaration, [.none, .address(address), .none])
   }
 
   @Test(
-    "Addresses",
+    "Addresses are escaped in HTML, XML and Markdown",
     arguments: [
       ("https://a.b/c?d=e&f=g#h", "https://a.b/c?d=e&amp;f=g#h", "https://a.b/c?d=e&f=g#h"),
       (
@@ -134,12 +134,12 @@ import Testing
     ])
   func addresses(text: String, html: String, markdown: String) throws {
     let address = try #require(LinkAddress(text))
-    #expect(try printed(address, in: "p.html") == html)
-    #expect(try printed(address, in: "p.xml") == html)
-    #expect(try printed(address, in: "p.md") == markdown)
+    #expect(try rendered(address, in: "p.html") == html)
+    #expect(try rendered(address, in: "p.xml") == html)
+    #expect(try rendered(address, in: "p.md") == markdown)
   }
 
-  @Test("Markup prints as it is, and in XML as the text that it is there")
+  @Test("Markup is printed unchanged, and escaped in XML")
   func markup() throws {
     let markup = TemplateRecord.Value.markup(Array("<p class=\"x\">*&amp;</p>\u{0}".utf8))
     let values: [TemplateRecord.Value] = [.none, .none, markup]
@@ -150,11 +150,11 @@ import Testing
       ("p.xml", "{{m}}", "&lt;p class=&quot;x&quot;&gt;*&amp;amp;&lt;/p&gt;\u{FFFD}"),
       ("p.xml", "<![CDATA[{{{m}}}]]>", "<![CDATA[<p class=\"x\">*&amp;</p>\u{0}]]>"),
     ] {
-      #expect(try render(template, page: page, for: Self.value, values) == expected)
+      #expect(try render(template, page: page, for: Self.declaration, values) == expected)
     }
   }
 
-  @Test("Numbers print the same everywhere", arguments: ["p.html", "p.md", "p.xml"])
+  @Test("Numbers are printed the same in every format", arguments: ["p.html", "p.md", "p.xml"])
   func numbers(page: String) throws {
     let declaration = RecordDeclaration(["n": .number])
     for number in [0, 7, -5, 1_234_567, Int.max, Int.min] {

@@ -2,57 +2,67 @@ import Mustache
 import Testing
 
 @Suite struct InterpolationTests {
-  static let examples: [Example] = [
-    Example("text without tags", "Hello { } }} world\n", gives: "Hello { } }} world\n"),
-    Example("a name", "Hello, {{who}}!", ["who": .text("world")], gives: "Hello, world!"),
-    Example("blanks inside the tag", "{{ who }}{{\twho\n}}", ["who": .text("x")], gives: "xx"),
-    Example(
-      "blanks around the tag stay", "| {{a}} |\n  {{a}}\n", ["a": .text("x")],
-      gives: "| x |\n  x\n"),
-    Example(
-      "tags in values are text", "{{a}}", ["a": .text("{{b}}"), "b": .text("x")], gives: "{{b}}"),
-    Example("a missing name", "[{{a}}{{{a}}}{{&a}}]", gives: "[]"),
-    Example("nothing", "[{{a}}{{{a}}}{{&a}}]", ["a": .none], gives: "[]"),
-    Example("an empty text", "[{{a}}]", ["a": .text("")], gives: "[]"),
-    Example("flags", "{{a}} {{b}}", ["a": .flag(true), "b": .flag(false)], gives: "true false"),
-    Example(
+  static let examples: [TemplateExample] = [
+    TemplateExample("text without tags", "Hello { } }} world\n", expected: "Hello { } }} world\n"),
+    TemplateExample(
+      "a name", "Hello, {{who}}!", ["who": .text("world")], expected: "Hello, world!"),
+    TemplateExample(
+      "blanks inside the tag", "{{ who }}{{\twho\n}}", ["who": .text("x")], expected: "xx"),
+    TemplateExample(
+      "spaces around the tag are kept", "| {{a}} |\n  {{a}}\n", ["a": .text("x")],
+      expected: "| x |\n  x\n"),
+    TemplateExample(
+      "tags in values are text", "{{a}}", ["a": .text("{{b}}"), "b": .text("x")], expected: "{{b}}"),
+    TemplateExample("a missing name", "[{{a}}{{{a}}}{{&a}}]", expected: "[]"),
+    TemplateExample("nothing", "[{{a}}{{{a}}}{{&a}}]", ["a": .none], expected: "[]"),
+    TemplateExample("an empty text", "[{{a}}]", ["a": .text("")], expected: "[]"),
+    TemplateExample(
+      "flags", "{{a}} {{b}}", ["a": .flag(true), "b": .flag(false)], expected: "true false"),
+    TemplateExample(
       "lists and objects", "[{{a}}{{b}}]", ["a": .list([.text("x")]), "b": .object([:])],
-      gives: "[]"),
-    Example(
+      expected: "[]"),
+    TemplateExample(
       "names of any script", "{{größe}} {{名}}", ["größe": .text("1"), "名": .text("2")],
-      gives: "1 2"),
-    Example(
+      expected: "1 2"),
+    TemplateExample(
       "names with signs inside", "{{a-b}}{{c#d}}", ["a-b": .text("1"), "c#d": .text("2")],
-      gives: "12"),
-    Example(
-      "a tag on its own line keeps the line", "{{a}}\n{{a}}\n", ["a": .text("x")], gives: "x\nx\n"
+      expected: "12"),
+    TemplateExample(
+      "a tag on its own line keeps the line", "{{a}}\n{{a}}\n", ["a": .text("x")],
+      expected: "x\nx\n"
     ),
-    Example("line ends in values", "{{a}}", ["a": .text("x\r\ny\n")], gives: "x\r\ny\n"),
+    TemplateExample("line ends in values", "{{a}}", ["a": .text("x\r\ny\n")], expected: "x\r\ny\n"),
   ]
 
-  @Test("Variables print what they name", arguments: examples)
-  func variables(example: Example) throws {
+  @Test("A variable prints the value of its name", arguments: examples)
+  func variables(example: TemplateExample) throws {
     #expect(try example.rendered == example.expected)
   }
 
-  static let escapingExamples: [Example] = [
-    Example("two braces", "{{a}}", ["a": .text("&\"<>'")], gives: "&amp;&quot;&lt;&gt;&#39;"),
-    Example("three braces", "{{{a}}}", ["a": .text("&\"<>'")], gives: "&\"<>'"),
-    Example("three braces with blanks", "{{{ a }}}", ["a": .text("<")], gives: "<"),
-    Example("ampersand", "{{&a}}{{& a }}", ["a": .text("<")], gives: "<<"),
-    Example("escaped text is escaped again", "{{a}}", ["a": .text("&amp;")], gives: "&amp;amp;"),
-    Example("other text stays", "{{a}}", ["a": .text("é 👩‍🚀 \u{0301}")], gives: "é 👩‍🚀 \u{0301}"),
-    Example("runs between", "{{a}}", ["a": .text("aa<bb<<cc")], gives: "aa&lt;bb&lt;&lt;cc"),
-    Example("NUL", "{{a}}", ["a": .text("a\u{0}b")], gives: "a\u{FFFD}b"),
+  static let escapingExamples: [TemplateExample] = [
+    TemplateExample(
+      "two braces", "{{a}}", ["a": .text("&\"<>'")], expected: "&amp;&quot;&lt;&gt;&#39;"),
+    TemplateExample("three braces", "{{{a}}}", ["a": .text("&\"<>'")], expected: "&\"<>'"),
+    TemplateExample("three braces with blanks", "{{{ a }}}", ["a": .text("<")], expected: "<"),
+    TemplateExample("ampersand", "{{&a}}{{& a }}", ["a": .text("<")], expected: "<<"),
+    TemplateExample(
+      "escaped text is escaped again", "{{a}}", ["a": .text("&amp;")], expected: "&amp;amp;"),
+    TemplateExample(
+      "other characters are unchanged", "{{a}}", ["a": .text("é 👩‍🚀 \u{0301}")],
+      expected: "é 👩‍🚀 \u{0301}"),
+    TemplateExample(
+      "text between escaped characters", "{{a}}", ["a": .text("aa<bb<<cc")],
+      expected: "aa&lt;bb&lt;&lt;cc"),
+    TemplateExample("NUL", "{{a}}", ["a": .text("a\u{0}b")], expected: "a\u{FFFD}b"),
   ]
 
   @Test("Variables are escaped unless the tag says otherwise", arguments: escapingExamples)
-  func escaping(example: Example) throws {
+  func escaping(example: TemplateExample) throws {
     #expect(try example.rendered == example.expected)
   }
 
   @Test(
-    "Numbers print without needless digits",
+    "Numbers are printed without superfluous digits",
     arguments: [
       (85, "85"), (-3, "-3"), (0, "0"), (-0.0, "0"), (1.21, "1.21"), (0.1, "0.1"), (-2.5, "-2.5"),
       (1e15, "1000000000000000"), (9_007_199_254_740_991, "9007199254740991"), (1e21, "1e+21"),
@@ -64,43 +74,44 @@ import Testing
         == "\(expected)\(expected)\(expected)")
   }
 
-  static let dotExamples: [Example] = [
-    Example("two parts", "{{a.b}}", ["a": .object(["b": .text("x")])], gives: "x"),
-    Example(
+  static let dotExamples: [TemplateExample] = [
+    TemplateExample("two parts", "{{a.b}}", ["a": .object(["b": .text("x")])], expected: "x"),
+    TemplateExample(
       "any depth", "{{a.b.c.d}}",
-      ["a": .object(["b": .object(["c": .object(["d": .number(4)])])])], gives: "4"),
-    Example("a part is missing", "[{{a.b.c}}]", ["a": .object([:])], gives: "[]"),
-    Example("a part is no object", "[{{a.b}}]", ["a": .text("x")], gives: "[]"),
-    Example(
-      "a part is a list", "[{{a.b}}]", ["a": .list([.object(["b": .text("x")])])], gives: "[]"),
-    Example("keys with dots are never found", "[{{a.b}}]", ["a.b": .text("x")], gives: "[]"),
-    Example(
+      ["a": .object(["b": .object(["c": .object(["d": .number(4)])])])], expected: "4"),
+    TemplateExample("a part is missing", "[{{a.b.c}}]", ["a": .object([:])], expected: "[]"),
+    TemplateExample("a part is no object", "[{{a.b}}]", ["a": .text("x")], expected: "[]"),
+    TemplateExample(
+      "a part is a list", "[{{a.b}}]", ["a": .list([.object(["b": .text("x")])])], expected: "[]"),
+    TemplateExample(
+      "keys with dots are never found", "[{{a.b}}]", ["a.b": .text("x")], expected: "[]"),
+    TemplateExample(
       "keys with dots hide nothing", "{{a.b}}",
-      ["a.b": .text("x"), "a": .object(["b": .text("y")])], gives: "y"),
-    Example(
-      "only the first part is looked up outside", "{{#a}}[{{b.c}}]{{/a}}",
-      ["a": .object(["b": .object([:])]), "b": .object(["c": .text("wrong")])], gives: "[]"),
-    Example(
-      "the first part may be outside", "{{#a}}{{b.c}}{{/a}}",
-      ["a": .object(["x": .none]), "b": .object(["c": .text("right")])], gives: "right"),
+      ["a.b": .text("x"), "a": .object(["b": .text("y")])], expected: "y"),
+    TemplateExample(
+      "only the first part is looked up in outer contexts", "{{#a}}[{{b.c}}]{{/a}}",
+      ["a": .object(["b": .object([:])]), "b": .object(["c": .text("wrong")])], expected: "[]"),
+    TemplateExample(
+      "the first part may be in an outer context", "{{#a}}{{b.c}}{{/a}}",
+      ["a": .object(["x": .none]), "b": .object(["c": .text("right")])], expected: "right"),
   ]
 
-  @Test("Names with dots lead into objects", arguments: dotExamples)
-  func dots(example: Example) throws {
+  @Test("Dotted names refer to members of objects", arguments: dotExamples)
+  func dots(example: TemplateExample) throws {
     #expect(try example.rendered == example.expected)
   }
 
-  @Test("A dot prints the item at hand")
-  func itemAtHand() throws {
+  @Test("A dot prints the current item")
+  func currentItem() throws {
     #expect(try render("{{.}} {{{.}}} {{&.}} {{ . }}", .text("<")) == "&lt; < < &lt;")
     #expect(try render("{{.}}", .number(85)) == "85")
     #expect(try render("[{{.}}]", .none) == "[]")
     #expect(try render("[{{.}}]", .object(["a": .text("x")])) == "[]")
   }
 
-  @Test("Rendering appends to what is there, and can be repeated")
+  @Test("Rendering appends to the output and can be repeated")
   func appending() throws {
-    let template = try Template(Array("{{a}};".utf8))
+    let template = try DynamicTemplate(Array("{{a}};".utf8))
     var output = Array("before;".utf8)
     try template.render(.object(["a": .number(1)]), into: &output)
     try template.render(.object(["a": .number(2)]), into: &output)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct NearestNameTests {
   @Test(
-    "The nearest name is the one with the fewest slips",
+    "The suggested name is the one with the smallest edit distance",
     arguments: [
       ("title", ["tilte", "titles", "subtitle"], "tilte"),
       ("tilte", ["tile", "title", "tails"], "tile"),
@@ -16,15 +16,15 @@ import Testing
       ("abc", ["xbc", "abx"], "abx"),
       ("x", ["longer", "much-longer"], "longer"),
     ])
-  func nearest(name: String, known: [String], expected: String) {
-    let declaration = RecordDeclaration(known.map { RecordDeclaration.FieldDeclaration($0, .text) })
+  func nearest(name: String, names: [String], expected: String) {
+    let declaration = RecordDeclaration(names.map { RecordDeclaration.FieldDeclaration($0, .text) })
     #expect(
       errors("{{\(name)}}", for: declaration) == [
         "page.html:1:1: Unknown name '\(name)'. Did you mean '\(expected)'?"
       ])
   }
 
-  @Test("Names of all records at hand are known")
+  @Test("Names of all enclosing records are suggested")
   func scopes() {
     let inner = RecordDeclaration(["near": .text])
     let page = RecordDeclaration(["list": .list(of: inner), "far": .text])
@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test("Templates are near by what tags call them, and only those of the file's kind")
+  @Test("Suggested templates have the same format as the page")
   func templates() {
     let files = ["post.html": "", "posts.md": "", "parts/pots.html": ""]
     #expect(
@@ -49,14 +49,14 @@ import Testing
       ])
   }
 
-  @Test("Places are in the order of files, lines and columns")
+  @Test("Locations are ordered by file, line and column")
   func order() {
-    let places = [
+    let locations = [
       Location(file: "a"), Location(file: "a", line: 1, column: 2),
       Location(file: "a", line: 1, column: 10), Location(file: "a", line: 2, column: 1),
       Location(file: "b", line: 1, column: 1),
     ]
-    #expect(places.reversed().sorted() == places)
-    #expect(places.map(\.description) == ["a", "a:1:2", "a:1:10", "a:2:1", "b:1:1"])
+    #expect(locations.reversed().sorted() == locations)
+    #expect(locations.map(\.description) == ["a", "a:1:2", "a:1:10", "a:2:1", "b:1:1"])
   }
 }

@@ -2,89 +2,92 @@ import Mustache
 import Testing
 
 @Suite struct PartialTests {
-  static let examples: [Example] = [
-    Example("a name", "[{{>p}}]", partials: ["p": "x"], gives: "[x]"),
-    Example("blanks in the tag", "[{{> p }}]", partials: ["p": "x"], gives: "[x]"),
-    Example("a missing one", "[{{>p}}]", gives: "[]"),
-    Example("an empty one", "[{{>p}}]", partials: ["p": ""], gives: "[]"),
-    Example("names with slashes and dots", "{{>a/b.c}}", partials: ["a/b.c": "x"], gives: "x"),
-    Example(
-      "names are not dotted data", "[{{>a.b}}]", ["a": .object(["b": .text("x")])], gives: "[]"),
-    Example(
-      "the data at hand", "{{#a}}{{>p}}{{/a}}", ["a": .object(["b": .text("x")])],
-      partials: ["p": "*{{b}}*"], gives: "*x*"),
-    Example(
-      "in each other", "{{>p}}", ["a": .text("x")],
-      partials: ["p": "1{{>q}}1", "q": "2{{a}}2"], gives: "12x21"),
-    Example(
-      "in themselves, as far as the data goes", "{{>p}}",
+  static let examples: [TemplateExample] = [
+    TemplateExample("a name", "[{{>p}}]", partials: ["p": "x"], expected: "[x]"),
+    TemplateExample("blanks in the tag", "[{{> p }}]", partials: ["p": "x"], expected: "[x]"),
+    TemplateExample("a missing partial", "[{{>p}}]", expected: "[]"),
+    TemplateExample("an empty partial", "[{{>p}}]", partials: ["p": ""], expected: "[]"),
+    TemplateExample(
+      "names with slashes and dots", "{{>a/b.c}}", partials: ["a/b.c": "x"], expected: "x"),
+    TemplateExample(
+      "names are not dotted data", "[{{>a.b}}]", ["a": .object(["b": .text("x")])], expected: "[]"),
+    TemplateExample(
+      "the current context", "{{#a}}{{>p}}{{/a}}", ["a": .object(["b": .text("x")])],
+      partials: ["p": "*{{b}}*"], expected: "*x*"),
+    TemplateExample(
+      "nested partials", "{{>p}}", ["a": .text("x")],
+      partials: ["p": "1{{>q}}1", "q": "2{{a}}2"], expected: "12x21"),
+    TemplateExample(
+      "recursion to the depth of the data", "{{>p}}",
       [
         "v": .number(1),
         "n": .list([
           .object(["v": .number(2), "n": .list([])]), .object(["v": .number(3), "n": .list([])]),
         ]),
       ],
-      partials: ["p": "{{v}}<{{#n}}{{>p}}{{/n}}>"], gives: "1<2<>3<>>"),
-    Example(
+      partials: ["p": "{{v}}<{{#n}}{{>p}}{{/n}}>"], expected: "1<2<>3<>>"),
+    TemplateExample(
       "values that look like tags", "{{>p}}", ["a": .text("{{>p}}")],
-      partials: ["p": "{{a}}"], gives: "{{&gt;p}}"),
+      partials: ["p": "{{a}}"], expected: "{{&gt;p}}"),
   ]
 
-  @Test("Partials print another template with the data at hand", arguments: examples)
-  func partials(example: Example) throws {
+  @Test("A partial prints another template in the current context", arguments: examples)
+  func partials(example: TemplateExample) throws {
     #expect(try example.rendered == example.expected)
   }
 
-  static let indentationExamples: [Example] = [
-    Example(
-      "each line", "a\n  {{>p}}\nb\n", partials: ["p": "1\n2\n"], gives: "a\n  1\n  2\nb\n"),
-    Example(
-      "its own indentation stays", " {{>p}}\n", partials: ["p": "1\n  2\n"], gives: " 1\n   2\n"),
-    Example("with tabs", "\t{{>p}}\n", partials: ["p": "1\n2\n"], gives: "\t1\n\t2\n"),
-    Example("no line end at its end", "  {{>p}}\n>", partials: ["p": "1\n2"], gives: "  1\n  2>"),
-    Example("at the end", "a\n  {{>p}}", partials: ["p": "1\n2"], gives: "a\n  1\n  2"),
-    Example(
+  static let indentationExamples: [TemplateExample] = [
+    TemplateExample(
+      "each line", "a\n  {{>p}}\nb\n", partials: ["p": "1\n2\n"], expected: "a\n  1\n  2\nb\n"),
+    TemplateExample(
+      "its own indentation stays", " {{>p}}\n", partials: ["p": "1\n  2\n"], expected: " 1\n   2\n"),
+    TemplateExample("with tabs", "\t{{>p}}\n", partials: ["p": "1\n2\n"], expected: "\t1\n\t2\n"),
+    TemplateExample(
+      "no line end at its end", "  {{>p}}\n>", partials: ["p": "1\n2"], expected: "  1\n  2>"),
+    TemplateExample("at the end", "a\n  {{>p}}", partials: ["p": "1\n2"], expected: "a\n  1\n  2"),
+    TemplateExample(
       "carriage returns", "a\r\n  {{>p}}\r\nb", partials: ["p": "1\r\n2\r\n"],
-      gives: "a\r\n  1\r\n  2\r\nb"),
-    Example(
+      expected: "a\r\n  1\r\n  2\r\nb"),
+    TemplateExample(
       "not the lines of values", " {{>p}}\n", ["a": .text("x\ny")], partials: ["p": "{{{a}}}\n"],
-      gives: " x\ny\n"),
-    Example(
+      expected: " x\ny\n"),
+    TemplateExample(
       "lines that begin with a tag", "  {{>p}}\n", ["a": .text("x")],
-      partials: ["p": "{{a}}\n{{a}}{{a}}\n"], gives: "  x\n  xx\n"),
-    Example(
-      "empty lines stay empty", "  {{>p}}\n", partials: ["p": "1\n\n2\n"], gives: "  1\n\n  2\n"),
-    Example(
+      partials: ["p": "{{a}}\n{{a}}{{a}}\n"], expected: "  x\n  xx\n"),
+    TemplateExample(
+      "empty lines stay empty", "  {{>p}}\n", partials: ["p": "1\n\n2\n"], expected: "  1\n\n  2\n"),
+    TemplateExample(
       "not the lines of tags that print nothing", "  {{>p}}\n", ["t": .flag(true)],
-      partials: ["p": "{{#t}}\n1\n{{/t}}\n{{! x }}\n2\n"], gives: "  1\n  2\n"),
-    Example(
+      partials: ["p": "{{#t}}\n1\n{{/t}}\n{{! x }}\n2\n"], expected: "  1\n  2\n"),
+    TemplateExample(
       "sections that begin a line", "  {{>p}}\n", ["l": .list([.number(1), .number(2)])],
-      partials: ["p": "{{#l}}{{.}}\n{{/l}}3\n"], gives: "  1\n  2\n  3\n"),
-    Example(
-      "in each other", " {{>p}}\n", partials: ["p": "1\n  {{>q}}\n2\n", "q": "a\nb\n"],
-      gives: " 1\n   a\n   b\n 2\n"),
-    Example(
-      "one that shares its line is not indented", "  {{a}} {{>p}}\n", ["a": .text("|")],
-      partials: ["p": ">\n>"], gives: "  | >\n>\n"),
-    Example(
-      "not even within one that is", " {{>p}}\n", partials: ["p": "x {{>q}}\n", "q": "a\nb"],
-      gives: " x a\nb\n"),
+      partials: ["p": "{{#l}}{{.}}\n{{/l}}3\n"], expected: "  1\n  2\n  3\n"),
+    TemplateExample(
+      "nested partials", " {{>p}}\n", partials: ["p": "1\n  {{>q}}\n2\n", "q": "a\nb\n"],
+      expected: " 1\n   a\n   b\n 2\n"),
+    TemplateExample(
+      "not if the tag shares its line", "  {{a}} {{>p}}\n", ["a": .text("|")],
+      partials: ["p": ">\n>"], expected: "  | >\n>\n"),
+    TemplateExample(
+      "not if a nested tag shares its line", " {{>p}}\n",
+      partials: ["p": "x {{>q}}\n", "q": "a\nb"],
+      expected: " x a\nb\n"),
   ]
 
-  @Test("A partial on a line of its own is indented as its tag is", arguments: indentationExamples)
-  func indentation(example: Example) throws {
+  @Test("A partial alone on a line is indented like its tag", arguments: indentationExamples)
+  func indentation(example: TemplateExample) throws {
     #expect(try example.rendered == example.expected)
   }
 
-  @Test("Deep data is fine")
+  @Test("Partials may recurse 100 levels deep")
   func deepData() throws {
-    var data = Value.object(["n": .none])
+    var data = DynamicValue.object(["n": .none])
     for _ in 0..<100 { data = .object(["n": data]) }
     let text = try render("{{>p}}", data, partials: ["p": "({{#n}}{{>p}}{{/n}})"])
     #expect(text.count == 2 * 101)
   }
 
-  @Test("Partials that include themselves without an end are an error, not a crash")
+  @Test("Endless recursion of partials is an error, not a crash")
   func endless() {
     let error = TemplateError(
       Location(file: "p", line: 2, column: 3),
@@ -101,8 +104,8 @@ import Testing
     }
   }
 
-  @Test("A partial that cannot be read is an error in its own file")
-  func unreadable() {
+  @Test("A syntax error in a partial is located in the file of the partial")
+  func syntaxErrorInPartial() {
     let error = TemplateError(Location(file: "p", line: 2, column: 1), .syntax(.emptyTag))
     #expect(throws: error) { try render("x", .none, partials: ["p": "a\n{{}}", "q": ""]) }
   }

@@ -17,8 +17,8 @@ import Testing
     #expect(Self.page.fields[5].kind == .list(of: Self.author))
   }
 
-  @Test("A record holds values of the declared kinds, or none")
-  func held() throws {
+  @Test("A record has values of the declared kinds, or none")
+  func values() throws {
     let home = try #require(LinkAddress("https://example.org"))
     let author = TemplateRecord([.text("Ada"), .address(home)])
     let full: [TemplateRecord.Value] = [
@@ -31,8 +31,8 @@ import Testing
   }
 
   #if DEBUG
-  @Test("A debug build stops at a record of the wrong shape")
-  func misfits() async {
+  @Test("A debug build traps on a record that does not match its declaration")
+  func mismatchedRecords() async {
     await #expect(processExitsWith: .failure) {
       _ = try render("", for: RecordDeclaration(["title": .text]), [])
     }
@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  @Test("A debug build stops at a declaration that no template could use")
-  func badDeclarations() async {
+  @Test("A debug build traps on invalid and duplicate field names")
+  func invalidDeclarations() async {
     await #expect(processExitsWith: .failure) { _ = RecordDeclaration(["a": .text, "a": .flag]) }
     await #expect(processExitsWith: .failure) { _ = RecordDeclaration(["a.b": .text]) }
     await #expect(processExitsWith: .failure) { _ = RecordDeclaration(["": .text]) }

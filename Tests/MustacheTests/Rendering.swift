@@ -1,17 +1,17 @@
 import Mustache
 import Testing
 
-/// A template, its data, and what it makes of them.
-struct Example: Sendable, CustomTestStringConvertible {
+/// A template with its data and the expected output.
+struct TemplateExample: Sendable, CustomTestStringConvertible {
   let behaviour: String
   let template: String
-  var data: Value = .object([:])
+  var data: DynamicValue = .object([:])
   var partials: [String: String] = [:]
   let expected: String
 
   init(
-    _ behaviour: String, _ template: String, _ data: [String: Value] = [:],
-    partials: [String: String] = [:], gives expected: String
+    _ behaviour: String, _ template: String, _ data: [String: DynamicValue] = [:],
+    partials: [String: String] = [:], expected: String
   ) {
     self.behaviour = behaviour
     self.template = template
@@ -22,7 +22,7 @@ struct Example: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { behaviour }
 
-  /// What comes out.
+  /// The actual output.
   var rendered: String {
     get throws { try render(template, data, partials: partials) }
   }
@@ -30,16 +30,16 @@ struct Example: Sendable, CustomTestStringConvertible {
 
 /// Renders a template for data of any shape.
 func render(
-  _ template: String, _ value: Value, partials: [String: String] = [:]
+  _ template: String, _ value: DynamicValue, partials: [String: String] = [:]
 ) throws(TemplateError) -> String {
-  let template = try Template(
+  let template = try DynamicTemplate(
     Array(template.utf8), partials: partials.mapValues { Array($0.utf8) })
   var output: [UInt8] = []
   try template.render(value, into: &output)
   return String(decoding: output, as: UTF8.self)
 }
 
-/// Makes a theme of a page and other files.
+/// Creates a theme from a page and other files.
 func theme(
   _ template: String, page: String = "page.html", files: [String: String] = [:],
   for declaration: RecordDeclaration
@@ -48,7 +48,7 @@ func theme(
   return try Theme(files: all.mapValues { Array($0.utf8) }, pages: [page: declaration])
 }
 
-/// Renders a page of a theme that is made for it.
+/// Renders a page with a new theme.
 func render(
   _ template: String, page: String = "page.html", files: [String: String] = [:],
   for declaration: RecordDeclaration, _ values: [TemplateRecord.Value]
@@ -59,7 +59,7 @@ func render(
   return String(decoding: output, as: UTF8.self)
 }
 
-/// What is wrong with a theme of a page and other files, a line for each error.
+/// Returns the error messages of a theme from a page and other files.
 func errors(
   _ template: String, page: String = "page.html", files: [String: String] = [:],
   for declaration: RecordDeclaration

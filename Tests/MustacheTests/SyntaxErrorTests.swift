@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SyntaxErrorTests {
   @Test(
-    "What is wrong with a template's text is said with its place",
+    "A syntax error has a message with its location",
     arguments: [
       ("{{", "t.html:1:1: This tag does not end. Close it with '}}'."),
       ("a\nbé {{a", "t.html:2:4: This tag does not end. Close it with '}}'."),
@@ -75,7 +75,7 @@ import Testing
     ])
   func messages(template: String, message: String) throws {
     let error = #expect(throws: TemplateError.self) {
-      try Template(Array(template.utf8), name: "t.html")
+      try DynamicTemplate(Array(template.utf8), name: "t.html")
     }
     #expect(try #require(error).description == message)
     let inTheme = #expect(throws: ThemeError.self) {
@@ -84,37 +84,39 @@ import Testing
     #expect(try #require(inTheme).description == message)
   }
 
-  @Test("Errors carry their facts")
+  @Test("A syntax error has the location, the names and the lines involved")
   func facts() {
-    let place = Location(file: "a", line: 3, column: 5)
+    let location = Location(file: "a", line: 3, column: 5)
     let problem = TemplateSyntaxError.mismatchedClosingTag(
       name: "x", tag: "{{$y}}", openName: "y", line: 2)
-    #expect(throws: TemplateError(place, .syntax(problem))) {
-      try Template(Array("\n{{$y}}\n    {{/x}}".utf8), name: "a")
+    #expect(throws: TemplateError(location, .syntax(problem))) {
+      try DynamicTemplate(Array("\n{{$y}}\n    {{/x}}".utf8), name: "a")
     }
   }
 
-  @Test("Columns count characters as editors do, lines end with a newline")
-  func places() {
+  @Test("Columns count characters, and lines end with a newline")
+  func locations() {
     for (template, line, column) in [
       ("{{a}}{{}}", 1, 6), ("é👩{{}}", 1, 3), ("a\r\n\r\n {{}}", 3, 2), ("{{!\n\n}}{{}}", 3, 3),
       ("\u{FEFF}{{}}", 1, 1),
     ] {
-      let place = Location(file: "t", line: line, column: column)
-      #expect(throws: TemplateError(place, .syntax(.emptyTag))) {
-        try Template(Array(template.utf8), name: "t")
+      let location = Location(file: "t", line: line, column: column)
+      #expect(throws: TemplateError(location, .syntax(.emptyTag))) {
+        try DynamicTemplate(Array(template.utf8), name: "t")
       }
     }
   }
 
-  @Test("A template that is not UTF-8 is an error of the whole file")
+  @Test("A template that is not UTF-8 is an error without a line")
   func encoding() throws {
-    let error = #expect(throws: TemplateError.self) { try Template([0x61, 0xFF], name: "t.md") }
+    let error = #expect(throws: TemplateError.self) {
+      try DynamicTemplate([0x61, 0xFF], name: "t.md")
+    }
     #expect(
       try #require(error).description == "t.md: The file is not UTF-8. Save it in that encoding.")
   }
 
-  @Test("A hundred tags in each other are fine")
+  @Test("Tags may be nested 100 deep")
   func depth() throws {
     let template =
       String(repeating: "{{#a}}", count: 100) + "x" + String(repeating: "{{/a}}", count: 100)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ThemeErrorTests {
   @Test(
-    "Names that nothing has are errors with the nearest that is known",
+    "An unknown name is an error with the most similar known name",
     arguments: [
       ("{{titel}}", "page.html:1:1: Unknown name 'titel'. Did you mean 'title'?"),
       ("a\n  {{Score}}", "page.html:2:3: Unknown name 'Score'. Did you mean 'score'?"),
@@ -32,11 +32,11 @@ import Testing
       ("{{auhtor.name}}", "page.html:1:1: Unknown name 'auhtor'. Did you mean 'author'?"),
     ])
   func names(template: String, message: String) {
-    #expect(errors(template, for: Site.page) == [message])
+    #expect(errors(template, for: SampleRecords.page) == [message])
   }
 
-  @Test("Without anything to name, errors say so")
-  func nothingKnown() {
+  @Test("An unknown name without similar names is an error without a suggestion")
+  func noSuggestions() {
     let template = "{{x}}{{#r}}{{r.y}}{{/r}}{{>z}}{{<box}}{{$b}}{{/b}}{{/box}}"
     let record = RecordDeclaration(["r": .record(RecordDeclaration([:]))])
     #expect(
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "A use that does not fit the kind is an error that says which does",
+    "A tag that does not match the kind of a field is an error with the right tag",
     arguments: [
       (
         "{{answers}}", "'answers' is a list and cannot be printed. Write {{#answers}}…{{/answers}}."
@@ -82,11 +82,11 @@ import Testing
       ("{{#.}}{{/.}}", "'.' is not supported in themes. Write the name of a field."),
     ])
   func uses(template: String, message: String) {
-    #expect(errors(template, for: Site.page) == ["page.html:1:1: " + message])
+    #expect(errors(template, for: SampleRecords.page) == ["page.html:1:1: " + message])
   }
 
   @Test(
-    "Templates and blocks that are not there are errors",
+    "Missing templates, and missing or misplaced blocks, are errors",
     arguments: [
       (
         "{{>prats/score}}",
@@ -136,11 +136,11 @@ import Testing
       "parts/score.html": "{{score}}", "layout.html": "{{$main}}{{/main}}{{>foot}}",
       "foot.html": "{{#isNew}}{{$foot}}{{/foot}}{{/isNew}}", "notes.md": "x",
     ]
-    #expect(errors(template, files: files, for: Site.page) == [message])
+    #expect(errors(template, files: files, for: SampleRecords.page) == [message])
   }
 
-  @Test("Blocks of all templates that a parent includes can be filled")
-  func knownBlocks() {
+  @Test("Blocks of all templates included by a parent can be replaced")
+  func includedBlocks() {
     let files = [
       "layout.html": "{{$a}}{{$b}}{{/b}}{{/a}}{{>foot}}",
       "foot.html": "{{<box}}{{$in}}{{$c}}{{/c}}{{/in}}{{/box}}",
@@ -148,37 +148,39 @@ import Testing
     ]
     let template =
       "{{<layout}}{{$a}}1{{/a}}{{$b}}2{{/b}}{{$c}}3{{/c}}{{$in}}4{{/in}}{{/layout}}"
-    #expect(errors(template, files: files, for: Site.page) == [])
+    #expect(errors(template, files: files, for: SampleRecords.page) == [])
   }
 
-  @Test("An error in an included file names the page in whose context it is one")
+  @Test("An error in an included file names the page that includes it")
   func contexts() {
     let files = ["part.html": "\n{{body}}{{bdoy}}"]
     #expect(
-      errors("{{>part}}", files: files, for: Site.page) == [
+      errors("{{>part}}", files: files, for: SampleRecords.page) == [
         "part.html:2:9 (in page.html): Unknown name 'bdoy'. Did you mean 'body'?"
       ])
     #expect(
       errors(
         "{{#author}}{{name}}{{/author}}{{>part}}", files: files,
-        for: RecordDeclaration(["author": .record(Site.author)])) == [
+        for: RecordDeclaration(["author": .record(SampleRecords.author)])) == [
           "part.html:2:1 (in page.html): Unknown name 'body'. Did you mean 'author'?",
           "part.html:2:9 (in page.html): Unknown name 'bdoy'. Did you mean 'author'?",
         ])
   }
 
-  @Test("A name in what fills a block is an error where it is written")
+  @Test("An unknown name in a replacement block is located in the replacement")
   func blockContexts() {
     let files = ["layout.html": "{{$main}}{{/main}}{{$main}}{{/main}}"]
     #expect(
-      errors("{{<layout}}\n{{$main}}{{titel}}{{/main}}{{/layout}}", files: files, for: Site.page)
+      errors(
+        "{{<layout}}\n{{$main}}{{titel}}{{/main}}{{/layout}}", files: files, for: SampleRecords.page
+      )
         == [
           "page.html:2:10: Unknown name 'titel'. Did you mean 'title'?"
         ])
   }
 
-  @Test("All errors are reported together, each once, by file and place")
-  func together() throws {
+  @Test("All errors are reported together, each once, ordered by location")
+  func allErrors() throws {
     let files: [String: String] = [
       "a.html": "{{x}}\n{{>shared}}", "b.html": "{{title}}{{>shared}}{{>shared}}{{y}}",
       "shared.html": "{{z}}", "broken.html": "{{#a}}", "strange.text": "{{", "broken.md": "{{}}",
@@ -187,7 +189,8 @@ import Testing
       try Theme(
         files: files.mapValues { Array($0.utf8) },
         pages: [
-          "a.html": Site.page, "b.html": Site.page, "c.html": Site.page, "broken.md": Site.page,
+          "a.html": SampleRecords.page, "b.html": SampleRecords.page, "c.html": SampleRecords.page,
+          "broken.md": SampleRecords.page,
         ])
     }
     let description = try #require(error).description
@@ -203,16 +206,18 @@ import Testing
         """)
   }
 
-  @Test("What depends on a file that cannot be read is not reported as well")
+  @Test("Errors that depend on a file with a syntax error are not reported")
   func dependents() {
     let files = ["layout.html": "{{$main}}"]
     #expect(
-      errors("{{<layout}}{{$main}}{{titel}}{{/main}}{{/layout}}", files: files, for: Site.page) == [
-        "layout.html:1:1: {{$main}} is not closed. Add {{/main}} where it ends."
-      ])
+      errors(
+        "{{<layout}}{{$main}}{{titel}}{{/main}}{{/layout}}", files: files, for: SampleRecords.page)
+        == [
+          "layout.html:1:1: {{$main}} is not closed. Add {{/main}} where it ends."
+        ])
   }
 
-  @Test("A missing page is an error that names the file most like it")
+  @Test("A missing page is an error that names the most similar file")
   func missingPages() throws {
     for (files, message) in [
       (
@@ -222,29 +227,30 @@ import Testing
       ([:], "question.html: This template is missing. Add the file."),
     ] as [([String: String], String)] {
       let error = #expect(throws: ThemeError.self) {
-        try Theme(files: files.mapValues { Array($0.utf8) }, pages: ["question.html": Site.page])
+        try Theme(
+          files: files.mapValues { Array($0.utf8) }, pages: ["question.html": SampleRecords.page])
       }
       #expect(try #require(error).description == message)
     }
   }
 
   @Test(
-    "Names of files tell their kind",
+    "A file name without a known extension is an error",
     arguments: ["page", "page.text", "page.HTML", ".html", "html", "page.html.bak"])
   func fileKinds(name: String) {
     let expected = TemplateError(Location(file: name), .composition(.unknownFileKind))
-    for pages in [[:], [name: Site.page]] {
+    for pages in [[:], [name: SampleRecords.page]] {
       do throws(ThemeError) {
         _ = try Theme(files: [name: []], pages: pages)
-        Issue.record("\(name) is taken")
+        Issue.record("\(name) is accepted")
       } catch {
         #expect(error.errors == [expected])
       }
     }
   }
 
-  @Test("Templates that include themselves are refused")
-  func circles() {
+  @Test("Templates that include themselves are rejected")
+  func cycles() {
     let limit = 50
     for (template, files) in [
       ("{{>p}}", ["p.html": "{{>p}}"]),
@@ -253,8 +259,8 @@ import Testing
       ("{{<p}}{{/p}}", ["p.html": "{{$a}}{{<p}}{{/p}}{{/a}}"]),
     ] as [(String, [String: String])] {
       do throws(ThemeError) {
-        _ = try theme(template, files: files, for: Site.page)
-        Issue.record("\(template) is not refused")
+        _ = try theme(template, files: files, for: SampleRecords.page)
+        Issue.record("\(template) is not rejected")
       } catch {
         #expect(error.errors.count == 1)
         #expect(
@@ -264,13 +270,13 @@ import Testing
     }
   }
 
-  @Test("Templates that would grow without measure are refused")
-  func growth() {
+  @Test("Templates with too many inclusions are rejected")
+  func inclusionLimit() {
     var files: [String: String] = ["p15.html": "x"]
     for level in 0..<15 {
       files["p\(level).html"] = "{{>p\(level + 1)}}{{>p\(level + 1)}}"
     }
-    let messages = errors("{{>p0}}", files: files, for: Site.page)
+    let messages = errors("{{>p0}}", files: files, for: SampleRecords.page)
     #expect(messages.count == 1)
     #expect(messages.first?.contains("More than 10000 templates are included in one page") == true)
   }

@@ -11,7 +11,7 @@ import Testing
     time = try Date("2026-11-21T08:00:00Z", strategy: .iso8601)
   }
 
-  /// Records the answers of a transport, one request after the other, and opens the recording.
+  /// Records the responses of a transport one after the other, and opens the recording.
   private func record(
     _ requests: [HTTPRequest], of stub: StubTransport, in folder: String
   ) async throws -> Recording {
@@ -20,7 +20,7 @@ import Testing
     return try Recording(folder: folder)
   }
 
-  /// Everything that the files of a folder hold, and their names.
+  /// Returns the names and contents of all files in a folder.
   private func contents(of folder: String) throws -> String {
     try FileManager.default.contentsOfDirectory(atPath: folder).map { name in
       let data = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
@@ -28,7 +28,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  @Test("A recorded answer is given again, to the byte")
+  @Test("A recorded response is replayed byte for byte")
   func roundTrip() async throws {
     try await withTemporaryFolder { folder in
       let body = (0...255).map { UInt8($0) }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("The order of query items and their secrets make no other request")
+  @Test("The order of query items and their secrets do not distinguish requests")
   func sameRequest() async throws {
     try await withTemporaryFolder { folder in
       let stub = StubTransport(body: "x")
@@ -57,18 +57,18 @@ import Testing
     }
   }
 
-  @Test("Method, items and body make another request, which is not answered")
+  @Test("Method, query items and body distinguish requests")
   func otherRequests() async throws {
     try await withTemporaryFolder { folder in
       let url = "https://a.example/q?page=1"
       let recorded = HTTPRequest(.post, url: url, body: [1])
       let recording = try await record([recorded], of: StubTransport(body: ""), in: folder)
-      let others = [
+      let otherRequests = [
         HTTPRequest(.post, url: url, body: [2]), HTTPRequest(.post, url: url),
         HTTPRequest(.put, url: url, body: [1]),
         HTTPRequest(.post, url: "https://a.example/q?page=2&key=k", body: [1]),
       ]
-      for other in others {
+      for other in otherRequests {
         let error = await #expect(throws: TransportError.self) {
           try await recording.transport(other)
         }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("Answers to the same request come in their order, then the last for ever")
+  @Test("Responses to the same request are replayed in order, and the last one repeatedly")
   func sequence() async throws {
     try await withTemporaryFolder { folder in
       let count = Mutex(0)
@@ -102,8 +102,8 @@ import Testing
     }
   }
 
-  @Test("A new recording in the same folder replaces what it answers anew")
-  func again() async throws {
+  @Test("A new recording in the same folder replaces its responses")
+  func newRecording() async throws {
     try await withTemporaryFolder { folder in
       let first = HTTPRequest(url: "https://a.example/1")
       let second = HTTPRequest(url: "https://a.example/2")
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("No file tells a key, a cookie or a secret item")
+  @Test("No file contains a key, a cookie or a secret item")
   func secrets() async throws {
     try await withTemporaryFolder { folder in
       let stub = StubTransport { request in
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("Bodies lie beside in files that other programs open by their names")
+  @Test("Bodies are stored in files of their own, with readable names")
   func readable() async throws {
     try await withTemporaryFolder { folder in
       let stub = StubTransport(
@@ -147,14 +147,14 @@ import Testing
       _ = try await record([HTTPRequest(url: url)], of: stub, in: folder)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       #expect(names.count == 3)
-      let start = "GET-api.example-2.3-questions-1-2-"
-      #expect(names[0].hasPrefix(start) && names[0].hasSuffix(".answer.json"))
-      #expect(names[1].hasPrefix(start) && names[1].hasSuffix(".body.json"))
+      let prefix = "GET-api.example-2.3-questions-1-2-"
+      #expect(names[0].hasPrefix(prefix) && names[0].hasSuffix(".answer.json"))
+      #expect(names[1].hasPrefix(prefix) && names[1].hasSuffix(".body.json"))
       #expect(names[2] == "recording.json")
     }
   }
 
-  @Test("An answer is asked for whole, though the request be conditional")
+  @Test("Conditional headers are removed, so that complete responses are recorded")
   func conditional() async throws {
     try await withTemporaryFolder { folder in
       let stub = StubTransport(body: "whole")
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("A request that fails fails as before, and leaves no answer")
+  @Test("A failed request throws its error and is not recorded")
   func failures() async throws {
     try await withTemporaryFolder { folder in
       let cause = TransportError.unreachable(host: "a.example", because: "gone")
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test("A recorded answer that is longer than a request accepts is refused")
+  @Test("A recorded response that exceeds the request's limit is refused")
   func limit() async throws {
     try await withTemporaryFolder { folder in
       var request = HTTPRequest(url: "https://a.example/")
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test("Files that are damaged or gone are named")
+  @Test("Damaged and missing files are named")
   func damage() async throws {
     try await withTemporaryFolder { folder in
       let request = HTTPRequest(url: "https://a.example/")
@@ -201,16 +201,16 @@ import Testing
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       let body = folder + "/" + (try #require(names.first { $0.hasSuffix(".body") }))
       try FileManager.default.removeItem(atPath: body)
-      let gone = RecordingError.unreadable(
+      let missing = RecordingError.unreadable(
         file: body, because: "it is missing or not readable")
-      await #expect(throws: gone) { try await recording.transport(request) }
-      let answer = folder + "/" + (try #require(names.first { $0.hasSuffix(".answer.json") }))
-      try Data("{\"status\":200}".utf8).write(to: URL(filePath: answer))
+      await #expect(throws: missing) { try await recording.transport(request) }
+      let responseFile = folder + "/" + (try #require(names.first { $0.hasSuffix(".answer.json") }))
+      try Data("{\"status\":200}".utf8).write(to: URL(filePath: responseFile))
       let damaged = RecordingError.unreadable(
-        file: answer, because: "the JSON value has no “request”")
+        file: responseFile, because: "the JSON value has no “request”")
       #expect(throws: damaged) { try Recording(folder: folder) }
-      let label = Data("{\"format\":2,\"time\":\"2026-11-21T08:00:00Z\"}".utf8)
-      try label.write(to: URL(filePath: folder + "/recording.json"))
+      let manifest = Data("{\"format\":2,\"time\":\"2026-11-21T08:00:00Z\"}".utf8)
+      try manifest.write(to: URL(filePath: folder + "/recording.json"))
       let unsupported = RecordingError.unreadable(
         file: folder, because: "its format version is not supported")
       #expect(throws: unsupported) { try Recording(folder: folder) }
@@ -225,11 +225,11 @@ import Testing
       _ = try await record([request], of: StubTransport(body: "abc"), in: inner)
       try Data("secret".utf8).write(to: URL(filePath: folder + "/secret"))
       let names = try FileManager.default.contentsOfDirectory(atPath: inner)
-      let answer = URL(
+      let responseFile = URL(
         filePath: inner + "/" + (try #require(names.first { $0.contains("answer") })))
-      let text = String(decoding: try Data(contentsOf: answer), as: UTF8.self)
+      let text = String(decoding: try Data(contentsOf: responseFile), as: UTF8.self)
       let forged = text.replacing(/"body" : "[^"]*"/, with: #""body" : "../secret""#)
-      try Data(forged.utf8).write(to: answer)
+      try Data(forged.utf8).write(to: responseFile)
       await #expect(throws: RecordingError.self) {
         try await Recording(folder: inner).transport(request)
       }
@@ -248,7 +248,7 @@ import Testing
     }
   }
 
-  @Test("Many answers at once are all kept")
+  @Test("Concurrent responses are all recorded")
   func concurrency() async throws {
     try await withTemporaryFolder { folder in
       let stub = StubTransport { HTTPResponse(status: 200, body: Array($0.url.utf8), url: $0.url) }

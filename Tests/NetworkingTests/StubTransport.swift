@@ -1,28 +1,28 @@
 import Networking
 import Synchronization
 
-/// A transport that answers from a closure and remembers what it was asked.
+/// A transport that responds with a closure and records its requests.
 final class StubTransport: Sendable {
-  private let seen = Mutex<[HTTPRequest]>([])
-  private let answer: Transport
+  private let recordedRequests = Mutex<[HTTPRequest]>([])
+  private let respond: Transport
 
-  init(_ answer: @escaping Transport) {
-    self.answer = answer
+  init(_ respond: @escaping Transport) {
+    self.respond = respond
   }
 
-  /// Answers everything alike.
+  /// Creates a transport that responds to every request in the same way.
   convenience init(status: Int = 200, headers: [HTTPHeader] = [], body: String) {
     self.init { request in
       HTTPResponse(status: status, headers: headers, body: Array(body.utf8), url: request.url)
     }
   }
 
-  var requests: [HTTPRequest] { seen.withLock { $0 } }
+  var requests: [HTTPRequest] { recordedRequests.withLock { $0 } }
 
   var transport: Transport {
     { request in
-      self.seen.withLock { $0.append(request) }
-      return try await self.answer(request)
+      self.recordedRequests.withLock { $0.append(request) }
+      return try await self.respond(request)
     }
   }
 }

@@ -4,32 +4,32 @@ import Output
 import TestSupport
 import Testing
 
-@Suite("What is spooled until a site is complete")
+@Suite("Spooled bytes and built files")
 struct SpoolTests {
-  @Test("Bytes come back from memory, from the file, and from both in one go")
+  @Test("Bytes are read from memory, from the file, and across both")
   func bytes() async throws {
     try await withTemporaryFolder { folder in
       let spool = Spool(in: try OutputFolder(at: folder), named: "test")
       #expect(spool.count == 0)
       #expect(try spool.bytes(0..<0) == [])
-      // More than a megabyte does not stay in memory.
-      let pieces = (0..<5).map { number in
+      // More than a megabyte is written to the file.
+      let chunks = (0..<5).map { number in
         (0..<600_000).map { UInt8(truncatingIfNeeded: $0 &* (number + 3)) }
       }
       var ranges: [Range<Int>] = []
-      for piece in pieces { ranges.append(try spool.append(piece)) }
+      for chunk in chunks { ranges.append(try spool.append(chunk)) }
       #expect(spool.count == 3_000_000)
-      for (range, piece) in zip(ranges, pieces).reversed() {
-        #expect(try spool.bytes(range) == piece)
+      for (range, chunk) in zip(ranges, chunks).reversed() {
+        #expect(try spool.bytes(range) == chunk)
       }
-      let across = try spool.bytes(2_300_000..<2_700_000)
-      #expect(across == Array(pieces[3][500_000...] + pieces[4][..<300_000]))
+      let acrossBoundary = try spool.bytes(2_300_000..<2_700_000)
+      #expect(acrossBoundary == Array(chunks[3][500_000...] + chunks[4][..<300_000]))
       let inFile = try spool.bytes(599_999..<600_001)
-      #expect(inFile == [pieces[0][599_999], pieces[1][0]])
+      #expect(inFile == [chunks[0][599_999], chunks[1][0]])
     }
   }
 
-  @Test("Its file has no name, so that nothing stays of a run that is killed")
+  @Test("The spool file has no name, so that a killed run leaves nothing behind")
   func nameless() async throws {
     try await withTemporaryFolder { folder in
       let spool = Spool(in: try OutputFolder(at: folder), named: "test")
@@ -41,12 +41,12 @@ struct SpoolTests {
   }
 
   @Test(
-    "Built files come back in the order of a list, be they few or many, with long and short records",
+    "Any number of built files is returned in the order of a list",
     arguments: [3, 12_000])
   func order(count: Int) async throws {
     try await withTemporaryFolder { folder in
       let files = BuiltFiles(Spool(in: try OutputFolder(at: folder), named: "built"))
-      // Built in another order than that of paths.
+      // The files are built in another order than that of their paths.
       let numbers = (0..<count).map { ($0 &* 7_919) % count }
       for number in numbers { try files.add(entry(number)) }
       #expect(files.count == count)
@@ -69,7 +69,7 @@ struct SpoolTests {
     }
   }
 
-  /// A file; some depend on more than fits into one read.
+  /// A ledger entry; some have more inputs than fit into one read.
   private func entry(_ number: Int) -> LedgerEntry {
     LedgerEntry(
       path: "q/\(number).html", size: number, modified: -number, inputKey: .max - UInt64(number),
@@ -78,7 +78,7 @@ struct SpoolTests {
       })
   }
 
-  @Test("A folder that cannot be made or is not there is an error that names it")
+  @Test("An output folder that cannot be created or does not exist is named in the error")
   func folders() async throws {
     try await withTemporaryFolder { folder in
       let file = "\(folder)/file"

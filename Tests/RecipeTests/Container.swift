@@ -1,16 +1,18 @@
 import Foundation
 import TestSupport
 
-/// What builds images, and what is in them.
+/// Container engines, and the expected contents of images.
 enum Container {
+  /// An instruction of a Dockerfile.
   struct Instruction {
     let name: String
-    /// In one line.
+    /// The arguments on one line.
     let text: String
 
     var words: [String] { text.split(separator: " ").map(String.init) }
   }
 
+  /// Parses the text of a Dockerfile.
   static func instructions(of file: String) -> [Instruction] {
     file.replacing("\\\n", with: " ").split(separator: "\n").filter { !$0.hasPrefix("#") }
       .map { line in
@@ -20,14 +22,14 @@ enum Container {
       }
   }
 
-  /// Packages of the libraries that the program opens, besides those of every system.
+  /// The packages of the libraries that the program loads, except those that every system has.
   static let libraries = [
     "libarchive13", "libcmark0.30.2", "libcurl4", "libexpat1", "libmicrohttpd12", "libnettle8",
     "libsqlite3-0", "libyaml-0-2",
   ]
 
-  /// What whoever runs the image can do.
-  static let use = """
+  /// Commands that work in the image for an unprivileged user.
+  static let commandsInImage = """
     test "$(id -u)" != 0
     sodigest version
     sodigest build --sample --tag swift --period all --quiet
@@ -39,52 +41,56 @@ enum Container {
     sodigest-container check
     """
 
-  /// What builds images here.
+  /// A way of building images on this machine.
   enum Engine {
-    /// Gets the images that others begin with.
+    /// An engine that can download the base images.
     case docker, buildah
-    /// Begins with a clean root, and with the toolchain of this machine in it.
-    case alone
+    /// Buildah without downloads: the base image is a minimal root with the toolchain of this machine.
+    case buildahOffline
   }
 
   static let engine: Engine? =
-    if !recipesAreWanted {
+    if !recipeTestsAreEnabled {
       nil
-    } else if gets(by: "docker") {
+    } else if canPull(with: "docker") {
       .docker
-    } else if gets(by: "buildah") {
+    } else if canPull(with: "buildah") {
       .buildah
-    } else if ShellScript.has("buildah"), CleanRoot.isPossible, CleanRoot.system == "bookworm" {
-      .alone
+    } else if ShellScript.isInstalled("buildah"), MinimalRoot.isPossible,
+      MinimalRoot.releaseName == "bookworm"
+    {
+      .buildahOffline
     } else {
       nil
     }
 
-  private static func gets(by engine: String) -> Bool {
+  private static func canPull(with engine: String) -> Bool {
     let pull = "timeout 20 \(engine) pull -q debian:bookworm-slim </dev/null"
-    return ShellScript.has(engine) && (try? ShellScript(pull).run(in: "/"))?.status == 0
+    return ShellScript.isInstalled(engine) && (try? ShellScript(pull).run(in: "/"))?.status == 0
   }
 }
 
 extension Container.Engine {
-  /// Lines for the shell that build the image, whose two stages begin with other images, and let it run
-  /// `use.sh`; where nobody else brings these, a clean root is there.
+  /// Returns shell lines that build the image and run `use.sh` in it.
+  ///
+  /// - Parameter bases: The base images of the two stages.
+  /// - Returns: The shell lines; offline, they expect a minimal root in the folder `root`.
   func script(bases: [String]) -> String {
     switch self {
     case .docker:
       """
-      docker build -q -t sodigest-test '\(Guide.project)'
+      docker build -q -t sodigest-test '\(GuideDocument.projectFolder)'
       docker run --rm -i --entrypoint sh sodigest-test -e <use.sh
       """
     case .buildah: "\(Self.setUp)\n\(build(""))"
-    case .alone:
+    case .buildahOffline:
       """
       \(Self.setUp)
-      \(CleanRoot.proxy)
+      \(MinimalRoot.proxyScript)
       base=$(engine from scratch)
       engine copy -q "$base" root / >/dev/null
       engine commit -q "$base" \(bases[1]) >/dev/null
-      # Debian's own names of what a toolchain wants beside itself.
+      # Debian packages that a toolchain needs.
       engine bud -q --pull-never -t \(bases[0]) - >/dev/null <<END
       FROM \(bases[1])
       RUN apt-get update && apt-get install -y --no-install-recommends binutils git libc6-dev libcurl4 libedit2 \
@@ -97,7 +103,7 @@ extension Container.Engine {
     }
   }
 
-  /// Keeps all that it makes in folders of its own.
+  /// Shell lines that define `engine`, which stores images in the current folder.
   private static let setUp = """
     export BUILDAH_ISOLATION=chroot
     engine() { buildah --root "$PWD/images" --runroot "$PWD/running" "$@"; }
@@ -105,9 +111,9 @@ extension Container.Engine {
 
   private func build(_ options: String) -> String {
     """
-    engine bud --format docker \(options) -t sodigest-test '\(Guide.project)' >build.log 2>&1 || { tail build.log; exit 1; }
-    made=$(engine from --pull-never localhost/sodigest-test)
-    engine run "$made" -- sh -e <use.sh
+    engine bud --format docker \(options) -t sodigest-test '\(GuideDocument.projectFolder)' >build.log 2>&1 || { tail build.log; exit 1; }
+    container=$(engine from --pull-never localhost/sodigest-test)
+    engine run "$container" -- sh -e <use.sh
     """
   }
 }

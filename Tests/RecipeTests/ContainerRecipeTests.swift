@@ -2,15 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("In a container", .enabled(if: recipesAreWanted))
+@Suite("Container image", .enabled(if: recipeTestsAreEnabled))
 struct ContainerRecipeTests {
   private func instructions() throws -> [Container.Instruction] {
-    let text = try String(contentsOfFile: "\(Guide.project)/Dockerfile", encoding: .utf8)
+    let text = try String(
+      contentsOfFile: "\(GuideDocument.projectFolder)/Dockerfile", encoding: .utf8)
     return Container.instructions(of: text)
   }
 
-  @Test("The image is built from named versions, in two stages, and runs as nobody special")
-  func rules() throws {
+  @Test(
+    "The image is built in two stages from tagged base images, and runs as an unprivileged user")
+  func conventions() throws {
     let all = try instructions()
     let bases = all.filter { $0.name == "FROM" }.map { $0.words[0] }
     #expect(bases.count == 2)
@@ -31,8 +33,8 @@ struct ContainerRecipeTests {
     }
   }
 
-  @Test("Commands install what they name and nothing else, and leave no lists behind")
-  func commands() throws {
+  @Test("RUN instructions install no recommended packages and remove the package lists")
+  func packageInstallation() throws {
     for instruction in try instructions() where instruction.name == "RUN" {
       #expect(!instruction.words.contains("sudo") && !instruction.words.contains("cd"))
       guard instruction.words.contains("apt-get") else { continue }
@@ -50,22 +52,24 @@ struct ContainerRecipeTests {
   }
 
   @Test(
-    "It is built, and makes and checks a site as nobody special",
+    "The built image builds and checks a site as an unprivileged user",
     .enabled(
-      if: Container.engine != nil, "nothing here builds images, or gets those that this begins with"
+      if: Container.engine != nil, "no container engine, or no base images"
     ))
   func build() async throws {
     let engine = try #require(Container.engine)
     let bases = try instructions().filter { $0.name == "FROM" }.map { $0.words[0] }
-    try await withMachine { machine in
-      try machine.write(Container.use, to: "desk/use.sh")
-      if engine == .alone {
-        let made = try machine.run("(\n\(CleanRoot.script())\n) && echo made || true")
-        guard made.hasSuffix("made\n") else { try Test.cancel("no clean root can be made here") }
+    try await withSandbox { sandbox in
+      try sandbox.write(Container.commandsInImage, to: "desk/use.sh")
+      if engine == .buildahOffline {
+        let output = try sandbox.run("(\n\(MinimalRoot.script())\n) && echo created || true")
+        guard output.hasSuffix("created\n") else {
+          try Test.cancel("debootstrap cannot create a root file system here")
+        }
       }
-      let printed = try machine.run(engine.script(bases: bases))
-      #expect(printed.contains(/(?m)^sodigest [0-9]/))
-      #expect(printed.hasSuffix("nothing is wrong\n"), "\(printed.suffix(1_000))")
+      let output = try sandbox.run(engine.script(bases: bases))
+      #expect(output.contains(/(?m)^sodigest [0-9]/))
+      #expect(output.hasSuffix("no problems found\n"), "\(output.suffix(1_000))")
     }
   }
 }

@@ -2,45 +2,47 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("On a server with cron", .enabled(if: recipesAreWanted))
+@Suite("Server with cron", .enabled(if: recipeTestsAreEnabled))
 struct CronRecipeTests {
-  /// What cron hands to the shell, at the times of the table.
-  private func commands(in table: String, _ machine: Machine) -> [String] {
+  /// Returns the commands of a crontab, for the folder of the sandbox.
+  private func commands(in table: String, _ sandbox: Sandbox) -> [String] {
     table.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true).last
-        .map { String($0).replacing("/srv/digest", with: "\(machine.folder)/desk") } ?? ""
+        .map { String($0).replacing("/srv/digest", with: "\(sandbox.folder)/desk") } ?? ""
     }
   }
 
-  @Test("The table builds the site every morning, and writes only when somebody has to look")
+  @Test("The crontab builds the site and prints output only for errors that need attention")
   func table() async throws {
-    try await withMachine { machine in
-      let table = try Guide("server.md").block("crontab", below: "## cron")
-      if ShellScript.has("crontab") {
-        try machine.write(table, to: "desk/table")
-        try machine.run("crontab -n table || crontab -T table")
+    try await withSandbox { sandbox in
+      let table = try GuideDocument("server.md").block("crontab", below: "## cron")
+      if ShellScript.isInstalled("crontab") {
+        try sandbox.write(table, to: "desk/table")
+        try sandbox.run("crontab -n table || crontab -T table")
       }
-      let commands = commands(in: table, machine)
+      let commands = commands(in: table, sandbox)
       try #require(commands.count == 2)
-      #expect(try machine.run("cd / && { \(commands[0])\n}") == "")
-      #expect(try machine.contents("desk/Output/index.html").contains("d/swift/index.html"))
-      #expect(try machine.run(commands[1]) == "")
-      for (code, isTold) in [(2, true), (3, true), (4, false), (5, false), (6, false), (9, true)] {
-        try machine.install("sodigest", "echo 'sodigest: it went wrong' >&2; exit \(code)")
-        let said = try machine.run("{ \(commands[0])\n} || true")
-        #expect(said == (isTold ? "sodigest: it went wrong\n" : ""), "\(code)")
+      #expect(try sandbox.run("cd / && { \(commands[0])\n}") == "")
+      #expect(try sandbox.contents("desk/Output/index.html").contains("d/swift/index.html"))
+      #expect(try sandbox.run(commands[1]) == "")
+      for (code, isReported) in [
+        (2, true), (3, true), (4, false), (5, false), (6, false), (9, true),
+      ] {
+        try sandbox.install("sodigest", "echo 'sodigest: it went wrong' >&2; exit \(code)")
+        let output = try sandbox.run("{ \(commands[0])\n} || true")
+        #expect(output == (isReported ? "sodigest: it went wrong\n" : ""), "\(code)")
       }
     }
   }
 
-  @Test("A site that was not renewed for too long is told of")
+  @Test("A site that has not been updated for too long is reported")
   func stale() async throws {
-    try await withMachine { machine in
-      let guide = try Guide("server.md").block("crontab", below: "## cron")
-      try machine.run("sodigest build --quiet")
-      try machine.install(
-        "sodigest", "exec '\(Machine.program)' \"$@\" --now 2026-12-21T06:00:00Z")
-      #expect(try machine.run(commands(in: guide, machine)[1]).contains("2026"))
+    try await withSandbox { sandbox in
+      let guide = try GuideDocument("server.md").block("crontab", below: "## cron")
+      try sandbox.run("sodigest build --quiet")
+      try sandbox.install(
+        "sodigest", "exec '\(Sandbox.program)' \"$@\" --now 2026-12-21T06:00:00Z")
+      #expect(try sandbox.run(commands(in: guide, sandbox)[1]).contains("2026"))
     }
   }
 }

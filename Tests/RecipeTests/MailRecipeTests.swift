@@ -3,12 +3,13 @@ import TestSupport
 import Testing
 
 @Suite(
-  "By mail",
+  "Sending editions by mail",
   .enabled(
-    if: recipesAreWanted && ShellScript.has("msmtp") && ShellScript.has("openssl")
-      && ShellScript.hasPython("aiosmtpd")))
+    if: recipeTestsAreEnabled && ShellScript.isInstalled("msmtp")
+      && ShellScript.isInstalled("openssl")
+      && ShellScript.hasPythonModule("aiosmtpd")))
 struct MailRecipeTests {
-  /// Takes messages over TLS from who knows the password, and writes them to a file.
+  /// An SMTP server that requires TLS and a password, and writes messages to a file.
   private static let server = """
     import asyncio, ssl, sys
     from aiosmtpd.controller import Controller
@@ -31,29 +32,29 @@ struct MailRecipeTests {
     asyncio.new_event_loop().run_forever()
     """
 
-  @Test("The newest edition goes to a server of mail, over TLS and with a password")
+  @Test("The newest edition is sent to a mail server over TLS with a password")
   func mail() async throws {
-    try await withMachine { machine in
-      let guide = try Guide("server.md")
-      let port = try machine.freePort()
-      let settings = try guide.block("msmtprc", below: "## By mail")
+    try await withSandbox { sandbox in
+      let guide = try GuideDocument("server.md")
+      let port = try sandbox.freePort()
+      let settings = try guide.block("msmtprc", below: "## Send email")
         .replacing("host mail.example.org", with: "host 127.0.0.1")
         .replacing("port 587", with: "port \(port)")
-        .replacing("tls on", with: "tls on\ntls_trust_file \(machine.folder)/desk/cert.pem")
-      try machine.write(settings, to: "home/.msmtprc")
-      try machine.write("a secret\n", to: "home/.msmtp-password")
-      try machine.write(Self.server, to: "desk/server.py")
-      try machine.run(
+        .replacing("tls on", with: "tls on\ntls_trust_file \(sandbox.folder)/desk/cert.pem")
+      try sandbox.write(settings, to: "home/.msmtprc")
+      try sandbox.write("a secret\n", to: "home/.msmtp-password")
+      try sandbox.write(Self.server, to: "desk/server.py")
+      try sandbox.run(
         """
         openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 2 \
           -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 2>/dev/null
         sodigest build --quiet
         """)
-      let send = try guide.block("sh", below: "## By mail")
-      try await machine.serving("/usr/bin/python3 server.py \(port)", at: port) {
-        _ = try machine.run(send)
+      let send = try guide.block("sh", below: "## Send email")
+      try await sandbox.withServer("/usr/bin/python3 server.py \(port)", at: port) {
+        _ = try sandbox.run(send)
       }
-      let message = try machine.contents("desk/message")
+      let message = try sandbox.contents("desk/message")
       #expect(message.hasPrefix("digest@example.org > reader@example.org\n"))
       #expect(message.contains("To: reader@example.org\r\n"))
       #expect(message.contains("A digest"))

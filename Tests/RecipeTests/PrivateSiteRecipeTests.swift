@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An emulator of the API, where there is one beside the checkout.
+/// An API emulator, if the folder of shared data has one.
 private let emulator = ProcessInfo.processInfo.environment["SODIGEST_SHARED"].map {
   (
     program: "\($0)/tools/seapi.py",
@@ -11,13 +11,12 @@ private let emulator = ProcessInfo.processInfo.environment["SODIGEST_SHARED"].ma
 }
 
 @Suite(
-  "A private site of one's own",
+  "Private Stack Exchange site",
   .enabled(
-    if: recipesAreWanted && FileManager.default.fileExists(atPath: emulator?.program ?? ""),
+    if: recipeTestsAreEnabled && FileManager.default.fileExists(atPath: emulator?.program ?? ""),
     "SODIGEST_SHARED names no folder with an emulator of the API"))
 struct PrivateSiteRecipeTests {
-  /// An API that lets in those alone who show their token as the scheme says, and shows images to nobody
-  /// who shows it there.
+  /// An API that requires the token in the form of the scheme, and refuses image requests with a token.
   private static let gate = """
     import runpy, sys
     header, query, below, program = sys.argv[1:5]
@@ -43,35 +42,35 @@ struct PrivateSiteRecipeTests {
     """
 
   @Test(
-    "Emulated, it is asked as its scheme says, and made for those who were let in",
+    "A site is built from a private API with the token sent in the form of the scheme",
     arguments: [
       ("X-API-Access-Token", "team=acme", "", "--team acme", "stackoverflowteams.com/c/acme"),
       ("X-API-Key", "", "/api", "--api-scheme enterprise", "127.0.0.1"),
     ])
-  func emulated(
+  func privateAPI(
     header: String, query: String, folder: String, options: String, name: String
   ) async throws {
     let (program, posts) = try #require(emulator)
-    try await withMachine { machine in
-      try machine.write(Self.gate, to: "desk/gate.py")
-      let port = try machine.freePort()
+    try await withSandbox { sandbox in
+      try sandbox.write(Self.gate, to: "desk/gate.py")
+      let port = try sandbox.freePort()
       let server =
         "python3 gate.py '\(header)' '\(query)' '\(folder)' '\(program)' --port \(port) --data '\(posts)'"
-      try await machine.serving(server, at: port) {
+      try await sandbox.withServer(server, at: port) {
         let base = "http://127.0.0.1:\(port)" + (folder.isEmpty ? "/2.3" : "")
-        try machine.run(
+        try sandbox.run(
           """
           export SODIGEST_API_KEY=a-token-of-acme
           rm sodigest.yml
-          '\(Machine.program)' build \(options) --api-base \(base) --allow-image-host 127.0.0.1:\(port) \
+          '\(Sandbox.program)' build \(options) --api-base \(base) --allow-image-host 127.0.0.1:\(port) \
             --tag org-mode --period all --limit 10 --quiet
-          '\(Machine.program)' check
+          '\(Sandbox.program)' check
           test -n "$(ls Output/q/stackoverflow/*.html)"
           grep -q '\(name)' Output/about.html
           test ! -e Output/feed.xml
           """)
       }
-      #expect(try !machine.contents("desk/server.log").contains("refused"))
+      #expect(try !sandbox.contents("desk/server.log").contains("refused"))
     }
   }
 }

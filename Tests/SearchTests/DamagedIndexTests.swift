@@ -4,40 +4,42 @@ import Testing
 
 @Suite("Damaged indexes")
 struct DamagedIndexTests {
-  private struct Broken: Error {}
+  private struct IOError: Error {}
 
-  private static let all: [Int: QuestionDocument] = [
+  private static let questions: [Int: QuestionDocument] = [
     0: .plain("alpha beta", "gamma gamma gamma", answers: ["delta", "alphabet"]),
     1: .plain("beta über", "alphabetical", comments: ["epsilon"]),
     900: .plain("alpha", "delta", tags: ["c++"]),
   ]
 
-  @Test("Of a shard that was cut off stays what is before the cut, and new words come")
+  @Test("Updating a truncated shard keeps the complete terms and adds new ones")
   func truncated() throws {
-    let index = try Index(Self.all)
+    let index = try Index(Self.questions)
     let shard = try #require(index.shards.first)
-    let words = index.postings.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let terms = index.postings.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     for length in 0..<shard.count {
       var damaged = index
       damaged.shards = [Array(shard.prefix(length))]
-      let whole = shard.prefix(length).count { $0 == UInt8(ascii: "!") }
+      let completeCount = shard.prefix(length).count { $0 == UInt8(ascii: "!") }
       let next = try damaged.updated(with: [5: .plain("zulu")])
-      let expected = words.prefix(whole).map(\.key) + ["zulu"]
+      let expected = terms.prefix(completeCount).map(\.key) + ["zulu"]
       #expect(Set(next.postings.keys) == Set(expected), "\(length)")
-      for word in words.prefix(whole) { #expect(next.postings[word.key] == word.value) }
+      for term in terms.prefix(completeCount) {
+        #expect(next.postings[term.key] == term.value)
+      }
       #expect(next.postings["zulu"] == [[5, 0, 0, 0]])
     }
   }
 
-  @Test("Whatever bytes a shard has, an update ends, and has the new words", arguments: 0..<20)
-  func altered(seed: UInt64) throws {
-    var numbers = SplitMix(seed: seed)
-    let index = try Index(Self.all)
+  @Test("Updating a shard of random bytes ends and adds new terms", arguments: 0..<20)
+  func randomBytes(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let index = try Index(Self.questions)
     let shard = try #require(index.shards.first)
     for _ in 0..<25 {
       var damaged = index
-      for _ in 0...numbers.below(3) {
-        damaged.shards[0][3 + numbers.below(shard.count - 3)] = UInt8(numbers.below(256))
+      for _ in 0...random.below(3) {
+        damaged.shards[0][3 + random.below(shard.count - 3)] = UInt8(random.below(256))
       }
       let next = try damaged.updated(with: [0: .plain("zulu"), 5: .plain("zulu")], without: [1])
       let text = String(decoding: next.shards[0], as: UTF8.self)
@@ -46,77 +48,78 @@ struct DamagedIndexTests {
     }
   }
 
-  @Test("Words of numbers that there are not, and pieces that are none, do no harm")
-  func segments() throws {
-    let segment = Index.segment(Self.all)
-    let noise = IndexSegment([
+  @Test("Invalid chunks and question numbers beyond the limit are ignored")
+  func invalidChunks() throws {
+    let segment = Index.segment(Self.questions)
+    let invalidSegment = IndexSegment([
       Array("\u{7F}~~~".utf8), Array("#x ~~~~~~~~~~~~~~~~!#!#y".utf8), [255],
     ])
     var shards: [[UInt8]] = []
-    let built = try TermIndex.build([segment, noise], numberLimit: 2, layout: nil) {
+    let built = try TermIndex.build([segment, invalidSegment], numberLimit: 2, layout: nil) {
       shards.append($0)
     }
     #expect(built.shards.map { ShardList.shards(in: $0.bytes) } == [[0], [0]])
     #expect(shards.count == 1 && shards[0].starts(with: Array("S(\"".utf8)))
   }
 
-  @Test("Shards that the layout does not have are not asked for")
+  @Test("Shards outside of the layout are not read")
   func foreignShards() throws {
-    let index = try Index(Self.all)
-    var read: [Int] = []
+    let index = try Index(Self.questions)
+    var readShards: [Int] = []
     let lists = try TermIndex.update(
       with: [], isChanged: [true, false], shards: [-1, 0, 1, .max], layout: index.layout
     ) { shard in
-      read.append(shard)
+      readShards.append(shard)
       return index.shards[0]
     } emit: { _, _ in
     }
-    #expect(read == [0] && lists.isEmpty)
+    #expect(readShards == [0] && lists.isEmpty)
   }
 
-  @Test("What cannot be read or written ends the work with its reason")
+  @Test("Errors while reading or writing are rethrown")
   func failures() throws {
-    let index = try Index(Self.all)
-    let good = Index.segment(Self.all)
-    let bad = IndexSegment(chunkCount: 2) { piece in
-      guard piece == 0 else { throw Broken() }
-      return try good[0]
+    let index = try Index(Self.questions)
+    let readable = Index.segment(Self.questions)
+    let unreadable = IndexSegment(chunkCount: 2) { chunk in
+      guard chunk == 0 else { throw IOError() }
+      return try readable[0]
     }
-    #expect(throws: Broken.self) {
-      try TermIndex.build([good, bad], numberLimit: 901, layout: nil) { _ in }
+    #expect(throws: IOError.self) {
+      try TermIndex.build([readable, unreadable], numberLimit: 901, layout: nil) { _ in }
     }
-    #expect(throws: Broken.self) {
-      try TermIndex.build([good], numberLimit: 901, layout: nil) { _ in throw Broken() }
+    #expect(throws: IOError.self) {
+      try TermIndex.build([readable], numberLimit: 901, layout: nil) { _ in throw IOError() }
     }
-    #expect(throws: Broken.self) {
+    #expect(throws: IOError.self) {
       try TermIndex.update(with: [], isChanged: [], shards: [0], layout: index.layout) { _ in
-        throw Broken()
+        throw IOError()
       } emit: { _, _ in
       }
     }
-    #expect(throws: Broken.self) {
-      try TermIndex.update(with: [bad], isChanged: [], shards: [], layout: index.layout) { _ in
+    #expect(throws: IOError.self) {
+      try TermIndex.update(with: [unreadable], isChanged: [], shards: [], layout: index.layout) {
+        _ in
         []
       } emit: { _, _ in
       }
     }
   }
 
-  @Test("A list of shards comes back as it was, however far they are from each other")
-  func lists() throws {
+  @Test("Encoded shard lists are decoded unchanged, even with large gaps")
+  func distantShards() throws {
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
-    let starts = [""] + letters.flatMap { one in letters.map { "\(one)\($0)" } }
+    let starts = [""] + letters.flatMap { first in letters.map { "\(first)\($0)" } }
     let index = try Index(
       [3: .plain("ab zz"), 4: .plain("zz"), 5: .plain("")],
       in: IndexLayout(shardStarts: starts))
     #expect(index.shards.count == 677)
-    #expect(index.lists == [3: [2, 676], 4: [676], 5: []])
+    #expect(index.shardLists == [3: [2, 676], 4: [676], 5: []])
   }
 
-  @Test("A list of any bytes is in ascending order", arguments: 0..<50)
-  func anyLists(seed: UInt64) {
-    var numbers = SplitMix(seed: seed)
-    let bytes = (0..<200).map { _ in UInt8(numbers.below(numbers.below(2) == 0 ? 256 : 128)) }
+  @Test("A shard list decoded from random bytes is in ascending order", arguments: 0..<50)
+  func randomLists(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let bytes = (0..<200).map { _ in UInt8(random.below(random.below(2) == 0 ? 256 : 128)) }
     let shards = ShardList.shards(in: bytes)
     #expect(shards == Set(shards).sorted() && shards.allSatisfy { $0 >= 0 })
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Entries and scores")
 struct EntryTests {
-  @Test("An entry says what is shown, and how to get there")
+  @Test("An entry has the texts, the path and the numbers of a search result")
   func entry() {
     let question = QuestionDocument.plain(
       "A \"b\"", "How", tags: ["x", "y"], answers: ["So"], comments: ["c"])
@@ -12,8 +12,8 @@ struct EntryTests {
         == #"["stackoverflow/1","A \"b\"",["x","y"],"",1,0,[10],[20],"How","So"]"#)
   }
 
-  @Test("The entries of a shard can be read again, byte by byte")
-  func again() throws {
+  @Test("The entries of a shard are read back byte for byte")
+  func roundTrip() throws {
     let entries = [
       QuestionDocument.plain("a").entry, nil, QuestionDocument.plain("b\n").entry, nil,
     ]
@@ -24,7 +24,7 @@ struct EntryTests {
   }
 
   @Test(
-    "A script that is more than strings, numbers and lists is not harmless",
+    "Only a script of strings, numbers and lists is harmless",
     arguments: [
       ("S(\"a!b c\")\n", true), ("S([\n[\"a\\\"b\",1,[-2]],\n0\n])\n", true), ("S(\"\")\n", true),
       ("S(alert(1))\n", false), ("S(\"a\");alert(1);S(\"\")\n", false),
@@ -38,7 +38,7 @@ struct EntryTests {
   }
 
   @Test(
-    "Scores are distances from each other",
+    "Scores are stored as differences",
     arguments: [
       ([], "S(\"\")\n"), ([0, 0], "S(\"##\")\n"), ([3, 1], "S(\")&\")\n"),
       ([3, nil, nil], "S(\"){{k8#\")\n"), ([-1], "S(\"$\")\n"), ([28], "S(\"^#\")\n"),

@@ -1,47 +1,49 @@
 import Search
 
-/// An index in memory, read as a page reads it.
+/// A search index in memory, decoded as the search page does.
 struct Index {
   var shards: [[UInt8]] = []
   var layout = IndexLayout()
-  /// The shards of each question, by its number.
-  var lists: [Int: [Int]] = [:]
-  /// The shards that were read, and those that were written, by an update.
-  var (read, written): (Set<Int>, Set<Int>) = ([], [])
+  /// The shards with terms of each question, by question number.
+  var shardLists: [Int: [Int]] = [:]
+  /// The shards that the last update read.
+  var readShards: Set<Int> = []
+  /// The shards that the last update wrote.
+  var writtenShards: Set<Int> = []
 
-  /// Builds an index.
+  /// Builds an index of questions by number.
   init(_ questions: [Int: QuestionDocument], in layout: IndexLayout? = nil) throws {
     let built = try TermIndex.build(
       [Self.segment(questions)], numberLimit: (questions.keys.max() ?? -1) + 1, layout: layout
     ) { shards.append($0) }
     self.layout = built.layout
     for (number, list) in built.shards.enumerated() where questions[number] != nil {
-      lists[number] = ShardList.shards(in: list.bytes)
+      shardLists[number] = ShardList.shards(in: list.bytes)
     }
   }
 
-  /// Returns the index after some questions changed or came, and others went.
+  /// Returns the index after questions were added, changed and removed.
   func updated(with questions: [Int: QuestionDocument], without removed: Set<Int> = []) throws
     -> Index
   {
     var index = self
-    (index.read, index.written) = ([], [])
+    (index.readShards, index.writtenShards) = ([], [])
     let changed = removed.union(questions.keys)
     var isChanged = [Bool](repeating: false, count: 2_000)
     for number in changed { isChanged[number] = true }
-    let new = try TermIndex.update(
+    let newLists = try TermIndex.update(
       with: [Self.segment(questions)], isChanged: isChanged,
-      shards: Set(changed.flatMap { lists[$0] ?? [] }), layout: layout
+      shards: Set(changed.flatMap { shardLists[$0] ?? [] }), layout: layout
     ) { shard in
-      index.read.insert(shard)
+      index.readShards.insert(shard)
       return shards[shard]
     } emit: { shard, script in
-      index.written.insert(shard)
+      index.writtenShards.insert(shard)
       index.shards[shard] = script
     }
-    for number in removed { index.lists[number] = nil }
+    for number in removed { index.shardLists[number] = nil }
     for number in questions.keys {
-      index.lists[number] = ShardList.shards(in: new[number]?.bytes ?? [])
+      index.shardLists[number] = ShardList.shards(in: newLists[number]?.bytes ?? [])
     }
     return index
   }
@@ -54,17 +56,17 @@ struct Index {
     return IndexSegment(collector.takeChunks())
   }
 
-  /// Where words are: number, kind of part and which, whether often.
+  /// The postings by term: question number, kind of part, its number, and 1 if the term is frequent in it.
   var postings: [String: [[Int]]] {
     var postings: [String: [[Int]]] = [:]
     for shard in shards {
-      var word = ""
+      var term = ""
       let text = String(decoding: shard, as: UTF8.self)
       for line in text.dropFirst(3).dropLast(3).split(separator: "!") {
         let parts = line.split(separator: " ")
-        let shared = Int(line.utf8.first ?? 35) - 35
-        word = String(word.prefix(shared)) + parts[0].dropFirst()
-        postings[word] = Self.postings(Self.numbers(parts[1]))
+        let sharedCount = Int(line.utf8.first ?? 35) - 35
+        term = String(term.prefix(sharedCount)) + parts[0].dropFirst()
+        postings[term] = Self.postings(Self.numbers(parts[1]))
       }
     }
     return postings
@@ -83,17 +85,17 @@ struct Index {
     return postings
   }
 
-  /// The numbers that characters stand for.
+  /// Decodes the numbers of an index script.
   static func numbers(_ text: Substring) -> [Int] {
-    var high = 0
+    var prefix = 0
     return text.utf8.compactMap { byte in
       let code = Int(byte)
       if code > 92 {
-        high = high * 34 + code - 93
+        prefix = prefix * 34 + code - 93
         return nil
       }
-      defer { high = 0 }
-      return high * 56 + code - 35 - (code > 60 ? 1 : 0)
+      defer { prefix = 0 }
+      return prefix * 56 + code - 35 - (code > 60 ? 1 : 0)
     }
   }
 }

@@ -3,7 +3,7 @@ import Search
 import TestSupport
 import Testing
 
-/// The index of questions of all shapes, beside what each of them has.
+/// Compares the index of random questions with the simpler ``ReferenceIndex``.
 @Suite("Index of random questions")
 struct IndexModelTests {
   private static let vocabulary = [
@@ -11,102 +11,109 @@ struct IndexModelTests {
     "alphabet", "alphabetical", "alphabets", "alphabeth", "[x", "]a", "x.y.z", "@State", "🦉", "__",
   ]
 
-  private func text(_ numbers: inout SplitMix, most: Int) -> String {
-    (0..<numbers.below(most + 1)).map { _ in
-      Self.vocabulary[numbers.below(Self.vocabulary.count)]
-    }.joined(separator: [" ", ", ", "\n"][numbers.below(3)])
+  private func text(_ random: inout SplitMix, maxWords: Int) -> String {
+    (0..<random.below(maxWords + 1)).map { _ in
+      Self.vocabulary[random.below(Self.vocabulary.count)]
+    }.joined(separator: [" ", ", ", "\n"][random.below(3)])
   }
 
-  private func question(_ numbers: inout SplitMix) -> QuestionDocument {
-    let tags = ["c++", "asp.net-mvc", "Ü", "a"].filter { _ in numbers.below(3) == 0 }
+  private func randomQuestion(_ random: inout SplitMix) -> QuestionDocument {
+    let tags = ["c++", "asp.net-mvc", "Ü", "a"].filter { _ in random.below(3) == 0 }
     var question = QuestionDocument.plain(
-      text(&numbers, most: 4), text(&numbers, most: 30), tags: tags,
-      answers: (0..<numbers.below(4)).map { _ in text(&numbers, most: 20) },
-      comments: (0..<numbers.below(4)).map { _ in text(&numbers, most: 5) })
-    question.hasAcceptedAnswer = numbers.below(2) == 0
-    if numbers.below(2) == 0 {
-      question.creationDay = CalendarDay(year: 2_020, month: 1 + numbers.below(12), day: 7)
+      text(&random, maxWords: 4), text(&random, maxWords: 30), tags: tags,
+      answers: (0..<random.below(4)).map { _ in text(&random, maxWords: 20) },
+      comments: (0..<random.below(4)).map { _ in text(&random, maxWords: 5) })
+    question.hasAcceptedAnswer = random.below(2) == 0
+    if random.below(2) == 0 {
+      question.creationDay = CalendarDay(year: 2_020, month: 1 + random.below(12), day: 7)
     }
-    if numbers.below(2) == 0 { question.question.author = "Ada the \(text(&numbers, most: 1))" }
+    if random.below(2) == 0 { question.question.author = "Ada the \(text(&random, maxWords: 1))" }
     return question
   }
 
-  /// Questions with gaps between their numbers.
-  private func questions(_ numbers: inout SplitMix) -> [Int: QuestionDocument] {
-    var all: [Int: QuestionDocument] = [:]
-    for number in 0..<60 where numbers.below(3) > 0 { all[number * 17] = question(&numbers) }
-    return all
+  /// Returns questions with gaps between their numbers.
+  private func randomQuestions(_ random: inout SplitMix) -> [Int: QuestionDocument] {
+    var questions: [Int: QuestionDocument] = [:]
+    for number in 0..<60 where random.below(3) > 0 {
+      questions[number * 17] = randomQuestion(&random)
+    }
+    return questions
   }
 
   @Test(
-    "An index has every word of every question, where it was first, and nothing else",
+    "An index has exactly the terms of all questions, each at its first position",
     arguments: 0..<10)
-  func model(seed: UInt64) throws {
-    var numbers = SplitMix(seed: seed)
-    let all = questions(&numbers)
-    #expect(try Index(all).postings == PlainIndex(all).postings)
+  func build(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let questions = randomQuestions(&random)
+    #expect(try Index(questions).postings == ReferenceIndex(questions).postings)
   }
 
-  @Test("It stays so as questions change, come and go, in few shards and many", arguments: 0..<12)
-  func changes(seed: UInt64) throws {
-    var numbers = SplitMix(seed: 1_000 + seed)
+  @Test(
+    "An index updated with changed, new and removed questions equals a new index", arguments: 0..<12
+  )
+  func updates(seed: UInt64) throws {
+    var random = SplitMix(seed: 1_000 + seed)
     let starts = [[""], ["", "b", "std:", "u"], ["", "[", "[c", "alpha", "foob", "配"]]
     let layout = IndexLayout(
-      shardStarts: starts[numbers.below(3)],
+      shardStarts: starts[random.below(3)],
       commonTerms: seed % 2 == 0 ? [] : ["a", "alphabet", "the"])
-    var all = questions(&numbers)
-    var index = try Index(all, in: layout)
+    var questions = randomQuestions(&random)
+    var index = try Index(questions, in: layout)
     for round in 0..<8 {
       var changed: [Int: QuestionDocument] = [:]
-      for _ in 0..<numbers.below(5) { changed[numbers.below(1_200)] = question(&numbers) }
-      for number in all.keys.sorted() where numbers.below(8) == 0 {
-        changed[number] = question(&numbers)
+      for _ in 0..<random.below(5) { changed[random.below(1_200)] = randomQuestion(&random) }
+      for number in questions.keys.sorted() where random.below(8) == 0 {
+        changed[number] = randomQuestion(&random)
       }
-      // In the end none are left.
-      let removed = Set(all.keys).filter { _ in round == 7 || numbers.below(10) == 0 }
+      // The last round removes all questions.
+      let removed = Set(questions.keys).filter { _ in round == 7 || random.below(10) == 0 }
       if round == 7 { changed = [:] }
       for number in removed { changed[number] = nil }
-      all = all.filter { !removed.contains($0.key) }.merging(changed) { $1 }
+      questions = questions.filter { !removed.contains($0.key) }.merging(changed) { $1 }
       index = try index.updated(with: changed, without: removed)
-      #expect(index.postings == PlainIndex(all, common: layout.commonTerms).postings)
-      let built = try Index(all, in: layout)
-      #expect(index.shards == built.shards && index.lists == built.lists)
+      #expect(index.postings == ReferenceIndex(questions, common: layout.commonTerms).postings)
+      let built = try Index(questions, in: layout)
+      #expect(index.shards == built.shards && index.shardLists == built.shardLists)
     }
     #expect(Set(index.shards) == [Array("S(\"\")\n".utf8)])
   }
 
-  @Test("A question that did not change is read, and no shard is written")
+  @Test("Updating with unchanged questions reads shards but writes none")
   func unchanged() throws {
-    var numbers = SplitMix(seed: 3)
-    let all = questions(&numbers)
-    let index = try Index(all)
-    let next = try index.updated(with: all.filter { $0.key % 2 == 0 })
-    #expect(next.written.isEmpty && !next.read.isEmpty && next.lists == index.lists)
+    var random = SplitMix(seed: 3)
+    let questions = randomQuestions(&random)
+    let index = try Index(questions)
+    let next = try index.updated(with: questions.filter { $0.key % 2 == 0 })
+    #expect(next.writtenShards.isEmpty && !next.readShards.isEmpty)
+    #expect(next.shardLists == index.shardLists)
   }
 
-  @Test("Who collects which questions, and in how many pieces, makes no difference")
+  @Test("The index does not depend on how questions are divided into segments and chunks")
   func segments() throws {
-    var all: [Int: QuestionDocument] = [:]
+    var questions: [Int: QuestionDocument] = [:]
     for number in 0..<3 {
       let words = (0..<4_000).map { "the \($0 * (number + 1))commonBeginning" }
-      all[number] = .plain("No \(number)", words.joined(separator: " "))
+      questions[number] = .plain("No \(number)", words.joined(separator: " "))
     }
-    let whole = try Index(all)
-    let parts = (0..<3).map { part in Index.segment(all.filter { $0.key % 3 == part }) }
-    #expect(parts.allSatisfy { $0.chunkCount > 1 })
+    let single = try Index(questions)
+    let segments = (0..<3).map { part in Index.segment(questions.filter { $0.key % 3 == part }) }
+    #expect(segments.allSatisfy { $0.chunkCount > 1 })
     var shards: [[UInt8]] = []
     let built = try TermIndex.build(
-      [IndexSegment([]), parts[2], parts[0], IndexSegment([[], []]), parts[1]], numberLimit: 3,
+      [IndexSegment([]), segments[2], segments[0], IndexSegment([[], []]), segments[1]],
+      numberLimit: 3,
       layout: nil
     ) { shards.append($0) }
-    #expect(shards == whole.shards && built.layout == whole.layout)
-    #expect(whole.postings == PlainIndex(all).postings)
+    #expect(shards == single.shards && built.layout == single.layout)
+    #expect(single.postings == ReferenceIndex(questions).postings)
   }
 
-  @Test("Of two versions of a question the last counts, and what was taken does not come again")
+  @Test(
+    "The last of several versions of a question counts, and taking chunks empties the collector")
   func collecting() throws {
     var collector = TermCollector()
-    // More than is read at once lies between them.
+    // The two versions are further apart than one read.
     let filler = QuestionDocument.plain("", String(repeating: "much ", count: 40_000))
     collector.add(.plain("first same"), number: 4)
     collector.add(filler, number: 2)
@@ -124,43 +131,44 @@ struct IndexModelTests {
     }
   }
 
-  @Test("Shards are in the order of their words, which lie from its start to the next")
+  @Test("Shards are in the order of their terms, and each term is in the shard of its range")
   func order() throws {
-    var numbers = SplitMix(seed: 9)
-    var all: [Int: QuestionDocument] = [:]
+    var random = SplitMix(seed: 9)
+    var questions: [Int: QuestionDocument] = [:]
     for number in 0..<40 {
       let words = (0..<400).map { _ in
-        let word = String(numbers.below(50_000_000), radix: 36)
-        return numbers.below(4) == 0 ? "é配列\(word)" : "same\(word.prefix(2))x\(word)"
+        let word = String(random.below(50_000_000), radix: 36)
+        return random.below(4) == 0 ? "é配列\(word)" : "same\(word.prefix(2))x\(word)"
       }
-      all[number] = .plain("", words.joined(separator: " "))
+      questions[number] = .plain("", words.joined(separator: " "))
     }
-    let index = try Index(all)
+    let index = try Index(questions)
     let starts = index.layout.shardStarts
     #expect(starts.count == index.shards.count && starts.count > 10 && starts.first == "")
-    for (place, shard) in index.shards.enumerated() {
-      var one = index
-      one.shards = [shard]
-      for word in one.postings.keys {
-        #expect(!word.utf8.lexicographicallyPrecedes(starts[place].utf8))
-        guard place + 1 < starts.count else { continue }
-        #expect(word.utf8.lexicographicallyPrecedes(starts[place + 1].utf8))
+    for (shardIndex, shard) in index.shards.enumerated() {
+      var singleShard = index
+      singleShard.shards = [shard]
+      for term in singleShard.postings.keys {
+        #expect(!term.utf8.lexicographicallyPrecedes(starts[shardIndex].utf8))
+        guard shardIndex + 1 < starts.count else { continue }
+        #expect(term.utf8.lexicographicallyPrecedes(starts[shardIndex + 1].utf8))
       }
     }
-    #expect(index.postings == PlainIndex(all).postings)
+    #expect(index.postings == ReferenceIndex(questions).postings)
   }
 
-  @Test("A word is common in more than two questions of five, where there are a thousand")
+  @Test("A term is common if more than two fifths of at least 1,000 questions have it")
   func common() throws {
-    for (count, having, common) in [(1_000, 400, []), (1_000, 401, ["xx"]), (999, 999, [])] {
-      var all: [Int: QuestionDocument] = [:]
+    for (count, matchCount, common) in [(1_000, 400, []), (1_000, 401, ["xx"]), (999, 999, [])] {
+      var questions: [Int: QuestionDocument] = [:]
       for number in 0..<count {
-        all[number] = .plain("", number < having ? "xx" : "", tags: [number == 0 ? "xx" : "."])
+        questions[number] = .plain(
+          "", number < matchCount ? "xx" : "", tags: [number == 0 ? "xx" : "."])
       }
-      let index = try Index(all)
+      let index = try Index(questions)
       #expect(index.layout.commonTerms == common)
-      #expect(index.postings == PlainIndex(all, common: common).postings)
-      // Facets are asked for, however many have them.
+      #expect(index.postings == ReferenceIndex(questions, common: common).postings)
+      // Facets are never common terms, even if all questions have them.
       #expect(index.postings["[."]?.count == count - 1)
     }
   }

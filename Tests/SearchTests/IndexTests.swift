@@ -3,9 +3,9 @@ import Search
 import Testing
 import TestSupport
 
-@Suite("Index")
+@Suite("Search index")
 struct IndexTests {
-  @Test("A word is found in the best part that has it")
+  @Test("A posting refers to the most important part that contains the term")
   func parts() throws {
     let index = try Index([
       0: .plain(
@@ -21,8 +21,8 @@ struct IndexTests {
     #expect(postings["a"] == [[0, 0, 0, 0]])
   }
 
-  @Test("However many words a question has, each is found once, where it was first")
-  func many() throws {
+  @Test("Each term of a long question has one posting, for its first part")
+  func longQuestion() throws {
     let words = (0..<5_000).map { "w\($0) behindEightLetters\($0)" }.joined(separator: " ")
     let question = QuestionDocument.plain("Title w7", "\(words) w8 W8", answers: [words])
     let postings = try Index([0: question, 1: .plain("behindEightLetters8")]).postings
@@ -33,7 +33,7 @@ struct IndexTests {
     #expect(postings.keys.count { $0.hasPrefix("behindeightletters") } == 5_000)
   }
 
-  @Test("Tags, answers and months are facets, tags of several words too")
+  @Test("Tags, including those of several words, answers and months are facets")
   func facets() throws {
     var question = QuestionDocument.plain("T", tags: ["C++", "asp.net-mvc"], answers: ["x"])
     question.hasAcceptedAnswer = true
@@ -44,88 +44,90 @@ struct IndexTests {
     }
   }
 
-  @Test("An updated index is the one that is built of the same questions", arguments: 0..<12)
+  @Test("An updated index equals one built from the same questions", arguments: 0..<12)
   func incremental(seed: UInt64) throws {
-    var numbers = SplitMix(seed: seed)
-    var all: [Int: QuestionDocument] = [:]
-    for number in 0..<40 { all[number] = random(&numbers) }
-    var index = try Index(all)
+    var random = SplitMix(seed: seed)
+    var questions: [Int: QuestionDocument] = [:]
+    for number in 0..<40 { questions[number] = randomQuestion(&random) }
+    var index = try Index(questions)
     for _ in 0..<6 {
       var changed: [Int: QuestionDocument] = [:]
-      for _ in 0..<3 { changed[Int.random(in: 0..<44, using: &numbers)] = random(&numbers) }
-      let removed = Set([Int.random(in: 0..<44, using: &numbers)]).subtracting(changed.keys)
-      all.merge(changed) { $1 }
-      for number in removed { all[number] = nil }
+      for _ in 0..<3 { changed[Int.random(in: 0..<44, using: &random)] = randomQuestion(&random) }
+      let removed = Set([Int.random(in: 0..<44, using: &random)]).subtracting(changed.keys)
+      questions.merge(changed) { $1 }
+      for number in removed { questions[number] = nil }
       index = try index.updated(with: changed, without: removed)
-      let built = try Index(all, in: index.layout)
+      let built = try Index(questions, in: index.layout)
       #expect(index.shards == built.shards)
-      #expect(index.lists == built.lists)
+      #expect(index.shardLists == built.shardLists)
     }
   }
 
-  private func random(_ numbers: inout SplitMix) -> QuestionDocument {
+  private func randomQuestion(_ random: inout SplitMix) -> QuestionDocument {
     func text() -> String {
       (0..<40).map { _ in
-        let word = String(Int.random(in: 0..<4_000, using: &numbers), radix: 36)
-        return Bool.random(using: &numbers) ? "w\(word)" : "\(word)Über"
+        let word = String(Int.random(in: 0..<4_000, using: &random), radix: 36)
+        return Bool.random(using: &random) ? "w\(word)" : "\(word)Über"
       }.joined(separator: " ")
     }
     return .plain(text(), text(), tags: ["a\(text().prefix(3))"], answers: [text()])
   }
 
-  @Test("One more word changes one shard of many")
+  @Test("Adding one word to a question changes one shard of several")
   func oneShard() throws {
-    var numbers = SplitMix(seed: 5)
-    var all: [Int: QuestionDocument] = [:]
-    for number in 0..<300 { all[number] = random(&numbers) }
-    all[7] = .plain("alpha beta")
-    let index = try Index(all)
+    var random = SplitMix(seed: 5)
+    var questions: [Int: QuestionDocument] = [:]
+    for number in 0..<300 { questions[number] = randomQuestion(&random) }
+    questions[7] = .plain("alpha beta")
+    let index = try Index(questions)
     #expect(index.shards.count > 5)
-    var changed = try #require(all[7])
+    var changed = try #require(questions[7])
     changed.question.plainText += Array(" zebra".utf8)
     let next = try index.updated(with: [7: changed])
-    #expect(next.written.count == 1)
-    #expect(next.read.count < index.shards.count)
-    #expect(next.read.isSuperset(of: next.written))
+    #expect(next.writtenShards.count == 1)
+    #expect(next.readShards.count < index.shards.count)
+    #expect(next.readShards.isSuperset(of: next.writtenShards))
     #expect(next.postings["zebra"] == [[7, 1, 0, 0]])
   }
 
-  @Test("What most questions have is known of titles only, in a large index")
+  @Test("In a large index, common terms have postings for titles only")
   func common() throws {
-    var all: [Int: QuestionDocument] = [:]
-    for number in 0..<1_000 { all[number] = .plain(number < 3 ? "the" : "t", "the \(number)x") }
-    let index = try Index(all)
+    var questions: [Int: QuestionDocument] = [:]
+    for number in 0..<1_000 {
+      questions[number] = .plain(number < 3 ? "the" : "t", "the \(number)x")
+    }
+    let index = try Index(questions)
     #expect(index.layout.commonTerms == ["t", "the"])
     #expect(index.postings["the"]?.count == 3)
     #expect(index.postings["999x"]?.count == 1)
   }
 
-  @Test("Words that come before all others, or after, are in the first shard, or the last")
+  @Test("Terms before and after all others are in the first and the last shard")
   func bounds() throws {
     let index = try Index([0: .plain("mu")])
     #expect(index.layout.shardStarts == [""])
     let next = try index.updated(with: [1: .plain("alpha zeta")])
     #expect(next.postings["alpha"] == [[1, 0, 0, 0]] && next.postings["zeta"] != nil)
-    #expect(next.lists == [0: [0], 1: [0]])
+    #expect(next.shardLists == [0: [0], 1: [0]])
     #expect(try next.updated(with: [:], without: [0, 1]).shards == [Array("S(\"\")\n".utf8)])
   }
 
-  @Test("A damaged list of shards ends where it cannot be read")
-  func damagedList() {
+  @Test("A damaged shard list is decoded up to the first error")
+  func damagedShardList() {
     #expect(ShardList.shards(in: [0, 2, 0x81, 0x01, 0x80]) == [0, 3, 133])
     #expect(ShardList.shards(in: [1] + [UInt8](repeating: 0xFF, count: 12)) == [1])
   }
 
-  @Test("Words, titles and tags of attackers are harmless in scripts")
+  @Test("Hostile words, titles and tags are escaped in scripts")
   func hostile() throws {
-    let evil = "</script><img src=x onerror=alert(1)>\u{2028}\u{2029}\"\\!${x}`\u{0}"
+    let hostileText = "</script><img src=x onerror=alert(1)>\u{2028}\u{2029}\"\\!${x}`\u{0}"
     let question = QuestionDocument.plain(
-      evil + " __proto__ constructor", "<p>__proto__</p>",
-      tags: [evil, "__proto__", "constructor"],
+      hostileText + " __proto__ constructor", "<p>__proto__</p>",
+      tags: [hostileText, "__proto__", "constructor"],
       answers: ["toString"])
     let index = try Index([0: question])
-    for word in ["__proto__", "constructor", "tostring", "[__proto__", "[constructor"] {
-      #expect(index.postings[word]?.first?.first == 0, "\(word)")
+    for term in ["__proto__", "constructor", "tostring", "[__proto__", "[constructor"] {
+      #expect(index.postings[term]?.first?.first == 0, "\(term)")
     }
     let entries = EntryShards.script([question.entry, nil])
     let directory = SearchDirectory(
@@ -134,7 +136,7 @@ struct IndexTests {
       entryHashPrefixes: [])
     for script in index.shards + [entries, directory.script] {
       let text = String(decoding: script, as: UTF8.self)
-      for sign in ["<", "\u{2028}", "\u{2029}", "\u{0}"] { #expect(!text.contains(sign)) }
+      for character in ["<", "\u{2028}", "\u{2029}", "\u{0}"] { #expect(!text.contains(character)) }
     }
   }
 }

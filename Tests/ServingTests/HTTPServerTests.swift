@@ -3,12 +3,14 @@ import Serving
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: ShellScript.has("curl"))) struct HTTPServerTests {
-  /// Runs curl against a server of a site.
-  private func curl(_ script: String, limit: Duration = .seconds(60)) async throws -> String {
+@Suite(.enabled(if: ShellScript.isInstalled("curl"))) struct HTTPServerTests {
+  /// Runs a shell script with curl against a server and returns the output.
+  private func curl(_ script: String, requestTimeout: Duration = .seconds(60)) async throws
+    -> String
+  {
     var output = ""
     try await withServedSite { site in
-      let server = try HTTPServer(on: .loopback, port: 0, requestTimeout: limit) { port in
+      let server = try HTTPServer(on: .loopback, port: 0, requestTimeout: requestTimeout) { port in
         let responder = SiteResponder(
           folder: "\(site.folder)/site", hosts: ServerHostNames(address: .loopback, port: port),
           preview: site.preview)
@@ -21,7 +23,7 @@ import Testing
     return output
   }
 
-  @Test("A page comes with its length, and to HEAD without its body")
+  @Test("GET returns a body with its length, and HEAD the same headers without a body")
   func get() async throws {
     let output = try await curl(
       "curl -i $1/notes.txt; echo; curl -I $1/notes.txt; curl -i -X HEAD --max-time 1 $1/notes.txt | tail -c 12"
@@ -31,7 +33,7 @@ import Testing
     #expect(output.matches(of: /0123456789/).count == 1)
   }
 
-  @Test("Paths come as they were sent")
+  @Test("Paths reach the responder unnormalized")
   func paths() async throws {
     let output = try await curl(
       """
@@ -43,7 +45,7 @@ import Testing
     #expect(output == "404 404 404 404 301 404 200 ")
   }
 
-  @Test("Hosts, methods, ranges and conditions reach what answers")
+  @Test("Host names, methods, ranges and conditions reach the responder")
   func headers() async throws {
     let output = try await curl(
       """
@@ -57,8 +59,8 @@ import Testing
   }
 
   @Test(
-    "Who sends or takes a byte now and then is cut off in the end, and others are not",
-    .enabled(if: ShellScript.has("bash")))
+    "A client that sends single bytes slowly is disconnected, and others are served",
+    .enabled(if: ShellScript.isInstalled("bash")))
   func dripping() async throws {
     let output = try await curl(
       """
@@ -73,31 +75,31 @@ import Testing
         done 2>/dev/null
         echo cut' "$1"
       for _ in 1 2 3; do curl $1/notes.txt; echo; done
-      """, limit: .seconds(1))
+      """, requestTimeout: .seconds(1))
     #expect(output == "cut\n0123456789\n0123456789\n0123456789\n")
   }
 
-  @Test("A port that is taken is an error with the system's reason")
-  func taken() throws {
-    let first = try HTTPServer(on: .loopback, port: 0) { _ in { _ in nothing() } }
+  @Test("Listening on a port that is in use throws an error")
+  func portInUse() throws {
+    let first = try HTTPServer(on: .loopback, port: 0) { _ in { _ in placeholderResponse() } }
     #expect(throws: (any Error).self) {
-      _ = try HTTPServer(on: .loopback, port: first.port) { _ in { _ in nothing() } }
+      _ = try HTTPServer(on: .loopback, port: first.port) { _ in { _ in placeholderResponse() } }
     }
   }
 
-  @Test("After a server ended, its port is free", .timeLimit(.minutes(10)))
-  func ending() throws {
+  @Test("The port is free after the server was closed", .timeLimit(.minutes(10)))
+  func closing() throws {
     var port: UInt16 = 0
     do {
-      let server = try HTTPServer(on: .loopback, port: 0) { _ in { _ in nothing() } }
+      let server = try HTTPServer(on: .loopback, port: 0) { _ in { _ in placeholderResponse() } }
       port = server.port
     }
-    _ = try HTTPServer(on: .loopback, port: port) { _ in { _ in nothing() } }
+    _ = try HTTPServer(on: .loopback, port: port) { _ in { _ in placeholderResponse() } }
   }
 }
 
-/// What servers answer that nobody asks.
-private func nothing() -> ServerResponse {
+/// Returns a response for servers without clients.
+private func placeholderResponse() -> ServerResponse {
   SiteResponder(
     folder: "/nowhere", hosts: ServerHostNames(address: .loopback, port: 1),
     preview: PreviewState(now: 0)

@@ -3,13 +3,13 @@ import Serving
 import TestSupport
 import Testing
 
-/// What clients get that speak HTTP badly, leave early, or ask for what is gone meanwhile.
+/// Tests clients that send invalid HTTP or disconnect early, and files that change while they are sent.
 @Suite(.timeLimit(.minutes(2))) struct RawClientTests {
   private func withServer(
-    limit: Duration = .seconds(60), _ body: (ServedSite, UInt16) async throws -> Void
+    requestTimeout: Duration = .seconds(60), _ body: (ServedSite, UInt16) async throws -> Void
   ) async throws {
     try await withServedSite { site in
-      let server = try HTTPServer(on: .loopback, port: 0, requestTimeout: limit) { port in
+      let server = try HTTPServer(on: .loopback, port: 0, requestTimeout: requestTimeout) { port in
         let responder = SiteResponder(
           folder: "\(site.folder)/site", hosts: ServerHostNames(address: .loopback, port: port),
           preview: site.preview)
@@ -32,7 +32,7 @@ import Testing
     ).hasSuffix("\r\n\r\n0123456789")
   }
 
-  @Test("Requests on one connection are answered one after the other, none with a body too many")
+  @Test("Pipelined requests are answered in order, and HEAD without a body")
   func pipeline() async throws {
     try await withServer { _, port in
       let requests = [
@@ -57,17 +57,17 @@ import Testing
     }
   }
 
-  @Test("Who names no host, or two, or one in the address, is not taken for ours")
+  @Test("Requests without exactly one Host header, or with a full URL, are refused")
   func hosts() async throws {
     try await withServer { _, port in
-      let own = "Host: localhost:\(port)\r\n"
+      let hostHeader = "Host: localhost:\(port)\r\n"
       for (request, status) in [
-        ("GET / HTTP/1.0\r\n\r\n", ["403"]), ("GET / HTTP/1.0\r\n\(own)\r\n", ["200"]),
+        ("GET / HTTP/1.0\r\n\r\n", ["403"]), ("GET / HTTP/1.0\r\n\(hostHeader)\r\n", ["200"]),
         ("GET / HTTP/1.1\r\nConnection: close\r\n\r\n", ["400", "403"]),
-        ("GET / HTTP/1.0\r\n\(own)\(own)\r\n", ["400", "403"]),
-        ("GET http://evil.example/ HTTP/1.0\r\n\(own)\r\n", ["400", "404"]),
-        ("TRACE / HTTP/1.0\r\n\(own)\r\n", ["405", "501"]),
-        ("OPTIONS * HTTP/1.0\r\n\(own)\r\n", ["405"]),
+        ("GET / HTTP/1.0\r\n\(hostHeader)\(hostHeader)\r\n", ["400", "403"]),
+        ("GET http://evil.example/ HTTP/1.0\r\n\(hostHeader)\r\n", ["400", "404"]),
+        ("TRACE / HTTP/1.0\r\n\(hostHeader)\r\n", ["405", "501"]),
+        ("OPTIONS * HTTP/1.0\r\n\(hostHeader)\r\n", ["405"]),
       ] {
         let parts = try reply(to: request, at: port).split(separator: " ", maxSplits: 2)
         #expect(parts.count == 3 && status.contains(String(parts[1])), "\(request) \(parts)")
@@ -75,9 +75,9 @@ import Testing
     }
   }
 
-  @Test("Noise is no request, and costs nobody else anything", arguments: noises.map(\.key))
-  func noise(kind: String) async throws {
-    let text = try #require(Self.noises.first { $0.key == kind }?.value)
+  @Test("An invalid request does not affect other clients", arguments: invalidRequests.map(\.key))
+  func invalidRequest(kind: String) async throws {
+    let text = try #require(Self.invalidRequests.first { $0.key == kind }?.value)
     try await withServer { _, port in
       let client = try RawClient(port: port)
       client.send(text)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  private static let noises: KeyValuePairs = [
+  private static let invalidRequests: KeyValuePairs = [
     "bytes that are no letters": "\u{0}\u{1}\u{2}\r\n\r\n", "empty lines": "\r\n\r\n\r\n\r\n",
     "a method alone": "GET\r\n\r\n", "half a line": "GET",
     "a version that is none": "GET / HTTP/9.9\r\n\r\n",
@@ -98,8 +98,8 @@ import Testing
     "broken chunks": "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
   ]
 
-  @Test("Clients that leave before their answer, or within it, keep nobody waiting")
-  func leaving() async throws {
+  @Test("Clients that disconnect before or during a response do not block others")
+  func earlyDisconnection() async throws {
     try await withServer { site, port in
       try site.write(String(repeating: "x", count: 3_000_000), to: "site/long.txt")
       for end in ["", "\r\n", "Range: bytes=7-\r\n\r\n"] {
@@ -113,25 +113,25 @@ import Testing
   }
 
   @Test(
-    "A file that is cut while it is sent ends its connection early; one that is removed does not")
-  func cut() async throws {
-    try await withServer(limit: .seconds(1)) { site, port in
+    "Truncating a file while it is sent closes the connection; removing it does not")
+  func changedFile() async throws {
+    try await withServer(requestTimeout: .seconds(1)) { site, port in
       let size = 40_000_000
-      for isCut in [true, false] {
+      for isTruncated in [true, false] {
         let file = URL(filePath: "\(site.folder)/site/long.bin")
         try site.write("", to: "site/long.bin")
         try FileHandle(forWritingTo: file).truncate(atOffset: UInt64(size))
         let client = try RawClient(port: port)
         client.send("GET /long.bin HTTP/1.0\r\nHost: localhost:\(port)\r\n\r\n")
-        // It is being sent once the first of its bytes are there.
+        // The transfer is running once the first bytes have arrived.
         let start = try #require(client.receive(until: "\u{0}"))
-        if isCut {
+        if isTruncated {
           try FileHandle(forWritingTo: file).truncate(atOffset: 1)
         } else {
           try FileManager.default.removeItem(at: file)
         }
         let count = start.utf8.count + (client.receive()?.utf8.count ?? 0)
-        #expect(isCut ? count < size : count > size)
+        #expect(isTruncated ? count < size : count > size)
         #expect(try isServed(at: port))
       }
     }

@@ -4,7 +4,7 @@ import Serving
 import TestSupport
 import Testing
 
-/// A site of a few files, and what a server says of it.
+/// A site of a few files with a responder.
 struct ServedSite {
   let folder: String
   let preview = PreviewState(now: 0)
@@ -22,26 +22,28 @@ struct ServedSite {
     try Data(text.utf8).write(to: file)
   }
 
-  /// Status, headers by name, and what is sent.
+  /// Returns the response to a request.
   func get(_ path: String, _ headers: [String: String] = [:], method: String = "GET") -> Reply {
     var all = headers.map { (name: $0.key, value: $0.value) }
     if headers["Host"] == nil { all.append(("Host", "127.0.0.1:8080")) }
     return Reply(responder.response(to: ServerRequest(method, path, headers: all)))
   }
 
+  /// A response with its headers by name and its body as text.
   struct Reply {
     let status: Int
     let headers: [String: String]
     let text: String
 
-    init(_ answer: consuming ServerResponse) {
-      status = answer.status
-      headers = Dictionary(answer.headers.map { ($0.name, $0.value) }) { $1 }
-      text = String(decoding: answer.bodyBytes(), as: UTF8.self)
+    init(_ response: consuming ServerResponse) {
+      status = response.status
+      headers = Dictionary(response.headers.map { ($0.name, $0.value) }) { $1 }
+      text = String(decoding: response.bodyBytes(), as: UTF8.self)
     }
   }
 }
 
+/// Calls the body with a new site in a temporary folder.
 func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
   try await withTemporaryFolder { folder in
     let site = ServedSite(folder: folder)
@@ -60,8 +62,8 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
 }
 
 @Suite struct SiteResponderTests {
-  @Test("Files have their types, with the signs that they are written in")
-  func types() async throws {
+  @Test("Files have a content type, with a charset for text")
+  func contentTypes() async throws {
     try await withServedSite { site in
       let types = [
         "index.html": "text/html; charset=utf-8", "a.css": "text/css; charset=utf-8",
@@ -83,7 +85,7 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
     }
   }
 
-  @Test("A folder has its index or nothing; without its slash it is told the right address")
+  @Test("A folder serves its index page, and is redirected to its path with a slash")
   func folders() async throws {
     try await withServedSite { site in
       #expect(site.get("/").text.contains("Home"))
@@ -100,7 +102,7 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
     }
   }
 
-  @Test("No path leads out of the folder, or to what is hidden in it")
+  @Test("No path reaches files outside of the folder, hidden files or symbolic links")
   func traversal() async throws {
     try await withServedSite { site in
       try site.write("hidden", to: "site/.sodigest-site")
@@ -122,7 +124,7 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
     }
   }
 
-  @Test("What is no file is not opened")
+  @Test("A named pipe is not opened")
   func fifo() async throws {
     try await withServedSite { site in
       _ = try ShellScript("mkfifo site/pipe").run(in: site.folder)
@@ -131,7 +133,7 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
   }
 
   @Test(
-    "A host that is not its own is refused",
+    "A request for another host name is refused",
     arguments: [
       "evil.example", "evil.example:8080", "127.0.0.1", "127.0.0.1:80", "localhost",
       "localhost:8081", "127.0.0.1.evil.example:8080", "192.0.2.1:8080", "[::1]:8080", "", ":8080",
@@ -144,8 +146,8 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
     }
   }
 
-  @Test("A server for all addresses knows itself by any number, and by no name")
-  func everywhere() throws {
+  @Test("A server on all addresses accepts any IP address and no host name")
+  func allAddresses() throws {
     let address = try #require(SocketAddress("0.0.0.0"))
     let hosts = ServerHostNames(address: address, port: 80)
     let responder = SiteResponder(folder: "/nowhere", hosts: hosts, preview: PreviewState(now: 0))
@@ -155,13 +157,13 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
     }
     #expect(status("192.0.2.7") == 404 && status("[2001:db8::1]:80") == 404)
     #expect(status("evil.example") == 403)
-    // Two of them are none.
+    // Two Host headers are refused.
     let two = ServerRequest("GET", "/", headers: [("Host", "localhost"), ("Host", "localhost")])
     #expect(ServedSite.Reply(responder.response(to: two)).status == 403)
   }
 
   @Test(
-    "Other methods are refused, and told which there are",
+    "Other methods are refused with a list of the allowed ones",
     arguments: ["POST", "PUT", "DELETE", "OPTIONS", "get"])
   func methods(method: String) async throws {
     try await withServedSite { site in
@@ -170,7 +172,7 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
     }
   }
 
-  @Test("A part of a file is sent where it is there")
+  @Test("Satisfiable ranges of a file are served, and invalid ranges are ignored")
   func ranges() async throws {
     try await withServedSite { site in
       let parts = [
@@ -196,26 +198,26 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
     }
   }
 
-  @Test("Who has a version already is not sent it again", arguments: ["/notes.txt", "/"])
+  @Test("A client with the current version gets no body", arguments: ["/notes.txt", "/"])
   func conditions(path: String) async throws {
     try await withServedSite { site in
       let first = site.get(path)
       let tag = try #require(first.headers["ETag"])
       let date = try #require(first.headers["Last-Modified"])
-      for known in [
+      for headers in [
         ["If-None-Match": tag], ["If-None-Match": "\"x\", W/\(tag)"], ["If-None-Match": "*"],
         ["If-Modified-Since": date],
       ] {
-        let reply = site.get(path, known)
+        let reply = site.get(path, headers)
         #expect(
-          reply.status == 304 && reply.text.isEmpty && reply.headers["ETag"] == tag, "\(known)")
+          reply.status == 304 && reply.text.isEmpty && reply.headers["ETag"] == tag, "\(headers)")
       }
-      for other in [
+      for headers in [
         ["If-None-Match": "\"x\""], ["If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT"],
         ["If-Modified-Since": "yesterday"], ["If-None-Match": "\"x\"", "If-Modified-Since": date],
         ["If-Match": tag], ["If-Unmodified-Since": date],
       ] {
-        #expect(site.get(path, other).status == 200, "\(other)")
+        #expect(site.get(path, headers).status == 200, "\(headers)")
       }
       #expect(site.get(path, ["If-Match": "\"x\""]).status == 412)
       #expect(
@@ -227,7 +229,7 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
   }
 
   @Test(
-    "Pages are told to load again, by a script that their policy lets ask; files stay as they are")
+    "Served pages get a reload script that their policy allows; files on disk are unchanged")
   func reloading() async throws {
     try await withServedSite { site in
       let before = site.get("/")
@@ -248,8 +250,8 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
     }
   }
 
-  @Test("What is wrong is shown instead of pages, as text")
-  func problem() async throws {
+  @Test("A build error is shown instead of pages, escaped")
+  func buildError() async throws {
     try await withServedSite { site in
       site.preview.update(errorMessage: "entry.html:3:5: <b> & more", now: 5)
       for path in ["/", "/d/", "/index.html", "/no.html"] {

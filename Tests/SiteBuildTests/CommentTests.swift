@@ -14,16 +14,16 @@ struct CommentTests {
   private func page(with comments: [StackExchange.Comment]) async throws -> String {
     var question = Question.plain(7)
     question.post.comments = comments
-    return try await Desk.use { [question] desk in
-      try desk.keep([question])
-      try await desk.publish()
-      #expect(try desk.walk().problems == [])
-      return try desk.text("q/stackoverflow/7.html")
+    return try await SiteFixture.withTemporary { [question] fixture in
+      try fixture.save([question])
+      try await fixture.publish()
+      #expect(try fixture.crawl().problems == [])
+      return try fixture.text("q/stackoverflow/7.html")
     }
   }
 
-  @Test("A few are shown in their order, each with author, date and link")
-  func few() async throws {
+  @Test("Up to five comments are shown in order, each with author, date and link")
+  func fewComments() async throws {
     let page = try await page(with: (1...5).map { comment($0, score: $0 == 3 ? -1_000 : 0) })
     let anchors = page.matches(of: #/<li id="comment-(\d+)">/#).map { $0.1 }
     #expect(anchors == ["1", "2", "3", "4", "5"])
@@ -35,8 +35,8 @@ struct CommentTests {
     #expect(page.contains("<b>−1,000</b> "))
   }
 
-  @Test("Of many, the five that readers liked best stay in sight, in their order")
-  func many() async throws {
+  @Test("Of more than five comments, the five with the most votes are shown, and the others folded")
+  func manyComments() async throws {
     let scores = [1: 2, 2: 9, 3: 0, 4: 0, 5: 9, 6: 1, 7: 0, 8: 1, 9: 0]
     let page = try await page(with: (1...9).map { comment($0, score: scores[$0] ?? 0) })
     let parts = page.split(separator: "<details>")
@@ -45,11 +45,11 @@ struct CommentTests {
     #expect(page.contains("<summary>4 more comments</summary>"))
   }
 
-  @Test("One has the licence of its post unless it names another")
+  @Test("The licence of a comment is shown only if it differs from that of its post")
   func licences() async throws {
-    var old = comment(2)
-    old.contentLicense = "CC BY-SA 3.0"
-    let page = try await page(with: [comment(1), old])
+    var older = comment(2)
+    older.contentLicense = "CC BY-SA 3.0"
+    let page = try await page(with: [comment(1), older])
     #expect(page.matches(of: #/by-sa\/3.0/#).count == 1)
     #expect(
       page.contains(
@@ -57,8 +57,8 @@ struct CommentTests {
       ))
   }
 
-  @Test("One without author, date or HTML is shown as far as it goes; an edit is noted")
-  func sparse() async throws {
+  @Test("A comment without author, date or HTML is shown, with a note if it was edited")
+  func missingValues() async throws {
     let comment = StackExchange.Comment(
       id: 3, postID: 7, isEdited: true, bodyMarkdown: "only *Markdown* <script>")
     let page = try await page(with: [comment])

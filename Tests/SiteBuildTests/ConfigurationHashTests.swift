@@ -6,33 +6,35 @@ import SiteBuild
 import Testing
 import Theming
 
-@Suite("What stands for the settings of a site")
+@Suite("Configuration hash")
 struct ConfigurationHashTests {
   private typealias Change = @Sendable (inout SiteSettings) -> Void
 
-  /// A change of each property that pages may show.
-  private static let shown: [String: Change] = [
+  /// A change to each property that affects pages.
+  private static let changesAffectingPages: [String: Change] = [
     "formats": { $0.formats = [.json] }, "title": { $0.title = "" },
     "description": { $0.description = "x" }, "footer": { $0.footer = "x" },
     "digests": { $0.digests = [] }, "baseURL": { $0.baseURL = "https://a.example" },
     "showsImages": { $0.showsImages.toggle() }, "showsAvatars": { $0.showsAvatars.toggle() },
-    "mostQuestionsWithAuthors": { $0.maxQuestionsWithAuthors += 1 },
-    "mostQuestionsRanked": { $0.maxQuestionsRanked += 1 },
-    "bestOfTag": { $0.rankedQuestionsPerTag += 1 },
+    "maxQuestionsWithAuthors": { $0.maxQuestionsWithAuthors += 1 },
+    "maxQuestionsRanked": { $0.maxQuestionsRanked += 1 },
+    "rankedQuestionsPerTag": { $0.rankedQuestionsPerTag += 1 },
     "writesHashtags": { $0.writesHashtags.toggle() },
-    "tellsOfPrivate": { $0.feedsIncludePrivateSites.toggle() },
+    "feedsIncludePrivateSites": { $0.feedsIncludePrivateSites.toggle() },
     "sender": { $0.sender = SiteSettings.Sender(name: nil, address: "a@a.example") },
-    "attachesImages": { $0.attachesImages.toggle() }, "program": { $0.programIdentity = "x" },
-    "zone": { $0.timeZone = SiteTimeZone(name: "Asia/Tokyo", day: SiteTimeZone.utc.day) },
-    "mostQuestionsSearched": { $0.maxQuestionsSearched += 1 },
+    "attachesImages": { $0.attachesImages.toggle() },
+    "programIdentity": { $0.programIdentity = "x" },
+    "timeZone": { $0.timeZone = SiteTimeZone(name: "Asia/Tokyo", day: SiteTimeZone.utc.day) },
+    "maxQuestionsSearched": { $0.maxQuestionsSearched += 1 },
   ]
 
-  /// A change of each other one.
-  private static let others: [String: Change] = [
-    "output": { $0.outputFolder = "elsewhere" }, "success": { $0.fetchStartDate = Date() },
-    "mostFilesLookedAt": { $0.maxFilesCompared += 1 }, "rowsInPart": { $0.rowsPerPart += 1 },
+  /// A change to each other property.
+  private static let otherChanges: [String: Change] = [
+    "outputFolder": { $0.outputFolder = "elsewhere" },
+    "fetchStartDate": { $0.fetchStartDate = Date() },
+    "maxFilesCompared": { $0.maxFilesCompared += 1 }, "rowsPerPart": { $0.rowsPerPart += 1 },
     "jobs": { $0.jobs += 1 }, "force": { $0.force.toggle() },
-    "distrusted": { $0.filesToVerify = ["index.html"] },
+    "filesToVerify": { $0.filesToVerify = ["index.html"] },
   ]
 
   private func configurationHash(_ change: Change = { _ in }) throws -> String {
@@ -42,28 +44,28 @@ struct ConfigurationHashTests {
     return settings.configurationHash(with: theme)
   }
 
-  @Test("Every property is known to be shown or not")
+  @Test("Every property of the settings is tested")
   func properties() {
     let names = Mirror(reflecting: SiteSettings(outputFolder: "")).children.compactMap(\.label)
-    #expect(Set(names) == Set(Self.shown.keys).union(Self.others.keys))
+    #expect(Set(names) == Set(Self.changesAffectingPages.keys).union(Self.otherChanges.keys))
   }
 
-  @Test("Each that pages may show makes another hash, and no other does")
+  @Test("Only properties that affect pages change the hash")
   func changes() throws {
-    let plain = try configurationHash()
-    let changed = try Self.shown.values.map { try configurationHash($0) }
-    #expect(Set(changed + [plain]).count == Self.shown.count + 1)
-    for change in Self.others.values { try #expect(configurationHash(change) == plain) }
+    let unchanged = try configurationHash()
+    let changedHashes = try Self.changesAffectingPages.values.map { try configurationHash($0) }
+    #expect(Set(changedHashes + [unchanged]).count == Self.changesAffectingPages.count + 1)
+    for change in Self.otherChanges.values { try #expect(configurationHash(change) == unchanged) }
   }
 
-  @Test("Texts that look alike when they are put together are told apart")
+  @Test("Texts with the same concatenation have different hashes")
   func texts() throws {
     let first = try configurationHash { ($0.title, $0.description) = ("a\n1:b", "c") }
     #expect(try first != configurationHash { ($0.title, $0.description) = ("a", "b\n1:c") })
-    let whole = try configurationHash {
+    let titled = try configurationHash {
       $0.digests = [.init(name: "a", title: "b"), .init(name: "c")]
     }
-    #expect(try whole != configurationHash { $0.digests = [.init(name: "a"), .init(name: "b")] })
+    #expect(try titled != configurationHash { $0.digests = [.init(name: "a"), .init(name: "b")] })
     #expect(try configurationHash { $0.footer = "" } != configurationHash())
   }
 }

@@ -2,12 +2,12 @@ import FoundationEssentials
 import SiteBuild
 import Testing
 
-@Suite("Damage to feeds")
+@Suite("Findings in feeds")
 struct FeedFindingTests {
-  @Test("What no reader can read is no feed")
+  @Test("Malformed feeds are reported")
   func malformed() async throws {
-    try await Desk.checked { desk in
-      let (atom, json) = try (desk.text("feed.xml"), desk.text("feed.json"))
+    try await SiteFixture.withPublishedSite { fixture in
+      let (atom, json) = try (fixture.text("feed.xml"), fixture.text("feed.json"))
       for (file, text) in [
         ("feed.xml", ""), ("feed.xml", "<feed>"), ("feed.xml", "<rss></rss>"), ("feed.xml", "&x;"),
         ("feed.xml", "<feed>&nbsp;</feed>"), ("feed.xml", "<feed/><feed/>"), ("feed.xml", json),
@@ -18,17 +18,17 @@ struct FeedFindingTests {
         ("feed.json", json.replacing("\"id\"", with: "\"name\"")),
         ("feeds.opml", "<opml>"), ("feeds.opml", "<list/>"),
       ] {
-        let found = try await desk.findings(having: text, in: file)
-        #expect(found == ["\(file) malformed -"], "\(file) \(text.prefix(30))")
+        let findings = try await fixture.findings(replacingContentsWith: text, in: file)
+        #expect(findings == ["\(file) malformed -"], "\(file) \(text.prefix(30))")
       }
-      #expect(try await desk.findings() == [])
+      #expect(try await fixture.findings() == [])
     }
   }
 
-  @Test("A link of a feed leads somewhere within the site, or out of it", arguments: addresses)
+  @Test("Broken and unsafe links in feeds are reported", arguments: addresses)
   func links(address: String, fault: String?) async throws {
-    try await Desk.checked { desk in
-      let (atom, list) = try (desk.text("feed.xml"), desk.text("feeds.opml"))
+    try await SiteFixture.withPublishedSite { fixture in
+      let (atom, list) = try (fixture.text("feed.xml"), fixture.text("feeds.opml"))
       for (file, text) in [
         ("feed.xml", atom.replacing("</feed>", with: "<link href=\"\(address)\"/></feed>")),
         (
@@ -42,8 +42,8 @@ struct FeedFindingTests {
           list.replacing("</body>", with: "<outline text=\"x\" xmlUrl=\"\(address)\"/></body>")
         ),
       ] {
-        let found = try await desk.findings(having: text, in: file)
-        #expect(found == [fault.map { "\(file) \($0) \(address)" }].compactMap(\.self))
+        let findings = try await fixture.findings(replacingContentsWith: text, in: file)
+        #expect(findings == [fault.map { "\(file) \($0) \(address)" }].compactMap(\.self))
       }
     }
   }
@@ -58,24 +58,26 @@ struct FeedFindingTests {
     ("\(site)/q/stackoverflow/7.html#answer-8", nil),
   ]
 
-  @Test("Entries of one name, and the links in their texts, are found in JSON as well")
+  @Test("Duplicate ids and broken links are also reported in JSON feeds")
   func entries() async throws {
-    try await Desk.checked { desk in
+    try await SiteFixture.withPublishedSite { fixture in
       let file = "d/stackoverflow-swift/feed.json"
-      let json = try desk.text(file)
+      let json = try fixture.text(file)
       let item = { (id: String, text: String) in
         #"{"id": "\#(id)", "content_html": "\#(text)"}, "#
       }
       let start = try #require(json.firstRange(of: /"items": ?\[/)).upperBound
-      let with = { (items: String) in json.replacingCharacters(at: start, with: items) }
-      #expect(try await desk.findings(having: with(item("a", "")), in: file) == [])
+      let feedWithItems = { (items: String) in json.replacingCharacters(at: start, with: items) }
       #expect(
-        try await desk.findings(
-          having: with(item("b", "") + item("a", "") + item("b", "")), in: file)
+        try await fixture.findings(replacingContentsWith: feedWithItems(item("a", "")), in: file)
+          == [])
+      #expect(
+        try await fixture.findings(
+          replacingContentsWith: feedWithItems(item("b", "") + item("a", "") + item("b", "")), in: file)
           == ["\(file) repeated-name b"])
       let text = "<a href='none.html'>x</a><img src='https://a.example/x.png'><a href='#x'>"
       #expect(
-        try await desk.findings(having: with(item("a", text)), in: file)
+        try await fixture.findings(replacingContentsWith: feedWithItems(item("a", text)), in: file)
           == ["\(file) missing-file none.html"])
     }
   }

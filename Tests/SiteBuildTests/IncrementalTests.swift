@@ -11,10 +11,10 @@ import StackExchange
 import Testing
 import Theming
 
-@Suite("Bringing a site up to date")
+@Suite("Incremental builds")
 struct IncrementalTests {
-  /// Two questions with tags of their own and people of their own, one edition for both.
-  private func with<R>(_ body: (Desk) async throws -> R) async throws -> R {
+  /// Saves two questions with different tags and users, in one edition.
+  private func withTwoQuestions<R>(_ body: (SiteFixture) async throws -> R) async throws -> R {
     var first = Question.plain(7, tags: ["a"])
     first.post.bodyMarkdown = "![x](https://i.sstatic.net/abc.png)"
     first.post.comments = [
@@ -25,24 +25,24 @@ struct IncrementalTests {
     var second = Question.plain(70, tags: ["b"])
     second.post.owner = User(id: 8, displayName: "Dan")
     second.answers[0].post.owner = User(id: 9, displayName: "Eve")
-    return try await Desk.use { [first, second] desk in
-      try desk.keep([first, second])
-      return try await body(desk)
+    return try await SiteFixture.withTemporary { [first, second] fixture in
+      try fixture.save([first, second])
+      return try await body(fixture)
     }
   }
 
   @Test(
-    "A change in the archive writes the pages that show it, and no other", arguments: archiveChanges
+    "A change in the archive rewrites exactly the pages that show it", arguments: archiveChanges
   )
   func changed(sql: String, pages: [String]) async throws {
-    try await with { desk in
-      try await desk.publish()
-      let states = try desk.states()
-      try desk.execute(sql)
-      let summary = try await desk.publishAndCompare()
-      let touched = try desk.touched(since: states)
+    try await withTwoQuestions { fixture in
+      try await fixture.publish()
+      let metadata = try fixture.fileMetadata()
+      try fixture.execute(sql)
+      let summary = try await fixture.publishAndCompare()
+      let touched = try fixture.changedFiles(since: metadata)
       let search = touched.filter { $0.hasPrefix("search") }
-      // New names of files are listed.
+      // The manifest changes if files of the search index have new names.
       let others = touched.filter {
         !search.contains($0) && (search.isEmpty || $0 != Manifest.fileName)
       }
@@ -51,245 +51,255 @@ struct IncrementalTests {
     }
   }
 
-  @Test("A tag that has another name has its page there, and the old one goes")
+  @Test("Renaming a tag builds its new page and removes the old one")
   func renamedTag() async throws {
-    try await with { desk in
-      try await desk.publish()
-      try desk.execute("UPDATE question_tags SET tag = 'c' WHERE tag = 'a'")
-      try await desk.publishAndCompare()
-      #expect(desk.exists("t/stackoverflow/c/index.html") && !desk.exists("t/stackoverflow/a"))
-      #expect(try desk.walk().problems == [])
+    try await withTwoQuestions { fixture in
+      try await fixture.publish()
+      try fixture.execute("UPDATE question_tags SET tag = 'c' WHERE tag = 'a'")
+      try await fixture.publishAndCompare()
+      #expect(
+        fixture.exists("t/stackoverflow/c/index.html") && !fixture.exists("t/stackoverflow/a"))
+      #expect(try fixture.crawl().problems == [])
     }
   }
 
-  @Test("An image that arrives is shown where it was missing; one that goes away no longer is")
+  @Test("A downloaded image is shown, and a removed one becomes a link again")
   func image() async throws {
-    try await with { desk in
-      try await desk.publish()
-      let states = try desk.states()
+    try await withTwoQuestions { fixture in
+      try await fixture.publish()
+      let metadata = try fixture.fileMetadata()
       let bytes = try #require(BuiltIn.files(in: "Samples")["images/page-size.png"])
-      try desk.keepImage(bytes, forURL: "https://i.sstatic.net/abc.png")
-      try await desk.publishAndCompare()
-      let image = try #require(desk.files().first { $0.hasSuffix(".png") })
-      let shown = try desk.touched(since: states).filter { !$0.hasPrefix("search") }
-      #expect(shown == ([".sodigest-site", image] + firstPages).sorted())
-      let later = try desk.states()
-      try desk.execute("UPDATE image_sources SET hash = NULL")
-      try await desk.publishAndCompare()
-      let linked = try desk.touched(since: later).filter { !$0.hasPrefix("search") }
-      #expect(linked == ([".sodigest-site"] + firstPages).sorted())
-      #expect(!desk.exists(image))
+      try fixture.saveImage(bytes, forURL: "https://i.sstatic.net/abc.png")
+      try await fixture.publishAndCompare()
+      let image = try #require(fixture.files().first { $0.hasSuffix(".png") })
+      let pagesWithImage = try fixture.changedFiles(since: metadata).filter {
+        !$0.hasPrefix("search")
+      }
+      #expect(pagesWithImage == ([".sodigest-site", image] + firstPages).sorted())
+      let statesWithImage = try fixture.fileMetadata()
+      try fixture.execute("UPDATE image_sources SET hash = NULL")
+      try await fixture.publishAndCompare()
+      let pagesWithLink = try fixture.changedFiles(since: statesWithImage).filter {
+        !$0.hasPrefix("search")
+      }
+      #expect(pagesWithLink == ([".sodigest-site"] + firstPages).sorted())
+      #expect(!fixture.exists(image))
     }
   }
 
-  @Test("A portrait that arrives takes the place of the drawing wherever its owner is shown")
-  func portrait() async throws {
-    try await with { desk in
-      try await desk.publish()
-      let states = try desk.states()
+  @Test("A downloaded avatar replaces the identicon on all pages that show its owner")
+  func avatar() async throws {
+    try await withTwoQuestions { fixture in
+      try await fixture.publish()
+      let metadata = try fixture.fileMetadata()
       let bytes = try #require(BuiltIn.files(in: "Samples")["avatars/amara.png"])
-      try desk.keepImage(
+      try fixture.saveImage(
         bytes, forURL: AvatarAddress.sized("https://avatars.example/ada.png", pixels: 128))
-      try await desk.publishAndCompare()
-      let touched = try desk.touched(since: states)
+      try await fixture.publishAndCompare()
+      let touched = try fixture.changedFiles(since: metadata)
       #expect(touched.filter { $0.hasPrefix("q/") } == ["q/stackoverflow/7.html"])
     }
   }
 
-  @Test("A question that is gone leaves its lists and loses its link in editions")
-  func gone() async throws {
-    try await with { desk in
-      try await desk.publish()
-      try desk.change { try $0.markUnavailable([7], site: "stackoverflow", at: .day(22)) }
-      let summary = try await desk.publishAndCompare()
-      // Two pages of the question, that of its tag, and two drawings.
+  @Test("An unavailable question is removed from lists and not linked in editions")
+  func unavailableQuestion() async throws {
+    try await withTwoQuestions { fixture in
+      try await fixture.publish()
+      try fixture.changeArchive { try $0.markUnavailable([7], site: "stackoverflow", at: .day(22)) }
+      let summary = try await fixture.publishAndCompare()
+      // Two pages of the question, the page of its tag, and two identicons.
       #expect(summary.files.removed >= 3)
-      #expect(!desk.exists("q/stackoverflow/7.html") && desk.exists("q/stackoverflow/70.html"))
-      #expect(try desk.walk().problems == [])
+      #expect(
+        !fixture.exists("q/stackoverflow/7.html") && fixture.exists("q/stackoverflow/70.html"))
+      #expect(try fixture.crawl().problems == [])
     }
   }
 
-  @Test("A bounty makes only those editions anew that show its question")
+  @Test("A new bounty rebuilds only the editions that show its question")
   func bountyElsewhere() async throws {
-    try await with { desk in
+    try await withTwoQuestions { fixture in
       let kinds = SiteFiles.all.filter { "\(type(of: $0))" == "EditionPages" }
-      try desk.change { try $0.save(Question.plain(90), site: "emacs", at: .day(20)) }
-      try await desk.publish(kinds: kinds)
-      try desk.execute(
+      try fixture.changeArchive { try $0.save(Question.plain(90), site: "emacs", at: .day(20)) }
+      try await fixture.publish(kinds: kinds)
+      try fixture.execute(
         """
         UPDATE questions SET bounty_amount = 50, bounty_closes_date = 1795478400
         WHERE question_id = 90
         """)
-      #expect(try await desk.publish(kinds: kinds).builtCount == 0)
-      try desk.execute("UPDATE questions SET bounty_amount = 50 WHERE question_id = 7")
-      #expect(try await desk.publish(kinds: kinds).builtCount > 0)
+      #expect(try await fixture.publish(kinds: kinds).builtCount == 0)
+      try fixture.execute("UPDATE questions SET bounty_amount = 50 WHERE question_id = 7")
+      #expect(try await fixture.publish(kinds: kinds).builtCount > 0)
     }
   }
 
-  @Test("A bounty is gone from all pages once the data is newer than its end")
+  @Test("An expired bounty is removed from all pages once the data is newer than its end")
   func endOfBounty() async throws {
-    try await with { desk in
-      try desk.execute(
+    try await withTwoQuestions { fixture in
+      try fixture.execute(
         """
         UPDATE questions SET bounty_amount = 50, bounty_closes_date = 1795478400
         WHERE question_id = 7
         """)
-      try await desk.publish()
-      let states = try desk.states()
-      #expect(try desk.text("q/stackoverflow/7.html").contains("of 50 reputation until"))
-      try desk.change { try $0.save(Question.plain(90), site: "emacs", at: .day(23)) }
-      try await desk.publishAndCompare()
-      #expect(try desk.text("q/stackoverflow/7.html").contains("of 50 reputation until"))
-      try desk.change { try $0.save(Question.plain(91), site: "emacs", at: .day(25)) }
-      try await desk.publishAndCompare()
-      let touched = try desk.touched(since: states)
+      try await fixture.publish()
+      let metadata = try fixture.fileMetadata()
+      #expect(try fixture.text("q/stackoverflow/7.html").contains("of 50 reputation until"))
+      try fixture.changeArchive { try $0.save(Question.plain(90), site: "emacs", at: .day(23)) }
+      try await fixture.publishAndCompare()
+      #expect(try fixture.text("q/stackoverflow/7.html").contains("of 50 reputation until"))
+      try fixture.changeArchive { try $0.save(Question.plain(91), site: "emacs", at: .day(25)) }
+      try await fixture.publishAndCompare()
+      let touched = try fixture.changedFiles(since: metadata)
       for page in firstPages + editionPages + ["t/stackoverflow/a/index.html", "index.html"] {
-        #expect(try !desk.text(page).lowercased().contains("bounty"), "\(page)")
+        #expect(try !fixture.text(page).lowercased().contains("bounty"), "\(page)")
         #expect(touched.contains(page))
       }
       #expect(!touched.contains("q/stackoverflow/70.html"))
     }
   }
 
-  @Test("A site with another name shows it on all its pages")
+  @Test("Renaming a site rewrites all its pages")
   func site() async throws {
-    try await with { desk in
-      try await desk.publish()
-      try desk.execute("UPDATE sites SET name = 'Overflow'")
-      let summary = try await desk.publishAndCompare()
+    try await withTwoQuestions { fixture in
+      try await fixture.publish()
+      try fixture.execute("UPDATE sites SET name = 'Overflow'")
+      let summary = try await fixture.publishAndCompare()
       #expect(summary.files.written >= 8)
-      #expect(try desk.text("q/stackoverflow/70.html").contains("Overflow"))
+      #expect(try fixture.text("q/stackoverflow/70.html").contains("Overflow"))
     }
   }
 
-  @Test("A newer edition makes only itself, and what leads to it")
+  @Test("A new edition rebuilds only itself and the pages that link to it")
   func newerEdition() async throws {
-    try await with { desk in
-      try await desk.publish()
-      let states = try desk.states()
-      try desk.change { try $0.save(.of([.plain(70)], on: 21)) }
-      try await desk.publishAndCompare()
-      let newer = editionPages.map { $0.replacing("-20.", with: "-21.") }
+    try await withTwoQuestions { fixture in
+      try await fixture.publish()
+      let metadata = try fixture.fileMetadata()
+      try fixture.changeArchive { try $0.save(.containing([.plain(70)], on: 21)) }
+      try await fixture.publishAndCompare()
+      let newerPages = editionPages.map { $0.replacing("-20.", with: "-21.") }
       #expect(
-        try desk.touched(since: states)
-          == ([".sodigest-site", "about.html", "index.html", "status.json"] + digestPages + newer
-          + editionPages + secondPages + newsFeeds + editionFeeds).sorted())
+        try fixture.changedFiles(since: metadata)
+          == ([".sodigest-site", "about.html", "index.html", "status.json"] + digestPages
+          + newerPages
+          + editionPages + secondPages + digestFeeds + editionFeeds).sorted())
     }
   }
 
   @Test(
-    "Other settings make what they make in a new folder, there and back", arguments: settingChanges)
+    "Changing settings back and forth gives the same site as a new build", arguments: settingChanges
+  )
   func settings(change: @Sendable (inout SiteSettings) -> Void) async throws {
-    try await with { desk in
+    try await withTwoQuestions { fixture in
       let bytes = try #require(BuiltIn.files(in: "Samples")["images/page-size.png"])
-      try desk.keepImage(bytes, forURL: "https://i.sstatic.net/abc.png")
-      try await desk.publish()
-      try await desk.publishAndCompare(change)
-      try await desk.publishAndCompare()
+      try fixture.saveImage(bytes, forURL: "https://i.sstatic.net/abc.png")
+      try await fixture.publish()
+      try await fixture.publishAndCompare(change)
+      try await fixture.publishAndCompare()
     }
   }
 
-  @Test("Another program makes every page to see whether it changed")
+  @Test("Another program version rebuilds every page but writes only changed ones")
   func program() async throws {
-    try await with { desk in
-      let first = try await desk.publish()
-      let states = try desk.states()
-      let again = try await desk.publish()
-      #expect(again.builtCount == 0 && again.files.unchanged == first.files.written)
-      let other = try await desk.publish { $0.programIdentity = "sodigest 9" }
-      // Drawings are named by what is in them; the status is made where something changed.
-      let pages = try desk.files().filter { !$0.hasPrefix("img/") && $0 != "status.json" }
-      #expect(other.builtCount == pages.count && other.files.written == 0)
-      #expect(try desk.states() == states)
+    try await withTwoQuestions { fixture in
+      let first = try await fixture.publish()
+      let metadata = try fixture.fileMetadata()
+      let second = try await fixture.publish()
+      #expect(second.builtCount == 0 && second.files.unchanged == first.files.written)
+      let third = try await fixture.publish { $0.programIdentity = "sodigest 9" }
+      // Identicons have content hashes as names; the status file is built only if something changed.
+      let pages = try fixture.files().filter { !$0.hasPrefix("img/") && $0 != "status.json" }
+      #expect(third.builtCount == pages.count && third.files.written == 0)
+      #expect(try fixture.fileMetadata() == metadata)
     }
   }
 
-  @Test("Without the build state everything is compared, and nothing is written")
-  func noState() async throws {
-    try await with { desk in
-      try await desk.publish()
-      let states = try desk.states()
-      try desk.execute(
+  @Test("Without a build state everything is rebuilt and nothing is written")
+  func missingBuildState() async throws {
+    try await withTwoQuestions { fixture in
+      try await fixture.publish()
+      let metadata = try fixture.fileMetadata()
+      try fixture.execute(
         """
         DELETE FROM changes;
         DELETE FROM output_folders;
         UPDATE archive SET generation = 1, list_generation = NULL;
         UPDATE search_questions SET text_hash = 0;
         """)
-      let summary = try await desk.publish()
+      let summary = try await fixture.publish()
       #expect(summary.builtCount > 0 && summary.files.written == 0 && summary.files.removed == 0)
-      #expect(try desk.states() == states)
+      #expect(try fixture.fileMetadata() == metadata)
     }
   }
 
-  @Test("All pages tell when one site of the archive is private")
+  @Test("All pages change when the archive gets a private site")
   func privateSite() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(1), .plain(2)])
-      try await desk.publish()
-      try desk.execute(
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(1), .plain(2)])
+      try await fixture.publish()
+      try fixture.execute(
         "UPDATE sites SET audience = 'x', api_base = 'https://api.stackoverflowteams.com/2.3' WHERE site = 'emacs'"
       )
-      try desk.keep([.plain(3)], site: "emacs", digest: "other")
-      try await desk.publishAndCompare()
+      try fixture.save([.plain(3)], site: "emacs", digest: "other")
+      try await fixture.publishAndCompare()
     }
   }
 
-  @Test("No page links to authors or search any more once there are too many questions")
-  func tooMany() async throws {
-    try await Desk.use { desk in
+  @Test("Links to authors and search are removed once there are too many questions")
+  func tooManyQuestions() async throws {
+    try await SiteFixture.withTemporary { fixture in
       let limits: @Sendable (inout SiteSettings) -> Void = {
         ($0.maxQuestionsWithAuthors, $0.maxQuestionsSearched) = (3, 3)
       }
-      try desk.keep((1...3).map { .plain($0, tags: ["t\($0)"]) })
-      try await desk.publish(limits)
-      #expect(try desk.text("q/stackoverflow/1.html").contains("u/stackoverflow/"))
-      try desk.keep([.plain(4, tags: ["t4"])])
-      try await desk.publishAndCompare(limits)
-      #expect(try !desk.text("t/stackoverflow/t1/index.html").contains("u/stackoverflow/"))
-      #expect(try !desk.text("q/stackoverflow/1.html").contains("role=\"search\""))
+      try fixture.save((1...3).map { .plain($0, tags: ["t\($0)"]) })
+      try await fixture.publish(limits)
+      #expect(try fixture.text("q/stackoverflow/1.html").contains("u/stackoverflow/"))
+      try fixture.save([.plain(4, tags: ["t4"])])
+      try await fixture.publishAndCompare(limits)
+      #expect(try !fixture.text("t/stackoverflow/t1/index.html").contains("u/stackoverflow/"))
+      #expect(try !fixture.text("q/stackoverflow/1.html").contains("role=\"search\""))
     }
   }
 
-  @Test("Each file of the theme counts", arguments: ["question.html", "time.html", "style.css"])
+  @Test(
+    "Changing any file of the theme rewrites pages",
+    arguments: ["question.html", "time.html", "style.css"])
   func theme(file: String) async throws {
-    try await with { desk in
-      try await desk.publish()
+    try await withTwoQuestions { fixture in
+      try await fixture.publish()
       var files = BuiltIn.files(in: "Templates")
       files[file] = (files[file] ?? []) + Array(file.hasSuffix("css") ? "/**/".utf8 : "!".utf8)
-      let summary = try await desk.publishAndCompare(theme: SiteTheme(files: files))
+      let summary = try await fixture.publishAndCompare(theme: SiteTheme(files: files))
       #expect(summary.files.written >= 2)
     }
   }
 
-  @Test("One change in a large archive makes few pages")
-  func few() async throws {
-    try await Desk.use { desk in
-      try desk.keep((1...300).map { .plain($0 * 10, tags: ["t\($0 % 30)"], score: $0) })
-      let first = try await desk.publish()
-      try desk.execute("UPDATE questions SET closed_reason = 'spam' WHERE question_id = 1510")
-      let summary = try await desk.publishAndCompare()
+  @Test("One change in a large archive rebuilds few pages")
+  func largeArchive() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save((1...300).map { .plain($0 * 10, tags: ["t\($0 % 30)"], score: $0) })
+      let first = try await fixture.publish()
+      try fixture.execute("UPDATE questions SET closed_reason = 'spam' WHERE question_id = 1510")
+      let summary = try await fixture.publishAndCompare()
       #expect(first.builtCount > 600)
-      // Other lists show nothing of it.
+      // Other lists do not show the change.
       let lists = ["d/stackoverflow-swift/2026-11-20-2.html"]
       let question = ["q/stackoverflow/1510.html", "q/stackoverflow/1510.md"]
       let feeds = editionFeeds + tagFeeds("t1")
-      let made = question + lists + editionPages + digestPages + singlePages + feeds
-      #expect(summary.builtCount == made.count)
+      let builtFiles = question + lists + editionPages + digestPages + singlePages + feeds
+      #expect(summary.builtCount == builtFiles.count)
       #expect(summary.files.written == 2)
     }
   }
 
-  @Test("Changes while nobody publishes there reach a second folder, too")
+  @Test("Changes also reach an output folder that skipped a build")
   func twoFolders() async throws {
-    try await with { desk in
-      let other = Desk(folder: desk.folder, outputName: "Other")
-      try await desk.publish()
+    try await withTwoQuestions { fixture in
+      let other = SiteFixture(folder: fixture.folder, outputName: "Other")
+      try await fixture.publish()
       try await other.publish()
-      try desk.execute("UPDATE questions SET title = 'One' WHERE question_id = 7")
-      try await desk.publish()
-      try desk.execute("UPDATE questions SET title = 'Two' WHERE question_id = 70")
-      try await desk.publishAndCompare()
+      try fixture.execute("UPDATE questions SET title = 'One' WHERE question_id = 7")
+      try await fixture.publish()
+      try fixture.execute("UPDATE questions SET title = 'Two' WHERE question_id = 70")
+      try await fixture.publishAndCompare()
       try await other.publishAndCompare()
       #expect(try other.text("q/stackoverflow/7.html").contains("One"))
     }
@@ -302,9 +312,9 @@ private let editionPages = [
   "d/stackoverflow-swift/2026-11-20.html", "d/stackoverflow-swift/2026-11-20.md",
 ]
 private let digestPages = ["d/index.html", "d/stackoverflow-swift/index.html"]
-/// Those that show lines of the edition.
+/// The pages that show lines of the edition.
 private let linePages = ["index.html", "d/stackoverflow-swift/index.html"] + editionPages
-private let newsFeeds = ["d/stackoverflow-swift/feed.json", "d/stackoverflow-swift/feed.xml"]
+private let digestFeeds = ["d/stackoverflow-swift/feed.json", "d/stackoverflow-swift/feed.xml"]
 private let editionFeeds = [
   "d/stackoverflow-swift/editions.json", "d/stackoverflow-swift/editions.xml", "feed.json",
   "feed.xml",
@@ -312,25 +322,25 @@ private let editionFeeds = [
 private func tagFeeds(_ tag: String) -> [String] {
   ["t/stackoverflow/\(tag)/feed.json", "t/stackoverflow/\(tag)/feed.xml"]
 }
-/// Those that are there once; each publication makes them.
+/// The unique files that every build rebuilds.
 private let singlePages = [
   "feeds.opml", "index.html", "about.html", "404.html", "robots.txt", "status.json", ".nojekyll",
   "assets/icon.svg", "assets/script.js", "assets/search.js", "assets/style.css", "q/index.html",
   "t/index.html", "u/index.html",
 ]
 
-/// What a person may do to the archive, and the pages that show it.
+/// Changes to the archive, with the pages that show them.
 private let archiveChanges: [(sql: String, pages: [String])] = [
   (
     "UPDATE questions SET title = 'New' WHERE question_id = 7",
-    firstPages + secondPages + linePages + newsFeeds + editionFeeds + tagFeeds("a") + [
+    firstPages + secondPages + linePages + digestFeeds + editionFeeds + tagFeeds("a") + [
       "q/stackoverflow/index.html", "t/stackoverflow/a/index.html", "u/stackoverflow/1.html",
       "u/stackoverflow/2.html",
     ]
   ),
   (
     "UPDATE questions SET body_markdown = 'New.' WHERE question_id = 7",
-    firstPages + editionPages + newsFeeds + tagFeeds("a")
+    firstPages + editionPages + digestFeeds + tagFeeds("a")
   ),
   (
     "UPDATE questions SET score = 99 WHERE question_id = 7",
@@ -354,7 +364,7 @@ private let archiveChanges: [(sql: String, pages: [String])] = [
   ("UPDATE users SET display_name = 'Clara' WHERE user_id = 3", firstPages),
   (
     "UPDATE users SET display_name = 'Don' WHERE user_id = 8",
-    secondPages + linePages + newsFeeds + editionFeeds + tagFeeds("b") + [
+    secondPages + linePages + digestFeeds + editionFeeds + tagFeeds("b") + [
       "t/stackoverflow/b/index.html", "u/stackoverflow/8.html", "u/stackoverflow/index.html",
     ]
   ),
@@ -368,13 +378,13 @@ private let archiveChanges: [(sql: String, pages: [String])] = [
     [
       "about.html", "d/index.html", "feeds.opml", "q/stackoverflow/7.html",
       "q/stackoverflow/70.html",
-    ] + linePages + newsFeeds + editionFeeds
+    ] + linePages + digestFeeds + editionFeeds
   ),
   ("UPDATE edition_questions SET score = 40 WHERE question_id = 7", linePages),
   ("UPDATE image_sources SET attempts = 4", []),
 ]
 
-/// Ways to make another site of the same.
+/// Changes to the settings that affect files.
 private let settingChanges: [@Sendable (inout SiteSettings) -> Void] = [
   { $0.formats = [.html] }, { $0.formats = [.html, .markdown, .json] }, { $0.formats = [.json] },
   { $0.formats = [.markdown] }, { $0.baseURL = "https://digest.example/x" },

@@ -8,18 +8,18 @@ import StackExchange
 import TestSupport
 import Testing
 
-@Suite("Files for programs")
+@Suite("JSON files")
 struct JSONFileTests {
-  @Test("A question has its texts in both forms, with authors and licences")
+  @Test("A question has its texts as HTML and Markdown, with authors and licences")
   func question() async throws {
-    try await Desk.use { desk in
+    try await SiteFixture.withTemporary { fixture in
       var question = Question.plain(7, title: "<b>")
       question.answers[0].post.comments = [
         StackExchange.Comment(id: 5, postID: 8, score: 1, owner: .ben, body: "Hm &amp; <b>so</b>.")
       ]
-      try desk.keep([question])
-      try await desk.publish { $0.formats = [.html, .json] }
-      let file = try desk.json("q/stackoverflow/7.json", as: Item.self)
+      try fixture.save([question])
+      try await fixture.publish { $0.formats = [.html, .json] }
+      let file = try fixture.json("q/stackoverflow/7.json", as: Item.self)
       #expect(
         file.title == "<b>" && file.tags == ["swift"] && file.data_date == "2026-11-20T00:00:00Z")
       #expect(file.question.body == "<p>Text of <em>7</em>.</p>\n")
@@ -28,21 +28,23 @@ struct JSONFileTests {
       #expect(file.question.licence.name == "CC BY-SA 4.0")
       #expect(file.answers.map(\.link) == ["https://stackoverflow.example/a/8"])
       #expect(file.answers[0].comments[0].body == "Hm &amp; <b>so</b>.")
-      let edition = try desk.json("d/stackoverflow-swift/2026-11-20.json", as: Edition.self)
+      let edition = try fixture.json("d/stackoverflow-swift/2026-11-20.json", as: Edition.self)
       #expect(edition.questions[0].json == "../../q/stackoverflow/7.json")
       #expect(edition.questions[0].posts?.answers[0].body == "<p>So.</p>\n")
-      #expect(try desk.walk().problems == [])
+      #expect(try fixture.crawl().problems == [])
     }
   }
 
   @Test(
-    "Every file is as its schema says", .enabled(if: ShellScript.hasPython("jsonschema")))
+    "Every JSON file matches the schema", .enabled(if: ShellScript.hasPythonModule("jsonschema")))
   func schema() async throws {
-    try await Desk.use(isSample: true) { desk in
-      try desk.keepSample()
-      try desk.keep([.plain(999_999)], digest: "gone")
-      try desk.change { try $0.markUnavailable([999_999], site: "stackoverflow", at: .day(22)) }
-      try await desk.publish { $0.formats = [.html, .json] }
+    try await SiteFixture.withTemporary(isSample: true) { fixture in
+      try fixture.saveSample()
+      try fixture.save([.plain(999_999)], digest: "gone")
+      try fixture.changeArchive {
+        try $0.markUnavailable([999_999], site: "stackoverflow", at: .day(22))
+      }
+      try await fixture.publish { $0.formats = [.html, .json] }
       let (status, output) = try ShellScript(
         """
         /usr/bin/python3 -c '
@@ -56,7 +58,7 @@ struct JSONFileTests {
             for error in validator.iter_errors(json.load(open(name))): print(name, error)
         ' "$1"
         """
-      ).run(in: desk.output, "\(repository)/Documentation/site.schema.json")
+      ).run(in: fixture.output, "\(repository)/Documentation/site.schema.json")
       #expect(
         status == 0 && (Int(output.split(whereSeparator: \.isWhitespace).joined()) ?? 0) > 30,
         "\(output)")
@@ -96,7 +98,7 @@ struct JSONFileTests {
   }
 }
 
-extension Desk {
+extension SiteFixture {
   func json<Value: Decodable>(_ file: String, as type: Value.Type) throws -> Value {
     try JSONDecoder().decode(type, from: Data(bytes(file)))
   }

@@ -6,12 +6,12 @@ import Testing
 import Glibc
 import Theming
 
-@Suite("Links in folders whose files are published")
+@Suite("Symbolic links in theme folders")
 struct LinkedThemeTests {
-  /// A folder `theme` beside a file that is not for everybody.
-  private func with(_ body: (String) throws -> Void) async throws {
+  /// Creates a folder `theme` beside a private file.
+  private func withThemeFolder(_ body: (String) throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      try make("\(folder)/theme/parts/.git")
+      try createFolder("\(folder)/theme/parts/.git")
       try write("secret", to: "\(folder)/private")
       try write("token", to: "\(folder)/theme/parts/.git/config")
       try write("mine", to: "\(folder)/theme/parts/mine.css")
@@ -19,7 +19,7 @@ struct LinkedThemeTests {
     }
   }
 
-  private func make(_ folder: String) throws {
+  private func createFolder(_ folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
@@ -36,12 +36,12 @@ struct LinkedThemeTests {
   }
 
   @Test(
-    "One that leads out, or to what is hidden, is refused with its name",
+    "A link to a file outside of the folder, or to a hidden file, is an error",
     arguments: [
       "../private", "/PRIVATE", "parts/../../private", "parts/.git/config", ".other", "/dev/zero",
     ])
   func outside(target: String) async throws {
-    try await with { folder in
+    try await withThemeFolder { folder in
       try link("\(folder)/theme/.other", to: "../private")
       let target = target.replacing("/PRIVATE", with: "\(folder)/private")
       try link("\(folder)/theme/style.css", to: target)
@@ -54,9 +54,9 @@ struct LinkedThemeTests {
     }
   }
 
-  @Test("One that stays within gives what it leads to, and the folder itself may be one")
+  @Test("A link within the folder is followed, and the folder itself may be a link")
   func inside() async throws {
-    try await with { folder in
+    try await withThemeFolder { folder in
       try link("\(folder)/theme/style.css", to: "parts/mine.css")
       try link("\(folder)/theme/parts/again.css", to: "\(folder)/theme/style.css")
       try link("\(folder)/theme/nowhere.css", to: "none")
@@ -68,26 +68,26 @@ struct LinkedThemeTests {
     }
   }
 
-  @Test("What is in a folder behind one is not published")
+  @Test("A link to a folder is not followed")
   func folders() async throws {
-    try await with { folder in
-      try make("\(folder)/elsewhere")
+    try await withThemeFolder { folder in
+      try createFolder("\(folder)/elsewhere")
       try write("secret", to: "\(folder)/elsewhere/more.css")
       try link("\(folder)/theme/more", to: "../elsewhere")
       #expect(try files("\(folder)/theme") == ["parts/mine.css": "mine"])
     }
   }
 
-  @Test("What is no plain file is refused, and keeps nobody waiting")
+  @Test("A named pipe is an error and is not opened")
   func pipe() async throws {
-    try await with { folder in
+    try await withThemeFolder { folder in
       #expect(unsafe mkfifo("\(folder)/theme/style.css", 0o600) == 0)
       #expect(
         throws: SiteThemeError.self, performing: { try files("\(folder)/theme") })
     }
   }
 
-  @Test("A name with a control character is refused: no list of files could tell it")
+  @Test("A file name with a control character is an error")
   func controlCharacter() throws {
     for name in ["a\nb.css", "a\0.css", "sub/a\tb.css"] {
       #expect {

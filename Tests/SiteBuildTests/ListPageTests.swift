@@ -7,16 +7,16 @@ import SiteTesting
 import StackExchange
 import Testing
 
-@Suite("Lists of questions")
+@Suite("Question lists")
 struct ListPageTests {
-  @Test("A tag's questions come fifty a page, those with the most votes first")
+  @Test("A tag page lists 50 questions, those with the most votes first")
   func tagPages() async throws {
-    try await Desk.use { desk in
+    try await SiteFixture.withTemporary { fixture in
       let questions = (1...101).map { Question.plain($0 * 10, tags: ["c++"], score: $0 % 7) }
-      try desk.keep(questions)
-      try await desk.publish()
+      try fixture.save(questions)
+      try await fixture.publish()
       let folder = "t/stackoverflow/c_2b_2b"
-      let pages = try ["index", "2", "3"].map { try desk.text("\(folder)/\($0).html") }
+      let pages = try ["index", "2", "3"].map { try fixture.text("\(folder)/\($0).html") }
       let ids = pages.map {
         $0.matches(of: #/q\/stackoverflow\/(\d+)\.html/#).compactMap { Int($0.1) }
       }
@@ -30,19 +30,19 @@ struct ListPageTests {
       #expect(pages[2].contains("101 questions</span> <span><b>By votes</b>"))
       #expect(pages[2].contains("<span>Page 3 of 3</span>"))
       #expect(pages[0].contains(#"href="https://stackoverflow.example/questions/tagged/c%2b%2b""#))
-      #expect(try desk.walk().problems == [])
+      #expect(try fixture.crawl().problems == [])
     }
   }
 
-  @Test("In a site of too many questions the best of a tag are listed by votes, all by age")
+  @Test("In a large site only the best questions of a tag are listed by votes, and all by age")
   func bestOfTag() async throws {
-    try await Desk.use { desk in
+    try await SiteFixture.withTemporary { fixture in
       let questions = (1...120).map { Question.plain($0, tags: ["c"], score: $0 % 60) }
-      try desk.keep(questions)
-      try await desk.publishAndCompare {
+      try fixture.save(questions)
+      try await fixture.publishAndCompare {
         ($0.maxQuestionsRanked, $0.rankedQuestionsPerTag) = (119, 70)
       }
-      let pages = try ["index", "2"].map { try desk.text("t/stackoverflow/c/\($0).html") }
+      let pages = try ["index", "2"].map { try fixture.text("t/stackoverflow/c/\($0).html") }
       let ids = pages.map {
         $0.matches(of: #/<a class="title"[^>]*q\/stackoverflow\/(\d+)\.html/#).compactMap {
           Int($0.1)
@@ -54,18 +54,18 @@ struct ListPageTests {
         pages.allSatisfy {
           $0.contains("120 questions</span>") && $0.contains("the best 70</span>")
         })
-      #expect(try !desk.text("t/stackoverflow/c/newest.html").contains("the best"))
-      #expect(try desk.walk().problems == [])
-      #expect(!desk.exists("t/stackoverflow/c/3.html"))
+      #expect(try !fixture.text("t/stackoverflow/c/newest.html").contains("the best"))
+      #expect(try fixture.crawl().problems == [])
+      #expect(!fixture.exists("t/stackoverflow/c/3.html"))
     }
   }
 
-  @Test("Tags that differ only in signs or case have pages of their own")
+  @Test("Tags that differ only in symbols or case have separate pages")
   func tagFolders() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7, tags: ["c", "C", "c#", "c++", ".net", "node.js"])])
-      try await desk.publish()
-      let folders = try desk.files().filter {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7, tags: ["c", "C", "c#", "c++", ".net", "node.js"])])
+      try await fixture.publish()
+      let folders = try fixture.files().filter {
         $0.hasPrefix("t/stackoverflow/") && $0.hasSuffix(".html")
       }.sorted()
       #expect(
@@ -73,20 +73,20 @@ struct ListPageTests {
           == ["_2enet", "_43", "c", "c_23", "c_2b_2b", "index.html", "node.js"].map {
             "t/stackoverflow/\($0)\($0 == "index.html" ? "" : "/index.html")"
           })
-      #expect(try desk.walk().problems == [])
+      #expect(try fixture.crawl().problems == [])
     }
   }
 
-  @Test("An edition lists its questions in its order, with the figures of its day")
+  @Test("An edition lists its questions in order, with the numbers of its date")
   func edition() async throws {
-    try await Desk.use { desk in
+    try await SiteFixture.withTemporary { fixture in
       var first = Question.plain(7, title: "First", score: 1_234)
       first.acceptedAnswerID = 8
-      try desk.keep([first, .plain(70, title: "Second", score: -1)])
+      try fixture.save([first, .plain(70, title: "Second", score: -1)])
       first.post.score = 9_999
-      try desk.change { try $0.save(first, site: "stackoverflow", at: .day(21)) }
-      try await desk.publish()
-      let page = try desk.text("d/stackoverflow-swift/2026-11-20.html")
+      try fixture.changeArchive { try $0.save(first, site: "stackoverflow", at: .day(21)) }
+      try await fixture.publish()
+      let page = try fixture.text("d/stackoverflow-swift/2026-11-20.html")
       let titles = page.matches(of: #/<h2 dir="auto"><a class="title" href="([^"]*)">([^<]*)</#).map
       {
         "\($0.1) \($0.2)"
@@ -101,12 +101,12 @@ struct ListPageTests {
     }
   }
 
-  @Test("Only the first fifty questions of an edition are shown at length")
+  @Test("Only the first 50 questions of an edition have excerpts")
   func longEdition() async throws {
-    try await Desk.use { desk in
-      try desk.keep((1...53).map { .plain($0 * 10) })
-      try await desk.publish()
-      let page = try desk.text("d/stackoverflow-swift/2026-11-20.html")
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save((1...53).map { .plain($0 * 10) })
+      try await fixture.publish()
+      let page = try fixture.text("d/stackoverflow-swift/2026-11-20.html")
       #expect(page.ranges(of: #"<li class="entry">"#).count == 50)
       #expect(page.ranges(of: #"class="excerpt""#).count == 50)
       #expect(page.ranges(of: #"<li class="line">"#).count == 3)
@@ -114,102 +114,103 @@ struct ListPageTests {
     }
   }
 
-  @Test("A question that went away keeps its line in an edition, without link and text")
-  func gone() async throws {
-    try await Desk.use { desk in
-      try desk.change { archive in
-        try archive.save(Edition.of([.plain(7)]))
+  @Test("An unavailable question keeps its line in an edition, without link and text")
+  func unavailableQuestion() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.changeArchive { archive in
+        try archive.save(Edition.containing([.plain(7)]))
       }
-      try await desk.publish { $0.formats = [.html, .markdown, .json] }
-      let page = try desk.text("d/stackoverflow-swift/2026-11-20.html")
-      #expect(page.contains(#"<h2 dir="auto">Question 7 is gone</h2>"#))
+      try await fixture.publish { $0.formats = [.html, .markdown, .json] }
+      let page = try fixture.text("d/stackoverflow-swift/2026-11-20.html")
+      #expect(page.contains(#"<h2 dir="auto">Question 7 is no longer available</h2>"#))
       #expect(page.contains("<b>3</b> votes"))
       #expect(
-        try desk.text("d/stackoverflow-swift/2026-11-20.md").contains("1. Question 7 is gone"))
-      #expect(try desk.walk().problems == [])
+        try fixture.text("d/stackoverflow-swift/2026-11-20.md").contains(
+          "1. Question 7 is no longer available"))
+      #expect(try fixture.crawl().problems == [])
     }
   }
 
-  @Test("Names in an archive that somebody tampered with lead out of no folder")
-  func tampered() async throws {
-    try await Desk.use { desk in
-      var edition = Edition.of([], digest: "../../up")
+  @Test("Names from a manipulated archive cannot leave the output folder")
+  func manipulatedNames() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      var edition = Edition.containing([], digest: "../../up")
       edition.date = "../../../2026"
-      try desk.change { [edition] in try $0.save(edition) }
-      try await desk.publish { $0.formats = [.html, .markdown, .json] }
-      #expect(desk.exists("d/_2e._2f.._2fup/_2e._2f.._2f.._2f2026.html"))
-      #expect(try FileManager.default.contentsOfDirectory(atPath: desk.folder).count <= 4)
+      try fixture.changeArchive { [edition] in try $0.save(edition) }
+      try await fixture.publish { $0.formats = [.html, .markdown, .json] }
+      #expect(fixture.exists("d/_2e._2f.._2fup/_2e._2f.._2f.._2f2026.html"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder).count <= 4)
     }
   }
 
-  @Test("An edition without questions is a friendly page")
+  @Test("An edition without questions has a page that says so")
   func emptyEdition() async throws {
-    try await Desk.use { desk in
-      try desk.keep([])
-      try await desk.publish { $0.formats = [.html, .markdown, .json] }
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([])
+      try await fixture.publish { $0.formats = [.html, .markdown, .json] }
       #expect(
-        try desk.text("d/stackoverflow-swift/2026-11-20.html").contains(
-          "No question fits these rules"))
-      #expect(try desk.text("index.html").contains("No question fits the rules"))
-      #expect(try desk.walk().problems == [])
+        try fixture.text("d/stackoverflow-swift/2026-11-20.html").contains(
+          "No question matches these rules"))
+      #expect(try fixture.text("index.html").contains("No question matches the rules"))
+      #expect(try fixture.crawl().problems == [])
     }
   }
 
-  @Test("An archive without anything has a home page")
-  func nothing() async throws {
-    try await Desk.use { desk in
-      try await desk.publish()
-      #expect(try desk.text("index.html").contains("There is no edition yet."))
-      #expect(try desk.walk().problems == [])
+  @Test("An empty archive has a home page")
+  func emptyArchive() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try await fixture.publish()
+      #expect(try fixture.text("index.html").contains("There are no editions yet."))
+      #expect(try fixture.crawl().problems == [])
       #expect(
-        try desk.files().filter { !$0.hasPrefix("assets/") } == [
+        try fixture.files().filter { !$0.hasPrefix("assets/") } == [
           ".nojekyll", "404.html", "about.html", "d/index.html", "index.html", "q/index.html",
           "robots.txt", "search.html", "status.json", "t/index.html", "u/index.html",
         ])
     }
   }
 
-  @Test("The home page opens with the newest edition of each digest, then lists all")
+  @Test("The home page shows the newest edition of each digest, then lists all digests")
   func home() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7, title: "Old")], on: 19)
-      try desk.keep((1...12).map { .plain($0 * 10, title: "New \($0)") }, on: 20)
-      try desk.keep([.plain(9, title: "Org", tags: ["org"])], site: "emacs", digest: "emacs-org")
-      try desk.change { archive in
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7, title: "Old")], on: 19)
+      try fixture.save((1...12).map { .plain($0 * 10, title: "New \($0)") }, on: 20)
+      try fixture.save([.plain(9, title: "Org", tags: ["org"])], site: "emacs", digest: "emacs-org")
+      try fixture.changeArchive { archive in
         let newest = try archive.edition(ofDigest: "stackoverflow-swift", date: "2026-11-20")
         var compared = try #require(newest)
         compared.comparisonDate = "2026-11-19"
         try archive.save(compared)
       }
-      try await desk.publish()
-      let page = try desk.text("index.html")
+      try await fixture.publish()
+      let page = try fixture.text("index.html")
       let digests = page.matches(of: #/<h2><a href="([^"]*)">/#).map { $0.1 }
       #expect(
         digests == ["d/emacs-org/index.html", "d/stackoverflow-swift/index.html"])
-      // Of a long edition, ten.
+      // Ten questions of a long edition are shown.
       #expect(page.ranges(of: ">New ").count == 10)
       #expect(!page.contains(">Old<"))
-      #expect(page.contains("The whole edition: 12 questions</a>"))
+      #expect(page.contains("Full edition: 12 questions</a>"))
       let editions = page.matches(of: #/<li><a href="(d\/[^"]*)">/#).map { $0.1 }
       #expect(
         editions == ["d/emacs-org/index.html", "d/stackoverflow-swift/index.html"])
       #expect(page.contains("14 questions from "))
       #expect(page.contains(#"<a href="https://emacs.example">Emacs &amp; friends</a>"#))
       #expect(page.contains(#"<a href="t/emacs/org/index.html">org <span>1</span></a>"#))
-      let newer = try desk.text("d/stackoverflow-swift/2026-11-20.html")
+      let newer = try fixture.text("d/stackoverflow-swift/2026-11-20.html")
       #expect(newer.contains(#"<a rel="prev" href="../../d/stackoverflow-swift/2026-11-19.html">"#))
-      #expect(try !desk.text("d/stackoverflow-swift/2026-11-19.html").contains("rel=\"prev\""))
-      #expect(try desk.walk().problems == [])
+      #expect(try !fixture.text("d/stackoverflow-swift/2026-11-19.html").contains("rel=\"prev\""))
+      #expect(try fixture.crawl().problems == [])
     }
   }
 
-  @Test("The home page shows the digests asked for, in that order; the others are in the list")
+  @Test("The home page shows the configured digests in order, and lists the others")
   func chosenDigests() async throws {
-    try await Desk.use { desk in
+    try await SiteFixture.withTemporary { fixture in
       for (name, day) in [("a", 20), ("b", 18), ("c", 19), ("d", 21)] {
-        try desk.keep([.plain(7)], digest: name, on: day)
+        try fixture.save([.plain(7)], digest: name, on: day)
       }
-      try await desk.publish { settings in
+      try await fixture.publish { settings in
         settings.title = "Team <reads>"
         settings.description = "What we read."
         settings.digests = [
@@ -217,7 +218,7 @@ struct ListPageTests {
           .init(name: "a", title: "The A & more", description: "About a."),
         ]
       }
-      let page = try desk.text("index.html")
+      let page = try fixture.text("index.html")
       #expect(page.contains(#"<a class="brand" href="index.html">Team &lt;reads&gt;</a>"#))
       #expect(page.contains("<title>Team &lt;reads&gt;</title>"))
       #expect(page.contains("<h1>Team &lt;reads&gt;</h1>"))
@@ -230,63 +231,65 @@ struct ListPageTests {
       #expect(page.contains("The A &amp; more</a></h2>\n<p class=\"rules\">About a.</p>"))
       let editions = page.matches(of: #/<li><a href="d\/([a-d])/#).map { $0.1 }
       #expect(editions == ["c", "a", "d", "b"])
-      let edition = try desk.text("d/a/2026-11-20.html")
+      let edition = try fixture.text("d/a/2026-11-20.html")
       #expect(edition.contains("<h1>The A &amp; more</h1>") && edition.contains("About a.</p>"))
-      #expect(try desk.walk().problems == [])
+      #expect(try fixture.crawl().problems == [])
     }
   }
 
-  @Test("Without a choice all digests are on the home page, those with the newest edition first")
+  @Test("Without configuration the home page shows all digests, the newest edition first")
   func allDigests() async throws {
-    try await Desk.use { desk in
+    try await SiteFixture.withTemporary { fixture in
       for (name, day) in [("a", 18), ("b", 20), ("c", 20)] {
-        try desk.keep([.plain(7)], digest: name, on: day)
+        try fixture.save([.plain(7)], digest: name, on: day)
       }
-      try await desk.publish { $0.formats = [.html, .markdown] }
-      let page = try desk.text("index.html")
+      try await fixture.publish { $0.formats = [.html, .markdown] }
+      let page = try fixture.text("index.html")
       #expect(page.matches(of: #/<h2><a href="d\/([a-c])/#).map { $0.1 } == ["b", "c", "a"])
       #expect(page.contains("<h1>Questions worth reading</h1>"))
       #expect(page.contains(#"<a class="brand" href="index.html">sodigest</a>"#))
     }
   }
 
-  @Test("An open bounty stands beside its question in lists, but not in older editions")
+  @Test("Lists show an open bounty, older editions do not")
   func bounties() async throws {
-    try await Desk.use { desk in
+    try await SiteFixture.withTemporary { fixture in
       var question = Question.plain(7)
       (question.bountyAmount, question.bountyClosesDate) = (250, .day(25))
-      try desk.keep([question], on: 19)
-      try desk.keep([question], on: 20)
-      try await desk.publish { $0.formats = [.html, .markdown] }
-      let mark = #"bounty of 250 until <time datetime="2026-11-25T00:00:00Z">25 Nov 2026</time>"#
+      try fixture.save([question], on: 19)
+      try fixture.save([question], on: 20)
+      try await fixture.publish { $0.formats = [.html, .markdown] }
+      let badge = #"bounty of 250 until <time datetime="2026-11-25T00:00:00Z">25 Nov 2026</time>"#
       for page in ["index", "t/stackoverflow/swift/index", "d/stackoverflow-swift/2026-11-20"] {
-        #expect(try desk.text("\(page).html").contains(mark), "\(page)")
+        #expect(try fixture.text("\(page).html").contains(badge), "\(page)")
       }
-      #expect(try !desk.text("d/stackoverflow-swift/2026-11-19.html").contains("bounty"))
+      #expect(try !fixture.text("d/stackoverflow-swift/2026-11-19.html").contains("bounty"))
       #expect(
-        try desk.text("d/stackoverflow-swift/2026-11-20.md").contains(
+        try fixture.text("d/stackoverflow-swift/2026-11-20.md").contains(
           "**bounty of 250 until 25 Nov 2026** · "))
     }
   }
 
-  @Test("Home and about show the date of the newest data")
-  func newest() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)], on: 19)
-      try desk.change { try $0.save(Question.plain(70), site: "stackoverflow", at: .day(22)) }
-      try await desk.publish()
+  @Test("The home and about pages show the date of the newest data")
+  func newestData() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)], on: 19)
+      try fixture.changeArchive {
+        try $0.save(Question.plain(70), site: "stackoverflow", at: .day(22))
+      }
+      try await fixture.publish()
       for file in ["index.html", "about.html"] {
-        #expect(try desk.text(file).contains("As of <time datetime=\"2026-11-22T"))
+        #expect(try fixture.text(file).contains("As of <time datetime=\"2026-11-22T"))
       }
     }
   }
 
-  @Test("The page about the site says how questions are chosen, and under which licences they are")
+  @Test("The about page explains the selection of questions and the licences")
   func about() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)])
-      try await desk.publish()
-      let page = try desk.text("about.html")
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
+      try await fixture.publish()
+      let page = try fixture.text("about.html")
       #expect(
         page.contains("<dd>Up to 50 questions on Stack Overflow tagged swift; most votes first."))
       for version in ["2.5", "3.0", "4.0"] {
@@ -297,14 +300,15 @@ struct ListPageTests {
     }
   }
 
-  @Test("A page for wrong addresses needs no file beside it, and leads home where that is known")
+  @Test("The 404 page needs no other file, and links home if the base URL is known")
   func notFound() async throws {
-    try await Desk.use { desk in
-      try await desk.publish { $0.baseURL = "https://me.example/digest" }
-      let page = try desk.text("404.html")
+    try await SiteFixture.withTemporary { fixture in
+      try await fixture.publish { $0.baseURL = "https://me.example/digest" }
+      let page = try fixture.text("404.html")
       #expect(page.contains(#"href="https://me.example/digest/index.html""#))
       #expect(!page.contains("<link") && !page.contains("<img") && !page.contains("<script"))
-      #expect(try desk.text("index.html").contains(#"<link rel="stylesheet" href="assets/style."#))
+      #expect(
+        try fixture.text("index.html").contains(#"<link rel="stylesheet" href="assets/style."#))
     }
   }
 }

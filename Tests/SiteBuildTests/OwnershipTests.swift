@@ -8,46 +8,46 @@ import StackExchange
 import TestSupport
 import Testing
 
-@Suite("Whose a folder is")
+@Suite("Ownership of output folders")
 struct OwnershipTests {
-  @Test("A site of another archive is refused and left alone")
+  @Test("Building into the site of another archive is an error and changes nothing")
   func otherArchive() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)])
-      try await desk.publish()
-      let states = try desk.states()
-      try await Desk.use { other in
-        let mine = desk.output
-        await #expect(throws: OutputError.belongsToOtherArchive(folder: mine, isSample: false)) {
-          try await other.publish { $0.outputFolder = mine }
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
+      try await fixture.publish()
+      let metadata = try fixture.fileMetadata()
+      try await SiteFixture.withTemporary { other in
+        let output = fixture.output
+        await #expect(throws: OutputError.belongsToOtherArchive(folder: output, isSample: false)) {
+          try await other.publish { $0.outputFolder = output }
         }
       }
-      #expect(try desk.states() == states)
+      #expect(try fixture.fileMetadata() == metadata)
     }
   }
 
-  @Test("A real site replaces one made from the sample, to the last file")
+  @Test("A real site completely replaces a sample site")
   func realAfterSample() async throws {
-    try await Desk.use(isSample: true) { sample in
-      try sample.keepSample()
+    try await SiteFixture.withTemporary(isSample: true) { sample in
+      try sample.saveSample()
       try await sample.publish()
-      try await Desk.use { desk in
-        try desk.keep([.plain(7)])
-        let summary = try await desk.publish { $0.outputFolder = sample.output }
-        try await desk.publish()
+      try await SiteFixture.withTemporary { fixture in
+        try fixture.save([.plain(7)])
+        let summary = try await fixture.publish { $0.outputFolder = sample.output }
+        try await fixture.publish()
         #expect(summary.files.removed > 100)
-        #expect(try sample.files() == desk.files())
-        #expect(try sample.walk().problems == [])
+        #expect(try sample.files() == fixture.files())
+        #expect(try sample.crawl().problems == [])
       }
     }
   }
 
   @Test("The sample does not replace a real site")
   func sampleAfterReal() async throws {
-    try await Desk.use { desk in
-      try await desk.publish()
-      try await Desk.use(isSample: true) { sample in
-        let real = desk.output
+    try await SiteFixture.withTemporary { fixture in
+      try await fixture.publish()
+      try await SiteFixture.withTemporary(isSample: true) { sample in
+        let real = fixture.output
         await #expect(throws: OutputError.belongsToOtherArchive(folder: real, isSample: false)) {
           try await sample.publish { $0.outputFolder = real }
         }
@@ -55,120 +55,121 @@ struct OwnershipTests {
     }
   }
 
-  @Test("A list of files says what was written, and is read as it is written")
+  @Test("The manifest lists all files, and is read back unchanged")
   func manifest() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)])
-      try await desk.publish()
-      let manifest = try #require(Manifest(desk.bytes(Manifest.fileName)))
-      #expect(manifest.files == (try desk.files()))
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
+      try await fixture.publish()
+      let manifest = try #require(Manifest(fixture.bytes(Manifest.fileName)))
+      #expect(manifest.files == (try fixture.files()))
       #expect(manifest.id.utf8.count == 32)
-      #expect(manifest.archive == (try Archive(at: desk.archivePath, for: .readOnly).id))
+      #expect(manifest.archive == (try Archive(at: fixture.archivePath, for: .readOnly).id))
       #expect(!manifest.isSample)
       #expect(Manifest(manifest.bytes) == manifest)
     }
   }
 
   @Test(
-    "A file that does not say whose the folder is, is refused",
+    "An unreadable manifest is an error",
     arguments: [
       "", "hello", "sodigest 2\nid a\narchive b\nsample no\n\n",
       "sodigest 1\nid a\narchive b\nsample maybe\n\n",
       "sodigest 1\nid a\narchive b\nsample no\n",
       "sodigest 1\nid \narchive b\nsample no\n\n",
     ])
-  func wrongManifest(text: String) async throws {
+  func unreadableManifest(text: String) async throws {
     #expect(Manifest(Array(text.utf8)) == nil)
-    try await Desk.use { desk in
-      try desk.write(text, to: Manifest.fileName)
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.write(text, to: Manifest.fileName)
       await #expect(
-        throws: OutputError.unreadableManifest(path: "\(desk.output)/\(Manifest.fileName)")
+        throws: OutputError.unreadableManifest(path: "\(fixture.output)/\(Manifest.fileName)")
       ) {
-        try await desk.publish()
+        try await fixture.publish()
       }
-      #expect(try desk.files() == [])
+      #expect(try fixture.files() == [])
     }
   }
 
-  @Test("What a killed run left behind is cleared by the next")
-  func leftovers() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)])
-      try await desk.publish()
-      let states = try desk.states()
-      try desk.write("half", to: ".sodigest-unfinished/q/stackoverflow/7.html")
-      try await desk.publish()
-      #expect(try desk.leftovers() == [])
-      #expect(try desk.states().filter { $0.key != "" } == states)
+  @Test("A build removes the staging folder of a killed build")
+  func killedBuild() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
+      try await fixture.publish()
+      let metadata = try fixture.fileMetadata()
+      try fixture.write("half", to: ".sodigest-unfinished/q/stackoverflow/7.html")
+      try await fixture.publish()
+      #expect(try fixture.stagedFiles() == [])
+      #expect(try fixture.fileMetadata().filter { $0.key != "" } == metadata)
     }
   }
 
-  @Test("A run that fails leaves the site as it was")
+  @Test("A failed build does not change the site")
   func failure() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)])
-      try await desk.publish()
-      try FileManager.default.removeItem(atPath: "\(desk.output)/about.html")
-      try desk.write("mine", to: "about.html/kept.txt")
-      let states = try desk.states()
-      try desk.keep([.plain(7, title: "Changed"), .plain(70)])
-      await #expect(throws: OutputError.foreignFile(path: "\(desk.output)/about.html")) {
-        try await desk.publish()
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
+      try await fixture.publish()
+      try FileManager.default.removeItem(atPath: "\(fixture.output)/about.html")
+      try fixture.write("mine", to: "about.html/kept.txt")
+      let metadata = try fixture.fileMetadata()
+      try fixture.save([.plain(7, title: "Changed"), .plain(70)])
+      await #expect(throws: OutputError.foreignFile(path: "\(fixture.output)/about.html")) {
+        try await fixture.publish()
       }
       #expect(
-        try desk.states().filter { $0.key.contains(".") } == states.filter { $0.key.contains(".") })
-      #expect(try desk.leftovers() == [])
+        try fixture.fileMetadata().filter { $0.key.contains(".") }
+          == metadata.filter { $0.key.contains(".") })
+      #expect(try fixture.stagedFiles() == [])
     }
   }
 
-  @Test("A task that is cancelled publishes nothing")
-  func cancelled() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)])
+  @Test("A cancelled build publishes nothing")
+  func cancellation() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
       await withTaskGroup(of: Void.self) { group in
         group.cancelAll()
         group.addTask {
-          await #expect(throws: CancellationError.self) { try await desk.publish() }
+          await #expect(throws: CancellationError.self) { try await fixture.publish() }
         }
       }
-      #expect(try desk.files() == [])
-      #expect(try desk.leftovers() == [])
+      #expect(try fixture.files() == [])
+      #expect(try fixture.stagedFiles() == [])
     }
   }
 
-  @Test("A folder that cannot be one is named with the reason")
+  @Test("The error for an unusable output folder has its path and the reason")
   func unusable() async throws {
-    try await Desk.use { desk in
-      try Data("x".utf8).write(to: URL(filePath: desk.output))
-      for path in [desk.output, "\(desk.output)/below"] {
+    try await SiteFixture.withTemporary { fixture in
+      try Data("x".utf8).write(to: URL(filePath: fixture.output))
+      for path in [fixture.output, "\(fixture.output)/below"] {
         let expected = OutputError.unusableFolder(path: path, because: "Not a directory")
-        await #expect(throws: expected) { try await desk.publish { $0.outputFolder = path } }
+        await #expect(throws: expected) { try await fixture.publish { $0.outputFolder = path } }
       }
     }
   }
 
-  @Test("A folder is made with those above it")
-  func made() async throws {
-    try await Desk.use { desk in
-      try await desk.publish { $0.outputFolder = desk.folder + "/a/b/c/" }
-      #expect(FileManager.default.fileExists(atPath: desk.folder + "/a/b/c/index.html"))
+  @Test("The output folder is created with its parents")
+  func createdFolder() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try await fixture.publish { $0.outputFolder = fixture.folder + "/a/b/c/" }
+      #expect(FileManager.default.fileExists(atPath: fixture.folder + "/a/b/c/index.html"))
     }
   }
 
-  @Test("What blocks a folder of the site is named")
-  func blocked() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)])
-      try desk.write("mine", to: "q")
+  @Test("The error for a file in place of a folder has its path")
+  func fileInPlaceOfFolder() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
+      try fixture.write("mine", to: "q")
       let expected = OutputError.notWritable(
-        path: "\(desk.output)/q", because: "Not a directory")
-      await #expect(throws: expected) { try await desk.publish() }
-      #expect(try desk.files() == ["q"])
+        path: "\(fixture.output)/q", because: "Not a directory")
+      await #expect(throws: expected) { try await fixture.publish() }
+      #expect(try fixture.files() == ["q"])
     }
   }
 
   @Test(
-    "Each error says what failed, where, and what to do",
+    "Each error description has the path and advice",
     arguments: [
       (OutputError.diskFull(path: "Output/a.html"), "Output/a.html", "Make room"),
       (.notWritable(path: "Output/a", because: "No"), "Output/a", "--output"),
@@ -179,8 +180,8 @@ struct OwnershipTests {
       (.unreadableManifest(path: "Output/m"), "Output/m", "Remove"),
       (.unreadable(path: "Output/a", because: "No"), "Output/a", "permissions"),
     ])
-  func messages(error: OutputError, place: String, advice: String) {
-    #expect("\(error)".contains(place))
+  func messages(error: OutputError, path: String, advice: String) {
+    #expect("\(error)".contains(path))
     #expect("\(error)".contains(advice))
   }
 }

@@ -1,22 +1,22 @@
 import SiteBuild
 import Testing
 
-@Suite("Damage to pages")
+@Suite("Findings in pages")
 struct PageFindingTests {
-  @Test("Of each address on a page is said whether and why it leads nowhere")
+  @Test("Unusual forms of broken and unsafe addresses on a page are reported")
   func addresses() async throws {
-    try await Desk.checked { desk in
-      let page = try desk.text("about.html")
-      for (markup, fault) in Self.faults {
+    try await SiteFixture.withPublishedSite { fixture in
+      let page = try fixture.text("about.html")
+      for (markup, finding) in Self.examples {
         let text = page.replacing("</main>", with: "\(markup)</main>")
-        let found = try await desk.findings(having: text, in: "about.html")
-        #expect(found == [fault.map { "about.html \($0)" }].compactMap(\.self), "\(markup)")
+        let findings = try await fixture.findings(replacingContentsWith: text, in: "about.html")
+        #expect(findings == [finding.map { "about.html \($0)" }].compactMap(\.self), "\(markup)")
       }
     }
   }
 
-  private static let faults: [(String, String?)] = [
-    // How addresses are written.
+  private static let examples: [(String, String?)] = [
+    // Forms of addresses.
     (#"<a href="%2e%2e/x">x</a>"#, "outside %2e%2e/x"),
     (#"<a href="q\stackoverflow\7.html">x</a>"#, #"outside q\stackoverflow\7.html"#),
     (#"<a href="%zz">x</a>"#, "missing-file %zz"),
@@ -25,7 +25,7 @@ struct PageFindingTests {
     (#"<a href="index.html%3Fa=1">x</a>"#, "missing-file index.html%3Fa=1"),
     (#"<a href="ftp://a.example/">x</a>"#, "scheme ftp://a.example/"),
     (#"<a href="%71/./stackoverflow//7.html">x</a>"#, nil), (#"<a href="">x</a>"#, nil),
-    // Places.
+    // Anchors.
     (#"<a href="?q=1#none">x</a>"#, "missing-place ?q=1#none"),
     (##"<a href="#Content">x</a>"##, "missing-place #Content"),
     (##"<a href="#">x</a> <a href="#top">x</a>"##, nil),
@@ -34,7 +34,7 @@ struct PageFindingTests {
     (##"<a name="old"></a><a href="#old">x</a>"##, nil),
     (##"<i name="old"></i><a href="#old">x</a>"##, "missing-place #old"),
     (#"<a href="robots.txt#none">x</a>"#, nil),
-    // What browsers ask for by themselves, and what not.
+    // Resources that browsers load, and links.
     (#"<video poster="none.png"></video>"#, "missing-file none.png"),
     (#"<object data="//a.example/x"></object>"#, "outside //a.example/x"),
     (#"<iframe src="https://a.example/"></iframe>"#, "foreign-request https://a.example/"),
@@ -47,7 +47,7 @@ struct PageFindingTests {
     (#"<area href="https://a.example/"><q cite="https://a.example/">x</q>"#, nil),
     (#"<q cite="none.html">x</q>"#, "missing-file none.html"),
     (#"<button formaction="none.html">x</button>"#, "missing-file none.html"),
-    // Broken tags are read as browsers read them.
+    // Malformed tags are parsed as browsers do.
     (#"<a href=none.html>x"#, "missing-file none.html"),
     (#"<a href="index.html" href="none.html">x</a>"#, nil),
     (#"<a/href='none.html'/>"#, "missing-file none.html"),
@@ -58,26 +58,29 @@ struct PageFindingTests {
     (#"<!--><a href="none.html">"#, "missing-file none.html"),
   ]
 
-  @Test("A page that was cut off is looked at up to there")
-  func cut() async throws {
-    try await Desk.checked { desk in
-      let page = try desk.text("about.html")
+  @Test("A truncated page is checked up to its end")
+  func truncation() async throws {
+    try await SiteFixture.withPublishedSite { fixture in
+      let page = try fixture.text("about.html")
       for end in [
         #"<a href="none.html"#, #"<a href="none.html" "#, "<!-- <a href=none.html>", "<",
         "<script><a href=none.html>", "<style><a href=none.html>", "&#", "<![CDATA[", "",
       ] {
-        #expect(try await desk.findings(having: page + end, in: "about.html") == [], "\(end)")
+        #expect(
+          try await fixture.findings(replacingContentsWith: page + end, in: "about.html") == [],
+          "\(end)")
       }
-      let found = try await desk.findings(having: page + "<a href=none.html>", in: "about.html")
-      #expect(found == ["about.html missing-file none.html"])
-      // Others lead to the places of pages, and an empty one has none.
+      let findings = try await fixture.findings(
+        replacingContentsWith: page + "<a href=none.html>", in: "about.html")
+      #expect(findings == ["about.html missing-file none.html"])
+      // Links to anchors of a page are broken once the page is empty.
       let target = "q/stackoverflow/7.html"
-      try desk.write(
+      try fixture.write(
         page.replacing("</main>", with: "<a href='\(target)#answer-8'>x</a></main>"),
         to: "about.html")
-      let lost = try await desk.findings(having: "", in: target)
-      #expect(lost.contains("about.html missing-place \(target)#answer-8"))
-      #expect(lost.allSatisfy { $0.contains(" missing-place ") })
+      let anchorFindings = try await fixture.findings(replacingContentsWith: "", in: target)
+      #expect(anchorFindings.contains("about.html missing-place \(target)#answer-8"))
+      #expect(anchorFindings.allSatisfy { $0.contains(" missing-place ") })
     }
   }
 }

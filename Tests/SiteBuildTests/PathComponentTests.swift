@@ -2,10 +2,10 @@ import Contents
 import SiteBuild
 import Testing
 
-@Suite("Names in paths")
+@Suite("Path components")
 struct PathComponentTests {
   @Test(
-    "Letters, digits, hyphens and inner dots stay; every other byte is spelled out",
+    "Lower-case letters, digits, hyphens and inner dots are kept; other bytes are encoded",
     arguments: [
       ("swift", "swift"), ("c++", "c_2b_2b"), ("c#", "c_23"), (".net", "_2enet"),
       ("asp.net-core", "asp.net-core"), ("objective-c++", "objective-c_2b_2b"),
@@ -18,7 +18,7 @@ struct PathComponentTests {
   }
 
   @Test(
-    "Names that Windows keeps for devices give folders that it can hold",
+    "Names reserved for Windows devices are encoded",
     arguments: [
       ("con", "_63on"), ("nul", "_6eul"), ("aux", "_61ux"), ("prn", "_70rn"), ("com1", "_63om1"),
       ("lpt9", "_6cpt9"), ("con.js", "_63on.js"), ("nul.tar.gz", "_6eul.tar.gz"),
@@ -31,22 +31,22 @@ struct PathComponentTests {
   }
 
   @Test(
-    "A digest that is called like another's folder has a folder of its own",
+    "A digest named like the encoded folder of another has a different folder",
     arguments: [
       ("_63on", "_5f63on"), ("_5f63on", "_5f5f63on"), ("_43on", "_5f43on"), ("_63on-a", "_63on-a"),
       ("_63", "_63"), ("_feed", "_feed"), ("top_10", "top_10"), ("_", "_"),
     ])
-  func likeFolder(name: String, folder: String) {
+  func encodedNames(name: String, folder: String) {
     #expect(PathComponent.folder(ofDigest: name) == folder)
   }
 
-  @Test("A digest may be called like a device in letters of any case")
+  @Test("Device names in upper case are encoded")
   func deviceInCapitals() {
     #expect(PathComponent.folder(ofDigest: "Con") == "_43on")
     #expect(PathComponent.folder(ofDigest: "LPT1") == "_4cPT1")
   }
 
-  @Test("A name too long for a file system is cut and ends in its hash")
+  @Test("A long name is truncated and ends with its hash")
   func long() {
     let long = String(repeating: "я", count: 100)
     let part = PathComponent.encoded(long)
@@ -56,7 +56,7 @@ struct PathComponentTests {
   }
 
   @Test(
-    "A digest is named by its site and its tags, sorted",
+    "The default name of a digest has its site and its sorted tags",
     arguments: [
       ("stackoverflow", ["swift"], "stackoverflow-swift"),
       ("stackoverflow", ["swift", "c++"], "stackoverflow-c_2b_2b_and_swift"),
@@ -69,7 +69,7 @@ struct PathComponentTests {
   }
 
   @Test(
-    "A digest's own name gives a folder that stays inside",
+    "The folder of a digest with any name is a single path component",
     arguments: [
       ("My week", "My_20week"), ("..", "_2e_2e"), ("a/b", "a_2fb"), ("", "_"),
       ("über", "_c3_bcber"),

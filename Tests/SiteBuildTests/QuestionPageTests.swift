@@ -7,21 +7,21 @@ import SiteTesting
 import StackExchange
 import Testing
 
-@Suite("A question's page")
+@Suite("Question pages")
 struct QuestionPageTests {
-  /// Publishes one question and hands over its page.
+  /// Publishes a question and returns its page or another file.
   private func page(
     of question: Question, site: String = "stackoverflow", _ file: String? = nil
   ) async throws -> String {
-    try await Desk.use { desk in
-      try desk.keep([question], site: site)
-      try await desk.publish()
-      #expect(try desk.walk().problems == [])
-      return try desk.text(file ?? "q/\(site)/\(question.id).html")
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([question], site: site)
+      try await fixture.publish()
+      #expect(try fixture.crawl().problems == [])
+      return try fixture.text(file ?? "q/\(site)/\(question.id).html")
     }
   }
 
-  @Test("Each post names its author, its source, its licence and its dates")
+  @Test("Each post shows its author, its source, its licence and its dates")
   func attribution() async throws {
     var question = Question.plain(7)
     question.post.lastEditDate = .day(12)
@@ -52,7 +52,7 @@ struct QuestionPageTests {
     #expect(!page.contains("nofollow"))
   }
 
-  @Test("Who edits an own post is not named twice")
+  @Test("An author who edits an own post is named once")
   func ownEdit() async throws {
     var question = Question.plain(7)
     question.post.lastEditDate = .day(12)
@@ -62,17 +62,17 @@ struct QuestionPageTests {
     #expect(!page.contains("</time> by "))
   }
 
-  @Test("A deleted author is named without a link, a missing one is said to be unknown")
+  @Test("A deleted author has no link, and a missing author is shown as unknown")
   func authors() async throws {
     var question = Question.plain(7)
-    question.post.owner = .gone
+    question.post.owner = .deletedUser
     question.answers[0].post.owner = nil
     let page = try await page(of: question)
     #expect(page.contains(#"<b><bdi>user77</bdi></b>"#))
     #expect(page.contains(#"<b>unknown author</b>"#))
   }
 
-  @Test("An author whose name cannot be seen is named by number")
+  @Test("An author with an invisible name is shown by id")
   func invisibleName() async throws {
     var question = Question.plain(7)
     question.post.owner?.displayName = "\u{200B} \u{2060}"
@@ -83,8 +83,8 @@ struct QuestionPageTests {
     #expect(page.contains(#"<b><bdi>deleted user</bdi></b>"#))
   }
 
-  @Test("Moderators and community wikis are marked")
-  func marks() async throws {
+  @Test("Moderators and community wikis have labels")
+  func labels() async throws {
     var question = Question.plain(7)
     question.post.owner?.kind = .moderator
     question.answers[0].post.communityOwnedDate = .day(12)
@@ -93,7 +93,7 @@ struct QuestionPageTests {
     #expect(page.contains(#"<span class="wiki">Community wiki</span>"#))
   }
 
-  @Test("An address that is none of the web is replaced by one made of the id")
+  @Test("An unsafe link is replaced by one with the id of the post or user")
   func links() async throws {
     var question = Question.plain(7)
     question.post.link = "javascript:alert(1)"
@@ -104,46 +104,47 @@ struct QuestionPageTests {
     #expect(!page.contains("javascript:") && !page.contains("data:text"))
   }
 
-  @Test("A title that tries to be markup stays text, on every page that shows it")
+  @Test("Markup in a title is escaped on every page that shows the title")
   func hostileTitle() async throws {
     let title = #"</title><script>alert("1")</script> & 'quotes' {{page.title}}"#
-    try await Desk.use { desk in
-      try desk.keep([.plain(7, title: title, tags: ["<b>"])])
-      try await desk.publish { $0.formats = [.html, .markdown, .json] }
-      for file in try desk.files() where file.hasSuffix(".html") {
-        #expect(try !desk.text(file).contains("<script>"), "\(file)")
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7, title: title, tags: ["<b>"])])
+      try await fixture.publish { $0.formats = [.html, .markdown, .json] }
+      for file in try fixture.files() where file.hasSuffix(".html") {
+        #expect(try !fixture.text(file).contains("<script>"), "\(file)")
       }
       let escaped =
         "&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;quotes&#39; {{page.title}}"
-      #expect(try desk.text("q/stackoverflow/7.html").contains("<title>\(escaped) – Stack"))
-      #expect(try desk.text("q/stackoverflow/7.html").contains(#"<h1 dir="auto">\#(escaped)</h1>"#))
-      #expect(try desk.text("index.html").contains(">\(escaped)</a>"))
-      #expect(try desk.text("q/stackoverflow/7.md").contains("\n# &lt;/title>&lt;script>"))
-      #expect(try desk.walk().problems == [])
+      #expect(try fixture.text("q/stackoverflow/7.html").contains("<title>\(escaped) – Stack"))
+      #expect(
+        try fixture.text("q/stackoverflow/7.html").contains(#"<h1 dir="auto">\#(escaped)</h1>"#))
+      #expect(try fixture.text("index.html").contains(">\(escaped)</a>"))
+      #expect(try fixture.text("q/stackoverflow/7.md").contains("\n# &lt;/title>&lt;script>"))
+      #expect(try fixture.crawl().problems == [])
     }
   }
 
-  @Test("A title of blanks still has something to read and to click")
+  @Test("A blank title is shown as the id of the question")
   func blankTitle() async throws {
     let home = try await page(of: .plain(7, title: "  "), "index.html")
     #expect(home.contains(#"href="q/stackoverflow/7.html">#7</a>"#))
   }
 
   @Test(
-    "How many answers are shown of how many is said",
+    "The heading has the number of shown answers and of all answers",
     arguments: [
       (1, 1, ">1 answer</h2>"), (1, 12, ">Showing 1 of 12 answers</h2>"),
       (0, 0, ">No answers yet</h2>"), (0, 1, ">1 answer on Stack Overflow, none shown here</h2>"),
       (0, 1_200, ">1,200 answers on Stack Overflow, none shown here</h2>"),
     ])
-  func answerCount(shown: Int, inAll: Int, text: String) async throws {
+  func answerCount(shown: Int, total: Int, text: String) async throws {
     var question = Question.plain(7)
     question.answers = Array(question.answers.prefix(shown))
-    question.answerCount = inAll
+    question.answerCount = total
     #expect(try await page(of: question).contains(text))
   }
 
-  @Test("The accepted answer comes first and says so in words")
+  @Test("The accepted answer comes first, with a text label")
   func accepted() async throws {
     var question = Question.plain(7)
     question.answers.append(
@@ -161,7 +162,7 @@ struct QuestionPageTests {
     #expect(page.contains("<b>1</b> vote<"))
   }
 
-  @Test("Closed, bounty, locked and protected questions have a note each")
+  @Test("A question has a note for each of closed, bounty, locked and protected")
   func notes() async throws {
     var question = Question.plain(7)
     question.closedDate = .day(13)
@@ -181,7 +182,7 @@ struct QuestionPageTests {
     #expect(try await !self.page(of: .plain(7)).contains(#"class="note""#))
   }
 
-  @Test("The text is the Markdown or, where that is missing, the HTML; neither is said to be none")
+  @Test("The text is the Markdown, else the HTML, else a note that there is none")
   func bodies() async throws {
     var question = Question.plain(7)
     question.post.body = "<p>not this</p>"
@@ -194,10 +195,10 @@ struct QuestionPageTests {
     #expect(page.contains("<p>Text of <em>7</em>.</p>\n</div>"))
     #expect(page.contains("<p>from <em>HTML</em></p>\n</div>"))
     #expect(!page.contains("not this"))
-    #expect(page.contains(#"<p class="empty">There is no text.</p>"#))
+    #expect(page.contains(#"<p class="empty">This post has no text.</p>"#))
   }
 
-  @Test("Authors' headings come below the page's own")
+  @Test("Headings in posts are nested below the headings of the page")
   func headings() async throws {
     var question = Question.plain(7)
     question.post.bodyMarkdown = "# One\n\ntext\n\n## Two\n\ntext"
@@ -207,8 +208,8 @@ struct QuestionPageTests {
     #expect(levels == [1, 2, 3, 4, 2, 3, 4, 4])
   }
 
-  @Test("Code and tables can be scrolled with the keyboard, and cells are aligned without a style")
-  func strictPage() async throws {
+  @Test("Code and tables are focusable for scrolling, and cells are aligned by classes")
+  func codeAndTables() async throws {
     var question = Question.plain(7)
     question.post.bodyMarkdown = """
           code
@@ -225,28 +226,28 @@ struct QuestionPageTests {
     #expect(!page.contains("style="))
   }
 
-  @Test("The language of an international site is named, and every text finds its own direction")
+  @Test("Texts of an international site have their language and automatic direction")
   func language() async throws {
     let question = Question.plain(7, title: "日本語 עברית 🦉")
-    let page = try await Desk.use { desk in
-      try desk.change { archive in
+    let page = try await SiteFixture.withTemporary { fixture in
+      try fixture.changeArchive { archive in
         try archive.save(
           Community(
             apiSiteParameter: "ja.stackoverflow", name: "スタック",
             url: "https://ja.stackoverflow.example"),
           apiBase: "https://api.example/2.3", at: .day(1))
       }
-      try desk.keep([question], site: "ja.stackoverflow")
-      try await desk.publish()
-      #expect(try desk.text("index.html").contains(#"dir="auto" lang="ja" href="q/ja.stack"#))
-      return try desk.text("q/ja.stackoverflow/7.html")
+      try fixture.save([question], site: "ja.stackoverflow")
+      try await fixture.publish()
+      #expect(try fixture.text("index.html").contains(#"dir="auto" lang="ja" href="q/ja.stack"#))
+      return try fixture.text("q/ja.stackoverflow/7.html")
     }
     #expect(page.contains(#"<h1 dir="auto" lang="ja">日本語 עברית 🦉</h1>"#))
     #expect(page.contains(#"<div class="text" dir="auto" lang="ja">"#))
     #expect(page.contains(#"<html lang="en">"#))
   }
 
-  @Test("Thirty thousand signs of quotation make a page like any other")
+  @Test("A post of 30,000 quotation markers has a normal page")
   func quotations() async throws {
     var question = Question.plain(7)
     question.post.bodyMarkdown = String(repeating: ">", count: 30_000)

@@ -5,21 +5,21 @@ import SiteBuild
 import SiteTesting
 import Testing
 
-@Suite("The site of the built-in sample")
+@Suite("Site of the built-in sample")
 struct SampleSiteTests {
-  @Test("Every link leads somewhere, every file is reached, nothing is asked of other hosts")
-  func walk() async throws {
-    try await Desk.use(isSample: true) { desk in
-      try desk.keepSample()
-      try await desk.publish { $0.formats = [.html, .markdown, .json] }
-      let report = try desk.walk()
+  @Test("The sample site has no broken links, no unlinked files and no external requests")
+  func crawl() async throws {
+    try await SiteFixture.withTemporary(isSample: true) { fixture in
+      try fixture.saveSample()
+      try await fixture.publish { $0.formats = [.html, .markdown, .json] }
+      let report = try fixture.crawl()
       #expect(report.problems == [])
-      let forPrograms = ["robots.txt", "status.json"]
-      #expect(report.unreached.filter { !$0.hasPrefix(".") } == forPrograms)
-      #expect(try desk.files().filter { $0.hasPrefix("q/") }.count >= 60)
-      if let keep = ProcessInfo.processInfo.environment["KEEP_SITE"] {
-        try? FileManager.default.removeItem(atPath: keep)
-        try FileManager.default.copyItem(atPath: desk.output, toPath: keep)
+      let unlinkedFiles = ["robots.txt", "status.json"]
+      #expect(report.unreached.filter { !$0.hasPrefix(".") } == unlinkedFiles)
+      #expect(try fixture.files().filter { $0.hasPrefix("q/") }.count >= 60)
+      if let copy = ProcessInfo.processInfo.environment["KEEP_SITE"] {
+        try? FileManager.default.removeItem(atPath: copy)
+        try FileManager.default.copyItem(atPath: fixture.output, toPath: copy)
       }
     }
   }

@@ -2,7 +2,7 @@ import Dumps
 import SiteBuild
 
 extension SiteCheck {
-  /// With the parser that the command has.
+  /// Checks a site with the XML parser of the command.
   init(of path: String, jobs: Int) async throws {
     try await self.init(of: path, jobs: jobs, xml: elements(ofXML:))
   }

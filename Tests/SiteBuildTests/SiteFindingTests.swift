@@ -4,137 +4,142 @@ import SiteBuild
 import TestSupport
 import Testing
 
-@Suite("Kinds of damage to a site")
+@Suite("Kinds of findings")
 struct SiteFindingTests {
-  private typealias Damage = @Sendable (Desk) throws -> String
+  private typealias Damage = @Sendable (SiteFixture) throws -> String
 
-  private static func on(_ page: String, _ markup: String) -> Damage {
-    { desk in
-      try desk.write(desk.text(page).replacing("</main>", with: "\(markup)</main>"), to: page)
+  private static func insertion(of markup: String, into page: String) -> Damage {
+    { fixture in
+      try fixture.write(fixture.text(page).replacing("</main>", with: "\(markup)</main>"), to: page)
       return page
     }
   }
 
-  /// Does damage of each kind, and returns in which file.
+  /// Functions that cause a finding of each kind and return the damaged file.
   private static let damages: [SiteFinding.Kind: Damage] = [
-    .missingFile: on("about.html", "<img alt='' src='img/none.png'>"),
-    .missingAnchor: on("q/stackoverflow/7.html", "<a href='70.html#answer-8'>x</a>"),
-    .folder: on("q/stackoverflow/7.html", "<a href='..'>x</a>"),
-    .outside: on("q/stackoverflow/7.html", "<a href='../../../index.html'>x</a>"),
-    .scheme: on("index.html", "<a href='file:///etc/passwd'>x</a>"),
-    .foreignRequest: on("index.html", "<script src='https://a.example/x.js'></script>"),
-    .wrongHash: { desk in
-      let image = try #require(desk.files().first { $0.hasPrefix("img/") })
-      try desk.write(String(decoding: desk.bytes(image).dropLast(), as: UTF8.self), to: image)
+    .missingFile: insertion(of: "<img alt='' src='img/none.png'>", into: "about.html"),
+    .missingAnchor: insertion(
+      of: "<a href='70.html#answer-8'>x</a>", into: "q/stackoverflow/7.html"),
+    .folder: insertion(of: "<a href='..'>x</a>", into: "q/stackoverflow/7.html"),
+    .outside: insertion(of: "<a href='../../../index.html'>x</a>", into: "q/stackoverflow/7.html"),
+    .scheme: insertion(of: "<a href='file:///etc/passwd'>x</a>", into: "index.html"),
+    .foreignRequest: insertion(
+      of: "<script src='https://a.example/x.js'></script>", into: "index.html"),
+    .wrongHash: { fixture in
+      let image = try #require(fixture.files().first { $0.hasPrefix("img/") })
+      try fixture.write(String(decoding: fixture.bytes(image).dropLast(), as: UTF8.self), to: image)
       return image
     },
-    .damagedList: { desk in
-      try desk.write("", to: Manifest.fileName)
+    .damagedList: { fixture in
+      try fixture.write("", to: Manifest.fileName)
       return Manifest.fileName
     },
-    .malformed: { desk in
-      try desk.write(String(desk.text("feed.xml").dropLast(9)), to: "feed.xml")
+    .malformed: { fixture in
+      try fixture.write(String(fixture.text("feed.xml").dropLast(9)), to: "feed.xml")
       return "feed.xml"
     },
-    .duplicateID: { desk in
-      let feed = try desk.text("d/stackoverflow-swift/feed.xml")
+    .duplicateID: { fixture in
+      let feed = try fixture.text("d/stackoverflow-swift/feed.xml")
       let end = "<entry><id>a</id></entry><entry><id>a</id></entry></feed>"
-      try desk.write(
+      try fixture.write(
         feed.replacing("</feed>", with: end), to: "d/stackoverflow-swift/feed.xml")
       return "d/stackoverflow-swift/feed.xml"
     },
-    .lost: { desk in
-      try FileManager.default.removeItem(atPath: "\(desk.output)/.nojekyll")
+    .lost: { fixture in
+      try FileManager.default.removeItem(atPath: "\(fixture.output)/.nojekyll")
       return ".nojekyll"
     },
-    .foreign: { desk in
-      try desk.write("<a href='none.html'>", to: "q/stackoverflow/8.html")
+    .foreign: { fixture in
+      try fixture.write("<a href='none.html'>", to: "q/stackoverflow/8.html")
       return "q/stackoverflow/8.html"
     },
-    .leftover: { desk in
-      try desk.write("x", to: ".sodigest-older")
+    .leftover: { fixture in
+      try fixture.write("x", to: ".sodigest-older")
       return ".sodigest-older"
     },
   ]
 
-  @Test("Every kind of damage is found, and nothing else", arguments: SiteFinding.Kind.allCases)
+  @Test("Every kind of damage is reported, and nothing else", arguments: SiteFinding.Kind.allCases)
   func kinds(kind: SiteFinding.Kind) async throws {
     let damage = try #require(Self.damages[kind])
-    try await Desk.checked { desk in
-      #expect(try await desk.findings() == [])
-      let file = try damage(desk)
-      let findings = try await SiteCheck(of: desk.output, jobs: 2).findings
+    try await SiteFixture.withPublishedSite { fixture in
+      #expect(try await fixture.findings() == [])
+      let file = try damage(fixture)
+      let findings = try await SiteCheck(of: fixture.output, jobs: 2).findings
       #expect(findings.map(\.kind) == [kind] && findings.map(\.file) == [file])
     }
   }
 
-  @Test("However many look, they find the same, in the same order")
+  @Test("The findings and their order do not depend on the number of jobs")
   func jobs() async throws {
-    try await Desk.checked { desk in
+    try await SiteFixture.withPublishedSite { fixture in
       for kind in SiteFinding.Kind.allCases where kind != .damagedList {
-        _ = try Self.damages[kind]?(desk)
+        _ = try Self.damages[kind]?(fixture)
       }
-      let findings = try await desk.findings(jobs: 1)
+      let findings = try await fixture.findings(jobs: 1)
       #expect(findings.count == SiteFinding.Kind.allCases.count - 1)
       #expect(findings == findings.sorted())
-      for jobs in [-1, 0, 2, 7, 1_000] { #expect(try await desk.findings(jobs: jobs) == findings) }
+      for jobs in [-1, 0, 2, 7, 1_000] {
+        #expect(try await fixture.findings(jobs: jobs) == findings)
+      }
     }
   }
 
-  @Test("What is hidden, or empty, is nobody's matter; what is neither a file nor a folder is")
-  func strangers() async throws {
-    try await Desk.checked { desk in
+  @Test("Hidden files and empty folders are ignored; links and pipes are reported")
+  func specialFiles() async throws {
+    try await SiteFixture.withPublishedSite { fixture in
       for file in [".git/config", "q/.DS_Store", ".sodigest-lock", ".well-known/x.html"] {
-        try desk.write("<a href='none.html'>", to: file)
+        try fixture.write("<a href='none.html'>", to: file)
       }
       try FileManager.default.createDirectory(
-        atPath: "\(desk.output)/empty/folder", withIntermediateDirectories: true)
-      #expect(try await desk.findings() == [])
-      _ = try ShellScript("mkfifo pipe; ln -s nowhere broken; ln -s q linked").run(in: desk.output)
+        atPath: "\(fixture.output)/empty/folder", withIntermediateDirectories: true)
+      #expect(try await fixture.findings() == [])
+      _ = try ShellScript("mkfifo pipe; ln -s nowhere broken; ln -s q linked").run(
+        in: fixture.output)
       #expect(
-        try await desk.findings() == ["broken foreign -", "linked foreign -", "pipe foreign -"])
+        try await fixture.findings() == ["broken foreign -", "linked foreign -", "pipe foreign -"])
     }
   }
 
   @Test(
-    "A file whose place something else takes is lost",
+    "A file replaced by a link, a folder or a pipe is missing",
     arguments: ["ln -s index.html robots.txt", "mkdir robots.txt", "mkfifo robots.txt"])
   func replaced(script: String) async throws {
-    try await Desk.checked { desk in
-      _ = try ShellScript("rm robots.txt; \(script)").run(in: desk.output)
-      #expect(try await desk.findings() == ["robots.txt lost -"])
+    try await SiteFixture.withPublishedSite { fixture in
+      _ = try ShellScript("rm robots.txt; \(script)").run(in: fixture.output)
+      #expect(try await fixture.findings() == ["robots.txt lost -"])
     }
   }
 
-  @Test("Without a list of files all that can be seen are looked at", arguments: [nil, "", "x\n"])
-  func withoutList(manifest: String?) async throws {
-    try await Desk.checked { desk in
-      let files = try desk.files()
-      try FileManager.default.removeItem(atPath: "\(desk.output)/\(Manifest.fileName)")
-      if let manifest { try desk.write(manifest, to: Manifest.fileName) }
-      try desk.write("<a href='none.html'>", to: "more/page.html")
-      try desk.write("<a href='none.html'>", to: ".hidden.html")
-      let check = try await SiteCheck(of: desk.output, jobs: 2)
+  @Test("Without a valid manifest all visible files are checked", arguments: [nil, "", "x\n"])
+  func withoutManifest(manifest: String?) async throws {
+    try await SiteFixture.withPublishedSite { fixture in
+      let files = try fixture.files()
+      try FileManager.default.removeItem(atPath: "\(fixture.output)/\(Manifest.fileName)")
+      if let manifest { try fixture.write(manifest, to: Manifest.fileName) }
+      try fixture.write("<a href='none.html'>", to: "more/page.html")
+      try fixture.write("<a href='none.html'>", to: ".hidden.html")
+      let check = try await SiteCheck(of: fixture.output, jobs: 2)
       #expect(check.paths == (files + ["more/page.html"]).filter { !$0.hasPrefix(".") }.sorted())
       #expect(check.findings.map(\.kind) == [manifest == nil ? .lost : .damagedList, .missingFile])
     }
   }
 
-  @Test("Files named by what is in them are told when they are empty, or each other")
+  @Test("Swapped and empty files with content hashes in their names are reported")
   func swapped() async throws {
-    try await Desk.use { desk in
-      try desk.keepSample()
-      try await desk.publish()
-      let images = try desk.files().filter { $0.hasPrefix("img/") && $0.hasSuffix(".svg") }
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.saveSample()
+      try await fixture.publish()
+      let images = try fixture.files().filter { $0.hasPrefix("img/") && $0.hasSuffix(".svg") }
       try #require(images.count > 2)
-      let texts = try images.prefix(2).map(desk.text)
-      try desk.write(texts[1], to: images[0])
-      try desk.write(texts[0], to: images[1])
-      try desk.write("", to: images[2])
-      #expect(try await desk.findings() == images.prefix(3).map { "\($0) wrong-hash -" })
-      try desk.write(texts[0], to: images[0])
-      try desk.write(texts[1], to: images[1])
-      #expect(try await desk.findings() == ["\(images[2]) wrong-hash -"])
+      let texts = try images.prefix(2).map(fixture.text)
+      try fixture.write(texts[1], to: images[0])
+      try fixture.write(texts[0], to: images[1])
+      try fixture.write("", to: images[2])
+      #expect(try await fixture.findings() == images.prefix(3).map { "\($0) wrong-hash -" })
+      try fixture.write(texts[0], to: images[0])
+      try fixture.write(texts[1], to: images[1])
+      #expect(try await fixture.findings() == ["\(images[2]) wrong-hash -"])
     }
   }
 }

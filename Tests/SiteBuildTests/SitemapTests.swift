@@ -7,20 +7,20 @@ import SiteBuild
 import StackExchange
 import Testing
 
-@Suite("What search engines are told")
+@Suite("Sitemap and robots.txt")
 struct SitemapTests {
   private func locations(_ text: String) -> [String] {
     text.matches(of: #/<loc>([^<]*)<\/loc>/#).map { String($0.1) }
   }
 
-  @Test("A site with an address lists every page that there is, with the date of its data")
+  @Test("The sitemap lists every page with the date of its data")
   func sitemap() async throws {
-    try await Desk.use { desk in
-      try desk.keep((1...51).map { .plain($0 * 10, tags: ["c++"]) })
-      try await desk.publish { $0.baseURL = "https://me.example/digest" }
-      let map = try desk.text("sitemap.xml")
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save((1...51).map { .plain($0 * 10, tags: ["c++"]) })
+      try await fixture.publish { $0.baseURL = "https://me.example/digest" }
+      let map = try fixture.text("sitemap.xml")
       let base = "https://me.example/digest/"
-      let pages = try desk.files().filter {
+      let pages = try fixture.files().filter {
         $0.hasSuffix(".html") && !["404.html", "search.html"].contains($0) && !$0.hasPrefix("u/")
       }
       #expect(Set(locations(map)) == Set(pages.map { base + $0 }))
@@ -29,12 +29,12 @@ struct SitemapTests {
         map.contains(
           "<url><loc>\(base)q/stackoverflow/10.html</loc><lastmod>2026-11-20T00:00:00Z</lastmod>"))
       #expect(map.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"))
-      #expect(try desk.text("robots.txt").hasSuffix("\nSitemap: \(base)sitemap.xml\n"))
+      #expect(try fixture.text("robots.txt").hasSuffix("\nSitemap: \(base)sitemap.xml\n"))
     }
   }
 
-  @Test("What does not fit a file is spread over several, and one lists them")
-  func parts() {
+  @Test("A large sitemap has several files and an index")
+  func severalFiles() {
     let pages = (1...5).map { (path: "q/\($0).html", date: Date?.none) }
     let files = Sitemap(pages, at: "https://me.example", capacity: 2).files
     #expect(
@@ -46,37 +46,37 @@ struct SitemapTests {
     #expect(Sitemap(pages, at: "https://me.example", capacity: 5).files.count == 1)
   }
 
-  @Test("Without an address there is no site map, and robots may look at everything")
-  func noAddress() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)])
-      try await desk.publish { $0.baseURL = "https://me.example" }
-      #expect(desk.exists("sitemap.xml"))
-      try await desk.publish()
-      #expect(!desk.exists("sitemap.xml"))
-      #expect(try desk.text("robots.txt") == "# Made by sodigest.\nUser-agent: *\nAllow: /\n")
+  @Test("Without a base URL there is no sitemap, and robots may visit everything")
+  func withoutBaseURL() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
+      try await fixture.publish { $0.baseURL = "https://me.example" }
+      #expect(fixture.exists("sitemap.xml"))
+      try await fixture.publish()
+      #expect(!fixture.exists("sitemap.xml"))
+      #expect(try fixture.text("robots.txt") == "# Made by sodigest.\nUser-agent: *\nAllow: /\n")
     }
   }
 
-  @Test("An address with signs that mean something to XML is written so that it means itself")
+  @Test("Addresses in the sitemap are escaped")
   func escaping() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)])
-      try await desk.publish { $0.baseURL = "https://me.example/a&b'c" }
-      #expect(try desk.text("sitemap.xml").contains("https://me.example/a&amp;b&apos;c/q/"))
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
+      try await fixture.publish { $0.baseURL = "https://me.example/a&b'c" }
+      #expect(try fixture.text("sitemap.xml").contains("https://me.example/a&amp;b&apos;c/q/"))
     }
   }
 
-  @Test("Where there are no pages for browsers, there is nothing for robots")
+  @Test("A site without HTML has no sitemap and no robots.txt")
   func markdown() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)])
-      try await desk.publish {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
+      try await fixture.publish {
         $0.formats = [.markdown]
         $0.baseURL = "https://me.example"
       }
-      #expect(!desk.exists("robots.txt") && !desk.exists("sitemap.xml"))
-      #expect(desk.exists("status.json"))
+      #expect(!fixture.exists("robots.txt") && !fixture.exists("sitemap.xml"))
+      #expect(fixture.exists("status.json"))
     }
   }
 }

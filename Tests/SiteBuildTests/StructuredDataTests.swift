@@ -4,7 +4,7 @@ import SiteTesting
 import StackExchange
 import Testing
 
-@Suite("What search engines read of a question")
+@Suite("Structured data")
 struct StructuredDataTests {
   private struct Page: Decodable {
     let mainEntity: Entity
@@ -43,11 +43,11 @@ struct StructuredDataTests {
   }
 
   private func data(of question: Question) async throws -> Entity {
-    try await Desk.use { desk in
-      try desk.keep([question])
-      try await desk.publish()
-      #expect(try desk.walk().problems == [])
-      let page = try desk.text("q/stackoverflow/\(question.id).html")
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([question])
+      try await fixture.publish()
+      #expect(try fixture.crawl().problems == [])
+      let page = try fixture.text("q/stackoverflow/\(question.id).html")
       let blocks = page.matches(
         of: #/<script type="application/ld\+json">(.*?)<\/script>/#.dotMatchesNewlines())
       #expect(blocks.count == 1)
@@ -56,7 +56,7 @@ struct StructuredDataTests {
     }
   }
 
-  @Test("A question has its title, text, votes, date and author, its best answer text and votes")
+  @Test("Structured data has the question's texts, votes, date and author, and its accepted answer")
   func question() async throws {
     var question = Question.plain(7, title: "How & why?", score: -2)
     question.answers.append(
@@ -74,8 +74,8 @@ struct StructuredDataTests {
     #expect(data.suggestedAnswer == nil)
   }
 
-  @Test("Texts have no more than 60 characters")
-  func long() async throws {
+  @Test("Texts in structured data have at most 60 characters")
+  func longText() async throws {
     var question = Question.plain(7)
     question.post.bodyMarkdown = String(repeating: "many words ", count: 100)
     let text = try #require(try await data(of: question).text)
@@ -83,7 +83,7 @@ struct StructuredDataTests {
   }
 
   @Test(
-    "Nothing that strangers write ends the block",
+    "Hostile texts cannot end the script block",
     arguments: [
       "</script><script>alert(1)</script>", "<!--<script>", "\"}]}\\", "]]>&lt;",
       "\u{2028}\n\t\u{7F}",

@@ -8,7 +8,7 @@ import Testing
 @Suite("Dates, counts and licences")
 struct ValueTests {
   @Test(
-    "A moment is a day for readers and a time for machines",
+    "A date has a readable day and an ISO 8601 time",
     arguments: [
       (0, "1970-01-01T00:00:00Z", "1 Jan 1970"),
       (1_795_219_199, "2026-11-20T23:59:59Z", "20 Nov 2026"),
@@ -18,22 +18,22 @@ struct ValueTests {
       (253_402_300_799, "9999-12-31T23:59:59Z", "31 Dec 9999"),
       (-62_167_219_200, "0000-01-01T00:00:00Z", "1 Jan 0"),
     ])
-  func moments(seconds: Int, iso: String, day: String) throws {
-    let moment = try #require(DisplayDate(Date(timeIntervalSince1970: Double(seconds))))
-    #expect(moment.iso == iso)
-    #expect(NumberAndDateFormat().string(from: moment.day) == day)
+  func dates(seconds: Int, iso: String, day: String) throws {
+    let date = try #require(DisplayDate(Date(timeIntervalSince1970: Double(seconds))))
+    #expect(date.iso == iso)
+    #expect(NumberAndDateFormat().string(from: date.day) == day)
   }
 
   @Test(
-    "A time that no post has is none",
+    "A time outside of the years 0 to 9999 is no date",
     arguments: [253_402_300_800, -62_167_219_201, 1e300, -.infinity, .nan])
-  func noMoment(seconds: Double) {
+  func invalidTimes(seconds: Double) {
     #expect(DisplayDate(Date(timeIntervalSince1970: seconds)) == nil)
   }
 
-  @Test("Every day of 400 years has its name")
+  @Test("Days of 400 years are formatted like Foundation does")
   func calendar() throws {
-    // 146,097 days are 400 years, so that names repeat after them.
+    // The calendar repeats after 400 years, which have 146,097 days.
     for day in stride(from: 0, to: 146_097, by: 97) {
       let date = Date(timeIntervalSince1970: Double(day) * 86_400)
       let expected = date.formatted(.iso8601)
@@ -41,7 +41,7 @@ struct ValueTests {
     }
   }
 
-  @Test("A day is read as it is written, and only so")
+  @Test("Only days in the form YYYY-MM-DD are parsed")
   func days() {
     #expect(DisplayDate(day: "2026-11-05")?.day == CalendarDay(year: 2026, month: 11, day: 5))
     #expect(DisplayDate(day: "2026-11-05")?.iso == "2026-11-05")
@@ -51,7 +51,7 @@ struct ValueTests {
   }
 
   @Test(
-    "Thousands are set apart, and less than nothing has a true minus sign",
+    "Numbers have thousands separators and a typographic minus sign",
     arguments: [
       (0, "0"), (1, "1"), (-1, "−1"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"),
       (-12_345, "−12,345"), (Int.min, "−9,223,372,036,854,775,808"),
@@ -60,32 +60,32 @@ struct ValueTests {
     #expect(NumberAndDateFormat().string(from: number) == text)
   }
 
-  @Test("A change has its sign", arguments: [(0, "0"), (1_234, "+1,234"), (-2, "−2")])
+  @Test("A difference has a sign", arguments: [(0, "0"), (1_234, "+1,234"), (-2, "−2")])
   func changes(difference: Int, text: String) {
     #expect(NumberAndDateFormat().signedString(from: difference) == text)
   }
 
-  @Test("The licence that is named wins over the date")
-  func named() {
+  @Test("A named licence takes precedence over the date")
+  func namedLicence() {
     let licence = Licence.resolve("CC BY-SA 3.0", at: .day(1))
     #expect(licence.name == "CC BY-SA 3.0")
     #expect(licence.address.text == "https://creativecommons.org/licenses/by-sa/3.0/")
   }
 
   @Test(
-    "A post without a licence has the one of its date",
+    "A post without a licence has the licence in force at its date",
     arguments: [
       (1_302_220_799, "2.5"), (1_302_220_800, "3.0"), (1_525_219_199, "3.0"),
       (1_525_219_200, "4.0"),
     ])
-  func dated(seconds: Int, version: String) {
+  func licenceByDate(seconds: Int, version: String) {
     let licence = Licence.resolve(nil, at: Date(timeIntervalSince1970: Double(seconds)))
     #expect(licence.name == "CC BY-SA \(version)")
     #expect(licence.address.text == "https://creativecommons.org/licenses/by-sa/\(version)/")
   }
 
-  @Test("Without a licence and a date, and for one that is unknown, Stack Exchange explains")
-  func unknown() {
+  @Test("An unknown licence links to the licensing page of Stack Exchange")
+  func unknownLicence() {
     let help = "https://stackoverflow.com/help/licensing"
     #expect(Licence.resolve(nil, at: nil).name == "CC BY-SA")
     #expect(Licence.resolve("", at: nil).address.text == help)

@@ -8,12 +8,12 @@ import TestSupport
 import Testing
 import Theming
 
-@Suite("The words of pages")
+@Suite("Words of pages")
 struct WordsTests {
   private let builtIn = BuiltIn.files(in: "Templates")
 
-  @Test("Templates have none of their own", arguments: Self.templates)
-  func templatesAreSilent(file: String) throws {
+  @Test("Templates contain no words of their own", arguments: Self.templates)
+  func templatesWithoutWords(file: String) throws {
     let template = String(decoding: try #require(builtIn[file]), as: UTF8.self)
     let shown = template.replacing(#/<style>[\s\S]*?<\/style>/#, with: "")
       .replacing(#/(title|aria-label|alt|placeholder|data-[a-z]+)="([^"]*)"/#) { match in
@@ -24,45 +24,45 @@ struct WordsTests {
     #expect(words == [])
   }
 
-  @Test("Each is asked for by a template, another word or the program", arguments: Self.names)
-  func noneIsIdle(name: String) {
+  @Test("Every word is used by a template, another word or the program", arguments: Self.names)
+  func usedWords(name: String) {
     let texts = builtIn.filter { !$0.key.hasSuffix(".css") }
       .values.map { String(decoding: $0, as: UTF8.self) }
     #expect(Self.phrases.contains(name) || texts.contains { $0.contains("{{>words/\(name)}}") })
   }
 
   @Test(
-    "A theme's file says a few things, the built-in one the others")
+    "A theme can replace some words and keep the other built-in ones")
   func overlay() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)])
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
       let theme = try theme(
-        "words.en.txt", "# mine\n\nabout = Who we are\nquestion = Problem\n", desk)
-      try await desk.publish(theme: theme)
-      let page = try desk.text("q/stackoverflow/7.html")
+        "words.en.txt", "# mine\n\nabout = Who we are\nquestion = Problem\n", fixture)
+      try await fixture.publish(theme: theme)
+      let page = try fixture.text("q/stackoverflow/7.html")
       #expect(page.contains(">Who we are</a>") && page.contains(">Problem</a>"))
       #expect(page.contains("Skip to the content"))
-      #expect(try desk.text("q/stackoverflow/7.md").contains("Problem ·"))
+      #expect(try fixture.text("q/stackoverflow/7.md").contains("Problem ·"))
     }
   }
 
-  @Test("Pages speak another language as far as it goes, and say so")
+  @Test("Pages use the words of another language, with built-in words for missing ones")
   func language() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)])
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
       let text = "about = Über\nscript:copy = Kopieren\nrules = Regeln\n"
-      let theme = try theme("words.x-de.txt", text, desk, language: "x-de")
-      try await desk.publish(theme: theme)
-      let page = try desk.text("q/stackoverflow/7.html")
+      let theme = try theme("words.x-de.txt", text, fixture, language: "x-de")
+      try await fixture.publish(theme: theme)
+      let page = try fixture.text("q/stackoverflow/7.html")
       #expect(page.contains(#"<html lang="x-de">"#) && page.contains(">Über</a>"))
       #expect(page.contains(#"<h1 dir="auto" lang="en">"#), "The post is in another")
-      let script = try #require(desk.files().first { $0.hasPrefix("assets/script.") })
-      #expect(try desk.text(script).hasPrefix("const words = {\"copied\":\"Copied\""))
-      #expect(try desk.text(script).contains("\"copy\":\"Kopieren\""))
+      let script = try #require(fixture.files().first { $0.hasPrefix("assets/script.") })
+      #expect(try fixture.text(script).hasPrefix("const words = {\"copied\":\"Copied\""))
+      #expect(try fixture.text(script).contains("\"copy\":\"Kopieren\""))
     }
   }
 
-  @Test("Each language says all that English says", arguments: ["de", "fr"])
+  @Test("Each language has all English words", arguments: ["de", "fr"])
   func complete(language: String) throws {
     let (names, english) = (Self.names(of: language, all: true), Self.names(of: "en", all: true))
     #expect(names.sorted() == english.sorted())
@@ -70,7 +70,7 @@ struct WordsTests {
   }
 
   @Test(
-    "Numbers, days and nouns are written as the language writes them",
+    "Numbers, dates and plurals follow the language",
     arguments: [
       ("en", "12,345 votes", "0 answers", "1 Nov 2026", ": editions"),
       ("de", "12.345 Stimmen", "0 Antworten", "1. Nov. 2026", ": Ausgaben"),
@@ -79,26 +79,26 @@ struct WordsTests {
   func notation(language: String, votes: String, answers: String, day: String, feed: String)
     async throws
   {
-    try await Desk.use { desk in
+    try await SiteFixture.withTemporary { fixture in
       var question = Question.plain(7, score: 12_345)
       question.post.creationDate = .day(1)
       question.answers = []
       question.answerCount = 0
-      try desk.keep([question])
-      try await desk.publish(theme: try SiteTheme(files: builtIn, language: language))
-      let twin = try desk.text("q/stackoverflow/7.md").replacing("\\", with: "")
-      #expect(twin.contains(votes) && twin.contains(day))
-      let list = try desk.text("t/stackoverflow/swift/index.html")
+      try fixture.save([question])
+      try await fixture.publish(theme: try SiteTheme(files: builtIn, language: language))
+      let markdown = try fixture.text("q/stackoverflow/7.md").replacing("\\", with: "")
+      #expect(markdown.contains(votes) && markdown.contains(day))
+      let list = try fixture.text("t/stackoverflow/swift/index.html")
         .replacing(#/<\/?b>/#, with: "")
       #expect(list.contains(answers) && list.contains(">\(day)</time>"))
-      let editions = try desk.text("d/stackoverflow-swift/editions.xml")
+      let editions = try fixture.text("d/stackoverflow-swift/editions.xml")
       #expect(editions.contains("xml:lang=\"\(language)\"") && editions.contains("\(feed)</title>"))
     }
   }
 
-  @Test("What cannot be is told with its place")
+  @Test("An invalid word file is an error with its location")
   func errors() async throws {
-    try await Desk.use { desk in
+    try await SiteFixture.withTemporary { fixture in
       for (text, message) in [
         ("voets = x", "words.en.txt:1:1: unknown word 'voets'; did you mean 'votes'?"),
         ("\nvotes: x", "words.en.txt:2:1: invalid line. Write 'name = text'"),
@@ -108,7 +108,7 @@ struct WordsTests {
         ("votes = {{txt}}", "words.en.txt:1:9"), ("votes = {{#a", "words.en.txt:1:9"),
       ] {
         #expect {
-          try theme("words.en.txt", text, desk)
+          try theme("words.en.txt", text, fixture)
         } throws: { error in
           "\(error)".contains(message)
         }
@@ -121,22 +121,22 @@ struct WordsTests {
     }
   }
 
-  @Test("The owner's last words and files come to every page and to assets")
+  @Test("The footer is on every page, and additional files are assets")
   func footer() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)])
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
       let theme = try SiteTheme(files: builtIn, assets: ["fonts/a.txt": [0x41]])
-      try await desk.publish(theme: theme) { $0.footer = "Ask <Kim>" }
-      #expect(try desk.text("q/stackoverflow/7.html").contains("<p>Ask &lt;Kim&gt;</p>"))
-      #expect(try desk.text("assets/fonts/a.txt") == "A")
+      try await fixture.publish(theme: theme) { $0.footer = "Ask <Kim>" }
+      #expect(try fixture.text("q/stackoverflow/7.html").contains("<p>Ask &lt;Kim&gt;</p>"))
+      #expect(try fixture.text("assets/fonts/a.txt") == "A")
     }
   }
 
   @discardableResult
   private func theme(
-    _ file: String, _ text: String, _ desk: Desk, language: String = "en"
+    _ file: String, _ text: String, _ fixture: SiteFixture, language: String = "en"
   ) throws -> SiteTheme {
-    let folder = desk.folder + "/theme"
+    let folder = fixture.folder + "/theme"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: folder + "/" + file))
     return try SiteTheme(
@@ -146,7 +146,7 @@ struct WordsTests {
   private static let templates = BuiltIn.files(in: "Templates").keys.sorted()
     .filter { $0.hasSuffix(".html") || $0.hasSuffix(".md") }
 
-  /// What the program says where no template does.
+  /// The words that the program uses instead of a template.
   private static let phrases =
     ["rules", "accepted-answer-to", "editions-of", "deleted-user"]
     + DigestSelection.SectionKind.allCases.map { "section-\($0.rawValue)" }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import TestSupport
 
-/// Writes files into a folder of their own for the length of a test.
+/// Writes files to a temporary folder that exists while the body runs.
 func withSite<R>(
   _ files: [String: String], _ body: (String) async throws -> R
 ) async throws -> R {

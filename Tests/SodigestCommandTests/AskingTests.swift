@@ -73,7 +73,7 @@ import Testing
       #expect(await world.run(line) == .success)
       #expect(
         world.errors.contains(
-          "is without https://stackoverflow.com/q/77: deleted, forgotten, or never there"))
+          "not found: https://stackoverflow.com/q/77; deleted, forgotten or never existed"))
       world.clear()
       #expect(await world.run("build --sample --question 77 \(bare)") == .usage)
       #expect(world.errors.contains("none of the posts exists; they were deleted"))
@@ -102,8 +102,8 @@ import Testing
       for (arguments, text) in [
         ("--user 999999", "unknown user 999999 on stackoverflow"),
         ("--account 999999", "unknown account 999999"),
-        ("--user https://example.com/users/1", "`example.com` is no site of it"),
-        ("--user 101 --tag swift", "exclude each other"),
+        ("--user https://example.com/users/1", "`example.com` is not part of it"),
+        ("--user 101 --tag swift", "cannot be combined"),
       ] {
         world.clear()
         #expect(await world.run("build --sample \(arguments)") == .usage, "\(arguments)")
@@ -129,8 +129,7 @@ import Testing
       world.clear()
       #expect(await world.run("forget user 101 --undo --sample") == .success)
       #expect(
-        world.output
-          == "User 101 of stackoverflow may be taken in again, by the next run that asks for it.\n")
+        world.output == "User 101 of stackoverflow can be fetched again.\n")
       #expect(await world.run("\(line) --now 2026-11-20T13:00:00Z") == .success)
       #expect(
         try world.contents("Output/d/stackoverflow_user_101/2026-11-20.md").contains("Amara Odili"))
@@ -144,7 +143,7 @@ import Testing
       #expect(world.output.contains("1,000 answers and 100 questions take at most 25 in all"))
       world.clear()
       #expect(await world.run("build --question 1 --question /a/2 --dry-run") == .success)
-      #expect(world.output.contains("3 requests (3 for the named questions)"))
+      #expect(world.output.contains("3 requests (3 for the listed questions)"))
     }
   }
 }
@@ -181,7 +180,7 @@ import Testing
       for page in ["\(folder)/index.html", "\(folder)/2026-11-20.html", "\(folder)/2026-11-20.md"] {
         let text = try world.contents(page)
         #expect(text.contains("Amara Odili") && text.contains("Reputation 18,342"), "\(page)")
-        #expect(text.contains("Nothing that they wrote is here this time."), "\(page)")
+        #expect(text.contains("No posts by these people this time."), "\(page)")
         #expect(text.contains("asked or answered on Stack Overflow"), "\(page)")
       }
       #expect(await world.run("check") == .success)
@@ -217,15 +216,15 @@ import Testing
       for (arguments, digest, sentence) in [
         (
           "--user 101", "stackoverflow_user_101",
-          "What they asked or answered on Stack Overflow; most votes first. All of their own answers"
+          "All questions they asked or answered on Stack Overflow; most votes first. All of their answers"
         ),
         (
           "--question 43100", "stackoverflow_question_43100",
-          "Questions that were chosen one by one on Stack Overflow; most votes first."
+          "Questions selected one by one on Stack Overflow; most votes first."
         ),
         (
           "--search swift --accepted", "stackoverflow_search_swift",
-          "Up to 50 questions on Stack Overflow that a search for “swift” finds, with an accepted answer"
+          "Up to 50 questions on Stack Overflow that match the search “swift”, with an accepted answer"
         ),
       ] {
         #expect(await world.run("\(line) \(arguments)") == .success)

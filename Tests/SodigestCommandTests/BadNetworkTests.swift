@@ -53,7 +53,7 @@ import URLSessionTransport
       try await failure(over: live, at: "https://\(host)/2.3")
         == """
         \(host) cannot be reached: its name does not resolve. Check the network, and --api-base if \
-        it is given.
+        it is set.
         """)
   }
 
@@ -97,7 +97,7 @@ import URLSessionTransport
       #expect(told.contains("certificate"))
       #expect(
         told.hasSuffix(
-          "Check this machine's clock; SSL_CERT_FILE names a file of authorities to trust."))
+          "Check this machine's clock and its certificate authorities (SSL_CERT_FILE)."))
     }
   }
 }
@@ -120,7 +120,7 @@ struct BadNetworkProgramTests {
           #expect(program.errors.contains("is not secure: SSL certificate problem: self-signed"))
         }
         let trusting = CommandEnvironment.live(variables: ["SSL_CERT_FILE": server.certificate])
-        #expect(try await trusting.liveTransport()(HTTPRequest(url: server.url)).status == 200)
+        #expect(try await trusting.makeTransport()(HTTPRequest(url: server.url)).status == 200)
         let missing = try await program.run(
           "build", "--tag", "swift", "--api-base", base,
           variables: ["SSL_CERT_FILE": folder + "/none.pem"])

@@ -14,7 +14,7 @@ struct CheckTests {
       world.clear()
       #expect(await world.run("check") == .success)
       let lines = world.output.split(separator: "\n")
-      #expect(lines.count == 1 && lines[0].hasSuffix(" files, nothing is wrong"))
+      #expect(lines.count == 1 && lines[0].hasSuffix(" files, no problems found"))
       #expect(world.errors == "")
     }
   }
@@ -30,7 +30,7 @@ struct CheckTests {
       let lines = world.output.split(separator: "\n")
       #expect(lines.contains("notes.txt: was not written by sodigest"))
       #expect(lines.contains("about.html: is missing"))
-      #expect(lines.contains("index.html: `about.html` leads to no file"))
+      #expect(lines.contains("index.html: `about.html` points to a missing file"))
       world.clear()
       #expect(await world.run("check --json") == .findings)
       let summary = try world.summary()
@@ -68,16 +68,16 @@ struct CheckTests {
       #expect(await world.run("check") == .findings)
       let lines = Set(world.output.split(separator: "\n").map(String.init))
       #expect(
-        lines.contains("feed.xml: is no feed that can be read: it was changed, or is damaged"))
+        lines.contains("feed.xml: is not a valid feed; it was changed or is damaged"))
       #expect(
-        lines.contains("feed.json: is no feed that can be read: it was changed, or is damaged"))
+        lines.contains("feed.json: is not a valid feed; it was changed or is damaged"))
       #expect(
         lines.contains(
-          "feeds.opml: `https://a.example/d/d/none/editions.xml` leads to no file"))
+          "feeds.opml: `https://a.example/d/d/none/editions.xml` points to a missing file"))
       #expect(lines.contains("\(feed).xml: `\(first)` names two entries"))
       #expect(
         lines.contains {
-          $0.hasPrefix("\(feed).json: `https://a.example/d/q/none/") && $0.hasSuffix("no file")
+          $0.hasPrefix("\(feed).json: `https://a.example/d/q/none/") && $0.hasSuffix("missing file")
         })
       #expect(lines.allSatisfy { $0.contains("feed") })
     }
@@ -90,7 +90,7 @@ struct CheckTests {
       let path = "\(world.folder)/a.sqlite"
       world.clear()
       #expect(await world.run("check --archive \(path)") == .success)
-      #expect(world.output == "\(path): nothing is wrong\n")
+      #expect(world.output == "\(path): no problems found\n")
       #expect(await world.run("check --archive \(path) --output x") == .usage)
       #expect(await world.run("check --archive \(world.folder)/none") == .storage)
       try world.write("no archive at all, but a text that is long enough to be one", to: "text")
@@ -100,7 +100,7 @@ struct CheckTests {
       try database.execute("PRAGMA foreign_keys = OFF; DELETE FROM questions WHERE rowid = 1")
       world.clear()
       #expect(await world.run("check --archive \(path)") == .findings)
-      #expect(world.output.contains("it does not fit together: "))
+      #expect(world.output.contains("inconsistent: "))
       #expect(world.output.contains(" of answers without questions\n"))
       world.clear()
       #expect(await world.run("check --json --archive \(path)") == .findings)
@@ -123,7 +123,7 @@ struct CheckTests {
       try bytes.write(to: URL(filePath: path))
       world.clear()
       #expect(await world.run("check --archive \(path)") == .findings)
-      #expect(world.output.contains("it is damaged: "), "\(world.output)\(world.errors)")
+      #expect(world.output.contains("damaged: "), "\(world.output)\(world.errors)")
       #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
     }
   }
@@ -139,7 +139,7 @@ struct CheckTests {
       #expect(await world.run("check") == .findings)
       #expect(
         world.output == """
-          .sodigest-site: does not list the files of the site any more: it was changed, or is damaged
+          .sodigest-site: does not list the files of the site; it was changed or is damaged
 
           """)
       let files = try world.files(below: "Output").filter { !$0.key.hasPrefix(".sodigest") }

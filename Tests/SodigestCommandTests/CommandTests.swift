@@ -13,7 +13,7 @@ import Testing
       #expect(world.output == Help.overview)
       world.clear()
       #expect(await world.run("help render") == .success)
-      #expect(world.output == Help.topic(.render))
+      #expect(world.output == Help.command(.render))
       #expect(world.errors.isEmpty)
     }
   }

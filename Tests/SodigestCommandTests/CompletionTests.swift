@@ -39,7 +39,8 @@ struct CompletionTests {
   }
 
   @Test(
-    "Bash completes commands, options, words and folders", .enabled(if: ShellScript.has("bash")))
+    "Bash completes commands, options, words and folders",
+    .enabled(if: ShellScript.isInstalled("bash")))
   func inBash() throws {
     #expect(try bash("sodigest ") == CommandName.allCases.map(\.rawValue))
     #expect(try bash("sodigest re") == ["render"])
@@ -65,7 +66,7 @@ struct CompletionTests {
 
   @Test(
     "Bash offers digests and tags that the archive has, and names of languages",
-    .enabled(if: ShellScript.has("bash")))
+    .enabled(if: ShellScript.isInstalled("bash")))
   func namesInBash() throws {
     #expect(
       try bash("sodigest build --tag sw", names: "swift\nswift-nio\nsql") == ["swift", "swift-nio"])
@@ -98,7 +99,7 @@ struct CompletionTests {
 
   @Test("Each shell reads its script", arguments: Shell.allCases)
   func syntax(shell: Shell) throws {
-    guard ShellScript.has(shell.rawValue) else { return }
+    guard ShellScript.isInstalled(shell.rawValue) else { return }
     try withFolder { folder in
       try Data(Completions.script(for: shell).utf8).write(to: URL(filePath: "\(folder)/c"))
       let result = try ShellScript("\(shell.rawValue) -n c").run(in: folder)
@@ -106,7 +107,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("Fish completes commands, options and words", .enabled(if: ShellScript.has("fish")))
+  @Test("Fish completes commands, options and words", .enabled(if: ShellScript.isInstalled("fish")))
   func inFish() throws {
     try withFolder { folder in
       try Data(Completions.script(for: .fish).utf8).write(to: URL(filePath: "\(folder)/c"))
@@ -122,7 +123,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("Zsh completes commands, options and words", .enabled(if: ShellScript.has("zsh")))
+  @Test("Zsh completes commands, options and words", .enabled(if: ShellScript.isInstalled("zsh")))
   func inZsh() throws {
     try withFolder { folder in
       try Data(Completions.script(for: .zsh).utf8).write(to: URL(filePath: "\(folder)/_sodigest"))
@@ -153,7 +154,7 @@ struct CompletionTests {
       #expect(await world.run("completions tcsh") == .usage)
       #expect(
         world.errors.contains(
-          "there are no completions for `tcsh`; `sodigest completions bash|zsh|fish`"))
+          "unknown shell `tcsh`; run `sodigest completions bash|zsh|fish`"))
       #expect(await world.run("completions fish") == .success)
       #expect(world.output == Completions.script(for: .fish))
     }

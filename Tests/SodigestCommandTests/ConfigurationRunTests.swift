@@ -157,7 +157,7 @@ import Testing
   @Test(
     "An edition is named by its day in the time zone of the file",
     .enabled(
-      if: FileAccess.live(variables: [:]).zone(named: "Asia/Tokyo") != nil, "needs tzdata"))
+      if: FileAccess.live(variables: [:]).timeZone(named: "Asia/Tokyo") != nil, "needs tzdata"))
   func timeZone() async {
     // The time zone is the process's, so this is asked in a child.
     await #expect(processExitsWith: .success) {

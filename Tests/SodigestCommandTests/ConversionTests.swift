@@ -106,7 +106,7 @@ import Testing
       #expect(await world.run("\(command) none --to html", input: "if <\n") == .success)
       #expect(world.output == "if &lt;\n")
       #expect(await world.run("\(command) klingon", input: "if") == .usage)
-      #expect(world.errors.contains("no language is called that; the nearest names are `"))
+      #expect(world.errors.contains("unknown language; similar names: `"))
     }
   }
 

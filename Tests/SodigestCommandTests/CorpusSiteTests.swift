@@ -21,8 +21,8 @@ struct CorpusSiteTests {
         for id in Self.ids(of: questions) {
           let page = "\(output)/q/stackoverflow/\(id).html"
           try Self.removePolicy(from: page)
-          let visit = try await browser.visit(FileAddress.url(page), evaluating: Self.findings)
-          let assets = FileAddress.url(output) + "/assets/"
+          let visit = try await browser.visit(FileURL.url(page), evaluating: Self.findings)
+          let assets = FileURL.url(output) + "/assets/"
           #expect(visit.scripts.filter { !$0.url.hasPrefix(assets) }.isEmpty, "\(page)")
           #expect(visit.dialogs.isEmpty, "\(page)")
           #expect(visit.requests(outside: output).isEmpty, "\(page)")

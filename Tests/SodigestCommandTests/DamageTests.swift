@@ -63,10 +63,10 @@ import Testing
         UPDATE questions SET body_markdown = replace(hex(zeroblob(8000)), '00', 'wolpertinger ')
         WHERE question_id = 43100
         """)
-      let damage = try TextDamage(to: "wolpertinger", inArchive: archive)
+      let damage = try TextCorruption(ofText: "wolpertinger", inArchive: archive)
       world.clear()
       #expect(await world.run("render --json") == .partial)
-      let missing = "the page of question 43100 of stackoverflow: the archive \(archive) is damaged"
+      let missing = "page of question 43100 of stackoverflow: the archive \(archive) is damaged"
       #expect(world.errors.contains("missing: \(missing) ("))
       #expect((try world.summary()["missing"] as? [String])?.first?.hasPrefix(missing) == true)
       #expect(try world.contents("Output/\(page)") == old)

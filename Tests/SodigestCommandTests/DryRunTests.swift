@@ -17,16 +17,16 @@ import Testing
       #expect(await world.run(line, transport: unreachable) == .success)
       #expect(
         world.output == """
-          Plan for 2026-11-21, nothing is asked now:
+          Plan for 2026-11-21 (no requests are sent now):
             stackoverflow-swift: 3 requests (3 for its lists)
               Up to 250 questions on stackoverflow tagged swift, asked from 14 Nov 2026 to 21 Nov \
           2026; most votes first. Up to 5 answers each, the accepted one first.
             stackoverflow-c_2b_2b: 3 requests (3 for its lists)
               Up to 250 questions on stackoverflow tagged c++, asked from 14 Nov 2026 to 21 Nov \
           2026; most votes first. Up to 5 answers each, the accepted one first.
-            the filter and the sites: 2 requests
-          Together about 8 requests; images do not count.
-          What the API gives today is not known yet; usual are 300, with a key 10000.
+            filter and sites: 2 requests
+          About 8 requests in all, images not included.
+          Today's quota is not known yet; usually it is 300 requests, or 10000 with a key.
 
           """)
       #expect(world.errors.isEmpty)
@@ -47,9 +47,9 @@ import Testing
       #expect(code == .success)
       #expect(
         world.output.contains(
-          "swift: 2 requests (1 for its list, 1 for what changed since 06:00 UTC on 21 Nov 2026)"))
-      #expect(world.output.contains("questions that editions showed: 1 request\n"))
-      #expect(world.output.contains("Together about 3 requests"))
+          "swift: 2 requests (1 for its list, 1 for changes since 06:00 UTC on 21 Nov 2026)"))
+      #expect(world.output.contains("questions of earlier editions: 1 request\n"))
+      #expect(world.output.contains("About 3 requests"))
       #expect(world.output.contains(" left at 06:00 UTC on 21 Nov 2026.\n"))
       #expect(try world.files(below: "Output") == before)
     }
@@ -72,8 +72,8 @@ import Testing
       #expect(
         world.output.hasSuffix(
           """
-          The API had 2 of 300 left at 05:59 UTC on 21 Nov 2026. That may not do: digests are asked for \
-          in their order, a later run gets the rest.
+          The API had 2 of 300 requests left at 05:59 UTC on 21 Nov 2026. That may not be enough: \
+          digests are fetched in order; later runs fetch the rest.
           The API asked for a pause until 06:09 UTC on 21 Nov 2026.
 
           """))
@@ -96,9 +96,9 @@ import Testing
       for sentence in [
         "Up to 50 questions on stackoverflow tagged both jq and json; most votes first.",
         "Up to 50 questions on stackoverflow tagged jq and json or yaml, but not tagged xml;",
-        "user 1 and user 2: What they asked or answered on stackoverflow; most votes first.",
-        "account 3: What they asked or answered; most votes first.",
-        "Up to 50 questions on emacs and math that a search for “memory leak” finds; most votes",
+        "user 1 and user 2: All questions they asked or answered on stackoverflow; most votes first.",
+        "account 3: All questions they asked or answered; most votes first.",
+        "Up to 50 questions on emacs and math that match the search “memory leak”; most votes",
       ] {
         #expect(world.output.contains("\n    \(sentence)"), "\(world.output)")
       }
@@ -128,7 +128,7 @@ import Testing
   func offline() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --tag swift --dry-run --offline") == .success)
-      #expect(world.output.contains("nothing is asked; questions are selected from the archive"))
+      #expect(world.output.contains("no requests; questions are selected from the archive"))
     }
   }
 

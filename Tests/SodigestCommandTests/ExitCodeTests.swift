@@ -4,8 +4,8 @@ import Testing
 @Suite struct ExitCodeTests {
   @Test("Where several codes fit, the first of the contract's order decides", arguments: cases)
   func deciding(codes: [ExitCode], expected: ExitCode) {
-    #expect(ExitCode.deciding(among: codes) == expected)
-    #expect(ExitCode.deciding(among: codes.reversed()) == expected)
+    #expect(ExitCode.highestPriority(among: codes) == expected)
+    #expect(ExitCode.highestPriority(among: codes.reversed()) == expected)
   }
 }
 

@@ -28,8 +28,8 @@ import Testing
         line: "more requests available in 61234 seconds); run again after 2026-11-21T23:01:00Z")
     case (.spentQuota, _):
       End(code: .paused, line: "its daily quota of 300 requests is spent); run again after")
-    case (.gone, _): End(code: .partial, line: "will not come: https://avatars.example/")
-    case (.web, _): End(code: .partial, line: "will not come: ")
+    case (.gone, _): End(code: .partial, line: "skipped ")
+    case (.web, _): End(code: .partial, line: "skipped ")
     case (.drawing, _): End(code: .partial, line: ": an SVG drawing; only PNG, JPEG, GIF and WebP")
     case (.huge, _): End(code: .partial, line: ": it has more than 10000000 bytes")
     case (.redirect, _): End(code: .partial, line: "169.254.169.254 is not an allowed host")
@@ -50,11 +50,11 @@ import Testing
     case (.bomb, .always): End(code: .network, line: "exceeds 67108864 bytes. Run again")
     case (.empty, .always): End(code: .network, line: "created no filter; run again later")
     case (.forbidden, .always):
-      End(code: .partial, line: "kept failing (403 Forbidden); the next run goes on with it")
+      End(code: .partial, line: "keeps failing (403 Forbidden); the next run retries")
     case (.tooMany, .always):
-      End(code: .partial, line: "kept failing (Too Many Requests); the next run goes on with it")
+      End(code: .partial, line: "keeps failing (Too Many Requests); the next run retries")
     case (.imageReset, .always): End(code: .partial, line: "the connection was reset")
-    case (.cut, .always): End(code: .partial, line: " file that is cut off")
+    case (.cut, .always): End(code: .partial, line: ": an incomplete ")
     }
   }
 

@@ -24,7 +24,7 @@ struct ForbiddenAddressTests {
           #expect(FileManager.default.fileExists(atPath: folder + "/Output/index.html"))
         }
       }
-      #expect(forbidden.connections == 0)
+      #expect(forbidden.connectionCount == 0)
     }
   }
 }

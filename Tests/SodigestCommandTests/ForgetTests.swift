@@ -14,13 +14,14 @@ import Testing
       #expect(await world.run("forget question 43100 --sample") == .success)
       #expect(
         world.output == """
-          Question 43100 of stackoverflow is forgotten. `sodigest render` takes it off the site.
+          Question 43100 of stackoverflow is forgotten. Run `sodigest render` to remove it from the site.
 
           """)
       #expect(await world.run("render --format html,md,json") == .success)
       #expect(!world.exists("Output/q/stackoverflow/43100.html"))
       let edition = "Output/d/stackoverflow-swift/2026-11-20"
-      #expect(try world.contents("\(edition).html").contains("Question 43100 is gone"))
+      #expect(
+        try world.contents("\(edition).html").contains("Question 43100 is no longer available"))
       #expect(try world.contents("\(edition).json").contains("\"question_id\": 43100"))
       #expect(await world.run("\(build) --now 2026-11-20T13:00:00Z") == .success)
       #expect(!world.exists("Output/q/stackoverflow/43100.html"))
@@ -56,7 +57,7 @@ import Testing
       #expect(await world.run("forget digest stackoverflow-sqlite --sample") == .success)
       #expect(
         world.output == """
-          The digest stackoverflow-sqlite is forgotten. `sodigest render` takes it off the site.
+          The digest stackoverflow-sqlite is forgotten. Run `sodigest render` to remove it from the site.
 
           """)
       let pages = try world.files(below: "Output/q").count
@@ -80,11 +81,11 @@ import Testing
       for (line, message) in [
         (
           "forget question 5 --site stackoverlow",
-          "the archive has nothing of the site stackoverlow; did you mean `stackoverflow`?"
+          "the archive has no site named stackoverlow; did you mean `stackoverflow`?"
         ),
         (
           "forget user 5 --site nosuch",
-          "the archive has nothing of the site nosuch; see `sodigest status`"
+          "the archive has no site named nosuch; see `sodigest status`"
         ),
         (
           "forget digest stackoverflow-swft",

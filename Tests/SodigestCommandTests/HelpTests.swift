@@ -14,7 +14,7 @@ import Testing
 
   @Test("Every example is a command line that the program takes", arguments: CommandName.allCases)
   func examples(command: CommandName) throws {
-    let lines = Help.topic(command).split(separator: "\n").filter {
+    let lines = Help.command(command).split(separator: "\n").filter {
       $0.hasPrefix("  sodigest ") && !$0.contains("[") && !$0.contains("…") && !$0.contains("|")
     }
     #expect(!lines.isEmpty || command == .mail)
@@ -28,14 +28,14 @@ import Testing
   @Test("An option that a command takes for nothing is not in its help")
   func tolerated() {
     for flag in ["--offline", "--api-base", "--contact", "--image-time", "--stale", "--tag"] {
-      #expect(!Help.topic(.render).contains(" \(flag) "))
+      #expect(!Help.command(.render).contains(" \(flag) "))
     }
     for flag in ["--output", "--templates", "--format", "--force"] {
-      #expect(!Help.topic(.fetch).contains(" \(flag) "))
-      #expect(Help.topic(.render).contains(" \(flag) "))
+      #expect(!Help.command(.fetch).contains(" \(flag) "))
+      #expect(Help.command(.render).contains(" \(flag) "))
     }
     for flag in ["--output", "--json", "--quiet"] {
-      #expect(!Help.topic(.forget).contains(" \(flag) "))
+      #expect(!Help.command(.forget).contains(" \(flag) "))
     }
   }
 
@@ -55,7 +55,7 @@ import Testing
   @Test("The help of a command lists the exit codes it can return", arguments: CommandName.allCases)
   func exitCodes(command: CommandName) {
     let codes = command.exitCodes.map { "\($0.rawValue)" }
-    let labels = Help.topic(command).split(separator: "EXIT CODES\n")[1].split(separator: "\n")
+    let labels = Help.command(command).split(separator: "EXIT CODES\n")[1].split(separator: "\n")
       .filter { !$0.hasPrefix("       ") }.map { $0.split(separator: " ")[0] }
     #expect(labels.elementsEqual(codes, by: ==))
     #expect(command.exitCodes.contains(.findings) == [.check, .status].contains(command))
@@ -71,14 +71,14 @@ import Testing
   @Test("Commands with many options group them under the headings of what they concern")
   func groups() {
     for heading in ["WHAT TO FETCH", "WHAT TO WRITE", "IMAGES", "API", "GENERAL", "OUTPUT"] {
-      #expect(Help.topic(.build).contains("\n\(heading)\n"))
+      #expect(Help.command(.build).contains("\n\(heading)\n"))
     }
-    #expect(Help.topic(.importing).contains("\nWHAT TO IMPORT\n"))
-    #expect(!Help.topic(.importing).contains("--period"))
-    #expect(Help.topic(.check).contains("\nREPAIR\n"))
-    #expect(Help.topic(.convert).contains("\nOPTIONS\n"))
+    #expect(Help.command(.importing).contains("\nWHAT TO IMPORT\n"))
+    #expect(!Help.command(.importing).contains("--period"))
+    #expect(Help.command(.check).contains("\nREPAIR\n"))
+    #expect(Help.command(.convert).contains("\nOPTIONS\n"))
     for command in CommandName.allCases {
-      let labels = Help.topic(command).split(separator: "\n").compactMap { line in
+      let labels = Help.command(command).split(separator: "\n").compactMap { line in
         line.split(separator: " ").first { $0.hasPrefix("--") }.map(String.init)
       }
       for option in command.listedOptions { #expect(labels.contains(option.flag)) }
@@ -87,7 +87,7 @@ import Testing
 
   @Test("The help of a command lists its options and no others", arguments: CommandName.allCases)
   func topic(command: CommandName) {
-    let text = Help.topic(command)
+    let text = Help.command(command)
     for option in OptionName.allCases {
       let label = (option.shortFlag.map { "\($0), " } ?? "    ") + option.flag
       let isListed = text.contains("\n  \(label) ") || text.contains("\n  \(label)\n")
@@ -102,15 +102,15 @@ import Testing
         "SODIGEST_API_KEY", "CREDENTIALS_DIRECTORY", "https_proxy", "SSL_CERT_FILE",
         "SOURCE_DATE_EPOCH",
       ] {
-        #expect(Help.topic(command).contains("\n  \(name)"))
+        #expect(Help.command(command).contains("\n  \(name)"))
       }
     }
-    #expect(!Help.topic(.convert).contains("ENVIRONMENT"))
+    #expect(!Help.command(.convert).contains("ENVIRONMENT"))
   }
 
   @Test("No line of help is wider than a terminal")
   func width() {
-    let texts = [Help.overview] + CommandName.allCases.map(Help.topic)
+    let texts = [Help.overview] + CommandName.allCases.map(Help.command)
     for line in texts.flatMap({ $0.split(separator: "\n") }) {
       #expect(line.count <= 80, "\(line)")
     }

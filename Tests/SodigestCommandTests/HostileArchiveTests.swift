@@ -96,9 +96,9 @@ import Testing
     case .storage, .partial: errors.contains("is damaged")
     // The values that name archives, digests and APIs may be others.
     case .usage:
-      ["holds the site of another", "there is no edition of", "cannot add posts"]
+      ["holds the site of another", "no edition of", "cannot add posts"]
         .contains { errors.contains($0) }
-    case .fault, .configuration, .network, .paused, .locked, .interrupted: false
+    case .internalError, .configuration, .network, .paused, .locked, .interrupted: false
     }
   }
 }

@@ -69,7 +69,7 @@ import Testing
       #expect(await world.run("render --format html,md,json") == .success)
       #expect(world.exists("Output/q/x.meta/101.html"))
       #expect(world.exists("Output/q/x.meta/\(100 * HostileAPI.texts.count + 1).html"))
-      #expect(try SiteWalk.report(on: world.folder + "/Output").problems == [])
+      #expect(try SiteCrawler.report(on: world.folder + "/Output").problems == [])
     }
   }
 
@@ -122,7 +122,7 @@ import Testing
   func paths(name: String) async throws {
     try await withWorld { world async throws in
       let path = "\(world.folder)/french.meta.stackexchange.com.7z"
-      try pack([(name, Array("<posts/>".utf8))], to: path)
+      try writeSevenZip([(name, Array("<posts/>".utf8))], to: path)
       #expect(await world.run("import \(path)") == .storage)
       #expect(
         world.errors.contains("its entry `\(name)` would be unpacked outside of the folder"))
@@ -151,11 +151,11 @@ import Testing
   func linksAndBombs() async throws {
     try await withWorld { world async throws in
       let path = "\(world.folder)/french.meta.stackexchange.com.7z"
-      try pack([], links: [("Posts.xml", "/etc/passwd")], to: path)
+      try writeSevenZip([], links: [("Posts.xml", "/etc/passwd")], to: path)
       #expect(await world.run("import \(path)") == .storage)
       #expect(world.errors.contains("is a link or a device"))
       world.clear()
-      try pack([("Posts.xml", [UInt8](repeating: 0x20, count: 80_000_000))], to: path)
+      try writeSevenZip([("Posts.xml", [UInt8](repeating: 0x20, count: 80_000_000))], to: path)
       #expect(await world.run("import \(path)") == .storage)
       #expect(world.errors.contains("over 1000 times its size"))
     }

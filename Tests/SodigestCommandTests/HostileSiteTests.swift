@@ -13,7 +13,7 @@ struct HostileSiteTests {
       let api = try HostileAPI.transport(HostileAPI.questions(saying: HostileAPI.texts))
       let code = await world.run(Self.line, transport: api)
       #expect(code == .success)
-      let report = try SiteWalk.report(on: world.folder + "/Output")
+      let report = try SiteCrawler.report(on: world.folder + "/Output")
       #expect(report.problems == [])
       let unreached = HostileAPI.texts.indices.map { "q/stackoverflow/\(100 + $0).html" }
         .filter { !report.reached.contains($0) }
@@ -29,11 +29,11 @@ struct HostileSiteTests {
       let api = try HostileAPI.transport(HostileAPI.questions(saying: HostileAPI.texts))
       _ = await world.run(Self.line, transport: api)
       let output = world.folder + "/Output"
-      let pages = try SiteWalk.report(on: output).pages.sorted().filter { !$0.hasPrefix("t/") }
+      let pages = try SiteCrawler.report(on: output).pages.sorted().filter { !$0.hasPrefix("t/") }
       try await withBrowser { browser in
         for page in pages {
-          let visit = try await browser.visit(FileAddress.url("\(output)/\(page)"))
-          let folders = ["/assets/", "/search/"].map { FileAddress.url(output) + $0 }
+          let visit = try await browser.visit(FileURL.url("\(output)/\(page)"))
+          let folders = ["/assets/", "/search/"].map { FileURL.url(output) + $0 }
           #expect(
             visit.scripts.allSatisfy { script in folders.contains { script.url.hasPrefix($0) } },
             "\(page)")
@@ -51,7 +51,7 @@ struct HostileSiteTests {
       #expect(await world.run(Self.line, transport: api) == .success)
       let page = try world.contents("Output/q/stackoverflow/1.html")
       #expect(page.contains("Bare"))
-      let report = try SiteWalk.report(on: world.folder + "/Output")
+      let report = try SiteCrawler.report(on: world.folder + "/Output")
       #expect(report.problems == [])
     }
   }

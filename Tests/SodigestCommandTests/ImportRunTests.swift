@@ -41,8 +41,8 @@ import Testing
       #expect(
         world.errors.hasSuffix(
           """
-          Took in the dump of french.meta of 2024-03-01: 2 questions, 1 answer, 0 comments. \
-          `sodigest render` makes their pages
+          Imported the dump of french.meta of 2024-03-01: 2 questions, 1 answer, 0 comments. \
+          Run `sodigest render` to write their pages
 
           """))
       #expect(await world.run("render") == .success)
@@ -57,7 +57,7 @@ import Testing
       #expect(try #require(note).contains("1.html\">A &lt;title&gt;</a>"))
       #expect(try world.contents("Output/q/french.meta/1.md").contains("The answer"))
       let about = try world.contents("Output/about.html")
-      #expect(about.contains("French Meta Stack Exchange: a data dump up to"))
+      #expect(about.contains("French Meta Stack Exchange: data dump up to"))
     }
   }
 
@@ -104,14 +104,14 @@ import Testing
       #expect(
         world.output.contains(
           """
-          Dumps         french.meta of 2024-03-01 10:00 UTC, not taken in whole, begun \
+          Dumps         french.meta of 2024-03-01 10:00 UTC, incomplete, started \
           2026-11-21 06:00 UTC: 2 questions, 1 answer, 0 comments
           """))
       try world.write(posts, to: "french.meta/Posts.xml")
       #expect(await world.run("import \(world.folder)/french.meta") == .success)
       world.clear()
       _ = await world.run("status")
-      #expect(world.output.contains("taken in 2026-11-21 06:00 UTC"))
+      #expect(world.output.contains("imported 2026-11-21 06:00 UTC"))
     }
   }
 
@@ -121,10 +121,10 @@ import Testing
       #expect(await world.run("import \(world.folder)/french.meta --dry-run") == .success)
       #expect(
         world.output == """
-          Plan for a dump of French Meta Stack Exchange, nothing is changed:
+          Plan for the dump of French Meta Stack Exchange (nothing is imported):
             2 questions and 1 answer
-            3 pages of questions and tags for browsers
-            85 bytes of posts; the archive and the pages take some times as much
+            3 HTML pages of questions and tags
+            85 bytes of post text; the archive and the pages take several times as much
 
           """)
       #expect(!world.exists("a.sqlite"))

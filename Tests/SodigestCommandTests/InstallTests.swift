@@ -18,8 +18,8 @@ import Testing
       let version = try ShellScript("to/usr/bin/sodigest version").run(in: world.folder)
       #expect(version.output.hasPrefix("sodigest "))
       let share = "to/usr/share"
-      #expect(try world.contents("\(share)/man/man1/sodigest.1") == Help.page(nil))
-      #expect(try world.contents("\(share)/man/man1/sodigest-serve.1") == Help.page(.serve))
+      #expect(try world.contents("\(share)/man/man1/sodigest.1") == Help.manualPage(nil))
+      #expect(try world.contents("\(share)/man/man1/sodigest-serve.1") == Help.manualPage(.serve))
       let completions = [
         "bash-completion/completions/sodigest": Completions.script(for: .bash),
         "zsh/site-functions/_sodigest": Completions.script(for: .zsh),

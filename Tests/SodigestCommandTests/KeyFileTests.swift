@@ -22,9 +22,9 @@ import Testing
     for text in ["U4DMV*8nvpm3EOpvf69Rxw((", "U4DMV*8nvpm3EOpvf69Rxw((\r\n"] {
       try await withKeyFile(text) { path in
         let key = try #require(
-          try FoundKey.find(file: path, variables: [:], files: .live(variables: [:])))
+          try LoadedAPIKey.load(file: path, variables: [:], files: .live(variables: [:])))
         #expect(try key.key == APIKey("U4DMV*8nvpm3EOpvf69Rxw(("))
-        #expect(!key.isExposed)
+        #expect(!key.isReadableByOthers)
       }
     }
   }
@@ -34,14 +34,14 @@ import Testing
     try await withTemporaryFolder { folder in
       func find(_ variables: [String: String] = [:]) throws -> APIKey? {
         let all = ["CREDENTIALS_DIRECTORY": folder].merging(variables) { $1 }
-        return try FoundKey.find(file: nil, variables: all, files: .live(variables: [:]))?.key
+        return try LoadedAPIKey.load(file: nil, variables: all, files: .live(variables: [:]))?.key
       }
       #expect(try find() == nil)
       try Data("0123456789\n".utf8).write(to: URL(filePath: folder + "/api-key"))
       #expect(try find() == APIKey("0123456789"))
       #expect(try find(["SODIGEST_API_KEY": "abcdefghij"]) == APIKey("abcdefghij"))
       try Data().write(to: URL(filePath: folder + "/api-key"))
-      #expect(throws: UsageError.wrongKeyFile(path: folder + "/api-key", because: "is empty")) {
+      #expect(throws: UsageError.invalidKeyFile(path: folder + "/api-key", reason: "is empty")) {
         try find()
       }
       // What cannot be read is not taken for none.
@@ -56,7 +56,7 @@ import Testing
   func hidden() async throws {
     try await withKeyFile("the-0123456789-key") { path in
       let found = try #require(
-        try FoundKey.find(file: path, variables: [:], files: .live(variables: [:])))
+        try LoadedAPIKey.load(file: path, variables: [:], files: .live(variables: [:])))
       var dumped = ""
       dump(found, to: &dumped)
       for text in ["\(found)", String(reflecting: found), dumped] {
@@ -68,25 +68,25 @@ import Testing
   @Test("A key file that others may read is known as such")
   func exposed() async throws {
     try await withKeyFile("0123456789", permissions: 0o644) { path in
-      let key = try FoundKey.find(file: path, variables: [:], files: .live(variables: [:]))
-      #expect(key?.isExposed == true)
+      let key = try LoadedAPIKey.load(file: path, variables: [:], files: .live(variables: [:]))
+      #expect(key?.isReadableByOthers == true)
     }
   }
 
   @Test("An empty key file, or one of several lines, is refused")
   func wrongFile() async throws {
     try await withKeyFile("\n") { path in
-      #expect(throws: UsageError.wrongKeyFile(path: path, because: "is empty")) {
-        try FoundKey.find(file: path, variables: [:], files: .live(variables: [:]))
+      #expect(throws: UsageError.invalidKeyFile(path: path, reason: "is empty")) {
+        try LoadedAPIKey.load(file: path, variables: [:], files: .live(variables: [:]))
       }
     }
     try await withKeyFile("0123456789\n0123456789") { path in
-      #expect(throws: UsageError.wrongKeyFile(path: path, because: "has several lines")) {
-        try FoundKey.find(file: path, variables: [:], files: .live(variables: [:]))
+      #expect(throws: UsageError.invalidKeyFile(path: path, reason: "has several lines")) {
+        try LoadedAPIKey.load(file: path, variables: [:], files: .live(variables: [:]))
       }
     }
-    #expect(throws: UsageError.wrongKeyFile(path: "/no/such", because: "does not exist")) {
-      try FoundKey.find(file: "/no/such", variables: [:], files: .live(variables: [:]))
+    #expect(throws: UsageError.invalidKeyFile(path: "/no/such", reason: "does not exist")) {
+      try LoadedAPIKey.load(file: "/no/such", variables: [:], files: .live(variables: [:]))
     }
   }
 
@@ -94,15 +94,15 @@ import Testing
     "What no key looks like is refused without showing it",
     arguments: [
       ("sh-rt", "is too short"), (String(repeating: "k", count: 201), "is too long"),
-      ("with blank inside", "has characters that no key has"),
-      ("\"quoted-key\"", "has characters that no key has"),
-      ("schlüssel-lang", "has characters that no key has"),
+      ("with blank inside", "contains invalid characters"),
+      ("\"quoted-key\"", "contains invalid characters"),
+      ("schlüssel-lang", "contains invalid characters"),
     ])
   func malformed(text: String, reason: String) async throws {
     try await withKeyFile(text) { path in
-      let expected = UsageError.wrongKey(source: "the file `\(path)`", because: reason)
+      let expected = UsageError.invalidKey(source: "the file `\(path)`", reason: reason)
       let error = #expect(throws: expected) {
-        try FoundKey.find(file: path, variables: [:], files: .live(variables: [:]))
+        try LoadedAPIKey.load(file: path, variables: [:], files: .live(variables: [:]))
       }
       #expect(error?.description.contains(text) == false)
     }
@@ -111,20 +111,21 @@ import Testing
   @Test("Without a file the environment counts, and the file wins over it")
   func environment() async throws {
     let variables = ["SODIGEST_API_KEY": "from-the-environment"]
-    let found = try FoundKey.find(file: nil, variables: variables, files: .live(variables: [:]))
+    let found = try LoadedAPIKey.load(file: nil, variables: variables, files: .live(variables: [:]))
     #expect(try found?.key == APIKey("from-the-environment"))
-    #expect(try FoundKey.find(file: nil, variables: [:], files: .live(variables: [:])) == nil)
+    #expect(try LoadedAPIKey.load(file: nil, variables: [:], files: .live(variables: [:])) == nil)
     #expect(
-      try FoundKey.find(
+      try LoadedAPIKey.load(
         file: nil, variables: ["SODIGEST_API_KEY": ""], files: .live(variables: [:])) == nil)
     try await withKeyFile("from-the-file") { path in
-      let key = try FoundKey.find(file: path, variables: variables, files: .live(variables: [:]))
+      let key = try LoadedAPIKey.load(
+        file: path, variables: variables, files: .live(variables: [:]))
       #expect(try key?.key == APIKey("from-the-file"))
     }
-    let blanks = UsageError.wrongKey(
-      source: "SODIGEST_API_KEY", because: "has characters that no key has")
+    let blanks = UsageError.invalidKey(
+      source: "SODIGEST_API_KEY", reason: "contains invalid characters")
     #expect(throws: blanks) {
-      try FoundKey.find(
+      try LoadedAPIKey.load(
         file: nil, variables: ["SODIGEST_API_KEY": "a b c d e f"], files: .live(variables: [:]))
     }
   }

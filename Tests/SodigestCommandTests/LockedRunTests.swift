@@ -24,7 +24,7 @@ import Testing
       #expect(await world.run(line) == .locked)
       #expect(
         world.errors == """
-          sodigest: another run is at work (process \(getpid()) since 2026-11-20T18:40:00Z, \
+          sodigest: another run is active (process \(getpid()) since 2026-11-20T18:40:00Z, \
           lock `\(path).lock`); wait until it ends
 
           """)
@@ -124,7 +124,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: world.folder + "/a.sqlite.lock", withDestinationPath: "letter")
       #expect(await world.run(build) == .storage)
-      #expect(world.errors.contains("/a.sqlite.lock` is in the way of a lock"))
+      #expect(world.errors.contains("/a.sqlite.lock`: sodigest did not write the existing file"))
       #expect(try world.contents("letter") == "dear")
       #expect(!world.exists("a.sqlite") && !world.exists("Output"))
     }

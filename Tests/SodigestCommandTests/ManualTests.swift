@@ -7,7 +7,7 @@ import Testing
 struct ManualTests {
   @Test("The page of a command says what its help says", arguments: CommandName.allCases)
   func contents(command: CommandName) {
-    let page = Help.page(command)
+    let page = Help.manualPage(command)
     #expect(page.hasPrefix(".TH \"SODIGEST\\-\(command.rawValue.uppercased())\" 1"))
     for option in OptionName.allCases where option.specification.commands.contains(command) {
       #expect(page.contains("\(option.flag.replacing("-", with: "\\-"))"))
@@ -16,11 +16,11 @@ struct ManualTests {
   }
 
   @Test(
-    "Groff reads every page without a warning", .enabled(if: ShellScript.has("groff")))
+    "Groff reads every page without a warning", .enabled(if: ShellScript.isInstalled("groff")))
   func groff() async throws {
     try await withWorld { world in
       for command in [nil] + CommandName.allCases.map(Optional.some) {
-        try world.write(Help.page(command), to: "page.1")
+        try world.write(Help.manualPage(command), to: "page.1")
         let result = try ShellScript("groff -man -ww -Tutf8 page.1 2>&1 >/dev/null").run(
           in: world.folder)
         #expect(result.status == 0 && result.output.isEmpty, "\(result.output)")
@@ -32,10 +32,10 @@ struct ManualTests {
   func command() async throws {
     try await withWorld { world in
       #expect(await world.run("help --man") == .success)
-      #expect(world.output == Help.page(nil))
+      #expect(world.output == Help.manualPage(nil))
       world.clear()
       #expect(await world.run("help build --man") == .success)
-      #expect(world.output == Help.page(.build))
+      #expect(world.output == Help.manualPage(.build))
       #expect(await world.run("help --man nothing") == .usage)
     }
   }

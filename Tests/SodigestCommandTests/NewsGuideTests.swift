@@ -34,7 +34,7 @@ import Testing
     #expect(code == .success, "\(world.errors)")
   }
 
-  @Test("News come by mail", .enabled(if: ShellScript.has("jq")))
+  @Test("News come by mail", .enabled(if: ShellScript.isInstalled("jq")))
   func mail() async throws {
     try await withWorld { world async throws in
       try await run("### By mail", in: world)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("News come to a chat", .enabled(if: ShellScript.has("jq")))
+  @Test("News come to a chat", .enabled(if: ShellScript.isInstalled("jq")))
   func chat() async throws {
     try await withWorld { world async throws in
       try await run("### To a chat", in: world)
@@ -69,7 +69,7 @@ import Testing
 
   @Test(
     "A site becomes a file for Kiwix",
-    .enabled(if: ShellScript.has("zimwriterfs") && ShellScript.has("zimcheck")))
+    .enabled(if: ShellScript.isInstalled("zimwriterfs") && ShellScript.isInstalled("zimcheck")))
   func kiwix() async throws {
     try await withWorld { world async throws in
       try ShellScript("exec '\(Program.path)' \"$@\" --sample --tag swift --period all")
@@ -111,7 +111,7 @@ extension World {
   fileprivate var quiet: CommandEnvironment {
     CommandEnvironment(
       variables: [:], console: Console(output: { _ in }, errors: { _ in }), clock: { World.now },
-      readInput: { [] }, liveTransport: { World.noNetwork }, processors: 1,
-      files: .init { _ in nil }, folder: folder, become: { _, _ in SystemError(2) })
+      readStandardInput: { [] }, makeTransport: { World.noNetwork }, processorCount: 1,
+      files: .init { _ in nil }, currentFolder: folder, replaceProcess: { _, _ in SystemError(2) })
   }
 }

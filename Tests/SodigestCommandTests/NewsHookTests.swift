@@ -66,10 +66,10 @@ import Testing
       try write("cat >/dev/null; exit 3", in: world)
       #expect(try await run(world) == .partial)
       #expect(
-        world.errors.contains("stackoverflow-swift, 2026-11-21: on-news ended with exit code 3"))
+        world.errors.contains("stackoverflow-swift, 2026-11-21: on-news exited with code 3"))
       try world.write("on-news: [/no/such/program]\n", to: "c.yml")
       #expect(try await run(world, at: 100) == .partial)
-      #expect(world.errors.contains("could not be started"))
+      #expect(world.errors.contains("on-news did not start"))
       try write("cat >\"$0/told\"", in: world)
       #expect(try await run(world, "render", at: 100_000) == .success, "\(world.errors)")
       #expect(try told(world).news.count == 5)
@@ -83,12 +83,11 @@ import Testing
       #expect(try await run(world, Self.line + " --quiet") == .partial)
       #expect(
         world.errors == """
-          sodigest: missing: the news of stackoverflow-swift, 2026-11-21: on-news ended with exit \
-          code 3
+          sodigest: missing: news of stackoverflow-swift, 2026-11-21: on-news exited with code 3
 
           """)
       #expect(try await run(world, "status") == .findings)
-      #expect(world.output.contains("Missing       the news of stackoverflow-swift, 2026-11-21: "))
+      #expect(world.output.contains("Missing       news of stackoverflow-swift, 2026-11-21: "))
       #expect(try await run(world, "status --json") == .findings)
       let status = try world.summary()
       #expect(status["exit"] as? Int == 8 && status["is_stale"] as? Bool == false)
@@ -173,8 +172,8 @@ import Testing
       let process = HookProcess(
         arguments: ["sh", "-c", "setsid sleep 600 & echo $! >\"$0/child\"; wait", folder],
         variables: Self.variables, limit: .milliseconds(300))
-      await #expect(throws: HookProcess.Failure.tooSlow(.milliseconds(300))) {
-        try await process.run(on: [])
+      await #expect(throws: HookProcess.HookError.timedOut(.milliseconds(300))) {
+        try await process.run(input: [])
       }
       let child = try String(contentsOfFile: "\(folder)/child", encoding: .utf8)
       let (status, _) = try ShellScript(
@@ -192,10 +191,10 @@ import Testing
       let process = HookProcess(
         arguments: ["sh", "-c", "cat >\"$0/copy\"", folder], variables: Self.variables,
         limit: .seconds(60))
-      try await process.run(on: Array(text.utf8))
+      try await process.run(input: Array(text.utf8))
       #expect(try String(contentsOfFile: "\(folder)/copy", encoding: .utf8) == text)
       let quick = HookProcess(arguments: ["true"], variables: Self.variables, limit: .seconds(60))
-      try await quick.run(on: Array(text.utf8))
+      try await quick.run(input: Array(text.utf8))
     }
   }
 }

@@ -79,9 +79,9 @@ import Testing
   @Test("What a scheme needs and is not said is told before anything is asked")
   func incomplete() async throws {
     for (options, variables, message) in [
-      ("--api-scheme team", Self.key, "an API of the scheme `team` needs `--team NAME`"),
+      ("--api-scheme team", Self.key, "the API scheme `team` needs `--team NAME`"),
       ("--api-scheme enterprise", Self.key, "needs `--api-base URL`"),
-      ("--team acme", [:], "an API of the scheme `team` needs a key"),
+      ("--team acme", [:], "the API scheme `team` needs a key"),
       ("--team acme --api-scheme bearer", Self.key, "`--team`"),
       ("--team a/b", Self.key, "stackoverflowteams.com/c/NAME"),
       ("--api-scheme basic", Self.key, "bearer, team or enterprise"),
@@ -120,7 +120,7 @@ import Testing
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(path == "404.html" || text.contains(#"<meta name="robots" content="noindex">"#))
         #expect(!text.contains("application/atom+xml"), "\(path)")
-        #expect(path == "404.html" || text.contains("pass nothing on to others"), "\(path)")
+        #expect(path == "404.html" || text.contains("Please do not share them"), "\(path)")
       }
       // Whoever renders it anew does not have to know.
       #expect(await world.run("render --output \(world.folder)/Other") == .success)
@@ -150,7 +150,7 @@ import Testing
       for (path, bytes) in try world.files(below: "Output") {
         let text = Self.shown(String(decoding: bytes, as: UTF8.self))
         #expect(!text.contains("under the licences") && !text.contains(">licences</a>"), "\(path)")
-        if text.contains("pass nothing on to others") {
+        if text.contains("Please do not share them") {
           counts[path.split(separator: ".").last.map(String.init) ?? "", default: 0] += 1
         }
         let isNoted =

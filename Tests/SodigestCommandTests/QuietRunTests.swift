@@ -39,7 +39,7 @@ import Testing
         return response
       }
       #expect(code == .partial)
-      #expect(world.errors.hasPrefix("sodigest: missing: stackoverflow-swift: page 1 held"))
+      #expect(world.errors.hasPrefix("sodigest: missing: stackoverflow-swift: page 1 contains"))
       #expect(world.errors.hasSuffix("; and 1 more\n"), "\(world.errors)")
     }
   }

@@ -74,7 +74,9 @@ import Testing
       }
       #expect(code == .usage)
       #expect(asked.withLock { $0 } == 1)
-      #expect(world.errors.contains("look at the file of --api-key-file, or SODIGEST_API_KEY."))
+      #expect(
+        world.errors.contains(
+          "Check the API key in the file of --api-key-file or in SODIGEST_API_KEY."))
       #expect(!world.exists("Output"))
     }
   }
@@ -90,8 +92,8 @@ import Testing
   @Test("A limit that needs a key says so before anything is asked, with --dry-run too")
   func limit() async throws {
     let words = """
-      stackoverflow-swift asks for more than 2500 questions, which without an API key is all that \
-      the API gives of a list; set SODIGEST_API_KEY or --api-key-file to get all
+      stackoverflow-swift asks for more than 2500 questions, the API's limit for a list without a \
+      key; set SODIGEST_API_KEY or --api-key-file to get all
       """
     try await withWorld { world async throws in
       let sample = try sampleTransport()

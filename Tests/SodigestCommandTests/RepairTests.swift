@@ -46,7 +46,7 @@ struct RepairTests {
       #expect(await world.run("check --repair \(options)") == .success, "\(world.errors)")
       let lines = world.output.split(separator: "\n").map(String.init)
       #expect(lines.dropLast() == findings[...])
-      #expect(lines.last?.hasSuffix(" files, nothing is wrong") == true)
+      #expect(lines.last?.hasSuffix(" files, no problems found") == true)
       #expect(try files(of: world) == before)
       #expect(await world.run("check") == .success)
     }
@@ -77,7 +77,7 @@ struct RepairTests {
       try FileManager.default.removeItem(atPath: "\(world.folder)/a.sqlite")
       world.clear()
       #expect(await world.run("check --repair") == .success)
-      #expect(world.output.hasSuffix(" files, nothing is wrong\n") && world.errors == "")
+      #expect(world.output.hasSuffix(" files, no problems found\n") && world.errors == "")
     }
   }
 

@@ -24,7 +24,7 @@ import Testing
     let console = Console(
       output: { _ throws(ConsoleError) in },
       errors: { bytes in told.text.withLock { $0 += String(decoding: bytes, as: UTF8.self) } },
-      columns: { columns })
+      terminalWidth: { columns })
     return Reporter(
       console: console, options: options,
       clock: { Date(timeIntervalSince1970: told.seconds.withLock { $0 }) })
@@ -33,10 +33,10 @@ import Testing
   @Test("Without a terminal each stage is one plain line, however often it begins")
   func plainLines() {
     let reporter = reporter(columns: nil)
-    reporter.begin("fetching")
+    reporter.beginStage("fetching")
     reporter.progress(1, of: 2, "questions")
-    reporter.begin("fetching")
-    reporter.begin("rendering")
+    reporter.beginStage("fetching")
+    reporter.beginStage("rendering")
     reporter.finish()
     #expect(told.lines == "fetching\nrendering\n")
   }
@@ -44,12 +44,12 @@ import Testing
   @Test("On a terminal the line is written over, with counts and the time left")
   func progressLine() {
     let reporter = reporter(columns: 80)
-    reporter.begin("fetching")
+    reporter.beginStage("fetching")
     told.seconds.withLock { $0 = 10 }
     reporter.progress(100, of: 400, "questions")
     told.seconds.withLock { $0 = 10.05 }
     reporter.progress(101, of: 400, "questions")
-    reporter.say("note")
+    reporter.info("note")
     #expect(
       told.lines == "\r\u{1B}[Kfetching\r\u{1B}[Kfetching: 100 of 400 questions, 30 s left"
         + "\r\u{1B}[Knote\n")
@@ -59,7 +59,7 @@ import Testing
     "The line is never wider than the terminal; counts stay, the stage is cut", arguments: 1...60)
   func width(columns: Int) throws {
     let reporter = reporter(columns: columns)
-    reporter.begin("fetching questions of a-digest-with-a-name")
+    reporter.beginStage("fetching questions of a-digest-with-a-name")
     told.seconds.withLock { $0 = 10 }
     reporter.progress(100, of: 400, "questions")
     let end = ": 100 of 400 questions, 30 s left"
@@ -72,7 +72,7 @@ import Testing
   @Test("More than a minute and a half is told in minutes")
   func minutes() {
     let reporter = reporter(columns: 80)
-    reporter.begin("fetching")
+    reporter.beginStage("fetching")
     told.seconds.withLock { $0 = 60 }
     reporter.progress(1, of: 4, "pages")
     #expect(told.lines.hasSuffix("1 of 4 pages, 3 min left"))
@@ -81,21 +81,21 @@ import Testing
   @Test("Quiet leaves only complaints, verbose adds details")
   func verbosity() {
     let quiet = reporter(columns: 80) { $0.verbosity = .quiet }
-    quiet.begin("fetching")
-    quiet.say("note")
-    quiet.detail("detail")
-    quiet.complain("wrong")
-    quiet.complain("")
+    quiet.beginStage("fetching")
+    quiet.info("note")
+    quiet.verbose("detail")
+    quiet.error("wrong")
+    quiet.error("")
     #expect(told.lines == "sodigest: wrong\n")
     let verbose = reporter(columns: nil) { $0.verbosity = .verbose }
-    verbose.detail("detail")
+    verbose.verbose("detail")
     #expect(told.lines == "sodigest: wrong\ndetail\n")
   }
 
   @Test("Without progress a terminal gets plain lines")
   func noProgress() {
     let reporter = reporter(columns: 80) { $0.showsProgress = false }
-    reporter.begin("fetching")
+    reporter.beginStage("fetching")
     reporter.progress(1, of: 2, "questions")
     #expect(told.lines == "fetching\n")
   }
@@ -103,8 +103,8 @@ import Testing
   @Test("Whatever is told cannot move about on a terminal")
   func controls() {
     let reporter = reporter(columns: 80)
-    reporter.begin("a\u{1B}[2J\u{9B}31m\u{202E}b")
-    reporter.say("c\u{7}\rd\ne\u{7F}")
+    reporter.beginStage("a\u{1B}[2J\u{9B}31m\u{202E}b")
+    reporter.info("c\u{7}\rd\ne\u{7F}")
     #expect(
       told.lines
         == "\r\u{1B}[Ka\\u{1B}[2J\\u{009B}31m\\u{202E}b\r\u{1B}[Kc\\u{07}\\rd\ne\\u{7F}\n")

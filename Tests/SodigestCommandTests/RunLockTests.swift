@@ -41,7 +41,9 @@ import Testing
         FileManager.default.contents(atPath: $0).map { String(decoding: $0, as: UTF8.self) }
       }
       let expect = { (text: String?) in
-        #expect(throws: RunLockError.foreign(path: path)) { _ = try RunLock(path: path, now: now) }
+        #expect(throws: RunLockError.notALockFile(path: path)) {
+          _ = try RunLock(path: path, now: now)
+        }
         #expect(contents(path) == text)
       }
       for text in ["dear", "process x since 2026-11-21T06:00:00Z", "process 1 since 2026\nmore"] {
@@ -59,7 +61,9 @@ import Testing
       #expect(throws: RunLockError.self) { _ = try RunLock(path: path, now: now) }
       try FileManager.default.removeItem(atPath: path)
       #expect(unsafe mkfifo(path, 0o600) == 0)
-      #expect(throws: RunLockError.foreign(path: path)) { _ = try RunLock(path: path, now: now) }
+      #expect(throws: RunLockError.notALockFile(path: path)) {
+        _ = try RunLock(path: path, now: now)
+      }
     }
   }
 
@@ -77,7 +81,7 @@ import Testing
   func unavailable() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/no/lock"
-      #expect(throws: RunLockError.unavailable(path: path, because: "No such file or directory")) {
+      #expect(throws: RunLockError.unavailable(path: path, reason: "No such file or directory")) {
         _ = try RunLock(path: path, now: now)
       }
     }

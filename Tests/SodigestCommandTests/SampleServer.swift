@@ -20,7 +20,7 @@ func withSampleServer<R>(
       let url = SampleServer.original(of: request.target)
       let headers = request.header("If-None-Match").map { [HTTPHeader("If-None-Match", $0)] } ?? []
       let response = try await sample(HTTPRequest(url: url, headers: headers))
-      return .answer(
+      return .response(
         status: response.status, headers: response.headers.map { ($0.name, $0.value) },
         body: SampleServer.localised(response.body, host: host))
     } catch {

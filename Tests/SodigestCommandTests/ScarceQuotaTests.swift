@@ -83,7 +83,8 @@ import Testing
       let code = await world.run(
         Self.line, at: World.now + 3600, transport: second.transport)
       #expect(code == .success)
-      #expect(second.toldBefore.contains("and the API's daily quota has 2 left; digests are asked"))
+      #expect(
+        second.toldBefore.contains("but only 2 of the API's daily quota are left; digests are"))
     }
   }
 }

@@ -93,7 +93,7 @@ import Testing
       let places = try await run(
         "build --verbose --json --format html,md,json", in: world, at: World.now)
       #expect(places == ["api.stackexchange.com"])
-      #expect(world.errors.contains("others may read the key file `\(world.folder)/key`"))
+      #expect(world.errors.contains("other users can read the key file `\(world.folder)/key`"))
       for file in ["a.sqlite", "Output/status.json", "Output/index.html", "R/recording.json"] {
         #expect(world.exists(file))
       }

@@ -6,7 +6,7 @@ import SodigestCommand
 import TestSupport
 import Testing
 
-@Suite("The command serve", .enabled(if: ShellScript.has("curl")), .timeLimit(.minutes(20)))
+@Suite("The command serve", .enabled(if: ShellScript.isInstalled("curl")), .timeLimit(.minutes(20)))
 struct ServeTests {
   /// Runs a server in a world that has a site made from the sample, with a theme of its own.
   private func withServer(
@@ -23,7 +23,7 @@ struct ServeTests {
           --templates \(world.folder)/theme \(line)
           """)
       }
-      while !world.output.contains("/ shows ") { try await Task.sleep(for: .milliseconds(50)) }
+      while !world.output.contains("/ serves ") { try await Task.sleep(for: .milliseconds(50)) }
       let address = try #require(world.output.split(separator: " ").first)
       do {
         try await body(world, String(address))
@@ -94,7 +94,8 @@ struct ServeTests {
   @Test(
     "An open page shows a change by itself, then a mistake with its place, then the site again",
     .enabled(
-      if: recipesAreWanted && Browser.isInstalled, "Scripts/test --recipes runs it, with Chromium"))
+      if: recipeTestsAreEnabled && Browser.isInstalled,
+      "Scripts/test --recipes runs it, with Chromium"))
   func openPage() async throws {
     try await withServer { world, address in
       let layout = String(
@@ -102,14 +103,13 @@ struct ServeTests {
       let lines = layout.split(separator: "\n", omittingEmptySubsequences: false)
       let broken = try #require(lines.firstIndex { $0.contains("</main>") }) + 2
       try await withBrowser { browser in
-        try await browser.stay(
-          on: address,
+        try await browser.perform(
           [
-            Step(until: "document.body.textContent.includes('Hello there')") {
+            BrowserStep(until: "document.body.textContent.includes('Hello there')") {
               try world.write(
                 layout.replacing("</main>", with: "Hello there</main>"), to: "theme/layout.html")
             },
-            Step(
+            BrowserStep(
               until: """
                 document.querySelector('[role=alert]')?.textContent
                   .startsWith('layout.html:\(broken):3: ')
@@ -119,10 +119,10 @@ struct ServeTests {
                 layout.replacing("</main>", with: "</main>\n  {{#page.nosuch}}"),
                 to: "theme/layout.html")
             },
-            Step(
+            BrowserStep(
               until: "document.querySelector('main') && !document.querySelector('[role=alert]')"
             ) { try world.write(layout, to: "theme/layout.html") },
-          ])
+          ], on: address)
       }
     }
   }
@@ -158,13 +158,13 @@ struct ServeTests {
     try await withWorld { world in
       let place = "--output \(world.folder)/Output --archive \(world.folder)/a.sqlite"
       #expect(await world.run("serve \(place)") == .storage)
-      #expect(world.errors.contains("there is neither a site in"))
+      #expect(world.errors.contains("no site in"))
       #expect(await world.run("build --sample --tag swift") == .success)
       #expect(await world.run("serve --listen example.org \(place)") == .usage)
       let taken = try HTTPServer(on: .loopback, port: 0) { _ in { _ in preconditionFailure() } }
       #expect(await world.run("serve --port \(taken.port) \(place)") == .usage)
       #expect(
-        world.errors.contains("cannot listen at 127.0.0.1:\(taken.port): Address already in use"))
+        world.errors.contains("cannot listen on 127.0.0.1:\(taken.port): Address already in use"))
       #expect(await world.run("serve --port 65536 \(place)") == .usage)
       #expect(await world.run("serve here \(place)") == .usage)
     }

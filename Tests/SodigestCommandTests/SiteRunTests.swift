@@ -90,7 +90,7 @@ import Testing
       #expect(digests?.compactMap { $0["edition"] as? String } == ["2026-11-20", "2026-11-25"])
       #expect(digests?.allSatisfy { ($0["questions"] as? Int ?? 0) > 0 } == true)
       #expect(await world.run("build --tag json --sort hot \(later)") == .usage)
-      #expect(world.errors.contains("only known to the site"))
+      #expect(world.errors.contains("only the site knows the order `hot`"))
     }
   }
 
@@ -163,7 +163,7 @@ import Testing
     try await withWorld { world async throws in
       let lock = try RunLock(path: world.folder + "/a.sqlite.lock", now: .now)
       #expect(await world.run("build --tag swift --sample") == .locked)
-      #expect(world.errors.contains("another run is at work"))
+      #expect(world.errors.contains("another run is active"))
       _ = consume lock
     }
   }
@@ -217,14 +217,11 @@ import Testing
         world.clear()
         let code = await world.run("build --tag swift --period all --json", transport: sample)
         #expect(code == .success)
-        let lines = world.errors.split(separator: "\n").filter { $0.hasPrefix("will not come: ") }
+        let lines = world.errors.split(separator: "\n").filter { $0.hasPrefix("skipped ") }
         #expect(lines.count == 3)
         #expect(
-          lines.allSatisfy { $0.hasSuffix(": its host is not allowed; see --allow-image-host") })
-        #expect(
-          lines.contains {
-            $0.contains("https://avatars.example/") && $0.contains(" more of its host")
-          })
+          lines.allSatisfy { $0.hasSuffix(": host not allowed (see --allow-image-host)") })
+        #expect(lines.contains { $0.contains(" images from avatars.example: ") })
         let absent = try #require(try world.summary()["absent"] as? [String])
         #expect(absent.count == (try world.summary()["images"] as? [String: Int])?["absent"])
         #expect(absent.count > 2)

@@ -71,7 +71,7 @@ import Testing
     try await withForgotten { world, _ in
       #expect(await world.run("build --dry-run") == .success)
       #expect(
-        world.output.contains("\n  me: skipped, because user 101 of stackoverflow was forgotten"))
+        world.output.contains("\n  me: skipped: user 101 of stackoverflow was forgotten"))
       #expect(world.output.contains("\n  swift: "))
       world.clear()
       #expect(await world.run("build --dry-run --json") == .success)

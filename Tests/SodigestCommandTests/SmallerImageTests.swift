@@ -32,7 +32,7 @@ struct SmallerImageTests {
       NoisyPNG.bytes(width: 2000, height: 500), NoisyPNG.bytes(width: 128, height: 128)
     )
     return try await withSampleServer(images: { request in
-      .answer(body: request.target.hasPrefix("/avatars.example/") ? avatar : wide)
+      .response(body: request.target.hasPrefix("/avatars.example/") ? avatar : wide)
     }) { sample in
       try await withTemporaryFolder { folder in
         let program = Program(in: folder)

@@ -11,7 +11,7 @@ struct ThemeCopyTests {
       #expect(await world.run("templates own/theme") == .success)
       let written = try world.files(below: "own/theme").mapValues(Array.init)
       #expect(written == BuiltIn.files(in: "Templates"))
-      #expect(world.output.hasPrefix("own/theme: \(written.count) files"))
+      #expect(world.output.hasPrefix("wrote \(written.count) files to own/theme\n"))
     }
   }
 
@@ -23,7 +23,7 @@ struct ThemeCopyTests {
       #expect(await world.run("templates theme") == .success)
       try world.write("mine", to: "theme/style.css")
       #expect(await world.run("templates theme") == .usage)
-      #expect(world.errors.contains("`theme` is there already and holds something"))
+      #expect(world.errors.contains("`theme` already exists and is not empty"))
       #expect(try world.contents("theme/style.css") == "mine")
       #expect(await world.run("templates theme/style.css") == .usage)
       #expect(await world.run("templates") == .usage)
@@ -48,8 +48,8 @@ struct ThemeCopyTests {
       let warnings = world.errors.split(separator: "\n").filter { $0.hasPrefix("warning") }
       #expect(
         warnings == [
-          "warning: `\(theme)/entri.html` is no file of the theme; did you mean `entry.html`?",
-          "warning: `\(theme)/palette.ini` is no file of the theme, and is passed over",
+          "warning: `\(theme)/entri.html` is not a file of the theme; did you mean `entry.html`?",
+          "warning: `\(theme)/palette.ini` is not a file of the theme; it is ignored",
         ])
     }
   }

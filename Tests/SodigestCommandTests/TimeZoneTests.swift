@@ -12,14 +12,14 @@ import Testing
       let asOf = #"As of <time datetime="2026-11-22T23:30:00Z">"#
       let page = { (path: String) in try world.contents("Output/\(path)") }
       #expect(try page("d/weekly/2026-11-23.html").contains("\(asOf)23 Nov 2026<"))
-      #expect(try page("about.html").contains("those of the time zone Europe/Berlin,"))
+      #expect(try page("about.html").contains("are in the time zone Europe/Berlin,"))
       world.clear()
       #expect(await world.run("render --json") == .success)
       #expect((try world.summary()["files"] as? [String: Int])?["written"] == 0)
       try world.write("sample: true\ndigests: [\(digest)]\n", to: "sodigest.yml")
       #expect(await world.run("render") == .success, "\(world.errors)")
       #expect(try page("d/weekly/2026-11-23.html").contains("\(asOf)22 Nov 2026<"))
-      #expect(try page("about.html").contains("Days are those of UTC."))
+      #expect(try page("about.html").contains("All days are in UTC."))
     }
   }
 }

@@ -55,7 +55,7 @@ struct WholeDumpTests {
       <script type="application/json">\(json.replacing("<", with: "\\u003c"))</script>
       """, to: "compare.html")
     return try await withBrowser { browser in
-      let address = FileAddress.url("\(world.folder)/compare.html")
+      let address = FileURL.url("\(world.folder)/compare.html")
       let visit = try await browser.visit(address, evaluating: Self.comparison)
       return try #require(visit.value)
     }

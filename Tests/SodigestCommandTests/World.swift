@@ -59,14 +59,14 @@ final class World: Sendable {
       console: Console(
         output: { [self] bytes throws(ConsoleError) in printed.withLock { $0 += bytes } },
         errors: { [self] bytes in told.withLock { $0 += String(decoding: bytes, as: UTF8.self) } },
-        columns: { columns }),
+        terminalWidth: { columns }),
       clock: { time + steady.now.offset / .seconds(1) },
-      readInput: { Array(input.utf8) }, liveTransport: { transport }, processors: 2,
+      readStandardInput: { Array(input.utf8) }, makeTransport: { transport }, processorCount: 2,
       files: FileAccess { [folder] path throws(FileAccessError) in
         try FileAccess.live(variables: [:]).read(path.hasPrefix("/") ? path : "\(folder)/\(path)")
-      }, folder: folder, become: become)
+      }, currentFolder: folder, replaceProcess: become)
     // Nobody waits in tests: whoever sleeps moves both clocks forward.
-    surroundings.steadyClock = MonotonicClock(steady)
+    surroundings.monotonicClock = MonotonicClock(steady)
     let code = await SodigestCommand.run(arguments, in: surroundings)
     if let command = arguments.first.flatMap(CommandName.init) {
       #expect(command.exitCodes.contains(code), "\(line) ends with \(code)")

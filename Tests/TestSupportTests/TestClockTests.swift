@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct TestClockTests {
-  @Test("Whoever sleeps moves the time, and nobody waits")
+  @Test("Sleeping advances the time without waiting")
   func sleeping() async throws {
     let clock = TestClock()
     let start = clock.now
@@ -14,7 +14,7 @@ import Testing
     #expect(clock.sleeps == [.seconds(3600), .seconds(-3591)])
   }
 
-  @Test("Who is cancelled does not sleep")
+  @Test("A cancelled task does not sleep")
   func cancellation() async {
     let clock = TestClock()
     let task = Task {
@@ -26,7 +26,7 @@ import Testing
     #expect(clock.sleeps == [])
   }
 
-  @Test("Moments have an order")
+  @Test("Instants are ordered by time")
   func order() {
     let clock = TestClock()
     #expect(clock.now < clock.now.advanced(by: clock.minimumResolution))
@@ -34,8 +34,8 @@ import Testing
 }
 
 @Suite struct CompressionTests {
-  @Test("Each wrapping begins as its readers expect")
-  func wrappings() {
+  @Test("Each compression format begins with its own header")
+  func formatHeaders() {
     let text = [UInt8](repeating: 65, count: 1000)
     #expect(Compression.gzip.compress(text).starts(with: [0x1F, 0x8B]))
     #expect(Compression.zlib.compress(text).starts(with: [0x78]))
@@ -45,12 +45,12 @@ import Testing
 }
 
 @Suite struct MutePortTests {
-  @Test("A mute port takes connections, and is gone after the test")
+  @Test("A mute port accepts connections and is closed after the test")
   func lifetime() async throws {
-    let port = try await withMutePort { port in
+    let port = try await withSilentPort { port in
       _ = try RawClient(port: port)
       return port
     }
-    #expect(throws: RawClient.NobodyListens.self) { _ = try RawClient(port: port) }
+    #expect(throws: RawClient.ConnectionError.self) { _ = try RawClient(port: port) }
   }
 }

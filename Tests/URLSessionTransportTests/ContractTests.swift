@@ -3,17 +3,17 @@ import TransportContract
 import URLSessionTransport
 
 @Suite struct ContractTests {
-  @Test("The transport of URL loading keeps every promise that it can", arguments: ContractCase.all)
-  func keeps(promise: ContractCase) async throws {
-    if let reason = Self.gaps[promise.name] { try Test.cancel("\(reason)") }
-    try await promise.check(URLSessionTransport().transport)
+  @Test("The URLSession transport meets every requirement that it can", arguments: ContractCase.all)
+  func meets(requirement: ContractCase) async throws {
+    if let reason = Self.unmetRequirements[requirement.name] { try Test.cancel("\(reason)") }
+    try await requirement.check(URLSessionTransport().transport)
   }
 
-  /// What URL loading on Linux cannot do, and why.
-  private static let gaps = [
-    "A compressed answer that ends too early is told":
-      "it inflates by itself and does not look for the end",
-    "A status of redirects without a place is an answer":
-      "it takes such an answer for a failure",
+  /// Requirements that URL loading on Linux cannot meet, with the reasons.
+  private static let unmetRequirements = [
+    "A truncated compressed response is broken":
+      "it inflates bodies itself and does not check for the end",
+    "A redirect status without a location is a response":
+      "it treats such a response as an error",
   ]
 }

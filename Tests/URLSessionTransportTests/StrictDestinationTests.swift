@@ -4,7 +4,7 @@ import URLSessionTransport
 
 @Suite struct StrictDestinationTests {
   @Test(
-    "A plain URL is read: scheme, host, port, path, query",
+    "A URL is split into scheme, host, port, path and query",
     arguments: [
       ("https://A.example/x?y=%2B#z", "https://A.example/x?y=%2B", true, "a.example", 443),
       ("http://a.example", "http://a.example/", false, "a.example", 80),
@@ -28,10 +28,10 @@ import URLSessionTransport
     ])
   func ambiguous(text: String) {
     let error = #expect(throws: TransportError.self) { try Destination(strictlyParsing: text) }
-    guard case .refused(let shown, _)? = error else {
+    guard case .refused(let redacted, _)? = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(!shown.contains("u:p"))
+    #expect(!redacted.contains("u:p"))
   }
 }

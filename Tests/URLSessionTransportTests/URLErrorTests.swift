@@ -5,15 +5,15 @@ import URLSessionTransport
 import FoundationNetworking
 
 @Suite struct URLErrorTests {
-  private func error(_ code: URLError.Code, _ words: String = "Something happened.")
+  private func error(_ code: URLError.Code, _ message: String = "Something happened.")
     -> TransportError
   {
-    let error = URLError(code, userInfo: [NSLocalizedDescriptionKey: words])
+    let error = URLError(code, userInfo: [NSLocalizedDescriptionKey: message])
     return TransportError(
       urlLoadingError: error, of: HTTPRequest(url: "https://a.example:1/x?key=k"))
   }
 
-  @Test("Errors of URL loading are sorted by what failed")
+  @Test("Errors of URL loading are classified by what failed")
   func kinds() {
     let host = "a.example:1"
     for code in [URLError.Code.cannotFindHost, .dnsLookupFailed] {
@@ -31,19 +31,20 @@ import FoundationNetworking
     #expect(error(.networkConnectionLost) == .broken(host: host, because: "Something happened"))
   }
 
-  @Test("Words about TLS count where the code says nothing")
-  func words() {
+  @Test("Messages about TLS count if the error code is unspecific")
+  func tlsMessages() {
     #expect(
       error(.unknown, "OpenSSL SSL_connect: SSL_ERROR_SYSCALL.")
         == .insecure(host: "a.example:1", because: "OpenSSL SSL_connect: SSL_ERROR_SYSCALL"))
   }
 
-  @Test("Errors of another kind are told in their words")
-  func others() {
-    struct Odd: Error {}
+  @Test("Errors of other types keep their description")
+  func otherErrors() {
+    struct OtherError: Error {}
     let request = HTTPRequest(url: "https://a.example/")
-    guard case .broken("a.example", _) = TransportError(urlLoadingError: Odd(), of: request) else {
-      Issue.record("an error of another kind got lost")
+    guard case .broken("a.example", _) = TransportError(urlLoadingError: OtherError(), of: request)
+    else {
+      Issue.record("an error of another type was not reported")
       return
     }
   }

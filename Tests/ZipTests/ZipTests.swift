@@ -13,7 +13,7 @@ struct ZipTests {
     return zip.file
   }
 
-  @Test("Others unpack what was packed", .enabled(if: ShellScript.hasPython("zipfile")))
+  @Test("Other programs can unpack the file", .enabled(if: ShellScript.hasPythonModule("zipfile")))
   func unpacked() async throws {
     try await withTemporaryFolder { folder in
       try Data(zip()).write(to: URL(filePath: "\(folder)/a.zip"))
@@ -33,8 +33,8 @@ struct ZipTests {
     }
   }
 
-  @Test("The first file stands at the start, as it is, and the same gives the same")
-  func start() {
+  @Test("The first file is stored uncompressed at the start, and output is reproducible")
+  func layout() {
     let file = zip()
     #expect(file.prefix(58).suffix(28).elementsEqual("mimetypeapplication/epub+zip".utf8))
     #expect(file == zip())

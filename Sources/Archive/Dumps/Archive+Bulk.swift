@@ -29,7 +29,7 @@ extension Archive {
   /// Begins a transaction, which may stay open after the calling function returns.
   package func begin() throws(ArchiveError) { try connection.begin() }
 
-  /// Commits the transaction begun by ``begin()``.
+  /// Commits the transaction started by ``begin()``.
   package func commit() throws(ArchiveError) { try connection.commit() }
 
   /// Switches to a rollback journal unless another program has the file open.

@@ -47,7 +47,7 @@ extension Archive {
     try connection.upsert(DumpRow(dump: dump), DumpRow.upsert)
   }
 
-  /// Returns the import progress of a dump table; nil if it was not begun, or with a different file.
+  /// Returns the import progress of a dump table; nil if it was not started, or with a different file.
   package func importProgress(of file: DumpTableProgress, in dump: DumpRecord)
     throws(ArchiveError) -> DumpTableProgress?
   {

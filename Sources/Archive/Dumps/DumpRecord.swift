@@ -25,11 +25,11 @@ package struct DumpRecord: Sendable, Equatable {
   /// The number of rows that were skipped because required values were missing.
   package var skippedCount = 0
 
-  package init(site: String, date: Date, selection: String, startDate began: Date) {
+  package init(site: String, date: Date, selection: String, startDate: Date) {
     self.site = site
     self.date = date
     self.selection = selection
-    self.startDate = began
+    self.startDate = startDate
   }
 }
 
@@ -49,14 +49,14 @@ package struct DumpTableProgress: Sendable, Equatable {
   package var rowCount: Int
 
   package init(
-    table: String, size: Int, modified: Int, offset: Int = 0, line: Int = 1, rowCount rows: Int = 0
+    table: String, size: Int, modified: Int, offset: Int = 0, line: Int = 1, rowCount: Int = 0
   ) {
     self.table = table
     self.size = size
     self.modified = modified
     self.offset = offset
     self.line = line
-    self.rowCount = rows
+    self.rowCount = rowCount
   }
 }
 

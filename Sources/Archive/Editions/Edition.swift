@@ -20,16 +20,16 @@ package struct Edition: Sendable, Equatable {
   package var sections: [Section]
 
   package init(
-    digest: String, date: String, title: String, selectionJSON selection: String, dataDate: Date,
-    comparisonDate comparedWith: String? = nil, entries: [QuestionEntry] = [],
+    digest: String, date: String, title: String, selectionJSON: String, dataDate: Date,
+    comparisonDate: String? = nil, entries: [QuestionEntry] = [],
     sections: [Section] = []
   ) {
     self.digest = digest
     self.date = date
     self.title = title
-    self.selectionJSON = selection
+    self.selectionJSON = selectionJSON
     self.dataDate = dataDate
-    self.comparisonDate = comparedWith
+    self.comparisonDate = comparisonDate
     self.entries = entries
     self.sections = sections
   }
@@ -75,7 +75,7 @@ package struct Edition: Sendable, Equatable {
 
     package init(
       site: String, questionID: Int, score: Int, answerCount: Int, viewCount: Int,
-      acceptedAnswerID: Int? = nil, badge mark: Badge? = nil, scoreGain gain: Int? = nil
+      acceptedAnswerID: Int? = nil, badge: Badge? = nil, scoreGain: Int? = nil
     ) {
       self.site = site
       self.questionID = questionID
@@ -83,8 +83,8 @@ package struct Edition: Sendable, Equatable {
       self.answerCount = answerCount
       self.viewCount = viewCount
       self.acceptedAnswerID = acceptedAnswerID
-      self.badge = mark
-      self.scoreGain = gain
+      self.badge = badge
+      self.scoreGain = scoreGain
     }
   }
 
@@ -104,14 +104,14 @@ package struct Edition: Sendable, Equatable {
 
     package init(
       digest: String, date: String, title: String, dataDate: Date,
-      comparisonDate comparedWith: String? = nil,
+      comparisonDate: String? = nil,
       questionCount: Int
     ) {
       self.digest = digest
       self.date = date
       self.title = title
       self.dataDate = dataDate
-      self.comparisonDate = comparedWith
+      self.comparisonDate = comparisonDate
       self.questionCount = questionCount
     }
   }

@@ -7,8 +7,8 @@ package struct ImageHost: Sendable, Equatable {
   /// The end of a pause during which no requests are sent.
   package var pausedUntil: Date?
 
-  package init(maxParallelRequests parallel: Int, pausedUntil: Date? = nil) {
-    self.maxParallelRequests = parallel
+  package init(maxParallelRequests: Int, pausedUntil: Date? = nil) {
+    self.maxParallelRequests = maxParallelRequests
     self.pausedUntil = pausedUntil
   }
 }

@@ -15,9 +15,9 @@ package struct StoredImage: Sendable, Equatable {
   /// The smaller variants, by requested width; filled only by ``Archive/storedImages()``.
   package var variants: [Int: StoredImage] = [:]
 
-  package init(hash: String, mediaType type: String, width: Int, height: Int, byteCount: Int) {
+  package init(hash: String, mediaType: String, width: Int, height: Int, byteCount: Int) {
     self.hash = hash
-    self.mediaType = type
+    self.mediaType = mediaType
     self.width = width
     self.height = height
     self.byteCount = byteCount

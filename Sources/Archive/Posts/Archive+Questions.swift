@@ -49,7 +49,7 @@ extension Archive {
   ///
   /// Reads the columns of ``Detail/forPages``, the scores up to the change date, and up to `maxLinks` links.
   package func forEachPageQuestion(
-    ofSite site: String, ids: ClosedRange<Int>, maxLinks mostLinks: Int,
+    ofSite site: String, ids: ClosedRange<Int>, maxLinks: Int,
     _ body: (
       _ question: Question, _ dataDate: Date, _ scores: [ScorePoint], _ links: [PostLink]
     ) throws -> Void
@@ -61,7 +61,7 @@ extension Archive {
       while let (question, dataDate) = try stream.next() {
         try body(
           question, dataDate, histories.scores(ofQuestion: question.id, until: dataDate),
-          links.links(ofQuestion: question.id, limit: mostLinks))
+          links.links(ofQuestion: question.id, limit: maxLinks))
       }
     }
   }

@@ -12,13 +12,14 @@ struct QuestionStream: ~Copyable {
   /// Begins to read the questions in a range of ids; skips unavailable ones unless they are included.
   init(
     of archive: Archive, site: String, ids: ClosedRange<Int>, detail: Archive.Detail,
-    includingUnavailable includingGone: Bool = false
+    includingUnavailable: Bool = false
   ) throws(ArchiveError) {
     let (first, last) = (ids.lowerBound, ids.upperBound)
     let (least, greatest) = (ValidRange.ids.lowerBound, ValidRange.ids.upperBound)
     let sql = detail == .everything ? StreamSQL.everything : .forPages
     let users = try UserLookup(ofSite: site, in: archive)
-    let questions = try archive.connection.query(sql.questions, site, first, last, includingGone)
+    let questions = try archive.connection.query(
+      sql.questions, site, first, last, includingUnavailable)
     let tags = try archive.connection.query(
       sql.tags, site, first, last, 0, ValidRange.maxTagCount - 1)
     let answers = try archive.connection.query(sql.answers, site, first, last, least, greatest)

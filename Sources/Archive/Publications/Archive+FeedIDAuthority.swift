@@ -5,8 +5,8 @@ extension Archive {
   }
 
   /// Stores the authority of feed ids unless one is stored already; it never changes.
-  package func save(feedIDAuthority tagAuthority: String) throws(ArchiveError) {
+  package func save(feedIDAuthority: String) throws(ArchiveError) {
     try connection.run(
-      "UPDATE archive SET tag_authority = ? WHERE tag_authority IS NULL", tagAuthority)
+      "UPDATE archive SET tag_authority = ? WHERE tag_authority IS NULL", feedIDAuthority)
   }
 }

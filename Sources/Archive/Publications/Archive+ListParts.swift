@@ -15,8 +15,8 @@ package struct ListPart: Sendable, Equatable {
   /// The encoded rows.
   package let bytes: [UInt8]
 
-  package init(site: String, kind: Kind, firstID first: Int, bytes: [UInt8]) {
-    (self.site, self.kind, self.firstID, self.bytes) = (site, kind, first, bytes)
+  package init(site: String, kind: Kind, firstID: Int, bytes: [UInt8]) {
+    (self.site, self.kind, self.firstID, self.bytes) = (site, kind, firstID, bytes)
   }
 }
 
@@ -37,12 +37,12 @@ extension Archive {
   }
 
   /// Returns the bytes of a list part, given its smallest id.
-  package func listPartBytes(_ kind: ListPart.Kind, ofSite site: String, firstID first: Int)
+  package func listPartBytes(_ kind: ListPart.Kind, ofSite site: String, firstID: Int)
     throws(ArchiveError) -> [UInt8]?
   {
     try connection.query(
       "SELECT bytes FROM list_parts WHERE site = ? AND kind = ? AND first = ?",
-      site, kind.rawValue, first
+      site, kind.rawValue, firstID
     ).first()
   }
 

@@ -7,7 +7,7 @@ package struct Input: Hashable, Comparable, Sendable, BlobElement {
   /// A hash of kind, owner and key.
   package let hash: UInt32
 
-  package init(hash number: UInt32) { self.hash = number }
+  package init(hash: UInt32) { self.hash = hash }
 
   package static func < (first: Self, second: Self) -> Bool { first.hash < second.hash }
 

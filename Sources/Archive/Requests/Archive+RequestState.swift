@@ -7,8 +7,8 @@ package struct StoredFilter: Sendable, Equatable {
   /// Whether the API encodes text for HTML.
   package var isSafe: Bool
 
-  package init(name filter: String, isSafe: Bool) {
-    self.name = filter
+  package init(name: String, isSafe: Bool) {
+    self.name = name
     self.isSafe = isSafe
   }
 }
@@ -22,10 +22,10 @@ package struct Quota: Sendable, Equatable {
   /// The time at which the API reported the quota.
   package var reportDate: Date
 
-  package init(maximum: Int, remaining: Int, reportDate date: Date) {
+  package init(maximum: Int, remaining: Int, reportDate: Date) {
     self.maximum = maximum
     self.remaining = remaining
-    self.reportDate = date
+    self.reportDate = reportDate
   }
 }
 

@@ -16,14 +16,14 @@ package struct RunRecord: Sendable, Equatable {
   package var missing: [String]
 
   package init(
-    command: String, start: Date, end: Date? = nil, exitCode exit: Int? = nil,
+    command: String, start: Date, end: Date? = nil, exitCode: Int? = nil,
     message: String? = nil,
     missing: [String] = []
   ) {
     self.command = command
     self.start = start
     self.end = end
-    self.exitCode = exit
+    self.exitCode = exitCode
     self.message = message
     self.missing = missing
   }
@@ -41,11 +41,11 @@ package struct DigestRun: Sendable, Equatable {
   package var failure: String?
 
   package init(
-    digest: String, date: String, questionCount questions: Int? = nil, failure: String? = nil
+    digest: String, date: String, questionCount: Int? = nil, failure: String? = nil
   ) {
     self.digest = digest
     self.date = date
-    self.questionCount = questions
+    self.questionCount = questionCount
     self.failure = failure
   }
 }

@@ -101,12 +101,12 @@ package struct InvalidValue: Sendable, Equatable {
   /// A description of the violation, such as "is not a text".
   package let violation: String
 
-  init(_ check: ColumnCheck, row: String?, violation fault: String) {
-    self.init(table: check.table, row: row, column: check.column, violation: fault)
+  init(_ check: ColumnCheck, row: String?, violation: String) {
+    self.init(table: check.table, row: row, column: check.column, violation: violation)
   }
 
-  package init(table: String, row: String?, column: String, violation fault: String) {
-    (self.table, self.row, self.column, self.violation) = (table, row, column, fault)
+  package init(table: String, row: String?, column: String, violation: String) {
+    (self.table, self.row, self.column, self.violation) = (table, row, column, violation)
   }
 }
 

@@ -4,10 +4,10 @@ extension SQLiteConnection {
   /// Nothing is written if the body throws. `failure` converts an error of SQLite into the error type of the
   /// body.
   func transaction<R, Failure: Error>(
-    mappingError failure: (ArchiveError) -> Failure, _ body: () throws(Failure) -> R
+    mappingError: (ArchiveError) -> Failure, _ body: () throws(Failure) -> R
   ) throws(Failure) -> R {
     try perform(
-      body, in: isInTransaction ? .savepoint : .write, failure: failure)
+      body, in: isInTransaction ? .savepoint : .write, failure: mappingError)
   }
 
   /// Performs a body that throws only archive errors in a transaction or a savepoint.

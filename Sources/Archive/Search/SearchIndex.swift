@@ -16,11 +16,13 @@ package struct SearchIndex: Sendable, Equatable {
   package var commonTerms: [String]
 
   package init(
-    formatVersion version: Int, numberingEpoch era: Int, nextNumber numbers: Int,
-    shardStarts starts: [String], commonTerms common: [String]
+    formatVersion: Int, numberingEpoch: Int, nextNumber: Int,
+    shardStarts: [String], commonTerms: [String]
   ) {
-    (self.formatVersion, self.numberingEpoch, self.nextNumber) = (version, era, numbers)
-    (self.shardStarts, self.commonTerms) = (starts, common)
+    (self.formatVersion, self.numberingEpoch, self.nextNumber) = (
+      formatVersion, numberingEpoch, nextNumber
+    )
+    (self.shardStarts, self.commonTerms) = (shardStarts, commonTerms)
   }
 }
 
@@ -54,7 +56,7 @@ package struct SearchFile: Sendable, Equatable {
   /// A hash of the content, which is part of the file name.
   package let hashPrefix: String
 
-  package init(_ kind: Kind, _ number: Int, hashPrefix mark: String) {
-    (self.kind, self.number, self.hashPrefix) = (kind, number, mark)
+  package init(_ kind: Kind, _ number: Int, hashPrefix: String) {
+    (self.kind, self.number, self.hashPrefix) = (kind, number, hashPrefix)
   }
 }

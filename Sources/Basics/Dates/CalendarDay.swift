@@ -35,8 +35,8 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
   }
 
   /// Splits seconds since 1970 into the day in UTC and the second of that day.
-  package static func dayAndSecond(unixTime second: Int) -> (day: CalendarDay, second: Int) {
-    let (day, secondOfDay) = second.divided(by: secondsPerDay)
+  package static func dayAndSecond(unixTime: Int) -> (day: CalendarDay, second: Int) {
+    let (day, secondOfDay) = unixTime.divided(by: secondsPerDay)
     return (CalendarDay(ordinal: day), secondOfDay)
   }
 
@@ -71,11 +71,11 @@ extension CalendarDay: CustomStringConvertible {
   public var description: String { String(decoding: dateBytes, as: UTF8.self) }
 
   /// Returns a time of the day in UTC in ISO 8601 format, such as `2026-11-21T09:00:00Z`.
-  package func iso8601(secondOfDay second: Int) -> String {
+  package func iso8601(secondOfDay: Int) -> String {
     var bytes = dateBytes
-    bytes.append(UInt8(ascii: "T"), second / 3_600, digits: 2)
-    bytes.append(UInt8(ascii: ":"), second / 60 % 60, digits: 2)
-    bytes.append(UInt8(ascii: ":"), second % 60, digits: 2)
+    bytes.append(UInt8(ascii: "T"), secondOfDay / 3_600, digits: 2)
+    bytes.append(UInt8(ascii: ":"), secondOfDay / 60 % 60, digits: 2)
+    bytes.append(UInt8(ascii: ":"), secondOfDay % 60, digits: 2)
     bytes.append(UInt8(ascii: "Z"))
     return String(decoding: bytes, as: UTF8.self)
   }

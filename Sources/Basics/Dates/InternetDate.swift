@@ -16,8 +16,8 @@ package enum InternetDate {
   }
 
   /// Formats seconds since 1970 as a date in UTC; `zone` is `GMT` for HTTP and `+0000` for mail.
-  package static func text(unixTime second: Int, zone: String = "GMT") -> String {
-    let (day, second) = CalendarDay.dayAndSecond(unixTime: second)
+  package static func text(unixTime: Int, zone: String = "GMT") -> String {
+    let (day, second) = CalendarDay.dayAndSecond(unixTime: unixTime)
     let (year, month, dayOfMonth) = day.components
     let twoDigits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
     let time = [second / 3_600, second / 60 % 60, second % 60].map(twoDigits)

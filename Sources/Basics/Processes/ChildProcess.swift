@@ -25,11 +25,11 @@ package struct ChildProcess: Sendable {
     package var outputBytes: Int
 
     package init(
-      memoryBytes memory: UInt, processorSeconds: UInt, timeout time: Duration, outputBytes: Int
+      memoryBytes: UInt, processorSeconds: UInt, timeout: Duration, outputBytes: Int
     ) {
-      self.memoryBytes = memory
+      self.memoryBytes = memoryBytes
       self.processorSeconds = processorSeconds
-      self.timeout = time
+      self.timeout = timeout
       self.outputBytes = outputBytes
     }
   }

@@ -9,10 +9,10 @@ public struct AllowedHost: Sendable, Hashable {
   public var allowsAnyAddress: Bool
 
   /// Creates an entry for a host, or for `*.` and a domain.
-  public init(_ name: String, port: Int? = nil, allowsAnyAddress anyAddress: Bool = false) {
+  public init(_ name: String, port: Int? = nil, allowsAnyAddress: Bool = false) {
     self.name = name
     self.port = port
-    self.allowsAnyAddress = anyAddress
+    self.allowsAnyAddress = allowsAnyAddress
   }
 
   /// Returns whether the entry matches a host, given in lower case.

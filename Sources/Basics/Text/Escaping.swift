@@ -33,8 +33,8 @@ extension Escaping {
   @usableFromInline let replacedCount: Int
 
   /// Creates a replacement of `count` bytes by `text`.
-  @inlinable package init(text: StaticString, replacedCount count: Int = 1) {
-    (self.text, self.replacedCount) = (text, count)
+  @inlinable package init(text: StaticString, replacedCount: Int = 1) {
+    (self.text, self.replacedCount) = (text, replacedCount)
   }
 }
 

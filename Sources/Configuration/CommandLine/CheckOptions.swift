@@ -1,29 +1,32 @@
-/// What the command `check` looks through.
+/// The options of `check`.
 package struct CheckOptions: Sendable, Equatable {
-  package enum Subject: Sendable, Equatable {
-    /// The folder.
+  /// The site or archive to check.
+  package enum Target: Sendable, Equatable {
+    /// The site in an output folder.
     case site(String)
-    /// The file.
+    /// The archive in a file.
     case archive(String)
   }
 
-  package let subject: Subject
-  /// How the site is rendered where what is found is rebuilt; nil where nothing is.
+  /// The site or archive to check.
+  package let target: Target
+  /// The configuration for rebuilding damaged files; `nil` without `--repair`.
   package let repair: RunConfiguration?
-  /// How many files are looked through at a time, if that was said.
+  /// The number of files to check in parallel; `nil` for the default.
   package let jobs: Int?
+  /// Whether the result is printed as JSON.
   package let printsJSON: Bool
 }
 
 extension CheckOptions {
-  /// An archive is looked through in place of a site where the command line itself names one, unless
-  /// the site is rebuilt from it.
+  /// Reads the options of `check`: an archive on the command line is checked instead of the site, except with
+  /// `--repair`.
   init(_ parsed: ParsedArguments, _ configuration: RunConfiguration) throws(UsageError) {
     let options = configuration.options
-    repair = parsed.options.has(.repair) ? configuration : nil
-    let isOfArchive = parsed.options.has(.archive) && repair == nil
-    if isOfArchive, parsed.options.has(.output) { throw .conflict(.archive, .output) }
-    subject = isOfArchive ? .archive(options.archivePath) : .site(options.output)
+    repair = parsed.options.isSet(.repair) ? configuration : nil
+    let checksArchive = parsed.options.isSet(.archive) && repair == nil
+    if checksArchive, parsed.options.isSet(.output) { throw .conflict(.archive, .output) }
+    target = checksArchive ? .archive(options.archivePath) : .site(options.output)
     (jobs, printsJSON) = (options.jobs, options.printsJSON)
   }
 }

@@ -6,7 +6,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   case initialising = "init"
   case templates, serve, open, check, search, mail, status, forget, completions, version, help
 
-  /// What the command does, in one line.
+  /// The description of the command in `help`, on one line.
   package var summary: String {
     switch self {
     case .build: "fetch new posts, add today's edition and publish the site"

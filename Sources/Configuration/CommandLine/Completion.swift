@@ -1,14 +1,17 @@
 private import Highlighting
 internal import StackExchange
 
-/// What a shell offers where a value is typed.
+/// The completions that a shell offers for a value.
 package enum Completion: Sendable, Equatable {
+  /// No completions, names of files, or names of folders.
   case nothing, file, folder
+  /// A fixed list of words.
   case words([String])
-  case names(Names)
+  /// Names that change with the configuration and the archive.
+  case names(NameList)
 
-  /// Names that only the program can list: `sodigest completions digests`.
-  package enum Names: String, CaseIterable, Sendable {
+  /// Names from the configuration and the archive, which `sodigest completions digests` or `tags` prints.
+  package enum NameList: String, CaseIterable, Sendable {
     /// The digests of the configuration and of the archive.
     case digests
     /// The tags of the archive's questions.
@@ -17,7 +20,7 @@ package enum Completion: Sendable, Equatable {
 }
 
 extension OptionName {
-  /// What can be its value.
+  /// Returns the completions for the option's value in a command.
   package func completion(for command: CommandName) -> Completion {
     switch (self, specification(for: command).value) {
     case (_, "DIR"): .folder
@@ -25,9 +28,9 @@ extension OptionName {
     case (.sort, _): .words(QuestionListRequest.Sort.allCases.map(\.rawValue))
     case (.period, _): .words(DigestConfiguration.Period.allCases.map(\.rawValue))
     case (.format, _): .words(SiteFormat.allCases.map(\.rawValue))
-    case (.apiScheme, _): .words(RunOptions.Scheme.allCases.map(\.rawValue))
-    case (.from, _): .words(ConvertOptions.Source.allCases.map(\.rawValue))
-    case (.to, "FORM"): .words(ConvertOptions.Target.allCases.map(\.rawValue))
+    case (.apiScheme, _): .words(RunOptions.SchemeName.allCases.map(\.rawValue))
+    case (.from, _): .words(ConvertOptions.InputForm.allCases.map(\.rawValue))
+    case (.to, "FORM"): .words(ConvertOptions.OutputForm.allCases.map(\.rawValue))
     case (.language, _): .words(Language.names.sorted())
     case (.tag, _): .names(.tags)
     default: .nothing
@@ -36,8 +39,8 @@ extension OptionName {
 }
 
 extension CommandName {
-  /// What it takes besides options, as `help` shows it; empty for nothing.
-  package var arguments: String {
+  /// The command's arguments besides options, as `help` shows them; empty for none.
+  package var argumentSyntax: String {
     switch self {
     case .importing: "PATH …"
     case .convert: "[FILE]"
@@ -51,8 +54,8 @@ extension CommandName {
     }
   }
 
-  /// What can be the first of its arguments.
-  package var completion: Completion {
+  /// The completions for the command's first argument.
+  package var firstArgumentCompletion: Completion {
     switch self {
     case .importing, .convert: .file
     case .templates: .folder
@@ -64,8 +67,8 @@ extension CommandName {
     }
   }
 
-  /// What can follow a word that is the first of its arguments.
-  package var secondCompletion: (word: String, completion: Completion)? {
+  /// The completions for the second argument if the first one is `word`; `nil` for none.
+  package var secondArgumentCompletion: (word: String, completion: Completion)? {
     self == .forget ? ("digest", .names(.digests)) : nil
   }
 }

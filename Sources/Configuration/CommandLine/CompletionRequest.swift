@@ -1,7 +1,7 @@
-/// What `completions` was asked to print.
+/// The output that a run of `completions` prints.
 package enum CompletionRequest: Sendable, Equatable {
-  /// The script for a shell.
+  /// The completion script of a shell.
   case script(Shell)
-  /// The names that a script offers, one per line; asked for by the scripts themselves.
-  case names(Completion.Names, RunConfiguration)
+  /// The names that completion scripts offer, one per line; the scripts run this themselves.
+  case names(Completion.NameList, RunConfiguration)
 }

@@ -1,80 +1,89 @@
 internal import Digests
 package import Highlighting
 
-/// What a run of `convert` was asked to do.
+/// The options of `convert`.
 package struct ConvertOptions: Sendable, Equatable {
-  package var from: Source
-  package var to: Target
-  /// The parameter of the site that relative links belong to.
+  /// The form of the input.
+  package var inputForm: InputForm
+  /// The form of the output.
+  package var outputForm: OutputForm
+  /// The site to which relative links belong; `nil` for none.
   package var site: String?
-  package var math: Bool
+  /// Whether `$…$` is maths.
+  package var hasMath: Bool
+  /// Whether `~~…~~` is struck through.
   package var strikethrough: Bool
-  /// Whether a formula stands by itself.
-  package var display: Bool
-  /// What code is written in; only of code.
+  /// Whether a formula is display maths rather than inline.
+  package var isDisplayMath: Bool
+  /// The language of code; `nil` for other input.
   package var language: Language?
-  /// `nil` means standard input.
+  /// The file to convert; `nil` for standard input.
   package var file: String?
 
-  /// What the post is written in, or that it is a formula or code.
-  package enum Source: String, CaseIterable, Sendable {
+  /// A form of input: a post or comment, a formula, or code.
+  package enum InputForm: String, CaseIterable, Sendable {
     case markdown = "se-markdown"
     case html = "se-html"
     case comment = "se-comment"
     case commentHTML = "se-comment-html"
+    /// A formula, or a piece of code.
     case tex, code
   }
 
-  package enum Target: String, CaseIterable, Sendable {
+  /// A form of output.
+  package enum OutputForm: String, CaseIterable, Sendable {
     case html, markdown, text
   }
 
+  /// Reads the options of `convert`.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let options = arguments.options
-    from = try Self.required(.from, options)
-    try Self.refuse(.display, unless: .tex, from, options)
-    try Self.refuse(.language, unless: .code, from, options)
-    display = options.has(.display)
-    to = try Self.target(of: from, options)
-    language = from == .code ? try Self.language(options) : nil
-    math = options.has(.math)
-    strikethrough = options.has(.strikethrough)
+    inputForm = try Self.required(.from, options)
+    try Self.refuse(.display, unless: .tex, inputForm, options)
+    try Self.refuse(.language, unless: .code, inputForm, options)
+    isDisplayMath = options.isSet(.display)
+    outputForm = try Self.target(of: inputForm, options)
+    language = inputForm == .code ? try Self.language(options) : nil
+    hasMath = options.isSet(.math)
+    strikethrough = options.isSet(.strikethrough)
     for option in [OptionName.site, .to] where options[option].count > 1 {
       throw .repeatedOption(option)
     }
-    let sites = try options.judged { options throws(OptionFault) in try DigestConfiguration(options)
+    let digest = try options.validated { options throws(OptionError) in
+      try DigestConfiguration(options)
     }
-    site = options.has(.site) ? sites.sites.first : nil
+    site = options.isSet(.site) ? digest.sites.first : nil
     guard arguments.positional.count < 2 else {
       throw .unexpectedArgument(arguments.positional[1], command: .convert)
     }
     file = arguments.positional.first == "-" ? nil : arguments.positional.first
   }
 
-  /// Refuses an option that only another form has.
+  /// Throws an error if an option is set that only applies to another form of input.
   private static func refuse(
-    _ option: OptionName, unless form: Source, _ source: Source, _ options: OptionValues
+    _ option: OptionName, unless form: InputForm, _ source: InputForm, _ options: OptionValues
   ) throws(UsageError) {
-    guard source != form, options.has(option) else { return }
-    throw .wrongValue(
+    guard source != form, options.isSet(option) else { return }
+    throw .invalidValue(
       .from, value: source.rawValue, expected: "\(form.rawValue) with `\(option.flag)`")
   }
 
-  /// Posts say what they become; formulae and code can only become HTML.
+  /// Returns the form of the output, which must be set for posts and can only be HTML for formulae and code.
   private static func target(
-    of source: Source, _ options: OptionValues
-  ) throws(UsageError) -> Target {
+    of source: InputForm, _ options: OptionValues
+  ) throws(UsageError) -> OutputForm {
     let isPost = source != .tex && source != .code
-    let target: Target = isPost || options.has(.to) ? try required(.to, options) : .html
+    let target: OutputForm = isPost || options.isSet(.to) ? try required(.to, options) : .html
     guard isPost || target == .html else {
-      throw .wrongValue(
+      throw .invalidValue(
         .to, value: target.rawValue, expected: "html with `--from \(source.rawValue)`")
     }
     return target
   }
 
+  /// Parses the language of code, which must be set.
   private static func language(_ options: OptionValues) throws(UsageError) -> Language {
-    guard let name = options.text(.language) else {
+    guard let name = options.text(of: .language) else {
       throw .missingOption(.language, command: .convert)
     }
     guard let language = Language(named: name) else {
@@ -83,10 +92,11 @@ package struct ConvertOptions: Sendable, Equatable {
     return language
   }
 
+  /// Parses the value of an option that must be set.
   private static func required<Choice: RawRepresentable & CaseIterable>(
     _ option: OptionName, _ options: OptionValues
   ) throws(UsageError) -> Choice where Choice.RawValue == String {
-    let choice = try options.judged { options throws(OptionFault) in
+    let choice = try options.validated { options throws(OptionError) in
       try options.choice(option, as: Choice.self)
     }
     guard let choice else { throw .missingOption(option, command: .convert) }

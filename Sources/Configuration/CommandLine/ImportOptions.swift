@@ -1,44 +1,50 @@
 internal import Digests
 package import FoundationEssentials
 
-/// What a run of `import` was asked to do.
+/// The options of `import`.
 package struct ImportOptions: Sendable, Equatable {
-  /// Folders and files of a dump.
+  /// The folders and files of the dump.
   package var paths: [String]
-  /// The parameter of the site; `nil` where the files' names tell it.
+  /// The site of the dump; `nil` to infer it from the names of the files.
   package var site: String?
+  /// The URL of the site; `nil` to infer it from the name of the site.
   package var siteURL: String?
-  /// Whether `$…$` is maths there.
+  /// Whether `$…$` is maths in posts of the site.
   package var hasMath: Bool
-  /// Tags of which a question has to have one list whole; none means any question.
+  /// Alternative lists of tags: a question must have all tags of at least one list; empty for any question.
   package var tags: [[String]]
+  /// The minimum score of imported questions; `nil` for none.
   package var minScore: Int?
-  /// Asked then or later.
+  /// The earliest creation date of imported questions; `nil` for none.
   package var createdFrom: Date?
-  /// Asked then or earlier.
+  /// The latest creation date of imported questions; `nil` for none.
   package var createdThrough: Date?
-  /// The most answers of a question; `nil` for all.
+  /// The maximum number of answers per question; `nil` for all.
   package var answers: Int?
+  /// Whether comments are imported.
   package var includesComments: Bool
-  /// Name the archive.
+  /// The options that name the archive.
   package var options: RunOptions
 
-  /// Reads what the command line says of the dump; a dump is taken whole unless it says otherwise.
+  /// Reads the options of `import`; without options that select questions, all are imported.
   init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(UsageError) {
-    let line = arguments.options
-    guard line[.site].count < 2 else { throw .repeatedOption(.site) }
-    let digests = try line.judged { line throws(OptionFault) in
-      try (common: DigestConfiguration(line), each: DigestConfiguration.each(line, sections: []))
+    let commandLine = arguments.options
+    guard commandLine[.site].count < 2 else { throw .repeatedOption(.site) }
+    let digests = try commandLine.validated { commandLine throws(OptionError) in
+      try (
+        common: DigestConfiguration(commandLine),
+        each: DigestConfiguration.digests(from: commandLine, sections: [])
+      )
     }
     paths = arguments.positional
-    site = line.has(.site) ? digests.common.sites.first : nil
-    siteURL = try line.judged { line throws(OptionFault) in
-      try RunOptions.address(.siteURL, line)
+    site = commandLine.isSet(.site) ? digests.common.sites.first : nil
+    siteURL = try commandLine.validated { commandLine throws(OptionError) in
+      try RunOptions.url(.siteURL, commandLine)
     }
-    hasMath = line.has(.math)
+    hasMath = commandLine.isSet(.math)
     tags = digests.each.map(\.tags.all)
     minScore = digests.common.minScore
-    answers = line.has(.answers) ? digests.common.maxAnswers : nil
+    answers = commandLine.isSet(.answers) ? digests.common.maxAnswers : nil
     includesComments = digests.common.includesComments
     if case .between(let since, let until) = digests.common.days {
       createdFrom = since.map(configuration.calendar.start)

@@ -1,4 +1,4 @@
-/// What a command line asks for, whole and judged.
+/// A command with its validated options.
 package enum Invocation: Sendable, Equatable {
   case build(RunConfiguration)
   case fetch(RunConfiguration)
@@ -6,41 +6,45 @@ package enum Invocation: Sendable, Equatable {
   case importing(ImportOptions)
   case convert(ConvertOptions)
   case initialising(InitOptions)
-  /// The folder.
+  /// The folder to which the theme is copied.
   case templates(String)
   case serve(ServeOptions)
   case open(RunOptions)
   case check(CheckOptions)
   case search(SearchOptions)
   case mail(MailOptions)
-  /// Digests are those of the configuration file.
+  /// The digests come from the configuration file.
   case status(RunConfiguration)
   case forget(ForgetOptions)
   case completions(CompletionRequest)
   case version
-  /// `nil` means the list of commands.
+  /// The command to explain; `nil` for the list of commands.
   case help(CommandName?, asManualPage: Bool = false)
 
-  /// Reads a command line without the program's name, and the configuration file where the command
-  /// has one.
+  /// Parses a command line, and the configuration file if the command uses one.
   ///
-  /// - Throws: The first thing that is wrong: ``UsageError`` on the command line,
-  ///   ``ConfigurationError`` in the file.
+  /// - Parameters:
+  ///   - arguments: The command line without the name of the program.
+  ///   - files: Access to the configuration file.
+  /// - Throws: The first error: a ``UsageError`` in the command line, or a ``ConfigurationError`` in the file.
   package init(_ arguments: [String], files: FileAccess) throws {
     let parsed = try ParsedArguments(arguments)
-    if parsed.options.has(.help) {
+    if parsed.options.isSet(.help) {
       self = .help(parsed.command == .help ? nil : parsed.command, asManualPage: false)
     } else {
-      self = try Self.judged(parsed, files)
+      self = try Self.validated(parsed, files)
     }
   }
 
-  private static func judged(_ parsed: ParsedArguments, _ files: FileAccess) throws -> Invocation {
+  /// Returns the command with its options.
+  private static func validated(
+    _ parsed: ParsedArguments, _ files: FileAccess
+  ) throws -> Invocation {
     switch parsed.command {
     case .build: return .build(try configuration(parsed, files, needsDigests: true))
     case .fetch: return .fetch(try configuration(parsed, files, needsDigests: true))
     case .render: return .render(try configuration(parsed, files))
-    case .importing: return .importing(try importing(parsed, files))
+    case .importing: return .importing(try importOptions(parsed, files))
     case .convert: return .convert(try ConvertOptions(parsed))
     case .initialising: return .initialising(try InitOptions(parsed))
     case .templates:
@@ -50,101 +54,118 @@ package enum Invocation: Sendable, Equatable {
     case .serve:
       return .serve(try ServeOptions(parsed, try configuration(parsed, files)))
     case .open: return .open(try configuration(parsed, files).options)
-    case .search: return .search(try searching(parsed, files))
+    case .search: return .search(try searchOptions(parsed, files))
     case .completions:
       try refuseArguments(parsed, after: 1)
-      if let names = parsed.positional.first.flatMap(Completion.Names.init) {
+      if let names = parsed.positional.first.flatMap(Completion.NameList.init) {
         return .completions(
           .names(names, try configuration(parsed, files, takesArguments: true)))
       }
-      return .completions(.script(try Shell(typed: parsed.positional.first)))
+      return .completions(.script(try Shell(parsing: parsed.positional.first)))
     case .check:
       return .check(try CheckOptions(parsed, try configuration(parsed, files)))
     case .mail:
-      let (digest, recipients) = try MailOptions.read(parsed)
+      let (digest, recipients) = try MailOptions.parse(parsed)
       return .mail(
         MailOptions(
           digest: digest, recipients: recipients,
           configuration: try configuration(parsed, files, takesArguments: true)))
     case .status: return .status(try configuration(parsed, files))
-    case .forget: return .forget(try forgetting(parsed, files))
+    case .forget: return .forget(try forgetOptions(parsed, files))
     case .help:
-      return .help(try topic(parsed), asManualPage: parsed.options.has(.man))
+      return .help(try helpTopic(parsed), asManualPage: parsed.options.isSet(.man))
     case .version:
       try refuseArguments(parsed)
       return .version
     }
   }
 
-  private static func forgetting(
+  /// Reads the options of `forget`.
+  private static func forgetOptions(
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws -> ForgetOptions {
-    let subject = try ForgetOptions.subject(parsed.positional)
+    let subject = try ForgetOptions.target(parsing: parsed.positional)
     let site = try ForgetOptions.site(parsed.options)
     let options = try configuration(parsed, files, takesArguments: true).options
-    let isUndone = parsed.options.has(.undo)
-    if isUndone, case .digest(let name) = subject { throw UsageError.undoOfDigest(name) }
-    return ForgetOptions(subject: subject, site: site, isUndone: isUndone, options: options)
+    let isUndone = parsed.options.isSet(.undo)
+    if isUndone, case .digest(let name) = subject { throw UsageError.digestUndo(name) }
+    return ForgetOptions(target: subject, site: site, undoesForget: isUndone, options: options)
   }
 
-  private static func searching(
+  /// Reads the options of `search`.
+  private static func searchOptions(
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws -> SearchOptions {
-    let (words, limit, tags) = try SearchOptions.read(parsed)
+    let (words, limit, tags) = try SearchOptions.parse(parsed)
     let options = try configuration(parsed, files, takesArguments: true).options
     return SearchOptions(words: words, tags: tags, limit: limit, options: options)
   }
 
-  private static func importing(
+  /// Reads the options of `import`.
+  private static func importOptions(
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws -> ImportOptions {
     guard !parsed.positional.isEmpty else { throw UsageError.missingDump }
     return try ImportOptions(parsed, try configuration(parsed, files, takesArguments: true))
   }
 
+  /// Reads the command line and the configuration file.
+  ///
+  /// - Parameters:
+  ///   - parsed: The command line.
+  ///   - files: Access to the configuration file.
+  ///   - needsDigests: Whether it is an error if no digest is defined.
+  ///   - takesArguments: Whether the command has positional arguments.
+  /// - Returns: The configuration of the run.
+  /// - Throws: An error in the command line or in the file.
   private static func configuration(
     _ parsed: ParsedArguments, _ files: FileAccess, needsDigests: Bool = false,
     takesArguments: Bool = false
   ) throws -> RunConfiguration {
     if !takesArguments { try refuseArguments(parsed) }
-    var line = parsed.options
-    do throws(OptionFault) { try line.readLists(files) } catch { throw error.usageError }
-    try RunConfiguration.check(line)
-    let file = try ConfigurationFile.find(named: line.text(.config), files)
-    var configuration = try RunConfiguration(line, file)
-    configuration.unusedOptions = line.options.filter {
+    var commandLine = parsed.options
+    do throws(OptionError) { try commandLine.readQuestionLists(files) } catch {
+      throw error.usageError
+    }
+    try RunConfiguration.validate(commandLine)
+    let file = try ConfigurationFile.load(named: commandLine.text(of: .config), files)
+    var configuration = try RunConfiguration(commandLine: commandLine, file: file)
+    configuration.unusedOptions = commandLine.options.filter {
       !$0.specification.commands.contains(parsed.command)
     }
-    if usesArchive(parsed) { try configuration.options.checkArchive(files) }
+    if usesArchive(parsed) { try configuration.options.checkArchiveTrust(files) }
     guard !needsDigests || !configuration.digests.isEmpty else {
       throw UsageError.missingTag(file: file?.path)
     }
     return configuration
   }
 
+  /// Reports whether the command opens the archive that the options name.
   private static func usesArchive(_ parsed: ParsedArguments) -> Bool {
     switch parsed.command {
-    case .check: parsed.options.has(.repair)
+    case .check: parsed.options.isSet(.repair)
     case .completions: true
     case let command: OptionName.archive.specification.isAccepted(by: command)
     }
   }
 
-  private static func topic(_ parsed: ParsedArguments) throws(UsageError) -> CommandName? {
+  /// Parses the command to explain.
+  private static func helpTopic(_ parsed: ParsedArguments) throws(UsageError) -> CommandName? {
     try refuseArguments(parsed, after: 1)
     guard let name = parsed.positional.first else { return nil }
-    return try CommandName(typed: name)
+    return try CommandName(parsing: name)
   }
 
+  /// Throws an error if there are more than `count` positional arguments.
   private static func refuseArguments(
     _ parsed: ParsedArguments, after count: Int = 0
   ) throws(UsageError) {
     if let first = parsed.positional.dropFirst(count).first {
       let names = first.split(separator: ",")
-      if let value = parsed.options.text(.format), !names.isEmpty,
+      if let value = parsed.options.text(of: .format), !names.isEmpty,
         names.allSatisfy({ SiteFormat(rawValue: String($0)) != nil })
       {
-        throw .looseFormat(first, after: value)
+        throw .spaceSeparatedFormats(first, after: value)
       }
       throw .unexpectedArgument(first, command: parsed.command)
     }

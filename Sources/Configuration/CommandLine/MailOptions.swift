@@ -1,22 +1,23 @@
-/// What a run of `mail` was asked to do.
+/// The options of `mail`.
 package struct MailOptions: Sendable, Equatable {
-  /// The digest's name.
+  /// The name of the digest.
   package var digest: String
+  /// The addresses to which the message is sent.
   package var recipients: [MailAddress]
-  /// Names the archive, and how the message looks.
+  /// The configuration, which names the archive and sets how the message looks.
   package var configuration: RunConfiguration
 
-  /// Reads the digest and the addresses, which may follow one `--to`.
-  static func read(_ arguments: ParsedArguments) throws(UsageError) -> (
+  /// Parses the digest and the recipients; several addresses may follow one `--to`.
+  static func parse(_ arguments: ParsedArguments) throws(UsageError) -> (
     digest: String, recipients: [MailAddress]
   ) {
     guard let digest = arguments.positional.first else { throw .missingDigest }
-    guard arguments.options.has(.to) else { throw .missingOption(.to, command: .mail) }
+    guard arguments.options.isSet(.to) else { throw .missingOption(.to, command: .mail) }
     let texts = arguments.options[.to].map(\.text) + arguments.positional.dropFirst()
     var recipients: [MailAddress] = []
     for text in texts {
       guard let address = MailAddress(text) else {
-        throw .wrongValue(.to, value: text, expected: "an address such as reader@example.org")
+        throw .invalidValue(.to, value: text, expected: "an address such as reader@example.org")
       }
       recipients.append(address)
     }

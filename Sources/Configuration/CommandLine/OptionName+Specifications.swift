@@ -59,7 +59,9 @@ extension OptionName {
         score
         """)
     case .format:
-      run("LIST", "formats, separated by commas: \(SiteFormat.list); default html,md", for: .pages)
+      run(
+        "LIST", "formats, separated by commas: \(SiteFormat.nameList); default html,md", for: .pages
+      )
     case .output:
       run(
         "DIR", "folder of the site; default Output",
@@ -203,6 +205,7 @@ extension OptionName {
     }
   }
 
+  /// Creates the specification of any option.
   private func option(
     _ value: String?, _ summary: String, repeats: Bool = false, for commands: Set<CommandName>,
     ignoredBy ignoringCommands: Set<CommandName> = [],
@@ -213,6 +216,7 @@ extension OptionName {
       summary: summary, fileLevel: fileLevel)
   }
 
+  /// Creates the specification of an option that selects questions.
   private func selection(
     _ value: String?, _ summary: String, repeats: Bool = false,
     for commands: Set<CommandName> = .fetching,
@@ -221,7 +225,8 @@ extension OptionName {
     option(value, summary, repeats: repeats, for: commands, in: fileLevel)
   }
 
-  /// An option that `build`, `fetch` and `render` all accept, whichever of them use it.
+  /// Creates the specification of an option that `build`, `fetch` and `render` all accept, whether or not they use
+  /// it.
   private func run(
     _ value: String?, _ summary: String, repeats: Bool = false,
     for commands: Set<CommandName> = .runs, in fileLevel: OptionSpecification.FileLevel = .top
@@ -231,10 +236,12 @@ extension OptionName {
 }
 
 extension CommandName {
+  /// Whether `--site` can be repeated.
   fileprivate var takesSeveralSites: Bool { [.build, .fetch, .initialising].contains(self) }
 }
 
 extension Set<CommandName> {
+  /// Commands that fetch or build a site.
   fileprivate static let runs: Self = [.build, .fetch, .render]
   /// Commands that fetch from the API.
   fileprivate static let fetching: Self = [.build, .fetch]

@@ -59,7 +59,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   /// The short spelling, if there is one, and the long one.
   package var spellings: [String] { (shortFlag.map { [$0] } ?? []) + [flag] }
 
-  /// The key in a configuration file, where some options have another name.
+  /// The key in a configuration file, which differs from the command line for some options.
   var key: String {
     switch self {
     case .user: "users"
@@ -78,6 +78,7 @@ package enum OptionName: String, CaseIterable, Sendable {
     return group
   }
 
+  /// The group of the option in the help of most commands.
   private var group: OptionGroup {
     switch self {
     case .tag, .user, .account, .question, .questionsFrom, .search, .site, .siteURL, .sort,
@@ -103,9 +104,11 @@ package enum OptionGroup: CaseIterable, Sendable {
   case selection
   /// The files and pages of the site.
   case site
+  /// Downloading and showing images.
   case images
   /// The API or a stand-in for it.
   case api
+  /// Files, time and options of single commands.
   case general
   /// Messages on the terminal.
   case output

@@ -2,6 +2,7 @@
 package struct OptionSpecification: Sendable {
   /// The placeholder of the value in `help`, such as `FILE`; `nil` for a flag.
   package var value: String?
+  /// Whether the option may be used more than once.
   package var isRepeatable: Bool
   /// The commands that use the option and list it in their help.
   package let commands: Set<CommandName>
@@ -12,9 +13,11 @@ package struct OptionSpecification: Sendable {
   /// The part of a configuration file that may hold the option.
   let fileLevel: FileLevel
 
+  /// The part of a configuration file that may hold an option.
   enum FileLevel {
-    /// Not in a file.
+    /// The option is not allowed in a file.
     case nowhere
+    /// At the top level only.
     case top
     /// At the top level for all digests, and in the entry of one digest.
     case topAndDigests

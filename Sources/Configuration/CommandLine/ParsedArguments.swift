@@ -4,6 +4,7 @@ internal import Basics
 package struct ParsedArguments: Sendable, Equatable {
   package var command: CommandName
   package var options = OptionValues()
+  /// The arguments that are neither options nor their values.
   package var positional: [String] = []
 
   /// Splits a command line: `COMMAND [--option [VALUE]]… [ARGUMENT]…`.
@@ -12,19 +13,20 @@ package struct ParsedArguments: Sendable, Equatable {
   package init(_ arguments: [String]) throws(UsageError) {
     guard let name = arguments.first else { throw .missingCommand(probably: nil, option: nil) }
     command = try Self.command(named: name)
-    var rest = arguments.dropFirst()
-    while let argument = rest.popFirst() {
+    var remaining = arguments.dropFirst()
+    while let argument = remaining.popFirst() {
       if argument == "--" {
-        positional.append(contentsOf: rest)
+        positional.append(contentsOf: remaining)
         break
       } else if argument.hasPrefix("-") && argument != "-" {
-        try parseOption(argument, from: &rest)
+        try parseOption(argument, from: &remaining)
       } else {
         positional.append(argument)
       }
     }
   }
 
+  /// Parses the first argument: a command, or an option such as `--version` that stands for one.
   private static func command(named name: String) throws(UsageError) -> CommandName {
     switch name {
     case "-h", "--help": return .help
@@ -38,22 +40,25 @@ package struct ParsedArguments: Sendable, Equatable {
       }
       throw .missingCommand(probably: command, option: option)
     }
-    return try CommandName(typed: name)
+    return try CommandName(parsing: name)
   }
 
+  /// Parses an option and its value.
   private mutating func parseOption(
-    _ argument: String, from rest: inout ArraySlice<String>
+    _ argument: String, from remaining: inout ArraySlice<String>
   ) throws(UsageError) {
     let (flag, attachedValue) = Self.parts(of: argument)
     let option = try option(spelled: flag)
     let specification = option.specification(for: command)
-    guard !options.has(option) || specification.isRepeatable else { throw .repeatedOption(option) }
+    guard !options.isSet(option) || specification.isRepeatable else {
+      throw .repeatedOption(option)
+    }
     guard specification.value != nil else {
       guard attachedValue == nil else { throw .unexpectedValue(option) }
-      options.switchOn(option)
+      options.enable(option)
       return
     }
-    guard let value = attachedValue ?? Self.nextValue(from: &rest) else {
+    guard let value = attachedValue ?? Self.nextValue(from: &remaining) else {
       throw .missingValue(option)
     }
     options[option].append(OptionValues.Value(text: value, origin: .commandLine))
@@ -71,20 +76,21 @@ package struct ParsedArguments: Sendable, Equatable {
   }
 
   /// Removes and returns the next argument, unless it is an option; a path or a number may begin with a dash.
-  private static func nextValue(from rest: inout ArraySlice<String>) -> String? {
-    guard let next = rest.first, !next.hasPrefix("--"), OptionName(spelled: next) == nil else {
+  private static func nextValue(from remaining: inout ArraySlice<String>) -> String? {
+    guard let next = remaining.first, !next.hasPrefix("--"), OptionName(spelled: next) == nil else {
       return nil
     }
-    return rest.popFirst()
+    return remaining.popFirst()
   }
 
+  /// Returns the option with a spelling; throws an error if it is unknown or the command does not accept it.
   private func option(spelled flag: String) throws(UsageError) -> OptionName {
     guard let option = OptionName(spelled: flag) else {
       let accepted = OptionName.allCases.filter { $0.specification.isAccepted(by: command) }
       throw .unknownOption(flag, nearest: nearestName(to: flag, among: accepted.map(\.flag)))
     }
     guard option.specification.isAccepted(by: command) else {
-      throw .optionOfOtherCommand(option, command: command)
+      throw .unsupportedOption(option, command: command)
     }
     return option
   }
@@ -100,7 +106,8 @@ extension OptionName {
 }
 
 extension CommandName {
-  init(typed name: String) throws(UsageError) {
+  /// Parses the name of a command; throws an error with the nearest name if it is unknown.
+  init(parsing name: String) throws(UsageError) {
     guard let command = CommandName(rawValue: name) else {
       let names = Self.allCases.map(\.rawValue)
       throw .unknownCommand(name, nearest: nearestName(to: name, among: names))

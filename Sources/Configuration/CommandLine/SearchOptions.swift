@@ -1,27 +1,27 @@
 internal import Digests
 
-/// What a run of `search` was asked to do.
+/// The options of `search`.
 package struct SearchOptions: Sendable, Equatable {
-  /// All of which a question has to have.
+  /// The words to find; a question must contain all of them.
   package var words: [String]
-  /// The same of tags.
+  /// The tags to find; a question must have all of them.
   package var tags: [String]
-  /// The most questions that are shown.
+  /// The maximum number of questions to show.
   package var limit: Int
-  /// Name the archive.
+  /// The options that name the archive.
   package var options: RunOptions
 
-  /// Reads what is looked for.
-  static func read(_ arguments: ParsedArguments) throws(UsageError) -> (
+  /// Parses the words, the limit and the tags.
+  static func parse(_ arguments: ParsedArguments) throws(UsageError) -> (
     words: [String], limit: Int, tags: [String]
   ) {
     guard arguments.positional.contains(where: { $0.contains { !$0.isWhitespace } }) else {
       throw .missingWords
     }
-    let (limit, digests) = try arguments.options.judged { options throws(OptionFault) in
+    let (limit, digests) = try arguments.options.validated { options throws(OptionError) in
       (
         try options.number(.limit, in: 1...100_000),
-        try DigestConfiguration.each(options, sections: [])
+        try DigestConfiguration.digests(from: options, sections: [])
       )
     }
     return (arguments.positional, limit ?? 20, digests.flatMap(\.tags.all))

@@ -1,21 +1,23 @@
-/// What a run of `serve` was asked to do.
+/// The options of `serve`.
 package struct ServeOptions: Sendable, Equatable {
-  /// 0 means any that is free.
+  /// The port to listen on; 0 picks a free one.
   package var port: UInt16
-  /// Where to listen, as it was typed; `nil` for this machine alone.
+  /// The address to listen on, as typed; `nil` for this machine only.
   package var address: String?
-  /// The configuration file that may be there.
-  package var file: String
+  /// The path of the configuration file, which may not exist.
+  package var configurationPath: String
+  /// The configuration for building the site.
   package var configuration: RunConfiguration
 
+  /// Reads the options of `serve`.
   init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(UsageError) {
     let options = arguments.options
-    let port = try options.judged { options throws(OptionFault) in
+    let port = try options.validated { options throws(OptionError) in
       try options.number(.port, in: 0...65_535)
     }
     self.port = UInt16(port ?? 8_080)
-    address = options.text(.listen)
-    file = options.text(.config) ?? ConfigurationFile.usualPath
+    address = options.text(of: .listen)
+    configurationPath = options.text(of: .config) ?? ConfigurationFile.defaultPath
     self.configuration = configuration
   }
 }

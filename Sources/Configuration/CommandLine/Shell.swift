@@ -1,8 +1,9 @@
-/// The shells for which there are completions.
+/// A shell with a completion script.
 package enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  init(typed name: String?) throws(UsageError) {
+  /// Parses the name of a shell.
+  init(parsing name: String?) throws(UsageError) {
     guard let shell = name.flatMap(Shell.init) else { throw .unknownShell(name) }
     self = shell
   }

@@ -1,55 +1,66 @@
 internal import Digests
 
-/// What is wrong with a command line.
+/// An error in a command line.
 package enum UsageError: Error, Equatable {
-  /// With the command that takes the first option, if that is one.
+  /// The first argument is no command; if it is an option, `probably` is a command that uses it.
   case missingCommand(probably: CommandName?, option: OptionName?)
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, nearest: String?)
-  case optionOfOtherCommand(OptionName, command: CommandName)
+  /// The command does not accept the option.
+  case unsupportedOption(OptionName, command: CommandName)
   case missingValue(OptionName)
+  /// The option is a flag and takes no value.
   case unexpectedValue(OptionName)
   case repeatedOption(OptionName)
   case unexpectedArgument(String, command: CommandName)
-  /// A format that stands apart from the value of `--format`.
-  case looseFormat(String, after: String)
-  case wrongValue(OptionName, value: String, expected: String)
+  /// Formats that are separated by a space instead of a comma.
+  case spaceSeparatedFormats(String, after: String)
+  case invalidValue(OptionName, value: String, expected: String)
+  /// The number is outside the valid range.
   case outOfRange(OptionName, value: String, range: ClosedRange<Int>)
+  /// The two options cannot be combined.
   case conflict(OptionName, OptionName)
+  /// The start date is later than the end date.
   case reversedDates(since: String, until: String)
-  /// No tag on the command line, and no digest in the file that was read, if any.
+  /// The command line selects nothing and the configuration file, if any, has no digests.
   case missingTag(file: String?)
-  /// A line of a list names no post.
-  case wrongLine(file: String, line: Int, text: String, because: String)
+  /// A line of a list of posts is invalid.
+  case invalidLine(file: String, line: Int, text: String, reason: String)
+  /// The file that an option names does not exist.
   case missingFile(OptionName, path: String)
+  /// The command needs an option.
   case missingOption(OptionName, command: CommandName)
-  /// With the names that are most like it.
+  /// An unknown programming language, and the names most similar to it.
   case unknownLanguage(String, nearest: [String])
-  /// `mail` was not told which digest.
+  /// `mail` has no digest.
   case missingDigest
-  /// `import` was not told what.
+  /// `import` has no path.
   case missingDump
-  /// `templates` was not told where to.
+  /// `templates` has no folder.
   case missingFolder
-  /// `search` was not told what for.
+  /// `search` has no words.
   case missingWords
-  /// `search` was told more different words than it takes.
+  /// `search` has more different words than it supports.
   case tooManyWords(Int, limit: Int)
-  /// `completions` was not told for what; a name that is no shell's.
+  /// `completions` has no shell, or an unknown one.
   case unknownShell(String?)
-  /// `forget` was not told what.
-  case missingSubject
-  case unknownSubject(String, nearest: String?)
-  case wrongID(String)
-  /// A digest that was forgotten is not kept out.
-  case undoOfDigest(String)
-  case wrongKeyFile(path: String, because: String)
-  case wrongKey(source: String, because: String)
-  /// An API that lets only some in needs a key.
-  case missingKey(RunOptions.Scheme)
-  /// A scheme of an API goes with another option.
-  case missingWith(RunOptions.Scheme, OptionName)
-  case wrongEnvironment(name: String, value: String, expected: String)
+  /// `forget` has no question, user or digest.
+  case missingForgetTarget
+  /// `forget` has something other than a question, user or digest.
+  case unknownForgetTarget(String, nearest: String?)
+  case invalidID(String)
+  /// `forget --undo` does not apply to digests, which can always be built again.
+  case digestUndo(String)
+  /// The file does not contain exactly one API key.
+  case invalidKeyFile(path: String, reason: String)
+  /// The API key is malformed.
+  case invalidKey(source: String, reason: String)
+  /// An API scheme that needs a key has none.
+  case missingKey(RunOptions.SchemeName)
+  /// An API scheme needs another option.
+  case missingSchemeOption(RunOptions.SchemeName, OptionName)
+  /// The value of an environment variable is invalid.
+  case invalidEnvironment(name: String, value: String, expected: String)
 }
 
 extension UsageError: CustomStringConvertible {
@@ -60,46 +71,46 @@ extension UsageError: CustomStringConvertible {
     case .missingCommand:
       "no command given; `sodigest help` lists them"
     case .unknownCommand(let name, let nearest):
-      "unknown command \(shown(name))\(Self.suggestion(nearest) ?? ";") `sodigest help` lists them all"
+      "unknown command \(quoted(name))\(Self.suggestion(nearest) ?? ";") `sodigest help` lists them all"
     case .unknownOption(let name, let nearest):
-      "unknown option \(shown(name))\(Self.suggestion(nearest) ?? "")"
-    case .optionOfOtherCommand(let option, let command):
+      "unknown option \(quoted(name))\(Self.suggestion(nearest) ?? "")"
+    case .unsupportedOption(let option, let command):
       "`\(command.rawValue)` takes no `\(option.flag)`; see `sodigest help \(command.rawValue)`"
     case .missingValue(let option):
       "`\(option.flag)` needs a value: \(option.flag) \(option.specification.value ?? "VALUE")"
     case .unexpectedValue(let option):
       "`\(option.flag)` takes no value"
     case .repeatedOption(let option):
-      "`\(option.flag)` is given twice; keep one"
-    case .looseFormat(let argument, let value):
-      "join formats with commas: `--format \(inOneLine(value)),\(inOneLine(argument))`"
+      "duplicate option `\(option.flag)`; use it once"
+    case .spaceSeparatedFormats(let argument, let value):
+      "join formats with commas: `--format \(singleLine(value)),\(singleLine(argument))`"
     case .unexpectedArgument(let tags, let command)
-    where [.build, .fetch].contains(command) && TagRule.tags(tags) != nil:
-      "`\(command.rawValue)` does not know what to do with `\(tags)`; did you mean `--tag \(tags)`?"
+    where [.build, .fetch].contains(command) && TagRule.parseTags(tags) != nil:
+      "unexpected argument `\(tags)` for `\(command.rawValue)`; did you mean `--tag \(tags)`?"
     case .unexpectedArgument(let argument, let command):
-      "`\(command.rawValue)` does not know what to do with \(shown(argument))"
-    case .wrongValue(let option, let value, let expected):
-      "`\(option.flag) \(inOneLine(value))`: expected \(expected)"
+      "unexpected argument \(quoted(argument)) for `\(command.rawValue)`"
+    case .invalidValue(let option, let value, let expected):
+      "`\(option.flag) \(singleLine(value))`: expected \(expected)"
     case .outOfRange(let option, let value, let range):
-      "`\(option.flag) \(inOneLine(value))`: expected a whole number from \(range.lowerBound) to "
+      "`\(option.flag) \(singleLine(value))`: expected a whole number from \(range.lowerBound) to "
         + "\(range.upperBound)"
     case .conflict(let first, let second):
-      "`\(first.flag)` and `\(second.flag)` exclude each other; leave one out"
+      "`\(first.flag)` and `\(second.flag)` cannot be combined; remove one"
     case .reversedDates(let since, let until):
       "`--since \(since)` is later than `--until \(until)`; swap the two dates"
     case .missingTag(let file?):
-      "no tag given and no digests in \(shown(file)); name at least one, for example `--tag swift`"
+      "no tag given and no digests in \(quoted(file)); name at least one, for example `--tag swift`"
     case .missingTag(nil):
       "no tag given; name at least one, for example `--tag swift`"
-    case .wrongLine(let file, let line, let text, let reason):
-      "\(inOneLine(file)):\(line): \(shown(text)): \(reason)"
+    case .invalidLine(let file, let line, let text, let reason):
+      "\(singleLine(file)):\(line): \(quoted(text)): \(reason)"
     case .missingFile(let option, let path):
-      "`\(option.flag) \(inOneLine(path))`: there is no such file"
+      "`\(option.flag) \(singleLine(path))`: no such file"
     case .missingOption(let option, let command):
       "`\(command.rawValue)` needs `\(option.flag) \(option.specification(for: command).value ?? "")`: "
         + option.specification(for: command).summary
     case .unknownLanguage(let name, let nearest):
-      "`--language \(inOneLine(name))`: no language is called that; the nearest names are "
+      "`--language \(singleLine(name))`: unknown language; similar names: "
         + nearest.map { "`\($0)`" }.joined(separator: ", ")
     case .missingDigest:
       "`mail` needs the name of a digest; `sodigest status` lists them"
@@ -110,43 +121,44 @@ extension UsageError: CustomStringConvertible {
     case .missingWords:
       "`search` needs words: `sodigest search async sequence`"
     case .tooManyWords(let count, let limit):
-      "`search` takes at most \(limit) different words, not \(count): leave out those that are common"
+      "`search` takes at most \(limit) different words, not \(count); leave out common ones"
     case .unknownShell(let name):
-      "\(name.map { "there are no completions for \(shown($0))" } ?? "`completions` needs a shell");"
+      "\(name.map { "unknown shell \(quoted($0))" } ?? "`completions` needs a shell"); run"
         + " `sodigest completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))`"
-    case .missingSubject:
+    case .missingForgetTarget:
       """
-      `forget` needs to know what: `sodigest forget question 123`, `sodigest forget user 45` or \
-      `sodigest forget digest NAME`
+      `forget` needs a question, user or digest: `sodigest forget question 123`, `sodigest forget \
+      user 45` or `sodigest forget digest NAME`
       """
-    case .unknownSubject(let name, let nearest):
-      "`forget` takes a question, a user or a digest, not \(shown(name))\(Self.suggestion(nearest) ?? "")"
-    case .undoOfDigest(let name):
+    case .unknownForgetTarget(let name, let nearest):
+      "`forget` takes a question, a user or a digest, not \(quoted(name))\(Self.suggestion(nearest) ?? "")"
+    case .digestUndo(let name):
       """
-      nothing keeps the digest \(shown(name)) out: build it again, and it is begun anew; `--undo` is for \
-      questions and users
+      `--undo` is for questions and users; to restore the digest \(quoted(name)), build it again, and \
+      it starts over
       """
-    case .wrongID(let text):
-      "\(shown(text)) is no id; it is the number in the address of the question or profile"
-    case .wrongKeyFile(let path, let reason):
+    case .invalidID(let text):
+      "not a valid id: \(quoted(text)); use the number in the URL of the question or profile"
+    case .invalidKeyFile(let path, let reason):
       "the API key file `\(path)` \(reason); put the key alone on its first line"
-    case .wrongKey(let source, let reason):
+    case .invalidKey(let source, let reason):
       "the API key in \(source) \(reason); copy it again, whole and without quotes"
     case .missingKey(let scheme):
       """
-      an API of the scheme `\(scheme.rawValue)` needs a key: name its file with --api-key-file, or \
-      set SODIGEST_API_KEY
+      the API scheme `\(scheme.rawValue)` needs a key; name its file with --api-key-file, or set \
+      SODIGEST_API_KEY
       """
-    case .missingWith(let scheme, let option):
+    case .missingSchemeOption(let scheme, let option):
       """
-      an API of the scheme `\(scheme.rawValue)` needs \
+      the API scheme `\(scheme.rawValue)` needs \
       `\(option.flag) \(option.specification.value ?? "VALUE")`
       """
-    case .wrongEnvironment(let name, let value, let expected):
-      "the environment variable \(name) is \(shown(value)); expected \(expected)"
+    case .invalidEnvironment(let name, let value, let expected):
+      "the environment variable \(name) is \(quoted(value)); expected \(expected)"
     }
   }
 
+  /// Returns the part of a message that suggests the nearest name.
   private static func suggestion(_ nearest: String?) -> String? {
     nearest.map { "; did you mean `\($0)`?" }
   }

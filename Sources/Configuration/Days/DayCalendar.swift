@@ -1,40 +1,43 @@
 package import Basics
 package import FoundationEssentials
 
-/// Counts days as the people in one time zone do.
+/// A calendar that converts between times and days in one time zone.
 package struct DayCalendar: Sendable, Equatable {
-  package let zone: ZoneName
+  /// The time zone of the calendar.
+  package let timeZone: TimeZoneName
 
-  package init(zone: ZoneName = .utc) { self.zone = zone }
+  package init(timeZone zone: TimeZoneName = .utc) { self.timeZone = zone }
 
-  /// Sets the time zone of the process now, while no other thread reads its variables; else the
-  /// first question does.
-  package func settle() { _ = day(ofSecond: 0) }
+  /// Sets the time zone of the process now, while no other thread reads environment variables; otherwise the first
+  /// conversion does.
+  package func installTimeZone() { _ = day(ofSecond: 0) }
 
-  /// The day on which a moment falls.
-  package func day(of moment: Date) -> CalendarDay {
-    day(ofSecond: Int(moment.timeIntervalSince1970.rounded(.down)))
+  /// Returns the day that contains a time.
+  package func day(of date: Date) -> CalendarDay {
+    day(ofSecond: Int(date.timeIntervalSince1970.rounded(.down)))
   }
 
-  /// The first moment of a day.
+  /// Returns the first moment of a day.
   ///
-  /// Mostly midnight; where clocks leap over midnight it is later, and where a zone once left a day
-  /// out it is the first moment of the next one.
+  /// This is usually midnight. If clocks skip midnight it is later, and if the time zone skipped the whole day it is
+  /// the first moment of the next day.
   package func start(of day: CalendarDay) -> Date {
     Date(timeIntervalSince1970: Double(firstSecond(of: day)))
   }
 
-  /// The last whole second of a day; before its start for a day that was left out.
+  /// Returns the last whole second of a day; for a day that the time zone skipped, it is before the start of the day.
   package func lastSecond(of day: CalendarDay) -> Date {
     start(of: day.adding(days: 1)) - 1
   }
 
-  /// Finds where the date changes, by halving: what the clock shows is known of every moment, when
-  /// it shows a certain time is not, for it may never do so, or twice.
+  /// Finds the first second of a day by binary search.
+  ///
+  /// A search works because the local date of every time is known, whereas a local time may not exist, or exist
+  /// twice.
   private func firstSecond(of day: CalendarDay) -> Int {
     let midnight = day.ordinal * CalendarDay.secondsPerDay
-    guard zone != .utc else { return midnight }
-    // No zone has ever been a whole day off.
+    guard timeZone != .utc else { return midnight }
+    // No time zone has ever been a whole day off UTC.
     var before = midnight - CalendarDay.secondsPerDay
     var after = midnight + CalendarDay.secondsPerDay
     while after - before > 1 {
@@ -44,8 +47,11 @@ package struct DayCalendar: Sendable, Equatable {
     return after
   }
 
+  /// Returns the day that contains a second since 1970.
   private func day(ofSecond second: Int) -> CalendarDay {
-    if zone != .utc, let day = ProcessZone.day(ofSecond: second, in: zone) { return day }
+    if timeZone != .utc, let day = ProcessTimeZone.day(ofSecond: second, in: timeZone) {
+      return day
+    }
     return CalendarDay.dayAndSecond(unixTime: second).day
   }
 }

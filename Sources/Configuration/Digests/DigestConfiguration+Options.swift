@@ -3,37 +3,40 @@ internal import Digests
 internal import StackExchange
 
 extension DigestConfiguration {
-  /// Reads all but name, words for readers, tags and sections.
-  init(_ options: OptionValues) throws(OptionFault) {
+  /// Reads the selection and the days of a digest; not its name, title, description, tags and sections.
+  init(_ options: OptionValues) throws(OptionError) {
     selection = try DigestSelection(options)
-    days = try Self.days(options, usually: selection.subject.isWhole ? .all : .week)
+    days = try Self.days(options, default: selection.subject.defaultsToAllPosts ? .all : .week)
   }
 
-  /// The digests that options of the command line make: one for each person, for all named questions
-  /// together, or else for each of tags and sites.
-  static func each(
-    _ options: OptionValues, sections: [DigestSelection.SectionKind]
-  ) throws(OptionFault) -> [DigestConfiguration] {
+  /// Returns the digests that options of the command line define.
+  ///
+  /// There is one digest for each user or account, one for all named questions, and otherwise one for each list of
+  /// tags on each site.
+  static func digests(
+    from options: OptionValues, sections: [DigestSelection.SectionKind]
+  ) throws(OptionError) -> [DigestConfiguration] {
     if options[.account].count > 1 {
-      var digests: [DigestConfiguration] = []
+      var accountDigests: [DigestConfiguration] = []
       for account in options[.account] {
         var options = options
         options[.account] = [account]
-        digests += try each(options, sections: sections).filter { !digests.contains($0) }
+        accountDigests += try digests(from: options, sections: sections)
+          .filter { !accountDigests.contains($0) }
       }
-      return digests
+      return accountDigests
     }
     var common = try DigestConfiguration(options)
     common.sections = sections
     switch common.subject {
-    case .users(let users): return users.map { common.about(.users([$0]), on: [$0.site]) }
+    case .users(let users): return users.map { common.withSubject(.users([$0]), on: [$0.site]) }
     case .account, .posts: return [common]
     case .tags, .search:
       let tags = try tags(options[.tag])
       let all = tags.isEmpty && common.subject != .tags ? [[]] : tags
       return common.sites.flatMap { site in
         all.map { tags in
-          var digest = common.about(common.subject, on: [site])
+          var digest = common.withSubject(common.subject, on: [site])
           digest.tags.all = tags
           return digest
         }
@@ -41,98 +44,106 @@ extension DigestConfiguration {
     }
   }
 
-  /// The same of something, on some sites.
-  private func about(_ subject: DigestSubject, on sites: [String]) -> DigestConfiguration {
+  /// Returns a copy of the digest with another subject and other sites.
+  private func withSubject(_ subject: DigestSubject, on sites: [String]) -> DigestConfiguration {
     var digest = self
     (digest.subject, digest.sites) = (subject, sites)
     return digest
   }
 
-  private static func tags(_ values: [OptionValues.Value]) throws(OptionFault) -> [[String]] {
+  /// Parses the values of `--tag`, each a list of tags, without duplicates.
+  private static func tags(_ values: [OptionValues.Value]) throws(OptionError) -> [[String]] {
     var digests: [[String]] = []
     for value in values {
-      guard let tags = TagRule.tags(value.text) else {
-        throw OptionFault(.tag, value, .wrongValue(TagRule.expected))
+      guard let tags = TagRule.parseTags(value.text) else {
+        throw OptionError(.tag, value, .invalidValue(TagRule.validTagsDescription))
       }
       guard tags.count <= TagRule.maxTagsPerQuestion else {
-        throw OptionFault(.tag, value, .wrongValue(TagRule.expectedFewer))
+        throw OptionError(.tag, value, .invalidValue(TagRule.tagLimitDescription))
       }
       if !digests.contains(tags) { digests.append(tags) }
     }
     return digests
   }
 
+  /// Parses `--since`, `--until` and `--period`; without any of them the result is `period`.
   private static func days(
-    _ options: OptionValues, usually period: Period
-  ) throws(OptionFault) -> Days {
+    _ options: OptionValues, default period: Period
+  ) throws(OptionError) -> Days {
     let since = try day(.since, options)
     let until = try day(.until, options)
     guard since != nil || until != nil else {
       return .period(try options.choice(.period, as: Period.self) ?? period)
     }
     if let since, let until, since > until {
-      // Where the file gives one and the command line the other, the latter is to be mended.
-      let isLineAtFault = options[.until].first?.origin == .commandLine
-      throw options.fault(
+      // If one date comes from the file and the other from the command line, report the latter.
+      let isUntilFromCommandLine = options[.until].first?.origin == .commandLine
+      throw options.error(
         .reversedDates(since: since.description, until: until.description),
-        isLineAtFault ? .until : .since)
+        for: isUntilFromCommandLine ? .until : .since)
     }
     return .between(since, until)
   }
 
+  /// Parses a day of 1970 or later.
   private static func day(
     _ option: OptionName, _ options: OptionValues
-  ) throws(OptionFault) -> CalendarDay? {
-    try options.value(of: option, "a day such as 2026-11-21, 1970 or later") { text in
+  ) throws(OptionError) -> CalendarDay? {
+    try options.value(of: option, expected: "a day such as 2026-11-21, 1970 or later") { text in
       CalendarDay(text).flatMap { $0.ordinal >= 0 ? $0 : nil }
     }
   }
 }
 
 extension DigestSelection {
-  fileprivate init(_ options: OptionValues) throws(OptionFault) {
+  /// Reads the options that select questions.
+  fileprivate init(_ options: OptionValues) throws(OptionError) {
     self.init()
-    if options.has(.site) {
+    if options.isSet(.site) {
       sites = try options.values(
-        of: .site, "a site such as stackoverflow or math.stackexchange.com", siteParameter)
+        of: .site, expected: "a site such as stackoverflow or math.stackexchange.com", siteParameter
+      )
     }
     subject = try DigestSubject(options, sites: sites)
-    takeSites(areGiven: options.has(.site))
+    inferSites(areSet: options.isSet(.site))
     sort = try Self.sort(options, of: subject) ?? sort
-    if subject.isWhole { limit = Self.largestLimit }
-    if let value = try options.number(.limit, in: 1...Self.largestLimit) { limit = value }
+    if subject.defaultsToAllPosts { limit = Self.maxLimit }
+    if let value = try options.number(.limit, in: 1...Self.maxLimit) { limit = value }
     minScore = try options.number(.minScore, in: -1_000_000...1_000_000_000)
     if let value = try options.number(.answers, in: 0...100) { maxAnswers = value }
-    requiresAcceptedAnswer = options.has(.accepted)
-    includesComments = !options.has(.noComments)
-    onlyNew = options.has(.onlyNew)
+    requiresAcceptedAnswer = options.isSet(.accepted)
+    includesComments = !options.isSet(.noComments)
+    onlyNew = options.isSet(.onlyNew)
     if let value = try options.number(.moved, in: 1...1_000_000) { moveThreshold = value }
   }
 
-  private static let largestLimit = 100_000
+  /// The highest value of `--limit`.
+  private static let maxLimit = 100_000
 
-  /// People and posts say themselves on which sites they are.
-  private mutating func takeSites(areGiven: Bool) {
+  /// Takes the sites from users and posts, which belong to certain sites; of an account only if no site is set.
+  private mutating func inferSites(areSet: Bool) {
     switch subject {
     case .tags, .search: return
     case .users(let users):
       sites = users.reduce(into: []) { sites, user in
         if !sites.contains(user.site) { sites.append(user.site) }
       }
-    case .account: if !areGiven { sites = [] }
+    case .account: if !areSet { sites = [] }
     case .posts(let list): sites = list.sites
     }
   }
 
+  /// Parses the order of questions; each subject supports only some orders.
   private static func sort(
     _ options: OptionValues, of subject: DigestSubject
-  ) throws(OptionFault) -> QuestionListRequest.Sort? {
+  ) throws(OptionError) -> QuestionListRequest.Sort? {
     guard let sort = try options.choice(.sort, as: QuestionListRequest.Sort.self) else {
       return nil
     }
     guard subject.supportedSorts.contains(sort) else {
       let names = subject.supportedSorts.map(\.rawValue).joined(separator: ", ")
-      throw options.fault(.wrongValue("one of \(names); other orders are only of tags"), .sort)
+      throw options.error(
+        .invalidValue("one of \(names); other orders work with tags only"), for: .sort)
     }
     return sort
   }

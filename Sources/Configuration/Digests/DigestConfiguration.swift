@@ -1,30 +1,34 @@
 package import Basics
 package import Digests
 
-/// A digest as it was asked for: its name, its selection, and the days in which questions were asked.
+/// A digest to build: its name, its selection, and the days on which its questions were asked.
 @dynamicMemberLookup
 package struct DigestConfiguration: Sendable, Equatable {
-  /// Names the digest and its folder; `nil` on the command line, where site and tags do.
+  /// The name of the digest and its folder; `nil` on the command line, where it is derived from site and tags.
   package var name: String?
-  /// What readers call it, and what they are told of it.
+  /// The title that pages show; `nil` for the default.
   package var title: String?
+  /// The description that pages show; `nil` for none.
   package var description: String?
+  /// The questions and posts that belong to the digest.
   package var selection = DigestSelection()
+  /// The days on which the questions were asked.
   package var days: Days = .period(.week)
 
+  /// Accesses a property of the selection.
   package subscript<Value>(dynamicMember member: WritableKeyPath<DigestSelection, Value>) -> Value {
     get { selection[keyPath: member] }
     set { selection[keyPath: member] = newValue }
   }
 
-  /// How far back questions were asked.
+  /// A period before the current day in which questions were asked.
   package enum Period: String, CaseIterable, Sendable {
     case day, week, month, year, all
 
-    /// Whether it goes back to the last success.
-    var catchesUp: Bool { self == .day || self == .week || self == .month }
+    /// Whether the period extends back to the last successful run.
+    var extendsToLastSuccess: Bool { self == .day || self == .week || self == .month }
 
-    /// Whole days before today; `nil` for no bound.
+    /// The length in days; `nil` for no limit.
     package var dayCount: Int? {
       switch self {
       case .day: 1
@@ -36,30 +40,31 @@ package struct DigestConfiguration: Sendable, Equatable {
     }
   }
 
-  /// The days in which questions were asked.
+  /// The range of days on which questions were asked.
   package enum Days: Sendable, Equatable {
+    /// A period before the current day.
     case period(Period)
-    /// Both included; an absent one is no bound.
+    /// From the first to the last day, both included; `nil` for no limit.
     case between(CalendarDay?, CalendarDay?)
 
-    /// The days meant on a day, both included; `nil` for no bound.
+    /// Returns the first and the last day of the range on a certain day, both included; `nil` for no limit.
     ///
-    /// A period reaches from as many days before today to the end of today; `all` has no bounds.
-    /// The shorter periods catch up: they begin on the day of the last success before if that is
-    /// longer ago, but no more than 31 days before today.
+    /// A period starts its number of days before today and ends today; `all` has no limits. `day`, `week` and `month`
+    /// start on the day of the last success if that is earlier, but at most 31 days before today.
     package func bounds(today: CalendarDay, lastSuccess: CalendarDay? = nil)
       -> (since: CalendarDay?, until: CalendarDay?)
     {
       switch self {
       case .period(let period):
-        guard let count = period.dayCount else { return (nil, nil) }
-        let usual = today.adding(days: -count)
-        guard period.catchesUp, let lastSuccess else { return (usual, today) }
-        return (min(usual, max(lastSuccess, today.adding(days: -Self.longestCatchUp))), today)
+        guard let dayCount = period.dayCount else { return (nil, nil) }
+        let start = today.adding(days: -dayCount)
+        guard period.extendsToLastSuccess, let lastSuccess else { return (start, today) }
+        return (min(start, max(lastSuccess, today.adding(days: -Self.maxCatchUpDays))), today)
       case .between(let since, let until): return (since, until)
       }
     }
 
-    private static let longestCatchUp = 31
+    /// The maximum number of days that a period extends back to the last success.
+    private static let maxCatchUpDays = 31
   }
 }

@@ -1,31 +1,41 @@
-/// A key of a configuration file with its value, to be read as what is expected there.
+/// A key of a configuration file with its value, and methods that read the value as an expected type.
 struct ConfigurationEntry {
+  /// The path of the configuration file.
   let file: String
+  /// The meaning of the key.
   let key: ConfigurationKey
-  /// The key as it is written.
+  /// The key as written.
   let name: String
   let keyPosition: TextPosition
+  /// The value.
   let node: YAMLNode
 
-  /// Takes a mapping apart, if it has only keys of its level.
-  static func all(
+  /// Returns the entries of a mapping.
+  ///
+  /// - Parameters:
+  ///   - node: The mapping.
+  ///   - level: The part of the file, which decides the valid keys.
+  ///   - file: The path of the configuration file.
+  /// - Returns: The entries in the order of the file.
+  /// - Throws: An error if the value is not a mapping, or has a key that is invalid or duplicate at its level.
+  static func entries(
     of node: YAMLNode, at level: ConfigurationLevel, in file: String
   ) throws(ConfigurationError) -> [ConfigurationEntry] {
-    guard case .mapping(let pairs) = node.content else {
+    guard case .mapping(let pairs) = node.value else {
       throw ConfigurationError(
         file: file, position: node.position,
-        problem: .wrongKind(
+        kind: .unexpectedKind(
           key: nil, found: node.kind, expected: "keys with values, such as `limit: 50`"))
     }
     let keys = level.keys
     var entries: [ConfigurationEntry] = []
     for pair in pairs {
-      let place = { (problem) in
-        ConfigurationError(file: file, position: pair.keyPosition, problem: problem)
+      let keyError = { (problem) in
+        ConfigurationError(file: file, position: pair.keyPosition, kind: problem)
       }
-      guard let key = keys[pair.key] else { throw place(level.problem(with: pair.key)) }
-      if let other = entries.first(where: { $0.key == key }) {
-        throw place(.conflict(other.name, pair.key))
+      guard let key = keys[pair.key] else { throw keyError(level.errorKind(forKey: pair.key)) }
+      if let existing = entries.first(where: { $0.key == key }) {
+        throw keyError(.conflict(existing.name, pair.key))
       }
       entries.append(
         ConfigurationEntry(
@@ -34,54 +44,57 @@ struct ConfigurationEntry {
     return entries
   }
 
-  func error(_ problem: ConfigurationError.Problem, at node: YAMLNode) -> ConfigurationError {
-    ConfigurationError(file: file, position: node.position, problem: problem)
+  /// Returns an error at the position of a value.
+  func error(_ problem: ConfigurationError.Kind, at node: YAMLNode) -> ConfigurationError {
+    ConfigurationError(file: file, position: node.position, kind: problem)
   }
 
-  func wrongKind(_ node: YAMLNode, expected: String) -> ConfigurationError {
-    error(.wrongKind(key: name, found: node.kind, expected: expected), at: node)
+  /// Returns the error that a value has an unexpected YAML type, such as a list.
+  func unexpectedKind(_ node: YAMLNode, expected: String) -> ConfigurationError {
+    error(.unexpectedKind(key: name, found: node.kind, expected: expected), at: node)
   }
 
-  /// A text and where it stands.
-  typealias Text = (text: String, node: YAMLNode)
+  /// The text of a scalar with its node, for error positions.
+  typealias ScalarText = (text: String, node: YAMLNode)
 
-  /// One text, as it is written.
+  /// Reads the value as a single text, as written.
   func text() throws(ConfigurationError) -> String {
     try text(of: node, expected: "a single value")
   }
 
-  /// A text for readers, in one line.
-  func words() throws(ConfigurationError) -> String {
+  /// Reads the value as a non-empty text for display, on one line.
+  func displayText() throws(ConfigurationError) -> String {
     let text = try text()
-    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let isShown = words.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    guard !words.isEmpty, isShown else {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let isPlain = line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    guard !line.isEmpty, isPlain else {
       throw error(
-        .wrongValue(key: name, value: text, expected: "words that readers can see"), at: node)
+        .invalidValue(key: name, value: text, expected: "visible text"), at: node)
     }
-    return words
+    return line
   }
 
-  /// A program and its arguments, each a text of a list.
+  /// Reads a list that consists of a program and its arguments.
   func arguments() throws(ConfigurationError) -> [String] {
-    guard case .sequence = node.content else {
-      throw wrongKind(node, expected: "a list: a program and its arguments")
+    guard case .sequence = node.value else {
+      throw unexpectedKind(node, expected: "a list: a program and its arguments")
     }
     let arguments = try texts()
-    for (place, argument) in arguments.enumerated()
-    where argument.text.utf8.contains(0) || place == 0 && argument.text.isEmpty {
+    for (index, argument) in arguments.enumerated()
+    where argument.text.utf8.contains(0) || index == 0 && argument.text.isEmpty {
       throw error(
-        .wrongValue(key: name, value: argument.text, expected: "a program and its arguments"),
+        .invalidValue(key: name, value: argument.text, expected: "a program and its arguments"),
         at: argument.node)
     }
     return arguments.map(\.text)
   }
 
+  /// Reads the value as an email address.
   func mailAddress() throws(ConfigurationError) -> MailAddress {
     let text = try text()
     guard let address = MailAddress(text) else {
       throw error(
-        .wrongValue(
+        .invalidValue(
           key: name, value: text,
           expected: "an address such as digest@example.org or A digest <digest@example.org>"),
         at: node)
@@ -89,79 +102,87 @@ struct ConfigurationEntry {
     return address
   }
 
-  /// One of a few words.
+  /// Reads the value as the raw value of an enumeration.
   func choice<Choice: RawRepresentable & CaseIterable>(
     of type: Choice.Type
   ) throws(ConfigurationError) -> Choice where Choice.RawValue == String {
     let text = try text()
     guard let choice = Choice(rawValue: text) else {
       let names = Choice.allCases.map(\.rawValue).joined(separator: " or ")
-      throw error(.wrongValue(key: name, value: text, expected: names), at: node)
+      throw error(.invalidValue(key: name, value: text, expected: names), at: node)
     }
     return choice
   }
 
-  /// One or more texts, from a list or from a single value.
+  /// Reads one or more texts, from a list or a single value.
   ///
-  /// For some, such as tags, `null` is a word like others; for some an empty list says something.
+  /// - Parameters:
+  ///   - takesNull: Whether `null` is a text like any other, as for tags.
+  ///   - takesEmpty: Whether an empty list is valid.
+  /// - Returns: The texts with their nodes.
+  /// - Throws: An error if the value is not a text or a list of texts.
   func texts(
-    takesNull: Bool = false, takesEmpty: Bool = false
-  ) throws(ConfigurationError) -> [Text] {
-    guard case .sequence(let items) = node.content else {
+    allowingNull takesNull: Bool = false, allowingEmpty takesEmpty: Bool = false
+  ) throws(ConfigurationError) -> [ScalarText] {
+    guard case .sequence(let items) = node.value else {
       let expected = "a single value or a list of them"
       return [(try text(of: node, expected: expected, takesNull: takesNull), node)]
     }
     guard takesEmpty || !items.isEmpty else { throw error(.emptyList(key: name), at: node) }
-    var texts: [Text] = []
+    var texts: [ScalarText] = []
     for item in items {
-      let text = try text(of: item, expected: "a single value in each place", takesNull: takesNull)
+      let text = try text(of: item, expected: "a single value for each item", takesNull: takesNull)
       texts.append((text, item))
     }
     return texts
   }
 
-  /// `true` or `false`, or as YAML once spelled them.
-  func flag() throws(ConfigurationError) -> Bool {
+  /// Reads `true` or `false`, or one of the other spellings of YAML 1.1, such as `yes`.
+  func boolean() throws(ConfigurationError) -> Bool {
     let text = try text()
     if Self.spellings(of: ["true", "yes", "on"]).contains(text) { return true }
     if Self.spellings(of: ["false", "no", "off"]).contains(text) { return false }
-    throw error(.wrongValue(key: name, value: text, expected: "true or false"), at: node)
+    throw error(.invalidValue(key: name, value: text, expected: "true or false"), at: node)
   }
 
-  /// One of a few words, each at most once.
+  /// Reads a list of distinct raw values of an enumeration.
   func choices<Choice: RawRepresentable & CaseIterable>(
     of type: Choice.Type
   ) throws(ConfigurationError) -> [Choice] where Choice.RawValue == String {
     var choices: [Choice] = []
-    for (text, node) in try texts(takesEmpty: true) {
+    for (text, node) in try texts(allowingEmpty: true) {
       guard let choice = Choice(rawValue: text) else {
         let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        throw error(.wrongValue(key: name, value: text, expected: "some of \(names)"), at: node)
+        throw error(
+          .invalidValue(key: name, value: text, expected: "one or more of \(names)"), at: node)
       }
       if !choices.contains(where: { $0.rawValue == text }) { choices.append(choice) }
     }
     return choices
   }
 
+  /// Reads a node as text; `null` is an error unless it is allowed.
   private func text(
     of node: YAMLNode, expected: String, takesNull: Bool = false
   ) throws(ConfigurationError) -> String {
-    guard case .scalar(let scalar) = node.content else {
-      throw wrongKind(node, expected: expected)
+    guard case .scalar(let scalar) = node.value else {
+      throw unexpectedKind(node, expected: expected)
     }
-    let isWord = takesNull && !scalar.text.isEmpty
-    guard !scalar.isNull || isWord else { throw error(.noValue(key: name), at: node) }
+    let isNullText = takesNull && !scalar.text.isEmpty
+    guard !scalar.isNull || isNullText else { throw error(.noValue(key: name), at: node) }
     return scalar.text
   }
 
+  /// Returns words in lowercase, capitalised and in uppercase.
   private static func spellings(of words: [String]) -> [String] {
     words.flatMap { [$0, $0.prefix(1).uppercased() + $0.dropFirst(), $0.uppercased()] }
   }
 }
 
 extension YAMLNode {
+  /// The YAML type of the value, for error messages.
   var kind: ConfigurationError.YAMLKind {
-    switch content {
+    switch value {
     case .scalar: .value
     case .sequence: .list
     case .mapping: .mapping

@@ -1,44 +1,59 @@
-/// What is wrong with a configuration file.
+/// An error in a configuration file.
 package struct ConfigurationError: Error, Equatable {
+  /// The path of the file.
   package var file: String
-  /// `nil` when the file as a whole is meant.
+  /// The position of the error; `nil` for the whole file.
   package var position: TextPosition?
-  package var problem: Problem
+  package var kind: Kind
 
-  package init(file: String, position: TextPosition? = nil, problem: Problem) {
+  package init(file: String, position: TextPosition? = nil, kind problem: Kind) {
     self.file = file
     self.position = position
-    self.problem = problem
+    self.kind = problem
   }
 
-  package enum Problem: Sendable, Equatable {
+  /// The kind of error, with its details.
+  package enum Kind: Sendable, Equatable {
+    /// The file cannot be read.
     case unreadable(FileAccessError)
-    /// The file was found rather than named; naming it is `advice`.
-    case foreign(ForeignFile, advice: String)
-    /// The program that `on-news` runs.
-    case foreignHook(ForeignFile)
-    case yaml(YAMLError.Problem)
+    /// A default file may have been written by another user; `advice` is the option that accepts it.
+    case untrusted(UntrustedFile, advice: String)
+    /// The program of `on-news` may have been written by another user.
+    case untrustedHook(UntrustedFile)
+    /// The file is not a valid YAML document.
+    case yaml(YAMLError.Kind)
     case unknownKey(String, nearest: String?)
-    /// A key of the other level.
+    /// A key that is valid only at the other level of the file.
     case misplacedKey(String, belongsInDigest: Bool)
-    case secretKey(String)
+    /// An API key, which the file must not contain.
+    case apiKeyInFile(String)
+    /// The key has no value.
     case noValue(key: String)
+    /// The value of the key is an empty list.
     case emptyList(key: String)
-    case wrongKind(key: String?, found: YAMLKind, expected: String)
-    case wrongValue(key: String, value: String, expected: String)
+    /// The value has the wrong YAML type.
+    case unexpectedKind(key: String?, found: YAMLKind, expected: String)
+    /// The value is not one that the key accepts.
+    case invalidValue(key: String, value: String, expected: String)
+    /// The two keys cannot be combined.
     case conflict(String, String)
-    /// A line of a list names no post.
-    case wrongLine(file: String, line: Int, text: String, because: String)
+    /// A line of a list of posts is invalid.
+    case invalidLine(file: String, line: Int, text: String, reason: String)
+    /// The start date is later than the end date.
     case reversedDates(since: String, until: String)
+    /// A digest has no name.
     case missingName
-    case repeatedName(String, firstLine: Int)
-    case unwantedTag(String)
-    case unknownZone(String, nearest: String?)
+    /// Two digests have the same name, ignoring case.
+    case duplicateName(String, firstLine: Int)
+    /// A tag is both required and excluded.
+    case contradictoryTag(String)
+    /// The time zone does not exist.
+    case unknownTimeZone(String, nearest: String?)
     /// The system has no database of time zones.
-    case noZones(String)
+    case noTimeZoneDatabase(String)
   }
 
-  /// What YAML has.
+  /// A type of YAML values, with its name in messages.
   package enum YAMLKind: String, Sendable {
     case value = "a single value"
     case list = "a list"
@@ -47,57 +62,58 @@ package struct ConfigurationError: Error, Equatable {
 }
 
 extension ConfigurationError: CustomStringConvertible {
-  /// One line: file, line, column, what is wrong, what to do.
+  /// The message on one line: file, line, column, error and advice.
   package var description: String {
-    let place = position.map { ":\($0.line):\($0.column)" } ?? ""
-    return "\(file)\(place): \(problem)"
+    let location = position.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(file)\(location): \(kind)"
   }
 }
 
-extension ConfigurationError.Problem: CustomStringConvertible {
+extension ConfigurationError.Kind: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let error): "the configuration file cannot be read: \(error)"
-    case .foreign(let file, let advice):
-      "not used, because \(file); if you trust it, run with `\(advice)`"
-    case .foreignHook(let file):
+    case .untrusted(let file, let advice):
+      "not used because \(file); if you trust it, run with `\(advice)`"
+    case .untrustedHook(let file):
       """
-      `on-news` is not run, because \(file); if you trust it, run with `--config \
-      \(ConfigurationFile.usualPath)`
+      `on-news` is not run because \(file); if you trust it, run with `--config \
+      \(ConfigurationFile.defaultPath)`
       """
     case .yaml(let problem): "\(problem)"
     case .unknownKey(let key, let nearest):
-      "unknown key \(shown(key))" + (nearest.map { "; did you mean `\($0)`?" } ?? "")
+      "unknown key \(quoted(key))" + (nearest.map { "; did you mean `\($0)`?" } ?? "")
     case .misplacedKey(let key, belongsInDigest: true):
       "`\(key)` belongs in an entry of `digests`"
     case .misplacedKey(let key, belongsInDigest: false):
       "`\(key)` is for all digests; put it at the top level"
-    case .secretKey(let key):
+    case .apiKeyInFile(let key):
       """
-      \(shown(key)): an API key does not belong in this file; put it alone into a file of its own \
-      and name that with `api-key-file`, or set SODIGEST_API_KEY
+      \(quoted(key)): do not put an API key into this file; save it in a file of its own and set \
+      `api-key-file`, or set SODIGEST_API_KEY
       """
-    case .noValue(let key): "`\(key)` has no value; give it one, or leave the key out"
-    case .emptyList(let key): "`\(key)` is an empty list; put something in, or leave the key out"
-    case .wrongKind(let key, let found, let expected):
+    case .noValue(let key): "`\(key)` has no value; add one, or remove the key"
+    case .emptyList(let key): "`\(key)` is an empty list; add a value, or remove the key"
+    case .unexpectedKind(let key, let found, let expected):
       "\(key.map { "`\($0)`" } ?? "this") is \(found.rawValue); expected \(expected)"
-    case .wrongValue(let key, let value, let expected):
-      "`\(key)` is \(shown(value)); expected \(expected)"
+    case .invalidValue(let key, let value, let expected):
+      "`\(key)` is \(quoted(value)); expected \(expected)"
     case .conflict(let first, let second):
-      "`\(first)` and `\(second)` exclude each other; leave one out"
-    case .wrongLine(let file, let line, let text, let reason):
-      "\(inOneLine(file)):\(line): \(shown(text)): \(reason)"
+      "`\(first)` and `\(second)` cannot be combined; remove one"
+    case .invalidLine(let file, let line, let text, let reason):
+      "\(singleLine(file)):\(line): \(quoted(text)): \(reason)"
     case .reversedDates(let since, let until):
       "`since` \(since) is later than `until` \(until); swap the two dates"
-    case .missingName: "this digest has no `name`; give it one, which names its folder too"
-    case .repeatedName(let name, let firstLine):
-      "the digest in line \(firstLine) is called `\(name)` too; names differ by more than case"
-    case .unwantedTag(let tag): "the tag \(shown(tag)) is both wanted and unwanted; keep one"
-    case .unknownZone(let name, let nearest):
-      "unknown time zone \(shown(name)); "
+    case .missingName: "this digest has no `name`; add one (it also names the folder)"
+    case .duplicateName(let name, let firstLine):
+      "the digest in line \(firstLine) is also named `\(name)`; names must differ by more than case"
+    case .contradictoryTag(let tag):
+      "the tag \(quoted(tag)) is both required and excluded; remove one"
+    case .unknownTimeZone(let name, let nearest):
+      "unknown time zone \(quoted(name)); "
         + (nearest.map { "did you mean `\($0)`?" } ?? "expected a name such as Europe/Berlin")
-    case .noZones(let name):
-      "the time zone \(shown(name)) is unknown, as are all others: install tzdata"
+    case .noTimeZoneDatabase(let name):
+      "unknown time zone \(quoted(name)): the database of time zones is missing; install tzdata"
     }
   }
 }

@@ -1,34 +1,38 @@
 internal import Digests
 
-/// A configuration file as it is written; right in itself once it is read.
+/// The contents of a configuration file; valid by itself once it has been loaded.
 struct ConfigurationFile {
+  /// The path of the file; empty if there is none.
   let path: String
-  var zone = ZoneName.utc
-  /// The options at the top level, not yet judged together with those of the command line.
+  /// The time zone in which days are counted.
+  var timeZone = TimeZoneName.utc
+  /// The options at the top level, not yet combined with those of the command line.
   var options = OptionValues()
   var site = SiteDescription()
   var onNews: NewsHook?
   var mailFrom: MailAddress?
   var mailImages = MailImages.linked
-  /// For digests that name none themselves.
+  /// The edition sections of digests that set none themselves.
   var sections: [DigestSelection.SectionKind] = []
   var digests: [DigestEntry] = []
 
-  /// What is read when no other file is named.
-  static let usualPath = "sodigest.yml"
+  /// The path of the file that is read by default.
+  static let defaultPath = "sodigest.yml"
 
-  /// Reads the file that is named, or the usual one in the current folder if it is there and nobody
-  /// else can have written it.
-  static func find(named name: String?, _ files: FileAccess) throws -> ConfigurationFile? {
-    let path = name ?? usualPath
+  /// Loads the named file, or else the default file if it exists and no other user can have written it.
+  ///
+  /// - Returns: The validated file; `nil` if there is no default file.
+  /// - Throws: A ``UsageError`` if the named file does not exist; a ``ConfigurationError`` for any error in the file.
+  static func load(named name: String?, _ files: FileAccess) throws -> ConfigurationFile? {
+    let path = name ?? defaultPath
     let bytes: [UInt8]?
     do throws(FileAccessError) {
-      bytes = if let name { try files.read(name) } else { try files.readOwn(usualPath) }
+      bytes = if let name { try files.read(name) } else { try files.readTrusted(defaultPath) }
     } catch {
-      guard case .foreign(let file) = error else {
-        throw ConfigurationError(file: path, problem: .unreadable(error))
+      guard case .untrusted(let file) = error else {
+        throw ConfigurationError(file: path, kind: .unreadable(error))
       }
-      throw ConfigurationError(file: path, problem: .foreign(file, advice: "--config \(path)"))
+      throw ConfigurationError(file: path, kind: .untrusted(file, advice: "--config \(path)"))
     }
     guard let bytes else {
       guard name == nil else { throw UsageError.missingFile(.config, path: path) }
@@ -42,17 +46,18 @@ struct ConfigurationFile {
     return file
   }
 
-  /// Refuses a program beside a file that was found if somebody else can have written it.
+  /// Throws an error if another user can have written the program of `on-news` beside a default file.
   private func checkHook(_ files: FileAccess) throws(ConfigurationError) {
     guard let program = onNews?.arguments.first, !program.hasPrefix("/"), program.contains("/")
     else { return }
-    do throws(ForeignFile) {
-      try files.checkOwn(program)
+    do throws(UntrustedFile) {
+      try files.checkTrust(program)
     } catch {
-      throw ConfigurationError(file: path, problem: .foreignHook(error))
+      throw ConfigurationError(file: path, kind: .untrustedHook(error))
     }
   }
 
+  /// Parses the file; question lists and values are not yet read.
   private mutating func read(
     _ bytes: [UInt8], _ files: FileAccess
   ) throws(ConfigurationError) {
@@ -61,63 +66,67 @@ struct ConfigurationFile {
       root = try YAMLReader.read(bytes)
     } catch {
       throw ConfigurationError(
-        file: path, position: error.position, problem: .yaml(error.problem))
+        file: path, position: error.position, kind: .yaml(error.kind))
     }
     guard let root, !root.isNull else { return }
-    for entry in try ConfigurationEntry.all(of: root, at: .top, in: path) {
+    for entry in try ConfigurationEntry.entries(of: root, at: .top, in: path) {
       switch entry.key {
       case .option(let option): options[option] = try entry.values(of: option)
-      case .timeZone: zone = try entry.zone(files)
+      case .timeZone: timeZone = try entry.zone(files)
       case .sections: sections = try entry.choices(of: DigestSelection.SectionKind.self)
       case .digests: digests = try entry.digests()
-      case .title: site.title = try entry.words()
-      case .description: site.description = try entry.words()
+      case .title: site.title = try entry.displayText()
+      case .description: site.description = try entry.displayText()
       case .language: site.language = try entry.language()
-      case .footer: site.footer = try entry.words()
+      case .footer: site.footer = try entry.displayText()
       case .assets: site.assets = try entry.text()
       case .onNews:
-        onNews = NewsHook(arguments: try entry.arguments(), besideFile: path)
+        onNews = NewsHook(arguments: try entry.arguments(), relativeToFile: path)
       case .mailFrom: mailFrom = try entry.mailAddress()
       case .mailImages: mailImages = try entry.choice(of: MailImages.self)
       case .name, .tags, .all, .any, .none: continue
       }
     }
     if !digests.isEmpty, case .file(_, let position) = options[.tag].first?.origin {
-      throw ConfigurationError(file: path, position: position, problem: .conflict("tag", "digests"))
+      throw ConfigurationError(file: path, position: position, kind: .conflict("tag", "digests"))
     }
   }
 
+  /// Reads the files that list the questions of digests.
   private mutating func readLists(_ files: FileAccess) throws {
-    do throws(OptionFault) {
-      for index in digests.indices { try digests[index].options.readLists(files) }
+    do throws(OptionError) {
+      for index in digests.indices { try digests[index].options.readQuestionLists(files) }
     } catch {
-      throw error.error(file: path)
+      throw error.userFacingError(configurationFile: path)
     }
   }
 
-  /// Judges all values, even those that the command line replaces.
+  /// Validates all values, even those that the command line overrides.
   private func check() throws {
-    do throws(OptionFault) {
-      try options.refuseRivals()
-      for digest in digests { try digest.options.refuseRivals() }
-      _ = try RunOptions(options, calendar: DayCalendar(zone: zone))
-      _ = try DigestConfiguration.each(options, sections: sections)
-      _ = try digests(under: OptionValues())
+    do throws(OptionError) {
+      try options.checkConflicts()
+      for digest in digests { try digest.options.checkConflicts() }
+      _ = try RunOptions(options, calendar: DayCalendar(timeZone: timeZone))
+      _ = try DigestConfiguration.digests(from: options, sections: sections)
+      _ = try digests(overriddenBy: OptionValues())
     } catch {
-      throw error.error(file: path)
+      throw error.userFacingError(configurationFile: path)
     }
   }
 
-  /// All digests that the file itself asks for; `nil` when it asks for none.
-  func ownDigests() throws(OptionFault) -> [DigestConfiguration]? {
-    if !digests.isEmpty { return try digests(under: OptionValues()) }
-    return options.has(.tag) ? try DigestConfiguration.each(options, sections: sections) : nil
+  /// Returns all digests that the file defines, without the command line; `nil` if it defines none.
+  func configuredDigests() throws(OptionError) -> [DigestConfiguration]? {
+    if !digests.isEmpty { return try digests(overriddenBy: OptionValues()) }
+    return options.isSet(.tag)
+      ? try DigestConfiguration.digests(from: options, sections: sections) : nil
   }
 
-  /// The digests, with options of the command line that win over theirs.
-  func digests(under line: OptionValues) throws(OptionFault) -> [DigestConfiguration] {
-    try digests.map { entry throws(OptionFault) in
-      var digest = try DigestConfiguration(line.over(entry.options.over(options)))
+  /// Returns the digests of the file, with their options overridden by those of the command line.
+  func digests(overriddenBy commandLine: OptionValues) throws(OptionError) -> [DigestConfiguration]
+  {
+    try digests.map { entry throws(OptionError) in
+      var digest = try DigestConfiguration(
+        commandLine.overriding(entry.options.overriding(options)))
       digest.name = entry.name
       digest.title = entry.title
       digest.description = entry.description
@@ -129,37 +138,38 @@ struct ConfigurationFile {
 }
 
 extension ConfigurationEntry {
-  fileprivate func zone(_ files: FileAccess) throws(ConfigurationError) -> ZoneName {
+  /// Reads the name of a time zone.
+  fileprivate func zone(_ files: FileAccess) throws(ConfigurationError) -> TimeZoneName {
     let name = try text()
-    if let zone = files.zone(named: name) { return zone }
-    guard files.hasZones else { throw error(.noZones(name), at: node) }
-    throw error(.unknownZone(name, nearest: files.nearestZone(to: name)), at: node)
+    if let zone = files.timeZone(named: name) { return zone }
+    guard files.hasTimeZoneDatabase else { throw error(.noTimeZoneDatabase(name), at: node) }
+    throw error(.unknownTimeZone(name, nearest: files.nearestTimeZone(to: name)), at: node)
   }
 
-  /// Reads what tells a language, such as `de` or `pt-BR`.
+  /// Reads a language tag, such as `de` or `pt-BR`.
   fileprivate func language() throws(ConfigurationError) -> String {
     let tag = try text()
     guard tag.wholeMatch(of: #/[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/#) != nil else {
-      throw wrongKind(node, expected: "the tag of a language, such as en or pt-BR")
+      throw unexpectedKind(node, expected: "a language tag such as en or pt-BR")
     }
     return tag
   }
 
-  /// Reads the list of digests; their names differ, and so do their folders where case is ignored.
+  /// Reads the list of digests; names must differ even if case is ignored, because they also name folders.
   fileprivate func digests() throws(ConfigurationError) -> [DigestEntry] {
     guard !node.isNull else { throw error(.noValue(key: name), at: node) }
-    guard case .sequence(let items) = node.content else {
-      throw wrongKind(node, expected: "a list of entries that begin with `- name:`")
+    guard case .sequence(let items) = node.value else {
+      throw unexpectedKind(node, expected: "a list of entries that start with `- name:`")
     }
     var digests: [DigestEntry] = []
-    var lines: [String: Int] = [:]
+    var firstLines: [String: Int] = [:]
     for item in items {
       let digest = try DigestEntry(item, in: file)
       let line = digest.namePosition.line
-      if let first = lines.updateValue(line, forKey: digest.name.lowercased()) {
+      if let first = firstLines.updateValue(line, forKey: digest.name.lowercased()) {
         throw ConfigurationError(
           file: file, position: digest.namePosition,
-          problem: .repeatedName(digest.name, firstLine: first))
+          kind: .duplicateName(digest.name, firstLine: first))
       }
       digests.append(digest)
     }
@@ -168,7 +178,8 @@ extension ConfigurationEntry {
 }
 
 extension YAMLNode {
+  /// Whether the value is a null scalar.
   var isNull: Bool {
-    if case .scalar(let scalar) = content { scalar.isNull } else { false }
+    if case .scalar(let scalar) = value { scalar.isNull } else { false }
   }
 }

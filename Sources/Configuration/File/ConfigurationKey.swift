@@ -1,6 +1,6 @@
 internal import Basics
 
-/// What a key in a configuration file stands for.
+/// The meaning of a key in a configuration file.
 enum ConfigurationKey: Hashable {
   case option(OptionName)
   case timeZone, digests, sections
@@ -10,18 +10,19 @@ enum ConfigurationKey: Hashable {
   case all, any, none
 }
 
-/// The mappings of a configuration file; each knows its own keys.
+/// The levels of a configuration file, each with its own valid keys.
 package enum ConfigurationLevel: Sendable {
+  /// The top level of the file.
   case top
   /// An entry of `digests`.
   case digest
-  /// The value of `tags`, where it is more than a list.
+  /// The value of `tags` if it is a mapping instead of a list.
   case tags
 
-  /// The names of the keys that this version takes, in alphabetical order.
+  /// The names of the valid keys in alphabetical order.
   package var keyNames: [String] { keys.keys.sorted() }
 
-  /// The keys by name; some have two names.
+  /// The valid keys by name; some keys have two names.
   var keys: [String: ConfigurationKey] {
     switch self {
     case .top:
@@ -43,6 +44,7 @@ package enum ConfigurationLevel: Sendable {
     }
   }
 
+  /// Returns the keys of all options that are valid at these levels of a file.
   private static func options(
     at levels: [OptionSpecification.FileLevel]
   ) -> [String: ConfigurationKey] {
@@ -50,9 +52,9 @@ package enum ConfigurationLevel: Sendable {
     return Dictionary(uniqueKeysWithValues: options.map { ($0.rawValue, .option($0)) })
   }
 
-  /// Why a key is not one of this level.
-  func problem(with name: String) -> ConfigurationError.Problem {
-    if Self.isSecret(name) { return .secretKey(name) }
+  /// Returns the error for a key that is invalid at this level.
+  func errorKind(forKey name: String) -> ConfigurationError.Kind {
+    if Self.isSecret(name) { return .apiKeyInFile(name) }
     if self == .top, Self.digest.keys[name] != nil {
       return .misplacedKey(name, belongsInDigest: true)
     }
@@ -62,7 +64,7 @@ package enum ConfigurationLevel: Sendable {
     return .unknownKey(name, nearest: nearestName(to: name, among: keyNames))
   }
 
-  /// Whether somebody wants to put a key for the API here, under whatever name.
+  /// Reports whether the name of a key suggests that its value is an API key.
   private static func isSecret(_ name: String) -> Bool {
     let letters = name.lowercased().filter { $0.isLetter }
     return ["key", "apikey", "sodigestapikey", "token", "apitoken", "accesstoken", "secret"]

@@ -1,48 +1,48 @@
 package import Basics
 
-/// What reading small files needs of the disk; tests put their own files here.
+/// Access to small files and standard input; tests replace it.
 package struct FileAccess: Sendable {
-  /// Reads a file that the user named; `nil` when there is none.
+  /// Reads a file that the user named; returns `nil` if it does not exist.
   package var read: @Sendable (_ path: String) throws(FileAccessError) -> [UInt8]?
-  /// Reads a file that was found rather than named; `nil` when there is none.
+  /// Reads a default file, which no other user may be able to write; returns `nil` if it does not exist.
+  package var readTrusted: @Sendable (_ path: String) throws(FileAccessError) -> [UInt8]?
+  /// Throws an error if another user may be able to write a file or folder.
   ///
-  /// Nobody else may be able to write it.
-  package var readOwn: @Sendable (_ path: String) throws(FileAccessError) -> [UInt8]?
-  /// Refuses a file or folder that somebody else may be able to write.
-  ///
-  /// One that does not exist is judged by the folder that it would lie in.
-  package var checkOwn: @Sendable (_ path: String) throws(ForeignFile) -> Void
+  /// If the path does not exist, the folder that would contain it is checked.
+  package var checkTrust: @Sendable (_ path: String) throws(UntrustedFile) -> Void
   /// Reads standard input to its end.
-  package var readInput: @Sendable () throws -> [UInt8] = { [] }
-  /// The system's database of time zones.
-  package var zoneFolder: String
+  package var readStandardInput: @Sendable () throws -> [UInt8] = { [] }
+  /// The folder of the system's time zone database.
+  package var timeZoneFolder: String
 
-  /// Files that all belong to the user.
+  /// Creates access in which all files are trusted.
   package init(
-    zoneFolder: String = "/usr/share/zoneinfo",
+    timeZoneFolder zoneFolder: String = "/usr/share/zoneinfo",
     read: @escaping @Sendable (_ path: String) throws(FileAccessError) -> [UInt8]?
   ) {
-    self.zoneFolder = zoneFolder
+    self.timeZoneFolder = zoneFolder
     self.read = read
-    readOwn = read
-    checkOwn = { _ throws(ForeignFile) in }
+    readTrusted = read
+    checkTrust = { _ throws(UntrustedFile) in }
   }
 }
 
-/// Why a file cannot be read, or is not used.
+/// An error that prevents the use of a file.
 package enum FileAccessError: Error, Equatable {
+  /// The system reported an error.
   case system(SystemError)
-  /// A folder, a named pipe or a socket.
-  case notAFile
-  case foreign(ForeignFile)
+  /// The path is a folder, a named pipe or a socket.
+  case notRegularFile
+  /// Another user may have written the file.
+  case untrusted(UntrustedFile)
 }
 
 extension FileAccessError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .system(let error): error.reason
-    case .notAFile: "it is not a regular file"
-    case .foreign(let file): "\(file)"
+    case .notRegularFile: "it is not a regular file"
+    case .untrusted(let file): "\(file)"
     }
   }
 }

@@ -1,12 +1,13 @@
 internal import Basics
 
-/// An address of electronic mail, with a name or without; nothing that could end a line of a message.
+/// An email address with an optional display name; it contains no characters that could end a header line.
 package struct MailAddress: Sendable, Equatable {
+  /// The display name, such as `A digest`.
   package let name: String?
-  /// Such as `digest@example.org`.
+  /// The address itself, such as `digest@example.org`.
   package let address: String
 
-  /// Reads `digest@example.org` or `A digest <digest@example.org>`; gives nil for anything else.
+  /// Parses `digest@example.org` or `A digest <digest@example.org>`; returns `nil` for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
@@ -14,7 +15,7 @@ package struct MailAddress: Sendable, Equatable {
       (name, address) = (nil, text)
       return
     }
-    guard let name = Self.name(parts[0].split(separator: " ").joined(separator: " ")) else {
+    guard let name = Self.displayName(parts[0].split(separator: " ").joined(separator: " ")) else {
       return nil
     }
     let isPlain = name.unicodeScalars.allSatisfy { scalar in
@@ -27,20 +28,19 @@ package struct MailAddress: Sendable, Equatable {
     address = String(parts[1].dropLast())
   }
 
-  /// The words themselves, or what is in quotes around them, as RFC 5322 has it; nil for quotes that do not
-  /// end.
-  private static func name(_ text: String) -> String? {
+  /// Returns the display name without its RFC 5322 quotes; `nil` if a quote is not closed.
+  private static func displayName(_ text: String) -> String? {
     guard text.hasPrefix("\"") else { return text }
     var name = ""
-    var rest = text.dropFirst()
-    while let character = rest.popFirst() {
-      if character == "\"" { return rest.isEmpty ? name : nil }
-      name.append(character == "\\" ? rest.popFirst() ?? character : character)
+    var remaining = text.dropFirst()
+    while let character = remaining.popFirst() {
+      if character == "\"" { return remaining.isEmpty ? name : nil }
+      name.append(character == "\\" ? remaining.popFirst() ?? character : character)
     }
     return nil
   }
 
-  /// A dot-atom on either side, as in RFC 5322, and no longer than RFC 5321 allows.
+  /// Reports whether text has the form `dot-atom@dot-atom` of RFC 5322 and the maximum lengths of RFC 5321.
   private static func isAddress(_ text: String) -> Bool {
     let sides = text.split(separator: "@", omittingEmptySubsequences: false)
     guard sides.count == 2, sides[0].utf8.count <= 64, text.utf8.count <= 254,
@@ -49,9 +49,10 @@ package struct MailAddress: Sendable, Equatable {
     return isDotAtom(sides[0], "!#$%&'*+-/=?^_`{|}~") && isDotAtom(sides[1], "-")
   }
 
-  private static func isDotAtom(_ text: Substring, _ signs: String) -> Bool {
+  /// Reports whether text consists of atoms joined by dots, made of letters, digits and `punctuation`.
+  private static func isDotAtom(_ text: Substring, _ punctuation: String) -> Bool {
     text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { atom in
-      !atom.isEmpty && atom.utf8.allSatisfy { $0.isAlphanumeric || signs.utf8.contains($0) }
+      !atom.isEmpty && atom.utf8.allSatisfy { $0.isAlphanumeric || punctuation.utf8.contains($0) }
     }
   }
 }

@@ -1,12 +1,13 @@
-/// A program that is told of news.
+/// The program that `on-news` runs when an edition has news.
 package struct NewsHook: Sendable, Equatable {
-  /// The program, and what it gets; no shell reads them.
+  /// The program and its arguments; no shell interprets them.
   package var arguments: [String]
 
+  /// Creates a hook from a program and its arguments.
   package init(arguments: [String]) { self.arguments = arguments }
 
-  /// The program as a configuration file names it: a relative path begins at the file's folder.
-  init(arguments: [String], besideFile file: String) {
+  /// Creates a hook from a configuration file: a relative path to the program is relative to the file's folder.
+  init(arguments: [String], relativeToFile file: String) {
     self.init(arguments: arguments)
     guard let program = arguments.first, program.contains("/"), !program.hasPrefix("/"),
       let slash = file.lastIndex(of: "/")
@@ -15,7 +16,7 @@ package struct NewsHook: Sendable, Equatable {
   }
 }
 
-/// Where a message has its images.
+/// How an email message includes images: as links to the site, or as attachments.
 package enum MailImages: String, CaseIterable, Sendable {
   case linked, attached
 }

@@ -1,152 +1,177 @@
-/// Options that were given, with their values as they are written, not yet judged.
+/// The options that a command line or a configuration file sets, with their unvalidated values.
 ///
-/// The command line is one layer of them; the configuration file has a layer for its top level and
-/// one for each digest.
+/// The command line is one layer. The configuration file has a layer for its top level and one for each digest.
 package struct OptionValues: Sendable, Equatable {
-  private var given: [OptionName: [Value]] = [:]
+  /// The values of each option that is set.
+  private var storage: [OptionName: [Value]] = [:]
 
-  /// A value and where it stands; of a flag, `true` or `false`.
+  /// The text of a value and where it was written; a flag has the text `true` or `false`.
   struct Value: Sendable, Equatable {
     var text: String
     var origin: Origin
-    /// What is in the file that the text names, once it was read.
-    var content: String?
+    /// The contents of the file that the text names, once they have been read.
+    var fileContents: String?
   }
 
+  /// Where a value was written.
   enum Origin: Sendable, Equatable {
+    /// The command line.
     case commandLine
-    /// The file calls some options by another name, too.
+    /// The key, which may differ from the option's name, and its position in the configuration file.
     case file(key: String, TextPosition)
   }
 
-  /// The options that are given, in the order of `help`.
-  var options: [OptionName] { OptionName.allCases.filter { given[$0] != nil } }
+  /// The options that are set, in the order of `help`.
+  var options: [OptionName] { OptionName.allCases.filter { storage[$0] != nil } }
 
-  /// The values of an option, in their order.
+  /// The values of an option in the order in which they were written.
   subscript(option: OptionName) -> [Value] {
-    get { given[option] ?? [] }
-    set { given[option] = newValue }
+    get { storage[option] ?? [] }
+    set { storage[option] = newValue }
   }
 
-  /// Whether something other than the usual tags is asked for, or tags are.
-  var namesSubject: Bool { OptionName.subjects.contains(where: has) }
+  /// Whether any option names the subject of a digest, such as a tag or a user.
+  var hasSubjectOption: Bool { OptionName.subjectOptions.contains(where: isSet) }
 
-  mutating func switchOn(_ flag: OptionName) {
-    given[flag] = [Value(text: "true", origin: .commandLine)]
+  /// Sets a flag to `true`.
+  mutating func enable(_ flag: OptionName) {
+    storage[flag] = [Value(text: "true", origin: .commandLine)]
   }
 
-  /// Whether the option is given; a flag may be given as not wanted.
-  package func has(_ option: OptionName) -> Bool {
-    guard let values = given[option] else { return false }
+  /// Reports whether the option is set, and not to `false` if it is a flag.
+  package func isSet(_ option: OptionName) -> Bool {
+    guard let values = storage[option] else { return false }
     return option.specification.value != nil || values.contains { $0.text == "true" }
   }
 
-  /// The text of an option that is given at most once.
-  package func text(_ option: OptionName) -> String? { given[option]?.first?.text }
+  /// Returns the text of an option that takes a single value; `nil` if it is not set.
+  package func text(of option: OptionName) -> String? { storage[option]?.first?.text }
 
-  /// Lays this layer over another one: what it gives wins, together with what that excludes, and with
-  /// bounds that were not meant for it.
-  func over(_ lower: OptionValues) -> OptionValues {
+  /// Returns the options of a lower layer, overridden by those of this layer.
+  ///
+  /// An option of this layer also removes lower options that conflict with it, and list bounds that do not apply to
+  /// it.
+  func overriding(_ lower: OptionValues) -> OptionValues {
     var result = lower
-    for option in given.keys where has(option) {
-      for other in option.rivals + option.displaced { result.given[other] = nil }
+    for option in storage.keys where isSet(option) {
+      for other in option.conflictingOptions + option.inapplicableBounds {
+        result.storage[other] = nil
+      }
     }
-    result.given.merge(given) { $1 }
+    result.storage.merge(storage) { $1 }
     return result
   }
 
-  /// Refuses two options of one layer that exclude each other.
-  func refuseRivals() throws(OptionFault) {
-    for option in OptionName.allCases where has(option) {
-      if let rival = option.rivals.first(where: has) {
-        throw fault(.conflict(with: rival), option)
+  /// Throws an error if two options of this layer conflict.
+  func checkConflicts() throws(OptionError) {
+    for option in OptionName.allCases where isSet(option) {
+      if let conflict = option.conflictingOptions.first(where: isSet) {
+        throw error(.conflict(with: conflict), for: option)
       }
     }
   }
 
-  /// Reads an option that is given at most once, or says what was expected.
+  /// Parses the value of an option that takes a single one.
+  ///
+  /// - Parameters:
+  ///   - option: The option.
+  ///   - expected: A description of valid values, for the error message.
+  ///   - read: Parses a text; returns `nil` if it is invalid.
+  /// - Returns: The parsed value; `nil` if the option is not set.
+  /// - Throws: An error with the expected values if the text is invalid.
   func value<Result>(
-    of option: OptionName, _ expected: String, _ read: (String) -> Result?
-  ) throws(OptionFault) -> Result? {
+    of option: OptionName, expected: String, _ read: (String) -> Result?
+  ) throws(OptionError) -> Result? {
     guard let value = self[option].first else { return nil }
     guard let result = read(value.text) else {
-      throw OptionFault(option, value, .wrongValue(expected))
+      throw OptionError(option, value, .invalidValue(expected))
     }
     return result
   }
 
-  /// Reads all that an option is given as, each once, or says what was expected.
+  /// Parses all values of a repeatable option, without duplicates.
+  ///
+  /// - Parameters:
+  ///   - option: The option.
+  ///   - expected: A description of valid values, for the error message.
+  ///   - read: Parses a text; returns `nil` if it is invalid.
+  /// - Returns: The distinct parsed values in their order.
+  /// - Throws: An error with the expected values if a text is invalid.
   func values<Result: Equatable>(
-    of option: OptionName, _ expected: String, _ read: (String) -> Result?
-  ) throws(OptionFault) -> [Result] {
+    of option: OptionName, expected: String, _ read: (String) -> Result?
+  ) throws(OptionError) -> [Result] {
     var results: [Result] = []
     for value in self[option] {
       guard let result = read(value.text) else {
-        throw OptionFault(option, value, .wrongValue(expected))
+        throw OptionError(option, value, .invalidValue(expected))
       }
       if !results.contains(result) { results.append(result) }
     }
     return results
   }
 
-  /// Reads a whole number within a range.
+  /// Parses the value of an option as a whole number within a range; returns `nil` if the option is not set.
   func number(
     _ option: OptionName, in range: ClosedRange<Int>
-  ) throws(OptionFault) -> Int? {
+  ) throws(OptionError) -> Int? {
     guard let value = self[option].first else { return nil }
     guard let number = Int(value.text), range.contains(number) else {
-      throw OptionFault(option, value, .outOfRange(range))
+      throw OptionError(option, value, .outOfRange(range))
     }
     return number
   }
 
-  /// Reads how long something lasts, at most so many seconds.
-  func time(_ option: OptionName, upTo most: Int) throws(OptionFault) -> Duration? {
-    let longest = most == 86_400 ? "a day" : "\(most / 86_400) days"
-    return try value(of: option, "a time with its unit, such as 90s, 5m or 36h, at most \(longest)")
+  /// Parses the value of an option as a duration of at most `maxSeconds` seconds; returns `nil` if it is not set.
+  func duration(_ option: OptionName, upTo maxSeconds: Int) throws(OptionError) -> Duration? {
+    let maxText = maxSeconds == 86_400 ? "a day" : "\(maxSeconds / 86_400) days"
+    return try value(of: option, expected: "a duration such as 90s, 5m or 36h, at most \(maxText)")
     { text in
-      TimeLength.seconds(text).flatMap { $0 <= most ? .seconds($0) : nil }
+      DurationParser.seconds(text).flatMap { $0 <= maxSeconds ? .seconds($0) : nil }
     }
   }
 
-  /// Reads one of a few words.
+  /// Parses the value of an option as the raw value of an enumeration; returns `nil` if the option is not set.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ option: OptionName, as type: Choice.Type
-  ) throws(OptionFault) -> Choice? where Choice.RawValue == String {
+  ) throws(OptionError) -> Choice? where Choice.RawValue == String {
     let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    return try value(of: option, "one of \(names)", Choice.init)
+    return try value(of: option, expected: "one of \(names)", Choice.init)
   }
 
-  /// What is wrong with an option that is given.
-  func fault(_ kind: OptionFault.Kind, _ option: OptionName) -> OptionFault {
-    OptionFault(option, self[option].first ?? Value(text: "", origin: .commandLine), kind)
+  /// Returns an error about the first value of an option.
+  func error(_ kind: OptionError.Kind, for option: OptionName) -> OptionError {
+    OptionError(option, self[option].first ?? Value(text: "", origin: .commandLine), kind)
   }
 }
 
 extension OptionName {
-  /// The options that cannot be wanted together with this one.
-  var rivals: [OptionName] { Self.rivalries[self] ?? [] }
+  /// The options that cannot be combined with this one.
+  var conflictingOptions: [OptionName] { Self.conflicts[self] ?? [] }
 
-  private static let rivalries: [OptionName: [OptionName]] = [
+  /// For each option, those that cannot be combined with it.
+  private static let conflicts: [OptionName: [OptionName]] = [
     .period: [.since, .until], .since: [.period], .until: [.period],
     .record: [.replay, .sample, .offline], .replay: [.sample, .offline, .record],
     .sample: [.replay, .offline, .record], .offline: [.replay, .sample, .record],
     .quiet: [.verbose], .verbose: [.quiet],
-  ].merging(kinds) { $1 }
+  ].merging(subjectConflicts) { $1 }
 
-  /// What another layer says of lists in general, and not of people and named questions.
-  fileprivate var displaced: [OptionName] {
-    Self.kindsBesideTags.contains(self) ? [.period, .since, .until, .limit, .minScore] : []
+  /// The options of a lower layer that limit lists of tags and do not apply to users and named questions.
+  fileprivate var inapplicableBounds: [OptionName] {
+    Self.nonTagSubjectOptions.contains(self) ? [.period, .since, .until, .limit, .minScore] : []
   }
 
-  /// What a digest can be of; only tags and a search go together.
-  static let subjects: [OptionName] = [.tag, .user, .account, .question, .questionsFrom, .search]
+  /// The options that name the subject of a digest; only tags and a search can be combined.
+  static let subjectOptions: [OptionName] = [
+    .tag, .user, .account, .question, .questionsFrom, .search,
+  ]
 
-  /// What a digest that has tags cannot be of.
-  static let kindsBesideTags: [OptionName] = [.user, .account, .question, .questionsFrom]
+  /// The subject options that cannot be combined with tags.
+  static let nonTagSubjectOptions: [OptionName] = [.user, .account, .question, .questionsFrom]
 
-  private static let kinds: [OptionName: [OptionName]] = Dictionary(
-    uniqueKeysWithValues: subjects.map { kind in
-      (kind, subjects.filter { $0 != kind && Set([$0, kind]) != [.tag, .search] })
+  /// For each subject option, the subject options that cannot be combined with it.
+  private static let subjectConflicts: [OptionName: [OptionName]] = Dictionary(
+    uniqueKeysWithValues: subjectOptions.map { option in
+      (option, subjectOptions.filter { $0 != option && Set([$0, option]) != [.tag, .search] })
     })
 }

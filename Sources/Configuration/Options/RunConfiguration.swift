@@ -1,68 +1,73 @@
-/// All that a run of `build`, `fetch` or `render` was asked to do, wherever that was said.
+/// The validated configuration of a run of `build`, `fetch` or `render`, from the command line and the configuration
+/// file.
 package struct RunConfiguration: Sendable, Equatable {
-  /// In the order of the file or of the command line.
+  /// The digests to build, in the order of the configuration file or the command line.
   package var digests: [DigestConfiguration]
-  /// Those of the file, whatever the command line asks for; `nil` when it has none.
-  package var digestsOfFile: [DigestConfiguration]?
+  /// The digests of the configuration file, regardless of the command line; `nil` if it defines none.
+  package var configuredDigests: [DigestConfiguration]?
+  /// The title, language and other settings of the site.
   package var site: SiteDescription
-  /// Told of news; `nil` for nobody.
+  /// The program to run when an edition has news; `nil` for none.
   package var onNews: NewsHook?
-  /// From whom messages are; `nil` for the site itself.
+  /// The sender of email messages; `nil` for the site itself.
   package var mailFrom: MailAddress?
+  /// How email messages include images.
   package var mailImages = MailImages.linked
+  /// The options of the run, except those that select posts.
   package var options: RunOptions
-  /// Options of the command line that mean nothing to the command; others take them.
+  /// Options of the command line that the command accepts but ignores.
   package var unusedOptions: [OptionName] = []
-  /// Counts days in the one time zone of the run.
+  /// The calendar in the time zone of the run.
   package var calendar: DayCalendar
 }
 
-/// What the configuration file says of the site; `nil` for what nobody said.
+/// The title, language and other settings of a site from the configuration file.
 package struct SiteDescription: Sendable, Equatable {
-  /// What readers call it.
+  /// The title of the site; `nil` for the default.
   package var title: String?
-  /// What they are told of it.
+  /// The description that the home page shows; `nil` for none.
   package var description: String?
-  /// In which its pages speak.
+  /// The language of the page texts, as a language tag such as `en`.
   package var language = "en"
-  /// The last words of every page.
+  /// The text at the end of every page; `nil` for none.
   package var footer: String?
-  /// A folder with more files for `assets/`.
+  /// A folder whose files are copied to `assets/` in the site; `nil` for none.
   package var assets: String?
 
+  /// Creates the default settings.
   package init() {}
 }
 
 extension RunConfiguration {
-  /// Lays the options of the command line over the file, if there is one.
+  /// Combines the command line with the configuration file, if there is one.
   ///
-  /// Tags, people, questions or words on the command line make digests of their own; without, the digests are the file's.
-  /// Both layers are right in themselves; what may be wrong is how they go together.
-  init(_ line: OptionValues, _ file: ConfigurationFile?) throws {
+  /// If the command line names tags, users, questions or a search, the digests come from it, otherwise from the file.
+  /// Each source is already valid by itself; this can still find conflicts between them.
+  init(commandLine: OptionValues, file: ConfigurationFile?) throws {
     let file = file ?? ConfigurationFile(path: "")
-    let common = line.over(file.options)
-    calendar = DayCalendar(zone: file.zone)
+    let common = commandLine.overriding(file.options)
+    calendar = DayCalendar(timeZone: file.timeZone)
     site = file.site
     (onNews, mailFrom, mailImages) = (file.onNews, file.mailFrom, file.mailImages)
-    do throws(OptionFault) {
+    do throws(OptionError) {
       options = try RunOptions(common, calendar: calendar)
-      digestsOfFile = try file.ownDigests()
-      if line.namesSubject || file.digests.isEmpty {
-        digests = try DigestConfiguration.each(common, sections: file.sections)
+      configuredDigests = try file.configuredDigests()
+      if commandLine.hasSubjectOption || file.digests.isEmpty {
+        digests = try DigestConfiguration.digests(from: common, sections: file.sections)
       } else {
-        digests = try file.digests(under: line)
+        digests = try file.digests(overriddenBy: commandLine)
       }
     } catch {
-      throw error.error(file: file.path)
+      throw error.userFacingError(configurationFile: file.path)
     }
   }
 
-  /// Judges a command line by itself.
-  static func check(_ line: OptionValues) throws(UsageError) {
-    try line.judged { line throws(OptionFault) in
-      try line.refuseRivals()
-      _ = try RunOptions(line, calendar: DayCalendar())
-      _ = try DigestConfiguration.each(line, sections: [])
+  /// Throws an error if the command line is invalid by itself.
+  static func validate(_ commandLine: OptionValues) throws(UsageError) {
+    try commandLine.validated { commandLine throws(OptionError) in
+      try commandLine.checkConflicts()
+      _ = try RunOptions(commandLine, calendar: DayCalendar())
+      _ = try DigestConfiguration.digests(from: commandLine, sections: [])
     }
   }
 }

@@ -1,32 +1,37 @@
 package import StackExchange
 
 extension RunOptions {
-  /// The API's address, without a slash at the end.
+  /// The base URL of the API, without a slash at the end.
   package var apiBase: String {
     guard let base = chosenAPIBase else {
-      return usedScheme == .team
+      return effectiveScheme == .team
         ? "https://api.stackoverflowteams.com/2.3" : "https://api.stackexchange.com/2.3"
     }
-    // An instance is known by its host alone.
+    // An enterprise instance may be given by its host alone.
     let isHost = base.split(separator: "/").count == 2
-    return usedScheme == .enterprise && isHost ? "\(base)/api/2.3" : base
+    return effectiveScheme == .enterprise && isHost ? "\(base)/api/2.3" : base
   }
 
-  /// How the API is asked; only those who have a key are let in where not everybody is.
+  /// Returns how requests authenticate with the API.
+  ///
+  /// - Parameter hasKey: Whether an API key is available.
+  /// - Returns: The scheme of authentication.
+  /// - Throws: A usage error if options of the API conflict, or if the scheme needs a key or another option.
   package func scheme(hasKey: Bool) throws(UsageError) -> APIScheme {
-    let scheme = usedScheme
+    let scheme = effectiveScheme
     if team != nil, scheme != .team { throw .conflict(.team, .apiScheme) }
     if source == .live, scheme != .bearer, !hasKey { throw .missingKey(scheme) }
     switch scheme {
     case .bearer: return .bearer
     case .team:
-      guard let team else { throw .missingWith(scheme, .team) }
+      guard let team else { throw .missingSchemeOption(scheme, .team) }
       return .team(team)
     case .enterprise:
-      if chosenAPIBase == nil { throw .missingWith(scheme, .apiBase) }
+      if chosenAPIBase == nil { throw .missingSchemeOption(scheme, .apiBase) }
       return .enterprise
     }
   }
 
-  private var usedScheme: Scheme { apiScheme ?? (team == nil ? .bearer : .team) }
+  /// The chosen scheme, or the one that `--team` implies.
+  private var effectiveScheme: SchemeName { apiScheme ?? (team == nil ? .bearer : .team) }
 }

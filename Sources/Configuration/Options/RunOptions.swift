@@ -1,94 +1,112 @@
 package import Basics
 package import FoundationEssentials
 
-/// What a run of `build`, `fetch` or `render` was asked to do, besides its selection.
+/// The options of a run of `build`, `fetch` or `render`, except those that select posts.
 package struct RunOptions: Sendable, Equatable {
-  /// `nil` where nobody chose any.
+  /// The formats that `--format` or the configuration file sets; `nil` for the default.
   package var chosenFormats: Set<SiteFormat>?
+  /// The output folder.
   package var output = "Output"
-  /// `nil` means the usual file for real or sample posts.
+  /// The path of the archive; `nil` for the default file of real or sample posts.
   package var archive: String?
+  /// A folder of templates that replace built-in ones; `nil` for none.
   package var templates: String?
-  /// Without a slash at the end.
+  /// The public URL of the site, without a slash at the end.
   package var baseURL: String?
-  /// Whether tags stand in Markdown as `#tags`, too.
+  /// Whether Markdown files also contain tags as `#tag`.
   package var writesHashtags = false
-  package var source: Source = .live
-  /// Without a slash at the end; `nil` for the usual one of its scheme.
+  /// The source of posts, such as the live API.
+  package var source: DataSource = .live
+  /// The base URL of the API, without a slash at the end; `nil` for the default of its scheme.
   package var chosenAPIBase: String?
-  package var apiScheme: Scheme?
-  /// Of an API that serves many.
+  /// How requests authenticate; `nil` for the default.
+  package var apiScheme: SchemeName?
+  /// The team, for an API that serves many teams.
   package var team: String?
-  /// Whether feeds and hooks tell of what is private, too.
-  package var tellsOfPrivate = false
+  /// Whether feeds and `on-news` include content of private sites.
+  package var sharesPrivateSites = false
+  /// The folder in which responses of the API are recorded; `nil` for none.
   package var record: String?
+  /// The file that contains the API key; `nil` for none.
   package var apiKeyFile: String?
+  /// Contact information for the `User-Agent` header; `nil` for none.
   package var contact: String?
-  /// Hosts that images may come from beyond the usual ones.
+  /// Hosts from which images are allowed, in addition to the default ones.
   package var imageHosts: [AllowedHost] = []
+  /// Whether images of posts are downloaded and shown.
   package var fetchesImages = true
+  /// Whether portraits of users are downloaded and shown.
   package var fetchesAvatars = true
+  /// The largest size of a downloaded image in bytes.
   package var maxImageBytes = 10_000_000
-  /// For how long images are asked for.
-  package var imageTime: Duration = .seconds(300)
-  /// Whether only the plan is printed.
+  /// The time limit for downloading images.
+  package var imageTimeLimit: Duration = .seconds(300)
+  /// Whether the run only prints its plan.
   package var isDryRun = false
-  /// For how many days editions stay; `nil` means for good.
+  /// The number of days for which editions are kept; `nil` for no limit.
   package var keep: Int?
-  /// Whether authors have pages however many questions there are.
-  package var alwaysHasAuthors = false
-  /// How long ago the last success may be.
-  package var stale: Duration = .seconds(36 * 3_600)
-  /// The moment that the run pretends it is.
+  /// Whether authors have pages regardless of the number of questions.
+  package var alwaysWritesAuthorPages = false
+  /// The age of the last success above which `status` reports it as stale.
+  package var staleAfter: Duration = .seconds(36 * 3_600)
+  /// The simulated current time; `nil` for the real one.
   package var now: Date?
+  /// The number of parallel jobs; `nil` for one per processor.
   package var jobs: Int?
+  /// Whether all files are rebuilt, even those that are up to date.
   package var force = false
-  /// Whether is told what making the site costs.
-  package var profiles = false
+  /// Whether the run prints the timings of the build.
+  package var printsProfile = false
+  /// The amount of messages on standard error.
   package var verbosity: Verbosity = .normal
+  /// Whether the run prints a JSON summary.
   package var printsJSON = false
+  /// Whether a progress line is shown on a terminal.
   package var showsProgress = true
-  /// Whether the site is made for a server that shows it: such a run makes way for others.
+  /// Whether the site is built for `serve`; such a run yields to other runs.
   package var isPreview = false
 
-  /// What a run does without any option.
+  /// Creates the default options.
   package init() {}
 
+  /// The formats of the site: the chosen ones, or HTML and Markdown.
   package var formats: Set<SiteFormat> { chosenFormats ?? [.html, .markdown] }
 
-  /// The archive's file.
+  /// The path of the archive file.
   package var archivePath: String {
-    archive ?? "\(Self.usualFolder)/\(source == .sample ? "sample" : "archive").sqlite"
+    archive ?? "\(Self.defaultFolder)/\(source == .sample ? "sample" : "archive").sqlite"
   }
 
-  /// Where archives lie that nobody named.
-  private static let usualFolder = ".sodigest"
+  /// The folder of the default archives.
+  private static let defaultFolder = ".sodigest"
 
-  /// Refuses an archive that nobody named if somebody else can have written it.
-  func checkArchive(_ files: FileAccess) throws(ConfigurationError) {
+  /// Throws an error if the default archive could have been written by another user.
+  func checkArchiveTrust(_ files: FileAccess) throws(ConfigurationError) {
     guard archive == nil else { return }
-    do throws(ForeignFile) {
-      try files.checkOwn(Self.usualFolder)
-      try files.checkOwn(archivePath)
+    do throws(UntrustedFile) {
+      try files.checkTrust(Self.defaultFolder)
+      try files.checkTrust(archivePath)
     } catch {
       throw ConfigurationError(
-        file: archivePath, problem: .foreign(error, advice: "--archive \(archivePath)"))
+        file: archivePath, kind: .untrusted(error, advice: "--archive \(archivePath)"))
     }
   }
 
-  /// Where answers come from.
-  package enum Source: Sendable, Equatable {
+  /// The source of posts.
+  package enum DataSource: Sendable, Equatable {
+    /// The API over the network.
     case live
-    /// A folder of recorded answers.
+    /// The recorded responses in a folder.
     case replay(String)
-    /// The posts built into the program.
+    /// The sample posts built into the program.
     case sample
-    /// Only what the archive holds.
+    /// The archive alone, without any requests.
     case offline
   }
 
-  /// How an API's key travels.
-  package enum Scheme: String, CaseIterable, Sendable { case bearer, team, enterprise }
+  /// How the API key is sent, as `--api-scheme` names it.
+  package enum SchemeName: String, CaseIterable, Sendable { case bearer, team, enterprise }
 
+  /// The amount of messages on standard error.
   package enum Verbosity: Sendable { case quiet, normal, verbose }
 }

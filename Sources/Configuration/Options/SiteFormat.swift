@@ -1,16 +1,16 @@
-/// A kind of file that a site consists of, as `--format` names it.
+/// A file format of a site, as `--format` names it.
 package enum SiteFormat: String, Sendable, CaseIterable {
   case html
   case markdown = "md"
   case json
-  /// An edition in one file.
+  /// An edition as a single HTML file.
   case single
-  /// An edition as a message.
+  /// An edition as an email message.
   case mail
-  /// An edition as a book.
+  /// An edition as an EPUB book.
   case epub
 
-  /// How the names of its files end, with the dot.
+  /// The extension of files in this format, with the dot.
   package var fileExtension: String {
     switch self {
     case .html: ".html"
@@ -22,12 +22,12 @@ package enum SiteFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether its posts are written as Markdown instead of HTML.
-  package var holdsMarkdown: Bool { self == .markdown || self == .json }
+  /// Whether posts are written as Markdown instead of HTML.
+  package var usesMarkdown: Bool { self == .markdown || self == .json }
 
-  /// The formats that hold a whole edition in one file.
-  package static let exports = [SiteFormat.single, .mail, .epub]
+  /// The formats that export an edition as one file.
+  package static let exportFormats = [SiteFormat.single, .mail, .epub]
 
-  /// The names of all formats, for help and errors.
-  static let list = allCases.map(\.rawValue).joined(separator: ", ")
+  /// The names of all formats, comma-separated, for help and errors.
+  static let nameList = allCases.map(\.rawValue).joined(separator: ", ")
 }

@@ -1,8 +1,8 @@
-/// A place in a text file.
+/// A line and column in a text file.
 package struct TextPosition: Sendable, Hashable {
-  /// From 1.
+  /// The line number, from 1.
   package var line: Int
-  /// In characters, from 1.
+  /// The column in characters, from 1.
   package var column: Int
 
   package init(line: Int, column: Int) {
@@ -10,7 +10,7 @@ package struct TextPosition: Sendable, Hashable {
     self.column = column
   }
 
-  /// The place of a byte in UTF-8.
+  /// Creates the position of a byte in UTF-8 text.
   init(ofByte offset: Int, in bytes: [UInt8]) {
     let before = bytes.prefix(offset)
     let lineStart = before.lastIndex(of: 0x0a).map { $0 + 1 } ?? 0

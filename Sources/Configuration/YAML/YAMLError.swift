@@ -1,68 +1,77 @@
-/// Why a file is not a YAML document, or not one that is read here.
+/// An error in a YAML document, or a feature of YAML that sodigest does not support.
 package struct YAMLError: Error, Equatable {
   package var position: TextPosition
-  package var problem: Problem
+  package var kind: Kind
 
-  package init(position: TextPosition, problem: Problem) {
+  package init(position: TextPosition, kind problem: Kind) {
     self.position = position
-    self.problem = problem
+    self.kind = problem
   }
 
-  package enum Problem: Sendable, Equatable {
+  /// The kind of error, with its details.
+  package enum Kind: Sendable, Equatable {
+    /// The file is larger than ``YAMLReader/maxBytes``.
     case tooLarge
+    /// The file is not UTF-8, or contains control characters.
     case notText
-    /// What libyaml says of it.
+    /// A syntax error, in the words of libyaml.
     case syntax(String)
+    /// The nesting is deeper than ``YAMLReader/maxDepth``.
     case tooDeep
-    /// An anchor or an alias.
-    case reference
-    case foreignTag(String)
-    case secondDocument
+    /// An anchor or an alias, neither of which is supported.
+    case anchorOrAlias
+    /// A tag that is not one of YAML's core tags, or does not fit its value.
+    case unsupportedTag(String)
+    /// The file contains more than one document.
+    case multipleDocuments
+    /// A mapping contains a key twice.
     case duplicateKey(String, firstLine: Int)
-    case keyIsNoText
+    /// A key is a list or a mapping.
+    case nonScalarKey
+    /// libyaml could not allocate memory.
     case outOfMemory
   }
 }
 
-extension YAMLError.Problem: CustomStringConvertible {
+extension YAMLError.Kind: CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooLarge:
-      "the file is larger than \(YAMLReader.largestSize) bytes; split it"
+      "the file is larger than \(YAMLReader.maxBytes) bytes; split it"
     case .notText:
       "the file is not plain UTF-8 text; save it as UTF-8, without control characters"
     case .syntax(let problem):
       "not valid YAML: \(problem)\(Self.advice(on: problem))"
     case .tooDeep:
-      "lists and mappings are nested more than \(YAMLReader.greatestDepth) deep"
-    case .reference:
-      "anchors (`&`) and aliases (`*`) are not read here; quote the text or write the value out"
-    case .foreignTag(let tag):
-      "the YAML tag \(shown(tag)) is not read here; leave it out, or quote text that begins with `!`"
-    case .secondDocument:
-      "a second document begins; keep one in the file"
+      "lists and mappings are nested more than \(YAMLReader.maxDepth) levels deep"
+    case .anchorOrAlias:
+      "anchors (`&`) and aliases (`*`) are not supported; quote the text or write the value out"
+    case .unsupportedTag(let tag):
+      "the YAML tag \(quoted(tag)) is not supported; remove it, or quote text that begins with `!`"
+    case .multipleDocuments:
+      "the file contains more than one YAML document; keep one"
     case .duplicateKey(let key, let firstLine):
-      "the key \(shown(key)) is here again, first in line \(firstLine); keep one"
-    case .keyIsNoText:
-      "a key has to be plain text"
+      "duplicate key \(quoted(key)), first in line \(firstLine); remove one"
+    case .nonScalarKey:
+      "a key must be plain text"
     case .outOfMemory:
-      "there is not enough memory to read the file"
+      "not enough memory to read the file"
     }
   }
 
-  /// What to do about the problems that people meet most; libyaml's own words stay the fact.
+  /// Returns advice about a frequent syntax error, to follow libyaml's own message.
   private static func advice(on problem: String) -> String {
     switch problem {
     case "mapping values are not allowed in this context":
-      "; indent keys of one level alike, and quote text that contains `: `"
+      "; indent keys of the same level equally, and quote text that contains `: `"
     case "found character that cannot start any token":
       "; indent with spaces, and quote text that begins with `@`, `%` or a backquote"
     case "did not find expected alphabetic or numeric character":
       "; quote text that begins with `*` or `&`"
     case "did not find expected key", "did not find expected '-' indicator":
-      "; indent what belongs together alike"
+      "; indent items of the same level equally"
     case "could not find expected ':'":
-      "; a key is followed by `: `"
+      "; write `: ` after a key"
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
       "; close the bracket (text after ` #` is a comment)"
     case "found unexpected end of stream":

@@ -1,25 +1,29 @@
-/// A value in a YAML document, and where it begins.
+/// A value in a YAML document and the position where it begins.
 package struct YAMLNode: Sendable, Equatable {
-  package var content: Content
+  /// The scalar, list or mapping.
+  package var value: Value
+  /// The position where the value begins.
   package var position: TextPosition
 
-  package enum Content: Sendable, Equatable {
+  /// A scalar, a list or a mapping.
+  package enum Value: Sendable, Equatable {
     case scalar(Scalar)
     case sequence([YAMLNode])
-    /// In the order of the file; no key stands twice.
-    case mapping([Entry])
+    /// The pairs in the order of the file; keys are unique.
+    case mapping([KeyValuePair])
   }
 
-  /// A single value, as it is written: what it means depends on what is expected.
+  /// A single value as written; its meaning depends on the expected type.
   package struct Scalar: Sendable, Equatable {
     package var text: String
-    /// Whether it stands without quotes and tag, so that other readers may see a number in it.
+    /// Whether the value has no quotes and no tag, so that other YAML readers may interpret it as a number.
     package var isPlain: Bool
-    /// Whether YAML calls it nothing: left empty, `~` or `null`, without quotes.
+    /// Whether the value is null: empty, `~` or `null`, without quotes.
     package var isNull: Bool
   }
 
-  package struct Entry: Sendable, Equatable {
+  /// A key of a mapping with its value.
+  package struct KeyValuePair: Sendable, Equatable {
     package var key: String
     package var keyPosition: TextPosition
     package var value: YAMLNode

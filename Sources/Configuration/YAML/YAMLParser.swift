@@ -1,21 +1,23 @@
 private import CYAML
 
-/// A run of libyaml over a file, and the only owner of the C memory behind it.
+/// An incremental libyaml parser; the only owner of the C memory behind it.
 @safe
 struct YAMLParser: ~Copyable {
+  /// The parser of libyaml.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
-  /// libyaml reads from here until the parser goes away.
+  /// The bytes that libyaml reads until the parser is deleted.
   private let input: UnsafeMutableBufferPointer<UInt8>
+  /// The bytes of the file, for computing positions.
   private let bytes: [UInt8]
 
-  /// Begins to read UTF-8 without a byte order mark.
+  /// Creates a parser of UTF-8 bytes without a byte order mark.
   init(_ bytes: [UInt8]) throws(YAMLError) {
-    let made = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
-    guard unsafe yaml_parser_initialize(made) == 1 else {
-      unsafe made.deallocate()
-      throw YAMLError(position: TextPosition(line: 1, column: 1), problem: .outOfMemory)
+    let allocated = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+    guard unsafe yaml_parser_initialize(allocated) == 1 else {
+      unsafe allocated.deallocate()
+      throw YAMLError(position: TextPosition(line: 1, column: 1), kind: .outOfMemory)
     }
-    unsafe parser = made
+    unsafe parser = allocated
     unsafe input = .allocate(capacity: bytes.count)
     _ = unsafe input.initialize(from: bytes)
     self.bytes = bytes
@@ -29,31 +31,33 @@ struct YAMLParser: ~Copyable {
     unsafe input.deallocate()
   }
 
-  /// The next step; after ``YAMLEvent/Kind/streamEnd`` there is none.
+  /// Returns the next event; must not be called after ``YAMLEvent/Kind/streamEnd``.
   func next() throws(YAMLError) -> YAMLEvent {
     var event = unsafe yaml_event_t()
-    guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw failure }
+    guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw parserError }
     defer { unsafe yaml_event_delete(&event) }
     return unsafe YAMLEvent(event)
   }
 
-  private var failure: YAMLError {
+  /// The error that libyaml stopped at.
+  private var parserError: YAMLError {
     let state = unsafe parser.pointee
     switch unsafe state.error {
     case YAML_READER_ERROR:
       let offset = unsafe Int(state.problem_offset)
-      return YAMLError(position: TextPosition(ofByte: offset, in: bytes), problem: .notText)
+      return YAMLError(position: TextPosition(ofByte: offset, in: bytes), kind: .notText)
     case YAML_MEMORY_ERROR:
-      return YAMLError(position: TextPosition(line: 1, column: 1), problem: .outOfMemory)
+      return YAMLError(position: TextPosition(line: 1, column: 1), kind: .outOfMemory)
     default:
       let text = unsafe state.problem.map { unsafe String(cString: $0) }
       return unsafe YAMLError(
-        position: place(of: state), problem: .syntax(text ?? "unknown error"))
+        position: position(of: state), kind: .syntax(text ?? "unknown error"))
     }
   }
 
-  /// Where a mistake was met; for what the file ends without, such as a bracket, where it began.
-  private func place(of state: yaml_parser_t) -> TextPosition {
+  /// Returns the position of a syntax error; for something unclosed at the end of the file, such as a bracket, the
+  /// position where it begins.
+  private func position(of state: yaml_parser_t) -> TextPosition {
     let characters = bytes.count { $0 & 0xc0 != 0x80 }
     let isAtEnd = unsafe state.problem_mark.index >= characters && state.context != nil
     return unsafe TextPosition(isAtEnd ? state.context_mark : state.problem_mark)
@@ -61,13 +65,14 @@ struct YAMLParser: ~Copyable {
 }
 
 extension TextPosition {
+  /// Converts a position of libyaml, which counts from 0.
   fileprivate init(_ mark: yaml_mark_t) {
     self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
   }
 }
 
 extension YAMLEvent {
-  /// Copies what matters of an event that libyaml still owns.
+  /// Copies the relevant parts of an event that libyaml still owns.
   fileprivate init(_ event: yaml_event_t) {
     unsafe position = TextPosition(event.start_mark)
     switch unsafe event.type {
@@ -92,6 +97,7 @@ extension YAMLEvent {
     }
   }
 
+  /// Sets the tag, and whether there is an anchor.
   private mutating func describe(
     tag: UnsafeMutablePointer<yaml_char_t>?, anchor: UnsafeMutablePointer<yaml_char_t>?
   ) {
@@ -99,6 +105,7 @@ extension YAMLEvent {
     hasAnchor = unsafe anchor != nil
   }
 
+  /// Copies a text of libyaml.
   private static func text(_ value: UnsafeMutablePointer<yaml_char_t>, _ length: Int) -> String {
     unsafe String(decoding: UnsafeBufferPointer(start: value, count: length), as: UTF8.self)
   }

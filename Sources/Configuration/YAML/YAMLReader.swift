@@ -1,37 +1,39 @@
-/// Reads a YAML document into a tree of values, within bounds.
+/// A reader of YAML documents with limits on their size and depth.
 ///
-/// What makes other readers big or surprising is refused: references, which can grow without end,
-/// tags beyond YAML's own, several documents, keys that stand twice. Scalars stay as they are
-/// written, so that `no` is the text it looks like until a flag is expected.
+/// Features that make other readers slow or surprising are errors: anchors and aliases, which can grow without bound,
+/// custom tags, several documents, and duplicate keys. Scalars stay as written: `no` is text until a flag is
+/// expected.
 package struct YAMLReader: ~Copyable {
-  /// In bytes.
-  package static let largestSize = 1_000_000
-  package static let greatestDepth = 16
+  /// The largest size of a document in bytes.
+  package static let maxBytes = 1_000_000
+  /// The maximum depth of nested lists and mappings.
+  package static let maxDepth = 16
 
+  /// The source of events.
   private let parser: YAMLParser
 
-  /// Reads a whole file, with or without a byte order mark; `nil` when it holds nothing but blanks
-  /// and comments.
+  /// Reads a whole file, with or without a byte order mark; returns `nil` if it contains only blanks and comments.
   package static func read(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode? {
-    guard bytes.count <= largestSize else {
-      throw YAMLError(position: TextPosition(line: 1, column: 1), problem: .tooLarge)
+    guard bytes.count <= maxBytes else {
+      throw YAMLError(position: TextPosition(line: 1, column: 1), kind: .tooLarge)
     }
-    let hasMark = bytes.starts(with: [0xef, 0xbb, 0xbf])
-    return try YAMLReader(parser: YAMLParser(hasMark ? Array(bytes.dropFirst(3)) : bytes))
+    let hasByteOrderMark = bytes.starts(with: [0xef, 0xbb, 0xbf])
+    return try YAMLReader(parser: YAMLParser(hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes))
       .document()
   }
 
+  /// Reads all events; returns the root of the only document, if there is one.
   private func document() throws(YAMLError) -> YAMLNode? {
     var root: YAMLNode?
-    var documents = 0
+    var documentCount = 0
     while true {
       let event = try parser.next()
       switch event.kind {
       case .streamEnd: return root
       case .documentStart:
-        documents += 1
-        guard documents == 1 else {
-          throw YAMLError(position: event.position, problem: .secondDocument)
+        documentCount += 1
+        guard documentCount == 1 else {
+          throw YAMLError(position: event.position, kind: .multipleDocuments)
         }
         root = try node(from: try parser.next(), depth: 0)
       case .alias, .scalar, .sequenceStart, .sequenceEnd, .mappingStart, .mappingEnd, .other:
@@ -40,30 +42,32 @@ package struct YAMLReader: ~Copyable {
     }
   }
 
+  /// Reads the value that begins with an event.
   private func node(from event: YAMLEvent, depth: Int) throws(YAMLError) -> YAMLNode {
     guard event.kind != .alias, !event.hasAnchor else {
-      throw YAMLError(position: event.position, problem: .reference)
+      throw YAMLError(position: event.position, kind: .anchorOrAlias)
     }
-    guard depth < Self.greatestDepth else {
-      throw YAMLError(position: event.position, problem: .tooDeep)
+    guard depth < Self.maxDepth else {
+      throw YAMLError(position: event.position, kind: .tooDeep)
     }
     try checkTag(of: event)
     switch event.kind {
     case .sequenceStart:
-      return YAMLNode(content: .sequence(try items(depth: depth)), position: event.position)
+      return YAMLNode(value: .sequence(try items(depth: depth)), position: event.position)
     case .mappingStart:
-      return YAMLNode(content: .mapping(try entries(depth: depth)), position: event.position)
+      return YAMLNode(value: .mapping(try entries(depth: depth)), position: event.position)
     case .scalar(let text, let isPlain):
       let isPlain = isPlain && event.tag == nil
-      let isNull = isPlain ? Self.isNull(text) : event.tag == Self.core + "null"
+      let isNull = isPlain ? Self.isNull(text) : event.tag == Self.coreTagPrefix + "null"
       let scalar = YAMLNode.Scalar(text: text, isPlain: isPlain, isNull: isNull)
-      return YAMLNode(content: .scalar(scalar), position: event.position)
+      return YAMLNode(value: .scalar(scalar), position: event.position)
     case .documentStart, .streamEnd, .alias, .sequenceEnd, .mappingEnd, .other:
-      // libyaml's grammar has a node wherever this is called.
-      throw YAMLError(position: event.position, problem: .syntax("a value is missing"))
+      // Unreachable: in libyaml's grammar a node begins wherever this is called.
+      throw YAMLError(position: event.position, kind: .syntax("a value is missing"))
     }
   }
 
+  /// Reads the items of a list up to its end.
   private func items(depth: Int) throws(YAMLError) -> [YAMLNode] {
     var items: [YAMLNode] = []
     while true {
@@ -73,42 +77,45 @@ package struct YAMLReader: ~Copyable {
     }
   }
 
-  private func entries(depth: Int) throws(YAMLError) -> [YAMLNode.Entry] {
-    var entries: [YAMLNode.Entry] = []
-    var lines: [String: Int] = [:]
+  /// Reads the pairs of a mapping up to its end.
+  private func entries(depth: Int) throws(YAMLError) -> [YAMLNode.KeyValuePair] {
+    var entries: [YAMLNode.KeyValuePair] = []
+    var firstLines: [String: Int] = [:]
     while true {
       let event = try parser.next()
       if event.kind == .mappingEnd { return entries }
-      guard case .scalar(let key) = try node(from: event, depth: depth + 1).content else {
-        throw YAMLError(position: event.position, problem: .keyIsNoText)
+      guard case .scalar(let key) = try node(from: event, depth: depth + 1).value else {
+        throw YAMLError(position: event.position, kind: .nonScalarKey)
       }
-      if let first = lines.updateValue(event.position.line, forKey: key.text) {
+      if let first = firstLines.updateValue(event.position.line, forKey: key.text) {
         throw YAMLError(
-          position: event.position, problem: .duplicateKey(key.text, firstLine: first))
+          position: event.position, kind: .duplicateKey(key.text, firstLine: first))
       }
       let value = try node(from: try parser.next(), depth: depth + 1)
       entries.append(
-        YAMLNode.Entry(key: key.text, keyPosition: event.position, value: value))
+        YAMLNode.KeyValuePair(key: key.text, keyPosition: event.position, value: value))
     }
   }
 
-  /// Lets YAML's own tags stand where they fit.
+  /// Throws an error unless an explicit tag is a core tag of YAML that fits the kind of value.
   private func checkTag(of event: YAMLEvent) throws(YAMLError) {
     guard let tag = event.tag else { return }
-    let fitting =
+    let validTags =
       switch event.kind {
       case .scalar: ["str", "int", "float", "bool", "null"]
       case .sequenceStart: ["seq"]
       case .mappingStart: ["map"]
       case .documentStart, .streamEnd, .alias, .sequenceEnd, .mappingEnd, .other: [String]()
       }
-    guard fitting.contains(where: { tag == Self.core + $0 }) else {
-      throw YAMLError(position: event.position, problem: .foreignTag(tag))
+    guard validTags.contains(where: { tag == Self.coreTagPrefix + $0 }) else {
+      throw YAMLError(position: event.position, kind: .unsupportedTag(tag))
     }
   }
 
-  private static let core = "tag:yaml.org,2002:"
+  /// The prefix of YAML's core tags.
+  private static let coreTagPrefix = "tag:yaml.org,2002:"
 
+  /// Reports whether an unquoted scalar means null.
   private static func isNull(_ text: String) -> Bool {
     ["", "~", "null", "Null", "NULL"].contains(text)
   }

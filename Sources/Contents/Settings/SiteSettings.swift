@@ -87,7 +87,7 @@ package struct SiteSettings: Sendable {
   }
 
   /// Creates the default settings.
-  package init(outputFolder output: String) {
-    self.outputFolder = output
+  package init(outputFolder: String) {
+    self.outputFolder = outputFolder
   }
 }

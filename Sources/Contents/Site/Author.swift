@@ -46,8 +46,8 @@ package struct AuthorPost: Sendable {
   private let creation: Int
 
   /// Creates a post; `answer` is nil for the question itself.
-  init(questionIndex place: Int, answer: Int?, score: Int, creation: Int?) {
-    (self.questionIndex, self.score) = (place, score)
+  init(questionIndex: Int, answer: Int?, score: Int, creation: Int?) {
+    (self.questionIndex, self.score) = (questionIndex, score)
     (rawAnswerID, self.creation) = (answer ?? 0, creation ?? QuestionTable.noValue)
   }
 

@@ -19,18 +19,19 @@ package struct Paging: Sendable, Equatable {
 
   /// Creates the paging of a list whose page 1 has the first items.
   package init(
-    _ items: Int, pageSize size: Int, firstPageSize: Int? = nil, baseName: String = "index",
+    _ items: Int, pageSize: Int, firstPageSize: Int? = nil, baseName: String = "index",
     prefix: String = ""
   ) {
-    (self.itemCount, self.pageSize, self.firstPageSize) = (items, size, firstPageSize ?? size)
+    (self.itemCount, self.pageSize, self.firstPageSize) = (
+      items, pageSize, firstPageSize ?? pageSize
+    )
     (self.baseName, self.prefix) = (baseName, prefix)
     numberedFromOldest = false
   }
 
   /// Creates the paging of a list that grows at its end and shows the last items first.
-  package init(numberedFromOldest items: Int, pageSize size: Int, baseName: String, prefix: String)
-  {
-    (self.itemCount, self.pageSize, firstPageSize) = (items, size, size)
+  package init(numberedFromOldest items: Int, pageSize: Int, baseName: String, prefix: String) {
+    (self.itemCount, self.pageSize, firstPageSize) = (items, pageSize, pageSize)
     (self.baseName, self.prefix) = (baseName, prefix)
     numberedFromOldest = true
   }

@@ -6,8 +6,8 @@ package struct SiteQuestion: Sendable, Equatable {
   /// The index of the question in the site's table.
   package let index: Int
 
-  package init(site: SiteQuestions, index place: Int) {
-    (self.site, self.index) = (site, place)
+  package init(site: SiteQuestions, index: Int) {
+    (self.site, self.index) = (site, index)
   }
 
   /// The decoded question.

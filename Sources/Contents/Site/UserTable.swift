@@ -23,10 +23,10 @@ struct UserTable: Sendable {
   ///
   /// All ids of the part must be greater than the existing ones. `wanted` is sorted and loses the
   /// ids that were passed.
-  mutating func append(_ part: [UInt8], neededIDs wanted: inout ArraySlice<Int>) {
+  mutating func append(_ part: [UInt8], neededIDs: inout ArraySlice<Int>) {
     ListRows.read(part) { id, reader, end in
-      while let next = wanted.first, next < id { wanted.removeFirst() }
-      guard wanted.first == id else { return }
+      while let next = neededIDs.first, next < id { neededIDs.removeFirst() }
+      guard neededIDs.first == id else { return }
       ids.append(id)
       starts.append(UInt32(bytes.count))
       bytes += reader.readBytes(end - reader.index)

@@ -31,7 +31,7 @@ package struct DumpImporter {
 
   /// A transaction that may be open, with the amount of XML that it covers.
   private struct Transaction {
-    /// Whether the transaction has begun.
+    /// Whether the transaction has started.
     var isOpen = false
     /// The size of the XML of the rows written, in bytes.
     var bytes = 0

@@ -57,7 +57,7 @@ struct BookFiles: EditionExportKind {
       head: [], cover: cover,
       contents: chapters.map { ContentsLine(chapter: $0.0, composer: composer) },
       chapters: [],
-      imagesLeft: nil, questionsLeft: Count.ifPositive(export.omittedQuestionCount))
+      omittedImages: nil, omittedQuestions: Count.ifPositive(export.omittedQuestionCount))
     var zip = ZipWriter()
     zip.add("mimetype", Array("application/epub+zip".utf8), isStored: true)
     zip.add("META-INF/container.xml", Array(container.utf8))
@@ -86,9 +86,9 @@ struct BookPackage: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.record("cover") { $0.cover }
-    fields.text("id", note: "permanent id") { $0.id }
+    fields.text("id", note: "the permanent id") { $0.id }
     fields.record("modified") { $0.modified }
-    fields.list("items", note: "chapters in order, then images") { $0.items }
+    fields.list("items", note: "the chapters in order, then images") { $0.items }
   }
 }
 
@@ -145,7 +145,7 @@ struct BookCover: PageValue {
 
     static let fields = PageFields<Self> { fields in
       fields.text("text") { $0.text }
-      fields.number("y", note: "vertical position") { $0.y }
+      fields.number("y", note: "the vertical position") { $0.y }
     }
   }
 

@@ -128,11 +128,13 @@ struct EditionOutline: PageValue {
   /// The first questions of the edition.
   let entries: [QuestionEntry]
   /// The number of questions that follow; nil for none.
-  let others: Count?
+  let omittedQuestions: Count?
 
   static let fields = PageFields<Self> { fields in
     fields.list("entries", note: "the first 50 questions") { $0.entries }
-    fields.record("others", note: "number of questions that follow") { $0.others }
+    fields.record("omittedQuestions", note: "the number of further questions") {
+      $0.omittedQuestions
+    }
   }
 }
 
@@ -147,6 +149,7 @@ extension Composer {
       return entry
     }
     let remaining = allEntries.count - entries.count
-    return EditionOutline(entries: entries, others: remaining > 0 ? Count(remaining) : nil)
+    return EditionOutline(
+      entries: entries, omittedQuestions: remaining > 0 ? Count(remaining) : nil)
   }
 }

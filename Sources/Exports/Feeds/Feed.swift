@@ -39,15 +39,15 @@ struct Feed: PageValue {
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.text("id", note: "permanent id") { $0.id }
+    fields.text("id", note: "the permanent id") { $0.id }
     fields.text("title") { $0.title }
     fields.text("description") { $0.description }
-    fields.text("site", note: "title of the site") { $0.site }
-    fields.address("home", note: "page with the same content") { $0.home }
-    fields.address("atom", note: "URL of the feed itself, if the site's URL is known") {
+    fields.text("site", note: "the title of the site") { $0.site }
+    fields.address("home", note: "the page with the same content") { $0.home }
+    fields.address("atom", note: "the URL of the feed itself, if the site's URL is known") {
       $0.atom
     }
-    fields.record("updated", note: "date of the newest entry") { $0.updated }
-    fields.list("entries", note: "the newest first, at most 30") { $0.entries }
+    fields.record("updated", note: "the date of the newest entry") { $0.updated }
+    fields.list("entries", note: "the entries, the newest first, at most 30") { $0.entries }
   }
 }

@@ -22,20 +22,22 @@ struct FeedEntry: PageValue {
   var content: [UInt8]
 
   static let fields = PageFields<Self> { fields in
-    fields.text("id", note: "permanent id") { $0.id }
+    fields.text("id", note: "the permanent id") { $0.id }
     fields.text("title") { $0.title }
-    fields.text("language", note: "language of the site, unless it is English") { $0.language }
-    fields.address("link", note: "page to which the entry links") { $0.link }
+    fields.text("language", note: "the language of the site, if the pages have another one") {
+      $0.language
+    }
+    fields.address("link", note: "the page to which the entry links") { $0.link }
     fields.address(
-      "original", note: "original post, if the link leads elsewhere"
+      "original", note: "the original post, if the link leads elsewhere"
     ) { $0.original }
     fields.record("published") { $0.published }
     fields.record("updated") { $0.updated }
     fields.record("author") { $0.author }
     fields.list("tags") { $0.tags }
     fields.record("licence") { $0.licence }
-    fields.text("summary", note: "start of the text") { $0.summary }
-    fields.markup("content", note: "full content, if the site's URL is known") {
+    fields.text("summary", note: "the start of the text") { $0.summary }
+    fields.markup("content", note: "the full content, if the site's URL is known") {
       $0.content
     }
   }

@@ -7,7 +7,7 @@ internal import Pages
 ///
 /// Source: OPML 2.0.
 struct FeedOutlines: FileKind {
-  var templates: [String: RecordDeclaration] { ["feeds.xml": FeedOutline.declaration] }
+  var templates: [String: RecordDeclaration] { ["outline.xml": FeedOutline.declaration] }
 
   func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     if context.feedIDAuthority != nil { body(()) }
@@ -18,7 +18,7 @@ struct FeedOutlines: FileKind {
   func build(_ targets: [Void], with worker: Worker) throws {
     let composer = worker.composer(ofPageAt: FeedPath.opmlList, in: .html, servedAtAnyPath: true)
     try worker.stage(
-      worker.rendered("feeds.xml", FeedOutline(composer: composer)), at: FeedPath.opmlList,
+      worker.rendered("outline.xml", FeedOutline(composer: composer)), at: FeedPath.opmlList,
       as: self,
       ())
   }

@@ -11,7 +11,7 @@ struct MailFiles: EditionExportKind {
   var templates: [String: RecordDeclaration] {
     [
       "mail.html": MailPage.declaration, "mail-chapter.html": ChapterPage.declaration,
-      "mail-line.html": ChapterPage.declaration,
+      "mail-entry-line.html": ChapterPage.declaration,
     ]
   }
 
@@ -53,7 +53,7 @@ struct MailFiles: EditionExportKind {
     if fullChapters.reduce(0, { $0 + $1.count }) <= Self.maxBytes {
       html = worker.rendered(
         "mail.html",
-        composer.mailPage(of: export, fullChapters, others: export.omittedQuestionCount))
+        composer.mailPage(of: export, fullChapters, omittedCount: export.omittedQuestionCount))
     }
     if html.isEmpty || html.count > Self.maxBytes {
       html = shortened(export, chapters, with: composer, worker)
@@ -69,11 +69,11 @@ struct MailFiles: EditionExportKind {
   private func shortened(
     _ export: EditionExport, _ chapters: [ChapterPage], with composer: Composer, _ worker: Worker
   ) -> [UInt8] {
-    var lines = chapters.map { worker.rendered("mail-line.html", $0) }
+    var lines = chapters.map { worker.rendered("mail-entry-line.html", $0) }
     while true {
-      let others = export.omittedQuestionCount + chapters.count - lines.count
+      let omittedCount = export.omittedQuestionCount + chapters.count - lines.count
       let html = worker.rendered(
-        "mail.html", composer.mailPage(of: export, lines, others: others))
+        "mail.html", composer.mailPage(of: export, lines, omittedCount: omittedCount))
       if html.count <= Self.maxBytes || lines.isEmpty { return html }
       var excess = html.count - Self.maxBytes
       while excess > 0, let last = lines.popLast() { excess -= last.count }
@@ -87,23 +87,25 @@ struct MailPage: PageValue {
   /// The rendered questions, each as rows of a table.
   let chapters: [UInt8]
   /// The number of questions that the message omits; nil for none.
-  let others: Count?
+  let omittedQuestions: Count?
 
   static let fields = PageFields<Self> { fields in
     fields.record("cover") { $0.cover }
     fields.markup("chapters", note: "the questions, each a row of a table") { $0.chapters }
-    fields.record("others", note: "number of omitted questions") { $0.others }
+    fields.record("omittedQuestions", note: "the number of omitted questions") {
+      $0.omittedQuestions
+    }
   }
 }
 
 extension Composer {
   /// Returns the page value of a message.
-  fileprivate func mailPage(of export: EditionExport, _ chapters: [[UInt8]], others: Int)
+  fileprivate func mailPage(of export: EditionExport, _ chapters: [[UInt8]], omittedCount: Int)
     -> MailPage
   {
     MailPage(
       cover: cover(of: export), chapters: Array(chapters.joined()),
-      others: Count.ifPositive(others))
+      omittedQuestions: Count.ifPositive(omittedCount))
   }
 
   /// Returns a closure that chooses for each image whether to attach it, load it from the site, or

@@ -58,8 +58,9 @@ struct SingleFiles: EditionExportKind {
           ContentsLine(chapter: $0, composer: composer)
         },
         chapters: Array(parts.prefix(includedCount).joined()),
-        imagesLeft: omittedCount > 0 ? Count(omittedCount) : nil,
-        questionsLeft: Count.ifPositive(parts.count - includedCount + export.omittedQuestionCount)))
+        omittedImages: omittedCount > 0 ? Count(omittedCount) : nil,
+        omittedQuestions: Count.ifPositive(
+          parts.count - includedCount + export.omittedQuestionCount)))
   }
 
   /// Returns data URLs of images, by the images' hashes.
@@ -100,12 +101,14 @@ struct SinglePage: PageValue {
   /// The rendered questions.
   let chapters: [UInt8]
   /// The number of images that did not fit into the file.
-  let imagesLeft: Count?
+  let omittedImages: Count?
   /// The number of questions that did not fit into the file.
-  let questionsLeft: Count?
+  let omittedQuestions: Count?
 
   static let fields = PageFields<Self> { fields in
-    fields.markup("head", note: "content security policy and style sheet; empty in books") {
+    fields.markup(
+      "head", note: "the content security policy and the style sheet, as HTML; empty in books"
+    ) {
       $0.head
     }
     fields.record("cover") { $0.cover }
@@ -113,8 +116,10 @@ struct SinglePage: PageValue {
     fields.markup("chapters", note: "the questions, each rendered with `single-chapter.html`") {
       $0.chapters
     }
-    fields.record("imagesLeft", note: "number of omitted images") { $0.imagesLeft }
-    fields.record("questionsLeft", note: "number of omitted questions") { $0.questionsLeft }
+    fields.record("omittedImages", note: "the number of omitted images") { $0.omittedImages }
+    fields.record("omittedQuestions", note: "the number of omitted questions") {
+      $0.omittedQuestions
+    }
   }
 }
 
@@ -125,11 +130,11 @@ struct ContentsLine: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.text("anchor") { $0.chapter.anchor }
-    fields.address("file", note: "file of the question, in a book") {
+    fields.address("file", note: "the file of the question, in a book") {
       LinkAddress(path: "\($0.chapter.anchor).xhtml")
     }
     fields.text("title") { $0.chapter.question.displayTitle }
-    fields.text("language", note: "language of the site, unless it is English") {
+    fields.text("language", note: "the language of the site, if the pages have another one") {
       $0.composer.language(of: $0.chapter.site)
     }
   }

@@ -27,8 +27,8 @@ struct HostThrottle: Sendable, Equatable {
   private static let maxPause = Duration.seconds(32)
 
   /// Creates a limit from the state of an earlier run.
-  init(concurrency parallel: Int = initialConcurrency, pausedUntil: Duration? = nil) {
-    self.concurrency = min(max(1, parallel), Self.maxConcurrency)
+  init(concurrency: Int = initialConcurrency, pausedUntil: Duration? = nil) {
+    self.concurrency = min(max(1, concurrency), Self.maxConcurrency)
     self.pausedUntil = pausedUntil
   }
 

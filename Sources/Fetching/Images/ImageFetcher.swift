@@ -21,7 +21,7 @@ package struct ImageFetcher {
 
   package init(
     service: Webservice, archive: Archive, settings: ImageSettings, now: Date,
-    clock: MonotonicClock = .live, wallClock calendar: @escaping @Sendable () -> Date = { Date() },
+    clock: MonotonicClock = .live, wallClock: @escaping @Sendable () -> Date = { Date() },
     report: @escaping (FetchEvent) -> Void = { _ in }
   ) {
     self.service = service
@@ -29,7 +29,7 @@ package struct ImageFetcher {
     self.settings = settings
     self.now = now
     self.clock = clock
-    self.wallClock = calendar
+    self.wallClock = wallClock
     self.report = report
   }
 

@@ -8,8 +8,8 @@ package struct ImageFinder: Sendable {
   let addressesInPost: @Sendable (Post, Community) -> [String]
 
   /// Creates a finder from a function that lists the images in a post of a site.
-  package init(addressesInPost inPost: @escaping @Sendable (Post, Community) -> [String]) {
-    self.addressesInPost = inPost
+  package init(addressesInPost: @escaping @Sendable (Post, Community) -> [String]) {
+    self.addressesInPost = addressesInPost
   }
 
   /// The addresses that have been found before.

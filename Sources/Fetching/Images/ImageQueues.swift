@@ -42,7 +42,7 @@ struct ImageQueues {
   /// Creates empty queues.
   ///
   /// - Parameter paces: The stored limits by host, from earlier runs.
-  init(throttles paces: [String: HostThrottle]) { self.paces = paces }
+  init(throttles: [String: HostThrottle]) { self.paces = throttles }
 
   /// The number of images whose requests have not started.
   var count: Int { queues.values.reduce(0) { $0 + $1.jobs.count - $1.startedCount } }

@@ -18,15 +18,15 @@ package struct ImageSettings: Sendable {
 
   /// Creates settings with a time limit of five minutes by default.
   package init(
-    hosts: [AllowedHost], maxBytes maximumBytes: Int, includesAvatars wantsAvatars: Bool,
-    includesPostImages wantsPostImages: Bool,
-    timeLimit time: Duration = .seconds(300)
+    hosts: [AllowedHost], maxBytes: Int, includesAvatars: Bool,
+    includesPostImages: Bool,
+    timeLimit: Duration = .seconds(300)
   ) {
     self.hosts = hosts
-    self.maxBytes = maximumBytes
-    self.includesAvatars = wantsAvatars
-    self.includesPostImages = wantsPostImages
-    self.timeLimit = time
+    self.maxBytes = maxBytes
+    self.includesAvatars = includesAvatars
+    self.includesPostImages = includesPostImages
+    self.timeLimit = timeLimit
   }
 
   /// The hosts from which Stack Exchange itself shows images.

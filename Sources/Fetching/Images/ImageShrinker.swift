@@ -27,14 +27,14 @@ package struct ImageShrinker {
 
   package init(
     convert: @escaping Convert, archive: Archive, settings: ImageSettings, now: Date,
-    maxConcurrentConversions jobs: Int,
+    maxConcurrentConversions: Int,
     clock: MonotonicClock = .live, report: @escaping (FetchEvent) -> Void = { _ in }
   ) {
     self.convert = convert
     self.archive = archive
     self.settings = settings
     self.now = now
-    self.maxConcurrentConversions = jobs
+    self.maxConcurrentConversions = maxConcurrentConversions
     self.clock = clock
     self.report = report
   }

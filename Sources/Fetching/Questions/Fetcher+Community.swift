@@ -39,7 +39,7 @@ extension Fetcher {
   mutating func siteParameter(atURL url: String) async throws -> String {
     let host = Community.host(of: url)
     let hasHost = { (community: Community) in Community.host(of: community.url) == host }
-    if let known = try archive.communities().first(where: hasHost) { return known.apiSiteParameter }
+    if let stored = try archive.communities().first(where: hasHost) { return stored.apiSiteParameter }
     if let listed = try await listedCommunity(where: hasHost) { return listed.apiSiteParameter }
     return host.flatMap(networkSiteParameter) ?? url
   }
@@ -48,7 +48,7 @@ extension Fetcher {
   private mutating func listedCommunity(
     where isWanted: (Community) -> Bool
   ) async throws -> Community? {
-    if let known = listedCommunities.first(where: isWanted) { return known }
+    if let listed = listedCommunities.first(where: isWanted) { return listed }
     while let page = nextSitePage {
       let response = try await load(Resource.communities(page: page))
       listedCommunities += response.items

@@ -137,9 +137,10 @@ struct Acceptance {
 
   init(bits: UInt16) { self.bits = bits }
 
-  init(rule: Int?, hasLookahead hasContext: Bool, endsBeforeLookahead mayEndMatched: Bool) {
+  init(rule: Int?, hasLookahead: Bool, endsBeforeLookahead: Bool) {
     bits =
-      (rule.map { UInt16($0 + 1) } ?? 0) | (hasContext ? 0x4000 : 0) | (mayEndMatched ? 0x8000 : 0)
+      (rule.map { UInt16($0 + 1) } ?? 0) | (hasLookahead ? 0x4000 : 0)
+      | (endsBeforeLookahead ? 0x8000 : 0)
   }
 
   /// Whether the state accepts a rule.
@@ -163,8 +164,8 @@ struct MatchEffect {
   /// Whether the action is anything but `stay`.
   let hasAction: Bool
 
-  init(tokenClass token: TokenClass, action: CompiledAction, isValue: Bool?) {
-    (self.tokenClass, self.action, self.isValue) = (token, action, isValue)
+  init(tokenClass: TokenClass, action: CompiledAction, isValue: Bool?) {
+    (self.tokenClass, self.action, self.isValue) = (tokenClass, action, isValue)
     if case .stay = action { hasAction = false } else { hasAction = true }
   }
 }

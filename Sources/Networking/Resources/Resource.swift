@@ -24,14 +24,14 @@ public struct Resource<Value>: Sendable {
 
   /// Creates a resource that parses the body of a response with a 2xx status.
   public init(
-    _ request: RequestDescription, parseBody parse: @escaping @Sendable ([UInt8]) throws -> Value
+    _ request: RequestDescription, parseBody: @escaping @Sendable ([UInt8]) throws -> Value
   ) {
-    self.init(request, parseResponse: { try parse($0.body) })
+    self.init(request, parseResponse: { try parseBody($0.body) })
   }
 
   /// Creates a resource for an absolute URL, requested with GET and without an API key.
-  public init(url: String, parseBody parse: @escaping @Sendable ([UInt8]) throws -> Value) {
-    self.init(RequestDescription(url: url), parseBody: parse)
+  public init(url: String, parseBody: @escaping @Sendable ([UInt8]) throws -> Value) {
+    self.init(RequestDescription(url: url), parseBody: parseBody)
   }
 
   /// Returns a resource with the same request that transforms the parsed value.

@@ -10,10 +10,10 @@ package struct PathList: Equatable, Sendable {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Creates a list from paths that a closure passes one by one, in any order.
-  package init(collecting naming: ((String) -> Void) throws -> Void) rethrows {
+  package init(collecting: ((String) -> Void) throws -> Void) rethrows {
     var bytes: [UInt8] = []
     var starts: [UInt32] = []
-    try naming { path in
+    try collecting { path in
       starts.append(UInt32(bytes.count))
       bytes += path.utf8
       bytes.append(Self.lineEnding)

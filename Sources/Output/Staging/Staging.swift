@@ -28,7 +28,7 @@ package final class Staging: Sendable {
     var changed = StagedPaths()
     /// The number of staged files.
     var written = 0
-    /// Whether the promotion has begun.
+    /// Whether the promotion has started.
     var isPromoting = false
   }
 
@@ -65,7 +65,7 @@ package final class Staging: Sendable {
     state.withLock { ($0.newFolders, $0.new, $0.changed) }
   }
 
-  /// Whether the promotion has begun.
+  /// Whether the promotion has started.
   package var isPromoting: Bool { state.withLock { $0.isPromoting } }
 
   /// Moves a staged file to its final path.

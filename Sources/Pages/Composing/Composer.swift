@@ -80,18 +80,20 @@ package final class Composer {
   ///   - twins: Returns the path of the same page in another format; `nil` if it has no such format.
   /// - Returns: The frame.
   package func pageFrame(
-    title: String = "", shareTitle topic: String? = nil, description: String? = nil,
+    title: String = "", shareTitle: String? = nil, description: String? = nil,
     original: LinkAddress? = nil,
     isIndexed: Bool = true, feeds: [FeedLink] = [],
-    alternatePath twins: (SiteFormat) -> String? = { _ in nil }
+    alternatePath: (SiteFormat) -> String? = { _ in nil }
   ) -> PageFrame {
     func alternateAddress(_ format: SiteFormat) -> LinkAddress? {
       guard links.settings.formats.contains(format), format != links.format else { return nil }
       // Both formats of a page lie in the same folder.
-      return twins(format).map { LinkAddress(path: String($0.split(separator: "/").last ?? "")) }
+      return alternatePath(format).map {
+        LinkAddress(path: String($0.split(separator: "/").last ?? ""))
+      }
     }
     return PageFrame(
-      site: siteTitle, title: title, shareTitle: topic ?? title, description: description,
+      site: siteTitle, title: title, shareTitle: shareTitle ?? title, description: description,
       original: original,
       markdown: alternateAddress(.markdown),
       json: alternateAddress(.json), isHidden: !isIndexed || contents.isPrivate,
@@ -214,7 +216,7 @@ package final class Composer {
     var presentation = presentation
     presentation.parentHeadingLevel = level
     var body =
-      links.format.holdsMarkdown
+      links.format.usesMarkdown
       ? post.markdown(presentation) : post.html(presentation).bytes
     while body.last == UInt8(ascii: "\n") { body.removeLast() }
     return body

@@ -12,8 +12,8 @@ package final class Excerpts: Sendable {
   private let excerpts = Mutex<[QuestionKey: String]>([:])
 
   /// Creates an empty collection for the excerpts of some questions.
-  package init(requested wanted: Set<QuestionKey>) {
-    self.requested = wanted
+  package init(requested: Set<QuestionKey>) {
+    self.requested = requested
   }
 
   /// Returns whether the excerpt of a question is requested but not yet stored.

@@ -26,7 +26,7 @@ package struct LinkBuilder: Sendable {
   package var isAbsolute: Bool { absoluteRoot != nil }
 
   /// The format of the linked pages: HTML for exported editions, otherwise the format of the linking pages.
-  var linkedFormat: SiteFormat { SiteFormat.exports.contains(format) ? .html : format }
+  var linkedFormat: SiteFormat { SiteFormat.exportFormats.contains(format) ? .html : format }
 
   /// The prefix of every path: the absolute address of the site with a slash, or the relative path to its folder.
   package var pathPrefix: String { absoluteRoot.map { "\($0)/" } ?? relativeRoot }

@@ -22,7 +22,7 @@ package struct DigestListPage: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.pageFrame() }
-    fields.list("digests", note: "first those in the configuration file") {
+    fields.list("digests", note: "all digests, those in the configuration file first") {
       $0.composer.contents.digests.map($0.composer.digestLink)
     }
   }
@@ -34,19 +34,22 @@ struct DigestLink: PageValue {
   let composer: Composer
 
   static let fields = PageFields<Self> { fields in
-    fields.text("title", note: "of the digest") { $0.digest.displayTitle }
-    fields.text("name", note: "of the digest") {
+    fields.text("title", note: "the title of the digest") { $0.digest.displayTitle }
+    fields.text("name", note: "the name of the digest") {
       $0.digest.displayName(in: $0.digest.newestEdition)
     }
-    fields.text("description", note: "of the digest") { $0.digest.description }
-    fields.address("address", note: "of the digest's page") {
+    fields.text("description", note: "the description of the digest") { $0.digest.description }
+    fields.address("address", note: "the page of the digest") {
       $0.composer.address(of: $0.digest)
     }
-    fields.record("newest") { $0.composer.editionLink(to: $0.digest.editions[0], of: $0.digest) }
-    fields.record("questions", note: "in the newest edition") {
+    fields.record("newest", note: "the newest edition") {
+      $0.composer.editionLink(to: $0.digest.editions[0], of: $0.digest)
+    }
+    fields.record("questions", note: "the number of questions in the newest edition") {
       Count($0.digest.newestEdition.entries.count)
     }
-    fields.record("changes", note: "in the newest edition") {
+    fields.record("changes", note: "the changes in the newest edition; missing in a first edition")
+    {
       EditionChanges(in: $0.digest.newestEdition)
     }
     fields.record("editions", note: "the number of editions") { Count($0.digest.editions.count) }

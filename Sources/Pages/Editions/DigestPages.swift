@@ -61,8 +61,8 @@ struct DigestPage: PageValue {
     let address: LinkAddress
 
     static let fields = PageFields<Self> { fields in
-      fields.record("count", note: "of questions on further pages") { $0.count }
-      fields.address("address", note: "of the first further page") { $0.address }
+      fields.record("count", note: "the number of questions on further pages") { $0.count }
+      fields.address("address", note: "the first further page") { $0.address }
     }
   }
 
@@ -77,12 +77,13 @@ struct DigestPage: PageValue {
       $0.composer.displayDate(ofData: $0.edition.dataDate)
     }
     fields.list(
-      "people", note: "the users whom the digest is about", { $0.people }, unlessEmpty: "hasPeople")
-    fields.text("rules", note: "how the questions were chosen, in words") { $0.rules }
-    fields.list("entries", note: "of the newest edition") {
+      "digestPeople", note: "the users whom the digest is about", { $0.people },
+      unlessEmpty: "hasDigestPeople")
+    fields.text("rules", note: "how the questions were chosen, in sentences") { $0.rules }
+    fields.list("entries", note: "the first questions of the newest edition") {
       $0.composer.entries($0.pageEntries, isNewest: true, of: $0.digest)
     }
-    fields.list("sections", note: "of the newest edition") {
+    fields.list("sections", note: "the sections of the newest edition") {
       $0.composer.sections(of: $0.edition, in: $0.digest, isNewest: true)
     }
     fields.record("remaining", note: "the questions that do not fit on the page") { $0.remaining }
@@ -132,7 +133,7 @@ struct EditionMonth: PageValue {
   var days: [EditionDay] = []
 
   static let fields = PageFields<Self> { fields in
-    fields.text("month", note: "such as `Nov`") { $0.month }
+    fields.text("month", note: "the name of the month, such as `Nov`") { $0.month }
     fields.list("days") { $0.days }
   }
 }
@@ -144,7 +145,7 @@ struct EditionDay: PageValue {
   let address: LinkAddress
 
   static let fields = PageFields<Self> { fields in
-    fields.text("day", note: "of the month") { $0.day }
-    fields.address("address", note: "of the edition") { $0.address }
+    fields.text("day", note: "the day of the month") { $0.day }
+    fields.address("address", note: "the page of the edition") { $0.address }
   }
 }

@@ -17,8 +17,10 @@ struct DigestPerson: PageValue {
   static let fields = PageFields<Self> { fields in
     fields.record("author") { $0.composer.person($0.user, on: $0.site) }
     fields.text("site") { $0.site.community.name }
-    fields.address("face", note: "of the portrait") { $0.portrait }
-    fields.record("reputation", note: "on the source site") { $0.user.reputation.map(Count.init) }
+    fields.address("portrait") { $0.portrait }
+    fields.record("reputation", note: "the reputation on the source site") {
+      $0.user.reputation.map(Count.init)
+    }
     fields.record("questions", note: "the number of questions on this site") {
       Count($0.author?.questionCount ?? 0)
     }

@@ -10,8 +10,8 @@ package struct EditionChanges: PageValue {
   package static let fields = PageFields<Self> { fields in
     fields.record("since", note: "the day of the previous edition") { $0.since }
     fields.list(
-      "marks", note: "the badges that at least one question has", { $0.badgeCounts },
-      unlessEmpty: "hasMarks")
+      "badges", note: "the badges that at least one question has", { $0.badgeCounts },
+      unlessEmpty: "hasBadges")
   }
 }
 

@@ -39,42 +39,48 @@ package struct EditionPage: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
-    fields.markup("frontMatter", note: "in Markdown: metadata in YAML") {
+    fields.markup("frontMatter", note: "metadata as YAML; empty in HTML") {
       $0.composer.frontMatter(of: $0.edition, title: $0.digest.title(of: $0.edition))
     }
-    fields.text("title", note: "of the digest") { $0.digest.title(of: $0.edition) }
-    fields.text("name", note: "of the digest") { $0.digest.displayName(in: $0.edition) }
-    fields.text("description", note: "of the digest") { $0.digest.description }
+    fields.text("title", note: "the title of the digest") { $0.digest.title(of: $0.edition) }
+    fields.text("name", note: "the name of the digest") { $0.digest.displayName(in: $0.edition) }
+    fields.text("description", note: "the description of the digest") { $0.digest.description }
     fields.record("date", note: "the day of the edition") {
       DisplayDate(day: $0.edition.date)
     }
     fields.record("fetched", note: "when the data was fetched") {
       $0.composer.displayDate(ofData: $0.edition.dataDate)
     }
-    fields.record("changes", note: "since the previous edition, if there is one") {
+    fields.record(
+      "changes", note: "the changes since the previous edition; missing in a first edition"
+    ) {
       EditionChanges(in: $0.edition)
     }
     fields.list(
-      "people", note: "in the newest edition: the users whom the digest is about", { $0.people },
-      unlessEmpty: "hasPeople")
-    fields.text("rules", note: "how the questions were chosen, in words") { $0.rules }
+      "digestPeople", note: "in the newest edition: the users whom the digest is about",
+      { $0.people },
+      unlessEmpty: "hasDigestPeople")
+    fields.text("rules", note: "how the questions were chosen, in sentences") { $0.rules }
     fields.record("questions", note: "the number of questions") { Count($0.edition.entries.count) }
     fields.list("entries", note: "the first fifty questions, in long form") { $0.longEntries }
     fields.list(
-      "others", note: "the following questions, one line each", { $0.shortEntries },
-      unlessEmpty: "hasOthers")
-    fields.number("othersStart", note: "the position of the first of `others`") {
+      "shortEntries", note: "the following questions, one line each", { $0.shortEntries },
+      unlessEmpty: "hasShortEntries")
+    fields.number("shortEntriesStart", note: "the position of the first of `shortEntries`") {
       $0.longEntries.count + 1
     }
-    fields.record("otherCount", note: "the number of `others`") { Count($0.shortEntries.count) }
-    fields.record("several", note: "the other pages, if the edition has several") { page in
+    fields.record("shortEntryCount", note: "the number of `shortEntries`") {
+      Count($0.shortEntries.count)
+    }
+    fields.record("pagination", note: "the position among several pages; missing for a single page")
+    { page in
       page.composer.links.format == .html
         ? EditionPartPages.paging(of: page.source.heading, in: page.digest).pagePosition(1) : nil
     }
     fields.list("sections") {
       $0.composer.sections(of: $0.edition, in: $0.digest, isNewest: $0.source.isNewest)
     }
-    fields.address("single", note: "the edition as one HTML file, if there is one") {
+    fields.address("singleFile", note: "the edition as one HTML file, if there is one") {
       $0.export(.single)
     }
     fields.address("mail", note: "the edition as a mail message, if there is one") {
@@ -101,7 +107,7 @@ struct EditionSection: PageValue {
   let entries: [QuestionEntry]
 
   static let fields = PageFields<Self> { fields in
-    fields.text("name", note: "as in the configuration file") { $0.name }
+    fields.text("name", note: "the name of the section in the configuration file") { $0.name }
     fields.text("heading") { $0.heading }
     fields.list("entries") { $0.entries }
   }

@@ -72,7 +72,7 @@ package struct EditionPages: PageKind {
     inputKey.add(target.digest.edition(before: target.heading)?.date)
     inputKey.add(target.digest.edition(after: target.heading)?.date)
     for site in context.contents.sites { inputKey.add(site.community.apiSiteParameter) }
-    for format in SiteFormat.exports where context.settings.formats.contains(format) {
+    for format in SiteFormat.exportFormats where context.settings.formats.contains(format) {
       inputKey.add(context.previous.hasExport(of: target, in: format) ? 1 : 0)
     }
     if target.isNewest {

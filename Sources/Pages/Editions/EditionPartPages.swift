@@ -85,7 +85,9 @@ struct EditionPartPage: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.pageFrame() }
-    fields.text("title", note: "of the digest") { $0.target.digest.title(of: $0.target.heading) }
+    fields.text("title", note: "the title of the digest") {
+      $0.target.digest.title(of: $0.target.heading)
+    }
     fields.record("date", note: "the day of the edition") {
       DisplayDate(day: $0.target.heading.date)
     }
@@ -104,8 +106,10 @@ struct EditionPartPage: PageValue {
         page.source.entries[...], from: page.startIndex,
         isNewest: digest.editions[0].date == page.target.heading.date, of: digest)
     }
-    fields.number("start", note: "the position of the first of them") { $0.startIndex + 1 }
-    fields.record("several", note: "the other pages of the edition") {
+    fields.number("start", note: "the position of the first of `entries` in the whole edition") {
+      $0.startIndex + 1
+    }
+    fields.record("pagination", note: "the position among the pages of the edition") {
       $0.target.paging.pagePosition($0.target.number)
     }
   }

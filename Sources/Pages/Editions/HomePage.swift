@@ -50,7 +50,7 @@ package struct HomePage: PageValue {
       $0.composer.pageFrame(title: $0.composer.siteTitle, description: $0.settings.description)
     }
     fields.text("title", note: "the title of the site, if it is configured") { $0.settings.title }
-    fields.text("description", note: "of the site, if it is configured") {
+    fields.text("description", note: "the description of the site, if it is configured") {
       $0.settings.description
     }
     fields.record("fetched", note: "when the newest data was fetched") { page in
@@ -66,17 +66,21 @@ package struct HomePage: PageValue {
       }
     }
     fields.list("tagGroups", note: "the most frequent tags of each site") { $0.tagGroups }
-    fields.list("list", note: "all digests") { $0.contents.digests.map($0.composer.digestLink) }
-    fields.list("archive", note: "all digests, with all editions") { page in
+    fields.list("allDigests", note: "all digests") {
+      $0.contents.digests.map($0.composer.digestLink)
+    }
+    fields.list("digestEditions", note: "all digests, with all editions") { page in
       page.contents.digests.map { EditionGroup(digest: $0, composer: page.composer) }
     }
-    fields.flag("hasManyDigests", note: "whether there are more than three") {
+    fields.flag("hasManyDigests", note: "whether `digests` has more than three items") {
       $0.digests.count > 3
     }
     fields.flag("hasSites") { !$0.contents.sites.isEmpty }
     fields.flag("hasSeveralSites") { $0.contents.sites.count > 1 }
     fields.flag("hasTags") { !$0.tagGroups.isEmpty }
-    fields.flag("hasArchive", note: "whether there are digests") { !$0.contents.digests.isEmpty }
+    fields.flag("hasDigestEditions", note: "whether there are editions") {
+      !$0.contents.digests.isEmpty
+    }
   }
 
   /// The newest edition of a digest: first its new and changed questions, then others of its selection.
@@ -98,11 +102,13 @@ package struct HomePage: PageValue {
     }
 
     static let fields = PageFields<Self> { fields in
-      fields.text("anchor", note: "for links to its place on the page") { "d-\($0.digest.folder)" }
-      fields.text("title", note: "of the digest") { $0.digest.displayTitle }
-      fields.text("name", note: "of the digest") { $0.digest.displayName(in: $0.edition) }
-      fields.text("description", note: "of the digest") { $0.digest.description }
-      fields.address("address", note: "of the digest's page") {
+      fields.text("anchor", note: "the anchor of the digest on the page") {
+        "d-\($0.digest.folder)"
+      }
+      fields.text("title", note: "the title of the digest") { $0.digest.displayTitle }
+      fields.text("name", note: "the name of the digest") { $0.digest.displayName(in: $0.edition) }
+      fields.text("description", note: "the description of the digest") { $0.digest.description }
+      fields.address("address", note: "the page of the digest") {
         $0.composer.address(of: $0.digest)
       }
       fields.record("date", note: "the day of the newest edition") {
@@ -111,12 +117,15 @@ package struct HomePage: PageValue {
       fields.record("questions", note: "the number of questions in the newest edition") {
         Count($0.edition.entries.count)
       }
-      fields.record("changes", note: "in the newest edition") { EditionChanges(in: $0.edition) }
+      fields.record(
+        "changes", note: "the changes in the newest edition; missing in a first edition"
+      ) { EditionChanges(in: $0.edition) }
       fields.list(
-        "news", note: "the first of its new and changed questions",
-        { $0.composer.entries($0.changedEntries[...], isNewest: true) }, unlessEmpty: "hasNews")
+        "changedEntries", note: "the first new and changed questions of the newest edition",
+        { $0.composer.entries($0.changedEntries[...], isNewest: true) },
+        unlessEmpty: "hasChangedEntries")
       fields.list(
-        "entries", note: "the first of its other questions",
+        "entries", note: "the first other questions of the newest edition",
         { $0.composer.entries($0.otherEntries[...], isNewest: true) }, unlessEmpty: "hasEntries")
     }
   }
@@ -150,8 +159,8 @@ package struct HomePage: PageValue {
     let composer: Composer
 
     static let fields = PageFields<Self> { fields in
-      fields.text("title", note: "of the digest") { $0.digest.displayTitle }
-      fields.text("name", note: "of the digest") {
+      fields.text("title", note: "the title of the digest") { $0.digest.displayTitle }
+      fields.text("name", note: "the name of the digest") {
         $0.digest.displayName(in: $0.digest.newestEdition)
       }
       fields.list("editions", note: "the newest first") { group in

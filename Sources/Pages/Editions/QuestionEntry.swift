@@ -23,21 +23,23 @@ package struct QuestionEntry: PageValue {
   let composer: Composer
 
   package static let fields = PageFields<Self> { fields in
-    fields.number("position") { $0.position }
-    fields.text("title", note: "empty for a question that the archive no longer has") {
+    fields.number("position", note: "the position in the list, from 1") { $0.position }
+    fields.text("title", note: "the title; empty if the archive no longer has the question") {
       $0.title?.text
     }
-    fields.markup("heading", note: "the title with formulas, in HTML") { $0.title?.html ?? [] }
-    fields.address("address", note: "of the question's page") { $0.address }
-    fields.text("language", note: "of the site, if it differs from that of the pages") {
+    fields.markup("titleMarkup", note: "the title with formulas, in HTML") { $0.title?.html ?? [] }
+    fields.address("address", note: "the question's page") { $0.address }
+    fields.text("language", note: "the language of the site, if the pages have another one") {
       $0.site.flatMap($0.composer.language)
     }
-    fields.text("excerpt", note: "the beginning of the text, in long form") { $0.excerpt }
+    fields.text("excerpt", note: "the beginning of the text; empty in short lists") { $0.excerpt }
     fields.record("score") { Count($0.statistics.score) }
     fields.record("answers") { Count($0.statistics.answerCount) }
     fields.record("views") { Count($0.statistics.viewCount) }
-    fields.flag("isAccepted") { $0.statistics.acceptedAnswerID != nil }
-    fields.record("bounty", note: "if one is open") { $0.bounty }
+    fields.flag("isAccepted", note: "whether an answer is accepted") {
+      $0.statistics.acceptedAnswerID != nil
+    }
+    fields.record("bounty", note: "the bounty, if one is open") { $0.bounty }
     fields.record("asked", note: "when it was asked") {
       $0.question?.creationDate.flatMap(DisplayDate.init)
     }
@@ -48,10 +50,13 @@ package struct QuestionEntry: PageValue {
     }
     fields.list("tags", { $0.tags }, unlessEmpty: "hasTags")
     fields.text("number", note: "the id of the question") { String($0.statistics.questionID) }
-    fields.record("mark", note: "whether it is new or changed since the previous edition") {
+    fields.record("badge", note: "how it changed since the previous edition; missing if it did not")
+    {
       Badge($0.statistics)
     }
-    fields.record("own", note: "in the newest edition: the answer by a user whom it is about") {
+    fields.record(
+      "ownAnswer", note: "in the newest edition: an answer by a user whom the digest is about"
+    ) {
       $0.ownAnswer
     }
   }
@@ -65,12 +70,12 @@ package struct QuestionEntry: PageValue {
   package struct Badge: PageValue {
     private let badge: Edition.Badge
     /// The change of the score.
-    private let gain: Int?
+    private let scoreChange: Int?
 
     /// Creates the badge of a question in an edition; `nil` if it did not change.
     package init?(_ entry: Edition.QuestionEntry) {
       guard let badge = entry.badge else { return nil }
-      (self.badge, gain) = (badge, entry.scoreGain)
+      (self.badge, scoreChange) = (badge, entry.scoreGain)
     }
 
     package static let fields = PageFields<Self> { fields in
@@ -80,8 +85,8 @@ package struct QuestionEntry: PageValue {
       ) {
         $0.badge == .accepted
       }
-      fields.change("gain", note: "the change of the score, such as `+5`") {
-        $0.badge == .moved ? $0.gain : nil
+      fields.change("scoreChange", note: "the change of the score, such as `+5`") {
+        $0.badge == .moved ? $0.scoreChange : nil
       }
     }
   }
@@ -92,7 +97,7 @@ package struct QuestionEntry: PageValue {
     let score: Count
 
     package static let fields = PageFields<Self> { fields in
-      fields.address("address", note: "on the page of its question") { $0.address }
+      fields.address("address", note: "the answer on the page of its question") { $0.address }
       fields.record("score") { $0.score }
     }
   }

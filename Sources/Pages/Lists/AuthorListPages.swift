@@ -65,13 +65,14 @@ struct AuthorListPage: PageValue {
     fields.record("count", note: "the number of all authors") {
       Count($0.source.part.site.authors.count)
     }
-    fields.list("authors", note: "those with the most posts first") { page in
+    fields.list("authors", note: "the authors, those with the most posts first") { page in
       zip(page.source.authors, page.source.users).map { author, user in
         AuthorLink(
           author: author, person: page.composer.person(user, on: page.source.part.site))
       }
     }
-    fields.record("several", note: "the other pages, if there are several") {
+    fields.record("pagination", note: "the position among several pages; missing for a single page")
+    {
       $0.source.part.position
     }
   }

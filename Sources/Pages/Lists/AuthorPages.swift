@@ -103,8 +103,8 @@ struct AuthorPage: PageValue {
     fields.record("page") { $0.composer.pageFrame(isIndexed: false) }
     fields.record("author") { $0.composer.person($0.source.user, on: $0.source.target.site) }
     fields.text("site") { $0.source.target.site.community.name }
-    fields.address("face", note: "of the author's portrait") { $0.portrait }
-    fields.record("reputation", note: "on the source site") {
+    fields.address("portrait", note: "the author's portrait") { $0.portrait }
+    fields.record("reputation", note: "the reputation on the source site") {
       $0.source.user.reputation.map(Count.init)
     }
     fields.list("digests", note: "the digests that are about the author") {
@@ -119,7 +119,8 @@ struct AuthorPage: PageValue {
     fields.list("rows", note: "the posts, the best first") { page in
       page.source.target.posts.map { page.composer.row($0, of: page.source.target.site) }
     }
-    fields.record("several", note: "the other pages, if there are several") {
+    fields.record("pagination", note: "the position among several pages; missing for a single page")
+    {
       $0.source.target.author.paging.pagePosition($0.source.target.number)
     }
   }

@@ -21,14 +21,15 @@ struct PagePosition: PageValue {
       $0.number == $0.paging.firstShownPage
     }
     fields.flag(
-      "isGrowing", note: "whether pages are numbered from the oldest and read from the newest"
+      "isNumberedFromOldest",
+      note: "whether pages are numbered from the oldest and read from the newest"
     ) { $0.paging.numberedFromOldest }
     fields.record("previous", note: "the previous page in reading order") { $0.neighbour(at: -1) }
     fields.record("next", note: "the next page in reading order") { $0.neighbour(at: 1) }
-    fields.list("jumps", note: "all pages, or so many that two clicks lead to any") {
-      $0.paging.jumps(from: $0.number, containsLinks: true)
+    fields.list("pageLinks", note: "links to all pages, or to enough that two clicks reach any") {
+      $0.paging.links(from: $0.number, containsLinks: true)
     }
-    fields.flag("hasManyJumps", note: "whether there are more than ten `jumps`") {
+    fields.flag("hasManyPageLinks", note: "whether there are more than ten `pageLinks`") {
       $0.paging.linkedPages(from: $0.number).count > 10
     }
   }
@@ -43,7 +44,7 @@ struct PageLink: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.number("number", note: "the page number") { $0.number }
-    fields.address("address", note: "empty for the current page") {
+    fields.address("address", note: "the page; empty for the current page") {
       $0.isCurrent ? nil : LinkAddress(path: $0.paging.fileName($0.number))
     }
   }
@@ -57,15 +58,15 @@ extension Paging {
 
   /// Links to all pages from another list in the same folder; empty if there is only one page.
   var linksFromOtherList: [PageLink] {
-    pageCount > 1 ? jumps(from: firstShownPage, containsLinks: false) : []
+    pageCount > 1 ? links(from: firstShownPage, containsLinks: false) : []
   }
 
   /// Returns links from a page to the others, in reading order; `containsLinks` tells whether that page contains
   /// the links, so that its own link has no address.
-  fileprivate func jumps(from number: Int, containsLinks: Bool) -> [PageLink] {
-    let jumps = linkedPages(from: number).map {
+  fileprivate func links(from number: Int, containsLinks: Bool) -> [PageLink] {
+    let links = linkedPages(from: number).map {
       PageLink(number: $0, paging: self, isCurrent: containsLinks && $0 == number)
     }
-    return numberedFromOldest ? jumps.reversed() : jumps
+    return numberedFromOldest ? links.reversed() : links
   }
 }

@@ -14,9 +14,9 @@ struct PostListRow: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title.text }
-    fields.markup("heading", note: "the title with formulas") { $0.title.html }
+    fields.markup("titleMarkup", note: "the title with formulas, in HTML") { $0.title.html }
     fields.address("address") { $0.address }
-    fields.text("language", note: "of the site, if it differs from that of the pages") {
+    fields.text("language", note: "the language of the site, if the pages have another one") {
       $0.composer.language(of: $0.site)
     }
     fields.record("score") { Count($0.answer?.score ?? $0.question.score) }

@@ -40,6 +40,7 @@ struct QuestionListPage: PageValue {
       let site = page.part.site
       return page.part.indices.reversed().map { page.composer.row(site.questions[$0], of: site) }
     }
-    fields.record("several", note: "the other pages, if there are several") { $0.part.position }
+    fields.record("pagination", note: "the position among several pages; missing for a single page")
+    { $0.part.position }
   }
 }

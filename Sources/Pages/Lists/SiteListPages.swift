@@ -61,16 +61,20 @@ struct SiteListPage: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.pageFrame(isIndexed: $0.target != .authors) }
-    fields.flag("isQuestions", note: "whether it leads to questions") { $0.target == .questions }
-    fields.flag("isTags", note: "whether it leads to tags") { $0.target == .tags }
-    fields.flag("isAuthors", note: "whether it leads to authors") { $0.target == .authors }
-    fields.list("shelves", note: "a summary of each site") { page in
+    fields.flag("isQuestions", note: "whether the page lists questions of sites") {
+      $0.target == .questions
+    }
+    fields.flag("isTags", note: "whether the page lists tags of sites") { $0.target == .tags }
+    fields.flag("isAuthors", note: "whether the page lists authors of sites") {
+      $0.target == .authors
+    }
+    fields.list("siteSummaries", note: "a summary of each site") { page in
       page.composer.contents.sites.filter { page.target.count(in: $0) > 0 }.map {
         SiteListSummary(site: $0, page: page)
       }
     }
     fields.flag(
-      "leavesOutAuthors", note: "whether there are too many authors for author pages"
+      "omitsAuthors", note: "whether there are too many authors for author pages"
     ) { $0.omitsAuthors }
   }
 }
@@ -82,7 +86,7 @@ struct SiteListSummary: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.text("site") { $0.site.community.name }
-    fields.address("address", note: "of the site's list") { summary in
+    fields.address("address", note: "the site's list; empty if authors have no pages") { summary in
       summary.page.omitsAuthors
         ? nil : summary.page.composer.listAddress(summary.page.target, of: summary.site)
     }

@@ -35,7 +35,7 @@ struct TagListPage: PageValue {
     fields.record("page") { $0.composer.pageFrame() }
     fields.text("site") { $0.part.site.community.name }
     fields.record("count", note: "the number of all tags") { Count($0.part.site.tags.count) }
-    fields.list("tags", note: "tags, the most frequent first") { page in
+    fields.list("tags", note: "the tags, the most frequent first") { page in
       page.part.site.frequentTags[page.part.indices].map { tag in
         TagLink(
           name: tag.displayName,
@@ -43,6 +43,7 @@ struct TagListPage: PageValue {
           count: Count(tag.count))
       }
     }
-    fields.record("several", note: "the other pages, if there are several") { $0.part.position }
+    fields.record("pagination", note: "the position among several pages; missing for a single page")
+    { $0.part.position }
   }
 }

@@ -81,14 +81,15 @@ struct TagPages: PageKind {
   func compose(_ source: Source, with composer: Composer) -> ComposedPage<TagPage> {
     let target = source.target
     let (images, localLinks) = (PageImages(), composer.linkResolver(on: target.site))
-    let texts = source.wikis.map {
+    let descriptions = source.wikis.map {
       composer.tagDescription($0, on: target.site, images, localLinks)
     }
     let indices = target.tag.questionIndices(target.order, onPage: target.number)
     var inputs = target.site.inputs(ofOwnersAt: indices) + localLinks.inputs
     if target.hasDescription { inputs += target.wikiInputs(source.wikis) }
     return ComposedPage(
-      .value(TagPage(target: target, texts: texts, composer: composer)), inputs: inputs,
+      .value(TagPage(target: target, descriptions: descriptions, composer: composer)),
+      inputs: inputs,
       images: images)
   }
 }
@@ -133,7 +134,7 @@ extension Composer {
 struct TagPage: PageValue {
   let target: TagPages.Target
   /// The descriptions of the tag on its site, the short one first.
-  let texts: [TagDescription]
+  let descriptions: [TagDescription]
   let composer: Composer
 
   private var site: SiteQuestions { target.site }
@@ -169,26 +170,33 @@ struct TagPage: PageValue {
     fields.address("allTags", note: "the page with all tags of the site") {
       $0.composer.links.fileAddress("t/\($0.site.folder)/index.html")
     }
-    fields.list("texts", note: "descriptions of the tag from its source site") { $0.texts }
+    fields.list("descriptions", note: "the descriptions of the tag from its source site") {
+      $0.descriptions
+    }
     fields.record("questions", note: "the number of questions; only on pages that change with it") {
       $0.target.showsQuestionCount ? Count($0.tag.count) : nil
     }
-    fields.record("best", note: "the number of listed questions, if only the best are listed") {
+    fields.record(
+      "listedCount", note: "the number of listed questions, if only the best are listed"
+    ) {
       $0.target.listedCount.map(Count.init)
     }
     fields.flag("isNewest", note: "whether the order is the newest first, not the best first") {
       $0.target.order == .newest
     }
-    fields.address("other", note: "the same questions in the other order") {
+    fields.address("otherOrder", note: "the first page of the same list in the other order") {
       $0.otherPaging.map { LinkAddress(path: $0.fileName($0.firstShownPage)) }
     }
     fields.list(
-      "otherJumps", note: "on the first page by votes: links to all pages in the other order",
+      "otherOrderPages", note: "on the first page by votes: links to all pages in the other order",
       { $0.target.hasDescription ? $0.otherPaging?.linksFromOtherList ?? [] : [] },
-      unlessEmpty: "hasOtherJumps")
+      unlessEmpty: "hasOtherOrderPages")
     fields.list("entries") { $0.entries }
-    fields.number("start", note: "the position of the first of them") { $0.startIndex + 1 }
-    fields.record("several", note: "the other pages, if there are several") {
+    fields.number("start", note: "the position of the first of `entries` in the whole list") {
+      $0.startIndex + 1
+    }
+    fields.record("pagination", note: "the position among several pages; missing for a single page")
+    {
       $0.target.paging.pagePosition($0.target.number)
     }
   }

@@ -10,7 +10,7 @@ package struct Bounty: PageValue {
   let until: DisplayDate?
 
   package static let fields = PageFields<Self> { fields in
-    fields.record("amount", note: "in points of reputation") { $0.amount }
+    fields.record("amount", note: "the amount in points of reputation") { $0.amount }
     fields.record("until", note: "when it ends") { $0.until }
   }
 }

@@ -16,17 +16,21 @@ struct CommentItem: PageValue {
   private var score: Int? { comment.score == 0 ? nil : comment.score }
 
   static let fields = PageFields<Self> { fields in
-    fields.text("anchor", note: "for links to its place on the page") { "comment-\($0.comment.id)" }
-    fields.record("score", note: "if it is not 0") { $0.score.map(Count.init) }
+    fields.text("anchor", note: "the anchor of the comment on the page") {
+      "comment-\($0.comment.id)"
+    }
+    fields.record("score", note: "the score, if it is not 0") { $0.score.map(Count.init) }
     fields.change("votes", note: "the score with a sign, such as `+5`, if it is not 0") { $0.score }
     fields.markup("body") { $0.body }
     fields.record("author") { $0.author }
     fields.record("created") { $0.comment.creationDate.flatMap(DisplayDate.init) }
     fields.flag("isEdited") { $0.comment.isEdited }
-    fields.address("link", note: "on the source site") {
+    fields.address("link", note: "the comment on its source site") {
       LinkAddress("\($0.site.community.url)/posts/comments/\($0.comment.id)")
     }
-    fields.record("licence", note: "if it differs from that of the post") { $0.licence }
+    fields.record("licence", note: "the licence, if it differs from that of the post") {
+      $0.licence
+    }
   }
 }
 
@@ -38,8 +42,8 @@ struct CommentList: PageValue {
   let folded: [CommentItem]
 
   static let fields = PageFields<Self> { fields in
-    fields.list("first", note: "the visible comments") { $0.visible }
-    fields.list("rest", note: "the folded comments", { $0.folded }, unlessEmpty: "hasRest")
-    fields.record("restCount", note: "the number of folded comments") { Count($0.folded.count) }
+    fields.list("visible", note: "the visible comments") { $0.visible }
+    fields.list("folded", note: "the folded comments", { $0.folded }, unlessEmpty: "hasFolded")
+    fields.record("foldedCount", note: "the number of folded comments") { Count($0.folded.count) }
   }
 }

@@ -38,8 +38,8 @@ package struct PostItem: PageValue {
   }
 
   package static let fields = PageFields<Self> { fields in
-    fields.text("anchor", note: "for links to its place on the page") { $0.anchor }
-    fields.markup("target", note: "in Markdown: an element with the anchor") {
+    fields.text("anchor", note: "the anchor of the post on the page") { $0.anchor }
+    fields.markup("anchorMarkup", note: "an empty element with the anchor, for Markdown") {
       Array("<a id=\"\($0.anchor)\"></a>".utf8)
     }
     fields.text("number", note: "the id of the post") { String($0.id) }
@@ -47,21 +47,21 @@ package struct PostItem: PageValue {
     fields.flag("isAccepted") { $0.isAccepted }
     fields.record("score") { Count($0.post.score) }
     fields.markup("body") { $0.body }
-    fields.address("face", note: "of the author's portrait") { $0.portrait }
+    fields.address("portrait", note: "the author's portrait") { $0.portrait }
     fields.record("author") { $0.author }
     fields.address("authorPage", note: "the page with all posts of the author") {
       $0.composer.address(ofAuthor: $0.post.owner, on: $0.site)
     }
     fields.list(
       "digests", note: "the digests that are about the author", { $0.digests },
-      unlessEmpty: "isOwn")
+      unlessEmpty: "hasDigests")
     fields.flag("isWiki", note: "whether it is a community wiki") {
       $0.post.communityOwnedDate != nil
     }
     fields.record("created") { $0.created }
     fields.record("edited") { $0.post.lastEditDate.flatMap(DisplayDate.init) }
     fields.record("editor", note: "who made the last edit, if it was not the author") { $0.editor }
-    fields.address("link", note: "on the source site") { $0.originalAddress }
+    fields.address("link", note: "the post on its source site") { $0.originalAddress }
     fields.record("licence") { $0.licence }
     fields.record("comments") { $0.comments }
   }

@@ -49,13 +49,13 @@ package struct QuestionPage: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
-    fields.markup("frontMatter", note: "in Markdown: metadata in YAML") {
+    fields.markup("frontMatter", note: "metadata as YAML; empty in HTML") {
       $0.composer.frontMatter(
         of: $0.storedQuestion, as: $0.question, answers: $0.answers, fetched: $0.source.fetchDate)
     }
     fields.text("title") { $0.title.text }
-    fields.markup("heading", note: "the title with formulas, in HTML") { $0.title.html }
-    fields.text("language", note: "of the site, if it differs from that of the pages") {
+    fields.markup("titleMarkup", note: "the title with formulas, in HTML") { $0.title.html }
+    fields.text("language", note: "the language of the site, if the pages have another one") {
       $0.composer.language(of: $0.source.site)
     }
     fields.text("site") { $0.site.name }
@@ -70,28 +70,33 @@ package struct QuestionPage: PageValue {
       $0.composer.displayDate(ofData: $0.source.fetchDate)
     }
     fields.record("views") { Count($0.storedQuestion.viewCount) }
-    fields.record("movement", note: "the history of its score, once that changed") {
+    fields.record("scoreTrend", note: "the history of its score and counts, once they changed") {
       ScoreTrend($0.source.scoreHistory, in: $0.composer.links.settings.timeZone)
     }
     fields.record("closed") { Closure(of: $0.storedQuestion) }
-    fields.record("bounty", note: "if one is open") {
+    fields.record("bounty", note: "the bounty, if one is open") {
       $0.composer.contents.bounty(
         of: $0.storedQuestion.bountyAmount, until: $0.storedQuestion.bountyClosesDate)
     }
-    fields.record("locked", note: "since when it is locked") {
+    fields.record("locked", note: "the date since which it is locked") {
       $0.storedQuestion.post.lockedDate.flatMap(DisplayDate.init)
     }
-    fields.record("protected", note: "since when it is protected") {
+    fields.record("protected", note: "the date since which it is protected") {
       $0.storedQuestion.protectedDate.flatMap(DisplayDate.init)
     }
     fields.record("question") { $0.question }
     fields.list("tags") { $0.tags }
-    fields.list("answers", note: "the accepted one first, then by votes") { $0.answers }
+    fields.list("answers", note: "the answers, the accepted one first, then by votes") {
+      $0.answers
+    }
     fields.list(
-      "own", note: "the answers by users whom a digest is about", { $0.ownAnswers },
-      unlessEmpty: "hasOwn"
+      "digestAnswers", note: "the answers by users whom a digest is about", { $0.ownAnswers },
+      unlessEmpty: "hasDigestAnswers"
     )
-    fields.record("way", note: "the latest edition that contains it, with its neighbours there") {
+    fields.record(
+      "latestEdition",
+      note: "the latest edition that contains the question, with its neighbours there"
+    ) {
       EditionNavigation(from: $0.source.target, with: $0.composer)
     }
     fields.list(
@@ -100,15 +105,16 @@ package struct QuestionPage: PageValue {
     fields.list(
       "linked", note: "other local questions that are linked with it", { $0.linked },
       unlessEmpty: "hasLinked")
-    fields.markup("structured", note: "in HTML: data for search engines, in JSON-LD") { page in
+    fields.markup("structured", note: "data for search engines as JSON-LD; empty in Markdown") {
+      page in
       page.isHTML
         ? StructuredData.markup(
           of: page.storedQuestion, page.source.texts, as: page.question, answers: page.answers) : []
     }
-    fields.record("answersShown", note: "the number of answers on the page") {
+    fields.record("shownAnswerCount", note: "the number of answers on the page") {
       Count($0.answers.count)
     }
-    fields.record("answersInAll", note: "the number of answers on the source site") {
+    fields.record("totalAnswerCount", note: "the number of answers on the source site") {
       Count($0.totalAnswerCount)
     }
     fields.flag("hasContents", note: "whether there are more than five answers") {
@@ -119,7 +125,7 @@ package struct QuestionPage: PageValue {
       $0.totalAnswerCount > $0.answers.count
     }
     fields.flag("hasTags") { !$0.tags.isEmpty }
-    fields.text("tagNames", note: "such as `swift, arrays`") {
+    fields.text("tagNames", note: "the names of the tags, such as `swift, arrays`") {
       $0.tags.map(\.value.name).joined(separator: ", ")
     }
   }
@@ -149,7 +155,9 @@ struct EditionNavigation: PageValue {
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.text("title", note: "of the digest") { $0.edition.digest.title(of: $0.edition.heading) }
+    fields.text("title", note: "the title of the digest") {
+      $0.edition.digest.title(of: $0.edition.heading)
+    }
     fields.record("edition") {
       $0.composer.editionLink(to: $0.edition.heading, of: $0.edition.digest)
     }

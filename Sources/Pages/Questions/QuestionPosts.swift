@@ -22,7 +22,7 @@ package struct QuestionPosts: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title }
-    fields.text("language", note: "of the site, if it differs from that of the pages") {
+    fields.text("language", note: "the language of the site, if the pages have another one") {
       $0.composer.language(of: $0.site)
     }
     fields.text("site") { $0.site.community.name }
@@ -30,7 +30,7 @@ package struct QuestionPosts: PageValue {
       $0.address
     }
     fields.list("tags") { $0.tags }
-    fields.record("question", note: "without a portrait") { $0.question }
+    fields.record("question", note: "the question, without a portrait") { $0.question }
     fields.list("answers") { $0.answers }
   }
 }

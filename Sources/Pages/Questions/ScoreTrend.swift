@@ -29,9 +29,9 @@ struct ScoreTrend: PageValue {
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("since", note: "the first record") { $0.since }
-    fields.record("until", note: "the last record") { $0.until }
-    fields.record("line", note: "a drawing of the score over time") { $0.sparkline }
+    fields.record("since", note: "the date of the first record") { $0.since }
+    fields.record("until", note: "the date of the last record") { $0.until }
+    fields.record("sparkline", note: "a drawing of the score over time") { $0.sparkline }
     fields.record("votes", note: "the first, last, lowest and highest score") { $0.votes }
     fields.list(
       "changes", note: "the score and counts that changed", { $0.changes },
@@ -49,7 +49,7 @@ struct CountChange: PageValue {
   let isNextToLast: Bool
 
   static let fields = PageFields<Self> { fields in
-    fields.change("change", note: "with its sign, such as `+12`") { $0.difference }
+    fields.change("change", note: "the change with its sign, such as `+12`") { $0.difference }
     fields.flag("isVotes", note: "whether it is the score that changed") { $0.metric == .votes }
     fields.flag("isAnswers", note: "whether it is the number of answers that changed") {
       $0.metric == .answers
@@ -57,7 +57,7 @@ struct CountChange: PageValue {
     fields.flag("isViews", note: "whether it is the number of views that changed") {
       $0.metric == .views
     }
-    fields.flag("isOne", note: "whether the noun that follows is singular") {
+    fields.flag("isOne", note: "whether the noun is singular") {
       $0.difference.magnitude == 1
     }
     fields.flag("isLast") { $0.isLast }

@@ -22,12 +22,12 @@ struct Sparkline: PageValue {
   private static let maxPoints = 60
 
   static let fields = PageFields<Self> { fields in
-    fields.number("width", note: "of the drawing") { _ in width }
-    fields.number("height", note: "of the drawing") { _ in height }
+    fields.number("width", note: "the width of the drawing") { _ in width }
+    fields.number("height", note: "the height of the drawing") { _ in height }
     fields.text("path", note: "the line, as SVG path data") { $0.path }
     fields.text("area", note: "the area below the line, as SVG path data") { $0.area }
-    fields.text("endX", note: "where the line ends") { $0.endX }
-    fields.text("endY", note: "where the line ends") { $0.endY }
+    fields.text("endX", note: "the x-coordinate of the end of the line") { $0.endX }
+    fields.text("endY", note: "the y-coordinate of the end of the line") { $0.endY }
   }
 
   /// The score at the end of a day.

@@ -35,10 +35,10 @@ package final class Worker {
   /// Returns the cached composer for pages of a format in folders of the same depth, or for pages that
   /// servers may show at any path.
   package func composer(
-    ofPageAt path: String, in format: SiteFormat, servedAtAnyPath fromAnywhere: Bool = false
+    ofPageAt path: String, in format: SiteFormat, servedAtAnyPath: Bool = false
   ) -> Composer {
     let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
-    let key = ComposerKey(format: format, depth: fromAnywhere ? nil : depth)
+    let key = ComposerKey(format: format, depth: servedAtAnyPath ? nil : depth)
     if let composer = composers[key] { return composer }
     let composer = Composer(
       in: context, LinkBuilder(context.settings, in: format, depth: key.depth))

@@ -85,7 +85,7 @@ struct SearchPage: PageValue {
     fields.address("scores", note: "the file with the scores of all questions") { page in
       page.composer.searchFilePaths.map { page.composer.links.fileAddress($0.scores) }
     }
-    fields.address("script", note: "`search.js`") {
+    fields.address("script", note: "the file `search.js`") {
       $0.composer.links.fileAddress($0.composer.searchScriptPath)
     }
     fields.record("questions", note: "the number of questions on the whole site") {

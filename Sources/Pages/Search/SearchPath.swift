@@ -19,8 +19,8 @@ package enum SearchPath {
   }
 
   /// Returns the path of a search file.
-  package static func path(_ kind: Kind, _ number: Int, hashPrefix mark: String) -> String {
-    "\(folder)\(kind.rawValue)\(number)-\(mark).js"
+  package static func path(_ kind: Kind, _ number: Int, hashPrefix: String) -> String {
+    "\(folder)\(kind.rawValue)\(number)-\(hashPrefix).js"
   }
 
   /// Returns the path of a search file that the archive stores.

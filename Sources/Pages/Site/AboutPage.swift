@@ -37,14 +37,14 @@ struct AboutPage: PageValue {
     let composer: Composer
 
     static let fields = PageFields<Self> { fields in
-      fields.text("title", note: "of the digest") { $0.digest.displayTitle }
-      fields.address("address", note: "of the newest edition") {
+      fields.text("title", note: "the title of the digest") { $0.digest.displayTitle }
+      fields.address("address", note: "the page of the newest edition") {
         $0.composer.address(of: $0.digest.newestEdition.date, in: $0.digest)
       }
       fields.record("date", note: "the day of the newest edition") {
         DisplayDate(day: $0.digest.newestEdition.date)
       }
-      fields.text("rules", note: "how the questions were chosen, in words") {
+      fields.text("rules", note: "how the questions were chosen, in sentences") {
         $0.digest.newestEdition.selectionRules.map($0.composer.rulesText)
       }
     }

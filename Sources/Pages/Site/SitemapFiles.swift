@@ -7,7 +7,7 @@ package struct SitemapEntry: Sendable {
   /// The date when the data of the page last changed; `nil` if it is unknown.
   package let lastModified: Date?
 
-  package init(lastModified date: Date? = nil) { self.lastModified = date }
+  package init(lastModified: Date? = nil) { self.lastModified = lastModified }
 }
 
 /// The sitemap, for public sites whose address is configured.

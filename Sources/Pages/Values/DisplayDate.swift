@@ -34,7 +34,7 @@ package struct DisplayDate: PageValue, Equatable {
   }
 
   package static let fields = PageFields<Self> { fields in
-    fields.text("iso", note: "in the format of ISO 8601") { $0.iso }
-    fields.day("day", note: "for readers, in the format of the theme") { $0.day }
+    fields.text("iso", note: "the date and time in ISO 8601, or only the date") { $0.iso }
+    fields.day("day", note: "the day in the date format of the theme") { $0.day }
   }
 }

@@ -8,8 +8,8 @@ package struct FeedLink: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title }
-    fields.address("atom", note: "of the feed in Atom") { $0.atom }
-    fields.address("json", note: "of the feed in JSON Feed") { $0.json }
+    fields.address("atom", note: "the feed in Atom") { $0.atom }
+    fields.address("json", note: "the feed in JSON Feed") { $0.json }
   }
 }
 

@@ -12,11 +12,11 @@ package struct FeedOutline: PageValue {
     let composer: Composer
 
     static let fields = PageFields<Self> { fields in
-      fields.text("title", note: "of the digest") { $0.digest.displayTitle }
-      fields.record("news", note: "the feed of its new questions and accepted answers") {
+      fields.text("title", note: "the title of the digest") { $0.digest.displayTitle }
+      fields.record("questionFeed", note: "the feed of new questions and newly accepted answers") {
         $0.composer.newsFeed(of: $0.digest)
       }
-      fields.record("editions", note: "the feed of its editions") {
+      fields.record("editionFeed", note: "the feed of the editions") {
         $0.composer.editionFeed(of: $0.digest)
       }
     }
@@ -24,7 +24,7 @@ package struct FeedOutline: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.text("site", note: "the title of the site") { $0.composer.siteTitle }
-    fields.address("address", note: "of `feeds.opml`") {
+    fields.address("address", note: "the address of `feeds.opml`") {
       $0.composer.links.fileAddress(FeedPath.opmlList)
     }
     fields.record("feed", note: "the feed of all editions") { $0.composer.siteFeed }

@@ -45,10 +45,12 @@ package struct PageFrame: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.text("site", note: "the title of the site") { $0.site }
-    fields.text("title", note: "of the page, if its template contains none") { $0.title }
-    fields.text("topic", note: "the title without the name of a site") { $0.shareTitle }
+    fields.text("title", note: "the title of the page, if its template contains none") { $0.title }
+    fields.text("shareTitle", note: "the title without the name of a site, for link previews") {
+      $0.shareTitle
+    }
     fields.text(
-      "description", note: "of the page, if its template contains none"
+      "description", note: "the title of the page, if its template contains none"
     ) { $0.description }
     fields.address("original", note: "the page on its source site") { $0.original }
     fields.address("markdown", note: "the same page in Markdown") { $0.markdown }

@@ -16,7 +16,7 @@ package struct Person: PageValue {
     fields.text(
       "isolatedName", note: "the name, protected against mixing with text in the other direction"
     ) { $0.name.isolated }
-    fields.address("profile", note: "on the source site") { $0.profile }
+    fields.address("profile", note: "the profile on the source site") { $0.profile }
     fields.flag("isModerator") { $0.isModerator }
   }
 

@@ -11,7 +11,7 @@ struct SiteLink: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.text("name") { $0.site.community.name }
-    fields.address("address", note: "of the source site") {
+    fields.address("address", note: "the source site") {
       LinkAddress(web: $0.site.community.url, or: nil)
     }
     fields.record("questions", note: "the number of questions") { Count($0.site.questions.count) }

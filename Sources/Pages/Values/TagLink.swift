@@ -12,10 +12,12 @@ package struct TagLink: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.text("name") { $0.name }
-    fields.address("address", note: "of the tag's page, if tags have pages") { $0.address }
-    fields.record("count", note: "the number of questions, where it is shown") { $0.count }
+    fields.address("address", note: "the page of the tag, if tags have pages") { $0.address }
+    fields.record("count", note: "the number of questions; missing where it is not shown") {
+      $0.count
+    }
     fields.markup(
-      "hashtag", note: "in Markdown, if hashtags are enabled: such as `#swift`"
+      "hashtag", note: "the tag as a hashtag, such as `#swift`; empty unless hashtags are enabled"
     ) { $0.hashtag }
   }
 

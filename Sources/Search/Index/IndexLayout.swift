@@ -7,9 +7,9 @@ package struct IndexLayout: Sendable, Equatable {
   /// Terms that are indexed only for titles, sorted by their bytes.
   package var commonTerms: [String]
 
-  package init(shardStarts starts: [String] = [], commonTerms common: [String] = []) {
-    self.shardStarts = starts
-    self.commonTerms = common
+  package init(shardStarts: [String] = [], commonTerms: [String] = []) {
+    self.shardStarts = shardStarts
+    self.commonTerms = commonTerms
   }
 
   /// The size of a shard, in bytes, from which a new shard begins.

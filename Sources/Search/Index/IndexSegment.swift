@@ -5,8 +5,8 @@ package struct IndexSegment: Sendable {
   private let read: @Sendable (Int) throws -> [UInt8]
 
   /// Creates a segment of `count` chunks, each of which `read` returns by its index.
-  package init(chunkCount count: Int, read: @escaping @Sendable (Int) throws -> [UInt8]) {
-    (self.chunkCount, self.read) = (count, read)
+  package init(chunkCount: Int, read: @escaping @Sendable (Int) throws -> [UInt8]) {
+    (self.chunkCount, self.read) = (chunkCount, read)
   }
 
   /// Creates a segment of chunks in memory.

@@ -34,9 +34,9 @@ struct OccurrenceTable: TermSink {
   }
 
   @inline(__always)
-  mutating func add(_ range: Range<Int>, sortKey key: UInt64, of text: borrowing Span<UInt8>) {
+  mutating func add(_ range: Range<Int>, sortKey: UInt64, of text: borrowing Span<UInt8>) {
     pending[pendingCount] = PendingTerm(
-      key: key, start: UInt32(range.lowerBound), end: UInt32(range.upperBound))
+      key: sortKey, start: UInt32(range.lowerBound), end: UInt32(range.upperBound))
     pendingCount &+= 1
     if pendingCount == pending.count { finish(text) }
   }

@@ -46,8 +46,8 @@ struct Posting: Equatable, Comparable {
   /// The number of the question in the upper half, the location in the lower half.
   private let bits: UInt64
 
-  init(questionNumber number: Int, _ location: Location) {
-    bits = UInt64(number) << 32 | UInt64(location.bits & ~Location.occurredTwice)
+  init(questionNumber: Int, _ location: Location) {
+    bits = UInt64(questionNumber) << 32 | UInt64(location.bits & ~Location.occurredTwice)
   }
 
   /// The number of the question.

@@ -18,11 +18,11 @@ package enum TermIndex {
   /// - Returns: The layout, and the shards of each question.
   /// - Throws: Rethrows errors of `emit` and of reading a segment.
   package static func build(
-    _ segments: [IndexSegment], numberLimit numbers: Int, layout: IndexLayout?,
+    _ segments: [IndexSegment], numberLimit: Int, layout: IndexLayout?,
     emit: ([UInt8]) throws -> Void
   ) throws -> BuiltIndex {
     var merge = try SegmentMerge(segments)
-    var writer = ShardWriter(layout, numbers: numbers)
+    var writer = ShardWriter(layout, numbers: numberLimit)
     while try merge.advance() { try writer.append(&merge, emit) }
     return try writer.finish(emit)
   }

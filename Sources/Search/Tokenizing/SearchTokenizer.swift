@@ -8,7 +8,7 @@ package protocol TermSink {
   ///   - range: The range of the term in the text; ASCII capitals stand for lower-case letters.
   ///   - key: The first eight bytes of the term in lower case, as a number that sorts like them.
   ///   - text: The text.
-  mutating func add(_ range: Range<Int>, sortKey key: UInt64, of text: borrowing Span<UInt8>)
+  mutating func add(_ range: Range<Int>, sortKey: UInt64, of text: borrowing Span<UInt8>)
 
   /// Receives the end of a text, after which no more of its terms follow.
   mutating func finish(_ text: borrowing Span<UInt8>)

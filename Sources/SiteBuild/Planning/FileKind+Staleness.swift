@@ -53,7 +53,7 @@ extension FileKind {
 
   /// Groups targets into jobs, in the order in which `naming` passes them.
   func makeJobs(
-    _ name: String, areQuestionPages arePosts: Bool,
+    _ name: String, areQuestionPages: Bool,
     naming: ((Target) -> Void) -> Void,
     perform: @escaping @Sendable (_ batch: [Target], Worker) throws -> Void
   ) -> [BuildJob] {
@@ -62,7 +62,7 @@ extension FileKind {
     func finishBatch() {
       guard !batch.isEmpty else { return }
       jobs.append(
-        BuildJob(questionPageCount: arePosts ? batch.count : 0, name: name) { [batch] in
+        BuildJob(questionPageCount: areQuestionPages ? batch.count : 0, name: name) { [batch] in
           try perform(batch, $0)
         })
       batch = []

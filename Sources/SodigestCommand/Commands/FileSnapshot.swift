@@ -1,10 +1,11 @@
 internal import Glibc
 
-/// How some files are, without looking into them.
+/// The sizes, modification times and inodes of some files, to detect changes.
 struct FileSnapshot: Equatable {
+  /// The modification time, size and inode of each existing file, by path.
   private var files: [String: [Int]] = [:]
 
-  /// Files that are not there have no part in it.
+  /// Takes a snapshot of the files at some paths; files that do not exist are ignored.
   init(of paths: [String]) {
     for path in paths {
       var status = stat()

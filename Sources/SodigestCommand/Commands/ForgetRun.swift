@@ -4,66 +4,72 @@ internal import Configuration
 internal import Fetching
 internal import StackExchange
 
-/// The command `forget`: a question or a user leaves the archive and does not come back, a
-/// digest leaves it with its editions.
+/// A run of `forget`.
+///
+/// It deletes a question or a user from the archive and prevents fetching it again, or deletes a digest with its
+/// editions.
 struct ForgetRun {
   let options: ForgetOptions
-  let surroundings: CommandEnvironment
+  /// The dependencies on the outside, such as console and clock.
+  let environment: CommandEnvironment
 
-  /// - Returns: What was done, a sentence or two.
+  /// Deletes the target or undoes an earlier deletion, and returns a message about the result.
   func run() throws -> String {
-    let store = try Store(
+    let store = try LockedArchive(
       options.options, isSample: options.options.source == .sample, mustExist: true)
-    let forgetting = ArchiveEraser(in: store.archive, imageFinder: .asOnPages)
-    let now = options.options.now ?? surroundings.clock()
+    let forgetting = ArchiveEraser(in: store.archive, imageFinder: .shownOnPages)
+    let now = options.options.now ?? environment.clock()
     let site = options.site
     try checkSubject(in: store.archive)
-    switch options.subject {
-    case .question(let id) where options.isUndone:
-      return tellUndone(
+    switch options.target {
+    case .question(let id) where options.undoesForget:
+      return undone(
         "Question \(id) of \(site)", try forgetting.undoForget(.question, id, site: site))
-    case .user(let id) where options.isUndone:
-      return tellUndone("User \(id) of \(site)", try forgetting.undoForget(.user, id, site: site))
+    case .user(let id) where options.undoesForget:
+      return undone("User \(id) of \(site)", try forgetting.undoForget(.user, id, site: site))
     case .question(let id):
-      let wasKnown = try forgetting.forget(.question, id, site: site, at: now)
-      return told("Question \(id) of \(site)", wasKnown)
+      let wasStored = try forgetting.forget(.question, id, site: site, at: now)
+      return forgotten("Question \(id) of \(site)", wasStored)
     case .user(let id):
-      let wasKnown = try forgetting.forget(.user, id, site: site, at: now)
-      return told("User \(id) of \(site)", wasKnown)
+      let wasStored = try forgetting.forget(.user, id, site: site, at: now)
+      return forgotten("User \(id) of \(site)", wasStored)
     case .digest(let name):
-      return told("The digest \(name)", try forgetting.forget(digest: name))
+      return forgotten("The digest \(name)", try forgetting.forget(digest: name))
     }
   }
 
-  /// Refuses a site or a digest that the archive does not have: nothing would be forgotten.
+  /// Throws an error if the archive does not contain the site or the digest.
   ///
-  /// A question or a user may be missing: then it is kept out.
+  /// A question or a user need not exist: it is then prevented from being fetched.
   private func checkSubject(in archive: Archive) throws {
-    if case .digest(let name) = options.subject {
-      let names = try archive.digestStatuses().map(\.name)
-      guard !names.contains(name) else { return }
-      throw Failure(.usage, "no digest named \(name)\(advice(name, names))")
+    if case .digest(let name) = options.target {
+      let digests = try archive.digestStatuses().map(\.name)
+      guard !digests.contains(name) else { return }
+      throw CommandError(.usage, "no digest named \(name)\(advice(name, digests))")
     }
     let sites = try archive.communities().map(\.apiSiteParameter)
     guard !sites.contains(options.site) else { return }
-    throw Failure(
-      .usage, "the archive has nothing of the site \(options.site)\(advice(options.site, sites))")
+    throw CommandError(
+      .usage, "the archive has no site named \(options.site)\(advice(options.site, sites))")
   }
 
+  /// Returns the end of a message about an unknown name: the nearest name, or how to list names.
   private func advice(_ name: String, _ names: [String]) -> String {
     nearestName(to: name, among: names).map { "; did you mean `\($0)`?" }
       ?? "; see `sodigest status`"
   }
 
-  private func tellUndone(_ subject: String, _ wasForgotten: Bool) -> String {
+  /// Returns the result of undoing an earlier deletion.
+  private func undone(_ subject: String, _ wasForgotten: Bool) -> String {
     wasForgotten
-      ? "\(subject) may be taken in again, by the next run that asks for it.\n"
-      : "\(subject) was not forgotten; nothing is changed.\n"
+      ? "\(subject) can be fetched again.\n"
+      : "\(subject) was not forgotten; nothing changed.\n"
   }
 
-  private func told(_ subject: String, _ wasKnown: Bool) -> String {
-    wasKnown
-      ? "\(subject) is forgotten. `sodigest render` takes it off the site.\n"
-      : "\(subject) was not in the archive, and will not come into it.\n"
+  /// Returns the result of a deletion.
+  private func forgotten(_ subject: String, _ wasStored: Bool) -> String {
+    wasStored
+      ? "\(subject) is forgotten. Run `sodigest render` to remove it from the site.\n"
+      : "\(subject) was not in the archive, and will not be fetched.\n"
   }
 }

@@ -3,91 +3,102 @@ internal import Configuration
 internal import Dumps
 internal import StackExchange
 
-/// A run of `import`: a data dump comes into the archive.
+/// A run of `import`, which imports a data dump into the archive.
 struct ImportRun {
-  private let wish: ImportOptions
-  private let surroundings: CommandEnvironment
+  private let importOptions: ImportOptions
+  /// The dependencies on the outside, such as console and clock.
+  private let environment: CommandEnvironment
   private let reporter: Reporter
 
-  init(_ options: ImportOptions, _ surroundings: CommandEnvironment) {
-    wish = options
-    self.surroundings = surroundings
+  init(_ options: ImportOptions, _ environment: CommandEnvironment) {
+    importOptions = options
+    self.environment = environment
     reporter = Reporter(
-      console: surroundings.console, options: options.options, clock: surroundings.clock)
+      console: environment.console, options: options.options, clock: environment.clock)
   }
 
-  /// Reads the dump, tells how it went, and decides the exit code.
+  /// Imports the dump or prints a plan, reports the result, and returns the exit code.
   func run() async -> ExitCode {
     var report = RunReport()
     do {
-      reporter.begin("looking through the dump")
-      let dump = try DataDump(at: wish.paths)
-      if wish.options.isDryRun {
+      reporter.beginStage("scanning the dump")
+      let dump = try DataDump(at: importOptions.paths)
+      if importOptions.options.isDryRun {
         try await plan(dump, &report)
       } else {
-        try await take(dump, &report)
+        try await importDump(dump, &report)
       }
     } catch {
-      report.add(Failure(error, now: surroundings.clock()))
+      report.add(CommandError(error, now: environment.clock()))
     }
-    return report.end(
-      reporter, surroundings.console, asJSON: wish.options.printsJSON, now: surroundings.clock())
+    return report.finish(
+      reporter, environment.console, asJSON: importOptions.options.printsJSON,
+      now: environment.clock())
   }
 
-  private func take(_ dump: DataDump, _ report: inout RunReport) async throws {
+  /// Imports the dump into the archive.
+  private func importDump(_ dump: DataDump, _ report: inout RunReport) async throws {
     let community = try community(of: dump)
-    let store = try Store(wish.options, isSample: false, mustExist: false)
-    let now = wish.options.now ?? surroundings.clock()
-    let log = try RunLog(.importing, in: store.archive, at: now)
+    let store = try LockedArchive(importOptions.options, isSample: false, mustExist: false)
+    let now = importOptions.options.now ?? environment.clock()
+    let log = try RunRecorder(.importing, in: store.archive, at: now)
     do {
       var importer = try DumpImporter(
-        dump, of: community, selection, into: store.archive, clock: { now }, onProgress: tell)
+        dump, of: community, selection, into: store.archive, clock: { now },
+        onProgress: reportProgress)
       let outcome = try await importer.run()
-      report.summary.dump = Summary.Dump(outcome)
-      tell(outcome)
+      report.summary.dump = RunSummary.DumpSummary(outcome)
+      reportResult(outcome)
     } catch {
-      report.add(Failure(error, now: surroundings.clock()))
+      report.add(CommandError(error, now: environment.clock()))
     }
-    log.end(report, at: wish.options.now ?? surroundings.clock())
+    log.finish(report, at: importOptions.options.now ?? environment.clock())
   }
 
+  /// Counts what would be imported, and prints the plan.
   private func plan(_ dump: DataDump, _ report: inout RunReport) async throws {
     let community = try community(of: dump)
-    let plan = try await ImportEstimate(dump, selection, onProgress: tell)
-    report.summary.dump = Summary.Dump(
+    let plan = try await ImportEstimate(dump, selection, onProgress: reportProgress)
+    report.summary.dump = RunSummary.DumpSummary(
       plan, site: community.apiSiteParameter, date: dump.latestDate)
-    if !wish.options.printsJSON {
-      try surroundings.console.print(plan.text(site: community.name))
+    if !importOptions.options.printsJSON {
+      try environment.console.print(plan.text(site: community.name))
     }
   }
 
+  /// Returns the site of the dump, from the options or from the names of the files.
   private func community(of dump: DataDump) throws -> Community {
-    guard let site = wish.site ?? dump.site else { throw DumpError.unknownSite }
-    return Community(derivedFrom: site, url: wish.siteURL, hasMath: wish.hasMath)
+    guard let site = importOptions.site ?? dump.site else { throw DumpError.unknownSite }
+    return Community(derivedFrom: site, url: importOptions.siteURL, hasMath: importOptions.hasMath)
   }
 
+  /// The part of the dump to import.
   private var selection: DumpSelection {
     var selection = DumpSelection()
-    selection.tagAlternatives = wish.tags
-    selection.minScore = wish.minScore
-    (selection.createdFrom, selection.createdThrough) = (wish.createdFrom, wish.createdThrough)
-    (selection.maxAnswers, selection.includesComments) = (wish.answers, wish.includesComments)
+    selection.tagAlternatives = importOptions.tags
+    selection.minScore = importOptions.minScore
+    selection.createdFrom = importOptions.createdFrom
+    selection.createdThrough = importOptions.createdThrough
+    selection.maxAnswers = importOptions.answers
+    selection.includesComments = importOptions.includesComments
     return selection
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
-  private func tell(_ progress: ImportProgress) {
-    reporter.begin("reading \(progress.table.fileName)")
+  /// Reports the progress of the import.
+  private func reportProgress(_ progress: ImportProgress) {
+    reporter.beginStage("reading \(progress.table.fileName)")
     reporter.progress(bytes: progress.bytesRead, of: progress.totalBytes, rows: progress.rowsRead)
   }
 
-  private func tell(_ outcome: ImportReport) {
-    for example in outcome.skippedExamples { reporter.say("passed over: \(example)") }
+  /// Reports the result of the import.
+  private func reportResult(_ outcome: ImportReport) {
+    for example in outcome.skippedExamples { reporter.info("skipped: \(example)") }
     if outcome.skippedRows > 0 {
-      reporter.say(
-        "note: \(counted(outcome.skippedRows, "row")) lacked what they need and were passed over")
+      reporter.info(
+        "note: skipped \(pluralized(outcome.skippedRows, "incomplete row"))")
     }
-    reporter.say(outcome.sentence)
+    reporter.info(outcome.resultText)
   }
 }

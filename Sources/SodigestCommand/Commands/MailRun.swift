@@ -2,21 +2,22 @@ internal import Archive
 internal import Configuration
 internal import SiteBuild
 
-/// The command `mail`: the newest edition of a digest as a message, ready to be sent.
+/// A run of `mail`, which prints the newest edition of a digest as an email message.
 struct MailRun {
   let options: MailOptions
-  let surroundings: CommandEnvironment
+  /// The dependencies on the outside, such as the number of processors.
+  let environment: CommandEnvironment
 
-  /// - Returns: The message; its lines end as on the way.
+  /// Returns the message, ready to be sent, with CRLF line ends.
   func message() async throws -> [UInt8] {
-    let path = fileBehindLinks(options.configuration.options.archivePath)
+    let path = resolvingSymbolicLinks(options.configuration.options.archivePath)
     let archive = try Archive(at: path, for: .readOnly)
-    let publisher = try PublishStage.publisher(options.configuration, surroundings, reading: path)
+    let publisher = try PublishStage.publisher(options.configuration, environment, reading: path)
     let message = try await publisher.mailMessage(
       ofDigest: options.digest, to: options.recipients.map(\.address), in: archive)
     guard let message else {
-      throw Failure(
-        .usage, "there is no edition of \(options.digest); `sodigest status` lists the digests")
+      throw CommandError(
+        .usage, "no edition of \(options.digest); `sodigest status` lists the digests")
     }
     return message
   }

@@ -3,35 +3,37 @@ internal import Configuration
 internal import Fetching
 internal import FoundationEssentials
 
-/// A run of `build` or `fetch` with `--dry-run`: says what would be asked for, asks nobody, and
-/// writes nothing.
+/// A run of `build` or `fetch` with `--dry-run`, which prints the planned requests without sending or writing
+/// anything.
 struct PlanRun {
   let configuration: RunConfiguration
-  let surroundings: CommandEnvironment
+  /// The dependencies on the outside, such as console and clock.
+  let environment: CommandEnvironment
 
-  /// Prints the plan as a text, or with `--json` as a part of the summary.
+  /// Prints the plan as text, or with `--json` as part of the summary.
   func run() throws {
-    configuration.calendar.settle()
-    let source = try AnswerSource(options, surroundings)
-    let now = source.now ?? surroundings.clock()
+    configuration.calendar.installTimeZone()
+    let source = try ResponseSource(options, environment)
+    let now = source.now ?? environment.clock()
     let archive = try openArchive()
-    let settings = Fetcher.Settings(options, source, surroundings, now: now)
-    let digests = try Digests(configuration, now: now, in: archive)
-    let isAsking = source.transport != nil
-    let plan = try FetchPlan(isAsking ? digests.all : [], on: archive, settings)
+    let settings = Fetcher.Settings(options, source, environment, now: now)
+    let digests = try RunDigests(configuration, now: now, in: archive)
+    let sendsRequests = source.makeTransport != nil
+    let plan = try FetchPlan(sendsRequests ? digests.all : [], on: archive, settings)
     if plan.digests.isEmpty, let skipped = plan.skipped.first { throw skipped.reason }
-    let words = try DigestWords(archive)
+    let describer = try DigestDescriber(archive)
     let text = PlanText(
       plan: plan,
       sentences: Dictionary(
-        uniqueKeysWithValues: try digests.all.map { ($0.name, try words.sentence(for: $0)) }),
+        uniqueKeysWithValues: try digests.all.map { ($0.name, try describer.sentence(for: $0)) }),
       day: digests.day, quota: try archive?.quota(apiBase: settings.apiBase),
-      pauses: try archive?.backoffEnds(ofAPI: settings.apiBase, at: surroundings.clock()) ?? [],
+      pauses: try archive?.backoffEnds(ofAPI: settings.apiBase, at: environment.clock()) ?? [],
       now: now)
-    try surroundings.console.print(
+    try environment.console.print(
       text.summary, asJSON: options.printsJSON, orText: text.description)
   }
 
+  /// Opens the archive read-only; returns `nil` if it does not exist.
   private func openArchive() throws -> Archive? {
     let path = options.archivePath
     guard FileManager.default.fileExists(atPath: path) else { return nil }

@@ -4,94 +4,104 @@ internal import Output
 internal import Synchronization
 internal import Theming
 
-/// Makes the site that a server shows, from the archive alone.
+/// A build of the site that `serve` shows, from the archive without network.
 struct PreviewBuild: Sendable {
   let options: ServeOptions
-  /// Those by which the configuration is read again.
+  /// The command line, from which the configuration is read again for each build.
   let arguments: [String]
-  let surroundings: CommandEnvironment
+  /// The dependencies on the outside, such as console and files.
+  let environment: CommandEnvironment
 
-  enum Outcome {
-    case made
-    /// Another run is at work.
+  /// The result of a build.
+  enum BuildOutcome {
+    /// The site is built, or there is nothing to build.
+    case built
+    /// Another run has locked the archive or the output folder.
     case locked
-    /// What is wrong, in lines.
+    /// The build failed with these messages.
     case failed(String)
   }
 
+  /// The output folder.
   var output: String { options.configuration.options.output }
 
+  /// The archive from which the site is built.
   private var archivePath: String {
     ExistingSite(at: output).archivePath(options.configuration.options)
   }
 
-  /// Whether there is a site already.
+  /// Whether the output folder exists.
   var hasSite: Bool { FileManager.default.fileExists(atPath: output) }
 
-  /// Whether there is something to make it of.
-  var isPossible: Bool {
+  /// Whether the archive exists.
+  var hasArchive: Bool {
     FileManager.default.fileExists(atPath: archivePath)
   }
 
-  /// Whether the site that is there need not be as it is asked for.
-  var isWantedAtOnce: Bool {
+  /// Whether the site must be built at the start, because it does not exist or may differ from the configuration.
+  var needsInitialBuild: Bool {
     !hasSite || options.configuration.options.templates != nil
-      || FileManager.default.fileExists(atPath: path(options.file, in: surroundings.folder))
+      || FileManager.default.fileExists(
+        atPath: absolutePath(options.configurationPath, in: environment.currentFolder))
   }
 
-  /// Makes the site.
-  func run() async -> Outcome {
-    guard isPossible else { return .made }
-    let told = Mutex("")
-    var quiet = surroundings
+  /// Builds the site.
+  func run() async -> BuildOutcome {
+    guard hasArchive else { return .built }
+    let messages = Mutex("")
+    var quiet = environment
     quiet.console = Console(
       output: { _ in },
-      errors: { bytes in told.withLock { $0 += String(decoding: bytes, as: UTF8.self) } })
+      errors: { bytes in messages.withLock { $0 += String(decoding: bytes, as: UTF8.self) } })
     let configuration: RunConfiguration
     do {
-      guard case .serve(let now) = try Invocation(arguments, files: surroundings.files) else {
-        return .made
+      guard case .serve(let current) = try Invocation(arguments, files: environment.files) else {
+        return .built
       }
-      configuration = self.configuration(now.configuration)
+      configuration = self.configuration(current.configuration)
     } catch {
       return .failed("\(error)")
     }
     switch await SiteRun(.render, configuration, quiet).run() {
-    case .success, .partial, .interrupted: return .made
+    case .success, .partial, .interrupted: return .built
     case .locked: return .locked
-    default: return .failed(told.withLock { Self.plain($0) })
+    default: return .failed(messages.withLock { Self.withoutProgramName($0) })
     }
   }
 
-  /// As it is wanted for a preview.
+  /// Returns the configuration for building a preview.
   private func configuration(_ configuration: RunConfiguration) -> RunConfiguration {
-    var configuration = configuration.rendering(ExistingSite(at: output))
+    var configuration = configuration.rebuilding(ExistingSite(at: output))
     configuration.options.isPreview = true
     configuration.options.verbosity = .quiet
     configuration.options.output = output
     return configuration
   }
 
-  private static func plain(_ text: String) -> String {
+  /// Returns messages without the prefix `sodigest: `.
+  private static func withoutProgramName(_ text: String) -> String {
     text.split(separator: "\n").map { $0.replacing("sodigest: ", with: "", maxReplacements: 1) }
       .joined(separator: "\n")
   }
 
-  // MARK: What to look at
+  // MARK: Snapshots
 
-  /// What the site is made of.
-  var stamps: FileSnapshot {
+  /// A snapshot of the files from which the site is built.
+  var inputSnapshot: FileSnapshot {
     let folders = [options.configuration.options.templates, options.configuration.site.assets]
     let archive = archivePath
     let files = folders.compactMap(\.self).flatMap { folder in
       ((try? TemplateFolder.names(in: folder)) ?? []).map { "\(folder)/\($0)" }
     }
     return FileSnapshot(
-      of: files + [path(options.file, in: surroundings.folder), archive, "\(archive)-wal"])
+      of: files + [
+        absolutePath(options.configurationPath, in: environment.currentFolder), archive,
+        "\(archive)-wal",
+      ])
   }
 
-  /// What every publication of something new changes.
-  var siteStamps: FileSnapshot {
+  /// A snapshot of the site's files that every publication with changes rewrites.
+  var siteSnapshot: FileSnapshot {
     FileSnapshot(
       of: [Manifest.fileName, "status.json", "index.html", "index.md"].map { "\(output)/\($0)" })
   }

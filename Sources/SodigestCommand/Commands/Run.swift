@@ -1,92 +1,98 @@
 private import Configuration
 private import SiteBuild
 
-/// Runs one command line, without the program's name, and gives how it ended.
-package func run(_ arguments: [String], in surroundings: CommandEnvironment) async -> ExitCode {
+/// Runs one command line, without the program's name, and returns the exit code.
+package func run(_ arguments: [String], in environment: CommandEnvironment) async -> ExitCode {
   do {
-    var files = surroundings.files
-    files.readInput = surroundings.readInput
+    var files = environment.files
+    files.readStandardInput = environment.readStandardInput
     let invocation = try Invocation(arguments, files: files)
-    if let code = try await runOnSite(invocation, arguments, surroundings) { return code }
-    try await runOther(invocation, surroundings)
+    if let code = try await runOnSite(invocation, arguments, environment) { return code }
+    try await runOther(invocation, environment)
     return .success
   } catch {
-    let failure = Failure(error, now: surroundings.clock())
-    if !failure.message.isEmpty { surroundings.console.tell("sodigest: \(failure.message)\n") }
-    return failure.code
+    let commandError = CommandError(error, now: environment.clock())
+    if !commandError.message.isEmpty {
+      environment.console.printMessage("sodigest: \(commandError.message)\n")
+    }
+    return commandError.exitCode
   }
 }
 
-/// Runs a command that builds, shows or judges a site, and gives how it ended; nil for any other.
+/// Runs a command that builds, serves or checks a site, and returns the exit code; `nil` for any other command.
 private func runOnSite(
-  _ invocation: Invocation, _ arguments: [String], _ surroundings: CommandEnvironment
+  _ invocation: Invocation, _ arguments: [String], _ environment: CommandEnvironment
 ) async throws -> ExitCode? {
   switch invocation {
   case .build(let configuration) where configuration.options.isDryRun,
     .fetch(let configuration) where configuration.options.isDryRun:
-    try PlanRun(configuration: configuration, surroundings: surroundings).run()
+    try PlanRun(configuration: configuration, environment: environment).run()
     return .success
   case .build(let configuration):
-    return await SiteRun(.build, configuration, surroundings).run()
+    return await SiteRun(.build, configuration, environment).run()
   case .fetch(let configuration):
-    return await SiteRun(.fetch, configuration, surroundings).run()
+    return await SiteRun(.fetch, configuration, environment).run()
   case .render(let configuration):
-    return await SiteRun(.render, configuration, surroundings).run()
+    return await SiteRun(.render, configuration, environment).run()
   case .importing(let options):
-    return await ImportRun(options, surroundings).run()
+    return await ImportRun(options, environment).run()
   case .serve(let options):
-    let build = PreviewBuild(options: options, arguments: arguments, surroundings: surroundings)
+    let build = PreviewBuild(options: options, arguments: arguments, environment: environment)
     return try await ServeRun(build: build).run()
   case .check(let options):
-    return try await CheckRun(options, surroundings).run()
+    return try await CheckRun(options, environment).run()
   case .status(let configuration):
-    return try showStatus(configuration, surroundings)
+    return try showStatus(configuration, environment)
   case .convert, .initialising, .templates, .open, .completions, .search, .mail, .forget, .version,
     .help:
     return nil
   }
 }
 
-/// Runs any other command; these succeed unless they throw.
+/// Runs any other command, which succeeds unless it throws.
 private func runOther(
-  _ invocation: Invocation, _ surroundings: CommandEnvironment
+  _ invocation: Invocation, _ environment: CommandEnvironment
 ) async throws {
-  let console = surroundings.console
+  let console = environment.console
   switch invocation {
   case .build, .fetch, .render, .importing, .serve, .check, .status: break
   case .convert(let options):
-    try console.print(Conversion(options: options).convert(surroundings))
+    try console.print(ConvertRun(options: options).convert(environment))
   case .initialising(let options):
-    try console.print(Initialisation(options: options, surroundings: surroundings).run())
+    try console.print(InitRun(options: options, environment: environment).run())
   case .templates(let folder):
-    let count = try ThemeCopy(to: folder, from: surroundings.folder).write()
+    let count = try ThemeCopy(to: folder, from: environment.currentFolder).write()
     try console.print(
-      "\(folder): \(counted(count, "file")); now `sodigest render --templates \(folder)`\n")
+      """
+      wrote \(pluralized(count, "file")) to \(folder)
+      now run: sodigest render --templates \(folder)
+
+      """)
   case .open(let options):
-    try SiteOpening(options: options, surroundings: surroundings).open()
+    try OpenRun(options: options, environment: environment).open()
   case .completions(.script(let shell)): try console.print(Completions.script(for: shell))
   case .completions(.names(let names, let configuration)):
     try console.print(CompletionNames(names, configuration).text())
   case .search(let options):
-    try SearchRun(wish: options, surroundings: surroundings).run()
+    try SearchRun(searchOptions: options, environment: environment).run()
   case .mail(let options):
-    try await console.print(MailRun(options: options, surroundings: surroundings).message())
+    try await console.print(MailRun(options: options, environment: environment).message())
   case .forget(let options):
-    try console.print(ForgetRun(options: options, surroundings: surroundings).run())
+    try console.print(ForgetRun(options: options, environment: environment).run())
   case .version: try console.print("sodigest \(version)\n")
-  case .help(let command, asManualPage: true): try console.print(Help.page(command))
+  case .help(let command, asManualPage: true): try console.print(Help.manualPage(command))
   case .help(let command, asManualPage: false):
-    try console.print(command.map(Help.topic) ?? Help.overview)
+    try console.print(command.map(Help.command) ?? Help.overview)
   }
 }
 
-/// Prints how the daily runs are doing.
+/// Prints the status of the daily runs, and returns the exit code.
 private func showStatus(
-  _ configuration: RunConfiguration, _ surroundings: CommandEnvironment
+  _ configuration: RunConfiguration, _ environment: CommandEnvironment
 ) throws -> ExitCode {
-  let now = configuration.options.now ?? surroundings.clock()
-  let status = try Status(configuration, now: now)
-  try surroundings.console.print(
+  let now = configuration.options.now ?? environment.clock()
+  let status = try StatusReport(configuration, now: now)
+  try environment.console.print(
     status, asJSON: configuration.options.printsJSON, orText: status.text(now: now))
-  return status.code
+  return status.exitCode
 }

@@ -4,48 +4,55 @@ internal import Pages
 internal import StackExchange
 internal import StackMarkdown
 
-/// The command `search`: what the archive holds, found by words.
+/// A run of `search`, which finds questions of the archive.
 struct SearchRun {
-  let wish: SearchOptions
-  let surroundings: CommandEnvironment
+  /// The words, tags and limit of the search, and the options that name the archive.
+  let searchOptions: SearchOptions
+  /// The dependencies on the outside, such as console and clock.
+  let environment: CommandEnvironment
 
-  /// Prints what is found.
+  /// Prints the questions found.
   func run() throws {
-    let query = FullTextQuery(wish.words, tags: wish.tags, limit: wish.limit)
+    let query = FullTextQuery(
+      searchOptions.words, tags: searchOptions.tags, limit: searchOptions.limit)
     guard query.wordCount <= FullTextQuery.maxWords else {
       throw UsageError.tooManyWords(query.wordCount, limit: FullTextQuery.maxWords)
     }
-    let path = fileBehindLinks(wish.options.archivePath)
+    let path = resolvingSymbolicLinks(searchOptions.options.archivePath)
     var archive = try Archive(at: path, for: .readOnly)
     if try !archive.isFullTextCurrent() {
       archive = try Archive(at: path, for: .update)
       try refresh(archive)
     }
-    let report = SearchReport(try found(query, in: archive), words: wish.words)
-    try surroundings.console.print(report, asJSON: wish.options.printsJSON, orText: report.text)
+    let report = SearchReport(try summaries(query, in: archive), words: searchOptions.words)
+    try environment.console.print(
+      report, asJSON: searchOptions.options.printsJSON, orText: report.text)
   }
 
-  private func found(_ query: FullTextQuery, in archive: Archive) throws -> [QuestionSummary] {
+  /// Returns the matching questions, best matches first.
+  private func summaries(_ query: FullTextQuery, in archive: Archive) throws -> [QuestionSummary] {
     try archive.questionKeys(matching: query).flatMap { key in
       try archive.summaries(ofSite: key.site, ids: [key.id])
     }
   }
 
+  /// Updates the full-text index.
   private func refresh(_ archive: Archive) throws {
     let reporter = Reporter(
-      console: surroundings.console, options: wish.options, clock: surroundings.clock)
+      console: environment.console, options: searchOptions.options, clock: environment.clock)
     defer { reporter.finish() }
-    let texts = TextReader(try archive.communities())
-    try archive.refreshFullText({ texts.read($0, $1) }) { done, total in
-      // Few are read in no time.
-      if total - done > 500 { reporter.begin("reading questions, for search") }
+    let extractor = FullTextExtractor(try archive.communities())
+    try archive.refreshFullText({ extractor.read($0, $1) }) { done, total in
+      // A small number is read instantly, without a progress line.
+      if total - done > 500 { reporter.beginStage("reading questions, for search") }
       reporter.progress(done, of: total, "questions")
     }
   }
 }
 
-/// Makes plain text of posts.
-private struct TextReader {
+/// Extracts plain text from posts for the full-text index.
+private struct FullTextExtractor {
+  /// The rules of each site for reading posts.
   private let rules: [String: Site]
 
   init(_ communities: [Community]) {
@@ -54,13 +61,14 @@ private struct TextReader {
     ) { $1 }
   }
 
+  /// Returns the indexed texts of a question with its answers and comments.
   func read(_ question: Question, _ site: String) -> FullTextDocument {
-    let rules = rules[site] ?? Site(url: nil)
+    let siteRules = rules[site] ?? Site(url: nil)
     var text: [UInt8] = []
     for post in [question.post] + question.answers.map(\.post) {
       for source in [post.source] + post.comments.map(\.source) {
         guard let source else { continue }
-        text += StackMarkdown.ParsedPost(source, rules).searchableText + [UInt8(ascii: "\n")]
+        text += StackMarkdown.ParsedPost(source, siteRules).searchableText + [UInt8(ascii: "\n")]
       }
     }
     return FullTextDocument(

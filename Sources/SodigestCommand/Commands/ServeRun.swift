@@ -3,37 +3,42 @@ internal import Configuration
 internal import FoundationEssentials
 internal import Serving
 
-/// The command `serve`: a site on this machine, made anew whenever what it is made of changes.
+/// A run of `serve`, which serves a site locally and rebuilds it when its inputs change.
 struct ServeRun {
+  /// The build of the site that is served.
   let build: PreviewBuild
 
-  /// Serves until the task is cancelled; throws where there is nothing to serve, or nowhere to
-  /// listen.
+  /// Serves the site until the task is cancelled.
+  ///
+  /// - Returns: The exit code.
+  /// - Throws: An error if there is neither a site nor an archive, or if listening fails.
   func run() async throws -> ExitCode {
-    guard build.isPossible || build.hasSite else {
-      throw Failure(
+    guard build.hasArchive || build.hasSite else {
+      throw CommandError(
         .storage,
-        "there is neither a site in `\(build.output)` nor an archive; `sodigest build` makes both")
+        "no site in `\(build.output)` and no archive; run `sodigest build` first")
     }
     let preview = PreviewState(now: seconds)
     let server = try server(showing: preview)
-    try build.surroundings.console.print(
-      "http://\(try address.urlHost):\(server.port)/ shows \(build.output); Ctrl-C ends it\n")
+    try build.environment.console.print(
+      "http://\(try address.urlHost):\(server.port)/ serves \(build.output); stop with Ctrl-C\n")
     await watch(preview)
     _ = consume server
     return .success
   }
 
+  /// The address to listen on.
   private var address: SocketAddress {
-    get throws(Failure) {
+    get throws(CommandError) {
       guard let text = build.options.address, text != "localhost" else { return .loopback }
       guard let address = SocketAddress(text) else {
-        throw Failure(.usage, "`--listen \(text)`: expected an address such as 0.0.0.0 or ::1")
+        throw CommandError(.usage, "`--listen \(text)`: expected an address such as 0.0.0.0 or ::1")
       }
       return address
     }
   }
 
+  /// Starts the HTTP server.
   private func server(showing preview: PreviewState) throws -> HTTPServer {
     let (address, port, output) = (try address, build.options.port, build.output)
     do {
@@ -43,39 +48,42 @@ struct ServeRun {
         return { responder.response(to: $0) }
       }
     } catch let error as SystemError {
-      throw Failure(
+      throw CommandError(
         .usage,
-        "cannot listen at \(address.urlHost):\(port): \(error.reason); see --port and --listen"
+        "cannot listen on \(address.urlHost):\(port): \(error.reason); see --port and --listen"
       )
     }
   }
 
-  /// Makes the site, and makes it again; nothing is held in between.
+  /// Builds the site, and rebuilds it whenever its inputs change; holds no lock in between.
   private func watch(_ preview: PreviewState) async {
-    var known: FileSnapshot?
-    var shown = build.siteStamps
+    var builtInputs: FileSnapshot?
+    var shownSite = build.siteSnapshot
     var problem: String?
     while !Task.isCancelled {
-      let stamps = build.stamps
-      var found = problem
-      if stamps != known {
-        switch known == nil && !build.isWantedAtOnce ? .made : await build.run() {
-        // What changes meanwhile, be it by the run itself, is looked at again.
-        case .made: (known, found) = (stamps, nil)
-        case .failed(let text): (known, found) = (stamps, text)
-        // As soon as the other run has ended.
+      let inputs = build.inputSnapshot
+      var newProblem = problem
+      if inputs != builtInputs {
+        switch builtInputs == nil && !build.needsInitialBuild ? .built : await build.run() {
+        // Changes during the build, even its own, are detected in the next round.
+        case .built: (builtInputs, newProblem) = (inputs, nil)
+        case .failed(let text): (builtInputs, newProblem) = (inputs, text)
+        // The next round tries again.
         case .locked: break
         }
       }
-      let site = build.siteStamps
-      if found != problem || site != shown {
-        if let found, found != problem { build.surroundings.console.tell("sodigest: \(found)\n") }
-        (problem, shown) = (found, site)
-        preview.update(errorMessage: found, now: seconds)
+      let site = build.siteSnapshot
+      if newProblem != problem || site != shownSite {
+        if let newProblem, newProblem != problem {
+          build.environment.console.printMessage("sodigest: \(newProblem)\n")
+        }
+        (problem, shownSite) = (newProblem, site)
+        preview.update(errorMessage: newProblem, now: seconds)
       }
       try? await Task.sleep(for: .milliseconds(300))
     }
   }
 
-  private var seconds: Int { Int(build.surroundings.clock().timeIntervalSince1970) }
+  /// The current time in seconds since 1970.
+  private var seconds: Int { Int(build.environment.clock().timeIntervalSince1970) }
 }

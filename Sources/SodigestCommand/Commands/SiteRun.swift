@@ -3,98 +3,102 @@ internal import Basics
 internal import Configuration
 internal import FoundationEssentials
 
-/// A run of `build`, `fetch` or `render`, from its options to its summary.
+/// A run of `build`, `fetch` or `render`.
 struct SiteRun {
   let command: CommandName
   let configuration: RunConfiguration
-  let surroundings: CommandEnvironment
+  /// The dependencies on the outside, such as the network and the clock.
+  let environment: CommandEnvironment
   let reporter: Reporter
-  /// Files that are compared though they look as they were published.
+  /// Files that are compared even if they appear unchanged since they were published.
   private let distrusted: Set<String>
-  private let news: NewsStage?
+  /// The stage that runs `on-news`; `nil` if it is not set.
+  private let newsStage: NewsStage?
 
+  /// Creates a run; `distrusting` names files to compare even if they appear unchanged.
   init(
-    _ command: CommandName, _ configuration: RunConfiguration, _ surroundings: CommandEnvironment,
-    distrusting distrusted: Set<String> = []
+    _ command: CommandName, _ configuration: RunConfiguration, _ environment: CommandEnvironment,
+    verifying distrusted: Set<String> = []
   ) {
     self.command = command
     self.configuration = configuration
-    self.surroundings = surroundings
+    self.environment = environment
     self.distrusted = distrusted
     reporter = Reporter(
-      console: surroundings.console, options: configuration.options, clock: surroundings.clock)
-    news = NewsStage(configuration, surroundings, reporter)
+      console: environment.console, options: configuration.options, clock: environment.clock)
+    newsStage = NewsStage(configuration, environment, reporter)
   }
 
-  /// Runs the stages, tells how it went, and decides the exit code.
+  /// Runs the stages, reports the result, and returns the exit code.
   func run() async -> ExitCode {
     var report = RunReport()
     if !configuration.unusedOptions.isEmpty {
       let flags = configuration.unusedOptions.map { "`\($0.flag)`" }.joined(separator: ", ")
-      reporter.say("note: `\(command.rawValue)` does not use \(flags)")
+      reporter.info("note: `\(command.rawValue)` ignores \(flags)")
     }
     do {
       try await perform(&report)
     } catch {
-      report.add(Failure(error, now: surroundings.clock()))
+      report.add(CommandError(error, now: environment.clock()))
     }
-    await tellOfNews(&report)
-    return report.end(
-      reporter, surroundings.console, asJSON: options.printsJSON, now: surroundings.clock())
+    await deliverNews(&report)
+    return report.finish(
+      reporter, environment.console, asJSON: options.printsJSON, now: environment.clock())
   }
 
-  /// Hands over what is new, now that others may work on archive and output.
-  private func tellOfNews(_ report: inout RunReport) async {
-    guard report.isPublished, let news else { return }
+  /// Passes news to `on-news`, after archive and output folder have been unlocked.
+  private func deliverNews(_ report: inout RunReport) async {
+    guard report.isPublished, let newsStage else { return }
     do {
-      try await news.run(&report)
+      try await newsStage.run(&report)
     } catch {
-      report.add(Failure(error, now: surroundings.clock()))
+      report.add(CommandError(error, now: environment.clock()))
     }
   }
 
+  /// Runs the stages up to publication.
   private func perform(_ report: inout RunReport) async throws {
-    reporter.begin("opening the archive", isBrief: true)
-    configuration.calendar.settle()
-    let publication =
+    reporter.beginStage("opening the archive", isBrief: true)
+    configuration.calendar.installTimeZone()
+    let publishStage =
       command != .fetch
-      ? try PublishStage(configuration, surroundings, reporter, distrusting: distrusted) : nil
-    let source = try AnswerSource(options, surroundings)
-    let store = try Store(
+      ? try PublishStage(configuration, environment, reporter, verifying: distrusted) : nil
+    let source = try ResponseSource(options, environment)
+    let store = try LockedArchive(
       options, isSample: options.source == .sample, mustExist: command == .render)
-    let now = source.now ?? surroundings.clock()
-    let claim: RunLock? =
-      if let publication { try publication.claim(for: store.archive) } else { nil }
+    let now = source.now ?? environment.clock()
+    let outputLock: RunLock? =
+      if let publishStage { try publishStage.lockOutput(for: store.archive) } else { nil }
     if command != .render { try checkIntegrity(of: store.archive) }
-    let log = try RunLog(command, in: store.archive, at: now)
+    let log = try RunRecorder(command, in: store.archive, at: now)
     do {
       if command != .render {
         let stage = FetchStage(
-          digests: try Digests(configuration, now: now, in: store.archive),
-          archive: store.archive, source: source, options: options, surroundings: surroundings,
-          reporter: reporter, news: news, log: log, now: now)
+          digests: try RunDigests(configuration, now: now, in: store.archive),
+          archive: store.archive, source: source, options: options, environment: environment,
+          reporter: reporter, newsStage: newsStage, log: log, now: now)
         try await stage.run(&report)
       } else {
-        try news?.noteLatest(in: store.archive)
+        try newsStage?.saveLatestNews(in: store.archive)
       }
       try prune(store.archive, at: now)
-      // Looking at the archive is no news of its own.
-      let isFetched = command == .build && options.source != .offline
-      try await publication?.run(
-        store.archive, holding: claim, success: isFetched ? now : nil, &report)
+      // Only a run that fetched counts as a success.
+      let hasFetched = command == .build && options.source != .offline
+      try await publishStage?.run(
+        store.archive, holding: outputLock, success: hasFetched ? now : nil, &report)
     } catch {
-      report.add(Failure(error, now: surroundings.clock()))
+      report.add(CommandError(error, now: environment.clock()))
     }
-    log.end(report, at: source.now ?? surroundings.clock())
+    log.finish(report, at: source.now ?? environment.clock())
   }
 
-  /// Refuses to write to a damaged archive, unless it is so large that looking for damage takes
-  /// seconds; then it is found where it is met.
+  /// Throws an error if the archive is damaged; archives of 1 GB and more are not checked, because that takes
+  /// seconds.
   private func checkIntegrity(of archive: Archive) throws {
     if databaseSize(at: archive.path) < 1_000_000_000 { try archive.checkIntegrity() }
   }
 
-  /// Removes editions that are older than wanted.
+  /// Deletes editions older than `--keep` days.
   private func prune(_ archive: Archive, at now: Date) throws {
     guard let days = options.keep else { return }
     let today = configuration.calendar.day(of: now)

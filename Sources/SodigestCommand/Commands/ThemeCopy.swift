@@ -1,32 +1,35 @@
 internal import BuiltIn
 internal import FoundationEssentials
 
-/// A copy of the built-in theme in a folder that holds nothing else.
+/// A copy of the built-in theme in a new or empty folder.
 struct ThemeCopy {
+  /// The absolute path of the folder.
   private let folder: String
-  private let shown: String
+  /// The folder as the user wrote it, for messages.
+  private let userPath: String
 
-  /// Goes to a folder, as seen from the current one.
+  /// Creates a copy in a folder, whose path is relative to the current folder.
   init(to folder: String, from current: String) {
-    shown = folder
-    self.folder = path(folder, in: current)
+    userPath = folder
+    self.folder = absolutePath(folder, in: current)
   }
 
-  /// Whether nothing is in the way.
-  var isPossible: Bool {
+  /// Whether the folder does not exist or is empty.
+  var canWrite: Bool {
     guard FileManager.default.fileExists(atPath: folder) else { return true }
     return (try? FileManager.default.contentsOfDirectory(atPath: folder).isEmpty) ?? false
   }
 
-  /// Writes all files of the theme, and counts them; where it fails, what was there is as it was.
-  func write() throws(Failure) -> Int {
-    guard isPossible else {
-      throw Failure(.usage, "`\(shown)` is there already and holds something; name a new folder")
+  /// Writes all files of the theme and returns their number; existing files are never overwritten.
+  func write() throws(CommandError) -> Int {
+    guard canWrite else {
+      throw CommandError(
+        .usage, "`\(userPath)` already exists and is not empty; choose another folder")
     }
     let files = BuiltIn.files(in: "Templates")
     for (file, bytes) in files.sorted(by: { $0.key < $1.key }) {
-      guard try NewFiles.write(bytes, to: "\(folder)/\(file)") else {
-        throw Failure(.usage, "`\(shown)/\(file)` is there already, and stays as it is")
+      guard try FileCreation.createFile(bytes, at: "\(folder)/\(file)") else {
+        throw CommandError(.usage, "`\(userPath)/\(file)` already exists; it was not changed")
       }
     }
     return files.count

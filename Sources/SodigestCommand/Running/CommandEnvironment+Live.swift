@@ -6,51 +6,54 @@ private import Glibc
 private import Images
 
 extension CommandEnvironment {
-  /// The real world, of which nothing was asked yet; variables are what each part of it reads,
-  /// proxies and `SSL_CERT_FILE` included.
+  /// Returns the environment of the real process; nothing is opened until it is used.
+  ///
+  /// Its parts read their settings from the environment variables, such as proxies and `SSL_CERT_FILE`.
   package static func live(
     variables: [String: String] = ProcessInfo.processInfo.environment
   ) -> CommandEnvironment {
-    var live = CommandEnvironment(
+    var environment = CommandEnvironment(
       variables: variables,
       console: .live(variables: variables),
       clock: { Date.now },
-      readInput: readStandardInput,
-      liveTransport: {
+      readStandardInput: standardInputBytes,
+      makeTransport: {
         let authorities = variables["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
         let proxies = ProxySettings(environmentVariables: variables)
         return try CurlTransport(proxies: proxies, caFile: authorities).transport
       },
-      processors: max(1, ProcessInfo.processInfo.activeProcessorCount),
+      processorCount: max(1, ProcessInfo.processInfo.activeProcessorCount),
       files: .live(variables: variables),
-      folder: FileManager.default.currentDirectoryPath, program: thisProgram, become: replaceProcess
+      currentFolder: FileManager.default.currentDirectoryPath, executablePath: thisProgram,
+      replaceProcess: executeInPlace
     )
-    live.shrinkImage = executable("vipsthumbnail", in: variables["PATH"]).map { program in
+    environment.shrinkImage = findExecutable("vipsthumbnail", searchPath: variables["PATH"]).map {
+      program in
       let converter = ImageConverter(program: program)
       return { try await converter.convertToWebP($0, $1) }
     }
-    return live
+    return environment
   }
 }
 
-/// The file of a program, as a shell would find it.
-func executable(_ name: String, in path: String?) -> String? {
+/// Returns the path of a program, searched for as a shell does; `nil` if it is not found.
+func findExecutable(_ name: String, searchPath path: String?) -> String? {
   (path ?? "").split(separator: ":").map { "\($0)/\(name)" }.first { file in
     file.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: file)
   }
 }
 
-/// The file that this process was started from.
+/// The path of the executable of this process.
 private var thisProgram: String {
   (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     ?? CommandLine.arguments.first ?? "sodigest"
 }
 
-/// Ends this program, and begins another in its place; it gets signals as any other.
-@Sendable private func replaceProcess(_ path: String, _ arguments: [String]) -> SystemError {
-  var none = sigset_t()
-  unsafe sigemptyset(&none)
-  unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
+/// Replaces this process by another program, with default signal handling; returns only an error.
+@Sendable private func executeInPlace(_ path: String, _ arguments: [String]) -> SystemError {
+  var noSignals = sigset_t()
+  unsafe sigemptyset(&noSignals)
+  unsafe pthread_sigmask(SIG_SETMASK, &noSignals, nil)
   signal(SIGPIPE, SIG_DFL)
   return unsafe withCStrings(arguments) { words in
     unsafe execv(path, words)
@@ -58,11 +61,11 @@ private var thisProgram: String {
   }
 }
 
-/// Standard input to its end.
-private func readStandardInput() throws -> [UInt8] {
+/// Reads standard input to its end.
+private func standardInputBytes() throws -> [UInt8] {
   do throws(SystemError) {
     return try FileDescriptor.contents(of: STDIN_FILENO)
   } catch {
-    throw Failure(.storage, "standard input cannot be read: \(error.reason)")
+    throw CommandError(.storage, "standard input cannot be read: \(error.reason)")
   }
 }

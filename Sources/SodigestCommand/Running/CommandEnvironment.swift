@@ -4,46 +4,51 @@ package import Fetching
 package import FoundationEssentials
 package import Networking
 
-/// What a run needs of the world around it; tests put their own things here.
+/// The dependencies of a run on its environment, such as the clock, the network and files; tests replace them.
 package struct CommandEnvironment: Sendable {
+  /// The environment variables.
   package var variables: [String: String]
+  /// The output of the run.
   package var console: Console
-  /// The real time.
+  /// Returns the current time.
   package var clock: @Sendable () -> Date
-  /// The clock by which a run paces and waits.
-  package var steadyClock: MonotonicClock = .live
+  /// The clock for waiting and for rate limits.
+  package var monotonicClock: MonotonicClock = .live
   /// Reads standard input to its end.
-  package var readInput: @Sendable () throws -> [UInt8]
-  /// Makes the transport to the real network; asked once, and only when it is needed.
-  package var liveTransport: @Sendable () throws -> Transport
-  package var processors: Int
-  /// The current folder.
-  package var folder: String
-  /// The file of this program.
-  package var program: String
-  /// Goes on as another program, with its file and all arguments.
-  package var become: @Sendable (_ path: String, _ arguments: [String]) -> SystemError
-  /// Makes smaller forms of images; `nil` where no program for it is installed.
+  package var readStandardInput: @Sendable () throws -> [UInt8]
+  /// Creates the transport to the network; called at most once, and only when needed.
+  package var makeTransport: @Sendable () throws -> Transport
+  /// The number of processors.
+  package var processorCount: Int
+  /// The path of the current folder.
+  package var currentFolder: String
+  /// The path of this program's executable.
+  package var executablePath: String
+  /// Replaces this process by another program; returns only an error.
+  package var replaceProcess: @Sendable (_ path: String, _ arguments: [String]) -> SystemError
+  /// Converts images to smaller sizes; `nil` if no program for it is installed.
   package var shrinkImage: ImageShrinker.Convert?
-  /// Where the configuration and the time zones are.
+  /// Access to the configuration file and the time zones.
   package var files: FileAccess
 
   package init(
     variables: [String: String], console: Console, clock: @escaping @Sendable () -> Date,
-    readInput: @escaping @Sendable () throws -> [UInt8],
-    liveTransport: @escaping @Sendable () throws -> Transport, processors: Int, files: FileAccess,
-    folder: String, program: String = "/usr/bin/sodigest",
-    become: @escaping @Sendable (_ path: String, _ arguments: [String]) -> SystemError
+    readStandardInput readInput: @escaping @Sendable () throws -> [UInt8],
+    makeTransport liveTransport: @escaping @Sendable () throws -> Transport,
+    processorCount processors: Int, files: FileAccess,
+    currentFolder folder: String, executablePath program: String = "/usr/bin/sodigest",
+    replaceProcess become:
+      @escaping @Sendable (_ path: String, _ arguments: [String]) -> SystemError
   ) {
     self.variables = variables
     self.console = console
     self.clock = clock
-    self.readInput = readInput
-    self.liveTransport = liveTransport
-    self.processors = processors
+    self.readStandardInput = readInput
+    self.makeTransport = liveTransport
+    self.processorCount = processors
     self.files = files
-    self.folder = folder
-    self.program = program
-    self.become = become
+    self.currentFolder = folder
+    self.executablePath = program
+    self.replaceProcess = become
   }
 }

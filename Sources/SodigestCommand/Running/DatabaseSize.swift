@@ -1,9 +1,9 @@
 private import Glibc
 
-/// How many bytes a database takes, with the two files that SQLite keeps beside it.
+/// Returns the size of a database in bytes, including the two files that SQLite keeps beside it.
 func databaseSize(at path: String) -> Int {
-  ["", "-wal", "-shm"].reduce(0) { sum, end in
+  ["", "-wal", "-shm"].reduce(0) { sum, suffix in
     var file = stat()
-    return unsafe stat(path + end, &file) == 0 ? sum + Int(file.st_size) : sum
+    return unsafe stat(path + suffix, &file) == 0 ? sum + Int(file.st_size) : sum
   }
 }

@@ -2,13 +2,14 @@ internal import Configuration
 internal import FoundationEssentials
 internal import Output
 
-/// A site that is there, as far as its files tell how it was made.
+/// The properties of an existing site that its files reveal.
 struct ExistingSite {
+  /// Whether the site was built from the sample posts.
   private let isSample: Bool
-  /// The formats that it has; nil where there are no files of any.
+  /// The formats of its files; `nil` if there are none.
   let formats: Set<SiteFormat>?
 
-  /// Looks at a folder, in which these files are known to be, or those that it lists.
+  /// Examines a site with the given files, or else with those that its manifest lists.
   init(at folder: String, files: [String]? = nil) {
     let manifest = FileManager.default.contents(atPath: "\(folder)/\(Manifest.fileName)").flatMap {
       Manifest(Array($0))
@@ -17,8 +18,8 @@ struct ExistingSite {
     formats = Self.formats(of: files ?? manifest?.files ?? [])
   }
 
-  /// The archive that it is made of: one that was made from the sample is made from it again, unless
-  /// another is named.
+  /// Returns the path of the archive from which the site is built: the sample archive for a sample site, unless the
+  /// options name another.
   func archivePath(_ options: RunOptions) -> String {
     guard options.archive == nil, options.source == .live, isSample else {
       return options.archivePath
@@ -28,10 +29,11 @@ struct ExistingSite {
     return sample.archivePath
   }
 
+  /// Returns the formats of files by their names; `nil` if there are none.
   private static func formats(of files: [String]) -> Set<SiteFormat>? {
-    var formats = Set(SiteFormat.exports).union([.html, .markdown]).filter { format in
-      let home = SiteFormat.exports.contains(format) ? "" : "index"
-      return files.contains { $0.hasSuffix(home + format.fileExtension) }
+    var formats = Set(SiteFormat.exportFormats).union([.html, .markdown]).filter { format in
+      let baseName = SiteFormat.exportFormats.contains(format) ? "" : "index"
+      return files.contains { $0.hasSuffix(baseName + format.fileExtension) }
     }
     if files.contains(where: { $0.hasPrefix("q/") && $0.hasSuffix(".json") }) {
       formats.insert(.json)
@@ -44,9 +46,9 @@ struct ExistingSite {
 }
 
 extension RunConfiguration {
-  /// What renders a site as it is there: its files stay of the formats that they are of, nobody is
-  /// told of anything, and no edition goes.
-  func rendering(_ site: ExistingSite) -> RunConfiguration {
+  /// Returns a configuration for rebuilding an existing site: it keeps its formats, runs no hook, and deletes no
+  /// editions.
+  func rebuilding(_ site: ExistingSite) -> RunConfiguration {
     var configuration = self
     configuration.onNews = nil
     configuration.options.keep = nil

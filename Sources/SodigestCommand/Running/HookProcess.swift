@@ -1,36 +1,43 @@
 private import Basics
 
-/// A program of the user's that reads something and does with it what it wants, for a while.
+/// A program of the user that receives bytes on standard input and must end within a time limit.
 ///
-/// What it prints goes to standard error. With it ends all that it started: see
-/// `Basics.SupervisedProcess`.
+/// Its output goes to standard error. Processes that it started end with it: see `Basics.SupervisedProcess`.
 package struct HookProcess: Sendable {
-  /// The program, found as a shell would find it, and what it gets.
+  /// The program, searched for as a shell does, and its arguments.
   private let arguments: [String]
-  /// Of this process; secrets are left out.
+  /// The environment variables of this process; secrets are removed before the program starts.
   private let variables: [String: String]
+  /// The time limit.
   private let limit: Duration
 
+  /// Prepares a program without starting it.
   package init(arguments: [String], variables: [String: String], limit: Duration) {
     (self.arguments, self.variables, self.limit) = (arguments, variables, limit)
   }
 
-  package enum Failure: Error, Equatable {
-    case notStarted(because: String)
+  /// The reason why the program did not succeed.
+  package enum HookError: Error, Equatable {
+    /// The program was not found or could not be started.
+    case notStarted(reason: String)
+    /// The program exited with a code other than 0.
     case exit(Int32)
+    /// A signal killed the program.
     case signal(Int32)
-    case tooSlow(Duration)
+    /// The program exceeded the time limit and was killed.
+    case timedOut(Duration)
+    /// The task was cancelled.
     case interrupted
   }
 
-  /// Runs the program to its end, or to the limit.
-  package func run(on input: [UInt8]) async throws(Failure) {
+  /// Runs the program until it ends; at the time limit or when the task is cancelled, ends it.
+  package func run(input: [UInt8]) async throws(HookError) {
     let process = try start(on: input)
     let deadline = ContinuousClock.now + limit
     while !process.hasEnded {
       if Task.isCancelled || ContinuousClock.now >= deadline {
         _ = process.terminate()
-        throw Task.isCancelled ? .interrupted : .tooSlow(limit)
+        throw Task.isCancelled ? .interrupted : .timedOut(limit)
       }
       try? await Task.sleep(for: .milliseconds(20))
     }
@@ -41,17 +48,18 @@ package struct HookProcess: Sendable {
     }
   }
 
-  private func start(on input: [UInt8]) throws(Failure) -> SupervisedProcess {
+  /// Starts the program without the variables that contain secrets.
+  private func start(on input: [UInt8]) throws(HookError) -> SupervisedProcess {
     let name = arguments[0]
-    let path = name.contains("/") ? name : executable(name, in: variables["PATH"])
-    guard let path else { throw .notStarted(because: "there is no program \(name)") }
+    let path = name.contains("/") ? name : findExecutable(name, searchPath: variables["PATH"])
+    guard let path else { throw .notStarted(reason: "program \(name) not found") }
     let secrets = ["SODIGEST_API_KEY", "CREDENTIALS_DIRECTORY"]
     do throws(SystemError) {
       return try SupervisedProcess(
         path: path, arguments: arguments,
         environment: variables.filter { !secrets.contains($0.key) }, input: input)
     } catch {
-      throw .notStarted(because: error.reason)
+      throw .notStarted(reason: error.reason)
     }
   }
 }

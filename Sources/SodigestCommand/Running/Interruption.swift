@@ -1,37 +1,36 @@
 private import Glibc
 
-/// Turns SIGINT and SIGTERM into the cancellation of a task.
+/// Cancels a task at SIGINT and SIGTERM.
 ///
-/// The first signal ends the run at its next safe point; a second one ends the process at once, which
-/// is safe too because every write is renamed into place.
+/// The first signal ends the run at its next safe point. A second one ends the process at once, which is safe too,
+/// because every file is renamed into place.
 package enum Interruption {
-  /// Keeps the two signals from this thread and every one that it starts; a pipe that nobody reads is
-  /// an error of whoever writes to it, no signal.
+  /// Blocks the two signals in this thread and all threads that it starts, and ignores SIGPIPE, so that writing to a
+  /// closed pipe is an error.
   ///
-  /// To be called first of all, on the main thread; an asynchronous `main` would let the signals
-  /// through again while it waits.
-  package static func block() {
+  /// Must be called first, on the main thread; an asynchronous `main` would unblock the signals while it waits.
+  package static func blockSignals() {
     var signals = Self.signals
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Waits on this thread until the process ends.
-  ///
-  /// - Parameter cancel: Called at the first signal.
-  package static func await(_ cancel: () -> Void) -> Never {
-    wait()
+  /// Waits for signals on this thread until the process ends; the second signal ends it.
+  package static func waitForSignals(_ cancel: () -> Void) -> Never {
+    waitForSignal()
     cancel()
-    wait()
+    waitForSignal()
     _exit(ExitCode.interrupted.rawValue)
   }
 
-  private static func wait() {
+  /// Waits for one of the signals.
+  private static func waitForSignal() {
     var signals = Self.signals
     var received: CInt = 0
     unsafe sigwait(&signals, &received)
   }
 
+  /// The set of SIGINT and SIGTERM.
   private static var signals: sigset_t {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)

@@ -2,23 +2,29 @@ private import Basics
 package import FoundationEssentials
 private import Glibc
 
-/// The right to be the only run on an archive or an output folder, until the value goes away.
+/// An exclusive lock on an archive or an output folder, held as long as the value exists.
 ///
-/// The system releases the lock of a process that ends in whatever way, so a lock is never stale. The
-/// file stays; it names the holder as long as there is one, and is then as it was, stamp included:
-/// a run without news leaves nothing to be copied to a host.
+/// The system releases the lock when the process ends in any way, so that a lock is never stale. The lock file
+/// remains. It names the holder while the lock is held, and is then emptied and gets its old times back, so that a run
+/// without changes leaves no changed file to upload.
 package struct RunLock: ~Copyable {
+  /// The open lock file.
   private let descriptor: CInt
-  /// Access and modification of the file before the lock was taken.
+  /// The access and modification times of the file before it was locked.
   private let times: [timespec]
 
-  /// Takes the lock, a file that is made if absent, or fails at once; no link is followed, and no
-  /// file that holds anything else is touched.
+  /// Acquires the lock, and creates its file if it does not exist.
   ///
-  /// A second run is told since when the first one runs. For a preview others wait, as they do for
-  /// nobody else; it takes seconds at most.
+  /// Links are not followed, and files with other contents are not changed. A lock that a preview holds is waited
+  /// for, for up to a minute; any other held lock is an error at once.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the lock file.
+  ///   - now: The start of the run, which is written to the file.
+  ///   - asPreview: Whether the run is a preview, for which other runs wait.
+  /// - Throws: An error that names the holder if the lock is held, or if it cannot be created.
   package init(path: String, now: Date, asPreview: Bool = false) throws(RunLockError) {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.previewTimeout
     while true {
       do throws(RunLockError) {
         self = try RunLock(taking: path, since: now, asPreview)
@@ -32,83 +38,90 @@ package struct RunLock: ~Copyable {
     }
   }
 
-  private static let patience = Duration.seconds(60)
+  /// The longest time to wait for a preview.
+  private static let previewTimeout = Duration.seconds(60)
 
+  /// Tries once to acquire the lock.
   private init(taking path: String, since now: Date, _ isPreview: Bool) throws(RunLockError) {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    let opened = unsafe open(path, flags, 0o644)
-    guard opened >= 0 else {
+    let file = unsafe open(path, flags, 0o644)
+    guard file >= 0 else {
       throw errno == ELOOP
-        ? .foreign(path: path) : .unavailable(path: path, because: SystemError.last.reason)
+        ? .notALockFile(path: path) : .unavailable(path: path, reason: SystemError.last.reason)
     }
-    guard Self.isLock(opened) else {
-      close(opened)
-      throw .foreign(path: path)
+    guard Self.isLock(file) else {
+      close(file)
+      throw .notALockFile(path: path)
     }
-    guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       let error = SystemError.last
-      let holder = Self.read(opened)
-      close(opened)
+      let holder = Self.read(file)
+      close(file)
       guard error.code == EWOULDBLOCK else {
-        throw .unavailable(path: path, because: error.reason)
+        throw .unavailable(path: path, reason: error.reason)
       }
-      throw .held(path: path, by: holder)
+      throw .held(path: path, holder: holder)
     }
-    times = Self.times(of: opened)
+    times = Self.times(of: file)
     Self.write(
       "\(isPreview ? "preview" : "process") \(getpid()) since \(now.formatted(.iso8601))",
-      to: opened)
-    descriptor = opened
+      to: file)
+    descriptor = file
   }
 
   deinit {
     ftruncate(descriptor, 0)
     _ = unsafe times.withUnsafeBufferPointer { unsafe futimens(descriptor, $0.baseAddress) }
-    // A process that is just being started may hold the file open as well.
+    // Unlock explicitly: a process that is just being started may have inherited the file.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Whether a file is empty, or holds what ``write(_:to:)`` left in one.
+  /// Reports whether a file is empty or has the contents that ``write(_:to:)`` writes.
   private static func isLock(_ descriptor: CInt) -> Bool {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size <= longest
+      status.st_size <= maxSize
     else { return false }
     let text = read(descriptor)
     return text.isEmpty || text.wholeMatch(of: /(process|preview) [0-9]+ since [0-9TZ:-]+/) != nil
   }
 
-  private static let longest = 200
+  /// The maximum size of a lock file in bytes.
+  private static let maxSize = 200
 
+  /// Returns the access and modification times of an open file.
   private static func times(of descriptor: CInt) -> [timespec] {
     var status = stat()
     _ = unsafe fstat(descriptor, &status)
     return [status.st_atim, status.st_mtim]
   }
 
+  /// Replaces the contents of the lock file.
   private static func write(_ text: String, to descriptor: CInt) {
     ftruncate(descriptor, 0)
     let bytes = Array(text.utf8)
-    // Only a courtesy to the second run: the lock holds without it.
+    // Errors are ignored, because the text only helps other runs to name the holder.
     _ = unsafe bytes.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }
   }
 
+  /// Reads the contents of the lock file.
   private static func read(_ descriptor: CInt) -> String {
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: maxSize) { buffer, count in
       unsafe count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
     }
     return String(decoding: bytes, as: UTF8.self)
   }
 }
 
-/// Why a run could not be the only one.
+/// The reason why a lock was not acquired.
 package enum RunLockError: Error, Equatable {
-  /// Another process holds the lock; `by` is what it wrote of itself.
-  case held(path: String, by: String)
-  case unavailable(path: String, because: String)
-  /// What is in the lock's place is a link, no file, or a file of somebody else.
-  case foreign(path: String)
+  /// Another process holds the lock; `by` is the text that it wrote to the file.
+  case held(path: String, holder: String)
+  /// The lock file cannot be created or locked.
+  case unavailable(path: String, reason: String)
+  /// The path is a link, not a regular file, or a file with other contents.
+  case notALockFile(path: String)
 }
 
 extension RunLockError: CustomStringConvertible {
@@ -116,13 +129,13 @@ extension RunLockError: CustomStringConvertible {
     switch self {
     case .held(let path, let holder):
       """
-      another run is at work (\(holder.isEmpty ? "unknown process" : holder), lock `\(path)`); \
+      another run is active (\(holder.isEmpty ? "unknown process" : holder), lock `\(path)`); \
       wait until it ends
       """
-    case .foreign(let path):
-      "`\(path)` is in the way of a lock, and nothing that sodigest made; move it away"
+    case .notALockFile(let path):
+      "cannot create the lock `\(path)`: sodigest did not write the existing file; move it away"
     case .unavailable(let path, let reason):
-      "the lock `\(path)` cannot be made: \(reason); check that its folder is writable"
+      "cannot create the lock `\(path)`: \(reason); check that its folder is writable"
     }
   }
 }

@@ -1,12 +1,12 @@
 private import Glibc
 
-/// The three streams that a process is started with.
+/// Standard input, output and error.
 package enum StandardStreams {
-  /// Takes the places of those that are closed, so that no other file gets one and is read or written
-  /// for it; what takes a place can be neither.
-  package static func occupy() {
-    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
-      _ = unsafe open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+  /// Opens `/dev/null` for closed standard streams, so that no other file gets their descriptors; the opened ones can
+  /// be neither read nor written.
+  package static func openMissing() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }

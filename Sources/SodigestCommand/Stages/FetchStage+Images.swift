@@ -6,50 +6,54 @@ internal import Images
 internal import Networking
 
 extension FetchStage {
-  /// Fetches what pages want to show, and makes smaller forms of it.
+  /// Downloads the images that pages show, and shrinks them.
   ///
-  /// These are made while more comes, and then of the rest, in the time for images; JSON shows nothing.
-  /// Without a program for it the originals are shown.
+  /// Images are shrunk while others are still downloaded, and the rest afterwards, within the time limit for images.
+  /// JSON files need no images. Without a conversion program, pages show the originals.
   func fetchImages(_ service: Webservice, _ report: inout RunReport) async throws {
     guard options.formats != [.json] else { return }
     let settings = ImageSettings(
       hosts: ImageSettings.standardHosts + source.imageHosts + options.imageHosts,
       maxBytes: options.maxImageBytes, includesAvatars: options.fetchesAvatars,
-      includesPostImages: options.fetchesImages, timeLimit: options.imageTime)
-    let shrinking = surroundings.shrinkImage.map { convert in
+      includesPostImages: options.fetchesImages, timeLimit: options.imageTimeLimit)
+    let shrinking = environment.shrinkImage.map { convert in
       Shrinking(
         convert: convert, settings: settings, now: now,
-        jobs: options.jobs ?? surroundings.processors, clock: surroundings.steadyClock)
+        jobs: options.jobs ?? environment.processorCount, clock: environment.monotonicClock)
     }
     let path = archive.path
-    let (batches, arrival) = AsyncStream.makeStream(
+    let (batches, batchArrivals) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    async let early = shrinking?.shrink(whenever: batches, in: path)
+    async let earlyNotes = shrinking?.shrink(whenever: batches, in: path)
     let fetcher = ImageFetcher(
       service: service, archive: archive, settings: settings, now: now,
-      clock: surroundings.steadyClock, wallClock: surroundings.clock
+      clock: environment.monotonicClock, wallClock: environment.clock
     ) { [reporter] event in
-      reporter.tell(event)
+      reporter.event(event)
       if case .fetchedImages(let done, _) = event, done.isMultiple(of: ImageConverter.maxBatchSize)
       {
-        arrival.yield()
+        batchArrivals.yield()
       }
     }
     report.images = try await fetcher.fetch()
-    arrival.finish()
-    var lines = try await early ?? []
-    lines += try await shrinking?.shrinker(in: archive, report: reporter.tell).shrink() ?? []
-    for line in Set(lines).sorted() { reporter.detail("note: \(line)") }
+    batchArrivals.finish()
+    var lines = try await earlyNotes ?? []
+    lines += try await shrinking?.shrinker(in: archive, report: reporter.event).shrink() ?? []
+    for line in Set(lines).sorted() { reporter.verbose("note: \(line)") }
   }
 }
 
-/// How smaller forms are made in a run.
+/// The settings for shrinking images in a run.
 private struct Shrinking: Sendable {
+  /// Converts images to smaller sizes.
   let convert: ImageShrinker.Convert
+  /// The settings of images, including their time limit.
   let settings: ImageSettings
   let now: Date
+  /// The number of parallel conversions.
   let jobs: Int
   let clock: MonotonicClock
+  /// The time on the clock at which shrinking ends.
   let end: Duration
 
   init(
@@ -61,6 +65,7 @@ private struct Shrinking: Sendable {
     end = clock.now() + settings.timeLimit
   }
 
+  /// Creates a shrinker of the images in an archive for the remaining time.
   func shrinker(
     in archive: Archive, report: @escaping (FetchEvent) -> Void = { _ in }
   ) -> ImageShrinker {
@@ -72,8 +77,8 @@ private struct Shrinking: Sendable {
       report: report)
   }
 
-  /// Makes what is missing each time that a batch came; over a connection of its own, as the others
-  /// go on.
+  /// Shrinks the new images after each downloaded batch, over a separate connection to the archive; returns notes for
+  /// the user.
   func shrink(whenever batches: AsyncStream<Void>, in path: String) async throws -> [String] {
     var (archive, lines): (Archive?, [String]) = (nil, [])
     for await _ in batches {

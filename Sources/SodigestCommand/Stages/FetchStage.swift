@@ -5,92 +5,105 @@ internal import FoundationEssentials
 internal import Networking
 internal import StackExchange
 
-/// The first stage: digests and their images into the archive.
+/// The stage that fetches digests and their images into the archive.
 struct FetchStage {
-  let digests: Digests
+  /// The digests to fetch.
+  let digests: RunDigests
   let archive: Archive
-  let source: AnswerSource
+  /// The source of API responses.
+  let source: ResponseSource
   let options: RunOptions
-  let surroundings: CommandEnvironment
+  /// The dependencies on the outside, such as the clock.
+  let environment: CommandEnvironment
   let reporter: Reporter
-  let news: NewsStage?
-  let log: RunLog
+  /// The stage that runs `on-news`; `nil` if it is not set.
+  let newsStage: NewsStage?
+  /// The record of the run in the archive.
+  let log: RunRecorder
+  /// The current or simulated time.
   let now: Date
 
-  /// Fetches every digest and the images of its pages, or selects from the archive where nobody may
-  /// be asked; throws when no digest has an edition.
+  /// Fetches all digests and the images of their pages, or selects questions from the archive if the run must not
+  /// send requests.
+  ///
+  /// - Parameter report: Collects results and missing items.
+  /// - Throws: An error if no digest has an edition.
   func run(_ report: inout RunReport) async throws {
     try introduceNewDigests()
     let counter = RequestCounter()
-    defer { report.summary.requests = counter.value }
-    let book = try source.book(options, archivePath: archive.path)
-    let service = try source.service(
-      options, surroundings, remembering: book, counter: counter,
-      tell: { [reporter] in reporter.detail($0) })
+    defer { report.summary.requests = counter.total }
+    let policyStore = try source.policyStore(options, archivePath: archive.path)
+    let service = try source.webservice(
+      options, environment, policyStore: policyStore, counter: counter,
+      log: { [reporter] in reporter.verbose($0) })
     guard let service else { return try select(&report) }
     warnOfExposedKey()
     if options.source == .live, options.now == nil { try archive.correctDates(after: now) }
-    try await archive.withoutChangeLog { try await fetchDigests(service, book, &report) }
+    try await archive.withoutChangeLog { try await fetchDigests(service, policyStore, &report) }
     try await fetchImages(service, &report)
   }
 
+  /// Fetches the editions of all digests.
   private func fetchDigests(
-    _ service: Webservice, _ book: RequestLog?, _ report: inout RunReport
+    _ service: Webservice, _ policyStore: RequestPolicyStore?, _ report: inout RunReport
   ) async throws {
-    let settings = Fetcher.Settings(options, source, surroundings, now: now)
+    let settings = Fetcher.Settings(options, source, environment, now: now)
     var fetcher = Fetcher(
-      service: service, archive: archive, settings: settings, imageFinder: .asOnPages,
-      saveResponses: { try book?.keepAnswers(in: $0) }, report: reporter.tell)
+      service: service, archive: archive, settings: settings, imageFinder: .shownOnPages,
+      saveResponses: { try policyStore?.saveResponses(in: $0) }, report: reporter.event)
     defer {
       report.summary.quotaRemaining = (try? archive.quota(apiBase: settings.apiBase))?.remaining
     }
     let outcome = try await fetcher.fetch(digests.all, for: digests.day) { result in
-      try log.note(result, on: digests.day, now: surroundings.clock())
-      try take(result, &report)
+      try log.record(result, on: digests.day, now: environment.clock())
+      try record(result, &report)
     }
-    try report.settle(outcome, now: surroundings.clock())
+    try report.add(outcome, now: environment.clock())
   }
 
+  /// Selects the editions of all digests from the archive.
   private func select(_ report: inout RunReport) throws {
-    reporter.begin("selecting from the archive")
+    reporter.beginStage("selecting from the archive")
     let outcome = try archive.selectEditions(
-      of: digests.all, for: digests.day, at: now, report: reporter.tell
-    ) { try take($0, &report) }
-    try report.settle(outcome, now: surroundings.clock())
+      of: digests.all, for: digests.day, at: now, report: reporter.event
+    ) { try record($0, &report) }
+    try report.add(outcome, now: environment.clock())
   }
 
-  private func take(_ result: DigestResult, _ report: inout RunReport) throws {
-    if let edition = result.edition { try news?.note(edition, in: archive) }
+  /// Records the result of a digest and the news of its edition.
+  private func record(_ result: DigestResult, _ report: inout RunReport) throws {
+    if let edition = result.edition { try newsStage?.saveNews(of: edition, in: archive) }
     report.add(result)
   }
 
-  /// Says what was understood of digests that have no edition yet.
+  /// Prints a sentence about the selection of each digest that has no edition yet.
   private func introduceNewDigests() throws {
     let new = try digests.all.filter { try archive.latestEditionDate(ofDigest: $0.name) == nil }
     guard !new.isEmpty, !reporter.isQuiet else { return }
-    let words = try DigestWords(archive)
+    let describer = try DigestDescriber(archive)
     for digest in new {
-      reporter.say("new digest \(digest.name): \(try words.sentence(for: digest))")
+      reporter.info("new digest \(digest.name): \(try describer.sentence(for: digest))")
     }
   }
 
+  /// Warns if other users can read the file of the API key.
   private func warnOfExposedKey() {
-    guard source.key?.isExposed == true, let file = options.apiKeyFile else { return }
-    reporter.say("warning: others may read the key file `\(file)`; run: chmod 600 \(file)")
+    guard source.key?.isReadableByOthers == true, let file = options.apiKeyFile else { return }
+    reporter.info("warning: other users can read the key file `\(file)`; run: chmod 600 \(file)")
   }
 }
 
 extension Fetcher.Settings {
-  /// What holds for a run.
+  /// Creates the settings of a run.
   init(
-    _ options: RunOptions, _ source: AnswerSource, _ surroundings: CommandEnvironment, now: Date
+    _ options: RunOptions, _ source: ResponseSource, _ environment: CommandEnvironment, now: Date
   ) {
-    // The sample is an API of its own, whatever address it answers at.
+    // The sample counts as an API of its own, regardless of its base URL.
     let isSample = options.source == .sample
     let (base, scheme) = (options.apiBase, source.scheme)
     self.init(
       apiBase: isSample ? "sample" : scheme.archiveName(ofAPI: base), hasKey: source.key != nil,
-      now: now, clock: surroundings.clock,
+      now: now, clock: environment.clock,
       privateCommunity: { isSample ? nil : scheme.privateCommunity($0, baseURL: base) })
   }
 }

@@ -3,18 +3,20 @@ internal import Configuration
 internal import SiteBuild
 internal import StackExchange
 
-/// After all else: somebody is told of what is new.
+/// The last stage: passes the news of editions to the program of `on-news`.
 ///
-/// No lock of the archive or of the output is held meanwhile; one of its own keeps two runs from telling
-/// the same.
+/// The archive and the output folder are not locked meanwhile. A separate lock keeps two runs from delivering the
+/// same news.
 struct NewsStage {
+  /// The program to run.
   let hook: NewsHook
   let configuration: RunConfiguration
-  let surroundings: CommandEnvironment
+  /// The dependencies on the outside, such as the clock.
+  let environment: CommandEnvironment
   let reporter: Reporter
 
-  /// Prepares the stage; nil where nobody is to be told.
-  init?(_ configuration: RunConfiguration, _ surroundings: CommandEnvironment, _ reporter: Reporter)
+  /// Creates the stage; returns `nil` without `on-news`, and for sample or recorded posts.
+  init?(_ configuration: RunConfiguration, _ environment: CommandEnvironment, _ reporter: Reporter)
   {
     guard let hook = configuration.onNews else { return nil }
     switch configuration.options.source {
@@ -22,87 +24,86 @@ struct NewsStage {
     case .replay, .sample: return nil
     }
     (self.hook, self.configuration) = (hook, configuration)
-    (self.surroundings, self.reporter) = (surroundings, reporter)
+    (self.environment, self.reporter) = (environment, reporter)
   }
 
-  /// Takes note of what is new in an edition as soon as there is one: a later run tells of it where
-  /// this one comes to no end.
-  func note(_ edition: Edition, in archive: Archive) throws(ArchiveError) {
-    if try isOpen(archive) { try archive.saveDeliveries(of: edition) }
+  /// Saves the news of a new edition in the archive; if this run is interrupted, a later one delivers it.
+  func saveNews(of edition: Edition, in archive: Archive) throws(ArchiveError) {
+    if try mayDeliverNews(archive) { try archive.saveDeliveries(of: edition) }
   }
 
-  /// Takes note of what is new in the newest editions.
-  func noteLatest(in archive: Archive) throws(ArchiveError) {
+  /// Saves the news of the newest editions of all digests.
+  func saveLatestNews(in archive: Archive) throws(ArchiveError) {
     for digest in try archive.digestStatuses() {
       if let date = try archive.latestEditionDate(ofDigest: digest.name),
         let edition = try archive.edition(ofDigest: digest.name, date: date)
       {
-        try note(edition, in: archive)
+        try saveNews(of: edition, in: archive)
       }
     }
   }
 
-  /// Whether somebody may be told of what the archive holds.
-  private func isOpen(_ archive: Archive) throws(ArchiveError) -> Bool {
-    if configuration.options.tellsOfPrivate { return true }
+  /// Reports whether news may be delivered: not for private sites, unless the options allow it.
+  private func mayDeliverNews(_ archive: Archive) throws(ArchiveError) -> Bool {
+    if configuration.options.sharesPrivateSites { return true }
     return try !archive.communities().contains(where: \.isPrivate)
   }
 
-  /// Tells of all news that nobody was told of, an edition at a time; what fails a later run tries
-  /// again.
+  /// Delivers all undelivered news, one edition at a time; a later run retries failures.
   func run(_ report: inout RunReport) async throws {
-    let path = fileBehindLinks(configuration.options.archivePath)
+    let path = resolvingSymbolicLinks(configuration.options.archivePath)
     guard let lock = try lock(beside: path) else { return }
     let archive = try Archive(at: path, for: .readWrite)
-    guard try isOpen(archive) else {
-      return reporter.say(
-        "note: on-news is not run for a private site; private-news: true allows it")
+    guard try mayDeliverNews(archive) else {
+      return reporter.info(
+        "note: on-news is not run for a private site; set private-news: true to allow it")
     }
-    let publisher = try PublishStage.publisher(configuration, surroundings, reading: path)
+    let publisher = try PublishStage.publisher(configuration, environment, reading: path)
     for delivery in try archive.pendingDeliveries() {
       try await deliver(delivery, from: archive, publisher, &report)
     }
     _ = consume lock
   }
 
-  /// The right to be the one who tells; nil where another run is telling.
+  /// Acquires the lock for delivering news; returns `nil` if another run holds it.
   private func lock(beside path: String) throws -> RunLock? {
     do throws(RunLockError) {
-      return try RunLock(path: "\(path).news-lock", now: surroundings.clock())
+      return try RunLock(path: "\(path).news-lock", now: environment.clock())
     } catch {
       if case .held = error { return nil }
       throw error
     }
   }
 
+  /// Delivers the news of an edition, and marks it as delivered.
   private func deliver(
     _ delivery: Delivery, from archive: Archive, _ publisher: Publisher, _ report: inout RunReport
   ) async throws {
-    let news = try await publisher.changesJSON(of: delivery, in: archive)
-    if let news {
-      reporter.begin("telling of news")
+    let json = try await publisher.changesJSON(of: delivery, in: archive)
+    if let json {
+      reporter.beginStage("running on-news")
       let process = HookProcess(
-        arguments: hook.arguments, variables: surroundings.variables, limit: .seconds(60))
-      do throws(HookProcess.Failure) {
-        try await process.run(on: news)
+        arguments: hook.arguments, variables: environment.variables, limit: .seconds(60))
+      do throws(HookProcess.HookError) {
+        try await process.run(input: json)
       } catch {
         if case .interrupted = error { throw CancellationError() }
         let edition = "\(delivery.digest), \(delivery.date)"
-        return report.miss(["the news of \(edition): on-news \(error.words)"])
+        return report.addMissing(["news of \(edition): on-news \(error.reasonText)"])
       }
     }
     try archive.markDelivered(delivery)
   }
 }
 
-extension HookProcess.Failure {
-  /// What happened to the program.
-  fileprivate var words: String {
+extension HookProcess.HookError {
+  /// The failure as the end of a sentence about the program.
+  fileprivate var reasonText: String {
     switch self {
-    case .notStarted(let reason): "could not be started: \(reason)"
-    case .exit(let code): "ended with exit code \(code)"
-    case .signal(let number): "was ended by signal \(number)"
-    case .tooSlow(let limit): "took longer than \(limit.components.seconds) s and was ended"
+    case .notStarted(let reason): "did not start: \(reason)"
+    case .exit(let code): "exited with code \(code)"
+    case .signal(let number): "was killed by signal \(number)"
+    case .timedOut(let limit): "timed out after \(limit.components.seconds) s"
     case .interrupted: "was interrupted"
     }
   }

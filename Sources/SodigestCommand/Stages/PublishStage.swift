@@ -8,46 +8,51 @@ internal import Pages
 internal import SiteBuild
 internal import Theming
 
-/// The last stage: the archive becomes a site.
+/// The stage that builds and publishes the site from the archive.
 struct PublishStage {
   private let theme: SiteTheme
+  /// The settings of the site.
   private var settings: SiteSettings
   private let reporter: Reporter
+  /// Whether the site is built for `serve`.
   private let isPreview: Bool
+  /// The timings of the build; `nil` without `--profile`.
   private let profile: BuildProfile?
 
-  /// Reads the templates, so that a broken one ends the run before anything else happens.
+  /// Loads the theme, so that a broken template ends the run before anything else happens.
   init(
-    _ configuration: RunConfiguration, _ surroundings: CommandEnvironment, _ reporter: Reporter,
-    distrusting distrusted: Set<String> = []
+    _ configuration: RunConfiguration, _ environment: CommandEnvironment, _ reporter: Reporter,
+    verifying distrusted: Set<String> = []
   ) throws {
     theme = try Self.theme(configuration)
-    settings = SiteSettings(configuration, jobs: surroundings.processors)
+    settings = SiteSettings(configuration, jobs: environment.processorCount)
     settings.filesToVerify = distrusted
     self.reporter = reporter
     isPreview = configuration.options.isPreview
-    profile = configuration.options.profiles ? BuildProfile() : nil
+    profile = configuration.options.printsProfile ? BuildProfile() : nil
     if let folder = configuration.options.templates { try warn(of: folder) }
   }
 
-  /// Names the files of somebody's templates that are there for nothing.
+  /// Warns about files in the templates folder that the theme does not use.
   private func warn(of folder: String) throws {
     let names = try TemplateFolder.names(in: folder)
     for file in theme.unusedFiles(among: names, over: BuiltIn.files(in: "Templates").keys) {
-      let hint = file.nearest.map { "; did you mean `\($0)`?" } ?? ", and is passed over"
-      reporter.say("warning: `\(folder)/\(file.name)` is no file of the theme\(hint)")
+      let hint = file.nearest.map { "; did you mean `\($0)`?" } ?? "; it is ignored"
+      reporter.info("warning: `\(folder)/\(file.name)` is not a file of the theme\(hint)")
     }
   }
 
+  /// Warns that the manifest was damaged.
   private func warn(ofDamageIn line: Int) {
-    let list = "\(settings.outputFolder)/\(Manifest.fileName)"
-    reporter.say(
+    let manifest = "\(settings.outputFolder)/\(Manifest.fileName)"
+    reporter.info(
       """
-      warning: `\(list)` was damaged in line \(line), and was written again; no file was removed: \
-      `sodigest check` names those that are no longer part of the site
+      warning: `\(manifest)` was damaged in line \(line) and has been rewritten; no files were \
+      removed; run `sodigest check` to list files that are no longer part of the site
       """)
   }
 
+  /// Loads the theme with the templates and assets of the configuration.
   private static func theme(_ configuration: RunConfiguration) throws -> SiteTheme {
     let site = configuration.site
     let files = BuiltIn.theme
@@ -60,39 +65,48 @@ struct PublishStage {
       assets: assets)
   }
 
-  /// What makes files of an archive that are no part of a site.
+  /// Creates a publisher for single files from an archive, such as messages, that are not part of the site.
   static func publisher(
-    _ configuration: RunConfiguration, _ surroundings: CommandEnvironment, reading path: String
+    _ configuration: RunConfiguration, _ environment: CommandEnvironment, reading path: String
   ) throws -> Publisher {
     Publisher(
       openArchive: { try Archive(at: path, for: .readOnly) }, theme: try theme(configuration),
-      settings: SiteSettings(configuration, jobs: surroundings.processors))
+      settings: SiteSettings(configuration, jobs: environment.processorCount))
   }
 
-  /// Sees whether the output folder may be written for an archive, before any work is done, and
-  /// takes the right to be the only run there; nil where there is no folder yet.
-  func claim(for archive: Archive) throws -> RunLock? {
-    let isThere = try Publisher.checkOutputFolder(settings.outputFolder)
-    let lock = isThere ? try lock() : nil
+  /// Checks that the output folder can be written for an archive, and locks it.
+  ///
+  /// - Returns: The lock; `nil` if the folder does not exist yet.
+  /// - Throws: An error if the folder is unsuitable, locked, or belongs to another archive.
+  func lockOutput(for archive: Archive) throws -> RunLock? {
+    let exists = try Publisher.checkOutputFolder(settings.outputFolder)
+    let lock = exists ? try lock() : nil
     try Publisher.checkOwner(of: settings.outputFolder, for: archive)
     return lock
   }
 
+  /// Acquires the lock of the output folder.
   private func lock() throws -> RunLock {
     try RunLock(
       path: "\(settings.outputFolder)/\(Publisher.lockFile)", now: .now, asPreview: isPreview)
   }
 
-  /// Publishes all that the archive holds, with the right to the output folder, if that was there;
-  /// `success` is when the run began, if it fetched.
+  /// Builds and publishes the site.
+  ///
+  /// - Parameters:
+  ///   - archive: The archive.
+  ///   - outputLock: The lock of the output folder; `nil` if the folder does not exist yet.
+  ///   - success: The start of the run if it fetched, which the site shows as the last success.
+  ///   - report: Collects results and missing items.
+  /// - Throws: An error if the site cannot be published.
   func run(
-    _ archive: Archive, holding claim: consuming RunLock?, success: Date?,
+    _ archive: Archive, holding outputLock: consuming RunLock?, success: Date?,
     _ report: inout RunReport
   ) async throws {
-    reporter.begin("rendering")
-    if claim == nil {
+    reporter.beginStage("rendering")
+    if outputLock == nil {
       try Publisher.makeOutputFolder(settings.outputFolder)
-      claim = try lock()
+      outputLock = try lock()
     }
     var settings = settings
     settings.fetchStartDate = success
@@ -105,41 +119,42 @@ struct PublishStage {
     report.summary.files = summary.files
     report.isPublished = true
     if let line = summary.damagedManifestLine { warn(ofDamageIn: line) }
-    if let profile { reporter.say(ProfileText(profile: profile).description) }
+    if let profile { reporter.info(ProfileText(profile: profile).description) }
     if settings.formats.contains(.html) {
       let folder =
         settings.outputFolder.hasSuffix("/") ? settings.outputFolder : "\(settings.outputFolder)/"
       report.summary.page = "\(folder)index.html"
     }
-    // Their older pages are still up, so this is no failure of the run.
-    report.miss(
+    // These questions keep their older pages, so the run has not failed.
+    report.addMissing(
       summary.failures.map { failure in
-        "the page of question \(failure.question) of \(failure.site): \(failure.reason)"
+        "page of question \(failure.question) of \(failure.site): \(failure.reason)"
       })
   }
 }
 
 extension SiteSettings {
+  /// Creates the settings of a site from a configuration.
   fileprivate init(_ configuration: RunConfiguration, jobs: Int) {
     let options = configuration.options
     self.init(outputFolder: options.output)
     title = configuration.site.title
     description = configuration.site.description
     footer = configuration.site.footer
-    digests = configuration.digestsOfFile?.map { digest in
+    digests = configuration.configuredDigests?.map { digest in
       .init(name: digest.folderName, title: digest.title, description: digest.description)
     }
     timeZone = SiteTimeZone(
-      name: configuration.calendar.zone.name, day: configuration.calendar.day(of:))
+      name: configuration.calendar.timeZone.name, day: configuration.calendar.day(of:))
     formats = options.formats
     baseURL = options.baseURL
     writesHashtags = options.writesHashtags
-    feedsIncludePrivateSites = options.tellsOfPrivate
+    feedsIncludePrivateSites = options.sharesPrivateSites
     sender = configuration.mailFrom.map { Sender(name: $0.name, address: $0.address) }
     attachesImages = configuration.mailImages == .attached
     showsImages = options.fetchesImages
     showsAvatars = options.fetchesAvatars
-    if options.alwaysHasAuthors { maxQuestionsWithAuthors = .max }
+    if options.alwaysWritesAuthorPages { maxQuestionsWithAuthors = .max }
     self.jobs = options.jobs ?? jobs
     force = options.force
     programIdentity = "sodigest \(version)"

@@ -1,13 +1,15 @@
 internal import Networking
 private import Synchronization
 
-/// Counts the requests that really go to an API, those tried again included.
+/// Counts the requests that are sent to an API, including retries.
 final class RequestCounter: Sendable {
+  /// The number of requests, protected by a lock.
   private let count = Mutex(0)
 
-  var value: Int { count.withLock { $0 } }
+  /// The number of requests so far.
+  var total: Int { count.withLock { $0 } }
 
-  /// The same transport, counted: requests below the API's address add to ``value``.
+  /// Returns a transport that counts requests below the API's base URL.
   func counting(_ transport: @escaping Transport, below base: String) -> Transport {
     { [self] request in
       if request.url.hasPrefix("\(base)/") { count.withLock { $0 += 1 } }
@@ -16,8 +18,8 @@ final class RequestCounter: Sendable {
   }
 }
 
-/// The same transport, which tells of each request and what came of it; no secret is in either.
-func telling(
+/// Returns a transport that logs each request and its result, without secrets.
+func logging(
   _ tell: @escaping @Sendable (String) -> Void, of transport: @escaping Transport
 ) -> Transport {
   { request in

@@ -1,4 +1,5 @@
 /// An answer to a question.
+@dynamicMemberLookup
 public struct Answer: Sendable, Equatable {
   /// The id of the answer, unique among the posts of a site.
   public var id: Int
@@ -15,6 +16,11 @@ public struct Answer: Sendable, Equatable {
     self.questionID = questionID
     self.isAccepted = isAccepted
     self.post = post
+  }
+
+  /// Returns a property of ``post``, such as `answer.score` or `answer.owner`.
+  public subscript<Value>(dynamicMember property: KeyPath<Post, Value>) -> Value {
+    post[keyPath: property]
   }
 }
 

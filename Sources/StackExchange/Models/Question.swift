@@ -3,6 +3,7 @@ public import FoundationEssentials
 /// A question, with its answers and comments if the API filter includes them.
 ///
 /// Texts are decoded, even if a safe filter encoded them for HTML.
+@dynamicMemberLookup
 public struct Question: Sendable, Equatable {
   /// The id of the question, unique among the posts of a site.
   public var id: Int
@@ -54,6 +55,11 @@ public struct Question: Sendable, Equatable {
     self.bountyAmount = bountyAmount
     self.bountyClosesDate = bountyClosesDate
     self.protectedDate = protectedDate
+  }
+
+  /// Returns a property of ``post``, such as `question.score` or `question.owner`.
+  public subscript<Value>(dynamicMember property: KeyPath<Post, Value>) -> Value {
+    post[keyPath: property]
   }
 
   /// Whether ``answers`` contains all answers of the site.

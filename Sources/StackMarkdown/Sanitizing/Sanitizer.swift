@@ -44,11 +44,11 @@ struct Sanitizer {
 
   /// Returns the sanitized tree of HTML that Stack Exchange has rendered.
   static func fragment(
-    ofRenderedHTML html: [UInt8], policy profile: SanitizerPolicy, site: SiteAddress?
+    ofRenderedHTML html: [UInt8], policy: SanitizerPolicy, site: SiteAddress?
   )
     -> Fragment
   {
-    var sanitizer = Sanitizer(profile, site: site, sourceByteCount: html.count)
+    var sanitizer = Sanitizer(policy, site: site, sourceByteCount: html.count)
     sanitizer.addHTML(html)
     return sanitizer.finishedFragment()
   }

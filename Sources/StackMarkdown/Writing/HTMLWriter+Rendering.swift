@@ -12,11 +12,11 @@ struct FormulaRenderer {
   fileprivate(set) var writtenEnd = 0
 
   /// Creates a renderer, or returns `nil` if the presentation does not render formulae.
-  init?(of fragment: Fragment, for presentation: Presentation, inPlainText areBare: Bool) {
+  init?(of fragment: Fragment, for presentation: Presentation, inPlainText: Bool) {
     guard let formulas = presentation.makeFormulaFormatter else { return nil }
     render = formulas()
     finder = FormulaFinder(for: fragment.text)
-    self.areInPlainText = areBare
+    self.areInPlainText = inPlainText
   }
 }
 

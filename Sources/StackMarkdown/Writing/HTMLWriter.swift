@@ -28,7 +28,7 @@ struct HTMLWriter: ~Copyable {
 
   /// The state of the current line of displayed text.
   private enum LineState {
-    /// The line is empty, because a block has just begun or ended.
+    /// The line is empty, because a block has just started or ended.
     case empty
     /// The line has text or an inline element.
     case hasContent

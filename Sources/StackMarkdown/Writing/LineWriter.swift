@@ -8,7 +8,7 @@ struct LineWriter {
   private var startedCount = 0
   /// The prefix of all lines but the first of each container, for all open containers together.
   private var indentation: [UInt8] = []
-  /// Whether the current line has been begun and not ended.
+  /// Whether the current line was started and not ended.
   private var isLineOpen = false
   /// Whether a blank line is to be written before the next line.
   private var needsBlankLine = false
@@ -30,9 +30,9 @@ struct LineWriter {
   var lineContent: ArraySlice<UInt8> { isLineOpen ? output[contentStart...] : [] }
 
   /// Opens a container with a prefix for its first line and one for all others.
-  mutating func openContainer(firstPrefix first: [UInt8], otherPrefix rest: [UInt8]) {
-    prefixes.append(Prefix(first: first, start: indentation.count))
-    indentation += rest
+  mutating func openContainer(firstPrefix: [UInt8], otherPrefix: [UInt8]) {
+    prefixes.append(Prefix(first: firstPrefix, start: indentation.count))
+    indentation += otherPrefix
   }
 
   /// Closes the innermost container; if it is empty, its first line is written.
@@ -44,9 +44,9 @@ struct LineWriter {
   }
 
   /// Ends the current line; the next content begins on a new line, after a blank line if `blank` is true.
-  mutating func separate(withBlankLine blank: Bool) {
+  mutating func separate(withBlankLine: Bool) {
     endLine()
-    needsBlankLine = needsBlankLine || blank
+    needsBlankLine = needsBlankLine || withBlankLine
   }
 
   /// Begins a line if none is open.

@@ -5,12 +5,12 @@ extension MarkdownWriter {
   ///
   /// - Parameter isApart: Whether the block would be read as part of the block above it without a blank line. In a
   ///   tight list, an HTML comment separates them instead.
-  mutating func beginBlock(needsSeparator isApart: Bool = false) {
+  mutating func beginBlock(needsSeparator: Bool = false) {
     let container = containers[containers.count - 1]
     if container.hasContent {
       let isTight = container.kind == .tightItem && container.absorbingBlock != .html
       lines.separate(withBlankLine: !isTight)
-      if isTight, isApart, container.absorbingBlock != .none {
+      if isTight, needsSeparator, container.absorbingBlock != .none {
         lines.write("<!-- -->")
         lines.endLine()
       }

@@ -29,8 +29,8 @@ import Testing
       case .check(let repairing) = try invocation(
         "check --repair --archive a.sqlite --output Public --templates t --jobs 3")
     else { throw Unexpected() }
-    #expect(plain.subject == .archive("a.sqlite") && plain.repair == nil)
-    #expect(repairing.subject == .site("Public") && repairing.jobs == 3)
+    #expect(plain.target == .archive("a.sqlite") && plain.repair == nil)
+    #expect(repairing.target == .site("Public") && repairing.jobs == 3)
     let options = try #require(repairing.repair).options
     #expect(options.archive == "a.sqlite" && options.templates == "t")
     #expect(throws: UsageError.conflict(.archive, .output)) {
@@ -44,7 +44,7 @@ import Testing
     let selection = try #require(configuration.digests.first)
     let options = configuration.options
     #expect(configuration.digests.count == 1)
-    #expect(configuration.calendar == DayCalendar(zone: .utc))
+    #expect(configuration.calendar == DayCalendar(timeZone: .utc))
     #expect(selection.name == nil)
     #expect(selection.sites == ["stackoverflow"])
     #expect(selection.tags == TagRule(all: ["swift"]))
@@ -128,10 +128,10 @@ import Testing
     #expect(options.imageHosts.map(\.port) == [8399, 80, nil])
     #expect(!options.fetchesImages && !options.fetchesAvatars)
     #expect(options.maxImageBytes == 5)
-    #expect(options.imageTime == .seconds(90) && options.isDryRun)
+    #expect(options.imageTimeLimit == .seconds(90) && options.isDryRun)
     #expect(options.now == Date(timeIntervalSince1970: 1_795_240_800))
     #expect(options.jobs == 3)
-    #expect(options.force && options.profiles && options.printsJSON && !options.showsProgress)
+    #expect(options.force && options.printsProfile && options.printsJSON && !options.showsProgress)
     #expect(options.verbosity == .quiet)
   }
 
@@ -139,7 +139,7 @@ import Testing
     "The time for images has a unit, or is nothing",
     arguments: [("0", 0), ("7s", 7), ("90s", 90), ("5m", 300), ("24h", 86_400)])
   func imageTime(text: String, seconds: Int) throws {
-    #expect(try build("--image-time \(text)").options.imageTime == .seconds(seconds))
+    #expect(try build("--image-time \(text)").options.imageTimeLimit == .seconds(seconds))
   }
 
   @Test(
@@ -149,7 +149,7 @@ import Testing
     let error = #expect(throws: UsageError.self) {
       try Invocation(["build", "--tag", "a", "--image-time", text], files: .holding(""))
     }
-    #expect(error?.description.contains("a time with its unit, such as 90s, 5m or 36h") == true)
+    #expect(error?.description.contains("a duration such as 90s, 5m or 36h") == true)
   }
 
   @Test("Options that a run takes for the sake of others are known as unused")
@@ -188,27 +188,27 @@ import Testing
   func forget() throws {
     guard case .forget(let question) = try invocation("forget question 123")
     else { throw Unexpected() }
-    #expect(question.subject == .question(123))
+    #expect(question.target == .question(123))
     #expect(question.site == "stackoverflow" && question.options == RunOptions())
     guard case .forget(let user) = try invocation("forget user 7 --site emacs.stackexchange.com")
     else { throw Unexpected() }
-    #expect(user.subject == .user(7) && user.site == "emacs")
+    #expect(user.target == .user(7) && user.site == "emacs")
     guard case .forget(let named) = try invocation("forget --archive a.sqlite user 7")
     else { throw Unexpected() }
     #expect(named.options.archivePath == "a.sqlite")
     guard case .forget(let digest) = try invocation("forget digest 2026-swift")
     else { throw Unexpected() }
-    #expect(digest.subject == .digest("2026-swift"))
+    #expect(digest.target == .digest("2026-swift"))
   }
 
   @Test("Status takes its time of staleness, and digests from the file")
   func status() throws {
     guard case .status(let plain) = try invocation("status") else { throw Unexpected() }
-    #expect(plain.options.stale == .seconds(129_600) && plain.digests.isEmpty)
+    #expect(plain.options.staleAfter == .seconds(129_600) && plain.digests.isEmpty)
     let file = FileAccess.holding("stale: 2d\nsample: true\ndigests: [{name: a}]")
     guard case .status(let full) = try Invocation(["status", "--json"], files: file)
     else { throw Unexpected() }
-    #expect(full.options.stale == .seconds(172_800) && full.options.printsJSON)
+    #expect(full.options.staleAfter == .seconds(172_800) && full.options.printsJSON)
     #expect(full.options.archivePath == ".sodigest/sample.sqlite")
     #expect(full.digests.map(\.name) == ["a"])
   }
@@ -261,10 +261,10 @@ import Testing
     let expected = try invocation(
       "convert --from se-comment --to text --site math --math --strikethrough post.md")
     guard case .convert(let options) = expected else { throw Unexpected() }
-    #expect(options.from == .comment)
-    #expect(options.to == .text)
+    #expect(options.inputForm == .comment)
+    #expect(options.outputForm == .text)
     #expect(options.site == "math")
-    #expect(options.math && options.strikethrough)
+    #expect(options.hasMath && options.strikethrough)
     #expect(options.file == "post.md")
     guard case .convert(let piped) = try invocation("convert --from se-html --to html -") else {
       throw Unexpected()
@@ -278,14 +278,14 @@ import Testing
     guard case .convert(let formula) = try invocation("convert --from tex"),
       case .convert(let displayed) = try invocation("convert --from tex --display --to html a.tex")
     else { throw Unexpected() }
-    #expect(formula.from == .tex && formula.to == .html && !formula.display)
-    #expect(displayed.display && displayed.file == "a.tex")
+    #expect(formula.inputForm == .tex && formula.outputForm == .html && !formula.isDisplayMath)
+    #expect(displayed.isDisplayMath && displayed.file == "a.tex")
   }
 
   @Test("Code has a language, by any of its names")
   func code() throws {
     guard case .convert(let code) = try invocation("convert --from code --language lang-js a.js")
     else { throw Unexpected() }
-    #expect(code.from == .code && code.to == .html && code.language == .javaScript)
+    #expect(code.inputForm == .code && code.outputForm == .html && code.language == .javaScript)
   }
 }

@@ -7,12 +7,12 @@ import Testing
     let arguments = try ParsedArguments(
       ["build", "--output", "a=b", "--contact=c=d", "--min-score", "-3", "--archive=", "--json"])
     #expect(arguments.command == .build)
-    #expect(arguments.options.text(.output) == "a=b")
-    #expect(arguments.options.text(.contact) == "c=d")
-    #expect(arguments.options.text(.minScore) == "-3")
-    #expect(arguments.options.text(.archive) == "")
-    #expect(arguments.options.has(.json))
-    #expect(!arguments.options.has(.force))
+    #expect(arguments.options.text(of: .output) == "a=b")
+    #expect(arguments.options.text(of: .contact) == "c=d")
+    #expect(arguments.options.text(of: .minScore) == "-3")
+    #expect(arguments.options.text(of: .archive) == "")
+    #expect(arguments.options.isSet(.json))
+    #expect(!arguments.options.isSet(.force))
     #expect(arguments.positional.isEmpty)
   }
 
@@ -20,8 +20,8 @@ import Testing
   func ends() throws {
     let arguments = try ParsedArguments(
       ["convert", "--from", "se-html", "-", "--", "--to", "text"])
-    #expect(arguments.options.text(.from) == "se-html")
-    #expect(!arguments.options.has(.to))
+    #expect(arguments.options.text(of: .from) == "se-html")
+    #expect(!arguments.options.isSet(.to))
     #expect(arguments.positional == ["-", "--to", "text"])
   }
 
@@ -30,19 +30,20 @@ import Testing
     let arguments = try ParsedArguments([
       "build", "--output", "-out", "--archive=--a", "--min-score", "-3", "--config", "-",
     ])
-    #expect(arguments.options.text(.output) == "-out")
-    #expect(arguments.options.text(.archive) == "--a")
-    #expect(arguments.options.text(.minScore) == "-3")
-    #expect(arguments.options.text(.config) == "-")
+    #expect(arguments.options.text(of: .output) == "-out")
+    #expect(arguments.options.text(of: .archive) == "--a")
+    #expect(arguments.options.text(of: .minScore) == "-3")
+    #expect(arguments.options.text(of: .config) == "-")
   }
 
   @Test("One-letter options stand for the long ones, with the value behind or attached")
   func shortOptions() throws {
     let arguments = try ParsedArguments(["build", "-o", "-out", "-v"])
-    #expect(arguments.options.text(.output) == "-out")
-    #expect(arguments.options.has(.verbose))
-    #expect(try ParsedArguments(["render", "-oPublic", "-q"]).options.text(.output) == "Public")
-    #expect(try ParsedArguments(["render", "-o=Public"]).options.text(.output) == "Public")
+    #expect(arguments.options.text(of: .output) == "-out")
+    #expect(arguments.options.isSet(.verbose))
+    #expect(
+      try ParsedArguments(["render", "-oPublic", "-q"]).options.text(of: .output) == "Public")
+    #expect(try ParsedArguments(["render", "-o=Public"]).options.text(of: .output) == "Public")
     #expect(try ParsedArguments(["-V"]).command == .version)
     #expect(try ParsedArguments(["-h"]).command == .help)
     #expect(throws: UsageError.unexpectedValue(.quiet)) {
@@ -51,7 +52,7 @@ import Testing
     #expect(throws: UsageError.unknownOption("-qv", nearest: nil)) {
       try ParsedArguments(["build", "-qv"])
     }
-    #expect(throws: UsageError.optionOfOtherCommand(.output, command: .forget)) {
+    #expect(throws: UsageError.unsupportedOption(.output, command: .forget)) {
       try ParsedArguments(["forget", "-o", "x"])
     }
     #expect(throws: UsageError.missingValue(.output)) {
@@ -80,11 +81,11 @@ import Testing
           [command.rawValue, option.flag] + (option.specification.value == nil ? [] : ["x"])
         let expected: UsageError? =
           !option.specification.isAccepted(by: command)
-          ? .optionOfOtherCommand(option, command: command) : nil
+          ? .unsupportedOption(option, command: command) : nil
         var thrown: UsageError?
         do throws(UsageError) {
           let parsed = try ParsedArguments(line)
-          #expect(parsed.options.has(option))
+          #expect(parsed.options.isSet(option))
         } catch {
           thrown = error
         }

@@ -12,7 +12,7 @@ import Testing
 
   @Test("An empty value of a path option is refused")
   func emptyPath() {
-    #expect(throws: UsageError.wrongValue(.output, value: "", expected: "a path")) {
+    #expect(throws: UsageError.invalidValue(.output, value: "", expected: "a path")) {
       try Invocation(["render", "--output", ""], files: .none)
     }
   }
@@ -51,13 +51,13 @@ private let mistakes: [(String, String)] = [
   ("server", "unknown command `server`; did you mean `serve`? `sodigest help` lists them all"),
   (
     "forget",
-    "`forget` needs to know what: `sodigest forget question 123`, `sodigest forget user 45` or "
-      + "`sodigest forget digest NAME`"
+    "`forget` needs a question, user or digest: `sodigest forget question 123`, "
+      + "`sodigest forget user 45` or `sodigest forget digest NAME`"
   ),
   (
     "forget question",
-    "`forget` needs to know what: `sodigest forget question 123`, `sodigest forget user 45` or "
-      + "`sodigest forget digest NAME`"
+    "`forget` needs a question, user or digest: `sodigest forget question 123`, "
+      + "`sodigest forget user 45` or `sodigest forget digest NAME`"
   ),
   (
     "forget qestion 5",
@@ -65,16 +65,16 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "forget question five",
-    "`five` is no id; it is the number in the address of the question or profile"
+    "not a valid id: `five`; use the number in the URL of the question or profile"
   ),
-  ("forget user 0", "`0` is no id; it is the number in the address of the question or profile"),
-  ("forget user 1 2", "`forget` does not know what to do with `2`"),
-  ("forget user 1 --site a --site b", "`--site` is given twice; keep one"),
+  ("forget user 0", "not a valid id: `0`; use the number in the URL of the question or profile"),
+  ("forget user 1 2", "unexpected argument `2` for `forget`"),
+  ("forget user 1 --site a --site b", "duplicate option `--site`; use it once"),
   ("forget user 1 --tag swift", "`forget` takes no `--tag`; see `sodigest help forget`"),
-  ("status now", "`status` does not know what to do with `now`"),
+  ("status now", "unexpected argument `now` for `status`"),
   (
     "status --stale soon",
-    "`--stale soon`: expected a time with its unit, such as 90s, 5m or 36h, at most 366 days"
+    "`--stale soon`: expected a duration such as 90s, 5m or 36h, at most 366 days"
   ),
   ("build --tag a --stale 5d", "`build` takes no `--stale`; see `sodigest help build`"),
   ("build --tag a --keep 0", "`--keep 0`: expected a whole number from 1 to 36500"),
@@ -84,7 +84,7 @@ private let mistakes: [(String, String)] = [
   ("build --tag", "`--tag` needs a value: --tag TAG"),
   ("build --tag --sample", "`--tag` needs a value: --tag TAG"),
   ("build --tag swift --force=yes", "`--force` takes no value"),
-  ("build --tag swift --limit 5 --limit 6", "`--limit` is given twice; keep one"),
+  ("build --tag swift --limit 5 --limit 6", "duplicate option `--limit`; use it once"),
   (
     "build --tag swift --limit 0",
     "`--limit 0`: expected a whole number from 1 to 100000"
@@ -108,7 +108,7 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "build --tag swift --since 2026-02-03 --period week",
-    "`--period` and `--since` exclude each other; leave one out"
+    "`--period` and `--since` cannot be combined; remove one"
   ),
   (
     "build --tag a,b,c,d,e,f",
@@ -122,37 +122,37 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "build --tag swift --format pdf",
-    "`--format pdf`: expected a list of html, md, json, single, mail, epub"
+    "`--format pdf`: expected a comma-separated list of html, md, json, single, mail, epub"
   ),
   (
     "build --tag swift --format html md,json",
     "join formats with commas: `--format html,md,json`"
   ),
   (
-    "build swift", "`build` does not know what to do with `swift`; did you mean `--tag swift`?"
+    "build swift", "unexpected argument `swift` for `build`; did you mean `--tag swift`?"
   ),
   (
     "fetch c++,swift --limit 5",
-    "`fetch` does not know what to do with `c++,swift`; did you mean `--tag c++,swift`?"
+    "unexpected argument `c++,swift` for `fetch`; did you mean `--tag c++,swift`?"
   ),
-  ("build a/b", "`build` does not know what to do with `a/b`"),
-  ("render swift", "`render` does not know what to do with `swift`"),
+  ("build a/b", "unexpected argument `a/b` for `build`"),
+  ("render swift", "unexpected argument `swift` for `render`"),
   ("render --tag swift", "`render` takes no `--tag`; see `sodigest help render`"),
-  ("render --sample --offline", "`--offline` and `--sample` exclude each other; leave one out"),
+  ("render --sample --offline", "`--offline` and `--sample` cannot be combined; remove one"),
   (
-    "render --sample --record R", "`--record` and `--sample` exclude each other; leave one out"
+    "render --sample --record R", "`--record` and `--sample` cannot be combined; remove one"
   ),
-  ("render --config no.yml", "`--config no.yml`: there is no such file"),
+  ("render --config no.yml", "`--config no.yml`: no such file"),
   ("build --tag swift, --limit 1", "`--tag swift,`: expected tags of letters, digits and + # - ."),
-  ("render --quiet --verbose", "`--quiet` and `--verbose` exclude each other; leave one out"),
+  ("render --quiet --verbose", "`--quiet` and `--verbose` cannot be combined; remove one"),
   ("render --now today", "`--now today`: expected a time such as 2026-11-21T06:00:00Z"),
   (
     "render --api-base ftp://x.org",
-    "`--api-base ftp://x.org`: expected an address such as https://example.org"
+    "`--api-base ftp://x.org`: expected a URL such as https://example.org"
   ),
   (
     "render --base-url https://user@x.org",
-    "`--base-url https://user@x.org`: expected an address such as https://example.org"
+    "`--base-url https://user@x.org`: expected a URL such as https://example.org"
   ),
   (
     "render --allow-image-host a.org:99999",
@@ -178,7 +178,7 @@ private let mistakes: [(String, String)] = [
   ("convert --from tex --language c", "`--from tex`: expected code with `--language`"),
   (
     "convert --from code --language pythn",
-    "`--language pythn`: no language is called that; the nearest names are `python`, `cython`, "
+    "`--language pythn`: unknown language; similar names: `python`, `cython`, "
       + "`ipython`"
   ),
   ("convert --from tex --to text", "`--to text`: expected html with `--from tex`"),
@@ -187,7 +187,7 @@ private let mistakes: [(String, String)] = [
     "`--from se-html`: expected tex with `--display`"
   ),
   (
-    "convert --from se-html --to html a b", "`convert` does not know what to do with `b`"
+    "convert --from se-html --to html a b", "unexpected argument `b` for `convert`"
   ),
-  ("version now", "`version` does not know what to do with `now`"),
+  ("version now", "unexpected argument `now` for `version`"),
 ]

@@ -4,15 +4,15 @@ import FoundationEssentials
 import Testing
 
 /// A process has one time zone, so every question about another one than UTC is asked in a child.
-@Suite(.enabled(if: FileAccess.disk.zone(named: "Europe/Berlin") != nil, "needs tzdata"))
+@Suite(.enabled(if: FileAccess.disk.timeZone(named: "Europe/Berlin") != nil, "needs tzdata"))
 struct DayCalendarTests {
   @Test(
     "A day begins at its first moment and lasts as long as the clocks there say", arguments: days)
   func bounds(zone: String, day: String, start: String, hours: Double) async {
     await #expect(processExitsWith: .success) { [zone, day, start, hours] in
-      let calendar = DayCalendar(zone: ZoneName(name: zone))
+      let calendar = DayCalendar(timeZone: TimeZoneName(name: zone))
       let day = try #require(CalendarDay(day))
-      #expect(calendar.start(of: day) == moment(start))
+      #expect(calendar.start(of: day) == parseDate(start))
       let end = calendar.lastSecond(of: day) + 1
       #expect(end.timeIntervalSince(calendar.start(of: day)) == hours * 3_600)
       #expect(end == calendar.start(of: day.adding(days: 1)))
@@ -22,8 +22,8 @@ struct DayCalendarTests {
   @Test("A moment falls on the day that the clocks there show", arguments: moments)
   func dayOfMoment(zone: String, time: String, day: String) async {
     await #expect(processExitsWith: .success) { [zone, time, day] in
-      let calendar = DayCalendar(zone: ZoneName(name: zone))
-      let time = try #require(moment(time))
+      let calendar = DayCalendar(timeZone: TimeZoneName(name: zone))
+      let time = try #require(parseDate(time))
       #expect(calendar.day(of: time) == CalendarDay(day))
     }
   }
@@ -33,7 +33,7 @@ struct DayCalendarTests {
     arguments: ["Europe/Berlin", "America/Sao_Paulo", "Asia/Kolkata", "America/Havana"])
   func partition(zone: String) async {
     await #expect(processExitsWith: .success) { [zone] in
-      let calendar = DayCalendar(zone: ZoneName(name: zone))
+      let calendar = DayCalendar(timeZone: TimeZoneName(name: zone))
       let first = try #require(CalendarDay("2017-01-01"))
       for day in (0..<800).map(first.adding) {
         #expect(calendar.day(of: calendar.start(of: day)) == day)
@@ -47,8 +47,8 @@ struct DayCalendarTests {
   func manyZones() async {
     await #expect(processExitsWith: .success) {
       let day = CalendarDay(ordinal: 20_778)
-      let west = DayCalendar(zone: ZoneName(name: "America/New_York"))
-      let east = DayCalendar(zone: ZoneName(name: "Asia/Tokyo"))
+      let west = DayCalendar(timeZone: TimeZoneName(name: "America/New_York"))
+      let east = DayCalendar(timeZone: TimeZoneName(name: "Asia/Tokyo"))
       await withTaskGroup { group in
         for _ in 0..<50 {
           group.addTask {

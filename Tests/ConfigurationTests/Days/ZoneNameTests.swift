@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct ZoneNameTests {
-  private let files = FileAccess(zoneFolder: "/zones") { path throws(FileAccessError) in
+  private let files = FileAccess(timeZoneFolder: "/zones") { path throws(FileAccessError) in
     switch path {
     case "/zones/Europe/Berlin", "/zones/Etc/GMT+2", "/zones/right/UTC", "/zones/localtime":
       Array("TZif2…".utf8)
@@ -17,12 +17,12 @@ import Testing
   @Test(
     "A name is a zone if the system's database has it", arguments: ["Europe/Berlin", "Etc/GMT+2"])
   func known(name: String) {
-    #expect(files.zone(named: name)?.name == name)
+    #expect(files.timeZone(named: name)?.name == name)
   }
 
   @Test("UTC needs no database")
   func utc() {
-    #expect(FileAccess { _ in nil }.zone(named: "UTC") == .utc)
+    #expect(FileAccess { _ in nil }.timeZone(named: "UTC") == .utc)
   }
 
   @Test(
@@ -32,13 +32,13 @@ import Testing
       "Europe/../Europe/Berlin", "right/UTC", "localtime", "tzdata.zi", "Europe/Berlin ", "CEST",
     ])
   func unknown(name: String) {
-    #expect(files.zone(named: name) == nil)
+    #expect(files.timeZone(named: name) == nil)
   }
 
   @Test("The system's own database is found, and can be moved by TZDIR")
   func live() {
-    #expect(FileAccess.live(variables: ["TZDIR": "/else/where"]).zoneFolder == "/else/where")
-    #expect(FileAccess.live(variables: ["TZDIR": ""]).zoneFolder == "/usr/share/zoneinfo")
-    #expect(FileAccess.disk.zone(named: "Europe/Atlantis") == nil)
+    #expect(FileAccess.live(variables: ["TZDIR": "/else/where"]).timeZoneFolder == "/else/where")
+    #expect(FileAccess.live(variables: ["TZDIR": ""]).timeZoneFolder == "/usr/share/zoneinfo")
+    #expect(FileAccess.disk.timeZone(named: "Europe/Atlantis") == nil)
   }
 }

@@ -11,7 +11,7 @@ struct SubjectReadingTests {
     _ arguments: [String], _ files: [String: String] = [:], input: String = ""
   ) throws -> [DigestConfiguration] {
     var access = FileAccess { path in files[path].map { Array($0.utf8) } }
-    access.readInput = { Array(input.utf8) }
+    access.readStandardInput = { Array(input.utf8) }
     guard case .build(let run) = try Invocation(["build"] + arguments, files: access) else {
       return []
     }
@@ -111,7 +111,7 @@ struct SubjectReadingTests {
       for second in kinds where first != second {
         let told = message(first + second, ["f": "1"])
         let isFine = Set([first[0], second[0]]) == ["--tag", "--search"]
-        #expect(told.contains("exclude each other; leave one out") == !isFine, "\(first) \(second)")
+        #expect(told.contains("cannot be combined; remove one") == !isFine, "\(first) \(second)")
       }
     }
   }
@@ -160,50 +160,50 @@ struct SubjectReadingTests {
   private static let wrong: [([String], String)] = [
     (
       ["--user", "Jon Skeet"],
-      "`--user Jon Skeet`: expected the id or the address of a profile, as in "
+      "`--user Jon Skeet`: expected a user id, or a profile URL such as "
         + "https://stackoverflow.com/users/22656"
     ),
     (
       ["--user", "https://stackexchange.com/users/1"],
-      "`--user https://stackexchange.com/users/1`: expected a profile on a site; for all sites of "
-        + "somebody use `account`"
+      "`--user https://stackexchange.com/users/1`: expected a profile on one site; for a "
+        + "person's posts on all sites use `account`"
     ),
     (
       ["--user", "https://github.com/users/1"],
-      "`--user https://github.com/users/1`: expected an address of the Stack Exchange network, and "
-        + "`github.com` is no site of it"
+      "`--user https://github.com/users/1`: expected a URL of the Stack Exchange network, but "
+        + "`github.com` is not part of it"
     ),
     (
       ["--account", "https://stackoverflow.com/users/1"],
-      "`--account https://stackoverflow.com/users/1`: expected the id or the address of a profile of "
-        + "the network, as in https://stackexchange.com/users/11683; for one site use `user`"
+      "`--account https://stackoverflow.com/users/1`: expected a network account id, or a "
+        + "profile URL such as https://stackexchange.com/users/11683; for one site use `user`"
     ),
     (
       ["--question", "https://stackoverflow.com/users/1"],
-      "`--question https://stackoverflow.com/users/1`: expected a question or an answer; for people "
-        + "use `user`"
+      "`--question https://stackoverflow.com/users/1`: expected a question or an answer; for a "
+        + "user's posts use `user`"
     ),
     (
       ["--question", "1", "--site", "a", "--site", "b"],
-      "`--question 1`: expected an address, as ids belong to one site only"
+      "`--question 1`: expected a URL, because an id could belong to any of several sites"
     ),
     (
       ["--questions-from", "none"],
-      "`--questions-from none`: expected a file, and there is no such file"
+      "`--questions-from none`: expected an existing file"
     ),
     (
       ["--questions-from", "empty"],
-      "`--questions-from empty`: expected a list of questions, one a line; there is none in it"
+      "`--questions-from empty`: expected a file with one question per line, but it has none"
     ),
     (
       ["--questions-from", "bad"],
-      "bad:3: `foo bar`: expected the id or the address of a question or an answer, as in "
+      "bad:3: `foo bar`: expected the id or URL of a question or answer, such as "
         + "https://stackoverflow.com/q/11227809"
     ),
-    (["--search", " "], "`--search  `: expected words to search for, at most 500 bytes"),
+    (["--search", " "], "`--search  `: expected search words of at most 500 bytes"),
     (
       ["--user", "1", "--sort", "hot"],
-      "`--sort hot`: expected one of votes, activity, creation; other orders are only of tags"
+      "`--sort hot`: expected one of votes, activity, creation; other orders work with tags only"
     ),
   ]
 
@@ -214,15 +214,15 @@ struct SubjectReadingTests {
     }
     #expect(
       told("    users: 1\n    tags: b\n")
-        == "sodigest.yml:4:11: `users` and `tags` exclude each other; leave one out")
+        == "sodigest.yml:4:11: `users` and `tags` cannot be combined; remove one")
     #expect(
       told("    users: 1\n    questions: 2\n")
-        == "sodigest.yml:3:12: `users` and `questions` exclude each other; leave one out")
+        == "sodigest.yml:3:12: `users` and `questions` cannot be combined; remove one")
     #expect(
       told("    questions-from: bad\n")
-        == "sodigest.yml:3:21: bad:1: `x`: expected the id or the address of a question or an answer, as in "
+        == "sodigest.yml:3:21: bad:1: `x`: expected the id or URL of a question or answer, such as "
         + "https://stackoverflow.com/q/11227809")
-    #expect(told("    account: [1, 2]\n").contains("one account"))
+    #expect(told("    account: [1, 2]\n").contains("a single account"))
   }
 
   @Test("What was forgotten may be taken in again")
@@ -230,8 +230,8 @@ struct SubjectReadingTests {
     guard
       case .forget(let options) = try Invocation(["forget", "user", "5", "--undo"], files: .none)
     else { return }
-    #expect(options.isUndone && options.subject == .user(5))
-    #expect(throws: UsageError.undoOfDigest("a")) {
+    #expect(options.undoesForget && options.target == .user(5))
+    #expect(throws: UsageError.digestUndo("a")) {
       try Invocation(["forget", "digest", "a", "--undo"], files: .none)
     }
   }

@@ -22,41 +22,41 @@ import Testing
     let error = try #require(throws: ConfigurationError.self) {
       try Invocation(["render", "--config", "x.yml"], files: files)
     }
-    #expect(error.problem == .unreadable(.system(SystemError(EACCES))))
+    #expect(error.kind == .unreadable(.system(SystemError(EACCES))))
     #expect(
       error.description == "x.yml: the configuration file cannot be read: Permission denied")
   }
 
   @Test("A file, an archive or a program of somebody else is named with what to do")
   func foreign() throws {
-    let owner = ForeignFile(path: "sodigest.yml", reason: .owner("mallory"))
+    let owner = UntrustedFile(path: "sodigest.yml", writeAccess: .owner("mallory"))
     var files = FileAccess { _ in nil }
-    files.readOwn = { _ throws(FileAccessError) in throw .foreign(owner) }
+    files.readTrusted = { _ throws(FileAccessError) in throw .untrusted(owner) }
     #expect(
       try message(of: ["render"], files) == """
-        sodigest.yml: not used, because `sodigest.yml` belongs to mallory; if you trust it, run with \
+        sodigest.yml: not used because `sodigest.yml` belongs to mallory; if you trust it, run with \
         `--config sodigest.yml`
         """)
     files = .none
-    files.checkOwn = { path throws(ForeignFile) in
-      throw ForeignFile(path: ".", reason: .worldWritable)
+    files.checkTrust = { path throws(UntrustedFile) in
+      throw UntrustedFile(path: ".", writeAccess: .worldWritable)
     }
     #expect(
       try message(of: ["render", "--sample"], files) == """
-        .sodigest/sample.sqlite: not used, because everybody can write to `.` (`chmod o-w` takes that \
-        right away); if you trust it, run with `--archive .sodigest/sample.sqlite`
+        .sodigest/sample.sqlite: not used because everybody can write to `.` (`chmod o-w` removes that \
+        permission); if you trust it, run with `--archive .sodigest/sample.sqlite`
         """)
     for line in [["render", "--archive", "a"], ["version"]] {
       #expect(throws: Never.self) { try Invocation(line, files: files) }
     }
     files = .holding("on-news: [hooks/tell, x]\narchive: a\n")
-    files.checkOwn = { path throws(ForeignFile) in
-      throw ForeignFile(path: path, reason: .groupWritable("staff"))
+    files.checkTrust = { path throws(UntrustedFile) in
+      throw UntrustedFile(path: path, writeAccess: .groupWritable("staff"))
     }
     #expect(
       try message(of: ["render"], files) == """
-        sodigest.yml: `on-news` is not run, because the group staff can write to `hooks/tell` (`chmod \
-        g-w` takes that right away); if you trust it, run with `--config sodigest.yml`
+        sodigest.yml: `on-news` is not run because the group staff can write to `hooks/tell` (`chmod \
+        g-w` removes that permission); if you trust it, run with `--config sodigest.yml`
         """)
   }
 
@@ -94,7 +94,8 @@ import Testing
     }
     #expect(
       error.description == """
-        sodigest.yml:1:12: the time zone `Europe/Berlin` is unknown, as are all others: install tzdata
+        sodigest.yml:1:12: unknown time zone `Europe/Berlin`: the database of time zones is missing; install \
+        tzdata
         """)
     #expect(throws: Never.self) { try Invocation(["render"], files: files("UTC")) }
   }
@@ -110,7 +111,7 @@ import Testing
       let error = try #require(throws: ConfigurationError.self) {
         try Invocation(["render"], files: .holding(text))
       }
-      #expect(error.problem == .secretKey(key))
+      #expect(error.kind == .apiKeyInFile(key))
       #expect(error.description.contains("`api-key-file`"))
       #expect(!error.description.contains("U4DMV"))
     }
@@ -144,20 +145,20 @@ private let mistakes: [(String, String)] = [
   (
     "api-key: abc",
     """
-    1:1: `api-key`: an API key does not belong in this file; put it alone into a file of its own \
-    and name that with `api-key-file`, or set SODIGEST_API_KEY
+    1:1: `api-key`: do not put an API key into this file; save it in a file of its own and set \
+    `api-key-file`, or set SODIGEST_API_KEY
     """
   ),
   (
-    "limit: 1\noutput: a\nlimit: 2", "3:1: the key `limit` is here again, first in line 1; keep one"
+    "limit: 1\noutput: a\nlimit: 2", "3:1: duplicate key `limit`, first in line 1; remove one"
   ),
-  ("site: a\nsites: [b]", "2:1: `site` and `sites` exclude each other; leave one out"),
+  ("site: a\nsites: [b]", "2:1: `site` and `sites` cannot be combined; remove one"),
   (
     "digests: [{name: a, tag: b, tags: [c]}]",
-    "1:29: `tag` and `tags` exclude each other; leave one out"
+    "1:29: `tag` and `tags` cannot be combined; remove one"
   ),
   (
-    "digests: [{name: a}]\ntag: b", "2:6: `tag` and `digests` exclude each other; leave one out"
+    "digests: [{name: a}]\ntag: b", "2:6: `tag` and `digests` cannot be combined; remove one"
   ),
   // Kinds of values
   ("- a\n- b", "1:1: this is a list; expected keys with values, such as `limit: 50`"),
@@ -165,30 +166,30 @@ private let mistakes: [(String, String)] = [
   ("limit: [1, 2]", "1:8: `limit` is a list; expected a single value"),
   ("output: {a: b}", "1:9: `output` is a mapping; expected a single value"),
   ("site: {a: b}", "1:7: `site` is a mapping; expected a single value or a list of them"),
-  ("site: [a, [b]]", "1:11: `site` is a list; expected a single value in each place"),
-  ("limit:", "1:7: `limit` has no value; give it one, or leave the key out"),
-  ("output: null", "1:9: `output` has no value; give it one, or leave the key out"),
-  ("site: [emacs, ~]", "1:15: `site` has no value; give it one, or leave the key out"),
-  ("site: []", "1:7: `site` is an empty list; put something in, or leave the key out"),
-  ("digests:\n# none yet", "1:9: `digests` has no value; give it one, or leave the key out"),
+  ("site: [a, [b]]", "1:11: `site` is a list; expected a single value for each item"),
+  ("limit:", "1:7: `limit` has no value; add one, or remove the key"),
+  ("output: null", "1:9: `output` has no value; add one, or remove the key"),
+  ("site: [emacs, ~]", "1:15: `site` has no value; add one, or remove the key"),
+  ("site: []", "1:7: `site` is an empty list; add a value, or remove the key"),
+  ("digests:\n# none yet", "1:9: `digests` has no value; add one, or remove the key"),
   (
     "digests: swift",
-    "1:10: `digests` is a single value; expected a list of entries that begin with `- name:`"
+    "1:10: `digests` is a single value; expected a list of entries that start with `- name:`"
   ),
   (
     "digests: {name: a}",
-    "1:10: `digests` is a mapping; expected a list of entries that begin with `- name:`"
+    "1:10: `digests` is a mapping; expected a list of entries that start with `- name:`"
   ),
   (
     "digests: [swift]",
     "1:11: this is a single value; expected keys with values, such as `limit: 50`"
   ),
   (
-    "digests: [{name: a, tags: {}}]", "1:27: `tags` has no value; give it one, or leave the key out"
+    "digests: [{name: a, tags: {}}]", "1:27: `tags` has no value; add one, or remove the key"
   ),
   (
     "digests:\n  - name: a\n    tags:\n      - #swift",
-    "4:8: `tags` has no value; give it one, or leave the key out"
+    "4:8: `tags` has no value; add one, or remove the key"
   ),
   // Values
   ("limit: ten", "1:8: `limit` is `ten`; expected a whole number from 1 to 100000"),
@@ -208,7 +209,7 @@ private let mistakes: [(String, String)] = [
   ("no-comments: 1", "1:14: `no-comments` is `1`; expected true or false"),
   (
     "format: [html, pdf]",
-    "1:16: `format` is `pdf`; expected a list of html, md, json, single, mail, epub"
+    "1:16: `format` is `pdf`; expected a comma-separated list of html, md, json, single, mail, epub"
   ),
   (
     "site: [emacs, so/x]",
@@ -220,18 +221,18 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "sections: [new, old]",
-    "1:17: `sections` is `old`; expected some of unanswered, bounties, moved, new"
+    "1:17: `sections` is `old`; expected one or more of unanswered, bounties, moved, new"
   ),
   (
     "api-base: ftp://x",
-    "1:11: `api-base` is `ftp://x`; expected an address such as https://example.org"
+    "1:11: `api-base` is `ftp://x`; expected a URL such as https://example.org"
   ),
   ("now: today", "1:6: `now` is `today`; expected a time such as 2026-11-21T06:00:00Z"),
   ("output: ''", "1:9: `output` is ``; expected a path"),
   (
     "contact: \"a\\r\\nb\\u202e\"",
-    "1:10: `contact` is `a\\r\\nb\\u{202E}`; expected plain ASCII text without brackets, "
-      + "such as an address"
+    "1:10: `contact` is `a\\r\\nb\\u{202E}`; expected plain ASCII text without "
+      + "parentheses, such as an email address"
   ),
   (
     "sort: \(String(repeating: "x", count: 130))",
@@ -257,12 +258,12 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "digests: [{name: x, tags: {all: [a], none: [b, A]}}]",
-    "1:27: the tag `a` is both wanted and unwanted; keep one"
+    "1:27: the tag `a` is both required and excluded; remove one"
   ),
   // Values together
-  ("period: day\nuntil: 2026-11-21", "1:9: `period` and `until` exclude each other; leave one out"),
-  ("sample: yes\noffline: yes", "2:10: `offline` and `sample` exclude each other; leave one out"),
-  ("quiet: yes\nverbose: yes", "1:8: `quiet` and `verbose` exclude each other; leave one out"),
+  ("period: day\nuntil: 2026-11-21", "1:9: `period` and `until` cannot be combined; remove one"),
+  ("sample: yes\noffline: yes", "2:10: `offline` and `sample` cannot be combined; remove one"),
+  ("quiet: yes\nverbose: yes", "1:8: `quiet` and `verbose` cannot be combined; remove one"),
   (
     "since: 2026-11-21\nuntil: 2026-11-20",
     "1:8: `since` 2026-11-21 is later than `until` 2026-11-20; swap the two dates"
@@ -273,20 +274,20 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "digests: [{name: a, period: day, since: 2026-11-21}]",
-    "1:29: `period` and `since` exclude each other; leave one out"
+    "1:29: `period` and `since` cannot be combined; remove one"
   ),
   // Names
   (
-    "digests:\n- tags: a", "2:3: this digest has no `name`; give it one, which names its folder too"
+    "digests:\n- tags: a", "2:3: this digest has no `name`; add one (it also names the folder)"
   ),
   (
     "digests:\n- name: a\n- name: b\n- name: A",
-    "4:9: the digest in line 2 is called `A` too; names differ by more than case"
+    "4:9: the digest in line 2 is also named `A`; names must differ by more than case"
   ),
   (
     "digests: [{name: a/b}]",
-    "1:18: `name` is `a/b`; expected a folder name: at most 100 of a-z, A-Z, 0-9, - and _, "
-      + "and dots inside"
+    "1:18: `name` is `a/b`; expected a folder name of at most 100 characters: a-z, A-Z, "
+      + "0-9, - _ and inner dots"
   ),
   // Time zones
   (
@@ -300,8 +301,8 @@ private let mistakes: [(String, String)] = [
   // YAML
   (
     "a: b: c",
-    "1:5: not valid YAML: mapping values are not allowed in this context; indent keys of one level "
-      + "alike, and quote text that contains `: `"
+    "1:5: not valid YAML: mapping values are not allowed in this context; indent keys of the same "
+      + "level equally, and quote text that contains `: `"
   ),
   (
     "digests:\n\t- name: a",
@@ -315,7 +316,7 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "a: &x 1",
-    "1:4: anchors (`&`) and aliases (`*`) are not read here; quote the text or write the value out"
+    "1:4: anchors (`&`) and aliases (`*`) are not supported; quote the text or write the value out"
   ),
   (
     "allow-image-host: *.org",
@@ -324,7 +325,7 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "output: !env HOME",
-    "1:9: the YAML tag `!env` is not read here; leave it out, or quote text that begins with `!`"
+    "1:9: the YAML tag `!env` is not supported; remove it, or quote text that begins with `!`"
   ),
-  ("output: a\n---\noutput: b", "2:1: a second document begins; keep one in the file"),
+  ("output: a\n---\noutput: b", "2:1: the file contains more than one YAML document; keep one"),
 ]

@@ -79,7 +79,7 @@ import Testing
 
   @Test("The file's own digests are known whatever the command line asks for")
   func ownDigests() throws {
-    let own = { (text: String, line: String) in try run(text, line).digestsOfFile }
+    let own = { (text: String, line: String) in try run(text, line).configuredDigests }
     #expect(try own("digests: [{name: a}, {name: b}]", "build --tag c")?.map(\.name) == ["a", "b"])
     #expect(try own("tag: [a, b]", "build --tag c")?.map(\.tags.all) == [["a"], ["b"]])
     #expect(try own("limit: 5", "build --tag c") == nil)
@@ -223,8 +223,8 @@ import Testing
 
   @Test("The time zone is one for all, UTC if none is named")
   func zone() throws {
-    #expect(try run("", "render").calendar == DayCalendar(zone: .utc))
+    #expect(try run("", "render").calendar == DayCalendar(timeZone: .utc))
     let berlin = try run("time_zone: Europe/Berlin", "render").calendar
-    #expect(berlin == DayCalendar(zone: ZoneName(name: "Europe/Berlin")))
+    #expect(berlin == DayCalendar(timeZone: TimeZoneName(name: "Europe/Berlin")))
   }
 }

@@ -8,7 +8,7 @@ extension FileAccess {
 
   /// A disk with one configuration file, and with some time zones.
   static func holding(_ text: String, as path: String = "sodigest.yml") -> FileAccess {
-    FileAccess(zoneFolder: "/zones") { name in
+    FileAccess(timeZoneFolder: "/zones") { name in
       switch name {
       case path: Array(text.utf8)
       case "/zones/Europe/Berlin", "/zones/Europe/London": Array("TZif2".utf8)

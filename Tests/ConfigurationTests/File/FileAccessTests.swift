@@ -19,7 +19,7 @@ import Testing
 
   @Test("A folder is no file")
   func folder() {
-    #expect(throws: FileAccessError.notAFile) { try FileAccess.disk.read("/") }
+    #expect(throws: FileAccessError.notRegularFile) { try FileAccess.disk.read("/") }
   }
 
   @Test("What a shell hands over is read, though it is a pipe")

@@ -146,7 +146,7 @@ import Testing
 
   @Test(
     "A day given as the run's time begins when it does in the time zone",
-    .enabled(if: FileAccess.disk.zone(named: "Asia/Kolkata") != nil, "needs tzdata"))
+    .enabled(if: FileAccess.disk.timeZone(named: "Asia/Kolkata") != nil, "needs tzdata"))
   func now() async {
     await #expect(processExitsWith: .success) {
       let files = FileAccess { path throws(FileAccessError) in

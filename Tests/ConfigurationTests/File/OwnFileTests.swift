@@ -22,15 +22,15 @@ struct OwnFileTests {
   }
 
   private func expectForeign(
-    _ path: String, _ folder: String, _ reason: ForeignFile.Reason, at place: String? = nil,
+    _ path: String, _ folder: String, _ reason: UntrustedFile.WriteAccess, at place: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let file = ForeignFile(path: "\(folder)\(place ?? "/\(path)")", reason: reason)
-    #expect(throws: FileAccessError.foreign(file), sourceLocation: sourceLocation) {
-      try files.readOwn("\(folder)/\(path)")
+    let file = UntrustedFile(path: "\(folder)\(place ?? "/\(path)")", writeAccess: reason)
+    #expect(throws: FileAccessError.untrusted(file), sourceLocation: sourceLocation) {
+      try files.readTrusted("\(folder)/\(path)")
     }
     #expect(throws: file, sourceLocation: sourceLocation) {
-      try files.checkOwn("\(folder)/\(path)")
+      try files.checkTrust("\(folder)/\(path)")
     }
   }
 
@@ -40,8 +40,8 @@ struct OwnFileTests {
       "echo x >file; chmod \(mode) file; mkdir sub; ln -s file link; ln -s ../link sub/link"
     ) { folder throws in
       for name in ["file", "link", "sub/link"] {
-        #expect(try files.readOwn("\(folder)/\(name)") == Array("x\n".utf8))
-        #expect(throws: Never.self) { try files.checkOwn("\(folder)/\(name)") }
+        #expect(try files.readTrusted("\(folder)/\(name)") == Array("x\n".utf8))
+        #expect(throws: Never.self) { try files.checkTrust("\(folder)/\(name)") }
       }
     }
   }
@@ -61,7 +61,7 @@ struct OwnFileTests {
       expectForeign("open/file", folder, .worldWritable, at: "/open")
       expectForeign("link", folder, .worldWritable, at: "/open")
       _ = try ShellScript("chmod 1777 open").run(in: folder)
-      #expect(try files.readOwn("\(folder)/open/file") == Array("x\n".utf8))
+      #expect(try files.readTrusted("\(folder)/open/file") == Array("x\n".utf8))
       // The folder itself is not what lies in a sticky folder.
       expectCheckFails("open", folder, .worldWritable)
     }
@@ -70,18 +70,18 @@ struct OwnFileTests {
   @Test("What is not there is judged by its folder where it would be made, else it is nothing")
   func missing() async throws {
     try await with("mkdir open; chmod 777 open") { folder throws in
-      #expect(try files.readOwn("\(folder)/open/none") == nil)
+      #expect(try files.readTrusted("\(folder)/open/none") == nil)
       expectCheckFails("open/none", folder, .worldWritable, at: "/open")
-      #expect(try files.readOwn("\(folder)/none/none") == nil)
-      #expect(throws: Never.self) { try files.checkOwn("\(folder)/none") }
+      #expect(try files.readTrusted("\(folder)/none/none") == nil)
+      #expect(throws: Never.self) { try files.checkTrust("\(folder)/none") }
     }
   }
 
   private func expectCheckFails(
-    _ path: String, _ folder: String, _ reason: ForeignFile.Reason, at place: String? = nil
+    _ path: String, _ folder: String, _ reason: UntrustedFile.WriteAccess, at place: String? = nil
   ) {
-    #expect(throws: ForeignFile(path: "\(folder)\(place ?? "/\(path)")", reason: reason)) {
-      try files.checkOwn("\(folder)/\(path)")
+    #expect(throws: UntrustedFile(path: "\(folder)\(place ?? "/\(path)")", writeAccess: reason)) {
+      try files.checkTrust("\(folder)/\(path)")
     }
   }
 
@@ -92,10 +92,10 @@ struct OwnFileTests {
       folder throws in
       expectForeign("file", folder, .groupWritable("daemon"))
       _ = try ShellScript("chmod 644 file").run(in: folder)
-      #expect(try files.readOwn("\(folder)/file") != nil)
+      #expect(try files.readTrusted("\(folder)/file") != nil)
       _ = try ShellScript("chgrp daemon other; chmod g+w own other; echo x | tee own/a >other/a")
         .run(in: folder)
-      #expect(try files.readOwn("\(folder)/own/a") != nil)
+      #expect(try files.readTrusted("\(folder)/own/a") != nil)
       expectForeign("other/a", folder, .groupWritable("daemon"), at: "/other")
     }
   }
@@ -124,7 +124,7 @@ struct OwnFileTests {
     try await with("echo x | tee file >theirs; chown daemon theirs") { folder throws in
       let id = try unsafe #require(getpwnam("daemon")).pointee.pw_uid
       let files = FileAccess.live(variables: ["SUDO_UID": "\(id)"])
-      for name in ["file", "theirs"] { #expect(try files.readOwn("\(folder)/\(name)") != nil) }
+      for name in ["file", "theirs"] { #expect(try files.readTrusted("\(folder)/\(name)") != nil) }
     }
   }
 
@@ -132,11 +132,13 @@ struct OwnFileTests {
   func kinds() async throws {
     try await with("mkfifo pipe; mkdir folder; ln -s loop loop") { folder throws in
       for name in ["pipe", "folder"] {
-        #expect(throws: FileAccessError.notAFile) { try files.readOwn("\(folder)/\(name)") }
-        #expect(throws: FileAccessError.notAFile) { try files.read("\(folder)/\(name)") }
+        #expect(throws: FileAccessError.notRegularFile) {
+          try files.readTrusted("\(folder)/\(name)")
+        }
+        #expect(throws: FileAccessError.notRegularFile) { try files.read("\(folder)/\(name)") }
       }
       #expect(throws: FileAccessError.system(SystemError(ELOOP))) {
-        try files.readOwn("\(folder)/loop")
+        try files.readTrusted("\(folder)/loop")
       }
     }
   }

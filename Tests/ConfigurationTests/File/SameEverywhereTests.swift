@@ -7,7 +7,7 @@ import Testing
     guard case .build(var run) = try Invocation(["build"] + arguments, files: .holding(text))
     else { throw Unexpected() }
     // Only a file has digests that stay, whatever a command line asks for.
-    run.digestsOfFile = nil
+    run.configuredDigests = nil
     return run
   }
 
@@ -50,7 +50,7 @@ import Testing
       #expect([.conflict(one, other), .conflict(other, one)].contains(line))
       let file = #expect(throws: ConfigurationError.self) { try run([], pairs(one) + pairs(other)) }
       let names = (one.rawValue, other.rawValue)
-      #expect([.conflict(names.0, names.1), .conflict(names.1, names.0)].contains(file?.problem))
+      #expect([.conflict(names.0, names.1), .conflict(names.1, names.0)].contains(file?.kind))
       let upper = try run(["--tag", "swift"] + words(one), pairs(other))
       #expect(try upper == run(["--tag", "swift"] + words(one), ""))
     }

@@ -169,7 +169,7 @@ struct OptionLimitTests {
     for (text, seconds) in [("0", 0), ("90m", 5_400), ("366d", 366 * 86_400)] {
       guard case .status(let run) = try Invocation(["status", "--stale", text], files: .none)
       else { throw Unexpected() }
-      #expect(run.options.stale == .seconds(seconds))
+      #expect(run.options.staleAfter == .seconds(seconds))
     }
     for text in ["367d", "-1d", "1w", "1 d", "d", "1.5h"] {
       #expect(throws: UsageError.self) {

@@ -38,6 +38,6 @@ import Testing
   @Test("The page promises what the program does")
   func promises() {
     #expect(page.contains("at most 1,000,000 bytes"))
-    #expect(YAMLReader.largestSize == 1_000_000)
+    #expect(YAMLReader.maxBytes == 1_000_000)
   }
 }

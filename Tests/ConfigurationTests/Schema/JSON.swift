@@ -55,7 +55,7 @@ extension JSON {
   ///
   /// Source: the core schema of YAML 1.2.
   init(_ node: YAMLNode?) {
-    switch node?.content {
+    switch node?.value {
     case nil: self = .null
     case .sequence(let items): self = .list(items.map(JSON.init))
     case .mapping(let entries):

@@ -3,7 +3,7 @@ import Configuration
 extension YAMLNode {
   /// The tree in one line, nulls as nothing.
   var outline: String {
-    switch content {
+    switch value {
     case .scalar(let scalar): scalar.isNull ? "" : scalar.text
     case .sequence(let items): "[" + items.map(\.outline).joined(separator: ", ") + "]"
     case .mapping(let entries):

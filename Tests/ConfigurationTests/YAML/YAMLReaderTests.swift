@@ -19,9 +19,9 @@ import Testing
   @Test("A value, a key and a list know their line and column, counted in characters")
   func positions() throws {
     let root = try #require(try read("größe: 1\ntags:\n  - swift\n  - {ä: 日本, b: c}\n"))
-    guard case .mapping(let entries) = root.content,
-      case .sequence(let items) = entries[1].value.content,
-      case .mapping(let inner) = items[1].content
+    guard case .mapping(let entries) = root.value,
+      case .sequence(let items) = entries[1].value.value,
+      case .mapping(let inner) = items[1].value
     else { throw Unexpected() }
     #expect(entries[0].value.position == TextPosition(line: 1, column: 8))
     #expect(entries[1].keyPosition == TextPosition(line: 2, column: 1))
@@ -40,47 +40,47 @@ import Testing
   func null() throws {
     let root = try #require(
       try read("[ ~, null, NULL, '~', \"null\", '', nil, !!str null, !!null x]"))
-    guard case .sequence(let items) = root.content else { throw Unexpected() }
+    guard case .sequence(let items) = root.value else { throw Unexpected() }
     let nulls = items.map { item in
-      if case .scalar(let scalar) = item.content { scalar.isNull } else { false }
+      if case .scalar(let scalar) = item.value { scalar.isNull } else { false }
     }
     #expect(nulls == [true, true, true, false, false, false, false, false, true])
   }
 
   @Test("What is no document, or none that is read, has a place and a reason", arguments: faults)
-  func fault(text: String, line: Int, column: Int, problem: YAMLError.Problem) {
-    let expected = YAMLError(position: TextPosition(line: line, column: column), problem: problem)
+  func fault(text: String, line: Int, column: Int, problem: YAMLError.Kind) {
+    let expected = YAMLError(position: TextPosition(line: line, column: column), kind: problem)
     #expect(throws: expected) { try read(text) }
   }
 
   @Test("Bytes that are not UTF-8 are named where they stand")
   func notUTF8() {
     let latin = Array("a: 1\nbü: ".utf8) + [0xe9, 0x0a]
-    let place = YAMLError(position: TextPosition(line: 2, column: 5), problem: .notText)
+    let place = YAMLError(position: TextPosition(line: 2, column: 5), kind: .notText)
     #expect(throws: place) { try YAMLReader.read(latin) }
     let utf16: [UInt8] = [0xff, 0xfe, 0x61, 0, 0x3a, 0, 0x20, 0, 0x31, 0]
-    let start = YAMLError(position: TextPosition(line: 1, column: 1), problem: .notText)
+    let start = YAMLError(position: TextPosition(line: 1, column: 1), kind: .notText)
     #expect(throws: start) { try YAMLReader.read(utf16) }
   }
 
   @Test("A file of more than a million bytes is not read")
   func tooLarge() throws {
-    let largest = [UInt8](repeating: 0x0a, count: YAMLReader.largestSize)
+    let largest = [UInt8](repeating: 0x0a, count: YAMLReader.maxBytes)
     #expect(try YAMLReader.read(largest) == nil)
-    let start = YAMLError(position: TextPosition(line: 1, column: 1), problem: .tooLarge)
+    let start = YAMLError(position: TextPosition(line: 1, column: 1), kind: .tooLarge)
     #expect(throws: start) { try YAMLReader.read(largest + [0x0a]) }
   }
 
   @Test("Nesting ends at its bound, in both styles")
   func depth() throws {
-    let deepest = YAMLReader.greatestDepth
+    let deepest = YAMLReader.maxDepth
     let fits = String(repeating: "[", count: deepest) + String(repeating: "]", count: deepest)
     #expect(try read(fits)?.outline == fits)
     for text in ["[", "- ", "? ", "{a: "] {
       let error = #expect(throws: YAMLError.self) {
         try read(String(repeating: text, count: 100_000))
       }
-      #expect(error?.problem == .tooDeep)
+      #expect(error?.kind == .tooDeep)
     }
   }
 
@@ -107,24 +107,24 @@ private let trees: [(String, String)] = [
   ("---\n", ""),
 ]
 
-private let faults: [(String, Int, Int, YAMLError.Problem)] = [
-  ("a: &x 1\nb: *x", 1, 4, .reference),
+private let faults: [(String, Int, Int, YAMLError.Kind)] = [
+  ("a: &x 1\nb: *x", 1, 4, .anchorOrAlias),
   (
     "hosts: *.example.org", 1, 9,
     .syntax("did not find expected alphabetic or numeric character")
   ),
-  ("&x a: 1", 1, 1, .reference),
-  ("a: 1\n<<: *x", 2, 5, .reference),
-  ("a: !ruby/object x", 1, 4, .foreignTag("!ruby/object")),
-  ("a: !!binary aGk=", 1, 4, .foreignTag("tag:yaml.org,2002:binary")),
-  ("a: !!seq b", 1, 4, .foreignTag("tag:yaml.org,2002:seq")),
-  ("a: !!str [b]", 1, 4, .foreignTag("tag:yaml.org,2002:str")),
-  ("a: ! b", 1, 4, .foreignTag("!")),
-  ("a: 1\n---\nb: 2", 2, 1, .secondDocument),
+  ("&x a: 1", 1, 1, .anchorOrAlias),
+  ("a: 1\n<<: *x", 2, 5, .anchorOrAlias),
+  ("a: !ruby/object x", 1, 4, .unsupportedTag("!ruby/object")),
+  ("a: !!binary aGk=", 1, 4, .unsupportedTag("tag:yaml.org,2002:binary")),
+  ("a: !!seq b", 1, 4, .unsupportedTag("tag:yaml.org,2002:seq")),
+  ("a: !!str [b]", 1, 4, .unsupportedTag("tag:yaml.org,2002:str")),
+  ("a: ! b", 1, 4, .unsupportedTag("!")),
+  ("a: 1\n---\nb: 2", 2, 1, .multipleDocuments),
   ("a: 1\nb: 2\na: 3", 3, 1, .duplicateKey("a", firstLine: 1)),
   ("{a: 1, 'a': 2}", 1, 8, .duplicateKey("a", firstLine: 1)),
-  ("? [a]\n: 1", 1, 3, .keyIsNoText),
-  ("{a: 1}: 2", 1, 1, .keyIsNoText),
+  ("? [a]\n: 1", 1, 3, .nonScalarKey),
+  ("{a: 1}: 2", 1, 1, .nonScalarKey),
   ("a: b: c", 1, 5, .syntax("mapping values are not allowed in this context")),
   ("a:\n\t- b", 2, 1, .syntax("found character that cannot start any token")),
   ("a: @b", 1, 4, .syntax("found character that cannot start any token")),

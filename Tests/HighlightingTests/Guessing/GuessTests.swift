@@ -2,16 +2,16 @@ import Highlighting
 import HighlightingContract
 import Testing
 
-@Suite("A language that nobody named")
+@Suite("Guessing the language of code")
 struct GuessTests {
   private func guess(_ code: String, _ tags: String = "") -> Language {
     Language.guess(Array(code.utf8).span, tags: tags.split(separator: " ").map(String.init))
   }
 
-  @Test("Clear code shows its language without a tag", arguments: CodeSamples.all)
-  func clearCode(language: Language, code: String) { #expect(guess(code) == language) }
+  @Test("The language of typical code is guessed without tags", arguments: CodeSamples.all)
+  func typicalCode(language: Language, code: String) { #expect(guess(code) == language) }
 
-  @Test("A tag tells languages apart that look alike, whatever version it names")
+  @Test("Tags distinguish similar languages, with or without a version")
   func tags() {
     #expect(guess("int a = 1;\nfoo(a);", "c") == .c)
     #expect(guess("int a = 1;\nfoo(a);", "c++17") == .cpp)
@@ -20,27 +20,27 @@ struct GuessTests {
     #expect(guess("x = foo.bar(1)") == .text)
   }
 
-  @Test("What is no program has no colours, whatever the tags", arguments: plain)
+  @Test("Logs, tables, errors and prose are text, whatever the tags", arguments: plainTexts)
   func plainText(text: String) {
     for tags in ["", "python", "c# .net", "bash git", "javascript html", "swift ios", "sql"] {
       #expect(guess(text, tags) == .text, "\(tags)")
     }
   }
 
-  @Test("A language of the tags counts before others, but not against what stands there")
+  @Test("Tags are a hint that strong evidence in the code overrides")
   func contradiction() {
     #expect(guess("<div class=\"a\">\n  <p>b</p>\n</div>", "javascript jquery") == .html)
     #expect(guess("SELECT a, b FROM c WHERE d = 1 GROUP BY a", "c#") == .sql)
     #expect(guess("{\n  \"a\": [1, 2],\n  \"b\": null\n}", "python") == .json)
   }
 
-  @Test("A language without colours, named by a tag, makes others less likely")
-  func withoutColours() {
+  @Test("A tag of a language without a grammar makes other languages less likely")
+  func languageWithoutGrammar() {
     #expect(guess("subroutine a(b)\n  integer :: b\nend subroutine", "fortran") == .text)
   }
 
-  @Test("Nothing is text, and so is what nobody can read")
-  func odd() {
+  @Test("Empty, tiny and unreadable input is text")
+  func degenerateInput() {
     for text in ["", "\n", "\"", "'", "a", "/*", "\u{0}", "\"\\", "a\n\"\n", "$", "é"] {
       #expect(guess(text, "c") == .text, "\(text)")
     }
@@ -48,16 +48,16 @@ struct GuessTests {
     #expect(Language.guess(bytes.span, tags: []) == .text)
   }
 
-  @Test("However long code is, no more than its start is read", .timeLimit(.minutes(1)))
+  @Test("Only the start of long code is read", .timeLimit(.minutes(1)))
   func long() {
-    for mark in ["\"", "'", "/*", "\"\n", "a", "(", "-", "$a", "=", "[a\n", "{\"a\":"] {
-      let code = Array(String(repeating: mark, count: 1 << 20).utf8)
+    for token in ["\"", "'", "/*", "\"\n", "a", "(", "-", "$a", "=", "[a\n", "{\"a\":"] {
+      let code = Array(String(repeating: token, count: 1 << 20).utf8)
       for _ in 0..<100 { _ = Language.guess(code.span, tags: []) }
     }
   }
 }
 
-private let plain = [
+private let plainTexts = [
   "Traceback (most recent call last):\n  File \"a.py\", line 1, in <module>\nValueError: b",
   "java.lang.NullPointerException: a\n\tat com.b.C.d(C.java:12)\n\tat com.b.C.main(C.java:3)",
   "main.c:3:5: error: expected ';' before 'return'\n    return 0;\n    ^~~~~~",

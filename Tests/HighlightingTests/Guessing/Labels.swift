@@ -1,10 +1,10 @@
-/// What 300 real blocks are written in, as somebody read them.
+/// The languages of 300 real code blocks, labelled by hand.
 ///
-/// A line is the hash of what is no space in a block, its language, and others whose colours would be
-/// as right. `text` is no code of a language that is known here.
+/// Each line has the hash of a block without its white space, its language, and other languages that
+/// are as correct. `text` is anything but code in a supported language.
 enum Labels {
-  /// By the hash of a block, its language and others that are as right.
-  static let known: [String: [String]] = Dictionary(
+  /// The correct languages by the hash of a block, the best first.
+  static let languagesByHash: [String: [String]] = Dictionary(
     uniqueKeysWithValues: table.split(separator: "\n").map { line in
       let words = line.split(separator: " ").map(String.init)
       return (words[0], Array(words.dropFirst()))

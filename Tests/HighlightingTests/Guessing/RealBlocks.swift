@@ -1,15 +1,15 @@
 import Basics
 import Foundation
 
-/// A block of code of a real post, with the tags of its question.
+/// A code block of a real post, with the tags of its question.
 struct RealBlock {
   let code: String
   let tags: [String]
 
-  /// The hash of what is no space in it.
+  /// The hash of the code without white space.
   var hash: String { FNV1a.hex(code.utf8.filter { ![9, 10, 13, 32].contains($0) }) }
 
-  /// All blocks of the posts in a folder with shared data; of those with one hash the first.
+  /// Returns the blocks with distinct hashes in the posts of a folder with shared data.
   static func all(in folder: String) throws -> [RealBlock] {
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/api").sorted()
       .filter { !$0.hasPrefix("torture") }.map { "api/\($0)" }
@@ -20,7 +20,7 @@ struct RealBlock {
       else { continue }
       blocks += Self.blocks(of: json, tags: [])
     }
-    blocks += try dump(of: "\(folder)/dump/bicycles.meta/Posts.xml")
+    blocks += try dumpBlocks(at: "\(folder)/dump/bicycles.meta/Posts.xml")
     let labelled = try JSONSerialization.jsonObject(
       with: Data(contentsOf: URL(filePath: "\(folder)/code/blocks.json")))
     for case let block as [String: Any] in labelled as? [Any] ?? [] {
@@ -28,46 +28,47 @@ struct RealBlock {
         blocks.append(RealBlock(code: code, tags: [tag]))
       }
     }
-    var known: Set<String> = []
-    return blocks.filter { known.insert($0.hash).inserted }
+    var hashes: Set<String> = []
+    return blocks.filter { hashes.insert($0.hash).inserted }
   }
 
-  /// The blocks of all posts within an answer of the API.
+  /// Returns the blocks of all posts in a response of the API.
   private static func blocks(of json: Any, tags: [String]) -> [RealBlock] {
     if let list = json as? [Any] { return list.flatMap { blocks(of: $0, tags: tags) } }
     guard let object = json as? [String: Any] else { return [] }
-    let own = object["tags"] as? [String] ?? Self.tags(in: object["tags"] as? String ?? "")
-    let tags = own.isEmpty ? tags : own
-    var found: [RealBlock] = []
+    let ownTags = object["tags"] as? [String] ?? Self.tags(in: object["tags"] as? String ?? "")
+    let tags = ownTags.isEmpty ? tags : ownTags
+    var ownBlocks: [RealBlock] = []
     if let body = object["body"] as? String {
-      found = html(body, tags)
+      ownBlocks = htmlBlocks(body, tags)
     } else if let text = (object["body_markdown"] ?? object["markdown"]) as? String {
-      found = markdown(unescaped(text), tags)
+      ownBlocks = markdownBlocks(unescaped(text), tags)
     }
-    return found + object.values.flatMap { blocks(of: $0, tags: tags) }
+    return ownBlocks + object.values.flatMap { blocks(of: $0, tags: tags) }
   }
 
   private static func tags(in text: String) -> [String] {
     text.split { "<>|;, ".contains($0) }.map(String.init)
   }
 
-  private static func dump(of path: String) throws -> [RealBlock] {
+  /// Returns the blocks of a `Posts.xml` of a data dump.
+  private static func dumpBlocks(at path: String) throws -> [RealBlock] {
     try String(contentsOfFile: path, encoding: .utf8).split(whereSeparator: \.isNewline).flatMap {
       row in
       let tags = row.firstMatch(of: #/ Tags="([^"]*)"/#).map { Self.tags(in: unescaped($0.1)) }
       let body = row.firstMatch(of: #/ Body="([^"]*)"/#).map { Self.unescaped($0.1) }
-      return html(body ?? "", tags ?? [])
+      return htmlBlocks(body ?? "", tags ?? [])
     }
   }
 
-  private static func html(_ body: String, _ tags: [String]) -> [RealBlock] {
+  private static func htmlBlocks(_ body: String, _ tags: [String]) -> [RealBlock] {
     body.matches(of: #/(?s)<pre[^>]*>\s*<code[^>]*>(.*?)</code>\s*</pre>/#).map {
       RealBlock(code: unescaped($0.1.replacing(#/<[^>]+>/#, with: "")), tags: tags)
     }
   }
 
-  /// Fenced blocks, and indented ones outside of lists.
-  private static func markdown(_ text: String, _ tags: [String]) -> [RealBlock] {
+  /// Returns fenced blocks, and indented blocks outside of lists.
+  private static func markdownBlocks(_ text: String, _ tags: [String]) -> [RealBlock] {
     let lines = text.replacing("\r\n", with: "\n").split(
       separator: "\n", omittingEmptySubsequences: false)
     var blocks: [RealBlock] = []
@@ -82,12 +83,12 @@ struct RealBlock {
           index += 1
         }
       } else if line.hasPrefix("    "), index == 0 || isBlank(lines[index - 1]) {
-        let before = lines[..<index].last { !isBlank($0) } ?? ""
+        let precedingLine = lines[..<index].last { !isBlank($0) } ?? ""
         while index < lines.count, lines[index].hasPrefix("    ") || isBlank(lines[index]) {
           code.append(lines[index])
           index += 1
         }
-        if before.firstMatch(of: #/^\s*([-*+]|\d+\.) /#) != nil { code = [] }
+        if precedingLine.firstMatch(of: #/^\s*([-*+]|\d+\.) /#) != nil { code = [] }
         index -= 1
       }
       if !code.isEmpty { blocks.append(RealBlock(code: code.joined(separator: "\n"), tags: tags)) }

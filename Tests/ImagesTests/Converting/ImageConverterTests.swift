@@ -13,26 +13,27 @@ import Testing
     _ bytes: [UInt8], _ shape: ImageConverter.Shape
   ) async throws -> (info: ImageInfo, bytes: [UInt8]) {
     let converter = ImageConverter(program: try #require(Self.vips))
-    let made = try await converter.convertToWebP([bytes], shape)
-    return (try ImageInfo(sniffing: made[0]), made[0])
+    let output = try await converter.convertToWebP([bytes], shape)
+    return (try ImageInfo(sniffing: output[0]), output[0])
   }
 
   @Test(
-    "Several images are converted by one process, in their order",
+    "One process converts several images and returns them in order",
     .enabled(if: vips != nil, "vipsthumbnail is not installed"))
   func several() async throws {
     let converter = ImageConverter(program: try #require(Self.vips))
     let sizes = (0..<ImageConverter.maxBatchSize).map { (width: 40 + $0, height: 30) }
     let images = sizes.map { NoisyPNG.bytes(width: $0.width, height: $0.height) }
-    let made = try await converter.convertToWebP(images, .width(60))
-    #expect(try made.map { try ImageInfo(sniffing: $0).width } == sizes.map { min($0.width, 60) })
+    let outputs = try await converter.convertToWebP(images, .width(60))
+    #expect(
+      try outputs.map { try ImageInfo(sniffing: $0).width } == sizes.map { min($0.width, 60) })
     await #expect(throws: (any Error).self) {
       try await converter.convertToWebP(images.dropLast() + [ImageBytes.jpeg(200, 100)], .width(60))
     }
   }
 
   @Test(
-    "A wide image becomes a WebP of the width wanted, in its own proportions",
+    "A wide image is scaled to the requested width, with its aspect ratio",
     .enabled(if: vips != nil, "vipsthumbnail is not installed"))
   func wide() async throws {
     let original = NoisyPNG.bytes(width: 2000, height: 500)
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "A square is cut out of the middle, and never made larger",
+    "A square is cropped from the centre and never enlarged",
     .enabled(if: vips != nil, "vipsthumbnail is not installed"))
   func square() async throws {
     let wide = NoisyPNG.bytes(width: 300, height: 150)
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "Bytes that only begin like an image give an error, not a picture",
+    "A file with a valid header but damaged data is an error",
     .enabled(if: vips != nil, "vipsthumbnail is not installed"))
   func broken() async throws {
     await #expect(throws: ChildProcessError.self) {
@@ -62,9 +63,9 @@ import Testing
     }
   }
 
-  /// Converts with a program of a test's own.
+  /// Converts an image with a script in place of `vipsthumbnail`.
   private func convert(
-    with script: String, time: Duration = .seconds(20)
+    with script: String, timeout: Duration = .seconds(20)
   ) async throws -> [UInt8] {
     try await withTemporaryFolder { folder in
       let program = folder + "/vipsthumbnail"
@@ -72,13 +73,13 @@ import Testing
       let converter = ImageConverter(
         program: program,
         limits: .init(
-          memoryBytes: 1 << 30, processorSeconds: 10, timeout: time, outputBytes: 100_000))
+          memoryBytes: 1 << 30, processorSeconds: 10, timeout: timeout, outputBytes: 100_000))
       return try await converter.convertToWebP([ImageBytes.png(2000, 10)], .width(1600))[0]
     }
   }
 
   @Test(
-    "The program is asked to trust nobody, to strip what is not the picture, and where to write")
+    "The program is told to block untrusted loaders, to strip metadata and where to write")
   func invocation() async throws {
     await #expect(throws: ImageError.unknown) {
       try await convert(
@@ -90,20 +91,20 @@ import Testing
     }
   }
 
-  @Test("A crash, a program that hangs, and one that talks too much are errors")
+  @Test("A crash, a timeout and too much output are errors")
   func misbehaviour() async throws {
     await #expect(throws: ChildProcessError.failed(status: 139)) {
       try await convert(with: "kill -SEGV $$")
     }
     await #expect(throws: ChildProcessError.timedOut(limit: .milliseconds(300))) {
-      try await convert(with: "sleep 60", time: .milliseconds(300))
+      try await convert(with: "sleep 60", timeout: .milliseconds(300))
     }
     await #expect(throws: ChildProcessError.outputTooLarge(limit: 100_000)) {
       try await convert(with: "yes")
     }
   }
 
-  @Test("What comes back has to be a WebP")
+  @Test("Output that is not exactly one WebP file is an error")
   func otherFormat() async throws {
     await #expect(throws: ImageError.unknown) { try await convert(with: "cat <&3") }
     await #expect(throws: ImageError.empty) { try await convert(with: "true") }
@@ -112,16 +113,16 @@ import Testing
     await #expect(throws: ImageError.unknown) { try await convert(with: "\(webP); \(webP)") }
   }
 
-  @Test("Cancelling ends the program")
+  @Test("Cancellation terminates the program")
   func cancellation() async throws {
-    // Were it not ended, it would be too slow, long after all other tests.
-    let task = Task { try await convert(with: "sleep 900", time: .seconds(600)) }
+    // If cancellation failed, the test would end long after all others.
+    let task = Task { try await convert(with: "sleep 900", timeout: .seconds(600)) }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("What is no image is not handed over")
-  func noImage() async {
+  @Test("The program is not started for input that is not an image")
+  func inputThatIsNoImage() async {
     let converter = ImageConverter(program: "/no/such/program")
     await #expect(throws: ImageError.html) {
       try await converter.convertToWebP([Array("<!doctype html>".utf8)], .width(1))

@@ -1,12 +1,12 @@
 import Basics
 import Maths
 
-/// A formula as HTML.
+/// Returns the HTML of a formula.
 func html(_ tex: String, display: Bool = false) -> String {
   post([tex], display: display).joined()
 }
 
-/// The formulae of one post as HTML, each on its own.
+/// Returns the HTML of each formula of one post.
 func post(_ formulae: [String], display: Bool = false) -> [String] {
   var macros = Macros()
   return formulae.map { tex in
@@ -16,7 +16,7 @@ func post(_ formulae: [String], display: Bool = false) -> [String] {
   }
 }
 
-/// What is between the tags of `math`, or `nil` where the source stayed.
+/// Returns the content of the `math` element of a formula, or `nil` if it is unsupported.
 func inside(_ tex: String, display: Bool = false) -> String? {
   let result = html(tex, display: display)
   let start = display ? "<math display=\"block\">" : "<math>"
@@ -24,5 +24,5 @@ func inside(_ tex: String, display: Bool = false) -> String? {
   return String(result.dropFirst(start.count).dropLast(7))
 }
 
-/// The same of a displayed formula.
+/// Returns the content of the `math` element of a displayed formula, or `nil` if it is unsupported.
 func displayed(_ tex: String) -> String? { inside(tex, display: true) }

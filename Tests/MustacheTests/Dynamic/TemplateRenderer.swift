@@ -1,25 +1,25 @@
 import Basics
 import Mustache
 
-/// Prints a template with the data at hand.
+/// Renders a template with dynamic data.
 ///
-/// What it is made of cannot be known before: each item may have other names, and templates may
-/// include themselves as deep as the data reaches.
+/// Partials are resolved while rendering, as each item may have other names, and templates may include
+/// themselves to the depth of the data.
 struct TemplateRenderer: TemplateVisitor, ~Copyable {
-  /// How deep templates and sections may stand in each other; few enough for a thread's stack.
+  /// The maximum nesting of templates and sections, which a thread's stack can hold.
   static let depthLimit = 400
 
   let partials: [String: [TemplateNode]]
   private(set) var output = ByteBuffer()
-  /// The template itself counts.
+  /// The current nesting, including the template itself.
   private var depth = 1
 
   init(partials: [String: [TemplateNode]]) { self.partials = partials }
 
   mutating func visit(text: [UInt8]) { output.append(text) }
 
-  mutating func visit(variable name: TemplateName, isEscaped: Bool, _ contexts: [Value]) {
-    let text = contexts.value(of: name).printed
+  mutating func visit(variable name: TemplateName, isEscaped: Bool, _ contexts: [DynamicValue]) {
+    let text = contexts.value(of: name).printedText
     if isEscaped {
       output.append(text, for: TemplateHTMLEscaping.self)
     } else {
@@ -29,19 +29,19 @@ struct TemplateRenderer: TemplateVisitor, ~Copyable {
 
   mutating func visit(
     section name: TemplateName, isInverted: Bool, _ body: [TemplateNode],
-    in surroundings: EnclosingMarkup,
-    _ contexts: [Value]
+    in enclosing: EnclosingMarkup,
+    _ contexts: [DynamicValue]
   ) throws(TemplateError) {
     let value = contexts.value(of: name)
-    guard value.isTrue != isInverted else { return }
+    guard value.isTruthy != isInverted else { return }
     depth += 1
     defer { depth -= 1 }
-    if isInverted { return try visitNodes(body, in: surroundings, contexts) }
+    if isInverted { return try visitNodes(body, in: enclosing, contexts) }
     let items = if case .list(let items) = value { items } else { [value] }
-    for item in items { try visitNodes(body, in: surroundings, contexts + [item]) }
+    for item in items { try visitNodes(body, in: enclosing, contexts + [item]) }
   }
 
-  /// What is missing prints nothing.
+  /// Begins a partial; a missing partial prints nothing.
   mutating func beginInclusion(_ inclusion: Inclusion) throws(TemplateError) -> [TemplateNode]? {
     guard depth < Self.depthLimit else {
       let problem = TemplateCompositionError.nestedTooDeeply(inclusion.name, limit: Self.depthLimit)
@@ -57,17 +57,17 @@ struct TemplateRenderer: TemplateVisitor, ~Copyable {
   mutating func validate(_ blocks: [TemplateBlock], _ stray: Location?, of parent: Inclusion) {}
 }
 
-extension [Value] {
-  /// Finds the first part in the nearest context that has it, and the others in that alone.
-  fileprivate func value(of name: TemplateName) -> Value {
+extension [DynamicValue] {
+  /// Returns the value of a name: its first part in the innermost context that has it, the others within that.
+  fileprivate func value(of name: TemplateName) -> DynamicValue {
     guard let first = name.parts.first else { return last ?? .none }
-    let found = lazy.reversed().compactMap { $0[first] }.first
-    return name.parts.dropFirst().reduce(found ?? .none) { $0[$1] ?? .none }
+    let root = lazy.reversed().compactMap { $0[first] }.first
+    return name.parts.dropFirst().reduce(root ?? .none) { $0[$1] ?? .none }
   }
 }
 
-extension Value {
-  fileprivate subscript(key: String) -> Value? {
+extension DynamicValue {
+  fileprivate subscript(key: String) -> DynamicValue? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 }

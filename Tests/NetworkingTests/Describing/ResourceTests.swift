@@ -9,7 +9,7 @@ import Testing
       environment: Environment(baseURL: "https://api.example"), transport: stub.transport)
   }
 
-  @Test("An image is asked of the hosts allowed only, within its limits, and checked")
+  @Test("An image is requested from allowed hosts only, within its limits, and checked")
   func image() async throws {
     let stub = StubTransport(body: "PNG")
     let hosts = [
@@ -27,7 +27,7 @@ import Testing
     #expect(request.headers.first?.value.hasPrefix("image/webp,image/png") == true)
   }
 
-  @Test("An image that is none cannot be read")
+  @Test("A body that is no image cannot be read")
   func noImage() async {
     struct NoImage: Error, CustomStringConvertible { var description: String { "it is a page" } }
     let image = Resource<Int>.image(at: "https://i.sstatic.net/a.png", allowedHosts: []) { _ in
@@ -38,7 +38,7 @@ import Testing
     await #expect(throws: expected) { try await service(StubTransport(body: "x")).load(image) }
   }
 
-  @Test("JSON is decoded as its decoder says")
+  @Test("JSON is decoded with the decoder of the resource")
   func decoder() async throws {
     struct Item: Decodable, Equatable { var createdAt: Date }
     let resource = Resource<Item>(
@@ -54,7 +54,7 @@ import Testing
       try await service(stub).load(resource) == Item(createdAt: Date(timeIntervalSince1970: 60)))
   }
 
-  @Test("An Accept line of one's own is kept")
+  @Test("A custom Accept header is kept")
   func accept() async throws {
     let stub = StubTransport(body: "[]")
     let request = RequestDescription(path: ["x"], headers: [HTTPHeader("accept", "text/json")])
@@ -62,7 +62,7 @@ import Testing
     #expect(stub.requests.first?.headers == [HTTPHeader("accept", "text/json")])
   }
 
-  @Test("Raw data comes as it is, from a path and from a URL")
+  @Test("Raw data is returned unchanged, from a path and from a URL")
   func data() async throws {
     let stub = StubTransport(body: "\u{0}ÿ")
     #expect(try await service(stub).load(.data(at: "https://a.example/x")) == [0, 0xC3, 0xBF])
@@ -71,8 +71,8 @@ import Testing
     #expect(stub.requests.map(\.body) == [nil, [1]])
   }
 
-  @Test("Which statuses count as an answer is the resource's to say")
-  func accepts() async throws {
+  @Test("A resource decides which statuses it accepts")
+  func acceptedStatuses() async throws {
     let stub = StubTransport(status: 304, body: "")
     let resource = Resource(
       RequestDescription(url: "https://a.example/x"), acceptsStatus: { [200, 304].contains($0) },
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("Mapping keeps the question and which statuses count, and may fail to read")
+  @Test("Mapping keeps the request and the accepted statuses, and may throw")
   func map() async throws {
     let resource = Resource(
       RequestDescription(path: ["a"], query: [QueryItem("b", "c")]), acceptsStatus: { $0 == 404 },
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("Limits and method travel with the description")
+  @Test("A request has the limits and the method of its description")
   func limits() async throws {
     let stub = StubTransport(body: "")
     let limits = HTTPLimits(maxBodyBytes: 1, connectTimeout: .seconds(2), totalTimeout: .seconds(3))

@@ -2,7 +2,7 @@ import Networking
 import Testing
 
 @Suite struct HTTPHeaderTests {
-  @Test("Headers are found whatever the case of their names, the first of a name first")
+  @Test("Headers are found regardless of case, and the first of several counts")
   func lookup() {
     let response = HTTPResponse(
       status: 200,
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "Lines that are secret by their name are secret in any case",
+    "Headers with secret names are secret in any case",
     arguments: [
       "Authorization", "AUTHORIZATION", "Cookie", "Set-Cookie", "X-API-Key",
       "X-API-Access-Token", "Proxy-Authorization",
@@ -24,7 +24,7 @@ import Testing
     #expect(header.description == "\(name): (hidden)")
   }
 
-  @Test("Other lines are secret where somebody says so, and print otherwise")
+  @Test("Other headers are secret on request only, and are printed otherwise")
   func otherNames() {
     #expect(HTTPHeader("X-Team", "hunter2", isSecret: true).description == "X-Team: (hidden)")
     #expect(HTTPHeader("X-Team", "blue").description == "X-Team: blue")
@@ -32,7 +32,7 @@ import Testing
     #expect(!HTTPHeader("X-Authorization-Kind", "none").isSecret)
   }
 
-  @Test("A secret line that is changed stays secret")
+  @Test("A secret header stays secret when it is changed")
   func changed() {
     var header = HTTPHeader("Authorization", "a")
     header.name = "X-Other"

@@ -9,7 +9,7 @@ import Testing
     }
   }
 
-  @Test("A body is parsed once, however many copies of the answer ask")
+  @Test("A body is parsed once for all copies of a response")
   func once() {
     let response = HTTPResponse(status: 200, body: Array("text".utf8), url: "u")
     var copy = response
@@ -20,7 +20,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test("What cannot be parsed is not tried again")
+  @Test("A body that cannot be parsed is not parsed again")
   func failure() {
     let response = HTTPResponse(status: 200, body: [0xFF], url: "u")
     var count = 0
@@ -29,7 +29,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test("A changed body is parsed anew, and that of the original stays")
+  @Test("A changed body is parsed again, and the result of the original stays")
   func changed() {
     let response = HTTPResponse(status: 200, body: Array("one".utf8), url: "u")
     var count = 0

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TransportErrorTests {
   @Test(
-    "Every failure says what failed, where, and what to do where that helps",
+    "Every error says what failed, where, and what to do if that helps",
     arguments: [
       (
         .refused(url: "https://a.example/x", because: "it is not a URL"),
@@ -47,7 +47,7 @@ import Testing
     #expect(WebserviceError.connectivity(host: "a.example", because: error).description == text)
   }
 
-  @Test("A long query is left out")
+  @Test("A long query is omitted")
   func longQuery() {
     let url = "https://a.example/x?" + String(repeating: "include=question.body;", count: 30)
     #expect(
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "Times are told in seconds, without digits that say nothing",
+    "Durations are written in seconds, without trailing zeros",
     arguments: [
       (.zero, "0"), (.seconds(3), "3"), (.milliseconds(1), "0.001"), (.milliseconds(120), "0.12"),
       (.milliseconds(1500), "1.5"), (.microseconds(999), "0"), (.seconds(86_400), "86400"),
@@ -69,7 +69,7 @@ import Testing
     #expect(time.secondsText == text)
   }
 
-  @Test("The failures of a service and of a recording say the same much")
+  @Test("Errors of services, recordings and keys say what failed and why")
   func otherErrors() {
     let texts: [(any Error, String)] = [
       (

@@ -9,7 +9,7 @@ import Testing
     key = try APIKey("s3cret")
   }
 
-  @Test("A key travels as the scheme says")
+  @Test("A key is sent in the header of its scheme")
   func schemes() throws {
     let bearer = Environment(baseURL: base, key: key)
     let header = Environment(baseURL: base, keyScheme: KeyScheme(header: "X-Key"), key: key)
@@ -22,16 +22,16 @@ import Testing
         == [HTTPHeader("X-Key", "s3cret", isSecret: true)])
   }
 
-  @Test("A resource that wants no key gets none")
+  @Test("A request that uses no key is sent without one")
   func withoutKey() throws {
     let environment = Environment(baseURL: base, key: key)
-    let open = RequestDescription(path: ["info"], authorization: .none)
-    #expect(try environment.request(for: open).headers.isEmpty)
+    let withoutKey = RequestDescription(path: ["info"], authorization: .none)
+    #expect(try environment.request(for: withoutKey).headers.isEmpty)
     #expect(
       try environment.request(for: RequestDescription(url: "https://img.example/a")).headers == [])
   }
 
-  @Test("A key that is needed and missing stops the request")
+  @Test("A required but missing key stops the request")
   func missingKey() {
     let expected = WebserviceError.keyUnavailable(
       url: base + "/me", because: "it needs an API key, and none is set")
@@ -42,12 +42,12 @@ import Testing
   }
 
   @Test(
-    "A key goes nowhere but below the base",
+    "A key is sent only below the base URL",
     arguments: [
       "https://api.example.org/2.3/x", "https://api.example/2.34", "https://api.example@evil/2.3",
       "http://api.example/2.3/x",
     ])
-  func keyStaysHome(url: String) {
+  func keyOutsideBaseURL(url: String) {
     let environment = Environment(baseURL: base, key: key)
     #expect(throws: WebserviceError.self) {
       try environment.request(for: RequestDescription(url: url, authorization: .optional))
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "Plain http carries a key to this machine only",
+    "Over plain http a key is sent to the local machine only",
     arguments: [
       ("http://127.0.0.1:8399/2.3", true), ("http://localhost", true), ("http://[::1]:80", true),
       ("http://api.example", false), ("http://localhost.example", false),
@@ -67,16 +67,16 @@ import Testing
     #expect((request != nil) == isAllowed)
   }
 
-  @Test("Fixed items follow the request's own, and stay at home")
+  @Test("Fixed query items follow those of the request, only below the base URL")
   func fixedItems() throws {
     let environment = Environment(baseURL: base, query: [QueryItem("team", "acme")])
     let own = RequestDescription(path: ["info"], query: [QueryItem("site", "x")])
     #expect(try environment.request(for: own).url == base + "/info?site=x&team=acme")
-    let foreign = RequestDescription(url: "https://img.example/a.png?s=1#top")
-    #expect(try environment.request(for: foreign).url == "https://img.example/a.png?s=1")
+    let otherHost = RequestDescription(url: "https://img.example/a.png?s=1#top")
+    #expect(try environment.request(for: otherHost).url == "https://img.example/a.png?s=1")
   }
 
-  @Test("The environment's headers go everywhere, a request's own go first")
+  @Test("Headers of the environment apply to every request, unless the request has its own")
   func headers() throws {
     let environment = Environment(baseURL: base, headers: [HTTPHeader("User-Agent", "sodigest/1")])
     #expect(
@@ -86,7 +86,7 @@ import Testing
     #expect(try environment.request(for: own).headers == [HTTPHeader("user-agent", "other")])
   }
 
-  @Test("A body brings its type")
+  @Test("A body sets the content type")
   func body() throws {
     let body = HTTPBody(Array("{}".utf8), contentType: "application/json")
     let description = RequestDescription(.post, path: ["filters"], body: body)

@@ -2,7 +2,7 @@ import Networking
 import Testing
 
 @Suite struct RetryAfterTests {
-  private func wait(_ value: String?, date: String? = nil) -> Duration? {
+  private func delay(_ value: String?, date: String? = nil) -> Duration? {
     var headers: [HTTPHeader] = []
     if let value { headers.append(HTTPHeader("Retry-After", value)) }
     if let date { headers.append(HTTPHeader("Date", date)) }
@@ -10,24 +10,24 @@ import Testing
   }
 
   @Test(
-    "Seconds are read as they are, a year is the longest",
+    "Seconds are read, up to one year",
     arguments: [
       ("0", 0), ("12", 12), ("86400", 86_400), ("99999999", 31_622_400),
       ("99999999999999999999999", 31_622_400),
     ])
   func seconds(value: String, seconds: Int) {
-    #expect(wait(value) == .seconds(seconds))
+    #expect(delay(value) == .seconds(seconds))
   }
 
   @Test(
-    "What is neither seconds nor a date asks for nothing",
+    "Text that is neither seconds nor a date is ignored",
     arguments: [nil, "", "soon", "-1", "1.5", "12 s", "٣"])
-  func nothing(value: String?) {
-    #expect(wait(value, date: "Sun, 06 Nov 1994 08:49:37 GMT") == nil)
+  func malformed(value: String?) {
+    #expect(delay(value, date: "Sun, 06 Nov 1994 08:49:37 GMT") == nil)
   }
 
   @Test(
-    "Dates are taken against the date of the answer",
+    "A date counts from the date of the response",
     arguments: [
       ("Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT", 0),
       ("Sun, 06 Nov 1994 08:49:38 GMT", "Sun, 06 Nov 1994 08:49:37 GMT", 1),
@@ -40,19 +40,19 @@ import Testing
       ("Thu, 01 Jan 1970 00:00:00 GMT", "Thu, 01 Jan 1970 00:00:00 GMT", 0),
     ])
   func dates(value: String, now: String, seconds: Int) {
-    #expect(wait(value, date: now) == .seconds(seconds))
+    #expect(delay(value, date: now) == .seconds(seconds))
   }
 
   @Test(
-    "A date that is none, or stands alone, asks for nothing",
+    "An invalid date, or one without a reference, is ignored",
     arguments: [
       "Sun, 32 Nov 1994 08:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",
       "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 06 Nov 1994 08:61:37 GMT",
       "Sun, 06 Nov 1994 08:49:37 CET", "Sunday, 06-Nov-94 08:49:37 GMT", "1994-11-06T08:49:37Z",
     ])
-  func noDates(value: String) {
-    #expect(wait(value, date: "Sun, 06 Nov 1994 08:49:37 GMT") == nil)
-    #expect(wait("Sun, 06 Nov 1994 08:49:37 GMT", date: value) == nil)
-    #expect(wait("Sun, 06 Nov 1994 08:49:37 GMT") == nil)
+  func invalidDates(value: String) {
+    #expect(delay(value, date: "Sun, 06 Nov 1994 08:49:37 GMT") == nil)
+    #expect(delay("Sun, 06 Nov 1994 08:49:37 GMT", date: value) == nil)
+    #expect(delay("Sun, 06 Nov 1994 08:49:37 GMT") == nil)
   }
 }

@@ -2,14 +2,14 @@ import Networking
 import Testing
 
 @Suite struct SecrecyTests {
-  @Test("A key prints nothing of itself, nor does a request that carries it")
+  @Test("A key is not printed, nor shown by requests that contain it")
   func printing() throws {
     let key = try APIKey("hunter2")
     var environment = Environment(baseURL: "https://api.example", key: key)
     environment.headers = [HTTPHeader("Cookie", "hunter2")]
     let request = try environment.request(for: RequestDescription(path: ["a"]))
     for value in [
-      key, environment, request, Webservice(environment: environment) { _ in throw E() },
+      key, environment, request, Webservice(environment: environment) { _ in throw StubError() },
     ]
       as [Any]
     {
@@ -22,9 +22,9 @@ import Testing
     #expect("\(request.headers)".contains("Authorization: (hidden)"))
   }
 
-  private struct E: Error {}
+  private struct StubError: Error {}
 
-  @Test("Keys are taken as typed, without blanks and line ends around them")
+  @Test("Keys are trimmed of white space and validated")
   func keys() throws {
     #expect(try APIKey(" abc((\r\n") == APIKey("abc(("))
     #expect(throws: APIKeyError.empty) { try APIKey(" \n") }

@@ -6,13 +6,13 @@ import Testing
 
   private func load(
     _ stub: StubTransport,
-    failure: @escaping @Sendable (HTTPResponse) -> WebserviceError? = { _ in nil }
+    parseError: @escaping @Sendable (HTTPResponse) -> WebserviceError? = { _ in nil }
   ) async throws -> [Int] {
-    let environment = Environment(baseURL: "https://api.example", parseError: failure)
+    let environment = Environment(baseURL: "https://api.example", parseError: parseError)
     return try await Webservice(environment: environment, transport: stub.transport).load(numbers)
   }
 
-  @Test("A transport's failure is one of connectivity and names the host")
+  @Test("A transport error becomes a connectivity error that names the host")
   func connectivity() async {
     let cause = TransportError.unreachable(host: "api.example", because: "no route")
     let stub = StubTransport { _ in throw cause }
@@ -27,17 +27,18 @@ import Testing
     await #expect(throws: CancellationError.self) { try await load(stub) }
   }
 
-  @Test("The service's own failure is read whatever the status", arguments: [200, 400, 502])
-  func ownFailure(status: Int) async {
-    let own = WebserviceError.backend(id: 502, name: "throttle_violation", message: "later")
+  @Test("An error of the service is parsed at any status", arguments: [200, 400, 502])
+  func serviceError(status: Int) async {
+    let serviceError = WebserviceError.backend(
+      id: 502, name: "throttle_violation", message: "later")
     let stub = StubTransport(status: status, body: #"{"error_id":502}"#)
-    await #expect(throws: own) {
-      try await load(stub) { $0.body.contains(UInt8(ascii: "5")) ? own : nil }
+    await #expect(throws: serviceError) {
+      try await load(stub) { $0.body.contains(UInt8(ascii: "5")) ? serviceError : nil }
     }
   }
 
-  @Test("Answers from elsewhere are not read as the service's own failure")
-  func foreignAnswer() async throws {
+  @Test("Responses of other hosts are not parsed as errors of the service")
+  func otherHosts() async throws {
     let environment = Environment(
       baseURL: "https://api.example/2.3",
       parseError: { _ in .throttled(retryAfter: .zero, message: "") })
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("A 429 or 503 carries the wait the server asked for", arguments: [429, 503])
+  @Test("A 429 or 503 has the delay that the server asked for", arguments: [429, 503])
   func throttled(status: Int) async {
     let stub = StubTransport(status: status, headers: [.init("retry-after", "12")], body: "")
     let phrase = status == 429 ? "Too Many Requests" : "Service Unavailable"
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("A wait given as a date counts from the answer's own date")
+  @Test("A delay given as a date counts from the date of the response")
   func throttledUntilDate() async {
     let headers = [
       HTTPHeader("Date", "Thu, 29 Feb 2024 23:59:00 GMT"),
@@ -69,9 +70,9 @@ import Testing
   }
 
   @Test(
-    "A 429 without a wait that can be understood is a plain refusal",
+    "A 429 without a valid delay is a plain refusal",
     arguments: [nil, "soon", "-5", "Fri, 01 Mar 2024 00:00:30 GMT"])
-  func throttledWithoutTime(value: String?) async {
+  func throttledWithoutDelay(value: String?) async {
     let headers = value.map { [HTTPHeader("Retry-After", $0)] } ?? []
     let stub = StubTransport(status: 429, headers: headers, body: "")
     let phrase = "Too Many Requests"
@@ -80,13 +81,13 @@ import Testing
     }
   }
 
-  @Test("A page in place of an answer is told by its title")
-  func frontDoor() async {
+  @Test("An HTML page in place of a response is reported by its title")
+  func htmlPage() async {
     let page = "\n<!DOCTYPE html><html><head><TITLE lang=en>Just a\n moment…</TITLE></head></html>"
-    let refusal = WebserviceError.backend(
+    let expectedError = WebserviceError.backend(
       id: 403, name: "Forbidden",
       message: "a server in front of the API returned an HTML page: “Just a moment…”")
-    await #expect(throws: refusal) { try await load(StubTransport(status: 403, body: page)) }
+    await #expect(throws: expectedError) { try await load(StubTransport(status: 403, body: page)) }
     let reason = "a server in front of the API returned an HTML page: “Just a moment…”"
     await #expect(
       throws: WebserviceError.unreadable(url: "https://api.example/numbers", because: reason)
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "What cannot be read says where",
+    "An unreadable response is reported with the reason",
     arguments: [
       ("", "the response is empty"), ("[1,", "it is not valid JSON"),
       ("[1,\"x\"]", "[1] is not of type Int"), ("{}", "the JSON value is not of type Array<Any>"),
@@ -105,17 +106,17 @@ import Testing
     await #expect(throws: expected) { try await load(StubTransport(body: body)) }
   }
 
-  @Test("What a parse throws as a failure of the service stays one")
-  func parseKnowsBetter() async {
-    let own = WebserviceError.throttled(retryAfter: .seconds(3), message: "later")
-    let resource = Resource<Int>(url: "https://x.example") { _ in throw own }
+  @Test("A service error that a parser throws is kept")
+  func parserError() async {
+    let serviceError = WebserviceError.throttled(retryAfter: .seconds(3), message: "later")
+    let resource = Resource<Int>(url: "https://x.example") { _ in throw serviceError }
     let service = Webservice(
       environment: Environment(baseURL: "https://api.example"),
       transport: StubTransport(body: "").transport)
-    await #expect(throws: own) { try await service.load(resource) }
+    await #expect(throws: serviceError) { try await service.load(resource) }
   }
 
-  @Test("Messages say what failed, where, and for how long")
+  @Test("Messages say what failed, where, and how long to wait")
   func wording() {
     let slow = TransportError.timedOut(host: "h", while: .waiting, after: .milliseconds(1250))
     #expect(

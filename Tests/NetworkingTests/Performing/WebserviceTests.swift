@@ -8,7 +8,7 @@ import Testing
     Webservice(environment: environment, transport: stub.transport)
   }
 
-  @Test("A JSON resource is asked for below the base and decoded")
+  @Test("A JSON resource is requested below the base URL and decoded")
   func json() async throws {
     let stub = StubTransport(body: #"{"items":[1,2]}"#)
     struct Page: Decodable, Equatable { var items: [Int] }
@@ -20,14 +20,14 @@ import Testing
     #expect(request.headers == [HTTPHeader("Accept", "application/json")])
   }
 
-  @Test("A byte order mark before the body does not reach the parse")
+  @Test("A byte order mark at the start of a body is removed")
   func byteOrderMark() async throws {
     let stub = StubTransport(body: "\u{FEFF}[7]")
     #expect(try await service(stub).load(Resource<[Int]>(json: "https://x.example/")) == [7])
     #expect(try await service(stub).load(.data(at: "https://x.example/")) == Array("[7]".utf8))
   }
 
-  @Test("A mapped resource asks the same and answers the new value")
+  @Test("A mapped resource sends the same request and returns the new value")
   func map() async throws {
     let stub = StubTransport(body: "[1,2,3]")
     let resource = Resource<[Int]>(json: "https://x.example/n").map { $0.reduce(0, +) }
@@ -35,7 +35,7 @@ import Testing
     #expect(stub.requests.map(\.url) == ["https://x.example/n"])
   }
 
-  @Test("The whole answer is there for those who want it")
+  @Test("A resource can also return the complete response")
   func withResponse() async throws {
     let stub = StubTransport(headers: [HTTPHeader("ETag", "\"1\"")], body: "[4]")
     let resource = Resource<[Int]>(json: "https://x.example/n").withResponse
@@ -44,20 +44,20 @@ import Testing
     #expect(response.header("etag") == "\"1\"")
   }
 
-  @Test("The completion form hands over the value, or the failure")
+  @Test("The completion handler receives the value or the error")
   func completion() async throws {
     let numbers = Resource<[Int]>(json: "https://x.example/n")
-    func answer(_ stub: StubTransport) async throws -> [Int] {
+    func load(_ stub: StubTransport) async throws -> [Int] {
       try await withCheckedThrowingContinuation { continuation in
         service(stub).load(numbers) { continuation.resume(with: $0) }
       }
     }
-    #expect(try await answer(StubTransport(body: "[1]")) == [1])
-    let refusal = WebserviceError.backend(id: 404, name: "Not Found", message: "Not Found")
-    await #expect(throws: refusal) { try await answer(StubTransport(status: 404, body: "")) }
+    #expect(try await load(StubTransport(body: "[1]")) == [1])
+    let expectedError = WebserviceError.backend(id: 404, name: "Not Found", message: "Not Found")
+    await #expect(throws: expectedError) { try await load(StubTransport(status: 404, body: "")) }
   }
 
-  @Test("Cancelling the completion form completes it with a cancellation")
+  @Test("Cancelling a request completes it with a cancellation error")
   func cancellation() async {
     let stub = StubTransport { _ in
       try await Task.sleep(for: .seconds(60))

@@ -5,8 +5,8 @@ import Testing
 @Suite struct PacingTests {
   private let clock = TestClock()
 
-  @Test("Requests to a host leave a twenty-fifth of a second apart")
-  func spreads() async throws {
+  @Test("Requests to a host are 40 ms apart")
+  func spacing() async throws {
     let stub = StubTransport(body: "")
     let transport = paced(stub.transport, clock: MonotonicClock(clock))
     for _ in 1...51 { _ = try await transport(HTTPRequest(url: "https://a.example/x")) }
@@ -14,7 +14,7 @@ import Testing
     #expect(clock.now.offset == .seconds(2))
   }
 
-  @Test("Time that passes anyway is not waited for again")
+  @Test("Time that has passed already shortens the wait")
   func idle() async throws {
     let stub = StubTransport(body: "")
     let transport = paced(stub.transport, perSecond: 10, clock: MonotonicClock(clock))
@@ -26,34 +26,34 @@ import Testing
     #expect(clock.sleeps == [.milliseconds(30)])
   }
 
-  @Test("Hosts have paces of their own, and requests without a group have none")
+  @Test("Each host has its own pace, and requests without a group have none")
   func groups() async throws {
     let stub = StubTransport(body: "")
     let byHost = paced(stub.transport, clock: MonotonicClock(clock))
     _ = try await byHost(HTTPRequest(url: "https://a.example/x"))
     _ = try await byHost(HTTPRequest(url: "https://b.example/x"))
-    let free = paced(stub.transport, group: { _ in nil }, clock: MonotonicClock(clock))
-    for _ in 1...3 { _ = try await free(HTTPRequest(url: "https://a.example/x")) }
+    let unpaced = paced(stub.transport, group: { _ in nil }, clock: MonotonicClock(clock))
+    for _ in 1...3 { _ = try await unpaced(HTTPRequest(url: "https://a.example/x")) }
     #expect(clock.sleeps == [])
     _ = try await byHost(HTTPRequest(url: "https://A.example/y"))
     #expect(clock.sleeps == [.milliseconds(40)])
   }
 
-  @Test("Many at once are given moments one after the other")
+  @Test("Concurrent requests are sent one after the other")
   func concurrent() async throws {
     let stub = StubTransport(body: "")
-    let still = StillClock()
-    let transport = paced(stub.transport, perSecond: 100, clock: MonotonicClock(still))
+    let stillClock = StillClock()
+    let transport = paced(stub.transport, perSecond: 100, clock: MonotonicClock(stillClock))
     try await withThrowingTaskGroup { group in
       for _ in 0..<100 {
         group.addTask { _ = try await transport(HTTPRequest(url: "https://a.example/x")) }
       }
       try await group.waitForAll()
     }
-    #expect(still.sleeps.sorted() == (1..<100).map { .milliseconds($0 * 10) })
+    #expect(stillClock.sleeps.sorted() == (1..<100).map { .milliseconds($0 * 10) })
   }
 
-  @Test("Who is cancelled while waiting sends nothing")
+  @Test("A request cancelled while waiting is not sent")
   func cancellation() async throws {
     let stub = StubTransport(body: "")
     let transport = paced(stub.transport, clock: MonotonicClock(clock))

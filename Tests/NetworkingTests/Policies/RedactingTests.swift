@@ -2,33 +2,34 @@ import Networking
 import Testing
 
 @Suite struct RedactingTests {
-  private let secret = [HTTPHeader("Authorization", "Bearer abcabd")]
+  private let secretHeaders = [HTTPHeader("Authorization", "Bearer abcabd")]
 
-  private func answer(
-    _ body: [UInt8], headers: [HTTPHeader] = [], to sent: [HTTPHeader]
+  /// Sends a request, and returns the redacted response to it.
+  private func redactedResponse(
+    _ body: [UInt8], headers: [HTTPHeader] = [], to requestHeaders: [HTTPHeader]
   ) async throws -> HTTPResponse {
     let stub = StubTransport {
       HTTPResponse(status: 400, headers: headers, body: body, url: $0.url)
     }
     let transport = redacting(try APIKey("abcabd"), from: stub.transport)
-    return try await transport(HTTPRequest(url: "https://a.example", headers: sent))
+    return try await transport(HTTPRequest(url: "https://a.example", headers: requestHeaders))
   }
 
   @Test(
-    "A key is taken out of a body wherever it stands",
+    "A key is redacted anywhere in a body",
     arguments: [
       ("abcabd", "(hidden)"), ("xabcabdy", "x(hidden)y"), ("abcabcabd", "abc(hidden)"),
       ("abcabdabcabd", "(hidden)(hidden)"), ("abcab", "abcab"), ("", ""),
       ("aabcabdabc", "a(hidden)abc"),
     ])
   func bodies(sent: String, expected: String) async throws {
-    let response = try await answer(Array(sent.utf8), to: secret)
+    let response = try await redactedResponse(Array(sent.utf8), to: secretHeaders)
     #expect(String(decoding: response.body, as: UTF8.self) == expected)
     #expect(response.status == 400)
   }
 
   @Test(
-    "A key is taken out where any of its bytes is behind an escape, of JSON, HTML or an address",
+    "A key is redacted if any of its bytes is escaped in JSON, HTML or a URL",
     arguments: [
       ("\\u0061bcabd", "(hidden)"), ("abc\\u0061bd", "(hidden)"), ("abcab\\x64", "(hidden)"),
       ("\\U0061bcabd", "\\U0061bcabd"), ("&#97;bcabd", "(hidden)"), ("&#x61;bcabd", "(hidden)"),
@@ -36,58 +37,61 @@ import Testing
       ("%61\\u0062&#99;&#x61;b%64", "(hidden)"), ("\\\\u0061bcabd", "\\(hidden)"),
       ("a\\u0061bcabd<", "a(hidden)<"), ("abcabdabc%61bd", "(hidden)(hidden)"),
       ("%61bcabd%61bcabd", "(hidden)(hidden)"),
-      // Nothing of the key, not whole, or cut off.
+      // Other text, incomplete keys, and truncated escapes.
       ("\\u0062bcabd", "\\u0062bcabd"), ("\\u0161bcabd", "\\u0161bcabd"),
       ("&#353;bcabd", "&#353;bcabd"), ("&#99999999999999999999999;", "&#99999999999999999999999;"),
       ("\\u006", "\\u006"), ("abcab&#10", "abcab&#10"), ("abcab&#", "abcab&#"), ("%6", "%6"),
       ("\\", "\\"), ("&", "&"), ("abcab%", "abcab%"),
     ])
   func escapes(sent: String, expected: String) async throws {
-    let response = try await answer(Array(sent.utf8), to: secret)
+    let response = try await redactedResponse(Array(sent.utf8), to: secretHeaders)
     #expect(String(decoding: response.body, as: UTF8.self) == expected)
   }
 
   @Test(
-    "Signs of a key are found behind their own escapes",
+    "Punctuation in a key is recognised in its escaped forms",
     arguments: [
       "K&<(/\"'\\", "K&amp;&lt;(/&quot;&apos;\\", "K&<(\\/\\\"'\\\\", "K%26%3C%28%2f%22%27%5C",
     ])
-  func signs(sent: String) async throws {
+  func punctuation(sent: String) async throws {
     let transport = redacting(try APIKey("K&<(/\"'\\")) { _ in
       HTTPResponse(status: 400, body: Array("<\(sent)>".utf8), url: "https://a.example")
     }
-    let response = try await transport(HTTPRequest(url: "https://a.example", headers: secret))
+    let response = try await transport(
+      HTTPRequest(url: "https://a.example", headers: secretHeaders))
     #expect(String(decoding: response.body, as: UTF8.self) == "<(hidden)>")
   }
 
-  @Test("Bytes that are no text stay as they are around it")
+  @Test("Binary data around a key stays unchanged")
   func bytes() async throws {
-    let response = try await answer([0xFF, 0, 0x80] + Array("abcabd".utf8) + [0xFE], to: secret)
+    let response = try await redactedResponse(
+      [0xFF, 0, 0x80] + Array("abcabd".utf8) + [0xFE], to: secretHeaders)
     #expect(response.body == [0xFF, 0, 0x80] + Array("(hidden)".utf8) + [0xFE])
   }
 
-  @Test("A key is taken out of headers")
+  @Test("A key is redacted in headers")
   func headers() async throws {
     let sent = [HTTPHeader("X-Echo", "Bearer abcabd"), HTTPHeader("ETag", "\"1\"")]
-    let response = try await answer([], headers: sent, to: secret)
+    let response = try await redactedResponse([], headers: sent, to: secretHeaders)
     #expect(
       response.headers == [HTTPHeader("X-Echo", "Bearer (hidden)"), HTTPHeader("ETag", "\"1\"")])
   }
 
-  @Test("Whoever was not sent the key is not searched for it")
-  func others() async throws {
-    let response = try await answer(Array("abcabd".utf8), to: [HTTPHeader("Accept", "*/*")])
+  @Test("Responses to requests without the key are not searched")
+  func requestsWithoutKey() async throws {
+    let response = try await redactedResponse(
+      Array("abcabd".utf8), to: [HTTPHeader("Accept", "*/*")])
     #expect(response.body == Array("abcabd".utf8))
   }
 
-  @Test("A key is taken out of the place that an answer came from, and out of errors")
-  func redirects() async throws {
+  @Test("A key is redacted in the URL of a response and in errors")
+  func urlsAndErrors() async throws {
     let key = try APIKey("abcabd")
-    let request = HTTPRequest(url: "https://a.example/x", headers: secret)
-    let moved = redacting(key) { _ in
+    let request = HTTPRequest(url: "https://a.example/x", headers: secretHeaders)
+    let redirected = redacting(key) { _ in
       HTTPResponse(status: 200, url: "https://a.example/abcabd?q=abcabd")
     }
-    #expect(try await moved(request).url == "https://a.example/(hidden)?q=(hidden)")
+    #expect(try await redirected(request).url == "https://a.example/(hidden)?q=(hidden)")
     let errors: [(TransportError, TransportError)] = [
       (
         .refused(url: "https://b/abcabd", because: "x"),

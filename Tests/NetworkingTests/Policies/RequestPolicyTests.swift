@@ -7,7 +7,7 @@ import Testing
 @Suite struct RequestPolicyTests {
   private let clock = TestClock()
 
-  /// The API at `api.example`, whose lanes are its paths.
+  /// The policy of an API at `api.example` that limits the rate of each path.
   private func policy() -> RequestPolicy {
     RequestPolicy(
       rateLimitKey: { request in
@@ -29,8 +29,8 @@ import Testing
       random: { 0 })
   }
 
-  @Test("Requests that are not the API's go through untouched")
-  func others() async throws {
+  @Test("Requests to other hosts are not affected")
+  func otherHosts() async throws {
     let stub = StubTransport(status: 503, headers: [HTTPHeader("X-Pause", "9")], body: "")
     let transport = transport(stub)
     for _ in 1...5 {
@@ -40,7 +40,7 @@ import Testing
     #expect(clock.sleeps == [])
   }
 
-  @Test("A throttle that passes is waited for and tried again")
+  @Test("A short throttle is waited for, and the request is repeated")
   func throttle() async throws {
     let count = Mutex(0)
     let stub = StubTransport { request in
@@ -57,7 +57,7 @@ import Testing
     #expect(clock.now.offset == .seconds(31))
   }
 
-  @Test("A throttle that does not pass soon ends with the pause that is left")
+  @Test("A long throttle fails with the remaining delay")
   func longThrottle() async {
     let stub = StubTransport(status: 429, headers: [HTTPHeader("X-Pause", "3600")], body: "")
     let expected = WebserviceError.throttled(
@@ -68,8 +68,8 @@ import Testing
     #expect(stub.requests.count == 1)
   }
 
-  @Test("Who waits for a turn in the lane keeps the pause that the answer before asked for")
-  func pauseInLane() async throws {
+  @Test("A queued request waits for the back-off that the previous response asked for")
+  func backoffInQueue() async throws {
     let departures = Mutex<[Duration]>([])
     let stub = StubTransport { [clock] request in
       departures.withLock { $0.append(clock.now.offset) }

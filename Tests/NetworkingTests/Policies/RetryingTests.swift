@@ -7,7 +7,7 @@ import Testing
   private let clock = TestClock()
   private let broken = TransportError.broken(host: "a.example", because: "reset")
 
-  /// A transport that gives these results, the last one for ever.
+  /// A transport that returns these results in order, and then repeats the last one.
   private func stub(_ results: [Result<HTTPResponse, TransportError>]) -> StubTransport {
     let count = Mutex(0)
     return StubTransport { _ in
@@ -24,54 +24,54 @@ import Testing
   }
 
   private func send(
-    _ stub: StubTransport, _ method: HTTPMethod = .get, rule: RetryPolicy = RetryPolicy(),
+    _ stub: StubTransport, _ method: HTTPMethod = .get, policy: RetryPolicy = RetryPolicy(),
     random: Double = 0
   ) async throws -> Int {
     let transport = retrying(
-      stub.transport, policy: rule, clock: MonotonicClock(clock), random: { random })
+      stub.transport, policy: policy, clock: MonotonicClock(clock), random: { random })
     return try await transport(HTTPRequest(method, url: "https://a.example")).status
   }
 
-  @Test("What passes is tried again after delays that double")
+  @Test("Transient failures are retried after doubling delays")
   func delays() async throws {
     let stub = stub([.failure(broken), .success(response(503)), .success(response(200))])
     #expect(try await send(stub) == 200)
     #expect(clock.sleeps == [.seconds(1), .seconds(2)])
   }
 
-  @Test("Up to a half of a delay is left to chance")
+  @Test("Up to half of each delay is random")
   func jitter() async throws {
     let stub = stub([.failure(broken), .failure(broken), .success(response(200))])
     #expect(try await send(stub, random: 0.5) == 200)
     #expect(clock.sleeps == [.milliseconds(750), .milliseconds(1500)])
   }
 
-  @Test("The fourth result is the result")
-  func tries() async throws {
+  @Test("The result of the fourth attempt is final")
+  func maxAttempts() async throws {
     let failing = stub([.failure(broken)])
     await #expect(throws: broken) { try await send(failing) }
     #expect(failing.requests.count == 4)
-    let refusing = stub([.success(response(500))])
-    #expect(try await send(refusing) == 500)
-    #expect(refusing.requests.count == 4)
+    let unavailable = stub([.success(response(500))])
+    #expect(try await send(unavailable) == 500)
+    #expect(unavailable.requests.count == 4)
     let once = stub([.failure(broken)])
-    await #expect(throws: broken) { try await send(once, rule: RetryPolicy(maxAttempts: 1)) }
+    await #expect(throws: broken) { try await send(once, policy: RetryPolicy(maxAttempts: 1)) }
     #expect(once.requests.count == 1)
   }
 
-  @Test("No try begins after the longest time")
-  func longestTime() async throws {
+  @Test("No attempt begins after the maximum time")
+  func maxTime() async throws {
     let slow = StubTransport { [clock, broken] _ in
       clock.advance(by: .seconds(25))
       throw broken
     }
     await #expect(throws: broken) { try await send(slow) }
-    // 25 s, 1 s, 25 s, 2 s, 25 s: a fourth would begin after 82 s.
+    // 25 s, 1 s, 25 s, 2 s, 25 s: a fourth attempt would begin after 82 s.
     #expect(slow.requests.count == 3)
     #expect(clock.now.offset == .seconds(78))
   }
 
-  @Test("Retry-After is waited for where it is longer, and believed where it is too long")
+  @Test("A longer Retry-After is respected, and one beyond the maximum ends the attempts")
   func retryAfter() async throws {
     let stub = stub([
       .success(response(429, [HTTPHeader("Retry-After", "20")])),
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "What does not pass is not tried again",
+    "Permanent statuses are not retried",
     arguments: [200, 304, 400, 403, 404, 501])
   func finalStatuses(status: Int) async throws {
     let stub = stub([.success(response(status))])
@@ -91,7 +91,7 @@ import Testing
     #expect(stub.requests.count == 1)
   }
 
-  @Test("Failures that will be the same are not tried again")
+  @Test("Permanent failures are not retried")
   func finalFailures() async {
     let failures: [TransportError] = [
       .refused(url: "u", because: "r"), .unreachable(host: "h", because: "r"),
@@ -106,22 +106,22 @@ import Testing
     }
   }
 
-  @Test("What may not be said twice is not tried again, unless the rule says so")
+  @Test("Methods that are not idempotent are retried only if the policy allows it")
   func methods() async throws {
-    for (method, tries) in [(HTTPMethod.post, 1), (.patch, 1), (.put, 4), (.head, 4)] {
+    for (method, attempts) in [(HTTPMethod.post, 1), (.patch, 1), (.put, 4), (.head, 4)] {
       let stub = stub([.failure(broken)])
       await #expect(throws: broken) { try await send(stub, method) }
-      #expect(stub.requests.count == tries)
+      #expect(stub.requests.count == attempts)
     }
     let stub = stub([.failure(broken), .success(response(200))])
-    #expect(try await send(stub, .post, rule: RetryPolicy { _, _ in true }) == 200)
+    #expect(try await send(stub, .post, policy: RetryPolicy { _, _ in true }) == 200)
   }
 
-  @Test("A cancellation ends everything")
+  @Test("A cancellation is not retried")
   func cancellation() async {
     let stub = StubTransport { _ in throw CancellationError() }
     await #expect(throws: CancellationError.self) {
-      try await send(stub, rule: RetryPolicy { _, _ in true })
+      try await send(stub, policy: RetryPolicy { _, _ in true })
     }
     #expect(stub.requests.count == 1)
   }

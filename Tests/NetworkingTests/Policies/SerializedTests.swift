@@ -3,27 +3,27 @@ import Synchronization
 import Testing
 
 @Suite struct SerializedTests {
-  /// Counts how many requests of a path are under way, and how many ever were at once.
+  /// Counts the running requests of each URL, and their maximum.
   private final class Traffic: Sendable {
-    let state = Mutex<(now: [String: Int], most: [String: Int])>(([:], [:]))
+    let state = Mutex<(current: [String: Int], maximum: [String: Int])>(([:], [:]))
 
-    var most: [String: Int] { state.withLock { $0.most } }
+    var maximum: [String: Int] { state.withLock { $0.maximum } }
 
     var transport: Transport {
       { request in
         self.state.withLock { state in
-          state.now[request.url, default: 0] += 1
-          state.most[request.url] = max(
-            state.most[request.url, default: 0], state.now[request.url, default: 0])
+          state.current[request.url, default: 0] += 1
+          state.maximum[request.url] = max(
+            state.maximum[request.url, default: 0], state.current[request.url, default: 0])
         }
         for _ in 0..<5 { await Task.yield() }
-        self.state.withLock { $0.now[request.url, default: 0] -= 1 }
+        self.state.withLock { $0.current[request.url, default: 0] -= 1 }
         return HTTPResponse(status: 200, url: request.url)
       }
     }
   }
 
-  private func ask(_ transport: @escaping Transport, times: Int, urls: [String]) async throws {
+  private func send(_ transport: @escaping Transport, times: Int, urls: [String]) async throws {
     try await withThrowingTaskGroup { group in
       for url in urls {
         for _ in 0..<times { group.addTask { _ = try await transport(HTTPRequest(url: url)) } }
@@ -32,18 +32,18 @@ import Testing
     }
   }
 
-  @Test("A lane carries one request at a time, whatever other lanes do")
-  func lanes() async throws {
+  @Test("Each rate limit key has one request at a time")
+  func rateLimitKeys() async throws {
     let traffic = Traffic()
     let transport = serialized(traffic.transport) { $0.url }
     let urls = ["https://a.example/1", "https://a.example/2", "https://a.example/3"]
-    try await ask(transport, times: 30, urls: urls)
-    #expect(traffic.most == [urls[0]: 1, urls[1]: 1, urls[2]: 1])
+    try await send(transport, times: 30, urls: urls)
+    #expect(traffic.maximum == [urls[0]: 1, urls[1]: 1, urls[2]: 1])
   }
 
-  @Test("Requests without a lane do not wait for each other")
-  func withoutLane() async throws {
-    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+  @Test("Requests without a rate limit key run concurrently")
+  func withoutKey() async throws {
+    let (gate, gateControl) = AsyncStream.makeStream(of: Void.self)
     let arrived = Mutex(0)
     let transport = serialized(
       { request in
@@ -51,16 +51,16 @@ import Testing
           $0 += 1
           return $0 == 2
         }) {
-          open.finish()
+          gateControl.finish()
         }
         for await _ in gate {}
         return HTTPResponse(status: 200, url: request.url)
       }, rateLimitKey: { _ in nil })
-    try await ask(transport, times: 2, urls: ["https://a.example"])
+    try await send(transport, times: 2, urls: ["https://a.example"])
     #expect(arrived.withLock { $0 } == 2)
   }
 
-  @Test("A request that fails lets the next one go")
+  @Test("A failed request releases the next one")
   func failure() async throws {
     let stub = StubTransport { request in
       if request.url.hasSuffix("bad") { throw TransportError.broken(host: "a", because: "b") }
@@ -73,9 +73,9 @@ import Testing
     #expect(try await transport(HTTPRequest(url: "https://a.example/good")).status == 200)
   }
 
-  @Test("Who waits and is cancelled leaves the queue, and the others go on in their order")
+  @Test("A cancelled request leaves the queue, and the others keep their order")
   func cancellation() async throws {
-    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let (gate, gateControl) = AsyncStream.makeStream(of: Void.self)
     let stub = StubTransport { request in
       if request.url.hasSuffix("first") { for await _ in gate {} }
       return HTTPResponse(status: 200, url: request.url)
@@ -91,13 +91,13 @@ import Testing
     second.cancel()
     await #expect(throws: CancellationError.self) { try await second.value }
     let third = start("third")
-    open.finish()
+    gateControl.finish()
     #expect(try await first.value.status == 200)
     #expect(try await third.value.status == 200)
     #expect(stub.requests.map(\.url).map { $0.suffix(5) } == ["first", "third"])
   }
 
-  @Test("Who is cancelled before it queues never goes")
+  @Test("A request that is cancelled before it queues is never sent")
   func cancelledBefore() async {
     let stub = StubTransport(body: "")
     let transport = serialized(stub.transport) { _ in "rateLimitKey" }

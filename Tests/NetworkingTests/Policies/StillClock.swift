@@ -1,15 +1,15 @@
 import Synchronization
 import TestSupport
 
-/// A clock whose time stands still: sleeps are noted, and end at once.
+/// A clock whose time stands still: it records sleeps and ends them at once.
 final class StillClock: Clock {
-  private let noted = Mutex<[Duration]>([])
+  private let recorded = Mutex<[Duration]>([])
 
-  var sleeps: [Duration] { noted.withLock { $0 } }
+  var sleeps: [Duration] { recorded.withLock { $0 } }
   let now = TestClock().now
   let minimumResolution = Duration.zero
 
   func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {
-    noted.withLock { $0.append(now.duration(to: deadline)) }
+    recorded.withLock { $0.append(now.duration(to: deadline)) }
   }
 }

@@ -8,7 +8,7 @@ import StackExchange
 import Testing
 import Theming
 
-@Suite("A new kind of page")
+@Suite("Example of a page kind")
 struct PageKindTests {
   private let kinds: [any FileKind] = SiteFiles.all + [UnansweredPages()]
   private let template = """
@@ -17,7 +17,7 @@ struct PageKindTests {
     <h1>Waiting for an answer on {{site}}</h1>
     <ol class="lines">
     {{#entries}}
-    {{>line}}
+    {{>entry-line}}
     {{/entries}}
     </ol>
     {{/main}}
@@ -31,55 +31,55 @@ struct PageKindTests {
     return try SiteTheme(files: files, for: kinds)
   }
 
-  private func with(_ body: (Desk) async throws -> Void) async throws {
-    try await Desk.use { desk in
+  private func withQuestions(_ body: (SiteFixture) async throws -> Void) async throws {
+    try await SiteFixture.withTemporary { fixture in
       var open = Question.plain(7, title: "Open", tags: ["a"])
       (open.answers, open.answerCount) = ([], 0)
-      try desk.keep([open, .plain(70, title: "Done", tags: ["b"])])
-      try await body(desk)
+      try fixture.save([open, .plain(70, title: "Done", tags: ["b"])])
+      try await body(fixture)
     }
   }
 
-  @Test("Is a file, a template and a line in the list")
-  func made() async throws {
-    try await with { desk in
-      try await desk.publish(theme: try theme(template), kinds: kinds) {
+  @Test("A page kind with a template builds a page and an entry in the sitemap")
+  func build() async throws {
+    try await withQuestions { fixture in
+      try await fixture.publish(theme: try theme(template), kinds: kinds) {
         $0.baseURL = "https://me.example"
       }
-      let page = try desk.text("unanswered/stackoverflow.html")
+      let page = try fixture.text("unanswered/stackoverflow.html")
       #expect(page.contains("<h1>Waiting for an answer on Stack Overflow</h1>"))
       #expect(page.contains(#"href="../q/stackoverflow/7.html">Open</a>"#))
       #expect(!page.contains("Done"))
       #expect(
-        try desk.text("sitemap.xml").contains(
+        try fixture.text("sitemap.xml").contains(
           "<loc>https://me.example/unanswered/stackoverflow.html</loc>"))
     }
   }
 
-  @Test("Is made anew when what it shows changed, and goes with its kind")
+  @Test("The page is rebuilt when its content changes, and removed with its kind")
   func incremental() async throws {
-    try await with { desk in
+    try await withQuestions { fixture in
       let theme = try theme(template)
-      try await desk.publish(theme: theme, kinds: kinds)
-      var states = try desk.states()
-      try desk.execute("UPDATE answers SET body_markdown = 'New.' WHERE question_id = 70")
-      try await desk.publish(theme: theme, kinds: kinds)
-      #expect(try !desk.touched(since: states).contains("unanswered/stackoverflow.html"))
+      try await fixture.publish(theme: theme, kinds: kinds)
+      var metadata = try fixture.fileMetadata()
+      try fixture.execute("UPDATE answers SET body_markdown = 'New.' WHERE question_id = 70")
+      try await fixture.publish(theme: theme, kinds: kinds)
+      #expect(try !fixture.changedFiles(since: metadata).contains("unanswered/stackoverflow.html"))
       for change in ["title = 'Still open' WHERE question_id = 7", "answer_count = 0"] {
-        states = try desk.states()
-        try desk.execute("UPDATE questions SET \(change)")
-        try await desk.publish(theme: theme, kinds: kinds)
-        #expect(try desk.touched(since: states).contains("unanswered/stackoverflow.html"))
+        metadata = try fixture.fileMetadata()
+        try fixture.execute("UPDATE questions SET \(change)")
+        try await fixture.publish(theme: theme, kinds: kinds)
+        #expect(try fixture.changedFiles(since: metadata).contains("unanswered/stackoverflow.html"))
       }
-      let page = try desk.text("unanswered/stackoverflow.html")
+      let page = try fixture.text("unanswered/stackoverflow.html")
       #expect(page.contains(">Still open</a>") && page.contains(">Done</a>"))
-      try await desk.publish()
-      #expect(!desk.exists("unanswered"))
+      try await fixture.publish()
+      #expect(!fixture.exists("unanswered"))
     }
   }
 
-  @Test("Has its template checked when the theme is loaded")
-  func mistake() throws {
+  @Test("Loading the theme reports errors in the template of the page kind")
+  func templateError() throws {
     let error = #expect(throws: SiteThemeError.self) {
       try theme("{{#entries}}{{titel}}{{/entries}}")
     }

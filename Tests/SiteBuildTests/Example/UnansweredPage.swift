@@ -7,7 +7,7 @@ import Pages
 import SiteBuild
 import StackExchange
 
-/// The questions of a site that nobody answered yet: a page for each site.
+/// Builds a page for each site with its unanswered questions.
 struct UnansweredPages: PageKind {
   let template = "unanswered"
   let order = PromotionOrder.lists
@@ -20,7 +20,7 @@ struct UnansweredPages: PageKind {
     "unanswered/\(site.folder).html"
   }
 
-  /// Which questions it lists; without, the page would be made whenever anything changed.
+  /// Returns a key of the listed questions; without a key the page would be rebuilt after every change.
   func inputKey(of site: SiteQuestions, in context: BuildContext) -> InputKey? {
     var inputKey = InputKey()
     for question in site.unanswered { inputKey.add(question.id) }
@@ -39,7 +39,7 @@ struct UnansweredPages: PageKind {
   }
 }
 
-/// What `unanswered.html` prints.
+/// The values that `unanswered.html` prints.
 struct UnansweredPage: PageValue {
   let frame: PageFrame
   let site: String

@@ -10,33 +10,33 @@ import Testing
 
 @Suite("Feeds")
 struct FeedTests {
-  private static let news = "d/stackoverflow-swift/feed"
+  private static let digestFeed = "d/stackoverflow-swift/feed"
 
-  /// Three editions: of the first all is new, of the second one question, of the third an answer.
-  private func with<R>(_ body: (Desk) async throws -> R) async throws -> R {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7), .plain(17)])
-      try desk.change { archive in
-        var second = Edition.of([.plain(7), .plain(27)], on: 21)
+  /// Saves three editions: a first one, one with a new question and one with an accepted answer.
+  private func withEditions<R>(_ body: (SiteFixture) async throws -> R) async throws -> R {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7), .plain(17)])
+      try fixture.changeArchive { archive in
+        var second = Edition.containing([.plain(7), .plain(27)], on: 21)
         second.comparisonDate = "2026-11-20"
         second.entries[1].badge = .new
         try archive.save(Question.plain(27, title: "Why <b>?"), site: "stackoverflow", at: .day(21))
         try archive.save(second)
-        var third = Edition.of([.plain(7)], on: 22)
+        var third = Edition.containing([.plain(7)], on: 22)
         third.comparisonDate = "2026-11-21"
         third.entries[0].badge = .accepted
         third.entries[0].acceptedAnswerID = 8
         try archive.save(third)
       }
-      return try await body(desk)
+      return try await body(fixture)
     }
   }
 
-  @Test("A question that is new has an entry, and an answer that was accepted one of its own")
+  @Test("New questions and newly accepted answers have entries")
   func entries() async throws {
-    try await with { desk in
-      try await desk.publish { $0.baseURL = "https://digest.example/x" }
-      let feed = try desk.feed(Self.news)
+    try await withEditions { fixture in
+      try await fixture.publish { $0.baseURL = "https://digest.example/x" }
+      let feed = try fixture.feed(Self.digestFeed)
       #expect(
         feed.items.map(\.id)
           == [
@@ -55,12 +55,12 @@ struct FeedTests {
     }
   }
 
-  @Test("The page of a digest and those of its editions name its feeds")
+  @Test("The pages of a digest and its editions link to its feeds")
   func links() async throws {
-    try await with { desk in
-      try await desk.publish()
+    try await withEditions { fixture in
+      try await fixture.publish()
       for page in ["index", "2026-11-21"] {
-        let text = try desk.text("d/stackoverflow-swift/\(page).html")
+        let text = try fixture.text("d/stackoverflow-swift/\(page).html")
         for feed in ["feed.xml", "feed.json", "editions.xml", "editions.json"] {
           let address = #"href="../../d/stackoverflow-swift/\#(feed)">"#
           let link = text.split(separator: "\n").contains {
@@ -72,19 +72,19 @@ struct FeedTests {
     }
   }
 
-  @Test("Without an address of the site entries lead to the posts themselves")
-  func withoutAddress() async throws {
-    try await with { desk in
-      try await desk.publish()
-      for feed in [Self.news, "t/stackoverflow/swift/feed"] {
-        let feed = try desk.feed(feed)
+  @Test("Without a base URL, entries link to the original posts")
+  func withoutBaseURL() async throws {
+    try await withEditions { fixture in
+      try await fixture.publish()
+      for feed in [Self.digestFeed, "t/stackoverflow/swift/feed"] {
+        let feed = try fixture.feed(feed)
         #expect(feed.home_page_url?.hasPrefix("https://stackoverflow.example/") ?? true)
         #expect(
           feed.items.allSatisfy { $0.url?.hasPrefix("https://stackoverflow.example/") == true })
         #expect(feed.items.contains { $0.content_text == "Text of 27." })
       }
-      let id = try Archive(at: desk.archivePath, for: .readOnly).id
-      let editions = try desk.feed("feed")
+      let id = try Archive(at: fixture.archivePath, for: .readOnly).id
+      let editions = try fixture.feed("feed")
       #expect(editions.items.map(\.id).first?.hasPrefix("tag:\(id).invalid,2026-11-22:d/") == true)
       #expect(editions.items.count == 3 && editions.items.allSatisfy { $0.url == nil })
       #expect(
@@ -92,58 +92,60 @@ struct FeedTests {
     }
   }
 
-  @Test("Names stay for good, wherever the site moves and whatever it is rebuilt for")
-  func names() async throws {
-    try await with { desk in
-      try await desk.publish { $0.baseURL = "https://first.example" }
-      let names = try desk.feed(Self.news).items.map(\.id)
-      try await desk.publish { $0.baseURL = "https://second.example" }
-      #expect(try desk.feed(Self.news).items.map(\.id) == names)
-      try await desk.publish()
-      #expect(try desk.feed(Self.news).items.map(\.id) == names)
-      let states = try desk.states()
-      for _ in 1...30 { try await desk.publish { $0.force = false } }
-      #expect(try desk.touched(since: states) == [])
+  @Test("Entry ids do not change when the base URL changes")
+  func stableIDs() async throws {
+    try await withEditions { fixture in
+      try await fixture.publish { $0.baseURL = "https://first.example" }
+      let ids = try fixture.feed(Self.digestFeed).items.map(\.id)
+      try await fixture.publish { $0.baseURL = "https://second.example" }
+      #expect(try fixture.feed(Self.digestFeed).items.map(\.id) == ids)
+      try await fixture.publish()
+      #expect(try fixture.feed(Self.digestFeed).items.map(\.id) == ids)
+      let metadata = try fixture.fileMetadata()
+      for _ in 1...30 { try await fixture.publish { $0.force = false } }
+      #expect(try fixture.changedFiles(since: metadata) == [])
     }
   }
 
-  @Test("A feed holds the newest thirty, in 512 KB at most")
+  @Test("A feed has the newest 30 entries and at most 512 KB")
   func limits() async throws {
-    try await Desk.use { desk in
+    try await SiteFixture.withTemporary { fixture in
       var questions = (1...40).map { Question.plain($0 * 10) }
-      for place in questions.indices {
-        questions[place].post.bodyMarkdown = String(repeating: "<b>&\"</b> ", count: 4_000)
+      for index in questions.indices {
+        questions[index].post.bodyMarkdown = String(repeating: "<b>&\"</b> ", count: 4_000)
       }
-      try desk.keep(questions)
-      try await desk.publish { $0.baseURL = "https://digest.example" }
-      for end in ["xml", "json"] {
-        for feed in [Self.news, "t/stackoverflow/swift/feed"] {
-          #expect(try desk.bytes("\(feed).\(end)").count <= 512 * 1024)
+      try fixture.save(questions)
+      try await fixture.publish { $0.baseURL = "https://digest.example" }
+      for format in ["xml", "json"] {
+        for feed in [Self.digestFeed, "t/stackoverflow/swift/feed"] {
+          #expect(try fixture.bytes("\(feed).\(format)").count <= 512 * 1024)
         }
       }
-      let feed = try desk.feed(Self.news)
+      let feed = try fixture.feed(Self.digestFeed)
       #expect(feed.items.count == 30)
       #expect(feed.items[0].content_html != nil && feed.items[29].content_html == nil)
       #expect(
-        try desk.feed("t/stackoverflow/swift/feed").items[0].url?.hasSuffix("/400.html") == true)
+        try fixture.feed("t/stackoverflow/swift/feed").items[0].url?.hasSuffix("/400.html") == true)
     }
   }
 
-  @Test("What is forgotten leaves every feed")
-  func forgotten() async throws {
-    try await with { desk in
-      try await desk.publish()
-      try desk.change { try $0.markUnavailable([27], site: "stackoverflow", at: .day(23)) }
-      try await desk.publishAndCompare()
-      for file in try desk.files() where file.hasSuffix("feed.xml") || file.hasSuffix(".json") {
-        #expect(try !desk.text(file).contains("Why"), "\(file)")
+  @Test("An unavailable question is removed from every feed")
+  func unavailableQuestion() async throws {
+    try await withEditions { fixture in
+      try await fixture.publish()
+      try fixture.changeArchive {
+        try $0.markUnavailable([27], site: "stackoverflow", at: .day(23))
+      }
+      try await fixture.publishAndCompare()
+      for file in try fixture.files() where file.hasSuffix("feed.xml") || file.hasSuffix(".json") {
+        #expect(try !fixture.text(file).contains("Why"), "\(file)")
       }
     }
   }
 
-  @Test("Attacks in any field come out as text, or as what the sanitiser lets through")
+  @Test("Attacks in any field are escaped or sanitised in feeds")
   func attacksAreHarmless() async throws {
-    try await Desk.use { desk in
+    try await SiteFixture.withTemporary { fixture in
       let questions = attacks.enumerated().map { index, attack in
         var question = Question.plain(index * 10 + 10, title: attack, tags: ["t\(index / 30)"])
         question.post.bodyMarkdown = attack
@@ -151,32 +153,32 @@ struct FeedTests {
         return question
       }
       for start in stride(from: 0, to: questions.count, by: 30) {
-        try desk.keep(
+        try fixture.save(
           Array(questions[start..<min(start + 30, questions.count)]), digest: "attack-\(start)")
       }
-      try await desk.publish {
+      try await fixture.publish {
         $0.baseURL = "https://digest.example"
         $0.title = attacks[0]
       }
-      for file in try desk.files() where file.hasSuffix("feed.json") {
-        for item in try desk.feed(String(file.dropLast(5))).items {
+      for file in try fixture.files() where file.hasSuffix("feed.json") {
+        for item in try fixture.feed(String(file.dropLast(5))).items {
           for html in [item.content_html].compactMap(\.self) {
             expectHarmless(html, "\(file) \(item.title)")
           }
         }
       }
-      try desk.validateFeeds()
+      try fixture.validateFeeds()
     }
   }
 
   @Test(
-    "Feed readers and validators take every feed", arguments: [nil, "https://digest.example/x"])
+    "Feed readers and validators accept every feed", arguments: [nil, "https://digest.example/x"])
   func valid(baseURL: String?) async throws {
-    try await Desk.use(isSample: true) { desk in
-      try desk.keepSample()
-      try await desk.publish { $0.baseURL = baseURL }
-      try desk.validateFeeds()
-      #expect(try desk.walk().problems == [])
+    try await SiteFixture.withTemporary(isSample: true) { fixture in
+      try fixture.saveSample()
+      try await fixture.publish { $0.baseURL = baseURL }
+      try fixture.validateFeeds()
+      #expect(try fixture.crawl().problems == [])
     }
   }
 }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import StackExchange
 
-/// Recorded questions of several years, where `SODIGEST_SHARED` names a folder with them.
+/// Recorded questions of several years in the folder `SODIGEST_SHARED`.
 enum RecordedQuestions {
   static let folder = ProcessInfo.processInfo.environment["SODIGEST_SHARED"]
 
-  /// Each once.
+  /// Returns all distinct questions, sorted by id; none without the folder.
   static func all() throws -> [Question] {
     guard let folder else { return [] }
     let files = [
@@ -17,7 +17,7 @@ enum RecordedQuestions {
     for file in files {
       let data = try Data(contentsOf: URL(filePath: "\(folder)/data/api/\(file).json"))
       let items: [Item]
-      if let wrapper = try? JSONDecoder().decode(Wrapper.self, from: data) {
+      if let wrapper = try? JSONDecoder().decode(ResponseWrapper.self, from: data) {
         items = wrapper.items
       } else {
         items = try JSONDecoder().decode([Item].self, from: data)
@@ -27,7 +27,7 @@ enum RecordedQuestions {
     return questions.values.sorted { $0.id < $1.id }
   }
 
-  private struct Wrapper: Decodable {
+  private struct ResponseWrapper: Decodable {
     let items: [Item]
   }
 
@@ -42,14 +42,14 @@ enum RecordedQuestions {
 
     var question: Question {
       Question(
-        id: question_id, title: decoded(title), tags: tags,
+        id: question_id, title: unescaped(title), tags: tags,
         post: Post(
           score: score, creationDate: Date(timeIntervalSince1970: creation_date),
-          bodyMarkdown: body == nil ? body_markdown.map(decoded) : nil, body: body))
+          bodyMarkdown: body == nil ? body_markdown.map(unescaped) : nil, body: body))
     }
 
-    /// As the API encodes texts for HTML.
-    private func decoded(_ text: String) -> String {
+    /// Replaces the HTML character references of the API.
+    private func unescaped(_ text: String) -> String {
       [("&quot;", "\""), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")].reduce(text)
       {
         $0.replacing($1.0, with: $1.1)

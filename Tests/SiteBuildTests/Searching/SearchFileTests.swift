@@ -6,18 +6,19 @@ import SiteBuild
 import StackExchange
 import Testing
 
-@Suite("Files of search")
+@Suite("Files of the search index")
 struct SearchFileTests {
-  private func shards(_ desk: Desk) throws -> Set<String> {
-    Set(try desk.files().filter { $0.hasPrefix("search/") })
+  /// Returns the files of the search index.
+  private func shards(_ fixture: SiteFixture) throws -> Set<String> {
+    Set(try fixture.files().filter { $0.hasPrefix("search/") })
   }
 
-  /// The files of search whose names begin so.
-  private func shards(_ desk: Desk, _ kind: String) throws -> [String] {
-    try shards(desk).filter { $0.hasPrefix("search/\(kind)") }.sorted()
+  /// Returns the files of a kind of the search index, sorted.
+  private func shards(_ fixture: SiteFixture, _ kind: String) throws -> [String] {
+    try shards(fixture).filter { $0.hasPrefix("search/\(kind)") }.sorted()
   }
 
-  private func many(_ count: Int) -> [Question] {
+  private func questions(_ count: Int) -> [Question] {
     (1...count).map { id in
       var question = Question.plain(id, title: "Title number\(id)", score: id)
       question.post.bodyMarkdown = (0..<60).map { "w\((id * 7919 + $0 * 104_729) % 9_973)x" }
@@ -26,67 +27,67 @@ struct SearchFileTests {
     }
   }
 
-  @Test("The page names the scores and the directory, which names every other file")
-  func names() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7, title: "A <b>title</b>"), .plain(8)])
-      try await desk.publish()
-      let page = try desk.text("search.html")
-      let directory = try #require(try shards(desk, "i").first)
+  @Test("The search page refers to the scores and the directory, which lists the other files")
+  func fileReferences() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7, title: "A <b>title</b>"), .plain(8)])
+      try await fixture.publish()
+      let page = try fixture.text("search.html")
+      let directory = try #require(try shards(fixture, "i").first)
       #expect(page.contains("<script src=\"\(directory)\" defer></script>"))
-      let scores = try #require(try shards(desk, "s").first)
+      let scores = try #require(try shards(fixture, "s").first)
       #expect(page.contains("data-scores=\"\(scores)\""))
-      let text = try desk.text(directory)
-      for file in try shards(desk).subtracting([directory, scores]) {
-        let mark = file.dropLast(3).suffix(8)
-        #expect(text.contains(mark), "\(file)")
+      let text = try fixture.text(directory)
+      for file in try shards(fixture).subtracting([directory, scores]) {
+        let hashPrefix = file.dropLast(3).suffix(8)
+        #expect(text.contains(hashPrefix), "\(file)")
       }
-      #expect(try desk.text("index.html").contains(#"role="search" action="search.html""#))
+      #expect(try fixture.text("index.html").contains(#"role="search" action="search.html""#))
       #expect(
-        try desk.text("q/stackoverflow/7.html").contains(
+        try fixture.text("q/stackoverflow/7.html").contains(
           #"role="search" action="../../search.html""#))
     }
   }
 
-  @Test("Without pages in HTML there is no search")
+  @Test("A site without HTML has no search")
   func noPages() async throws {
-    try await Desk.use { desk in
-      try desk.keep([.plain(7)])
-      try await desk.publish { $0.formats = [.markdown, .json] }
-      #expect(try desk.files().allSatisfy { !$0.contains("search") })
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
+      try await fixture.publish { $0.formats = [.markdown, .json] }
+      #expect(try fixture.files().allSatisfy { !$0.contains("search") })
     }
   }
 
-  @Test("A site with too many questions says that it has no search")
-  func tooMany() async throws {
-    try await Desk.use { desk in
-      try desk.keep(many(3))
-      try await desk.publish { $0.maxQuestionsSearched = 2 }
-      #expect(try shards(desk).isEmpty)
+  @Test("A site with too many questions has no search and says so")
+  func tooManyQuestions() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(questions(3))
+      try await fixture.publish { $0.maxQuestionsSearched = 2 }
+      #expect(try shards(fixture).isEmpty)
       #expect(
-        try desk.text("search.html").contains("This site has 3 questions: there is no search"))
-      #expect(try !desk.text("index.html").contains("role=\"search\""))
-      try await desk.publish { $0.maxQuestionsSearched = 3 }
-      #expect(try !shards(desk).isEmpty)
-      try await desk.publish { $0.maxQuestionsSearched = 2 }
-      #expect(try shards(desk).isEmpty)
+        try fixture.text("search.html").contains("This site has 3 questions and no search"))
+      #expect(try !fixture.text("index.html").contains("role=\"search\""))
+      try await fixture.publish { $0.maxQuestionsSearched = 3 }
+      #expect(try !shards(fixture).isEmpty)
+      try await fixture.publish { $0.maxQuestionsSearched = 2 }
+      #expect(try shards(fixture).isEmpty)
     }
   }
 
-  @Test("Nothing is written where nothing changed")
+  @Test("Without changes no file is written")
   func unchanged() async throws {
-    try await Desk.use { desk in
-      try desk.keep(many(20))
-      try await desk.publish()
-      let states = try desk.states()
-      #expect(try await desk.publish().files.written == 0)
-      #expect(try await desk.publish { $0.title = nil }.files.written == 0)
-      #expect(try desk.touched(since: states) == [])
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(questions(20))
+      try await fixture.publish()
+      let metadata = try fixture.fileMetadata()
+      #expect(try await fixture.publish().files.written == 0)
+      #expect(try await fixture.publish { $0.title = nil }.files.written == 0)
+      #expect(try fixture.changedFiles(since: metadata) == [])
     }
   }
 
   @Test(
-    "A damaged index is built anew, or gives a question another number",
+    "A damaged index is rebuilt or repaired",
     arguments: [
       "UPDATE search_questions SET number = 10000 WHERE question_id = 7",
       "UPDATE search_index SET numbers = 5", "UPDATE search_index SET starts = ''",
@@ -94,226 +95,229 @@ struct SearchFileTests {
       "UPDATE search_index SET numbers = -1", "DELETE FROM search_index",
       "UPDATE search_questions SET number = -1 WHERE question_id = 7",
     ])
-  func invalidNumbers(damage: String) async throws {
-    try await Desk.use { desk in
-      try desk.keep(many(30))
-      try await desk.publish()
-      try desk.execute(damage)
-      try desk.execute(
+  func damagedIndex(damage: String) async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(questions(30))
+      try await fixture.publish()
+      try fixture.execute(damage)
+      try fixture.execute(
         "UPDATE questions SET body_markdown = body_markdown || ' zebra' WHERE question_id = 7")
-      try await desk.publish()
-      #expect(try shards(desk, "w").contains { try desk.text($0).contains("zebra") })
-      #expect(try await desk.publish().files.written == 0)
+      try await fixture.publish()
+      #expect(try shards(fixture, "w").contains { try fixture.text($0).contains("zebra") })
+      #expect(try await fixture.publish().files.written == 0)
     }
   }
 
-  @Test("A stored file that could run in browsers is refused until the index is built anew")
+  @Test("A stored file that could run code is an error until the index is rebuilt")
   func hostile() async throws {
-    try await Desk.use { desk in
-      try desk.keep(many(3))
-      try await desk.publish()
-      try desk.execute(
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(questions(3))
+      try await fixture.publish()
+      try fixture.execute(
         "UPDATE search_files SET content = CAST('S(alert(1))' AS BLOB), mark = '01234567' WHERE kind = 'words'"
       )
-      try desk.execute("UPDATE questions SET score = 99 WHERE question_id = 2")
-      await #expect(throws: ArchiveError.self) { try await desk.publish() }
-      #expect(try shards(desk).allSatisfy { try !desk.text($0).contains("alert") })
-      try await desk.publishAndCompare { $0.force = true }
+      try fixture.execute("UPDATE questions SET score = 99 WHERE question_id = 2")
+      await #expect(throws: ArchiveError.self) { try await fixture.publish() }
+      #expect(try shards(fixture).allSatisfy { try !fixture.text($0).contains("alert") })
+      try await fixture.publishAndCompare { $0.force = true }
     }
   }
 
-  @Test("Questions that changed while there was no search are found when it is back")
-  func limit() async throws {
-    try await Desk.use { desk in
-      try desk.keep(many(3))
-      try await desk.publish { $0.maxQuestionsSearched = 3 }
-      try desk.keep([.plain(4)])
-      try desk.execute(
+  @Test("Questions that changed while search was disabled are found when it is enabled again")
+  func reenabledSearch() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(questions(3))
+      try await fixture.publish { $0.maxQuestionsSearched = 3 }
+      try fixture.save([.plain(4)])
+      try fixture.execute(
         "UPDATE questions SET body_markdown = body_markdown || ' zebra' WHERE question_id = 2")
-      try await desk.publish { $0.maxQuestionsSearched = 3 }
-      #expect(try shards(desk).isEmpty)
-      try desk.execute("DELETE FROM questions WHERE question_id = 4")
-      try await desk.publishAndCompare { $0.maxQuestionsSearched = 3 }
-      #expect(try shards(desk, "w").contains { try desk.text($0).contains("zebra") })
+      try await fixture.publish { $0.maxQuestionsSearched = 3 }
+      #expect(try shards(fixture).isEmpty)
+      try fixture.execute("DELETE FROM questions WHERE question_id = 4")
+      try await fixture.publishAndCompare { $0.maxQuestionsSearched = 3 }
+      #expect(try shards(fixture, "w").contains { try fixture.text($0).contains("zebra") })
     }
   }
 
-  @Test("A question that another folder could not show is found where its page is up to date")
-  func unreadableElsewhere() async throws {
-    try await Desk.use { desk in
-      try desk.keep(many(3))
-      try await desk.publish()
-      try desk.execute("DELETE FROM search_questions WHERE question_id = 2")
-      try desk.execute("UPDATE questions SET score = 9 WHERE question_id = 3")
-      try await desk.publish()
-      #expect(try shards(desk, "q").contains { try desk.text($0).contains("stackoverflow/2\"") })
+  @Test("A question that is missing in the index is added, even if its page is up to date")
+  func missingQuestion() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(questions(3))
+      try await fixture.publish()
+      try fixture.execute("DELETE FROM search_questions WHERE question_id = 2")
+      try fixture.execute("UPDATE questions SET score = 9 WHERE question_id = 3")
+      try await fixture.publish()
+      #expect(
+        try shards(fixture, "q").contains { try fixture.text($0).contains("stackoverflow/2\"") })
     }
   }
 
-  @Test("A vote changes the scores and the page, and no other file of search")
+  @Test("A changed score rewrites only the scores and the search page")
   func votes() async throws {
-    try await Desk.use { desk in
-      try desk.keep(many(30))
-      try await desk.publish()
-      let before = try shards(desk)
-      try desk.execute("UPDATE questions SET score = 99 WHERE question_id = 7")
-      try await desk.publishAndCompare()
-      let new = try shards(desk).subtracting(before)
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(questions(30))
+      try await fixture.publish()
+      let before = try shards(fixture)
+      try fixture.execute("UPDATE questions SET score = 99 WHERE question_id = 7")
+      try await fixture.publishAndCompare()
+      let new = try shards(fixture).subtracting(before)
       #expect(new.count == 1 && new.contains { $0.hasPrefix("search/s") })
-      #expect(try desk.text("search.html").contains(try #require(new.first)))
+      #expect(try fixture.text("search.html").contains(try #require(new.first)))
     }
   }
 
   @Test(
-    "A question that changes rewrites the files that it is in; old ones stay until the next change")
+    "A changed question rewrites its files; replaced files are kept until the next change")
   func change() async throws {
-    try await Desk.use { desk in
-      try desk.keep(many(200))
-      try await desk.publish()
-      let before = try shards(desk)
-      #expect(try shards(desk, "w").count > 4)
-      try desk.execute(
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(questions(200))
+      try await fixture.publish()
+      let before = try shards(fixture)
+      #expect(try shards(fixture, "w").count > 4)
+      try fixture.execute(
         "UPDATE questions SET body_markdown = body_markdown || ' zebra' WHERE question_id = 7")
-      try await desk.publish()
-      let after = try shards(desk)
+      try await fixture.publish()
+      let after = try shards(fixture)
       let new = after.subtracting(before)
-      // One of words, that of its excerpt or none, the directory.
+      // One file of terms, at most one of entries, and the directory.
       #expect(new.count { $0.hasPrefix("search/w") } == 1)
       #expect(new.count { $0.hasPrefix("search/q") } <= 1)
       #expect(before.isSubset(of: after))
-      try await desk.publish()
-      #expect(try shards(desk) == after)
-      try desk.execute("UPDATE questions SET view_count = 999999 WHERE question_id = 7")
-      try await desk.publishAndCompare()
-      #expect(try shards(desk) == after.subtracting(replaced(before, by: new)))
+      try await fixture.publish()
+      #expect(try shards(fixture) == after)
+      try fixture.execute("UPDATE questions SET view_count = 999999 WHERE question_id = 7")
+      try await fixture.publishAndCompare()
+      #expect(try shards(fixture) == after.subtracting(replaced(before, by: new)))
     }
   }
 
-  /// The files that have the kinds and numbers of others.
+  /// Returns the old files that were replaced by new ones of the same kind and number.
   private func replaced(_ old: Set<String>, by new: Set<String>) -> Set<String> {
     let names = Set(new.map { $0.prefix { $0 != "-" } })
     return old.filter { names.contains($0.prefix { $0 != "-" }) && !new.contains($0) }
   }
 
-  @Test("A question that goes leaves no word, and no file of old")
-  func gone() async throws {
-    try await Desk.use { desk in
-      var questions = many(30)
+  @Test("The words of a deleted question are removed from all files")
+  func deletedQuestion() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      var questions = questions(30)
       questions[6].title = "Quokka"
       questions[6].post.bodyMarkdown = "Wombat"
       questions[6].answers[0].post.bodyMarkdown = "Numbat"
-      try desk.keep(questions)
-      try await desk.publish()
-      try desk.execute("DELETE FROM questions WHERE question_id = 7")
-      try await desk.publishAndCompare()
-      for file in try shards(desk) {
-        let text = try desk.text(file).lowercased()
+      try fixture.save(questions)
+      try await fixture.publish()
+      try fixture.execute("DELETE FROM questions WHERE question_id = 7")
+      try await fixture.publishAndCompare()
+      for file in try shards(fixture) {
+        let text = try fixture.text(file).lowercased()
         for word in ["quokka", "wombat", "numbat"] { #expect(!text.contains(word), "\(file)") }
       }
     }
   }
 
-  @Test("A user who is forgotten leaves the files of search at once")
-  func user() async throws {
-    try await Desk.use { desk in
+  @Test("The name of a removed user is removed from all files")
+  func removedUser() async throws {
+    try await SiteFixture.withTemporary { fixture in
       var question = Question.plain(7)
       question.post.owner = User(id: 77, displayName: "Quokka")
-      try desk.keep([question, .plain(8)])
-      try await desk.publish()
-      try desk.change { archive in
+      try fixture.save([question, .plain(8)])
+      try await fixture.publish()
+      try fixture.changeArchive { archive in
         try archive.withSecureDeletion {
           try archive.saveTombstone(.user, 77, site: "stackoverflow", at: .day(21))
           try archive.removeUser(77, site: "stackoverflow")
         }
       }
-      try await desk.publishAndCompare()
-      for file in try shards(desk) { #expect(try !desk.text(file).contains("quokka"), "\(file)") }
+      try await fixture.publishAndCompare()
+      for file in try shards(fixture) {
+        #expect(try !fixture.text(file).contains("quokka"), "\(file)")
+      }
     }
   }
 
-  @Test("After a run that was killed no replaced file stays")
-  func killed() async throws {
-    try await Desk.use { desk in
-      try desk.keep(many(30))
-      try await desk.publish()
-      let before = try shards(desk)
-      try desk.execute("UPDATE questions SET body_markdown = 'zebra' WHERE question_id = 7")
-      try desk.write("half", to: ".sodigest-unfinished/q/stackoverflow/1.html")
-      try await desk.publishAndCompare()
-      #expect(try !before.isSubset(of: shards(desk)))
+  @Test("After a killed build, replaced files are removed")
+  func killedBuild() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(questions(30))
+      try await fixture.publish()
+      let before = try shards(fixture)
+      try fixture.execute("UPDATE questions SET body_markdown = 'zebra' WHERE question_id = 7")
+      try fixture.write("half", to: ".sodigest-unfinished/q/stackoverflow/1.html")
+      try await fixture.publishAndCompare()
+      #expect(try !before.isSubset(of: shards(fixture)))
     }
   }
 
-  @Test("Another folder of the archive keeps no file that shows a question that went")
+  @Test("Another output folder keeps no file with a deleted question")
   func otherFolder() async throws {
-    try await Desk.use { desk in
-      try desk.keep(many(30))
-      try await desk.publish()
-      let before = try shards(desk)
-      try desk.execute("DELETE FROM questions WHERE question_id = 7")
-      var other = desk
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(questions(30))
+      try await fixture.publish()
+      let before = try shards(fixture)
+      try fixture.execute("DELETE FROM questions WHERE question_id = 7")
+      var other = fixture
       other.outputName = "Other"
       try await other.publish()
-      try await desk.publish()
-      #expect(try shards(desk) == shards(other))
-      #expect(try !before.isSubset(of: shards(desk)))
+      try await fixture.publish()
+      #expect(try shards(fixture) == shards(other))
+      #expect(try !before.isSubset(of: shards(fixture)))
     }
   }
 
-  @Test("An index of words that begin with marks is updated, and not built anew")
-  func marks() async throws {
-    try await Desk.use { desk in
-      var questions = many(200)
+  @Test("An index of terms that begin with combining marks is updated, not rebuilt")
+  func combiningMarks() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      var questions = questions(200)
       for index in questions.indices {
         questions[index].post.bodyMarkdown? +=
           " " + "\u{0e31}\u{0e01}word\(index) \u{094d}\(index)x"
       }
-      try desk.keep(questions)
-      try await desk.publish()
-      let before = try shards(desk)
-      try desk.execute("UPDATE questions SET score = score + 1000 WHERE question_id = 7")
-      try await desk.publish()
-      #expect(try shards(desk).subtracting(before).count == 1)
+      try fixture.save(questions)
+      try await fixture.publish()
+      let before = try shards(fixture)
+      try fixture.execute("UPDATE questions SET score = score + 1000 WHERE question_id = 7")
+      try await fixture.publish()
+      #expect(try shards(fixture).subtracting(before).count == 1)
     }
   }
 
-  @Test("An edit that no reader of search can see changes no file of search")
+  @Test("A change to a question outside of the index rewrites no file")
   func sameText() async throws {
-    try await Desk.use { desk in
-      try desk.keep(many(30))
-      try await desk.publish()
-      let before = try shards(desk)
-      try desk.execute("UPDATE questions SET view_count = 999999 WHERE question_id = 7")
-      try await desk.publishAndCompare()
-      #expect(try shards(desk) == before)
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(questions(30))
+      try await fixture.publish()
+      let before = try shards(fixture)
+      try fixture.execute("UPDATE questions SET view_count = 999999 WHERE question_id = 7")
+      try await fixture.publishAndCompare()
+      #expect(try shards(fixture) == before)
     }
   }
 
-  @Test("Numbers stay as questions come; many of them make the index anew")
+  @Test("New questions do not renumber others, unless many of them rebuild the index")
   func numbers() async throws {
-    try await Desk.use { desk in
-      try desk.keep(many(30))
-      try await desk.publish()
-      let before = try shards(desk, "q")
-      try desk.keep([.plain(900, title: "Late", score: 999)])
-      try await desk.publishAndCompare()
-      #expect(Set(try shards(desk, "q")).isSuperset(of: before.dropLast()))
-      try desk.keep((0..<150).map { .plain(1_000 + $0 * 2, title: "More \($0)", score: 500) })
-      try await desk.publishAndCompare()
-      #expect(try desk.text(try #require(try shards(desk, "q").first)).contains("Late"))
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(questions(30))
+      try await fixture.publish()
+      let before = try shards(fixture, "q")
+      try fixture.save([.plain(900, title: "Late", score: 999)])
+      try await fixture.publishAndCompare()
+      #expect(Set(try shards(fixture, "q")).isSuperset(of: before.dropLast()))
+      try fixture.save((0..<150).map { .plain(1_000 + $0 * 2, title: "More \($0)", score: 500) })
+      try await fixture.publishAndCompare()
+      #expect(try fixture.text(try #require(try shards(fixture, "q").first)).contains("Late"))
     }
   }
 
-  @Test("A file of search that somebody changed is made again, though no page has to be")
-  func touched() async throws {
-    try await Desk.use { desk in
-      try desk.keep(many(30))
-      try await desk.publish()
-      let file = try #require(try shards(desk, "w").first)
-      let bytes = try desk.bytes(file)
-      try desk.write("S(\"\")", to: file)
-      try await desk.publishAndCompare()
-      #expect(try desk.bytes(file) == bytes)
+  @Test("A manually changed file is restored, even if no page is stale")
+  func changedFile() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(questions(30))
+      try await fixture.publish()
+      let file = try #require(try shards(fixture, "w").first)
+      let bytes = try fixture.bytes(file)
+      try fixture.write("S(\"\")", to: file)
+      try await fixture.publishAndCompare()
+      #expect(try fixture.bytes(file) == bytes)
     }
   }
 }

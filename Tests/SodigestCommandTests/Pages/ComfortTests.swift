@@ -20,7 +20,7 @@ struct ComfortTests {
   func copy() async throws {
     try await withSite { output, browser in
       let visit = try await browser.visit(
-        FileAddress.url("\(output)/\(Self.question)"),
+        FileURL.url("\(output)/\(Self.question)"),
         evaluating: """
           (() => {
             const got = [], set = DataTransfer.prototype.setData
@@ -48,7 +48,7 @@ struct ComfortTests {
   func kept() async throws {
     try await withSite { output, browser in
       _ = try await browser.visit(
-        FileAddress.url("\(output)/\(Self.question)"), Look(scheme: .light),
+        FileURL.url("\(output)/\(Self.question)"), on: EmulatedDevice(colourScheme: .light),
         evaluating: """
           document.querySelector('[name=wrap]').click(),
           document.querySelector('[name=theme]').click(),
@@ -56,7 +56,7 @@ struct ComfortTests {
           """)
       for page in [Self.other, "index.html"] {
         let visit = try await browser.visit(
-          FileAddress.url("\(output)/\(page)"), Look(scheme: .light),
+          FileURL.url("\(output)/\(page)"), on: EmulatedDevice(colourScheme: .light),
           evaluating: """
             [document.documentElement.className, getComputedStyle(document.body).backgroundColor,
               document.querySelector('[name=theme]').ariaLabel,
@@ -76,7 +76,7 @@ struct ComfortTests {
         const here = () => document.activeElement.id || document.activeElement.textContent.trim().slice(0, 20)
         """
       let question = try await browser.visit(
-        FileAddress.url("\(output)/\(Self.question)"),
+        FileURL.url("\(output)/\(Self.question)"),
         evaluating: """
           (() => {
             \(press)
@@ -92,11 +92,11 @@ struct ComfortTests {
           """)
       #expect(question.value == "question,answer-6000001,question,true,5,question")
       let quiet = try await browser.visit(
-        FileAddress.url("\(output)/index.html"),
+        FileURL.url("\(output)/index.html"),
         evaluating: "(() => { \(press); press('j'); return document.activeElement.localName })()")
       #expect(quiet.value == "body")
       let home = try await browser.visit(
-        FileAddress.url("\(output)/index.html"),
+        FileURL.url("\(output)/index.html"),
         evaluating: """
           (() => {
             \(press)
@@ -123,13 +123,13 @@ struct ComfortTests {
           link.classList.contains('read') ? 'read' : link.querySelector('.fresh') ? 'new' : '-')
         """
       func look() async throws -> String? {
-        try await browser.visit(FileAddress.url("\(output)/index.html"), evaluating: marks).value
+        try await browser.visit(FileURL.url("\(output)/index.html"), evaluating: marks).value
       }
       #expect(try await look() == "-,-,-")
-      _ = try await browser.visit(FileAddress.url("\(output)/\(Self.other)"))
+      _ = try await browser.visit(FileURL.url("\(output)/\(Self.other)"))
       #expect(try await look() == "-,read,-")
       _ = try await browser.visit(
-        FileAddress.url("\(output)/about.html"),
+        FileURL.url("\(output)/about.html"),
         evaluating: """
           (() => {
             const [key, kept] = Object.entries(localStorage)[0]
@@ -147,9 +147,9 @@ struct ComfortTests {
     try await withSite { output, browser in
       try FileManager.default.copyItem(atPath: output, toPath: output + "2")
       let toggle = "document.querySelector('[name=theme]').click()"
-      _ = try await browser.visit(FileAddress.url("\(output)/index.html"), evaluating: toggle)
+      _ = try await browser.visit(FileURL.url("\(output)/index.html"), evaluating: toggle)
       let other = try await browser.visit(
-        FileAddress.url("\(output)2/index.html"),
+        FileURL.url("\(output)2/index.html"),
         evaluating: "document.querySelector('[name=theme]').title")
       #expect(other.value == "Theme: automatic")
     }
@@ -164,7 +164,7 @@ struct ComfortTests {
       let refusal = "Object.defineProperty(window, 'localStorage', { get() { throw 'no' } });"
       try Data("\(refusal)\n\(text)".utf8).write(to: URL(filePath: script))
       let visit = try await browser.visit(
-        FileAddress.url("\(output)/\(Self.question)"), Look(scheme: .light),
+        FileURL.url("\(output)/\(Self.question)"), on: EmulatedDevice(colourScheme: .light),
         evaluating: """
           (document.querySelector('[name=theme]').click(), document.querySelector('[name=theme]').click(),
             [document.documentElement.style.colorScheme, document.querySelectorAll('[name=copy]').length > 3])
@@ -178,7 +178,7 @@ struct ComfortTests {
   func noScripts() async throws {
     try await withSite { output, browser in
       let visit = try await browser.visit(
-        FileAddress.url("\(output)/\(Self.question)"), Look(runsScripts: false))
+        FileURL.url("\(output)/\(Self.question)"), on: EmulatedDevice(runsScripts: false))
       #expect(!visit.html.contains("<button"))
       #expect(
         visit.html.ranges(of: "<pre").count == visit.html.ranges(of: " tabindex=\"0\">").count - 2)
@@ -190,7 +190,7 @@ struct ComfortTests {
     try await withSite { output, browser in
       for page in ["index.html", Self.question, Self.other] {
         let visit = try await browser.visit(
-          FileAddress.url("\(output)/\(page)"),
+          FileURL.url("\(output)/\(page)"),
           evaluating: """
             new Promise(resolve => {
               let sum = 0

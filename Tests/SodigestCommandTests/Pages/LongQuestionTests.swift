@@ -64,7 +64,7 @@ struct LongQuestionTests {
       try await withBrowser { browser in
         for width in [360, 1280] {
           let visit = try await browser.visit(
-            FileAddress.url("\(output)/\(page)"), Look(width: width),
+            FileURL.url("\(output)/\(page)"), on: EmulatedDevice(width: width),
             evaluating: """
               [...document.querySelectorAll('*')].filter(element => element.tabIndex >= 0
                 && element.checkVisibility()
@@ -83,7 +83,8 @@ struct LongQuestionTests {
     try await withPage(answers: 30) { output, page in
       try await withBrowser { browser in
         let visit = try await browser.visit(
-          FileAddress.url("\(output)/\(page)") + "#answer-1020", Look(width: width, height: 800),
+          FileURL.url("\(output)/\(page)") + "#answer-1020",
+          on: EmulatedDevice(width: width, height: 800),
           evaluating: """
             (() => {
               document.getElementById('answer-1020').scrollIntoView({ behavior: 'instant' })
@@ -114,7 +115,7 @@ struct LongQuestionTests {
       try await withBrowser { browser in
         for page in ["index.html", "q/stackoverflow/100.html", "q/stackoverflow/200.html"] {
           let visit = try await browser.visit(
-            FileAddress.url("\(output)/\(page)"), Look(width: 360, height: 800),
+            FileURL.url("\(output)/\(page)"), on: EmulatedDevice(width: 360, height: 800),
             evaluating: """
               [document.documentElement.scrollWidth <= innerWidth,
                 document.body.innerText.includes('xxx…')]

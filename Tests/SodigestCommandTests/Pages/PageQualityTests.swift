@@ -20,7 +20,7 @@ struct PageQualityTests {
         #expect(code == .success)
       }
       let output = world.folder + "/Output"
-      let pages = try SiteWalk.report(on: output, from: ["index.html", "404.html"]).pages
+      let pages = try SiteCrawler.report(on: output, from: ["index.html", "404.html"]).pages
       let kinds = Dictionary(grouping: pages.sorted()) { $0.split(separator: "/").first }
       try await body(output, kinds.values.flatMap { $0.prefix(Self.mostOfOneKind) })
     }
@@ -38,8 +38,8 @@ struct PageQualityTests {
         for page in pages {
           for width in [320, 1280] {
             let visit = try await browser.visit(
-              FileAddress.url("\(output)/\(page)"), Look(width: width), evaluating: Self.faults,
-              settling: .zero)
+              FileURL.url("\(output)/\(page)"), on: EmulatedDevice(width: width),
+              evaluating: Self.faults, settleTime: .zero)
             #expect(visit.contentSize.width <= width, "\(page)")
             #expect(visit.value == "[]", "\(page) at \(width)")
           }
@@ -75,17 +75,19 @@ struct PageQualityTests {
     try await withSite(set) { output, pages in
       try await withBrowser { browser in
         for page in pages {
-          for look in Self.looks {
+          for device in Self.devices {
             let visit = try await browser.visit(
-              FileAddress.url("\(output)/\(page)"), look, evaluating: axe, settling: .zero)
-            #expect(visit.value == "", "\(page) at \(look.width), \(look.scheme)")
+              FileURL.url("\(output)/\(page)"), on: device, evaluating: axe, settleTime: .zero)
+            #expect(visit.value == "", "\(page) at \(device.width), \(device.colourScheme)")
           }
         }
       }
     }
   }
 
-  private static let looks = [320, 1280].flatMap { width in
-    [Look.Scheme.light, .dark].map { Look(width: width, scheme: $0) }
+  private static let devices = [320, 1280].flatMap { width in
+    [EmulatedDevice.ColourScheme.light, .dark].map {
+      EmulatedDevice(width: width, colourScheme: $0)
+    }
   }
 }

@@ -18,8 +18,8 @@ struct ForeignFolderTests {
       #expect(try await program.run(Self.line + ["--archive", "a.sqlite"]) == 3)
       #expect(
         program.errors == """
-          sodigest: sodigest.yml: not used, because everybody can write to `.` (`chmod o-w` takes that \
-          right away); if you trust it, run with `--config sodigest.yml`
+          sodigest: sodigest.yml: not used because everybody can write to `.` (`chmod o-w` removes that \
+          permission); if you trust it, run with `--config sodigest.yml`
 
           """)
       #expect(!world.exists("Theirs") && !world.exists("a.sqlite"))

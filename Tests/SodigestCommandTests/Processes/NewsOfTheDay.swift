@@ -81,7 +81,7 @@ struct NewsOfTheDay {
   /// yesterday's nor today's.
   func faults(of program: Program) throws -> [String] {
     let output = "\(program.folder)/Output"
-    var faults = try SiteWalk.report(on: output).problems.map(\.description)
+    var faults = try SiteCrawler.report(on: output).problems.map(\.description)
     for (path, bytes) in try Self.tree(output) where !path.hasPrefix(".sodigest") {
       if let bytes, old[path] != .some(bytes), new[path] != .some(bytes) {
         faults.append("\(path) is neither the old file nor the new one")

@@ -17,7 +17,7 @@ struct ResumedRunTests {
         url: "https://api.example"
           + request.target.replacing(/pagesize=\d+/, with: "pagesize=3"),
         headers: request.headers.map { HTTPHeader($0.name, $0.value) }, body: request.body))
-    return .answer(
+    return .response(
       status: response.status, headers: response.headers.map { ($0.name, $0.value) },
       body: response.body)
   }
@@ -64,7 +64,7 @@ struct ResumedRunTests {
         try #expect(archive.value(shown) == archive.value("SELECT count(*) FROM questions"))
         try #expect(archive.value(shown) == "\(sample)")
       }
-      #expect(try SiteWalk.report(on: "\(folder)/Output").problems == [])
+      #expect(try SiteCrawler.report(on: "\(folder)/Output").problems == [])
     }
   }
 
@@ -85,7 +85,7 @@ struct ResumedRunTests {
       let (end, holder) = met.withLock { $0 }
       #expect(end == 7)
       let number = try #require(holder)
-      #expect(second.errors.contains("another run is at work (process \(number) since 20"))
+      #expect(second.errors.contains("another run is active (process \(number) since 20"))
       let after = try await second.run(line: "render")
       #expect(after == 0, "\(second.errors)")
     }

@@ -2,14 +2,14 @@ import StackMarkdown
 import Testing
 
 /// The attribute states of the HTML standard.
-@Suite("Reading attributes")
+@Suite("Parsing of HTML attributes")
 struct AttributeReadingTests {
   private static func link(_ address: String, _ rest: String = "") -> String {
     "<a href=\"\(address)\"\(rest)>x</a>"
   }
 
   @Test(
-    "White space may stand around the equals sign, and slashes between attributes",
+    "White space may surround the equals sign, and slashes may separate attributes",
     arguments: [
       "<a href = /y>", "<a href\n=\r\n/y>", "<a href\t=\u{C}'/y'>", "<a/href=/y>", "<a/ / href=/y>",
       "<a\u{C}href=/y>", "<a b/href=/y>", "<a b /c/ href=/y>", "<a href='/y'/>",
@@ -20,7 +20,7 @@ struct AttributeReadingTests {
   }
 
   @Test(
-    "A value in quotes ends at the same quote only",
+    "A quoted attribute value ends only at the same kind of quote",
     arguments: [
       ("<a href='/y\"z'>x</a>", "/y%22z"),
       ("<a href=\"/y'z\">x</a>", "/y%27z"),
@@ -34,7 +34,7 @@ struct AttributeReadingTests {
   }
 
   @Test(
-    "A value without quotes ends at white space or >, whatever else is in it",
+    "An unquoted attribute value ends only at white space or >",
     arguments: [
       ("<a href=/y'z\">x</a>", "/y%27z%22"),
       ("<a href=/y`z=<>x</a>", "/y%60z=%3C"),
@@ -48,7 +48,7 @@ struct AttributeReadingTests {
   }
 
   @Test(
-    "Attributes need no space behind a quote",
+    "No space is required between a quoted value and the next attribute",
     arguments: [
       ("<a href='/y'title='z'>x</a>", " title=\"z\""),
       ("<a href=\"/y\"title=z>x</a>", " title=\"z\""),
@@ -60,7 +60,7 @@ struct AttributeReadingTests {
   }
 
   @Test(
-    "Without a value an attribute is empty, and an empty address is none",
+    "An attribute without a value is empty, and a link with an empty URL becomes text",
     arguments: [
       ("<a href>x</a>", "x"), ("<a href=>x</a>", "x"), ("<a href=''>x</a>", "x"),
       ("<a href= >x</a>", "x"),
@@ -75,13 +75,13 @@ struct AttributeReadingTests {
   }
 
   @Test(
-    "An equals sign where a name should be is the name's first character",
+    "An equals sign at the start of an attribute name belongs to the name",
     arguments: ["<a =href=/y>", "<a ==/y>", "<a ==href=/y>", "<a x=y/href=/z>"])
   func equalsFirst(tag: String) {
     #expect(kept("\(tag)x</a>") == "x")
   }
 
-  @Test("The equals sign ends a name once, and then belongs to the value")
+  @Test("A second equals sign after an attribute name belongs to the value")
   func equalsTwice() {
     #expect(kept("<a href==/y>x</a>") == "x")
     #expect(kept("<img src=/y alt==z>") == "<img src=\"/y\" alt=\"=z\" />")
@@ -89,7 +89,7 @@ struct AttributeReadingTests {
   }
 
   @Test(
-    "The first attribute of a name counts, even if it is refused",
+    "Only the first of several attributes with the same name is used, even if it is rejected",
     arguments: [
       ("<a href=/y href='/z'>x</a>", Self.link("/y")),
       ("<a HREF=/y hrEf=/z>x</a>", Self.link("/y")),
@@ -104,7 +104,7 @@ struct AttributeReadingTests {
   }
 
   @Test(
-    "A name with anything before, behind or inside it is another name",
+    "A name that merely contains \"href\" is not the attribute \"href\"",
     arguments: [
       "xhref", "hrefx", "data-href", "xlink:href", "href-x", "hr-ef", "'href", "\"href", "<href",
       "hre\u{0}f", "href\u{0}", "\u{1}href", "hr\u{E9}f", "\u{A0}href", "hre\u{0}", "h\u{212A}ref",
@@ -114,13 +114,13 @@ struct AttributeReadingTests {
     #expect(kept("<a \(name)=/y>x</a>") == "x")
   }
 
-  @Test("Quotes alone are a name, behind which the next attribute is read")
+  @Test("Stray quotes form an attribute name, and the next attribute is still parsed")
   func quotesAsName() {
     #expect(kept("<a \"\" href=/y>x</a>") == Self.link("/y"))
     #expect(kept("<a ' href=/y '>x</a>") == Self.link("/y"))
   }
 
-  @Test("What stays is written in one order, in double quotes, whatever the order before")
+  @Test("Attributes are written in a fixed order and in double quotes")
   func order() {
     let expected =
       "<img src=\"/y\" alt=\"b\" title=\"c\" width=\"1\" height=\"2\" />"
@@ -131,14 +131,14 @@ struct AttributeReadingTests {
         == "<a href=\"/y\" class=\"post-tag\" title=\"t\">x</a>")
   }
 
-  @Test("White space in a title or an alternative text stays, line ends as line feeds")
+  @Test("Titles and alternative texts keep white space, with line ends as line feeds")
   func valueSpaces() {
     #expect(
       kept("<a href=/y title='  a\tb\r\n\rc  '>x</a>")
         == Self.link("/y", " title=\"  a\tb\n\nc  \""))
   }
 
-  @Test("What looks like a tag in a value is text there")
+  @Test("A tag within an attribute value is text")
   func markupInValues() {
     #expect(
       kept("<a href=/y title=\"</a><script>z</script>\">x</a>")
@@ -147,7 +147,7 @@ struct AttributeReadingTests {
       kept("<img src=/y alt='<!-- '>z<!-- -->") == "<img src=\"/y\" alt=\"&lt;!-- \" />z")
   }
 
-  @Test("A thousand attributes cost nothing but their own length")
+  @Test("A start tag can have a thousand attributes")
   func many() {
     let names = (0..<1_000).map { "a\($0)='\($0)'" }.joined(separator: " ")
     #expect(kept("<a \(names) href=/y \(names)>x</a>") == Self.link("/y"))

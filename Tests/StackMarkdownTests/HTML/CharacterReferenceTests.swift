@@ -4,7 +4,7 @@ import Testing
 @Suite("Character references")
 struct CharacterReferenceTests {
   @Test(
-    "References in text become their characters",
+    "Character references in text are decoded",
     arguments: [
       ("&lt;b&gt; &amp;amp; &quot;", "&lt;b&gt; &amp;amp; &quot;"), ("&hellip;", "…"),
       ("&nbsp;", "\u{A0}"), ("&copy;&copy &copyx", "©© ©x"), ("&notit;", "¬it;"),
@@ -18,7 +18,7 @@ struct CharacterReferenceTests {
   }
 
   @Test(
-    "What is no reference stays as it is",
+    "An ampersand that starts no character reference stays text",
     arguments: [
       "&", "& ", "&;", "&#;", "&#x;", "&#xg;", "&nosuchname;", "&hellip", "&123;", "&&&", "&a",
     ])
@@ -27,7 +27,7 @@ struct CharacterReferenceTests {
   }
 
   @Test(
-    "Numbers beyond Unicode become the replacement character",
+    "References to invalid code points become the replacement character",
     arguments: [
       "&#0;", "&#xD800;", "&#xDFFF;", "&#x110000;", "&#99999999999999999999;",
     ])
@@ -35,14 +35,15 @@ struct CharacterReferenceTests {
     #expect(served(html) == "\u{FFFD}")
   }
 
-  @Test("Numbers of C1 controls mean Windows-1252, and other controls nothing")
+  @Test(
+    "References to C1 controls are read as Windows-1252, and other control characters are removed")
   func controls() {
     #expect(served("&#128;&#x99;&#150;") == "€™–")
     #expect(served("a&#1;&#x1F;&#127;&#13;b") == "ab")
     #expect(served("a&#10;b&#9;c&#12;d") == "a\nb\tc d")
   }
 
-  @Test("In attributes a name without semicolon counts only at the end of a word")
+  @Test("In attributes, a reference without a semicolon is decoded only at the end of a word")
   func attributes() {
     let html = "<a href='/?a=1&copy=2&lt;&amp;&ampx&amp=3&reg'>x</a>"
     #expect(

@@ -2,10 +2,10 @@ import StackMarkdown
 import Testing
 
 /// The comment states of the HTML standard, and what it reads as comments.
-@Suite("Comments, declarations and the like")
+@Suite("HTML comments, declarations and processing instructions")
 struct DeclarationTests {
   @Test(
-    "A comment ends at --> or --!> behind any number of hyphens",
+    "A comment ends at --> or --!>, even after more hyphens",
     arguments: [
       "<!----->", "<!------>", "<!-- ---->", "<!-- ---!>", "<!-- -->", "<!--x-->", "<!--x--!>",
       "<!--\u{0}-->", "<!-- & &amp; < > -->", "<!--<b>-->", "<!--</b>-->", "<!-- 'x\" -->",
@@ -16,14 +16,14 @@ struct DeclarationTests {
   }
 
   @Test(
-    "What only looks like its end does not end it",
+    "A sequence that only resembles --> does not end a comment",
     arguments: ["- ->", "-->".replacing("--", with: "-"), "--!b", "--! >", "-- >", "->", "!>"])
   func notTheEnd(text: String) {
     #expect(kept("a<!-- \(text) b-->c") == "ac")
   }
 
   @Test(
-    "What ends at once leaves the rest as text",
+    "Text after an empty or prematurely closed comment is shown",
     arguments: [
       ("<!-->-->", "--&gt;"), ("<!--->-->", "--&gt;"), ("<!---->-->", "--&gt;"),
       ("<!--><b>x</b>-->", "<b>x</b>--&gt;"),
@@ -34,7 +34,7 @@ struct DeclarationTests {
   }
 
   @Test(
-    "A declaration that is no comment ends at its first >, quotes or not",
+    "A declaration ends at its first >, even within quotes",
     arguments: [
       ("a<!- x ->b", "ab"), ("a<! x>b", "ab"), ("a<!>b", "ab"), ("a<!-x-->b", "ab"),
       ("a<!DOCTYPE html><p>b", "a<p>b</p>"),
@@ -50,7 +50,7 @@ struct DeclarationTests {
   }
 
   @Test(
-    "A CDATA section is a comment up to its first >, as it is outside of drawings",
+    "A CDATA section is a comment that ends at its first >",
     arguments: [
       ("a<![CDATA[b]]>c", "ac"), ("a<![CDATA[<i>b</i>]]>c", "ab]]&gt;c"), ("a<![cdata[>b", "ab"),
     ])
@@ -59,7 +59,7 @@ struct DeclarationTests {
   }
 
   @Test(
-    "A processing instruction is one too",
+    "A processing instruction is a comment that ends at its first >",
     arguments: [
       ("a<?xml version='1.0'?>b", "ab"), ("a<?>b", "ab"), ("a<??>b", "ab"),
       ("a<?php echo '<b>' ?>b", "a' ?&gt;b"), ("a<?x <!-- ?>b-->", "ab--&gt;"),
@@ -68,7 +68,7 @@ struct DeclarationTests {
     #expect(kept(html) == expected)
   }
 
-  @Test("No reference and no tag is found in any of them")
+  @Test("Tags and references within comments and declarations are ignored")
   func inert() {
     let hidden = "&lt;b&gt; <b class='x' title=y"
     for html in ["<!-- \(hidden) -->", "<! \(hidden)>", "<? \(hidden)>", "</ \(hidden)>"] {
@@ -76,7 +76,7 @@ struct DeclarationTests {
     }
   }
 
-  @Test("They part neither words nor references nor paragraphs")
+  @Test("A comment separates neither words nor paragraphs, and completes no character reference")
   func seamless() {
     #expect(kept("<p>a<!-- x -->b</p>") == "<p>ab</p>")
     #expect(kept("&a<!-- x -->mp;") == "&amp;amp;")
@@ -84,7 +84,7 @@ struct DeclarationTests {
     #expect(kept("<table><!-- x --><tr><td>a</table>").hasPrefix("<table><tbody><tr><td>a"))
   }
 
-  @Test("Authors' comments vanish from posts; in comments they are text")
+  @Test("HTML comments are removed from posts and are text in the Markdown of comments")
   func inputs() {
     #expect(post("a <!-- b --> c") == "<p>a  c</p>\n")
     #expect(post("<!-- a\n\nb -->\n\nc") == "\n<p>c</p>\n")

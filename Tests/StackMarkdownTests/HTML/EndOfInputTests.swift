@@ -2,10 +2,10 @@ import PostContract
 import StackMarkdown
 import Testing
 
-@Suite("The end of the input")
+@Suite("End of the HTML input")
 struct EndOfInputTests {
   @Test(
-    "Inside a tag, a comment or a declaration it takes what was begun with it",
+    "A tag, comment or declaration that is incomplete at the end of the input is removed",
     arguments: [
       "<b", "<B", "<b\n", "<b/", "<b /", "<b x", "<b x ", "<b x =", "<b x = ", "<b x=y", "<b x='",
       "<b x='>", "<b x=\">", "<b x=''", "<b x=\"\"", "<b x='y'z", "</b", "</b ", "</b/", "</b x='>",
@@ -18,7 +18,7 @@ struct EndOfInputTests {
   }
 
   @Test(
-    "What has begun nothing is text",
+    "A < or & at the end of the input that starts no markup is text",
     arguments: [
       ("<", "&lt;"), ("</", "&lt;/"), ("&", "&amp;"), ("&#", "&amp;#"), ("&#x", "&amp;#x"),
       ("&a", "&amp;a"), ("&hearts", "&amp;hearts"), ("<<", "&lt;&lt;"), ("&&", "&amp;&amp;"),
@@ -29,7 +29,7 @@ struct EndOfInputTests {
   }
 
   @Test(
-    "A reference that needs no semicolon is whole there",
+    "A reference that needs no semicolon is decoded at the end of the input",
     arguments: [
       ("&lt", "&lt;"), ("&amp", "&amp;"), ("&copy", "©"), ("&#65", "A"), ("&#x41", "A"),
       ("&notin", "¬in"),
@@ -39,7 +39,7 @@ struct EndOfInputTests {
   }
 
   @Test(
-    "Inside of what is not for reading it leaves the content",
+    "The content of an unclosed script or style element is shown as text",
     arguments: [
       "a<script>b", "a<script>b</script", "a<style>b</styl", "a<svg>b</", "a<title>b<",
     ])
@@ -47,7 +47,7 @@ struct EndOfInputTests {
     #expect(kept(html).hasPrefix("ab"))
   }
 
-  @Test("All elements that are open there are closed, inside out")
+  @Test("Elements that are open at the end of the input are closed, the innermost first")
   func open() {
     #expect(
       kept("<blockquote><ul><li><p><b><i><a href=/x>y")
@@ -68,7 +68,7 @@ struct EndOfInputTests {
     + "<script>n</script><ul><li>o</ul></ p><table class=s-table><tr><td style=text-align:left>q"
     + "</table><pre class='lang-r prettyprint-override'><code>\ns</code></pre><iframe src=/t></iframe>"
 
-  @Test("Wherever a text is cut, what comes out is whole, harmless and stays as it is")
+  @Test("Every prefix of a text renders as valid, safe and stable HTML")
   func everyCut() {
     let bytes = Array(Self.everything.utf8)
     for length in 0...bytes.count {
@@ -81,7 +81,7 @@ struct EndOfInputTests {
     }
   }
 
-  @Test("Wherever a text begins, what comes out is whole, harmless and stays as it is")
+  @Test("Every suffix of a text renders as valid, safe and stable HTML")
   func everyStart() {
     let bytes = Array(Self.everything.utf8)
     for start in bytes.indices {
@@ -92,7 +92,7 @@ struct EndOfInputTests {
     }
   }
 
-  @Test("Nothing gives nothing", arguments: Input.allCases)
+  @Test("An empty text renders as empty HTML", arguments: Input.allCases)
   func nothing(input: Input) {
     #expect(input.html("") == "")
     #expect(ParsedPost(input.source("")).markdown() == [])

@@ -5,7 +5,7 @@ import Testing
 struct InvisibleCharacterTests {
   private static let controls: [UInt8] = Array(0...8) + [0x0B] + Array(0x0E...0x1F) + [0x7F]
 
-  @Test("Control characters are left out of text, code and values, on every way in")
+  @Test("Control characters are removed from text, code and attribute values")
   func leftOut() {
     for control in Self.controls {
       let character = String(Unicode.Scalar(control))
@@ -18,7 +18,7 @@ struct InvisibleCharacterTests {
   }
 
   @Test(
-    "Markdown writes NUL as the replacement character, and other controls not at all",
+    "In Markdown, NUL becomes the replacement character and other control characters are removed",
     arguments: [("\u{0}", "\u{FFFD}"), ("\u{1B}", ""), ("\u{7F}", "")])
   func inMarkdown(control: String, expected: String) {
     #expect(post("a\(control)b") == "<p>a\(expected)b</p>\n")
@@ -26,7 +26,7 @@ struct InvisibleCharacterTests {
     #expect(post("    a\(control)b") == "<pre><code>a\(expected)b\n</code></pre>\n")
   }
 
-  @Test("U+FFFE and U+FFFF, which XML cannot hold, are left out, written and referred to")
+  @Test("U+FFFE and U+FFFF are removed, both as characters and as references")
   func noncharacters() {
     for (character, number) in [("\u{FFFE}", 65534), ("\u{FFFF}", 65535)] {
       #expect(kept("a\(character)b&#\(number);c&#x\(String(number, radix: 16));d") == "abcd")
@@ -44,7 +44,7 @@ struct InvisibleCharacterTests {
     #expect(kept("\u{FFFD}\u{FEFF}\u{1FFFE}") == "\u{FFFD}\u{FEFF}\u{1FFFE}")
   }
 
-  @Test("A control character does not part a name, it spoils it")
+  @Test("A control character within a name makes it a different name")
   func names() {
     #expect(kept("<scr\u{0}ipt>a</script>b") == "ab")
     #expect(kept("<\u{0}b>a") == "&lt;b&gt;a")
@@ -55,7 +55,7 @@ struct InvisibleCharacterTests {
   }
 
   @Test(
-    "Line ends of all kinds become line feeds",
+    "All kinds of line ends become line feeds",
     arguments: [
       ("a\n\rb", "a\n\nb"), ("a\r\r\nb", "a\n\nb"), ("a\r", "a\n"), ("\r\na", "\na"),
       ("<code>a\r\nb</code>", "<code>a\nb</code>"),
@@ -67,14 +67,14 @@ struct InvisibleCharacterTests {
     #expect(kept(html) == expected)
   }
 
-  @Test("A form feed is a space, a tab stays a tab")
+  @Test("A form feed becomes a space, and a tab stays")
   func spaces() {
     #expect(kept("a\u{C}b\tc") == "a b\tc")
     #expect(kept("<pre>\u{C}a\tb</pre>") == "<pre> a\tb</pre>")
   }
 
   @Test(
-    "Characters of other scripts stay, however little of them one sees",
+    "Invisible characters that scripts and emoji need are kept",
     arguments: [
       "a\u{200B}b", "a\u{200D}b", "a\u{2060}b", "a\u{AD}b", "a\u{2028}b", "a\u{202E}b\u{202C}",
       "a\u{FEFF}b", "\u{FEFF}a", "a\u{85}b", "e\u{301}", "\u{FFFD}", "\u{E000}", "\u{10FFFD}",
@@ -87,7 +87,7 @@ struct InvisibleCharacterTests {
         == Array("<img src=\"/x\" alt=\"\(text)\" />".utf8))
   }
 
-  @Test("Text of every length around the scanner's word of eight bytes is read whole")
+  @Test("Texts of all lengths around the scanner's eight-byte words are read completely")
   func lengths() {
     for length in 0...40 {
       let run = String(repeating: "x", count: length)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Named character references")
 struct NamedReferenceTests {
   @Test(
-    "Names are told apart by case",
+    "Names of character references are case-sensitive",
     arguments: [
       ("&lt;&LT;", "&lt;&lt;"), ("&Lt;", "≪"), ("&lT;", "&amp;lT;"), ("&Eacute;&eacute;", "Éé"),
       ("&Amp;", "&amp;Amp;"), ("&dagger;&Dagger;", "†‡"), ("&prime;&Prime;", "′″"),
@@ -16,7 +16,7 @@ struct NamedReferenceTests {
   }
 
   @Test(
-    "The longest name counts, not the first that fits",
+    "The longest matching name of a character reference is used",
     arguments: [
       ("&notinva;", "∉"), ("&notin", "¬in"), ("&noti;", "¬i;"), ("&para;llel", "¶llel"),
       ("&parallel;", "∥"), ("&times;", "×"), ("&timesb;", "⊠"), ("&timesbar;", "⨱"),
@@ -29,7 +29,7 @@ struct NamedReferenceTests {
   }
 
   @Test(
-    "Some names count without semicolon, most do not",
+    "Only some character references are decoded without a semicolon",
     arguments: [
       ("&copy1", "©1"), ("&regx", "®x"), ("&nbspx", "\u{A0}x"), ("&quotx", "&quot;x"),
       ("&amp&amp", "&amp;&amp;"), ("&yuml ", "ÿ "), ("&szlig<b>x</b>", "ß<b>x</b>"),
@@ -41,7 +41,7 @@ struct NamedReferenceTests {
   }
 
   @Test(
-    "Names of one character and of two",
+    "Named references are decoded to one or two characters",
     arguments: [
       ("&apos;", "'"), ("&euro;", "€"), ("&lang;&rang;", "⟨⟩"), ("&Aopf;", "\u{1D538}"),
       ("&ngE;", "≧\u{338}"), ("&nvlt;", "&lt;\u{20D2}"), ("&nvgt;", "&gt;\u{20D2}"),
@@ -54,7 +54,7 @@ struct NamedReferenceTests {
   }
 
   @Test(
-    "What is no name stays as it was written",
+    "A reference with an unknown name stays unchanged",
     arguments: [
       "&a;", "&1;", "&-;", "&;", "& amp;", "&xnosuch;", "&LONGNAMETHATISNOTTHERE;", "&é;",
       "&CounterClockwiseContourIntegra;", "&CounterClockwiseContourIntegrals;", "&_lt;",
@@ -65,7 +65,7 @@ struct NamedReferenceTests {
   }
 
   @Test(
-    "What one makes is read no second time",
+    "A decoded reference is not decoded a second time",
     arguments: [
       ("&amp;lt;", "&amp;lt;"), ("&amp;amp;amp;", "&amp;amp;amp;"), ("&AMP;lt;", "&amp;lt;"),
       ("&ampamp;", "&amp;amp;"), ("&amplt;", "&amp;lt;"), ("&lt;script&gt;", "&lt;script&gt;"),
@@ -76,7 +76,7 @@ struct NamedReferenceTests {
   }
 
   @Test(
-    "In attributes a name without semicolon is none before = or a letter or a digit",
+    "In attributes, a reference without a semicolon stays text before =, a letter or a digit",
     arguments: [
       ("&lt&gt", "&lt;&gt;"), ("&ltx", "&amp;ltx"), ("&lt1", "&amp;lt1"), ("&lt=", "&amp;lt="),
       ("&lt;=", "&lt;="), ("&lt;x", "&lt;x"), ("&lt-", "&lt;-"), ("&lt ", "&lt; "),
@@ -89,7 +89,7 @@ struct NamedReferenceTests {
     #expect(kept("<img src=/x alt=\"\(value)\">") == "<img src=\"/x\" alt=\"\(expected)\" />")
   }
 
-  @Test("Parameters of an address are not taken for references")
+  @Test("Query parameters of a URL are not decoded as character references")
   func parameters() {
     #expect(
       kept("<a href='/?a=1&lang=de&copy=2&para=3&not=4'>x</a>")
@@ -98,7 +98,7 @@ struct NamedReferenceTests {
       kept("<a href='/?a=1&sect;=3&amp;b'>x</a>") == "<a href=\"/?a=1%C2%A7=3&amp;b\">x</a>")
   }
 
-  @Test("A quote from a reference does not end a value")
+  @Test("A quote written as a reference does not end an attribute value")
   func quotes() {
     #expect(
       kept("<a href=/x title=\"&quot; onclick=&quot;y\">z</a>")
@@ -108,7 +108,7 @@ struct NamedReferenceTests {
         == "<a href=\"/x\" title=\"' onclick='y\">z</a>")
   }
 
-  @Test("Names read the same in all HTML, and are text in the Markdown of comments")
+  @Test("Named references are decoded in all HTML and are text in the Markdown of comments")
   func inputs() {
     #expect(Input.servedComment.html("&hellip;&amp;&notin") == "…&amp;¬in")
     #expect(post("&hellip; &amp; &copy;") == "<p>… &amp; ©</p>\n")

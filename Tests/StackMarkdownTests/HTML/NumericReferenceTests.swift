@@ -5,7 +5,7 @@ import Testing
 @Suite("Numeric character references")
 struct NumericReferenceTests {
   @Test(
-    "Digits may be many, decimal or hexadecimal, with or without semicolon",
+    "Numeric references may be decimal or hexadecimal, of any length, without a semicolon",
     arguments: [
       ("&#65 ", "A "), ("&#65a", "Aa"), ("&#65&#66", "AB"), ("&#x41g", "Ag"), ("&#x41G;", "AG;"),
       ("&#X4a;&#x4A;", "JJ"), ("&#0000000000000000000000065;", "A"), ("&#x00000000000000041;", "A"),
@@ -17,7 +17,7 @@ struct NumericReferenceTests {
   }
 
   @Test(
-    "Without a digit they are text",
+    "A numeric reference without digits is text",
     arguments: [
       "&#x;", "&#X;", "&#xZ;", "&#;", "&#-1;", "&# 65;", "&#x 41;", "&#+65;", "&#.5;", "&#a;",
     ])
@@ -25,14 +25,14 @@ struct NumericReferenceTests {
     #expect(kept(html) == html.replacing("&", with: "&amp;"))
   }
 
-  @Test("Digits of other scripts are none")
+  @Test("Only ASCII digits form a numeric reference")
   func otherDigits() {
     #expect(kept("&#\u{661}\u{662};") == "&amp;#\u{661}\u{662};")
     #expect(kept("&#x4\u{FF11};") == "\u{FF11};")
   }
 
   @Test(
-    "A number that overflows does not come back as a small one",
+    "A number that overflows becomes the replacement character",
     arguments: [
       // Each is 65 more than a power of two at which integers wrap.
       "&#4294967361;", "&#18446744073709551681;", "&#x100000041;", "&#x10000000000000041;",
@@ -43,7 +43,7 @@ struct NumericReferenceTests {
   }
 
   @Test(
-    "The edges of Unicode and of the surrogates",
+    "References at the limits of Unicode and of the surrogate range are decoded correctly",
     arguments: [
       ("&#xD7FF;", "\u{D7FF}"), ("&#55296;", "\u{FFFD}"), ("&#57343;", "\u{FFFD}"),
       ("&#xE000;", "\u{E000}"), ("&#xFFFD;", "\u{FFFD}"), ("&#x10000;", "\u{10000}"),
@@ -56,7 +56,7 @@ struct NumericReferenceTests {
   }
 
   @Test(
-    "All of Windows-1252's upper controls mean what they mean there",
+    "References to 128 through 159 are decoded as Windows-1252",
     arguments: [
       (0x80, "€"), (0x82, "‚"), (0x83, "ƒ"), (0x84, "„"), (0x85, "…"), (0x86, "†"), (0x87, "‡"),
       (0x88, "ˆ"), (0x89, "‰"), (0x8A, "Š"), (0x8B, "‹"), (0x8C, "Œ"), (0x8E, "Ž"), (0x91, "‘"),
@@ -69,7 +69,7 @@ struct NumericReferenceTests {
     #expect(kept("&#x\(String(number, radix: 16));") == character)
   }
 
-  @Test("Controls that no reader sees are left out, but for tab, line feed and form feed")
+  @Test("References to control characters are removed, except tab, line feed and form feed")
   func controls() {
     for number in 1..<0x20 {
       let expected =
@@ -86,7 +86,7 @@ struct NumericReferenceTests {
   }
 
   @Test(
-    "What a reference makes is text, not markup and not another reference",
+    "A decoded reference is text, neither markup nor part of another reference",
     arguments: [
       ("&#60;b&#62;x", "&lt;b&gt;x"), ("&#38;lt;", "&amp;lt;"), ("&#x26;#65;", "&amp;#65;"),
       ("&#60;!-- x --&#62;", "&lt;!-- x --&gt;"), ("<&#98;>x", "&lt;b&gt;x"),
@@ -96,14 +96,14 @@ struct NumericReferenceTests {
     #expect(kept(html) == expected)
   }
 
-  @Test("A tag or a control ends it")
+  @Test("A tag or a control character ends a numeric reference")
   func interrupted() {
     #expect(kept("&#54<i>5;</i>") == "6<i>5;</i>")
     #expect(kept("&#54<!-- x -->5;") == "65;")
     #expect(kept("&#\u{0}65;") == "&amp;#65;")
   }
 
-  @Test("In attributes they are read as in text")
+  @Test("Numeric references are decoded in attributes as in text")
   func attributes() {
     #expect(
       kept("<img src='&#47;&#x78' alt='&#65&#x42x &#39;&#34;&#60;&#128;&#0;'>")

@@ -2,10 +2,10 @@ import StackMarkdown
 import Testing
 
 /// The tag open, end tag open, tag name and self-closing states of the HTML standard.
-@Suite("Reading tags")
+@Suite("Parsing of HTML tags")
 struct TagReadingTests {
   @Test(
-    "A name ends at white space, a slash or the end of the tag, and at nothing else",
+    "A tag name ends only at white space, a slash or the end of the tag",
     arguments: [
       ("<b\t>x</b>", "<b>x</b>"),
       ("<b\n\n>x</b\r\n>", "<b>x</b>"),
@@ -29,7 +29,7 @@ struct TagReadingTests {
   }
 
   @Test(
-    "Names are compared without case, in ASCII only",
+    "Tag names are case-insensitive in ASCII only",
     arguments: [
       ("<sTrOnG>x</StRoNg>", "<strong>x</strong>"),
       ("<BLOCKQUOTE>x</blockquote>", "<blockquote>x</blockquote>"),
@@ -45,7 +45,7 @@ struct TagReadingTests {
   }
 
   @Test(
-    "Behind < only an ASCII letter begins a start tag",
+    "A start tag requires an ASCII letter after <",
     arguments: ["< b>", "<1>", "<é>", "<=a>", "<\"a\">", "<-b>", "<.b>", "<\tb>", "<<>", "<_b>"])
   func noTag(html: String) {
     let text = html.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
@@ -53,7 +53,7 @@ struct TagReadingTests {
   }
 
   @Test(
-    "Behind </ anything but a letter begins a comment that ends at the next >",
+    "A </ without a letter after it starts a comment that ends at the next >",
     arguments: [
       "</ b>", "</1>", "</-->", "</\n>", "</=\"x>", "</!-- x -->", "</?x>", "</é>", "</</b>",
       "</\u{0}b>",
@@ -63,7 +63,7 @@ struct TagReadingTests {
   }
 
   @Test(
-    "An end tag's attributes and slash count nothing",
+    "Attributes and slashes in an end tag are ignored",
     arguments: [
       "</b x=y>", "</b x='>'>", "</b/>", "</b / x>", "</B\n\n>", "</b class=\"</i>\">",
     ])
@@ -72,7 +72,7 @@ struct TagReadingTests {
   }
 
   @Test(
-    "A slash does not close an element that is no void",
+    "A slash in the start tag closes only void elements",
     arguments: [
       ("<h1/>x", "<h1>x</h1>"),
       ("<p/>x<p/>y", "<p>x</p><p>y</p>"),
@@ -85,7 +85,7 @@ struct TagReadingTests {
   }
 
   @Test(
-    "Voids have no content, whatever slash they have or lack",
+    "Void elements have no content, with or without a slash",
     arguments: [
       ("<br>x</br>y", "<br />x<br />y"),
       ("<br/ />x", "<br />x"),
@@ -100,7 +100,7 @@ struct TagReadingTests {
   }
 
   @Test(
-    "A < inside a tag is part of a name or a value and opens nothing",
+    "A < within a tag belongs to a name or a value and opens no element",
     arguments: [
       ("<b<i>x</b<i>", "x"),
       ("<b <i>x</i>", "<b>x</b>"),
@@ -115,7 +115,7 @@ struct TagReadingTests {
     #expect(kept(html) == expected)
   }
 
-  @Test("A > outside of a tag is text")
+  @Test("A > outside a tag is text")
   func strayBracket() {
     #expect(kept("a > b >> c") == "a &gt; b &gt;&gt; c")
     #expect(kept("<b>></b>>") == "<b>&gt;</b>&gt;")

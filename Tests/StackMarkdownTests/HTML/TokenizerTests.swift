@@ -1,10 +1,10 @@
 import StackMarkdown
 import Testing
 
-@Suite("Reading HTML as browsers do")
+@Suite("HTML tokenizer")
 struct TokenizerTests {
   @Test(
-    "Text stays text",
+    "Plain text is kept and escaped",
     arguments: [
       ("a < b", "a &lt; b"), ("a <3 b", "a &lt;3 b"), ("<", "&lt;"), ("</", "&lt;/"),
       ("1 <= 2 & 3 >= 2", "1 &lt;= 2 &amp; 3 &gt;= 2"), ("", ""), ("\u{1F600}é", "\u{1F600}é"),
@@ -14,7 +14,7 @@ struct TokenizerTests {
     #expect(served(html) == expected)
   }
 
-  @Test("What has a meaning is found wherever it stands", arguments: 0..<20)
+  @Test("Markup and special characters are recognised at every offset", arguments: 0..<20)
   func everyPlace(place: Int) {
     let before = String(repeating: "a", count: place)
     let cases = [
@@ -29,7 +29,7 @@ struct TokenizerTests {
   }
 
   @Test(
-    "Tags are read whatever their case, spaces and slashes",
+    "Tags are recognised in any case, with extra spaces and slashes",
     arguments: [
       ("<B>x</B>", "<b>x</b>"), ("<b >x</b\n>", "<b>x</b>"), ("<b/>x</b>", "<b>x</b>"),
       ("<b/x/y>x</b/>", "<b>x</b>"), ("<br/>", "<br />"), ("<br / >", "<br />"),
@@ -41,7 +41,7 @@ struct TokenizerTests {
   }
 
   @Test(
-    "What the end cuts off inside a tag is dropped",
+    "A tag that is incomplete at the end of the input is removed",
     arguments: [
       "x<b", "x<b ", "x<b a", "x<b a=", "x<b a=y", "x<b a='y", "x<b a=\"y>z", "x</b", "x<b a/",
       "x<a href=//x.example <",
@@ -51,7 +51,7 @@ struct TokenizerTests {
   }
 
   @Test(
-    "Attributes are read quoted or not, and the first of a name counts",
+    "Attributes may be unquoted, and the first of several with the same name is used",
     arguments: [
       ("<a href=/x>y</a>", "/x"), ("<a href='/x'>y</a>", "/x"), ("<a HREF = \"/x\">y</a>", "/x"),
       ("<a href=/x href=/z>y</a>", "/x"), ("<a b=c href=/x/>y</a>", "/x/"),
@@ -63,7 +63,7 @@ struct TokenizerTests {
   }
 
   @Test(
-    "Comments, doctypes, processing instructions and CDATA vanish",
+    "Comments, doctypes, processing instructions and CDATA sections are removed",
     arguments: [
       "<!-- c -->", "<!---->", "<!-->", "<!--->", "<!-- a -- b --!>", "<!-- a > b -->", "<!--\n-->",
       "<!DOCTYPE html>", "<!doctype html PUBLIC \"-//W3C//DTD\">", "<?php echo 1 ?>", "</ x>",
@@ -84,7 +84,7 @@ struct TokenizerTests {
     #expect(served(html) == expected)
   }
 
-  @Test("Line ends become line feeds, and invisible characters go")
+  @Test("Line ends become line feeds, and control characters are removed")
   func controls() {
     #expect(served("a\r\nb\rc\nd") == "a\nb\nc\nd")
     #expect(served("a\u{0}b\u{1}c\u{7F}d\u{B}e\u{C}f") == "abcde f")

@@ -2,10 +2,10 @@ import StackMarkdown
 import Testing
 
 /// Elements whose content is not for reading; where their end tag is missing it stays.
-@Suite("Content that is not for reading")
+@Suite("Elements that are removed with their content")
 struct UnreadContentTests {
   @Test(
-    "It ends at the first end tag of the same name, however that is written",
+    "Removed content ends at the first end tag of the same name, in any spelling",
     arguments: [
       "</script>", "</SCRIPT>", "</sCript\n>", "</script\t>", "</script/>", "</script x>",
       "</script x='>", "</script\u{C}>",
@@ -15,7 +15,7 @@ struct UnreadContentTests {
   }
 
   @Test(
-    "What is no such end tag does not end it",
+    "Removed content does not end at a tag of another name",
     arguments: [
       "</ script>", "</scripts>", "</scriptx>", "</script-x>", "< /script>", "</style>", "<script>",
       "</scrip>", "</\u{0}script>", "&lt;/script>",
@@ -24,7 +24,7 @@ struct UnreadContentTests {
     #expect(kept("a<script>b\(text)c</script>d") == "ad")
   }
 
-  @Test("Nothing in it is read: no tag, no comment, no quote")
+  @Test("Tags, comments and quotes within removed content are ignored")
   func unread() {
     #expect(kept("a<script>'</b>'<p><b></script>c") == "ac")
     #expect(kept("a<style><!-- </style>b") == "ab")
@@ -33,14 +33,14 @@ struct UnreadContentTests {
     #expect(kept("<script><!--<script></script>a") == "a")
   }
 
-  @Test("A slash in the start tag does not close it")
+  @Test("A slash in its start tag does not close an element whose content is removed")
   func selfClosing() {
     #expect(kept("a<script/>b</script>c") == "ac")
     #expect(kept("a<svg/>b") == "ab")
     #expect(kept("a<iframe/>b</iframe>c") == "ac")
   }
 
-  @Test("They do not nest: the first end tag ends the outermost")
+  @Test("Removed elements do not nest: the first end tag closes the outermost")
   func nested() {
     #expect(kept("a<svg>b<svg>c</svg>d</svg>e") == "ade")
     #expect(kept("a<object>b<object>c</object>d</object>e") == "ade")
@@ -48,7 +48,7 @@ struct UnreadContentTests {
   }
 
   @Test(
-    "An end tag behind the end of the block around counts nothing",
+    "Removed content ends with the enclosing block, and a later end tag is ignored",
     arguments: [
       ("<li>a<title>b</li>c</title>d", "<li>ab</li>cd"),
       ("<div>a<title></div>b</title>c", "<div>a</div>bc"),
@@ -64,19 +64,19 @@ struct UnreadContentTests {
     #expect(kept(html) == expected)
   }
 
-  @Test("Inline elements around are no bound, and are closed where they are ended")
+  @Test("Removed content may extend past the end tag of an enclosing inline element")
   func acrossInlines() {
     #expect(kept("<b>a<script>b</b>c</script>d") == "<b>ad</b>")
     #expect(kept("<b>a<script>b</script>c</b>d") == "<b>ac</b>d")
   }
 
-  @Test("Several in a row are each taken out, and what stands between stays")
+  @Test("Each of several removed elements disappears, and the text between them stays")
   func several() {
     #expect(kept("a<script>b</script>c<style>d</style>e<script>f</script>g") == "aceg")
     #expect(kept("<p>a<script>b</script><p>c<script>d</script>") == "<p>a</p><p>c</p>")
   }
 
-  @Test("Their end tags alone are nothing")
+  @Test("A stray end tag of a removed element is ignored")
   func orphans() {
     for name in ["script", "style", "svg", "title", "iframe", "textarea", "xmp"] {
       #expect(kept("<b>a</\(name)>b</b>") == "<b>ab</b>")
@@ -84,13 +84,13 @@ struct UnreadContentTests {
   }
 
   @Test(
-    "Elements of that kind that take nothing with them",
+    "The content of unknown and form elements stays",
     arguments: ["plaintext", "listing", "embed", "frameset", "canvas", "audio", "applet", "select"])
   func readable(name: String) {
     #expect(kept("a<\(name)>b<i>c</i></\(name)>d") == "ab<i>c</i>d")
   }
 
-  @Test("Authors' own go with their content too, on every way in where tags count")
+  @Test("Script and style elements in Markdown are removed with their content")
   func inputs() {
     #expect(post("a <script>b</script> c") == "<p>a  c</p>\n")
     #expect(post("<style>\na\n</style>\n\nb") == "\n<p>b</p>\n")

@@ -1,10 +1,10 @@
 import StackMarkdown
 import Testing
 
-@Suite("Schemes of addresses")
+@Suite("URL schemes of links and images")
 struct AddressSchemeTests {
   @Test(
-    "Links may lead to the web, to files on ftp and to mail; images come from the web",
+    "Links may use http, https, ftp and mailto; images may use http and https",
     arguments: [
       ("http://x", true), ("hTtPs://x.example", true), ("HTTP://X/Y", true), ("ftp://x", false),
       ("FTP://x.example/y", false), ("mailto:x", false), ("MAILTO:x@y.example", false),
@@ -17,7 +17,7 @@ struct AddressSchemeTests {
   }
 
   @Test(
-    "No other scheme leads anywhere, known or not",
+    "A URL with any other scheme is rejected",
     arguments: [
       "about:blank", "chrome://x", "cid:x", "geo:1,2", "git://x", "intent://x", "magnet:?x",
       "ms-word:ofe", "skype:x", "sms:1", "ssh://x", "steam://x", "urn:x", "ws://x", "wss://x",
@@ -30,7 +30,7 @@ struct AddressSchemeTests {
   }
 
   @Test(
-    "A scheme that is nearly an allowed one is another",
+    "A scheme that only resembles an allowed one is rejected",
     arguments: [
       "https//x", "http;//x", "http ://x", "http\u{A0}://x", "ht tp://x", "\u{A0}http://x",
       "\u{3000}http://x", "\u{FEFF}http://x", "\u{200B}http://x", "1http://x", "+http://x",
@@ -42,7 +42,7 @@ struct AddressSchemeTests {
   }
 
   @Test(
-    "A web address needs two slashes and a host behind them",
+    "A web URL requires two slashes and a host",
     arguments: [
       "http:", "http:/", "http://", "http:///", "http:////x", "http:x", "http:?x", "http:#x",
       "http:\\\\x", "https:/\\x", "http:javascript:x", "ftp:x", "ftp:///x", "//", "///", "////x",
@@ -52,7 +52,7 @@ struct AddressSchemeTests {
   }
 
   @Test(
-    "What is relative to a page is none",
+    "A URL that is relative to the page is rejected",
     arguments: [
       "x", "x/y", "x.example", "x.example/y", "www.x.example", "./x", "../x", "?x", "#x", "x:80/y",
       "localhost:80", "127.0.0.1", "@x", "x@y.example", "~x", "%2Fx", "%68ttp://x", ".", "*",
@@ -74,7 +74,7 @@ struct AddressSchemeTests {
   }
 
   @Test(
-    "A Markdown link to a refused address stays as it was written",
+    "A Markdown link with a rejected URL stays text",
     arguments: [
       "javascript:x", "data:,x", "file:///x", "x.example", "#x", "x/y", "tel:1", "about:blank",
     ])

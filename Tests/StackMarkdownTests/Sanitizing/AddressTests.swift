@@ -1,10 +1,10 @@
 import StackMarkdown
 import Testing
 
-@Suite("Addresses")
+@Suite("URLs of links and images")
 struct AddressTests {
   @Test(
-    "Allowed addresses stay as they are",
+    "Allowed URLs stay unchanged",
     arguments: [
       "http://x.example", "https://x.example/a_(b)?c=d#e", "ftp://x.example/f",
       "mailto:a@x.example", "//x.example/y", "/questions/1", "HTTPS://X.example",
@@ -16,7 +16,7 @@ struct AddressTests {
   }
 
   @Test(
-    "A link with another address is no link",
+    "A link with a rejected URL becomes text",
     arguments: [
       "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "java\tscript:alert(1)",
       "java\nscript:alert(1)", "&#106;avascript:alert(1)", "&#x6A;avascript&colon;alert(1)",
@@ -33,7 +33,7 @@ struct AddressTests {
   }
 
   @Test(
-    "Images come from http addresses only",
+    "Images with a scheme other than http and https are removed",
     arguments: [
       "ftp://x.example/i.png", "mailto:a@x.example", "data:image/png;base64,AAAA",
     ])
@@ -42,7 +42,7 @@ struct AddressTests {
   }
 
   @Test(
-    "Bytes that mean something to others are encoded",
+    "Characters that are unsafe in URLs are percent-encoded",
     arguments: [
       ("https://x.example/é", "https://x.example/%C3%A9"),
       ("https://x.example/a b", "https://x.example/a%20b"),
@@ -58,7 +58,7 @@ struct AddressTests {
   }
 
   @Test(
-    "Addresses are resolved against the site",
+    "URLs are resolved against the site's base URL",
     arguments: [
       ("/questions/1", "https://x.example/questions/1"), ("//y.example/z", "https://y.example/z"),
       ("http://y.example", "http://y.example"), ("mailto:a@b", "mailto:a@b"),
@@ -71,7 +71,7 @@ struct AddressTests {
   }
 
   @Test(
-    "A site whose address is none resolves nothing",
+    "A site without a valid base URL resolves nothing",
     arguments: [
       "javascript:alert(1)", "x.example", "", "/", "ftp://x.example",
     ])

@@ -1,7 +1,7 @@
 import StackMarkdown
 import Testing
 
-@Suite("Tricks with addresses")
+@Suite("Obfuscated URLs")
 struct AddressTrickTests {
   private static func address(of html: String, _ site: Site = Site()) -> String? {
     let html = kept(html, site)
@@ -10,7 +10,7 @@ struct AddressTrickTests {
   }
 
   @Test(
-    "A scheme with white space, controls or references in it is judged as a browser reads it",
+    "A scheme hidden by white space, control characters or references is rejected",
     arguments: [
       "java\tscript:x", "java\nscript:x", "java\rscript:x", "j\r\na\tvascript:x",
       "\u{1}javascript:x",
@@ -28,7 +28,7 @@ struct AddressTrickTests {
   }
 
   @Test(
-    "The same around and inside of a good address is taken out",
+    "White space and control characters around and within an allowed URL are removed",
     arguments: [
       (" http://x ", "http://x"), ("\u{0}\u{1F} http://x\n\t ", "http://x"),
       ("ht\ttp://x", "http://x"),
@@ -41,7 +41,7 @@ struct AddressTrickTests {
   }
 
   @Test(
-    "Slashes that only appear when it is cleaned count",
+    "Slashes that become adjacent when a URL is cleaned count as two slashes",
     arguments: [
       ("/\t/x", "//x"), ("/\n/x", "//x"), ("/&#x2F;x", "//x"), ("&sol;&sol;x", "//x"),
     ])
@@ -51,13 +51,15 @@ struct AddressTrickTests {
     #expect(Self.address(of: "<a href=\"\(address)\">x</a>", site) == "https:\(expected)")
   }
 
-  @Test("So do those of which one is too many", arguments: ["//\t/x", "/\n/\r/x", "http:/\t//"])
+  @Test(
+    "A URL with too many slashes after cleaning is rejected",
+    arguments: ["//\t/x", "/\n/\r/x", "http:/\t//"])
   func tooManySlashes(address: String) {
     #expect(kept("<a href=\"\(address)\">x</a>") == "x")
   }
 
   @Test(
-    "A backslash is never a slash",
+    "A backslash in a URL is encoded and never read as a slash",
     arguments: [
       ("/\\x", "/%5Cx"), ("/\\/x", "/%5C/x"), ("//\\x", "//%5Cx"), ("//x\\@y", "//x%5C@y"),
       ("http://x\\y", "http://x%5Cy"), ("http://x\\@evil.example", "http://x%5C@evil.example"),
@@ -68,13 +70,14 @@ struct AddressTrickTests {
   }
 
   @Test(
-    "An address that begins with one is none", arguments: ["\\\\x", "\\/x", "\\x", "http:\\\\x"])
+    "A URL that starts with a backslash is rejected",
+    arguments: ["\\\\x", "\\/x", "\\x", "http:\\\\x"])
   func leadingBackslash(address: String) {
     #expect(kept("<a href=\"\(address)\">x</a>") == "x")
   }
 
   @Test(
-    "What is percent-encoded stays encoded, and is not encoded twice",
+    "Percent-encoded characters are neither decoded nor encoded again",
     arguments: [
       "/%2f/x", "/%5Cx", "/%00", "/a%0D%0Ab", "/%22%3E%3Cscript%3E", "/%25", "/%", "/%zz",
       "/%C3%A9",
@@ -85,7 +88,7 @@ struct AddressTrickTests {
   }
 
   @Test(
-    "Of other bytes each is encoded on its own",
+    "Each other byte of a URL is percent-encoded",
     arguments: [
       ("/é", "/%C3%A9"), ("/\u{20AC}", "/%E2%82%AC"), ("/\u{1F600}", "/%F0%9F%98%80"),
       ("/\u{A0}", "/%C2%A0"), ("http://b\u{FC}cher.example", "http://b%C3%BCcher.example"),
@@ -96,7 +99,7 @@ struct AddressTrickTests {
     #expect(Self.address(of: "<a href=\"\(address)\">x</a>") == expected)
   }
 
-  @Test("Printable ASCII stays but for what ends a value, or means more in Markdown")
+  @Test("Printable ASCII in a URL stays, except characters that are special in HTML or Markdown")
   func printable() {
     for byte in UInt8(0x21)...0x7E {
       let character = Character(Unicode.Scalar(byte))
@@ -112,7 +115,7 @@ struct AddressTrickTests {
     }
   }
 
-  @Test("An address is cleaned to what stays as it is when it is cleaned again")
+  @Test("Cleaning a URL twice gives the same URL as cleaning it once")
   func stable() throws {
     for address in ["/ a\\b{c}\u{E9}^`'", " //x/\t\"<y>", "mailto:a b@c?d=\u{202E}"] {
       let once = try #require(
@@ -121,7 +124,7 @@ struct AddressTrickTests {
     }
   }
 
-  @Test("A very long address stays whole")
+  @Test("A very long URL is not truncated")
   func long() {
     let address = "https://x.example/" + String(repeating: "a/é?", count: 10_000)
     let expected = address.replacing("é", with: "%C3%A9")

@@ -1,10 +1,10 @@
 import StackMarkdown
 import Testing
 
-@Suite("What stays of elements and attributes")
+@Suite("Allowed elements and attributes")
 struct AllowListTests {
   @Test(
-    "Allowed elements stay, without foreign attributes",
+    "Allowed elements stay, without disallowed attributes",
     arguments: [
       "blockquote", "code", "dl", "em", "h1", "h2", "h3", "h4", "h5", "h6", "i", "b", "kbd", "ol",
       "p", "pre", "s", "strike", "strong", "sub", "sup", "ul", "del", "div",
@@ -15,7 +15,7 @@ struct AllowListTests {
   }
 
   @Test(
-    "Tags of other elements go and their content stays",
+    "Tags of other elements are removed, and their content stays",
     arguments: [
       "u", "ins", "mark", "small", "big", "font", "center", "section", "span", "form", "button",
       "select", "label", "details", "summary", "body", "html", "tfoot", "caption", "custom-element",
@@ -26,7 +26,7 @@ struct AllowListTests {
   }
 
   @Test(
-    "Content that is not for reading goes with its element",
+    "Scripts, styles and embedded documents are removed with their content",
     arguments: [
       "script", "style", "iframe", "object", "noscript", "template", "textarea", "title", "xmp",
       "math", "svg", "noembed", "noframes",
@@ -37,7 +37,7 @@ struct AllowListTests {
   }
 
   @Test(
-    "A tag that only looks like one of those takes nothing with it",
+    "An unclosed script or style tag removes no text",
     arguments: [
       "script", "style", "object", "title", "svg",
     ])
@@ -51,7 +51,7 @@ struct AllowListTests {
   }
 
   @Test(
-    "Attributes stay where they mean something",
+    "Attributes stay on the elements that support them",
     arguments: [
       ("<a href=/x title='a\"b'>y</a>", "<a href=\"/x\" title=\"a&quot;b\"\(relation)>y</a>"),
       ("<img src=/x>", "<img src=\"/x\" />"),
@@ -90,7 +90,7 @@ struct AllowListTests {
   }
 
   @Test(
-    "Of a style only the alignment of a cell stays",
+    "Of a style attribute, only the text alignment of a table cell stays",
     arguments: [
       ("text-align: left;", " style=\"text-align: left;\""),
       ("text-align:RIGHT", " style=\"text-align: right;\""),
@@ -105,7 +105,7 @@ struct AllowListTests {
     #expect(served("<p style='\(value)'>x</p>") == "<p>x</p>")
   }
 
-  @Test("Comments keep bold, italic, code and links; the rest is text")
+  @Test("Comments keep bold, italic, code and links, and lose all other tags")
   func comments() {
     func comment(_ html: String) -> String {
       ParsedPost(.commentHTML(html)).html().description
@@ -118,7 +118,7 @@ struct AllowListTests {
   }
 
   @Test(
-    "A player becomes a link to what it plays",
+    "An embedded player becomes a link to the video",
     arguments: [
       ("https://www.youtube.com/embed/a-B_1?start=0", "https://www.youtube.com/watch?v=a-B_1"),
       ("//www.youtube-nocookie.com/embed/x", "//www.youtube.com/watch?v=x"),
@@ -132,7 +132,7 @@ struct AllowListTests {
   }
 
   @Test(
-    "A player with another address is nothing",
+    "An embedded player with a rejected URL is removed",
     arguments: [
       "javascript:alert(1)", "data:text/html,x", "", "mailto:x@x.example",
     ])

@@ -2,7 +2,7 @@ import PostContract
 import StackMarkdown
 import Testing
 
-@Suite("Attacks")
+@Suite("Known attacks on sanitisers")
 struct AttackTests {
   private static let ways: [@Sendable (String) -> PostSource] = [
     { .markdown($0) }, { .html($0) }, { .commentMarkdown($0) }, { .commentHTML($0) },
@@ -12,7 +12,7 @@ struct AttackTests {
     Site(url: "https://x.example", hasMath: true, hasStrikethrough: true),
   ]
 
-  @Test("Nothing but what a post may hold comes out", arguments: attacks)
+  @Test("An attack renders as HTML with only allowed elements and attributes", arguments: attacks)
   func harmless(attack: String) {
     for site in Self.sites {
       for (index, way) in Self.ways.enumerated() {
@@ -23,7 +23,7 @@ struct AttackTests {
     }
   }
 
-  @Test("What was made safe once stays as it is", arguments: attacks)
+  @Test("Sanitising safe HTML again changes nothing", arguments: attacks)
   func idempotent(attack: String) {
     for site in Self.sites {
       for way in Self.ways {
@@ -33,7 +33,7 @@ struct AttackTests {
     }
   }
 
-  @Test("Markdown written from an attack is as harmless as the attack itself", arguments: attacks)
+  @Test("Markdown written from an attack renders as safe HTML", arguments: attacks)
   func throughMarkdown(attack: String) {
     for site in Self.sites {
       for way in Self.ways {
@@ -44,7 +44,7 @@ struct AttackTests {
     }
   }
 
-  @Test("The scheme of a script never survives in an address, however it is spelled")
+  @Test("No spelling of a script scheme remains in a URL")
   func schemes() {
     for attack in attacks {
       for way in Self.ways {
@@ -59,7 +59,7 @@ struct AttackTests {
   }
 
   @Test(
-    "Every attack on record is harmless on every way in",
+    "Every recorded attack renders as safe HTML in every input format",
     .enabled(if: SharedCases.areAtHand, "SODIGEST_SHARED names no folder with attacks"))
   func recorded() throws {
     let attacks = try SharedCases.attacks()

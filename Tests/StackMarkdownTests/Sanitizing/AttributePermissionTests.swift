@@ -1,7 +1,7 @@
 import StackMarkdown
 import Testing
 
-@Suite("Which attribute stays on which element")
+@Suite("Allowed attributes of each element")
 struct AttributePermissionTests {
   /// All attributes that stay anywhere, each with a value that would be allowed there.
   private static let all: [(name: String, value: String)] = [
@@ -18,7 +18,7 @@ struct AttributePermissionTests {
   private static let everywhere = all.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: " ")
 
   @Test(
-    "Of all attributes that stay anywhere, each element keeps its own",
+    "Each element keeps only the attributes that are allowed on it",
     arguments: [
       ("a", #"href="/x" class="post-tag" title="x""#),
       ("ol", #"start="3""#),
@@ -35,7 +35,7 @@ struct AttributePermissionTests {
     #expect(kept("<\(name) \(Self.everywhere)>y</\(name)>") == "<\(name) \(attributes)>y</\(name)>")
   }
 
-  @Test("So do images, tables and their cells")
+  @Test("Images, tables and cells keep only the attributes that are allowed on them")
   func ownOfOthers() {
     #expect(
       kept("<img \(Self.everywhere)>")
@@ -49,7 +49,7 @@ struct AttributePermissionTests {
   }
 
   @Test(
-    "Elements that need none have none",
+    "Elements without allowed attributes lose all attributes",
     arguments: [
       "p", "h1", "h6", "ul", "li", "dl", "dt", "dd", "code", "b", "em", "i", "s", "strike",
       "strong",
@@ -61,7 +61,7 @@ struct AttributePermissionTests {
   }
 
   @Test(
-    "What runs, loads, moves or names anything stays nowhere",
+    "Event handlers, ids and other disallowed attributes are removed from all elements",
     arguments: [
       "onclick", "onerror", "onload", "onmouseover", "onfocus", "id", "name", "rel", "target",
       "srcset", "sizes", "longdesc", "usemap", "ismap", "crossorigin", "loading", "referrerpolicy",
@@ -83,7 +83,7 @@ struct AttributePermissionTests {
   }
 
   @Test(
-    "Authors write addresses, titles, sizes and numbers, and no class, style or data",
+    "Authors may set URLs, titles, sizes and list numbers, but no class, style or data",
     arguments: [
       (
         #"<a href="/x" class="post-tag" title="t">y</a>"#, #"<p><a href="/x" title="t">y</a></p>"#
@@ -102,7 +102,7 @@ struct AttributePermissionTests {
     #expect(post(markdown) == "\(expected)\n")
   }
 
-  @Test("A link of a served comment keeps title and class, and always says what it is worth")
+  @Test("A link in a served comment keeps title and class and gets the standard rel")
   func comments() {
     let html = ParsedPost(
       .commentHTML("<a href='/x' title='t' class='post-tag c' rel='me' target=_top>y</a>")
@@ -111,14 +111,14 @@ struct AttributePermissionTests {
       html.description == "<a href=\"/x\" class=\"post-tag\" title=\"t\"\(relation)>y</a>")
   }
 
-  @Test("Every link has the one relation, whatever it said before")
+  @Test("Every link gets the same rel attribute, whatever its author wrote")
   func relations() {
     for rel in ["", "rel=''", "rel=opener", "rel=\"nofollow\"", "REL='tag' rel=me"] {
       #expect(served("<a \(rel) href=/x>y</a>") == "<a href=\"/x\"\(relation)>y</a>")
     }
   }
 
-  @Test("Two attributes with values that are refused leave no space behind")
+  @Test("Removing attributes with rejected values leaves no extra spaces")
   func refusedValues() {
     #expect(kept("<img src=/x width=a height=b>") == "<img src=\"/x\" />")
     #expect(kept("<div class=x data-lang=y data-hide=z>w</div>") == "<div>w</div>")

@@ -1,10 +1,10 @@
 import StackMarkdown
 import Testing
 
-@Suite("Values of attributes")
+@Suite("Validation of attribute values")
 struct AttributeValueTests {
   @Test(
-    "Sizes are one to three digits",
+    "The size of an image has one to three digits",
     arguments: ["0", "1", "42", "999", "007", "&#49;0"])
   func sizes(value: String) {
     let clean = value.replacing("&#49;", with: "1")
@@ -13,7 +13,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "All else is no size",
+    "An invalid image size is removed",
     arguments: [
       "", "1000", "10px", "50%", "-1", "+1", "1.5", "1e2", " 10", "10 ", "0x10", "auto", "1,0",
       "\u{661}", "\u{FF11}", "\u{B2}", "1\" onerror=\"x", "1&quot; onerror=&quot;x", "1;", "10/",
@@ -24,7 +24,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "A list starts at up to nine digits",
+    "The start number of a list has at most nine digits",
     arguments: [("0", true), ("7", true), ("007", true), ("999999999", true)]
       + ["1000000000", "-1", "+1", "", " 1", "1 ", "1a", "a", "i", "1.0", "\u{661}"]
       .map { ($0, false) })
@@ -33,13 +33,13 @@ struct AttributeValueTests {
     #expect(kept("<ol start='\(value)'><li>x</ol>") == "<ol\(start)><li>x</li></ol>")
   }
 
-  @Test("A list that is not ordered starts nowhere")
+  @Test("An unordered list has no start number")
   func unorderedStart() {
     #expect(kept("<ul start=3><li start=3>x</ul>") == "<ul><li>x</li></ul>")
   }
 
   @Test(
-    "An alignment is read as style sheets write it, and written in one way",
+    "Text alignments are parsed in any CSS spelling and written in one",
     arguments: [
       ("text-align:left", "left"), ("text-align: left", "left"), ("TEXT-ALIGN:LEFT;", "left"),
       ("\ttext-align\n:\n right ; ", "right"), (";;text-align:center;;", "center"),
@@ -56,7 +56,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "No other style stays, nor anything beside the alignment",
+    "Styles other than a valid text alignment are removed",
     arguments: [
       "left", "text-align", "text-align:", "text-align:start", "text-align:leftish",
       "text-align:left!important", "text-align:left}x{y:z", "text-align:left/**/",
@@ -71,7 +71,7 @@ struct AttributeValueTests {
         == "<table><tbody><tr><td>x</td></tr></tbody></table>")
   }
 
-  @Test("Of several alignments the first that is one counts")
+  @Test("The first valid text alignment of a style is used")
   func severalAlignments() {
     let row = "<table><tbody><tr><td style=\"text-align: right;\">x</td></tr></tbody></table>"
     #expect(kept("<table><td style='text-align:right;text-align:left'>x</table>") == row)
@@ -79,7 +79,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "Options of snippets are the words that snippets use",
+    "Snippet options accept only the values that Stack Exchange uses",
     arguments: [
       ("data-lang", "js", true), ("data-lang", "css", false), ("data-lang", "JS", false),
       ("data-lang", "", false), ("data-hide", "true", true), ("data-hide", "false", true),
@@ -95,7 +95,7 @@ struct AttributeValueTests {
     #expect(kept("<div \(name)='\(value)'>x</div>") == "<div\(option)>x</div>")
   }
 
-  @Test("The presets' names are read whatever their case")
+  @Test("Names of snippet options are case-insensitive")
   func presetNames() {
     #expect(
       kept("<div data-babel-preset-TS=true DATA-HIDE=true>x</div>")
@@ -103,7 +103,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "A title or an alternative text is any text, escaped",
+    "Titles and alternative texts may contain any text, escaped",
     arguments: [
       ("", ""), (" ", " "), ("a \"b\" 'c'", "a &quot;b&quot; 'c'"), ("<b>", "&lt;b&gt;"),
       ("a & b &amp; c", "a &amp; b &amp; c"), ("javascript:alert(1)", "javascript:alert(1)"),

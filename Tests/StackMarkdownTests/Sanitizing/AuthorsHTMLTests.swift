@@ -4,7 +4,7 @@ import Testing
 @Suite("HTML that authors write in Markdown")
 struct AuthorsHTMLTests {
   @Test(
-    "Authors cannot write what only the dialect writes",
+    "Authors cannot write elements and classes that are reserved for the dialect",
     arguments: [
       ("<span class=\"math-container\">x</span>", "<p>x</p>\n"),
       ("a <div class=\"snippet\">b</div> c", "<p>a b c</p>\n"),
@@ -19,7 +19,7 @@ struct AuthorsHTMLTests {
   }
 
   @Test(
-    "A start tag without an end tag goes, so that prose with angle brackets stays prose",
+    "A start tag without an end tag is removed, so that prose with angle brackets stays readable",
     arguments: [
       ("a List<B> and\n\nmore", "<p>a List and</p>\n<p>more</p>\n"),
       ("<b>x", "<p>x</p>\n"), ("x</b>", "<p>x</p>\n"),
@@ -39,7 +39,7 @@ struct AuthorsHTMLTests {
       html.hasSuffix("<td>b  c</td>\n</tr>\n<tr>\n<td>d</td>\n</tr>\n</tbody>\n</table></div>\n"))
   }
 
-  @Test("Formatting around blocks stays around them")
+  @Test("Formatting around blocks applies to the text within them")
   func around() {
     #expect(
       post("<sub>\n\na\n\n- b\n\n</sub>")

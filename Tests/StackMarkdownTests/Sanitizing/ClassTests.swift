@@ -1,7 +1,7 @@
 import StackMarkdown
 import Testing
 
-@Suite("Classes")
+@Suite("Allowed classes")
 struct ClassTests {
   private static func classes(_ value: String, on name: String) -> String {
     let html = kept("<\(name) class=\"\(value)\">x</\(name)>")
@@ -14,7 +14,7 @@ struct ClassTests {
   }
 
   @Test(
-    "Each element keeps the classes that its kind has",
+    "Each element keeps only the classes that are allowed on it",
     arguments: [
       ("blockquote", "spoiler"), ("div", "snippet"), ("div", "snippet-code"),
       ("div", "snippet-currently-hidden"), ("div", "s-table-container"), ("span", "math-container"),
@@ -28,7 +28,7 @@ struct ClassTests {
     }
   }
 
-  @Test("A table and a tag's link keep theirs, and no other")
+  @Test("Tables and tag links keep only their own class")
   func tableAndTag() {
     #expect(kept("<table class='s-table x'></table>") == "<table class=\"s-table\"></table>")
     #expect(kept("<table class=snippet></table>") == "<table></table>")
@@ -38,7 +38,7 @@ struct ClassTests {
   }
 
   @Test(
-    "Of several, those that are allowed stay in their order with one space between",
+    "Allowed classes stay in their order, separated by single spaces",
     arguments: [
       ("lang-js prettyprint-override", "lang-js prettyprint-override"),
       ("  a\tlang-js\n\n b  prettyprint-override ", "lang-js prettyprint-override"),
@@ -55,7 +55,7 @@ struct ClassTests {
   }
 
   @Test(
-    "Classes are compared exactly",
+    "Class names are compared exactly",
     arguments: [
       "Spoiler", "SPOILER", "spoiler-x", "xspoiler", "spoilers", "spoiler\u{A0}", "spoiler,",
       "spoil\u{200B}er", ".spoiler", "spoiler&quot;",
@@ -65,14 +65,14 @@ struct ClassTests {
   }
 
   @Test(
-    "A control character counts for nothing in a class, a reference for what it means",
+    "Control characters in a class are ignored, and references are decoded",
     arguments: ["spoil\u{1}er", "spoil&#101;r", "&#115;poiler", "spoiler&#32;x", "x&Tab;spoiler"])
   func decoded(value: String) {
     #expect(Self.classes(value, on: "blockquote") == "spoiler")
   }
 
   @Test(
-    "A language is lang- and up to 35 letters, digits or - # + . _",
+    "A language class is lang- with up to 35 letters, digits or - # + . _",
     arguments: [
       ("lang-c", true), ("lang-c++", true), ("lang-c#", true), ("lang-f_x.y-z", true),
       ("lang-OBJC", true), ("lang-1", true), ("lang--", true),
@@ -87,7 +87,7 @@ struct ClassTests {
     #expect(Self.classes(value, on: "pre") == (stays ? value : ""))
   }
 
-  @Test("Comments have no classes but that of a tag")
+  @Test("Comments keep only the class of tag links")
   func comments() {
     #expect(Input.servedComment.html("<code class=lang-js>x</code>") == "<code>x</code>")
     #expect(
@@ -95,7 +95,7 @@ struct ClassTests {
         == "<a href=\"/x\" class=\"post-tag\">y</a>")
   }
 
-  @Test("A thousand classes are read one by one")
+  @Test("A class attribute with a thousand classes is read completely")
   func many() {
     let others = String(repeating: "x ", count: 1_000)
     #expect(Self.classes("\(others)lang-js \(others)", on: "pre") == "lang-js")

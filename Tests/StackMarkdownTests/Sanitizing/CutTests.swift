@@ -3,7 +3,7 @@ import StackMarkdown
 import Testing
 
 /// Texts longer than a megabyte (1,048,576 bytes) are cut.
-@Suite("The cut at a megabyte")
+@Suite("Truncation at one megabyte")
 struct CutTests {
   private static let limit = 1 << 20
   private static let note = "[The rest is left out: this text is longer than 1 MB.]"
@@ -12,7 +12,8 @@ struct CutTests {
     start + String(repeating: "x", count: count - start.utf8.count - end.utf8.count) + end
   }
 
-  @Test("One byte more than a megabyte is too much", arguments: Input.allCases)
+  @Test(
+    "A text is truncated if it is longer than a megabyte by one byte", arguments: Input.allCases)
   func border(input: Input) {
     let exact = input.html(Self.filled("", "", Self.limit))
     let longer = input.html(Self.filled("", "y", Self.limit + 1))
@@ -21,7 +22,7 @@ struct CutTests {
     #expect(!longer.contains("y</p>") && !longer.hasSuffix("y"))
   }
 
-  @Test("A character that crosses the border goes whole")
+  @Test("A character that crosses the limit is removed completely")
   func characters() {
     for (character, length) in [("é", 2), ("\u{20AC}", 3), ("\u{1F600}", 4)] {
       for missing in 1..<length {
@@ -35,7 +36,7 @@ struct CutTests {
   }
 
   @Test(
-    "A tag, a comment or a reference that crosses it is cut off as at the end of any text",
+    "A tag or comment that crosses the limit is removed",
     arguments: [
       ("<b>y</b>", 2), ("<a href='/y'>z</a>", 6), ("<!-- y -->", 6), ("</b>", 3),
       ("<script>y</script>", 4),
@@ -45,14 +46,14 @@ struct CutTests {
     #expect(kept(start + construct) == start + "<p><em>\(Self.note)</em></p>")
   }
 
-  @Test("What is open at the border is closed before the note")
+  @Test("Elements that are open at the limit are closed before the truncation notice")
   func open() {
     let html = kept(Self.filled("<blockquote><p><b>") + "y</b></p></blockquote>")
     #expect(html.hasSuffix("x</b></p></blockquote><p><em>\(Self.note)</em></p>"))
     Safety.check(html, "a long quotation")
   }
 
-  @Test("Markdown, text and images of a long post are those of its first megabyte")
+  @Test("Markdown, plain text and images of a long post come from its first megabyte")
   func outputs() {
     let long = Self.filled("<img src=/i>") + "<img src=/j>"
     #expect(ParsedPost(.html(long)).imageURLs == ["/i"])
@@ -63,7 +64,7 @@ struct CutTests {
     #expect(!markdown.contains("/j"))
   }
 
-  @Test("What is too long in bytes may be short in characters")
+  @Test("The limit counts bytes, not characters")
   func bytes() {
     let text = String(repeating: "\u{1F600}", count: Self.limit / 4)
     #expect(kept(text) == text)

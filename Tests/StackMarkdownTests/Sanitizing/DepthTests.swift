@@ -2,20 +2,22 @@ import PostContract
 import StackMarkdown
 import Testing
 
-@Suite("Depth")
+@Suite("Nesting depth of HTML")
 struct DepthTests {
   private static func times(_ count: Int, _ text: String) -> String {
     String(repeating: text, count: count)
   }
 
-  @Test("A hundred levels stay as they are", arguments: ["blockquote", "ul", "kbd", "div", "sub"])
+  @Test(
+    "A hundred levels of nesting stay unchanged",
+    arguments: ["blockquote", "ul", "kbd", "div", "sub"])
   func hundred(name: String) {
     let html = Self.times(100, "<\(name)>") + "x" + Self.times(100, "</\(name)>")
     #expect(kept(html) == html)
   }
 
   @Test(
-    "The hundred-and-first lies flat in the hundredth, and its end tag ends nothing",
+    "The 101st level is flattened into the hundredth, and its end tag is ignored",
     arguments: ["blockquote", "ul", "kbd", "div", "sub"])
   func hundredAndOne(name: String) {
     let html = Self.times(101, "<\(name)>") + "x</\(name)>y" + Self.times(100, "</\(name)>") + "z"
@@ -24,7 +26,7 @@ struct DepthTests {
         == Self.times(100, "<\(name)>") + "xy" + Self.times(100, "</\(name)>") + "z")
   }
 
-  @Test("Levels of many kinds count together")
+  @Test("Elements of different kinds count towards the same depth limit")
   func mixed() throws {
     let names = ["blockquote", "ul", "li", "div", "b", "kbd", "dl", "dd"]
     let html = kept(Self.times(500, names.map { "<\($0)>" }.joined()) + "x")
@@ -33,7 +35,7 @@ struct DepthTests {
     #expect(html.contains("x</"))
   }
 
-  @Test("Voids, text and links at the bottom stay")
+  @Test("Void elements, text and links at the deepest level stay")
   func bottom() {
     let start = Self.times(99, "<div>")
     let end = Self.times(99, "</div>")
@@ -44,7 +46,7 @@ struct DepthTests {
         == "<div>\(start)a<br />bcde\(end)</div>")
   }
 
-  @Test("A table is left out where it would not fit whole")
+  @Test("A table that exceeds the depth limit is replaced by its text")
   func tables() {
     let table = "<table><tbody><tr><td>x</td></tr></tbody></table>"
     func html(_ depth: Int) -> String {
@@ -55,7 +57,7 @@ struct DepthTests {
     #expect(kept(html(100)) == html(100).replacing(table, with: "x"))
   }
 
-  @Test("Behind what was too deep the post goes on")
+  @Test("Content after elements that are nested too deeply is rendered normally")
   func after() {
     for name in ["blockquote", "ul", "b", "kbd", "div"] {
       let html = Self.times(300, "<\(name)>") + "x" + Self.times(300, "</\(name)>") + "<p>y</p>"
@@ -64,7 +66,7 @@ struct DepthTests {
   }
 
   @Test(
-    "Markdown, text and lists of images are written from the deepest trees",
+    "Markdown, plain text and image lists can be written from the deepest trees",
     arguments: [
       "<blockquote>", "<ul><li>", "<b><i>", "<kbd>", "<div>", "<dl><dd>", "<table><td>",
       "<a href=/x><p>",
@@ -77,7 +79,7 @@ struct DepthTests {
     #expect(ParsedPost(source).imageURLs == ["/i"])
   }
 
-  @Test("The dialect's own levels count like those of HTML")
+  @Test("Markdown containers count towards the depth limit like HTML elements")
   func dialect() throws {
     for markdown in [
       Self.times(150, "> ") + "x", Self.times(150, "- ") + "x", Self.times(150, ">! ") + "x",

@@ -2,7 +2,7 @@ import StackMarkdown
 import Testing
 
 /// Which elements stay, by the text they stand in; see the article on safety.
-@Suite("Who may write which element")
+@Suite("Allowed elements in posts and comments")
 struct ElementPermissionTests {
   private static let inline: [String] = [
     "b", "code", "em", "i", "s", "strike", "strong", "del", "kbd", "sub", "sup",
@@ -25,30 +25,36 @@ struct ElementPermissionTests {
     #expect(post("v <\(name)>x</\(name)> y") == "<p>v <\(name)>x</\(name)> y</p>\n")
   }
 
-  @Test("Authors may write blocks, which end the paragraph they stand in", arguments: Self.blocks)
+  @Test(
+    "Authors may write block elements, which end the enclosing paragraph", arguments: Self.blocks)
   func blocksInPosts(name: String) {
     #expect(post("v <\(name)>x</\(name)> y") == "<p>v </p><\(name)>x</\(name)> y\n")
     #expect(post("<\(name)>x</\(name)>") == "<\(name)>x</\(name)>\n")
   }
 
-  @Test("Authors cannot write what only the dialect writes", arguments: Self.generated)
+  @Test(
+    "Authors cannot write elements that are reserved for the dialect", arguments: Self.generated)
   func generatedInPosts(name: String) {
     #expect(post("v <\(name)>x</\(name)> y") == "<p>v x y</p>\n")
     #expect(post("v </\(name)> y") == "<p>v  y</p>\n")
   }
 
-  @Test("The same elements stay in served posts", arguments: Self.inline + Self.blocks + ["div"])
+  @Test(
+    "Served posts keep all elements that authors may write",
+    arguments: Self.inline + Self.blocks + ["div"])
   func servedPosts(name: String) {
     #expect(kept("<\(name)>x</\(name)>y") == "<\(name)>x</\(name)>y")
   }
 
-  @Test("Tags of others go from posts and their content stays", arguments: Self.nobodys)
+  @Test(
+    "Tags of disallowed elements are removed from posts, and their content stays",
+    arguments: Self.nobodys)
   func unknown(name: String) {
     #expect(kept("v<\(name) class=a>x</\(name)>y<\(name)/>z") == "vxyz")
     #expect(post("v <\(name) class=\"a\">x</\(name)> y") == "<p>v x y</p>\n")
   }
 
-  @Test("Served comments keep four elements")
+  @Test("Served comments keep bold, italic, code and links")
   func servedComments() {
     for name in ["b", "i", "code"] {
       #expect(Input.servedComment.html("v<\(name)>x</\(name)>y") == "v<\(name)>x</\(name)>y")
@@ -57,7 +63,7 @@ struct ElementPermissionTests {
   }
 
   @Test(
-    "Served comments lose the tags of all others, and no line, image or player comes with them",
+    "Tags of all other elements are removed from served comments",
     arguments: Self.blocks + Self.generated + Self.nobodys + [
       "em", "strong", "s", "del", "kbd", "sub", "sup",
     ])
@@ -65,21 +71,21 @@ struct ElementPermissionTests {
     #expect(Input.servedComment.html("v<\(name)>x</\(name)>y") == "vxy")
   }
 
-  @Test("Served comments have neither lines nor images nor players")
+  @Test("Line breaks, rules, images and players are removed from served comments")
   func voidsInServedComments() {
     #expect(Input.servedComment.html("a<br>b<hr>c<img src=/x alt=d>e</br>f</p>g") == "abcefg")
     #expect(Input.servedComment.html("a<iframe src=/x></iframe>b") == "ab")
   }
 
   @Test(
-    "Every tag in the Markdown of a comment is text",
+    "Tags in the Markdown of a comment are text",
     arguments: ["b", "i", "code", "p", "br", "script", "u", "x-element"])
   func comments(name: String) {
     #expect(
       comment("v <\(name)>x</\(name)> y") == "v &lt;\(name)&gt;x&lt;/\(name)&gt; y")
   }
 
-  @Test("Voids stay in posts; an image needs its source")
+  @Test("Void elements stay in posts, except an image without a source")
   func voids() {
     #expect(post("a<br>b") == "<p>a<br />b</p>\n")
     #expect(post("a<hr>b") == "<p>a</p><hr />b\n")
@@ -88,7 +94,7 @@ struct ElementPermissionTests {
     #expect(kept("a<img alt=x title=y width=1>b") == "ab")
   }
 
-  @Test("A link without an address is its text, and its end tag ends no other link")
+  @Test("A link without a URL becomes its text, and its end tag closes an open link")
   func linksWithoutAddress() {
     #expect(kept("<a>x</a>") == "x")
     #expect(kept("<a name=x title=y class=post-tag>z</a>") == "z")
@@ -96,7 +102,7 @@ struct ElementPermissionTests {
     #expect(Input.servedComment.html("<a name=x>y</a>") == "y")
   }
 
-  @Test("A span is nothing without its class, and then its end tag ends no other")
+  @Test("A span without an allowed class is removed with its end tag")
   func spans() {
     #expect(kept("<span>x</span>") == "x")
     #expect(kept("<span style=color:red>x</span>") == "x")
@@ -105,7 +111,7 @@ struct ElementPermissionTests {
         == "<span class=\"math-container\">x</span>y")
   }
 
-  @Test("Names that merely begin or end like an allowed one are others")
+  @Test("An element whose name only resembles an allowed one is removed")
   func similarNames() {
     for name in ["bold", "pp", "codes", "xpre", "lis", "h7", "h0", "h10", "hr2", "as", "tds"] {
       #expect(kept("a<\(name)>b</\(name)>c") == "abc", "\(name)")

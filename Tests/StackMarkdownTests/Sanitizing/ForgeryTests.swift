@@ -3,10 +3,10 @@ import StackMarkdown
 import Testing
 
 /// What the dialect makes itself, authors can neither imitate nor break.
-@Suite("What authors cannot forge")
+@Suite("Forgery of the dialect's markup")
 struct ForgeryTests {
   @Test(
-    "No spelling of a generated element or class is the dialect's",
+    "Authors cannot write generated elements or classes in any spelling",
     arguments: [
       "<div class=\"snippet\" data-lang=\"js\">", "<DIV CLASS=snippet>",
       "<span class=math-container>",
@@ -26,7 +26,7 @@ struct ForgeryTests {
   }
 
   @Test(
-    "A spoiler is written with >! only",
+    "Only the marker >! creates a spoiler",
     arguments: [
       "<blockquote class=\"spoiler\">x</blockquote>", "<blockquote class='spoiler'>x</blockquote>",
       "<blockquote class=spoiler>x</blockquote>", "> <blockquote class=\"spoiler\">x</blockquote>",
@@ -38,14 +38,14 @@ struct ForgeryTests {
     #expect(ParsedPost(.markdown(markdown)).plainText.contains("x"))
   }
 
-  @Test("An author's quotation in a spoiler is a quotation")
+  @Test("A block quote element within a spoiler stays a block quote")
   func quotationInSpoiler() {
     #expect(
       post(">! <blockquote class=\"spoiler\">a</blockquote>")
         == "<blockquote class=\"spoiler\">\n<blockquote>a</blockquote>\n</blockquote>\n")
   }
 
-  @Test("A formula ends where the dialect ends it")
+  @Test("An author's span tags neither end nor replace a formula")
   func formulas() {
     let math = Site(hasMath: true)
     #expect(
@@ -60,7 +60,7 @@ struct ForgeryTests {
         + "<span class=\"math-container\">$c$</span></p>\n")
   }
 
-  @Test("A snippet's code cannot leave its box")
+  @Test("The code of a snippet cannot close the snippet's elements")
   func snippets() {
     let html = post(
       """
@@ -78,7 +78,7 @@ struct ForgeryTests {
   }
 
   @Test(
-    "A language that is no plain name is none, in a fence or in a comment",
+    "An invalid language name is ignored in fences and in language hints",
     arguments: [
       "js\"onclick=\"x", "js'x", "js>x", "js<b>", "lang-js\"", "lang-&quot;x", "lang-<b>",
       "lang-a/b",
@@ -88,7 +88,7 @@ struct ForgeryTests {
     #expect(post("<!-- language: \(name) -->\n\n    x") == "<pre><code>x\n</code></pre>\n")
   }
 
-  @Test("Behind a language nothing counts, and no other class is one")
+  @Test("Words after the language of a fence add no classes")
   func wordsBehind() {
     let code = "<code>x\n</code></pre>\n"
     #expect(
@@ -96,7 +96,7 @@ struct ForgeryTests {
     #expect(post("```spoiler snippet\nx\n```") == "<pre>\(code)")
   }
 
-  @Test("A tag's link cannot be written by hand, and its name is only a name")
+  @Test("Authors cannot write tag links in HTML, and a tag name contains no markup")
   func tags() {
     #expect(
       post("<a href=\"/questions/tagged/x\" class=\"post-tag\" rel=\"tag\">x</a>")
@@ -105,14 +105,14 @@ struct ForgeryTests {
     #expect(post("[tag:\"onclick=x]") == "<p>[tag:&quot;onclick=x]</p>\n")
   }
 
-  @Test("Served HTML may hold the dialect's elements, with or without odd bytes around them")
+  @Test("Served HTML keeps the dialect's elements, and names with stray bytes are rejected")
   func served() {
     #expect(kept("<table class=s-table><td>a</table>").hasPrefix("<table class=\"s-table\">"))
     #expect(kept("<div\u{FF}>a</div\u{FF}>") == "a")
     #expect(kept("<table\u{FFFD}><td>a") == "a")
   }
 
-  @Test("What a post has become can be read again as served HTML, marks and all")
+  @Test("Rendered HTML of a post stays the same when it is parsed as served HTML")
   func again() {
     let html = ParsedPost(
       .markdown(

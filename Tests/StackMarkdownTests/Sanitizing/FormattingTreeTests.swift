@@ -7,7 +7,7 @@ import Testing
 struct FormattingTreeTests {
   private static let formatting: [String] = ["b", "code", "em", "i", "s", "strike", "strong"]
 
-  @Test("Formatting that a block closes is opened again behind it", arguments: formatting)
+  @Test("Formatting that a block closes is reopened after it", arguments: formatting)
   func reopened(name: String) {
     let (start, end) = ("<\(name)>", "</\(name)>")
     #expect(
@@ -19,14 +19,14 @@ struct FormattingTreeTests {
   }
 
   @Test(
-    "Other inline elements end with the block and do not come back",
+    "Inline elements other than formatting end with the block and are not reopened",
     arguments: ["del", "kbd", "sub", "sup"])
   func notReopened(name: String) {
     #expect(kept("<p><\(name)>a<p>b</\(name)>c") == "<p><\(name)>a</\(name)></p><p>bc</p>")
   }
 
   @Test(
-    "End tags that cross are put in order",
+    "Overlapping end tags are reordered",
     arguments: [
       ("<b>1<i>2<s>3</b>4</i>5</s>6", "<b>1<i>2<s>3</s></i></b><i><s>4</s></i><s>5</s>6"),
       ("<b><kbd>1</b>2</kbd>3", "<b><kbd>1</kbd></b>23"),
@@ -39,7 +39,7 @@ struct FormattingTreeTests {
     #expect(kept(html) == expected)
   }
 
-  @Test("Formatting around a block gets a copy inside of it when it ends there")
+  @Test("Formatting that ends within a block is split into a copy outside and one inside")
   func adopted() {
     #expect(kept("<b>1<p>2</b>3</p>4") == "<b>1</b><p><b>2</b>3</p>4")
     #expect(
@@ -49,7 +49,9 @@ struct FormattingTreeTests {
         == "<b>1</b><blockquote><b></b><p><b>2</b>3</p></blockquote>")
   }
 
-  @Test("Text behind an end tag is never formatted, and none is lost", arguments: formatting)
+  @Test(
+    "Text after an end tag of formatting is not formatted, and no text is lost",
+    arguments: formatting)
   func behindEnd(name: String) {
     for inner in ["p", "div", "blockquote", "li", "kbd", "i", "h1"] {
       let html = kept("<\(name)>1<\(inner)>2</\(name)>3</\(inner)>4")
@@ -58,7 +60,7 @@ struct FormattingTreeTests {
     }
   }
 
-  @Test("At most three equal elements are opened again")
+  @Test("At most three identical formatting elements are reopened")
   func alike() {
     #expect(
       kept("<p><b><b><b><b><b>1<p>2")
@@ -68,7 +70,7 @@ struct FormattingTreeTests {
     #expect(html.hasSuffix("<p><a href=\"/5\">2</a></p>"))
   }
 
-  @Test("A link ends the link it stands in")
+  @Test("A link closes an enclosing link")
   func links() {
     #expect(kept("<a href=/1>x<a href=/2>y</a>z") == "<a href=\"/1\">x</a><a href=\"/2\">y</a>z")
     #expect(
@@ -78,14 +80,14 @@ struct FormattingTreeTests {
       kept("<a href=/1><kbd>x<a href=/2>y").hasPrefix("<a href=\"/1\"><kbd>x</kbd></a>"))
   }
 
-  @Test("A refused link does not end the link it stands in")
+  @Test("A rejected link does not close an enclosing link")
   func refusedLinks() {
     #expect(
       kept("<a href=/1>x<a href=javascript:y>z</a>w</a>") == "<a href=\"/1\">xz</a>w")
   }
 
   @Test(
-    "No link lies in another, wherever the end tags are",
+    "Links are never nested, wherever their end tags are",
     arguments: [
       "<a href=/1><table><td><a href=/2>x</table>y", "<a href=/1><p><a href=/2><p><a href=/3>x",
       "<a href=/1><ul><li><a href=/2>x</ul></a>y", "<a href=/1><b><p></a><a href=/2>x</b>y",
@@ -101,7 +103,7 @@ struct FormattingTreeTests {
     #expect(served(safe) == safe)
   }
 
-  @Test("A link over several blocks leads there from each of them")
+  @Test("A link around several blocks applies to each of them")
   func linkOverBlocks() {
     #expect(
       kept("<a href=/x><p>1</p><p>2</p></a>3")

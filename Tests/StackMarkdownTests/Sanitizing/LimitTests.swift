@@ -1,9 +1,9 @@
 import StackMarkdown
 import Testing
 
-@Suite("Limits")
+@Suite("Size and time limits")
 struct LimitTests {
-  @Test("A text of more than 1 MB is cut between characters and says so")
+  @Test("A text of more than 1 MB is truncated between characters, with a notice")
   func cut() {
     let text = String(repeating: "é", count: 600_000)
     for source in [PostSource.html(text), .markdown(text)] {
@@ -17,7 +17,7 @@ struct LimitTests {
     #expect(comment.hasSuffix("é [The rest is left out: this text is longer than 1 MB.]"))
   }
 
-  @Test("A text of 1 MB is whole")
+  @Test("A text of exactly 1 MB is complete")
   func whole() {
     let text = String(repeating: "x", count: 1 << 20)
     #expect(ParsedPost(.html(text)).html().bytes == Array(text.utf8))
@@ -25,7 +25,7 @@ struct LimitTests {
 
   /// A cost that grows with the square of the length would take many minutes here.
   @Test(
-    "Hostile repetitions cost no more than their length",
+    "Hostile repetitions take no more than linear time",
     .timeLimit(.minutes(4)),
     arguments: [
       "<", "&", "<b>", "<a ", "</", "<!--", "&amp", "&#", "<p>", "</p>", "<b></p>", "<ul><li>",

@@ -5,7 +5,7 @@ import Testing
 @Suite("Lists in HTML")
 struct ListTreeTests {
   @Test(
-    "An item ends the item before it, with all that is open in it",
+    "A list item closes the previous item and all open elements in it",
     arguments: [
       ("<ul><li>a<li>b</ul>", "<ul><li>a</li><li>b</li></ul>"),
       ("<ul><li>a<p>b<li>c</ul>", "<ul><li>a<p>b</p></li><li>c</li></ul>"),
@@ -21,7 +21,7 @@ struct ListTreeTests {
   }
 
   @Test(
-    "Other blocks between keep the outer item open",
+    "An item within another block does not close the outer item",
     arguments: [
       ("<ul><li><blockquote><li>a", "<ul><li><blockquote><li>a</li></blockquote></li></ul>"),
       ("<ul><li><pre>a<li>b", "<ul><li><pre>a<li>b</li></pre></li></ul>"),
@@ -39,7 +39,7 @@ struct ListTreeTests {
   }
 
   @Test(
-    "Lists in lists end where their end tags are",
+    "Nested lists end at their end tags",
     arguments: [
       (
         "<ol><li>a<ol><li>b</ol>c<li>d</ol>",
@@ -57,7 +57,7 @@ struct ListTreeTests {
   }
 
   @Test(
-    "End tags that fit nothing end nothing",
+    "End tags without a matching start tag are ignored in lists",
     arguments: [
       ("<ul><li>a</ol>b</ul>", "<ul><li>ab</li></ul>"),
       ("<ul><li>a</li></li>b</ul>", "<ul><li>a</li>b</ul>"),
@@ -74,7 +74,7 @@ struct ListTreeTests {
   }
 
   @Test(
-    "Items need no list and lists no items",
+    "Items without a list and lists without items are kept",
     arguments: [
       ("<li>a<li>b", "<li>a</li><li>b</li>"),
       ("<dt>a<dd>b", "<dt>a</dt><dd>b</dd>"),
@@ -88,7 +88,7 @@ struct ListTreeTests {
     #expect(kept(html) == expected)
   }
 
-  @Test("Formatting around an item moves into it")
+  @Test("Formatting around a list item moves into the item")
   func formatting() {
     #expect(kept("<ul><b><li>a</b></ul>") == "<ul><b></b><li><b>a</b></li></ul>")
     #expect(kept("<b><ul><li>a</b>b</ul>") == "<b></b><ul><b></b><li><b>a</b>b</li></ul>")

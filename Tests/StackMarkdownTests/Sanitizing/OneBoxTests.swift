@@ -1,14 +1,14 @@
 import StackMarkdown
 import Testing
 
-@Suite("Players")
+@Suite("Embedded video players")
 struct OneBoxTests {
   private static func link(_ address: String) -> String {
     "<p><a href=\"\(address)\">\(address)</a></p>"
   }
 
   @Test(
-    "The page of a film is known for three players, by their exact address",
+    "Players of YouTube and Vimeo become links to the page of the video",
     arguments: [
       ("https://www.youtube.com/embed/abc", "https://www.youtube.com/watch?v=abc"),
       ("http://www.youtube.com/embed/x?rel=0&start=5", "http://www.youtube.com/watch?v=x"),
@@ -21,7 +21,7 @@ struct OneBoxTests {
   }
 
   @Test(
-    "Any other address is its own page",
+    "A player with any other URL becomes a link to that URL",
     arguments: [
       "https://www.youtube.com.evil.example/embed/x",
       "https://evil.example/https://www.youtube.com/embed/x", "https://youtube.com/embed/x",
@@ -32,7 +32,7 @@ struct OneBoxTests {
     #expect(kept("<iframe src='\(address)'></iframe>") == Self.link(address))
   }
 
-  @Test("A video's id is no way out of the address")
+  @Test("The id of a video cannot inject markup or parameters into the link")
   func ids() {
     #expect(
       kept("<iframe src='https://www.youtube.com/embed/x&quot;onclick=y'></iframe>")
@@ -45,7 +45,7 @@ struct OneBoxTests {
         == Self.link("https://www.youtube.com/watch?v=%3Cb%3E"))
   }
 
-  @Test("Addresses of players are resolved against the site")
+  @Test("URLs of players are resolved against the site")
   func resolved() {
     let site = Site(url: "http://s.example")
     #expect(kept("<iframe src=/v></iframe>", site) == Self.link("http://s.example/v"))
@@ -55,7 +55,7 @@ struct OneBoxTests {
   }
 
   @Test(
-    "Without an address that an image could have there is no link",
+    "A player without a valid web URL is removed",
     arguments: [
       "", "src", "src=''", "src='javascript:x'", "src='data:text/html,x'", "src='mailto:x@y'",
       "src='ftp://x.example'", "src='about:blank'", "data-src=/x", "srcdoc='<b>x</b>'", "href=/x",
@@ -64,7 +64,7 @@ struct OneBoxTests {
     #expect(kept("a<iframe \(attributes)>b</iframe>c") == "ac")
   }
 
-  @Test("A player stands on its own, wherever it stood")
+  @Test("The link of a player becomes a separate paragraph")
   func places() {
     let link = Self.link("/x")
     #expect(kept("<p>a<iframe src=/x></iframe>b</p>") == "<p>a</p>\(link)b")
@@ -76,7 +76,7 @@ struct OneBoxTests {
     #expect(kept("<b>a<iframe src=/x></iframe>b</b>") == "<b>a\(link)b</b>")
   }
 
-  @Test("Its content is for browsers without players, and its other attributes for others")
+  @Test("The content and all other attributes of a player are removed")
   func rest() {
     #expect(
       kept("<iframe width=5 src=/x onload=y allow=z srcdoc=w>v<p>u</iframe>t")
@@ -85,7 +85,7 @@ struct OneBoxTests {
     #expect(kept("<iframe src=/x") == "")
   }
 
-  @Test("Nobody but Stack Exchange embeds a player")
+  @Test("Players are accepted only in posts served by Stack Exchange")
   func inputs() {
     let player = "<iframe src=\"https://www.youtube.com/embed/x\"></iframe>"
     #expect(post("a \(player) b") == "<p>a  b</p>\n")
@@ -95,7 +95,7 @@ struct OneBoxTests {
     #expect(ParsedPost(.html(player)).imageURLs.isEmpty)
   }
 
-  @Test("In Markdown and text it is the address")
+  @Test("In Markdown and plain text, a player is the URL of the video")
   func writers() {
     let source = PostSource.html("<iframe src=https://player.vimeo.com/video/7></iframe>")
     #expect(ParsedPost(source).markdown() == Array("<https://vimeo.com/7>\n".utf8))

@@ -2,10 +2,10 @@ import StackMarkdown
 import Testing
 
 /// What authors write without meaning HTML: generics, placeholders, tags left open.
-@Suite("Tags in prose")
+@Suite("Unmatched tags in prose")
 struct OrphanTagTests {
   @Test(
-    "A start tag without its end tag goes alone",
+    "An unmatched start tag is removed without the text after it",
     arguments: [
       ("List<A> and Map<B, I>", "<p>List and Map&lt;B, I&gt;</p>"),
       ("x <i> y </i> z <b> w", "<p>x <i> y </i> z  w</p>"),
@@ -26,7 +26,7 @@ struct OrphanTagTests {
   }
 
   @Test(
-    "An end tag without its start tag goes too",
+    "An unmatched end tag is removed",
     arguments: [
       "</b>", "</i>", "</kbd>", "</code>", "</a>", "</ul>", "</ol>", "</h2>", "</pre>",
       "</blockquote>",
@@ -36,7 +36,7 @@ struct OrphanTagTests {
     #expect(post("a \(tag) b\n\nc") == "<p>a  b</p>\n<p>c</p>\n")
   }
 
-  @Test("Paragraphs, items and voids need no end tag")
+  @Test("Paragraphs, list items and void elements need no end tag")
   func exempt() {
     #expect(post("a <p> b") == "<p>a </p><p> b</p>\n")
     #expect(post("<li>a") == "<li>a\n</li>")
@@ -45,7 +45,7 @@ struct OrphanTagTests {
     #expect(post("a </p> b") == "<p>a </p> b\n")
   }
 
-  @Test("Tags pair by name, however far apart and however they cross")
+  @Test("Tags are matched by name, even across paragraphs and if they overlap")
   func pairs() {
     #expect(post("<b>a\n\nb</b>").contains("<p><b>b</b></p>"))
     #expect(
@@ -55,7 +55,7 @@ struct OrphanTagTests {
     #expect(post("<b>a</b></b> <b>c") == "<p><b>a</b> c</p>\n")
   }
 
-  @Test("The dialect's own elements are not harmed by what authors write beside them")
+  @Test("Unmatched tags do not affect elements that Markdown creates")
   func dialect() {
     #expect(post("**a <b> b**") == "<p><strong>a  b</strong></p>\n")
     #expect(post("a <em> *b* c") == "<p>a  <em>b</em> c</p>\n")
@@ -64,7 +64,7 @@ struct OrphanTagTests {
     #expect(post("[a <b> b](/x)") == "<p><a href=\"/x\">a  b</a></p>\n")
   }
 
-  @Test("As on Stack Exchange names alone pair, so an author's tag can take the dialect's end tag")
+  @Test("An author's tag can be matched with an end tag that Markdown creates")
   func byNameAlone() {
     #expect(post("**a <strong> b** c") == "<p>a <strong> b</strong> c</p>\n")
     #expect(
@@ -72,7 +72,7 @@ struct OrphanTagTests {
         == "\n<p>a </p><blockquote> b\n</blockquote>\n<p>c</p>\n")
   }
 
-  @Test("In code tags are text")
+  @Test("Tags in code are text")
   func code() {
     #expect(post("`<b>` `</b>`") == "<p><code>&lt;b&gt;</code> <code>&lt;/b&gt;</code></p>\n")
     #expect(post("    <b>\n\nx") == "<pre><code>&lt;b&gt;\n</code></pre>\n<p>x</p>\n")
@@ -80,7 +80,7 @@ struct OrphanTagTests {
     #expect(post("\\<b>x</b>") == "<p>&lt;b&gt;x</p>\n")
   }
 
-  @Test("A refused tag is no partner: the next end tag belongs to another")
+  @Test("A rejected start tag is not matched with an end tag")
   func refused() {
     #expect(
       post("<a href=\"javascript:x\">a</a> <a href=\"/y\">b</a>")
@@ -88,18 +88,18 @@ struct OrphanTagTests {
     #expect(post("<a>a <a href=\"/y\">b</a>") == "<p>a <a href=\"/y\">b</a></p>\n")
   }
 
-  @Test("In served HTML, where nobody wrote prose by hand, an open element stays open")
+  @Test("In served HTML, an unmatched start tag stays open")
   func served() {
     #expect(kept("a List<B> c") == "a List<b> c</b>")
     #expect(Input.servedComment.html("a <i> b") == "a <i> b</i>")
   }
 
-  @Test("In the Markdown of comments it is just text")
+  @Test("In the Markdown of comments, tags are text")
   func comments() {
     #expect(comment("a List<B> c </b>") == "a List&lt;B&gt; c &lt;/b&gt;")
   }
 
-  @Test("Thousands of orphans leave the text alone")
+  @Test("Thousands of unmatched tags do not affect the text")
   func many() {
     let prose = String(repeating: "A<B> ", count: 5_000)
     let expected = String(repeating: "A ", count: 5_000)

@@ -2,10 +2,10 @@ import StackMarkdown
 import Testing
 
 /// The HTML standard's rules for paragraphs and headings in the body of a page.
-@Suite("Paragraphs and headings")
+@Suite("Paragraphs and headings in HTML")
 struct ParagraphTreeTests {
   @Test(
-    "Every block ends the paragraph it stands in",
+    "Every block closes an open paragraph",
     arguments: [
       "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "ul", "ol", "li", "dl", "dt",
       "dd", "div",
@@ -14,7 +14,7 @@ struct ParagraphTreeTests {
     #expect(kept("<p>a<\(name)>b</\(name)>c") == "<p>a</p><\(name)>b</\(name)>c")
   }
 
-  @Test("So do lines and tables; nothing that stands in a line does")
+  @Test("Rules and tables close an open paragraph, and inline elements do not")
   func others() {
     #expect(kept("<p>a<hr>b") == "<p>a</p><hr />b")
     #expect(kept("<p>a<table><td>b</table>c").hasPrefix("<p>a</p><table>"))
@@ -25,7 +25,7 @@ struct ParagraphTreeTests {
     #expect(kept("<p>a<u>b<section>c") == "<p>abc</p>")
   }
 
-  @Test("A block inside of inline elements ends the paragraph around them")
+  @Test("A block within inline elements closes the paragraph around them")
   func throughInlines() {
     #expect(kept("<p><kbd>a<p>b</kbd>c") == "<p><kbd>a</kbd></p><p>bc</p>")
     #expect(
@@ -36,7 +36,7 @@ struct ParagraphTreeTests {
         == "<p><b>a</b></p><blockquote><b>b</b></blockquote>")
   }
 
-  @Test("A cell or a quotation keeps a paragraph's end from the one around it")
+  @Test("A paragraph end tag within a cell or block quote does not close an outer paragraph")
   func scopes() {
     #expect(
       kept("<p>a<table><td>b</p>c</table>d")
@@ -46,7 +46,7 @@ struct ParagraphTreeTests {
   }
 
   @Test(
-    "An end tag without a paragraph is an empty one, which counts only between text",
+    "An unmatched paragraph end tag creates an empty paragraph only between text",
     arguments: [
       ("</p>", ""), ("a</p>", "a"), ("</p>a", "a"), ("a</p> ", "a "), ("a</p>b", "a<p></p>b"),
       ("<p>a</p></p>b", "<p>a</p>b"), ("<b></p>a</b>", "<b><p></p>a</b>"),
@@ -58,7 +58,7 @@ struct ParagraphTreeTests {
     #expect(kept(html) == expected)
   }
 
-  @Test("Paragraphs of which one sees something stay, if it is only a space that does not break")
+  @Test("Empty paragraphs are removed, but those with a no-break space stay")
   func nearlyEmpty() {
     #expect(kept("<p> \n\t</p>") == "")
     #expect(kept("<p>&nbsp;</p>") == "<p>\u{A0}</p>")
@@ -69,7 +69,7 @@ struct ParagraphTreeTests {
     #expect(kept("<p><script>a</script><!-- b --></p>") == "")
   }
 
-  @Test("Any heading's end tag ends the heading that is open")
+  @Test("The end tag of any heading level closes the open heading")
   func headingEnds() {
     #expect(kept("<h1>a</h6>b") == "<h1>a</h1>b")
     #expect(kept("<h3>a<b>b</h2>c") == "<h3>a<b>b</b></h3><b>c</b>")
@@ -77,7 +77,7 @@ struct ParagraphTreeTests {
     #expect(kept("<p>a</h1>b") == "<p>ab</p>")
   }
 
-  @Test("A heading ends the heading it stands in, unless a block lies between")
+  @Test("A heading closes an open heading, unless a block lies between them")
   func headingsInHeadings() {
     #expect(kept("<h1>a<h1>b") == "<h1>a</h1><h1>b</h1>")
     #expect(kept("<h1><kbd>a<h2>b") == "<h1><kbd>a</kbd></h1><h2>b</h2>")
@@ -89,7 +89,7 @@ struct ParagraphTreeTests {
         == "<h1>a<table><tbody><tr><td><h2>b</h2></td></tr></tbody></table>c</h1>")
   }
 
-  @Test("In code only the first line feed is lost, and only directly behind the tag")
+  @Test("Only a line feed directly after the start tag of a code block is removed")
   func code() {
     #expect(kept("<pre>\n\n\na</pre>") == "<pre>\n\n\na</pre>")
     #expect(kept("<pre>&#10;a</pre>") == "<pre>a</pre>")

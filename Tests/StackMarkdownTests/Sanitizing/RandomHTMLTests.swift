@@ -16,7 +16,8 @@ struct RandomHTMLTests {
   }
 
   @Test(
-    "What comes out is strict, balanced and on the list", arguments: 1...4 as ClosedRange<UInt64>)
+    "Random HTML renders as balanced HTML with only allowed elements",
+    arguments: 1...4 as ClosedRange<UInt64>)
   func harmless(seed: UInt64) {
     for text in Self.texts(seed: seed, count: 300) {
       for input in Input.allCases {
@@ -30,7 +31,7 @@ struct RandomHTMLTests {
     }
   }
 
-  @Test("What came out once stays as it is", arguments: 5...8 as ClosedRange<UInt64>)
+  @Test("Rendering safe HTML again changes nothing", arguments: 5...8 as ClosedRange<UInt64>)
   func stable(seed: UInt64) {
     for text in Self.texts(seed: seed, count: 400) {
       for input in Input.allCases {
@@ -42,7 +43,7 @@ struct RandomHTMLTests {
     }
   }
 
-  @Test("No character of the text that is shown gets lost, doubled or moved")
+  @Test("The visible text is never lost, duplicated or reordered")
   func text() {
     for text in Self.texts(seed: 9, count: 300) {
       let html = served(text)
@@ -56,7 +57,7 @@ struct RandomHTMLTests {
   /// The text of HTML without its tags.
   private func letters(_ html: String) -> String { html.replacing(/<[^>]*>/, with: "") }
 
-  @Test("Letter case and quotes of tags make no difference")
+  @Test("Case and white space in tags make no difference")
   func spelling() {
     for text in Self.texts(seed: 10, count: 300) {
       let html = served(text)
@@ -67,7 +68,7 @@ struct RandomHTMLTests {
     }
   }
 
-  @Test("Two safe texts next to each other are what each of them is")
+  @Test("Two concatenated safe texts render as each of them alone")
   func concatenated() {
     let texts = Self.texts(seed: 11, count: 200).map { served($0) }
     for (first, second) in zip(texts, texts.dropFirst()) {
@@ -77,7 +78,7 @@ struct RandomHTMLTests {
     }
   }
 
-  @Test("A link is where an image's or a link's address is, in every output")
+  @Test("The list of images contains every image URL once")
   func addresses() throws {
     for text in Self.texts(seed: 12, count: 300) {
       let images = try StrictHTML(served(text)).elements.compactMap { $0.attributes["src"] }
@@ -88,7 +89,7 @@ struct RandomHTMLTests {
     }
   }
 
-  @Test("Random bytes are harmless and stable too")
+  @Test("Random bytes render as safe and stable HTML")
   func bytes() {
     var random = RandomHTML(seed: 13)
     for _ in 0..<300 {

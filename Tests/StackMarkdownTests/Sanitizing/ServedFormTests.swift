@@ -2,10 +2,10 @@ import StackMarkdown
 import Testing
 
 /// Both spellings of Stack Exchange's HTML, construct by construct, and its comments.
-@Suite("Served HTML, construct by construct")
+@Suite("Constructs of served HTML")
 struct ServedFormTests {
   @Test(
-    "What the old and the new renderer spell differently comes out in one spelling",
+    "Output of Stack Exchange's old and new renderer becomes the same HTML",
     arguments: [
       ("<hr>", "<hr />", "<hr />"), ("a<br>\nb", "a<br />\nb", "a<br />\nb"),
       (
@@ -33,7 +33,7 @@ struct ServedFormTests {
   }
 
   @Test(
-    "What is served stays as it is, blank lines and all",
+    "Served HTML stays unchanged, including blank lines",
     arguments: [
       "<p>a</p>\n\n\n\n<pre class=\"lang-py prettyprint-override\"><code>b</code></pre>",
       "<ul>\n<li><p>a</p>\n\n<ul>\n<li>b</li>\n</ul></li>\n</ul>",
@@ -50,7 +50,7 @@ struct ServedFormTests {
   }
 
   @Test(
-    "Relations of all years become one",
+    "Every historical rel value becomes the standard one",
     arguments: ["", " rel=\"nofollow\"", " rel=\"nofollow noreferrer\"", " rel=\"noreferrer\""])
   func relations(rel: String) {
     #expect(
@@ -58,7 +58,7 @@ struct ServedFormTests {
         == "<a href=\"https://x.example\"\(relation)>a</a>")
   }
 
-  @Test("A tag's link keeps its class and title")
+  @Test("A tag link keeps its class and title")
   func tag() {
     #expect(
       kept(
@@ -68,7 +68,7 @@ struct ServedFormTests {
         + "title=\"show questions tagged 'c++'\">c++</a>")
   }
 
-  @Test("A snippet keeps all of its options, and line feeds for its line ends")
+  @Test("A snippet keeps all its options, and its line ends become line feeds")
   func snippet() {
     let options =
       "data-lang=\"js\" data-hide=\"false\" data-console=\"true\" data-babel=\"null\" "
@@ -83,7 +83,7 @@ struct ServedFormTests {
         + "</div>\n</div>\n")
   }
 
-  @Test("Notices and what scripts add lose what pages cannot use")
+  @Test("Notices and attributes that scripts add are removed")
   func extras() {
     #expect(kept("<aside class=\"s-notice\" role=\"status\"><p>a</p></aside>") == "<p>a</p>")
     #expect(
@@ -97,7 +97,7 @@ struct ServedFormTests {
   }
 
   @Test(
-    "Comments come as they are served",
+    "Served comments stay unchanged",
     arguments: [
       ("<code>a&#47;b&#47;c</code>", "<code>a/b/c</code>"),
       ("@name: <i>a</i> <b>b</b>", "@name: <i>a</i> <b>b</b>"),

@@ -3,9 +3,9 @@ import StackMarkdown
 import Testing
 
 /// Both forms of Stack Exchange's own HTML, written by hand after them.
-@Suite("HTML of Stack Exchange, old and new")
+@Suite("Old and new HTML of Stack Exchange")
 struct ServedHTMLTests {
-  @Test("The form in use since 2020 stays as it is")
+  @Test("The HTML served since 2020 stays unchanged")
   func new() {
     let html = """
       <h2>Why &quot;x&quot;?</h2>
@@ -36,7 +36,7 @@ struct ServedHTMLTests {
     #expect(served(html) == html)
   }
 
-  @Test("The form before 2020 stays as it is, in the new one's spelling")
+  @Test("The HTML served before 2020 stays the same, apart from the spelling of void elements")
   func old() {
     let html = """
       <p>Some <em>text</em><br>
@@ -64,7 +64,7 @@ struct ServedHTMLTests {
     #expect(served(html) == expected)
   }
 
-  @Test("A snippet, which is served inside a paragraph, stands on its own")
+  @Test("A snippet that is served within a paragraph is moved out of it")
   func snippet() {
     let html =
       "<p><div class=\"snippet\" data-lang=\"js\" data-hide=\"true\">\r\n"
@@ -85,7 +85,7 @@ struct ServedHTMLTests {
   }
 
   @Test(
-    "Every recorded post is as harmless as it was, and stays as it is when read again",
+    "Every recorded post renders as safe and stable HTML",
     .enabled(if: SharedCases.areAtHand, "SODIGEST_SHARED names no folder with posts"),
     arguments: ["posts", "posts-before-2020"])
   func recorded(name: String) throws {

@@ -1,14 +1,14 @@
 import StackMarkdown
 import Testing
 
-@Suite("Addresses and the site they belong to")
+@Suite("Resolving URLs against a site")
 struct SiteAddressTests {
   private static let html = "<a href=/q>a</a><a href=//h/q>b</a><img src=/i>"
   private static let unresolved =
     "<a href=\"/q\">a</a><a href=\"//h/q\">b</a><img src=\"/i\" />"
 
   @Test(
-    "Paths belong to the site, hosts to its scheme",
+    "Paths are resolved against the site, and protocol-relative URLs get its scheme",
     arguments: [
       ("https://s.example", "https://s.example", "https:"),
       ("https://s.example/", "https://s.example", "https:"),
@@ -25,7 +25,7 @@ struct SiteAddressTests {
   }
 
   @Test(
-    "What is no web address is no site",
+    "A site URL that is not a web URL resolves nothing",
     arguments: [
       "", " ", "/", "//s.example", "s.example", "ftp://s.example", "mailto:x@s.example", "file:///",
       "javascript:x", "https:", "https://", "https:///",
@@ -35,7 +35,7 @@ struct SiteAddressTests {
   }
 
   @Test(
-    "Whole addresses are no matter of the site",
+    "Absolute URLs stay unchanged",
     arguments: ["http://x.example/y", "https://x.example", "ftp://x.example", "mailto:x@y.example"])
   func absolute(address: String) {
     #expect(
@@ -43,7 +43,7 @@ struct SiteAddressTests {
         == "<a href=\"\(address)\">x</a>")
   }
 
-  @Test("Queries, fragments and dots of a path go with it")
+  @Test("Queries, fragments and dot segments of a path are kept")
   func paths() {
     let site = Site(url: "https://s.example")
     for path in ["/?a", "/#a", "/a?b#c", "/./a", "/../a", "/a//b", "/:80", "/@a"] {
@@ -52,14 +52,14 @@ struct SiteAddressTests {
     }
   }
 
-  @Test("A resolved text stays as it is, whatever the site it is read with again")
+  @Test("Resolved URLs stay unchanged when the HTML is parsed for another site")
   func again() {
     let once = kept(Self.html, Site(url: "https://s.example"))
     #expect(kept(once, Site(url: "http://t.example")) == once)
     #expect(kept(once) == once)
   }
 
-  @Test("All ways in and out resolve")
+  @Test("URLs are resolved in all input and output formats")
   func everywhere() {
     let site = Site(url: "https://s.example")
     #expect(

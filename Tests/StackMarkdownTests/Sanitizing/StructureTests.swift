@@ -2,7 +2,7 @@ import PostContract
 import StackMarkdown
 import Testing
 
-@Suite("Structure")
+@Suite("Repair of invalid HTML structure")
 struct StructureTests {
   @Test(
     "Missing end tags are added",
@@ -18,7 +18,7 @@ struct StructureTests {
   }
 
   @Test(
-    "End tags without a start tag vanish",
+    "End tags without a start tag are removed",
     arguments: [
       "</b>", "</div>", "</blockquote>", "</li>", "</ul>", "</h1>", "</a>", "</kbd>", "</table>",
       "</td>", "</pre>", "</dd>", "</img>", "</hr>", "</span>",
@@ -28,7 +28,7 @@ struct StructureTests {
   }
 
   @Test(
-    "Crossing formatting is closed and reopened",
+    "Overlapping formatting is closed and reopened",
     arguments: [
       ("<b><i>x</b>y</i>", "<b><i>x</i></b><i>y</i>"),
       ("<p><b>x</p><p>y</b>z</p>", "<p><b>x</b></p><p><b>y</b>z</p>"),
@@ -40,7 +40,7 @@ struct StructureTests {
     #expect(served(html) == expected)
   }
 
-  @Test("Links do not nest")
+  @Test("A link within a link closes the outer one")
   func links() {
     #expect(
       served("<a href=/1>x<a href=/2>y</a>z</a>")
@@ -52,7 +52,7 @@ struct StructureTests {
   }
 
   @Test(
-    "Links do not nest across tables either, and what is left stays as it is",
+    "Links are not nested across tables, and the result is stable",
     arguments: [
       "<a href=/x><table><td><a href=/y></p></a><i>z",
       "<a href=/x><table><tr><td><p><a href=/y></p>a<table><td><p><a href=/z></p><i>b",
@@ -67,7 +67,7 @@ struct StructureTests {
   }
 
   @Test(
-    "A block ends the paragraph it stands in",
+    "A block closes an open paragraph",
     arguments: [
       ("<p>a<blockquote>b</blockquote>c</p>", "<p>a</p><blockquote>b</blockquote>c"),
       ("<p>a<ul><li>b</ul></p>", "<p>a</p><ul><li>b</li></ul>"),
@@ -80,7 +80,7 @@ struct StructureTests {
   }
 
   @Test(
-    "Empty paragraphs go unless they part text",
+    "Empty paragraphs are removed unless they separate text",
     arguments: [
       ("<p></p>", ""), ("a<p> \n</p>", "a"), ("<p>a</p><p></p><p>b</p>", "<p>a</p><p>b</p>"),
       ("a<p></p>b", "a<p></p>b"), ("a<p></p><p></p> b", "a<p></p> b"),
@@ -91,7 +91,7 @@ struct StructureTests {
     #expect(served(html) == expected)
   }
 
-  @Test("The line feed behind a pre tag does not count, and a second one survives")
+  @Test("The line feed after a pre tag is removed, and a second one stays")
   func leadingLineFeed() {
     #expect(served("<pre>\na</pre>") == "<pre>a</pre>")
     #expect(served("<pre>\n\na</pre>") == "<pre>\n\na</pre>")
@@ -100,7 +100,7 @@ struct StructureTests {
     #expect(served("<pre></p>\n\na</pre>") == "<pre>\n\n\na</pre>")
   }
 
-  @Test("Nesting beyond a hundred levels lies flat", arguments: ["blockquote", "b", "ul", "kbd"])
+  @Test("Nesting beyond a hundred levels is flattened", arguments: ["blockquote", "b", "ul", "kbd"])
   func depth(name: String) {
     let html = served(String(repeating: "<\(name)>", count: 30_000) + "x")
     #expect(html.split(separator: "<\(name)>", omittingEmptySubsequences: false).count <= 101)
@@ -108,7 +108,7 @@ struct StructureTests {
     #expect(served(html) == html)
   }
 
-  @Test("Flattened levels do not close the outer ones early")
+  @Test("End tags of flattened levels do not close outer elements")
   func flatEnd() {
     let deep = String(repeating: "<blockquote>", count: 150)
     let back = String(repeating: "</blockquote>", count: 150)
@@ -118,7 +118,7 @@ struct StructureTests {
   }
 
   @Test(
-    "Tables get what is missing",
+    "Missing parts of tables are added",
     arguments: [
       (
         "<table><tr><td>a<td>b<tr><th>c</table>d",

@@ -9,7 +9,7 @@ struct TableTreeTests {
   }
 
   @Test(
-    "Bodies, rows and cells that are missing are added",
+    "Missing table bodies, rows and cells are added",
     arguments: [
       ("<table><td>a</table>", table("<td>a</td>")),
       ("<table><th>a<td>b<tr><td>c", table("<th>a</th><td>b</td>", "<td>c</td>")),
@@ -26,7 +26,7 @@ struct TableTreeTests {
     #expect(kept(html) == expected)
   }
 
-  @Test("Head and bodies follow one another")
+  @Test("A new table section closes the previous one")
   func sections() {
     #expect(
       kept("<table><thead><td>a<tbody><td>b<tbody><tr><td>c</table>")
@@ -38,7 +38,7 @@ struct TableTreeTests {
     #expect(kept("<table><thead></thead></table>") == "<table><thead></thead></table>")
   }
 
-  @Test("White space between the parts makes no cell")
+  @Test("White space between parts of a table creates no cell")
   func spaces() {
     #expect(
       kept("<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>")
@@ -47,7 +47,7 @@ struct TableTreeTests {
     #expect(kept("<table>&nbsp;</table>") == Self.table("<td>\u{A0}</td>"))
   }
 
-  @Test("Captions, columns and feet lose their tags")
+  @Test("Tags of captions, columns and table footers are removed")
   func unknownParts() {
     #expect(
       kept("<table><caption>a</caption><colgroup><col></colgroup><tr><td>b</table>")
@@ -55,14 +55,16 @@ struct TableTreeTests {
     #expect(kept("<table><tfoot><tr><td>a</tfoot></table>") == Self.table("<td>a</td>"))
   }
 
-  @Test("A cell's end closes what is open in it", arguments: ["td", "th", "tr", "tbody", "table"])
+  @Test(
+    "The end of a cell closes all open elements in it",
+    arguments: ["td", "th", "tr", "tbody", "table"])
   func closing(name: String) {
     let html = kept("<table><tr><td><ul><li><p><b>a<\(name == "table" ? "/" : "")\(name)>")
     #expect(
       html.hasPrefix("<table><tbody><tr><td><ul><li><p><b>a</b></p></li></ul></td>"), "\(html)")
   }
 
-  @Test("Formatting ends with its cell, and what is open around a table is not reopened in it")
+  @Test("Formatting ends with its cell, and open formatting is not reopened in a table")
   func formatting() {
     #expect(
       kept("<table><td><b>a<td>b</b></table>c") == Self.table("<td><b>a</b></td><td>b</td>") + "c")
@@ -72,7 +74,7 @@ struct TableTreeTests {
       kept("<table><b><tr><td>a</table>b") == Self.table("<td><b></b></td>", "<td>a</td>") + "b")
   }
 
-  @Test("Tables stand in cells, and directly in a table end it")
+  @Test("A table may be nested in a cell, and elsewhere in a table it closes the outer one")
   func nested() {
     let inner = Self.table("<td>b</td>")
     #expect(
@@ -87,7 +89,7 @@ struct TableTreeTests {
   }
 
   @Test(
-    "Parts of tables outside of one are nothing",
+    "Tags of table parts outside a table are removed",
     arguments: [
       "<td>", "<th>", "<tr>", "<thead>", "<tbody>", "</td>", "</th>", "</tr>", "</thead>",
       "</tbody>",
@@ -99,19 +101,19 @@ struct TableTreeTests {
   }
 
   @Test(
-    "End tags of blocks around do not reach into a cell",
+    "The end tag of an enclosing block is ignored within a cell",
     arguments: ["div", "blockquote", "ul", "li", "h1", "dl", "pre", "b", "a"])
   func around(name: String) {
     #expect(kept("<\(name) href=/x><table><td>a</\(name)>b</table>").contains("<td>ab</td>"))
   }
 
-  @Test("End tags of other sections end nothing")
+  @Test("End tags of other table parts are ignored within a cell")
   func otherEnds() {
     #expect(kept("<table><td>a</th>b</table>") == Self.table("<td>ab</td>"))
     #expect(kept("<table><td>a</thead>b</table>") == Self.table("<td>ab</td>"))
   }
 
-  @Test("Authors' tags in a cell of the dialect's table leave it whole")
+  @Test("HTML tags in a cell of a Markdown table do not break the table")
   func dialect() {
     func body(_ cell: String) -> Substring {
       let html = post("| a |\n|---|\n| \(cell) |\n| b |\n")

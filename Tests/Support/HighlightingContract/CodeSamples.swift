@@ -1,6 +1,6 @@
 package import Highlighting
 
-/// A few lines of each language, which nobody would take for another one.
+/// A few lines of code in each language, typical enough to be recognised.
 package enum CodeSamples {
   package static let all: [(language: Language, code: String)] = [
     (.swift, "guard let a = b else { return nil }\nlet c: Int = a"),

@@ -1,40 +1,42 @@
-/// The part of MathML that all browsers and validators know: MathML Core without what the schema of
-/// MathML 3 lacks, which validators go by.
+/// The elements and attributes that MathML Core has in common with the schema of MathML 3.
+///
+/// Browsers implement the former; validators check the latter.
 enum MathMLCore {
-  /// What is wrong with an element and those in it, in words.
-  static func faults(in root: MarkupElement) -> [String] {
-    let elements = root.all
-    let outer = root.name == "math" ? [] : ["the root is \(root.name)"]
+  /// Returns the violations in an element and its descendants, in words.
+  static func violations(in root: XMLElement) -> [String] {
+    let elements = root.subtree
+    let rootViolations = root.name == "math" ? [] : ["the root is \(root.name)"]
     let depth = depth(of: root)
-    return outer + (depth > 400 ? ["\(depth) levels"] : []) + elements.flatMap(faultsOfElement)
+    return rootViolations + (depth > 400 ? ["\(depth) levels"] : [])
+      + elements.flatMap(violationsOfElement)
   }
 
-  private static func depth(of element: MarkupElement) -> Int {
+  private static func depth(of element: XMLElement) -> Int {
     1 + (element.children.map(depth).max() ?? 0)
   }
 
-  private static func faultsOfElement(_ element: MarkupElement) -> [String] {
+  private static func violationsOfElement(_ element: XMLElement) -> [String] {
     guard let rule = rules[element.name] else { return ["an element \(element.name)"] }
-    let attributes = element.attributes.filter { name, value in
-      let isKnown = rule.attributes.contains(name) || everywhere.contains(name)
-      return !(isKnown && isValue(value, of: name))
+    let invalidAttributes = element.attributes.filter { name, value in
+      let isAllowed = rule.attributes.contains(name) || globalAttributes.contains(name)
+      return !(isAllowed && isValid(value, of: name))
     }
-    var faults = attributes.map { "\($0.key)=\"\($0.value)\" of \(element.name)" }
-    if !rule.count.contains(element.children.count) {
-      faults.append("\(element.children.count) children of \(element.name)")
+    var violations = invalidAttributes.map { "\($0.key)=\"\($0.value)\" of \(element.name)" }
+    if !rule.childCount.contains(element.children.count) {
+      violations.append("\(element.children.count) children of \(element.name)")
     }
-    if !rule.hasText, !element.text.isEmpty { faults.append("text in \(element.name)") }
-    if rule.hasText, !isWhole(element.text) { faults.append("the text \(element.text)") }
+    if !rule.hasText, !element.text.isEmpty { violations.append("text in \(element.name)") }
+    if rule.hasText, !isPreserved(element.text) { violations.append("the text \(element.text)") }
     let names = Set(element.children.map(\.name))
-    if let wanted = rule.children, !names.isSubset(of: wanted) {
-      faults.append("\(names) in \(element.name)")
+    if let allowedNames = rule.children, !names.isSubset(of: allowedNames) {
+      violations.append("\(names) in \(element.name)")
     }
-    if names.contains("math") { faults.append("math in \(element.name)") }
-    return faults
+    if names.contains("math") { violations.append("math in \(element.name)") }
+    return violations
   }
 
-  /// Whether a text is none that a browser shortens or a validator warns of.
-  private static func isWhole(_ text: String) -> Bool {
+  /// Whether no browser trims a text and no validator warns about it.
+  private static func isPreserved(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else {
       return false
     }
@@ -44,45 +46,48 @@ enum MathMLCore {
 
   // MARK: Elements
 
+  /// The content and attributes that an element may have.
   private struct Rule {
-    var count: ClosedRange<Int> = 0...Int.max
+    var childCount: ClosedRange<Int> = 0...Int.max
     var hasText = false
+    /// The allowed names of children; `nil` allows all.
     var children: Set<String>?
     var attributes: Set<String> = []
   }
 
-  private static let everywhere: Set<String> = ["class", "mathcolor", "mathbackground"]
+  private static let globalAttributes: Set<String> = ["class", "mathcolor", "mathbackground"]
 
   private static let rules: [String: Rule] = {
     var rules: [String: Rule] = [
       "math": Rule(attributes: ["display", "displaystyle"]), "mrow": Rule(), "mphantom": Rule(),
       "msqrt": Rule(), "mstyle": Rule(attributes: ["displaystyle", "scriptlevel", "mathsize"]),
       "mpadded": Rule(attributes: ["width", "height", "depth", "voffset"]),
-      "mfrac": Rule(count: 2...2, attributes: ["linethickness"]), "mroot": Rule(count: 2...2),
+      "mfrac": Rule(childCount: 2...2, attributes: ["linethickness"]),
+      "mroot": Rule(childCount: 2...2),
       "mtable": Rule(children: ["mtr"], attributes: ["displaystyle"]),
       "mtr": Rule(children: ["mtd"]), "mtd": Rule(),
-      "mmultiscripts": Rule(count: 6...6), "mprescripts": Rule(count: 0...0),
-      "mspace": Rule(count: 0...0, attributes: ["width", "height", "depth"]),
-      "mi": Rule(count: 0...0, hasText: true, attributes: ["mathvariant"]),
+      "mmultiscripts": Rule(childCount: 6...6), "mprescripts": Rule(childCount: 0...0),
+      "mspace": Rule(childCount: 0...0, attributes: ["width", "height", "depth"]),
+      "mi": Rule(childCount: 0...0, hasText: true, attributes: ["mathvariant"]),
       "mo": Rule(
-        count: 0...0, hasText: true,
+        childCount: 0...0, hasText: true,
         attributes: [
           "form", "lspace", "rspace", "stretchy", "symmetric", "minsize", "maxsize",
           "movablelimits",
         ]),
     ]
-    for name in ["mn", "mtext"] { rules[name] = Rule(count: 0...0, hasText: true) }
-    for name in ["msub", "msup"] { rules[name] = Rule(count: 2...2) }
-    rules["msubsup"] = Rule(count: 3...3)
-    rules["munder"] = Rule(count: 2...2, attributes: ["accentunder"])
-    rules["mover"] = Rule(count: 2...2, attributes: ["accent"])
-    rules["munderover"] = Rule(count: 3...3, attributes: ["accent", "accentunder"])
+    for name in ["mn", "mtext"] { rules[name] = Rule(childCount: 0...0, hasText: true) }
+    for name in ["msub", "msup"] { rules[name] = Rule(childCount: 2...2) }
+    rules["msubsup"] = Rule(childCount: 3...3)
+    rules["munder"] = Rule(childCount: 2...2, attributes: ["accentunder"])
+    rules["mover"] = Rule(childCount: 2...2, attributes: ["accent"])
+    rules["munderover"] = Rule(childCount: 3...3, attributes: ["accent", "accentunder"])
     return rules
   }()
 
   // MARK: Values
 
-  private static func isValue(_ value: String, of name: String) -> Bool {
+  private static func isValid(_ value: String, of name: String) -> Bool {
     switch name {
     case "class": isClass(value)
     case "display": value == "block"
@@ -101,15 +106,15 @@ enum MathMLCore {
     }
   }
 
-  /// Those that a style sheet knows.
+  /// Whether a value consists of classes that the style sheet defines.
   private static func isClass(_ value: String) -> Bool {
-    let known = [
+    let definedClasses = [
       "aligned", "back", "bcancel", "boxed", "cancel", "cases", "left", "line-bottom", "line-left",
       "line-right", "line-top", "overline", "right", "rule", "small", "struck", "tag", "underline",
       "xcancel",
     ]
     return value.split(separator: " ", omittingEmptySubsequences: false)
-      .allSatisfy { known.contains(String($0)) }
+      .allSatisfy { definedClasses.contains(String($0)) }
   }
 
   private static func isNumber(_ text: Substring) -> Bool {

@@ -1,6 +1,6 @@
 private import CZlib
 
-/// A PNG that every decoder takes, with noise in it, so that it does not become small.
+/// A valid PNG image of random pixels, which compresses badly.
 package enum NoisyPNG {
   package static func bytes(width: Int, height: Int) -> [UInt8] {
     var state: UInt32 = 1
@@ -13,20 +13,20 @@ package enum NoisyPNG {
         pixels.append(UInt8(state >> 24))
       }
     }
-    let header = big(width) + big(height) + [8, 2, 0, 0, 0]
+    let header = bigEndianBytes(width) + bigEndianBytes(height) + [8, 2, 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
       + chunk("IDAT", Compression.zlib.compress(pixels)) + chunk("IEND", [])
   }
 
   private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let content = Array(type.utf8) + data
-    let sum = unsafe content.withUnsafeBufferPointer { bytes in
+    let checksum = unsafe content.withUnsafeBufferPointer { bytes in
       unsafe crc32(0, bytes.baseAddress, CUnsignedInt(bytes.count))
     }
-    return big(data.count) + content + big(Int(sum))
+    return bigEndianBytes(data.count) + content + bigEndianBytes(Int(checksum))
   }
 
-  private static func big(_ number: Int) -> [UInt8] {
+  private static func bigEndianBytes(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }

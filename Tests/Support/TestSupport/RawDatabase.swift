@@ -1,37 +1,37 @@
 private import CSQLite
 
-/// An archive's file as those see it who query it with another program.
+/// A direct SQLite connection to an archive, as another program would open it.
 @safe
 package final class RawDatabase {
   private let handle: OpaquePointer
 
-  /// SQLite refused, and says why.
-  package struct Refusal: Error { package let message: String }
+  /// An error of SQLite, with its message.
+  package struct SQLiteError: Error { package let message: String }
 
   package init(_ path: String) throws {
     var opened: OpaquePointer?
     let code = unsafe sqlite3_open(path, &opened)
     guard code == SQLITE_OK, let opened = unsafe opened else {
-      throw Refusal(message: "\(path) does not open")
+      throw SQLiteError(message: "\(path) does not open")
     }
     unsafe handle = opened
   }
 
   deinit { unsafe sqlite3_close_v2(handle) }
 
-  /// Performs statements, one after the other, without their rows.
+  /// Executes the statements of a script and ignores their rows.
   package func execute(_ script: String) throws {
     guard unsafe sqlite3_exec(handle, script, nil, nil, nil) == SQLITE_OK else {
-      throw Refusal(message: unsafe String(cString: sqlite3_errmsg(handle)))
+      throw SQLiteError(message: unsafe String(cString: sqlite3_errmsg(handle)))
     }
   }
 
-  /// The rows of one statement as text; `NULL` is `nil`.
+  /// Returns the rows of one statement as text; `NULL` is `nil`.
   package func rows(_ sql: String) throws -> [[String?]] {
     var statement: OpaquePointer?
     defer { unsafe sqlite3_finalize(statement) }
     guard unsafe sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else {
-      throw Refusal(message: unsafe String(cString: sqlite3_errmsg(handle)))
+      throw SQLiteError(message: unsafe String(cString: sqlite3_errmsg(handle)))
     }
     var rows: [[String?]] = []
     while unsafe sqlite3_step(statement) == SQLITE_ROW {
@@ -44,6 +44,6 @@ package final class RawDatabase {
     return rows
   }
 
-  /// The first column of the first row.
+  /// Returns the first column of the first row.
   package func value(_ sql: String) throws -> String? { try rows(sql).first?.first ?? nil }
 }

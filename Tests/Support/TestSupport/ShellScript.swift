@@ -2,38 +2,38 @@ private import FoundationEssentials
 private import Basics
 private import Glibc
 
-/// A script for the shell that tests judge files with.
+/// A shell script with which tests check files.
 package struct ShellScript: Sendable {
   private let text: String
 
-  /// - Parameter text: Run in a folder of the test's, with more arguments from `$1`.
+  /// Creates a script; arguments of ``run(in:_:)`` are available from `$1` on.
   package init(_ text: String) { self.text = text }
 
-  /// Whether a program is among those of the system.
-  package static func has(_ program: String) -> Bool {
+  /// Whether a program is installed.
+  package static func isInstalled(_ program: String) -> Bool {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
   }
 
-  /// Whether Debian's Python has a module.
-  package static func hasPython(_ module: String) -> Bool {
+  /// Whether the system's Python has a module.
+  package static func hasPythonModule(_ module: String) -> Bool {
     (try? ShellScript("/usr/bin/python3 -c 'import \(module)'").run(in: "/"))?.status == 0
   }
 
-  /// Writes the script as a program, with the folders that its path names.
+  /// Writes the script as an executable file, and creates the folders of its path.
   ///
-  /// Another process writes it: a file that this one writes stays open for a moment in the processes
-  /// that other tests start meanwhile, and cannot be run until they have closed it.
+  /// Another process writes the file: one that this process writes stays open for a moment in processes
+  /// that other tests start meanwhile, and cannot be executed until they have closed it.
   package func install(at path: String) throws {
-    let writing = ShellScript(
+    let writer = ShellScript(
       "mkdir -p \"$(dirname \"$2\")\" && printf %s \"$1\" >\"$2\" && chmod 755 \"$2\"")
-    let result = try writing.run(in: "/", "#!/bin/sh\n\(text)\n", path)
+    let result = try writer.run(in: "/", "#!/bin/sh\n\(text)\n", path)
     guard result.status == 0 else { throw WritingError(output: result.output) }
   }
 
   private struct WritingError: Error { let output: String }
 
-  /// - Returns: The exit code, and all that it printed.
+  /// Runs the script in a folder, and returns its exit code and its output.
   package func run(in folder: String, _ arguments: String...) throws -> (
     status: Int32, output: String
   ) {

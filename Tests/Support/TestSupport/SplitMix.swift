@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run and on every machine.
+/// A random number generator with reproducible results on every machine.
 ///
 /// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", SplitMix64.
 package struct SplitMix: RandomNumberGenerator {
@@ -14,6 +14,6 @@ package struct SplitMix: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// The next number, brought below a bound.
+  /// Returns the next number, reduced modulo a bound.
   package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -4,11 +4,11 @@ private import FoundationEssentials
 /// Runs a test in a fresh folder, and removes the folder afterwards.
 ///
 /// - Parameters:
-///   - parent: Where the folder is made; the system's folder for temporary files unless said, which may
+///   - parent: The parent folder; by default the system's folder for temporary files, which may
 ///     be in memory.
-///   - body: Receives the folder's path, without a slash at the end.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws, or ``TemporaryFolderError`` when no folder can be made.
+///   - body: The test; receives the path of the folder, without a trailing slash.
+/// - Returns: The result of the body.
+/// - Throws: Errors of the body, or ``TemporaryFolderError`` if no folder can be created.
 package func withTemporaryFolder<R>(
   in parent: String? = nil, _ body: (String) async throws -> R
 ) async throws -> R {
@@ -17,7 +17,7 @@ package func withTemporaryFolder<R>(
   return try await body(path)
 }
 
-/// No folder could be made below the system's folder for temporary files.
+/// A temporary folder could not be created; `code` is the error number.
 package struct TemporaryFolderError: Error {
   package let code: CInt
 }
@@ -26,10 +26,10 @@ package struct TemporaryFolderError: Error {
 package func makeTemporaryFolder(in parent: String? = nil) throws -> String {
   let parent = parent ?? FileManager.default.temporaryDirectory.path(percentEncoded: false)
   var bytes = Array("\(parent)/sodigest-test-XXXXXX".utf8CString)
-  let made = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+  let isCreated = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
     guard let start = buffer.baseAddress else { return false }
     return unsafe mkdtemp(start) != nil
   }
-  guard made else { throw TemporaryFolderError(code: errno) }
+  guard isCreated else { throw TemporaryFolderError(code: errno) }
   return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

@@ -1,6 +1,6 @@
 private import Synchronization
 
-/// A clock on which nobody waits: whoever sleeps moves the time forward.
+/// A clock that never waits: sleeping moves its time forward.
 package final class TestClock: Clock {
   package struct Instant: InstantProtocol {
     package let offset: Duration
@@ -27,10 +27,10 @@ package final class TestClock: Clock {
 
   package var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// How long the sleeps so far were, in their order.
+  /// The durations of all sleeps so far, in order.
   package var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
-  /// Lets time pass.
+  /// Moves the time forward.
   package func advance(by duration: Duration) {
     state.withLock { $0.now += duration }
   }

@@ -1,7 +1,7 @@
 package import Networking
 internal import Testing
 
-/// One promise that every live transport makes, as a check that any of them can be put to.
+/// A requirement on every live transport, with a check for any of them.
 package struct ContractCase: Sendable {
   package let name: String
   package let check: @Sendable (@escaping Transport) async throws -> Void
@@ -11,8 +11,8 @@ package struct ContractCase: Sendable {
     self.check = check
   }
 
-  /// Every promise.
-  package static let all = answers + requests + limits + failures + redirects
+  /// All requirements.
+  package static let all = responses + requests + limits + failures + redirects
 }
 
 extension ContractCase: CustomTestStringConvertible {

@@ -3,15 +3,15 @@ import TestSupport
 import Testing
 
 extension ContractCase {
-  /// No server takes more time or bytes than it was given.
+  /// No server takes more time or bytes than the limits allow.
   static let limits = [
-    ContractCase("An answer longer than the limit is refused, one of that length is not") {
+    ContractCase("A response up to the limit is accepted, a longer one is refused") {
       transport in
       let body = [UInt8](repeating: 65, count: 100_000)
       let replies: [LoopbackReply] = [
-        .answer(body: body), .chunked(pieces: [body]),
-        .answer(headers: [("Content-Encoding", "gzip")], body: Compression.gzip.compress(body)),
-        .answer(body: Compression.gzip.compress(body)),
+        .response(body: body), .chunked(chunks: [body]),
+        .response(headers: [("Content-Encoding", "gzip")], body: Compression.gzip.compress(body)),
+        .response(body: Compression.gzip.compress(body)),
       ]
       for reply in replies {
         try await withLoopbackServer({ _ in reply }) { server in
@@ -25,10 +25,10 @@ extension ContractCase {
         }
       }
     },
-    ContractCase("A bomb is stopped at the limit") { transport in
+    ContractCase("A decompression bomb is stopped at the limit") { transport in
       let bomb = Compression.gzip.compress([UInt8](repeating: 0, count: 30_000_000))
       for headers in [[], [("Content-Encoding", "gzip")]] {
-        try await withLoopbackServer({ _ in .answer(headers: headers, body: bomb) }) { server in
+        try await withLoopbackServer({ _ in .response(headers: headers, body: bomb) }) { server in
           var request = HTTPRequest.patient(url: server.url)
           request.limits.maxBodyBytes = 1_000_000
           await #expect(throws: TransportError.tooLarge(url: server.url, limit: 1_000_000)) {
@@ -37,7 +37,7 @@ extension ContractCase {
         }
       }
     },
-    ContractCase("A server that never answers is left when the total time is over") { transport in
+    ContractCase("A server that never responds ends with the total timeout") { transport in
       try await withLoopbackServer({ _ in .silence }) { server in
         var request = HTTPRequest.patient(url: server.url)
         request.limits.totalTimeout = .seconds(1)
@@ -46,10 +46,10 @@ extension ContractCase {
         await #expect(throws: expected) { try await transport(request) }
       }
     },
-    ContractCase("A server that drips is left when the total time is over") { transport in
-      let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n".utf8)
+    ContractCase("A server that sends slowly ends with the total timeout") { transport in
+      let head = Array("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n".utf8)
       let drip = LoopbackReply.drip(
-        answer + [UInt8](repeating: 65, count: 5000), every: .milliseconds(1))
+        head + [UInt8](repeating: 65, count: 5000), every: .milliseconds(1))
       try await withLoopbackServer({ _ in drip }) { server in
         var request = HTTPRequest.patient(url: server.url)
         request.limits.totalTimeout = .seconds(2)
@@ -58,7 +58,7 @@ extension ContractCase {
         await #expect(throws: expected) { try await transport(request) }
       }
     },
-    ContractCase("The total time counts over all redirects") { transport in
+    ContractCase("The total timeout includes all redirects") { transport in
       let step = LoopbackReply.redirect(to: "/next")
       try await withLoopbackServer({ _ in
         try? await Task.sleep(for: .milliseconds(120))
@@ -74,22 +74,22 @@ extension ContractCase {
         #expect(server.requests.count <= 3)
       }
     },
-    ContractCase("A request that is cancelled ends with a cancellation") { transport in
-      let (asked, continuation) = AsyncStream.makeStream(of: Void.self)
+    ContractCase("A cancelled request ends with a cancellation error") { transport in
+      let (requestStarted, continuation) = AsyncStream.makeStream(of: Void.self)
       try await withLoopbackServer({ _ in
         continuation.yield()
         return .silence
       }) { server in
         let task = Task { try await transport(HTTPRequest.patient(url: server.url)) }
-        for await _ in asked { break }
+        for await _ in requestStarted { break }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        let before = Task {
+        let cancelledBeforeSending = Task {
           while !Task.isCancelled { await Task.yield() }
           return try await transport(HTTPRequest.patient(url: server.url))
         }
-        before.cancel()
-        await #expect(throws: CancellationError.self) { try await before.value }
+        cancelledBeforeSending.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelledBeforeSending.value }
       }
     },
   ]

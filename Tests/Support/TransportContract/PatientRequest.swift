@@ -1,7 +1,7 @@
 package import Networking
 
 extension HTTPRequest {
-  /// A request whose time limits do not matter, however busy the machine is with other tests.
+  /// A request with time limits long enough for a busy machine.
   package static func patient(
     _ method: HTTPMethod = .get, url: String, headers: [HTTPHeader] = [], body: [UInt8]? = nil
   ) -> HTTPRequest {

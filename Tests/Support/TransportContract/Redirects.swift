@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 extension ContractCase {
-  /// Redirects lead nowhere that the request did not allow, and take no secret along.
+  /// Redirects stay within the allowed hosts and do not leak secrets.
   static let redirects = [
-    ContractCase("A redirect within the host is followed, and the answer tells its place") {
+    ContractCase("A redirect within the host is followed, and the response has the final URL") {
       transport in
       for status in [301, 302, 303, 307, 308] {
         try await withLoopbackServer({
@@ -21,7 +21,7 @@ extension ContractCase {
         }
       }
     },
-    ContractCase("A redirect that was not allowed sends no byte there") { transport in
+    ContractCase("A disallowed redirect sends nothing to its target") { transport in
       try await withLoopbackServer({ _ in .text("forbidden") }) { other in
         for location in spellings(ofPort: other.port) {
           try await withLoopbackServer({ _ in .redirect(to: location) }) { server in
@@ -34,10 +34,10 @@ extension ContractCase {
             }
           }
         }
-        #expect(other.connections == 0)
+        #expect(other.connectionCount == 0)
       }
     },
-    ContractCase("A redirect to a host of the list is followed without secret headers") {
+    ContractCase("A redirect to a listed host is followed without secret headers") {
       transport in
       try await withLoopbackServer({ _ in .text("there") }) { other in
         try await withLoopbackServer({ _ in .redirect(to: other.url + "/x", status: 307) }) {
@@ -63,7 +63,7 @@ extension ContractCase {
         }
       }
     },
-    ContractCase("A 303 asks with GET, and so do 301 and 302 after a POST") { transport in
+    ContractCase("A 303 is followed with GET, and so are 301 and 302 after a POST") { transport in
       let expected: [(HTTPMethod, Int, String)] = [
         (.post, 301, "GET"), (.post, 302, "GET"), (.post, 303, "GET"), (.put, 303, "GET"),
         (.put, 301, "PUT"), (.head, 303, "HEAD"),
@@ -79,7 +79,7 @@ extension ContractCase {
         }
       }
     },
-    ContractCase("A server that redirects in circles is left after five steps") { transport in
+    ContractCase("Circular redirects end after five steps") { transport in
       try await withLoopbackServer({ _ in .redirect(to: "/again") }) { server in
         let expected = TransportError.refused(
           url: server.url, because: "it redirects more than 5 times")
@@ -89,7 +89,7 @@ extension ContractCase {
         #expect(server.requests.count == 6)
       }
     },
-    ContractCase("A redirect to something else than the web is refused") { transport in
+    ContractCase("A redirect to another scheme than http or https is refused") { transport in
       for location in ["file:///etc/passwd", "ftp://127.0.0.1/", "javascript:alert(1)"] {
         try await withLoopbackServer({ _ in .redirect(to: location) }) { server in
           let error = await #expect(throws: TransportError.self) {
@@ -102,19 +102,19 @@ extension ContractCase {
         }
       }
     },
-    ContractCase("A status of redirects without a place is an answer") { transport in
-      try await withLoopbackServer({ _ in .answer(status: 302) }) { server in
+    ContractCase("A redirect status without a location is a response") { transport in
+      try await withLoopbackServer({ _ in .response(status: 302) }) { server in
         let response = try await transport(HTTPRequest.patient(url: server.url))
         #expect(response.status == 302)
       }
       try await withLoopbackServer({
-        .answer(status: $0.path == "/a" ? 304 : 500, headers: [("Location", "/b")])
+        .response(status: $0.path == "/a" ? 304 : 500, headers: [("Location", "/b")])
       }) { server in
         let response = try await transport(HTTPRequest.patient(url: server.url + "/a"))
         #expect(response.status == 304)
       }
     },
-    ContractCase("A host that is not on the list is not asked at all") { transport in
+    ContractCase("A host that is not listed gets no connection") { transport in
       try await withLoopbackServer({ _ in .text("") }) { server in
         var request = HTTPRequest.patient(url: server.url)
         let port = Int(server.port)
@@ -131,13 +131,13 @@ extension ContractCase {
             continue
           }
         }
-        #expect(server.connections == 0)
+        #expect(server.connectionCount == 0)
       }
     },
   ]
 }
 
-/// Ways to write the address of a port of this machine, odd ones included.
+/// URLs of a local port in usual and unusual spellings.
 private func spellings(ofPort port: UInt16) -> [String] {
   let hosts = [
     "127.0.0.1", "localhost", "2130706433", "0x7f000001", "0x7f.1", "0177.0.0.1", "127.1",

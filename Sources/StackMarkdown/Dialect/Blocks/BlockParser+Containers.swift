@@ -63,7 +63,7 @@ extension BlockParser {
     }
   }
 
-  /// Closes the blocks that do not continue in a line, unless a block has already begun in it.
+  /// Closes the blocks that do not continue in a line, unless a block has already started in it.
   mutating func closeUnmatchedBlocks(_ line: LineParseState) {
     guard !line.hasBegunBlock else { return }
     closeLeaf()

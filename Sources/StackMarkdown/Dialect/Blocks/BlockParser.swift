@@ -139,7 +139,7 @@ struct LineParseState {
   let allContainersMatch: Bool
   /// The index of the open paragraph, which the line continues unless it begins another block.
   var openParagraph: Int?
-  /// Whether a block has begun in the line, so that all unmatched blocks are closed.
+  /// Whether a block has started in the line, so that all unmatched blocks are closed.
   var hasBegunBlock = false
   /// The first index at which a thematic break can begin; another character rules it out before.
   var thematicBreakStart = 0

@@ -5,11 +5,11 @@
 enum MarkdownTable {
   /// Returns the alignment of each column if two lines are the header and the delimiter row of a table.
   static func columnAlignments(
-    header: Range<Int>, delimiterRow delimiters: Range<Int>, in source: [UInt8],
-    formulaFinder formulas: inout FormulaFinder?
+    header: Range<Int>, delimiterRow: Range<Int>, in source: [UInt8],
+    formulaFinder: inout FormulaFinder?
   ) -> [ColumnAlignment?]? {
-    guard let alignments = alignments(in: source, delimiters),
-      let headerCells = splitCells(in: source, header, formulas: &formulas),
+    guard let alignments = alignments(in: source, delimiterRow),
+      let headerCells = splitCells(in: source, header, formulas: &formulaFinder),
       headerCells.count == alignments.count
     else { return nil }
     return alignments
@@ -68,9 +68,9 @@ enum MarkdownTable {
 
   /// Returns the cells of a body or header row; a line without pipes is a single cell.
   static func cells(
-    in source: [UInt8], _ line: Range<Int>, formulaFinder formulas: inout FormulaFinder?
+    in source: [UInt8], _ line: Range<Int>, formulaFinder: inout FormulaFinder?
   ) -> [Range<Int>] {
-    splitCells(in: source, line, formulas: &formulas) ?? [source.trimmed(line)]
+    splitCells(in: source, line, formulas: &formulaFinder) ?? [source.trimmed(line)]
   }
 
   /// Appends the text of a cell, with escaped pipes replaced by pipes, even in code.

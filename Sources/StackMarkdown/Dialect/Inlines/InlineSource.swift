@@ -51,9 +51,9 @@ struct InlineSource {
   var cellCounts: [Int] = []
 
   /// Creates an empty value with capacity for a post of `length` bytes and `count` blocks.
-  init(byteCount length: Int, blockCount count: Int) {
-    markdown.reserveCapacity(length + length / 8)
-    plainText.reserveCapacity(length / 2)
+  init(byteCount: Int, blockCount count: Int) {
+    markdown.reserveCapacity(byteCount + byteCount / 8)
+    plainText.reserveCapacity(byteCount / 2)
     plainLengths.reserveCapacity(count)
   }
 

@@ -8,13 +8,13 @@ struct InlineRenderer: ~Copyable {
   /// The ``InlineSource/plainLengths`` of all texts.
   private let allLengths: [Int?]
 
-  init(_ source: consuming InlineSource, siteURL: String?, sanitizer tree: consuming Sanitizer) {
+  init(_ source: consuming InlineSource, siteURL: String?, sanitizer: consuming Sanitizer) {
     var document = InlineDocument(parsing: source.markdown)
     StrikethroughMatcher.pairDelimiters(in: &source, document: &document)
     self.document = document
     allLengths = source.plainLengths
     remainingLengths = allLengths[...]
-    treeWriter = InlineTreeWriter(source, siteURL: siteURL, sanitizer: tree)
+    treeWriter = InlineTreeWriter(source, siteURL: siteURL, sanitizer: sanitizer)
   }
 
   /// Restarts with the first text and writes into another tree.

@@ -19,10 +19,10 @@ struct InlineTreeWriter: ~Copyable {
   /// The start of the next plain text in ``InlineSource/plainText``.
   private var plainStart = 0
 
-  init(_ source: InlineSource, siteURL: String?, sanitizer tree: consuming Sanitizer) {
+  init(_ source: InlineSource, siteURL: String?, sanitizer: consuming Sanitizer) {
     self.source = source
     self.siteURL = siteURL
-    self.sanitizer = tree
+    self.sanitizer = sanitizer
   }
 
   /// Restarts with the first text and writes into another tree.

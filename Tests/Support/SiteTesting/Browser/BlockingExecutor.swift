@@ -1,6 +1,6 @@
 private import Dispatch
 
-/// Runs an actor's work on a thread that may wait, so that other tasks go on meanwhile.
+/// Runs an actor's work on a thread of its own, which may block without holding up other tasks.
 final class BlockingExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "browser")
 

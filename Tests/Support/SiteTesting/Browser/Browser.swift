@@ -2,16 +2,16 @@ private import FoundationEssentials
 private import TestSupport
 private import Glibc
 
-/// A headless Chromium, spoken to over a socket; it ends with us, however we end.
+/// A headless Chromium, controlled over a socket; it exits when the test process exits.
 package actor Browser {
-  /// Whether there is a browser to test with.
+  /// Whether a browser is installed.
   package static var isInstalled: Bool { program != nil }
 
-  /// The path that `CHROMIUM` names, or the first known name found in `PATH`.
+  /// The path in `CHROMIUM`, or the first usual program name found in `PATH`.
   private static let program: String? = {
     let environment = ProcessInfo.processInfo.environment
-    if let named = environment["CHROMIUM"], !named.isEmpty { return named }
-    // The first has no windows at all, and takes a third of the time of the others.
+    if let path = environment["CHROMIUM"], !path.isEmpty { return path }
+    // The first supports headless mode only and takes a third of the time of the others.
     let names = [
       "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome",
       "google-chrome-stable",
@@ -23,11 +23,11 @@ package actor Browser {
 
   private let executor = BlockingExecutor()
   private let process: ChildProcess
-  private let tools: DevTools
+  private let devTools: DevTools
   private let profile: String
-  /// The id of the browser context, which holds what pages store; each test gets a new one.
+  /// The id of the browser context, which holds cookies and storage; each test gets a new one.
   private var context: String?
-  /// Whether another test can use the browser: after a failed visit a page may still run.
+  /// Whether another test can use the browser; after a failed visit, a page may still be running.
   private(set) var isReusable = true
 
   nonisolated package var unownedExecutor: UnownedSerialExecutor {
@@ -36,9 +36,9 @@ package actor Browser {
 
   init() throws {
     guard let program = Self.program else { throw BrowserError.notInstalled }
-    let (ours, theirs) = try Socket.pair()
-    defer { _ = close(theirs) }
-    tools = DevTools(socket: ours)
+    let (parentSocket, childSocket) = try Socket.pair()
+    defer { _ = close(childSocket) }
+    devTools = DevTools(socket: parentSocket)
     profile = try makeTemporaryFolder()
     let arguments = [
       "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
@@ -49,73 +49,74 @@ package actor Browser {
       "--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     ]
     process = try ChildProcess(
-      program, arguments, temporaryFolder: profile, descriptors: [(3, theirs), (4, theirs)])
+      program, arguments, temporaryFolder: profile,
+      descriptors: [(3, childSocket), (4, childSocket)])
   }
 
-  /// Ends the browser and removes its profile.
+  /// Kills the browser and removes its profile.
   func quit() {
     process.end()
     try? FileManager.default.removeItem(atPath: profile)
   }
 
-  /// Discards what the pages of the previous test stored.
+  /// Discards the cookies and storage of the previous test.
   func reset() throws(BrowserError) {
     struct Created: Decodable { let browserContextId: String }
     let deadline = ContinuousClock.now.advanced(by: .seconds(120))
     if let context {
-      let _: DevTools.Nothing = try tools.call(
+      let _: DevTools.EmptyResult = try devTools.call(
         "Target.disposeBrowserContext", ["browserContextId": .string(context)], until: deadline)
     }
-    context = try tools.call(
+    context = try devTools.call(
       "Target.createBrowserContext", until: deadline, returning: Created.self
     ).browserContextId
   }
 
-  /// Opens a page in a tab of its own and waits until it has come to rest.
+  /// Opens a page in a new tab and waits until it has loaded.
   ///
   /// - Parameters:
-  ///   - url: A `file:` address, or one of this machine over http; no other host is found.
-  ///   - look: The window, and what the reader prefers.
-  ///   - picture: Whether to take a picture of the whole page.
-  ///   - expression: JavaScript to evaluate in the end; its scripts are not counted.
-  ///   - settling: How long to go on watching after the page has loaded.
-  ///   - limit: How long the whole visit may take: long, as many browsers may share a processor.
-  /// - Returns: All that happened.
-  /// - Throws: ``BrowserError/notOpened(_:because:)`` for a page that is not there.
+  ///   - url: A `file:` URL, or an http URL of this machine; no other host name resolves.
+  ///   - device: The window size and the reader's preferences.
+  ///   - takesScreenshot: Whether to take a screenshot of the whole page.
+  ///   - expression: JavaScript to evaluate after loading; its scripts are not recorded.
+  ///   - settleTime: The time for which events are recorded after the page has loaded.
+  ///   - timeout: The time limit of the whole visit; it is long, as many browsers may share a processor.
+  /// - Returns: The recorded requests, scripts, messages and results.
+  /// - Throws: ``BrowserError/notOpened(_:because:)`` if the page does not exist.
   package func visit(
-    _ url: String, _ look: Look = .desktop, picture: Bool = false,
-    evaluating expression: String? = nil, settling: Duration = .milliseconds(100),
-    limit: Duration = .seconds(120)
+    _ url: String, on device: EmulatedDevice = .desktop, takesScreenshot: Bool = false,
+    evaluating expression: String? = nil, settleTime: Duration = .milliseconds(100),
+    timeout: Duration = .seconds(120)
   ) throws(BrowserError) -> Visit {
     isReusable = false
-    let tab = try Tab(tools, context, look, .now.advanced(by: limit))
-    let recorder = try tab.open(url, settling: settling)
+    let tab = try Tab(devTools, context, device, .now.advanced(by: timeout))
+    let recorder = try tab.open(url, settleTime: settleTime)
     var visit = recorder.visit
     visit.html = try tab.html()
     visit.contentSize = try tab.contentSize()
     if let expression { visit.value = try tab.evaluate(expression) }
-    if picture { visit.picture = try tab.picture(of: visit.contentSize, look) }
+    if takesScreenshot { visit.screenshot = try tab.screenshot(of: visit.contentSize, device) }
     try tab.close()
     isReusable = true
     return visit
   }
 
-  /// Keeps a page open in a tab of its own while things happen behind it.
+  /// Opens a page in a new tab and performs steps while it stays open.
   ///
   /// - Parameters:
-  ///   - url: As in ``visit(_:_:picture:evaluating:settling:limit:)``.
-  ///   - steps: One after the other is done, and its expression waited for, in the page or in those that
-  ///     the tab goes on to.
-  ///   - limit: How long all of it may take.
-  /// - Throws: What steps throw; ``BrowserError/timedOut(_:)`` for an expression that does not become true.
-  package func stay(
-    on url: String, _ steps: [Step], limit: Duration = .seconds(180)
+  ///   - steps: The steps, in order; each ends when its expression is true in the page, which may have
+  ///     navigated meanwhile.
+  ///   - url: A URL as in ``visit(_:on:takesScreenshot:evaluating:settleTime:timeout:)``.
+  ///   - timeout: The time limit of all steps together.
+  /// - Throws: An error of a step; ``BrowserError/timedOut(_:)`` if an expression does not become true.
+  package func perform(
+    _ steps: [BrowserStep], on url: String, timeout: Duration = .seconds(180)
   ) throws {
     isReusable = false
-    let tab = try Tab(tools, context, .desktop, .now.advanced(by: limit))
-    _ = try tab.open(url, settling: .zero)
+    let tab = try Tab(devTools, context, .desktop, .now.advanced(by: timeout))
+    _ = try tab.open(url, settleTime: .zero)
     for step in steps {
-      try step.act()
+      try step.action()
       try tab.wait(until: step.expression)
     }
     try tab.close()
@@ -123,14 +124,14 @@ package actor Browser {
   }
 }
 
-/// Something that is done while a page is open, and what is true of the page then.
-package struct Step: Sendable {
+/// An action during a visit, and the JavaScript condition that becomes true afterwards.
+package struct BrowserStep: Sendable {
   let expression: String
-  let act: @Sendable () throws -> Void
+  let action: @Sendable () throws -> Void
 
-  /// Waits for an expression of JavaScript, which is looked at again and again until it is true.
-  package init(until expression: String, _ act: @escaping @Sendable () throws -> Void) {
+  /// Creates a step that runs an action, then evaluates a JavaScript expression until it is true.
+  package init(until expression: String, _ action: @escaping @Sendable () throws -> Void) {
     self.expression = expression
-    self.act = act
+    self.action = action
   }
 }

@@ -1,14 +1,14 @@
-/// Why a browser could not show a page.
+/// A reason why a browser could not show a page.
 package enum BrowserError: Error, Equatable {
-  /// No Chromium stands in `PATH`, nor is one named by `CHROMIUM`.
+  /// There is no Chromium in `PATH` or in `CHROMIUM`.
   case notInstalled
   /// The program could not be started.
   case notStarted(String, code: CInt)
-  /// The browser went away.
+  /// The browser closed the connection.
   case closed
-  /// The browser did not answer in time.
+  /// The browser did not respond in time.
   case timedOut(String)
-  /// The browser refused a command, or answered in a form that we cannot read.
+  /// The browser rejected a command, or its response could not be decoded.
   case refused(String, because: String)
   /// The page could not be opened.
   case notOpened(String, because: String)

@@ -1,12 +1,12 @@
 private import FoundationEssentials
 
-/// Runs a test with a browser in which no other test left anything.
+/// Runs a test with a browser that has no state of other tests.
 ///
-/// Tests are skipped where there is none: `@Test(.enabled(if: Browser.isInstalled))`.
+/// Tests without a browser are skipped with `@Test(.enabled(if: Browser.isInstalled))`.
 ///
-/// - Parameter body: Receives the browser, which has no stored data and no network but this machine.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws, or ``BrowserError`` when no browser can be started.
+/// - Parameter body: Receives the browser, which has no stored data and can reach this machine only.
+/// - Returns: The result of the body.
+/// - Throws: An error of the body, or ``BrowserError`` if no browser can be started.
 package func withBrowser<R>(_ body: (Browser) async throws -> R) async throws -> R {
   let browser = try await BrowserPool.shared.borrow()
   let result: Result<R, any Error>
@@ -19,26 +19,26 @@ package func withBrowser<R>(_ body: (Browser) async throws -> R) async throws ->
   return try result.get()
 }
 
-/// Browsers that tests use in turn, because starting one takes longer than most visits.
+/// A pool of browsers that tests reuse, because starting one takes longer than most visits.
 ///
-/// A browser is ended when no test uses or waits for one, so none outlives the tests.
+/// Idle browsers are closed when no test uses or waits for one, so that none outlives the tests.
 private actor BrowserPool {
   static let shared = BrowserPool()
 
-  private var free = max(2, ProcessInfo.processInfo.activeProcessorCount)
-  private var idle: [Browser] = []
-  private var borrowed = 0
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var availableSlots = max(2, ProcessInfo.processInfo.activeProcessorCount)
+  private var idleBrowsers: [Browser] = []
+  private var borrowCount = 0
+  private var waiters: [CheckedContinuation<Void, Never>] = []
 
   func borrow() async throws -> Browser {
-    borrowed += 1
-    if free > 0 {
-      free -= 1
+    borrowCount += 1
+    if availableSlots > 0 {
+      availableSlots -= 1
     } else {
-      await withCheckedContinuation { waiting.append($0) }
+      await withCheckedContinuation { waiters.append($0) }
     }
     do {
-      let browser = try idle.popLast() ?? Browser()
+      let browser = try idleBrowsers.popLast() ?? Browser()
       do {
         try await browser.reset()
       } catch {
@@ -53,16 +53,16 @@ private actor BrowserPool {
   }
 
   func giveBack(_ browser: Browser) async {
-    if await browser.isReusable { idle.append(browser) } else { await browser.quit() }
+    if await browser.isReusable { idleBrowsers.append(browser) } else { await browser.quit() }
     await release()
   }
 
   private func release() async {
-    borrowed -= 1
-    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
-    guard borrowed == 0 else { return }
-    let ended = idle
-    idle = []
-    for browser in ended { await browser.quit() }
+    borrowCount -= 1
+    if waiters.isEmpty { availableSlots += 1 } else { waiters.removeFirst().resume() }
+    guard borrowCount == 0 else { return }
+    let browsers = idleBrowsers
+    idleBrowsers = []
+    for browser in browsers { await browser.quit() }
   }
 }

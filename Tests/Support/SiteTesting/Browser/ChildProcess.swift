@@ -3,31 +3,31 @@ private import FoundationEssentials
 private import TestSupport
 internal import Glibc
 
-/// A program that runs in a process group of its own, started without a shell.
+/// A child process in its own process group, started without a shell.
 struct ChildProcess {
   private let id: pid_t
 
-  /// Starts a program with our environment; its output is thrown away.
+  /// Starts a program with this process's environment and discards its output.
   ///
   /// - Parameters:
   ///   - program: An absolute path.
-  ///   - arguments: Those after the program's own name.
-  ///   - folder: Where the program may leave its temporary files.
-  ///   - descriptors: What the child has, by its number there, and our number for the same; ours
-  ///     are above all numbers of the child, and closed on `exec`.
-  /// - Throws: ``BrowserError/notStarted(_:code:)`` with the system's reason.
+  ///   - arguments: The arguments after the program name.
+  ///   - folder: The folder for the program's temporary files.
+  ///   - descriptors: Pairs of file descriptors, in the child and in this process; those of this
+  ///     process are above all of the child's, and closed on `exec`.
+  /// - Throws: ``BrowserError/notStarted(_:code:)`` with the system's error code.
   init(
     _ program: String, _ arguments: [String], temporaryFolder folder: String,
-    descriptors: [(child: CInt, ours: CInt)]
+    descriptors: [(child: CInt, parent: CInt)]
   ) throws(BrowserError) {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for (number, access) in [(0, O_RDONLY), (1, O_WRONLY), (2, O_WRONLY)] as [(CInt, CInt)] {
-      unsafe posix_spawn_file_actions_addopen(&actions, number, "/dev/null", access, 0)
+    for (descriptor, access) in [(0, O_RDONLY), (1, O_WRONLY), (2, O_WRONLY)] as [(CInt, CInt)] {
+      unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", access, 0)
     }
-    for (child, ours) in descriptors {
-      unsafe posix_spawn_file_actions_adddup2(&actions, ours, child)
+    for (child, parent) in descriptors {
+      unsafe posix_spawn_file_actions_adddup2(&actions, parent, child)
     }
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
@@ -48,7 +48,7 @@ struct ChildProcess {
     id = child
   }
 
-  /// Ends the process and all of its group at once, and waits until it is gone.
+  /// Kills the process and its group, and waits until it has exited.
   func end() {
     _ = kill(-id, SIGKILL)
     var status: CInt = 0

@@ -1,9 +1,9 @@
-/// What a browser did while it showed a page.
+/// A record of what a browser did while it showed a page.
 package struct Visit: Sendable {
-  /// Something a page asked for.
+  /// A request of a page.
   package struct Request: Sendable, Hashable {
     package let url: String
-    /// As DevTools calls it: `Document`, `Stylesheet`, `Image`, `Script`….
+    /// The resource type of DevTools: `Document`, `Stylesheet`, `Image`, `Script`….
     package let kind: String
 
     package init(url: String, kind: String) {
@@ -12,11 +12,11 @@ package struct Visit: Sendable {
     }
   }
 
-  /// A script that the browser read in order to run it.
+  /// A script that the browser parsed to run it.
   package struct Script: Sendable, Hashable {
-    /// The script's own file, or the page for a script within it; empty for text made on the way.
+    /// The URL of the script file, or of the page for an inline script; empty for evaluated text.
     package let url: String
-    /// Counted from 1.
+    /// The line in that file, from 1.
     package let line: Int
 
     package init(url: String, line: Int) {
@@ -25,37 +25,37 @@ package struct Visit: Sendable {
     }
   }
 
-  /// Everything asked for, the page itself first, whether it came or not.
+  /// All requests, the page itself first, whether they succeeded or not.
   package internal(set) var requests: [Request] = []
-  /// What did not come, as `address: reason`.
+  /// The failed requests, as `address: reason`.
   package internal(set) var failures: [String] = []
-  /// Every script the page had the browser read; handlers count once they run.
+  /// All scripts that the browser parsed; event handlers are parsed when they first run.
   package internal(set) var scripts: [Script] = []
-  /// What the console shows: warnings, errors and the words of scripts.
+  /// The messages in the console: warnings, errors and output of scripts.
   package internal(set) var messages: [String] = []
-  /// The words of dialogs that opened, each dismissed at once.
+  /// The texts of dialogs that opened; each was dismissed immediately.
   package internal(set) var dialogs: [String] = []
-  /// The document as it stands in the end, written as HTML.
+  /// The document at the end of the visit, as HTML.
   package internal(set) var html = ""
-  /// The size of the whole content in CSS pixels; a page wider than its window scrolls sideways.
+  /// The size of the whole content in CSS pixels; a page wider than its window scrolls horizontally.
   package internal(set) var contentSize = (width: 0, height: 0)
-  /// What the asked expression gave.
+  /// The result of the evaluated expression.
   package internal(set) var value: String?
-  /// A picture in PNG, if one was asked for.
-  package internal(set) var picture: [UInt8] = []
+  /// The PNG screenshot, if requested.
+  package internal(set) var screenshot: [UInt8] = []
 
-  /// What was asked for outside of a folder: of other origins, or of other folders.
+  /// Returns the requests outside of a folder: those to other origins or other folders.
   package func requests(outside folder: String) -> [Request] {
-    let inside = FileAddress.url(folder) + "/"
+    let prefix = FileURL.url(folder) + "/"
     return requests.filter { request in
-      !request.url.hasPrefix(inside) && !request.url.hasPrefix("data:")
+      !request.url.hasPrefix(prefix) && !request.url.hasPrefix("data:")
     }
   }
 }
 
-/// Addresses of files on this machine.
-package enum FileAddress {
-  /// The `file:` address of an absolute path.
+/// URLs of files on this machine.
+package enum FileURL {
+  /// Returns the `file:` URL of an absolute path.
   package static func url(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF")
     return path.utf8.reduce(into: "file://") { url, byte in

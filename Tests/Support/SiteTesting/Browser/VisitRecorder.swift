@@ -1,21 +1,21 @@
-/// Turns what DevTools tells during a visit into a ``Visit``.
+/// Collects the events of DevTools during a visit into a ``Visit``.
 struct VisitRecorder {
   private(set) var visit = Visit()
-  /// Whether the page and all it is made of has come.
+  /// Whether the page and all its resources have loaded.
   private(set) var isLoaded = false
   private let page: String
-  /// The page's own session and those of its frames; others belong to tabs that are closed.
+  /// The sessions of the page and its frames; other sessions belong to closed tabs.
   private var sessions: Set<String>
-  private var addresses: [String: String] = [:]
+  private var requestURLs: [String: String] = [:]
 
   init(session: String) {
     page = session
     sessions = [session]
   }
 
-  /// Notes one event.
+  /// Records an event.
   ///
-  /// - Returns: The session of a frame or worker that has begun and waits to be watched.
+  /// - Returns: The session of a frame or worker that has started and waits to be watched.
   mutating func record(_ event: DevTools.Event) -> String? {
     guard let session = event.session, sessions.contains(session) else { return nil }
     guard event.method == "Target.attachedToTarget" else {
@@ -31,12 +31,12 @@ struct VisitRecorder {
     switch event.method {
     case "Page.loadEventFired": isLoaded = isLoaded || event.session == page
     case "Page.javascriptDialogOpening":
-      visit.dialogs.append(event.parameters(Message.self)?.message ?? "")
+      visit.dialogs.append(event.parameters(OpenedDialog.self)?.message ?? "")
     case "Page.windowOpen":
-      guard let window = event.parameters(Window.self) else { break }
+      guard let window = event.parameters(OpenedAddress.self) else { break }
       visit.requests.append(Visit.Request(url: window.url, kind: "Window"))
     case "Debugger.scriptParsed":
-      // The browser's own page for a frame that did not come has scripts too.
+      // The browser's own error page for a failed frame has scripts, too.
       guard let script = event.parameters(ParsedScript.self),
         !script.url.hasPrefix("chrome-error:")
       else { break }
@@ -56,34 +56,35 @@ struct VisitRecorder {
     switch event.method {
     case "Network.requestWillBeSent":
       guard let sent = event.parameters(SentRequest.self) else { break }
-      addresses[sent.requestId] = sent.request.url
+      requestURLs[sent.requestId] = sent.request.url
       visit.requests.append(Visit.Request(url: sent.request.url, kind: sent.type ?? "Other"))
     case "Network.webSocketCreated":
-      guard let socket = event.parameters(Window.self) else { break }
+      guard let socket = event.parameters(OpenedAddress.self) else { break }
       visit.requests.append(Visit.Request(url: socket.url, kind: "WebSocket"))
     case "Network.loadingFailed":
       guard let failure = event.parameters(FailedRequest.self) else { break }
-      visit.failures.append("\(addresses[failure.requestId] ?? "?"): \(failure.errorText)")
+      visit.failures.append("\(requestURLs[failure.requestId] ?? "?"): \(failure.errorText)")
     case "Network.responseReceived":
-      guard let answer = event.parameters(ReceivedAnswer.self)?.response, answer.status >= 400
+      guard let response = event.parameters(ReceivedResponse.self)?.response,
+        response.status >= 400
       else { break }
-      visit.failures.append("\(answer.url): status \(answer.status)")
+      visit.failures.append("\(response.url): status \(response.status)")
     default: break
     }
   }
 }
 
-// Only those fields of the protocol's events that are looked at.
+// These types declare only the event fields that are read.
 
 private struct AttachedTarget: Decodable {
   let sessionId: String
 }
 
-private struct Message: Decodable {
+private struct OpenedDialog: Decodable {
   let message: String
 }
 
-private struct Window: Decodable {
+private struct OpenedAddress: Decodable {
   let url: String
 }
 
@@ -150,7 +151,7 @@ private struct FailedRequest: Decodable {
   let errorText: String
 }
 
-private struct ReceivedAnswer: Decodable {
+private struct ReceivedResponse: Decodable {
   struct Response: Decodable {
     let url: String
     let status: Int

@@ -1,35 +1,35 @@
-/// What the loopback server does with a request, good manners and bad.
+/// A reply of the loopback server to a request, well-behaved or not.
 package enum LoopbackReply: Sendable {
-  /// A whole answer; the connection stays open.
-  case answer(status: Int = 200, headers: [(String, String)] = [], body: [UInt8] = [])
-  /// A whole answer of unknown length, in these pieces.
-  case chunked(headers: [(String, String)] = [], pieces: [[UInt8]])
-  /// An answer that promises `length` bytes, sends these, and closes.
+  /// A complete response; the connection stays open.
+  case response(status: Int = 200, headers: [(String, String)] = [], body: [UInt8] = [])
+  /// A complete response of unknown length, sent in these chunks.
+  case chunked(headers: [(String, String)] = [], chunks: [[UInt8]])
+  /// A response that announces `length` bytes, sends `body`, and closes the connection.
   case truncated(headers: [(String, String)] = [], body: [UInt8], length: Int)
-  /// These bytes as they are, one at a time; then the connection closes.
+  /// Raw bytes, sent one at a time; then the connection closes.
   case drip([UInt8], every: Duration)
-  /// These bytes as they are, head included; then the connection closes.
+  /// Raw bytes, including the head of the response; then the connection closes.
   case raw([UInt8])
   /// A reset of the connection.
   case reset
-  /// Silence until the client leaves.
+  /// Silence until the client closes the connection.
   case silence
 
-  /// A whole answer of text.
+  /// A complete response with text.
   package static func text(
     _ text: String, status: Int = 200, type: String = "text/plain; charset=utf-8"
   ) -> LoopbackReply {
-    .answer(status: status, headers: [("Content-Type", type)], body: Array(text.utf8))
+    .response(status: status, headers: [("Content-Type", type)], body: Array(text.utf8))
   }
 
-  /// A whole answer of JSON.
+  /// A complete response with JSON.
   package static func json(_ text: String, status: Int = 200) -> LoopbackReply {
     .text(text, status: status, type: "application/json; charset=utf-8")
   }
 
   /// A redirect to an absolute or relative URL.
   package static func redirect(to location: String, status: Int = 302) -> LoopbackReply {
-    .answer(status: status, headers: [("Location", location)])
+    .response(status: status, headers: [("Location", location)])
   }
 }
 
@@ -37,18 +37,18 @@ extension LoopbackReply {
   /// Sends the reply.
   ///
   /// - Parameters:
-  ///   - socket: Where to.
-  ///   - hasBody: `false` for an answer to HEAD, which has all but the body.
+  ///   - socket: The socket of the connection.
+  ///   - hasBody: `false` for a response to HEAD, which has no body.
   /// - Returns: Whether the connection may carry another request.
   func perform(on socket: Socket, hasBody: Bool) -> Bool {
     switch self {
-    case .answer(let status, let headers, let body):
+    case .response(let status, let headers, let body):
       let head = Self.head(status, headers + [("Content-Length", "\(body.count)")])
       return socket.send(hasBody ? head + body : head)
-    case .chunked(let headers, let pieces):
+    case .chunked(let headers, let chunks):
       var bytes = Self.head(200, headers + [("Transfer-Encoding", "chunked")])
-      for piece in pieces where !piece.isEmpty {
-        bytes += Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + Array("\r\n".utf8)
+      for chunk in chunks where !chunk.isEmpty {
+        bytes += Array("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + Array("\r\n".utf8)
       }
       return socket.send(bytes + Array("0\r\n\r\n".utf8))
     case .truncated(let headers, let body, let length):
@@ -64,6 +64,7 @@ extension LoopbackReply {
     return false
   }
 
+  /// The status line and the headers of a response.
   private static func head(_ status: Int, _ headers: [(String, String)]) -> [UInt8] {
     let lines = headers.map { "\($0): \($1)\r\n" }.joined()
     return Array("HTTP/1.1 \(status) Status\r\n\(lines)\r\n".utf8)

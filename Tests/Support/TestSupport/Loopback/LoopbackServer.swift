@@ -1,50 +1,49 @@
 private import Dispatch
 private import Synchronization
 
-/// A web server on 127.0.0.1, at a port of its own, for tests.
+/// A web server for tests, on a free port of 127.0.0.1.
 ///
-/// It speaks HTTP/1.1 with connections kept open, one thread for each, and remembers what it was
-/// asked.
+/// It supports HTTP/1.1 with persistent connections, one thread for each, and records all requests.
 package final class LoopbackServer: Sendable {
   package let port: UInt16
   private let listener: Socket
-  private let answer: @Sendable (ReceivedRequest) async -> LoopbackReply
+  private let respond: @Sendable (ReceivedRequest) async -> LoopbackReply
   private let state = Mutex(State())
   private let threads = DispatchGroup()
 
   private struct State {
     var isStopped = false
-    var accepted = 0
-    var open: [Int: Socket] = [:]
+    var acceptedCount = 0
+    var openSockets: [Int: Socket] = [:]
     var requests: [ReceivedRequest] = []
   }
 
   fileprivate init(
-    _ answer: @escaping @Sendable (ReceivedRequest) async -> LoopbackReply
+    _ respond: @escaping @Sendable (ReceivedRequest) async -> LoopbackReply
   ) throws(LoopbackServerError) {
     listener = try Socket.listening()
     port = listener.port
-    self.answer = answer
+    self.respond = respond
     start { $0.accept() }
   }
 
   /// The server's address, without a slash at the end: `http://127.0.0.1:49152`.
   package var url: String { "http://127.0.0.1:\(port)" }
 
-  /// Every request so far, in the order in which they were read.
+  /// All requests so far, in the order in which they were read.
   package var requests: [ReceivedRequest] { state.withLock { $0.requests } }
 
-  /// How many connections were made so far.
-  package var connections: Int { state.withLock { $0.accepted } }
+  /// The number of connections accepted so far.
+  package var connectionCount: Int { state.withLock { $0.acceptedCount } }
 
-  /// Closes every connection, and returns when the last thread is gone.
+  /// Closes every connection, and returns when the last thread has ended.
   fileprivate func stop() async {
-    let open = state.withLock { state in
+    let openSockets = state.withLock { state in
       state.isStopped = true
-      return Array(state.open.values)
+      return Array(state.openSockets.values)
     }
-    listener.shut()
-    for socket in open { socket.shut() }
+    listener.shutDown()
+    for socket in openSockets { socket.shutDown() }
     await withCheckedContinuation { continuation in
       threads.notify(queue: .global()) { continuation.resume() }
     }
@@ -53,16 +52,16 @@ package final class LoopbackServer: Sendable {
   private func start(_ body: @escaping @Sendable (LoopbackServer) -> Void) {
     let threads = threads
     threads.enter()
-    startThread(running: { body(self) }, whenGone: { threads.leave() })
+    startThread(running: { body(self) }, onEnd: { threads.leave() })
   }
 
   private func accept() {
     while let socket = listener.accept() {
       let number = state.withLock { state -> Int? in
         guard !state.isStopped else { return nil }
-        state.accepted += 1
-        state.open[state.accepted] = socket
-        return state.accepted
+        state.acceptedCount += 1
+        state.openSockets[state.acceptedCount] = socket
+        return state.acceptedCount
       }
       guard let number else { return }
       start { $0.serve(socket, number) }
@@ -74,25 +73,25 @@ package final class LoopbackServer: Sendable {
     let executor = ThreadExecutor()
     while let request = reader.next() {
       state.withLock { $0.requests.append(request) }
-      let reply = executor.run { await self.answer(request) }
+      let reply = executor.run { await self.respond(request) }
       guard reply.perform(on: socket, hasBody: request.method != "HEAD") else { break }
     }
-    state.withLock { $0.open[number] = nil }
+    state.withLock { $0.openSockets[number] = nil }
   }
 }
 
 /// Runs a test against a web server on this machine, and stops the server afterwards.
 ///
 /// - Parameters:
-///   - answer: What the server does with each request; called on the thread of its connection.
+///   - respond: Returns the reply to a request; called on the thread of its connection.
 ///   - body: The test.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws, or ``LoopbackServerError`` when no server can be made.
+/// - Returns: The result of the body.
+/// - Throws: Errors of the body, or ``LoopbackServerError`` if no server can be started.
 package func withLoopbackServer<R>(
-  _ answer: @escaping @Sendable (ReceivedRequest) async -> LoopbackReply,
+  _ respond: @escaping @Sendable (ReceivedRequest) async -> LoopbackReply,
   _ body: (LoopbackServer) async throws -> R
 ) async throws -> R {
-  let server = try LoopbackServer(answer)
+  let server = try LoopbackServer(respond)
   do {
     let result = try await body(server)
     await server.stop()
@@ -103,13 +102,13 @@ package func withLoopbackServer<R>(
   }
 }
 
-/// Runs a test with a port of this machine that takes connections and never says anything.
+/// Runs a test with a local port that accepts connections and never sends anything.
 ///
 /// - Parameter body: The test; receives the port.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws, or ``LoopbackServerError`` when there is no such port.
-package func withMutePort<R>(_ body: (UInt16) async throws -> R) async throws -> R {
+/// - Returns: The result of the body.
+/// - Throws: Errors of the body, or ``LoopbackServerError`` if no port is free.
+package func withSilentPort<R>(_ body: (UInt16) async throws -> R) async throws -> R {
   let listener = try Socket.listening()
-  defer { listener.shut() }
+  defer { listener.shutDown() }
   return try await body(listener.port)
 }

@@ -1,20 +1,24 @@
 internal import Glibc
 
-/// A client that knows nothing of HTTP, so that a test sees exactly what a server sends.
+/// A client without HTTP support, so that a test sees exactly the bytes that a server sends.
 package final class RawClient {
   private let socket: Socket
 
-  package struct NobodyListens: Error {}
+  /// The port refuses connections.
+  package struct ConnectionError: Error {}
 
-  /// Connects to a port of this machine, from one of its addresses `127.0.0.x`; Linux has them all.
+  /// Connects to a local port from the address `127.0.0.host`; Linux has all of these addresses.
   package init(port: UInt16, from host: UInt8 = 1) throws {
     socket = try Socket.unbound()
-    let bound = unsafe Self.with(host, port: 0) { unsafe bind(socket.descriptor, $0, $1) }
-    let connected = unsafe Self.with(1, port: port) { unsafe connect(socket.descriptor, $0, $1) }
-    guard bound == 0, connected == 0 else { throw NobodyListens() }
+    let bound = unsafe Self.withAddress(host, port: 0) { unsafe bind(socket.descriptor, $0, $1) }
+    let connected = unsafe Self.withAddress(1, port: port) {
+      unsafe connect(socket.descriptor, $0, $1)
+    }
+    guard bound == 0, connected == 0 else { throw ConnectionError() }
   }
 
-  private static func with(
+  /// Calls a body with the socket address `127.0.0.host:port`.
+  private static func withAddress(
     _ host: UInt8, port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt
   ) -> CInt {
     var address = sockaddr_in()
@@ -28,22 +32,22 @@ package final class RawClient {
     }
   }
 
-  /// Sends a text; `false` once the server has left.
+  /// Sends text, and reports whether the server still receives it.
   @discardableResult
   package func send(_ text: String) -> Bool { socket.send(Array(text.utf8)) }
 
-  /// Reads until `end` has come, or until the server closes.
+  /// Reads until the text ends with `end`, or until the server closes the connection.
   ///
-  /// - Returns: What came; `nil` after a reset.
+  /// - Returns: The received text; `nil` after a reset.
   package func receive(until end: String? = nil) -> String? {
     var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 4096)
+    var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       if let end, String(decoding: bytes, as: UTF8.self).hasSuffix(end) { break }
-      let count = unsafe recv(socket.descriptor, &piece, piece.count, 0)
+      let count = unsafe recv(socket.descriptor, &buffer, buffer.count, 0)
       guard count >= 0 else { return nil }
       guard count > 0 else { break }
-      bytes += piece[..<count]
+      bytes += buffer[..<count]
     }
     return String(decoding: bytes, as: UTF8.self)
   }

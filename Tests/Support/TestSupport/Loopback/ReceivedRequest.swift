@@ -1,23 +1,23 @@
-/// A request as the loopback server read it.
+/// A request that the loopback server received.
 package struct ReceivedRequest: Sendable {
   package let method: String
-  /// Path and query, as they came over the wire.
+  /// Path and query, as received.
   package let target: String
   package let headers: [(name: String, value: String)]
   package let body: [UInt8]
-  /// Which of the server's connections it came over, counted from 1.
+  /// The number of the connection that carried the request, counted from 1.
   package let connection: Int
 
-  /// The value of the first header of that name, whatever its case.
+  /// Returns the value of the first header with a name, regardless of case.
   package func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// The path, as it came over the wire.
+  /// The path, as received.
   package var path: String { String(target.prefix { $0 != "?" }) }
 }
 
-/// Reads requests from a connection, one after the other.
+/// Reads requests from a connection one after the other.
 struct RequestReader {
   private let socket: Socket
   private let connection: Int
@@ -28,12 +28,12 @@ struct RequestReader {
     self.connection = connection
   }
 
-  /// The next request, or `nil` when the client left or does not speak HTTP.
+  /// Returns the next request, or `nil` if the client closed the connection or does not use HTTP.
   mutating func next() -> ReceivedRequest? {
     guard let head = readHead() else { return nil }
     let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
-    let words = lines.first?.split(separator: " ") ?? []
-    guard words.count == 3 else { return nil }
+    let requestLine = lines.first?.split(separator: " ") ?? []
+    guard requestLine.count == 3 else { return nil }
     let headers = lines.dropFirst().map(Self.header)
     let length = headers.first { $0.name.lowercased() == "content-length" }.flatMap {
       Int($0.value)
@@ -43,7 +43,7 @@ struct RequestReader {
     }
     guard let body = readBody(length ?? 0) else { return nil }
     return ReceivedRequest(
-      method: String(words[0]), target: String(words[1]), headers: headers, body: body,
+      method: String(requestLine[0]), target: String(requestLine[1]), headers: headers, body: body,
       connection: connection)
   }
 
@@ -59,12 +59,12 @@ struct RequestReader {
         defer { buffer.removeFirst(range.upperBound) }
         return Array(buffer[..<range.lowerBound])
       }
-      guard buffer.count < 1 << 20, beginsLikeMethod, fill() else { return nil }
+      guard buffer.count < 1 << 20, startsWithMethod, fill() else { return nil }
     }
   }
 
-  /// A greeting of TLS, for one, does not.
-  private var beginsLikeMethod: Bool {
+  /// Whether the buffer may begin with an HTTP method; a TLS handshake does not.
+  private var startsWithMethod: Bool {
     buffer.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? true
   }
 

@@ -2,7 +2,7 @@
 ///
 /// A socket is bound to the port but does not listen, so that no server of another test gets the port.
 ///
-/// - Throws: What the body throws, or ``LoopbackServerError`` when no port is free.
+/// - Throws: Errors of the body, or ``LoopbackServerError`` if no port is free.
 package func withRefusingPort<R>(_ body: (UInt16) async throws -> R) async throws -> R {
   let socket = try Socket.bound()
   let result = try await body(socket.port)

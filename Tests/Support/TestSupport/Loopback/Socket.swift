@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// A socket on this machine; closed when nobody holds it any more.
+/// A local socket, closed when its last reference is released.
 final class Socket: Sendable {
   let descriptor: CInt
 
   init(_ descriptor: CInt) {
     self.descriptor = descriptor
-    // No child of a test keeps a connection open.
+    // Child processes of tests do not inherit connections.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
   deinit { close(descriptor) }
 
-  /// A socket without an address.
+  /// Creates a socket without an address.
   static func unbound() throws(LoopbackServerError) -> Socket {
     let kind = CInt(SOCK_STREAM.rawValue)
     let descriptor = socket(AF_INET, kind, 0)
@@ -20,7 +20,7 @@ final class Socket: Sendable {
     return Socket(descriptor)
   }
 
-  /// A socket at a port of 127.0.0.1 that the system chose.
+  /// Creates a socket bound to a free port of 127.0.0.1.
   static func bound() throws(LoopbackServerError) -> Socket {
     let socket = try unbound()
     let descriptor = socket.descriptor
@@ -36,26 +36,26 @@ final class Socket: Sendable {
     return socket
   }
 
-  /// A bound socket that listens.
+  /// Creates a socket that listens on a free port of 127.0.0.1.
   static func listening() throws(LoopbackServerError) -> Socket {
     let listener = try bound()
     guard listen(listener.descriptor, 512) == 0 else { throw LoopbackServerError(code: errno) }
     return listener
   }
 
-  /// The port at this end.
+  /// The local port.
   var port: UInt16 {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let found = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+    let status = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
         unsafe getsockname(descriptor, pointer, &size)
       }
     }
-    return found == 0 ? UInt16(bigEndian: address.sin_port) : 0
+    return status == 0 ? UInt16(bigEndian: address.sin_port) : 0
   }
 
-  /// The next connection, or `nil` once the socket was shut.
+  /// Waits for the next connection; returns `nil` once the socket is shut down.
   func accept() -> Socket? {
     while true {
       let next = acceptConnection(descriptor)
@@ -64,40 +64,40 @@ final class Socket: Sendable {
     }
   }
 
-  /// Wakes whoever waits on the socket; nothing more comes or goes.
-  func shut() { shutdown(descriptor, CInt(SHUT_RDWR)) }
+  /// Ends all transfers and wakes threads that wait on the socket.
+  func shutDown() { shutdown(descriptor, CInt(SHUT_RDWR)) }
 
-  /// Lets the close be a reset instead of a farewell.
+  /// Makes closing the socket reset the connection.
   func resetOnClose() {
     var option = linger(l_onoff: 1, l_linger: 0)
     _ = unsafe setsockopt(
       descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// The bytes that came, at most 64 KiB; empty when no more will.
+  /// Waits for bytes and returns at most 64 KiB; empty at the end of the stream.
   func receive() -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
       count = unsafe max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
     }
   }
 
-  /// Sends everything, or returns `false` when the other side is gone.
+  /// Sends all bytes, or returns `false` if the peer has closed the connection.
   func send(_ bytes: some Collection<UInt8>) -> Bool {
-    var rest = ArraySlice(bytes)
-    while !rest.isEmpty {
-      let sent = unsafe rest.withUnsafeBytes { bytes in
+    var remaining = ArraySlice(bytes)
+    while !remaining.isEmpty {
+      let sent = unsafe remaining.withUnsafeBytes { bytes in
         unsafe sendBytes(descriptor, bytes)
       }
       guard sent > 0 else { return false }
-      rest = rest.dropFirst(sent)
+      remaining = remaining.dropFirst(sent)
     }
     return true
   }
 
-  /// Waits for the other side to say something or to leave.
+  /// Waits for the peer to send data or to close the connection.
   ///
-  /// - Parameter time: The longest wait; `nil` waits as long as it takes.
-  /// - Returns: Whether it did.
+  /// - Parameter time: The maximum wait; `nil` waits without a limit.
+  /// - Returns: Whether the peer did so in time.
   func waitForPeer(atMost time: Duration? = nil) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let milliseconds = time.map { CInt(clamping: Int64($0 / .milliseconds(1))) } ?? -1
@@ -113,7 +113,7 @@ private func sendBytes(_ descriptor: CInt, _ bytes: UnsafeRawBufferPointer) -> I
   unsafe send(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL))
 }
 
-/// The server's socket could not be made.
+/// A socket could not be created; `code` is the error number.
 package struct LoopbackServerError: Error {
   package let code: CInt
 }

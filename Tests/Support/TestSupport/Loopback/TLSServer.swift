@@ -1,13 +1,13 @@
 private import FoundationEssentials
 private import Glibc
 
-/// The server of the `openssl` command, with a certificate for `localhost` that nobody signed.
+/// The test server of the `openssl` command, with a self-signed certificate for `localhost`.
 package struct TLSServer: Sendable {
   /// Whether the command is installed.
   package static let isAvailable = program != nil
 
   package let port: Int
-  /// The file that makes the server's certificate trusted.
+  /// The path of the certificate, for clients that should trust it.
   package let certificate: String
 
   package var url: String { "https://localhost:\(port)/" }
@@ -16,11 +16,11 @@ package struct TLSServer: Sendable {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// Runs a test against such a server, and ends the server afterwards.
+  /// Runs a test against a TLS server, and stops the server afterwards.
   ///
   /// - Parameter body: The test.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws, or ``Failure`` when there can be no server.
+  /// - Returns: The result of the body.
+  /// - Throws: Errors of the body, or ``Failure`` if the server cannot be started.
   package static func run<R>(_ body: (TLSServer) async throws -> R) async throws -> R {
     try await withTemporaryFolder { folder in
       let (certificate, key) = ("\(folder)/certificate.pem", "\(folder)/key.pem")
@@ -36,15 +36,15 @@ package struct TLSServer: Sendable {
     }
   }
 
-  /// The command is not there, cannot be started, or ended too early.
+  /// The command is missing, cannot be started, or ended too early.
   package struct Failure: Error {
     package let reason: String
   }
 
-  /// The command at work.
+  /// A running `openssl` command.
   private struct OpenSSL {
     private let process: pid_t
-    /// Its standard output.
+    /// The descriptor of the standard output.
     private let output: CInt
 
     init(_ arguments: String...) throws {
@@ -68,7 +68,7 @@ package struct TLSServer: Sendable {
       self.process = process
     }
 
-    /// Waits until the command is through.
+    /// Waits until the command ends.
     func wait() {
       var status: CInt = 0
       while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -76,22 +76,22 @@ package struct TLSServer: Sendable {
     }
 
     func end() {
-      // What is started from a thread of the concurrency pool ignores gentler signals.
+      // Processes started from a thread of the concurrency pool ignore gentler signals.
       kill(process, SIGKILL)
       wait()
     }
 
-    /// Waits for the line that tells the port: `ACCEPT 127.0.0.1:46573`.
+    /// Waits for the line with the port: `ACCEPT 127.0.0.1:46573`.
     func readPort() throws -> Int {
       var text = ""
-      var piece = [UInt8](repeating: 0, count: 1024)
+      var buffer = [UInt8](repeating: 0, count: 1024)
       while !text.contains(/ACCEPT .*\n/) {
-        let count = unsafe read(output, &piece, piece.count)
+        let count = unsafe read(output, &buffer, buffer.count)
         guard count > 0 else { throw Failure(reason: "openssl ended: \(text)") }
-        text += String(decoding: piece[..<count], as: UTF8.self)
+        text += String(decoding: buffer[..<count], as: UTF8.self)
       }
       guard let digits = text.firstMatch(of: /ACCEPT .*:(\d+)\n/)?.1, let port = Int(digits)
-      else { throw Failure(reason: "openssl tells no port: \(text)") }
+      else { throw Failure(reason: "openssl printed no port: \(text)") }
       return port
     }
   }

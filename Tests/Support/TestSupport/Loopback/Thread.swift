@@ -1,20 +1,21 @@
 private import Glibc
 
-/// Runs a body on a thread of its own, so that it may block.
+/// Runs a body on a new thread, so that it may block.
 ///
 /// - Parameters:
-///   - body: What to run.
-///   - end: Called when the body has returned and all it held on to is released.
+///   - body: The work of the thread.
+///   - end: Called when the body has returned and its captures are released.
 func startThread(
-  running body: @escaping @Sendable () -> Void, whenGone end: @escaping @Sendable () -> Void
+  running body: @escaping @Sendable () -> Void, onEnd end: @escaping @Sendable () -> Void
 ) {
   let work = unsafe Unmanaged.passRetained(Work(body: body, end: end)).toOpaque()
   var thread = pthread_t()
   let code = unsafe pthread_create(&thread, nil, { unsafe Work.run($0) }, work)
   if code == 0 { pthread_detach(thread) }
-  precondition(code == 0, "the system has no thread left for a test")
+  precondition(code == 0, "the system cannot start another thread for a test")
 }
 
+/// The argument of a thread: its body, and the closure to call at the end.
 private final class Work: Sendable {
   private let body: @Sendable () -> Void
   private let end: @Sendable () -> Void

@@ -3,8 +3,7 @@ private import Synchronization
 
 /// Runs asynchronous work on the thread that waits for it.
 ///
-/// A server must answer even while tests keep every thread of the concurrency pool waiting for
-/// the answer.
+/// A server has to respond even while tests block every thread of the concurrency pool.
 final class ThreadExecutor: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let signal = DispatchSemaphore(value: 0)
@@ -15,7 +14,7 @@ final class ThreadExecutor: TaskExecutor {
     signal.signal()
   }
 
-  /// Runs a body to its end on this thread, and returns what it returns.
+  /// Runs a body to its end on this thread, and returns its result.
   func run<R: Sendable>(_ body: @escaping @Sendable () async -> R) -> R {
     let result = Mutex<R?>(nil)
     Task.detached(executorPreference: self) {

@@ -1,0 +1,34 @@
+internal import BenchmarkSupport
+
+/// The command line of the benchmark.
+struct BenchmarkOptions {
+  let program: String
+  let questions: Int
+  /// The folder for archives and output.
+  let folder: String
+  /// An older program that supports the schema of the archive.
+  private(set) var olderProgram: String?
+  private(set) var hugoProgram: String?
+  /// The file to which the results are written.
+  private(set) var jsonPath: String?
+  /// A file of earlier results, which must not be exceeded by more than a third.
+  private(set) var limitsPath: String?
+
+  init(_ arguments: some Collection<String>) throws {
+    let arguments = Array(arguments)
+    guard arguments.count >= 3, let questions = Int(arguments[1]), questions > 0,
+      arguments.count % 2 == 1
+    else { throw BenchmarkError.usage }
+    (program, self.questions, folder) = (arguments[0], questions, arguments[2])
+    for index in stride(from: 3, to: arguments.count, by: 2) {
+      let value = arguments[index + 1]
+      switch arguments[index] {
+      case "--against": olderProgram = value
+      case "--hugo": hugoProgram = value
+      case "--json": jsonPath = value
+      case "--limits": limitsPath = value
+      default: throw BenchmarkError.usage
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import Digests
+
+extension TagRule {
+  /// Parses comma-separated tags, without duplicates; returns `nil` if one of them is not a valid tag.
+  static func parseTags(_ text: String) -> [String]? {
+    let tags = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      String(part.trimmingSpaces).lowercased()
+    }
+    return tags.allSatisfy(isTag) ? sortedUnique(tags) : nil
+  }
+
+  /// Returns the distinct tags in alphabetical order.
+  static func sortedUnique(_ tags: [String]) -> [String] { Set(tags).sorted() }
+
+  /// The description of valid tags in error messages.
+  static let validTagsDescription = "tags of letters, digits and + # - ."
+  /// The description of a valid number of tags in error messages.
+  static let tagLimitDescription = "at most \(maxTagsPerQuestion) tags; a question has no more"
+
+  /// Reports whether a text is a valid tag: only letters, digits and `+ # - .`, at most 150 bytes.
+  private static func isTag(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 150
+      && text.unicodeScalars.allSatisfy { scalar in
+        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+          || "+#-.".unicodeScalars.contains(scalar)
+      }
+  }
+}
+
+extension Substring {
+  /// The text without leading and trailing spaces.
+  var trimmingSpaces: Substring {
+    let trimmed = drop { $0 == " " }
+    return trimmed.prefix(trimmed.count - trimmed.reversed().prefix { $0 == " " }.count)
+  }
+}

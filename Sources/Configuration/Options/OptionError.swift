@@ -1,0 +1,74 @@
+/// An invalid value of an option, from the command line or from the configuration file.
+struct OptionError: Error {
+  let option: OptionName
+  /// The invalid value with its origin.
+  let value: OptionValues.Value
+  let kind: Kind
+
+  /// The kind of error, with its details.
+  enum Kind {
+    /// The payload describes the expected value.
+    case invalidValue(String)
+    /// The number is outside the valid range.
+    case outOfRange(ClosedRange<Int>)
+    /// The option cannot be combined with another one.
+    case conflict(with: OptionName)
+    /// A line of the file that the value names, counted from 1, is invalid.
+    case invalidLine(Int, text: String, reason: String)
+    /// The start date is later than the end date.
+    case reversedDates(since: String, until: String)
+  }
+
+  /// Creates an error about a value of an option.
+  init(_ option: OptionName, _ value: OptionValues.Value, _ kind: Kind) {
+    self.option = option
+    self.value = value
+    self.kind = kind
+  }
+
+  /// Returns the error as a ``UsageError`` or a ``ConfigurationError``, depending on where the value comes from.
+  func userFacingError(configurationFile file: String) -> any Error {
+    switch value.origin {
+    case .commandLine: usageError
+    case .file(let key, let position):
+      ConfigurationError(file: file, position: position, kind: configurationProblem(key))
+    }
+  }
+
+  /// The error as one of the command line.
+  var usageError: UsageError {
+    switch kind {
+    case .invalidValue(let expected): .invalidValue(option, value: value.text, expected: expected)
+    case .outOfRange(let range): .outOfRange(option, value: value.text, range: range)
+    case .conflict(let other): .conflict(option, other)
+    case .invalidLine(let line, let text, let reason):
+      .invalidLine(file: value.text, line: line, text: text, reason: reason)
+    case .reversedDates(let since, let until): .reversedDates(since: since, until: until)
+    }
+  }
+
+  /// Returns the error as one of the value of a key in the configuration file.
+  private func configurationProblem(_ key: String) -> ConfigurationError.Kind {
+    switch kind {
+    case .invalidValue(let expected): .invalidValue(key: key, value: value.text, expected: expected)
+    case .outOfRange(let range):
+      .invalidValue(key: key, value: value.text, expected: range.wholeNumberDescription)
+    case .conflict(let other): .conflict(key, other.key)
+    case .invalidLine(let line, let text, let reason):
+      .invalidLine(file: value.text, line: line, text: text, reason: reason)
+    case .reversedDates(let since, let until): .reversedDates(since: since, until: until)
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// A description of the range for messages, such as `a whole number from 1 to 5`.
+  var wholeNumberDescription: String { "a whole number from \(lowerBound) to \(upperBound)" }
+}
+
+extension OptionValues {
+  /// Runs a validation of command line options, and throws its errors as ``UsageError``.
+  func validated<R>(_ validate: (OptionValues) throws(OptionError) -> R) throws(UsageError) -> R {
+    do throws(OptionError) { return try validate(self) } catch { throw error.usageError }
+  }
+}

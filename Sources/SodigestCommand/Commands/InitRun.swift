@@ -1,0 +1,96 @@
+internal import BuiltIn
+internal import Configuration
+internal import Digests
+internal import Mustache
+
+/// A run of `init`, which writes the files for a daily digest to the current folder.
+struct InitRun {
+  let options: InitOptions
+  /// The dependencies on the outside, such as the current folder.
+  let environment: CommandEnvironment
+
+  /// Writes the files that do not exist yet, and returns one line about each file.
+  ///
+  /// - Throws: An error if a file cannot be written, or if all of them exist.
+  func run() throws -> String {
+    var results = [try write("sodigest.yml")]
+    if options.writesTemplates { results.append(try writeTheme()) }
+    if options.writesUnits {
+      results += try ["sodigest.service", "sodigest.timer"].map(write)
+    }
+    guard results.contains(where: \.isNew) else {
+      let names = results.map { "`\($0.name)`" }.joined(separator: ", ")
+      let exist = results.count == 1 ? "already exists" : "already exist"
+      throw CommandError(.usage, "\(names) \(exist); nothing written")
+    }
+    return (results.map(\.line) + advice).map { "\($0)\n" }.joined()
+  }
+
+  /// A file, and whether it was written or existed before.
+  private struct FileResult {
+    let name: String
+    let isNew: Bool
+
+    var line: String { isNew ? "wrote \(name)" : "kept the existing \(name)" }
+  }
+
+  /// Writes a file of `Setup/` unless it exists.
+  private func write(_ name: String) throws -> FileResult {
+    let page = "\(name).txt"
+    let theme = try Theme(
+      files: [page: BuiltIn.files(in: "Setup")[name] ?? []], pages: [page: Self.fields])
+    var bytes: [UInt8] = []
+    theme.render(page, values, into: &bytes)
+    return FileResult(
+      name: name,
+      isNew: try FileCreation.createFile(
+        bytes, at: absolutePath(name, in: environment.currentFolder)))
+  }
+
+  /// Writes the built-in theme unless its folder contains files.
+  private func writeTheme() throws -> FileResult {
+    let copy = ThemeCopy(to: Self.theme, from: environment.currentFolder)
+    let isNew = copy.canWrite
+    if isNew { _ = try copy.write() }
+    return FileResult(name: Self.theme, isNew: isNew)
+  }
+
+  /// The folder to which the theme is written.
+  private static let theme = "Templates"
+
+  /// The declaration of the fields that the files in `Setup/` print.
+  private static let fields = RecordDeclaration([
+    "hasDigests": .flag,
+    "digests": .list(of: RecordDeclaration(["name": .text, "tags": .text, "site": .text])),
+    "hasTemplates": .flag, "folder": .text, "program": .text,
+  ])
+
+  /// The values of the fields that the files in `Setup/` print.
+  private var values: TemplateRecord {
+    let digests = options.digests.filter { !$0.tags.all.isEmpty }.map { digest in
+      TemplateRecord([
+        .text(digest.folderName),
+        .text(digest.tags.all.map { "\"\($0)\"" }.joined(separator: ", ")),
+        .text(digest.sites[0] == "stackoverflow" ? "" : digest.sites[0]),
+      ])
+    }
+    return TemplateRecord([
+      .flag(!digests.isEmpty), .list(digests), .flag(options.writesTemplates),
+      .text(environment.currentFolder), .text(environment.executablePath),
+    ])
+  }
+
+  /// The next steps for the user, one line each.
+  private var advice: [String] {
+    let isEmpty = options.digests.allSatisfy(\.tags.all.isEmpty)
+    let next =
+      isEmpty
+      ? "name your tags in sodigest.yml, then run: sodigest build" : "now run: sodigest build"
+    guard options.writesUnits else { return [next] }
+    return [
+      next,
+      "to run it every morning: sudo systemctl link \(environment.currentFolder)/sodigest.service"
+        + " && sudo systemctl enable --now \(environment.currentFolder)/sodigest.timer",
+    ]
+  }
+}

@@ -1,0 +1,37 @@
+internal import Basics
+internal import Configuration
+internal import FoundationEssentials
+
+/// A run of `open`, which opens the site in the browser.
+struct OpenRun {
+  let options: RunOptions
+  /// The dependencies on the outside, such as the current folder.
+  let environment: CommandEnvironment
+
+  /// Prints the path of the home page and replaces this process by a program that opens it; returns only by throwing.
+  func open() throws {
+    let folder = absolutePath(options.output, in: environment.currentFolder)
+    let pages = ["index.html", "index.md"].map { "\(folder)/\($0)" }
+    guard let page = pages.first(where: FileManager.default.fileExists) else {
+      throw CommandError(.storage, "no site in `\(options.output)`; run `sodigest build` first")
+    }
+    guard let opener = findExecutable(Self.opener, searchPath: environment.variables["PATH"]) else {
+      throw CommandError(.storage, "\(Self.opener) is not installed; open `\(page)` yourself")
+    }
+    try environment.console.print("\(page)\n")
+    let error = environment.replaceProcess("/bin/sh", ["sh", "-c", Self.script, opener, page])
+    throw CommandError(.storage, "cannot start `/bin/sh`: \(error.reason)")
+  }
+
+  /// The program that opens files in the user's default application.
+  private static let opener = "xdg-open"
+
+  /// A shell script that runs the opener and maps its exit codes to those of sodigest.
+  private static let script = """
+    "$0" "$1" || {
+      code=$?
+      echo "sodigest: \\`$0\\` exited with code $code; open \\`$1\\` yourself" >&2
+      exit \(ExitCode.storage.rawValue)
+    }
+    """
+}

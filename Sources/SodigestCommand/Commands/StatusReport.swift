@@ -1,0 +1,169 @@
+internal import Archive
+internal import Configuration
+internal import FoundationEssentials
+
+/// The status of the daily runs, as `status --json` prints it; collected without network and without locks.
+struct StatusReport: Encodable {
+  /// The exit code of the command.
+  var exit = ExitCode.success.rawValue
+  var archive: ArchiveFile
+  /// The last run that succeeded.
+  @OrNull var lastSuccess: RunInfo?
+  /// The last run that failed.
+  @OrNull var lastFailure: RunInfo?
+  /// The last run if it has not ended: it is still active or was killed.
+  @OrNull var unfinished: RunInfo?
+  /// The time since the last success in seconds.
+  @OrNull var age: Int?
+  /// The age in seconds above which the last success is stale.
+  var staleAfter: Int
+  var isStale: Bool
+  /// Items that later runs may fetch or deliver.
+  var missing: MissingItems
+  /// The last known quota of each API.
+  var quotas: [QuotaInfo]
+  /// The numbers of rows in the archive.
+  var sizes: RowCounts
+  /// The digests of the configuration, or else of the archive.
+  var digests: [DigestInfo]
+  /// The imported data dumps.
+  var dumps: [DumpInfo]
+
+  /// Reads the status from the archive and the digests that a configuration names.
+  init(_ configuration: RunConfiguration, now: Date) throws {
+    let path = resolvingSymbolicLinks(configuration.options.archivePath)
+    let archive = try Archive(at: path, for: .readOnly)
+    let counts = try archive.counts()
+    let limit = Int(configuration.options.staleAfter.components.seconds)
+    let isTooOld = { (date: Date?) in date.map { now.timeIntervalSince($0) > Double(limit) } ?? true
+    }
+    let success = try archive.lastRun(matching: .success)
+    let failure = try archive.lastRun(matching: .failure)
+    let last = try archive.lastRun(matching: .any)
+    self.archive = ArchiveFile(path: path, bytes: databaseSize(at: path))
+    lastSuccess = success.map(RunInfo.init)
+    lastFailure = failure.map(RunInfo.init)
+    unfinished = last.flatMap { $0.end == nil ? RunInfo($0) : nil }
+    age = success.map { max(0, Int(now.timeIntervalSince($0.end ?? $0.start))) }
+    staleAfter = limit
+    // News is undelivered only if `on-news` is set and no run is active that will still deliver it.
+    let isUndelivered = configuration.onNews != nil && (last == nil || last?.end != nil)
+    missing = MissingItems(
+      images: counts.missingImages, lines: last?.missing ?? [],
+      news: isUndelivered ? try archive.pendingDeliveries().map(UndeliveredNews.init) : [])
+    quotas = try archive.quotas().map(QuotaInfo.init)
+    sizes = RowCounts(counts)
+    let names = configuration.digests.map(\.folderName)
+    let expected = try names.isEmpty ? archive.digestStatuses() : names.map(archive.status)
+    digests = expected.map { digest in
+      // Without a configuration it is unknown which digests are still built.
+      DigestInfo(digest, isStale: !names.isEmpty && isTooOld(digest.lastSuccess))
+    }
+    dumps = try archive.dumps().map(DumpInfo.init)
+    isStale = isTooOld(success?.end ?? success?.start) || digests.contains(where: \.isStale)
+    exit = exitCode.rawValue
+  }
+
+  /// The exit code: findings if anything is stale or undelivered.
+  var exitCode: ExitCode { isStale || !missing.news.isEmpty ? .findings : .success }
+
+  /// The path and size of the archive.
+  struct ArchiveFile: Encodable {
+    var path: String
+    var bytes: Int
+  }
+
+  /// A run of a command.
+  struct RunInfo: Encodable {
+    var command: String
+    var start: Date
+    @OrNull var end: Date?
+    @OrNull var exit: Int?
+    @OrNull var message: String?
+
+    init(_ run: RunRecord) {
+      (command, start, end, exit, message) = (
+        run.command, run.start, run.end, run.exitCode, run.message
+      )
+    }
+  }
+
+  /// Items that later runs may fetch or deliver.
+  struct MissingItems: Encodable {
+    var images: Int
+    /// The missing items of the last run, one line each.
+    var lines: [String]
+    /// The news that was not yet delivered to `on-news`.
+    var news: [UndeliveredNews]
+  }
+
+  /// An edition whose news was not yet delivered.
+  struct UndeliveredNews: Encodable {
+    var digest: String
+    var edition: String
+
+    init(_ delivery: Delivery) { (digest, edition) = (delivery.digest, delivery.date) }
+  }
+
+  /// The quota of an API when it was last seen.
+  struct QuotaInfo: Encodable {
+    var api: String
+    var maximum: Int
+    var remaining: Int
+    var seen: Date
+
+    init(apiBase: String, quota: Quota) {
+      (api, maximum, remaining, seen) = (apiBase, quota.maximum, quota.remaining, quota.reportDate)
+    }
+  }
+
+  /// The numbers of rows in the archive.
+  struct RowCounts: Encodable {
+    var questions, gone, answers, comments, users, images, imageBytes, editions: Int
+
+    init(_ sizes: ArchiveCounts) {
+      (questions, gone, answers) = (sizes.questions, sizes.unavailableQuestions, sizes.answers)
+      (comments, users, editions) = (sizes.comments, sizes.users, sizes.editions)
+      (images, imageBytes) = (sizes.images, sizes.imageBytes)
+    }
+  }
+
+  /// A data dump that was imported, or whose import has started.
+  struct DumpInfo: Encodable {
+    var site: String
+    /// The latest date in the dump.
+    var date: Date
+    /// A description of the imported part; empty for the whole dump.
+    var selection: String
+    var began: Date
+    /// The end of the import; `nil` if it is incomplete.
+    @OrNull var finished: Date?
+    var questions, answers, comments, passedOver: Int
+
+    init(_ dump: DumpRecord) {
+      (site, date, selection) = (dump.site, dump.date, dump.selection)
+      (began, finished) = (dump.startDate, dump.endDate)
+      (questions, answers, comments) = (dump.questionCount, dump.answerCount, dump.commentCount)
+      passedOver = dump.skippedCount
+    }
+  }
+
+  /// The newest edition and the last runs of a digest.
+  struct DigestInfo: Encodable {
+    var name: String
+    @OrNull var edition: String?
+    @OrNull var questions: Int?
+    @OrNull var lastSuccess: Date?
+    @OrNull var lastFailure: Date?
+    @OrNull var failure: String?
+    var isStale: Bool
+
+    init(_ status: DigestStatus, isStale: Bool) {
+      name = status.name
+      (edition, questions) = (status.latestEditionDate, status.questionCount)
+      lastSuccess = status.lastSuccess
+      (lastFailure, failure) = (status.lastFailure, status.failure)
+      self.isStale = isStale
+    }
+  }
+}

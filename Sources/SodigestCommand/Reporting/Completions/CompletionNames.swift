@@ -1,0 +1,35 @@
+internal import Archive
+internal import Configuration
+
+/// The list of names that completion scripts offer, printed by `sodigest completions digests` and `… tags`.
+struct CompletionNames {
+  private let kind: Completion.NameList
+  private let configuration: RunConfiguration
+
+  init(_ kind: Completion.NameList, _ configuration: RunConfiguration) {
+    (self.kind, self.configuration) = (kind, configuration)
+  }
+
+  /// Returns the sorted names, one per line, without names that contain special characters of a shell.
+  func text() throws -> String {
+    let names = try Set(all()).filter(Self.isPlain).sorted()
+    return names.map { "\($0)\n" }.joined()
+  }
+
+  /// Returns all names of the kind from the configuration and the archive.
+  private func all() throws -> [String] {
+    let path = resolvingSymbolicLinks(configuration.options.archivePath)
+    let archive = try Archive(at: path, for: .readOnly)
+    switch kind {
+    case .digests:
+      return try configuration.digests.map(\.folderName) + archive.digestStatuses().map(\.name)
+    case .tags: return try archive.tagNames()
+    }
+  }
+
+  /// Reports whether a name has no special characters of a shell.
+  private static func isPlain(_ name: String) -> Bool {
+    let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || "+#.-_".contains($0) }
+    return isWord && !name.hasPrefix("-") && !name.hasPrefix("#")
+  }
+}

@@ -1,0 +1,43 @@
+internal import Dumps
+internal import FoundationEssentials
+
+extension ImportReport {
+  /// The result of the import, in one or two sentences.
+  var resultText: String {
+    """
+    \(isResumed ? "Finished importing" : "Imported") the dump of \(site) of \
+    \(date.formatted(.iso8601.year().month().day())): \(pluralized(questions, "question")), \
+    \(pluralized(answers, "answer")), \(pluralized(comments, "comment")). \
+    Run `sodigest render` to write their pages
+    """
+  }
+}
+
+extension ImportEstimate {
+  /// Returns the expected result of the import, in whole lines.
+  func text(site: String) -> String {
+    """
+    Plan for the dump of \(site) (nothing is imported):
+      \(pluralized(questions, "question")) and \(pluralized(answers, "answer"))
+      \(pluralized(pages, "HTML page")) of questions and tags
+      \(textBytes.byteCountText) of post text; the archive and the pages take several times as much
+
+    """
+  }
+}
+
+extension RunSummary.DumpSummary {
+  /// Creates the summary of a finished import.
+  init(_ report: ImportReport) {
+    self.init(
+      site: report.site, date: report.date, questions: report.questions, answers: report.answers,
+      comments: report.comments, passedOver: report.skippedRows, examples: report.skippedExamples)
+  }
+
+  /// Creates the summary of a planned import.
+  init(_ plan: ImportEstimate, site: String, date: Date?) {
+    self.init(
+      site: site, date: date, questions: plan.questions, answers: plan.answers,
+      passedOver: plan.skippedRows, examples: [], pages: plan.pages, textBytes: plan.textBytes)
+  }
+}

@@ -1,0 +1,86 @@
+internal import Configuration
+
+extension CommandName {
+  /// Example command lines, each with an explanation.
+  var examples: [Manual.HelpEntry] {
+    let lines: KeyValuePairs<String, String> =
+      switch self {
+      case .build:
+        [
+          "build --tag swift": "write a site with this week's best questions of a tag to Output",
+          "build --tag swift,concurrency --tag rust --period month --limit 20":
+            "write two digests of the last month; the first requires both tags",
+          "build --tag emacs --site emacs --format html,md,epub":
+            "use another site, and also write a book",
+          "build --tag swift --team acme --api-key-file token": "fetch from a private team",
+          "build --quiet": "build the digests of sodigest.yml, for a timer",
+        ]
+      case .fetch:
+        [
+          "fetch --tag swift --dry-run": "show how many requests a run needs",
+          "fetch --tag swift --record Answers": "also save the responses of the API",
+        ]
+      case .render:
+        [
+          "render --templates Templates": "use a theme of your own",
+          "render --output Public --base-url https://digest.example.org":
+            "write to another folder, with absolute links in feeds",
+        ]
+      case .importing:
+        ["import emacs.stackexchange.com.7z --tag org-mode": "import the questions of one tag"]
+      case .convert:
+        [
+          "convert --from se-markdown --to html post.md": "print a post as Stack Exchange shows it",
+          "convert --from code --language swift main.swift": "print highlighted code",
+          "convert --from tex --display": "print a formula from standard input as MathML",
+        ]
+      case .initialising:
+        [
+          "init --tag swift --tag rust": "write a configuration with two digests",
+          "init --templates --systemd": "also write a theme to edit and units for systemd",
+        ]
+      case .templates:
+        ["templates Templates": "write all files of the theme; build with --templates Templates"]
+      case .serve:
+        [
+          "serve": "serve Output at http://127.0.0.1:8080",
+          "serve --templates Templates --port 9000":
+            "work on a theme: pages reload after each change and show its errors",
+        ]
+      case .open: ["open": "open the home page of Output"]
+      case .check:
+        [
+          "check --output Public": "check every link, file and feed of a site",
+          "check --repair --output Public": "also rebuild damaged files",
+          "check --archive .sodigest/archive.sqlite": "check an archive for damage",
+        ]
+      case .search:
+        [
+          "search actor reentrancy": "list questions with both words, best matches first",
+          "search '\"data race\"' 'isolat*' --tag swift":
+            "match a phrase and the start of a word, in questions with a tag",
+        ]
+      case .mail:
+        [
+          "mail stackoverflow-swift --to team@example.org":
+            "print a message for a mail program: … | msmtp -t"
+        ]
+      case .status: ["status --stale 2d": "exit 8 if the last success is older than two days"]
+      case .forget:
+        [
+          "forget question 123 --site stackoverflow": "delete a question and never fetch it again",
+          "forget digest stackoverflow-swift":
+            "delete a digest and its editions; its questions stay",
+        ]
+      case .completions:
+        [
+          "completions bash": "save as ~/.local/share/bash-completion/completions/sodigest",
+          "completions zsh": "save as _sodigest in a folder of $fpath",
+          "completions fish": "save as ~/.config/fish/completions/sodigest.fish",
+        ]
+      case .version: ["version": "print the version, for bug reports"]
+      case .help: ["help build": "explain build, with examples", "help": "list all commands"]
+      }
+    return lines.map { Manual.HelpEntry("sodigest \($0)", $1) }
+  }
+}

@@ -1,0 +1,70 @@
+package import Configuration
+
+extension ExitCode {
+  /// The meaning of the code, and what to do about it: a row of `help` and of `Documentation/every-day.md`.
+  package var meaning: String {
+    switch self {
+    case .success: "success: everything is done, or already up to date"
+    case .internalError: "internal error; please report it"
+    case .usage:
+      "invalid command line, or the API refused a site or the key; fix it and run again"
+    case .configuration:
+      "invalid configuration or template, nothing was published; fix it and run again"
+    case .network: "the network or the API failed, the site is unchanged; run again later"
+    case .partial: "published, but something is missing; a later run fetches the rest"
+    case .paused:
+      """
+      out of quota or throttled, the site is unchanged; the time to retry is printed, and a later \
+      run resumes
+      """
+    case .locked: "another run is using the archive or the output folder; wait for it to end"
+    case .findings: "`check` or `status` found problems; see its output"
+    case .storage:
+      "a file, the disk or the output folder failed, the site is intact; see the message"
+    case .interrupted: "interrupted; what was fetched is kept, run again to resume"
+    }
+  }
+
+  /// Returns the meaning of the code after one command.
+  func meaning(after command: CommandName) -> String {
+    let publishes = [.build, .fetch, .render].contains(command)
+    return switch self {
+    case .success where !publishes: "success"
+    case .usage where command != .build && command != .fetch:
+      "invalid command line; fix it and run again"
+    case .configuration where !publishes:
+      "invalid configuration or template; fix it and run again"
+    case .findings: "problems found; see the output"
+    case .storage where !publishes: "a file or the disk failed; see the message"
+    case .interrupted where command == .importing: "interrupted; run again to resume"
+    case .interrupted where !publishes: "interrupted"
+    default: meaning
+    }
+  }
+}
+
+extension CommandName {
+  /// The exit codes that the command can end with.
+  package var exitCodes: [ExitCode] {
+    switch self {
+    case .build, .fetch: ExitCode.allCases.filter { $0 != .findings }
+    case .render:
+      [.success, .internalError, .usage, .configuration, .partial, .locked, .storage, .interrupted]
+    case .importing, .serve, .search, .mail, .forget:
+      [.success, .internalError, .usage, .configuration, .locked, .storage, .interrupted]
+    case .check:
+      [
+        .success, .internalError, .usage, .configuration, .partial, .locked, .findings, .storage,
+        .interrupted,
+      ]
+    case .status:
+      [
+        .success, .internalError, .usage, .configuration, .locked, .findings, .storage,
+        .interrupted,
+      ]
+    case .open, .completions: [.success, .internalError, .usage, .configuration, .storage]
+    case .convert, .initialising, .templates, .version, .help:
+      [.success, .internalError, .usage, .storage]
+    }
+  }
+}

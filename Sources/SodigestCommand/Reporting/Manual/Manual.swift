@@ -1,0 +1,150 @@
+internal import Configuration
+
+/// The contents of a help text or manual page, of the program or of one command.
+struct Manual {
+  /// The name of the manual page, such as `sodigest-build`.
+  let pageName: String
+  /// The title of the help text, such as `sodigest build`.
+  let title: String
+  /// The description in one line.
+  let summary: String
+  /// The synopsis, such as `sodigest build [OPTIONS]`.
+  let usage: String
+  let sections: [HelpSection]
+
+  /// A section of the help with a heading.
+  struct HelpSection {
+    let heading: String
+    let entries: [HelpEntry]
+    /// The column at which explanations begin.
+    var indent = 30
+  }
+
+  /// A label, such as an option or command, with its explanation.
+  struct HelpEntry {
+    let label: String
+    let explanation: String
+
+    init(_ label: String, _ explanation: String) {
+      (self.label, self.explanation) = (label, explanation)
+    }
+  }
+}
+
+extension Manual {
+  /// The help for the program as a whole.
+  static var overview: Manual {
+    let width = CommandName.allCases.map(\.rawValue.count).max() ?? 0
+    let commands = CommandName.allCases.map { HelpEntry($0.rawValue, $0.summary) }
+    return Manual(
+      pageName: "sodigest", title: "sodigest",
+      summary: "a digest and archive of Stack Exchange, to browse anywhere",
+      usage: "sodigest COMMAND [OPTIONS]",
+      sections: [
+        HelpSection(heading: "COMMANDS", entries: commands, indent: width + 4),
+        HelpSection(
+          heading: "FIRST STEPS",
+          entries: [
+            HelpEntry("sodigest build --tag swift --sample", "try it with built-in posts, offline"),
+            HelpEntry("sodigest build --tag swift", "fetch this week's best questions"),
+            HelpEntry("sodigest open", "open the site in the browser"),
+            HelpEntry("sodigest help build", "list all options of a command"),
+          ], indent: 39),
+        HelpSection(
+          heading: "EXIT CODES",
+          entries: ExitCode.allCases.map { HelpEntry("\($0.rawValue)", $0.meaning) }, indent: 7),
+      ])
+  }
+
+  /// Creates the help for one command.
+  init(of command: CommandName) {
+    pageName = "sodigest-\(command.rawValue)"
+    title = "sodigest \(command.rawValue)"
+    summary = command.summary
+    usage = command.usage
+    let exitCodes = command.exitCodes.map {
+      HelpEntry("\($0.rawValue)", $0.meaning(after: command))
+    }
+    sections =
+      (Self.optionSections(of: command) + [
+        HelpSection(heading: "ENVIRONMENT", entries: command.variables),
+        HelpSection(heading: "EXAMPLES", entries: command.examples, indent: 6),
+        HelpSection(heading: "EXIT CODES", entries: exitCodes, indent: 7),
+      ]).filter { !$0.entries.isEmpty }
+  }
+
+  /// Returns the sections of a command's options: one for each group if there are many options, otherwise a single
+  /// one.
+  private static func optionSections(of command: CommandName) -> [HelpSection] {
+    let options = command.options
+    func section(_ heading: String, _ options: [OptionName]) -> HelpSection {
+      HelpSection(heading: heading, entries: options.map { entry($0, command) })
+    }
+    guard options.count > 10 else { return [section("OPTIONS", options)] }
+    return OptionGroup.allCases.map { group in
+      section(group.heading(for: command), options.filter { $0.group(in: command) == group })
+    }
+  }
+
+  /// Returns the entry for an option.
+  private static func entry(_ option: OptionName, _ command: CommandName) -> HelpEntry {
+    let specification = option.specification(for: command)
+    let value = specification.value.map { " \($0)" } ?? ""
+    let isRepeatable = specification.isRepeatable && (option, command) != (.to, .convert)
+    let label = (option.shortFlag.map { "\($0), " } ?? "    ") + option.flag + value
+    return HelpEntry(label + (isRepeatable ? " …" : ""), specification.summary)
+  }
+}
+
+extension OptionGroup {
+  /// Returns the heading of the group in the help of a command.
+  fileprivate func heading(for command: CommandName) -> String {
+    switch self {
+    case .selection: command == .importing ? "WHAT TO IMPORT" : "WHAT TO FETCH"
+    case .site: command == .check ? "REPAIR" : "WHAT TO WRITE"
+    case .images: "IMAGES"
+    case .api: "API"
+    case .general: "GENERAL"
+    case .output: "OUTPUT"
+    }
+  }
+}
+
+extension CommandName {
+  /// The synopsis of the command.
+  fileprivate var usage: String {
+    let required =
+      switch self {
+      case .build, .fetch: "[--tag TAG … | --user USER … | --search WORDS]"
+      case .convert: "--from FORM [--to FORM]"
+      case .mail: "DIGEST --to ADDRESS …"
+      case .importing: "PATH … [--site SITE]"
+      case .forget: "\(argumentSyntax) [--site SITE]"
+      default: argumentSyntax
+      }
+    let optionsHint = options == [.help] ? "" : "[OPTIONS]"
+    let words =
+      self == .convert ? [required, optionsHint, argumentSyntax] : [required, optionsHint]
+    return (["sodigest", rawValue] + words).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The environment variables that the command reads.
+  fileprivate var variables: [Manual.HelpEntry] {
+    guard [.build, .fetch].contains(self) else { return [] }
+    return [
+      Manual.HelpEntry("SODIGEST_API_KEY", "the API key, unless --api-key-file names a file"),
+      Manual.HelpEntry(
+        "CREDENTIALS_DIRECTORY", "folder in which systemd puts a service's key, as the file api-key"
+      ),
+      Manual.HelpEntry(
+        "https_proxy, http_proxy, all_proxy, no_proxy",
+        """
+        proxies, as curl reads them; addresses of image hosts cannot be checked behind a proxy, see \
+        Documentation/network.md
+        """),
+      Manual.HelpEntry("SSL_CERT_FILE", "PEM file with certificate authorities to trust"),
+      Manual.HelpEntry(
+        "SOURCE_DATE_EPOCH", "time of the run in seconds since 1970, unless --now is given"),
+    ]
+  }
+}

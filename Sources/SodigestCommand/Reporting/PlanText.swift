@@ -1,0 +1,112 @@
+internal import Archive
+internal import Digests
+internal import Fetching
+internal import FoundationEssentials
+
+/// The requests that a run is going to send, as text for `--dry-run`.
+struct PlanText {
+  /// The planned requests.
+  let plan: FetchPlan
+  /// A sentence about the selection of each digest, by name.
+  let sentences: [String: String]
+  /// The day of the editions, such as `2026-11-21`.
+  let day: String
+  /// The most recent quota of the API; `nil` if unknown.
+  let quota: Quota?
+  /// The ends of pauses that the API asked for.
+  let pauses: [Date]
+  /// The time of the run.
+  let now: Date
+
+  /// The plan as part of the JSON summary.
+  var summary: RunSummary {
+    var summary = RunSummary()
+    summary.quotaRemaining = quota?.remaining
+    summary.absent = plan.skipped.map { "skipped \($0.digest): \($0.reason)" }
+    summary.plan = RunSummary.PlanSummary(
+      requests: plan.requestCount,
+      digests: plan.digests.map { .init(name: $0.digest, requests: $0.requestCount) })
+    return summary
+  }
+}
+
+extension PlanText: CustomStringConvertible {
+  /// The plan as text, in whole lines.
+  var description: String {
+    guard !plan.digests.isEmpty else {
+      return "Plan for \(day): no requests; questions are selected from the archive.\n"
+    }
+    let lines =
+      ["Plan for \(day) (no requests are sent now):"] + plan.digests.map(line)
+      + plan.skipped.map { "  \($0.digest): skipped: \($0.reason)" } + sharedLines
+      + [
+        "About \(pluralized(plan.requestCount, "request")) in all, images not included.", quotaLine,
+      ]
+      + pauses.map { "The API asked for a pause until \($0.roundedUpToMinute.utcText)." }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the lines about one digest.
+  private func line(_ item: FetchPlan.DigestPlan) -> String {
+    var parts = [part(item)]
+    if item.changeRequests > 0, let date = item.changesSince {
+      parts.append("\(item.changeRequests) for changes since \(date.utcText)")
+    }
+    let line =
+      "  \(item.digest): \(pluralized(item.requestCount, "request")) (\(parts.joined(separator: ", ")))"
+    let sentence = sentences[item.digest].map { "\n    \($0)" } ?? ""
+    return line + (item.mayNeedMore ? ", \(Self.moreRequests)" : "")
+      + (item.unfinishedSince == nil ? "" : ", minus what an interrupted run already fetched")
+      + sentence
+      + (item.needsKey
+        ? "\n  \(Self.keyAdvice(item.digest, limit: FetchPlan.maxQuestionsWithoutKey))" : "")
+  }
+
+  /// Returns the number of requests for the lists of a digest, in words.
+  private func part(_ item: FetchPlan.DigestPlan) -> String {
+    switch item.subject {
+    case .tags, .search: "\(item.listRequests) for its \(item.listRequests == 1 ? "list" : "lists")"
+    case .users, .account: "\(item.listRequests) for the profile and new or changed posts"
+    case .posts: "\(item.listRequests) for the listed questions"
+    }
+  }
+
+  /// The note about further requests for a person's posts, which have not been counted yet.
+  private static let moreRequests = """
+    and more on the first run: two per further hundred answers and one per further hundred \
+    questions; 1,000 answers and 100 questions take at most 25 in all
+    """
+
+  /// Returns the note that a digest asks for more questions than the API returns without a key.
+  static func keyAdvice(_ digest: String, limit most: Int) -> String {
+    """
+    \(digest) asks for more than \(most) questions, the API's limit for a list without a key; set \
+    SODIGEST_API_KEY or --api-key-file to get all
+    """
+  }
+
+  /// The lines about requests that several digests share.
+  private var sharedLines: [String] {
+    var lines: [String] = []
+    if plan.setupRequests > 0 {
+      lines.append("  filter and sites: \(pluralized(plan.setupRequests, "request"))")
+    }
+    if plan.refreshRequests > 0 {
+      lines.append(
+        "  questions of earlier editions: \(pluralized(plan.refreshRequests, "request"))")
+    }
+    return lines
+  }
+
+  /// The line about the remaining quota.
+  private var quotaLine: String {
+    guard let quota, quota.isCurrent(at: now) else {
+      return "Today's quota is not known yet; usually it is 300 requests, or 10000 with a key."
+    }
+    let line =
+      "The API had \(quota.remaining) of \(quota.maximum) requests left at \(quota.reportDate.utcText)."
+    return quota.remaining >= plan.requestCount
+      ? line
+      : line + " That may not be enough: digests are fetched in order; later runs fetch the rest."
+  }
+}

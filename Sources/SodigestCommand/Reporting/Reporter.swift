@@ -1,0 +1,151 @@
+package import Configuration
+package import FoundationEssentials
+private import Synchronization
+
+/// Reports the progress of a run on standard error.
+///
+/// On a terminal the current stage is a single line that is overwritten with counts and the remaining time. Otherwise
+/// each stage prints one plain line when it begins. Safe to use from several threads.
+package final class Reporter: Sendable {
+  private let console: Console
+  private let verbosity: RunOptions.Verbosity
+  private let showsProgress: Bool
+  private let clock: @Sendable () -> Date
+  /// The current stage, protected by a lock.
+  private let state = Mutex(State())
+
+  /// The current stage and its progress line.
+  private struct State {
+    var stage = ""
+    var started = Date.distantPast
+    var lastDrawn = Date.distantPast
+    /// Whether the progress line is on the screen.
+    var isLineOpen = false
+    /// The time and number of the first reported bytes, across all stages.
+    var firstBytes: (date: Date, count: Int)?
+  }
+
+  /// Creates a reporter with the verbosity of the options.
+  package init(
+    console: Console, options: RunOptions, clock: @escaping @Sendable () -> Date
+  ) {
+    self.console = console
+    verbosity = options.verbosity
+    showsProgress =
+      console.terminalWidth() != nil && options.showsProgress && options.verbosity != .quiet
+    self.clock = clock
+  }
+
+  /// Whether only errors are reported.
+  package var isQuiet: Bool { verbosity == .quiet }
+
+  /// Begins a stage, such as `fetching images`; without a terminal, a brief stage prints no line.
+  package func beginStage(_ stage: String, isBrief: Bool = false) {
+    guard verbosity != .quiet else { return }
+    state.withLock { state in
+      guard stage != state.stage else { return }
+      state.stage = stage
+      state.started = clock()
+      state.lastDrawn = .distantPast
+      if showsProgress {
+        draw("", &state)
+      } else if !isBrief {
+        console.printMessage("\(stage)\n")
+      }
+    }
+  }
+
+  /// Shows what the stage is waiting for, before there is anything to count.
+  package func showWaiting(for source: String) {
+    guard showsProgress else { return }
+    state.withLock { draw(": waiting for \(source)", &$0) }
+  }
+
+  /// Shows the progress of the stage at most ten times a second.
+  package func progress(_ done: Int, of total: Int, _ unit: String) {
+    guard showsProgress else { return }
+    state.withLock { state in
+      let now = clock()
+      guard done == total || now.timeIntervalSince(state.lastDrawn) > 0.1 else { return }
+      state.lastDrawn = now
+      let remaining = Self.timeLeft(done, of: total, after: now.timeIntervalSince(state.started))
+      draw(": \(done) of \(total) \(unit)\(remaining)", &state)
+    }
+  }
+
+  /// Shows the progress of a stage whose total is unknown.
+  package func progress(_ done: Int, _ unit: String) {
+    guard showsProgress else { return }
+    state.withLock { state in
+      let now = clock()
+      guard now.timeIntervalSince(state.lastDrawn) > 0.1 else { return }
+      state.lastDrawn = now
+      draw(": \(done) \(unit)", &state)
+    }
+  }
+
+  /// Shows the progress of reading rows from bytes, with the rate and the remaining time.
+  package func progress(bytes done: Int, of total: Int, rows: Int) {
+    guard showsProgress else { return }
+    state.withLock { state in
+      let now = clock()
+      guard done == total || now.timeIntervalSince(state.lastDrawn) > 0.1 else { return }
+      state.lastDrawn = now
+      let first = state.firstBytes ?? (now, done)
+      state.firstBytes = first
+      let elapsed = now.timeIntervalSince(first.date)
+      let rate = elapsed > 1 ? Int(Double(done - first.count) / elapsed) : nil
+      let remaining = Self.timeLeft(done - first.count, of: total - first.count, after: elapsed)
+      draw(
+        """
+        : \(done.byteCountText) of \(total.byteCountText), \(rows) rows\
+        \(rate.map { ", \($0.byteCountText) a second" } ?? "")\(remaining)
+        """, &state)
+    }
+  }
+
+  /// Prints a line, unless the run is quiet.
+  package func info(_ line: String) {
+    guard verbosity != .quiet else { return }
+    write("\(line)\n")
+  }
+
+  /// Prints a line if the run is verbose.
+  package func verbose(_ line: String) {
+    if verbosity == .verbose { write("\(line)\n") }
+  }
+
+  /// Prints an error, even if the run is quiet; an empty text prints nothing.
+  package func error(_ line: String) {
+    if !line.isEmpty { write("sodigest: \(line)\n") }
+  }
+
+  /// Removes the progress line at the end of the run.
+  package func finish() {
+    write("")
+    state.withLock { $0.stage = "" }
+  }
+
+  /// Prints a text over the progress line.
+  private func write(_ text: String) {
+    state.withLock { state in
+      if state.isLineOpen || !text.isEmpty {
+        console.printMessage(text, replacingLine: state.isLineOpen)
+      }
+      state.isLineOpen = false
+    }
+  }
+
+  /// Draws the progress line of the current stage.
+  private func draw(_ progress: String, _ state: inout State) {
+    console.drawProgress(state.stage, progress)
+    state.isLineOpen = true
+  }
+
+  /// Returns an estimate of the remaining time, such as `, 5 min left`; empty if it is unknown.
+  private static func timeLeft(_ done: Int, of total: Int, after elapsed: TimeInterval) -> String {
+    guard done > 0, done < total, elapsed > 1 else { return "" }
+    let remaining = Int((elapsed / Double(done) * Double(total - done)).rounded(.up))
+    return remaining < 90 ? ", \(remaining) s left" : ", \((remaining + 59) / 60) min left"
+  }
+}

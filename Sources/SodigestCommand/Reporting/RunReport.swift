@@ -1,0 +1,94 @@
+internal import Fetching
+internal import FoundationEssentials
+
+/// The results and errors of a run, collected while it runs.
+struct RunReport {
+  var summary = RunSummary()
+  /// The results of downloading images.
+  var images = ImageFetchReport()
+  /// The errors of the run.
+  private var failures: [CommandError] = []
+  /// Missing items, besides images, that a later run may fetch, one line each.
+  private var missing: [String] = []
+  /// Digests that were skipped because their subject is unavailable, one line each.
+  private var skipped: [String] = []
+  /// Whether the site was published.
+  var isPublished = false
+
+  /// The earliest time to retry missing items, if a server gave one.
+  private var returnDate: Date?
+
+  /// Adds an error.
+  mutating func add(_ failure: CommandError) { failures.append(failure) }
+
+  /// Adds missing items that a later run may fetch, one line each.
+  mutating func addMissing(_ lines: [String]) { missing += lines }
+
+  /// Adds a digest that was skipped.
+  mutating func addSkipped(_ digest: String, reason: String) {
+    skipped.append("skipped \(digest): \(reason)")
+  }
+
+  /// Adds an error as a missing item, which a later run retries.
+  mutating func addRetryable(_ failure: CommandError) {
+    addMissing([failure.message])
+    returnDate = [returnDate, failure.retryAfter].compactMap { $0 }.max()
+  }
+
+  /// The messages of all errors, one per line; `nil` if there are none.
+  var errorText: String? {
+    failures.isEmpty ? nil : failures.map(\.message).joined(separator: "\n")
+  }
+
+  /// The missing items that a later run may fetch; images are grouped by host and reason.
+  var missingLines: [String] { missing + UnavailableImage.messagesByHost(images.missing) }
+
+  /// The exit code of the run.
+  var exitCode: ExitCode {
+    let isPartial =
+      !missing.isEmpty || !images.missing.isEmpty || images.absent.contains(where: \.isNewFailure)
+    return ExitCode.highestPriority(among: failures.map(\.exitCode) + (isPartial ? [.partial] : []))
+  }
+
+  /// The complete summary, at the end of the run.
+  var finalSummary: RunSummary {
+    var summary = summary
+    summary.exit = exitCode.rawValue
+    summary.errors = failures.map(\.message)
+    summary.images = .init(
+      fetched: images.fetchedCount, missing: images.missing.count, absent: images.absent.count)
+    summary.missing = missing + images.missing.map(\.message)
+    summary.absent = skipped + images.absent.map(\.message)
+    summary.retryAfter = (failures.map(\.retryAfter) + [returnDate]).compactMap { $0 }.max()
+    return summary
+  }
+
+  /// Prints warnings, missing items, the summary and errors.
+  func printMessages(to reporter: Reporter) {
+    printLines("warning: ", skipped, reporter)
+    printLines("missing: ", missingLines, reporter)
+    printLines("skipped ", UnavailableImage.messagesByHost(images.absent), reporter)
+    if let line = summary.resultText(isPublished: isPublished) { reporter.info(line) }
+    for failure in failures { reporter.error(failure.message) }
+    if reporter.isQuiet, failures.isEmpty, let line = partialText { reporter.error(line) }
+  }
+
+  /// A line about what is missing, for quiet runs; `nil` if nothing is.
+  private var partialText: String? {
+    let absent = UnavailableImage.messagesByHost(images.absent.filter(\.isNewFailure))
+    let lines =
+      missingLines.map { "missing: \($0)" } + absent.map { "skipped \($0)" }
+    return lines.first.map { lines.count == 1 ? $0 : "\($0); and \(lines.count - 1) more" }
+  }
+
+  /// Prints at most ``maxLines`` lines with a prefix, and the number of the others.
+  private func printLines(_ prefix: String, _ lines: [String], _ reporter: Reporter) {
+    for line in lines.prefix(Self.maxLines) { reporter.info("\(prefix)\(line)") }
+    if lines.count > Self.maxLines {
+      reporter.info("\(prefix)\(lines.count - Self.maxLines) more; --json lists all")
+    }
+  }
+
+  /// The maximum number of lines of one kind; more would hide what matters.
+  private static let maxLines = 10
+}

@@ -1,0 +1,13 @@
+internal import Fetching
+internal import Pages
+internal import StackExchange
+internal import StackMarkdown
+
+extension ImageFinder {
+  /// Finds the images that the pages of posts show.
+  static let shownOnPages = ImageFinder { post, community in
+    guard let source = post.source, source.mayContainImages else { return [] }
+    let site = Site(url: community.url, hasMath: community.hasMath)
+    return StackMarkdown.ParsedPost(source, site).imageURLs
+  }
+}

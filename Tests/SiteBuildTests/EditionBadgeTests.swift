@@ -1,0 +1,164 @@
+import Archive
+import Configuration
+import Contents
+import FoundationEssentials
+import SiteBuild
+import SiteTesting
+import StackExchange
+import Testing
+
+@Suite("Badges of questions in editions")
+struct EditionBadgeTests {
+  /// Publishes an edition with every badge, and a section.
+  private func withBadges(_ body: (SiteFixture) throws -> Void) async throws {
+    try await SiteFixture.withTemporary { fixture in
+      let questions = [7, 70, 700, 7_000, 9].map { Question.plain($0, title: "Q\($0)") }
+      try fixture.save(questions, on: 20)
+      var edition = Edition.containing(Array(questions.prefix(4)), on: 21)
+      edition.comparisonDate = "2026-11-20"
+      edition.entries[0].badge = .new
+      (edition.entries[1].badge, edition.entries[1].scoreGain) = (.moved, 1_500)
+      (edition.entries[2].badge, edition.entries[2].scoreGain) = (.accepted, -2)
+      edition.entries[3].scoreGain = 0
+      let other = Edition.QuestionEntry(
+        site: "stackoverflow", questionID: 9, score: 3, answerCount: 1, viewCount: 1, badge: .new)
+      edition.sections = [Edition.Section(name: "bounties", entries: [other])]
+      try fixture.changeArchive { [edition] in try $0.save(edition) }
+      try await fixture.publish { $0.formats = [.html, .markdown, .json] }
+      try body(fixture)
+    }
+  }
+
+  @Test("HTML shows the badge of each question, and their counts in the header")
+  func html() async throws {
+    try await withBadges { fixture in
+      let page = try fixture.text("d/stackoverflow-swift/2026-11-21.html")
+      let marks = page.matches(of: #/<span class="mark [a-z]+">([^<]*)</#).map { String($0.1) }
+      #expect(marks == ["new", "moved +1,500", "newly accepted", "new"])
+      #expect(
+        page.contains(
+          "Since <time datetime=\"2026-11-20\">20 Nov 2026</time>: 2 new, 1 moved, 1 newly accepted<"
+        ))
+      #expect(page.contains(#"<h2 class="section" id="bounties">With a bounty</h2>"#))
+      #expect(try fixture.crawl().problems == [])
+    }
+  }
+
+  @Test("The home page shows the badges of the newest edition")
+  func home() async throws {
+    try await withBadges { fixture in
+      let page = try fixture.text("index.html")
+      #expect(
+        page.contains("2 new, 1 moved, 1 newly accepted since <time datetime=\"2026-11-20\">"))
+      #expect(page.contains(#"<span class="mark moved">moved +1,500</span>"#))
+    }
+  }
+
+  @Test("Markdown shows badges in bold")
+  func markdown() async throws {
+    try await withBadges { fixture in
+      let page = try fixture.text("d/stackoverflow-swift/2026-11-21.md")
+      #expect(page.contains("· Since 20 Nov 2026: 2 new, 1 moved, 1 newly accepted ·"))
+      #expect(page.contains("\n**new** · 3 votes · "))
+      #expect(page.contains("\n**newly accepted** · 3 votes · "))
+      #expect(page.contains("## With a bounty\n\n- [Q9]("))
+    }
+  }
+
+  @Test("JSON has badges, score gains and sections")
+  func json() async throws {
+    try await withBadges { fixture in
+      let text = try fixture.text("d/stackoverflow-swift/2026-11-21.json")
+      let file = try JSONDecoder().decode(EditionFile.self, from: Data(text.utf8))
+      #expect(file.compared_with == "2026-11-20")
+      #expect(file.questions.map(\.mark) == ["new", "moved", "accepted", nil])
+      #expect(file.questions.map(\.gain) == [nil, 1_500, -2, 0])
+      #expect(file.sections.map(\.name) == ["bounties"])
+      #expect(file.sections.first?.questions.map(\.question_id) == [9])
+    }
+  }
+
+  @Test("The first edition mentions no changes, and a later one without changes says so")
+  func noChanges() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)], on: 20)
+      var edition = Edition.containing([.plain(7)], on: 21)
+      edition.comparisonDate = "2026-11-20"
+      try fixture.changeArchive { [edition] in try $0.save(edition) }
+      try await fixture.publish()
+      #expect(try !fixture.text("d/stackoverflow-swift/2026-11-20.html").contains("Since <"))
+      #expect(
+        try fixture.text("d/stackoverflow-swift/2026-11-21.html").contains("</time>: nothing new<"))
+    }
+  }
+
+  @Test(
+    "Two digests of the same tags show their names")
+  func digestNames() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)], digest: "weekly")
+      try fixture.save([.plain(7)], digest: "monthly")
+      try await fixture.publish()
+      let home = try fixture.text("index.html")
+      #expect(home.contains(#"<p class="kicker"><b>weekly</b> · <time"#))
+      #expect(try fixture.text("d/weekly/2026-11-20.html").contains("<b>weekly</b> · Edition of"))
+      try fixture.save([.plain(7)])
+      try await fixture.publish()
+      #expect(try !fixture.text("index.html").contains("stackoverflow-swift</b>"))
+    }
+  }
+
+  @Test(
+    "An older edition does not change when questions change or are added")
+  func olderEdition() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      let file = "d/stackoverflow-swift/2026-11-20.html"
+      try fixture.save([.plain(7), .plain(70)], on: 20)
+      try await fixture.publish()
+      let before = try fixture.text(file)
+      try fixture.save([.plain(7, score: 500), .plain(8)], on: 22)
+      try await fixture.publish()
+      // Only the link to the next edition is added.
+      let after = try fixture.text(file)
+      let isUnchanged = { (line: Substring) in !line.contains("rel=\"next\"") }
+      #expect(
+        after.split(separator: "\n").filter(isUnchanged)
+          == before.split(separator: "\n").filter(isUnchanged))
+    }
+  }
+
+  @Test("An unavailable question keeps its line in editions, without link, text and page")
+  func unavailableQuestion() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7, title: "Secret"), .plain(70, title: "Open")], on: 20)
+      try await fixture.publish()
+      try fixture.changeArchive { try $0.markUnavailable([7], site: "stackoverflow", at: .day(21)) }
+      try await fixture.publish()
+      let page = try fixture.text("d/stackoverflow-swift/2026-11-20.html")
+      #expect(page.contains("Question 7 is no longer available") && page.contains("<b>3</b> votes"))
+      #expect(
+        !fixture.exists("q/stackoverflow/7.html") && fixture.exists("q/stackoverflow/70.html"))
+      for file in try fixture.files() where !file.hasPrefix("img/") {
+        #expect(try !fixture.text(file).contains("Secret"), "\(file)")
+      }
+      #expect(try fixture.crawl().problems == [])
+    }
+  }
+}
+
+private struct EditionFile: Decodable {
+  let compared_with: String?
+  let questions: [Line]
+  let sections: [Section]
+
+  struct Line: Decodable {
+    let question_id: Int
+    let mark: String?
+    let gain: Int?
+  }
+
+  struct Section: Decodable {
+    let name: String
+    let questions: [Line]
+  }
+}

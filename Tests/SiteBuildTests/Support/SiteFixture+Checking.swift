@@ -1,0 +1,30 @@
+import Contents
+import FoundationEssentials
+import SiteBuild
+
+extension SiteFixture {
+  /// Calls the body with a published site of two questions and a base URL.
+  static func withPublishedSite(_ body: (SiteFixture) async throws -> Void) async throws {
+    try await withTemporary { fixture in
+      try fixture.save([.plain(7), .plain(70)])
+      try await fixture.publish { $0.baseURL = "https://digest.example/x" }
+      try await body(fixture)
+    }
+  }
+
+  /// Returns the findings of a check of the site, each as file, kind and address.
+  func findings(jobs: Int = 2) async throws -> [String] {
+    try await SiteCheck(of: output, jobs: jobs).findings.map {
+      "\($0.file) \($0.kind.rawValue) \($0.address ?? "-")"
+    }
+  }
+
+  /// Returns the findings with another text in a file, and restores the file.
+  func findings(replacingContentsWith text: String, in file: String) async throws -> [String] {
+    let original = try bytes(file)
+    try write(text, to: file)
+    let findings = try await findings()
+    try Data(original).write(to: URL(filePath: "\(output)/\(file)"))
+    return findings
+  }
+}
