@@ -12,9 +12,9 @@ QUERY = """
 SELECT q.score, q.title, q.link, coalesce(u.display_name, a.owner_name)
 FROM questions AS q
 LEFT JOIN answers AS a ON a.rowid = (
-  SELECT best.rowid FROM answers AS best
-  WHERE best.site = q.site AND best.question_id = q.question_id
-  ORDER BY best.answer_id = q.accepted_answer_id DESC, best.score DESC LIMIT 1)
+  SELECT best.rowid FROM answers AS best JOIN questions AS own USING (site, question_id)
+  WHERE own.rowid = q.rowid
+  ORDER BY best.answer_id = own.accepted_answer_id DESC, best.score DESC LIMIT 1)
 LEFT JOIN users AS u ON u.site = a.site AND u.user_id = a.owner_id
 WHERE :tag IS NULL OR EXISTS (
   SELECT * FROM question_tags AS t

@@ -29,7 +29,7 @@ package struct FetchPlan: Sendable, Equatable {
     package var digest: String
     /// The number of requests for lists of questions or posts, at most.
     package var listRequests: Int
-    /// The number of requests for questions that changed since ``changesSince``.
+    /// The number of requests for questions that changed since the last refresh.
     package var changeRequests: Int
     /// The date of the last refresh; `nil` if the digest was never refreshed.
     package var changesSince: Date?

@@ -4,7 +4,7 @@ private import CArchive
 /// Reads the entries of a 7z file one after the other, as a stream, and owns the libarchive handle.
 ///
 /// It writes no files. Suspicious entries, such as links or paths outside of the folder, end the reading
-/// with a ``SevenZipError``.
+/// with a `SevenZipError`.
 @safe
 package struct SevenZipReader: ~Copyable {
   /// A file or folder in a 7z file.

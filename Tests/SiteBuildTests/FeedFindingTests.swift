@@ -73,7 +73,8 @@ struct FeedFindingTests {
           == [])
       #expect(
         try await fixture.findings(
-          replacingContentsWith: feedWithItems(item("b", "") + item("a", "") + item("b", "")), in: file)
+          replacingContentsWith: feedWithItems(item("b", "") + item("a", "") + item("b", "")),
+          in: file)
           == ["\(file) repeated-name b"])
       let text = "<a href='none.html'>x</a><img src='https://a.example/x.png'><a href='#x'>"
       #expect(

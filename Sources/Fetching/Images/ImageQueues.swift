@@ -41,7 +41,7 @@ struct ImageQueues {
 
   /// Creates empty queues.
   ///
-  /// - Parameter paces: The stored limits by host, from earlier runs.
+  /// - Parameter throttles: The stored limits by host, from earlier runs.
   init(throttles: [String: HostThrottle]) { self.paces = throttles }
 
   /// The number of images whose requests have not started.

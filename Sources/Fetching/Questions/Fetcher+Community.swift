@@ -39,7 +39,8 @@ extension Fetcher {
   mutating func siteParameter(atURL url: String) async throws -> String {
     let host = Community.host(of: url)
     let hasHost = { (community: Community) in Community.host(of: community.url) == host }
-    if let stored = try archive.communities().first(where: hasHost) { return stored.apiSiteParameter }
+    let storedSites = try archive.communities()
+    if let stored = storedSites.first(where: hasHost) { return stored.apiSiteParameter }
     if let listed = try await listedCommunity(where: hasHost) { return listed.apiSiteParameter }
     return host.flatMap(networkSiteParameter) ?? url
   }

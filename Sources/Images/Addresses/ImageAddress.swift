@@ -3,7 +3,7 @@ package enum ImageAddress {
   /// Returns the canonical form of a URL, so that different spellings of it become equal.
   ///
   /// Scheme and host become lower case; the fragment and a default port are removed. Hosts in
-  /// ``ImageHosts/standard`` get the scheme `https`, and the old host of Stack Exchange's images is
+  /// `ImageHosts.standard` get the scheme `https`, and the old host of Stack Exchange's images is
   /// replaced by the new one. A URL of another scheme is returned unchanged.
   package static func canonical(_ url: String) -> String {
     canonicalParts(of: url)?.text ?? url

@@ -8,7 +8,7 @@ package enum ImageHosts {
     "*.googleusercontent.com", "graph.facebook.com",
   ].map { AllowedHost($0) }
 
-  /// Reports whether a host, in lower case, is one of ``standard``.
+  /// Reports whether a host, in lower case, is one of the standard hosts.
   package static func isStandard(_ host: String) -> Bool {
     standard.contains { $0.matches(host) }
   }

@@ -42,7 +42,7 @@ public struct RecordDeclaration: Sendable, Equatable {
 
   /// A name for records of this shape, for theme authors; may be empty.
   public let title: String
-  /// The fields, in the order in which a ``Record`` holds its values.
+  /// The fields, in the order in which a ``TemplateRecord`` holds its values.
   public let fields: [FieldDeclaration]
 
   /// Creates a declaration from names and kinds, in order.

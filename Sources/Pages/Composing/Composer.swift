@@ -72,12 +72,12 @@ package final class Composer {
   ///
   /// - Parameters:
   ///   - title: The title, if the template does not contain one.
-  ///   - topic: The title without the name of a site; `title` if it is `nil`.
+  ///   - shareTitle: The title without the name of a site; `title` if it is `nil`.
   ///   - description: The description, if the template does not contain one.
   ///   - original: The address of the same page on its source site.
   ///   - isIndexed: Whether search engines may list the page.
   ///   - feeds: The feeds of the page, besides the feed of the whole site.
-  ///   - twins: Returns the path of the same page in another format; `nil` if it has no such format.
+  ///   - alternatePath: Returns the path of the same page in another format; `nil` if it has no such format.
   /// - Returns: The frame.
   package func pageFrame(
     title: String = "", shareTitle: String? = nil, description: String? = nil,

@@ -12,6 +12,6 @@ package struct IndexSegment: Sendable {
   /// Creates a segment of chunks in memory.
   package init(_ chunks: [[UInt8]]) { self.init(chunkCount: chunks.count) { chunks[$0] } }
 
-  /// The encoded chunk at an index; see ``PostingLists``.
+  /// The encoded chunk at an index; see `PostingLists`.
   package subscript(index: Int) -> [UInt8] { get throws { try read(index) } }
 }

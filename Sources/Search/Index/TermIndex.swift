@@ -12,7 +12,7 @@ package enum TermIndex {
   ///
   /// - Parameters:
   ///   - segments: The collected terms of all questions.
-  ///   - numbers: The limit of the numbers of questions; each number is below it.
+  ///   - numberLimit: The limit of the numbers of questions; each number is below it.
   ///   - layout: The layout of the index; nil to choose one.
   ///   - emit: Receives the shards, in their order.
   /// - Returns: The layout, and the shards of each question.

@@ -6,7 +6,7 @@ package protocol TermSink {
   ///
   /// - Parameters:
   ///   - range: The range of the term in the text; ASCII capitals stand for lower-case letters.
-  ///   - key: The first eight bytes of the term in lower case, as a number that sorts like them.
+  ///   - sortKey: The first eight bytes of the term in lower case, as a number that sorts like them.
   ///   - text: The text.
   mutating func add(_ range: Range<Int>, sortKey: UInt64, of text: borrowing Span<UInt8>)
 

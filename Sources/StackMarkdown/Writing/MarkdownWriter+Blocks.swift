@@ -3,7 +3,7 @@ internal import Basics
 extension MarkdownWriter {
   /// Ends the line before a block, with a blank line unless the block is in an item of a tight list.
   ///
-  /// - Parameter isApart: Whether the block would be read as part of the block above it without a blank line. In a
+  /// - Parameter needsSeparator: Whether the block would be read as part of the block above it without a blank line. In a
   ///   tight list, an HTML comment separates them instead.
   mutating func beginBlock(needsSeparator: Bool = false) {
     let container = containers[containers.count - 1]

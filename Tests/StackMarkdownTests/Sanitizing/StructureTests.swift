@@ -100,7 +100,8 @@ struct StructureTests {
     #expect(served("<pre></p>\n\na</pre>") == "<pre>\n\n\na</pre>")
   }
 
-  @Test("Nesting beyond a hundred levels is flattened", arguments: ["blockquote", "b", "ul", "kbd"])
+  @Test(
+    "Nesting beyond a hundred levels is flattened", arguments: ["blockquote", "b", "ul", "kbd"])
   func depth(name: String) {
     let html = served(String(repeating: "<\(name)>", count: 30_000) + "x")
     #expect(html.split(separator: "<\(name)>", omittingEmptySubsequences: false).count <= 101)

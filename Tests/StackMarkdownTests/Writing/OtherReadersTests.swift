@@ -6,7 +6,8 @@ import Testing
 
 /// What other programs make of the Markdown that is written of posts.
 @Suite(
-  "Other readers of Markdown", .enabled(if: recipeTestsAreEnabled, "Scripts/test --recipes runs them"))
+  "Other readers of Markdown",
+  .enabled(if: recipeTestsAreEnabled, "Scripts/test --recipes runs them"))
 struct OtherReadersTests {
   @Test(
     "Of no twin of an attack they make anything that may not be in a post",

@@ -5,7 +5,7 @@ internal import Basics
 ///
 /// The parser follows CommonMark 0.30 as implemented by libcmark. For each line it first matches the open
 /// containers, then opens new blocks, and then adds the rest of the line to the innermost block. libcmark itself
-/// only parses the text inside the blocks (``InlineDocument``): it supports neither spoilers nor tables, and its
+/// only parses the text inside the blocks (`InlineDocument`): it supports neither spoilers nor tables, and its
 /// tree does not distinguish escaped from unescaped characters.
 package struct BlockParser {
   /// The maximum nesting depth of containers; deeper blocks are flattened to this level.
