@@ -9,7 +9,7 @@ guard let tag = CommandLine.arguments.dropFirst().first else {
 }
 let base = CommandLine.arguments.dropFirst(2).first ?? "https://api.stackexchange.com/2.3"
 let service = try Webservice(
-  environment: .stackExchange(base: base, userAgent: "top-questions (an example of sodigest)"))
+  environment: .stackExchange(baseURL: base, userAgent: "top-questions (an example of sodigest)"))
 
 /// The first ten questions of a tag, by score; nothing is sent until the resource is loaded.
 let questions = Resource<Page<Question>>.questions(
