@@ -52,7 +52,7 @@ import Testing
         [.tag("c++", site: "emacs")]
       ),
       ("DELETE FROM scores", [.question(100, site: "emacs")]),
-      ("UPDATE questions SET gone_at = 9", [.question(100, site: "emacs")]),
+      ("UPDATE questions SET unavailable_since = 9", [.question(100, site: "emacs")]),
       ("UPDATE users SET display_name = 'A' WHERE user_id = 1", [.user(1, site: "emacs")]),
       ("DELETE FROM users WHERE user_id = 2", [.user(2, site: "emacs")]),
       ("UPDATE editions SET title = 'new'", [.edition("2026-01-10", digest: "d")]),
@@ -217,7 +217,7 @@ import Testing
   /// Tables that no page shows.
   private static let invisibleTables: Set<String> = [
     "archive", "changes", "output_folders", "ledger_parts", "filters", "backoffs", "quotas",
-    "recent_answers", "fetches", "fetch_questions", "refreshes", "image_hosts", "shown_questions",
+    "recent_responses", "fetches", "fetch_questions", "refreshes", "image_hosts", "shown_questions",
     "tombstones", "runs", "run_digests", "deliveries", "search_index",
     "search_questions", "search_files", "dumps", "dump_tables", "author_lists", "list_parts",
   ]

@@ -122,7 +122,7 @@ import Testing
     let script = """
       INSERT INTO images VALUES ('a', 'image/png', 1, 1, \(Int.max), x''),
         ('b', 'image/png', 1, 1, \(Int.max), x'');
-      UPDATE scores SET score = \(Int.max), seen_at = 7;
+      UPDATE scores SET score = \(Int.max), fetched_at = 7;
       """
     try await withEditedArchive(script) { archive throws in
       #expect(try archive.counts().imageBytes == Self.largest)

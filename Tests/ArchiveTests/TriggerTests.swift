@@ -21,13 +21,13 @@ import Testing
       let raw = try RawDatabase(archive.path)
       let before = try triggers(raw)
       var edited = ArchiveSchema.current
-      edited.triggers.removeAll { "\($0)".contains("scores_noted_update") }
+      edited.triggers.removeAll { "\($0)".contains("scores_logged_update") }
       edited.triggers.append(Self.loggingTrigger)
       #expect(edited.triggers.count == before.count)
       _ = try Archive(at: archive.path, for: .readWrite, schema: edited)
       let names = try triggers(raw).map { $0[0] }
-      #expect(names.contains("filters_noted_update"))
-      #expect(!names.contains("scores_noted_update"))
+      #expect(names.contains("filters_logged_update"))
+      #expect(!names.contains("scores_logged_update"))
       try raw.execute(
         """
         INSERT INTO filters VALUES ('b', 'f', 'x', 0, 1);
@@ -46,9 +46,9 @@ import Testing
       let before = try triggers(raw)
       try raw.execute(
         """
-        DROP TRIGGER sites_noted_insert;
-        CREATE TRIGGER sites_noted_insert AFTER INSERT ON sites BEGIN SELECT 1; END;
-        DROP TRIGGER users_noted_delete;
+        DROP TRIGGER sites_logged_insert;
+        CREATE TRIGGER sites_logged_insert AFTER INSERT ON sites BEGIN SELECT 1; END;
+        DROP TRIGGER users_logged_delete;
         CREATE TRIGGER "the ""other"" one" BEFORE DELETE ON questions BEGIN
           SELECT raise(ABORT, 'no');
         END;
@@ -87,7 +87,7 @@ import Testing
     let hashes = ArchiveSchema.current.migrations.map { fnv($0.script) }
     #expect(
       hashes == [
-        4_849_263_289_077_225_752
+        16_520_527_860_961_307_294
       ])
   }
 }

@@ -68,8 +68,8 @@ struct UnreadableQuestionTests {
       try await fixture.publish()
       try fixture.execute(
         """
-        UPDATE list_parts SET bytes = CAST(substr(bytes, 1, 20) AS BLOB) WHERE first < 4;
-        UPDATE list_parts SET bytes = x'FFFFFFFFFFFFFFFFFFFF7F' WHERE first > 6;
+        UPDATE list_parts SET bytes = CAST(substr(bytes, 1, 20) AS BLOB) WHERE first_id < 4;
+        UPDATE list_parts SET bytes = x'FFFFFFFFFFFFFFFFFFFF7F' WHERE first_id > 6;
         UPDATE questions SET title = 'News' WHERE question_id = 5;
         """)
       try await fixture.publishAndCompare()

@@ -94,7 +94,7 @@ struct HostileArchive {
     CREATE TEMP TABLE known AS SELECT site, min(question_id) AS first, max(question_id) AS last,
       (SELECT min(user_id) FROM users) AS user FROM questions;
     INSERT INTO backoffs VALUES ('https://api.example', '/questions', 1);
-    INSERT INTO recent_answers VALUES ('r', 1, x'7b7d');
+    INSERT INTO recent_responses VALUES ('r', 1, x'7b7d');
     INSERT INTO shown_questions SELECT 'stackoverflow-swift', site, first FROM known;
     INSERT INTO tombstones SELECT 'user', site, 999, 1 FROM known;
     INSERT INTO tombstones SELECT 'question', site, 999, 1 FROM known;
@@ -118,7 +118,7 @@ struct HostileArchive {
     UPDATE questions SET bounty_amount = 50, bounty_closes_date = 1795000000, protected_date = 1,
         locked_date = 1, community_owned_date = 1, last_edit_date = 5
       WHERE question_id = (SELECT last FROM known);
-    UPDATE edition_questions SET section = 'moved', mark = 'moved', gain = 7
+    UPDATE edition_questions SET section = 'moved', badge = 'moved', score_change = 7
       WHERE (digest, date, position) IN (
         SELECT digest, date, max(position) FROM edition_questions GROUP BY digest, date);
     DROP TABLE known;

@@ -71,20 +71,20 @@ struct DumpRow: TableRow {
     try visitor.visit("site", &dump.site, .key)
     try visitor.visit("date", &dump.date, .key)
     try visitor.visit("selection", &dump.selection, .key)
-    try visitor.visit("began_at", &dump.startDate)
+    try visitor.visit("started_at", &dump.startDate)
     try visitor.visit("finished_at", &dump.endDate)
-    try visitor.visit("first_answer", &dump.precedingAnswerRowID)
-    try visitor.visit("is_first", &dump.siteWasEmpty)
+    try visitor.visit("preceding_answer_rowid", &dump.precedingAnswerRowID)
+    try visitor.visit("site_was_empty", &dump.siteWasEmpty)
     try visitor.visit("questions", &dump.questionCount)
     try visitor.visit("answers", &dump.answerCount)
     try visitor.visit("comments", &dump.commentCount)
-    try visitor.visit("passed_over", &dump.skippedCount)
+    try visitor.visit("skipped", &dump.skippedCount)
   }
 
   static let upsert = makeUpsert(into: "dumps")
   static let select = SQL(
     "SELECT \(selectList()) FROM dumps WHERE site = ? AND date = ? AND selection = ?")
-  static let selectAll = SQL("SELECT \(selectList()) FROM dumps ORDER BY site, date, began_at")
+  static let selectAll = SQL("SELECT \(selectList()) FROM dumps ORDER BY site, date, started_at")
 }
 
 /// A row of `dump_tables`.

@@ -87,7 +87,7 @@ struct DumpedQuestionRow: TableRow {
       is_answered = max(is_answered, excluded.is_answered),
       closed_reason = CASE WHEN closed_date IS excluded.closed_date THEN closed_reason END,
       body_markdown = CASE WHEN body IS excluded.body THEN body_markdown END,
-      gone_at = CASE WHEN gone_at > excluded.fetched_at THEN gone_at END
+      unavailable_since = CASE WHEN unavailable_since > excluded.fetched_at THEN unavailable_since END
       """,
     where: newerAndDiffersCondition)
 }

@@ -100,7 +100,7 @@ package final class DumpWriter {
     if state == .existing { try updateFetchDate(of: id) }
     try archive.connection.run(
       """
-      INSERT INTO scores (site, question_id, seen_at, score, answer_count, view_count)
+      INSERT INTO scores (site, question_id, fetched_at, score, answer_count, view_count)
       VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT DO NOTHING
       """,
@@ -169,7 +169,7 @@ package final class DumpWriter {
     try archive.connection.run(
       """
       UPDATE questions
-      SET fetched_at = ?1, gone_at = CASE WHEN gone_at > ?1 THEN gone_at END
+      SET fetched_at = ?1, unavailable_since = CASE WHEN unavailable_since > ?1 THEN unavailable_since END
       WHERE site = ?2 AND question_id = ?3 AND fetched_at < ?1
       """,
       date, site, question)

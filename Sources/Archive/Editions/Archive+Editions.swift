@@ -61,7 +61,7 @@ extension Archive {
       var row = try connection.query(
         """
         SELECT score, answer_count, view_count, accepted_answer_id FROM questions
-        WHERE site = ? AND question_id = ? AND gone_at IS NULL
+        WHERE site = ? AND question_id = ? AND unavailable_since IS NULL
         """)
       var entries: [Edition.QuestionEntry] = []
       for question in questions {

@@ -53,8 +53,8 @@ struct EditionQuestionRow: TableRow {
     try visitor.visit("answer_count", &entry.answerCount)
     try visitor.visit("view_count", &entry.viewCount)
     try visitor.visit("accepted_answer_id", &entry.acceptedAnswerID)
-    try visitor.visitEnumeration("mark", &entry.badge)
-    try visitor.visit("gain", &entry.scoreGain)
+    try visitor.visitEnumeration("badge", &entry.badge)
+    try visitor.visit("score_change", &entry.scoreGain)
   }
 
   static let upsert = makeUpsert(into: "edition_questions")

@@ -67,7 +67,7 @@ struct ImageVariantRow: TableRow {
     try visitor.visit("hash", &hash, .key)
     try visitor.visit("width", &width, .key)
     try visitor.visit("variant_hash", &variantHash)
-    try visitor.visit("made_at", &date)
+    try visitor.visit("attempted_at", &date)
   }
 
   static let upsert = makeUpsert(into: "image_variants")
@@ -88,7 +88,7 @@ struct ImageHostRow: TableRow {
     try visitor.visit("host", &name, .key)
     try visitor.visit("parallel", &host.maxParallelRequests)
     try visitor.visit("paused_until", &host.pausedUntil)
-    try visitor.visit("seen_at", &date)
+    try visitor.visit("requested_at", &date)
   }
 
   static let upsert = makeUpsert(into: "image_hosts")

@@ -38,7 +38,7 @@ extension Archive {
       AND (?4 IS NULL OR creation_date <= ?4)
       AND (?5 IS NULL OR score >= ?5)
       AND question_id IN (
-        SELECT question_id FROM questions WHERE site = ?1 AND gone_at IS NULL)
+        SELECT question_id FROM questions WHERE site = ?1 AND unavailable_since IS NULL)
     GROUP BY question_id
     ORDER BY weight DESC, question_id DESC
     """

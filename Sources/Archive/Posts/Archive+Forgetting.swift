@@ -83,7 +83,7 @@ extension Archive {
     try connection.execute("PRAGMA secure_delete = ON")
     let result = try transaction {
       // Recent responses contain the posts to be deleted.
-      try connection.run("DELETE FROM recent_answers")
+      try connection.run("DELETE FROM recent_responses")
       try deleteFullText()
       try deleteSearchIndex()
       try deleteListParts()

@@ -142,7 +142,7 @@ private enum SummarySQL {
   static let one = SQL(
     """
     SELECT \(QuestionSummary.selectList()) FROM questions
-    WHERE question_id = ?1 AND site = ?2 AND gone_at IS NULL
+    WHERE question_id = ?1 AND site = ?2 AND unavailable_since IS NULL
     """)
   /// Selects the tags of a question.
   static let tagsOfOne = SQL(
@@ -155,7 +155,7 @@ private enum SummarySQL {
   static let all = SQL(
     """
     SELECT \(QuestionSummary.selectList()) FROM questions
-    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND gone_at IS NULL
+    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND unavailable_since IS NULL
     ORDER BY question_id
     """)
   /// Selects the tags of all questions in a range of ids.

@@ -22,7 +22,7 @@ extension Archive {
     try connection.query(
       """
       SELECT question_id FROM questions
-      WHERE site = ? AND gone_at IS NULL AND fetched_at < ?
+      WHERE site = ? AND unavailable_since IS NULL AND fetched_at < ?
       ORDER BY fetched_at, question_id
       LIMIT ?
       """,
@@ -39,7 +39,7 @@ extension Archive {
       var row = try connection.query(
         """
         SELECT accepted_answer_id FROM questions AS q
-        WHERE site = ? AND question_id = ? AND gone_at IS NULL
+        WHERE site = ? AND question_id = ? AND unavailable_since IS NULL
           AND accepted_answer_id > 0
           AND NOT EXISTS (
             SELECT 1 FROM answers AS a

@@ -61,7 +61,8 @@ extension Archive {
   /// Returns the stored state of a question, or nil.
   private func storedState(ofQuestion id: Int, site: String) throws(ArchiveError) -> StoredState? {
     var row = try connection.query(
-      "SELECT fetched_at, gone_at FROM questions WHERE site = ? AND question_id = ?", site, id)
+      "SELECT fetched_at, unavailable_since FROM questions WHERE site = ? AND question_id = ?",
+      site, id)
     guard try row.step() else { return nil }
     let (fetchDate, goneDate): (Date, Date?) = (row.next(), row.next())
     return (try storedQuestion(id, site: site), fetchDate, goneDate != nil)

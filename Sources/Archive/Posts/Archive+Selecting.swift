@@ -22,7 +22,7 @@ extension Archive {
   private static let selectMatching: StaticString = """
     SELECT question_id
     FROM questions AS q
-    WHERE site = ?1 AND gone_at IS NULL
+    WHERE site = ?1 AND unavailable_since IS NULL
       AND question_id IN (
         SELECT question_id
         FROM question_tags INDEXED BY question_tags_by_tag
@@ -66,11 +66,11 @@ extension Archive {
       FROM (
         SELECT question_id, score, (
             SELECT score FROM scores AS s
-            WHERE s.site = ?1 AND s.question_id = q.question_id AND seen_at <= ?2
-            ORDER BY seen_at DESC
+            WHERE s.site = ?1 AND s.question_id = q.question_id AND fetched_at <= ?2
+            ORDER BY fetched_at DESC
             LIMIT 1) AS before
         FROM questions AS q
-        WHERE site = ?1 AND gone_at IS NULL)
+        WHERE site = ?1 AND unavailable_since IS NULL)
       WHERE score > before
       """,
       site, date)

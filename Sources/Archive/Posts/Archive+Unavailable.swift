@@ -12,8 +12,8 @@ extension Archive {
       for id in questions {
         try connection.run(
           """
-          UPDATE questions SET gone_at = ?3
-          WHERE site = ?1 AND question_id = ?2 AND gone_at IS NULL AND fetched_at <= ?3
+          UPDATE questions SET unavailable_since = ?3
+          WHERE site = ?1 AND question_id = ?2 AND unavailable_since IS NULL AND fetched_at <= ?3
           """,
           site, id, date)
       }

@@ -33,7 +33,7 @@ struct QuestionRow: TableRow {
   }
 
   /// Upserts a question, and marks it as available.
-  static let upsert = makeUpsert(into: "questions", alsoSetting: "gone_at = NULL")
+  static let upsert = makeUpsert(into: "questions", alsoSetting: "unavailable_since = NULL")
 }
 
 /// A row of `answers`.

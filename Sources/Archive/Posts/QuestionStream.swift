@@ -86,7 +86,8 @@ private struct StreamSQL {
         """)
     }
     questions = rows(
-      QuestionRow.self, of: "questions", where: "(?4 OR gone_at IS NULL)", by: "question_id")
+      QuestionRow.self, of: "questions", where: "(?4 OR unavailable_since IS NULL)",
+      by: "question_id")
     tags = rows(
       TagRow.self, of: "question_tags", where: "position BETWEEN ?4 AND ?5",
       by: "question_id, position")

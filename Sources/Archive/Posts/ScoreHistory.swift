@@ -29,7 +29,7 @@ struct ScoreRow: QuestionChildRow {
   mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
     try visitor.visit("site", &site, .key)
     try visitor.visit("question_id", &questionID, .key)
-    try visitor.visit("seen_at", &point.date, .key)
+    try visitor.visit("fetched_at", &point.date, .key)
     try visitor.visit("score", &point.score)
     try visitor.visit("answer_count", &point.answerCount)
     try visitor.visit("view_count", &point.viewCount)
@@ -42,7 +42,7 @@ struct ScoreRow: QuestionChildRow {
     """
     SELECT \(selectList()) FROM scores
     WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
-    ORDER BY question_id, seen_at
+    ORDER BY question_id, fetched_at
     """)
 }
 

@@ -43,7 +43,7 @@ extension Archive {
     Set(
       try connection.query(
         """
-        SELECT kind, owner, key FROM changes INDEXED BY changes_by_generation
+        SELECT kind, scope, key FROM changes INDEXED BY changes_by_generation
         WHERE generation > ?
         """,
         generation
@@ -58,7 +58,7 @@ extension Archive {
       try connection.query(
         """
         SELECT 'answer', site, answer_id
-        FROM changes INDEXED BY changes_by_generation JOIN answers ON site = owner AND question_id = key
+        FROM changes INDEXED BY changes_by_generation JOIN answers ON site = scope AND question_id = key
         WHERE generation > ? AND kind = 'question'
         """,
         generation

@@ -32,7 +32,8 @@ extension Archive {
     -> [Int]
   {
     try connection.query(
-      "SELECT first FROM list_parts WHERE site = ? AND kind = ? ORDER BY first", site, kind.rawValue
+      "SELECT first_id FROM list_parts WHERE site = ? AND kind = ? ORDER BY first_id", site,
+      kind.rawValue
     ).map { $0.next() }
   }
 
@@ -41,7 +42,7 @@ extension Archive {
     throws(ArchiveError) -> [UInt8]?
   {
     try connection.query(
-      "SELECT bytes FROM list_parts WHERE site = ? AND kind = ? AND first = ?",
+      "SELECT bytes FROM list_parts WHERE site = ? AND kind = ? AND first_id = ?",
       site, kind.rawValue, firstID
     ).first()
   }
@@ -53,7 +54,7 @@ extension Archive {
     try connection.query(
       """
       SELECT key FROM changes INDEXED BY changes_by_generation
-      WHERE kind = ? AND owner = ? AND generation > ? ORDER BY key
+      WHERE kind = ? AND scope = ? AND generation > ? ORDER BY key
       """,
       kind == .questions ? "question" : "user", site, generation
     ).map { $0.next() }
@@ -65,14 +66,14 @@ extension Archive {
   ) throws(ArchiveError) {
     if oldFirstIDs.isEmpty, new.isEmpty { return }
     try connection.transaction { () throws(ArchiveError) in
-      for first in oldFirstIDs {
+      for firstID in oldFirstIDs {
         try connection.run(
-          "DELETE FROM list_parts WHERE site = ? AND kind = ? AND first = ?",
-          site, kind.rawValue, first)
+          "DELETE FROM list_parts WHERE site = ? AND kind = ? AND first_id = ?",
+          site, kind.rawValue, firstID)
       }
       for part in new {
         try connection.run(
-          "INSERT OR REPLACE INTO list_parts (site, kind, first, bytes) VALUES (?, ?, ?, ?)",
+          "INSERT OR REPLACE INTO list_parts (site, kind, first_id, bytes) VALUES (?, ?, ?, ?)",
           part.site, part.kind.rawValue, part.firstID, part.bytes)
       }
     }

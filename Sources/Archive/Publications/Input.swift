@@ -4,7 +4,7 @@ internal import Basics
 ///
 /// Two inputs may share a hash; a target may then be rebuilt without need.
 package struct Input: Hashable, Comparable, Sendable, BlobElement {
-  /// A hash of kind, owner and key.
+  /// A hash of kind, scope and key.
   package let hash: UInt32
 
   package init(hash: UInt32) { self.hash = hash }
@@ -13,71 +13,71 @@ package struct Input: Hashable, Comparable, Sendable, BlobElement {
 
   /// The name, address and audience of a site, given by its API parameter.
   package static func site(_ parameter: String) -> Input {
-    Input(kind: "site", owner: parameter, key: parameter)
+    Input(kind: "site", scope: parameter, key: parameter)
   }
 
   /// A question with its tags, answers and comments, but without the people in it.
   package static func question(_ id: Int, site: String) -> Input {
-    Input(kind: "question", owner: site, id: id)
+    Input(kind: "question", scope: site, id: id)
   }
 
   /// The question that an answer belongs to.
   package static func answer(_ id: Int, site: String) -> Input {
-    Input(kind: "answer", owner: site, id: id)
+    Input(kind: "answer", scope: site, id: id)
   }
 
   /// The name, picture and reputation of a user.
   package static func user(_ id: Int, site: String) -> Input {
-    Input(kind: "user", owner: site, id: id)
+    Input(kind: "user", scope: site, id: id)
   }
 
   /// The description of a tag on a site.
   package static func tag(_ tag: String, site: String) -> Input {
-    Input(kind: "tag", owner: site, key: tag)
+    Input(kind: "tag", scope: site, key: tag)
   }
 
   /// An edition with its list of questions.
   package static func edition(_ date: String, digest: String) -> Input {
-    Input(kind: "edition", owner: digest, key: date)
+    Input(kind: "edition", scope: digest, key: date)
   }
 
   /// The stored image of an image URL, if any.
   package static func image(_ url: String) -> Input {
-    Input(kind: "image", owner: "", key: url)
+    Input(kind: "image", scope: "", key: url)
   }
 
   /// An image file in the output folder, by its path.
   package static func file(_ path: String) -> Input {
-    Input(kind: "file", owner: "", key: path)
+    Input(kind: "file", scope: "", key: path)
   }
 
   /// Hashes an input whose key is a text.
-  private init(kind: String, owner: String, key: String) {
+  private init(kind: String, scope: String, key: String) {
     var hasher = FNV1a<UInt32>()
     hasher.add(text: kind)
-    hasher.add(text: owner)
+    hasher.add(text: scope)
     hasher.add(text: key)
     hash = hasher.value
   }
 
   /// Hashes an input whose key is a number.
-  private init(kind: String, owner: String, id: Int) {
+  private init(kind: String, scope: String, id: Int) {
     var hasher = FNV1a<UInt32>()
     hasher.add(text: kind)
-    hasher.add(text: owner)
+    hasher.add(text: scope)
     for shift in stride(from: 0, to: 64, by: 8) {
       hasher.add(UInt8(truncatingIfNeeded: id >> shift))
     }
     hash = hasher.value
   }
 
-  /// Reads the columns `kind`, `owner` and `key` of a row of the change log.
+  /// Reads the columns `kind`, `scope` and `key` of a row of the change log.
   init(from row: inout Statement) {
     let kind: String = row.next()
-    let owner: String = row.next()
+    let scope: String = row.next()
     switch kind {
-    case "question", "answer", "user": self.init(kind: kind, owner: owner, id: row.next())
-    default: self.init(kind: kind, owner: owner, key: row.next())
+    case "question", "answer", "user": self.init(kind: kind, scope: scope, id: row.next())
+    default: self.init(kind: kind, scope: scope, key: row.next())
     }
   }
 }

@@ -26,18 +26,19 @@ struct LedgerPartRow: TableRow {
   mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
     try visitor.visit("folder", &folder, .key)
     var first = part.firstPath
-    try visitor.visit("first", &first, .key)
+    try visitor.visit("first_path", &first, .key)
     try part.visitColumns(with: &visitor)
   }
 
   static let upsert = makeUpsert(into: "ledger_parts")
   /// Selects all parts of a folder, sorted by path.
-  static let select = SQL("\(selectFromFolder) ORDER BY first")
+  static let select = SQL("\(selectFromFolder) ORDER BY first_path")
   /// Selects the part that contains a path or would contain it.
-  static let selectCovering = SQL("\(selectFromFolder) AND first <= ? ORDER BY first DESC LIMIT 1")
+  static let selectCovering = SQL(
+    "\(selectFromFolder) AND first_path <= ? ORDER BY first_path DESC LIMIT 1")
   /// Selects a part by its key.
   static let selectOne = SQL(
-    "SELECT \(selectList()) FROM ledger_parts WHERE folder = ? AND first = ?")
+    "SELECT \(selectList()) FROM ledger_parts WHERE folder = ? AND first_path = ?")
   /// The common start of the statements that select parts of a folder.
   private static let selectFromFolder = """
     SELECT \(selectList()) FROM ledger_parts

@@ -54,7 +54,7 @@ package struct LedgerTransaction: ~Copyable {
   private mutating func loadFirstPaths() throws(ArchiveError) {
     partIndex = 0
     firstPaths = try archive.connection.query(
-      "SELECT first FROM ledger_parts WHERE folder = ? ORDER BY first", folder
+      "SELECT first_path FROM ledger_parts WHERE folder = ? ORDER BY first_path", folder
     ).map { $0.next() }
   }
 
@@ -145,7 +145,7 @@ package struct LedgerTransaction: ~Copyable {
     guard let firstPath = part.storedFirstPath else { return }
     part.storedFirstPath = nil
     try archive.connection.run(
-      "DELETE FROM ledger_parts WHERE folder = ? AND first = ?", folder, firstPath)
+      "DELETE FROM ledger_parts WHERE folder = ? AND first_path = ?", folder, firstPath)
   }
 }
 

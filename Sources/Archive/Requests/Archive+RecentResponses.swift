@@ -12,9 +12,9 @@ extension Archive {
     try connection.ensureTransaction { () throws(ArchiveError) in
       try connection.run(
         """
-        DELETE FROM recent_answers
-        WHERE answered_at > ?1
-          OR answered_at < min(?2, coalesce((
+        DELETE FROM recent_responses
+        WHERE received_at > ?1
+          OR received_at < min(?2, coalesce((
             SELECT min(unfinished_since) FROM fetches
             WHERE unfinished_since BETWEEN ?1 - ?3 AND ?1), ?2))
         """,
@@ -34,6 +34,6 @@ extension Archive {
 
   /// Deletes the stored response to a request, because it must not be reused.
   package func removeResponse(to request: String) throws(ArchiveError) {
-    try connection.run("DELETE FROM recent_answers WHERE request = ?", request)
+    try connection.run("DELETE FROM recent_responses WHERE request = ?", request)
   }
 }

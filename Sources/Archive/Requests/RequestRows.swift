@@ -17,7 +17,7 @@ struct FilterRow: TableRow {
     try visitor.visit("fields", &fields, .key)
     try visitor.visit("filter", &filter.name)
     try visitor.visit("is_safe", &filter.isSafe)
-    try visitor.visit("granted_at", &date)
+    try visitor.visit("created_at", &date)
   }
 
   static let upsert = makeUpsert(into: "filters")
@@ -36,7 +36,7 @@ struct QuotaRow: TableRow {
     try visitor.visit("api_base", &apiBase, .key)
     try visitor.visit("quota_max", &quota.maximum)
     try visitor.visit("quota_remaining", &quota.remaining)
-    try visitor.visit("seen_at", &quota.reportDate)
+    try visitor.visit("reported_at", &quota.reportDate)
   }
 
   static let upsert = makeUpsert(into: "quotas")
@@ -109,7 +109,7 @@ struct AuthorListRow: TableRow {
     "SELECT \(selectList()) FROM author_lists WHERE site = ? AND user_id = ? AND kind = ?")
 }
 
-/// A row of `recent_answers`.
+/// A row of `recent_responses`.
 struct RecentResponseRow: TableRow {
   /// The method and URL of the request, without secrets.
   var request: String
@@ -122,11 +122,11 @@ struct RecentResponseRow: TableRow {
 
   mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
     try visitor.visit("request", &request, .key)
-    try visitor.visit("answered_at", &date)
+    try visitor.visit("received_at", &date)
     try visitor.visit("body", &body)
   }
 
-  static let upsert = makeUpsert(into: "recent_answers")
+  static let upsert = makeUpsert(into: "recent_responses")
   static let select = SQL(
-    "SELECT \(selectList()) FROM recent_answers WHERE request = ? AND answered_at >= ?")
+    "SELECT \(selectList()) FROM recent_responses WHERE request = ? AND received_at >= ?")
 }

@@ -42,7 +42,7 @@ extension Archive {
     var sizes = ArchiveCounts()
     sizes.questions = try connection.integer("SELECT count(*) FROM questions")
     sizes.unavailableQuestions = try connection.integer(
-      "SELECT count(*) FROM questions WHERE gone_at IS NOT NULL")
+      "SELECT count(*) FROM questions WHERE unavailable_since IS NOT NULL")
     sizes.answers = try connection.integer("SELECT count(*) FROM answers")
     sizes.comments = try connection.integer("SELECT count(*) FROM comments")
     sizes.users = try connection.integer("SELECT count(*) FROM users")
@@ -58,7 +58,7 @@ extension Archive {
   /// downloaded later.
   package func siteCounts() throws(ArchiveError) -> (questions: Int, editions: Int, missing: Int) {
     (
-      try connection.integer("SELECT count(*) FROM questions WHERE gone_at IS NULL"),
+      try connection.integer("SELECT count(*) FROM questions WHERE unavailable_since IS NULL"),
       try connection.integer("SELECT count(*) FROM editions"), try missingImages()
     )
   }

@@ -24,13 +24,13 @@ extension ColumnRule {
     "image_sources.failure": .rawValues(ImageSource.DownloadFailure.Kind.self),
     "edition_questions.section": .oneOf(
       [Archive.selectionSectionName] + DigestSelection.SectionKind.allCases.map(\.rawValue)),
-    "edition_questions.mark": .rawValues(Edition.Badge.self),
+    "edition_questions.badge": .rawValues(Edition.Badge.self),
     "tombstones.kind": .rawValues(TombstoneKind.self),
     "tag_wikis.kind": .rawValues(TagWiki.Kind.self),
     "search_files.kind": .rawValues(SearchFile.Kind.self),
     "search_questions.text_hash": .integer(.min ... .max),
     "list_parts.kind": .rawValues(ListPart.Kind.self),
-    "list_parts.first": .integer(ValidRange.userIDs),
+    "list_parts.first_id": .integer(ValidRange.userIDs),
     "author_lists.kind": .rawValues(AuthorListProgress.Kind.self),
     "post_links.kind": .oneOf(["linked", "duplicate"]),
     "changes.kind": .oneOf(["site", "question", "answer", "user", "tag", "edition", "image"]),
@@ -65,15 +65,15 @@ extension ColumnRule {
 
   /// Columns that hold seconds since 1970.
   private static let dateColumns = [
-    "active_until", "answered_at", "began_at", "bounty_closes_date", "changed_at", "checked_at",
-    "closed_date", "community_owned_date", "created_from", "creation_date", "data_date",
-    "ended_at", "fetched_at", "finished_at", "forgotten_at", "gone_at", "granted_at",
-    "last_activity_date", "last_edit_date", "locked_date", "made_at", "paused_until",
-    "protected_date", "refreshed_at", "seen_at", "started_at", "unfinished_since", "until",
+    "active_until", "attempted_at", "bounty_closes_date", "changed_at", "checked_at", "closed_date",
+    "community_owned_date", "created_at", "created_from", "creation_date", "data_date", "ended_at",
+    "fetched_at", "finished_at", "forgotten_at", "last_activity_date", "last_edit_date",
+    "locked_date", "paused_until", "protected_date", "received_at", "refreshed_at", "reported_at",
+    "requested_at", "started_at", "unavailable_since", "unfinished_since", "until",
   ]
   /// Columns that hold 0 or 1.
   private static let flagColumns = [
-    "is_answered", "is_delivered", "is_edited", "is_first", "is_safe", "is_sample",
+    "is_answered", "is_delivered", "is_edited", "is_safe", "is_sample", "site_was_empty",
   ]
   /// Columns that hold ids of posts.
   private static let postIDColumns = [
@@ -83,10 +83,9 @@ extension ColumnRule {
   private static let userIDColumns = ["last_editor_id", "owner_id", "reply_to_id", "user_id"]
   /// Columns that hold numbers from 0.
   private static let countColumns = [
-    "attempts", "era", "first_answer", "folder", "generation",
-    "last", "line", "list_generation", "number", "numbers", "offset", "parallel", "passed_over",
-    "position", "rows",
-    "run_id", "size", "version",
+    "attempts", "folder", "generation", "last", "line", "list_generation", "next_number", "number",
+    "numbering_epoch", "offset", "parallel", "position", "preceding_answer_rowid", "rows", "run_id",
+    "size", "skipped", "version",
   ]
   /// Columns that hold sizes in bytes or pixels.
   private static let sizeColumns = ["byte_count", "height", "width"]

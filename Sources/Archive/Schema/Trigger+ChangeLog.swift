@@ -8,17 +8,17 @@ extension Trigger {
 
   /// The tables whose changed rows are logged.
   private static let trackedTables = [
-    TrackedTable("sites", CommunityRow.self, as: "site", owner: "site", key: "site"),
-    TrackedTable("users", UserRow.self, as: "user", owner: "site", key: "user_id"),
-    TrackedTable("questions", QuestionRow.self, and: ["gone_at"]),
+    TrackedTable("sites", CommunityRow.self, as: "site", scope: "site", key: "site"),
+    TrackedTable("users", UserRow.self, as: "user", scope: "site", key: "user_id"),
+    TrackedTable("questions", QuestionRow.self, and: ["unavailable_since"]),
     TrackedTable("question_tags", TagRow.self),
     TrackedTable("answers", AnswerRow.self),
     TrackedTable("comments", CommentRow.self),
     // Inserts need no log: pages show scores up to `questions.changed_at`, whose update is logged.
     TrackedTable("scores", ScoreRow.self, events: ["UPDATE", "DELETE"]),
-    TrackedTable("editions", EditionRow.self, as: "edition", owner: "digest", key: "date"),
+    TrackedTable("editions", EditionRow.self, as: "edition", scope: "digest", key: "date"),
     TrackedTable(
-      "edition_questions", EditionQuestionRow.self, as: "edition", owner: "digest", key: "date"),
+      "edition_questions", EditionQuestionRow.self, as: "edition", scope: "digest", key: "date"),
   ]
 
   /// Triggers that log both questions of a link when it is inserted or deleted; links are never updated.
@@ -26,7 +26,7 @@ extension Trigger {
     Trigger(
       after: event, on: "post_links", when: nil,
       ["question_id", "related_id"].map {
-        logStatement("question", owner: "\(row).site", key: "\(row).\($0)")
+        logStatement("question", scope: "\(row).site", key: "\(row).\($0)")
       }
       .joined(separator: "\n"))
   }
@@ -36,20 +36,20 @@ extension Trigger {
     event, row in
     Trigger(
       after: event, on: "tag_wikis", when: "\(row).tag IS NOT NULL",
-      logStatement("tag", owner: "\(row).site", key: "\(row).tag"))
+      logStatement("tag", scope: "\(row).site", key: "\(row).tag"))
   }
 
   /// Triggers that log an image URL when its stored image changes, but not when a request brings nothing new.
   private static let imageTriggers = [
     Trigger(
       after: "INSERT", on: "image_sources", when: "new.hash IS NOT NULL",
-      logStatement("image", owner: "''", key: "new.url")),
+      logStatement("image", scope: "''", key: "new.url")),
     Trigger(
       after: "UPDATE", on: "image_sources", when: "old.hash IS NOT new.hash",
-      logStatement("image", owner: "''", key: "new.url")),
+      logStatement("image", scope: "''", key: "new.url")),
     Trigger(
       after: "DELETE", on: "image_sources", when: "old.hash IS NOT NULL",
-      logStatement("image", owner: "''", key: "old.url")),
+      logStatement("image", scope: "''", key: "old.url")),
     Trigger(after: "UPDATE", on: "images", when: nil, logImagesStatement(ofHash: "new.hash")),
     Trigger(
       after: "INSERT", on: "image_variants", when: nil, logImagesStatement(ofHash: "new.hash")),
@@ -62,16 +62,16 @@ extension Trigger {
 
   /// Returns the statement that logs all URLs of an image, given an SQL expression for its hash.
   private static func logImagesStatement(ofHash hash: String) -> String {
-    logStatement("image", owner: "''", key: "url", from: "image_sources WHERE hash = \(hash)")
+    logStatement("image", scope: "''", key: "url", from: "image_sources WHERE hash = \(hash)")
   }
 
   /// Returns the statement that logs a change; a second change in the same generation is ignored.
   fileprivate static func logStatement(
-    _ kind: String, owner: String, key: String, from source: String = "(SELECT 1) WHERE true"
+    _ kind: String, scope: String, key: String, from source: String = "(SELECT 1) WHERE true"
   ) -> String {
     """
-    INSERT INTO changes (kind, owner, key, generation)
-      SELECT '\(kind)', \(owner), \(key), (SELECT generation FROM archive)
+    INSERT INTO changes (kind, scope, key, generation)
+      SELECT '\(kind)', \(scope), \(key), (SELECT generation FROM archive)
       FROM \(source)
       ON CONFLICT DO UPDATE SET generation = excluded.generation
         WHERE generation <> excluded.generation;
@@ -85,8 +85,8 @@ private struct TrackedTable {
   let table: String
   /// The kind of the input, as in `changes`.
   let kind: String
-  /// The column with the owner of the input.
-  let owner: String
+  /// The column with the scope of the input.
+  let scope: String
   /// The column with the key of the input.
   let key: String
   /// The SQL events that are logged.
@@ -96,16 +96,16 @@ private struct TrackedTable {
 
   init(
     _ table: String, _ rowType: (some TableRow).Type, as kind: String = "question",
-    owner: String = "site", key: String = "question_id",
+    scope: String = "site", key: String = "question_id",
     events: [String] = ["INSERT", "UPDATE", "DELETE"], and otherColumns: [String] = []
   ) {
     self.table = table
     self.kind = kind
-    self.owner = owner
+    self.scope = scope
     self.key = key
     self.events = events
     columns =
-      rowType.columns.filter { ![owner, key].contains($0.name) && $0.role.isLogged }
+      rowType.columns.filter { ![scope, key].contains($0.name) && $0.role.isLogged }
       .map(\.name) + otherColumns
   }
 
@@ -116,7 +116,7 @@ private struct TrackedTable {
       return Trigger(
         after: event, on: table,
         when: event == "UPDATE" ? "(\(values("old"))) IS NOT (\(values("new")))" : nil,
-        Trigger.logStatement(kind, owner: "\(row).\(owner)", key: "\(row).\(key)"))
+        Trigger.logStatement(kind, scope: "\(row).\(scope)", key: "\(row).\(key)"))
     }
   }
 

@@ -12,7 +12,7 @@ package struct Trigger: Sendable {
   /// The condition may use `old` and `new`; nil fires for every row. Each statement ends with a semicolon.
   package init(after event: String, on table: String, when condition: String?, _ statements: String)
   {
-    name = "\(table)_noted_\(event.lowercased())"
+    name = "\(table)_logged_\(event.lowercased())"
     sql = """
       CREATE TRIGGER \(name) AFTER \(event) ON \(table)\(condition.map { " WHEN \($0)" } ?? "")
       BEGIN

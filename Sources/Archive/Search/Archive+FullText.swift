@@ -95,7 +95,7 @@ extension Archive {
         UNIQUE (site, question_id)
       ) STRICT;
       INSERT INTO full_text_documents (site, question_id)
-        SELECT site, question_id FROM questions WHERE gone_at IS NULL
+        SELECT site, question_id FROM questions WHERE unavailable_since IS NULL
         ORDER BY score DESC, site, question_id;
       CREATE VIRTUAL TABLE full_text_words USING fts5(
         title, tags, text, content = '', tokenize = 'porter unicode61 remove_diacritics 2');
@@ -108,16 +108,16 @@ extension Archive {
     try connection.execute(
       """
       DELETE FROM full_text_documents WHERE (site, question_id) IN (
-        SELECT owner, key FROM changes
+        SELECT scope, key FROM changes
         WHERE kind = 'question' AND generation > (SELECT generation FROM full_text));
       INSERT INTO full_text_documents (number, site, question_id)
         SELECT row_number() OVER (ORDER BY score DESC, site, question_id) + max(
             (SELECT last FROM full_text),
             (SELECT coalesce(max(number), 0) FROM full_text_documents)),
           site, question_id
-        FROM changes JOIN questions ON site = owner AND question_id = key
+        FROM changes JOIN questions ON site = scope AND question_id = key
         WHERE kind = 'question' AND generation > (SELECT generation FROM full_text)
-          AND gone_at IS NULL;
+          AND unavailable_since IS NULL;
       """)
     let isSparse = try connection.integer(
       """

@@ -2,7 +2,7 @@ extension Archive {
   /// Returns the head of the search index; its version is 0 if there is no index.
   package func searchIndex() throws(ArchiveError) -> SearchIndex {
     var row = try connection.query(
-      "SELECT version, era, numbers, starts, common FROM search_index")
+      "SELECT version, numbering_epoch, next_number, shard_starts, common_terms FROM search_index")
     guard try row.step() else {
       return SearchIndex(
         formatVersion: 0, numberingEpoch: 0, nextNumber: 0, shardStarts: [], commonTerms: [])
@@ -49,7 +49,7 @@ extension Archive {
   package func searchFileCount(_ kind: SearchFile.Kind) throws(ArchiveError) -> Int? {
     var row = try connection.query(
       """
-      SELECT sum(mark GLOB '[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]'),
+      SELECT sum(hash_prefix GLOB '[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]'),
         coalesce(max(number) + 1, 0)
       FROM search_files WHERE kind = ?
       """,
@@ -62,7 +62,7 @@ extension Archive {
   /// Returns the index files of a kind, sorted by number.
   package func searchFiles(_ kind: SearchFile.Kind) throws(ArchiveError) -> [SearchFile] {
     try connection.query(
-      "SELECT number, mark FROM search_files WHERE kind = ? ORDER BY number", kind.rawValue
+      "SELECT number, hash_prefix FROM search_files WHERE kind = ? ORDER BY number", kind.rawValue
     ).map { SearchFile(kind, $0.next(), hashPrefix: $0.next()) }
   }
 
@@ -83,7 +83,8 @@ extension Archive {
   package func save(_ index: SearchIndex) throws(ArchiveError) {
     try connection.run(
       """
-      INSERT OR REPLACE INTO search_index (one, version, era, numbers, starts, common)
+      INSERT OR REPLACE INTO search_index
+        (one, version, numbering_epoch, next_number, shard_starts, common_terms)
       VALUES (1, ?, ?, ?, ?, ?)
       """,
       index.formatVersion, index.numberingEpoch, index.nextNumber,
@@ -110,7 +111,7 @@ extension Archive {
   /// Stores an index file.
   package func save(_ file: SearchFile, content: [UInt8]) throws(ArchiveError) {
     try connection.run(
-      "INSERT OR REPLACE INTO search_files (kind, number, mark, content) VALUES (?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO search_files (kind, number, hash_prefix, content) VALUES (?, ?, ?, ?)",
       file.kind.rawValue, file.number, file.hashPrefix, content)
   }
 
@@ -120,8 +121,10 @@ extension Archive {
     try connection.run("DELETE FROM search_files")
     try connection.run(
       """
-      UPDATE search_index SET version = 0, era = era + 1, numbers = 0, starts = '', common = ''
-      WHERE version <> 0 OR numbers <> 0
+      UPDATE search_index
+      SET version = 0, numbering_epoch = numbering_epoch + 1, next_number = 0,
+        shard_starts = '', common_terms = ''
+      WHERE version <> 0 OR next_number <> 0
       """)
   }
 }

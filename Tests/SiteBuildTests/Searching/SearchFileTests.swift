@@ -90,9 +90,9 @@ struct SearchFileTests {
     "A damaged index is rebuilt or repaired",
     arguments: [
       "UPDATE search_questions SET number = 10000 WHERE question_id = 7",
-      "UPDATE search_index SET numbers = 5", "UPDATE search_index SET starts = ''",
+      "UPDATE search_index SET next_number = 5", "UPDATE search_index SET shard_starts = ''",
       "DELETE FROM search_files WHERE number = 1", "UPDATE search_index SET version = 1",
-      "UPDATE search_index SET numbers = -1", "DELETE FROM search_index",
+      "UPDATE search_index SET next_number = -1", "DELETE FROM search_index",
       "UPDATE search_questions SET number = -1 WHERE question_id = 7",
     ])
   func damagedIndex(damage: String) async throws {
@@ -114,7 +114,7 @@ struct SearchFileTests {
       try fixture.save(questions(3))
       try await fixture.publish()
       try fixture.execute(
-        "UPDATE search_files SET content = CAST('S(alert(1))' AS BLOB), mark = '01234567' WHERE kind = 'words'"
+        "UPDATE search_files SET content = CAST('S(alert(1))' AS BLOB), hash_prefix = '01234567' WHERE kind = 'words'"
       )
       try fixture.execute("UPDATE questions SET score = 99 WHERE question_id = 2")
       await #expect(throws: ArchiveError.self) { try await fixture.publish() }

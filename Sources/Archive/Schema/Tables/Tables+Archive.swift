@@ -9,7 +9,7 @@ extension Tables {
       is_sample INTEGER NOT NULL,
       generation INTEGER NOT NULL DEFAULT 1,
       list_generation INTEGER,
-      tag_authority TEXT
+      feed_id_authority TEXT
     ) STRICT;
 
     """

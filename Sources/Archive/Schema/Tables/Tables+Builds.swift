@@ -3,19 +3,19 @@ extension Tables {
   static let builds = """
     CREATE TABLE changes (
       kind TEXT NOT NULL,
-      owner TEXT NOT NULL,
+      scope TEXT NOT NULL,
       key ANY NOT NULL,
       generation INTEGER NOT NULL,
-      PRIMARY KEY (kind, owner, key)
+      PRIMARY KEY (kind, scope, key)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX changes_by_generation ON changes (generation);
 
     CREATE TABLE list_parts (
       site TEXT NOT NULL,
       kind TEXT NOT NULL CHECK (kind IN ('questions', 'users')),
-      first INTEGER NOT NULL,
+      first_id INTEGER NOT NULL,
       bytes BLOB NOT NULL,
-      UNIQUE (site, kind, first)
+      UNIQUE (site, kind, first_id)
     ) STRICT;
 
     CREATE TABLE output_folders (
@@ -28,23 +28,23 @@ extension Tables {
 
     CREATE TABLE ledger_parts (
       folder INTEGER NOT NULL REFERENCES output_folders ON DELETE CASCADE,
-      first TEXT NOT NULL,
+      first_path TEXT NOT NULL,
       paths BLOB NOT NULL,
       sizes BLOB NOT NULL,
       modified BLOB NOT NULL,
       keys BLOB NOT NULL,
       input_ends BLOB NOT NULL,
       inputs BLOB NOT NULL,
-      UNIQUE (folder, first)
+      UNIQUE (folder, first_path)
     ) STRICT;
 
     CREATE TABLE search_index (
       one INTEGER PRIMARY KEY CHECK (one = 1),
       version INTEGER NOT NULL,
-      era INTEGER NOT NULL,
-      numbers INTEGER NOT NULL,
-      starts TEXT NOT NULL,
-      common TEXT NOT NULL
+      numbering_epoch INTEGER NOT NULL,
+      next_number INTEGER NOT NULL,
+      shard_starts TEXT NOT NULL,
+      common_terms TEXT NOT NULL
     ) STRICT;
     INSERT INTO search_index VALUES (1, 0, 0, 0, '', '');
 
@@ -60,11 +60,11 @@ extension Tables {
     CREATE TABLE search_files (
       kind TEXT NOT NULL CHECK (kind IN ('words', 'entries')),
       number INTEGER NOT NULL,
-      mark TEXT NOT NULL,
+      hash_prefix TEXT NOT NULL,
       content BLOB NOT NULL,
       UNIQUE (kind, number)
     ) STRICT;
-    CREATE INDEX search_files_by_mark ON search_files (kind, number, mark);
+    CREATE INDEX search_files_by_hash ON search_files (kind, number, hash_prefix);
 
     """
 }

@@ -5,14 +5,14 @@ extension Tables {
       site TEXT NOT NULL,
       date INTEGER NOT NULL,
       selection TEXT NOT NULL,
-      began_at INTEGER NOT NULL,
+      started_at INTEGER NOT NULL,
       finished_at INTEGER,
-      first_answer INTEGER NOT NULL,
-      is_first INTEGER NOT NULL,
+      preceding_answer_rowid INTEGER NOT NULL,
+      site_was_empty INTEGER NOT NULL,
       questions INTEGER NOT NULL,
       answers INTEGER NOT NULL,
       comments INTEGER NOT NULL,
-      passed_over INTEGER NOT NULL,
+      skipped INTEGER NOT NULL,
       PRIMARY KEY (site, date, selection)
     ) STRICT, WITHOUT ROWID;
 

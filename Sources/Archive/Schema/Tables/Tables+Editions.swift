@@ -22,8 +22,8 @@ extension Tables {
       answer_count INTEGER NOT NULL,
       view_count INTEGER NOT NULL,
       accepted_answer_id INTEGER,
-      mark TEXT CHECK (mark IN ('new', 'moved', 'accepted')),
-      gain INTEGER,
+      badge TEXT CHECK (badge IN ('new', 'moved', 'accepted')),
+      score_change INTEGER,
       PRIMARY KEY (digest, date, section, position),
       FOREIGN KEY (digest, date) REFERENCES editions (digest, date) ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;

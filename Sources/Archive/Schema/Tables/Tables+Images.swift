@@ -27,7 +27,7 @@ extension Tables {
       hash TEXT NOT NULL REFERENCES images (hash) ON DELETE CASCADE,
       width INTEGER NOT NULL,
       variant_hash TEXT REFERENCES images (hash),
-      made_at INTEGER NOT NULL,
+      attempted_at INTEGER NOT NULL,
       PRIMARY KEY (hash, width)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX image_variants_by_variant ON image_variants (variant_hash);
@@ -36,7 +36,7 @@ extension Tables {
       host TEXT PRIMARY KEY,
       parallel INTEGER NOT NULL,
       paused_until INTEGER,
-      seen_at INTEGER NOT NULL
+      requested_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
 
     """

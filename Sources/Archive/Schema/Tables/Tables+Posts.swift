@@ -28,7 +28,7 @@ extension Tables {
       question_id INTEGER NOT NULL,
       fetched_at INTEGER NOT NULL,
       changed_at INTEGER NOT NULL DEFAULT 0,
-      gone_at INTEGER,
+      unavailable_since INTEGER,
       title TEXT NOT NULL,
       answer_count INTEGER NOT NULL,
       accepted_answer_id INTEGER,
@@ -60,7 +60,7 @@ extension Tables {
     ) STRICT;
     -- Lists read these columns of many questions without their texts.
     CREATE INDEX questions_by_state
-      ON questions (site, question_id, changed_at, gone_at, fetched_at);
+      ON questions (site, question_id, changed_at, unavailable_since, fetched_at);
 
     CREATE TABLE question_tags (
       site TEXT NOT NULL,
@@ -153,11 +153,11 @@ extension Tables {
     CREATE TABLE scores (
       site TEXT NOT NULL,
       question_id INTEGER NOT NULL,
-      seen_at INTEGER NOT NULL,
+      fetched_at INTEGER NOT NULL,
       score INTEGER NOT NULL,
       answer_count INTEGER NOT NULL,
       view_count INTEGER NOT NULL,
-      PRIMARY KEY (site, question_id, seen_at),
+      PRIMARY KEY (site, question_id, fetched_at),
       FOREIGN KEY (site, question_id) REFERENCES questions (site, question_id) ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;
 

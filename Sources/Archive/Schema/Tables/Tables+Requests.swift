@@ -6,7 +6,7 @@ extension Tables {
       fields TEXT NOT NULL,
       filter TEXT NOT NULL,
       is_safe INTEGER NOT NULL,
-      granted_at INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
       PRIMARY KEY (api_base, fields)
     ) STRICT, WITHOUT ROWID;
 
@@ -21,15 +21,15 @@ extension Tables {
       api_base TEXT PRIMARY KEY,
       quota_max INTEGER NOT NULL,
       quota_remaining INTEGER NOT NULL,
-      seen_at INTEGER NOT NULL
+      reported_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE recent_answers (
+    CREATE TABLE recent_responses (
       request TEXT NOT NULL UNIQUE,
-      answered_at INTEGER NOT NULL,
+      received_at INTEGER NOT NULL,
       body BLOB NOT NULL
     ) STRICT;
-    CREATE INDEX recent_answers_by_time ON recent_answers (answered_at);
+    CREATE INDEX recent_responses_by_time ON recent_responses (received_at);
 
     CREATE TABLE fetches (
       digest TEXT PRIMARY KEY,
