@@ -75,7 +75,7 @@ import Testing
     }
     #expect(Help.command(.importing).contains("\nWHAT TO IMPORT\n"))
     #expect(!Help.command(.importing).contains("--period"))
-    #expect(Help.command(.check).contains("\nREPAIR\n"))
+    #expect(Help.command(.check).contains("\nOPTIONS OF --repair\n"))
     #expect(Help.command(.convert).contains("\nOPTIONS\n"))
     for command in CommandName.allCases {
       let labels = Help.command(command).split(separator: "\n").compactMap { line in

@@ -30,7 +30,7 @@ extension OptionName {
     case (.format, _): .words(SiteFormat.allCases.map(\.rawValue))
     case (.apiScheme, _): .words(RunOptions.SchemeName.allCases.map(\.rawValue))
     case (.from, _): .words(ConvertOptions.InputForm.allCases.map(\.rawValue))
-    case (.to, "FORM"): .words(ConvertOptions.OutputForm.allCases.map(\.rawValue))
+    case (.to, "FORMAT"): .words(ConvertOptions.OutputForm.allCases.map(\.rawValue))
     case (.language, _): .words(Language.names.sorted())
     case (.tag, _): .names(.tags)
     default: .nothing

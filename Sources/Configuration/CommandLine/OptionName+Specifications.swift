@@ -4,7 +4,7 @@ extension OptionName {
     switch self {
     case .tag:
       selection(
-        "TAG", "questions with this tag; join tags with commas to require all of them",
+        "TAG", "questions with this tag; separate tags by commas to require all of them",
         repeats: true, for: .selections.union([.initialising, .search]))
     case .user:
       selection("USER", "a user's posts, by id or profile URL", repeats: true, in: .digests)
@@ -25,15 +25,15 @@ extension OptionName {
         "SITE", "name or domain of the site; default stackoverflow", repeats: true,
         for: [.build, .fetch, .importing, .convert, .forget, .initialising])
     case .siteURL:
-      option("URL", "URL of the site, if its name does not imply it", for: [.importing])
+      option("URL", "URL of the site, if it does not follow from the name", for: [.importing])
     case .sort:
       selection("ORDER", "order: votes (default), hot, week, month, activity or creation")
     case .period:
       selection(
         "PERIOD",
         """
-        questions asked within the last day, week (default), month or year, or all (default for \
-        users and lists)
+        questions asked in the last day, week, month or year, or all; default week (users and \
+        lists: all)
         """)
     case .since:
       selection(
@@ -50,7 +50,7 @@ extension OptionName {
     case .answers:
       selection("N", "best answers per question, 0 to 100; default 5", for: .selections)
     case .noComments: selection(nil, "leave out comments", for: .selections)
-    case .onlyNew: selection(nil, "leave out questions that an earlier edition showed")
+    case .onlyNew: selection(nil, "leave out questions that earlier editions showed")
     case .moved:
       selection(
         "N",
@@ -68,21 +68,21 @@ extension OptionName {
         for: [.build, .render, .serve, .check, .open])
     case .templates:
       run(
-        "DIR", "folder with templates that replace built-in ones",
+        "DIR", "folder with templates that replace the built-in ones",
         for: .pages.union([.initialising]))
     case .baseURL: run("URL", "public URL of the site, for absolute links", for: .pages)
     case .authors:
-      run(nil, "write author pages even above 100,000 questions", for: .pages)
+      run(nil, "write author pages even for more than 100,000 questions", for: .pages)
     case .hashtags: run(nil, "also write tags as #tags in Markdown", for: .pages)
     case .privateNews:
-      run(nil, "include private sites in feeds and on-news", for: .pages)
-    case .keep: run("DAYS", "delete older editions; their questions stay")
+      run(nil, "include private sites in feeds, and run on-news for them", for: .pages)
+    case .keep: run("DAYS", "delete editions older than this; their questions stay")
     case .force:
       run(nil, "rebuild every file, and write those that differ", for: [.build, .render])
     case .noImages:
       run(nil, "link to images instead of downloading them", for: .renderings)
     case .noAvatars:
-      run(nil, "draw avatars instead of downloading them", for: .renderings)
+      run(nil, "show drawn avatars instead of downloaded ones", for: .renderings)
     case .allowImageHost:
       run("HOST[:PORT]", "also download images from this host", repeats: true, for: .fetching)
     case .maxImageBytes:
@@ -101,7 +101,7 @@ extension OptionName {
       run("TEXT", "contact details to send in the User-Agent header", for: .fetching)
     case .record: run("DIR", "save every API response in this folder", for: .fetching)
     case .replay:
-      run("DIR", "read responses from a recording instead of the network", for: .fetching)
+      run("DIR", "use responses saved by --record instead of the network", for: .fetching)
     case .offline: run(nil, "use the archive only, without network", for: .fetching)
     case .sample: run(nil, "use the archive of the built-in sample posts", for: .archives)
     case .config:
@@ -116,11 +116,11 @@ extension OptionName {
     case .now: run("TIME", "run as if it were this time (ISO 8601)", for: .archives)
     case .from:
       option(
-        "FORM", "input format (se-markdown, se-html, se-comment, se-comment-html, tex, code)",
+        "FORMAT", "input format (se-markdown, se-html, se-comment, se-comment-html, tex, code)",
         for: [.convert])
     case .to:
       option(
-        "FORM", "output format (html, markdown, text; tex and code only html)", repeats: true,
+        "FORMAT", "output format (html, markdown, text; tex and code only html)", repeats: true,
         for: [.convert, .mail])
     case .language:
       option("LANG", "language of the code, such as swift or c++", for: [.convert])
@@ -130,17 +130,17 @@ extension OptionName {
     case .port: option("N", "port; default 8080, 0 picks a free one", for: [.serve])
     case .listen:
       option(
-        "ADDRESS", "address to listen on; default 127.0.0.1, 0.0.0.0 allows other machines",
+        "ADDRESS", "address to listen on; default 127.0.0.1; use 0.0.0.0 to allow other machines",
         for: [.serve])
     case .systemd:
       option(nil, "also write sodigest.service and sodigest.timer", for: [.initialising])
-    case .man: option(nil, "print the manual page instead, for `man -l -`", for: [.help])
+    case .man: option(nil, "print the manual page; show it with `man -l -`", for: [.help])
     case .undo: option(nil, "allow the question or user to be fetched again", for: [.forget])
     case .repair: option(nil, "rebuild damaged files from the archive", for: [.check])
     case .stale:
       option(
-        "TIME", "exit 8 if the last success is older, such as 2d; default 36h", for: [.status],
-        in: .top)
+        "TIME", "exit 8 if the last success is older than this, such as 2d; default 36h",
+        for: [.status], in: .top)
     case .quiet: run(nil, "print errors only", for: .longRuns)
     case .verbose: run(nil, "print more about each step", for: .longRuns)
     case .noProgress: run(nil, "hide the progress line on a terminal", for: .longRuns)
@@ -170,11 +170,11 @@ extension OptionName {
   /// The help text of an option that does something else, or less, in this command.
   private func summary(for command: CommandName) -> String? {
     switch (self, command) {
-    case (.site, .importing): "name of the site; default: as in the names of the files"
+    case (.site, .importing): "name of the site; default: taken from the names of the files"
     case (.site, .convert): "site that relative links belong to"
     case (.site, .forget): "site of the question or user; default stackoverflow"
     case (.tag, .importing):
-      "import questions with this tag; join tags with commas to require all of them"
+      "import questions with this tag; separate tags by commas to require all of them"
     case (.since, .importing): "import questions asked on or after this day"
     case (.until, .importing): "import questions asked on or before this day"
     case (.minScore, .importing): "do not import questions with a lower score"
@@ -183,17 +183,18 @@ extension OptionName {
     case (.dryRun, .importing): "report what the dump holds, without importing it"
     case (.tag, .search): "find questions with this tag only"
     case (.limit, .search): "questions to show, 1 to 100000; default 20"
-    case (.tag, .initialising): "a digest of this tag; join tags with commas to require all"
+    case (.tag, .initialising):
+      "a digest of this tag; separate tags by commas to require all of them"
     case (.site, .initialising): "site of the digests; default stackoverflow"
     case (.output, .serve): "folder to serve; default Output"
     case (.output, .check): "folder to check; default Output"
     case (.output, .open): "folder to open; default Output"
     case (.archive, .check):
-      "check this archive instead of a site; with --repair, rebuild the site from it"
+      "check this archive instead of a site; with --repair, the archive to rebuild from"
     case (.noImages, .render), (.noImages, .serve), (.noImages, .check):
       "link to images instead of copying them into the site"
     case (.noAvatars, .render), (.noAvatars, .serve), (.noAvatars, .check):
-      "draw avatars instead of using stored ones"
+      "show drawn avatars instead of stored ones"
     case (.sample, .build), (.sample, .fetch):
       "use the built-in sample posts instead of the network"
     case (.jobs, .fetch): "images to shrink in parallel; default: one per processor"

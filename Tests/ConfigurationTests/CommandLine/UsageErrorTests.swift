@@ -160,11 +160,11 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "convert",
-    "`convert` needs `--from FORM`: input format (se-markdown, se-html, se-comment, se-comment-html, tex, code)"
+    "`convert` needs `--from FORMAT`: input format (se-markdown, se-html, se-comment, se-comment-html, tex, code)"
   ),
   (
     "convert --from se-html",
-    "`convert` needs `--to FORM`: output format (html, markdown, text; tex and code only html)"
+    "`convert` needs `--to FORMAT`: output format (html, markdown, text; tex and code only html)"
   ),
   (
     "convert --from md --to html",

@@ -13,7 +13,7 @@ extension CommandName {
           "build --tag emacs --site emacs --format html,md,epub":
             "use another site, and also write a book",
           "build --tag swift --team acme --api-key-file token": "fetch from a private team",
-          "build --quiet": "build the digests of sodigest.yml, for a timer",
+          "build --quiet": "build the digests of sodigest.yml, for daily jobs",
         ]
       case .fetch:
         [
@@ -63,7 +63,7 @@ extension CommandName {
       case .mail:
         [
           "mail stackoverflow-swift --to team@example.org":
-            "print a message for a mail program: … | msmtp -t"
+            "print the message; send it by piping it to `msmtp -t`"
         ]
       case .status: ["status --stale 2d": "exit 8 if the last success is older than two days"]
       case .forget:

@@ -38,7 +38,7 @@ extension Manual {
     let commands = CommandName.allCases.map { HelpEntry($0.rawValue, $0.summary) }
     return Manual(
       pageName: "sodigest", title: "sodigest",
-      summary: "a digest and archive of Stack Exchange, to browse anywhere",
+      summary: "a digest and archive of Stack Exchange posts that opens anywhere",
       usage: "sodigest COMMAND [OPTIONS]",
       sections: [
         HelpSection(heading: "COMMANDS", entries: commands, indent: width + 4),
@@ -101,7 +101,7 @@ extension OptionGroup {
   fileprivate func heading(for command: CommandName) -> String {
     switch self {
     case .selection: command == .importing ? "WHAT TO IMPORT" : "WHAT TO FETCH"
-    case .site: command == .check ? "REPAIR" : "WHAT TO WRITE"
+    case .site: command == .check ? "OPTIONS OF --repair" : "WHAT TO WRITE"
     case .images: "IMAGES"
     case .api: "API"
     case .general: "GENERAL"
@@ -116,7 +116,7 @@ extension CommandName {
     let required =
       switch self {
       case .build, .fetch: "[--tag TAG … | --user USER … | --search WORDS]"
-      case .convert: "--from FORM [--to FORM]"
+      case .convert: "--from FORMAT [--to FORMAT]"
       case .mail: "DIGEST --to ADDRESS …"
       case .importing: "PATH … [--site SITE]"
       case .forget: "\(argumentSyntax) [--site SITE]"
