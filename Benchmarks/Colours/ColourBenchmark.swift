@@ -4,15 +4,17 @@ internal import Highlighting
 private import HighlightingContract
 private import Glibc
 
-/// Compares highlighting code with rendering as much Markdown with libcmark.
+/// Compares the time for highlighting code with that for rendering as much Markdown with libcmark.
 ///
-/// Both alternate in one process, so that changes in the speed of the machine affect both; the ratio is
-/// the median over all rounds. Guessing the language is measured, too.
+/// The two alternate in one process, so that changes in the speed of the machine affect both; the
+/// ratio is the median over all rounds. Guessing the language is measured, too.
 @main
 struct ColourBenchmark {
-  /// The maximum time for highlighting a byte, as a multiple of libcmark's.
+  /// The maximum time for highlighting a byte of code, as a multiple of libcmark's time for a byte
+  /// of Markdown.
   private static let maxHighlightingRatio = 0.6
-  /// The maximum time for guessing from a byte, as a multiple of highlighting.
+  /// The maximum time for guessing the language from a byte of code, as a multiple of the
+  /// highlighting time.
   private static let maxGuessingRatio = 1.5
 
   static func main() {
@@ -23,7 +25,7 @@ struct ColourBenchmark {
     exit(results.allSatisfy { $0 } ? 0 : 1)
   }
 
-  /// The text that libcmark renders for every language.
+  /// The Markdown that libcmark renders for comparison with each language.
   private static let markdown = String(
     repeating: "Some *text* with `code`,\na [link](/b) and\n\n- a list\n- of **two**\n\n",
     count: 3000)
@@ -33,7 +35,8 @@ struct ColourBenchmark {
     let language: Language
     /// The highlighted bytes per second, by round.
     private var speeds: [Double] = []
-    /// The highlighting time per byte as a multiple of libcmark's, by round.
+    /// The highlighting time per byte, as a multiple of libcmark's rendering time per byte, by
+    /// round.
     private var ratios: [Double] = []
     /// The guessing time per byte as a multiple of the highlighting time, by round.
     private var guessRatios: [Double] = []
@@ -63,7 +66,7 @@ struct ColourBenchmark {
       }
     }
 
-    /// Prints the medians and returns whether they are within the limits.
+    /// Prints the median results of the comparison and returns whether they are within the limits.
     func printAndCheck() -> Bool {
       let (speed, ratio, guessRatio) = (median(speeds), median(ratios), median(guessRatios))
       let isWithinLimits = ratio <= maxHighlightingRatio && guessRatio <= maxGuessingRatio

@@ -2,7 +2,7 @@ internal import Basics
 internal import Foundation
 internal import TestSupport
 
-/// The state of generating a dump.
+/// The state of generating a data dump.
 final class DumpGeneration {
   private let source: SourceDump
   private let questionCount: Int
@@ -12,8 +12,9 @@ final class DumpGeneration {
   private let folder: String
   private var lastPostID = 0
   private var lastCommentID = 0
-  /// The ids of questions that get an answer, by the number of questions written before it.
-  private var dueAnswers: [Int: [Int]] = [:]
+  /// The ids of the questions to be answered next, by the number of the question after which their
+  /// answers are written.
+  private var questionsDueForAnswer: [Int: [Int]] = [:]
 
   init(of source: SourceDump, into folder: String, questions questionCount: Int) throws {
     self.source = source
@@ -28,10 +29,12 @@ final class DumpGeneration {
   func run() throws {
     for number in 0..<questionCount {
       try writeQuestion(number)
-      for question in dueAnswers.removeValue(forKey: number) ?? [] { try writeAnswer(to: question) }
+      for question in questionsDueForAnswer.removeValue(forKey: number) ?? [] {
+        try writeAnswer(to: question)
+      }
     }
-    for number in dueAnswers.keys.sorted() {
-      for question in dueAnswers[number] ?? [] { try writeAnswer(to: question) }
+    for number in questionsDueForAnswer.keys.sorted() {
+      for question in questionsDueForAnswer[number] ?? [] { try writeAnswer(to: question) }
     }
     try posts.finish()
     try comments.finish()
@@ -44,7 +47,7 @@ final class DumpGeneration {
     let count = [0, 1, 1, 2, 2, 3][random.below(6)]
     for _ in 0..<count {
       let delay = random.below(10) == 0 ? random.below(questionCount) : random.below(50)
-      dueAnswers[number + delay, default: []].append(lastPostID)
+      questionsDueForAnswer[number + delay, default: []].append(lastPostID)
     }
     let row = source.questions[random.below(source.questions.count)]
     row.write(
@@ -68,7 +71,7 @@ final class DumpGeneration {
     try writeComments(on: lastPostID)
   }
 
-  /// Writes comments on a post, as many on average as in the source.
+  /// Writes comments on a post, as many on average as the posts of the real dump have.
   private func writeComments(on post: Int) throws {
     let postCount = source.questions.count + source.answers.count
     for _ in 0..<4 where random.below(4 * postCount) < source.comments.count {
@@ -96,7 +99,7 @@ final class DumpGeneration {
   }
 }
 
-/// Writes a table of a dump.
+/// A writer of one table of a data dump, which is an XML file.
 final class TableWriter {
   var buffer = ByteBuffer()
   private let root: String
@@ -112,7 +115,7 @@ final class TableWriter {
     buffer.append(">\n")
   }
 
-  /// Writes the buffer to the file if it has at least `size` bytes.
+  /// Writes the buffer to the file of the table if it has at least `size` bytes.
   func flush(_ size: Int = 1 << 20) throws {
     guard buffer.count >= size else { return }
     try file.write(contentsOf: Data(buffer.bytes))

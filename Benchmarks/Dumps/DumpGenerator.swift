@@ -7,8 +7,8 @@ internal import TestSupport
 /// usage: dump-generator DUMP FOLDER QUESTIONS
 ///
 /// There are three answers per two questions, as on Stack Overflow, most of them soon after their
-/// question and some long after; comments are as frequent as in the real dump. The same arguments always
-/// give the same bytes.
+/// question and some long after; comments are as frequent as in the real dump. The same arguments
+/// always give the same bytes.
 @main
 struct DumpGenerator {
   static func main() throws {
@@ -48,7 +48,7 @@ struct SourceDump {
   }
 }
 
-/// A row parsed into attributes with escaped values.
+/// A row of a real dump, parsed into attributes whose values are still escaped.
 struct SourceRow {
   private(set) var attributes: [(name: String, value: [UInt8])] = []
 

@@ -6,15 +6,15 @@ internal import Search
 internal import StackExchange
 internal import StackMarkdown
 
-/// The input of all workloads, read once.
+/// The input of all benchmark workloads, read once.
 struct Corpus {
   /// The Markdown of questions and answers.
   let texts: [String]
   let code = CodeSamples.all
-  /// The record of a list of questions.
-  let list: TemplateRecord
+  /// The record that the template of a question list renders.
+  let listRecord: TemplateRecord
   let theme: Theme
-  /// The questions as documents for search.
+  /// The questions of the sample as documents of the search index.
   let documents: [QuestionDocument]
 
   init() throws {
@@ -23,14 +23,14 @@ struct Corpus {
     texts = questions.flatMap { question in
       ([question.post] + question.answers.map(\.post)).compactMap(\.bodyMarkdown)
     }
-    list = TemplateRecord([.list(questions.map(Self.record))])
+    listRecord = TemplateRecord([.list(questions.map(Self.record))])
     theme = try Theme(
       files: ["list.html": Array(Self.template.utf8)],
-      pages: ["list.html": RecordDeclaration(["entries": .list(of: Self.entry)])])
+      pages: ["list.html": RecordDeclaration(["entries": .list(of: Self.entryDeclaration)])])
     documents = questions.map(Self.document)
   }
 
-  private static let entry = RecordDeclaration([
+  private static let entryDeclaration = RecordDeclaration([
     "title": .text, "address": .address, "score": .text, "isAnswered": .flag,
     "tags": .list(of: RecordDeclaration(["name": .text])),
     "author": .record(RecordDeclaration(["name": .text])),

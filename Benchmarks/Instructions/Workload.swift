@@ -19,7 +19,7 @@ enum Workload: String, CaseIterable {
       }
     case .templates:
       var output = ByteBuffer()
-      corpus.theme.render("list.html", corpus.list, into: &output)
+      corpus.theme.render("list.html", corpus.listRecord, into: &output)
     case .search:
       var collector = TermCollector()
       for (number, document) in corpus.documents.enumerated().reversed() {

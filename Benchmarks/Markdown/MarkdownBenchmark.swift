@@ -4,8 +4,9 @@ private import StackMarkdown
 
 /// Compares rendering posts and pathological texts with libcmark on the same texts.
 ///
-/// libcmark does not support the dialect and does not sanitise. Both alternate in one process, so that changes
-/// in the speed of the machine affect both; the ratio is the median over all rounds.
+/// libcmark does not support the dialect and does not sanitise. The two alternate in one process,
+/// so that changes in the speed of the machine affect both; the ratio is the median over all
+/// rounds.
 @main
 struct MarkdownBenchmark {
   static func main() {
@@ -17,7 +18,8 @@ struct MarkdownBenchmark {
     }
   }
 
-  /// The maximum ratio for the sample, which has more code and formulae than most posts.
+  /// The maximum time for rendering the sample, as a multiple of libcmark's; the sample has more
+  /// code and formulae than most posts.
   private static let maxSampleRatio = 2.0 * 4 / 3
 
   /// Runs all comparisons and returns whether all ratios are within the limits.
@@ -37,7 +39,8 @@ struct MarkdownBenchmark {
   }
 }
 
-/// A comparison of rendering texts, with the times of each round.
+/// A comparison of StackMarkdown and libcmark rendering the same texts, with the times of each
+/// round.
 struct Comparison {
   let name: String
   let bytes: Int
@@ -65,7 +68,8 @@ struct Comparison {
 
   let heading = row("", "kB", "ms", "libcmark", "ratio", "most")
 
-  /// Prints the medians and returns whether the ratio is within the limit and the time below a second.
+  /// Prints the median results of the comparison and returns whether the ratio is within the limit
+  /// and the time is below a second.
   func printAndCheck(maxRatio: Double) -> Bool {
     let ratio = median(zip(stackMarkdownTimes, libcmarkTimes).map { $0 / $1 })
     let isWithinLimits = ratio <= maxRatio && median(stackMarkdownTimes) < 1

@@ -6,8 +6,8 @@ internal import StackExchange
 struct Posts {
   let texts: [String]
 
-  /// Reads the posts of a JSON file: an array of objects with a `markdown`, or a `body_markdown` encoded as in
-  /// safe filters of the API.
+  /// Reads the posts of a JSON file: an array of objects with a `markdown`, or a `body_markdown`
+  /// encoded as in safe filters of the API.
   init(pairs path: String) throws {
     let pairs = try JSONDecoder().decode([Pair].self, from: Data(contentsOf: URL(filePath: path)))
     texts = pairs.compactMap { pair in
@@ -36,7 +36,7 @@ struct Posts {
   }
 }
 
-/// A text that is slow to parse for naive parsers.
+/// A Markdown text that naive parsers take very long to parse.
 struct PathologicalText {
   let name: String
   let text: String

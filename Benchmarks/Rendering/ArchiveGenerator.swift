@@ -7,7 +7,8 @@ internal import SampleAPI
 internal import StackExchange
 internal import TestSupport
 
-/// Generates archives of many questions from random combinations of the sample's questions and answers.
+/// Generates archives of many questions from random combinations of the sample's questions and
+/// answers.
 struct ArchiveGenerator {
   let questions: [Question]
   let answers: [Answer]

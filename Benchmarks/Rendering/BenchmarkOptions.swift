@@ -1,17 +1,17 @@
 internal import BenchmarkSupport
 
-/// The command line of the benchmark.
+/// The options of the rendering benchmark, read from its command line.
 struct BenchmarkOptions {
   let program: String
-  let questions: Int
-  /// The folder for archives and output.
+  let questionCount: Int
+  /// The path of the folder for generated archives and output.
   let folder: String
-  /// An older program that supports the schema of the archive.
+  /// The path of an older program to compare with, which must support the schema of the archive.
   private(set) var olderProgram: String?
   private(set) var hugoProgram: String?
-  /// The file to which the results are written.
+  /// The path of the file to which the results are written as JSON.
   private(set) var jsonPath: String?
-  /// A file of earlier results, which must not be exceeded by more than a third.
+  /// The path of a file with earlier results, which must not be exceeded by more than a third.
   private(set) var limitsPath: String?
 
   init(_ arguments: some Collection<String>) throws {
@@ -19,7 +19,7 @@ struct BenchmarkOptions {
     guard arguments.count >= 3, let questions = Int(arguments[1]), questions > 0,
       arguments.count % 2 == 1
     else { throw BenchmarkError.usage }
-    (program, self.questions, folder) = (arguments[0], questions, arguments[2])
+    (program, questionCount, folder) = (arguments[0], questions, arguments[2])
     for index in stride(from: 3, to: arguments.count, by: 2) {
       let value = arguments[index + 1]
       switch arguments[index] {

@@ -1,11 +1,11 @@
 internal import BenchmarkSupport
 internal import FoundationEssentials
 
-/// A command to measure.
+/// A command whose time and memory are measured.
 struct MeasuredCommand {
   let name: String
   let arguments: [String]
-  /// The folder to delete before each run.
+  /// The folder that is deleted before each run of the command.
   let outputFolder: String
 
   init(_ name: String, _ arguments: [String], deleting outputFolder: String) {
@@ -15,7 +15,7 @@ struct MeasuredCommand {
 
 /// The measurements of several commands, by round.
 struct BenchmarkResults {
-  /// The name of the command to which others are compared.
+  /// The name of the command to which the other commands are compared.
   static let baselineName = "cp -r"
 
   var questionCount = 0
@@ -78,7 +78,7 @@ struct BenchmarkResults {
 // MARK: - JSON
 
 extension BenchmarkResults {
-  /// The stored form of results, for comparison with later ones.
+  /// The form in which results are stored for comparison with later ones.
   private struct Record: Codable {
     let questions: Int
     let files: Int
@@ -95,7 +95,7 @@ extension BenchmarkResults {
     }
   }
 
-  /// The results as JSON.
+  /// The results as JSON, for comparison with later ones.
   var json: Data {
     get throws {
       let entries = names.map { name in
@@ -112,7 +112,8 @@ extension BenchmarkResults {
     }
   }
 
-  /// Returns messages about commands whose processor time exceeds that of earlier results by a third.
+  /// Returns messages about commands whose processor time exceeds that of earlier results by a
+  /// third.
   ///
   /// Processor times depend less on the load of the machine than elapsed times do.
   func regressions(from earlierResults: Data) throws -> [String] {

@@ -1,17 +1,18 @@
 internal import FoundationEssentials
 
-/// A Hugo site of the posts: a page for each, highlighted code, and lists of tags and of authors.
+/// A Hugo site of the archive's posts: a page for each post, highlighted code, and lists of tags
+/// and of authors.
 struct HugoSite {
   let folder: String
 
   var output: String { "\(folder)/public" }
 
-  /// Returns the command that builds the site.
+  /// Returns the command line that builds the Hugo site.
   func command(_ program: String) -> [String] {
     [program, "--source", folder, "--destination", output, "--quiet"]
   }
 
-  /// Writes the source of the site.
+  /// Writes the source files of the Hugo site.
   ///
   /// - Parameter posts: A folder of Markdown files with front matter, which is moved into the site.
   /// - Throws: An error of the file system.

@@ -2,14 +2,14 @@ internal import Glibc
 
 /// The time and memory of a process.
 struct Measurement {
-  /// The elapsed time in seconds.
+  /// The elapsed time of the process in seconds.
   let elapsedTime: Double
-  /// The processor time in seconds, including system time.
+  /// The processor time of the process in seconds, including system time.
   let processorTime: Double
-  /// The peak memory in megabytes.
+  /// The peak memory use of the process in megabytes.
   let peakMemory: Double
 
-  /// Runs a command and discards its output.
+  /// Runs a command and measures it, discarding its output.
   ///
   /// - Throws: ``BenchmarkError/failed(command:status:)`` unless it exits with 0.
   init(_ command: [String]) throws {

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import StackExchange
 
 extension RenderingBenchmark {
-  /// Measures incremental rendering without changes, and after one question changed.
+  /// Measures incremental builds of the site: without changes, and after one question has changed.
   func measureIncrementalBuilds() throws -> [(name: String, measurement: Measurement)] {
     var measurements: [(name: String, measurement: Measurement)] = []
     for round in 0..<Self.rounds {

@@ -2,11 +2,11 @@ private import BenchmarkSupport
 private import FoundationEssentials
 private import Glibc
 
-/// Compares rendering a large archive with copying the site, with an older program, and with Hugo on the same
-/// posts; then measures incremental builds.
+/// Compares rendering a large archive with copying the site, with an older program, and with Hugo
+/// on the same posts; then measures incremental builds.
 ///
-/// The commands alternate, so that changes in the speed of the machine affect all; ratios are medians over all
-/// rounds.
+/// The commands alternate, so that changes in the speed of the machine affect all; ratios are
+/// medians over all rounds.
 @main
 struct RenderingBenchmark {
   static func main() async {
@@ -21,14 +21,14 @@ struct RenderingBenchmark {
   /// Runs all measurements and returns whether the results are within the limits.
   private static func run(_ options: BenchmarkOptions) async throws -> Bool {
     let benchmark = RenderingBenchmark(options: options)
-    try await ArchiveGenerator().fill(benchmark.archive, count: options.questions)
+    try await ArchiveGenerator().fill(benchmark.archive, count: options.questionCount)
     if options.olderProgram != nil {
       try FileManager.default.copyItem(atPath: benchmark.archive, toPath: benchmark.olderArchive)
     }
     let commands =
       try benchmark.commands + (options.hugoProgram.map { [try benchmark.hugoCommand($0)] } ?? [])
     var results = try BenchmarkResults(of: commands, rounds: 5)
-    results.questionCount = options.questions
+    results.questionCount = options.questionCount
     (results.fileCount, results.byteCount) = try benchmark.size(of: benchmark.output)
     try results.append(benchmark.measureIncrementalBuilds())
     print(results.table)
@@ -45,7 +45,7 @@ struct RenderingBenchmark {
   private var olderArchive: String { "\(options.folder)/older.sqlite" }
   private var output: String { "\(options.folder)/Output" }
 
-  /// The render command of the program.
+  /// The command line that renders the archive with the measured program.
   var renderCommand: [String] { renderArguments(options.program, archive, to: output) }
 
   private func renderArguments(
@@ -57,7 +57,7 @@ struct RenderingBenchmark {
     ]
   }
 
-  /// Rendering, copying the site, and rendering with an older program.
+  /// The commands to measure: rendering, copying the site, and rendering with an older program.
   private var commands: [MeasuredCommand] {
     let copy = "\(options.folder)/Copy"
     let olderCommand = options.olderProgram.map { program in

@@ -1,7 +1,7 @@
 private import CCommonMark
 private import Glibc
 
-/// The baseline for Markdown benchmarks.
+/// libcmark, the baseline with which benchmarks compare.
 package enum LibCMark {
   /// Renders a text as `cmark --unsafe` does, and discards the HTML.
   package static func render(_ text: String) {

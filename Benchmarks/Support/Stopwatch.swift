@@ -1,8 +1,8 @@
 private import Glibc
 
-/// Measures processor time.
+/// A stopwatch that measures processor time.
 package enum Stopwatch {
-  /// Returns the processor time of the current thread for some work, in seconds.
+  /// Runs a closure and returns the processor time that the current thread took for it, in seconds.
   package static func time(_ work: () -> Void) -> Double {
     let start = processorTime
     work()

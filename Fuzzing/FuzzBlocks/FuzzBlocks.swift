@@ -4,7 +4,8 @@ import PostContract
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzBlocks(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe UnsafeBufferPointer(start: data, count: count)
-  let faults = Promises.faults(ofBlocks: String(decoding: unsafe Array(bytes), as: UTF8.self))
-  precondition(faults.isEmpty, "\(faults)")
+  let markdown = String(decoding: unsafe Array(bytes), as: UTF8.self)
+  let violations = PostInvariants.violations(ofBlocks: markdown)
+  precondition(violations.isEmpty, "\(violations)")
   return 0
 }

@@ -4,7 +4,7 @@ import PostContract
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzHTML(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe UnsafeBufferPointer(start: data, count: count)
-  let faults = Promises.faults(ofHTML: unsafe String(decoding: bytes, as: UTF8.self))
-  precondition(faults.isEmpty, "\(faults)")
+  let violations = PostInvariants.violations(ofHTML: unsafe String(decoding: bytes, as: UTF8.self))
+  precondition(violations.isEmpty, "\(violations)")
   return 0
 }

@@ -4,7 +4,7 @@ import PostContract
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzMarkdown(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe UnsafeBufferPointer(start: data, count: count)
-  let faults = Promises.faults(ofMarkdown: unsafe Array(bytes))
-  precondition(faults.isEmpty, "\(faults)")
+  let violations = PostInvariants.violations(ofMarkdown: unsafe Array(bytes))
+  precondition(violations.isEmpty, "\(violations)")
   return 0
 }

@@ -1,6 +1,7 @@
 /// The SQLite file that stores all fetched posts and images, and all editions.
 ///
-/// An archive may be used by one thread at a time. Threads that render pages each open their own, read-only.
+/// An archive may be used by one thread at a time. Threads that render pages each open their own,
+/// read-only.
 package final class Archive {
   /// The ways to open an archive.
   package enum Access: Sendable {
@@ -8,7 +9,8 @@ package final class Archive {
     case readOnly
     /// Opens an existing file for reading and writing, and upgrades an older schema.
     case update
-    /// Opens a file for reading and writing, upgrades an older schema, and creates a missing file and folder.
+    /// Opens a file for reading and writing, upgrades an older schema, and creates a missing file
+    /// and folder.
     case readWrite
   }
 
@@ -19,18 +21,19 @@ package final class Archive {
   /// Whether the archive holds the built-in sample instead of a real site.
   package let isSample: Bool
 
-  /// The connection to the database.
+  /// The connection to the archive's SQLite database.
   let connection: SQLiteConnection
-  /// The cached users of the site that was read last.
+  /// The cached users of one site, the one that was read last; nil before the first read.
   private var cachedUsers: UserCache?
 
   /// Opens an archive.
   ///
   /// - Parameters:
-  ///   - path: The path of the file; SQLite creates two more files beside it, ending in `-wal` and `-shm`.
+  ///   - path: The path of the file; SQLite creates two more files beside it, ending in `-wal` and
+  ///     `-shm`.
   ///   - access: Whether the archive may be written, and created if it does not exist.
-  ///   - isSample: Whether a newly created archive is to hold the built-in sample; ignored for existing
-  ///     archives.
+  ///   - isSample: Whether a newly created archive is to hold the built-in sample; ignored for
+  ///     existing archives.
   ///   - busyTimeout: The longest time to wait for another program that locks the file.
   ///   - schema: The tables and triggers that the file must have.
   /// - Throws: ``ArchiveError``; the file is then unchanged.
@@ -40,33 +43,33 @@ package final class Archive {
   ) throws(ArchiveError) {
     let opening = ArchiveOpener(path: path, access: access, isSample: isSample, schema: schema)
     let connection = try opening.open(busyTimeout: busyTimeout)
-    (id, self.isSample) = try Self.identity(connection, path: path)
+    (id, self.isSample) = try Self.readIdentity(connection, path: path)
     self.path = path
     self.connection = connection
   }
 
-  /// Performs a body in a transaction, which is rolled back if the body throws.
+  /// Runs a closure in a transaction, which is rolled back if the closure throws.
   ///
   /// Transactions may be nested; an inner one that throws undoes only its own writes.
   package func transaction<R>(_ body: () throws -> R) throws -> R {
     try connection.transaction(mappingError: { $0 }, body)
   }
 
-  /// Returns the cached users of a site, or an empty cache if the archive changed since the cache was filled.
+  /// Returns the cache of a site's users; it is empty if the archive changed since it was filled.
   func userCache(ofSite site: String) throws(ArchiveError) -> UserCache {
-    let version: UserCache.ArchiveState = (
+    let state: UserCache.ArchiveState = (
       ownChanges: connection.totalChanges,
       dataVersion: try connection.integer("PRAGMA data_version")
     )
-    if let cachedUsers, cachedUsers.isValid(forSite: site, version: version) { return cachedUsers }
-    let users = UserCache(ofSite: site, version: version)
+    if let cachedUsers, cachedUsers.isValid(forSite: site, in: state) { return cachedUsers }
+    let users = UserCache(ofSite: site, in: state)
     // Rows that an open write transaction changed may still be rolled back.
     if !connection.isWriting { cachedUsers = users }
     return users
   }
 
   /// Reads the id of an archive and whether it holds the sample.
-  private static func identity(_ connection: borrowing SQLiteConnection, path: String)
+  private static func readIdentity(_ connection: borrowing SQLiteConnection, path: String)
     throws(ArchiveError) -> (id: String, isSample: Bool)
   {
     var row = try connection.query("SELECT id, is_sample FROM archive")

@@ -4,15 +4,15 @@
 package enum ArchiveError: Error, Equatable {
   /// The archive file does not exist.
   case missing(path: String)
-  /// The file or its folder has no read permission, or reading failed.
+  /// The archive file or its folder has no read permission, or reading failed.
   case unreadable(path: String, because: String)
-  /// The file or its folder has no write permission, or cannot be created.
+  /// The archive file or its folder has no write permission, or cannot be created.
   case notWritable(path: String, because: String)
-  /// The file is not a SQLite database, or a database of another program.
+  /// The file is not a SQLite database, or it is a database of another program.
   case notAnArchive(path: String)
   /// The SQLite file is damaged.
   case corrupt(path: String, because: String)
-  /// A stored value breaks the rule of its column.
+  /// A stored value is invalid for its column, such as a negative count.
   case invalid(path: String, InvalidValue)
   /// Another program changed the tables, columns, indexes or views of the file.
   case altered(path: String, because: String)
@@ -20,17 +20,18 @@ package enum ArchiveError: Error, Equatable {
   ///
   /// `supported` is the latest schema version that this program supports.
   case newer(path: String, version: Int, supported: Int)
-  /// The schema of the file is older than that of this program, and the file was opened read-only.
+  /// The file has an older schema than this program needs, and cannot be upgraded because it was
+  /// opened read-only.
   case older(path: String, version: Int, supported: Int)
   /// The disk is full; committed data is kept.
   case diskFull(path: String)
   /// Another program locks the file.
   case busy(path: String)
-  /// The stored posts of the site came from another API.
+  /// The stored posts of a site came from another API address than the requested one.
   case otherAPI(site: String, stored: String, requested: String)
   /// The task was cancelled during an SQLite operation.
   case interrupted(path: String)
-  /// SQLite reported another error.
+  /// SQLite reported an error that no other case describes.
   case failed(path: String, because: String)
 }
 

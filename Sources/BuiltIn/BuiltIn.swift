@@ -4,12 +4,12 @@ private import CBuiltIn
 ///
 /// No file is read at run time, so that the program works alone and in any folder.
 package enum BuiltIn {
-  /// The files of the built-in theme, with minified scripts, by file name.
+  /// The content of each file of the built-in theme, by file name; scripts are minified.
   package static var theme: [String: [UInt8]] {
     files(in: "Templates").merging(files(in: "Minified")) { $1 }
   }
 
-  /// Returns all embedded files of a folder, by their paths inside of the folder.
+  /// Returns the content of all embedded files in a folder, by their paths inside the folder.
   ///
   /// - Parameter folder: `Templates`, `Samples`, `Setup`, or a folder below one of them.
   /// - Returns: The content of each file.

@@ -31,7 +31,8 @@ package func printable(
 }
 
 extension Unicode.GeneralCategory {
-  /// Whether a terminal shows the character without moving the cursor or changing the writing direction.
+  /// Whether a terminal shows characters of this category without moving the cursor or changing the writing
+  /// direction.
   fileprivate var isPrintable: Bool {
     switch self {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

@@ -9,10 +9,10 @@ final class CurlEventLoop: Sendable {
   /// The instructions of other threads that the loop has not processed yet.
   private struct Inbox {
     var jobs: [TransferJob] = []
-    /// The ids of jobs to cancel.
+    /// The ids of the jobs that other threads want to cancel.
     var cancelled: [UInt64] = []
     var isStopping = false
-    /// Wakes the thread; `nil` unless the thread is running its loop.
+    /// Wakes the thread of the event loop; `nil` unless the thread is running its loop.
     var waker: MultiHandle.Waker?
 
     var isEmpty: Bool { jobs.isEmpty && cancelled.isEmpty && !isStopping }
@@ -20,7 +20,7 @@ final class CurlEventLoop: Sendable {
 
   private let inbox = Mutex(Inbox())
   private let maxConnectionsPerHost: Int
-  /// The group that the thread leaves when it ends.
+  /// A dispatch group that the thread of the event loop leaves when it ends.
   private let threadGroup = DispatchGroup()
 
   /// Creates an event loop and starts its thread.
@@ -43,8 +43,8 @@ final class CurlEventLoop: Sendable {
     if !isAccepted { Self.reject(job) }
   }
 
-  /// Cancels a job if it is still running.
-  func cancel(_ id: UInt64) {
+  /// Cancels the job with an id, unless it has ended.
+  func cancelJob(_ id: UInt64) {
     _ = post { inbox in
       if !inbox.isStopping { inbox.cancelled.append(id) }
       return true
@@ -60,7 +60,8 @@ final class CurlEventLoop: Sendable {
     threadGroup.wait()
   }
 
-  /// Changes the inbox, wakes the thread if necessary, and returns the result of `change`.
+  /// Changes the inbox, wakes the thread of the event loop if it may sleep, and returns the result
+  /// of `change`.
   private func post(_ change: (inout sending Inbox) -> Bool) -> Bool {
     inbox.withLock { inbox in
       let wasEmpty = inbox.isEmpty
@@ -79,7 +80,7 @@ final class CurlEventLoop: Sendable {
 
   // MARK: Event-loop thread
 
-  /// Starts the thread; returns whether that succeeded.
+  /// Starts the thread of the event loop; returns whether it started.
   private func startThread() -> Bool {
     let context = unsafe Unmanaged.passRetained(self).toOpaque()
     var thread = pthread_t()

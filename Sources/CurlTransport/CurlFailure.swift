@@ -4,17 +4,17 @@ package import Networking
 
 /// A failed transfer as reported by libcurl, which is converted into a `TransportError`.
 package struct CurlFailure {
-  /// The result code of libcurl.
+  /// The result code of libcurl for the transfer.
   package let code: CURLcode
-  /// The error message of libcurl.
+  /// The error message of libcurl for the transfer.
   package let message: String
-  /// The `errno` of the last failed connection, or 0.
+  /// The `errno` of the last failed attempt to connect, or 0 if there was none.
   package let systemError: CInt
   /// The phase in which the transfer failed.
   package let phase: TransportPhase
   /// The time from the start of the request until the failure.
   package let elapsed: Duration
-  /// Whether the connection goes to a proxy.
+  /// Whether the failed transfer was sent through a proxy.
   package let isProxied: Bool
 
   package init(
@@ -29,7 +29,7 @@ package struct CurlFailure {
     self.isProxied = isProxied
   }
 
-  /// Returns the transport error for the request of a hop.
+  /// Returns the transport error that describes the failure of a hop's request.
   package func transportError(
     for hop: RequestHop, lowSpeedLimit: CurlTransport.LowSpeedLimit
   ) -> TransportError {
@@ -66,7 +66,7 @@ package struct CurlFailure {
     }
   }
 
-  /// Returns the time limit that expired.
+  /// Returns the time limit of the request that expired.
   private func expiredLimit(of hop: RequestHop, _ lowSpeedLimit: CurlTransport.LowSpeedLimit)
     -> Duration
   {

@@ -16,12 +16,12 @@ public final class CurlTransport: Sendable {
   ///
   /// The time until the first byte of the response counts, too.
   public struct LowSpeedLimit: Sendable, Equatable {
-    /// The minimum average speed in bytes per second.
+    /// The minimum average speed of a response in bytes per second.
     public var bytesPerSecond: Int
-    /// The number of seconds that a response may be slower; 0 means no limit.
+    /// The number of seconds for which a response may be slower than the minimum; 0 means no limit.
     public var seconds: Int
 
-    /// Creates a limit from a speed and a time.
+    /// Creates a limit from a minimum speed and the time for which responses may be slower.
     public init(bytesPerSecond: Int, seconds: Int) {
       self.bytesPerSecond = bytesPerSecond
       self.seconds = seconds
@@ -33,7 +33,7 @@ public final class CurlTransport: Sendable {
   private let lowSpeedLimit: LowSpeedLimit
   /// The path of a PEM file with certificate authorities, if not those of the system.
   private let caFile: String?
-  private let lastID = Atomic<UInt64>(0)
+  private let lastJobID = Atomic<UInt64>(0)
 
   /// Whether libcurl was initialised.
   private static let isInitialised =
@@ -44,11 +44,11 @@ public final class CurlTransport: Sendable {
   /// - Parameters:
   ///   - maxConnectionsPerHost: The maximum number of connections to a host; further requests wait.
   ///   - lowSpeedLimit: The minimum speed of responses.
-  ///   - proxies: The proxies to use.
+  ///   - proxies: The proxies to use, by default those of the environment variables.
   ///   - caFile: The path of a PEM file with certificate authorities to trust instead of the file of the
   ///     system; `nil` trusts those of the system. A folder of authorities that is built into libcurl stays
   ///     trusted.
-  /// - Throws: `MissingLibrary` if libcurl is not installed.
+  /// - Throws: `MissingLibraryError` if libcurl is not installed.
   public init(
     maxConnectionsPerHost: Int = 16,
     lowSpeedLimit: LowSpeedLimit = LowSpeedLimit(bytesPerSecond: 64, seconds: 30),
@@ -81,9 +81,9 @@ public final class CurlTransport: Sendable {
     try await request.performFollowingRedirects(parseURL: Destination.init(_:), performHop: perform)
   }
 
-  /// Sends the request of one hop without following redirects.
+  /// Sends the request of one hop of a redirect chain, without following further redirects.
   private func perform(_ hop: RequestHop) async throws -> RequestHop.Response {
-    let id = lastID.add(1, ordering: .relaxed).newValue
+    let id = lastJobID.add(1, ordering: .relaxed).newValue
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         loop.enqueue(
@@ -92,10 +92,10 @@ public final class CurlTransport: Sendable {
             lowSpeedLimit: lowSpeedLimit,
             caFile: caFile, continuation: continuation))
         // `onCancel` may have run before the job was added.
-        if Task.isCancelled { loop.cancel(id) }
+        if Task.isCancelled { loop.cancelJob(id) }
       }
     } onCancel: {
-      loop.cancel(id)
+      loop.cancelJob(id)
     }
   }
 }

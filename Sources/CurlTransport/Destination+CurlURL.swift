@@ -45,7 +45,7 @@ private struct CurlURL: ~Copyable {
       && libcurl.curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK
   }
 
-  /// Returns a part of the URL; `nil` if the URL does not have it.
+  /// Returns a part of the URL, such as its host; `nil` if the URL does not have the part.
   func text(_ part: CURLUPart, _ flags: Int32 = 0) -> String? {
     var text: UnsafeMutablePointer<CChar>?
     guard

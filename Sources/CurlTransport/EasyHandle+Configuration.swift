@@ -18,7 +18,7 @@ extension EasyHandle {
     setTimeouts(job)
   }
 
-  /// Sets the HTTP method and the request body.
+  /// Sets the HTTP method and the body of the request in the options of libcurl.
   private mutating func setMethod(_ method: HTTPMethod, body: [UInt8]?) {
     switch method {
     case .get: set(CURLOPT_HTTPGET, 1)
@@ -34,7 +34,7 @@ extension EasyHandle {
     }
   }
 
-  /// Sets the time limits and the minimum speed.
+  /// Sets the time limits and the minimum speed of the transfer in the options of libcurl.
   private mutating func setTimeouts(_ job: TransferJob) {
     set(CURLOPT_TIMEOUT_MS, job.hop.remainingTime.wholeMilliseconds)
     set(CURLOPT_CONNECTTIMEOUT_MS, job.hop.request.limits.connectTimeout.wholeMilliseconds)

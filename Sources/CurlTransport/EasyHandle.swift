@@ -6,16 +6,16 @@ internal import Networking
 /// The handle records whether libcurl rejected an option, so that no limit is silently missing.
 @safe
 struct EasyHandle: ~Copyable {
-  /// The handle of libcurl, for use by the multi handle of the same thread only.
+  /// The pointer to the handle of libcurl; only the multi handle of the same thread may use it.
   let pointer: UnsafeMutableRawPointer
   /// The request headers in the list format of libcurl.
   private var headerList: UnsafeMutablePointer<curl_slist>?
   /// The buffer to which libcurl writes error messages.
   private let errorBuffer: UnsafeMutablePointer<CChar>
-  /// Whether libcurl accepted every option so far.
+  /// Whether libcurl accepted every option that was set so far.
   private(set) var acceptedAllOptions = true
 
-  /// Creates a handle; `nil` if libcurl is out of memory.
+  /// Creates an easy handle; `nil` if libcurl is out of memory.
   init?() {
     guard let pointer = unsafe libcurl.curl_easy_init() else { return nil }
     unsafe self.pointer = pointer
@@ -33,12 +33,12 @@ struct EasyHandle: ~Copyable {
     unsafe errorBuffer.deallocate()
   }
 
-  /// Sets an option with an integer value.
+  /// Sets an option of libcurl that has an integer value.
   mutating func set(_ option: CURLoption, _ value: Int) {
     recordResult(unsafe shim_set_long(libcurl, pointer, option, value))
   }
 
-  /// Sets an option with a string value.
+  /// Sets an option of libcurl that has a string value.
   mutating func set(_ option: CURLoption, _ value: String) {
     recordResult(unsafe shim_set_text(libcurl, pointer, option, value))
   }
@@ -86,7 +86,7 @@ struct EasyHandle: ~Copyable {
     recordResult(unsafe shim_set_prereq_function(libcurl, pointer, prerequestCallback))
   }
 
-  /// The HTTP status of the last response.
+  /// The HTTP status of the last response of the transfer.
   var status: Int {
     var value = 0
     _ = unsafe shim_get_long(libcurl, pointer, CURLINFO_RESPONSE_CODE, &value)
@@ -107,21 +107,21 @@ struct EasyHandle: ~Copyable {
     return .microseconds(microseconds)
   }
 
-  /// Whether a byte of the response has arrived.
+  /// Whether at least one byte of the response has arrived.
   var hasReceivedBytes: Bool {
     var microseconds: curl_off_t = 0
     _ = unsafe shim_get_offset(libcurl, pointer, CURLINFO_STARTTRANSFER_TIME_T, &microseconds)
     return microseconds > 0
   }
 
-  /// The `errno` of the last failed connection, or 0.
+  /// The `errno` of the last failed attempt to connect, or 0 if there was none.
   var systemErrorNumber: CInt {
     var value = 0
     _ = unsafe shim_get_long(libcurl, pointer, CURLINFO_OS_ERRNO, &value)
     return CInt(clamping: value)
   }
 
-  /// Returns the error message of libcurl for a failure.
+  /// Returns the error message of libcurl for a failed transfer with a result code.
   func errorMessage(for code: CURLcode) -> String {
     let text =
       unsafe errorBuffer.pointee == 0
@@ -129,18 +129,18 @@ struct EasyHandle: ~Copyable {
     return unsafe text.map { unsafe String(cString: $0) } ?? "curl failed"
   }
 
-  /// Records whether libcurl accepted an option.
+  /// Records whether libcurl accepted an option, from the result code of setting it.
   private mutating func recordResult(_ code: CURLcode) {
     if code != CURLE_OK { acceptedAllOptions = false }
   }
 }
 
-/// Returns the transfer that a callback belongs to.
+/// Returns the transfer that a callback of libcurl belongs to.
 private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
   unsafe context.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
 }
 
-/// Passes a line of the response header to the transfer.
+/// A callback of libcurl that passes a line of the response header to the transfer.
 private let headerCallback: shim_write_function = { bytes, size, count, context in
   let line = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
   let isAccepted = unsafe transfer(context)?.receiveHeaderLine(
@@ -148,7 +148,7 @@ private let headerCallback: shim_write_function = { bytes, size, count, context 
   return isAccepted == true ? line.count : -1
 }
 
-/// Passes received bytes of the body to the transfer.
+/// A callback of libcurl that passes received bytes of the body to the transfer.
 private let bodyCallback: shim_write_function = { bytes, size, count, context in
   let chunk = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
   let isAccepted = unsafe transfer(context)?.receiveBody(
@@ -156,7 +156,7 @@ private let bodyCallback: shim_write_function = { bytes, size, count, context in
   return isAccepted == true ? chunk.count : -1
 }
 
-/// Opens a socket, unless the transfer forbids the address.
+/// A callback of libcurl that opens a socket, unless the transfer forbids the address.
 private let openSocketCallback: shim_open_function = { context, _, address in
   guard let address = unsafe address,
     unsafe transfer(context)?.allowsSocket(to: IPAddress(connecting: address)) == true
@@ -164,7 +164,8 @@ private let openSocketCallback: shim_open_function = { context, _, address in
   return unsafe shim_open_socket(address)
 }
 
-/// Aborts the transfer before the request is sent, unless the transfer allows the address.
+/// A callback of libcurl that aborts the transfer before the request is sent, unless the transfer
+/// allows the address.
 private let prerequestCallback: shim_prereq_function = { context, remote, _, _, _ in
   let address = unsafe remote.flatMap { unsafe IPAddress(String(cString: $0)) }
   let isAllowed = unsafe transfer(context)?.allowsRequest(over: address) == true

@@ -40,14 +40,14 @@ package struct IPAddress: Equatable {
       && !Self.specialIPv6Networks.contains { isInNetwork($0.start, prefixLength: $0.bits) }
   }
 
-  /// Returns whether the first `bits` bits equal those of a network address.
+  /// Returns whether the address is in a network, that is, has the same first `prefixLength` bits.
   package func isInNetwork(_ network: [UInt8], prefixLength: Int) -> Bool {
     Self.matches(bytes[...], network, bits: prefixLength)
   }
 
-  /// The prefix of IPv4-mapped IPv6 addresses, `::ffff:a.b.c.d`.
+  /// The first 12 bytes of IPv4-mapped IPv6 addresses, `::ffff:a.b.c.d`.
   private static let mappedPrefix: [UInt8] = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
-  /// The prefix of IPv6 addresses that NAT64 translates to IPv4, `64:ff9b::a.b.c.d`.
+  /// The first 12 bytes of IPv6 addresses that NAT64 translates to IPv4, `64:ff9b::a.b.c.d`.
   private static let translatedPrefix: [UInt8] =
     [0, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8)
 
@@ -58,7 +58,7 @@ package struct IPAddress: Equatable {
     ([0x3F, 0xFF, 0x00], 20),
   ]
 
-  /// The IPv4 networks that are not public.
+  /// The IPv4 networks that are not public, by their first bytes and prefix lengths.
   private static let specialIPv4Networks: [(start: [UInt8], bits: Int)] = [
     ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12),
     ([192, 0, 0], 24), ([192, 0, 2], 24), ([192, 88, 99], 24), ([192, 168], 16),
@@ -70,7 +70,7 @@ package struct IPAddress: Equatable {
     !specialIPv4Networks.contains { matches(bytes, $0.start, bits: $0.bits) }
   }
 
-  /// Returns whether the first `bits` bits of both are equal.
+  /// Returns whether the first `bits` bits of an address equal those of a network address.
   private static func matches(
     _ bytes: ArraySlice<UInt8>, _ network: [UInt8], bits: Int
   ) -> Bool {
@@ -83,7 +83,7 @@ package struct IPAddress: Equatable {
 }
 
 extension IPAddress: CustomStringConvertible {
-  /// The address in its usual notation.
+  /// The address in its usual notation, such as `192.0.2.1` or `2001:db8::1`.
   package var description: String {
     var text = [CChar](repeating: 0, count: 64)
     let family = bytes.count == 4 ? AF_INET : AF_INET6

@@ -5,7 +5,7 @@ internal import CCurl
 struct MultiHandle: ~Copyable {
   private let pointer: UnsafeMutableRawPointer
 
-  /// Creates a handle; `nil` if libcurl is out of memory.
+  /// Creates a multi handle; `nil` if libcurl is out of memory.
   init?(maxConnectionsPerHost: Int) {
     guard let pointer = unsafe libcurl.curl_multi_init() else { return nil }
     unsafe self.pointer = pointer
@@ -27,26 +27,27 @@ struct MultiHandle: ~Copyable {
     func wake() { _ = unsafe libcurl.curl_multi_wakeup(pointer) }
   }
 
-  /// A value that wakes the thread of this handle.
+  /// A value with which other threads wake the thread of this handle.
   var waker: Waker { unsafe Waker(pointer: pointer) }
 
-  /// Adds a transfer; returns whether libcurl accepted it.
+  /// Adds the transfer of an easy handle; returns whether libcurl accepted the handle.
   func add(_ easy: borrowing EasyHandle) -> Bool {
     unsafe libcurl.curl_multi_add_handle(pointer, easy.pointer) == CURLM_OK
   }
 
-  /// Removes a transfer, finished or not.
+  /// Removes the transfer of an easy handle, finished or not.
   func remove(_ easy: borrowing EasyHandle) {
     _ = unsafe libcurl.curl_multi_remove_handle(pointer, easy.pointer)
   }
 
-  /// Advances all transfers without waiting.
+  /// Sends and receives data of all transfers as far as possible without waiting.
   func perform() {
     var running: CInt = 0
     _ = unsafe libcurl.curl_multi_perform(pointer, &running)
   }
 
-  /// Waits until a transfer can advance, or the time is over.
+  /// Waits until a transfer can send or receive data, another thread wakes this one, or the time is
+  /// over.
   func poll(milliseconds: CInt) {
     _ = unsafe libcurl.curl_multi_poll(pointer, nil, 0, milliseconds, nil)
   }

@@ -7,14 +7,14 @@ package import Networking
 /// The proxy is chosen here and not by libcurl, since the transport has to know whether libcurl connects to
 /// the server or to a proxy when it checks addresses.
 public struct ProxySettings: Sendable, Equatable {
-  /// The URL of the proxy for https.
+  /// The URL of the proxy for https requests; `nil` for direct connections.
   private let httpsProxy: String?
-  /// The URL of the proxy for http.
+  /// The URL of the proxy for http requests; `nil` for direct connections.
   private let httpProxy: String?
-  /// The hosts and networks of `no_proxy`, in lower case.
+  /// The hosts and networks that are reached without a proxy, from `no_proxy`, in lower case.
   private let exceptions: [String]
 
-  /// Creates settings from environment variables.
+  /// Creates proxy settings from environment variables.
   ///
   /// Upper-case names count too, except `HTTP_PROXY`, which a web server may have set from a request header.
   public init(environmentVariables: [String: String]) {
@@ -28,12 +28,12 @@ public struct ProxySettings: Sendable, Equatable {
       .split { $0 == "," || $0 == " " || $0 == "\t" }.map { $0.lowercased() }
   }
 
-  /// The settings from the environment variables of this process.
+  /// The proxy settings in the environment variables of this process.
   public static var environment: ProxySettings {
     ProxySettings(environmentVariables: ProcessInfo.processInfo.environment)
   }
 
-  /// Settings without a proxy.
+  /// Proxy settings for direct connections only.
   public static let none = ProxySettings(environmentVariables: [:])
 
   /// Returns the URL of the proxy for a destination; `nil` for a direct connection.
@@ -64,7 +64,8 @@ public struct ProxySettings: Sendable, Equatable {
     return !name.isEmpty && (host == name || host.hasSuffix("." + name))
   }
 
-  /// Returns whether an address equals an address, or is in a network such as `10.0.0.0/8`.
+  /// Returns whether an IP address matches an entry of `no_proxy`, which is an address or a network
+  /// such as `10.0.0.0/8`.
   private static func matches(_ address: IPAddress, _ exception: String) -> Bool {
     let parts = exception.split(separator: "/", maxSplits: 1)
     guard let networkText = parts.first,

@@ -6,9 +6,9 @@ internal import Networking
 /// A new status line discards earlier headers, such as those of interim and proxy responses. Trailers are
 /// ignored.
 struct ResponseHeadParser {
-  /// The headers received so far.
+  /// The response headers received so far.
   private(set) var headers: [HTTPHeader] = []
-  /// The total size of all received lines in bytes.
+  /// The total size in bytes of all received status and header lines.
   private(set) var byteCount = 0
   /// Whether the blank line after the headers was received.
   private var isComplete = false
@@ -18,7 +18,7 @@ struct ResponseHeadParser {
     headers.first { $0.isNamed("Content-Encoding") }?.value
   }
 
-  /// Parses a line that ends with a line break.
+  /// Parses a status line, header line or blank line, which ends with a line break.
   mutating func append(_ line: Span<UInt8>) {
     byteCount += line.count
     var bytes: [UInt8] = []
@@ -34,7 +34,7 @@ struct ResponseHeadParser {
     }
   }
 
-  /// Adds a header, or a continuation line of the last header.
+  /// Adds a header from its line, or a continuation line to the value of the last header.
   private mutating func appendHeader(_ line: ArraySlice<UInt8>) {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     if let last = headers.indices.last, let first = line.first, isBlank(first) {

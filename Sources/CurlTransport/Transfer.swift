@@ -6,11 +6,11 @@ internal import Networking
 struct TransferJob: Sendable {
   /// A number that identifies the job for cancellation.
   let id: UInt64
-  /// The request to send.
+  /// The request to send, with its destination and its remaining time.
   let hop: RequestHop
-  /// The URL of the proxy, if any.
+  /// The URL of the proxy to use; `nil` for a direct connection.
   let proxy: String?
-  /// The minimum speed of the response.
+  /// The minimum speed of the response; a slower transfer is aborted.
   let lowSpeedLimit: CurlTransport.LowSpeedLimit
   /// The path of a PEM file with certificate authorities, if not those of the system.
   let caFile: String?
@@ -25,9 +25,9 @@ final class Transfer {
   private var easy: EasyHandle
   private var head = ResponseHeadParser()
   private var body: BodyInflater
-  /// The error for which this side aborted the transfer.
+  /// The error because of which a callback aborted the transfer; `nil` if none did.
   private var abortError: TransportError?
-  /// Whether a connection was established.
+  /// Whether a connection for the transfer was established.
   private var isConnected = false
   private var openedSocketCount = 0
   /// The last address that was rejected because it is not public.
@@ -95,7 +95,7 @@ final class Transfer {
 
   // MARK: Callbacks of libcurl
 
-  /// Receives a header line; returns `false` to abort the transfer.
+  /// Receives a line of the response header; returns `false` to abort the transfer.
   func receiveHeaderLine(_ line: Span<UInt8>) -> Bool {
     head.append(line)
     guard head.byteCount > Self.maxHeadBytes else { return true }
@@ -104,7 +104,7 @@ final class Transfer {
     return false
   }
 
-  /// Receives bytes of the body; returns `false` to abort the transfer.
+  /// Receives bytes of the response body; returns `false` to abort the transfer.
   func receiveBody(_ bytes: Span<UInt8>) -> Bool {
     do throws(InflationError) {
       try body.append(bytes, encoding: head.contentEncoding)

@@ -1,20 +1,21 @@
 package import StackExchange
 
-/// The rules that select the questions of a digest and the parts of them to store, without the date
-/// range.
+/// The rules of a digest: which questions it selects and which of their answers and comments it
+/// stores, without the date range.
 package struct DigestSelection: Sendable, Equatable {
-  /// The common property of the questions, such as tags, authors or search words.
+  /// The property that the questions of the digest have in common, such as tags, authors or search
+  /// words.
   package var subject = DigestSubject.tags
-  /// The API's parameters of the sites, such as `stackoverflow`.
+  /// The sites of the digest, as parameters of the API such as `stackoverflow`.
   ///
-  /// There is at least one, except for an account whose sites are not known yet: an empty list
-  /// means all of them.
+  /// The list is empty only for an account whose sites are not known yet; it then stands for all
+  /// sites of the account.
   package var sites: [String]
-  /// The tags that a question must have, or must not have.
+  /// The condition on the tags of a question.
   package var tags: TagRule
-  /// The order in which questions are listed.
+  /// The order in which an edition lists its questions.
   package var sort: QuestionListRequest.Sort
-  /// The maximum number of questions.
+  /// The maximum number of questions in an edition.
   package var limit: Int
   /// The minimum score of a question, in any sort order; `nil` for no minimum.
   package var minScore: Int?
@@ -22,13 +23,13 @@ package struct DigestSelection: Sendable, Equatable {
   package var requiresAcceptedAnswer = false
   /// The maximum number of answers to add to a question in the archive.
   package var maxAnswers = 5
-  /// Whether comments are stored.
+  /// Whether the comments on posts are stored.
   package var includesComments = true
-  /// Whether questions of earlier editions are excluded.
+  /// Whether questions that an earlier edition shows are excluded.
   package var onlyNew = false
-  /// The number of votes, gained or lost, from which on the score of a question counts as moved.
+  /// The number of votes, gained or lost, that a question needs to count as moved.
   package var moveThreshold = 5
-  /// The further sections of an edition, in order.
+  /// The sections that follow the selected questions in an edition, in order.
   package var sections: [SectionKind] = []
 
   /// Creates a selection by tags, with default values for all other rules.
@@ -42,19 +43,19 @@ package struct DigestSelection: Sendable, Equatable {
     self.limit = limit
   }
 
-  /// A further section of an edition, after the selected questions.
+  /// A section of an edition with further questions, after the selected ones.
   package enum SectionKind: String, Sendable, CaseIterable {
     /// Questions without an accepted answer and without an answer that has votes.
     case unanswered
     /// Questions with an open bounty.
     case bounties
-    /// Questions whose scores rose most since the previous edition.
+    /// Questions whose scores rose the most since the previous edition.
     case moved
     /// Questions asked since the previous edition.
     case new
   }
 
-  /// Returns whether a question matches the rules that the API cannot evaluate.
+  /// Returns whether a question matches the rules that the API does not apply itself.
   ///
   /// For a digest of people the minimum score applies to their posts, which is checked elsewhere.
   package func accepts(tags: [String], score: Int, hasAcceptedAnswer: Bool) -> Bool {
@@ -64,29 +65,31 @@ package struct DigestSelection: Sendable, Equatable {
       && (!searchesSeveralTags || self.tags.matches(tags))
   }
 
-  /// Returns whether a question from a list of the API matches the rules that the API cannot
-  /// evaluate.
+  /// Returns whether a question that the API listed matches the rules that the API does not apply
+  /// itself.
   package func accepts(_ question: Question) -> Bool {
     accepts(
       tags: question.tags, score: question.post.score,
       hasAcceptedAnswer: question.acceptedAnswerID != nil)
   }
 
-  /// Returns whether a list of the API in the given order may contain questions that do not match.
+  /// Returns whether the API may list questions that do not match the rules, if it sorts them in
+  /// the given order.
   package func needsFiltering(sortedBy sort: QuestionListRequest.Sort) -> Bool {
     minScore != nil && sort != .votes || !tags.none.isEmpty || requiresAcceptedAnswer
       || searchesSeveralTags
   }
 
-  /// Whether this is a search with several tags, of which the API requires only one.
+  /// Whether the digest is a search with several tags, of which the API requires only one.
   private var searchesSeveralTags: Bool {
     if case .search = subject { tags.all.count > 1 || !tags.any.isEmpty } else { false }
   }
 }
 
-/// The stored form in an edition; it omits the sections, which the edition stores itself.
+/// The encoding of a selection in a stored edition; it omits the sections, which the edition stores
+/// separately.
 extension DigestSelection: Codable {
-  /// The keys of the stored form.
+  /// The keys of an encoded selection.
   private enum Key: String, CodingKey {
     case sites, tags, anyTags, noTags, sort, limit, minScore, answers, includesComments, onlyNew
     case accepted, users, account, questions, search
@@ -110,7 +113,7 @@ extension DigestSelection: Codable {
     subject = try Self.subject(values)
   }
 
-  /// Decodes the subject from the keys that are present.
+  /// Decodes the subject of a digest from those of its keys that are present.
   private static func subject(_ values: KeyedDecodingContainer<Key>) throws -> DigestSubject {
     let users = try values.decodeIfPresent([String].self, forKey: .users)?.compactMap(UserKey.init)
     if let account = try values.decodeIfPresent(Int.self, forKey: .account) {

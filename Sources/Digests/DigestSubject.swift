@@ -1,21 +1,22 @@
 package import StackExchange
 
-/// The common property of the questions in a digest.
+/// The property that the questions of a digest have in common.
 package enum DigestSubject: Sendable, Equatable {
-  /// The questions have certain tags, or any tags.
+  /// Questions with certain tags, or with any tags.
   case tags
-  /// These users wrote the questions or answers to them.
+  /// Questions that these users asked or answered.
   case users([UserKey])
-  /// A network account wrote the questions or answers to them, on any site.
+  /// Questions that a network account, given by its id, asked or answered on any site.
   ///
-  /// The users are the account's profiles on the sites; empty until the API has been asked.
+  /// `users` are the profiles of the account on its sites; empty until they have been requested
+  /// from the API.
   case account(Int, users: [UserKey])
-  /// The questions were named individually.
+  /// Questions that the user of the program named one by one.
   case posts(PostList)
-  /// A full-text search of the site finds the questions.
+  /// Questions that a full-text search for these words finds.
   case search(String)
 
-  /// The users whose posts are selected; empty for other subjects.
+  /// The users whose posts are selected; empty if the subject is not a person's posts.
   package var users: [UserKey] {
     switch self {
     case .users(let users), .account(_, let users): users
@@ -23,7 +24,8 @@ package enum DigestSubject: Sendable, Equatable {
     }
   }
 
-  /// Whether the subject is a person's posts, even if the person's profiles are still unknown.
+  /// Whether the subject is the posts of users or of an account, even if the account's profiles are
+  /// still unknown.
   package var isPersonal: Bool {
     switch self {
     case .users, .account: true
@@ -31,7 +33,7 @@ package enum DigestSubject: Sendable, Equatable {
     }
   }
 
-  /// The sort orders that the subject supports.
+  /// The orders in which the questions of this subject can be sorted.
   package var supportedSorts: [QuestionListRequest.Sort] {
     switch self {
     case .tags: QuestionListRequest.Sort.allCases

@@ -1,38 +1,39 @@
 internal import Basics
 
-/// A list of posts that the user named individually, for a digest of their questions.
+/// A list of posts that the user of the program named one by one, for a digest of their questions.
 package struct PostList: Sendable, Equatable {
-  /// The posts without duplicates; empty if the list was read from a stored edition.
+  /// The listed posts, without duplicates; empty if only the name is known, from a stored edition.
   package var posts: [PostReference]
-  /// The name of the digest: the name of the file that lists the posts, or a name derived from the
+  /// The name of the digest, derived from the name of the file that lists the posts, or from the
   /// posts.
   package let name: String
 
-  /// Creates a list without duplicates; `file` is the name of the file that lists the posts,
-  /// without its folder.
+  /// Creates a list of posts and removes duplicates; `file` is the name of the file that lists the
+  /// posts, without its folder.
   package init(_ posts: [PostReference], file: String? = nil) {
     var unique: Set<PostReference> = []
     self.posts = posts.filter { unique.insert($0).inserted }
     name = file.map { "questions_from_\($0)" } ?? Self.name(of: self.posts)
   }
 
-  /// Creates a list from the name that a stored edition has; its posts are unknown.
+  /// Creates a list whose posts are unknown from the name in a stored edition.
   init(name: String) {
     posts = []
     self.name = name
   }
 
-  /// The API's parameters of the posts' sites, without duplicates, in the order of the posts.
+  /// The sites of the posts as parameters of the API, without duplicates, in the order of the
+  /// posts.
   package var sites: [String] {
     posts.reduce(into: []) { sites, post in
       if !sites.contains(post.site) { sites.append(post.site) }
     }
   }
 
-  /// Returns a name with the ids of up to three posts of one site, otherwise with a hash of all
-  /// posts.
+  /// Returns the name of a digest of posts: with the ids of up to three posts of one site,
+  /// otherwise with a hash of all posts.
   ///
-  /// No tag can have such a name.
+  /// The name differs from the names of all tags.
   private static func name(of posts: [PostReference]) -> String {
     let posts = posts.sorted { ($0.site, $0.id) < ($1.site, $1.id) }
     let ids = posts.map { String($0.id) }
@@ -46,14 +47,14 @@ package struct PostList: Sendable, Equatable {
 
 /// A reference to a question or an answer by its site and its id.
 package struct PostReference: Sendable, Hashable {
-  /// The API's parameter of the site.
+  /// The site of the post, as a parameter of the API such as `stackoverflow`.
   package var site: String
   /// The id of the post on its site.
   package var id: Int
-  /// The kind under which the id is looked up first; the post may turn out to be of the other kind.
+  /// The kind of post that is looked up first; the post may turn out to be of the other kind.
   package var kind: Kind
 
-  /// A question or an answer.
+  /// The kind of a post: a question or an answer.
   package enum Kind: Sendable { case question, answer }
 
   /// Creates a reference to a post of a site.

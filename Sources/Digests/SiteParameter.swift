@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Returns the API's parameter of a site, given by its name, domain or URL; `nil` for malformed
+/// Returns the API's parameter of a site whose name, domain or URL is given; `nil` for malformed
 /// text.
 ///
 /// Examples are `stackoverflow` and `https://askubuntu.com/questions`. An unknown domain is
@@ -24,7 +24,7 @@ package func siteParameter(_ text: String) -> String? {
   return name.isEmpty || !isName || name.hasPrefix(".") || name.hasPrefix("-") ? nil : String(name)
 }
 
-/// Returns the API's parameter of a Stack Exchange site by its host, given in lower case.
+/// Returns the API's parameter of the Stack Exchange site at a host, which is given in lower case.
 ///
 /// - Returns: `nil` for hosts outside of the network. Hosts of the sample posts end in `.example`
 ///   instead of `.com`.
@@ -38,20 +38,21 @@ package func networkSiteParameter(_ host: String) -> String? {
   return isSite ? siteParameter(host) : nil
 }
 
-/// Domains that are Stack Exchange sites or have sites as subdomains.
+/// The domains of Stack Exchange that are sites or have sites as subdomains.
 private let networkDomains = [
   "stackexchange.com", "stackoverflow.com", "superuser.com", "serverfault.com", "askubuntu.com",
   "stackapps.com", "mathoverflow.net",
 ]
 
-/// Returns the URL of a site, derived from its parameter by the network's naming rules.
+/// Returns the URL of a site, derived from the API's parameter of the site by the naming rules of
+/// Stack Exchange.
 package func siteURL(_ parameter: String) -> String {
   if sitesWithOwnDomain.contains(parameter) { return "https://\(parameter).com" }
   let isDomain = parameter.contains(".") && !parameter.hasSuffix(".meta")
   return "https://\(parameter)\(isDomain ? "" : ".stackexchange.com")"
 }
 
-/// The parameters of sites whose domain is the parameter followed by `.com`.
+/// The API's parameters of the sites whose domain is the parameter followed by `.com`.
 private let sitesWithOwnDomain: Set<String> = [
   "stackoverflow", "superuser", "serverfault", "askubuntu", "stackapps",
   "meta.stackoverflow", "meta.superuser", "meta.serverfault", "meta.askubuntu",

@@ -1,20 +1,20 @@
 /// A condition on the tags of a question.
 package struct TagRule: Sendable, Equatable {
-  /// Tags that a question must all have, at most ``maxTagsPerQuestion``.
+  /// The tags that a question must all have, at most ``maxTagsPerQuestion``.
   package var all: [String]
-  /// Tags of which a question must have at least one; empty for no such condition.
+  /// The tags of which a question must have at least one; if empty, there is no such condition.
   package var any: [String]
-  /// Tags that a question must not have.
+  /// The tags that a question must not have.
   package var none: [String]
 
-  /// Creates a condition; without arguments every question fulfils it.
+  /// Creates a condition on tags; without arguments, every question fulfils it.
   package init(all: [String] = [], any: [String] = [], none: [String] = []) {
     self.all = all
     self.any = any
     self.none = none
   }
 
-  /// Whether questions with any tags fulfil the condition.
+  /// Whether the condition names no tags, so that every question fulfils it.
   package var isEmpty: Bool { all.isEmpty && any.isEmpty && none.isEmpty }
 
   /// Returns whether a question with these tags fulfils the condition.

@@ -10,7 +10,7 @@ package enum DumpError: Error, Equatable {
   case duplicateTable(DumpTable, first: String, second: String)
   /// The file names do not say which site the dump belongs to.
   case unknownSite
-  /// The file names name more than one site.
+  /// The file names contain the names of more than one site.
   case multipleSites([String])
   /// The XML of a table is malformed or was rejected at a position; line and column count from 1.
   case malformed(file: String, line: Int, column: Int, error: DumpXMLError)
@@ -55,8 +55,8 @@ extension DumpError: CustomStringConvertible {
       the files belong to several sites (\(sites.joined(separator: ", "))); name one dump at a \
       time
       """
-    case .malformed(let file, let line, let column, let fault):
-      "\(file):\(line):\(column): \(fault)"
+    case .malformed(let file, let line, let column, let error):
+      "\(file):\(line):\(column): \(error)"
     }
   }
 }

@@ -6,30 +6,30 @@ internal import Pages
 internal import StackExchange
 internal import StackMarkdown
 
-/// An edition with its questions and answers, for files that contain the whole edition.
+/// An edition with its questions and answers, for exported files that contain the whole edition.
 struct EditionExport {
   let edition: Edition
   let digest: DigestEditions
-  /// The questions of the edition, in order.
+  /// The questions of the edition that the file contains, in order.
   let chapters: [Chapter]
-  /// The number of questions that are omitted because of the maximum for exported files.
+  /// The number of questions that are left out because the edition has more than ``maxChapters``.
   let omittedQuestionCount: Int
 
-  /// A question of an edition with its posts.
+  /// A question of an edition with its posts, which becomes a chapter of the file.
   struct Chapter {
-    /// The question as the edition lists it.
+    /// The entry of the question in the edition.
     let entry: Edition.QuestionEntry
     let question: Question
     let site: SiteQuestions
 
-    /// The anchor of the question in a file.
+    /// The anchor of the question in an exported file, unique among its questions.
     var anchor: String { "q-\(site.folder)-\(question.id)" }
   }
 
   /// The maximum number of questions in an exported file.
   static let maxChapters = 1_000
 
-  /// Returns the inputs of the edition's exported files, except images.
+  /// Returns the inputs of the exported files of an edition, except images.
   func inputs(in contents: SiteContents) -> [Input] {
     var inputs = Set(contents.inputs(of: edition))
     for chapter in chapters {
@@ -42,7 +42,7 @@ struct EditionExport {
 }
 
 extension Worker {
-  /// Reads an edition with its posts; returns nil if it no longer exists.
+  /// Reads an edition with its posts; returns nil if the archive no longer has it.
   func editionExport(of target: EditionPages.Target) throws -> EditionExport? {
     let (digest, date) = (target.digest, target.heading.date)
     guard let edition = try archive.edition(ofDigest: digest.name, date: date) else { return nil }
@@ -60,12 +60,13 @@ extension Worker {
 }
 
 extension Composer {
-  /// Returns the title, dates and rules of an exported edition.
+  /// Returns the title, dates and selection rules of an exported edition.
   func cover(of export: EditionExport) -> EditionCover {
     EditionCover(export: export, composer: self)
   }
 
-  /// Returns the posts of a question; the `image` closure decides how each image is shown.
+  /// Returns the posts of a question as an export shows them; the `image` closure decides how each
+  /// image is shown.
   func posts(
     of chapter: EditionExport.Chapter, _ images: PageImages, comments: Bool,
     image: @escaping @Sendable (String) -> ImagePresentation
@@ -76,11 +77,11 @@ extension Composer {
     presentation.imagePresentation = image
     presentation.nestsForEPUB = links.format == .epub
     return posts(
-      of: chapter.question, on: chapter.site, images, as: presentation, comments: comments)
+      of: chapter.question, on: chapter.site, images, as: presentation, showsComments: comments)
   }
 }
 
-/// The title, dates and rules of an exported edition.
+/// The title, dates and selection rules at the start of an exported edition.
 struct EditionCover: PageValue {
   let export: EditionExport
   let composer: Composer
@@ -91,7 +92,8 @@ struct EditionCover: PageValue {
   /// The URL of the edition's page; nil if the URL of the site is unknown.
   var address: LinkAddress? {
     composer.links.isAbsolute
-      ? composer.links.fileAddress(EditionPages.path(of: edition.date, in: export.digest, .html))
+      ? composer.links.fileAddress(
+        EditionPages.path(ofEdition: edition.date, in: export.digest, .html))
       : nil
   }
 
@@ -103,7 +105,7 @@ struct EditionCover: PageValue {
     }
     fields.record("date", note: "the day of the edition") { $0.date }
     fields.record("fetched", note: "the date of the edition's data") {
-      $0.composer.displayDate(ofData: $0.edition.dataDate)
+      $0.composer.displayDate(ofFetch: $0.edition.dataDate)
     }
     fields.record("changes", note: "the changes since the previous edition, if there is one") {
       EditionChanges(in: $0.edition)
@@ -124,9 +126,9 @@ struct EditionCover: PageValue {
 /// A question in an exported file, with its position and posts.
 struct ChapterPage: PageValue {
   let chapter: EditionExport.Chapter
-  /// The number of the question in the edition, from 1.
+  /// The position of the question in the edition, from 1.
   let position: Int
-  /// The start of the question as plain text; only for mail.
+  /// The start of the question as plain text, in mail; otherwise nil.
   let excerpt: String?
   var posts: QuestionPosts
 
@@ -145,7 +147,7 @@ struct ChapterPage: PageValue {
 }
 
 extension Composer {
-  /// Returns the page value of a question with its posts.
+  /// Returns the values that templates print of a question with its posts.
   func page(of chapter: EditionExport.Chapter, position: Int, _ posts: QuestionPosts) -> ChapterPage
   {
     ChapterPage(
@@ -153,7 +155,7 @@ extension Composer {
       excerpt: links.format == .mail ? excerpt(of: chapter) : nil, posts: posts)
   }
 
-  /// Returns the start of a question as plain text, or nil if it is empty.
+  /// Returns the start of a question as plain text; nil if the text is empty.
   private func excerpt(of chapter: EditionExport.Chapter) -> String? {
     let source = chapter.question.post.source
     let post = source.map { StackMarkdown.ParsedPost($0, chapter.site.dialect) }

@@ -5,12 +5,13 @@ internal import Pages
 
 /// A kind of file that contains a whole edition, beside the edition's page.
 ///
-/// The newest edition of each digest has such a file; older editions keep the file that they have.
+/// The newest edition of each digest has such a file; older editions keep the file that was built
+/// while they were the newest.
 protocol EditionExportKind: FileKind where Target == EditionPages.Target {
-  /// The format of the file.
+  /// The format of the exported file.
   var format: SiteFormat { get }
-  /// Returns the bytes of an edition's file, recording the images that it shows from the site in
-  /// `images`.
+  /// Returns the bytes of an edition's exported file; records in `images` the images that it loads
+  /// from the site.
   func compose(
     _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
   ) throws -> [UInt8]
@@ -32,13 +33,14 @@ extension EditionExportKind {
   }
 
   func path(of target: Target, in format: SiteFormat) -> String {
-    EditionPages.path(of: target.heading.date, in: target.digest, self.format)
+    EditionPages.path(ofEdition: target.heading.date, in: target.digest, self.format)
   }
 
-  /// Returns an empty key, because the file depends only on its inputs.
+  /// Returns an empty input key, because an exported file depends only on its inputs.
   func inputKey(of target: Target, in context: BuildContext) -> InputKey? { InputKey() }
 
-  /// Whether targets are built in one batch; always false, because an export can be large.
+  /// Returns whether an edition is exported in one batch with others; only if the batch is empty,
+  /// because an export can be large.
   func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool { batch.isEmpty }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")

@@ -5,10 +5,10 @@ internal import StackExchange
 /// Permanent removal of questions and users from an archive, with their images.
 package struct ArchiveEraser {
   private let archive: Archive
-  /// The finder of the images that a question's page shows.
+  /// Finds the images that the page of a question shows.
   private let imageFinder: ImageFinder
 
-  /// Creates an eraser for an archive.
+  /// Creates an eraser that removes questions and users from an archive.
   package init(in archive: Archive, imageFinder: ImageFinder) {
     self.archive = archive
     self.imageFinder = imageFinder
@@ -16,12 +16,12 @@ package struct ArchiveEraser {
 
   /// Removes a question or a user and prevents later runs from storing it again.
   ///
-  /// With a question its answers, comments and history are removed, and users whom no other post
-  /// names; its entries in editions stay without link and text. Of a user the name, profile,
-  /// portrait and the digests of their posts are removed; the posts stay as those of a deleted
-  /// user.
+  /// Forgetting a question removes its answers, comments and history, and the users whom no other
+  /// post names; editions still list the question, but without link and text. Forgetting a user
+  /// removes the name, profile, portrait and the digests of their posts; the posts stay, as posts
+  /// of a deleted user.
   ///
-  /// - Returns: Whether the archive contained it.
+  /// - Returns: Whether the archive contained the question or the user.
   package func forget(_ kind: TombstoneKind, _ id: Int, site: String, at date: Date) throws -> Bool
   {
     try archive.withSecureDeletion {
@@ -35,7 +35,7 @@ package struct ArchiveEraser {
 
   /// Lets later runs store a question or a user again; nothing is restored until it is fetched.
   ///
-  /// - Returns: Whether it had been forgotten.
+  /// - Returns: Whether the question or the user had been forgotten.
   package func undoForget(_ kind: TombstoneKind, _ id: Int, site: String) throws -> Bool {
     try archive.removeTombstone(kind, id, site: site)
   }
@@ -48,8 +48,8 @@ package struct ArchiveEraser {
     try archive.withSecureDeletion { try archive.removeDigest(name) }
   }
 
-  /// Removes a question, its otherwise unnamed users and its unused images; returns whether it was
-  /// stored.
+  /// Removes a question with the users and images that nothing else refers to; returns whether the
+  /// archive contained the question.
   private func forgetQuestion(_ id: Int, site: String) throws -> Bool {
     guard let question = try archive.storedQuestion(id, site: site),
       let community = try archive.community(site)
@@ -79,7 +79,8 @@ package struct ArchiveEraser {
     return user != nil
   }
 
-  /// Removes the images that no remaining profile or question shows.
+  /// Removes the images at the given addresses, except those that a remaining profile or question
+  /// shows.
   private func removeImages(_ addresses: Set<String>) throws {
     var unused = addresses
     unused.subtract(try archive.profileImageURLs().map(ImageFinder.avatarAddress))
@@ -94,7 +95,7 @@ package struct ArchiveEraser {
 }
 
 extension Question {
-  /// The question's post and those of its answers.
+  /// The posts of the question and of its answers.
   fileprivate var posts: [Post] { [post] + answers.map(\.post) }
 }
 

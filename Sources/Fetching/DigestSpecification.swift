@@ -8,17 +8,17 @@ package import Networking
 package struct DigestSpecification: Sendable, Equatable {
   /// The name of the digest and of its folder, always the same for the same specification.
   package var name: String
-  /// The title for readers; `nil` for a title derived from the sites and tags.
+  /// The title of the digest that readers see; `nil` for a title derived from the sites and tags.
   package var title: String?
-  /// The rules that select the questions.
+  /// The rules that select the questions of the digest.
   package var selection: DigestSelection
-  /// The earliest date of a question, inclusive; `nil` for no limit.
+  /// The earliest creation date of a selected question, inclusive; `nil` for no limit.
   package var createdFrom: Date?
-  /// The latest date of a question, inclusive; `nil` for no limit.
+  /// The latest creation date of a selected question, inclusive; `nil` for no limit.
   package var createdThrough: Date?
-  /// The first day of the date range for readers, such as `2026-11-14`.
+  /// The first day of the date range as readers see it, such as `2026-11-14`.
   package var since: String?
-  /// The last day of the date range for readers.
+  /// The last day of the date range as readers see it, such as `2026-11-20`.
   package var until: String?
 
   package init(
@@ -37,7 +37,7 @@ package struct DigestSpecification: Sendable, Equatable {
     Edition.SelectionRules(selection, since: since, until: until)
   }
 
-  /// Accesses a rule of the selection.
+  /// Accesses a rule of ``selection``, such as its sites or its limit.
   package subscript<Value>(dynamicMember member: WritableKeyPath<DigestSelection, Value>) -> Value {
     get { selection[keyPath: member] }
     set { selection[keyPath: member] = newValue }
@@ -46,34 +46,34 @@ package struct DigestSpecification: Sendable, Equatable {
 
 /// The questions that were selected for a digest, with the problems of the fetch.
 package struct SelectedQuestions: Sendable {
-  /// The name of the digest.
+  /// The name of the digest for which the questions were selected.
   package var digest: String
   /// The selected questions, in the order of the selection.
   package var questions: [QuestionKey]
-  /// The further sections that have questions.
+  /// The sections below the main list, such as unanswered questions, without empty ones.
   package var sections: [SelectedSection]
-  /// Problems that a later run may solve, one line each.
-  package var missing: [String]
+  /// Messages about problems of the fetch that a later run may solve, one line each.
+  package var problems: [String]
   /// Whether no question was received although the API announced some.
   package var isUnexpectedlyEmpty = false
-  /// The error that ended the fetch after all questions had been received.
+  /// The error that stopped the fetch of accepted answers; all questions had been received before.
   package var failure: WebserviceError?
 
   package init(
     digest: String, questions: [QuestionKey] = [], sections: [SelectedSection] = [],
-    missing: [String] = []
+    problems: [String] = []
   ) {
     self.digest = digest
     self.questions = questions
     self.sections = sections
-    self.missing = missing
+    self.problems = problems
   }
 
-  /// A further section of the digest with its questions.
+  /// A section below the main list of a digest, with its questions.
   package struct SelectedSection: Sendable, Equatable {
-    /// The kind of the section.
+    /// The kind of the section, such as unanswered questions.
     package var kind: DigestSelection.SectionKind
-    /// The questions of the section, in order.
+    /// The selected questions of the section, in the order of the edition.
     package var questions: [QuestionKey]
 
     package init(_ section: DigestSelection.SectionKind, _ questions: [QuestionKey]) {

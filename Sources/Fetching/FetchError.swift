@@ -4,7 +4,7 @@ package import StackExchange
 
 /// The reason why a digest could not be fetched although the API responded.
 package enum FetchError: Error, Equatable {
-  /// The API did not create a filter for the required fields.
+  /// The API did not create a filter that selects the required fields of questions.
   case noFilter(apiBase: String)
   /// The API did not grant fields that pages require.
   case missingFields([String], apiBase: String)
@@ -19,18 +19,19 @@ package enum FetchError: Error, Equatable {
   case unknownUser(UserKey)
   /// The network has no account with this id.
   case unknownAccount(Int)
-  /// The user was forgotten for good.
+  /// The user was forgotten: removed from the archive and never to be fetched again.
   case forgottenUser(UserKey)
   /// None of the named posts exists.
   case noPostsFound([PostReference])
-  /// Without the network it is unknown which users an account has, or what a search finds.
+  /// The run is offline, and the digest was never fetched, so the users of its account or the
+  /// results of its search are unknown.
   case subjectUnavailableOffline(digest: String)
-  /// Without the network the order is unknown, because the site computes it.
+  /// The run is offline, and only the site can compute the order of the questions, such as `hot`.
   case orderUnavailableOffline(digest: String, sort: String)
 }
 
 extension FetchError {
-  /// The cause of an error, which decides whether other digests are affected.
+  /// The cause of a fetch error, which decides whether other digests are affected.
   package enum Cause: Sendable {
     /// The API failed; a later run may succeed.
     case api
@@ -40,7 +41,7 @@ extension FetchError {
     case subject
   }
 
-  /// The cause of the error.
+  /// The cause of the error, which decides whether other digests are affected.
   package var cause: Cause {
     switch self {
     case .noFilter, .missingFields, .unexpectedlyEmptyList: .api

@@ -1,11 +1,11 @@
 package import Digests
 package import StackExchange
 
-/// An event during a run, for progress and warnings.
+/// An event while digests are fetched, for progress reports and warnings.
 package enum FetchEvent: Sendable, Equatable {
   /// The fetch of a digest's posts began.
   case started(digest: String, DigestSubject)
-  /// The API is being asked for a filter.
+  /// The API is being asked to create a filter, which selects the fields of questions.
   case requestingFilter
   /// A site is being looked up in the network's list of sites.
   case lookingUpSite(String)
@@ -14,24 +14,24 @@ package enum FetchEvent: Sendable, Equatable {
   /// A page of a digest's questions was received; `count` of at most `limit` questions are selected
   /// so far.
   case selectedQuestions(digest: String, count: Int, limit: Int)
-  /// Posts of a digest's people or named posts were received, of this many questions so far.
+  /// More posts of a digest about people or named posts were stored; `count` questions so far.
   case storedQuestions(digest: String, count: Int)
   /// The site does not show the profile of a user who has posts.
   case hiddenProfile(UserKey)
   /// Some named posts of a digest do not exist or were deleted.
   case postsNotFound(digest: String, posts: [PostReference])
-  /// A tag of the selection is a synonym of the tag that the questions have.
+  /// A tag of the selection is only a synonym; questions have the other tag.
   case tagSynonym(String, of: String, site: String)
-  /// The edition of a digest is empty.
+  /// The new edition of a digest contains no questions.
   case emptyEdition(digest: String)
-  /// A digest requires an API key; without one the API returns at most `most` questions of a list.
+  /// A digest requires an API key; without one the API returns at most `maxQuestions` of a list.
   case keyRequired(digest: String, maxQuestions: Int)
   /// The API's quota for the day is smaller than the number of planned requests.
   case insufficientQuota(planned: Int, remaining: Int)
-  /// The API did not grant something, or part of a response could not be read.
+  /// A message for the user about the API, such as fields that it does not return.
   case apiNotice(String)
-  /// This many of the images to fetch are done.
+  /// Another image was fetched or failed; `done` images of `total` are finished.
   case fetchedImages(done: Int, total: Int)
-  /// This many of the images to shrink are done.
+  /// Smaller variants of images were created or failed; `done` variants of `total` are finished.
   case shrunkImages(done: Int, total: Int)
 }

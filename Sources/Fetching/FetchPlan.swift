@@ -3,62 +3,64 @@ package import Digests
 package import FoundationEssentials
 internal import StackExchange
 
-/// An estimate of the API requests of a run, from the archive alone.
+/// An estimate of the number of API requests of a run, made from the archive without the network.
 package struct FetchPlan: Sendable, Equatable {
   /// The estimates of the digests that will be fetched.
   package var digests: [DigestPlan]
-  /// The number of requests for the filter and the list of sites.
+  /// The number of requests for the API filter and the network's list of sites.
   package var setupRequests: Int
   /// The number of requests to refresh stored questions that the lists no longer contain, one for
   /// each site.
   package var refreshRequests: Int
-  /// The digests that cannot be fetched.
+  /// The digests that cannot be fetched, with the reasons.
   package var skipped: [SkippedDigest]
 
   /// A digest that cannot be fetched, with the reason.
   package struct SkippedDigest: Sendable, Equatable {
-    /// The name of the digest.
+    /// The name of the planned digest.
     package var digest: String
     /// The reason why the digest cannot be fetched.
     package var reason: FetchError
   }
 
-  /// The estimated requests of a digest.
+  /// The estimate of the API requests for one digest.
   package struct DigestPlan: Sendable, Equatable {
-    /// The name of the digest.
+    /// The name of the planned digest.
     package var digest: String
-    /// The number of requests for lists of questions or posts, at most.
+    /// The maximum number of requests for the digest's lists of questions or posts.
     package var listRequests: Int
-    /// The number of requests for questions that changed since the last refresh.
+    /// The number of requests for the digest's questions that changed since the last refresh.
     package var changeRequests: Int
-    /// The date of the last refresh; `nil` if the digest was never refreshed.
-    package var changesSince: Date?
+    /// The date of the digest's last refresh; `nil` if it was never refreshed.
+    package var lastRefreshDate: Date?
     /// Whether the digest requests more questions than the API returns without a key.
     package var needsKey = false
-    /// The subject of the digest.
+    /// The subject of the digest, such as tags, users or a search.
     package var subject = DigestSubject.tags
     /// Whether the digest may need more requests because the number of its posts is unknown.
     ///
     /// A person needs two further requests for each hundred answers, and one for each hundred
     /// questions.
-    package var mayNeedMore = false
+    package var mayNeedMoreRequests = false
     /// The start of an interrupted fetch of the digest, whose cached responses need no requests;
     /// `nil` if there is none.
     package var unfinishedSince: Date?
 
-    /// The number of requests of the digest.
+    /// The estimated number of API requests for the digest.
     package var requestCount: Int { listRequests + changeRequests }
   }
 
   /// The maximum number of questions of a list that the API returns without a key.
   package static let maxQuestionsWithoutKey = Fetcher.maxPagesWithoutKey * 100
 
-  /// The number of requests of the run; shorter lists need fewer, and failures need more.
+  /// The estimated number of API requests of the run; short lists need fewer, and failures need
+  /// more.
   package var requestCount: Int {
     setupRequests + refreshRequests + digests.reduce(0) { $0 + $1.requestCount }
   }
 
-  /// Estimates a run from the contents of an archive; without an archive everything is new.
+  /// Estimates the requests of a run from the contents of an archive; without an archive all sites
+  /// and questions are new.
   package init(_ digests: [DigestSpecification], on archive: Archive?, _ settings: Fetcher.Settings)
     throws
   {
@@ -83,7 +85,7 @@ package struct FetchPlan: Sendable, Equatable {
 }
 
 extension FetchPlan.DigestPlan {
-  /// Estimates the requests of a digest.
+  /// Estimates the API requests of a digest from the contents of an archive.
   fileprivate init(
     _ digest: DigestSpecification, on archive: Archive?, _ settings: Fetcher.Settings
   ) throws {
@@ -95,8 +97,8 @@ extension FetchPlan.DigestPlan {
     switch digest.subject {
     case .tags:
       planLists(of: digest, settings)
-      changesSince = try archive?.refreshDate(ofDigest: digest.name)
-      changeRequests = changesSince == nil ? 0 : digest.lists(sort: .activity).count
+      lastRefreshDate = try archive?.refreshDate(ofDigest: digest.name)
+      changeRequests = lastRefreshDate == nil ? 0 : digest.lists(sort: .activity).count
     case .search: planLists(of: digest, settings)
     case .posts(let list): planPosts(list)
     case .users(let users): try planUsers(users, on: archive)
@@ -135,13 +137,13 @@ extension FetchPlan.DigestPlan {
   /// questions and one of answers for each.
   private mutating func planUsers(_ users: [UserKey], on archive: Archive?) throws {
     listRequests += Set(users.map(\.site)).count
-    mayNeedMore = users.isEmpty
+    mayNeedMoreRequests = users.isEmpty
     for user in users {
       let wasReadBefore = try AuthorListProgress.Kind.allCases.contains { kind in
         try archive?.authorListProgress(of: kind, by: user) != nil
       }
       listRequests += wasReadBefore ? 2 : 3
-      mayNeedMore = mayNeedMore || !wasReadBefore
+      mayNeedMoreRequests = mayNeedMoreRequests || !wasReadBefore
     }
   }
 }

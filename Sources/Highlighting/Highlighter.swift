@@ -22,8 +22,8 @@ public enum Highlighter {
   package static func html(
     of code: Span<UInt8>, as language: Language, into output: inout ByteBuffer
   ) {
-    var lexer = Lexer(language.refined(by: code), limit: code.count)
-    var writer = SpanWriter()
+    var lexer = Lexer(language.refined(by: code), codeEnd: code.count)
+    var writer = HighlightedCodeWriter()
     while let token = lexer.next(in: code) { writer.add(token, of: code, to: &output) }
     writer.finish(code, upTo: code.count, to: &output)
   }

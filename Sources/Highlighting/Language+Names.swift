@@ -10,11 +10,11 @@ extension Language {
     for prefix in ["language-", "lang-"] where name.hasPrefix(prefix) {
       name.removeFirst(prefix.utf8.count)
     }
-    guard let language = Self.byName[name] else { return nil }
+    guard let language = Self.languagesByName[name] else { return nil }
     self = language
   }
 
-  /// All names of languages that have syntax highlighting.
+  /// All names of all languages that have syntax highlighting, and of plain text.
   public static var names: Set<String> {
     Set(
       allCases.flatMap {
@@ -30,8 +30,8 @@ extension Language {
     }
   }
 
-  /// All known languages by name in lower case.
-  private static let byName: [String: Language] = {
+  /// The language of each known name in lower case; ``text`` for languages without a grammar.
+  private static let languagesByName: [String: Language] = {
     var languages: [String: Language] = [:]
     for name in namesWithoutGrammar.split(whereSeparator: \.isWhitespace) {
       languages[String(name)] = .text

@@ -21,15 +21,15 @@ public enum Language: UInt8, Sendable, CaseIterable {
 }
 
 extension Language {
-  /// A grammar with the names of its language.
+  /// The names of a language, and a function that creates its grammar.
   struct NamedGrammar {
     /// The names of the language in lower case, separated by white space.
     let names: String
-    /// Creates the grammar.
-    let grammar: () -> Grammar
+    /// Creates the grammar of the language; called when the language is first used.
+    let makeGrammar: () -> Grammar
 
-    init(_ names: String, grammar: @escaping () -> Grammar) {
-      (self.names, self.grammar) = (names, grammar)
+    init(_ names: String, makeGrammar: @escaping () -> Grammar) {
+      (self.names, self.makeGrammar) = (names, makeGrammar)
     }
   }
 

@@ -2,11 +2,12 @@
 package enum Identicon {
   /// Returns an SVG file with a symmetric pattern on a coloured background.
   ///
-  /// The same seed always gives the same picture. It has less than 1.5 KB and contains no script, no
-  /// reference and no text. Due to its background, it is visible on light and on dark pages.
+  /// The same seed always gives the same picture. The file has less than 1.5 KB and contains no
+  /// script, no reference and no text. Because of its background, the picture is visible on light
+  /// and on dark pages.
   ///
   /// - Parameter seed: A text that identifies the user, such as `stackoverflow/22656`.
-  /// - Returns: The bytes of the file.
+  /// - Returns: The bytes of the SVG file.
   package static func svg(seed: String) -> [UInt8] {
     let hash = ContentHash(of: Array(seed.utf8)).bytes
     let hue = (Int(hash[0]) << 8 | Int(hash[1])) % 360
@@ -21,12 +22,15 @@ package enum Identicon {
     return Array(drawing.utf8)
   }
 
-  /// The number of rows and of columns of the pattern; a margin of one cell makes the picture 7 by 7 cells.
-  private static let side = 5
-  /// The accepted numbers of filled cells, out of the 15 cells in the left half and the middle column.
+  /// The number of rows and of columns of the pattern; with a margin of one cell the picture has 7
+  /// by 7 cells.
+  private static let gridSize = 5
+  /// The accepted numbers of filled cells among the 15 cells in the left half and the middle column
+  /// of the pattern.
   private static let acceptedCounts = 6...10
 
-  /// Returns the first 15 bits of the hash with an accepted number of filled cells: 5 rows of 3 columns.
+  /// Returns the left half and the middle column of a pattern, 5 rows of 3 cells: the first 15 bits
+  /// of the hash with an accepted number of filled cells.
   private static func pattern(from hash: ArraySlice<UInt8>) -> UInt16 {
     let candidates = zip(hash, hash.dropFirst()).map { high, low in
       (UInt16(high) << 8 | UInt16(low)) & 0x7FFF
@@ -35,11 +39,12 @@ package enum Identicon {
     return candidates.first(where: isAccepted) ?? 0b101_010_101_010_101
   }
 
-  /// Returns the path of a square for each filled cell in the given columns; the right half mirrors the left.
+  /// Returns an SVG path with a square for each filled cell in the given columns; the right half of
+  /// the pattern mirrors the left half.
   private static func outline(of half: UInt16, columns: [Int]) -> String {
     var path = ""
-    for row in 0..<side {
-      for column in columns where half >> (3 * row + min(column, side - 1 - column)) & 1 == 1 {
+    for row in 0..<gridSize {
+      for column in columns where half >> (3 * row + min(column, gridSize - 1 - column)) & 1 == 1 {
         path += "M\(column + 1) \(row + 1)h1v1h-1z"
       }
     }

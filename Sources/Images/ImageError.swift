@@ -10,16 +10,17 @@ package enum ImageError: Error, Equatable {
   case unknown
   /// The file ends before the end of the image.
   case truncated(ImageFormat)
-  /// The file violates its format.
+  /// The content of the file violates the rules of its image format.
   case malformed(ImageFormat)
-  /// The width or height in the file is 0.
+  /// The width or the height that the file states is 0.
   case zeroSized(ImageFormat)
   /// The image exceeds ``ImageInfo/maxSide`` or ``ImageInfo/maxPixelCount``.
   case tooLarge(width: Int, height: Int)
 }
 
 extension ImageError: CustomStringConvertible {
-  /// A description that follows the address of the image, as in `https://…: a web page…`.
+  /// A description of the error that follows the address of the image, as in `https://…: a web
+  /// page…`.
   package var description: String {
     switch self {
     case .empty: "an empty file"

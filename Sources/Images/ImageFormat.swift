@@ -1,11 +1,11 @@
-/// The image formats that are supported; none of them can contain scripts.
+/// The image formats that are supported, none of which can contain scripts.
 package enum ImageFormat: String, Sendable, CaseIterable {
   case png
   case jpeg
   case gif
   case webp
 
-  /// The extension of file names, without the dot.
+  /// The extension of the names of image files in this format, without the dot.
   package var fileExtension: String {
     switch self {
     case .png: "png"
@@ -15,12 +15,12 @@ package enum ImageFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The media type for a `Content-Type` header.
+  /// The media type of the format for a `Content-Type` header, such as `image/png`.
   package var mediaType: String { "image/\(rawValue)" }
 }
 
 extension ImageFormat: CustomStringConvertible {
-  /// The format's usual name.
+  /// The usual name of the format, such as `PNG`.
   package var description: String {
     switch self {
     case .png: "PNG"

@@ -1,14 +1,14 @@
-/// The format and size of an image, read from its bytes without decoding a pixel.
+/// The format and the size of an image, read from the bytes of the file without decoding a pixel.
 package struct ImageInfo: Sendable, Equatable {
-  /// The maximum width and height, in pixels.
+  /// The maximum width and the maximum height of an accepted image, in pixels.
   package static let maxSide = 16_384
-  /// The maximum number of pixels; a browser needs 4 bytes for each.
+  /// The maximum number of pixels of an accepted image; a browser needs 4 bytes for each.
   package static let maxPixelCount = 100_000_000
 
   package let format: ImageFormat
-  /// The width in pixels, as a browser shows the image; from 1 to ``maxSide``.
+  /// The width of the image as a browser shows it, in pixels; from 1 to ``maxSide``.
   package let width: Int
-  /// The height in pixels, as a browser shows the image; from 1 to ``maxSide``.
+  /// The height of the image as a browser shows it, in pixels; from 1 to ``maxSide``.
   package let height: Int
 
   package init(format: ImageFormat, width: Int, height: Int) {
@@ -17,7 +17,7 @@ package struct ImageInfo: Sendable, Equatable {
     self.height = height
   }
 
-  /// Reads format and size, and checks that the file is complete.
+  /// Reads the format and the size of an image from an array, and checks that the file is complete.
   ///
   /// The name of the file and its `Content-Type` are not considered.
   ///
@@ -26,7 +26,7 @@ package struct ImageInfo: Sendable, Equatable {
     try self.init(sniffing: bytes.span)
   }
 
-  /// Reads format and size, and checks that the file is complete.
+  /// Reads the format and the size of an image from a span, and checks that the file is complete.
   package init(sniffing bytes: Span<UInt8>) throws(ImageError) {
     let format = try ImageFormat(signatureOf: bytes)
     let size =
@@ -41,7 +41,7 @@ package struct ImageInfo: Sendable, Equatable {
   }
 }
 
-/// The width and height that a file states, in pixels.
+/// The width and height that an image file states, in pixels.
 struct PixelSize: Equatable {
   var width: Int
   var height: Int
@@ -54,6 +54,6 @@ struct PixelSize: Equatable {
     else { throw .tooLarge(width: width, height: height) }
   }
 
-  /// The size of the picture after a rotation by 90 degrees.
+  /// The size of the image after a rotation by 90 degrees.
   var rotated: PixelSize { PixelSize(width: height, height: width) }
 }

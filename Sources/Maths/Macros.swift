@@ -2,7 +2,7 @@
 public struct Macros: Sendable {
   /// The macros by name, without the backslash.
   private var definitions: [String: Macro] = [:]
-  /// The number of tokens to which macros of this post may still expand, which bounds the size of the output.
+  /// The number of tokens to which macros of this post may still expand.
   private var postTokenBudget = 50_000
   /// The number of tokens to which macros of the current formula may still expand.
   private var formulaTokenBudget = 0
@@ -22,7 +22,7 @@ public struct Macros: Sendable {
   /// Resets the token budget of a single formula to 10,000 tokens.
   mutating func beginFormula() { formulaTokenBudget = 10_000 }
 
-  /// Subtracts the size of an expanded macro from the token budgets.
+  /// Subtracts the size of an expanded macro from the token budgets of the post and the formula.
   ///
   /// - Parameter count: The number of tokens in the expansion.
   /// - Throws: ``UnsupportedFormula`` if a budget is exhausted.
@@ -40,7 +40,7 @@ public struct Macros: Sendable {
 
 /// A TeX macro: a list of tokens, with parameters, that replaces a command.
 struct Macro: Sendable {
-  /// The tokens required before the first argument, then the tokens required after each argument; mostly empty.
+  /// The tokens required before the first argument, and after each argument; usually empty.
   var delimiters: [[TeXToken]]
   /// The default value of the first argument if it is optional (written in brackets); otherwise `nil`.
   var defaultArgument: [TeXToken]?
@@ -77,7 +77,7 @@ struct Macro: Sendable {
     return body.flatMap { Self.argument(for: $0, in: arguments) ?? [$0] }
   }
 
-  /// Returns the argument that a token stands for, or `nil` if it is no parameter.
+  /// Returns the argument that a token stands for, or `nil` if the token is not a parameter.
   private static func argument(for token: TeXToken, in arguments: [[TeXToken]]) -> [TeXToken]? {
     guard case .parameter(let number) = token, number <= arguments.count else { return nil }
     return arguments[number - 1]

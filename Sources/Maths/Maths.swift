@@ -34,7 +34,7 @@ public enum Maths {
       output = writer.finish()
     } catch {
       output.append("<code>")
-      output.append(tex, for: HTMLEscaping.self)
+      output.append(tex, escapedFor: HTMLEscaping.self)
       output.append("</code>")
     }
   }

@@ -6,9 +6,9 @@ package enum SevenZipError: Error, Equatable {
   case missingLibrary(MissingLibraryError)
   /// The file cannot be opened, is not a 7z file, or is damaged.
   case unreadable(path: String, because: String)
-  /// An entry would be unpacked outside of its folder.
+  /// An entry of the file would be unpacked outside of the folder for its contents.
   case outsideFolder(path: String, entry: String)
-  /// An entry is neither a file nor a folder.
+  /// An entry of the file is neither a file nor a folder.
   case linkOrDevice(path: String, entry: String)
   /// The unpacked size is so large, compared with the file, that the file is probably malicious.
   case decompressionBomb(path: String, unpackedSize: Int)

@@ -1,31 +1,32 @@
 private import Basics
 private import CArchive
 
-/// Reads the entries of a 7z file one after the other, as a stream, and owns the libarchive handle.
+/// A reader of the entries of a 7z file, one after the other as a stream, which owns the libarchive
+/// handle.
 ///
-/// It writes no files. Suspicious entries, such as links or paths outside of the folder, end the reading
-/// with a `SevenZipError`.
+/// The reader writes no files. A suspicious entry, such as a link or a path outside of the folder,
+/// ends the reading with a `SevenZipError`.
 @safe
 package struct SevenZipReader: ~Copyable {
   /// A file or folder in a 7z file.
   package struct Entry: Sendable, Equatable {
-    /// The path of the entry, with slashes between folders.
+    /// The path of the file or folder in the 7z file, with slashes between folders.
     package let path: String
     package let isFolder: Bool
-    /// The unpacked size, in bytes.
+    /// The size of the unpacked entry, in bytes.
     package let size: Int
   }
 
   private let path: String
   private let file: RegularFile
   private let handle: OpaquePointer
-  /// The sum of the sizes of all entries so far, in bytes.
+  /// The total unpacked size of all entries read so far, in bytes.
   private var unpackedSize = 0
 
-  /// The modification time of the file, in seconds since 1970.
+  /// The modification time of the 7z file, in seconds since 1970.
   package var modificationTime: Int { file.modificationTime }
 
-  /// Opens a 7z file.
+  /// Opens a 7z file for reading.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -39,13 +40,15 @@ package struct SevenZipReader: ~Copyable {
     } catch {
       throw .unreadable(path: path, because: "\(error)")
     }
-    unsafe handle = try Self.opened(file.descriptor.number, path: path)
+    unsafe handle = try Self.makeHandle(forDescriptor: file.descriptor.number, path: path)
     self.file = file
     self.path = path
   }
 
-  /// Returns a libarchive handle for an open descriptor.
-  private static func opened(_ number: CInt, path: String) throws(SevenZipError) -> OpaquePointer {
+  /// Returns a libarchive handle that reads a 7z file from an open file descriptor.
+  private static func makeHandle(
+    forDescriptor number: CInt, path: String
+  ) throws(SevenZipError) -> OpaquePointer {
     guard let handle = unsafe libarchive.archive_read_new() else {
       throw .unreadable(path: path, because: "out of memory")
     }
@@ -59,7 +62,8 @@ package struct SevenZipReader: ~Copyable {
 
   deinit { _ = unsafe libarchive.archive_read_free(handle) }
 
-  /// Moves to the next entry, skipping unread bytes of the current one; returns `nil` after the last.
+  /// Moves to the next entry of the 7z file, skipping unread bytes of the current entry; returns
+  /// `nil` after the last entry.
   package mutating func nextEntry() throws(SevenZipError) -> Entry? {
     var header: OpaquePointer?
     let code = unsafe libarchive.archive_read_next_header(handle, &header)
@@ -82,16 +86,18 @@ package struct SevenZipReader: ~Copyable {
     return entry
   }
 
-  /// Reads the next bytes of the current entry into a buffer, and returns their number; 0 at its end.
+  /// Reads the next bytes of the current entry into a buffer and returns their number; 0 at the end
+  /// of the entry.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SevenZipError) -> Int {
     let count = unsafe libarchive.archive_read_data(handle, buffer.baseAddress, buffer.count)
     guard count >= 0 else { throw failure }
     return count
   }
 
-  /// Adds the size of an entry, and throws an error if all entries together are suspiciously large.
+  /// Adds the size of an entry to the total, and throws an error if all entries together are
+  /// suspiciously large.
   ///
-  /// The file states the size of each entry, and libarchive unpacks no more than that.
+  /// The 7z file states the size of each entry, and libarchive unpacks no more bytes.
   private mutating func addSize(of entry: Entry) throws(SevenZipError) {
     let (sum, overflows) = unpackedSize.addingReportingOverflow(entry.size)
     unpackedSize = overflows ? .max : sum
@@ -101,14 +107,15 @@ package struct SevenZipReader: ~Copyable {
     }
   }
 
-  /// Reports whether a path stays inside of the folder into which it would be unpacked.
+  /// Returns whether the path of an entry stays inside the folder into which the entry would be
+  /// unpacked.
   private static func isInsideFolder(_ name: String) -> Bool {
     let parts = name.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
     let hasDrive = name.utf8.dropFirst().first == UInt8(ascii: ":")
     return !hasDrive && !parts.contains("..") && (name.isEmpty || parts.first != "")
   }
 
-  /// The last error of libarchive.
+  /// The most recent error that libarchive reported for the file.
   private var failure: SevenZipError { unsafe Self.failure(of: handle, path: path) }
 
   private static func failure(of handle: OpaquePointer, path: String) -> SevenZipError {
@@ -118,7 +125,7 @@ package struct SevenZipReader: ~Copyable {
 
   /// The maximum ratio of unpacked to packed size; natural text has about 10, repetitive text about 100.
   package static let maxExpansionRatio = 1_000
-  /// The unpacked size, in bytes, up to which any ratio is accepted.
+  /// The unpacked size, in bytes, up to which any compression ratio is accepted.
   private static let harmlessSize = 64_000_000
   /// The number of bytes that libarchive reads at a time.
   private static let blockSize = 1 << 16

@@ -1,6 +1,6 @@
-/// The kinds of pages, and of the files that belong to pages.
+/// The kinds of pages, and of files that pages need, such as the style sheet.
 package enum PageKinds {
-  /// All kinds, in the order of their pages in the sitemap.
+  /// All kinds of pages and their files, in the order in which the sitemap lists them.
   package static let all: [any FileKind] = [
     HomePages(), AboutPages(), NotFoundPages(), DigestListPages(), DigestPages(),
     EditionPages(), EditionPartPages(), QuestionPages(), SiteListPages(), QuestionListPages(),

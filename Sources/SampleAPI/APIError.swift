@@ -16,7 +16,7 @@ struct APIError: Error, Equatable {
     APIError(id: 403, name: "access_denied", message: message)
   }
 
-  /// The error for an unknown method.
+  /// The error for a request whose path is no method of the API.
   static let noMethod = APIError(
     id: 404, name: "no_method", message: "no method found with this name")
 }

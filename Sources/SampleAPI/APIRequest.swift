@@ -7,11 +7,12 @@ struct APIRequest: Sendable {
   let path: [String]
   /// The decoded items of the query and of the form in the body; `nil` if they are malformed.
   let parameters: [QueryItem]?
-  /// The value of the `Authorization` header, if any.
+  /// The value of the request's `Authorization` header, if any.
   let authorization: String?
   let url: String
 
-  /// Decodes the parameters of an HTTP request.
+  /// Creates an API request from an HTTP request whose URL has been parsed into `target` and
+  /// `path`.
   init(_ request: HTTPRequest, target: RequestTarget, path: [String]) {
     let form = String(decoding: request.body ?? [], as: UTF8.self)
     httpMethod = request.method

@@ -1,21 +1,23 @@
 /// The object types of the API and their fields.
 ///
-/// Source: the documentation of version 2.3 of the API, reduced to the types that clients of posts need.
+/// Source: the documentation of version 2.3 of the API, reduced to the types that clients of posts
+/// need.
 enum APISchema {
   /// A field of an object type.
   struct FieldDefinition: Sendable, Equatable {
     let name: String
     /// The type of the objects in the field, if it contains objects.
-    var type: String?
-    /// Whether safe filters encode it: text other than URLs, names from lists and HTML.
+    var objectType: String?
+    /// Whether safe filters encode the field for HTML, as they do for texts other than URLs, HTML
+    /// and names from fixed lists.
     let isEncodedText: Bool
     /// Whether the filter `default` includes the field.
     let isInDefaultFilter: Bool
   }
 
   /// The fields of each object type, sorted by name.
-  static let fieldsByType: [String: [FieldDefinition]] = descriptions.mapValues { description in
-    let parts = description.split(separator: "|", omittingEmptySubsequences: false)
+  static let fieldsByType: [String: [FieldDefinition]] = fieldNotations.mapValues { notation in
+    let parts = notation.split(separator: "|", omittingEmptySubsequences: false)
     let defaultFields = fields(parts[0], inDefaultFilter: true)
     let optionalFields = parts.count > 1 ? fields(parts[1], inDefaultFilter: false) : []
     return (defaultFields + optionalFields).sorted { $0.name < $1.name }
@@ -32,11 +34,12 @@ enum APISchema {
       fields.filter(\.isInDefaultFilter).map { "\(type).\($0.name)" }
     })
 
-  /// The fields of each type in a compact notation; the filter `default` excludes those after the bar.
+  /// The fields of each object type in a compact notation; those after `|` are not in the filter
+  /// `default`.
   ///
-  /// `field:type` is an object or a list of objects, `field~` a text that safe filters encode. The type with
-  /// an empty name is the wrapper, whose items have the type of the method.
-  private static let descriptions = [
+  /// `field:type` is an object or a list of objects, `field~` a text that safe filters encode. The
+  /// type with an empty name is the wrapper, whose items have the type of the method.
+  private static let fieldNotations = [
     "": """
     backoff error_id error_message error_name has_more items quota_max quota_remaining \
     | page page_size total type
@@ -95,14 +98,14 @@ enum APISchema {
     "filter": "filter filter_type included_fields",
   ]
 
-  /// Parses the compact notation of fields.
+  /// Parses fields in compact notation, such as `title~ owner:shallow_user`.
   private static func fields(_ text: Substring, inDefaultFilter: Bool) -> [FieldDefinition] {
     text.split(separator: " ").map { word in
       let parts = word.split(separator: ":")
       let isText = word.hasSuffix("~")
       return FieldDefinition(
         name: String(isText ? word.dropLast() : parts[0]),
-        type: parts.count > 1 ? String(parts[1]) : nil,
+        objectType: parts.count > 1 ? String(parts[1]) : nil,
         isEncodedText: isText, isInDefaultFilter: inDefaultFilter)
     }
   }

@@ -4,7 +4,7 @@ internal import Basics
 struct FieldFilter: Sendable, Equatable {
   /// The names of the included fields in the form `type.field`.
   var fieldNames: Set<String>
-  /// Whether texts are encoded for HTML.
+  /// Whether the filter is safe, which means that texts are encoded for HTML.
   var isSafe: Bool
 
   /// The filter of requests without a `filter` parameter.
@@ -34,20 +34,20 @@ struct FieldFilter: Sendable, Equatable {
 
 /// The encoding of filters as names, so that the sample API needs no storage.
 ///
-/// A name contains a bit for each field of the schema and one for the encoding, six bits per character, then
-/// a checksum that includes the field names of the schema.
+/// A name contains a bit for each field of the schema and one for the encoding, six bits per
+/// character, then a checksum that includes the field names of the schema.
 extension FieldFilter {
   /// The characters that encode the values 0 to 63.
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789*(".utf8)
 
-  /// Returns the checksum of an encoded filter.
+  /// Returns the checksum of an encoded filter, four hexadecimal digits.
   private static func checksum(_ encodedBits: [UInt8]) -> [UInt8] {
     let fieldNames = APISchema.allFieldNames.joined(separator: ";").utf8
     return Array(FNV1a.hex(Array(fieldNames) + encodedBits).utf8.suffix(4))
   }
 
-  /// The name of the filter, which is always the same for the same fields.
+  /// The name of the filter, which encodes its fields and is always the same for the same fields.
   var name: String {
     var bits = APISchema.allFieldNames.map(fieldNames.contains)
     bits.append(isSafe)

@@ -6,7 +6,7 @@ typealias SampleItem = [String: JSONValue]
 
 /// A writer of API objects as JSON, with the fields of a filter.
 struct ItemWriter {
-  /// The fields to write, by type.
+  /// The fields to write, by object type.
   private let fields: [String: [APISchema.FieldDefinition]]
   /// Whether texts are encoded for HTML.
   private let isSafe: Bool
@@ -16,19 +16,19 @@ struct ItemWriter {
     let fieldsByType = APISchema.fieldsByType.keys.map { ($0, filter.fields(of: $0)) }
     var fields = Dictionary(uniqueKeysWithValues: fieldsByType)
     if let itemsIndex = fields[""]?.firstIndex(where: { $0.name == "items" }) {
-      fields[""]?[itemsIndex].type = itemType
+      fields[""]?[itemsIndex].objectType = itemType
     }
     self.fields = fields
     isSafe = filter.isSafe
   }
 
-  /// Writes an object; missing fields and empty lists of nested objects are omitted.
+  /// Writes an API object as JSON; missing fields and empty lists of nested objects are omitted.
   func write(_ item: SampleItem, as type: String, to json: inout [UInt8]) {
     json.append(UInt8(ascii: "{"))
     var isFirst = true
     for field in fields[type] ?? [] {
       guard let value = item[field.name], value != .null,
-        type.isEmpty || field.type == nil || value != .array([])
+        type.isEmpty || field.objectType == nil || value != .array([])
       else { continue }
       if !isFirst { json.append(UInt8(ascii: ",")) }
       isFirst = false
@@ -39,7 +39,7 @@ struct ItemWriter {
     json.append(UInt8(ascii: "}"))
   }
 
-  /// Writes the value of a field.
+  /// Writes the value of an object's field as JSON.
   private func write(
     _ value: JSONValue, of field: APISchema.FieldDefinition, to json: inout [UInt8]
   ) {
@@ -50,7 +50,7 @@ struct ItemWriter {
     case .number(let value): json.append(contentsOf: "\(value)".utf8)
     case .string(let text):
       json.append(quoted: isSafe && field.isEncodedText ? htmlEncoded(text) : text)
-    case .object(let item): write(item, as: field.type ?? "", to: &json)
+    case .object(let item): write(item, as: field.objectType ?? "", to: &json)
     case .array(let values):
       json.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
@@ -64,8 +64,8 @@ struct ItemWriter {
 
 /// Returns a text encoded for HTML as by safe filters of the live API.
 ///
-/// `&`, `<`, `>`, quotation marks, U+00A0 to U+00FF and characters beyond the Basic Multilingual Plane become
-/// character references.
+/// `&`, `<`, `>`, quotation marks, U+00A0 to U+00FF and characters beyond the Basic Multilingual
+/// Plane become character references.
 func htmlEncoded(_ text: String) -> String {
   var encoded = ""
   for scalar in text.escaped(for: HTMLEscaping.self).unicodeScalars {

@@ -31,16 +31,17 @@ extension Ordering {
   static func questions(now: Date) -> Ordering {
     Ordering(
       sortOptions: posts(id: "question_id") + [
-        .interesting(.hot, within: nil, now: now),
-        .interesting(.week, within: 7, now: now),
-        .interesting(.month, within: 30, now: now),
+        .byInterest(.hot, withinDays: nil, now: now),
+        .byInterest(.week, withinDays: 7, now: now),
+        .byInterest(.month, withinDays: 30, now: now),
       ])
   }
 
   /// The sort options of questions without `hot`, `week` and `month`.
   static let questionsByID = Ordering(sortOptions: posts(id: "question_id"))
 
-  /// Returns the sort options that all posts have; equal posts are sorted by the field `id`.
+  /// Returns the sort options that all posts have; posts with equal values are sorted by the field
+  /// `id`.
   private static func posts(id: String) -> [SortOption] {
     [
       .field(QuestionListRequest.Sort.activity.rawValue, "last_activity_date", then: id),
@@ -51,16 +52,17 @@ extension Ordering {
 }
 
 extension Ordering.SortOption {
-  /// Returns an option that sorts by a field, then by the field `id`.
-  fileprivate static func field(_ name: String, _ field: String, then id: String) -> Self {
-    Self(name: name) { item in
+  /// Returns a sort option that sorts by a field, then by the field `id`.
+  fileprivate static func field(_ sortName: String, _ field: String, then id: String) -> Self {
+    Self(name: sortName) { item in
       SortKey(value: SortValue(of: field, in: item), tieBreaker: SortValue(of: id, in: item))
     }
   }
 
-  /// Returns an option that sorts by interest: questions of the last days, or all with interest that decays.
-  fileprivate static func interesting(
-    _ sort: QuestionListRequest.Sort, within days: Int?, now: Date
+  /// Returns an option that sorts questions by interest: only those of the last `days` days; or, if
+  /// `days` is `nil`, all questions, with interest that decays with age.
+  fileprivate static func byInterest(
+    _ sort: QuestionListRequest.Sort, withinDays days: Int?, now: Date
   ) -> Self {
     let now = Int(now.timeIntervalSince1970)
     return Self(name: sort.rawValue, allowsBounds: false) { question in
@@ -85,7 +87,8 @@ private func interest(of question: SampleItem) -> Double {
   return log10(views) * 4 + Double(votes) / 5 + Double(answerVotes)
 }
 
-/// Returns the divisor by which the interest in a question has decayed since its creation and last activity.
+/// Returns the divisor by which the interest in a question has decayed since its creation and last
+/// activity.
 private func decay(of question: SampleItem, now: Int) -> Double {
   let created = question.integer("creation_date") ?? 0
   let lastActive = question.integer("last_activity_date") ?? created

@@ -1,20 +1,20 @@
 internal import StackExchange
 
-/// The sort options of a method.
+/// The sort options of an API method.
 struct Ordering: Sendable {
-  /// A value of the parameter `sort`.
+  /// A value of the parameter `sort`, and how it sorts items.
   struct SortOption: Sendable {
     let name: String
-    /// Whether the parameters `min` and `max` are allowed.
+    /// Whether the parameters `min` and `max` are allowed with this sort option.
     var allowsBounds = true
-    /// Returns the sort key of an item; `nil` excludes the item.
+    /// Returns the sort key of an item, or `nil` to exclude the item from the response.
     let sortKey: @Sendable (SampleItem) -> SortKey?
   }
 
-  /// The sort options; the first one is the default.
+  /// The sort options of the method; the first one is the default.
   let sortOptions: [SortOption]
 
-  /// The names of the parameters for sorting.
+  /// The names of the request parameters for sorting.
   static let parameters: Set<String> = ["sort", "order", "min", "max"]
 
   /// Returns the items in the requested order, without those outside `min` and `max`.
@@ -36,7 +36,7 @@ struct Ordering: Sendable {
       .map(\.item)
   }
 
-  /// Returns the option that the parameter `sort` names, or the default.
+  /// Returns the sort option that the parameter `sort` names, or the default one.
   private func requestedSort(_ parameters: RequestParameters) throws(APIError) -> SortOption {
     let name = parameters["sort"]
     guard let sort = name == nil ? sortOptions.first : sortOptions.first(where: { $0.name == name })
@@ -67,9 +67,10 @@ struct Ordering: Sendable {
   }
 }
 
-/// A sort key: the value of the requested field, then a unique name, so that the order is deterministic.
+/// A sort key: the value of the sorted field, then a unique value, so that the order is
+/// deterministic.
 struct SortKey: Comparable, Sendable {
-  /// The value of the requested sort field.
+  /// The value of the field by which items are sorted.
   let value: SortValue
   /// A unique value that orders items with equal values.
   let tieBreaker: SortValue
@@ -78,7 +79,8 @@ struct SortKey: Comparable, Sendable {
     left.value == right.value ? left.tieBreaker < right.tieBreaker : left.value < right.value
   }
 
-  /// Returns whether the value is not below a minimum, or not above a maximum.
+  /// Returns whether the sort value is at least `bound` if that is a minimum, or else at most
+  /// `bound`.
   fileprivate func isWithin(_ bound: SortValue, isMinimum: Bool) -> Bool {
     isMinimum ? value >= bound : value <= bound
   }

@@ -16,27 +16,28 @@ struct RequestParameters: Sendable {
     self.values = values
   }
 
-  /// Returns the value of a parameter, if any.
+  /// The value of a parameter by its name; `nil` if the request does not have it.
   subscript(_ name: String) -> String? { values[name] }
 
-  /// Returns the non-empty parts of a value that is separated by semicolons.
+  /// Returns the non-empty parts of a parameter's value, which semicolons separate; empty if the
+  /// parameter is missing.
   func list(_ name: String) -> [String] {
     values[name]?.split(separator: ";").map(String.init) ?? []
   }
 
-  /// Returns an integer in a range; `nil` if the parameter is missing.
+  /// Returns the value of a parameter as an integer in a range; `nil` if the parameter is missing.
   func number(_ name: String, in range: ClosedRange<Int>) throws(APIError) -> Int? {
     guard let value = values[name] else { return nil }
     guard let number = Int(value), range.contains(number) else { throw .badParameter(name) }
     return number
   }
 
-  /// Returns a date in Unix seconds; `nil` if the parameter is missing.
+  /// Returns the value of a parameter as a date in Unix seconds; `nil` if the parameter is missing.
   func date(_ name: String) throws(APIError) -> Int? {
     try number(name, in: 0...253_402_300_799)
   }
 
-  /// Returns a Boolean; `nil` if the parameter is missing.
+  /// Returns the value of a parameter as a Boolean; `nil` if the parameter is missing.
   func bool(_ name: String) throws(APIError) -> Bool? {
     switch values[name]?.lowercased() {
     case nil: nil

@@ -7,11 +7,11 @@ struct RequestTarget: Sendable, Equatable {
   let scheme: String
   /// The host in lower case.
   let host: String
-  /// The port, by default that of the scheme.
+  /// The port in the URL, or the default port of the scheme.
   let port: Int
-  /// The non-empty path segments.
+  /// The non-empty path segments, percent-decoded.
   let segments: [String]
-  /// The query items; `nil` if an escape is malformed.
+  /// The decoded query items; `nil` if a percent-escape is malformed.
   let query: [QueryItem]?
 
   /// Parses a URL; `nil` unless it is an ASCII URL with scheme `http` or `https`.
@@ -45,7 +45,7 @@ struct RequestTarget: Sendable, Equatable {
   var isExampleHost: Bool { host.hasSuffix(".example") }
 }
 
-/// Decodes the items of a query or a form; `nil` if an escape is malformed.
+/// Decodes the items of a query or a form; returns `nil` if a percent-escape is malformed.
 func decodeFormItems(_ items: [Substring]) -> [QueryItem]? {
   var decodedItems: [QueryItem] = []
   for item in items {

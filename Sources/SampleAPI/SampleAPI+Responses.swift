@@ -21,7 +21,7 @@ extension SampleAPI {
   private func pageJSON(_ request: APIRequest) throws(APIError) -> [UInt8] {
     let hasKey = try hasKey(request)
     let method = try SampleMethod.matching(path: request.path)
-    try check(request)
+    try checkHTTPMethod(of: request)
     guard let items = request.parameters else { throw .badParameter("query") }
     let parameters = try RequestParameters(items, allowed: method.allParameters)
     guard let filter = FieldFilter(named: parameters["filter"] ?? "default") else {
@@ -40,13 +40,14 @@ extension SampleAPI {
     return json
   }
 
-  /// Throws an error unless the method is GET, or POST for creating a filter.
-  private func check(_ request: APIRequest) throws(APIError) {
+  /// Throws an error unless the HTTP method is GET, or POST for creating a filter.
+  private func checkHTTPMethod(of request: APIRequest) throws(APIError) {
     let isForm = request.httpMethod == .post && request.path == ["filters", "create"]
     guard request.httpMethod == .get || isForm else { throw .noMethod }
   }
 
-  /// Returns whether the request has an API key in its header; throws an error for a key in the query.
+  /// Returns whether the request has an API key in its header; throws an error for a key in the
+  /// query.
   private func hasKey(_ request: APIRequest) throws(APIError) -> Bool {
     let keyParameters: Set<String> = ["key", "access_token"]
     if let item = request.parameters?.first(where: { keyParameters.contains($0.name) }) {
@@ -64,13 +65,13 @@ extension SampleAPI {
 private struct SamplePage {
   /// All items of the method, before paging.
   let items: [SampleItem]
-  /// The object type of the items.
+  /// The object type of the items, such as `question`.
   let type: String
   /// The page number, from 1.
   let number: Int
   /// The number of items per page.
   let size: Int
-  /// The total number of requests per day.
+  /// The number of requests per day that the response reports as the quota.
   let quota: Int
 
   /// The wrapper object with the items of the page.

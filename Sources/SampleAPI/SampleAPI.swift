@@ -3,8 +3,8 @@ package import Networking
 
 /// A local stand-in for the API of Stack Exchange, with fixed posts and without a network.
 ///
-/// It has no state: the name of a filter encodes its fields, so that later runs can use it. It is stricter
-/// than the live API: an unknown parameter is an error.
+/// It has no state: the name of a filter encodes its fields, so that later runs can use it. It is
+/// stricter than the live API: an unknown parameter is an error.
 package struct SampleAPI: Sendable {
   /// The date that the sample treats as the current time.
   package let now: Date
@@ -18,7 +18,8 @@ package struct SampleAPI: Sendable {
     images = SampleImages(files: files)
   }
 
-  /// A transport that serves API requests at any base URL ending in `/2.3`, and images of `.example` hosts.
+  /// A transport that serves API requests at any base URL ending in `/2.3`, and images of
+  /// `.example` hosts.
   package var transport: Transport {
     { request in try respond(to: request) }
   }

@@ -7,7 +7,7 @@ struct SampleContent: Sendable {
   let now: Date
   /// The sites of the sample, as `site` objects of the API.
   let sites: [SampleItem]
-  /// The posts by `api_site_parameter` of their site.
+  /// The posts of each site, by the site's `api_site_parameter`.
   private var posts: [String: SamplePosts] = [:]
 
   /// Reads the sample files, by their paths in `Samples/`.
@@ -45,8 +45,8 @@ struct SampleContent: Sendable {
     return posts[parameter] ?? SamplePosts(questions: [], users: [])
   }
 
-  /// Returns the accounts of people, by account id, on all sites where they have posts.
-  func accounts(_ ids: [Int]) -> [SampleItem] {
+  /// Returns the accounts of people with the given account ids, on all sites where they have posts.
+  func accounts(ids: [Int]) -> [SampleItem] {
     sites.flatMap { site -> [SampleItem] in
       guard let parameter = site.text("api_site_parameter"), let posts = posts[parameter] else {
         return []
@@ -90,7 +90,7 @@ private func list(_ file: String, in files: [String: [UInt8]]) throws(SampleErro
   return items
 }
 
-/// Decodes a JSON file.
+/// Decodes a sample file in JSON.
 private func read<Value: Decodable>(
   _ type: Value.Type, from file: String, in files: [String: [UInt8]]
 ) throws(SampleError) -> Value {

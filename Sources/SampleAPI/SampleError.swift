@@ -1,8 +1,8 @@
 /// An error while reading the sample files.
 package enum SampleError: Error, Equatable {
-  /// A required file is missing.
+  /// A required sample file is missing.
   case missing(file: String)
-  /// The content of a file is invalid.
+  /// The content of a sample file is invalid.
   case unreadable(file: String, because: String)
 }
 

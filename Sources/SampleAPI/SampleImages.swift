@@ -19,7 +19,9 @@ struct SampleImages: Sendable {
     }
   }
 
-  /// Returns an image, or status 304 or 404; the query, which requests a size, is ignored.
+  /// Returns the response to a request for an image; the query, which requests a size, is ignored.
+  ///
+  /// The status is 200 with the image, 304 if the client already has it, or 404.
   func response(to request: HTTPRequest, target: RequestTarget) -> HTTPResponse {
     guard request.method == .get || request.method == .head,
       let folder = Self.folders[target.host], let name = target.segments.first,

@@ -27,7 +27,7 @@ extension SampleMethod {
   static func accounts(ids: [Int]) -> SampleMethod {
     SampleMethod(itemType: "network_user", parameters: ["types"], requiresSite: false) {
       content, _ in
-      content.accounts(ids)
+      content.accounts(ids: ids)
     }
   }
 
@@ -45,7 +45,8 @@ extension SampleMethod {
     return [filter.item(named: filter.name)]
   }
 
-  /// Returns the method for filters with the given names; unknown ones have the type `invalid`.
+  /// Returns the method for filters with the given names; filters with unknown names have the type
+  /// `invalid`.
   static func filters(named names: [String]) -> SampleMethod {
     SampleMethod(itemType: "filter", parameters: [], requiresSite: false) { _, _ in
       names.map { name in
@@ -57,7 +58,7 @@ extension SampleMethod {
 }
 
 extension FieldFilter {
-  /// Returns the `filter` object of the API.
+  /// Returns the filter as a `filter` object of the API.
   fileprivate func item(named name: String) -> SampleItem {
     [
       "filter": .string(name), "filter_type": .string(isSafe ? "safe" : "unsafe"),

@@ -19,7 +19,8 @@ extension SampleMethod {
     question.integer("bounty_closes_date").map { $0 > now } ?? false
   }
 
-  /// The sort options of a list of questions, with or without `hot`, `week` and `month`.
+  /// The sort options of a list of questions: with or without those by interest, which are `hot`,
+  /// `week` and `month`.
   private enum SortOptions { case withInterest, withoutInterest }
 
   /// Returns a method that lists questions that satisfy a condition at the current time.
@@ -33,7 +34,8 @@ extension SampleMethod {
       let taggedQuestions = try posts(content, parameters)
         .questions(taggedAll: parameters.list("tagged"))
       let now = Int(content.now.timeIntervalSince1970)
-      let matches = try created(taggedQuestions.filter { isIncluded($0, now) }, parameters)
+      let matches = try itemsInDateRange(
+        taggedQuestions.filter { isIncluded($0, now) }, parameters)
       let ordering =
         switch sortOptions {
         case .withInterest: Ordering.questions(now: content.now)
@@ -64,17 +66,17 @@ extension SampleMethod {
         && (hasAcceptedAnswer.map { $0 == (question.integer("accepted_answer_id") != nil) } ?? true)
     }
     return try Ordering.questionsByID.sortedItems(
-      for: parameters, from: try created(matches, parameters))
+      for: parameters, from: try itemsInDateRange(matches, parameters))
   }
 
-  /// Returns the method for the questions of users.
+  /// Returns the method for the questions that users asked.
   static func questions(ofUsers ids: [Int]) -> SampleMethod {
     listing("question", .questionsByID) { posts in
       posts.questions.filter { $0.ownerID.map(ids.contains) ?? false }
     }
   }
 
-  /// Returns the method for the answers of users.
+  /// Returns the method for the answers that users wrote.
   static func answers(ofUsers ids: [Int]) -> SampleMethod {
     listing("answer", .answers) { posts in
       posts.questions.flatMap { $0.items("answers") }.filter {
@@ -123,12 +125,12 @@ extension SampleMethod {
   ) -> SampleMethod {
     SampleMethod(itemType: type, parameters: Ordering.parameters.union(dateParameters)) {
       (content, parameters) throws(APIError) in
-      let matches = try created(items(posts(content, parameters)), parameters)
+      let matches = try itemsInDateRange(items(posts(content, parameters)), parameters)
       return try ordering.sortedItems(for: parameters, from: matches)
     }
   }
 
-  /// Returns the posts of the site in the parameter `site`.
+  /// Returns the posts of the site that the parameter `site` names.
   static func posts(
     _ content: SampleContent, _ parameters: RequestParameters
   ) throws(APIError) -> SamplePosts {
@@ -136,8 +138,8 @@ extension SampleMethod {
     return try content.posts(on: site)
   }
 
-  /// Returns the items created from `fromdate` to `todate`, both included.
-  private static func created(
+  /// Returns the items that were created from `fromdate` to `todate`, both included.
+  private static func itemsInDateRange(
     _ items: [SampleItem], _ parameters: RequestParameters
   ) throws(APIError) -> [SampleItem] {
     let first = try parameters.date("fromdate") ?? 0

@@ -1,8 +1,8 @@
 /// A method of the sample API, with its parameters and a closure that returns its items.
 struct SampleMethod: Sendable {
-  /// The type of the items, as in ``APISchema``.
+  /// The object type of the items that the method returns, as in ``APISchema``.
   let itemType: String
-  /// The names of the parameters of the method, except site, filter and paging.
+  /// The names of the method's own parameters, without those for site, filter and paging.
   let parameters: Set<String>
   /// Whether the method requires the parameter `site`.
   var requiresSite = true
@@ -11,7 +11,8 @@ struct SampleMethod: Sendable {
   /// Returns all items that match the parameters, in order and before paging.
   let items: @Sendable (SampleContent, RequestParameters) throws(APIError) -> [SampleItem]
 
-  /// The names of all parameters, including site, filter and paging.
+  /// The names of all parameters that the method allows, including those for site, filter and
+  /// paging.
   var allParameters: Set<String> {
     parameters.union(["filter", "page", "pagesize"]).union(requiresSite ? ["site"] : [])
   }

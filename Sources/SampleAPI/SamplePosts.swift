@@ -1,6 +1,6 @@
 internal import StackExchange
 
-/// The posts, users and tags of one site.
+/// The posts, users and tags of one site in the sample.
 struct SamplePosts: Sendable {
   /// The questions, which contain their answers and comments.
   let questions: [SampleItem]
@@ -55,13 +55,13 @@ struct SamplePosts: Sendable {
   }
 }
 
-/// Returns the items by the integer in a field; of items with the same integer the first counts.
+/// Returns the items by the integer in an id field; of several items with the same id, the first.
 private func indexByID(_ items: [SampleItem], _ field: String) -> [Int: SampleItem] {
   let idsAndItems = items.compactMap { item in item.integer(field).map { ($0, item) } }
   return Dictionary(idsAndItems) { first, _ in first }
 }
 
-/// Returns a question whose answers also contain its id, tags and title.
+/// Returns a question after adding its id, tags and title to each of its answers.
 private func completingAnswers(_ question: SampleItem) -> SampleItem {
   var question = question
   guard question["answers"] != nil else { return question }
@@ -74,28 +74,28 @@ private func completingAnswers(_ question: SampleItem) -> SampleItem {
 }
 
 extension SampleItem {
-  /// Returns the integer in a field; `nil` if it is missing or of another type.
+  /// Returns the integer in a field; `nil` if the field is missing or of another type.
   func integer(_ name: String) -> Int? {
     if case .integer(let value) = self[name] { value } else { nil }
   }
 
-  /// The id of the author.
+  /// The user id of the post's author; `nil` if it is missing.
   var ownerID: Int? {
     if case .object(let owner) = self["owner"] { owner.integer("user_id") } else { nil }
   }
 
-  /// Returns the text in a field; `nil` if it is missing or of another type.
+  /// Returns the text in a field; `nil` if the field is missing or of another type.
   func text(_ name: String) -> String? {
     if case .string(let value) = self[name] { value } else { nil }
   }
 
-  /// Returns the objects of a list; empty if the list is missing.
+  /// Returns the objects of the list in a field; empty if the list is missing.
   func items(_ name: String) -> [SampleItem] {
     guard case .array(let values) = self[name] else { return [] }
     return values.compactMap { if case .object(let item) = $0 { item } else { nil } }
   }
 
-  /// Returns the texts of a list; empty if the list is missing.
+  /// Returns the texts of the list in a field; empty if the list is missing.
   func texts(_ name: String) -> [String] {
     guard case .array(let values) = self[name] else { return [] }
     return values.compactMap { if case .string(let text) = $0 { text } else { nil } }

@@ -1,7 +1,8 @@
 internal import Basics
 
 extension QuestionDocument {
-  /// Returns a hash of everything that the index stores of the question; `entry` is its ``entry``.
+  /// Returns a hash of everything that the search index stores of the question, including the value
+  /// of ``entry``, which the caller passes in.
   package func contentHash(with entry: [UInt8]) -> UInt64 {
     var hash = FNV1a<UInt64>()
     hash.add(entry.span)

@@ -6,7 +6,8 @@ package struct QuestionDocument: Sendable {
   package var pagePath: String
   package var title: String
   package var tags: [String]
-  /// The folders of the tags' pages, in the order of the tags; `_` and two hexadecimal digits encode a byte.
+  /// The folder names of the tags' pages, in the order of the tags; special bytes are encoded as
+  /// `_` and two hexadecimal digits, as in `c_23`.
   package var tagFolders: [String]
   /// The day on which the question was asked.
   package var creationDay: CalendarDay?

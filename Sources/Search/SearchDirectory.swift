@@ -1,8 +1,9 @@
 internal import Basics
 
-/// The first file that the search page loads: the layout of the index and the names of its other files.
+/// The first file that the search page loads: the layout of the index and the names of its other
+/// files.
 ///
-/// It does not name the file of the scores, which changes more often; the page itself does.
+/// The file of the scores, which changes more often, is named by the page itself.
 package struct SearchDirectory: Sendable {
   /// The version of tokenization and file formats; an index of another version is rebuilt.
   package static let version = 3
@@ -11,9 +12,11 @@ package struct SearchDirectory: Sendable {
   package var questionCount: Int
   /// The layout of the index.
   package var layout: IndexLayout
-  /// The hash prefixes in the names of the term shards, eight characters each, in the order of the shards.
+  /// The hash prefixes in the names of the term shards, eight characters each, in the order of the
+  /// shards.
   package var termHashPrefixes: [String]
-  /// The hash prefixes in the names of the entry shards, eight characters each, in the order of the shards.
+  /// The hash prefixes in the names of the entry shards, eight characters each, in the order of the
+  /// shards.
   package var entryHashPrefixes: [String]
 
   package init(
@@ -41,12 +44,12 @@ package struct SearchDirectory: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes a field whose value is an array of strings.
+  /// Writes a JSON field whose value is an array of strings.
   fileprivate mutating func list(_ name: String, _ texts: [String]) {
     field(name)
     array { json in
       for text in texts {
-        json.item()
+        json.beginItem()
         json.value(text)
       }
     }

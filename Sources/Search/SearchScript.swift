@@ -1,13 +1,14 @@
 /// A stored file of the search index, which is a script that browsers run.
 package enum SearchScript {
-  /// The text that each script begins with.
+  /// The text with which every script of the search index begins.
   private static let start = Array("S(".utf8)
-  /// The text that each script ends with.
+  /// The text with which every script of the search index ends.
   private static let end = Array(")\n".utf8)
 
   /// Reports whether a script only passes strings, numbers and arrays of them to the function `S`.
   ///
-  /// Every file of the index does that. Stored files are checked since someone may have modified them.
+  /// Every file of the index is such a script. Stored files are checked because someone may have
+  /// modified them.
   package static func isHarmless(_ script: [UInt8]) -> Bool {
     guard script.starts(with: start), script.suffix(end.count).elementsEqual(end),
       script.count >= start.count + end.count

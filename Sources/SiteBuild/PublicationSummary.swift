@@ -1,8 +1,8 @@
 package import Pages
 
-/// The result of a build.
+/// The result of building and promoting a site.
 package struct PublicationSummary: Sendable, Equatable {
-  /// The numbers of files, by what happened to them.
+  /// The numbers of files that a build wrote, left unchanged and removed.
   package struct FileCounts: Sendable, Equatable, Encodable {
     /// The number of new and changed files.
     package var written: Int
@@ -18,14 +18,14 @@ package struct PublicationSummary: Sendable, Equatable {
     }
   }
 
-  /// The numbers of written, unchanged and removed files.
+  /// The numbers of files that the build wrote, left unchanged and removed.
   package var files = FileCounts()
   /// The number of files that were built, changed or not; all other files had unchanged inputs.
   package var builtCount = 0
   /// The pages that could not be built; an existing page stays, otherwise nothing links to the
   /// page.
   package var failures: [PageFailure] = []
-  /// The first damaged line of the existing manifest, in which case no file was removed; nil if it
-  /// was valid.
+  /// The number of the first damaged line of the existing manifest, in which case no file was
+  /// removed; nil if the manifest was valid.
   package var damagedManifestLine: Int?
 }

@@ -4,19 +4,20 @@ internal import Output
 internal import Pages
 
 extension Publisher {
-  /// Reads the lists and, on another thread, the ledger of the folder.
-  private func read(
+  /// Reads the questions and users of the archive and, on another thread, the ledger of the output
+  /// folder.
+  private func readContents(
     _ update: Update, from archive: Archive, excluding excluded: [String: Set<Int>]
   ) async throws -> (PreviousBuild, SiteContents) {
     async let previous = previousBuild(update)
     let contents = try await SiteContents(
       of: openArchive(), storingListsIn: archive, settings, excluding: excluded,
       opening: openArchive)
-    try archive.saveListGeneration(update.generation)
+    try archive.saveListPartGeneration(update.generation)
     return (try await previous, contents)
   }
 
-  /// Reads the ledger of the folder.
+  /// Reads the ledger of the output folder as the previous build.
   @concurrent
   private func previousBuild(_ update: Update) async throws -> PreviousBuild {
     try PreviousBuild(of: update.state, in: openArchive(), at: update.generation)
@@ -28,9 +29,9 @@ extension Publisher {
     -> BuildResult
   {
     var (previous, contents) = try await measure("lists") {
-      try await read(update, from: archive, excluding: failures.excludedIDs)
+      try await readContents(update, from: archive, excluding: failures.excludedIDs)
     }
-    let configuration = update.configuration(contents, settings)
+    let configuration = update.fullConfigurationHash(contents, settings)
     previous.compare(with: configuration)
     let staging = Staging(in: update.site.folder, after: previous, force: settings.force)
     do {
@@ -57,7 +58,8 @@ extension Publisher {
       }
       var upToDate = posts.upToDate
       upToDate.formUnion(otherFiles)
-      return BuildResult(context, configuration, upToDate: upToDate, old: posts.old)
+      return BuildResult(
+        context, configuration, upToDate: upToDate, retainedPages: posts.retainedPages)
     } catch {
       staging.discard()
       throw error
@@ -71,36 +73,36 @@ extension Publisher {
   private func buildPosts(
     _ planner: BuildPlanner, in context: BuildContext, of archive: Archive
   ) async throws
-    -> (upToDate: FileSet, old: [LedgerEntry], unbuilt: [PageFailures.FailedQuestion])
+    -> (upToDate: FileSet, retainedPages: [LedgerEntry], unbuilt: [PageFailures.FailedQuestion])
   {
     let plan = await planner.plan(.posts, in: context)
-    try await inParallel(plan.jobs + context.searchJobs, in: context)
+    try await runInParallel(plan.jobs + context.searchJobs, in: context)
     let failures = try context.retainedPagesOfFailures(in: archive)
     return (plan.upToDateFiles, failures.pages, failures.unbuilt)
   }
 
-  /// Builds the planned lists and, at the same time, the search files, then the search page that
-  /// loads these.
+  /// Builds the planned lists and, at the same time, the search files, then the search page and the
+  /// images.
   ///
   /// - Returns: The files that are up to date.
   private func buildOthers(
     _ lists: BuildPlan, _ planner: BuildPlanner, in context: inout BuildContext,
     recordingIn archive: Archive
   ) async throws -> FileSet {
-    async let builtLists: Void = inParallel(lists.jobs, in: context)
+    async let builtLists: Void = runInParallel(lists.jobs, in: context)
     var upToDate = try context.updateSearch(storingIn: archive)
     try await builtLists
     let pages = await planner.plan(.search, in: context)
-    try await inParallel(pages.jobs, in: context)
+    try await runInParallel(pages.jobs, in: context)
     // Pages determine which images they show only while they are built.
-    try await inParallel(context.imageJobs, in: context)
+    try await runInParallel(context.imageJobs, in: context)
     upToDate.formUnion(lists.upToDateFiles)
     upToDate.formUnion(pages.upToDateFiles)
     return upToDate
   }
 
-  /// Runs jobs on several threads.
-  private func inParallel(_ jobs: [BuildJob], in context: BuildContext) async throws {
+  /// Runs jobs on several threads, each with its own worker, and reports progress.
+  private func runInParallel(_ jobs: [BuildJob], in context: BuildContext) async throws {
     let queue = JobQueue(jobs)
     let total = jobs.reduce(0) { $0 + $1.questionPageCount }
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -111,7 +113,7 @@ extension Publisher {
             try Task.checkCancellation()
             try worker.measure(job.name) { try job.perform(worker) }
             if job.questionPageCount > 0 {
-              progress(queue.countFinished(job.questionPageCount), total)
+              progress(queue.addFinishedPages(job.questionPageCount), total)
             }
           }
           try worker.flushWords()

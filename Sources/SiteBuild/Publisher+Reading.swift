@@ -7,15 +7,15 @@ internal import Output
 internal import Pages
 
 extension Publisher {
-  /// Returns the JSON of an edition with only the changes that were not delivered yet, for a
-  /// program.
+  /// Returns the JSON of an edition for a notification, with the changes that were not delivered
+  /// yet in the field `news`.
   ///
   /// Returns nil if there are no such changes.
   package func changesJSON(of delivery: Delivery, in archive: Archive) async throws -> [UInt8]? {
     guard let edition = try archive.edition(ofDigest: delivery.digest, date: delivery.date) else {
       return nil
     }
-    let worker = try await reader(of: archive)
+    let worker = try await makeWorker(reading: archive)
     let contents = worker.context.contents
     let changes = try archive.undeliveredEntries(of: edition).filter { entry in
       contents.site(entry.site)?.question(entry.questionID) != nil
@@ -24,7 +24,7 @@ extension Publisher {
       let digest = contents.digests.first(where: { $0.name == delivery.digest }),
       let heading = digest.editions.first(where: { $0.date == delivery.date })
     else { return nil }
-    let path = EditionPages.path(of: edition.date, in: digest, .json)
+    let path = EditionPages.path(ofEdition: edition.date, in: digest, .json)
     let source = EditionPages.Source(
       edition: edition, target: EditionPages.Target(digest: digest, heading: heading),
       excerpts: worker.context.excerpts,
@@ -37,7 +37,7 @@ extension Publisher {
   package func mailMessage(ofDigest name: String, to recipients: [String], in archive: Archive)
     async throws -> [UInt8]?
   {
-    let worker = try await reader(of: archive)
+    let worker = try await makeWorker(reading: archive)
     guard let digest = worker.context.contents.digests.first(where: { $0.name == name }) else {
       return nil
     }
@@ -46,7 +46,7 @@ extension Publisher {
   }
 
   /// Returns a worker that composes files outside of a site.
-  private func reader(of archive: Archive) async throws -> Worker {
+  private func makeWorker(reading archive: Archive) async throws -> Worker {
     let folder = URL(filePath: archive.path).deletingLastPathComponent().path()
     let previous = PreviousBuild()
     let staging = Staging(in: try OutputFolder(at: folder), after: previous, force: false)

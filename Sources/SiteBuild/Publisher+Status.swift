@@ -12,13 +12,15 @@ extension Publisher {
     guard settings.fetchStartDate != nil,
       var file = try archive.ledgerEntry(forPath: SitePath.status, inFolder: folder.id)
     else { return false }
-    let bytes = try StatusFile(of: archive, success: settings.fetchStartDate).bytes
+    let bytes = try StatusFile(
+      of: archive, successfulRunStart: settings.fetchStartDate
+    ).bytes
     guard try site.folder.contents(of: SitePath.status) != bytes else { return false }
     try site.folder.makeFolder(Staging.folderName)
     let stamp = try site.folder.write(bytes, to: Staging.stagedPath(SitePath.status))
     try site.folder.synchronize()
     try site.folder.move(Staging.stagedPath(SitePath.status), to: SitePath.status)
-    (file.size, file.modified) = (stamp.size, stamp.modificationTime)
+    (file.size, file.modificationTime) = (stamp.size, stamp.modificationTime)
     try archive.saveLedger(folder, files: [file], removed: [])
     try site.folder.removeAll(Staging.folderName)
     return true

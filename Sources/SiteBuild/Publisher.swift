@@ -67,7 +67,9 @@ package struct Publisher: Sendable {
     }
     let update = Update(
       site: site, state: state, generation: generation, configurationHash: configurationHash)
-    async let status = StatusFile(of: openArchive(), success: settings.fetchStartDate).bytes
+    async let status = StatusFile(
+      of: openArchive(), successfulRunStart: settings.fetchStartDate
+    ).bytes
     var failures = PageFailures()
     while true {
       let result = try await buildFiles(update, from: archive, failures)
@@ -88,7 +90,7 @@ package struct Publisher: Sendable {
     }
   }
 
-  /// The output folder and the state to which a build brings it.
+  /// The output folder, its state before a build, and the version to which the build brings it.
   struct Update {
     let site: OutputSite
     /// The state of the folder before the build.
@@ -98,8 +100,9 @@ package struct Publisher: Sendable {
     /// The hash of the program, the theme and the settings.
     let configurationHash: String
 
-    /// Returns the full configuration, which also depends on the contents of the archive.
-    func configuration(_ contents: SiteContents, _ settings: SiteSettings) -> String {
+    /// Returns the configuration hash with the features of the site that depend on the archive,
+    /// such as search.
+    func fullConfigurationHash(_ contents: SiteContents, _ settings: SiteSettings) -> String {
       configurationHash + contents.configurationFeatures(settings)
     }
   }

@@ -1,7 +1,7 @@
 /// The exit code of a run; scripts can rely on the numbers.
 package enum ExitCode: Int32, Sendable, CaseIterable, Encodable {
   case success = 0
-  /// An internal error.
+  /// An internal error, which is a bug.
   case internalError = 1
   /// An invalid command line, or a site or key that the API refused.
   case usage = 2
@@ -9,9 +9,9 @@ package enum ExitCode: Int32, Sendable, CaseIterable, Encodable {
   case configuration = 3
   /// The network or the API failed.
   case network = 4
-  /// Published, but something is missing that a later run may fetch.
+  /// The site was published, but something is missing that a later run may fetch.
   case partial = 5
-  /// The quota is used up, or the API asked for a pause.
+  /// The quota of the API is used up, or the API asked for a pause.
   case paused = 6
   /// Another run uses the archive or the output folder.
   case locked = 7
@@ -19,10 +19,10 @@ package enum ExitCode: Int32, Sendable, CaseIterable, Encodable {
   case findings = 8
   /// A file, the disk or the output folder failed.
   case storage = 9
-  /// Interrupted by a signal.
+  /// The run was interrupted by a signal.
   case interrupted = 130
 
-  /// Returns the code with the highest priority; success if there is none.
+  /// Returns the exit code with the highest priority; `success` if there is none.
   package static func highestPriority(among codes: [ExitCode]) -> ExitCode {
     let order: [ExitCode] = [
       .internalError, .interrupted, .locked, .usage, .configuration, .storage, .paused, .network,

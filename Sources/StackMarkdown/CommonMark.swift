@@ -1,8 +1,8 @@
-/// Plain CommonMark, without the extensions of Stack Exchange's dialect.
+/// Renders plain CommonMark, without the extensions of Stack Exchange's dialect.
 package enum CommonMark {
   /// Returns the HTML that libcmark renders from `markdown`, including the author's raw HTML.
   ///
-  /// The result is not sanitised: analyse it, but never show it on a page.
+  /// The HTML is not sanitised: analyse it, but never show it on a page.
   package static func html(of markdown: [UInt8]) -> [UInt8] {
     InlineDocument(parsing: markdown).html()
   }

@@ -1,50 +1,54 @@
 /// A post, comment or title of Stack Exchange, parsed once into a sanitised tree.
 ///
-/// HTML, Markdown, plain text and excerpts are all written from that tree. Parsing and writing accept any
-/// input and never fail. Texts of more than 1 MB are truncated, with a note at their end.
+/// HTML, Markdown, plain text and excerpts are all written from the tree. Parsing and writing
+/// accept any input and never fail. Texts of more than 1 MB are truncated, with a note at their
+/// end.
 public struct ParsedPost: Sendable {
   private let fragment: Fragment
   private let site: Site
   private let isInline: Bool
 
-  /// Parses `source` by the rules of `site`.
+  /// Parses a post, comment or title by the settings of its site.
   public init(_ source: PostSource, _ site: Site = Site()) {
     fragment = source.fragment(for: site)
     self.site = site
     isInline = source.isInline
   }
 
-  /// Returns the text as sanitised HTML, which is safe to insert into a page.
+  /// Returns the post as sanitised HTML, which is safe to insert into a page.
   public func html(_ presentation: Presentation = .faithful) -> SafeHTML {
     SafeHTML(
       trusted: HTMLWriter.html(of: fragment, presentation: presentation, isComment: isInline))
   }
 
-  /// Returns the text as CommonMark of the same meaning in UTF-8; all links are inline.
+  /// Returns the post as equivalent CommonMark in UTF-8; all its links are inline.
   public func markdown(_ presentation: Presentation = .faithful) -> [UInt8] {
     MarkdownWriter.markdown(
       of: fragment, site: site, presentation: presentation, isComment: isInline)
   }
 
-  /// The text without formatting, for terminals and summaries; spoilers are hidden.
+  /// The post as text without formatting, for terminals and summaries; spoilers are hidden.
   public var plainText: String { TextWriter.text(of: fragment) }
 
-  /// The unformatted text for a search index, in UTF-8, with a space where a block or a line ends.
+  /// The post as text without formatting for a search index, in UTF-8, with a space where a block
+  /// or a line ends.
   public var searchableText: [UInt8] { fragment.searchableText }
 
-  /// Returns the first words as plain text on one line, with an ellipsis if the text goes on.
+  /// Returns the first words of the post as plain text on one line, with an ellipsis if more text
+  /// follows.
   ///
-  /// The excerpt contains no spoilers, and code blocks only if the text has nothing else to show.
+  /// The excerpt contains no spoilers. It contains code blocks only if the post has nothing else to
+  /// show.
   ///
   /// - Parameter limit: The maximum length in bytes of UTF-8, without the ellipsis.
-  /// - Returns: The excerpt; an empty string if the text has nothing to show.
+  /// - Returns: The excerpt; an empty string if the post has nothing to show.
   public func excerpt(upTo limit: Int) -> String {
     ExcerptWriter.excerpt(of: fragment, upTo: limit)
   }
 
-  /// The resolved URLs of the images, in their order and without duplicates.
+  /// The resolved URLs of the post's images, in their order and without duplicates.
   ///
-  /// ``Presentation/imagePresentation`` is called with the same URLs.
+  /// ``Presentation/imagePresentation`` is called with these URLs.
   public var imageURLs: [String] {
     var urlSet: Set<String> = []
     var urls: [String] = []

@@ -1,12 +1,12 @@
 internal import Basics
 
 extension PostSource {
-  /// The maximum length of a text in bytes of UTF-8; the parser truncates longer texts.
+  /// The maximum length of a post in bytes of UTF-8; the parser truncates longer texts.
   ///
   /// Stack Exchange itself allows 30,000 characters.
   static let maximumByteCount = 1 << 20
 
-  /// Parses the text into a tree of allowed elements.
+  /// Parses the post, comment or title into a tree of allowed elements.
   func fragment(for site: Site) -> Fragment {
     let (bytes, isTruncated) = truncatedBytes
     var fragment =
@@ -23,7 +23,7 @@ extension PostSource {
     return fragment
   }
 
-  /// Whether the text is a single run of inline text without blocks: a comment or a title.
+  /// Whether the source is a comment or a title, which is inline text without blocks.
   var isInline: Bool {
     switch self {
     case .markdown, .html: false
@@ -31,7 +31,8 @@ extension PostSource {
     }
   }
 
-  /// The text in UTF-8, truncated at a character boundary if it exceeds ``maximumByteCount``.
+  /// The source text in UTF-8, truncated at a character boundary if it exceeds
+  /// ``maximumByteCount``.
   private var truncatedBytes: (bytes: [UInt8], isTruncated: Bool) {
     switch self {
     case .markdown(let text), .html(let text), .commentMarkdown(let text), .commentHTML(let text),
@@ -45,14 +46,15 @@ extension PostSource {
 }
 
 extension Fragment {
-  /// Creates a fragment that contains nothing but text.
+  /// Creates a fragment that consists of one text node.
   fileprivate init(ofText bytes: [UInt8]) {
     self.init(sourceByteCount: bytes.count)
     text += bytes
     appendText(startingAt: 0, to: Fragment.root)
   }
 
-  /// Appends a note that the rest of the text is left out, in a paragraph unless the text is inline.
+  /// Appends a note that the rest of the post is left out, in a paragraph unless the post is inline
+  /// text.
   fileprivate mutating func appendTruncationNote(isInline: Bool) {
     var parent = Fragment.root
     if !isInline {
@@ -66,7 +68,7 @@ extension Fragment {
 }
 
 extension [UInt8] {
-  /// The bytes without U+FFFE and U+FFFF, two noncharacters that XML cannot represent.
+  /// The UTF-8 text without U+FFFE and U+FFFF, two noncharacters that XML cannot represent.
   fileprivate var withoutNoncharacters: [UInt8] {
     var result: [UInt8] = []
     var copiedEnd = 0

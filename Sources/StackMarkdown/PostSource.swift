@@ -1,8 +1,8 @@
 internal import Basics
 
-/// A text of Stack Exchange together with its format.
+/// The text of a post, comment or title of Stack Exchange, together with its format.
 ///
-/// The text is unescaped: the HTML escaping that the API's safe filters add has already been removed.
+/// The text is unescaped: the HTML escaping that the API adds with safe filters has been removed.
 public enum PostSource: Sendable, Equatable {
   /// The Markdown of a question or an answer (`body_markdown`).
   case markdown(String)
@@ -17,7 +17,7 @@ public enum PostSource: Sendable, Equatable {
 }
 
 extension PostSource {
-  /// Whether the text can contain images: whether it contains `<i` or, in Markdown, `![`.
+  /// Whether the post can contain images: whether it contains `<i` or, in Markdown, `![`.
   ///
   /// The check is about a thousand times faster than parsing.
   public var mayContainImages: Bool {
@@ -30,7 +30,8 @@ extension PostSource {
 }
 
 extension String {
-  /// Whether `first` is directly followed by `second`, ignoring the case of `second`.
+  /// Whether the string contains `first` directly followed by `second`, ignoring the case of
+  /// `second`.
   fileprivate func hasPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
     let (first, second) = (UInt8(ascii: first), UInt8(ascii: second))
     let bytes = utf8.span

@@ -1,12 +1,12 @@
 /// Sanitised HTML: it runs no script and cannot break out of the element that contains it.
 ///
-/// Only this module can create a value. Every element is closed, and all elements, attributes and URLs
-/// are on the allow list of <doc:Safety>.
+/// Only this module can create such HTML. Every element is closed, and all elements, attributes and
+/// URLs are on the allow list of <doc:Safety>.
 public struct SafeHTML: Sendable, Equatable {
   /// The HTML in UTF-8.
   public let bytes: [UInt8]
 
-  /// Wraps HTML that a writer of this module produced.
+  /// Wraps HTML that was written from a sanitised tree and is therefore safe.
   init(trusted bytes: [UInt8]) { self.bytes = bytes }
 }
 

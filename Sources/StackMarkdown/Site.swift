@@ -2,17 +2,17 @@
 public struct Site: Sendable {
   /// The base URL of the site, such as `https://stackoverflow.com`.
   ///
-  /// Relative and protocol-relative links are resolved against it. If it is `nil` or not an http(s) URL,
-  /// such links stay unresolved.
+  /// Relative and protocol-relative links are resolved against this URL. If it is `nil` or not an
+  /// http(s) URL, they stay unresolved.
   public let url: String?
-  /// The parsed ``url``, which all posts of the site share.
+  /// The parsed form of ``url``, which all posts of the site share.
   let parsedURL: SiteAddress?
   /// Whether the site supports formulas between `$…$` and `$$…$$`.
   public let hasMath: Bool
   /// Whether the site supports `~~deleted text~~`.
   public let hasStrikethrough: Bool
 
-  /// Creates the settings of a site; by default one without a URL, formulas and strikethrough.
+  /// Creates the settings of a site; by default, it has no URL, formulas or strikethrough.
   public init(
     url: String? = nil, hasMath: Bool = false, hasStrikethrough: Bool = false
   ) {

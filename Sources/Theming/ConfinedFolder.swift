@@ -3,15 +3,16 @@ private import Glibc
 
 /// A folder whose files are published.
 ///
-/// Symbolic links in it, which may come with a theme from elsewhere, cannot lead to files outside of the folder.
+/// Symbolic links in it, which may come with a theme from elsewhere, cannot lead to files outside
+/// of the folder.
 struct ConfinedFolder: ~Copyable {
-  /// The path that the user specified, which may itself be a link.
+  /// The path of the folder as the user specified it, which may itself be a symbolic link.
   private let path: String
-  /// The components of the absolute path without links.
+  /// The components of the folder's absolute path after symbolic links were resolved.
   private let components: [Substring]
   private let descriptor: FileDescriptor
 
-  /// Opens a folder.
+  /// Opens the folder at a path, which may be a symbolic link.
   init(_ path: String) throws(SiteThemeError) {
     guard let resolved = Self.resolved(path),
       case let number = unsafe open(resolved, O_RDONLY | O_DIRECTORY | O_CLOEXEC), number >= 0
@@ -21,7 +22,8 @@ struct ConfinedFolder: ~Copyable {
     descriptor = FileDescriptor(number)
   }
 
-  /// Returns the contents of a file of the folder, or of the file in the folder to which a link points.
+  /// Returns the contents of a file of the folder, or of the file in the folder to which a link
+  /// points.
   func contents(of file: String) throws(SiteThemeError) -> [UInt8] {
     let path = "\(path)/\(file)"
     guard let target = Self.resolved(path) else {
@@ -39,8 +41,8 @@ struct ConfinedFolder: ~Copyable {
     }
   }
 
-  /// Returns the contents of a file by the components of its path in the folder, none of which may be a link; fails
-  /// if one was replaced with a link in the meantime.
+  /// Reads a file by the components of its path in the folder; fails if a component is a symbolic
+  /// link, which can only have replaced a file or folder since the path was resolved.
   private func read(_ components: ArraySlice<Substring>) throws(SystemError) -> [UInt8] {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     var file = FileDescriptor(try SystemError.check { dup(descriptor.number) })
@@ -54,7 +56,8 @@ struct ConfinedFolder: ~Copyable {
     return try FileDescriptor.contents(of: file.number)
   }
 
-  /// Returns the absolute path of a file or folder without links; `nil` if it does not exist.
+  /// Returns the absolute path of a file or folder with symbolic links resolved; `nil` if it does
+  /// not exist.
   private static func resolved(_ path: String) -> String? {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }

@@ -1,14 +1,12 @@
 internal import Mustache
 internal import Synchronization
 
-/// Templates that are compiled when they are first needed.
-///
-/// Threads share it.
+/// Templates that are compiled on first use and that threads can share.
 final class LazyTheme: Sendable {
   private let compileTheme: @Sendable () throws(SiteThemeError) -> Theme
   private let compiledTheme = Mutex<Theme?>(nil)
 
-  /// Creates templates that a closure compiles later.
+  /// Creates a theme that `compileTheme` compiles on first use.
   init(_ compileTheme: @escaping @Sendable () throws(SiteThemeError) -> Theme) {
     self.compileTheme = compileTheme
   }
@@ -18,9 +16,10 @@ final class LazyTheme: Sendable {
     _ = try compiledTheme.withLock { theme throws(SiteThemeError) in try compiled(&theme) }
   }
 
-  /// The compiled templates.
+  /// The compiled templates, which are compiled now if necessary.
   ///
-  /// - Precondition: The templates have no errors: either ``compile()`` succeeded, or they are built in.
+  /// - Precondition: The templates have no errors: either ``compile()`` succeeded, or they are
+  ///   built in.
   var theme: Theme {
     compiledTheme.withLock { theme in
       do throws(SiteThemeError) {

@@ -3,21 +3,21 @@ internal import Output
 
 /// The assets that every theme must have; the raw value is the file name in the theme.
 package enum RequiredAsset: String {
-  /// The style sheet.
+  /// The style sheet that all pages load.
   case style = "style.css"
-  /// The script of all pages.
+  /// The script that all pages load.
   case script = "script.js"
   /// The icon of the site.
   case icon = "icon.svg"
-  /// The script of the search page.
+  /// The script that the search page loads.
   case search = "search.js"
 }
 
 /// A file of a theme that is copied to the site.
 package struct SiteAsset: Sendable {
   package let bytes: [UInt8]
-  /// The path relative to the site's folder; required assets have a hash of their content in the name, so that
-  /// browsers may cache them.
+  /// The path relative to the site's folder; required assets have a hash of their content in the
+  /// name, so that browsers may cache them.
   package let path: String
 
   /// Creates a required asset, whose path contains a hash of its content.
@@ -26,7 +26,8 @@ package struct SiteAsset: Sendable {
     path = SitePath.asset(asset, ContentHash(of: bytes))
   }
 
-  /// Creates an additional asset, whose path contains its unchanged name, so that templates can refer to it.
+  /// Creates an additional asset, whose path contains its unchanged name, so that templates can
+  /// refer to it.
   init(named name: String, _ bytes: [UInt8]) {
     self.bytes = bytes
     path = SitePath.asset(name)
@@ -35,13 +36,13 @@ package struct SiteAsset: Sendable {
 
 /// The assets of a site: those that every theme must have, and additional files.
 package struct SiteAssets: Sendable {
-  /// The style sheet.
+  /// The style sheet that all pages load.
   package let style: SiteAsset
-  /// The script of all pages.
+  /// The script that all pages load.
   package let script: SiteAsset
   /// The icon of the site.
   package let icon: SiteAsset
-  /// The script of the search page.
+  /// The script that the search page loads.
   package let search: SiteAsset
   private let additional: [SiteAsset]
 
@@ -66,10 +67,10 @@ package struct SiteAssets: Sendable {
     search = try Self.asset(.search, files)
   }
 
-  /// All assets.
+  /// All assets of the site, required ones first.
   package var all: [SiteAsset] { [style, script, icon, search] + additional }
 
-  /// Creates a required asset; `words` are inserted before a script.
+  /// Creates a required asset from the files of a theme; `words` are inserted before a script.
   private static func asset(
     _ asset: RequiredAsset, _ files: [String: [UInt8]], _ words: ThemeWords? = nil
   ) throws(SiteThemeError) -> SiteAsset {
@@ -79,7 +80,8 @@ package struct SiteAssets: Sendable {
 }
 
 extension SitePath {
-  /// Returns the path of a required asset, such as `style.css`, with a hash of its content in the name.
+  /// Returns the path of a required asset, such as `style.css`, with a hash of its content in the
+  /// name.
   package static func asset(_ asset: RequiredAsset, _ hash: ContentHash) -> String {
     let parts = asset.rawValue.split(separator: ".", maxSplits: 1)
     return "\(assets)\(parts[0]).\(hash.hex.prefix(8)).\(parts[1])"

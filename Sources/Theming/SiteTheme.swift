@@ -5,7 +5,7 @@ package import Mustache
 /// The compiled templates and the assets of a site.
 package struct SiteTheme: Sendable {
   private let lazyTheme: LazyTheme
-  /// The formats of numbers and days in the language of the site.
+  /// The format of numbers and days in the language of the site.
   package let notation: NumberAndDateFormat
   /// The language code of the pages, such as `en`.
   package let language: String
@@ -16,20 +16,25 @@ package struct SiteTheme: Sendable {
   /// The templates and phrases that a site requires, with the fields that each can print.
   package struct Declarations: Sendable {
     /// The fields that each template can print, by file name.
-    let pages: [String: RecordDeclaration]
+    let declarationsByFile: [String: RecordDeclaration]
     /// The fields of each phrase that is also needed as plain text, by its name in word files.
-    let phrases: [String: RecordDeclaration]
+    let declarationsByPhrase: [String: RecordDeclaration]
 
-    package init(pages: [String: RecordDeclaration], phrases: [String: RecordDeclaration]) {
-      (self.pages, self.phrases) = (pages, phrases)
+    package init(
+      declarationsByFile: [String: RecordDeclaration],
+      declarationsByPhrase: [String: RecordDeclaration]
+    ) {
+      self.declarationsByFile = declarationsByFile
+      self.declarationsByPhrase = declarationsByPhrase
     }
   }
 
   /// Compiles the templates of a theme and checks them against the declared fields.
   ///
   /// - Parameters:
-  ///   - files: The files of the theme, by path in its folder: templates, word files such as `words.en.txt`,
-  ///     `style.css`, `script.js`, `search.js` and `icon.svg`. Other files are ignored.
+  ///   - files: The files of the theme, by path in its folder: templates, word files such as
+  ///     `words.en.txt`, `style.css`, `script.js`, `search.js` and `icon.svg`. Other files are
+  ///     ignored.
   ///   - language: The language code of the pages, which selects the word file.
   ///   - assets: The files of the configured folder of assets, by path.
   ///   - declarations: Returns the templates and phrases that the site requires.
@@ -42,7 +47,8 @@ package struct SiteTheme: Sendable {
     try lazyTheme.compile()
   }
 
-  /// Creates a theme from templates and words that are known to be valid, such as the built-in ones.
+  /// Creates a theme from templates and words that are known to be valid, such as the built-in
+  /// ones.
   ///
   /// The first page compiles the templates, so that a run that builds no page saves that time.
   ///
@@ -71,13 +77,15 @@ package struct SiteTheme: Sendable {
   /// The compiled templates; the first access compiles them if necessary.
   package var templates: Theme { lazyTheme.theme }
 
-  /// Compiles the templates, and throws their errors and unknown words.
+  /// Compiles the templates; throws if one of them has an error or a word file has an unknown word.
   private static func compile(
     _ files: [String: [UInt8]], _ words: ThemeWords, _ notation: NumberAndDateFormat,
     _ declarations: Declarations
   ) throws(SiteThemeError) -> Theme {
-    var pages = declarations.pages
-    for (name, declaration) in declarations.phrases { pages[file(ofPhrase: name)] = declaration }
+    var pages = declarations.declarationsByFile
+    for (name, declaration) in declarations.declarationsByPhrase {
+      pages[file(ofPhrase: name)] = declaration
+    }
     let templates: Theme
     do throws(ThemeError) {
       templates = try Theme(
@@ -88,11 +96,11 @@ package struct SiteTheme: Sendable {
     }
     try words.rejectUnusedWords(
       used: templates.includedTemplates.union(
-        declarations.phrases.keys.map(ThemeWords.templateName)))
+        declarations.declarationsByPhrase.keys.map(ThemeWords.templateName(ofWord:))))
     return templates
   }
 
-  /// Returns a hash of files, their names and the language.
+  /// Returns a hash of the theme's files, their names and the language of the site.
   private static func contentHash(of files: [String: [UInt8]], in language: String)
     -> ContentHash
   {
@@ -106,8 +114,8 @@ package struct SiteTheme: Sendable {
 // MARK: - Unused files
 
 extension SiteTheme {
-  /// Returns the files of a template folder that have no effect, sorted by name, each with the most similar built-in
-  /// name.
+  /// Returns the files of a template folder that have no effect, sorted by name, each with the most
+  /// similar built-in name.
   ///
   /// - Parameters:
   ///   - names: The files of the template folder.
@@ -125,12 +133,13 @@ extension SiteTheme {
 }
 
 extension SiteTheme {
-  /// Returns the template file of a phrase.
+  /// Returns the file name under which a phrase is compiled as a template.
   private static func file(ofPhrase name: String) -> String {
-    ThemeWords.templateName(name) + ".txt"
+    ThemeWords.templateName(ofWord: name) + ".txt"
   }
 
-  /// Returns a phrase in the language of the site, by its name in word files.
+  /// Returns the text of a phrase in the language of the site with values inserted; `name` is the
+  /// name of the phrase in word files.
   package func text(ofPhrase name: String, _ values: TemplateRecord) -> String {
     var buffer = ByteBuffer()
     templates.render(Self.file(ofPhrase: name), values, into: &buffer)
@@ -138,25 +147,26 @@ extension SiteTheme {
   }
 }
 
-/// The reason why a theme is unusable.
+/// An error that makes a theme unusable.
 package enum SiteThemeError: Error {
-  /// Templates have errors.
+  /// Templates of the theme have errors.
   case templates(ThemeError)
-  /// A required file is missing.
+  /// A file that every theme must have is missing; the payload is its name.
   case missingFile(String)
   /// A language has no word file; the payload also has the languages that have one.
   case unknownLanguage(String, known: [String])
   /// A line of a word file has no ` = `.
   case invalidWordLine(Location)
-  /// A word file has a word that no template uses.
+  /// A word file of the theme has a word that no template uses.
   case unknownWord(String, Location, nearest: String?)
-  /// A format of numbers or days is unknown or has an invalid value.
+  /// A word file has an unknown format of numbers or days, or an invalid value of one.
   case invalidFormat(String, Location)
-  /// A file or folder is unreadable.
+  /// A file or folder of the theme is unreadable.
   case unreadable(path: String, because: String)
   /// A symbolic link points to a file that is outside of the published folder or hidden in it.
   case linkOutsideFolder(path: String, target: String)
-  /// The name of an asset file contains a control character, which the manifest of a site cannot represent.
+  /// The name of an asset file contains a control character, which the manifest of a site cannot
+  /// represent.
   case controlCharacter(inName: String)
 }
 

@@ -2,9 +2,11 @@ private import FoundationEssentials
 
 /// Reads a template folder, whose files replace the built-in ones.
 package enum TemplateFolder {
-  /// Returns the given files, by path, with those of a folder added or replaced.
+  /// Returns `files`, by path, together with the files of a template folder, which replace those
+  /// with the same path.
   ///
-  /// Files and folders whose names start with a dot are ignored; links that point outside of the folder are errors.
+  /// Files and folders whose names start with a dot are ignored; links that point outside of the
+  /// folder are errors.
   package static func files(in path: String, over files: [String: [UInt8]] = [:])
     throws(SiteThemeError) -> [String: [UInt8]]
   {
@@ -20,7 +22,8 @@ package enum TemplateFolder {
     return files
   }
 
-  /// Returns the key of a built-in word file that a file of the folder replaces.
+  /// Returns the path under which a built-in word file stays available after a file of the template
+  /// folder replaced it.
   static func builtInName(_ file: String) -> String { "built-in/\(file)" }
 
   /// Returns the paths of all files below a folder, relative to it, without hidden files.

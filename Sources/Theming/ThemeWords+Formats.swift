@@ -1,10 +1,11 @@
 internal import Mustache
 
 extension ThemeWords {
-  /// Returns the formats of numbers and days in the language.
+  /// Returns the format of numbers and days that the word files of the language define.
   func notation() throws(SiteThemeError) -> NumberAndDateFormat {
     var notation = NumberAndDateFormat()
-    for format in plainTexts["format"] ?? [] where !notation.read(format.value, as: format.name) {
+    for format in plainTexts["format"] ?? []
+    where !notation.setFormat(named: format.name, to: format.value) {
       throw .invalidFormat(format.name, format.location)
     }
     return notation
@@ -12,7 +13,8 @@ extension ThemeWords {
 }
 
 extension NumberAndDateFormat {
-  /// The names of the formats in word files, each with a description of valid values for error messages.
+  /// The names of the formats in word files, each with a description of valid values for error
+  /// messages.
   static let formats = [
     "thousands": "the separator between groups of three digits",
     "months": "the names of twelve months, separated by spaces",
@@ -20,8 +22,9 @@ extension NumberAndDateFormat {
     "date": "{day}, {month} and {year}, with any text between them",
   ]
 
-  /// Sets a format; returns `false` for an unknown name or an invalid value.
-  fileprivate mutating func read(_ text: String, as name: String) -> Bool {
+  /// Sets a format by its name in word files, such as `thousands`; returns `false` for an unknown
+  /// name or an invalid text.
+  fileprivate mutating func setFormat(named name: String, to text: String) -> Bool {
     switch name {
     case "thousands": groupingSeparator = text
     case "first-day": firstDayOfMonth = text
@@ -36,7 +39,8 @@ extension NumberAndDateFormat {
     return true
   }
 
-  /// Returns the placeholders of a date format and the texts between them.
+  /// Returns the placeholders of a date format such as `{day} {month} {year}`, and the texts
+  /// between them.
   private static func parts(of text: String) -> [DateElement] {
     let names: [Substring: DateElement] = ["{day}": .day, "{month}": .month, "{year}": .year]
     var parts: [DateElement] = []

@@ -3,20 +3,21 @@ internal import Mustache
 
 /// The words of pages in one language, read from word files.
 ///
-/// A word file has a word in each line, as `name = template`; empty lines and lines that begin with `#` are ignored.
-/// A name such as `script:copy` is a plain text for the asset `script.js`; a name such as `format:date` is a format
-/// of numbers or days.
+/// A word file has a word in each line, as `name = template`; empty lines and lines that begin with
+/// `#` are ignored. A name such as `script:copy` is a plain text for the asset `script.js`; a name
+/// such as `format:date` is a format of numbers or days.
 struct ThemeWords: Sendable {
-  /// The words as short templates, by template name.
+  /// The words as short templates, by template name, such as `words/title`.
   private(set) var snippets: [String: Snippet] = [:]
-  /// The texts that are not templates, by the part of their name before the colon.
+  /// The words that are plain texts, not templates, by the part of their name before the colon,
+  /// such as `format`.
   private(set) var plainTexts: [String: [PlainText]] = [:]
-  /// The locations of words that are in a theme's file but not in the built-in ones, by name.
-  private var additions: [String: Location] = [:]
+  /// The locations of words that are in a theme's word file but not in the built-in ones, by name.
+  private var addedWordLocations: [String: Location] = [:]
 
-  /// A text that is not a template, for a script or a format.
+  /// A word that is a plain text, not a template: a text for a script, or a format.
   struct PlainText {
-    /// The part of the name after the colon.
+    /// The part of the word's name after the colon, such as `date` in `format:date`.
     let name: String
     let value: String
     let location: Location
@@ -24,8 +25,8 @@ struct ThemeWords: Sendable {
 
   /// Reads the words of a language from the files of a theme.
   ///
-  /// English words replace those that are missing in the language, and built-in words replace those that are missing
-  /// in the theme's file.
+  /// English words replace those that are missing in the language, and built-in words replace those
+  /// that are missing in the theme's file.
   init(_ files: [String: [UInt8]], language: String) throws(SiteThemeError) {
     guard files[Self.fileName(of: language)] != nil else {
       throw .unknownLanguage(language, known: Self.languages(in: files))
@@ -36,7 +37,7 @@ struct ThemeWords: Sendable {
       if let bytes = files[file] { try read(bytes, file) }
     }
     // The language code, which templates print but no word file contains.
-    snippets[Self.templateName("language")] = Snippet(
+    snippets[Self.templateName(ofWord: "language")] = Snippet(
       Array(language.utf8), at: Location(file: Self.fileName(of: language), line: 1, column: 1))
   }
 
@@ -48,13 +49,13 @@ struct ThemeWords: Sendable {
     name.hasPrefix("words.") && name.hasSuffix(".txt")
   }
 
-  /// Returns the languages that have a word file, sorted.
+  /// Returns the codes of the languages that have a word file, sorted.
   private static func languages(in files: [String: [UInt8]]) -> [String] {
     files.keys.filter(isWordFile).map { String($0.dropFirst(6).dropLast(4)) }.sorted()
   }
 
-  /// Returns the name by which templates include a word.
-  static func templateName(_ name: String) -> String { "words/\(name)" }
+  /// Returns the name by which templates include a word, such as `words/title`.
+  static func templateName(ofWord name: String) -> String { "words/\(name)" }
 
   /// Reads a word file; its words replace those that were read before.
   private mutating func read(_ bytes: [UInt8], _ file: String) throws(SiteThemeError) {
@@ -67,8 +68,10 @@ struct ThemeWords: Sendable {
       let separator = line.indices.first { line[$0...].starts(with: " = ".utf8) }
       guard let separator, separator > line.startIndex else { throw .invalidWordLine(location) }
       let name = String(decoding: line[..<separator], as: UTF8.self)
-      if let existingNames, !name.contains(":"), !existingNames.contains(Self.templateName(name)) {
-        additions[name] = location
+      if let existingNames, !name.contains(":"),
+        !existingNames.contains(Self.templateName(ofWord: name))
+      {
+        addedWordLocations[name] = location
       }
       add(name, String(decoding: line[(separator + 3)...], as: UTF8.self), at: location)
     }
@@ -78,7 +81,7 @@ struct ThemeWords: Sendable {
   private mutating func add(_ name: String, _ text: String, at location: Location) {
     guard let colon = name.firstIndex(of: ":") else {
       let column = name.utf8.count + 4
-      snippets[Self.templateName(name)] = Snippet(
+      snippets[Self.templateName(ofWord: name)] = Snippet(
         Array(text.utf8), at: Location(file: location.file, line: location.line, column: column))
       return
     }
@@ -88,7 +91,8 @@ struct ThemeWords: Sendable {
     plainTexts[kind, default: []].append(PlainText(name: key, value: text, location: location))
   }
 
-  /// Returns a script preceded by its words as the constant `words`; unchanged if it has none.
+  /// Returns a script with its words as a JavaScript constant `words` before it; unchanged if the
+  /// script has no words.
   func scriptWithWords(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
     guard let words = plainTexts[String(name.prefix { $0 != "." })] else { return bytes }
     var json = JSONWriter(.embeddedInHTML)
@@ -103,9 +107,10 @@ struct ThemeWords: Sendable {
   /// - Parameter used: The names of the templates that pages include.
   /// - Throws: `SiteThemeError.unknownWord`.
   func rejectUnusedWords(used: Set<String>) throws(SiteThemeError) {
-    let unknown = additions.filter { !used.contains(Self.templateName($0.key)) }
+    let unknown = addedWordLocations.filter { !used.contains(Self.templateName(ofWord: $0.key)) }
     guard let (name, location) = unknown.min(by: { $0.value < $1.value }) else { return }
-    let existingNames = snippets.keys.map { String($0.dropFirst(Self.templateName("").count)) }
+    let prefixLength = Self.templateName(ofWord: "").count
+    let existingNames = snippets.keys.map { String($0.dropFirst(prefixLength)) }
     throw .unknownWord(
       name, location, nearest: nearestName(to: name, among: existingNames.filter { $0 != name }))
   }

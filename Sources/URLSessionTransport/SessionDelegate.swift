@@ -4,14 +4,14 @@ internal import FoundationNetworking
 internal import Networking
 private import Synchronization
 
-/// The delegate of a session: collects responses and resumes the tasks that wait for them.
+/// The delegate of a `URLSession`: collects responses and resumes the tasks that wait for them.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
   /// The part of a response that has arrived so far, and the task that waits for it.
   private final class PendingResponse {
     let request: HTTPRequest
     let continuation: CheckedContinuation<RequestHop.Response, any Error>
     var head: HTTPURLResponse?
-    /// Whether the response is a redirect.
+    /// Whether the response that has begun to arrive is a redirect.
     var isRedirected = false
     var body: BodyInflater
 
@@ -24,10 +24,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
   }
 
-  /// The incomplete responses by task identifier.
+  /// The incomplete responses by the identifier of their session task.
   private let pendingResponses = Mutex<[Int: PendingResponse]>([:])
 
-  /// Starts a task and resumes the continuation with its response or an error.
+  /// Starts a session task, and resumes the continuation with its response or an error.
   func start(
     _ task: URLSessionDataTask, request: HTTPRequest,
     continuation: CheckedContinuation<RequestHop.Response, any Error>
@@ -38,12 +38,12 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     task.resume()
   }
 
-  /// Cancels a task; its continuation is resumed with a `CancellationError`.
+  /// Cancels a session task; its continuation is resumed with a `CancellationError`.
   func cancel(_ task: URLSessionTask) {
     end(task) { _, _ in CancellationError() }
   }
 
-  /// Cancels a task whose total time limit has expired.
+  /// Cancels a session task whose total time limit has expired.
   func timeOut(_ task: URLSessionTask) {
     end(task) { request, phase in
       TransportError.timedOut(
@@ -51,7 +51,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
   }
 
-  /// Cancels a task, and resumes its continuation with the error that `makeError` returns.
+  /// Cancels a session task, and resumes its continuation with the error that `makeError` returns.
   private func end(
     _ task: URLSessionTask, _ makeError: (HTTPRequest, TransportPhase) -> any Error
   ) {
@@ -120,7 +120,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     if let (continuation, result) = ended { continuation.resume(with: result) }
   }
 
-  /// Returns the response of a finished task; throws its error if it failed.
+  /// Returns the response of a finished session task; throws its error if it failed.
   private static func response(
     _ pending: PendingResponse, _ error: (any Error)?
   ) throws -> RequestHop.Response {

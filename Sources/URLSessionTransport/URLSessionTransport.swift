@@ -52,7 +52,7 @@ public final class URLSessionTransport: Sendable {
       parseURL: Destination.init(strictlyParsing:), performHop: perform)
   }
 
-  /// Sends the request of one hop without following redirects.
+  /// Sends the request of one hop of a redirect chain, without following further redirects.
   private func perform(_ hop: RequestHop) async throws -> RequestHop.Response {
     let task = session.dataTask(with: try URLRequest(hop))
     let deadline = DispatchWorkItem { [delegate] in delegate.timeOut(task) }
@@ -73,7 +73,7 @@ public final class URLSessionTransport: Sendable {
 }
 
 extension URLRequest {
-  /// Creates the Foundation request for a hop.
+  /// Creates the Foundation request for one hop of a redirect chain.
   fileprivate init(_ hop: RequestHop) throws(TransportError) {
     guard let url = URL(string: hop.destination.url) else {
       throw .refused(url: hop.request.redactedURL, because: "it is not a URL")

@@ -1,25 +1,26 @@
 internal import Basics
 
-/// Creates a reproducible ZIP file of less than 4 GB: its entries have no time and no owner.
+/// A writer of ZIP files of less than 4 GB, whose bytes are reproducible: the entries have no time
+/// and no owner.
 ///
 /// The first entry of an EPUB must not have extra fields. libarchive is not used, as it always writes time
 /// and owner into extra fields.
 ///
 /// Source: APPNOTE of PKWARE, 6.3.3.
 package struct ZipWriter {
-  /// The entries written so far.
+  /// The headers and the data of the entries written so far.
   private var bytes: [UInt8] = []
-  /// The central directory entries written so far.
-  private var directory: [UInt8] = []
-  /// The number of entries.
+  /// The central directory of the entries written so far, which follows the entries in the file.
+  private var centralDirectory: [UInt8] = []
+  /// The number of entries written so far.
   private var count = 0
 
   package init() {}
 
-  /// Adds a file.
+  /// Adds a file to the ZIP file.
   ///
   /// - Parameters:
-  ///   - name: The path of the file.
+  ///   - name: The path of the file in the ZIP file.
   ///   - content: The content of the file.
   ///   - isStored: Whether the content is stored without compression, as for compressed formats.
   package mutating func add(_ name: String, _ content: [UInt8], isStored: Bool = false) {
@@ -41,11 +42,11 @@ package struct ZipWriter {
     header.append(0, bytes: 2)
     bytes += [0x50, 0x4B, 0x03, 0x04] + header + name.utf8 + data
     // Created by version 2.0 on a system without file permissions.
-    directory += [0x50, 0x4B, 0x01, 0x02, 20, 0] + header
-    for _ in 0..<3 { directory.append(0, bytes: 2) }
-    directory.append(0, bytes: 4)
-    directory.append(offset, bytes: 4)
-    directory += name.utf8
+    centralDirectory += [0x50, 0x4B, 0x01, 0x02, 20, 0] + header
+    for _ in 0..<3 { centralDirectory.append(0, bytes: 2) }
+    centralDirectory.append(0, bytes: 4)
+    centralDirectory.append(offset, bytes: 4)
+    centralDirectory += name.utf8
     count += 1
   }
 
@@ -54,15 +55,15 @@ package struct ZipWriter {
     var end: [UInt8] = [0x50, 0x4B, 0x05, 0x06, 0, 0, 0, 0]
     end.append(count, bytes: 2)
     end.append(count, bytes: 2)
-    end.append(directory.count, bytes: 4)
+    end.append(centralDirectory.count, bytes: 4)
     end.append(bytes.count, bytes: 4)
     end.append(0, bytes: 2)
-    return bytes + directory + end
+    return bytes + centralDirectory + end
   }
 }
 
 extension [UInt8] {
-  /// Appends a number in `count` bytes, the least significant first.
+  /// Appends a number as `count` bytes, the least significant byte first.
   fileprivate mutating func append(_ number: Int, bytes count: Int) {
     for index in 0..<count { append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }

@@ -1,14 +1,14 @@
 private import Glibc
 private import SodigestCommand
 
-/// The program; runs one command line until it ends or is interrupted.
+/// The executable `sodigest`, which runs one command line until it ends or is interrupted.
 @main
 struct Sodigest {
   /// Prepares the process, runs the command line in a task, and waits for signals.
   static func main() {
     AllocatorTuning.returnFreedMemoryAtOnce()
     StandardStreams.openMissing()
-    ProcFileSystem.require()
+    ProcFileSystem.requireMounted()
     Interruption.blockSignals()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let task = Task.detached { exit(await run(arguments, in: .live()).rawValue) }

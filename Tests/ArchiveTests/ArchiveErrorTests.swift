@@ -49,7 +49,8 @@ import Testing
     (
       .invalid(
         path: path,
-        InvalidValue(table: "scores", row: "emacs 100 7", column: "score", violation: "is missing")),
+        InvalidValue(
+          table: "scores", rowKey: "emacs 100 7", column: "score", violation: "is missing")),
       """
       the archive /srv/archive.sqlite is damaged: table scores, row emacs 100 7: column score: is \
       missing. Restore a copy of the file; `sodigest check --archive /srv/archive.sqlite` lists all \

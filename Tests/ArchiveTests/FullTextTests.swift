@@ -123,7 +123,7 @@ struct FullTextTests {
     }
   }
 
-  @Test("An unavailable question is not search until it is fetched again")
+  @Test("An unavailable question is not found until it is fetched again")
   func unavailable() async throws {
     try await withArchive { archive in
       try save(question(1, "Away"), in: archive)

@@ -10,8 +10,8 @@ import Testing
     byteCount: 6)
   private let validators = ImageSource.Validators(
     etag: "\"abc\"", lastModified: "Wed, 01 Jan 2025 00:00:00 GMT")
-  private let timeout = ImageSource.DownloadFailure(kind: .missing, reason: "no answer in 20 s")
-  private let absent = ImageSource.DownloadFailure(kind: .absent, reason: "404")
+  private let timeout = ImageSource.DownloadFailure(kind: .temporary, reason: "no answer in 20 s")
+  private let absent = ImageSource.DownloadFailure(kind: .permanent, reason: "404")
 
   @Test("An image is found by its URL, and its bytes by their hash")
   func roundTrip() async throws {
@@ -21,7 +21,7 @@ import Testing
       let source = ImageSource(
         url: "https://i.example/a", hash: image.hash, validators: validators, checkDate: .day(1))
       try #expect(archive.imageSource(forURL: "https://i.example/a") == source)
-      try #expect(archive.bytes(ofHash: image.hash) == bytes)
+      try #expect(archive.imageBytes(ofHash: image.hash) == bytes)
     }
   }
 
@@ -29,8 +29,8 @@ import Testing
   func unknown() async throws {
     try await withArchive { archive in
       try #expect(archive.imageSource(forURL: "https://i.example/a") == nil)
-      try #expect(archive.bytes(ofHash: image.hash) == nil)
-      try #expect(archive.storedImages() == [:])
+      try #expect(archive.imageBytes(ofHash: image.hash) == nil)
+      try #expect(archive.storedImagesByURL() == [:])
     }
   }
 
@@ -39,7 +39,7 @@ import Testing
     try await withArchive { archive in
       try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(1))
       try archive.save(bytes, of: image, forURL: "https://i.example/b", at: .day(1))
-      let stored = try archive.storedImages()
+      let stored = try archive.storedImagesByURL()
       #expect(stored == ["https://i.example/a": image, "https://i.example/b": image])
       let raw = try RawDatabase(archive.path)
       try #expect(raw.value("SELECT count(*) FROM images") == "1")
@@ -55,9 +55,9 @@ import Testing
       try archive.save(absent, forURL: "https://i.example/a", at: .day(3))
       let source = ImageSource(
         url: "https://i.example/a", hash: image.hash, validators: validators, failure: absent,
-        attempts: 2, checkDate: .day(3))
+        failedAttempts: 2, checkDate: .day(3))
       try #expect(archive.imageSource(forURL: "https://i.example/a") == source)
-      try #expect(archive.storedImages() == ["https://i.example/a": image])
+      try #expect(archive.storedImagesByURL() == ["https://i.example/a": image])
     }
   }
 
@@ -66,7 +66,7 @@ import Testing
     try await withArchive { archive in
       try archive.save(timeout, forURL: "https://i.example/a", at: .day(1))
       let failed = ImageSource(
-        url: "https://i.example/a", failure: timeout, attempts: 1, checkDate: .day(1))
+        url: "https://i.example/a", failure: timeout, failedAttempts: 1, checkDate: .day(1))
       try #expect(archive.imageSource(forURL: "https://i.example/a") == failed)
       try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(2))
       let source = ImageSource(url: "https://i.example/a", hash: image.hash, checkDate: .day(2))
@@ -83,7 +83,7 @@ import Testing
       other.byteCount = 2
       try archive.save([1, 2], of: other, forURL: "https://i.example/a", at: .day(2))
       try #expect(archive.imageSource(forURL: "https://i.example/a")?.hash == other.hash)
-      try #expect(archive.bytes(ofHash: other.hash) == [1, 2])
+      try #expect(archive.imageBytes(ofHash: other.hash) == [1, 2])
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
       let avatar = ImageSource(
         url: "https://i.example/a", purpose: .avatar, checkDate: .day(1))
       let failed = ImageSource(
-        url: "https://i.example/b", purpose: .post, failure: timeout, attempts: 1,
+        url: "https://i.example/b", purpose: .post, failure: timeout, failedAttempts: 1,
         checkDate: .day(2))
       try #expect(archive.imagesToDownload() == [avatar, failed])
       try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(3))
@@ -140,7 +140,7 @@ import Testing
         try archive.markImageCurrent(forURL: url, at: .day(3))
       }
       let source = try archive.imageSource(forURL: "https://i.example/a")
-      #expect(source?.failure == nil && source?.attempts == 0 && source?.checkDate == .day(3))
+      #expect(source?.failure == nil && source?.failedAttempts == 0 && source?.checkDate == .day(3))
       try #expect(archive.imageSource(forURL: "https://i.example/b")?.failure == timeout)
     }
   }
@@ -160,8 +160,8 @@ import Testing
         hash: "cd", mediaType: "image/webp", width: 1, height: 2, byteCount: 1)
       try archive.saveVariant((small, [7]), width: 9, ofHash: image.hash, at: .day(2))
       try archive.saveVariant(nil, width: 8, ofHash: image.hash, at: .day(2))
-      try #expect(archive.storedImages()["https://i.example/a"]?.variants == [9: small])
-      try #expect(archive.bytes(ofHash: "cd") == [7])
+      try #expect(archive.storedImagesByURL()["https://i.example/a"]?.variantsByWidth == [9: small])
+      try #expect(archive.imageBytes(ofHash: "cd") == [7])
       for width in [8, 9] {
         try #expect(archive.images(withoutVariantOfWidth: width, for: .post, minWidth: 1).isEmpty)
       }
@@ -176,7 +176,7 @@ import Testing
         ImageHost(maxParallelRequests: 2, pausedUntil: .day(3)), named: "a", at: .day(2))
       try archive.save(ImageHost(maxParallelRequests: 8), named: "b:81", at: .day(2))
       try #expect(
-        archive.imageHosts() == [
+        archive.imageHostsByName() == [
           "a": ImageHost(maxParallelRequests: 2, pausedUntil: .day(3)),
           "b:81": ImageHost(maxParallelRequests: 8),
         ])
@@ -193,7 +193,7 @@ import Testing
         try archive.registerImage(url, for: .avatar, at: .day(3))
       }
       let failed = ImageSource(
-        url: "https://i.example/b", purpose: .post, failure: absent, attempts: 1,
+        url: "https://i.example/b", purpose: .post, failure: absent, failedAttempts: 1,
         checkDate: .day(1))
       let new = ImageSource(url: "https://i.example/c", purpose: .post, checkDate: .day(2))
       try #expect(archive.imagesToDownload() == [failed, new])
@@ -208,7 +208,7 @@ import Testing
       var largeImage = image
       largeImage.byteCount = large.count
       try archive.save(large, of: largeImage, forURL: "https://i.example/a", at: .day(1))
-      let read = try archive.bytes(ofHash: image.hash)
+      let read = try archive.imageBytes(ofHash: image.hash)
       #expect(read == large)
     }
   }

@@ -36,7 +36,7 @@ import Testing
   func failed() async throws {
     try await withArchive { archive in
       try archive.registerImage("https://a", for: .avatar, at: now)
-      let failure = ImageSource.DownloadFailure(kind: .missing, reason: "time-out")
+      let failure = ImageSource.DownloadFailure(kind: .temporary, reason: "time-out")
       try archive.save(failure, forURL: "https://a", at: now)
       let pending = try #require(try archive.imagesToDownload().first)
       #expect(pending.failure == failure)

@@ -35,7 +35,7 @@ import Testing
       let expectedError = ArchiveError.invalid(
         path: archive.path,
         InvalidValue(
-          table: "questions", row: "emacs \(id)", column: "question_id",
+          table: "questions", rowKey: "emacs \(id)", column: "question_id",
           violation: "\(id) is not between 1 and 9007199254740992"))
       #expect(throws: expectedError) {
         try archive.questionIDs(matching: QuestionQuery(site: "emacs"))
@@ -80,7 +80,7 @@ import Testing
   func values(column: String, value: String, violation: String) async throws {
     try await withEditedArchive("UPDATE questions SET \(column) = \(value)") { archive throws in
       let invalidValue = InvalidValue(
-        table: "questions", row: "emacs 100", column: column, violation: violation)
+        table: "questions", rowKey: "emacs 100", column: column, violation: violation)
       #expect(throws: ArchiveError.invalid(path: archive.path, invalidValue)) {
         try archive.question(100, site: "emacs")
       }
@@ -100,13 +100,14 @@ import Testing
       """
     try await withEditedArchive(script) { archive throws in
       let section = InvalidValue(
-        table: "edition_questions", row: "d 2026-11-20 weather 0", column: "section",
+        table: "edition_questions", rowKey: "d 2026-11-20 weather 0", column: "section",
         violation: "is not one of selection, unanswered, bounties, moved, new")
       #expect(throws: ArchiveError.invalid(path: archive.path, section)) {
         try archive.edition(ofDigest: "d", date: "2026-11-20")
       }
       let source = InvalidValue(
-        table: "image_sources", row: "u", column: "purpose", violation: "is not one of avatar, post"
+        table: "image_sources", rowKey: "u", column: "purpose",
+        violation: "is not one of avatar, post"
       )
       #expect(throws: ArchiveError.invalid(path: archive.path, source)) {
         try archive.imageSource(forURL: "u")
@@ -126,7 +127,7 @@ import Testing
       """
     try await withEditedArchive(script) { archive throws in
       #expect(try archive.counts().imageBytes == Self.largest)
-      #expect(try archive.scoreGains(ofSite: "emacs", since: .day(9)).isEmpty)
+      #expect(try archive.scoreGainsByID(ofSite: "emacs", since: .day(9)).isEmpty)
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 
   private func entry(_ path: String, size: Int = 1) -> LedgerEntry {
     LedgerEntry(
-      path: path, size: size, modified: 1_795_240_800_123_456_789,
+      path: path, size: size, modificationTime: 1_795_240_800_123_456_789,
       inputKey: 65_280,
       inputs: [.question(1, site: "emacs"), .user(2, site: "emacs"), .file("img/0.png")])
   }
@@ -18,7 +18,7 @@ import Testing
     try await withArchive { archive in
       var stale = entry("q/2.html")
       stale.inputKey = LedgerEntry.staleKey
-      let plain = LedgerEntry(path: "index.html", size: 0, modified: 0)
+      let plain = LedgerEntry(path: "index.html", size: 0, modificationTime: 0)
       try archive.saveLedger(head, files: [stale, entry("a"), plain], removed: nil)
       try #expect(archive.ledgerHead(ofFolder: "f") == head)
       try #expect(archive.ledgerEntries(inFolder: "f") == [entry("a"), plain, stale])
@@ -30,7 +30,7 @@ import Testing
   @Test("A part stores its entries in columns and flags the stale ones")
   func columns() async throws {
     try await withArchive { archive in
-      let plain = LedgerEntry(path: "b", size: 1, modified: 7)
+      let plain = LedgerEntry(path: "b", size: 1, modificationTime: 7)
       try archive.saveLedger(head, files: [plain, entry("a")], removed: nil)
       #expect(try archive.ledgerEntry(forPath: "a", inFolder: "f") == entry("a"))
       #expect(try archive.ledgerEntry(forPath: "c", inFolder: "f") == nil)
@@ -40,7 +40,7 @@ import Testing
       #expect(try archive.ledgerPart(covering: "A", inFolder: "f") == nil)
       #expect(part.paths == Array("a\nb\n".utf8) && part.firstPath == "a")
       #expect(part.inputKeys == [65_280, 0])
-      #expect(part.modified == [1_795_240_800_123_456_789, 7])
+      #expect(part.modificationTimes == [1_795_240_800_123_456_789, 7])
       #expect(
         Array(part.inputs(ofFileAt: 0)) == entry("a").inputs && part.inputs(ofFileAt: 1).isEmpty)
       func staleFlags(_ changes: Set<Input>) -> [Bool] {
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("Stores a ledger for each head, and only for the folders with the latest data")
+  @Test("Each folder has its own ledger, and only those with the latest data are stored")
   func folders() async throws {
     try await withArchive { archive in
       for number in 1...20 {

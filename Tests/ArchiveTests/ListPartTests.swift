@@ -14,14 +14,14 @@ struct ListPartTests {
   @Test("Parts are stored by site, kind and first id, and replaced one by one")
   func replacing() async throws {
     try await withArchive { archive in
-      #expect(try archive.listGeneration() == nil)
+      #expect(try archive.listPartGeneration() == nil)
       try archive.replaceListParts(
         .questions, ofSite: "emacs", firstIDs: [], with: [part(30), part(7)])
       try archive.replaceListParts(.users, ofSite: "emacs", firstIDs: [], with: [part(7, .users)])
       try archive.replaceListParts(
         .questions, ofSite: "vi", firstIDs: [], with: [part(9, site: "vi")])
-      try archive.saveListGeneration(0)
-      #expect(try archive.listGeneration() == 0)
+      try archive.saveListPartGeneration(0)
+      #expect(try archive.listPartGeneration() == 0)
       #expect(try archive.listPartFirstIDs(.questions, ofSite: "emacs") == [7, 30])
       #expect(try archive.listPartBytes(.questions, ofSite: "emacs", firstID: 30) == [1, 2, 30])
       #expect(try archive.listPartBytes(.questions, ofSite: "emacs", firstID: 8) == nil)
@@ -30,10 +30,10 @@ struct ListPartTests {
         .questions, ofSite: "emacs", firstIDs: [7], with: [part(8), part(12)])
       #expect(try archive.listPartFirstIDs(.questions, ofSite: "emacs") == [8, 12, 30])
       // A generation in the future is invalid.
-      try archive.saveListGeneration(7)
-      #expect(try archive.listGeneration() == nil)
+      try archive.saveListPartGeneration(7)
+      #expect(try archive.listPartGeneration() == nil)
       try archive.deleteListParts()
-      #expect(try archive.listGeneration() == nil)
+      #expect(try archive.listPartGeneration() == nil)
       #expect(try archive.listPartFirstIDs(.questions, ofSite: "vi").isEmpty)
     }
   }
@@ -42,10 +42,10 @@ struct ListPartTests {
   func forgetting() async throws {
     try await withArchive { archive in
       try archive.replaceListParts(.questions, ofSite: "emacs", firstIDs: [], with: [part(7)])
-      try archive.saveListGeneration(0)
+      try archive.saveListPartGeneration(0)
       try archive.withSecureDeletion {}
       #expect(try archive.listPartFirstIDs(.questions, ofSite: "emacs").isEmpty)
-      #expect(try archive.listGeneration() == nil)
+      #expect(try archive.listPartGeneration() == nil)
     }
   }
 

@@ -113,14 +113,15 @@ import Testing
       let violation = "is not JSON of the expected form"
       let expectedError = ArchiveError.invalid(
         path: archive.path,
-        InvalidValue(table: "questions", row: "emacs 100", column: "other", violation: violation))
+        InvalidValue(table: "questions", rowKey: "emacs 100", column: "other", violation: violation)
+      )
       #expect(throws: expectedError) { try archive.question(100, site: "emacs") }
       try #expect(archive.question(100, site: "emacs", detail: .forPages)?.id == 100)
       try RawDatabase(archive.path).execute("UPDATE sites SET markdown_extensions = ''")
       let expectedSiteError = ArchiveError.invalid(
         path: archive.path,
         InvalidValue(
-          table: "sites", row: "emacs", column: "markdown_extensions", violation: violation))
+          table: "sites", rowKey: "emacs", column: "markdown_extensions", violation: violation))
       #expect(throws: expectedSiteError) { try archive.community("emacs") }
     }
   }

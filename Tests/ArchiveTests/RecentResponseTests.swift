@@ -6,7 +6,7 @@ import Testing
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
   private let body: [UInt8] = [1, 2, 3]
 
-  @Test("A response is response by its date, and replaced by a newer one")
+  @Test("A response is returned if it is recent enough, and is replaced by a newer one")
   func finding() async throws {
     try await withArchive { archive in
       try archive.saveResponse(body, to: "GET a", at: now, deletingBefore: now - 61)

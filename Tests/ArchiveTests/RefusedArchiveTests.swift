@@ -5,7 +5,7 @@ import Testing
 
 /// Files that cannot be opened as archives: each is refused and keeps its bytes.
 @Suite struct RefusedArchiveTests {
-  @Test("A file that is no database is refused and stays unchanged", arguments: accesses)
+  @Test("A file that is not a database is refused and stays unchanged", arguments: accesses)
   func otherFile(access: Archive.Access) async throws {
     let text = String(repeating: "Dear diary, today I archived nothing. ", count: 200)
     try await expectRefusal(of: Data(text.utf8), for: access) { .notAnArchive(path: $0) }

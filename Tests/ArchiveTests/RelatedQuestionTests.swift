@@ -32,9 +32,9 @@ struct RelatedQuestionTests {
       ])
       try archive.save(question, site: "emacs", at: .day(10))
       try archive.save(Question(id: 8, title: "Open"), site: "emacs", at: .day(10))
-      try #expect(archive.originalIDs(ofQuestion: 7, site: "emacs") == [5])
-      try #expect(archive.originalIDs(ofQuestion: 8, site: "emacs") == [])
-      try #expect(archive.originalIDs(ofQuestion: 9, site: "emacs") == [])
+      try #expect(archive.originalIDs(ofDuplicate: 7, site: "emacs") == [5])
+      try #expect(archive.originalIDs(ofDuplicate: 8, site: "emacs") == [])
+      try #expect(archive.originalIDs(ofDuplicate: 9, site: "emacs") == [])
     }
   }
 

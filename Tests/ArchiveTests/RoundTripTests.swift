@@ -41,7 +41,7 @@ import Testing
 
   @Test(
     "Recorded responses of the API are read back equal",
-    .enabled(if: folder != nil, "SODIGEST_SHARED names no folder with recordings"),
+    .enabled(if: folder != nil, "SODIGEST_SHARED is not set to a folder with recordings"),
     arguments: [
       "questions-answers-comments-emacs-2014.json", "questions-markdown-a.json",
       "questions-body-1.json", "question-with-answers-body.json",

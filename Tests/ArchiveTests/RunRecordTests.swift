@@ -7,7 +7,7 @@ import Testing
 @Suite struct RunRecordTests {
   private let failed = RunRecord(
     command: "build", start: .day(2), end: .day(3), exitCode: 4, message: "no network\nnor power",
-    missing: ["a", "b"])
+    missingItems: ["a", "b"])
 
   @Test("A run is recorded when it begins, and updated when it ends")
   func beginAndEnd() async throws {

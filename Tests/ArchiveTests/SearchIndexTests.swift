@@ -9,11 +9,11 @@ struct SearchIndexTests {
   func hashes(hash: UInt64) async throws {
     try await withArchive { archive in
       let key = QuestionKey(site: "emacs", id: 7)
-      try archive.save(IndexedQuestion(number: 3, key: key, textHash: hash, shards: [1, 2]))
+      try archive.save(IndexedQuestion(number: 3, key: key, textHash: hash, encodedShards: [1, 2]))
       #expect(try archive.searchTextHash(ofNumber: 3) == hash)
       #expect(try archive.searchTextHash(ofNumber: 4) == nil)
-      #expect(try archive.searchShards(ofNumber: 3) == [1, 2])
-      #expect(try archive.searchNumbers(ofSite: "emacs").map(\.number) == [3])
+      #expect(try archive.encodedSearchShards(ofNumber: 3) == [1, 2])
+      #expect(try archive.searchDocumentNumbers(ofSite: "emacs").map(\.number) == [3])
       try archive.removeFromSearch(3)
       #expect(try archive.searchTextHash(ofNumber: 3) == nil)
     }

@@ -35,11 +35,11 @@ import Testing
         let answer = Answer(id: 90, questionID: id, post: post)
         try archive.save(
           Question(id: id, title: "t", post: post, answers: [answer]), site: "emacs", at: .day(2))
-        let whole = try #require(try archive.question(id, site: "emacs"))
+        let complete = try #require(try archive.question(id, site: "emacs"))
         let page = try #require(try archive.question(id, site: "emacs", detail: .forPages))
-        #expect(page.post.displayText == whole.post.displayText)
-        #expect(page.answers.map(\.post.displayText) == whole.answers.map(\.post.displayText))
-        #expect(page.post.comments.map(\.displayText) == whole.post.comments.map(\.displayText))
+        #expect(page.post.displayText == complete.post.displayText)
+        #expect(page.answers.map(\.post.displayText) == complete.answers.map(\.post.displayText))
+        #expect(page.post.comments.map(\.displayText) == complete.post.comments.map(\.displayText))
       }
     }
   }

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test("A question that cannot be stored completely is not stored at all")
-  func wholeQuestions() async throws {
+  func completeQuestions() async throws {
     try await withArchive { archive in
       try save(1, in: archive)
       var unwritable = Question.full

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct AllowedHostTests {
   @Test(
-    "A name matches only itself, and a name after a star every subdomain",
+    "A name matches only itself, and a wildcard every subdomain",
     arguments: [
       ("a.example", "a.example", true), ("a.example", "b.a.example", false),
       ("a.example", "xa.example", false), ("*.a.example", "b.a.example", true),
@@ -15,7 +15,7 @@ import Testing
     #expect(AllowedHost(name).matches(host) == isMatching)
   }
 
-  @Test("Without a port only the default port of the scheme matches, with one only that port")
+  @Test("Only the port of the host matches, or the default port of the scheme if it has none")
   func ports() {
     let defaultPort = AllowedHost("a.example")
     #expect(defaultPort.matches("a.example", port: 443, isTLS: true))

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "Text that is no valid day is refused",
+    "Text that is not a valid day is refused",
     arguments: [
       "", "2026", "2026-11", "2026-11-31", "2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1",
       "26-11-21", "2026/11/21", "2026-11-21T00:00", " 2026-11-21", "+026-11-21", "２０２６-11-21",

@@ -114,7 +114,7 @@ import Testing
     .enabled(if: FileManager.default.fileExists(atPath: "/bin/bash"), "bash is not installed"))
   func network() async throws {
     try await withLoopbackServer { _ in
-      Issue.record("somebody connected")
+      Issue.record("the program connected to the server")
       return .text("no")
     } _: { server in
       let process = ChildProcess(

@@ -4,7 +4,7 @@ import Testing
 @Suite struct EscapingTests {
   private func escaped(_ text: String) -> String {
     var buffer = ByteBuffer(capacity: 0)
-    buffer.append(text, for: HTMLEscaping.self)
+    buffer.append(text, escapedFor: HTMLEscaping.self)
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
@@ -34,13 +34,13 @@ import Testing
     }
   }
 
-  @Test("A range of bytes is escaped by itself")
+  @Test("A range of bytes is escaped without the bytes around it")
   func ranges() {
     var buffer = ByteBuffer(capacity: 1)
     let bytes = Array("<a&b>".utf8)
-    buffer.append(bytes, 1..<4, for: HTMLEscaping.self)
+    buffer.append(bytes, 1..<4, escapedFor: HTMLEscaping.self)
     #expect(buffer.bytes == Array("a&amp;b".utf8))
-    buffer.append(bytes, for: HTMLEscaping.self)
+    buffer.append(bytes, escapedFor: HTMLEscaping.self)
     #expect(buffer.bytes == Array("a&amp;b&lt;a&amp;b&gt;".utf8))
     buffer.removeAll()
     #expect(buffer.bytes == [])
@@ -49,7 +49,7 @@ import Testing
   @Test("A custom escaping can replace several bytes and keep single ones")
   func customEscaping() {
     var buffer = ByteBuffer()
-    buffer.append("a--b-c---", for: Dashes.self)
+    buffer.append("a--b-c---", escapedFor: Dashes.self)
     #expect(buffer.bytes == Array("a–b-c–-".utf8))
   }
 

@@ -12,7 +12,7 @@ import Testing
       json.field("items")
       json.array { json in
         for item in ["x", "y"] {
-          json.item()
+          json.beginItem()
           json.value(item)
         }
       }

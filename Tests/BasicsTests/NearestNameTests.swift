@@ -19,7 +19,7 @@ import Testing
     #expect(nearestName(to: "", among: []) == nil)
   }
 
-  @Test("Returns at most three names, the nearest first, and equals in their order")
+  @Test("Returns at most three names, the nearest first, and equally near ones in order")
   func several() {
     let names = ["java", "javafx", "javascript", "java-script", "javascripts", "typescript"]
     #expect(
@@ -34,7 +34,7 @@ import Testing
     #expect(["Title", "tight"].nearest(to: "TITLE") == "Title")
   }
 
-  @Test("Without a limit distant names are suggested, too; of equals the first one")
+  @Test("Without a limit, distant names are suggested, and the first of equally near ones")
   func far() {
     #expect(["much-longer", "longer"].nearest(to: "x") == "longer")
     #expect(["xbc", "abx"].nearest(to: "abc") == "abx")

@@ -8,7 +8,7 @@ import Testing
     .dropLast(3).joined(separator: "/")
 
   @Test(
-    "Built-in files are those of their folder; run Scripts/embed if they are not",
+    "Built-in files equal those of their folder; run Scripts/embed if they differ",
     arguments: ["Templates", "Samples", "Setup"])
   func matchesFolder(folder: String) throws {
     let builtIn = BuiltIn.files(in: folder)

@@ -1,7 +1,7 @@
 import Configuration
 import TestSupport
 
-/// Configuration files of random keys, with values that are sometimes right.
+/// Generates configuration files of random keys with values that are sometimes valid.
 enum RandomFile {
   static func text(using generator: inout SplitMix) -> String {
     mapping(ConfigurationLevel.top.keyNames, depth: 0, using: &generator)
@@ -41,7 +41,7 @@ enum RandomFile {
       let isList = Int.random(in: 0...4, using: &generator) == 0
       return isList
         ? list(using: &generator)
-        : (fitting[key]?.randomElement(using: &generator) ?? word(using: &generator))
+        : (validValues[key]?.randomElement(using: &generator) ?? word(using: &generator))
     }
   }
 
@@ -63,7 +63,7 @@ private let words = [
   "1e3", "0x1f", ".5", "'5'", "Yes", "c++", "\"a b\"", "NULL",
 ]
 
-private let fitting: [String: [String]] = [
+private let validValues: [String: [String]] = [
   "period": ["day", "all"], "sort": ["hot", "votes"], "since": ["2026-11-01"],
   "until": ["2026-11-21"], "limit": ["1", "'50'"], "answers": ["0", "100"], "moved": ["1", "20"],
   "min-score": ["-3"],

@@ -68,7 +68,7 @@ import Testing
     #expect(selection.accepts(tags: ["go"], score: 0, hasAcceptedAnswer: false))
   }
 
-  @Test("If required, only questions with an accepted answer are accepted")
+  @Test("If an accepted answer is required, questions without one are rejected")
   func acceptedAnswer() {
     var selection = DigestSelection()
     selection.requiresAcceptedAnswer = true

@@ -10,7 +10,7 @@ import Testing
   private let before = Date(timeIntervalSince1970: 1_600_000_000)
   private let after = Date(timeIntervalSince1970: 1_750_000_000)
 
-  @Test("A dump sets no API for its site; the first fetch does, and its site data wins")
+  @Test("A dump sets no API for its site; the first fetch sets it and replaces the site data")
   func claim() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ImportTests {
   @Test("A question is imported with all fields, answers and comments")
-  func wholeQuestion() async throws {
+  func completeQuestion() async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)
       try dump.write(

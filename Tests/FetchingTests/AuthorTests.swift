@@ -6,13 +6,13 @@ import Networking
 import StackExchange
 import Testing
 
-/// What people wrote, of an API that has some people and their posts.
+/// Digests about users, accounts, lists of posts and searches.
 @Suite struct AuthorTests {
-  /// One question that somebody asked, and who answered it.
-  private struct Asked {
+  /// A question and its answers, with the ids of their authors.
+  private struct StubQuestion {
     var id: Int
     var by: Int
-    /// By score; ids are those of the question and a number from 1.
+    /// The answers by descending score; their ids consist of the question's id and a number from 1.
     var answers: [(by: Int, score: Int)] = []
     var active = 0
 
@@ -38,30 +38,32 @@ import Testing
     }
   }
 
-  /// Answers as the API does, lists by their last activity.
+  /// An API with some users and questions; lists contain posts with activity since `min`.
   private func api(
-    _ questions: [Asked], people: Set<Int> = [7], accounts: String = page([])
+    _ questions: [StubQuestion], users: Set<Int> = [7], accounts: String = page([])
   ) -> StubAPI {
     StubAPI { path, query in
       let parts = path.split(separator: "/").map(String.init)
       let ids = Set(parts.dropFirst().first?.split(separator: ";").compactMap { Int($0) } ?? [])
-      let least = number("min", in: query) ?? 0
+      let minActivity = number("min", in: query) ?? 0
       switch (parts.first, parts.last) {
       case ("users", "associated"): return accounts
       case ("users", "questions"):
-        let own = questions.filter { ids.contains($0.by) && 1_000 * $0.id + $0.active >= least }
+        let own = questions.filter {
+          ids.contains($0.by) && 1_000 * $0.id + $0.active >= minActivity
+        }
         return part(own.map { $0.json() }, query)
       case ("users", "answers"):
         let own = questions.flatMap { question in
           question.answers.indices.filter {
             ids.contains(question.answers[$0].by)
-              && 1_000 * question.id + $0 + question.active >= least
+              && 1_000 * question.id + $0 + question.active >= minActivity
           }.map { question.answer($0) }
         }
         return part(own, query)
       case ("users", _):
         return page(
-          ids.intersection(people).sorted().map {
+          ids.intersection(users).sorted().map {
             #"{"user_id":\#($0),"user_type":"registered","display_name":"User \#($0)"}"#
           })
       case ("questions", _): return page(questions.filter { ids.contains($0.id) }.map { $0.json() })
@@ -90,16 +92,16 @@ import Testing
     return digest
   }
 
-  /// 1,000 questions that the person answered worst, 100 of their own.
-  private var prolific: [Asked] {
+  /// 1,000 questions to which user 7 wrote the answer with the lowest score, and 100 of the user.
+  private var prolific: [StubQuestion] {
     (1...1_100).map { id in
       id <= 100
-        ? Asked(id: id, by: 7, answers: [(8, 5)])
-        : Asked(id: id, by: 9, answers: (0..<7).map { ($0 == 6 ? 7 : 20 + $0, 9 - $0) })
+        ? StubQuestion(id: id, by: 7, answers: [(8, 5)])
+        : StubQuestion(id: id, by: 9, answers: (0..<7).map { ($0 == 6 ? 7 : 20 + $0, 9 - $0) })
     }
   }
 
-  @Test("A thousand answers and a hundred questions take at most 25 requests, all answers kept")
+  @Test("1,000 answers and 100 questions of a user need at most 25 requests")
   func cost() async throws {
     try await withArchive { archive async throws in
       let api = api(prolific)
@@ -114,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("Later only what changed is asked for")
+  @Test("A later run requests only changed posts")
   func later() async throws {
     try await withArchive { archive async throws in
       var questions = prolific
@@ -130,44 +132,45 @@ import Testing
     }
   }
 
-  @Test("Without a key 25 pages of a list come, and the next run from there")
+  @Test("Without a key a run reads 25 pages of a list, and the next run continues after them")
   func withoutKey() async throws {
     try await withArchive { archive async throws in
-      let api = api((1...3_000).map { Asked(id: $0, by: 9, answers: [(7, 1)]) })
+      let api = api((1...3_000).map { StubQuestion(id: $0, by: 9, answers: [(7, 1)]) })
       let first = try await fetch(digest(), of: api, into: archive)
       #expect(first.questions.count == 2_500)
-      #expect(first.missing.count == 1 && first.missing[0].contains("the next run"))
+      #expect(first.problems.count == 1 && first.problems[0].contains("the next run"))
       let second = try await fetch(digest(), of: api, into: archive, at: now + 3_600)
-      #expect(second.questions.count == 3_000 && second.missing.isEmpty)
+      #expect(second.questions.count == 3_000 && second.problems.isEmpty)
     }
   }
 
-  @Test("A fetch that broke off goes on where it was")
-  func broken() async throws {
+  @Test("An interrupted fetch resumes where it stopped")
+  func resumption() async throws {
     try await withArchive { archive async throws in
-      let whole = api(prolific)
+      let complete = api(prolific)
       let failing = StubAPI { path, query in
         if path.hasSuffix("/answers"), number("page", in: query) == 6 {
           return #"{"error_id":500,"error_name":"internal_error","error_message":"x"}"#
         }
-        return try whole.answer(path, query)
+        return try complete.response(path, query)
       }
       await #expect(throws: WebserviceError.self) {
         try await fetch(digest(), of: failing, into: archive)
       }
-      let before = whole.requests.count
-      let outcome = try await fetch(digest(), of: whole, into: archive, at: now + 3_600)
+      let previousCount = complete.requests.count
+      let outcome = try await fetch(digest(), of: complete, into: archive, at: now + 3_600)
       #expect(outcome.questions.count == 1_100)
-      #expect(whole.requests.count - before < 16)
+      #expect(complete.requests.count - previousCount < 16)
     }
   }
 
-  @Test("Score, days and order are those of what the person wrote")
+  @Test("A digest of a user filters and orders questions by the user's own posts")
   func order() async throws {
     try await withArchive { archive async throws in
       let questions = [
-        Asked(id: 1, by: 7), Asked(id: 2, by: 9, answers: [(8, 50), (7, 3)]),
-        Asked(id: 3, by: 9, answers: [(7, 9), (7, 1)]), Asked(id: 4, by: 9, answers: [(8, 99)]),
+        StubQuestion(id: 1, by: 7), StubQuestion(id: 2, by: 9, answers: [(8, 50), (7, 3)]),
+        StubQuestion(id: 3, by: 9, answers: [(7, 9), (7, 1)]),
+        StubQuestion(id: 4, by: 9, answers: [(8, 99)]),
       ]
       let api = api(questions)
       var digest = digest()
@@ -183,11 +186,11 @@ import Testing
     }
   }
 
-  @Test("Nobody of that id is told; who wrote nothing has an empty edition")
-  func nobody() async throws {
+  @Test("An unknown user is an error, and a user without posts has an empty edition")
+  func unknownUser() async throws {
     try await withArchive { archive async throws in
       await #expect(throws: FetchError.unknownUser(UserKey(site: "stackoverflow", id: 7))) {
-        try await fetch(digest(), of: api([], people: []), into: archive)
+        try await fetch(digest(), of: api([], users: []), into: archive)
       }
       var events: [FetchEvent] = []
       var fetcher = fetcher(api([]), archive, report: { events.append($0) })
@@ -200,24 +203,24 @@ import Testing
     }
   }
 
-  @Test("Posts of a profile that is not shown are there all the same, also once it was deleted")
+  @Test("Posts of a hidden profile are selected, even after the API stops returning them")
   func hidden() async throws {
     try await withArchive { archive async throws in
       let user = UserKey(site: "stackoverflow", id: 7)
-      for questions in [[Asked(id: 1, by: 7)], []] {
+      for questions in [[StubQuestion(id: 1, by: 7)], []] {
         var events: [FetchEvent] = []
-        var fetcher = fetcher(api(questions, people: []), archive, report: { events.append($0) })
+        var fetcher = fetcher(api(questions, users: []), archive, report: { events.append($0) })
         #expect(try await fetcher.fetch(digest()).ids == [1])
         #expect(events.contains(.hiddenProfile(user)))
       }
     }
   }
 
-  @Test("Who was forgotten is not asked for until that is undone")
+  @Test("A forgotten user is not requested until the forgetting is undone")
   func forgotten() async throws {
     try await withArchive { archive async throws in
       let user = UserKey(site: "stackoverflow", id: 7)
-      let api = api([Asked(id: 1, by: 7), Asked(id: 2, by: 9, answers: [(7, 1)])])
+      let api = api([StubQuestion(id: 1, by: 7), StubQuestion(id: 2, by: 9, answers: [(7, 1)])])
       try await fetch(digest(), of: api, into: archive)
       let forgetting = ArchiveEraser(in: archive, imageFinder: ImageFinder { _, _ in [] })
       #expect(try forgetting.forget(.user, 7, site: "stackoverflow", at: now))
@@ -243,10 +246,10 @@ import Testing
     #"{"user_id":6,"site_url":"https://math.stackexchange.com","reputation":101,"answer_count":0,"question_count":0}"#,
   ])
 
-  @Test("An account is asked for where it wrote something, the best known site first")
+  @Test("An account is resolved to its users with posts, the highest reputation first")
   func account() async throws {
     try await withArchive { archive async throws in
-      let api = api([Asked(id: 1, by: 7)], people: [7, 8], accounts: accounts)
+      let api = api([StubQuestion(id: 1, by: 7)], users: [7, 8], accounts: accounts)
       var fetcher = fetcher(api, archive)
       var digest = digest(.account(3, users: []))
       digest.sites = []
@@ -262,8 +265,8 @@ import Testing
     }
   }
 
-  @Test("An account that nobody knows is told")
-  func noAccount() async throws {
+  @Test("An unknown account is an error")
+  func unknownAccount() async throws {
     try await withArchive { archive async throws in
       await #expect(throws: FetchError.unknownAccount(3)) {
         try await fetch(digest(.account(3, users: [])), of: api([]), into: archive)
@@ -271,20 +274,20 @@ import Testing
     }
   }
 
-  @Test("Before the first run nobody knows how much there is; later a run needs four requests")
+  @Test("The plan of a first run is a minimum, and a later run needs four requests")
   func plan() async throws {
     try await withArchive { archive async throws in
       let settings = Fetcher.Settings(apiBase: StubAPI.base, hasKey: false, now: now)
       let first = try FetchPlan([digest()], on: archive, settings)
-      #expect(first.digests[0].mayNeedMore && first.requestCount == 6)
+      #expect(first.digests[0].mayNeedMoreRequests && first.requestCount == 6)
       var fetcher = fetcher(api(prolific), archive)
       _ = try await fetcher.fetch([digest()], for: "2026-11-21")
       let later = try FetchPlan([digest()], on: archive, settings)
-      #expect(!later.digests[0].mayNeedMore && later.requestCount == 4)
+      #expect(!later.digests[0].mayNeedMoreRequests && later.requestCount == 4)
     }
   }
 
-  @Test("Further parts of a person’s edition are among what they wrote")
+  @Test("The sections of a user's edition contain only posts of the user")
   func sections() async throws {
     try await withArchive { archive async throws in
       try await fetch(
@@ -293,25 +296,25 @@ import Testing
       var digest = digest()
       digest.limit = 1
       digest.sections = [.unanswered, .new]
-      let api = api((1...3).map { Asked(id: $0, by: 7) })
+      let api = api((1...3).map { StubQuestion(id: $0, by: 7) })
       let outcome = try await fetch(digest, of: api, into: archive)
       #expect(outcome.ids == [3])
       #expect(outcome.sections.map { $0.questions.map(\.id) } == [[2, 1]])
     }
   }
 
-  // MARK: Named posts
+  // MARK: Lists of posts
 
   private func list(_ posts: [(Int, PostReference.Kind)]) -> DigestSubject {
     .posts(PostList(posts.map { PostReference(site: "stackoverflow", id: $0, kind: $1) }))
   }
 
-  @Test("Named questions and answers are kept, a named answer beside the best")
-  func named() async throws {
+  @Test("Listed questions are stored, and listed answers in addition to the best ones")
+  func listedPosts() async throws {
     try await withArchive { archive async throws in
       let api = api([
-        Asked(id: 1, by: 9), Asked(id: 2, by: 9, answers: [(1, 9), (2, 5), (3, 1)]),
-        Asked(id: 3, by: 9, answers: [(1, 1)]),
+        StubQuestion(id: 1, by: 9), StubQuestion(id: 2, by: 9, answers: [(1, 9), (2, 5), (3, 1)]),
+        StubQuestion(id: 3, by: 9, answers: [(1, 1)]),
       ])
       var digest = digest(
         list([(1, .question), (203, .answer), (301, .question), (999, .question)]))
@@ -319,7 +322,7 @@ import Testing
       var events: [FetchEvent] = []
       var fetcher = fetcher(api, archive, report: { events.append($0) })
       let outcome = try await fetcher.fetch(digest)
-      #expect(outcome.ids.sorted() == [1, 2, 3] && outcome.missing.isEmpty)
+      #expect(outcome.ids.sorted() == [1, 2, 3] && outcome.problems.isEmpty)
       let question = try #require(try archive.question(2, site: "stackoverflow"))
       #expect(question.answers.map(\.id).sorted() == [201, 203])
       let absent = [PostReference(site: "stackoverflow", id: 999)]
@@ -327,8 +330,8 @@ import Testing
     }
   }
 
-  @Test("Where none of the posts is there, nothing is made")
-  func noneNamed() async throws {
+  @Test("A list without any existing post is an error")
+  func noPostsFound() async throws {
     try await withArchive { archive async throws in
       let digest = digest(list([(5, .question)]))
       let absent = [PostReference(site: "stackoverflow", id: 5)]
@@ -338,10 +341,10 @@ import Testing
     }
   }
 
-  @Test("A hundred named questions take a request, and so the plan says")
-  func namedCost() async throws {
+  @Test("A hundred listed questions need one request, as planned")
+  func listCost() async throws {
     try await withArchive { archive async throws in
-      let api = api((1...250).map { Asked(id: $0, by: 9) })
+      let api = api((1...250).map { StubQuestion(id: $0, by: 9) })
       let digest = digest(list((1...250).map { ($0, .question) }))
       let plan = try FetchPlan(
         [digest], on: archive, .init(apiBase: StubAPI.base, hasKey: false, now: now))
@@ -353,7 +356,8 @@ import Testing
 
   // MARK: Searches
 
-  @Test("A search asks for words, tags, days and least score, and looks at several tags again")
+  @Test(
+    "A search sends words, tags, dates and minimum score, and checks that questions have all tags")
   func search() async throws {
     try await withArchive { archive async throws in
       let api = StubAPI { _, _ in page([question(1, score: 5), question(2, score: 4)]) }
@@ -362,9 +366,9 @@ import Testing
       digest.tags.all = ["swift"]
       digest.createdFrom = Date(timeIntervalSince1970: 1_000)
       #expect(try await fetch(digest, of: api, into: archive).ids == [1, 2])
-      let asked = try #require(api.requests.first { $0.hasPrefix("/search/advanced") })
+      let request = try #require(api.requests.first { $0.hasPrefix("/search/advanced") })
       for part in ["q=memory%20leak", "tagged=swift", "fromdate=1000", "min=3", "sort=votes"] {
-        #expect(asked.contains(part), "\(asked)")
+        #expect(request.contains(part), "\(request)")
       }
       digest.tags.all = ["ios", "swift"]
       #expect(try await fetch(digest, of: api, into: archive).ids.isEmpty)

@@ -5,7 +5,7 @@ import Networking
 import StackExchange
 import Testing
 
-/// Digests that meet: shared questions, other sites, answers that come apart.
+/// Digests that share questions or use several sites, and answers that are requested separately.
 @Suite struct DigestTests {
   @Test("Digests of one run share the filter, the site and their questions")
   func sharedQuestions() async throws {
@@ -26,18 +26,18 @@ import Testing
     }
   }
 
-  @Test("What a digest without comments or answers leaves out does not undo another's")
+  @Test("A digest without answers keeps the answers that another digest stored")
   func narrowerDigest() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, _ in page([question(1, answers: [3, 2])]) }
       try await fetch(digest(), of: api, into: archive)
       try await fetch(digest(answers: 0), of: api, into: archive)
-      let kept = try #require(try archive.question(1, site: "stackoverflow"))
-      #expect(kept.answers.map(\.id) == [10, 11])
+      let stored = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(stored.answers.map(\.id) == [10, 11])
     }
   }
 
-  @Test("A question of two sites is two questions with their own texts and owners")
+  @Test("Equal ids on two sites are two questions with separate scores and owners")
   func twoSites() async throws {
     try await withArchive { archive in
       let sites = page([site(), site("math", name: "Maths &amp; more")])
@@ -49,15 +49,15 @@ import Testing
       var fetcher = fetcher(api, archive)
       for name in ["stackoverflow", "math"] { _ = try await fetcher.fetch(digest(site: name)) }
       for (name, score, owner) in [("stackoverflow", 1, "S"), ("math", 2, "M")] {
-        let kept = try #require(try archive.question(1, site: name))
-        #expect(kept.post.score == score)
-        #expect(kept.post.owner?.displayName == owner)
+        let stored = try #require(try archive.question(1, site: name))
+        #expect(stored.post.score == score)
+        #expect(stored.post.owner?.displayName == owner)
       }
       try #expect(archive.community("math")?.name == "Maths & more")
     }
   }
 
-  @Test("A digest without questions takes one page, and nothing is missing")
+  @Test("A digest without questions requests one page and reports nothing missing")
   func noQuestions() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, _ in page([]) }
@@ -68,8 +68,8 @@ import Testing
     }
   }
 
-  @Test("An accepted answer that is gone is no trouble, the others are kept")
-  func goneAnswer() async throws {
+  @Test("A deleted accepted answer is not reported, and the other answers are stored")
+  func deletedAnswer() async throws {
     try await withArchive { archive in
       let accepted = #""accepted_answer_id":77,"#
       let api = StubAPI { path, _ in
@@ -77,13 +77,13 @@ import Testing
       }
       let outcome = try await fetch(digest(), of: api, into: archive)
       #expect(outcome.missing.isEmpty)
-      let kept = try #require(try archive.question(1, site: "stackoverflow"))
-      #expect(kept.answers.map(\.id) == [10])
-      #expect(kept.acceptedAnswerID == 77)
+      let stored = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(stored.answers.map(\.id) == [10])
+      #expect(stored.acceptedAnswerID == 77)
     }
   }
 
-  @Test("An accepted answer that cannot be read may still come")
+  @Test("An unreadable accepted answer is reported as missing")
   func unreadableAnswer() async throws {
     try await withArchive { archive in
       let accepted = #""accepted_answer_id":77,"#
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("Accepted answers are asked for a hundred at a time, however long a page is")
+  @Test("Accepted answers are requested in batches of at most 100")
   func manyAcceptedAnswers() async throws {
     try await withArchive { archive in
       let api = StubAPI { path, _ in
@@ -117,21 +117,21 @@ import Testing
     }
   }
 
-  @Test("Answers that are not wanted are not asked for")
+  @Test("A digest without answers does not request accepted answers")
   func noAnswers() async throws {
     try await withArchive { archive in
       let accepted = #""accepted_answer_id":77,"#
       let api = StubAPI { _, _ in page([question(1, answers: [4], more: accepted)]) }
       try await fetch(digest(answers: 0), of: api, into: archive)
       #expect(!api.paths.contains { $0.hasPrefix("/answers") })
-      let kept = try #require(try archive.question(1, site: "stackoverflow"))
-      #expect(kept.answers.isEmpty)
-      #expect(kept.answerCount == 1)
+      let stored = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(stored.answers.isEmpty)
+      #expect(stored.answerCount == 1)
     }
   }
 
-  @Test("The accepted answer comes first even where answers do not say that they are accepted")
-  func silentAcceptance() async throws {
+  @Test("The accepted answer is stored even if no answer is flagged as accepted")
+  func unflaggedAcceptedAnswer() async throws {
     try await withArchive { archive in
       let answers = [answer(8, of: 1, score: 9), answer(9, of: 1, score: -2)]
       let question = """
@@ -140,13 +140,13 @@ import Testing
         """
       let api = StubAPI { _, _ in page([question]) }
       try await fetch(digest(answers: 1), of: api, into: archive)
-      let kept = try #require(try archive.question(1, site: "stackoverflow"))
-      #expect(kept.answers.map(\.id) == [9])
-      #expect(kept.answers.first?.isAccepted == true)
+      let stored = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(stored.answers.map(\.id) == [9])
+      #expect(stored.answers.first?.isAccepted == true)
     }
   }
 
-  @Test("An accepted answer is one of the answers asked for, not one more")
+  @Test("The accepted answer counts towards the maximum number of answers")
   func acceptedAmongFew() async throws {
     try await withArchive { archive in
       let api = StubAPI { path, _ in
@@ -155,12 +155,12 @@ import Testing
           : page([answer(77, of: 1, score: -1, isAccepted: true)])
       }
       try await fetch(digest(answers: 2), of: api, into: archive)
-      let kept = try #require(try archive.question(1, site: "stackoverflow"))
-      #expect(kept.answers.map(\.id) == [77, 10])
+      let stored = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(stored.answers.map(\.id) == [77, 10])
     }
   }
 
-  @Test("Of answers with equal scores the older one is better")
+  @Test("Among answers with equal scores, older ones are stored first")
   func equalScores() async throws {
     try await withArchive { archive in
       let dates = [(11, 300), (12, 100), (13, 200)]
@@ -176,47 +176,47 @@ import Testing
     }
   }
 
-  @Test("A question whose answers did not come keeps those of an earlier run")
-  func absentAnswers() async throws {
+  @Test("A response without answers keeps the stored answers of a question")
+  func missingAnswers() async throws {
     try await withArchive { archive in
-      let whole = StubAPI { _, _ in page([question(1, answers: [3, 2])]) }
-      try await fetch(digest(), of: whole, into: archive)
-      let bare = StubAPI { _, _ in
+      let complete = StubAPI { _, _ in page([question(1, answers: [3, 2])]) }
+      try await fetch(digest(), of: complete, into: archive)
+      let withoutAnswers = StubAPI { _, _ in
         page([#"{"question_id":1,"title":"New","answer_count":2,"score":9}"#])
       }
-      let outcome = try await fetch(digest(), of: bare, into: archive)
+      let outcome = try await fetch(digest(), of: withoutAnswers, into: archive)
       #expect(outcome.ids == [1])
-      let kept = try #require(try archive.question(1, site: "stackoverflow"))
-      #expect(kept.title == "New")
-      #expect(kept.post.score == 9)
-      #expect(kept.answerCount == 2)
-      #expect(kept.answers.map(\.id) == [10, 11])
+      let stored = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(stored.title == "New")
+      #expect(stored.post.score == 9)
+      #expect(stored.answerCount == 2)
+      #expect(stored.answers.map(\.id) == [10, 11])
     }
   }
 
-  @Test("Posts and comments of deleted owners are kept like any other")
+  @Test("Posts and comments of deleted users are stored like any others")
   func deletedOwners() async throws {
     try await withArchive { archive in
-      let gone = #"{"user_type":"does_not_exist","display_name":"user42"}"#
+      let deleted = #"{"user_type":"does_not_exist","display_name":"user42"}"#
       let question = """
-        {"question_id":1,"title":"t","owner":\(gone),"answer_count":2,
+        {"question_id":1,"title":"t","owner":\(deleted),"answer_count":2,
         "comments":[{"comment_id":3,"post_id":1,"owner":{"user_type":"does_not_exist"}}],
-        "answers":[{"answer_id":8,"question_id":1,"owner":\(gone)},
+        "answers":[{"answer_id":8,"question_id":1,"owner":\(deleted)},
         {"answer_id":9,"question_id":1}]}
         """
       let outcome = try await fetch(
         digest(), of: StubAPI { _, _ in page([question]) }, into: archive)
       #expect(outcome.ids == [1])
-      let kept = try #require(try archive.question(1, site: "stackoverflow"))
-      #expect(kept.post.owner == User(kind: .doesNotExist, displayName: "user42"))
-      #expect(kept.post.comments.first?.owner == User(kind: .doesNotExist))
-      #expect(kept.answers.map(\.id).sorted() == [8, 9])
-      let wanted = try archive.imagesToDownload()
-      #expect(wanted.isEmpty)
+      let stored = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(stored.post.owner == User(kind: .doesNotExist, displayName: "user42"))
+      #expect(stored.post.comments.first?.owner == User(kind: .doesNotExist))
+      #expect(stored.answers.map(\.id).sorted() == [8, 9])
+      let images = try archive.imagesToDownload()
+      #expect(images.isEmpty)
     }
   }
 
-  @Test("A site that the API refuses is told with those that it knows, and leaves nothing behind")
+  @Test("A site that the API refuses is an error with the known sites, and is not stored")
   func unknownSite() async throws {
     try await withArchive { archive in
       let message = "No site found for name `nowhere`"

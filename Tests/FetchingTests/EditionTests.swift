@@ -5,7 +5,7 @@ import FoundationEssentials
 import StackExchange
 import Testing
 
-/// What an edition remembers of a day.
+/// Editions record the selection of a day.
 @Suite struct EditionTests {
   /// Fetches a digest and records its edition.
   private func record(
@@ -18,7 +18,7 @@ import Testing
     return try #require(try archive.edition(ofDigest: digest.name, date: day))
   }
 
-  @Test("An edition lists the selection in its order, with the counts of its day")
+  @Test("An edition lists the selection in order, with the scores and counts of its day")
   func entries() async throws {
     try await withArchive { archive in
       var digest = digest(minScore: 2, answers: 3, comments: false)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("The same day twice is one edition, as it was the second time")
+  @Test("A second run on the same day replaces the edition")
   func sameDay() async throws {
     try await withArchive { archive in
       _ = try await record(digest(), [question(1), question(2)], on: "2026-11-21", in: archive)
@@ -61,34 +61,34 @@ import Testing
     }
   }
 
-  @Test("An earlier day keeps its list and its scores when the questions move on")
+  @Test("An edition keeps its list and scores when its questions change later")
   func earlierDay() async throws {
     try await withArchive { archive in
       let first = try await record(digest(), [question(1, score: 3)], on: "2026-11-20", in: archive)
       _ = try await record(
         digest(), [question(2), question(1, score: 30)], on: "2026-11-21", in: archive,
         at: now + 86_400)
-      let kept = try archive.edition(ofDigest: first.digest, date: "2026-11-20")
-      #expect(kept == first)
-      #expect(kept?.entries.map(\.score) == [3])
+      let stored = try archive.edition(ofDigest: first.digest, date: "2026-11-20")
+      #expect(stored == first)
+      #expect(stored?.entries.map(\.score) == [3])
       let latest = try archive.latestEditionDate(ofDigest: first.digest)
       #expect(latest == "2026-11-21")
     }
   }
 
-  @Test("Questions that the archive does not hold are left out, the others keep their order")
+  @Test("Questions that are not in the archive are skipped, and the others keep their order")
   func unknownQuestions() async throws {
     try await withArchive { archive in
       try await fetch(
         digest(), of: StubAPI { _, _ in page([question(1), question(2)]) }, into: archive)
       try archive.recordEdition(
-        outcome([9, 2, 8, 1]), of: digest(), day: "2026-11-21", at: now)
+        selection([9, 2, 8, 1]), of: digest(), day: "2026-11-21", at: now)
       let edition = try archive.edition(ofDigest: digest().name, date: "2026-11-21")
       #expect(edition?.entries.map(\.questionID) == [2, 1])
     }
   }
 
-  @Test("A digest without questions has an edition, and is called by its site all the same")
+  @Test("An edition without questions has a title with its tags and site")
   func noQuestions() async throws {
     try await withArchive { archive in
       let edition = try await record(digest(), [], on: "2026-11-21", in: archive)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "The title names every tag and the site, by its parameter when no name is known",
+    "The title has every tag and the name of the site, or its parameter if it has no name",
     arguments: [
       (["swift", "concurrency"], "stackoverflow", "swift + concurrency on Stack Overflow"),
       (["c++"], "stackoverflow", "c++ on Stack Overflow"),
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("Equal ids on two sites are two questions, each in its own site's edition")
+  @Test("Equal ids on two sites are two questions, each in the edition of its site")
   func twoSites() async throws {
     try await withArchive { archive in
       let one = try await record(digest(), [question(1, score: 5)], on: "2026-11-21", in: archive)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct FetcherTests {
-  @Test("A text that cannot be read is missed, and leaves the one that was kept")
+  @Test("An unreadable text is reported, and the stored text is kept")
   func unreadableText() async throws {
     try await withArchive { archive in
       try await fetch(digest(), of: StubAPI { _, _ in page([question(1)]) }, into: archive)
@@ -16,15 +16,15 @@ import Testing
       let outcome = try await fetch(digest(), of: api, into: archive, at: now + 86_400)
       #expect(outcome.ids == [1])
       #expect(
-        outcome.missing == [
+        outcome.problems == [
           "stackoverflow-swift: page 1 contains an unreadable item: item 1: `body_markdown` has the wrong type"
         ])
-      let kept = try #require(try archive.question(1, site: "stackoverflow"))
-      #expect(kept.post.bodyMarkdown == "text" && kept.post.score == 9)
+      let stored = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(stored.post.bodyMarkdown == "text" && stored.post.score == 9)
     }
   }
 
-  @Test("A title that cannot be read leaves the one that was kept; the rest of the question comes")
+  @Test("An unreadable title keeps the stored title, and the other fields are saved")
   func unreadableTitle() async throws {
     try await withArchive { archive in
       try await fetch(digest(), of: StubAPI { _, _ in page([question(1)]) }, into: archive)
@@ -34,35 +34,35 @@ import Testing
       let api = StubAPI { _, _ in page(broken) }
       let outcome = try await fetch(digest(), of: api, into: archive, at: now + 86_400)
       #expect(outcome.ids == [1, 2])
-      #expect(outcome.missing.count == 2)
-      let known = try #require(try archive.question(1, site: "stackoverflow"))
-      #expect(known.title == "Title 1" && known.post.score == 9)
+      #expect(outcome.problems.count == 2)
+      let updated = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(updated.title == "Title 1" && updated.post.score == 9)
       let new = try #require(try archive.question(2, site: "stackoverflow"))
       #expect(new.title == "" && new.post.bodyMarkdown == "text")
     }
   }
 
-  @Test("A first run asks for a filter, the site and one page, and keeps what comes")
+  @Test("A first run requests a filter, the site and one page, and stores the results")
   func firstRun() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, _ in page([question(1, answers: [3]), question(2)]) }
       var fetcher = fetcher(api, archive)
       let outcome = try await fetcher.fetch(digest())
       #expect(outcome.ids == [1, 2])
-      #expect(outcome.missing.isEmpty)
+      #expect(outcome.problems.isEmpty)
       #expect(Set(api.paths) == ["/filters/create", "/questions", "/sites"])
       #expect(api.requests.count == 3)
       let quota = try archive.quota(apiBase: StubAPI.base)
       #expect(quota?.remaining == 290)
       let site = try archive.community("stackoverflow")
       #expect(site?.name == "Stack Overflow")
-      let kept = try #require(try archive.question(1, site: "stackoverflow"))
-      #expect(kept.answers.map(\.id) == [10])
-      #expect(kept.post.comments.map(\.id) == [501])
+      let stored = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(stored.answers.map(\.id) == [10])
+      #expect(stored.post.comments.map(\.id) == [501])
     }
   }
 
-  @Test("A later run knows the filter and the site")
+  @Test("A later run reuses the filter and the site")
   func laterRun() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, _ in page([question(1)]) }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("Pages are asked for until the limit is reached, each question once")
+  @Test("Pages are requested until the limit is reached, and each question counts once")
   func paging() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, query in
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("A page may be smaller than asked for, the last one ends the list")
+  @Test("A page may be smaller than requested, and the last one ends the list")
   func smallPages() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, query in
@@ -102,20 +102,23 @@ import Testing
     }
   }
 
-  @Test("Empty pages without end are left after three, and something is missing")
+  @Test("Paging stops after three empty pages, and the list is reported as incomplete")
   func emptyPages() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, _ in page([], hasMore: true) }
       var fetcher = fetcher(api, archive)
       let outcome = try await fetcher.fetch(digest())
       #expect(
-        outcome.missing == ["stackoverflow-swift: the API kept sending pages without new questions"]
+        outcome.problems == [
+          "stackoverflow-swift: the API kept sending pages without new questions"
+        ]
       )
       #expect(api.paths.filter { $0 == "/questions" }.count == 3)
     }
   }
 
-  @Test("Without a key page 26 is not asked for, and the key is named", arguments: [false, true])
+  @Test(
+    "Without a key page 26 is not requested, and a problem names the key", arguments: [false, true])
   func pageLimit(hasKey: Bool) async throws {
     try await withArchive { archive in
       let api = StubAPI { _, query in
@@ -125,13 +128,14 @@ import Testing
       var fetcher = fetcher(api, archive, hasKey: hasKey)
       let outcome = try await fetcher.fetch(digest(limit: 30))
       #expect(outcome.questions.count == (hasKey ? 30 : 25))
-      #expect(outcome.missing.contains { $0.contains("SODIGEST_API_KEY") } == !hasKey)
+      #expect(outcome.problems.contains { $0.contains("SODIGEST_API_KEY") } == !hasKey)
     }
   }
 
   @Test(
-    "A least score holds in every order", arguments: [QuestionListRequest.Sort.activity, .votes])
-  func leastScore(sort: QuestionListRequest.Sort) async throws {
+    "A minimum score applies to every order",
+    arguments: [QuestionListRequest.Sort.activity, .votes])
+  func minimumScore(sort: QuestionListRequest.Sort) async throws {
     try await withArchive { archive in
       let api = StubAPI { _, query in
         #expect(query.contains("min=5") == (sort == .votes))
@@ -143,19 +147,19 @@ import Testing
     }
   }
 
-  @Test("The best answers are kept, the accepted one first")
+  @Test("The best answers are stored, the accepted one first")
   func bestAnswers() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, _ in page([question(1, answers: [1, 9, 5, 7], accepted: 10)]) }
       var fetcher = fetcher(api, archive)
       _ = try await fetcher.fetch(digest(answers: 3))
-      let kept = try #require(try archive.question(1, site: "stackoverflow"))
-      #expect(kept.answers.map(\.id) == [10, 11, 13])
-      #expect(kept.answerCount == 4)
+      let stored = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(stored.answers.map(\.id) == [10, 11, 13])
+      #expect(stored.answerCount == 4)
     }
   }
 
-  @Test("Answers kept by an earlier run stay and are kept up to date, deleted ones go")
+  @Test("Stored answers beyond the limit are updated, and deleted ones are removed")
   func earlierAnswers() async throws {
     try await withArchive { archive in
       let first = StubAPI { _, _ in page([question(1, answers: [5, 4, 3])]) }
@@ -164,13 +168,13 @@ import Testing
       let second = StubAPI { _, _ in page([question(1, answers: [6, 8])]) }
       var secondFetcher = fetcher(second, archive)
       _ = try await secondFetcher.fetch(digest(answers: 1))
-      let kept = try #require(try archive.question(1, site: "stackoverflow"))
-      #expect(kept.answers.map(\.id) == [11, 10])
-      #expect(kept.answers.map(\.post.score) == [8, 6])
+      let stored = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(stored.answers.map(\.id) == [11, 10])
+      #expect(stored.answers.map(\.post.score) == [8, 6])
     }
   }
 
-  @Test("An accepted answer that did not come with its question is asked for")
+  @Test("An accepted answer that is missing from its question is requested")
   func acceptedAnswer() async throws {
     try await withArchive { archive in
       let api = StubAPI { path, _ in
@@ -181,24 +185,24 @@ import Testing
       var fetcher = fetcher(api, archive)
       _ = try await fetcher.fetch(digest())
       #expect(api.paths.contains("/answers/77"))
-      let kept = try #require(try archive.question(1, site: "stackoverflow"))
-      #expect(kept.answers.map(\.id) == [77, 10])
+      let stored = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(stored.answers.map(\.id) == [77, 10])
     }
   }
 
-  @Test("Without comments none are kept")
+  @Test("A digest without comments stores none")
   func noComments() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, _ in page([question(1)]) }
       var fetcher = fetcher(api, archive)
       _ = try await fetcher.fetch(digest(comments: false))
-      let kept = try #require(try archive.question(1, site: "stackoverflow"))
-      #expect(kept.post.comments.isEmpty)
+      let stored = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(stored.post.comments.isEmpty)
     }
   }
 
-  @Test("Comments that are there already stay without comments, too, and are kept up to date")
-  func knownComments() async throws {
+  @Test("A digest without comments keeps stored comments")
+  func storedComments() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, _ in page([question(1)]) }
       var fetcher = fetcher(api, archive)
@@ -210,7 +214,7 @@ import Testing
     }
   }
 
-  @Test("A filter that the API no longer knows is made anew, once a run")
+  @Test("A refused filter is created again, at most once in a run")
   func refusedFilter() async throws {
     try await withArchive { archive in
       let refusal = #"{"error_id":400,"error_name":"bad_parameter","error_message":"filter"}"#
@@ -229,7 +233,7 @@ import Testing
     }
   }
 
-  @Test("A site that the network does not list is known by its questions")
+  @Test("The URL of an unlisted site is taken from its questions")
   func unlistedSite() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, _ in
@@ -242,7 +246,7 @@ import Testing
     }
   }
 
-  @Test("An archive does not mix two APIs of one site")
+  @Test("Fetching a stored site from another API is an error")
   func otherAPI() async throws {
     try await withArchive { archive in
       try archive.save(
@@ -251,24 +255,24 @@ import Testing
       let api = StubAPI { _, _ in page([question(1)]) }
       var fetcher = fetcher(api, archive)
       await #expect(throws: ArchiveError.self) { _ = try await fetcher.fetch(digest()) }
-      let kept = try archive.question(1, site: "stackoverflow")
-      #expect(kept == nil)
+      let stored = try archive.question(1, site: "stackoverflow")
+      #expect(stored == nil)
     }
   }
 
-  @Test("An unreadable question is skipped, named, and missing")
+  @Test("An unreadable question is skipped and reported")
   func skippedQuestion() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, _ in page([#"{"question_id":"x"}"#, question(2)]) }
       var fetcher = fetcher(api, archive)
       let outcome = try await fetcher.fetch(digest())
       #expect(outcome.ids == [2])
-      #expect(outcome.missing.count == 1)
+      #expect(outcome.problems.count == 1)
     }
   }
 
-  @Test("Avatars of authors and images of posts are wanted, by their canonical addresses")
-  func wantedImages() async throws {
+  @Test("Avatars of authors and images of posts are registered with their canonical URLs")
+  func registeredImages() async throws {
     try await withArchive { archive in
       let owner = """
         "owner":{"user_id":1,"profile_image":"https://www.gravatar.com/avatar/a?s=256"},
@@ -282,12 +286,12 @@ import Testing
           return ["http://i.stack.imgur.com/x.png"]
         })
       _ = try await fetcher.fetch(digest())
-      let wanted = try archive.imagesToDownload()
+      let registered = try archive.imagesToDownload()
       #expect(
-        wanted.map(\.url) == [
+        registered.map(\.url) == [
           "https://i.sstatic.net/x.png", "https://www.gravatar.com/avatar/a?s=128",
         ])
-      #expect(wanted.map(\.purpose) == [.post, .avatar])
+      #expect(registered.map(\.purpose) == [.post, .avatar])
     }
   }
 }

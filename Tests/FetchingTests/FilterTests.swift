@@ -4,18 +4,18 @@ import FoundationEssentials
 import StackExchange
 import Testing
 
-/// Filters that are less than was asked for.
+/// Filters that an API grants, with all requested fields or fewer.
 @Suite struct FilterTests {
   private static let key = FieldList.displayed.names.joined(separator: ";")
-  private let questions: StubAPI.Answer = { _, _ in
+  private let questions: StubAPI.Handler = { _, _ in
     page([#"{"question_id":1,"title":"a &amp;amp; b","body_markdown":"&lt;p>"}"#])
   }
 
-  @Test("A filter without what pages need is refused, by the names of the fields, and not kept")
+  @Test("A filter without required fields is an error that names them, and is not stored")
   func requiredFields() async throws {
     try await withArchive { archive in
-      let lacking: Set = ["question.title", "answer.answer_id", "comment.score"]
-      let api = StubAPI(filter: StubAPI.filter(without: lacking), questions)
+      let missing: Set = ["question.title", "answer.answer_id", "comment.score"]
+      let api = StubAPI(filter: StubAPI.filter(without: missing), questions)
       await #expect(
         throws: FetchError.missingFields(
           ["answer.answer_id", "question.title"], apiBase: StubAPI.base)
@@ -29,24 +29,24 @@ import Testing
     #expect(message.contains("a.b, c.d") && message.contains("https://x.example"))
   }
 
-  @Test("A filter without what pages can do without is used, and those who watch are told")
+  @Test("A filter without optional fields is used, and a notice names the fields")
   func optionalFields() async throws {
     try await withArchive { archive in
-      let lacking: Set = ["comment.score", "question.bounty_amount"]
-      let api = StubAPI(filter: StubAPI.filter(without: lacking), questions)
+      let missing: Set = ["comment.score", "question.bounty_amount"]
+      let api = StubAPI(filter: StubAPI.filter(without: missing), questions)
       var events: [FetchEvent] = []
       var fetcher = fetcher(api, archive, report: { events.append($0) })
       let outcome = try await fetcher.fetch(digest())
       #expect(outcome.ids == [1])
-      #expect(outcome.missing.isEmpty)
-      let notes = events.compactMap { if case .apiNotice(let text) = $0 { text } else { nil } }
-      #expect(notes.count == 1)
-      #expect(lacking.allSatisfy { notes.first?.contains($0) == true })
+      #expect(outcome.problems.isEmpty)
+      let notices = events.compactMap { if case .apiNotice(let text) = $0 { text } else { nil } }
+      #expect(notices.count == 1)
+      #expect(missing.allSatisfy { notices.first?.contains($0) == true })
     }
   }
 
   @Test(
-    "No filter granted, or one that is invalid, is an error that names the API",
+    "A missing or invalid filter is an error that names the API",
     arguments: [page([]), StubAPI.filter("invalid")])
   func noFilter(filter: String) async throws {
     try await withArchive { archive in
@@ -59,22 +59,24 @@ import Testing
     }
   }
 
-  @Test("A safe filter is decoded in this run and in every later one", arguments: [true, false])
-  func kinds(isSafe: Bool) async throws {
+  @Test(
+    "Texts of a safe filter are decoded in every run, those of an unsafe one are not",
+    arguments: [true, false])
+  func decoding(isSafe: Bool) async throws {
     try await withArchive { archive in
       let api = StubAPI(filter: StubAPI.filter(isSafe ? "safe" : "unsafe"), questions)
       for run in 1...2 {
         try await fetch(digest(), of: api, into: archive, at: now + Double(run))
-        let kept = try #require(try archive.question(1, site: "stackoverflow"))
-        #expect(kept.title == (isSafe ? "a &amp; b" : "a &amp;amp; b"))
-        #expect(kept.post.bodyMarkdown == (isSafe ? "<p>" : "&lt;p>"))
+        let stored = try #require(try archive.question(1, site: "stackoverflow"))
+        #expect(stored.title == (isSafe ? "a &amp; b" : "a &amp;amp; b"))
+        #expect(stored.post.bodyMarkdown == (isSafe ? "<p>" : "&lt;p>"))
       }
       #expect(api.paths.filter { $0 == "/filters/create" }.count == 1)
     }
   }
 
-  @Test("Every request names the filter that was granted")
-  func named() async throws {
+  @Test("Every request names the granted filter")
+  func grantedFilter() async throws {
     try await withArchive { archive in
       let accepted = #""accepted_answer_id":7,"#
       let api = StubAPI { path, _ in
@@ -96,12 +98,12 @@ import Testing
       let api = StubAPI(questions)
       try await fetch(digest(), of: api, into: archive)
       #expect(api.paths.contains("/filters/create"))
-      let kept = try archive.filter(forFields: Self.key, apiBase: StubAPI.base)
-      #expect(kept == StoredFilter(name: "!f", isSafe: false))
+      let stored = try archive.filter(forFields: Self.key, apiBase: StubAPI.base)
+      #expect(stored == StoredFilter(name: "!f", isSafe: false))
     }
   }
 
-  @Test("A filter made anew after a refusal is used at once, and kept")
+  @Test("The replacement of a refused filter is used immediately and stored")
   func renewed() async throws {
     try await withArchive { archive in
       try archive.save(
@@ -115,8 +117,8 @@ import Testing
       let outcome = try await fetch(digest(), of: api, into: archive)
       #expect(outcome.ids == [1])
       try #expect(archive.question(1, site: "stackoverflow")?.title == "&lt;")
-      let kept = try archive.filter(forFields: Self.key, apiBase: StubAPI.base)
-      #expect(kept == StoredFilter(name: "!f", isSafe: false))
+      let stored = try archive.filter(forFields: Self.key, apiBase: StubAPI.base)
+      #expect(stored == StoredFilter(name: "!f", isSafe: false))
     }
   }
 }

@@ -6,7 +6,7 @@ import Images
 import StackExchange
 import Testing
 
-/// What is removed for good.
+/// Permanent removal of digests, questions and users.
 @Suite struct ForgettingTests {
   private static let ada = User(
     id: 7, displayName: "Ada Lovelace", link: "https://so.example/users/7",
@@ -14,9 +14,9 @@ import Testing
   private static let ben = User(
     id: 8, displayName: "Benjamin", profileImage: "https://images.example/ben.png")
 
-  /// One question of Ada's that Ben answered, one of Ben's.
+  /// A question by Ada with an answer by Ben, and a question by Ben.
   ///
-  /// The first shows an image of its own, both show a common one.
+  /// The first shows an image of its own, and both show a common one.
   private static let questions = [
     Question(
       id: 1, title: "Analytical engines", tags: ["swift"],
@@ -42,13 +42,13 @@ import Testing
   }
 
   @Test(
-    "A digest goes with its editions and what they showed; its questions and other digests stay")
-  func digestGoes() async throws {
+    "Forgetting a digest removes its editions, and keeps its questions and other digests")
+  func forgottenDigest() async throws {
     try await withPosts { archive, forgetting in
       let name = digest().name
       let other = DigestSpecification(name: "other", selection: DigestSelection())
       try archive.recordEdition(
-        outcome([1]), of: other, day: "2026-11-20", at: now)
+        selection([1]), of: other, day: "2026-11-20", at: now)
       let run = try archive.save(RunRecord(command: "build", start: now))
       try archive.save(DigestRun(digest: name, date: "2026-11-20", questionCount: 2), inRun: run)
       _ = try archive.beginFetch(ofDigest: name, at: now)
@@ -81,17 +81,19 @@ import Testing
         try archive.save(bytes, of: image, forURL: url, at: now)
       }
       try archive.recordEdition(
-        outcome([1, 2]), of: digest(), day: "2026-11-20", at: now)
+        selection([1, 2]), of: digest(), day: "2026-11-20", at: now)
       try body(archive, ArchiveEraser(in: archive, imageFinder: images))
     }
   }
 
-  private func stored(_ archive: Archive) throws -> Set<String> {
+  private func storedNames(_ archive: Archive) throws -> Set<String> {
     Set(
-      try archive.storedImages().keys.compactMap { $0.split(separator: "/").last.map(String.init) })
+      try archive.storedImagesByURL().keys.compactMap {
+        $0.split(separator: "/").last.map(String.init)
+      })
   }
 
-  @Test("A question goes with its answers, history and images, and with whom nothing else names")
+  @Test("Forgetting a question removes its answers and images, and users without other posts")
   func question() async throws {
     try await withPosts { archive, forgetting in
       try #expect(forgetting.forget(.question, 1, site: "stackoverflow", at: now))
@@ -99,14 +101,14 @@ import Testing
       try #expect(archive.answerIDs(ofQuestion: 1, site: "stackoverflow") == [])
       try #expect(archive.user(7, site: "stackoverflow") == nil)
       try #expect(archive.user(8, site: "stackoverflow") != nil)
-      let left = try stored(archive).map { String($0.prefix(while: { $0 != "." })) }
-      #expect(Set(left) == ["common", "ben"])
+      let remaining = try storedNames(archive).map { String($0.prefix(while: { $0 != "." })) }
+      #expect(Set(remaining) == ["common", "ben"])
       let edition = try archive.edition(ofDigest: digest().name, date: "2026-11-20")
       #expect(edition?.entries.map(\.questionID) == [1, 2])
     }
   }
 
-  @Test("A user's name, profile and portrait go, what they wrote stays as a deleted user's")
+  @Test("Forgetting a user removes the name, profile and avatar, but keeps the posts")
   func user() async throws {
     try await withPosts { archive, forgetting in
       try #expect(forgetting.forget(.user, 7, site: "stackoverflow", at: now))
@@ -121,29 +123,29 @@ import Testing
         question.post.otherFields == [
           "closed_details": .object(["by_users": .array([.object([:])])])
         ])
-      let left = try stored(archive).map { String($0.prefix(while: { $0 != "." })) }
-      #expect(Set(left) == ["own", "common", "ben"])
+      let remaining = try storedNames(archive).map { String($0.prefix(while: { $0 != "." })) }
+      #expect(Set(remaining) == ["own", "common", "ben"])
     }
   }
 
-  @Test("No byte of what was forgotten is left in the file", arguments: TombstoneKind.allCases)
+  @Test("Forgotten data is erased from the bytes of the file", arguments: TombstoneKind.allCases)
   func bytes(kind: TombstoneKind) async throws {
     try await withPosts { archive, forgetting in
-      let holds = { (text: String) in
+      let contains = { (text: String) in
         try ["", "-wal"].contains { end in
           let bytes = try Data(contentsOf: URL(filePath: archive.path + end))
           return bytes.range(of: Data(text.utf8)) != nil
         }
       }
       let texts = kind == .question ? ["Analytical engines", "a difference"] : ["Ada Lovelace"]
-      for text in texts { try #expect(holds(text)) }
+      for text in texts { try #expect(contains(text)) }
       try #expect(
         forgetting.forget(kind, kind == .question ? 1 : 7, site: "stackoverflow", at: now))
-      for text in texts { try #expect(!holds(text), "\(text)") }
+      for text in texts { try #expect(!contains(text), "\(text)") }
     }
   }
 
-  @Test("No fetch brings back what was forgotten, nor asks for its images")
+  @Test("Saving posts does not restore forgotten questions and users")
   func tombstones() async throws {
     try await withPosts { archive, forgetting in
       for (kind, id) in [(TombstoneKind.question, 2), (.user, 7)] {
@@ -160,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("A fetch leaves out what was forgotten and goes on")
+  @Test("A fetch skips forgotten questions and avatars of forgotten users")
   func fetching() async throws {
     try await withArchive { archive in
       try archive.saveTombstone(.question, 1, site: "stackoverflow", at: now)
@@ -176,8 +178,8 @@ import Testing
     }
   }
 
-  @Test("What was never there is kept from coming, on its own site only")
-  func unknown() async throws {
+  @Test("A question can be forgotten before it is stored, only on its own site")
+  func beforeSaving() async throws {
     try await withPosts { archive, forgetting in
       try #expect(!forgetting.forget(.question, 99, site: "stackoverflow", at: now))
       try #expect(!forgetting.forget(.question, 1, site: "emacs", at: now))

@@ -8,27 +8,27 @@ import TestSupport
 import Testing
 
 @Suite struct ImageFetcherTests {
-  /// Wants images, fetches them from a table, and looks at what came of it.
+  /// Registers images, fetches them from a function, and checks the result.
   private func fetch(
-    _ wanted: [(String, ImagePurpose)],
-    from answers: @escaping @Sendable (String) throws -> HTTPResponse,
+    _ images: [(String, ImagePurpose)],
+    from respond: @escaping @Sendable (String) throws -> HTTPResponse,
     avatars: Bool = true, posts: Bool = true,
     _ check: (Archive, ImageFetchReport) throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
       let archive = try Archive(at: folder + "/a.sqlite", for: .readWrite)
-      for (url, purpose) in wanted { try archive.registerImage(url, for: purpose, at: now) }
-      let outcome = try await fetcher(archive, avatars: avatars, posts: posts, answers).fetch()
+      for (url, purpose) in images { try archive.registerImage(url, for: purpose, at: now) }
+      let outcome = try await fetcher(archive, avatars: avatars, posts: posts, respond).fetch()
       try check(archive, outcome)
     }
   }
 
   private func fetcher(
     _ archive: Archive, avatars: Bool = true, posts: Bool = true,
-    _ answers: @escaping @Sendable (String) throws -> HTTPResponse
+    _ respond: @escaping @Sendable (String) throws -> HTTPResponse
   ) -> ImageFetcher {
     let service = Webservice(environment: Environment(baseURL: "https://api.example")) { request in
-      try answers(request.url)
+      try respond(request.url)
     }
     let settings = ImageSettings(
       hosts: ImageSettings.standardHosts + [
@@ -40,22 +40,22 @@ import Testing
       clock: MonotonicClock(TestClock()))
   }
 
-  @Test("Images are kept with their size, once for equal bytes")
-  func kept() async throws {
+  @Test("Images are stored with their size, and equal bytes once")
+  func storedOnce() async throws {
     let urls = ["https://i.sstatic.net/a.png", "https://www.gravatar.com/avatar/b?s=128"]
     try await fetch([(urls[0], .post), (urls[1], .avatar)]) { url in
       HTTPResponse(status: 200, headers: [HTTPHeader("ETag", "\"e\"")], body: gif(), url: url)
     } _: { archive, outcome in
       #expect(outcome.fetchedCount == 2)
       #expect(outcome.missing.isEmpty && outcome.absent.isEmpty)
-      let stored = try archive.storedImages()
+      let stored = try archive.storedImagesByURL()
       #expect(Set(stored.keys) == Set(urls))
       let image = try #require(stored[urls[0]])
       #expect(image.mediaType == "image/gif")
       #expect(image.width == 3)
       #expect(image.height == 2)
       #expect(stored[urls[1]]?.hash == image.hash)
-      let bytes = try archive.bytes(ofHash: image.hash)
+      let bytes = try archive.imageBytes(ofHash: image.hash)
       #expect(bytes == gif())
       let source = try archive.imageSource(forURL: urls[0])
       #expect(source?.validators.etag == "\"e\"")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "What may pass is missing, what will not is absent",
+    "An image is missing after a temporary failure, and absent after a permanent one",
     arguments: [
       (403, true), (408, true), (429, true), (500, true), (503, true),
       (404, false), (410, false), (400, false), (451, false),
@@ -76,11 +76,11 @@ import Testing
       #expect(outcome.absent.count == (isMissing ? 0 : 1))
       #expect(outcome.absent.count(where: \.isNewFailure) == (isMissing ? 0 : 1))
       let failure = try archive.imageSource(forURL: "https://i.sstatic.net/a.png")?.failure
-      #expect(failure?.kind == (isMissing ? .missing : .absent))
+      #expect(failure?.kind == (isMissing ? .temporary : .permanent))
     }
   }
 
-  @Test("Bytes that are no image are absent, those cut off are missing")
+  @Test("An image in an unknown format is absent, and a truncated one is missing")
   func wrongBytes() async throws {
     let bodies: [(String, Bool)] = [
       ("<script>alert(1)</script>", false), ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", false),
@@ -92,7 +92,7 @@ import Testing
       } _: { archive, outcome in
         #expect(outcome.fetchedCount == 0)
         #expect(outcome.missing.count == (isMissing ? 1 : 0), "\(body)")
-        let stored = try archive.storedImages()
+        let stored = try archive.storedImagesByURL()
         #expect(stored.isEmpty)
       }
     }
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("Hosts that are not allowed are never asked, and not remembered as absent")
+  @Test("Hosts that are not allowed get no requests, and no failure is stored for them")
   func forbiddenHosts() async throws {
     let urls = [
       "https://evil.example/a.png", "http://127.0.0.1/a.png", "http://127.0.0.1:8081/a.png",
@@ -111,17 +111,17 @@ import Testing
       "https://googleusercontent.com/a",
     ]
     try await fetch(urls.map { ($0, .post) }) { url in
-      Issue.record("\(url) was asked")
+      Issue.record("\(url) was requested")
       return HTTPResponse(status: 200, body: gif(), url: url)
     } _: { archive, outcome in
       #expect(outcome.absent.count == urls.count)
       #expect(outcome.absent.count(where: \.isNewFailure) == 0)
-      let wanted = try archive.imagesToDownload()
-      #expect(wanted.allSatisfy { $0.failure == nil })
+      let remaining = try archive.imagesToDownload()
+      #expect(remaining.allSatisfy { $0.failure == nil })
     }
   }
 
-  @Test("Named hosts may be asked over plain http at their port")
+  @Test("A host that is allowed with a port may be requested over plain HTTP")
   func namedHost() async throws {
     let urls = ["http://127.0.0.1:8080/a.png", "https://lh3.googleusercontent.com/a"]
     try await fetch(urls.map { ($0, .post) }) { url in
@@ -131,7 +131,9 @@ import Testing
     }
   }
 
-  @Test("What is absent is listed and not asked again, what is missing is", arguments: [404, 503])
+  @Test(
+    "An absent image is listed and not requested again, and a missing one is requested",
+    arguments: [404, 503])
   func secondRun(status: Int) async throws {
     try await withTemporaryFolder { folder in
       let archive = try Archive(at: folder + "/a.sqlite", for: .readWrite)
@@ -146,28 +148,28 @@ import Testing
     }
   }
 
-  @Test("Only the purposes asked for are fetched")
+  @Test("Only images with an enabled purpose are fetched")
   func purposes() async throws {
-    let wanted: [(String, ImagePurpose)] = [
+    let images: [(String, ImagePurpose)] = [
       ("https://i.sstatic.net/a.png", .post), ("https://i.sstatic.net/b.png", .avatar),
     ]
     for (avatars, posts) in [(true, false), (false, true), (false, false)] {
       try await fetch(
-        wanted,
+        images,
         from: {
           HTTPResponse(status: 200, body: gif(), url: $0)
         }, avatars: avatars, posts: posts
       ) { archive, outcome in
         #expect(outcome.fetchedCount == (avatars || posts ? 1 : 0))
-        let stored = try archive.storedImages()
+        let stored = try archive.storedImagesByURL()
         #expect((stored["https://i.sstatic.net/b.png"] != nil) == avatars)
       }
     }
   }
 
-  @Test("A host is asked a few images at a time, never all at once")
-  func lanes() async throws {
-    let inFlight = Mutex((now: 0, most: 0))
+  @Test("A host gets only a few requests at a time")
+  func parallelRequests() async throws {
+    let inFlight = Mutex((now: 0, max: 0))
     try await withTemporaryFolder { folder in
       let archive = try Archive(at: folder + "/a.sqlite", for: .readWrite)
       for number in 0..<40 {
@@ -176,7 +178,7 @@ import Testing
       let service = Webservice(environment: Environment(baseURL: "https://a.example")) { request in
         inFlight.withLock { state in
           state.now += 1
-          state.most = max(state.most, state.now)
+          state.max = max(state.max, state.now)
         }
         for _ in 0..<50 { await Task.yield() }
         inFlight.withLock { $0.now -= 1 }
@@ -190,7 +192,7 @@ import Testing
         clock: MonotonicClock(TestClock())
       ).fetch()
       #expect(outcome.fetchedCount == 40)
-      #expect(inFlight.withLock { $0.most } <= 8)
+      #expect(inFlight.withLock { $0.max } <= 8)
     }
   }
 }

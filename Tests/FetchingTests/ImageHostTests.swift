@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What hosts are asked, and what becomes of their answers.
+/// Requests to image hosts, and their responses.
 @Suite struct ImageHostTests {
   private let settings = ImageSettings(
     hosts: ImageSettings.standardHosts
@@ -17,7 +17,7 @@ import Testing
       ],
     maxBytes: 1_234, includesAvatars: true, includesPostImages: true)
 
-  /// Wants images, fetches them over a transport, and gives what came of it.
+  /// Registers images, fetches them over a transport, and returns the report.
   private func fetch(
     _ urls: [String], key: String? = nil, into archive: Archive,
     report: @escaping (FetchEvent) -> Void = { _ in }, over transport: @escaping Transport
@@ -35,16 +35,16 @@ import Testing
     (0..<count).map { "https://\(host)/\($0 + 10).png" }
   }
 
-  @Test("A request says how much is accepted, where it may lead and who asks, without the key")
+  @Test("A request has limits, allowed hosts and a user agent, but not the key")
   func requests() async throws {
     try await withArchive { archive in
-      let asked = Mutex<[HTTPRequest]>([])
+      let requested = Mutex<[HTTPRequest]>([])
       let key = "our-secret-key"
       _ = try await fetch(urls(1), key: key, into: archive) { request in
-        asked.withLock { $0.append(request) }
+        requested.withLock { $0.append(request) }
         return HTTPResponse(status: 200, body: gif(), url: request.url)
       }
-      let request = try #require(asked.withLock { $0.first })
+      let request = try #require(requested.withLock { $0.first })
       #expect(request.method == .get)
       #expect(request.url == "https://i.sstatic.net/10.png")
       #expect(request.limits.maxBodyBytes == 1_234)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "What the transport refuses will not come, what broke may",
+    "An image that the transport refuses is absent, and other errors make it missing",
     arguments: [
       (.refused(url: "https://10.0.0.1/", because: "a private address"), true),
       (.refused(url: "https://evil.example/", because: "a redirect to another host"), true),
@@ -69,17 +69,18 @@ import Testing
   func transportErrors(error: TransportError, isAbsent: Bool) async throws {
     try await withArchive { archive in
       let outcome = try await fetch(urls(1), into: archive) { _ in throw error }
-      let lost = UnavailableImage("https://i.sstatic.net/10.png", .failed("\(error)"), isNews: true)
+      let unavailable = UnavailableImage(
+        "https://i.sstatic.net/10.png", .failed("\(error)"), isNewFailure: true)
       #expect(outcome.fetchedCount == 0)
-      #expect(outcome.absent == (isAbsent ? [lost] : []))
-      #expect(outcome.missing == (isAbsent ? [] : [lost]))
+      #expect(outcome.absent == (isAbsent ? [unavailable] : []))
+      #expect(outcome.missing == (isAbsent ? [] : [unavailable]))
       #expect(outcome.absent.count(where: \.isNewFailure) == (isAbsent ? 1 : 0))
       let failure = try archive.imageSource(forURL: "https://i.sstatic.net/10.png")?.failure
-      #expect(failure == .init(kind: isAbsent ? .absent : .missing, reason: "\(error)"))
+      #expect(failure == .init(kind: isAbsent ? .permanent : .temporary, reason: "\(error)"))
     }
   }
 
-  @Test("An image that is too large will not come, and is told with the limit")
+  @Test("An image that is too large is absent, and the reason has the limit")
   func tooLarge() async throws {
     try await withArchive { archive in
       let outcome = try await fetch(urls(1), into: archive) { request in
@@ -88,12 +89,13 @@ import Testing
       #expect(
         outcome.absent == [
           UnavailableImage(
-            "https://i.sstatic.net/10.png", .failed("it has more than 1234 bytes"), isNews: true)
+            "https://i.sstatic.net/10.png", .failed("it has more than 1234 bytes"),
+            isNewFailure: true)
         ])
     }
   }
 
-  @Test("A host that asks for a pause may give the image later")
+  @Test("An image is missing if its host throttles the request")
   func throttled() async throws {
     try await withArchive { archive in
       let outcome = try await fetch(urls(1), into: archive) { request in
@@ -103,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("Bytes of the API's error form are no error here, and no image")
+  @Test("A response in the format of an API error is an invalid image")
   func apiErrorForm() async throws {
     try await withArchive { archive in
       let outcome = try await fetch(urls(1), into: archive) { request in
@@ -115,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("An image whose header promises too many pixels is absent")
+  @Test("An image whose header declares too many pixels is absent")
   func bomb() async throws {
     try await withArchive { archive in
       var bytes = gif()
@@ -124,11 +126,11 @@ import Testing
         HTTPResponse(status: 200, body: bytes, url: request.url)
       }
       #expect(outcome.absent.count == 1)
-      try #expect(archive.storedImages().isEmpty)
+      try #expect(archive.storedImagesByURL().isEmpty)
     }
   }
 
-  @Test("An image is what its bytes are, whatever its name and type say")
+  @Test("The format of an image is detected from its bytes, not from its name or media type")
   func sniffed() async throws {
     try await withArchive { archive in
       let outcome = try await fetch(["https://i.sstatic.net/a.svg"], into: archive) { request in
@@ -137,11 +139,11 @@ import Testing
           url: request.url)
       }
       #expect(outcome.fetchedCount == 1)
-      try #expect(archive.storedImages().values.map(\.mediaType) == ["image/gif"])
+      try #expect(archive.storedImagesByURL().values.map(\.mediaType) == ["image/gif"])
     }
   }
 
-  @Test("Cancellation keeps what came, and leaves the rest wanted")
+  @Test("After cancellation fetched images are stored, and the next run fetches the others")
   func cancelled() async throws {
     try await withArchive { archive in
       let answered = Mutex(0)
@@ -155,11 +157,11 @@ import Testing
           return HTTPResponse(status: 200, body: gif(UInt8(number)), url: request.url)
         }
       }
-      let stored = try archive.storedImages().count
+      let stored = try archive.storedImagesByURL().count
       #expect(6...9 ~= stored)
-      let wanted = try archive.imagesToDownload()
-      #expect(wanted.count == 30 - stored)
-      #expect(wanted.allSatisfy { $0.failure == nil })
+      let remaining = try archive.imagesToDownload()
+      #expect(remaining.count == 30 - stored)
+      #expect(remaining.allSatisfy { $0.failure == nil })
       let rest = try await fetch([], into: archive) { request in
         HTTPResponse(status: 200, body: gif(), url: request.url)
       }
@@ -167,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("A host that does not answer holds up no other")
+  @Test("A host that does not respond delays no other host")
   func manyHosts() async throws {
     try await withArchive { archive in
       let hosts = (0..<20).map { "h\($0).pictures.example" }
@@ -187,12 +189,12 @@ import Testing
         return HTTPResponse(status: 200, body: gif(), url: request.url)
       }
       #expect(outcome.fetchedCount == 60)
-      try #expect(archive.storedImages().count == 60)
-      try #expect(Set(archive.storedImages().values.map(\.hash)).count == 1)
+      try #expect(archive.storedImagesByURL().count == 60)
+      try #expect(Set(archive.storedImagesByURL().values.map(\.hash)).count == 1)
     }
   }
 
-  @Test("Hosts under an allowed domain are asked, the domain itself and look-alikes are not")
+  @Test("A wildcard allows subdomains, but not the domain itself or similar names")
   func wildcards() async throws {
     try await withArchive { archive in
       let allowed = [
@@ -205,12 +207,12 @@ import Testing
         "https://a.pictures.example:8443/x.png", "https://10.0.0.1/x.png",
         "https://i.sstatic.net@evil.example/x.png", "ftp://i.sstatic.net/x.png",
       ]
-      let asked = Mutex<Set<String>>([])
+      let requested = Mutex<Set<String>>([])
       let outcome = try await fetch(allowed + forbidden, into: archive) { request in
-        asked.withLock { _ = $0.insert(request.url) }
+        requested.withLock { _ = $0.insert(request.url) }
         return HTTPResponse(status: 200, body: gif(), url: request.url)
       }
-      #expect(asked.withLock { $0 } == Set(allowed))
+      #expect(requested.withLock { $0 } == Set(allowed))
       #expect(outcome.fetchedCount == allowed.count)
       #expect(outcome.absent.count == forbidden.count)
       #expect(outcome.absent.count(where: \.isNewFailure) == 0)
@@ -218,12 +220,12 @@ import Testing
     }
   }
 
-  @Test("Those who watch learn of each image, of all that are asked for")
+  @Test("Progress is reported after each requested image")
   func events() async throws {
     try await withArchive { archive in
       var events: [FetchEvent] = []
-      let wanted = urls(6) + ["https://evil.example/x.png"]
-      _ = try await fetch(wanted, into: archive, report: { events.append($0) }) { request in
+      let images = urls(6) + ["https://evil.example/x.png"]
+      _ = try await fetch(images, into: archive, report: { events.append($0) }) { request in
         HTTPResponse(
           status: request.url.contains("12") ? 404 : 200, body: gif(), url: request.url)
       }
@@ -231,51 +233,51 @@ import Testing
     }
   }
 
-  @Test("Nothing wanted is nothing asked, and nothing told")
-  func nothingWanted() async throws {
+  @Test("Without registered images nothing is requested or reported")
+  func noImages() async throws {
     try await withArchive { archive in
       let outcome = try await fetch(
         [], into: archive, report: { Issue.record("\($0)") },
         over: { request in
-          Issue.record("\(request.url) was asked")
+          Issue.record("\(request.url) was requested")
           throw CancellationError()
         })
       #expect(outcome == ImageFetchReport())
     }
   }
 
-  @Test("What is stored is not asked for again, and its neighbours are")
+  @Test("A stored image is not requested again, but a failed one is")
   func storedImages() async throws {
     try await withArchive { archive in
       _ = try await fetch(urls(3), into: archive) { request in
         HTTPResponse(
           status: request.url.contains("11") ? 503 : 200, body: gif(), url: request.url)
       }
-      let asked = Mutex<[String]>([])
+      let requested = Mutex<[String]>([])
       let outcome = try await fetch(urls(3), into: archive) { request in
-        asked.withLock { $0.append(request.url) }
+        requested.withLock { $0.append(request.url) }
         return HTTPResponse(status: 200, body: gif(), url: request.url)
       }
-      #expect(asked.withLock { $0 } == ["https://i.sstatic.net/11.png"])
+      #expect(requested.withLock { $0 } == ["https://i.sstatic.net/11.png"])
       #expect(outcome.fetchedCount == 1)
       try #expect(archive.imagesToDownload().allSatisfy { $0.failure == nil })
     }
   }
 
-  @Test("An archive that cannot be written ends the run")
+  @Test("An archive that is not writable ends the run")
   func failingArchive() async throws {
     try await withArchive { archive in
       for url in urls(20) { try archive.registerImage(url, for: .post, at: now) }
       let readOnly = try Archive(at: archive.path, for: .readOnly)
-      let asked = Mutex(0)
+      let requested = Mutex(0)
       await #expect(throws: ArchiveError.self) {
         _ = try await fetch([], into: readOnly) { request in
-          asked.withLock { $0 += 1 }
+          requested.withLock { $0 += 1 }
           return HTTPResponse(status: 200, body: gif(), url: request.url)
         }
       }
-      #expect(asked.withLock { $0 } <= 4)
-      try #expect(archive.storedImages().isEmpty)
+      #expect(requested.withLock { $0 } <= 4)
+      try #expect(archive.storedImagesByURL().isEmpty)
     }
   }
 }

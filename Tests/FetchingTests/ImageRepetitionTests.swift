@@ -6,19 +6,19 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Images that are asked for a second time.
+/// Retries of failed images, and revalidation of stored ones.
 @Suite struct ImageRepetitionTests {
   private let url = "https://i.sstatic.net/a.png"
 
   private func fetch(
-    _ archive: Archive, after hours: Double = 0, _ answer: @escaping Transport
+    _ archive: Archive, after hours: Double = 0, _ transport: @escaping Transport
   ) async throws -> ImageFetchReport {
     let settings = ImageSettings(
       hosts: ImageSettings.standardHosts, maxBytes: 1000, includesAvatars: true,
       includesPostImages: true)
     return try await ImageFetcher(
       service: Webservice(
-        environment: Environment(baseURL: "https://a.example"), transport: answer),
+        environment: Environment(baseURL: "https://a.example"), transport: transport),
       archive: archive, settings: settings, now: now + hours * 3600,
       clock: MonotonicClock(TestClock())
     ).fetch()
@@ -31,29 +31,29 @@ import Testing
       body: gif(), url: request.url)
   }
 
-  @Test("A failed image is asked for by the next run, then after a time that grows to a week")
-  func distance() async throws {
+  @Test("A failed image is retried by the next run, then at intervals that grow to a week")
+  func retryIntervals() async throws {
     try await withArchive { archive in
       try archive.registerImage(url, for: .post, at: now)
-      let asked = Mutex<[Double]>([])
+      let requested = Mutex<[Double]>([])
       var last = -1.0
       // Every half hour for three weeks.
       for half in 0..<(2 * 24 * 21) {
         let hours = Double(half) / 2
         let broken = broken
         let outcome = try await fetch(archive, after: hours) { request in
-          asked.withLock { if $0.last != hours { $0.append(hours) } }
+          requested.withLock { if $0.last != hours { $0.append(hours) } }
           return try await broken(request)
         }
         #expect(outcome.missing.count == 1)
         last = hours
       }
       #expect(last > 500)
-      #expect(asked.withLock { $0 } == [0, 0.5, 1.5, 7.5, 31.5, 103.5, 271.5, 439.5])
+      #expect(requested.withLock { $0 } == [0, 0.5, 1.5, 7.5, 31.5, 103.5, 271.5, 439.5])
     }
   }
 
-  @Test("While it waits, the run says why it failed and when it is asked for again")
+  @Test("Until the next attempt, the report has the reason and the date of the attempt")
   func waiting() async throws {
     try await withArchive { archive in
       try archive.registerImage(url, for: .post, at: now)
@@ -65,11 +65,11 @@ import Testing
         ])
       #expect(outcome.fetchedCount == 0)
       try #expect(await fetch(archive, after: 1, good).fetchedCount == 1)
-      try #expect(archive.imageSource(forURL: url)?.attempts == 0)
+      try #expect(archive.imageSource(forURL: url)?.failedAttempts == 0)
     }
   }
 
-  @Test("A clock that was set back does not hold an image up")
+  @Test("A clock that was set back does not delay a retry")
   func clockSetBack() async throws {
     try await withArchive { archive in
       try archive.registerImage(url, for: .post, at: now)
@@ -78,75 +78,78 @@ import Testing
     }
   }
 
-  @Test("An avatar is checked after a week, with what its host said of it, and kept if unchanged")
+  @Test("An avatar is revalidated after a week with its validators, and kept if unchanged")
   func conditional() async throws {
     try await withArchive { archive in
       try archive.registerImage(url, for: .avatar, at: now)
       _ = try await fetch(archive, good)
-      let asked = Mutex<[HTTPRequest]>([])
+      let requested = Mutex<[HTTPRequest]>([])
       let unchanged: Transport = { request in
-        asked.withLock { $0.append(request) }
+        requested.withLock { $0.append(request) }
         return HTTPResponse(status: 304, url: request.url)
       }
       _ = try await fetch(archive, after: 24 * 6.9, unchanged)
-      #expect(asked.withLock { $0.isEmpty })
+      #expect(requested.withLock { $0.isEmpty })
       let outcome = try await fetch(archive, after: 24 * 7.1, unchanged)
       #expect(outcome == ImageFetchReport())
-      let request = try #require(asked.withLock { $0.first })
+      let request = try #require(requested.withLock { $0.first })
       let sent = Dictionary(request.headers.map { ($0.name, $0.value) }) { first, _ in first }
       #expect(sent["If-None-Match"] == "\"e\"")
       #expect(sent["If-Modified-Since"] == "a date")
-      try #expect(archive.storedImages()[url] != nil)
+      try #expect(archive.storedImagesByURL()[url] != nil)
       _ = try await fetch(archive, after: 24 * 14, unchanged)
-      #expect(asked.withLock { $0.count } == 1)
+      #expect(requested.withLock { $0.count } == 1)
     }
   }
 
-  @Test("An avatar that changed takes the place of the old one")
+  @Test("A changed avatar replaces the stored one")
   func changed() async throws {
     try await withArchive { archive in
       try archive.registerImage(url, for: .avatar, at: now)
       _ = try await fetch(archive, good)
-      let before = try archive.storedImages()[url]
+      let before = try archive.storedImagesByURL()[url]
       let outcome = try await fetch(archive, after: 200) { request in
         HTTPResponse(status: 200, body: gif(7), url: request.url)
       }
       #expect(outcome.fetchedCount == 1)
-      let after = try archive.storedImages()[url]
+      let after = try archive.storedImagesByURL()[url]
       #expect(after != nil && after != before)
       try #expect(archive.imageSource(forURL: url)?.validators == .init())
     }
   }
 
-  @Test("Images of posts are checked after three months")
+  @Test("Images of posts are revalidated after three months")
   func posts() async throws {
     try await withArchive { archive in
       try archive.registerImage(url, for: .post, at: now)
       _ = try await fetch(archive, good)
-      let asked = Mutex(0)
+      let requested = Mutex(0)
       for days in [7.0, 89, 91] {
         _ = try await fetch(archive, after: 24 * days) { request in
-          asked.withLock { $0 += 1 }
+          requested.withLock { $0 += 1 }
           return HTTPResponse(status: 304, url: request.url)
         }
       }
-      #expect(asked.withLock { $0 } == 1)
+      #expect(requested.withLock { $0 } == 1)
     }
   }
 
-  @Test("A failing check keeps the copy, and is neither missing nor absent", arguments: [404, 500])
+  @Test(
+    "A failed revalidation keeps the image, which is neither missing nor absent",
+    arguments: [404, 500])
   func lastGoodCopy(status: Int) async throws {
     try await withArchive { archive in
       try archive.registerImage(url, for: .avatar, at: now)
       _ = try await fetch(archive, good)
-      let before = try archive.storedImages()
+      let before = try archive.storedImagesByURL()
       let outcome = try await fetch(archive, after: 200) { request in
         HTTPResponse(status: status, url: request.url)
       }
       #expect(outcome == ImageFetchReport())
-      try #expect(archive.storedImages() == before)
+      try #expect(archive.storedImagesByURL() == before)
       try #expect(
-        archive.imageSource(forURL: url)?.failure?.kind == (status == 404 ? .absent : .missing))
+        archive.imageSource(forURL: url)?.failure?.kind == (status == 404 ? .permanent : .temporary)
+      )
       let again = Mutex(0)
       _ = try await fetch(archive, after: 2000) { request in
         again.withLock { $0 += 1 }
@@ -155,7 +158,7 @@ import Testing
       #expect(again.withLock { $0 } == (status == 404 ? 0 : 1))
       try #expect(
         archive.imageSource(forURL: url)?.failure
-          == (status == 404 ? .init(kind: .absent, reason: "404 Not Found") : nil))
+          == (status == 404 ? .init(kind: .permanent, reason: "404 Not Found") : nil))
     }
   }
 }

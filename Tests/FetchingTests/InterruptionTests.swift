@@ -6,9 +6,9 @@ import StackExchange
 import TestSupport
 import Testing
 
-/// Runs that end in the middle, for whatever reason.
+/// Interrupted runs.
 @Suite struct InterruptionTests {
-  /// Pages without end, the first two whole, then what a test makes of it.
+  /// An API with endless pages: two with a question each, then those of `third`.
   private func api(_ third: @escaping @Sendable () throws -> String) -> StubAPI {
     StubAPI { _, query in
       let number = number("page", in: query) ?? 0
@@ -19,9 +19,9 @@ import Testing
   }
 
   @Test(
-    "What came before a failure stays: questions, wanted images, quota and filter",
+    "Questions, registered images, quota and filter of earlier responses survive a failure",
     arguments: [0, 1, 2, 3])
-  func keptPages(number: Int) async throws {
+  func earlierPages(number: Int) async throws {
     let failures: [any Error & Sendable] = [
       CancellationError(),
       TransportError.broken(host: "api.example", because: "reset"),
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("Cancellation is told from every other failure")
+  @Test("Cancellation is distinguished from other failures")
   func cancellation() async throws {
     try await withArchive { archive in
       await #expect(throws: CancellationError.self) {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("A cancelled task keeps the page that came, and asks for no other")
+  @Test("A cancelled task stores the received page and requests no other")
   func cancelledTask() async throws {
     let api = StubAPI { _, query in
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -82,7 +82,7 @@ import Testing
     #expect(api.paths.filter { $0 == "/questions" }.count == 1)
   }
 
-  @Test("A digest that fails leaves the fetcher fit for the next one")
+  @Test("After a digest fails, the fetcher can fetch the next one")
   func nextDigest() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, query in
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("An archive that may only be read fails as such, and asks no more")
+  @Test("A read-only archive is an error before any request")
   func readOnly() async throws {
     try await withArchive { archive in
       try await fetch(digest(), of: api { page([question(3)]) }, into: archive)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("A full disk ends the run, and keeps the pages before")
+  @Test("A full disk ends the run, and earlier pages are stored")
   func fullDisk() async throws {
     try await withTemporaryFolder { folder in
       let archive = try Archive(
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test("A page is kept as a whole or not at all")
+  @Test("A page is stored completely or not at all")
   func wholePages() async throws {
     try await withTemporaryFolder { folder in
       let archive = try Archive(
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("The last answer of the day is used, and the quota that it leaves is kept")
+  @Test("The last response of the quota is used, and the exhausted quota is stored")
   func lastOfQuota() async throws {
     try await withArchive { archive in
       let last = page([site()], quota: 0)
@@ -167,8 +167,8 @@ import Testing
     }
   }
 
-  @Test("An answer without a quota leaves what was known of it")
-  func unknownQuota() async throws {
+  @Test("A response without a quota keeps the stored quota")
+  func missingQuota() async throws {
     try await withArchive { archive in
       let quota = Quota(maximum: 10_000, remaining: 7, reportDate: now - 60)
       try archive.save(quota, apiBase: StubAPI.base)
@@ -183,7 +183,7 @@ import Testing
 }
 
 extension ArchiveSchema {
-  /// As many pages as a small disk holds.
+  /// The schema with a page limit, as on a small disk.
   fileprivate static let limited = ArchiveSchema(
     migrations: current.migrations + [Migration("PRAGMA max_page_count = 68")])
 }

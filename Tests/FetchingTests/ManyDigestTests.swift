@@ -6,18 +6,17 @@ import Networking
 import StackExchange
 import Testing
 
-/// What becomes of a run's digests together.
+/// Several digests in one run.
 @Suite struct ManyDigestTests {
   private static let day = "2026-11-21"
   private let digests = ["a", "b", "c"].map { digest(tags: [$0]) }
 
-  /// Fetches three digests; the question of each has the digest's number, and `b` meets an answer of
-  /// its own.
+  /// Fetches three digests: `a` with question 1, `b` with a response of the test, `c` with question 3.
   private func run(
-    on archive: Archive, _ answer: @escaping @Sendable () throws -> String
+    on archive: Archive, _ response: @escaping @Sendable () throws -> String
   ) async throws -> (results: [DigestResult], outcome: FetchOutcome) {
     let api = StubAPI { _, query in
-      if query.contains("tagged=b") { return try answer() }
+      if query.contains("tagged=b") { return try response() }
       return page([question(query.contains("tagged=a") ? 1 : 3)])
     }
     var fetcher = fetcher(api, archive)
@@ -26,7 +25,7 @@ import Testing
     return (results, outcome)
   }
 
-  @Test("Each digest gets its edition, and is told of as soon as it has one")
+  @Test("Each digest gets its edition, and its result is reported")
   func all() async throws {
     try await withArchive { archive in
       let (results, outcome) = try await run(on: archive) { page([question(2), question(4)]) }
@@ -34,12 +33,12 @@ import Testing
       #expect(results.map(\.selectedCount) == [1, 2, 1])
       #expect(results.map(\.edition?.date) == [Self.day, Self.day, Self.day])
       #expect(results.map { $0.edition?.entries.map(\.questionID) } == [[1], [2, 4], [3]])
-      #expect(outcome.failed.isEmpty && outcome.skipped.isEmpty && outcome.outdated.isEmpty)
+      #expect(outcome.failed.isEmpty && outcome.skipped.isEmpty && outcome.refreshProblems.isEmpty)
       for digest in digests { try #expect(archive.refreshDate(ofDigest: digest.name) != nil) }
     }
   }
 
-  @Test("One that fails by itself does not keep the others from coming; nothing is refreshed then")
+  @Test("A digest that fails does not affect the others, but nothing is refreshed")
   func oneFails() async throws {
     let error = #"{"error_id":500,"error_name":"internal_error","error_message":"m"}"#
     try await withArchive { archive in
@@ -54,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "What would hit all the others too ends the asking",
+    "A failure that would affect all digests skips the remaining ones",
     arguments: [
       WebserviceError.throttled(retryAfter: .seconds(90), message: "m"),
       .connectivity(
@@ -69,8 +68,8 @@ import Testing
     }
   }
 
-  @Test("What the archive refuses ends the run at once; what came before is kept")
-  func archiveFails() async throws {
+  @Test("An unexpected error ends the run, and earlier editions are stored")
+  func unexpectedError() async throws {
     struct Full: Error {}
     try await withArchive { archive in
       await #expect(throws: Full.self) { try await run(on: archive) { throw Full() } }
@@ -78,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("Where nobody can be asked, a digest shows what it showed last")
+  @Test("Offline, a digest without matching questions keeps its latest edition")
   func offline() async throws {
     try await withArchive { archive in
       _ = try await run(on: archive) { page([]) }
@@ -95,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("One that cannot be selected does not keep the others from their editions")
+  @Test("Offline, a digest that cannot be selected does not affect the others")
   func offlineRefused() async throws {
     try await withArchive { archive in
       let hot = digest(tags: ["x"], sort: .hot)
@@ -112,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("Beside one whose subject cannot be had the others are fetched and refreshed as ever")
+  @Test("A digest of a forgotten user does not affect fetching and refreshing the others")
   func unavailable() async throws {
     try await withArchive { archive in
       let user = UserKey(site: "stackoverflow", id: 7)

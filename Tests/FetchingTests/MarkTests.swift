@@ -5,9 +5,9 @@ import FoundationEssentials
 import StackExchange
 import Testing
 
-/// What editions say of a question, against the edition before.
+/// The badges of questions in an edition, compared with the previous edition.
 @Suite struct MarkTests {
-  /// Keeps questions as they are on a day and records them as its edition.
+  /// Saves questions as fetched on a day, and records the edition of that day.
   @discardableResult
   private func record(
     _ questions: [Question], on day: Int, in archive: Archive,
@@ -22,7 +22,7 @@ import Testing
     let date = Date(timeIntervalSince1970: 1_793_000_000 + Double(day) * 86_400)
     for question in questions { try archive.save(question, site: "stackoverflow", at: date) }
     return try archive.recordEdition(
-      outcome(
+      selection(
         listed ?? questions.map(\.id),
         sections: sections.map { section, ids in
           .init(section, ids.map { QuestionKey(site: "stackoverflow", id: $0) })
@@ -33,24 +33,24 @@ import Testing
     Question(id: id, title: "T", post: Post(score: score), acceptedAnswerID: accepted)
   }
 
-  private func marks(_ edition: Edition) -> [String] {
+  private func badges(_ edition: Edition) -> [String] {
     edition.entries.map { entry in
       let gain = entry.scoreGain.map { " \($0)" } ?? ""
       return "\(entry.questionID) \(entry.badge.map { "\($0)" } ?? "-")\(gain)"
     }
   }
 
-  @Test("The first edition has nothing to compare with")
+  @Test("The first edition has no badges and no comparison date")
   func first() async throws {
     try await withArchive { archive in
       let edition = try record([question(1, 5)], on: 20, in: archive)
-      #expect(marks(edition) == ["1 -"])
+      #expect(badges(edition) == ["1 -"])
       #expect(edition.comparisonDate == nil)
     }
   }
 
-  @Test("A question is new, newly accepted, moved with its gain, or as it was")
-  func marks() async throws {
+  @Test("A question has a badge if it is new, is newly accepted or has moved")
+  func badges() async throws {
     try await withArchive { archive in
       try record(
         [
@@ -66,7 +66,7 @@ import Testing
         ],
         on: 20, in: archive)
       #expect(
-        marks(edition)
+        badges(edition)
           == [
             "7 new", "1 moved 3", "2 accepted 0", "3 moved -3", "4 - 0", "5 - 0", "6 accepted -1",
           ])
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("A question moved by so many votes, and by a tenth of the score before, or not at all")
+  @Test("A question has moved if its score changed by the threshold and by a tenth")
   func threshold() async throws {
     try await withArchive { archive in
       let before = [10, 10, 10, 100, 100, -100, 0]
@@ -84,15 +84,15 @@ import Testing
       try record(questions(before), on: 19, in: archive)
       let edition = try record(questions(after), on: 20, in: archive, moved: 5)
       #expect(
-        marks(edition) == [
+        badges(edition) == [
           "1 - 4", "2 moved 5", "3 moved -5", "4 - 9", "5 moved 10", "6 - 8", "7 moved 5",
         ])
       let strict = try record(questions(after), on: 20, in: archive, moved: 10)
-      #expect(marks(strict).filter { $0.contains("moved") } == ["5 moved 10"])
+      #expect(badges(strict).filter { $0.contains("moved") } == ["5 moved 10"])
     }
   }
 
-  @Test("A limit is filled with neither what was shown nor what was forgotten")
+  @Test("Excluded and forgotten questions do not count towards the limit")
   func filledLimit() async throws {
     try await withArchive { archive in
       try record([question(1, 5)], on: 19, in: archive)
@@ -112,41 +112,41 @@ import Testing
     }
   }
 
-  @Test("The same day twice is compared with the day before, both times")
+  @Test("A second run on the same day is compared with the day before")
   func sameDay() async throws {
     try await withArchive { archive in
       try record([question(1, 5)], on: 19, in: archive)
       try record([question(1, 6), question(2, 1)], on: 20, in: archive)
       let again = try record([question(1, 7), question(2, 1)], on: 20, in: archive)
-      #expect(marks(again) == ["1 moved 2", "2 new"])
+      #expect(badges(again) == ["1 moved 2", "2 new"])
       #expect(again.comparisonDate == "2026-11-19")
     }
   }
 
-  @Test("After a day that was missed the latest edition before counts")
+  @Test("After days without an edition, the latest earlier edition is compared")
   func missedDay() async throws {
     try await withArchive { archive in
       try record([question(1, 5)], on: 10, in: archive)
       try record([question(1, 6), question(2, 1)], on: 12, in: archive)
       let edition = try record([question(1, 7), question(2, 1)], on: 20, in: archive)
-      #expect(marks(edition) == ["1 moved 1", "2 - 0"])
+      #expect(badges(edition) == ["1 moved 1", "2 - 0"])
       #expect(edition.comparisonDate == "2026-11-12")
     }
   }
 
-  @Test("When the clock jumped back, editions of later days are not compared with, and stay")
+  @Test("After the clock was set back, later editions are not compared and stay unchanged")
   func clockBack() async throws {
     try await withArchive { archive in
       try record([question(1, 5)], on: 10, in: archive)
       let late = try record([question(1, 9)], on: 20, in: archive)
       let edition = try record([question(1, 9), question(2, 1)], on: 15, in: archive)
       #expect(edition.comparisonDate == "2026-11-10")
-      #expect(marks(edition) == ["1 moved 4", "2 new"])
+      #expect(badges(edition) == ["1 moved 4", "2 new"])
       #expect(try archive.edition(ofDigest: late.digest, date: "2026-11-20") == late)
     }
   }
 
-  @Test("An old edition keeps its marks whatever comes after it")
+  @Test("An edition keeps its badges when its questions change later")
   func old() async throws {
     try await withArchive { archive in
       try record([question(1, 5)], on: 18, in: archive)
@@ -154,11 +154,11 @@ import Testing
       try record([question(1, 60)], on: 20, in: archive)
       try archive.markUnavailable([1], site: "stackoverflow", at: now + 864_000)
       #expect(try archive.edition(ofDigest: old.digest, date: old.date) == old)
-      #expect(marks(old) == ["1 moved 1"])
+      #expect(badges(old) == ["1 moved 1"])
     }
   }
 
-  @Test("Further parts are marked too, and what another part showed before is not new")
+  @Test("Sections have badges, and a question that moves between sections is not new")
   func sections() async throws {
     try await withArchive { archive in
       try record(
@@ -167,15 +167,15 @@ import Testing
       let edition = try record(
         [question(1, 5), question(2, 7), question(3, 25), question(4, 1)], on: 20, in: archive,
         sections: [(.moved, [3]), (.new, [4])], listed: [2, 1])
-      #expect(marks(edition) == ["2 moved 2", "1 - 0"])
+      #expect(badges(edition) == ["2 moved 2", "1 - 0"])
       #expect(edition.sections.map(\.name) == ["moved", "new"])
       #expect(edition.sections.map { $0.entries.map(\.badge) } == [[.moved], [.new]])
-      // It was in the archive, though not in the edition before.
+      // The question was in the archive, but not in the previous edition.
       #expect(edition.sections.first?.entries.first?.scoreGain == 20)
     }
   }
 
-  @Test("What earlier editions showed is known, in all their parts, and after they were pruned")
+  @Test("The questions in all sections of earlier editions count as shown")
   func shown() async throws {
     try await withArchive { archive in
       try record(
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test("What was shown is left out of the selection, kept up to date, and others take its place")
+  @Test("Shown questions are updated and excluded, and others take their places")
   func onlyNew() async throws {
     try await withArchive { archive in
       try record([question(1, 5), question(2, 4)], on: 19, in: archive)

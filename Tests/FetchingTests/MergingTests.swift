@@ -5,9 +5,9 @@ import Foundation
 import StackExchange
 import Testing
 
-/// Digests of several lists: of several sites, or with tags of which any is enough.
+/// Digests with several lists, because they have several sites or alternative tags.
 @Suite struct MergingTests {
-  /// An API that has a list for each site and tags.
+  /// An API with a list for each site and combination of tags.
   private func api(_ lists: [String: [String]], pageSize: Int? = nil) -> StubAPI {
     StubAPI(sites: { _, _ in page([site(), site("math", name: "Mathematics")]) }) { _, query in
       let tags = Self.value("tagged", in: query) ?? ""
@@ -36,8 +36,8 @@ import Testing
 
   private func pages(_ api: StubAPI) -> Int { api.paths.count { $0.hasPrefix("/questions") } }
 
-  @Test("Tags of which any is enough are a request each, merged by votes, each question once")
-  func anyTags() async throws {
+  @Test("Each alternative tag has a list, and lists are merged by votes without duplicates")
+  func alternativeTags() async throws {
     try await withArchive { archive in
       let api = api([
         "stackoverflow swift;vapor": [
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "Orders by date are kept across lists",
+    "Lists in the order of a date are merged in that order",
     arguments: [
       (QuestionListRequest.Sort.creation, "creation_date"), (.activity, "last_activity_date"),
     ])
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("What only the site ranks is taken from each list in turn", arguments: ["hot", "week"])
+  @Test("Lists that only the site can rank are merged in turn", arguments: ["hot", "week"])
   func ranks(name: String) async throws {
     let sort = try #require(QuestionListRequest.Sort(rawValue: name))
     try await withArchive { archive in
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("Questions of several sites stand in one edition; equal ids are two questions")
+  @Test("Lists of several sites are merged, and equal ids are two questions")
   func sites() async throws {
     try await withArchive { archive in
       let api = api([
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("A further page is asked for only where the others cannot come before it")
+  @Test("The next page of a list is requested only if its questions may be selected")
   func fewPages() async throws {
     try await withArchive { archive in
       let api = api(
@@ -119,8 +119,8 @@ import Testing
     }
   }
 
-  @Test("Only what was chosen is kept")
-  func kept() async throws {
+  @Test("Only selected questions are stored")
+  func storedQuestions() async throws {
     try await withArchive { archive in
       let api = api([
         "stackoverflow a": [question(1, score: 9), question(2, score: 8)],
@@ -131,8 +131,8 @@ import Testing
     }
   }
 
-  @Test("Questions with an unwanted tag are left out, and others take their place")
-  func noTags() async throws {
+  @Test("Questions with an excluded tag are skipped, and others take their places")
+  func excludedTags() async throws {
     try await withArchive { archive in
       let tagged = { (id: Int, tags: String) in
         #"{"question_id":\#(id),"title":"T","tags":[\#(tags)],"score":\#(100 - id)}"#
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(
-    "Tags that no question can have are not asked for; one that all have settles any",
+    "More than five required tags are not requested, and a required tag satisfies alternatives",
     arguments: [
       (["a", "b", "c", "d", "e"], ["f"], 0), (["a", "b"], ["a", "z"], 1),
       (["a", "b", "c", "d"], ["e", "f"], 2), ([], [], 1), ([], ["x", "y", "z"], 3),
@@ -162,13 +162,13 @@ import Testing
     try await withArchive { archive in
       let api = api([:])
       let outcome = try await fetch(digest(all: all, any: any), of: api, into: archive)
-      #expect(outcome.questions.isEmpty && outcome.missing.isEmpty)
+      #expect(outcome.questions.isEmpty && outcome.problems.isEmpty)
       #expect(pages(api) == count)
     }
   }
 
-  @Test("Without tags the questions of the whole site are asked for")
-  func anything() async throws {
+  @Test("Without tags the questions of the whole site are requested")
+  func withoutTags() async throws {
     try await withArchive { archive in
       let api = api(["stackoverflow ": [question(1)]])
       let outcome = try await fetch(digest(), of: api, into: archive)
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("A list that repeats itself is left, the others go on")
+  @Test("A list that repeats its page is ended and reported, and the others are complete")
   func stuck() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, query in
@@ -186,7 +186,7 @@ import Testing
       }
       let outcome = try await fetch(digest(any: ["a", "b"]), of: api, into: archive)
       #expect(outcome.ids == [1, 2])
-      #expect(outcome.missing == ["d: the API kept sending pages without new questions"])
+      #expect(outcome.problems == ["d: the API kept sending pages without new questions"])
     }
   }
 }

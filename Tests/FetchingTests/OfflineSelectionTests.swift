@@ -4,9 +4,9 @@ import FoundationEssentials
 import StackExchange
 import Testing
 
-/// Choosing among what is there, without network.
+/// Selecting stored questions without network access.
 @Suite struct OfflineSelectionTests {
-  /// Keeps questions of which score, days of asking and of activity differ.
+  /// Calls the body with questions that differ in score, creation date and activity.
   private func withQuestions(_ body: (Archive) throws -> Void) async throws {
     try await withArchive { archive in
       for parameter in ["stackoverflow", "math"] {
@@ -15,12 +15,12 @@ import Testing
             apiSiteParameter: parameter, name: parameter, url: "https://\(parameter).example"),
           apiBase: StubAPI.base, at: now)
       }
-      for (id, score, asked, active, tags) in Self.questions {
+      for (id, score, created, active, tags) in Self.questions {
         try archive.save(
           Question(
             id: id, title: "t", tags: tags,
             post: Post(
-              score: score, creationDate: Self.day(asked), lastActivityDate: Self.day(active))
+              score: score, creationDate: Self.day(created), lastActivityDate: Self.day(active))
           ), site: "stackoverflow", at: now)
       }
       try archive.save(
@@ -43,7 +43,7 @@ import Testing
   ]
 
   @Test(
-    "The orders that scores and dates give are known offline",
+    "Orders by score and by date are available offline",
     arguments: [
       (.votes, [3, 4, 1, 2]), (.activity, [1, 2, 3, 4]), (.creation, [4, 3, 2, 1]),
     ] as [(QuestionListRequest.Sort, [Int])])
@@ -54,7 +54,8 @@ import Testing
   }
 
   @Test(
-    "An order that only the site knows is refused, and named", arguments: ["hot", "week", "month"])
+    "An order that only the site can provide is an error that names it",
+    arguments: ["hot", "week", "month"])
   func refused(name: String) async throws {
     let sort = try #require(QuestionListRequest.Sort(rawValue: name))
     try await withQuestions { archive in
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "All tags of the digest must be on a question",
+    "A question must have all tags of the digest",
     arguments: [
       (["swift"], [3, 4, 1, 2]), (["ios", "swift"], [3, 4]), (["swift", "ios", "c++"], [4]),
       (["rust", "swift"], []), (["none"], []), ([], [5, 3, 4, 1, 2]),
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "The first and the last moment of asking are included",
+    "Both bounds of a range of creation dates are included",
     arguments: [
       (10.0, 13.0, [3, 4, 1, 2]), (10.001, 13.0, [3, 4, 2]), (10.0, 12.999, [3, 1, 2]),
       (12.0, 12.0, [3]), (20.0, 30.0, []), (13.0, 10.0, []),
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("A least score and a limit hold in every order")
+  @Test("A minimum score and a limit apply to every order")
   func bounds() async throws {
     try await withQuestions { archive in
       try #expect(select(digest(sort: .creation, minScore: 5), in: archive) == [4, 3, 1])
@@ -105,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("Only questions of the digest's site are chosen")
+  @Test("Only questions of the digest's site are selected")
   func sites() async throws {
     try await withQuestions { archive in
       try #expect(select(digest(site: "math"), in: archive) == [99])
@@ -113,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("What a run fetched is what a later one selects offline")
+  @Test("An offline run selects the same questions as the fetch before")
   func afterFetching() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, _ in page((1...5).map { question($0, score: 10 - $0) }) }

@@ -3,11 +3,11 @@ import Fetching
 import StackExchange
 import Testing
 
-/// Servers that page in odd ways.
+/// Paging of unusual servers.
 @Suite struct PagingTests {
   private struct TooManyRequests: Error {}
 
-  @Test("A server that repeats its page without end is left, and something is missing")
+  @Test("Paging stops if the API repeats a page, and the list is reported as incomplete")
   func repeatedPage() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, query in
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("Two empty pages are passed over when there is more")
+  @Test("Two empty pages are skipped if there are more")
   func fewEmptyPages() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, query in
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  @Test("Pages of questions below the least score are read on, for they are not empty")
-  func pagesBelowTheScore() async throws {
+  @Test("Pages with only questions below the minimum score do not count as empty")
+  func pagesBelowMinimumScore() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, query in
         let number = number("page", in: query) ?? 0
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("A list that ends with page 25 is whole without a key")
+  @Test("Without a key, a list that ends with page 25 is complete")
   func lastPageWithoutKey() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, query in
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("Pages are asked for one after the other, of one size, up to a hundred")
+  @Test("Pages are requested in order, with one size of at most 100")
   func requests() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, query in
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("Those who watch learn of every page how far the digest is")
+  @Test("Progress is reported after every page")
   func events() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, query in

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "Without an archive a run needs its pages, a filter and the list of sites",
+    "Without an archive a run needs the pages of its list, a filter and the list of sites",
     arguments: [(1, 1), (50, 1), (100, 1), (101, 2), (10_000, 100)])
   func firstRun(limit: Int, pages: Int) throws {
     let plan = try FetchPlan([digest(limit: limit)], on: nil, settings(hasKey: true))
@@ -21,7 +21,7 @@ import Testing
     #expect(plan.requestCount == pages + 2)
   }
 
-  @Test("Without a key no list has more than 25 pages")
+  @Test("Without a key a list has at most 25 pages")
   func withoutKey() throws {
     let plan = try FetchPlan([digest(limit: 100_000)], on: nil, settings())
     #expect(plan.requestCount == 27)
@@ -37,7 +37,7 @@ import Testing
     #expect(try FetchPlan([digest], on: nil, settings()).digests[0].listRequests == 12)
   }
 
-  @Test("A later run knows filter and site, and asks for what changed and for what was shown")
+  @Test("A later run reuses filter and site, and requests changed and previously shown questions")
   func laterRun() async throws {
     try await withArchive { archive in
       let api = StubAPI { _, _ in page([question(1)]) }
@@ -51,13 +51,13 @@ import Testing
       #expect(plan.refreshRequests == 1)
       #expect(plan.digests.first?.listRequests == 1)
       #expect(plan.digests.first?.changeRequests == 1)
-      #expect(plan.digests.first?.changesSince != nil)
+      #expect(plan.digests.first?.lastRefreshDate != nil)
       #expect(plan.digests.first?.unfinishedSince == nil)
       #expect(plan.requestCount == 3)
     }
   }
 
-  @Test("A quota that does not suffice is told before anything is asked, once")
+  @Test("An insufficient quota is reported once, before any request")
   func scarceQuota() async throws {
     try await withArchive { archive in
       try archive.save(Quota(maximum: 300, remaining: 2, reportDate: now), apiBase: StubAPI.base)
@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  @Test("A quota of yesterday tells nothing; the first answer of today does")
-  func firstAnswer() async throws {
+  @Test("A quota of another day is ignored, and the first response has the current one")
+  func outdatedQuota() async throws {
     try await withArchive { archive in
       for date in [now - 86_400, now + 60] {
         try archive.save(Quota(maximum: 300, remaining: 0, reportDate: date), apiBase: StubAPI.base)
@@ -94,8 +94,8 @@ import Testing
     }
   }
 
-  @Test("A quota that suffices is not worth a word")
-  func enough() async throws {
+  @Test("A sufficient quota is not reported")
+  func sufficientQuota() async throws {
     try await withArchive { archive in
       try archive.save(Quota(maximum: 300, remaining: 3, reportDate: now), apiBase: StubAPI.base)
       var events: [FetchEvent] = []

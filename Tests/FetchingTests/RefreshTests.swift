@@ -5,10 +5,9 @@ import StackExchange
 import Synchronization
 import Testing
 
-/// What a later run asks for beyond its lists.
+/// Requests of later runs in addition to their lists.
 @Suite struct RefreshTests {
-  /// An API that gives the questions listed to lists, what is active to lists by activity, and what
-  /// exists to those who ask by id.
+  /// An API that returns `listed` for lists, `active` for lists by activity, and `existing` by id.
   private func api(
     listed: [Int], active: [Int] = [], existing: [Int], score: Int = 1, pages: Int = 1
   ) -> StubAPI {
@@ -23,29 +22,29 @@ import Testing
     }
   }
 
-  /// A run at a moment: fetches the digest, records its edition, and refreshes what is known.
+  /// Fetches the digest, records its edition, and refreshes stored questions.
   @discardableResult
   private func run(
     _ api: StubAPI, on archive: Archive, after hours: Double, clock: Double? = nil,
-    limit: Int = 50, digest given: DigestSpecification? = nil
+    limit: Int = 50, digest custom: DigestSpecification? = nil
   ) async throws -> [String] {
     let date = now + hours * 3600
     let real = now + (clock ?? hours) * 3600
-    let digest = given ?? digest(limit: limit)
+    let digest = custom ?? digest(limit: limit)
     var fetcher = Fetcher(
       service: api.service, archive: archive,
       settings: .init(apiBase: StubAPI.base, hasKey: true, now: date, clock: { real }),
       imageFinder: ImageFinder { _, _ in [] })
     let outcome = try await fetcher.fetch([digest], for: "2026-11-\(21 + Int(hours / 24))")
     if let failure = outcome.failed.first?.failure ?? outcome.refreshFailure { throw failure }
-    return outcome.outdated
+    return outcome.refreshProblems
   }
 
   private func score(_ id: Int, in archive: Archive) throws -> Int? {
     try archive.question(id, site: "stackoverflow")?.post.score
   }
 
-  /// What was asked for beside lists, filters and sites.
+  /// The requests except those for lists, filters and sites.
   private func refreshes(_ api: StubAPI) -> [String] {
     api.requests.filter { $0.hasPrefix("/questions/") || $0.contains("min=") }
   }
@@ -59,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("Where the list gives all that is known, nothing else is asked for")
+  @Test("If the list contains all stored questions, nothing else is requested")
   func allListed() async throws {
     try await withArchive { archive in
       try await run(api(listed: [1, 2], existing: [1, 2]), on: archive, after: 0)
@@ -69,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("What changed since the last run is asked for by activity, ten minutes further back")
+  @Test("Questions with activity since ten minutes before the previous run are requested")
   func activity() async throws {
     try await withArchive { archive in
       try await run(api(listed: [1, 2, 3], existing: [1, 2, 3]), on: archive, after: 0)
@@ -83,21 +82,21 @@ import Testing
     }
   }
 
-  @Test("What the edition before showed and the list no longer gives is asked for by id")
+  @Test("Questions of the previous edition that left the list are requested by id")
   func dropped() async throws {
     try await withArchive { archive in
       try await run(api(listed: [1, 2, 3], existing: [1, 2, 3]), on: archive, after: 0)
       let api = api(listed: [3], existing: [1, 2, 3], score: 7)
       try await run(api, on: archive, after: 12)
-      // With one that was just listed, whose answer shows that the API gives what there is.
+      // A listed question is included, because a response without it would be incomplete.
       #expect(api.paths.contains("/questions/1;2;3"))
       #expect(try score(1, in: archive) == 7)
       #expect(try score(2, in: archive) == 7)
     }
   }
 
-  @Test("Who is not given any more when asked for by id is gone")
-  func gone() async throws {
+  @Test("A question that is no longer returned by id is unavailable")
+  func unavailable() async throws {
     try await withArchive { archive in
       try await run(api(listed: [1, 2, 3], existing: [1, 2, 3]), on: archive, after: 0)
       let missing = try await run(api(listed: [3], existing: [2, 3]), on: archive, after: 12)
@@ -109,8 +108,8 @@ import Testing
     }
   }
 
-  @Test("An answer without any question proves nothing, and something is missing")
-  func emptyAnswer() async throws {
+  @Test("An empty response to a request by id is reported and changes nothing")
+  func emptyResponse() async throws {
     try await withArchive { archive in
       try await run(api(listed: [1, 2, 3], existing: [1, 2, 3]), on: archive, after: 0)
       let missing = try await run(api(listed: [3], existing: []), on: archive, after: 12)
@@ -120,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("Nobody is gone because of an answer that held something unreadable")
+  @Test("A response with an unreadable item makes no question unavailable")
   func unreadable() async throws {
     try await withArchive { archive in
       try await run(api(listed: [1, 2, 3], existing: [1, 2, 3]), on: archive, after: 0)
@@ -135,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("Ids are asked for a hundred at a time")
+  @Test("Ids are requested in batches of 100")
   func batches() async throws {
     try await withArchive { archive in
       let all = Array(1...250)
@@ -147,12 +146,12 @@ import Testing
     }
   }
 
-  @Test("Room in a request goes to what was not asked for longest, older than a day")
+  @Test("A request by id is filled up with questions that were not refreshed for a day")
   func stale() async throws {
     try await withArchive { archive in
       let all = Array(1...130)
       try await run(api(listed: all, existing: all), on: archive, after: 0, limit: 130)
-      // Its edition no longer shows them.
+      // The new edition shows only question 1.
       try await run(api(listed: [1], existing: all), on: archive, after: 1)
       let api = api(listed: [1], existing: all)
       try await run(api, on: archive, after: 30)
@@ -167,7 +166,7 @@ import Testing
     }
   }
 
-  @Test("A list of changes that would cost more than asking by id is left for that")
+  @Test("A list of changes that needs more requests than requests by id is abandoned")
   func manyChanges() async throws {
     try await withArchive { archive in
       let all = Array(1...120)
@@ -179,7 +178,7 @@ import Testing
     }
   }
 
-  @Test("After the clock was set back everything known is asked for by id")
+  @Test("After the clock was set back, all stored questions are requested by id")
   func clockSetBack() async throws {
     try await withArchive { archive in
       try await run(
@@ -193,24 +192,24 @@ import Testing
     }
   }
 
-  @Test("Comments are not lost where one of the digests keeps them")
+  @Test("A refresh keeps comments if a digest includes them")
   func comments() async throws {
     try await withArchive { archive in
       try await run(api(listed: [1, 2], existing: [1, 2]), on: archive, after: 0)
       try await run(api(listed: [2], existing: [1, 2]), on: archive, after: 12)
-      let kept = try archive.question(1, site: "stackoverflow")
-      #expect(kept?.post.comments.isEmpty == false)
+      let stored = try archive.question(1, site: "stackoverflow")
+      #expect(stored?.post.comments.isEmpty == false)
     }
   }
 
-  @Test("What is left out of the answers is named by where it stood")
+  @Test("A skipped item is reported with its position in the response")
   func skipped() async throws {
     try await withArchive { archive in
       let broken = #"{"question_id":5,"title":"t","answers":[{"answer_id":"x"}]}"#
       let api = StubAPI { _, _ in page([question(1), broken]) }
       let outcome = try await fetch(digest(), of: api, into: archive)
       #expect(
-        outcome.missing == [
+        outcome.problems == [
           "stackoverflow-swift: page 1 contains an unreadable item: "
             + "item 2: answer 1: `answer_id` has the wrong type"
         ])

@@ -5,7 +5,7 @@ import FoundationEssentials
 import StackExchange
 import Testing
 
-/// What follows the selection.
+/// The sections of an edition after the selection.
 @Suite struct SectionTests {
   private func digest(_ sections: [DigestSelection.SectionKind], limit: Int = 2)
     -> DigestSpecification
@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  @Test("Each part has its list; a question stands in the edition once")
-  func parts() async throws {
+  @Test("Each section has its list, and an edition contains a question once")
+  func sections() async throws {
     try await withArchive { archive in
       let api = api([
         "/questions": [question(1, score: 9), question(2, score: 8)],
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("A part has ten questions at most, and costs one request")
+  @Test("A section has at most ten questions and needs one request")
   func ten() async throws {
     try await withArchive { archive in
       let many = (1...60).map { question($0, score: 100 - $0) }
@@ -56,24 +56,24 @@ import Testing
     }
   }
 
-  @Test("Bounties may be on old questions; what is new was asked since the edition before")
+  @Test("Bounties may be on old questions, and new questions are younger than the last edition")
   func days() async throws {
     try await withArchive { archive in
       let api = api([:])
       var fetcher = fetcher(api, archive)
       _ = try await fetcher.fetch(
         digest([.bounties, .unanswered, .new]), since: Date(timeIntervalSince1970: 1_795_000_000))
-      let asked = api.requests.filter { $0.hasPrefix("/questions") }
+      let requests = api.requests.filter { $0.hasPrefix("/questions") }
       let week = "fromdate=\(Int(now.timeIntervalSince1970) - 7 * 86_400)"
-      #expect(asked.count == 4)
-      #expect(asked[0].contains(week))
-      #expect(!asked[1].contains("fromdate") && asked[1].hasPrefix("/questions/featured"))
-      #expect(asked[2].contains(week))
-      #expect(asked[3].contains("min=1795000000") && asked[3].contains("sort=creation"))
+      #expect(requests.count == 4)
+      #expect(requests[0].contains(week))
+      #expect(!requests[1].contains("fromdate") && requests[1].hasPrefix("/questions/featured"))
+      #expect(requests[2].contains(week))
+      #expect(requests[3].contains("min=1795000000") && requests[3].contains("sort=creation"))
     }
   }
 
-  @Test("What moved is known from the archive: the largest gains since the edition before")
+  @Test("Moved questions are those of the archive with the largest gains since the last edition")
   func moved() async throws {
     try await withArchive { archive in
       let earlier = now - 86_400
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("A part that the API does not give is missing, the edition is not")
+  @Test("A section that the API refuses is reported and omitted")
   func failure() async throws {
     try await withArchive { archive in
       let api = StubAPI { path, _ in
@@ -104,12 +104,12 @@ import Testing
       let outcome = try await fetch(digest([.unanswered]), of: api, into: archive)
       #expect(outcome.ids == [1])
       #expect(outcome.sections.isEmpty)
-      #expect(outcome.missing.count == 1)
-      #expect(outcome.missing.first?.hasPrefix("d, section `unanswered`: ") == true)
+      #expect(outcome.problems.count == 1)
+      #expect(outcome.problems.first?.hasPrefix("d, section `unanswered`: ") == true)
     }
   }
 
-  @Test("Offline the parts come from the archive")
+  @Test("Offline, sections are selected from the archive")
   func offline() async throws {
     try await withArchive { archive in
       let bounty =

@@ -4,23 +4,23 @@ import Networking
 import StackExchange
 import Testing
 
-/// What a run asks about sites, and how rarely.
+/// Requests for the list of sites.
 @Suite struct SiteTests {
-  /// The network's sites, one a page.
-  private func sites(_ names: [String]) -> StubAPI.Answer {
+  /// Returns the sites of the network, one on each page.
+  private func sites(_ names: [String]) -> StubAPI.Handler {
     { _, query in
       let number = number("page", in: query) ?? 0
       return page([site(names[number - 1], name: "Site \(number)")], hasMore: number < names.count)
     }
   }
 
-  private let questions: StubAPI.Answer = { _, _ in page([question(1)]) }
+  private let questions: StubAPI.Handler = { _, _ in page([question(1)]) }
 
   private func sitePages(of api: StubAPI) -> [Int?] {
     api.requests.filter { $0.hasPrefix("/sites?") }.map { number("page", in: $0) }
   }
 
-  @Test("A site is looked for page by page, and no further than it takes")
+  @Test("The list of sites is read page by page until the site is found")
   func laterPage() async throws {
     try await withArchive { archive in
       let api = StubAPI(sites: sites(["a", "b", "math", "d"]), questions)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("No page of the network's sites is asked for twice in a run")
+  @Test("Each page of the list of sites is requested once in a run")
   func noPageTwice() async throws {
     try await withArchive { archive in
       let api = StubAPI(sites: sites(["a", "b", "c", "d"]), questions)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("Whether a site has maths is remembered")
+  @Test("A site is stored with its support for maths")
   func maths() async throws {
     try await withArchive { archive in
       let json = """
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "An unlisted site's address is that of its questions, else what its name suggests",
+    "The URL of an unlisted site is taken from its questions, or else from its parameter",
     arguments: [
       ("secret", #""link":"https://Secret.Example/questions/1/t","#, "https://secret.example"),
       ("secret", #""link":"https://secret.example:8443/q/1","#, "https://secret.example:8443"),
@@ -78,13 +78,13 @@ import Testing
     try await withArchive { archive in
       let api = StubAPI { _, _ in page([question(1, more: link)]) }
       try await fetch(digest(site: parameter), of: api, into: archive)
-      let known = try #require(try archive.community(parameter))
-      #expect(known.url == url)
-      #expect(known.name == parameter)
+      let stored = try #require(try archive.community(parameter))
+      #expect(stored.url == url)
+      #expect(stored.name == parameter)
     }
   }
 
-  @Test("Unlisted sites are tried, and looked for no longer than the list is long")
+  @Test("An unlisted site is fetched, and an endless list of sites is read only partly")
   func endlessList() async throws {
     try await withArchive { archive in
       let api = StubAPI(sites: { _, _ in page([site("a")], hasMore: true) }, questions)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("A list of sites that is refused fails the digest with the API's reason")
+  @Test("A refused list of sites fails the digest with the reason of the API")
   func refusedList() async throws {
     try await withArchive { archive in
       let api = StubAPI(

@@ -7,77 +7,79 @@ import StackExchange
 import Synchronization
 import TestSupport
 
-/// An API whose pages are written down in the test; it notes what it was asked.
+/// An API that returns responses of the test and records its requests.
 final class StubAPI: Sendable {
-  typealias Answer = @Sendable (_ path: String, _ query: String) throws -> String
+  typealias Handler = @Sendable (_ path: String, _ query: String) throws -> String
 
   private let filter: String
-  private let sites: Answer
-  private let tags: Answer
-  private let answers: Answer
-  private let asked = Mutex<[String]>([])
+  private let sites: Handler
+  private let tags: Handler
+  private let handler: Handler
+  private let requestLog = Mutex<[String]>([])
 
-  /// Answers by path below `/2.3`, with the query as it came; filters, sites and tags apart.
+  /// Creates an API that handles requests by their paths below `/2.3` and their queries.
+  ///
+  /// Filters, sites and tags have handlers of their own.
   init(
-    filter: String = StubAPI.filter(), sites: @escaping Answer = { _, _ in page([site()]) },
-    tags: @escaping Answer = { path, _ in StubAPI.everyTag(path) }, _ answers: @escaping Answer
+    filter: String = StubAPI.filter(), sites: @escaping Handler = { _, _ in page([site()]) },
+    tags: @escaping Handler = { path, _ in StubAPI.everyTag(path) }, _ handler: @escaping Handler
   ) {
     self.tags = tags
     self.filter = filter
     self.sites = sites
-    self.answers = answers
+    self.handler = handler
   }
 
   static let base = "https://api.example/2.3"
 
-  /// Answers for another API.
-  func answer(_ path: String, _ query: String) throws -> String { try answers(path, query) }
+  /// Returns the response to a request, so that another API can return it.
+  func response(_ path: String, _ query: String) throws -> String { try handler(path, query) }
 
-  /// What was asked for below `/2.3`, with the query, in order.
-  var requests: [String] { asked.withLock { $0 } }
+  /// The paths below `/2.3` and queries of all requests, in order.
+  var requests: [String] { requestLog.withLock { $0 } }
 
-  /// The paths asked for, in order.
+  /// The paths of all requests, in order.
   var paths: [String] { requests.map { String($0.prefix { $0 != "?" }) } }
 
   var service: Webservice {
     Webservice(environment: .stackExchange(baseURL: Self.base, userAgent: "test")) {
       [self] request in
       let target = request.url.dropFirst(Self.base.count)
-      asked.withLock { $0.append(String(target)) }
+      requestLog.withLock { $0.append(String(target)) }
       let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
       let json =
         switch parts[0] {
         case "/filters/create": filter
         case "/sites": try sites(parts[0], parts[1])
         case let path where path.hasPrefix("/tags"): try tags(path, parts[1])
-        default: try answers(parts[0], parts[1])
+        default: try handler(parts[0], parts[1])
         }
       let isError = json.hasPrefix("{\"error_id\"")
       return HTTPResponse(status: isError ? 400 : 200, body: Array(json.utf8), url: request.url)
     }
   }
 
-  /// Gives all tags that are asked for by name, as if the site had them.
+  /// Returns all tags that are requested by name, as if the site had them.
   static func everyTag(_ path: String) -> String {
     let names = path.split(separator: "/").dropFirst().first?.split { $0 == ";" } ?? []
     return page(names.map { tag(String($0).removingPercentEncoding ?? "") })
   }
 
-  /// A tag of the API.
+  /// Returns a tag as the API does.
   static func tag(_ name: String) -> String { #"{"name":"\#(name)","count":1}"# }
 
-  /// A filter that grants all fields but some.
-  static func filter(_ type: String = "unsafe", without lacking: Set<String> = []) -> String {
-    let names = FieldList.displayed.names.filter { !lacking.contains($0) }
+  /// Returns a filter that grants all fields except some.
+  static func filter(_ type: String = "unsafe", without missing: Set<String> = []) -> String {
+    let names = FieldList.displayed.names.filter { !missing.contains($0) }
     let list = names.map { "\"\($0)\"" }.joined(separator: ",")
     return #"{"items":[{"filter":"!f","filter_type":"\#(type)","included_fields":[\#(list)]}]}"#
   }
 }
 
-/// The moment of every run.
+/// The date of a run, unless a test sets another.
 let now = Date(timeIntervalSince1970: 1_795_240_800)
 
-/// A new archive that can be written.
+/// Calls the body with a new, writable archive.
 func withArchive(_ body: (Archive) async throws -> Void) async throws {
   try await withTemporaryFolder { folder in
     try await body(try Archive(at: folder + "/a.sqlite", for: .readWrite))
@@ -98,8 +100,8 @@ func digest(
   return digest
 }
 
-/// What a fetch of `stackoverflow` selected.
-func outcome(_ questions: [Int], sections: [SelectedQuestions.SelectedSection] = [])
+/// Returns the result of a fetch that selected some questions of `stackoverflow`.
+func selection(_ questions: [Int], sections: [SelectedQuestions.SelectedSection] = [])
   -> SelectedQuestions
 {
   SelectedQuestions(
@@ -108,7 +110,7 @@ func outcome(_ questions: [Int], sections: [SelectedQuestions.SelectedSection] =
 }
 
 extension Archive {
-  /// The ids of a site's questions that are not gone, ascending.
+  /// The ids of a site's available questions, ascending.
   func questionIDs(ofSite site: String) throws -> [Int] {
     try questionIDs(matching: QuestionQuery(site: site)).sorted()
   }
@@ -130,7 +132,7 @@ func fetcher(
     imageFinder: ImageFinder(addressesInPost: images), report: report)
 }
 
-/// Fetches a digest in a run of its own.
+/// Fetches a digest in a new run.
 @discardableResult
 func fetch(
   _ digest: DigestSpecification, of api: StubAPI, into archive: Archive, at date: Date = now
@@ -141,20 +143,20 @@ func fetch(
   return try await fetcher.fetch(digest)
 }
 
-/// A site of the API.
+/// Returns a site as the API does.
 func site(_ parameter: String = "stackoverflow", name: String = "Stack Overflow") -> String {
   """
   {"api_site_parameter":"\(parameter)","name":"\(name)","site_url":"https://\(parameter).com"}
   """
 }
 
-/// The number that a query gives a parameter.
+/// Returns the value of a numeric query parameter.
 func number(_ name: String, in query: String) -> Int? {
   query.split { "?&".contains($0) }.first { $0.hasPrefix("\(name)=") }
     .flatMap { Int($0.dropFirst(name.count + 1)) }
 }
 
-/// A page of the API.
+/// Returns a page of items as the API does.
 func page(_ items: [String], hasMore: Bool = false, quota: Int = 290) -> String {
   """
   {"items":[\(items.joined(separator: ","))],"has_more":\(hasMore),"quota_max":300,
@@ -162,7 +164,7 @@ func page(_ items: [String], hasMore: Bool = false, quota: Int = 290) -> String 
   """
 }
 
-/// A question of the API with as many answers as scores are given.
+/// Returns a question as the API does, with an answer for each score.
 func question(
   _ id: Int, score: Int = 1, answers scores: [Int] = [], accepted: Int? = nil, more: String = ""
 ) -> String {
@@ -185,7 +187,7 @@ func answer(_ id: Int, of question: Int, score: Int, isAccepted: Bool = false) -
   """
 }
 
-/// A whole GIF of 3 by 2 pixels, the last one of this colour.
+/// Returns a valid GIF of 3 by 2 pixels, the last of which has the given colour value.
 func gif(_ colour: UInt8 = 255) -> [UInt8] {
   Array("GIF89a".utf8) + [3, 0, 2, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, colour]
     + [0x2C, 0, 0, 0, 0, 3, 0, 2, 0, 0, 2, 3, 0x84, 0x8F, 0x05, 0, 0x3B]

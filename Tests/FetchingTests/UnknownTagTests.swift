@@ -6,13 +6,16 @@ import Networking
 import StackExchange
 import Testing
 
-/// Tags that a site may not have.
+/// Digests with tags that their sites may not have.
 @Suite struct UnknownTagTests {
   private static let day = "2026-11-21"
-  /// The requests for tags, in order.
-  private func asked(_ api: StubAPI) -> [String] { api.paths.filter { $0.hasPrefix("/tags") } }
 
-  /// An API without questions, whose sites have some tags.
+  /// The paths of the requests for tags, in order.
+  private func tagRequests(_ api: StubAPI) -> [String] {
+    api.paths.filter { $0.hasPrefix("/tags") }
+  }
+
+  /// An API whose sites have some tags, without questions except those of `lists`.
   private func api(tags: [String: [String]], lists: [String: String] = [:]) -> StubAPI {
     StubAPI(tags: { path, query in
       let site = tags.keys.first { query.contains("site=\($0)") } ?? ""
@@ -25,7 +28,7 @@ import Testing
     }
   }
 
-  /// Fetches a digest, and gives what it failed by.
+  /// Fetches a digest, and returns its error.
   private func run(
     _ digest: DigestSpecification, of api: StubAPI, into archive: Archive,
     report: @escaping (FetchEvent) -> Void = { _ in }
@@ -35,7 +38,7 @@ import Testing
     return outcome.failed.first?.failure as? FetchError
   }
 
-  @Test("A tag that the site does not have is refused with the nearest ones, and has no edition")
+  @Test("An unknown tag is an error with the nearest tags, and the digest has no edition")
   func unknown() async throws {
     try await withArchive { archive async throws in
       let digest = digest(tags: ["javscript"])
@@ -43,18 +46,18 @@ import Testing
       #expect(
         try await run(digest, of: api, into: archive)
           == .unknownTags(["javscript"], sites: ["stackoverflow"], nearest: ["javascript"]))
-      #expect(asked(api) == ["/tags/javscript/info", "/tags"])
+      #expect(tagRequests(api) == ["/tags/javscript/info", "/tags"])
       #expect(api.requests.last?.contains("inname=ja&") == true)
       try #expect(archive.latestEditionDate(ofDigest: digest.name) == nil)
     }
   }
 
-  @Test("One that it has is asked for once, and its empty editions are fine")
-  func empty() async throws {
+  @Test("An existing tag is verified once, and its editions may be empty")
+  func existing() async throws {
     try await withArchive { archive async throws in
       let api = api(tags: ["stackoverflow": ["swift"]])
       for _ in 1...2 { #expect(try await run(digest(), of: api, into: archive) == nil) }
-      #expect(asked(api) == ["/tags/swift/info"])
+      #expect(tagRequests(api) == ["/tags/swift/info"])
       try #expect(archive.edition(ofDigest: digest().name, date: Self.day)?.entries.isEmpty == true)
       var changed = digest(tags: ["swfit"])
       changed.name = digest().name
@@ -64,23 +67,23 @@ import Testing
     }
   }
 
-  @Test("Nothing is asked while a list or the archive has a question with the tag")
-  func known() async throws {
+  @Test("A tag is not verified if a list or the archive has a question with it")
+  func usedTag() async throws {
     try await withArchive { archive async throws in
       let api = api(tags: [:], lists: ["swift": page([question(1)])])
       #expect(try await run(digest(), of: api, into: archive) == nil)
-      let gone = self.api(tags: [:])
-      let error = try await run(digest(limit: 7), of: gone, into: archive)
+      let emptyAPI = self.api(tags: [:])
+      let error = try await run(digest(limit: 7), of: emptyAPI, into: archive)
       #expect(error == .unexpectedlyEmptyList(site: "stackoverflow", storedCount: 1))
       var either = digest(tags: [])
       either.name = "either"
       either.tags.any = ["swift"]
       #expect(try await run(either, of: api, into: archive) == nil)
-      #expect(asked(api).isEmpty && asked(gone).isEmpty)
+      #expect(tagRequests(api).isEmpty && tagRequests(emptyAPI).isEmpty)
     }
   }
 
-  @Test("Of several tags those that no list proves are asked for together")
+  @Test("Several tags without listed questions are verified in one request")
   func several() async throws {
     try await withArchive { archive async throws in
       let api = api(
@@ -91,18 +94,18 @@ import Testing
       #expect(
         try await run(digest, of: api, into: archive)
           == .unknownTags(["c#", "rusd"], sites: ["stackoverflow"], nearest: []))
-      #expect(asked(api) == ["/tags/c%23;rusd;rust/info", "/tags"])
+      #expect(tagRequests(api) == ["/tags/c%23;rusd;rust/info", "/tags"])
     }
   }
 
-  @Test("A tag of one of several sites is no slip")
+  @Test("A tag is valid if one of several sites has it")
   func sites() async throws {
     try await withArchive { archive async throws in
       let api = api(tags: ["stackoverflow": ["swift"], "math": ["algebra", "geometry"]])
       var digest = digest(tags: ["algebra"])
       digest.sites = ["stackoverflow", "math"]
       #expect(try await run(digest, of: api, into: archive) == nil)
-      #expect(asked(api) == ["/tags/algebra/info", "/tags/algebra/info"])
+      #expect(tagRequests(api) == ["/tags/algebra/info", "/tags/algebra/info"])
       digest.tags.all = ["algebre"]
       #expect(
         try await run(digest, of: api, into: archive)
@@ -110,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("A synonym is told with the tag that questions have, and is fine")
+  @Test("A synonym is valid and reported with the tag that questions have")
   func synonym() async throws {
     try await withArchive { archive async throws in
       let api = StubAPI(tags: { _, _ in page([StubAPI.tag("javascript")]) }) { _, _ in page([]) }
@@ -118,12 +121,12 @@ import Testing
       let error = try await run(digest(tags: ["js"]), of: api, into: archive) { events.append($0) }
       #expect(error == nil)
       #expect(events.contains(.tagSynonym("js", of: "javascript", site: "stackoverflow")))
-      #expect(asked(api) == ["/tags/js/info"])
+      #expect(tagRequests(api) == ["/tags/js/info"])
     }
   }
 
-  @Test("Where the question about a tag was not recorded, or is not known, the tag is fine")
-  func unanswered() async throws {
+  @Test("A tag that a recording or an API cannot verify is valid")
+  func unverifiable() async throws {
     let errors: [WebserviceError] = [
       .connectivity(host: "h", because: .notRecorded(request: "GET", folder: "f")),
       .backend(id: 404, name: "no_method", message: "m"),
@@ -137,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("Where the API fails then, the digest has no edition, and the next run asks again")
+  @Test("If the verification of a tag fails, the digest has no edition, and the next run retries")
   func failing() async throws {
     try await withArchive { archive async throws in
       let failing = StubAPI(tags: { _, _ in
@@ -149,11 +152,11 @@ import Testing
       try #expect(archive.latestEditionDate(ofDigest: digest().name) == nil)
       let api = api(tags: ["stackoverflow": ["swift"]])
       #expect(try await run(digest(), of: api, into: archive) == nil)
-      #expect(asked(api) == ["/tags/swift/info"])
+      #expect(tagRequests(api) == ["/tags/swift/info"])
     }
   }
 
-  @Test("A search with such a tag is refused, too")
+  @Test("An unknown tag in a search is an error")
   func search() async throws {
     try await withArchive { archive async throws in
       var digest = digest(tags: ["swfit"])
@@ -164,7 +167,7 @@ import Testing
     }
   }
 
-  @Test("The message names site, tags and what may have been meant")
+  @Test("The error names the site, the tags and a suggestion")
   func message() {
     #expect(
       "\(FetchError.unknownTags(["javscript"], sites: ["stackoverflow"], nearest: ["javascript"]))"

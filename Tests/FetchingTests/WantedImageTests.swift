@@ -4,21 +4,21 @@ import StackExchange
 import Synchronization
 import Testing
 
-/// Which images a question's page will show, and under which addresses they are wanted.
+/// The images that a question page shows, and their registered URLs.
 @Suite struct WantedImageTests {
-  /// The images that are wanted after a digest with these questions.
-  private func wanted(
+  /// Fetches a digest of some questions, and returns the registered images.
+  private func registeredImages(
     _ questions: [String], of digest: DigestSpecification = digest(),
     images: @escaping @Sendable (Post, Community) -> [String] = { _, _ in [] }
   ) async throws -> [ImageSource] {
-    var wanted: [ImageSource] = []
+    var registered: [ImageSource] = []
     try await withArchive { archive in
       let api = StubAPI { _, _ in page(questions) }
       var fetcher = fetcher(api, archive, images: images)
       _ = try await fetcher.fetch(digest)
-      wanted = try archive.imagesToDownload()
+      registered = try archive.imagesToDownload()
     }
-    return wanted
+    return registered
   }
 
   private func owner(_ image: String) -> String {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "An avatar is wanted in the size shown, from its host's present name",
+    "An avatar is registered with its displayed size and the current name of its host",
     arguments: [
       (
         "https://www.gravatar.com/avatar/ab?s=256&d=identicon&r=PG&f=1",
@@ -47,13 +47,13 @@ import Testing
         "https://lh3.googleusercontent.com/a/x=k-s128"
       ),
     ])
-  func avatars(given: String, asked: String) async throws {
-    let wanted = try await wanted([question(1, more: owner(given))])
-    #expect(wanted == [ImageSource(url: asked, purpose: .avatar, checkDate: now)])
-    #expect(ImageFinder.avatarAddress(given) == asked)
+  func avatars(address: String, url: String) async throws {
+    let registered = try await registeredImages([question(1, more: owner(address))])
+    #expect(registered == [ImageSource(url: url, purpose: .avatar, checkDate: now)])
+    #expect(ImageFinder.avatarAddress(address) == url)
   }
 
-  @Test("Owners of the question and of kept answers are shown, each avatar once")
+  @Test("Avatars of the owners of a question and its stored answers are registered once")
   func owners() async throws {
     let images = ["a", "b", "a", "c"].map { "https://i.sstatic.net/\($0).png" }
     let answers = images.enumerated().map { index, image in
@@ -62,18 +62,18 @@ import Testing
       "body_markdown":"x"}
       """
     }
-    let whole = """
+    let complete = """
       {"question_id":1,"title":"t",\(owner(images[0]))"answer_count":4,
       "answers":[\(answers.joined(separator: ","))]}
       """
-    let everything = try await wanted([whole, whole])
+    let all = try await registeredImages([complete, complete])
     #expect(
-      everything.map(\.url) == ["a", "b", "c"].map { "https://i.sstatic.net/\($0).png?s=128" })
-    let two = try await wanted([whole], of: digest(answers: 2))
+      all.map(\.url) == ["a", "b", "c"].map { "https://i.sstatic.net/\($0).png?s=128" })
+    let two = try await registeredImages([complete], of: digest(answers: 2))
     #expect(two.map(\.url) == ["a", "b"].map { "https://i.sstatic.net/\($0).png?s=128" })
   }
 
-  @Test("Comments, editors and those who are answered show no avatar")
+  @Test("Avatars of editors, of commenters and of users they reply to are not registered")
   func others() async throws {
     let user = #"{"user_id":2,"profile_image":"https://i.sstatic.net/no.png"}"#
     let question = """
@@ -82,34 +82,39 @@ import Testing
       "answers":[{"answer_id":8,"question_id":1,"last_editor":\(user),
       "comments":[{"comment_id":4,"post_id":8,"owner":\(user)}]}]}
       """
-    #expect(try await wanted([question]).isEmpty)
+    #expect(try await registeredImages([question]).isEmpty)
   }
 
-  @Test("Spellings of one image are one image, in posts and across them")
+  @Test("Spellings of one URL are registered once, in a post and across posts")
   func spellings() async throws {
     let spellings = [
       "http://i.stack.imgur.com/x.png", "https://i.sstatic.net/x.png", "//i.sstatic.net/x.png",
       "HTTPS://I.SSTATIC.NET/x.png#part", "https://i.sstatic.net:443/x.png",
     ]
-    let wanted = try await wanted([question(1, answers: [1]), question(2)]) { _, _ in spellings }
+    let registered = try await registeredImages([question(1, answers: [1]), question(2)]) { _, _ in
+      spellings
+    }
     #expect(
-      wanted == [ImageSource(url: "https://i.sstatic.net/x.png", purpose: .post, checkDate: now)])
+      registered == [
+        ImageSource(url: "https://i.sstatic.net/x.png", purpose: .post, checkDate: now)
+      ])
   }
 
-  @Test("Letters and queries that size an image make another image")
+  @Test("URLs with suffixes or queries for a size are separate images")
   func sizes() async throws {
     let urls = [
       "https://i.sstatic.net/x.png", "https://i.sstatic.net/x.png?s=64",
       "https://i.sstatic.net/xm.png",
     ]
-    let wanted = try await wanted([question(1)]) { _, _ in urls }
-    #expect(Set(wanted.map(\.url)) == Set(urls))
+    let registered = try await registeredImages([question(1)]) { _, _ in urls }
+    #expect(Set(registered.map(\.url)) == Set(urls))
   }
 
-  @Test("The reader of posts sees the question and its kept answers, with their site")
+  @Test("The image finder reads the question and its stored answers, with their site")
   func readPosts() async throws {
     let seen = Mutex<[String]>([])
-    _ = try await wanted([question(1, answers: [1, 9, 5])], of: digest(answers: 2)) { post, site in
+    _ = try await registeredImages([question(1, answers: [1, 9, 5])], of: digest(answers: 2)) {
+      post, site in
       seen.withLock {
         $0.append("\(site.apiSiteParameter) \(post.bodyMarkdown ?? "") \(post.score)")
       }
@@ -121,20 +126,22 @@ import Testing
       ])
   }
 
-  @Test("Questions that do not belong to the digest want no images")
-  func unwantedQuestions() async throws {
+  @Test("Images of questions outside of the digest are not registered")
+  func otherQuestions() async throws {
     let low = question(2, score: 1, more: owner("https://i.sstatic.net/low.png"))
     let late = question(3, score: 9, more: owner("https://i.sstatic.net/late.png"))
-    let wanted = try await wanted(
+    let registered = try await registeredImages(
       [low, question(1, score: 9), late], of: digest(limit: 1, minScore: 5))
-    #expect(wanted.isEmpty)
+    #expect(registered.isEmpty)
   }
 
-  @Test("What no host could be asked for is wanted as it is, and nothing else suffers")
-  func oddAddresses() async throws {
-    let odd = ["", "data:image/png;base64,x", "javascript:alert(1)", "https://", "a b"]
-    let wanted = try await wanted([question(1)]) { _, _ in odd + ["https://i.sstatic.net/x.png"] }
-    #expect(wanted.map(\.url).contains("https://i.sstatic.net/x.png"))
-    #expect(Set(wanted.map(\.url)).isSubset(of: Set(odd + ["https://i.sstatic.net/x.png"])))
+  @Test("Invalid image URLs do not affect valid ones")
+  func invalidURLs() async throws {
+    let invalid = ["", "data:image/png;base64,x", "javascript:alert(1)", "https://", "a b"]
+    let registered = try await registeredImages([question(1)]) { _, _ in
+      invalid + ["https://i.sstatic.net/x.png"]
+    }
+    #expect(registered.map(\.url).contains("https://i.sstatic.net/x.png"))
+    #expect(Set(registered.map(\.url)).isSubset(of: Set(invalid + ["https://i.sstatic.net/x.png"])))
   }
 }

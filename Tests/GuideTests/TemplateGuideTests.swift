@@ -8,7 +8,7 @@ import Testing
 /// Compares `Documentation/templates.md` with the declarations of templates.
 @Suite("Template guide", .enabled(if: Checkout.isBuilt))
 struct TemplateGuideTests {
-  private let templates = SiteFiles.all.reduce(into: [:]) { $0.merge($1.templates) { $1 } }
+  private let templates = SiteFiles.all.reduce(into: [:]) { $0.merge($1.fieldsByTemplate) { $1 } }
 
   @Test("The guide lists every template and part, and record titles are unique")
   func complete() throws {

@@ -64,11 +64,11 @@ struct AvatarTests {
       ("http://[::1]:8080/x", "[::1]", 8080, true), ("https://[FD00::1]/", "[fd00::1]", nil, false),
       ("https://i.stack.imgur.com/x", "i.sstatic.net", nil, false),
     ] as [(String, String, Int?, Bool)])
-  func authority(url: String, host: String, port: Int?, isPlain: Bool) throws {
+  func authority(url: String, host: String, port: Int?, isPlainHTTP: Bool) throws {
     let authority = try #require(ImageAddress.authority(of: url))
     #expect(authority.host == host)
     #expect(authority.port == port)
-    #expect(authority.isPlain == isPlain)
+    #expect(authority.isPlainHTTP == isPlainHTTP)
   }
 
   @Test(

@@ -30,7 +30,7 @@ struct MarkdownImplementationTests {
     }
     guard let results = try await reader.html(of: pages) else { return }
     for (page, html) in zip(pages, results) {
-      #expect(ReaderSafety.faults(in: html) == [], "\(page) → \(html)")
+      #expect(ReaderSafety.violations(in: html) == [], "\(page) → \(html)")
     }
   }
 }

@@ -91,7 +91,7 @@ import Testing
   func endless() {
     let error = TemplateError(
       Location(file: "p", line: 2, column: 3),
-      .composition(.nestedTooDeeply("q", limit: 400)))
+      .composition(.nestedTooDeeply(template: "q", limit: 400)))
     #expect(throws: error) {
       try render("{{>p}}", .none, partials: ["p": "x\n  {{>q}}", "q": "{{>p}}"])
     }

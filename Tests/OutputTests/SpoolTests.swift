@@ -64,7 +64,8 @@ struct SpoolTests {
       for file in ordered.prefix(20) + ordered.suffix(20) {
         let expected = entry(file.size)
         #expect(file.inputs == expected.inputs, "\(file.path)")
-        #expect(file.modified == expected.modified && file.inputKey == expected.inputKey)
+        #expect(
+          file.modificationTime == expected.modificationTime && file.inputKey == expected.inputKey)
       }
     }
   }
@@ -72,7 +73,8 @@ struct SpoolTests {
   /// A ledger entry; some have more inputs than fit into one read.
   private func entry(_ number: Int) -> LedgerEntry {
     LedgerEntry(
-      path: "q/\(number).html", size: number, modified: -number, inputKey: .max - UInt64(number),
+      path: "q/\(number).html", size: number, modificationTime: -number,
+      inputKey: .max - UInt64(number),
       inputs: (0..<(number % 1_000 == 1 ? 20_000 : number % 5)).map {
         Input(hash: UInt32($0 * 70 + number))
       })

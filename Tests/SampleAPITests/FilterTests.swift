@@ -3,7 +3,7 @@ import SampleAPI
 import StackExchange
 import Testing
 
-@Suite("Filters")
+@Suite("Filters of the sample API")
 struct FilterTests {
   let sample: SmallSample
   init() throws { sample = try SmallSample() }
@@ -17,7 +17,7 @@ struct FilterTests {
     return Set(names.map { if case .string(let name) = $0 { name } else { "" } })
   }
 
-  @Test("The default filter has neither texts nor comments, and encodes")
+  @Test("The default filter excludes bodies and comments, and encodes text")
   func standard() async throws {
     let page = try await sample.page("questions/400?site=stackoverflow")
     #expect(
@@ -29,14 +29,14 @@ struct FilterTests {
     }
   }
 
-  @Test("The same arguments give the same name, and the name is known to a later run")
-  func namesLast() async throws {
+  @Test("Equal arguments result in the same filter name, which stays valid in a later run")
+  func stableNames() async throws {
     let query = "include=question.body;answer.body&exclude=question.tags&unsafe=true"
     let name = try await created(query)["filter"]
     #expect(try await created(query)["filter"] == name)
     #expect(try await created("unsafe=true")["filter"] != name)
     guard case .string(let text) = name else {
-      Issue.record("no name")
+      Issue.record("the filter has no name")
       return
     }
     let later = try SmallSample()
@@ -45,23 +45,23 @@ struct FilterTests {
     #expect(question.items.first?["tags"] == nil)
   }
 
-  @Test("A filter may be created by a form")
+  @Test("A filter can be created with a form")
   func form() async throws {
     let response = try await sample.send(
       "filters/create", method: .post, form: "base=none&include=.items%3Bquestion.title")
     #expect(response.status == 200)
-    #expect(try Answered(response).items.first?["filter_type"] == .string("safe"))
+    #expect(try ResponsePage(response).items.first?["filter_type"] == .string("safe"))
   }
 
-  @Test("Fields that do not exist are dropped without a word")
-  func misspelt() async throws {
+  @Test("Unknown fields are ignored without an error")
+  func unknownFields() async throws {
     let wanted = ".items;question.titel;owner.user_id;question.title;shallow_user.user_id"
     #expect(
       try await fields("base=none&include=\(wanted)")
         == [".items", "question.title", "shallow_user.user_id"])
   }
 
-  @Test("Built-in filters hold what their names say")
+  @Test("Built-in filters include the documented fields")
   func builtIn() async throws {
     #expect(try await fields("base=none") == [])
     #expect(try await fields("base=total") == [".total"])
@@ -76,7 +76,7 @@ struct FilterTests {
         == ["total": .integer(5)])
   }
 
-  @Test("Wrapper fields come when asked for")
+  @Test("Wrapper fields are returned only on request")
   func wrapper() async throws {
     let filter = try await sample.filter(include: ".page;.page_size;.total;.type", base: "none")
     #expect(
@@ -87,7 +87,7 @@ struct FilterTests {
         ])
   }
 
-  @Test("Nested objects need both levels")
+  @Test("Nested objects require both the object and its fields")
   func nesting() async throws {
     let outer = try await sample.filter(include: ".items;question.owner", base: "none")
     let both = try await sample.filter(
@@ -99,7 +99,7 @@ struct FilterTests {
         == [["owner": .object(["display_name": .string("Zo&#235;")])]])
   }
 
-  @Test("Answers and their comments come inside questions; empty lists do not")
+  @Test("Answers and their comments are nested in questions, and empty lists are omitted")
   func answersInside() async throws {
     let filter = try await sample.filter(
       include: ".items;question.answers;answer.answer_id;answer.comments;comment.comment_id",
@@ -119,7 +119,7 @@ struct FilterTests {
       ])
   }
 
-  @Test("The Markdown of comments only comes beside their HTML")
+  @Test("The Markdown of a comment is returned only together with its HTML")
   func commentMarkdown() async throws {
     let alone = try await sample.filter(include: "comment.body_markdown")
     let beside = try await sample.filter(include: "comment.body_markdown;comment.body")
@@ -128,7 +128,7 @@ struct FilterTests {
     #expect(try await sample.page(path + beside).items.first?["body_markdown"] == .string("b"))
   }
 
-  @Test("A safe filter encodes text for HTML, and nothing else")
+  @Test("A safe filter encodes text for HTML, but no other fields")
   func safe() async throws {
     let fields = "question.body;question.body_markdown"
     let filter = try await sample.filter(include: fields)
@@ -140,7 +140,7 @@ struct FilterTests {
     #expect(question["tags"] == .array([.string("swift"), .string("c++")]))
   }
 
-  @Test("An unsafe filter gives text as it is")
+  @Test("An unsafe filter returns text unchanged")
   func unsafe() async throws {
     let filter = try await sample.filter(include: "question.body_markdown", isUnsafe: true)
     let question = try #require(
@@ -149,7 +149,7 @@ struct FilterTests {
     #expect(question["title"] == .string("<b> & \"q\""))
   }
 
-  @Test("Filters can be looked up by name, and unknown ones are invalid")
+  @Test("Filters can be looked up by name, and unknown names are invalid")
   func lookUp() async throws {
     let filter = try await sample.filter(include: "question.body", isUnsafe: true)
     let items = try await sample.page("filters/\(filter);default;nonsense").items
@@ -161,27 +161,27 @@ struct FilterTests {
   }
 
   @Test(
-    "Wrong arguments are named",
+    "The error for an invalid argument names it",
     arguments: [
       ("unsafe=maybe", "unsafe"), ("base=mine", "base"), ("fields=x", "fields"),
       ("site=stackoverflow", "site"),
     ])
   func wrongArguments(query: String, name: String) async throws {
-    #expect(try await sample.refusal("filters/create?\(query)") == .badParameter(name))
+    #expect(try await sample.error("filters/create?\(query)") == .badParameter(name))
   }
 
-  @Test("A name that was changed by one letter is no filter")
+  @Test("A filter name with one changed letter is invalid")
   func changedName() async throws {
     let filter = try await sample.filter(include: "question.body")
     let changed = "!" + (filter.dropFirst().first == "A" ? "B" : "A") + filter.dropFirst(2)
     #expect(
-      try await sample.refusal("questions?site=stackoverflow&filter=\(changed)")
+      try await sample.error("questions?site=stackoverflow&filter=\(changed)")
         == .badParameter("filter"))
   }
 }
 
 extension SmallSample {
-  /// The name of a filter, made for the purpose.
+  /// Creates a filter and returns its name.
   func filter(
     include: String, base: String = "default", isUnsafe: Bool = false
   ) async throws -> String {

@@ -3,7 +3,7 @@ import Networking
 import SampleAPI
 import Testing
 
-@Suite("Images of the sample's hosts")
+@Suite("Images of the sample API")
 struct ImageTests {
   let api: SampleAPI
   init() throws { api = try SmallSample().api }
@@ -16,7 +16,7 @@ struct ImageTests {
       HTTPRequest(method, url: url, headers: headers, limits: HTTPLimits(allowedHosts: hosts)))
   }
 
-  @Test("An image comes with its type, whatever size is asked for")
+  @Test("An image has its media type, regardless of the requested size")
   func found() async throws {
     let avatar = try await get("https://avatars.example/a.png?s=128")
     #expect(avatar.status == 200)
@@ -27,7 +27,7 @@ struct ImageTests {
   }
 
   @Test(
-    "What is not there is not found",
+    "An unknown image is not found",
     arguments: [
       "https://avatars.example/b.png", "https://images.example/a.png",
       "https://images.example/", "https://images.example/x/b.webp",
@@ -40,7 +40,7 @@ struct ImageTests {
     #expect(response.header("Content-Type") == "text/plain")
   }
 
-  @Test("An image that the asker has is not sent again")
+  @Test("An unchanged image is not sent again")
   func notModified() async throws {
     let url = "https://avatars.example/a.png"
     let tag = try #require(try await get(url).header("ETag"))
@@ -50,7 +50,7 @@ struct ImageTests {
     #expect(try await get(url, headers: [HTTPHeader("If-None-Match", "\"x\"")]).status == 200)
   }
 
-  @Test("HEAD gives everything but the bytes; nothing can be put there")
+  @Test("HEAD returns no body, and PUT is not supported")
   func otherMethods() async throws {
     let head = try await get("https://avatars.example/a.png", method: .head)
     #expect(head.status == 200)
@@ -59,7 +59,7 @@ struct ImageTests {
   }
 
   @Test(
-    "Only hosts of the request's list are asked",
+    "Only hosts allowed by the request are served",
     arguments: [
       (AllowedHost("avatars.example"), true),
       (AllowedHost("*.example"), true),
@@ -81,7 +81,7 @@ struct ImageTests {
     }
   }
 
-  @Test("Plain http is for hosts that may have any address")
+  @Test("Plain http requires a host for which any address is allowed")
   func plainHTTP() async throws {
     let url = "http://avatars.example/a.png"
     let named = AllowedHost("avatars.example", allowsAnyAddress: true)

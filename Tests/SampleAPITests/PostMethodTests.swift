@@ -2,13 +2,13 @@ import SampleAPI
 import StackExchange
 import Testing
 
-@Suite("Methods that give posts and people by id")
+@Suite("Methods for posts and users by id")
 struct PostMethodTests {
   let sample: SmallSample
   init() throws { sample = try SmallSample() }
 
   @Test(
-    "What is not there is left out, and the order is that of the sort",
+    "Unknown ids are omitted, and items are in the default sort order",
     arguments: [
       ("questions/400;980;7;400", "question_id", [980, 400]),
       ("questions/980%3B400", "question_id", [980, 400]),
@@ -30,7 +30,7 @@ struct PostMethodTests {
   }
 
   @Test(
-    "Each list has its own sorts",
+    "Each list supports its own sort orders and bounds",
     arguments: [
       ("questions/400/answers?sort=votes", "answer_id", [401, 402]),
       ("questions/400/answers?sort=votes&min=5", "answer_id", [401]),
@@ -49,16 +49,16 @@ struct PostMethodTests {
   }
 
   @Test(
-    "A sort of another list is refused",
+    "A sort order of another list is an error",
     arguments: [
       "answers/401?sort=hot", "posts/400/comments?sort=activity", "users/7?sort=votes",
       "questions/400?sort=week", "tags?sort=votes",
     ])
-  func foreignSorts(path: String) async throws {
-    #expect(try await sample.refusal("\(path)&site=stackoverflow") == .badParameter("sort"))
+  func invalidSorts(path: String) async throws {
+    #expect(try await sample.error("\(path)&site=stackoverflow") == .badParameter("sort"))
   }
 
-  @Test("A person's answers, and the sites that an account wrote on")
+  @Test("A user's answers and the sites of a network account are listed")
   func people() async throws {
     let sample = try SmallSample(adding: [
       "users.json": """
@@ -81,7 +81,7 @@ struct PostMethodTests {
   }
 
   @Test(
-    "A search looks for all words in titles and texts, any of the tags, and an accepted answer",
+    "A search matches all words, any tag and the accepted option",
     arguments: [
       ("q=ne", [990, 980]), ("q=new&tagged=sqlite", [990]), ("q=NEWEST", [990]),
       ("tagged=c%2B%2B;sqlite", [990, 500, 400]), ("q=it%27s&accepted=true", [400]),
@@ -92,15 +92,15 @@ struct PostMethodTests {
     #expect(try await sample.numbers("question_id", path) == expected)
   }
 
-  @Test("A search needs words or tags")
+  @Test("A search requires words or tags")
   func emptySearch() async throws {
     #expect(
-      try await sample.refusal("search/advanced?site=stackoverflow&sort=votes")
+      try await sample.error("search/advanced?site=stackoverflow&sort=votes")
         == .badParameter("q"))
   }
 
-  @Test("An answer knows the question that it answers")
-  func answersKnowTheirQuestion() async throws {
+  @Test("An answer has the title, tags and id of its question")
+  func questionFields() async throws {
     let filter = try await sample.filter(include: "answer.title;answer.tags")
     let page = try await sample.page("answers/401?site=stackoverflow&filter=\(filter)")
     let answer = try #require(page.items.first)
@@ -109,14 +109,14 @@ struct PostMethodTests {
     #expect(answer["question_id"] == .integer(400))
   }
 
-  @Test("Questions of another site than the posts' own are none")
+  @Test("Another site has no questions and no users")
   func otherSite() async throws {
     #expect(try await sample.numbers("question_id", "questions?site=meta") == [])
     #expect(try await sample.numbers("user_id", "users/7?site=meta") == [])
   }
 
   @Test(
-    "A site goes by its name and by its domain",
+    "A site is identified by its name or its domain",
     arguments: ["stackoverflow", "stackoverflow.example"])
   func siteNames(name: String) async throws {
     #expect(try await sample.numbers("question_id", "questions/400?site=\(name)") == [400])

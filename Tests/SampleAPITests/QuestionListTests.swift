@@ -2,7 +2,7 @@ import SampleAPI
 import StackExchange
 import Testing
 
-@Suite("The method /questions")
+@Suite("Question lists of the sample API")
 struct QuestionListTests {
   let sample: SmallSample
   init() throws { sample = try SmallSample() }
@@ -12,7 +12,7 @@ struct QuestionListTests {
   }
 
   @Test(
-    "Each sort has its own order, the greatest first",
+    "Each sort order is descending by default",
     arguments: [
       ("", [990, 980, 100, 500, 400]),
       ("sort=activity", [990, 980, 100, 500, 400]),
@@ -29,7 +29,7 @@ struct QuestionListTests {
   }
 
   @Test(
-    "All the tags must be there, and six are never",
+    "Questions have all requested tags, and six tags match nothing",
     arguments: [
       ("tagged=swift", [990, 980, 400, 100]),
       ("tagged=swift;sqlite", [990]),
@@ -45,7 +45,7 @@ struct QuestionListTests {
   }
 
   @Test(
-    "Dates bound the day of asking, whatever the sort, and are included",
+    "Dates limit the creation date inclusively, regardless of the sort order",
     arguments: [
       ("sort=creation&fromdate=400000", [990, 980, 500, 400]),
       ("sort=creation&fromdate=400001", [990, 980, 500]),
@@ -59,7 +59,7 @@ struct QuestionListTests {
   }
 
   @Test(
-    "ValidRange are those of the sort",
+    "The bounds min and max apply to the sort order",
     arguments: [
       ("sort=votes&min=1", [500, 400, 980]),
       ("sort=votes&max=0", [990, 100]),
@@ -72,7 +72,7 @@ struct QuestionListTests {
   }
 
   @Test(
-    "A parameter that is wrong is named",
+    "The error for an invalid parameter names it",
     arguments: [
       ("sort=hot&min=1", "min"), ("sort=week&max=1", "max"), ("sort=votes&min=many", "min"),
       ("sort=newest", "sort"), ("order=up", "order"), ("fromdate=yesterday", "fromdate"),
@@ -83,17 +83,17 @@ struct QuestionListTests {
     ])
   func wrongParameters(query: String, name: String) async throws {
     #expect(
-      try await sample.refusal("questions?site=stackoverflow&\(query)") == .badParameter(name))
+      try await sample.error("questions?site=stackoverflow&\(query)") == .badParameter(name))
   }
 
-  @Test("A broken escape is refused")
+  @Test("A malformed percent escape is an error")
   func brokenEscape() async throws {
     #expect(
-      try await sample.refusal("questions?site=stackoverflow&tagged=c%2")
+      try await sample.error("questions?site=stackoverflow&tagged=c%2")
         == .badParameter("query"))
   }
 
-  @Test("Pages follow each other and the last one says so")
+  @Test("Pages are consecutive, and the last one has no more")
   func paging() async throws {
     let query = "questions?site=stackoverflow&sort=creation&pagesize=2"
     #expect(try await sample.numbers("question_id", query) == [990, 980])
@@ -107,7 +107,7 @@ struct QuestionListTests {
         == .bool(true))
   }
 
-  @Test("Questions without an accepted or upvoted answer are a list of their own, with tags")
+  @Test("Unanswered questions, without an accepted or upvoted answer, can be listed by tag")
   func unanswered() async throws {
     let sample = try SmallSample(adding: [
       "questions/600.json": """
@@ -119,11 +119,11 @@ struct QuestionListTests {
     #expect(try await sample.numbers("question_id", list) == [500, 400, 980, 990, 100])
     #expect(try await sample.numbers("question_id", "\(list)&tagged=sqlite") == [500, 990])
     #expect(
-      try await sample.refusal("questions/unanswered?site=stackoverflow&sort=hot")
+      try await sample.error("questions/unanswered?site=stackoverflow&sort=hot")
         == .badParameter("sort"))
   }
 
-  @Test("Questions with an open bounty are a list of their own; a bounty that ended is none")
+  @Test("Featured questions have an open bounty")
   func featured() async throws {
     let sample = try SmallSample(adding: [
       "questions/600.json": """

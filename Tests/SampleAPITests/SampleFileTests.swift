@@ -2,14 +2,14 @@ import FoundationEssentials
 import SampleAPI
 import Testing
 
-@Suite("The files of a sample")
+@Suite("Sample files")
 struct SampleFileTests {
-  @Test("The time of the sample is the one in its file")
+  @Test("The current time of the sample is read from its file")
   func time() throws {
     #expect(try SmallSample().api.now == Date(timeIntervalSince1970: 1_000_000))
   }
 
-  @Test("Without its facts or sites there is no sample", arguments: ["sample.json", "sites.json"])
+  @Test("A missing sample or site file is an error", arguments: ["sample.json", "sites.json"])
   func missing(file: String) throws {
     var files = [
       "sample.json": Array(#"{"now": "2026-11-20T12:00:00Z", "site": "x"}"#.utf8),
@@ -21,7 +21,7 @@ struct SampleFileTests {
   }
 
   @Test(
-    "A file that is not what it should be is named",
+    "The error for an unreadable file names it",
     arguments: [
       ("sample.json", #"{"now": "noon", "site": "x"}"#),
       ("sites.json", #"{"sites": []}"#),
@@ -38,7 +38,7 @@ struct SampleFileTests {
     }
   }
 
-  @Test("A question needs its id")
+  @Test("A question without an id is an error")
   func noID() throws {
     #expect(
       throws: SampleError.unreadable(
@@ -48,7 +48,7 @@ struct SampleFileTests {
     }
   }
 
-  @Test("Errors say which file")
+  @Test("Errors name the file and the reason")
   func wording() {
     #expect(SampleError.missing(file: "a").description == "The sample file a is missing.")
     #expect(

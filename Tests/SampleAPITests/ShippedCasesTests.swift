@@ -1,13 +1,13 @@
 import StackExchange
 import Testing
 
-/// What readers of the API have to cope with, and the sample therefore shows.
-@Suite("The odd cases that come with sodigest")
+/// Special cases that clients of the API must handle, and which the sample includes.
+@Suite("Special cases in the shipped sample")
 struct ShippedCasesTests {
   let sample: ShippedSample
   init() throws { sample = try ShippedSample.shared.get() }
 
-  @Test("Owners may be missing, deleted, nameless, unregistered or moderators")
+  @Test("Owners are missing, deleted, unnamed, unregistered or moderators")
   func owners() {
     #expect(sample.questions.contains { $0["owner"] == nil })
     #expect(sample.answers.contains { $0["owner"] == nil })
@@ -19,7 +19,7 @@ struct ShippedCasesTests {
     #expect(deleted.contains { $0["display_name"] != nil })
   }
 
-  @Test("Names hold what HTML, SQL and shells stumble over")
+  @Test("Names contain special characters of HTML, SQL and shells, and other scripts")
   func names() {
     let names = Set(sample.users.compactMap { $0.string("display_name") })
     for part in ["<", ">", "&", "'", "🦉", "林", "Д", "ح", "æ", "Þ"] {
@@ -27,7 +27,7 @@ struct ShippedCasesTests {
     }
   }
 
-  @Test("Avatars may be missing or not to be had")
+  @Test("Avatars are missing, unavailable or part of the sample")
   func avatars() {
     let avatars = sample.users.map { $0.string("profile_image") }
     #expect(avatars.contains(nil))
@@ -38,13 +38,13 @@ struct ShippedCasesTests {
     }
   }
 
-  @Test("Licences of every version, and none")
+  @Test("Every version of the licence occurs, and a missing licence")
   func licences() {
     let licences = Set(sample.posts.map { $0.string("content_license") })
     #expect(licences == ["CC BY-SA 2.5", "CC BY-SA 3.0", "CC BY-SA 4.0", nil])
   }
 
-  @Test("Scores below zero, questions without answers and one with more than ten")
+  @Test("Negative scores, unanswered questions and a question with more than ten answers occur")
   func scores() {
     #expect(sample.questions.contains { $0.int("score") ?? 0 < 0 })
     #expect(sample.answers.contains { $0.int("score") ?? 0 < 0 })
@@ -52,7 +52,7 @@ struct ShippedCasesTests {
     #expect(sample.questions.contains { $0.int("answer_count") ?? 0 > 10 })
   }
 
-  @Test("The accepted answer need not be the best")
+  @Test("An accepted answer has a lower score than another answer")
   func acceptedIsNotBest() {
     #expect(
       sample.questions.contains { question in
@@ -62,7 +62,7 @@ struct ShippedCasesTests {
       })
   }
 
-  @Test("Some are closed, protected, wikis, edited by others, or have a bounty")
+  @Test("Closed, protected, wiki, edited and bounty questions occur")
   func states() {
     for field in [
       "closed_reason", "protected_date", "community_owned_date", "bounty_amount", "last_edit_date",
@@ -75,7 +75,7 @@ struct ShippedCasesTests {
       })
   }
 
-  @Test("Titles hold markup, quotes and backticks, and one is as long as can be")
+  @Test("Titles contain markup, quotes and backticks, and one has the maximum length")
   func titles() {
     let titles = sample.questions.compactMap { $0.string("title") }
     #expect(
@@ -83,7 +83,7 @@ struct ShippedCasesTests {
     #expect(titles.contains { $0.count == 150 })
   }
 
-  @Test("Texts come as Markdown, as HTML, as both, and as nothing; some with CRLF")
+  @Test("Posts have Markdown, HTML, both or neither, and some have CRLF line ends")
   func texts() {
     #expect(sample.posts.contains { $0["body_markdown"] == nil && $0["body"] != nil })
     #expect(sample.posts.contains { $0["body_markdown"] != nil && $0["body"] != nil })

@@ -1,8 +1,8 @@
 import StackExchange
 import Testing
 
-/// Every feature of the Markdown dialect is in some post of the sample.
-@Suite("The dialect that comes with sodigest")
+/// Every feature of the Markdown dialect occurs in a post of the sample.
+@Suite("Dialect features in the shipped sample")
 struct ShippedDialectTests {
   let posts: Text
   let comments: Text
@@ -14,7 +14,7 @@ struct ShippedDialectTests {
     comments = Text(sample.comments.compactMap { $0.string("body_markdown") })
   }
 
-  @Test("Posts show every block")
+  @Test("Every kind of block occurs in posts")
   func blocks() {
     let features = [
       "\n# ", "\n## ", "\n### ", "\n#### ", "\n##### ", "\n###### ", "\n#not-a", "\n=====",
@@ -22,10 +22,10 @@ struct ShippedDialectTests {
       "\n   * ", "\n     + ", "\n       - ", "\n- [x] ", "\n> ", "\n> > ", "\n>     ", "\n>! ",
       "\n   >! ", "\n>! ```", "\n    ", "\n             ", "\n\nhttps://www.youtube.example/watch",
     ]
-    #expect(posts.lacking(features) == [])
+    #expect(posts.missing(features) == [])
   }
 
-  @Test("Posts show every kind of code and language hint")
+  @Test("Every kind of code block and language hint occurs in posts")
   func code() {
     let features = [
       "\n```swift\n", "\n```py\n", "\n```cs\n", "\n```none\n", "\n```lang-none\n", "\n```\n",
@@ -37,19 +37,19 @@ struct ShippedDialectTests {
       "\n<!-- language: lang-css -->", "\n<!-- language: lang-html -->",
       "\n    <!-- language: the one", "\n<!-- end snippet -->", "``` `` a ` b `` ```",
     ]
-    #expect(posts.lacking(features) == [])
+    #expect(posts.missing(features) == [])
   }
 
-  @Test("Posts show tables with alignment, in lists, in quotes and with escaped pipes")
+  @Test("Tables occur with alignment, in lists, in block quotes and with escaped pipes")
   func tables() {
     let features = [
       "\n|:---", "---:|", "-:|\n", ":------:", "\n   | ", "\n  > | ", "\n-----|:------:\n",
       #" \| "#, "|---|---|",
     ]
-    #expect(posts.lacking(features) == [])
+    #expect(posts.missing(features) == [])
   }
 
-  @Test("Posts show every kind of link and image, and links that are none")
+  @Test("Every kind of link and image occurs in posts, including rejected links")
   func links() {
     let features = [
       "](https://", "](/questions", "](//", "](www.", "](#", "](javascript:", " \"All about",
@@ -59,58 +59,58 @@ struct ShippedDialectTests {
       "?q=*stars*&x=1.", "[tag:.net]", "[tag:c++]", "[meta-tag:", #"\[tag:"#, "<img src=",
       "<a href=", "[^1]",
     ]
-    #expect(posts.lacking(features) == [])
+    #expect(posts.missing(features) == [])
   }
 
-  @Test("Posts show the HTML that is allowed, and some that is not")
+  @Test("Allowed HTML and some disallowed HTML occur in posts")
   func html() {
     let features = [
       "<kbd>", "<kbd><kbd>", "<sub>", "<sup>", "<del>", "<s>", "<strike>", "<dl>", "<dt>", "<dd>",
       "<br>", "<pre>", "<blockquote>", "<ol start=\"40\">", "<b>", "<i>", "<em>", "<strong>",
       "<code>", "<details>", "<u>", "<ins>", "<mark>", "style=\"", "<!-- a comment",
     ]
-    #expect(posts.lacking(features) == [])
+    #expect(posts.missing(features) == [])
   }
 
-  @Test("Posts show breaks, emphasis, entities, escapes, other scripts and plain dollars")
+  @Test("Line breaks, emphasis, references, escapes, other scripts and dollar signs occur in posts")
   func text() {
     let features = [
       "line,  \n", "backslash,\\\n", " *", "**", "***", "~~", "snake_case_names. But", "&hellip;",
       "&#128640;", "&#x1F41F;", "&nbsp;", #"\*"#, "$O(1)$", "$5 a month", "林小芸", "Дарина",
       "يوسف", "🚀", "\u{200D}",
     ]
-    #expect(posts.lacking(features) == [])
+    #expect(posts.missing(features) == [])
   }
 
-  @Test("Comments show their own dialect, and what is none there")
+  @Test("The dialect of comments occurs in comments, with unsupported syntax")
   func commentFeatures() {
     let features = [
       "@shirin", " `", " *", "**", "](https://", " \"with", "[edit]", "[mre]", "[tour]", "[meta]",
       "[tag:", " https://docs.example/", "# No", "1. So", "<b>HTML</b>", "> Not", "🙈", "Дякую",
     ]
-    #expect(comments.lacking(features) == [])
+    #expect(comments.missing(features) == [])
   }
 
-  @Test("There is code that is wider than any page")
+  @Test("A line of code is wider than any page")
   func longCode() {
     #expect(posts.longestLine(with: "let longest = ") > 150)
   }
 }
 
-/// Many texts, searched byte by byte.
+/// Searches several texts byte by byte.
 struct Text {
   private let bytes: [UInt8]
 
   init(_ texts: [String]) { bytes = Array("\n\(texts.joined(separator: "\n\n"))\n".utf8) }
 
-  /// Those of the parts that are in none of the texts.
-  func lacking(_ parts: [String]) -> [String] {
+  /// Returns the parts that no text contains.
+  func missing(_ parts: [String]) -> [String] {
     parts.filter { !contains(Array($0.utf8)) }
   }
 
   func longestLine(with part: String) -> Int {
     bytes.split(separator: UInt8(ascii: "\n"))
-      .filter { Text([String(decoding: $0, as: UTF8.self)]).lacking([part]).isEmpty }
+      .filter { Text([String(decoding: $0, as: UTF8.self)]).missing([part]).isEmpty }
       .map(\.count).max() ?? 0
   }
 

@@ -1,11 +1,11 @@
 import Testing
 
-@Suite("The files that come with sodigest")
+@Suite("Files of the shipped sample")
 struct ShippedFilesTests {
   let sample: ShippedSample
   init() throws { sample = try ShippedSample.shared.get() }
 
-  @Test("All of them together are small, and so is each picture")
+  @Test("The sample and each of its images are small")
   func sizes() {
     #expect(sample.files.values.map(\.count).reduce(0, +) < 600_000)
     for (name, bytes) in sample.files where name.hasPrefix("avatars/") {
@@ -16,7 +16,7 @@ struct ShippedFilesTests {
     }
   }
 
-  @Test("Their names are plain")
+  @Test("File names are plain")
   func names() {
     for name in sample.files.keys {
       #expect(
@@ -24,7 +24,7 @@ struct ShippedFilesTests {
     }
   }
 
-  @Test("Pictures are what their names say, in all four formats")
+  @Test("Images have the format of their extension, and all four formats occur")
   func formats() {
     let beginnings: [String: [UInt8]] = [
       "png": [0x89, 0x50, 0x4E, 0x47], "jpg": [0xFF, 0xD8, 0xFF], "gif": Array("GIF8".utf8),
@@ -42,7 +42,7 @@ struct ShippedFilesTests {
     #expect((12...20).contains(sample.files.keys.count { $0.hasPrefix("avatars/") }))
   }
 
-  @Test("Links lead only to hosts that are nobody's")
+  @Test("All links have hosts that end with .example")
   func hosts() {
     let link = /(?:[a-z]+:|["'(\s])\/\/([A-Za-z0-9.-]+\.[a-z]+)/
     for (name, bytes) in sample.files where name.hasSuffix(".json") {
@@ -52,7 +52,7 @@ struct ShippedFilesTests {
     }
   }
 
-  @Test("Every picture is shown somewhere, and every shown one is there or meant to be lost")
+  @Test("Every image is referenced, and every referenced image exists or is missing on purpose")
   func pictures() {
     let texts = sample.files.filter { $0.key.hasSuffix(".json") }.values
       .map { String(decoding: $0, as: UTF8.self) }.joined()

@@ -4,7 +4,7 @@ import SampleAPI
 import StackExchange
 import Testing
 
-@Suite("The posts that come with sodigest")
+@Suite("Posts of the shipped sample")
 struct ShippedPostsTests {
   let sample: ShippedSample
   init() throws { sample = try ShippedSample.shared.get() }
@@ -31,7 +31,7 @@ struct ShippedPostsTests {
     }
   }
 
-  @Test("Every field is one that a filter can ask for")
+  @Test("Every field can be requested by a filter")
   func knownFields() async throws {
     var names: Set<String> = []
     for (type, objects) in [
@@ -44,11 +44,11 @@ struct ShippedPostsTests {
       HTTPRequest(
         .post, url: "https://api.example/2.3/filters/create",
         body: Array("base=none&include=\(names.sorted().joined(separator: ";"))".utf8)))
-    let filter = try #require(try Answered(response).items.first)
+    let filter = try #require(try ResponsePage(response).items.first)
     #expect(Set(filter.strings("included_fields")) == names)
   }
 
-  @Test("Counts, dates and references agree with each other")
+  @Test("Counts, dates and references are consistent")
   func consistency() throws {
     let now = Int(try SampleAPI(files: sample.files).now.timeIntervalSince1970)
     for question in sample.questions {
@@ -88,7 +88,7 @@ struct ShippedPostsTests {
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test("A person is the same wherever they are named")
+  @Test("A user has the same fields wherever it is mentioned")
   func people() {
     let known = Dictionary(
       uniqueKeysWithValues: sample.users.map { ($0.int("user_id") ?? 0, $0) })
@@ -101,7 +101,7 @@ struct ShippedPostsTests {
     }
   }
 
-  @Test("Licences follow the dates of their texts")
+  @Test("Licences match the creation dates")
   func licences() {
     for item in sample.posts + sample.comments {
       guard let licence = item.string("content_license") else { continue }
@@ -112,13 +112,13 @@ struct ShippedPostsTests {
   }
 
   @Test(
-    "Three tags are well stocked",
+    "Three tags have many questions",
     arguments: [("swift", 14), ("concurrency", 12), ("sqlite", 12)])
   func tags(name: String, least: Int) {
     #expect(sample.questions.filter { $0.strings("tags").contains(name) }.count >= least)
   }
 
-  @Test("There are enough questions, and tags with odd names")
+  @Test("The sample has many questions, and tags with special characters")
   func size() {
     #expect(sample.questions.count >= 36)
     let tags = Set(sample.questions.flatMap { $0.strings("tags") })
@@ -139,11 +139,11 @@ struct ShippedPostsTests {
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("All of it is read by the models, nothing is skipped")
+  @Test("The models decode all items, and none is skipped")
   func readByModels() async throws {
     let transport = try SampleAPI(files: sample.files).transport
     let fields = FieldList.displayed.names.joined(separator: "%3B")
-    let created = try Answered(
+    let created = try ResponsePage(
       await transport(
         HTTPRequest(
           .post, url: "https://api.example/2.3/filters/create",

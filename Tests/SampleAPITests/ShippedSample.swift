@@ -3,12 +3,12 @@ import StackExchange
 
 /// The files of `Samples/` and the objects in them.
 struct ShippedSample {
-  /// By path below `Samples/`.
+  /// The content of each file, by path below `Samples/`.
   let files: [String: [UInt8]]
   let questions: [[String: JSONValue]]
   let users: [[String: JSONValue]]
 
-  /// Read once for all tests.
+  /// The sample, read once for all tests.
   static let shared = Result { try ShippedSample() }
 
   private init() throws {
@@ -35,7 +35,7 @@ struct ShippedSample {
   var posts: [[String: JSONValue]] { questions + answers }
   var comments: [[String: JSONValue]] { posts.flatMap { $0.objects("comments") } }
 
-  /// Whoever wrote, edited or was replied to.
+  /// The users that wrote, edited or received a reply.
   var people: [[String: JSONValue]] {
     (posts + comments).flatMap { item in
       ["owner", "last_editor", "reply_to_user"].compactMap { item.object($0) }

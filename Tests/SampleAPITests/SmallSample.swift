@@ -3,7 +3,7 @@ import Networking
 import SampleAPI
 import StackExchange
 
-/// A sample of five questions with round numbers, and ways to ask it.
+/// A sample API with five questions, and methods that send requests to it.
 struct SmallSample {
   let api: SampleAPI
 
@@ -22,22 +22,22 @@ struct SmallSample {
         body: form.map { Array($0.utf8) }))
   }
 
-  /// The wrapper of an answer that must be a good one.
-  func page(_ path: String, headers: [HTTPHeader] = []) async throws -> Answered {
+  /// Returns the page of a response, and throws if the response is an error.
+  func page(_ path: String, headers: [HTTPHeader] = []) async throws -> ResponsePage {
     let response = try await send(path, headers: headers)
-    guard response.status == 200 else { throw Refused(envelope: try Envelope(response)) }
-    return try Answered(response)
+    guard response.status == 200 else { throw UnexpectedError(envelope: try Envelope(response)) }
+    return try ResponsePage(response)
   }
 
-  /// The numbers in a field of the items, in the order given.
+  /// Returns the numbers in a field of all items, in order.
   func numbers(_ field: String, _ path: String) async throws -> [Int] {
     try await page(path).items.compactMap {
       if case .integer(let value) = $0[field] { value } else { nil }
     }
   }
 
-  /// What the API says to a request that must not be answered.
-  func refusal(
+  /// Returns the error of an invalid request, or `nil` if the request is valid.
+  func error(
     _ path: String, method: HTTPMethod = .get, headers: [HTTPHeader] = [], form: String? = nil
   ) async throws -> Envelope? {
     let response = try await send(path, method: method, headers: headers, form: form)
@@ -45,8 +45,8 @@ struct SmallSample {
   }
 }
 
-/// A good answer, as far as the filter let it through.
-struct Answered {
+/// A successful response with the fields of its filter.
+struct ResponsePage {
   let wrapper: [String: JSONValue]
 
   init(_ response: HTTPResponse) throws {
@@ -59,7 +59,7 @@ struct Answered {
   }
 }
 
-/// The API's error envelope.
+/// An error response of the API.
 struct Envelope: Decodable, Equatable {
   let id: Int
   let name: String
@@ -88,13 +88,13 @@ struct Envelope: Decodable, Equatable {
   static let noMethod = Envelope(404, "no_method", "no method found with this name")
 }
 
-/// A request that had to be answered was not.
-struct Refused: Error {
+/// A valid request resulted in an error.
+struct UnexpectedError: Error {
   let envelope: Envelope
 }
 
 extension SmallSample {
-  /// Now is 1,000,000 s; the posts were asked at 1,000 × their id.
+  /// The current time is 1,000,000 s; a question was created at 1,000 s × its id.
   private static let files = [
     "sample.json": #"{"now": "1970-01-12T13:46:40Z", "site": "stackoverflow"}"#,
     "sites.json": """

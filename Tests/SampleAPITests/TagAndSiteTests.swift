@@ -2,7 +2,7 @@ import SampleAPI
 import StackExchange
 import Testing
 
-@Suite("Tags and sites")
+@Suite("Tags and sites of the sample API")
 struct TagAndSiteTests {
   let sample: SmallSample
   init() throws { sample = try SmallSample() }
@@ -16,13 +16,13 @@ struct TagAndSiteTests {
     }
   }
 
-  @Test("Tags are counted, the most used first")
+  @Test("Tags are sorted by number of questions")
   func popular() async throws {
     #expect(try await tags("tags?site=stackoverflow") == ["swift 4", "sqlite 2", "c++ 1"])
   }
 
-  @Test("Tags that are used as often stand in the order of their names, in every run")
-  func equals() async throws {
+  @Test("Tags with equal counts are sorted by name")
+  func equalCounts() async throws {
     let more = #"{"question_id": 1, "tags": ["b", "a", "d", "e"], "creation_date": 1}"#
     let sample = try SmallSample(adding: ["questions/1.json": more])
     let page = try await sample.page("tags?site=stackoverflow&order=asc&max=1")
@@ -31,7 +31,7 @@ struct TagAndSiteTests {
   }
 
   @Test(
-    "Tags are found by part of a name, and sorted by name or last use",
+    "Tags are found by part of a name, and sorted by name, count or last use",
     arguments: [
       ("tags?site=stackoverflow&inname=s&sort=name&order=asc", ["sqlite 2", "swift 4"]),
       ("tags?site=stackoverflow&sort=activity&order=asc&max=400000", ["c++ 1"]),
@@ -42,16 +42,16 @@ struct TagAndSiteTests {
     #expect(try await tags(path) == expected)
   }
 
-  @Test("Tags are looked up by their names, decoded from the path")
+  @Test("Tags are looked up by percent-encoded names")
   func info() async throws {
     #expect(
       try await tags("tags/c%2B%2B;swift;nothing/info?site=stackoverflow") == ["swift 4", "c++ 1"])
     #expect(try await tags("tags/c++/info?site=stackoverflow") == ["c++ 1"])
-    let refusal = try await sample.refusal("tags/swift/info?site=stackoverflow&inname=x")
-    #expect(refusal == .badParameter("inname"))
+    let error = try await sample.error("tags/swift/info?site=stackoverflow&inname=x")
+    #expect(error == .badParameter("inname"))
   }
 
-  @Test("Sites are listed without naming one, in pages of any size")
+  @Test("Sites are listed without a site parameter, in pages of any size")
   func sites() async throws {
     let sites = try await sample.page("sites?pagesize=1000").items
     #expect(sites.map { $0["name"] } == [.string("Q &amp; A"), .string("Meta")])
@@ -59,6 +59,6 @@ struct TagAndSiteTests {
     #expect(
       sites[0]["related_sites"]
         == .array([.object(["name": .string("Meta"), "relation": .string("meta")])]))
-    #expect(try await sample.refusal("sites?site=stackoverflow") == .badParameter("site"))
+    #expect(try await sample.error("sites?site=stackoverflow") == .badParameter("site"))
   }
 }

@@ -56,7 +56,8 @@ struct Index {
     return IndexSegment(collector.takeChunks())
   }
 
-  /// The postings by term: question number, kind of part, its number, and 1 if the term is frequent in it.
+  /// The postings by term: question number, kind of part, its number, and 1 if the term is frequent
+  /// in it.
   var postings: [String: [[Int]]] {
     var postings: [String: [[Int]]] = [:]
     for shard in shards {

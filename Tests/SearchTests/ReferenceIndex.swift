@@ -2,7 +2,8 @@ import Search
 
 /// The expected postings, computed question by question.
 struct ReferenceIndex {
-  /// The postings by term: question number, kind of part, its number, and 1 if the term is frequent in it.
+  /// The postings by term: question number, kind of part, its number, and 1 if the term is frequent
+  /// in it.
   private(set) var postings: [String: [[Int]]] = [:]
 
   init(_ questions: [Int: QuestionDocument], common: [String] = []) {

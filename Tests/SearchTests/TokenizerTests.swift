@@ -11,7 +11,7 @@ struct TokenizerTests {
 
   @Test("Prose and code are split into the expected terms", arguments: TokenizerExample.all)
   func indexed(example: TokenizerExample) {
-    #expect(terms(example.text) == example.indexed)
+    #expect(terms(example.text) == example.indexTerms)
   }
 
   @Test(
@@ -19,7 +19,7 @@ struct TokenizerTests {
     arguments: TokenizerExample.all)
   func queried(example: TokenizerExample) {
     let terms = terms(example.text, includesSingleLetters: true)
-    for query in example.query {
+    for query in example.queryTerms {
       #expect(terms.contains(query[0]) || query.dropFirst().allSatisfy(terms.contains), "\(query)")
     }
   }

@@ -35,7 +35,7 @@ struct CommentTests {
     #expect(page.contains("<b>−1,000</b> "))
   }
 
-  @Test("Of more than five comments, the five with the most votes are shown, and the others folded")
+  @Test("If there are more than five comments, all but the five with the most votes are folded")
   func manyComments() async throws {
     let scores = [1: 2, 2: 9, 3: 0, 4: 0, 5: 9, 6: 1, 7: 0, 8: 1, 9: 0]
     let page = try await page(with: (1...9).map { comment($0, score: scores[$0] ?? 0) })

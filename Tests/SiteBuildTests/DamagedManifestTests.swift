@@ -116,7 +116,7 @@ struct DamagedManifestTests {
     try await withDamagedManifest({ $0.insert($0[5], at: 5) }) { fixture in
       let findings = try await SiteCheck(of: fixture.output, jobs: 1).findings
       #expect(findings.map(\.file) == [Manifest.fileName])
-      #expect(findings.map(\.kind) == [.damagedList])
+      #expect(findings.map(\.kind) == [.damagedManifest])
     }
   }
 }

@@ -33,8 +33,8 @@ struct EditionBadgeTests {
   func html() async throws {
     try await withBadges { fixture in
       let page = try fixture.text("d/stackoverflow-swift/2026-11-21.html")
-      let marks = page.matches(of: #/<span class="mark [a-z]+">([^<]*)</#).map { String($0.1) }
-      #expect(marks == ["new", "moved +1,500", "newly accepted", "new"])
+      let badges = page.matches(of: #/<span class="mark [a-z]+">([^<]*)</#).map { String($0.1) }
+      #expect(badges == ["new", "moved +1,500", "newly accepted", "new"])
       #expect(
         page.contains(
           "Since <time datetime=\"2026-11-20\">20 Nov 2026</time>: 2 new, 1 moved, 1 newly accepted<"

@@ -82,7 +82,7 @@ struct EditionExportTests {
     }
   }
 
-  @Test("A single file has at most 5 MB and says what was left out")
+  @Test("A single file has at most 5 MB and a note about omitted content")
   func largeSingle() async throws {
     try await SiteFixture.withTemporary { fixture in
       var questions = (1...12).map { Question.plain($0 * 10) }

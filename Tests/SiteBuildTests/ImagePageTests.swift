@@ -98,7 +98,7 @@ struct ImagePageTests {
   {
     let bytes = NoisyPNG.bytes(width: 32, height: width)
     let archive = try Archive(at: fixture.archivePath, for: .readWrite)
-    let original = try #require(try archive.storedImages()[url])
+    let original = try #require(try archive.storedImagesByURL()[url])
     let image = StoredImage(
       hash: ContentHash(of: bytes).hex, mediaType: "image/png", width: 32, height: width,
       byteCount: bytes.count)

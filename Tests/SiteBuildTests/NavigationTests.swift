@@ -96,9 +96,10 @@ struct NavigationTests {
       let list = try #require(page.firstRange(of: "id=\"linked\""))
       #expect(
         page[list.upperBound...].contains("href=\"70.html\">Question 70"))
-      let twin = try fixture.text("q/stackoverflow/7.md")
+      let markdownPage = try fixture.text("q/stackoverflow/7.md")
       #expect(
-        twin.contains("See [it](../../q/stackoverflow/\(target.replacing(".html", with: ".md")))"))
+        markdownPage.contains(
+          "See [it](../../q/stackoverflow/\(target.replacing(".html", with: ".md")))"))
       #expect(try fixture.text("q/stackoverflow/700.html").contains("id=\"linked\""))
       #expect(try !fixture.text("q/stackoverflow/70.html").contains("id=\"linked\""))
       #expect(try await SiteCheck(of: fixture.output, jobs: 2).findings == [])

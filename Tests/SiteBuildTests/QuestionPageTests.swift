@@ -52,8 +52,8 @@ struct QuestionPageTests {
     #expect(!page.contains("nofollow"))
   }
 
-  @Test("An author who edits an own post is named once")
-  func ownEdit() async throws {
+  @Test("An author who edited the post is named once")
+  func editByAuthor() async throws {
     var question = Question.plain(7)
     question.post.lastEditDate = .day(12)
     question.post.lastEditor = .ada
@@ -162,7 +162,7 @@ struct QuestionPageTests {
     #expect(page.contains("<b>1</b> vote<"))
   }
 
-  @Test("A question has a note for each of closed, bounty, locked and protected")
+  @Test("A question has notes if it is closed, locked or protected, or has a bounty")
   func notes() async throws {
     var question = Question.plain(7)
     question.closedDate = .day(13)
@@ -182,7 +182,7 @@ struct QuestionPageTests {
     #expect(try await !self.page(of: .plain(7)).contains(#"class="note""#))
   }
 
-  @Test("The text is the Markdown, else the HTML, else a note that there is none")
+  @Test("A post shows its Markdown, or else its HTML, or else a note that it has no text")
   func bodies() async throws {
     var question = Question.plain(7)
     question.post.body = "<p>not this</p>"

@@ -173,7 +173,7 @@ private struct RandomSite {
     try fixture.changeArchive { [day] in
       try $0.markUnavailable([id], site: id % 3 == 0 ? "emacs" : "stackoverflow", at: .day(day))
     }
-    log.append("gone \(id)")
+    log.append("unavailable \(id)")
   }
 
   private mutating func changeSettings() {

@@ -17,12 +17,13 @@ struct SiteFindingTests {
 
   /// Functions that cause a finding of each kind and return the damaged file.
   private static let damages: [SiteFinding.Kind: Damage] = [
-    .missingFile: insertion(of: "<img alt='' src='img/none.png'>", into: "about.html"),
+    .brokenLink: insertion(of: "<img alt='' src='img/none.png'>", into: "about.html"),
     .missingAnchor: insertion(
       of: "<a href='70.html#answer-8'>x</a>", into: "q/stackoverflow/7.html"),
-    .folder: insertion(of: "<a href='..'>x</a>", into: "q/stackoverflow/7.html"),
-    .outside: insertion(of: "<a href='../../../index.html'>x</a>", into: "q/stackoverflow/7.html"),
-    .scheme: insertion(of: "<a href='file:///etc/passwd'>x</a>", into: "index.html"),
+    .linkToFolder: insertion(of: "<a href='..'>x</a>", into: "q/stackoverflow/7.html"),
+    .linkOutsideSite: insertion(
+      of: "<a href='../../../index.html'>x</a>", into: "q/stackoverflow/7.html"),
+    .unexpectedScheme: insertion(of: "<a href='file:///etc/passwd'>x</a>", into: "index.html"),
     .foreignRequest: insertion(
       of: "<script src='https://a.example/x.js'></script>", into: "index.html"),
     .wrongHash: { fixture in
@@ -30,11 +31,11 @@ struct SiteFindingTests {
       try fixture.write(String(decoding: fixture.bytes(image).dropLast(), as: UTF8.self), to: image)
       return image
     },
-    .damagedList: { fixture in
+    .damagedManifest: { fixture in
       try fixture.write("", to: Manifest.fileName)
       return Manifest.fileName
     },
-    .malformed: { fixture in
+    .malformedFeed: { fixture in
       try fixture.write(String(fixture.text("feed.xml").dropLast(9)), to: "feed.xml")
       return "feed.xml"
     },
@@ -45,15 +46,15 @@ struct SiteFindingTests {
         feed.replacing("</feed>", with: end), to: "d/stackoverflow-swift/feed.xml")
       return "d/stackoverflow-swift/feed.xml"
     },
-    .lost: { fixture in
+    .lostFile: { fixture in
       try FileManager.default.removeItem(atPath: "\(fixture.output)/.nojekyll")
       return ".nojekyll"
     },
-    .foreign: { fixture in
+    .foreignFile: { fixture in
       try fixture.write("<a href='none.html'>", to: "q/stackoverflow/8.html")
       return "q/stackoverflow/8.html"
     },
-    .leftover: { fixture in
+    .leftoverFile: { fixture in
       try fixture.write("x", to: ".sodigest-older")
       return ".sodigest-older"
     },
@@ -73,7 +74,7 @@ struct SiteFindingTests {
   @Test("The findings and their order do not depend on the number of jobs")
   func jobs() async throws {
     try await SiteFixture.withPublishedSite { fixture in
-      for kind in SiteFinding.Kind.allCases where kind != .damagedList {
+      for kind in SiteFinding.Kind.allCases where kind != .damagedManifest {
         _ = try Self.damages[kind]?(fixture)
       }
       let findings = try await fixture.findings(jobs: 1)
@@ -121,7 +122,8 @@ struct SiteFindingTests {
       try fixture.write("<a href='none.html'>", to: ".hidden.html")
       let check = try await SiteCheck(of: fixture.output, jobs: 2)
       #expect(check.paths == (files + ["more/page.html"]).filter { !$0.hasPrefix(".") }.sorted())
-      #expect(check.findings.map(\.kind) == [manifest == nil ? .lost : .damagedList, .missingFile])
+      #expect(
+        check.findings.map(\.kind) == [manifest == nil ? .lostFile : .damagedManifest, .brokenLink])
     }
   }
 

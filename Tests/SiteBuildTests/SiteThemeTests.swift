@@ -89,7 +89,7 @@ struct SiteThemeTests {
     }
   }
 
-  @Test("The built-in assets are small, load nothing and support oldAndNew colour schemes")
+  @Test("The built-in assets are small, load nothing and support light and dark colour schemes")
   func defaultAssets() throws {
     let script = try #require(BuiltIn.theme["script.js"])
     #expect(script.count <= 3_000)

@@ -40,7 +40,7 @@ struct StatusFileTests {
       try fixture.changeArchive { archive in
         try archive.markUnavailable([70], site: "stackoverflow", at: .day(21))
         try archive.save(
-          ImageSource.DownloadFailure(kind: .missing, reason: "r"), forURL: "https://i.example/1",
+          ImageSource.DownloadFailure(kind: .temporary, reason: "r"), forURL: "https://i.example/1",
           at: .day(20))
         let failed = try archive.save(
           RunRecord(command: "build", start: .day(19), end: .day(19), exitCode: 4))

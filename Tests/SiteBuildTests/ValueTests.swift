@@ -25,13 +25,13 @@ struct ValueTests {
   }
 
   @Test(
-    "A time outside of the years 0 to 9999 is no date",
+    "A time outside of the years 0 to 9999 is not a date",
     arguments: [253_402_300_800, -62_167_219_201, 1e300, -.infinity, .nan])
   func invalidTimes(seconds: Double) {
     #expect(DisplayDate(Date(timeIntervalSince1970: seconds)) == nil)
   }
 
-  @Test("Days of 400 years are formatted like Foundation does")
+  @Test("Days of 400 years are formatted as in Foundation")
   func calendar() throws {
     // The calendar repeats after 400 years, which have 146,097 days.
     for day in stride(from: 0, to: 146_097, by: 97) {

@@ -55,7 +55,8 @@ struct WordsTests {
       try await fixture.publish(theme: theme)
       let page = try fixture.text("q/stackoverflow/7.html")
       #expect(page.contains(#"<html lang="x-de">"#) && page.contains(">Über</a>"))
-      #expect(page.contains(#"<h1 dir="auto" lang="en">"#), "The post is in another")
+      #expect(
+        page.contains(#"<h1 dir="auto" lang="en">"#), "the text of the post has its own language")
       let script = try #require(fixture.files().first { $0.hasPrefix("assets/script.") })
       #expect(try fixture.text(script).hasPrefix("const words = {\"copied\":\"Copied\""))
       #expect(try fixture.text(script).contains("\"copy\":\"Kopieren\""))

@@ -118,7 +118,7 @@ struct WritingTests {
     }
   }
 
-  @Test("Files of others are kept with their folders")
+  @Test("Foreign files and their folders are kept")
   func foreign() async throws {
     try await SiteFixture.withTemporary { fixture in
       try fixture.save([.plain(7)])
@@ -134,8 +134,8 @@ struct WritingTests {
     }
   }
 
-  @Test("A file of others in place of a page is not replaced")
-  func fileInPlaceOfPage() async throws {
+  @Test("A foreign file at the path of a page is not replaced")
+  func foreignFileAtPagePath() async throws {
     try await SiteFixture.withTemporary { fixture in
       try fixture.save([.plain(7)])
       try fixture.write("<p>my own home page", to: "index.html")

@@ -109,7 +109,8 @@ import Testing
       folder in
       try await withBrowser { browser in
         let missing = FileURL.url("\(folder)/no.html")
-        await #expect(throws: BrowserError.notOpened(missing, because: "net::ERR_FILE_NOT_FOUND")) {
+        let expected = BrowserError.notOpened(url: missing, because: "net::ERR_FILE_NOT_FOUND")
+        await #expect(throws: expected) {
           _ = try await browser.visit(missing)
         }
         let page = FileURL.url("\(folder)/a.html")

@@ -3,11 +3,11 @@ import SodigestCommand
 import TestSupport
 import Testing
 
-/// Digests of people, named questions and searches, by the whole program over the sample.
+/// Tests digests of users, listed questions and searches with the sample.
 @Suite struct AskingTests {
   private let bare = "--no-images --no-avatars --format html,md,json"
 
-  private func names(_ world: World) throws -> [String: Int] {
+  private func questionCounts(_ world: World) throws -> [String: Int] {
     let digests = try world.summary()["digests"] as? [[String: Any]] ?? []
     return Dictionary(
       digests.compactMap { digest in
@@ -16,58 +16,59 @@ import Testing
     ) { $1 }
   }
 
-  @Test(
-    "A person’s digest has what they asked and answered, and their answers whatever is asked for")
+  @Test("A user's digest contains their questions and all of their answers")
   func user() async throws {
     try await withWorld { world async throws in
       let line = "build --sample --user 101 --answers 0 \(bare) --json"
       #expect(await world.run(line) == .success)
-      let found = try names(world)
-      #expect(found.keys.sorted() == ["stackoverflow_user_101"])
-      #expect((found["stackoverflow_user_101"] ?? 0) > 1)
+      let counts = try questionCounts(world)
+      #expect(counts.keys.sorted() == ["stackoverflow_user_101"])
+      #expect((counts["stackoverflow_user_101"] ?? 0) > 1)
       let edition = try world.contents("Output/d/stackoverflow_user_101/2026-11-20.md")
       #expect(edition.contains("# Amara Odili on Stack Overflow"))
-      let answered = try world.files(below: "Output/q/stackoverflow").filter { name, bytes in
+      let pagesWithAnswers = try world.files(below: "Output/q/stackoverflow").filter {
+        name, bytes in
         name.hasSuffix(".json")
           && String(decoding: bytes, as: UTF8.self).contains("\"is_accepted\"")
       }
-      #expect(!answered.isEmpty)
-      for (name, bytes) in answered {
+      #expect(!pagesWithAnswers.isEmpty)
+      for (name, bytes) in pagesWithAnswers {
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(text.contains("Amara Odili"), "\(name)")
       }
     }
   }
 
-  @Test("The same of all sites, of an address, and of several at once")
-  func others() async throws {
+  @Test("Accounts are given by id or URL, several at once")
+  func accounts() async throws {
     try await withWorld { world async throws in
       let line =
         "build --sample --account https://stackexchange.com/users/7101/a --account 7102 \(bare) --json"
       #expect(await world.run(line) == .success)
-      #expect(try names(world).keys.sorted() == ["network_user_7101", "network_user_7102"])
+      #expect(
+        try questionCounts(world).keys.sorted() == ["network_user_7101", "network_user_7102"])
     }
   }
 
-  @Test("Named questions are the edition, from the line, a file or standard input")
+  @Test("Listed questions are the edition, from the command line or standard input")
   func questions() async throws {
     try await withWorld { world async throws in
       let line = "build --sample --question 43100 --question /q/42000 \(bare) --json"
       #expect(await world.run(line) == .success)
-      #expect(try names(world) == ["stackoverflow_question_42000_and_43100": 2])
+      #expect(try questionCounts(world) == ["stackoverflow_question_42000_and_43100": 2])
       world.clear()
       try world.write(
         "# mine\n43100\nhttps://stackoverflow.example/q/42000 # and this\n", to: "a list.txt")
       let list = "build --sample --questions-from - \(bare) --json"
       let text = try world.contents("a list.txt")
       #expect(await world.run(list, input: text) == .success)
-      #expect(try names(world) == ["questions_from_input": 2])
+      #expect(try questionCounts(world) == ["questions_from_input": 2])
       #expect(world.exists("Output/d/questions_from_input/index.html"))
     }
   }
 
-  @Test("What is not there is named, the rest is built")
-  func absent() async throws {
+  @Test("A question that does not exist is reported, and the rest is built")
+  func missingQuestions() async throws {
     try await withWorld { world async throws in
       let line = "build --sample --question 43100 --question 77 \(bare)"
       #expect(await world.run(line) == .success)
@@ -80,24 +81,24 @@ import Testing
     }
   }
 
-  @Test("A search finds what the site finds, and only with an accepted answer where that is said")
+  @Test("A search has the site's results; `--accepted` narrows them")
   func search() async throws {
     try await withWorld { world async throws in
       let line = "build --sample --search swift --period all \(bare) --json"
       #expect(await world.run(line) == .success)
-      let all = try #require(try names(world)["stackoverflow_search_swift"])
+      let all = try #require(try questionCounts(world)["stackoverflow_search_swift"])
       world.clear()
       #expect(
         await world.run(
           "\(line) --accepted --archive \(world.folder)/b.sqlite --output \(world.folder)/O")
           == .success)
-      let accepted = try #require(try names(world)["stackoverflow_search_swift"])
+      let accepted = try #require(try questionCounts(world)["stackoverflow_search_swift"])
       #expect(0 < accepted && accepted < all)
     }
   }
 
-  @Test("Nobody of that id, an address of others, and two kinds at once are mistakes of the line")
-  func mistakes() async throws {
+  @Test("An unknown user, a foreign URL and two subjects are usage errors")
+  func errors() async throws {
     try await withWorld { world async throws in
       for (arguments, text) in [
         ("--user 999999", "unknown user 999999 on stackoverflow"),
@@ -112,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("Who was forgotten is not asked for again, until that is undone")
+  @Test("A forgotten user is not fetched again until `forget --undo`")
   func forgotten() async throws {
     try await withWorld { world async throws in
       let line = "build --sample --user 101 \(bare)"
@@ -136,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("The plan says what a person costs, and asks nobody")
+  @Test("A dry run estimates the requests for users and questions")
   func plan() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --user 22656 --dry-run") == .success)
@@ -148,9 +149,9 @@ import Testing
   }
 }
 
-/// What pages show of people whom a digest is about.
+/// Tests the pages of digests about users.
 @Suite struct PersonalPageTests {
-  @Test("The newest edition and the digest are headed by who they are, and lead to their answers")
+  @Test("Pages of a user's digest have a profile header and link to the answers")
   func head() async throws {
     try await withWorld { world async throws in
       let line = "build --sample --user 101 --answers 1 --format html,md,json"
@@ -171,7 +172,7 @@ import Testing
     }
   }
 
-  @Test("An edition with nothing of a person’s is headed by who they are even so")
+  @Test("An edition without posts has the profile header, too")
   func nothing() async throws {
     try await withWorld { world async throws in
       let line = "build --sample --user 101 --min-score 9999 --format html,md"
@@ -187,8 +188,8 @@ import Testing
     }
   }
 
-  @Test("Their answers are marked on pages of questions, and anchors lead to them")
-  func marks() async throws {
+  @Test("The user's answers are highlighted and linked on question pages")
+  func highlights() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --sample --user 101") == .success)
       let pages = try world.files(below: "Output/q/stackoverflow")
@@ -196,11 +197,11 @@ import Testing
       let own = pages.filter { $0.value.contains(" own\" id=\"answer-") }
       #expect(own.count >= 3)
       for (name, text) in own {
-        let mark = try #require(text.firstMatch(of: #/ own" id="(answer-\d+)"/#))
-        #expect(text.contains("<a href=\"#\(mark.1)\"><b>"), "\(name)")
+        let anchor = try #require(text.firstMatch(of: #/ own" id="(answer-\d+)"/#))
+        #expect(text.contains("<a href=\"#\(anchor.1)\"><b>"), "\(name)")
         #expect(text.contains("../../d/stackoverflow_user_101/index.html"), "\(name)")
       }
-      // A digest of something else beside it takes no mark away, and a forgotten one does.
+      // The highlights disappear when the digest is forgotten.
       #expect(await world.run("forget digest stackoverflow_user_101 --sample") == .success)
       #expect(await world.run("render") == .success)
       for name in own.keys {
@@ -209,7 +210,7 @@ import Testing
     }
   }
 
-  @Test("The rules of a digest say what it is of")
+  @Test("The rules of a digest describe its subject")
   func rules() async throws {
     try await withWorld { world async throws in
       let line = "build --sample --format md --period all"
@@ -234,21 +235,21 @@ import Testing
     }
   }
 
-  @Test("JSON of a person’s posts holds them as they were typed")
-  func backup() async throws {
+  @Test("The JSON of a user's posts contains the original Markdown")
+  func originalMarkdown() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --sample --user 101 --format json") == .success)
       let files = try world.files(below: "Output/q/stackoverflow").values
-      var typed: [String] = []
+      var sources: [String] = []
       for file in files {
         let page = try #require(try JSONSerialization.jsonObject(with: file) as? [String: Any])
         for post in page["answers"] as? [[String: Any]] ?? [] {
           guard (post["owner"] as? [String: Any])?["user_id"] as? Int == 101 else { continue }
-          typed.append(try #require(post["markdown_as_typed"] as? String))
+          sources.append(try #require(post["markdown_as_typed"] as? String))
           for field in ["link", "score", "creation_date", "licence"] { #expect(post[field] != nil) }
         }
       }
-      #expect(typed.count == 4 && typed.allSatisfy { !$0.isEmpty })
+      #expect(sources.count == 4 && sources.allSatisfy { !$0.isEmpty })
     }
   }
 }

@@ -6,13 +6,12 @@ import TestSupport
 import Testing
 import URLSessionTransport
 
-/// Servers that are not there, not secure, mute or slow: the whole command over both live
-/// transports, with time limits short enough for a test.
+/// Tests unreachable, insecure, silent and slow servers with both transports and short timeouts.
 @Suite struct BadNetworkTests {
   enum Live: CaseIterable, Sendable {
     case curl, urlSession
 
-    /// A new transport whose requests have little time.
+    /// Returns a new transport with a timeout for requests.
     func transport(within limit: Duration) throws -> Transport {
       let transport =
         switch self {
@@ -27,7 +26,7 @@ import URLSessionTransport
     }
   }
 
-  /// Runs `build` against a base, and returns what was told behind the names of program and digest.
+  /// Runs `build` with an API base and returns the message without the names of program and digest.
   private func failure(
     over live: Live, at base: String, within limit: Duration = .seconds(600)
   ) async throws -> String {
@@ -45,9 +44,9 @@ import URLSessionTransport
     }
   }
 
-  @Test("A name that does not resolve", arguments: Live.allCases)
-  func name(live: Live) async throws {
-    // No name server is asked for a label this long.
+  @Test("An unresolvable host name is reported", arguments: Live.allCases)
+  func unresolvableName(live: Live) async throws {
+    // A label of this length is invalid, so no DNS query is sent.
     let host = String(repeating: "a", count: 64) + ".invalid"
     #expect(
       try await failure(over: live, at: "https://\(host)/2.3")
@@ -57,56 +56,58 @@ import URLSessionTransport
         """)
   }
 
-  @Test("A listener that accepts and never answers", arguments: Live.allCases)
-  func mute(live: Live) async throws {
+  @Test("A server that never responds is reported after the timeout", arguments: Live.allCases)
+  func silent(live: Live) async throws {
     try await withLoopbackServer({ _ in .silence }) { server in
-      let told = try await failure(over: live, at: server.url + "/2.3", within: .seconds(1))
+      let message = try await failure(over: live, at: server.url + "/2.3", within: .seconds(1))
       let host = "127.0.0.1:\(server.port)"
-      #expect(told == "\(host) accepted the request and sent nothing within 1 s. Run again later.")
-      #expect(server.requests.count == 1, "what had its time is not tried again")
+      #expect(
+        message == "\(host) accepted the request and sent nothing within 1 s. Run again later.")
+      #expect(server.requests.count == 1, "a request that timed out is not retried")
     }
   }
 
-  @Test("A listener that sends a byte a second", arguments: Live.allCases)
+  @Test("A slow response is reported after the timeout", arguments: Live.allCases)
   func slow(live: Live) async throws {
     let drip = LoopbackReply.drip(Array("HTTP/1.1 200 OK\r\n\r\n{}".utf8), every: .seconds(1))
     try await withLoopbackServer({ _ in drip }) { server in
       let host = "127.0.0.1:\(server.port)"
-      let told = try await failure(over: live, at: server.url + "/2.3", within: .seconds(2))
+      let message = try await failure(over: live, at: server.url + "/2.3", within: .seconds(2))
       switch live {
       case .curl:
         #expect(
-          told
+          message
             == "\(host) sent its response too slowly; it was incomplete after 2 s. Run again later."
         )
       case .urlSession:
-        // It tells of a head only when that is whole.
+        // It reports a response only when the head is complete.
         #expect(
-          told == "\(host) accepted the request and sent nothing within 2 s. Run again later.")
+          message == "\(host) accepted the request and sent nothing within 2 s. Run again later.")
       }
     }
   }
 
   @Test(
-    "A certificate that nobody signed", .enabled(if: TLSServer.isAvailable, "openssl is missing"),
+    "A self-signed certificate is reported",
+    .enabled(if: TLSServer.isAvailable, "openssl is missing"),
     arguments: Live.allCases)
   func certificate(live: Live) async throws {
     try await TLSServer.run { server in
-      let told = try await failure(over: live, at: server.url + "2.3")
-      #expect(told.hasPrefix("The connection to localhost:\(server.port) is not secure: "))
-      #expect(told.contains("certificate"))
+      let message = try await failure(over: live, at: server.url + "2.3")
+      #expect(message.hasPrefix("The connection to localhost:\(server.port) is not secure: "))
+      #expect(message.contains("certificate"))
       #expect(
-        told.hasSuffix(
+        message.hasSuffix(
           "Check this machine's clock and its certificate authorities (SSL_CERT_FILE)."))
     }
   }
 }
 
-/// The same with the program itself, where that takes no time.
-@Suite(.enabled(if: Program.isBuilt, "the program is not beside the tests"))
+/// Tests the program itself with servers that fail at once.
+@Suite(.enabled(if: Program.isBuilt, "the program is not built"))
 struct BadNetworkProgramTests {
   @Test(
-    "An authority of one's own is trusted where SSL_CERT_FILE names it, and only there",
+    "A custom certificate authority is trusted only if SSL_CERT_FILE names it",
     .enabled(if: TLSServer.isAvailable, "openssl is missing"))
   func authority() async throws {
     try await TLSServer.run { server in
@@ -130,7 +131,7 @@ struct BadNetworkProgramTests {
     }
   }
 
-  @Test("The API is asked through a proxy of the environment, apart from excepted hosts")
+  @Test("Requests use the proxy of the environment, except for excluded hosts")
   func proxy() async throws {
     let refusal = #"{"error_id":400,"error_name":"bad_parameter","error_message":"x"}"#
     try await withLoopbackServer({ _ in .json(refusal, status: 400) }) { server in
@@ -150,7 +151,7 @@ struct BadNetworkProgramTests {
     }
   }
 
-  @Test("A name that does not resolve, and a port where nobody listens, end with exit 4")
+  @Test("An unresolvable host name and a refused connection are exit 4")
   func unreachable() async throws {
     try await withTemporaryFolder { folder in
       let program = Program(in: folder)
@@ -160,9 +161,9 @@ struct BadNetworkProgramTests {
       #expect(name == 4)
       #expect(program.errors.contains("\(host) cannot be reached: its name does not resolve."))
       try await withRefusingPort { port in
-        let nobody = try await program.run(
+        let refused = try await program.run(
           "build", "--tag", "swift", "--api-base", "http://127.0.0.1:\(port)/2.3")
-        #expect(nobody == 4)
+        #expect(refused == 4)
         #expect(program.errors.contains("127.0.0.1:\(port) cannot be reached: connection refused."))
       }
     }

@@ -3,10 +3,10 @@ import SodigestCommand
 import Synchronization
 import Testing
 
-/// What is said before anything came.
+/// Tests messages before the first response.
 @Suite struct BeginningTests {
   @Test(
-    "On a terminal the run says what it waits for before the first answer comes",
+    "A terminal shows the stage before the first response",
     arguments: [
       ("--tag swift", "fetching questions of stackoverflow-swift"),
       ("--user 101", "fetching posts of stackoverflow_user_101"),
@@ -21,13 +21,13 @@ import Testing
         return try await sample(request)
       }
       #expect(code == .success, "\(world.errors)")
-      let told = try #require(first.withLock { $0 })
-      #expect(told.hasPrefix("\r\u{1B}[Kopening the archive\r"))
-      #expect(told.hasSuffix("\r\u{1B}[K\(stage): waiting for the API"), "\(told)")
+      let output = try #require(first.withLock { $0 })
+      #expect(output.hasPrefix("\r\u{1B}[Kopening the archive\r"))
+      #expect(output.hasSuffix("\r\u{1B}[K\(stage): waiting for the API"), "\(output)")
     }
   }
 
-  @Test("Where lines stay, a stage has one, when it begins")
+  @Test("Without a terminal each stage is one line, printed at its start")
   func lines() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --tag swift") == .network)
@@ -36,8 +36,8 @@ import Testing
     }
   }
 
-  @Test("A digest without an edition is said in words, unless the run is quiet")
-  func words() async throws {
+  @Test("The rules of a new digest are printed unless the run is quiet")
+  func rules() async throws {
     try await withWorld { world async throws in
       let line = "build --sample --tag swift,concurrency --tag sqlite"
       #expect(await world.run(line) == .success)

@@ -3,10 +3,10 @@ import SodigestCommand
 import TestSupport
 import Testing
 
-@Suite("The command check")
+@Suite("Command check")
 struct CheckTests {
-  @Test("A site that is whole is one line and exit 0, without its archive")
-  func fine() async throws {
+  @Test("A site without problems is one line and exit 0, without the archive")
+  func noFindings() async throws {
     try await withWorld { world in
       #expect(
         await world.run("build --sample --tag swift --base-url https://a.example") == .success)
@@ -19,7 +19,7 @@ struct CheckTests {
     }
   }
 
-  @Test("Each finding is a line, and exit 8; programs get the same as JSON")
+  @Test("Each finding is a line or a JSON object, with exit 8")
   func findings() async throws {
     try await withWorld { world in
       #expect(await world.run("build --sample --tag swift") == .success)
@@ -44,7 +44,7 @@ struct CheckTests {
     }
   }
 
-  @Test("Feeds have to be readable, to lead to what is there, and to name each entry once")
+  @Test("Invalid feeds, broken links in feeds and duplicate entry ids are findings")
   func feeds() async throws {
     try await withWorld { world in
       #expect(
@@ -83,7 +83,7 @@ struct CheckTests {
     }
   }
 
-  @Test("An archive is looked through in place of a site: whether SQLite reads it, and rows fit")
+  @Test("`--archive` checks the integrity and the references of an archive")
   func archive() async throws {
     try await withWorld { world in
       #expect(await world.run("build --sample --tag swift --no-images") == .success)
@@ -109,7 +109,7 @@ struct CheckTests {
     }
   }
 
-  @Test("A damaged archive is told of, with what SQLite says, and stays as it is")
+  @Test("A damaged archive is a finding, and the archive is unchanged")
   func damagedArchive() async throws {
     try await withWorld { world in
       #expect(await world.run("build --sample --tag swift --no-images") == .success)
@@ -128,8 +128,8 @@ struct CheckTests {
     }
   }
 
-  @Test("A list of files with a line twice is a finding, and a warning of the next run")
-  func damagedList() async throws {
+  @Test("A duplicate line in the file list is a finding, and a warning of the next run")
+  func damagedFileList() async throws {
     try await withWorld { world in
       #expect(await world.run("build --sample --tag swift --no-images") == .success)
       let list = "Output/.sodigest-site"
@@ -153,8 +153,8 @@ struct CheckTests {
     }
   }
 
-  @Test("A folder that is not there is exit 9, and is not made")
-  func nothing() async throws {
+  @Test("A missing folder is exit 9, and is not created")
+  func missingFolder() async throws {
     try await withWorld { world in
       #expect(await world.run("check --output \(world.folder)/none") == .storage)
       #expect(world.errors.contains("there is no site in"))

@@ -3,21 +3,21 @@ import Foundation
 import TestSupport
 import Glibc
 
-/// A process with files for its output.
+/// A child process with files for its output.
 ///
-/// Foundation's own reads beyond its memory where more than a thousand descriptors are open, as they
-/// are when all tests begin.
+/// `Process` of Foundation reads out of bounds if more than a thousand descriptors are open, as at
+/// the start of all tests.
 struct ChildProcess {
   let id: pid_t
 
-  /// Starts a program with the signals as they are by default, and no descriptors of ours.
+  /// Starts a program with default signal handling and without inherited descriptors.
   ///
   /// - Parameters:
-  ///   - command: The path, and the arguments.
-  ///   - environment: All that it gets.
-  ///   - folder: Where it works.
-  ///   - files: Receive standard output and error.
-  /// - Throws: `POSIXError`.
+  ///   - command: The path of the program and its arguments.
+  ///   - environment: The complete environment.
+  ///   - folder: The working folder.
+  ///   - files: The files for standard output and standard error.
+  /// - Throws: A `POSIXError` if the process cannot be started.
   init(
     _ command: [String], environment: [String: String], folder: String,
     files: (output: String, errors: String)
@@ -60,7 +60,7 @@ struct ChildProcess {
   private typealias ChangeFolder = @convention(c) (Actions, UnsafePointer<CChar>) -> CInt
   private typealias CloseFrom = @convention(c) (Actions, CInt) -> CInt
 
-  /// What glibc has beyond POSIX, and Swift does not see.
+  /// Functions of glibc beyond POSIX that are not imported into Swift.
   private static let extensions: (changeFolder: ChangeFolder?, closeFrom: CloseFrom?) = unsafe (
     unsafeBitCast(
       dlsym(nil, "posix_spawn_file_actions_addchdir_np"), to: ChangeFolder?.self),
@@ -68,13 +68,13 @@ struct ChildProcess {
       dlsym(nil, "posix_spawn_file_actions_addclosefrom_np"), to: CloseFrom?.self)
   )
 
-  /// Waits until it has ended; its number stays taken until it is reaped.
+  /// Waits until the process has ended; its id stays in use until it is reaped.
   func wait() {
     var info = unsafe siginfo_t()
     while unsafe waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
   }
 
-  /// - Returns: The exit code; the number of the signal that ended it, below zero.
+  /// Reaps the process and returns its exit code, or the negative number of a signal.
   func reap() -> Int32 {
     var status: CInt = 0
     while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}

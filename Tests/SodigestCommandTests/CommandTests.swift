@@ -3,7 +3,7 @@ import SodigestCommand
 import Testing
 
 @Suite struct CommandTests {
-  @Test("Version and help are results: they go to standard output")
+  @Test("Version and help are written to standard output")
   func versionAndHelp() async throws {
     try await withWorld { world in
       #expect(await world.run("version") == .success)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "A mistake on the command line is one line on standard error, exit 2, and nothing written",
+    "A usage error is one line on standard error and exit 2, and writes no files",
     arguments: [
       "build", "biuld --tag swift", "build --tga swift", "build --tag swift --limit 0",
       "build --tag swift --since 2026-02-01 --until 2026-01-01", "publish",
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("A wrong SOURCE_DATE_EPOCH is a mistake of the command line")
+  @Test("An invalid SOURCE_DATE_EPOCH is a usage error")
   func sourceDate() async throws {
     try await withWorld { world in
       let code = await world.run(

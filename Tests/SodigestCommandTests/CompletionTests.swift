@@ -6,9 +6,9 @@ import StackExchange
 import TestSupport
 import Testing
 
-@Suite("The command completions")
+@Suite("Command completions")
 struct CompletionTests {
-  /// Completes a line in bash, which has to be there and gets `names` from the program.
+  /// Returns the completions of a line in bash, in which the program prints `names`.
   private func bash(_ line: String, names: String = "") throws -> [String] {
     try withFolder { folder in
       let words = line.split(separator: " ", omittingEmptySubsequences: false)
@@ -39,7 +39,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "Bash completes commands, options, words and folders",
+    "Bash completes commands, options, values and folders",
     .enabled(if: ShellScript.isInstalled("bash")))
   func inBash() throws {
     #expect(try bash("sodigest ") == CommandName.allCases.map(\.rawValue))
@@ -57,15 +57,15 @@ struct CompletionTests {
     #expect(try bash("sodigest forget u") == ["user"])
     #expect(try bash("sodigest status --output").isEmpty)
     for command in CommandName.allCases {
-      let known = OptionName.allCases.filter { $0.specification.commands.contains(command) }
-      #expect(try bash("sodigest \(command.rawValue) --") == known.map(\.flag))
-      let short = known.compactMap(\.shortFlag)
+      let expected = OptionName.allCases.filter { $0.specification.commands.contains(command) }
+      #expect(try bash("sodigest \(command.rawValue) --") == expected.map(\.flag))
+      let short = expected.compactMap(\.shortFlag)
       #expect(try bash("sodigest \(command.rawValue) -").filter { $0.count == 2 } == short)
     }
   }
 
   @Test(
-    "Bash offers digests and tags that the archive has, and names of languages",
+    "Bash completes digests and tags of the archive, and languages",
     .enabled(if: ShellScript.isInstalled("bash")))
   func namesInBash() throws {
     #expect(
@@ -75,7 +75,7 @@ struct CompletionTests {
     #expect(try bash("sodigest convert --language typ") == ["typescript"])
   }
 
-  @Test("The program lists digests and tags, but none that a shell would read as more than a word")
+  @Test("The program lists digests and tags, except those with shell metacharacters")
   func names() async throws {
     try await withWorld { world in
       #expect(await world.run("build --sample --tag swift") == .success)
@@ -97,7 +97,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("Each shell reads its script", arguments: Shell.allCases)
+  @Test("Each shell parses its script", arguments: Shell.allCases)
   func syntax(shell: Shell) throws {
     guard ShellScript.isInstalled(shell.rawValue) else { return }
     try withFolder { folder in
@@ -107,27 +107,28 @@ struct CompletionTests {
     }
   }
 
-  @Test("Fish completes commands, options and words", .enabled(if: ShellScript.isInstalled("fish")))
+  @Test(
+    "Fish completes commands, options and values", .enabled(if: ShellScript.isInstalled("fish")))
   func inFish() throws {
     try withFolder { folder in
       try Data(Completions.script(for: .fish).utf8).write(to: URL(filePath: "\(folder)/c"))
       let lines = [
         "sodigest re", "sodigest build --so", "sodigest build --sort v", "sodigest forget u",
       ]
-      let asked = lines.map { "complete -C '\($0)'" }.joined(separator: "; ")
+      let commands = lines.map { "complete -C '\($0)'" }.joined(separator: "; ")
       let result = try ShellScript(
-        "HOME=. fish --no-config -c '. ./c; \(asked.replacing("'", with: "\""))'"
+        "HOME=. fish --no-config -c '. ./c; \(commands.replacing("'", with: "\""))'"
       ).run(in: folder)
       let found = result.output.split(separator: "\n").map { $0.split(separator: "\t")[0] }
       #expect(found == ["render", "--sort", "votes", "user"], "\(result.output)")
     }
   }
 
-  @Test("Zsh completes commands, options and words", .enabled(if: ShellScript.isInstalled("zsh")))
+  @Test("The script loads in zsh", .enabled(if: ShellScript.isInstalled("zsh")))
   func inZsh() throws {
     try withFolder { folder in
       try Data(Completions.script(for: .zsh).utf8).write(to: URL(filePath: "\(folder)/_sodigest"))
-      // What is typed at a terminal is answered there.
+      // A pseudo-terminal, because zsh completes only interactively.
       try Data(
         """
         zmodload zsh/zpty
@@ -147,7 +148,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("Without a shell, or with another, the shells are named")
+  @Test("A missing or unknown shell is an error that lists the shells")
   func refusal() async throws {
     try await withWorld { world in
       #expect(await world.run("completions") == .usage)

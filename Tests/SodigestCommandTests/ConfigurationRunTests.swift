@@ -4,7 +4,7 @@ import SodigestCommand
 import Testing
 
 @Suite struct ConfigurationRunTests {
-  @Test("Digests of the file in the current folder are built under their names")
+  @Test("Digests of the file in the current folder are built with their names")
   func digests() async throws {
     try await withWorld { world async throws in
       try world.write(
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("A link of assets that leads out ends the run before anything is published")
+  @Test("A symbolic link out of the assets folder is an error before publication")
   func linkedAsset() async throws {
     try await withWorld { world async throws in
       try FileManager.default.createDirectory(
@@ -43,16 +43,16 @@ import Testing
     }
   }
 
-  @Test("Titles and the order of digests show as soon as the site is rendered")
-  func words() async throws {
+  @Test("Rendering applies changed titles and the order of digests")
+  func titles() async throws {
     try await withWorld { world async throws in
-      let file = { (words: String, first: String, second: String) in
+      let file = { (title: String, first: String, second: String) in
         """
         sample: true
         period: all
         limit: 2
-        \(words)
-        digests: [{name: \(first), tags: swift\(words.isEmpty ? "" : ", title: The one")}, {name: \(second), tags: sql}]
+        \(title)
+        digests: [{name: \(first), tags: swift\(title.isEmpty ? "" : ", title: The one")}, {name: \(second), tags: sql}]
         """
       }
       try world.write(file("", "one", "two"), to: "sodigest.yml")
@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  @Test("A mistake in the file is one line with its place, exit 3, and nothing written")
-  func mistake() async throws {
+  @Test("An error in the file is one line with its position and exit 3")
+  func invalidFile() async throws {
     try await withWorld { world async throws in
       try world.write("sample: true\nlimt: 5\n", to: "team.yml")
       #expect(await world.run("build --tag swift --config team.yml") == .configuration)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("A file that is named and absent is exit 2, one that cannot be read is exit 3")
+  @Test("A missing configuration file is exit 2, an unreadable one exit 3")
   func unreadable() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --tag swift --sample --config no.yml") == .usage)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("A digest may have several sites, tags of which any is enough, unwanted tags, or none")
+  @Test("Digests support several sites, any-of tags, excluded tags, and no tags")
   func rules() async throws {
     try await withWorld { world async throws in
       try world.write(
@@ -155,11 +155,11 @@ import Testing
   }
 
   @Test(
-    "An edition is named by its day in the time zone of the file",
+    "An edition is named by its day in the configured time zone",
     .enabled(
       if: FileAccess.live(variables: [:]).timeZone(named: "Asia/Tokyo") != nil, "needs tzdata"))
   func timeZone() async {
-    // The time zone is the process's, so this is asked in a child.
+    // The time zone belongs to the process, so this runs in a child process.
     await #expect(processExitsWith: .success) {
       try await withWorld { world async throws in
         try world.write("time_zone: Asia/Tokyo\nsample: true\ntag: swift\n", to: "sodigest.yml")
@@ -172,7 +172,7 @@ import Testing
   }
 }
 
-/// An edition as its JSON tells it.
+/// An edition in the JSON format.
 private struct EditionFile: Decodable {
   let title: String
   let questions: [Line]
@@ -193,7 +193,7 @@ private struct EditionFile: Decodable {
 }
 
 extension World {
-  /// The folder and the title of each digest on the home page.
+  /// Returns the folder and the title of each digest on the home page.
   fileprivate func digestsOnHome() throws -> [String] {
     try contents("Output/index.html").matches(of: #/<h2><a href="d\/([^\/]*)\/[^>]*>([^<]*)</#)
       .map { "\($0.1) \($0.2)" }

@@ -4,7 +4,7 @@ import SodigestCommand
 import Testing
 
 @Suite struct ConversionTests {
-  @Test("A post from standard input goes to standard output, and nothing else does")
+  @Test("A post from standard input is converted to standard output")
   func markdown() async throws {
     try await withWorld { world in
       let code = await world.run("convert --from se-markdown --to html", input: "*a* <b>b</b>")
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("HTML is made safe, a comment is inline, and text is text")
+  @Test("HTML is sanitised, and a comment is inline")
   func otherForms() async throws {
     try await withWorld { world in
       _ = await world.run(
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("Text ends with a line feed, be there any or none")
+  @Test("Text output ends with a line feed, even if it is empty")
   func text() async throws {
     try await withWorld { world in
       _ = await world.run("convert --from se-markdown --to text", input: "a **b**")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("A comment's HTML is read as it is served, and made safe whatever it holds")
+  @Test("HTML of a comment is parsed as served by the API, and sanitised")
   func commentHTML() async throws {
     try await withWorld { world in
       let line = "convert --from se-comment-html --to"
@@ -57,14 +57,14 @@ import Testing
       for attack in attacks {
         world.clear()
         #expect(await world.run("\(line) html", input: attack) == .success)
-        let faults = Safety.faults(
+        let violations = Safety.violations(
           in: Array(world.output.utf8), elements: Safety.elementsOfComments)
-        #expect(faults == [], "\(attack)")
+        #expect(violations == [], "\(attack)")
       }
     }
   }
 
-  @Test("Links are resolved against the site that is named, and only then")
+  @Test("Relative links are resolved only with `--site`")
   func site() async throws {
     try await withWorld { world in
       let post = "[a](/questions/1)"
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("A formula becomes MathML; one that is not understood stays as it is, and is no failure")
+  @Test("A formula is converted to MathML; an unsupported one is shown as code")
   func formula() async throws {
     try await withWorld { world in
       #expect(await world.run("convert --from tex", input: "x_1\n") == .success)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("Code becomes spans, and nothing but spans; an unknown language is exit 2")
+  @Test("Code is highlighted with spans; an unknown language is exit 2")
   func code() async throws {
     try await withWorld { world in
       let command = "convert --from code --language"
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("A file is read instead of standard input; one that is not there is exit 9")
+  @Test("A file is read instead of standard input; a missing file is exit 9")
   func file() async throws {
     try await withWorld { world in
       let path = world.folder + "/post.md"

@@ -2,10 +2,10 @@ import BuiltIn
 import Foundation
 import PostContract
 
-/// All texts that the project tests posts with.
+/// All texts with which posts are tested.
 ///
-/// Besides its own there are recorded posts, specifications and published attacks, where
-/// `SODIGEST_SHARED` names a folder with them.
+/// They include recorded posts, specifications and published attacks if `SODIGEST_SHARED` names a
+/// folder with them.
 enum Corpus {
   static func texts() throws -> [String] {
     let recorded = try sharedFolder.map { try files(of: $0).flatMap(strings(in:)) } ?? []
@@ -24,7 +24,7 @@ enum Corpus {
     ].map { try Data(contentsOf: URL(filePath: "\(folder)/data/\($0)")) }
   }
 
-  /// What stands in the fields that hold Markdown or HTML, however deep.
+  /// Returns the values of all fields with Markdown or HTML, at any depth.
   private static func strings(in json: Data) throws -> [String] {
     var rest = [try JSONSerialization.jsonObject(with: json)]
     var texts: [String] = []

@@ -4,9 +4,10 @@ import SodigestCommand
 import Testing
 
 @Suite(
-  "A site of the whole corpus", .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+  "Site with all texts of the corpus",
+  .enabled(if: Browser.isInstalled, "Chromium is not installed"))
 struct CorpusSiteTests {
-  @Test("A browser that no policy holds back runs no script, and asks for nothing else")
+  @Test("Without a content security policy, pages run no scripts and load nothing")
   func browse() async throws {
     let texts = try Corpus.texts()
     #expect(texts.count > 200)
@@ -32,8 +33,8 @@ struct CorpusSiteTests {
     }
   }
 
-  /// Questions with many answers each: every text is an answer's Markdown and another one's HTML, with
-  /// comments of it in both forms.
+  /// Returns questions with many answers: each text is the Markdown of one answer and the HTML of
+  /// another, with comments of the same format.
   private static func questions(of texts: [String]) -> [[String: Any]] {
     let size = 25
     return stride(from: 0, to: texts.count, by: size).map { first in
@@ -59,15 +60,15 @@ struct CorpusSiteTests {
     questions.compactMap { $0["question_id"] as? Int }
   }
 
-  /// Takes away what would keep a script from running if one had got through.
+  /// Removes the content security policy, which would hide scripts in the page.
   private static func removePolicy(from page: String) throws {
     let html = String(decoding: try Data(contentsOf: URL(filePath: page)), as: UTF8.self)
-    let free = html.replacing(/<meta http-equiv="Content-Security-Policy"[^>]*>/, with: "")
-    #expect(free != html)
-    try Data(free.utf8).write(to: URL(filePath: page))
+    let changed = html.replacing(/<meta http-equiv="Content-Security-Policy"[^>]*>/, with: "")
+    #expect(changed != html)
+    try Data(changed.utf8).write(to: URL(filePath: page))
   }
 
-  /// What runs or loads something, or waits to: elements, handlers, styles, schemes.
+  /// JavaScript that returns elements, handlers, styles and URLs that run or load something.
   private static let findings = #"""
     JSON.stringify([...document.querySelectorAll('.text *, .comments *')].filter(element =>
       /^(script|iframe|object|embed|form|input|base|meta|link|style|svg|math)$/i.test(

@@ -5,29 +5,29 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Runs day after day: days that are missed, two runs a day, a clock that jumps.
+/// Tests daily runs: missed days, two runs a day, and clock changes.
 @Suite struct DailyRunTests {
-  /// The days that a run's requests for questions ask for.
+  /// Runs a line and returns the first days of its requests for questions.
   private func days(
     of line: String, in world: World, exit: ExitCode = .success
   ) async throws -> [String] {
     let sample = try sampleTransport()
-    let asked = Asked()
+    let requested = RequestedDays()
     let code = await world.run(line + " --no-avatars --no-images") { request in
-      asked.note(request.url)
+      requested.record(request.url)
       return try await sample(request)
     }
     #expect(code == exit, "\(world.errors)")
-    return asked.days
+    return requested.days
   }
 
-  @Test("A day that was missed is caught up, and two runs a day catch up the same")
+  @Test("Missed days are caught up, also by a second run on the same day")
   func missedDays() async throws {
     try await withWorld { world async throws in
       let build = "build --tag swift --period day --now"
       #expect(try await days(of: "\(build) 2026-11-10T06:00:00Z", in: world) == ["2026-11-09"])
       #expect(try await days(of: "\(build) 2026-11-11T06:00:00Z", in: world) == ["2026-11-10"])
-      // Other limits, as the same request is not sent twice within a minute.
+      // Different limits, because the same request is not repeated within a minute.
       for (hour, limit) in [("06", 40), ("18", 41)] {
         let line = "\(build) 2026-11-15T\(hour):00:00Z --limit \(limit)"
         #expect(try await days(of: line, in: world) == ["2026-11-11"])
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("A run that failed is caught up by the next, each digest by itself")
+  @Test("A failed run is caught up by the next one, for each digest separately")
   func failedDays() async throws {
     try await withWorld { world async throws in
       let build = "build --tag swift --period day --now"
@@ -51,11 +51,11 @@ import Testing
     }
   }
 
-  @Test("When the clock jumped back, days are those before it, and later editions stay")
+  @Test("After the clock goes back, days are caught up and later editions kept")
   func clockBack() async throws {
     try await withWorld { world async throws in
       let build = "build --tag swift --period day --now"
-      // But for the ways to the editions beside it.
+      // Without the links to other editions.
       let content = { (day: String) in
         try world.contents("Output/d/stackoverflow-swift/\(day).html")
           .split(separator: "\n").filter { !$0.contains("2026-11-1") }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("Looking at the archive offline is no success that would shorten the next day")
+  @Test("An offline build does not count as a success for catching up")
   func offline() async throws {
     try await withWorld { world async throws in
       let build = "build --tag swift --period day"
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("A window without questions has an edition that says so, and the site goes on")
+  @Test("A period without questions has an edition that says so")
   func emptyWindow() async throws {
     try await withWorld { world async throws in
       let build = "build --tag swift --period day --now"
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("What an earlier edition showed is left out with --only-new, the same day not")
+  @Test("`--only-new` excludes questions of earlier days, not of the same day")
   func onlyNew() async throws {
     try await withWorld { world async throws in
       let build = "build --sample --tag swift --period all --only-new --limit 3 --format json"
@@ -114,13 +114,13 @@ import Testing
   }
 }
 
-/// The days from which lists of questions were asked for.
-private final class Asked: Sendable {
+/// Records the first days of requested lists of questions.
+private final class RequestedDays: Sendable {
   private let first = Mutex<[String]>([])
 
   var days: [String] { first.withLock { $0 } }
 
-  func note(_ url: String) {
+  func record(_ url: String) {
     guard url.contains("/questions?"),
       let field = url.split(whereSeparator: { "?&".contains($0) }).first(where: {
         $0.hasPrefix("fromdate=")

@@ -3,7 +3,7 @@ import SodigestCommand
 import TestSupport
 import Testing
 
-/// Archives that something else than this program changed.
+/// Tests archives damaged by something else than sodigest.
 @Suite struct DamageTests {
   /// Builds the sample, damages its archive, and runs another command.
   private func run(
@@ -26,11 +26,11 @@ import Testing
   }
 
   @Test(
-    "A damaged archive is exit 9, named with what to do, and not written to",
+    "A damaged archive is exit 9 with a fix in the message, and is unchanged",
     arguments: ["build --sample --tag swift", "fetch --sample --tag sqlite"])
   func pages(line: String) async throws {
     try await run(line) { bytes in
-      // Everything but the first pages: whatever is looked at there makes no sense.
+      // Overwrites everything but the first pages of the file.
       bytes.replaceSubrange(
         65_536..<bytes.count, with: Data(repeating: 0xa5, count: bytes.count - 65_536))
     } check: { world, code in
@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  @Test("An archive that was cut short is exit 9 and left alone", arguments: ["build", "fetch"])
-  func short(command: String) async throws {
+  @Test("A truncated archive is exit 9 and is unchanged", arguments: ["build", "fetch"])
+  func truncated(command: String) async throws {
     try await run("\(command) --sample --tag swift") { bytes in
       bytes = bytes.prefix(bytes.count / 2)
     } check: { world, code in
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("A page that cannot be made keeps its older one and is named, exit 5; the others are made")
+  @Test("A page that cannot be rendered keeps its old file and is reported, exit 5")
   func onePage() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --sample --tag swift") == .success)

@@ -5,16 +5,16 @@ import SodigestCommand
 import Testing
 
 @Suite struct DryRunTests {
-  private let unreachable: Transport = { request in
-    Issue.record("\(request.url) was asked")
+  private let forbiddenTransport: Transport = { request in
+    Issue.record("unexpected request: \(request.url)")
     throw CancellationError()
   }
 
-  @Test("A first run needs a filter, the sites and a page for each digest")
+  @Test("The plan of a first run counts the filter, the sites and pages of each digest")
   func first() async throws {
     try await withWorld { world async throws in
       let line = "build --tag swift --tag c++ --limit 250 --dry-run"
-      #expect(await world.run(line, transport: unreachable) == .success)
+      #expect(await world.run(line, transport: forbiddenTransport) == .success)
       #expect(
         world.output == """
           Plan for 2026-11-21 (no requests are sent now):
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("A later run asks for what changed, and knows what the API had left")
+  @Test("The plan of a later run includes requests for changes, and the stored quota")
   func later() async throws {
     try await withWorld { world async throws in
       let sample = try sampleTransport()
@@ -43,7 +43,7 @@ import Testing
       let before = try world.files(below: "Output")
       world.clear()
       let code = await world.run(
-        "\(line) --dry-run", at: World.now + 3600, transport: unreachable)
+        "\(line) --dry-run", at: World.now + 3600, transport: forbiddenTransport)
       #expect(code == .success)
       #expect(
         world.output.contains(
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("A quota that will not do, and a pause that the API asked for, are told")
+  @Test("The plan warns about a small quota and a backoff of the API")
   func obstacles() async throws {
     try await withWorld { world async throws in
       do {
@@ -68,7 +68,8 @@ import Testing
             ofMethod: method, apiBase: base, until: World.now + seconds)
         }
       }
-      #expect(await world.run("fetch --tag swift --dry-run", transport: unreachable) == .success)
+      #expect(
+        await world.run("fetch --tag swift --dry-run", transport: forbiddenTransport) == .success)
       #expect(
         world.output.hasSuffix(
           """
@@ -80,8 +81,8 @@ import Testing
     }
   }
 
-  @Test("What was understood is said in words")
-  func words() async throws {
+  @Test("The plan describes the rules of each digest")
+  func rules() async throws {
     try await withWorld { world async throws in
       try world.write(
         """
@@ -109,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("As JSON the plan is part of the summary")
+  @Test("The plan is part of the JSON summary")
   func json() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --tag swift --dry-run --json") == .success)
@@ -124,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("Offline nothing would be asked")
+  @Test("The plan of an offline run has no requests")
   func offline() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --tag swift --dry-run --offline") == .success)
@@ -132,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("What keeps a run from being planned is told as usual")
+  @Test("Errors of a dry run have the usual exit codes")
   func failures() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --dry-run") == .usage)

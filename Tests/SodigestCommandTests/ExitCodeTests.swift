@@ -2,7 +2,7 @@ import SodigestCommand
 import Testing
 
 @Suite struct ExitCodeTests {
-  @Test("Where several codes fit, the first of the contract's order decides", arguments: cases)
+  @Test("Of several exit codes, the one with the highest priority is used", arguments: cases)
   func deciding(codes: [ExitCode], expected: ExitCode) {
     #expect(ExitCode.highestPriority(among: codes) == expected)
     #expect(ExitCode.highestPriority(among: codes.reversed()) == expected)

@@ -5,14 +5,15 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Every fault of the API and of hosts of images, once and always: what passes is tried again and
-/// ends well, what does not ends with the code of the contract and one clear line; the old site stays
-/// whole, and a clean run afterwards completes the digest.
+/// Tests every fault of the API and of image hosts, once and always.
+///
+/// Temporary faults are retried. Permanent ones end the run with the documented exit code and one
+/// line, and keep the old site. The next run without a fault completes the digest.
 @Suite struct FaultTests {
-  /// How a run ends that meets a fault.
+  /// The expected end of a run with a fault.
   private struct End {
     let code: ExitCode
-    /// What is told, apart from addresses.
+    /// A part of the message, without URLs.
     var line: String?
   }
 
@@ -69,7 +70,7 @@ import Testing
     """
   }
 
-  /// Runs the command against an API, with one clock for both.
+  /// Runs the command against an API; both use the same clock.
   private func run(
     _ line: String, in world: World, at time: Date,
     _ fault: FaultyAPI.Fault? = nil, _ occasion: FaultyAPI.Occasion = .once
@@ -82,8 +83,8 @@ import Testing
     return (code, api.breaches, try world.summary()["requests"] as? Int ?? 0)
   }
 
-  @Test("A first run that meets a fault, and a clean one after it", arguments: cases)
-  func first(fault: FaultyAPI.Fault, occasion: FaultyAPI.Occasion) async throws {
+  @Test("A fault ends the first run as documented, and the next run completes", arguments: cases)
+  func firstRun(fault: FaultyAPI.Fault, occasion: FaultyAPI.Occasion) async throws {
     try await withWorld { world async throws in
       let (code, breaches, requests) = try await run(
         line(), in: world, at: World.now, fault, occasion)
@@ -93,7 +94,7 @@ import Testing
       #expect(requests <= 9)
       if let line = end.line { #expect(world.errors.contains(line), "\(world.errors)") }
       #expect(world.errors.split(separator: "\n").filter { $0.hasPrefix("sodigest: ") }.count < 2)
-      // A long pause is kept, and over by then.
+      // A long pause has ended by then.
       let later = fault == .throttle ? World.now + 61_300 : World.now + 1
       let clean = try await run(line(), in: world, at: later)
       #expect(clean.code == .success, "\(world.errors)")
@@ -105,8 +106,8 @@ import Testing
     }
   }
 
-  @Test("A later run that fails leaves the old site as it was")
-  func later() async throws {
+  @Test("A later run that fails leaves the site unchanged")
+  func laterRun() async throws {
     try await withWorld { world async throws in
       let first = try await run(line("build"), in: world, at: World.now)
       #expect(first.code == .success)
@@ -126,21 +127,20 @@ import Testing
     }
   }
 
-  @Test(
-    "Three empty pages in a row end a list with exit 5; where its questions are known, with exit 4")
+  @Test("Three consecutive empty pages end a list with exit 5")
   func emptyPages() async throws {
     try await withWorld { world async throws in
       let sample = try sampleTransport()
-      let asked = Asked()
+      let requests = RequestCounter()
       let api: Transport = { request in
         guard request.url.contains("/questions?") else { return try await sample(request) }
-        asked.count()
+        requests.count()
         let page = #"{"items":[],"has_more":true,"quota_max":300,"quota_remaining":200}"#
         return HTTPResponse(status: 200, body: Array(page.utf8), url: request.url)
       }
       let line = line("build")
       #expect(await world.run(line, transport: api) == .partial)
-      #expect(asked.number == 3)
+      #expect(requests.number == 3)
       #expect(world.errors.contains("kept sending pages without new questions"))
       #expect(await world.run(line, at: World.now + 120, transport: sample) == .success)
       let before = try world.files(below: "Output")
@@ -152,17 +152,17 @@ import Testing
     }
   }
 
-  @Test("A front door's Retry-After ends the run, and holds the next one without a request")
+  @Test("A Retry-After header ends the run; until then the next run sends no requests")
   func frontDoor() async throws {
     try await withWorld { world async throws in
-      let asked = Asked()
+      let requests = RequestCounter()
       let door: Transport = { request in
-        asked.count()
+        requests.count()
         return HTTPResponse(
           status: 429, headers: [HTTPHeader("Retry-After", "600")],
           body: Array("<html><title>Slow down</title></html>".utf8), url: request.url)
       }
-      // The second that is added to a pause is known to the store alone.
+      // Only the stored pause includes the additional second.
       for (minutes, end) in [(0.0, "06:10:00Z"), (5, "06:10:01Z")] {
         world.clear()
         let code = await world.run(line(), at: World.now + 60 * minutes, transport: door)
@@ -170,11 +170,11 @@ import Testing
         #expect(try world.summary()["retry_after"] as? String == "2026-11-21T\(end)")
         #expect(world.errors.contains("run again after 2026-11-21T06:1"))
       }
-      #expect(asked.number == 1)
+      #expect(requests.number == 1)
     }
   }
 
-  @Test("A run that a pause stopped, started again at once, asks nothing; after it, it goes on")
+  @Test("During a pause of the API a run sends no requests; afterwards it succeeds")
   func stopped() async throws {
     try await withWorld { world async throws in
       let first = try await run(line(), in: world, at: World.now, .throttle, .once)
@@ -189,8 +189,8 @@ import Testing
   }
 }
 
-/// How often somebody was asked.
-private final class Asked: Sendable {
+/// Counts requests.
+private final class RequestCounter: Sendable {
   private let state = Mutex(0)
 
   var number: Int { state.withLock { $0 } }

@@ -3,10 +3,9 @@ import Networking
 import StackExchange
 import Synchronization
 
-/// The sample as an API in the network, which misbehaves as a test says, and judges the manners of
-/// those who ask.
+/// The sample as an API with configurable faults, which records violations of the request policy.
 final class FaultyAPI: Sendable {
-  /// What goes wrong with a request.
+  /// A fault in a response.
   enum Fault: String, CaseIterable, Sendable {
     // The API
     case backoff, throttle, internalError, unavailable, frontDoor, truncated, garbage, reset, slow
@@ -22,9 +21,9 @@ final class FaultyAPI: Sendable {
     }
   }
 
-  /// Which of the requests of its kind a fault hits.
+  /// The requests of a kind with the fault.
   enum Occasion: Sendable, CaseIterable {
-    /// The second.
+    /// The second request.
     case once
     case always
   }
@@ -44,10 +43,10 @@ final class FaultyAPI: Sendable {
   private let clock: @Sendable () -> Date
 
   /// - Parameters:
-  ///   - fault: What goes wrong.
-  ///   - occasion: How often.
-  ///   - clock: The time of the run.
-  /// - Throws: When the sample cannot be read.
+  ///   - fault: The fault.
+  ///   - occasion: The requests with the fault.
+  ///   - clock: Returns the time of the run.
+  /// - Throws: An error if the sample cannot be read.
   init(
     _ fault: Fault? = nil, _ occasion: Occasion = .once, clock: @escaping @Sendable () -> Date
   ) throws {
@@ -57,7 +56,7 @@ final class FaultyAPI: Sendable {
     sample = try sampleTransport()
   }
 
-  /// What a polite client does not do, as far as it was done.
+  /// The violations of the request policy so far.
   var breaches: [String] { state.withLock { $0.breaches } }
 
   var transport: Transport {
@@ -69,20 +68,20 @@ final class FaultyAPI: Sendable {
       }
       let isHit = occasion == .always || number == 2
       let fault = fault.flatMap { $0.isOfImages == isImage && isHit ? $0 : nil }
-      if !isImage { try judge(request, fault) }
-      return try await answer(request, fault)
+      if !isImage { try recordBreaches(request, fault) }
+      return try await response(to: request, fault)
     }
   }
 
-  // MARK: Judging
+  // MARK: Request policy
 
-  private func judge(_ request: HTTPRequest, _ fault: Fault?) throws {
+  private func recordBreaches(_ request: HTTPRequest, _ fault: Fault?) throws {
     let now = clock()
     let method = Self.method(request.url)
     let name = request.cacheKey
     state.withLock { state in
       if let end = state.until[method], end > now {
-        state.breaches.append("\(method) in its pause")
+        state.breaches.append("\(method) during its backoff")
       }
       if let last = state.seen[name], now.timeIntervalSince(last) < 60, fault == nil {
         state.breaches.append("twice within a minute: \(name)")
@@ -93,7 +92,7 @@ final class FaultyAPI: Sendable {
       if fault == .backoff { state.until[method] = now + 5 }
       let agent = request.headers.first { $0.name == "User-Agent" }?.value
       if agent?.hasPrefix("sodigest/") != true { state.breaches.append("no User-Agent") }
-      if request.url.contains("key=") { state.breaches.append("a key in the address") }
+      if request.url.contains("key=") { state.breaches.append("a key in the URL") }
     }
   }
 
@@ -102,9 +101,9 @@ final class FaultyAPI: Sendable {
     return String(path).replacing(/[0-9;]+/, with: "{ids}")
   }
 
-  // MARK: Answering
+  // MARK: Responses
 
-  private func answer(_ request: HTTPRequest, _ fault: Fault?) async throws -> HTTPResponse {
+  private func response(to request: HTTPRequest, _ fault: Fault?) async throws -> HTTPResponse {
     let host = request.hostAndPort
     switch fault {
     case nil: return try await sample(request)
@@ -143,7 +142,7 @@ final class FaultyAPI: Sendable {
     }
   }
 
-  /// The sample's answer with something else in it.
+  /// Returns a response of the sample with a changed body.
   private func changed(_ response: HTTPResponse, by fault: Fault?) -> HTTPResponse {
     guard
       var page = try? JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]

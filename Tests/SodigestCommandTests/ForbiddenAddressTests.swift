@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Hosts of images that lead elsewhere: the program itself, and a listener where it must not go.
-@Suite(.enabled(if: Program.isBuilt, "the program is not beside the tests"))
+/// Tests image hosts that redirect to a server that must not be contacted.
+@Suite(.enabled(if: Program.isBuilt, "the program is not built"))
 struct ForbiddenAddressTests {
-  @Test("Redirects of images send no byte to an address that was not allowed")
+  @Test("Redirects of images are not followed to hosts that are not allowed")
   func redirects() async throws {
     try await withLoopbackServer({ _ in .text("secret") }) { forbidden in
       let port = forbidden.port
       try await withSampleServer(images: { request in
-        // Avatars come with a size, images of posts without.
+        // URLs of avatars have a size, those of images in posts do not.
         .redirect(to: "http://\(request.target.contains("?") ? "127.0.0.1" : "localhost"):\(port)/")
       }) { sample in
         try await withTemporaryFolder { folder in

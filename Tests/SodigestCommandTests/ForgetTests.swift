@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ForgetTests {
-  @Test("A question leaves site and archive, its line stays, and no build brings it back")
+  @Test("A forgotten question is removed, keeps its entry and is not fetched again")
   func question() async throws {
     try await withWorld { world async throws in
       let build = "build --sample --tag swift --format html,md,json"
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("A user leaves every page; what they wrote stays")
+  @Test("A forgotten user is removed from every page, but their posts stay")
   func user() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --sample --tag swift") == .success)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("A digest leaves the site with its editions, and is begun anew by a run that names it")
+  @Test("A forgotten digest is removed with its editions and can be built again")
   func digest() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --sample --tag swift --tag sqlite") == .success)
@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  @Test("What cannot be in the archive is refused with the nearest name, and nothing is changed")
-  func nothing() async throws {
+  @Test("An unknown site or digest is an error with a suggestion")
+  func unknownTarget() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --sample --tag swift") == .success)
       for (line, message) in [
@@ -97,12 +97,12 @@ import Testing
         #expect(await world.run(line + " --sample") == .usage)
         #expect(world.errors == "sodigest: \(message)\n")
       }
-      // A question that is not there yet is kept out.
+      // A question that is not in the archive can be forgotten in advance.
       #expect(await world.run("forget question 5 --sample") == .success)
     }
   }
 
-  @Test("Where only JSON is made no image is fetched")
+  @Test("With JSON as the only format, no images are fetched")
   func onlyJSON() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --sample --tag swift --format json --json") == .success)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("Forgetting waits for nobody, needs an archive, and touches no other")
+  @Test("`forget` needs an archive and does not wait for its lock")
   func refusals() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("forget question 1") == .storage)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("Old editions are removed with --keep, their questions are not")
+  @Test("`--keep` removes old editions, but not their questions")
   func keep() async throws {
     try await withWorld { world async throws in
       let build = "build --sample --tag swift --period all --keep 5 --now"

@@ -4,9 +4,9 @@ import SiteTesting
 import SodigestCommand
 import Testing
 
-/// Questions that their site no longer gives.
+/// Tests questions that the API no longer returns.
 @Suite struct GoneQuestionTests {
-  /// The sample, without a question.
+  /// Returns a transport for the sample without a question.
   private func sample(without id: Int?) throws -> Transport {
     let sample = try sampleTransport()
     return { request in
@@ -21,16 +21,15 @@ import Testing
     }
   }
 
-  @Test(
-    "One leaves the next site, keeps its line in editions, and comes back when it is given again")
+  @Test("A deleted question keeps its entry in editions, and can come back")
   func question() async throws {
     try await withWorld { world async throws in
       let page = "Output/q/stackoverflow/43100.html"
       let edition = "Output/d/stackoverflow-swift/2026-11-20.html"
       let build = "build --tag swift --no-images --no-avatars --now 2026-11"
-      let walk = { try SiteCrawler.report(on: "\(world.folder)/Output") }
+      let crawl = { try SiteCrawler.report(on: "\(world.folder)/Output") }
       for (day, id) in [("20", nil), ("21", 43100), ("22", nil)] {
-        // Days apart by the run's clock too: nothing is asked twice within a minute.
+        // The clock advances, too, because no request is repeated within a minute.
         let code = await world.run(
           "\(build)-\(day)T06:00:00Z", at: World.now + 86_400 * (Double(day) ?? 0),
           transport: try sample(without: id))
@@ -39,8 +38,8 @@ import Testing
         let text = try world.contents(edition)
         #expect(text.contains("Question 43100 is no longer available") == (id != nil), "\(day)")
         #expect(text.contains("stackoverflow/43100.html") == (id == nil), "\(day)")
-        #expect(try walk().problems == [], "\(day)")
-        #expect(try walk().unreached.filter { $0.hasPrefix("q/") && $0.hasSuffix("html") } == [])
+        #expect(try crawl().problems == [], "\(day)")
+        #expect(try crawl().unreached.filter { $0.hasPrefix("q/") && $0.hasSuffix("html") } == [])
       }
       #expect(try world.contents("Output/status.json").contains(#""questions": 11"#))
     }

@@ -4,7 +4,7 @@ import SodigestCommand
 import Testing
 
 @Suite struct HelpTests {
-  @Test("The overview names every command, and none that is not built")
+  @Test("The overview lists every command")
   func overview() {
     for command in CommandName.allCases {
       #expect(Help.overview.contains("  \(command.rawValue) "))
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("Every example is a command line that the program takes", arguments: CommandName.allCases)
+  @Test("Every example is a valid command line", arguments: CommandName.allCases)
   func examples(command: CommandName) throws {
     let lines = Help.command(command).split(separator: "\n").filter {
       $0.hasPrefix("  sodigest ") && !$0.contains("[") && !$0.contains("…") && !$0.contains("|")
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  @Test("An option that a command takes for nothing is not in its help")
-  func tolerated() {
+  @Test("Options without an effect on a command are not in its help")
+  func unusedOptions() {
     for flag in ["--offline", "--api-base", "--contact", "--image-time", "--stale", "--tag"] {
       #expect(!Help.command(.render).contains(" \(flag) "))
     }
@@ -62,20 +62,20 @@ import Testing
     #expect(command.exitCodes.contains(.network) == [.build, .fetch].contains(command))
   }
 
-  /// The table of exit codes in a text, as words with single spaces.
+  /// Returns the table of exit codes in a text with single spaces.
   private func table(of text: String) -> String {
     let rows = text.split(separator: "EXIT CODES\n").last ?? ""
     return rows.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  @Test("Commands with many options group them under the headings of what they concern")
+  @Test("Commands with many options group them under headings")
   func groups() {
     for heading in ["WHAT TO FETCH", "WHAT TO WRITE", "IMAGES", "API", "GENERAL", "OUTPUT"] {
       #expect(Help.command(.build).contains("\n\(heading)\n"))
     }
     #expect(Help.command(.importing).contains("\nWHAT TO IMPORT\n"))
     #expect(!Help.command(.importing).contains("--period"))
-    #expect(Help.command(.check).contains("\nOPTIONS OF --repair\n"))
+    #expect(Help.command(.check).contains("\nOPTIONS FOR --repair\n"))
     #expect(Help.command(.convert).contains("\nOPTIONS\n"))
     for command in CommandName.allCases {
       let labels = Help.command(command).split(separator: "\n").compactMap { line in
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("Commands that use the network name the variables that they read")
+  @Test("The help of commands with network access lists environment variables")
   func variables() {
     for command in [CommandName.build, .fetch] {
       for name in [
@@ -108,7 +108,7 @@ import Testing
     #expect(!Help.command(.convert).contains("ENVIRONMENT"))
   }
 
-  @Test("No line of help is wider than a terminal")
+  @Test("No line of help has more than 80 columns")
   func width() {
     let texts = [Help.overview] + CommandName.allCases.map(Help.command)
     for line in texts.flatMap({ $0.split(separator: "\n") }) {

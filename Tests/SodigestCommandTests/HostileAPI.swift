@@ -2,9 +2,9 @@ import Foundation
 import Networking
 import StackExchange
 
-/// An API that gives what strangers could write, and leaves out what they could leave out.
+/// An API with malicious and missing values.
 enum HostileAPI {
-  /// Answers with the questions, whatever is asked for.
+  /// Returns a transport that returns the questions for every request.
   static func transport(_ questions: [[String: Any]]) throws -> Transport {
     let page: [String: Any] = ["items": questions, "has_more": false]
     let body = [UInt8](try JSONSerialization.data(withJSONObject: page))
@@ -28,8 +28,8 @@ enum HostileAPI {
     return #"{"items":[{"filter":"!f","filter_type":"unsafe","included_fields":[\#(names)]}]}"#
   }()
 
-  /// Questions with every text in every place where a stranger can put one.
-  static func questions(saying texts: [String]) -> [[String: Any]] {
+  /// Returns questions with each text in every field that users can write.
+  static func questions(with texts: [String]) -> [[String: Any]] {
     texts.enumerated().map { index, text in
       let id = 100 + index
       let owner: [String: Any] = [
@@ -56,7 +56,7 @@ enum HostileAPI {
     }
   }
 
-  /// Attacks on titles, attributes, addresses, styles, encodings and parsers.
+  /// Attacks on titles, attributes, URLs, styles, encodings and parsers.
   static let texts = [
     "</title><script>alert(1)</script>", "\"><img src=x onerror=alert(1)>",
     "' onmouseover='alert(1)",

@@ -7,7 +7,7 @@ struct HostileArchive {
   struct Column: CustomStringConvertible {
     let table: String
     let name: String
-    /// As declared.
+    /// The declared type.
     let type: String
 
     var description: String { "\(table).\(name)" }
@@ -27,7 +27,7 @@ struct HostileArchive {
   /// Adds rows to the tables of an archive that have none.
   static func fill(_ path: String) throws { try RawDatabase(path).execute(rows) }
 
-  /// The columns of all tables that have rows, but for those of FTS5 itself.
+  /// The columns of all tables that have rows, except the internal ones of FTS5.
   func columns() throws -> [Column] {
     let archive = try RawDatabase(original)
     return try archive.rows(
@@ -41,11 +41,11 @@ struct HostileArchive {
     }
   }
 
-  /// Restores the original, then sets a column to a value in every row that can take it, or in the first.
+  /// Restores the original, then sets a column to a value in every possible row, or in the first.
   ///
-  /// Types, `NOT NULL` and `CHECK` are lifted for this, as an attacker would.
+  /// Column types, `NOT NULL` and `CHECK` are disabled for the change, as an attacker would.
   ///
-  /// - Returns: Whether there is such a row.
+  /// - Returns: Whether a row was changed.
   func change(_ column: Column, to value: String, onlyFirst: Bool) throws -> Bool {
     for end in ["-wal", "-shm", "-journal"] {
       try? FileManager.default.removeItem(atPath: path + end)
@@ -89,38 +89,38 @@ struct HostileArchive {
       """)
   }
 
-  /// Besides what the sample brings.
+  /// Rows for tables that the sample leaves empty.
   private static let rows = """
-    CREATE TEMP TABLE known AS SELECT site, min(question_id) AS first, max(question_id) AS last,
+    CREATE TEMP TABLE ids AS SELECT site, min(question_id) AS first, max(question_id) AS last,
       (SELECT min(user_id) FROM users) AS user FROM questions;
     INSERT INTO backoffs VALUES ('https://api.example', '/questions', 1);
     INSERT INTO recent_responses VALUES ('r', 1, x'7b7d');
-    INSERT INTO shown_questions SELECT 'stackoverflow-swift', site, first FROM known;
-    INSERT INTO tombstones SELECT 'user', site, 999, 1 FROM known;
-    INSERT INTO tombstones SELECT 'question', site, 999, 1 FROM known;
-    INSERT INTO deliveries SELECT 'stackoverflow-swift', site, first, 0, '2026-11-20', 0 FROM known;
-    INSERT INTO post_links SELECT site, first, last, 'linked' FROM known;
-    INSERT INTO post_links SELECT site, last, first, 'duplicate' FROM known;
+    INSERT INTO shown_questions SELECT 'stackoverflow-swift', site, first FROM ids;
+    INSERT INTO tombstones SELECT 'user', site, 999, 1 FROM ids;
+    INSERT INTO tombstones SELECT 'question', site, 999, 1 FROM ids;
+    INSERT INTO deliveries SELECT 'stackoverflow-swift', site, first, 0, '2026-11-20', 0 FROM ids;
+    INSERT INTO post_links SELECT site, first, last, 'linked' FROM ids;
+    INSERT INTO post_links SELECT site, last, first, 'duplicate' FROM ids;
     INSERT INTO tag_wikis SELECT site, 5, 'excerpt', 'swift', 1, user, NULL, NULL, NULL,
-      'does_not_exist', 'n', 1, 1, 'CC BY-SA 4.0', 'A language' FROM known;
+      'does_not_exist', 'n', 1, 1, 'CC BY-SA 4.0', 'A language' FROM ids;
     INSERT INTO tag_wikis SELECT site, 6, 'wiki', 'swift', 1, user, NULL, NULL, NULL, NULL, NULL, 1, 1,
-      'CC BY-SA 4.0', '<p>A language</p>' FROM known;
-    INSERT INTO dumps SELECT site, 1700000000, 'all', 1, 2, 0, 0, 3, 3, 3, 0 FROM known;
-    INSERT INTO dump_tables SELECT site, 1700000000, 'all', 'Posts', 10, 1, 5, 2, 2 FROM known;
-    INSERT INTO author_lists SELECT site, user, 'question', 1, 2 FROM known;
+      'CC BY-SA 4.0', '<p>A language</p>' FROM ids;
+    INSERT INTO dumps SELECT site, 1700000000, 'all', 1, 2, 0, 0, 3, 3, 3, 0 FROM ids;
+    INSERT INTO dump_tables SELECT site, 1700000000, 'all', 'Posts', 10, 1, 5, 2, 2 FROM ids;
+    INSERT INTO author_lists SELECT site, user, 'question', 1, 2 FROM ids;
     INSERT OR IGNORE INTO image_sources VALUES ('https://i.sstatic.net/none.png', 'post', NULL, 'e',
       'm', 'missing', 'timed out', 1, 1);
     INSERT OR IGNORE INTO image_hosts VALUES ('i.sstatic.net', 2, 1, 1);
     UPDATE questions SET closed_date = 1763000000, closed_reason = 'Duplicate', other =
         json_object('closed_details', json_object('original_questions', json_array(
-          json_object('question_id', (SELECT last FROM known)))))
-      WHERE question_id = (SELECT first FROM known);
+          json_object('question_id', (SELECT last FROM ids)))))
+      WHERE question_id = (SELECT first FROM ids);
     UPDATE questions SET bounty_amount = 50, bounty_closes_date = 1795000000, protected_date = 1,
         locked_date = 1, community_owned_date = 1, last_edit_date = 5
-      WHERE question_id = (SELECT last FROM known);
+      WHERE question_id = (SELECT last FROM ids);
     UPDATE edition_questions SET section = 'moved', badge = 'moved', score_change = 7
       WHERE (digest, date, position) IN (
         SELECT digest, date, max(position) FROM edition_questions GROUP BY digest, date);
-    DROP TABLE known;
+    DROP TABLE ids;
     """
 }

@@ -3,14 +3,14 @@ import Foundation
 import SodigestCommand
 import Testing
 
-/// An archive of somebody else, with values that no run would write.
+/// Tests archives with values that sodigest would not write.
 ///
-/// `SODIGEST_HOSTILE_VALUES` is about how many values are tried, spread evenly over all.
+/// `SODIGEST_HOSTILE_VALUES` is the approximate number of tested values, spread evenly over all.
 @Suite struct HostileArchiveTests {
-  private static let tried =
+  private static let valueCount =
     ProcessInfo.processInfo.environment["SODIGEST_HOSTILE_VALUES"].flatMap(Int.init) ?? 8
 
-  /// By the type of the column; `?` is the value that stands there.
+  /// Returns SQL expressions by the type of the column; `?` is the previous value.
   private static func values(of column: HostileArchive.Column) -> [String] {
     switch "\(column)" {
     case "editions.selection":
@@ -47,7 +47,7 @@ import Testing
     "CAST(replace(hex(?), '0', 'ÿ') AS BLOB)", "x'\(String(repeating: "ff", count: 96))'",
   ]
 
-  /// A site with two editions, and its archive.
+  /// Calls the body with a site of two editions and its archive.
   private func withHostileArchive(
     _ body: (World, HostileArchive) async throws -> Void
   ) async throws {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("Whatever stands in a column, a command succeeds or says what is damaged")
+  @Test("With any value in any column, commands succeed or report the damage")
   func commands() async throws {
     try await withHostileArchive { world, archive in
       let commands = [
@@ -74,7 +74,7 @@ import Testing
       let changes = try archive.columns().flatMap { column in
         Self.values(of: column).flatMap { [(column, $0, true), (column, $0, false)] }
       }
-      let step = max(1, changes.count / Self.tried)
+      let step = max(1, changes.count / Self.valueCount)
       for (column, value, onlyFirst) in stride(from: 0, to: changes.count, by: step).map({
         changes[$0]
       }) {
@@ -89,12 +89,12 @@ import Testing
     }
   }
 
-  /// Pages of which something is damaged keep their older form, and are named.
+  /// Whether a command succeeded or reported the damage.
   private static func isClean(_ code: ExitCode, _ errors: String) -> Bool {
     switch code {
     case .success, .findings: true
     case .storage, .partial: errors.contains("is damaged")
-    // The values that name archives, digests and APIs may be others.
+    // The identity of the archive, its digests or its API may have changed.
     case .usage:
       ["holds the site of another", "no edition of", "cannot add posts"]
         .contains { errors.contains($0) }

@@ -4,9 +4,9 @@ import SodigestCommand
 import TestSupport
 import Testing
 
-/// A dump that somebody made to do harm.
+/// Tests malicious dumps.
 @Suite struct HostileDumpTests {
-  /// Of each table the attributes that rows have, with harmless values for those that others need.
+  /// The attributes of each table, with valid values for required ones.
   private static let tables: [(name: String, attributes: [(name: String, value: String?)])] = [
     (
       "Posts",
@@ -51,16 +51,16 @@ import Testing
     ),
   ]
 
-  @Test("Attacks in every attribute of every row come out harmless")
+  @Test("Attacks in attributes of dump rows are harmless on pages")
   func everyAttribute() async throws {
     try await withWorld { world async throws in
       for (table, attributes) in Self.tables {
         var rows: [String] = []
         for (index, text) in HostileAPI.texts.enumerated() {
           rows += Self.hostileRows(of: table, text, index)
-          for (place, name) in attributes.enumerated() where name.value != nil {
+          for (index, name) in attributes.enumerated() where name.value != nil {
             rows.append(
-              Self.row(attributes.enumerated().map { ($1.name, $0 == place ? text : $1.value) }))
+              Self.row(attributes.enumerated().map { ($1.name, $0 == index ? text : $1.value) }))
           }
         }
         try world.writeDump(table, rows)
@@ -73,8 +73,7 @@ import Testing
     }
   }
 
-  /// Rows whose numbers are fine, so that pages show all the rest: a question, an answer to it, texts
-  /// about a tag, and what belongs to them.
+  /// Returns rows with valid numbers and dates, and the text in all other attributes.
   private static func hostileRows(of table: String, _ text: String, _ index: Int) -> [String] {
     let id = 100 * (index + 1) + 1
     let numbers: [[String: String]] =
@@ -104,10 +103,10 @@ import Testing
         ]
       }
     let names = tables.first { $0.name == table }?.attributes.map(\.name) ?? []
-    // Whose times are wrong is passed over: see ImportTests.
+    // Rows with invalid times are skipped, see ImportTests.
     let time = "2024-01-02T03:04:05.678"
-    return numbers.map { known in
-      row(names.map { ($0, known[$0] ?? ($0.hasSuffix("Date") ? time : text)) })
+    return numbers.map { values in
+      row(names.map { ($0, values[$0] ?? ($0.hasSuffix("Date") ? time : text)) })
     }
   }
 
@@ -117,9 +116,9 @@ import Testing
   }
 
   @Test(
-    "A packed file that was made to do harm is refused with a message, and nothing is written",
+    "An archive file with an unsafe path is an error, and nothing is written",
     arguments: ["../Posts.xml", "/tmp/Posts.xml"])
-  func paths(name: String) async throws {
+  func unsafePaths(name: String) async throws {
     try await withWorld { world async throws in
       let path = "\(world.folder)/french.meta.stackexchange.com.7z"
       try writeSevenZip([(name, Array("<posts/>".utf8))], to: path)
@@ -130,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("A dump with a pipe or a link in the place of a file ends with its name, at once")
+  @Test("A named pipe or a symbolic link in a dump is an error")
   func irregularFiles() async throws {
     try await withWorld { world async throws in
       try world.writeDump("Posts", [])
@@ -147,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("So is a packed file with a link, and one that unpacks to a thousand times its size")
+  @Test("An archive file with a link or an extreme compression ratio is an error")
   func linksAndBombs() async throws {
     try await withWorld { world async throws in
       let path = "\(world.folder)/french.meta.stackexchange.com.7z"
@@ -162,7 +161,7 @@ import Testing
   }
 
   @Test(
-    "XML that was made to do harm ends with file, line and column",
+    "Malicious XML is an error with file, line and column",
     arguments: [
       (
         "<!DOCTYPE p [<!ENTITY a \"aa\"><!ENTITY b \"&a;&a;\">]>\n<posts><row Body=\"&b;\"/></posts>",
@@ -174,7 +173,7 @@ import Testing
         "Posts.xml:1:8: a row has more attributes"
       ),
     ])
-  func bombs(text: String, message: String) async throws {
+  func maliciousXML(text: String, message: String) async throws {
     try await withWorld { world async throws in
       try world.writeDump("Posts", [])
       try world.write(text, to: "x.meta/Posts.xml")
@@ -196,7 +195,7 @@ extension World {
 }
 
 extension String {
-  /// As the value of an attribute; characters that XML cannot hold are left out.
+  /// The text as an attribute value, without characters that XML does not allow.
   fileprivate var xml: String {
     String(
       String.UnicodeScalarView(

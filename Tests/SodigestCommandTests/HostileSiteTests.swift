@@ -3,14 +3,14 @@ import SiteTesting
 import SodigestCommand
 import Testing
 
-@Suite("A site of what hostile strangers wrote")
+@Suite("Site with malicious posts")
 struct HostileSiteTests {
   private static let line = "build --tag swift --period all --format html,md,json"
 
-  @Test("Pages hold no script, handler, foreign request or broken link")
-  func walk() async throws {
+  @Test("Pages have no scripts, handlers, external requests or broken links")
+  func crawl() async throws {
     try await withWorld { world async throws in
-      let api = try HostileAPI.transport(HostileAPI.questions(saying: HostileAPI.texts))
+      let api = try HostileAPI.transport(HostileAPI.questions(with: HostileAPI.texts))
       let code = await world.run(Self.line, transport: api)
       #expect(code == .success)
       let report = try SiteCrawler.report(on: world.folder + "/Output")
@@ -22,11 +22,11 @@ struct HostileSiteTests {
   }
 
   @Test(
-    "A browser runs no script on any page, and asks for nothing beyond the folder",
+    "A browser runs no script of a post and requests only files of the site",
     .enabled(if: Browser.isInstalled, "Chromium is not installed"))
   func browse() async throws {
     try await withWorld { world async throws in
-      let api = try HostileAPI.transport(HostileAPI.questions(saying: HostileAPI.texts))
+      let api = try HostileAPI.transport(HostileAPI.questions(with: HostileAPI.texts))
       _ = await world.run(Self.line, transport: api)
       let output = world.folder + "/Output"
       let pages = try SiteCrawler.report(on: output).pages.sorted().filter { !$0.hasPrefix("t/") }
@@ -44,7 +44,7 @@ struct HostileSiteTests {
     }
   }
 
-  @Test("A question with nothing but its id and title has a page that says so")
+  @Test("A question with only an id and a title has a valid page")
   func bareQuestion() async throws {
     try await withWorld { world async throws in
       let api = try HostileAPI.transport([["question_id": 1, "title": "Bare"]])

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("A dump comes into the archive, and its questions get their pages")
+  @Test("Questions of an imported dump have pages")
   func pages() async throws {
     try await withDump { world in
       #expect(await world.run("import \(world.folder)/french.meta") == .success)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("The same dump again changes no page, and a newer one those with news")
+  @Test("Importing the same dump again changes no page, a newer one only changed pages")
   func again() async throws {
     try await withDump { world in
       #expect(await world.run("import \(world.folder)/french.meta") == .success)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("Editions can be made of a dump without network")
+  @Test("Editions can be built from a dump without network")
   func editions() async throws {
     try await withDump { world in
       #expect(await world.run("import \(world.folder)/french.meta") == .success)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("Status tells which dump is there, and whether it is whole")
+  @Test("`status` shows imported dumps and whether they are complete")
   func status() async throws {
     try await withDump { world in
       try world.write(posts.replacing("</posts>", with: "<row"), to: "french.meta/Posts.xml")
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("What would come is told without changing anything")
+  @Test("A dry run counts the contents of a dump and changes nothing")
   func plan() async throws {
     try await withDump { world in
       #expect(await world.run("import \(world.folder)/french.meta --dry-run") == .success)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("The summary tells what came and what was passed over")
+  @Test("The summary counts imported and skipped rows")
   func summary() async throws {
     try await withDump { world in
       try world.write(
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test("A dump that does not tell its site needs one")
+  @Test("A dump with an unknown site needs `--site`")
   func site() async throws {
     try await withDump { world in
       try FileManager.default.moveItem(
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test("What a site says of a tag stands at the head of the tag's page, and follows the dump")
+  @Test("A tag page shows the tag wiki of the dump, and is updated with it")
   func tags() async throws {
     try await withDump { world in
       try world.write(

@@ -6,10 +6,10 @@ import StackExchange
 import TestSupport
 import Testing
 
-@Suite("The command init")
+@Suite("Command init")
 struct InitTests {
-  @Test("A configuration is written, with comments and nothing that is wanted yet")
-  func plain() async throws {
+  @Test("Without options `init` writes a file in which every key is commented out")
+  func noOptions() async throws {
     try await withWorld { world in
       #expect(await world.run("init") == .success)
       #expect(world.output.hasPrefix("wrote sodigest.yml\n"))
@@ -22,14 +22,14 @@ struct InitTests {
     }
   }
 
-  @Test("Tags make digests under the names that the command line gives them")
+  @Test("Tags define digests with the same names as on the command line")
   func tags() async throws {
     try await withWorld { world in
       #expect(
         await world.run("init --tag swift --tag c#,.net --site stackoverflow --site emacs")
           == .success)
       guard case .build(let configuration) = try Invocation(["build"], files: world.files) else {
-        Issue.record("no build")
+        Issue.record("not a build command")
         return
       }
       #expect(
@@ -49,8 +49,8 @@ struct InitTests {
     }
   }
 
-  @Test("Nothing is ever overwritten; what lacks is added")
-  func keeping() async throws {
+  @Test("Existing files are not overwritten; missing ones are added")
+  func existingFiles() async throws {
     try await withWorld { world in
       try world.write("title: Mine\n", to: "sodigest.yml")
       #expect(await world.run("init --tag swift") == .usage)
@@ -64,7 +64,7 @@ struct InitTests {
     }
   }
 
-  @Test("With a theme, the configuration names it, and the site is made with it")
+  @Test("`--templates` writes a theme and sets it in the configuration")
   func theme() async throws {
     try await withWorld { world in
       #expect(await world.run("init --tag swift --templates") == .success)
@@ -77,7 +77,7 @@ struct InitTests {
     }
   }
 
-  @Test("The units are right in systemd's eyes, and let in as little as can be")
+  @Test("The units pass the checks of systemd, with a low exposure score")
   func units() async throws {
     try await withWorld { world in
       #expect(await world.run("init --tag swift --systemd") == .success)
@@ -89,17 +89,17 @@ struct InitTests {
       guard ShellScript.isInstalled("systemd-analyze") else { return }
       try world.write(
         unit.replacing("/usr/bin/sodigest", with: "/bin/true"), to: "sodigest.service")
-      let verdict = try ShellScript(
+      let analysis = try ShellScript(
         """
         systemd-analyze verify --man=no ./sodigest.service ./sodigest.timer &&
           systemd-analyze security --offline=yes --threshold=20 --no-pager ./sodigest.service
         """
       ).run(in: world.folder)
-      #expect(verdict.status == 0, "\(verdict.output)")
+      #expect(analysis.status == 0, "\(analysis.output)")
     }
   }
 
-  @Test("A folder that may not be written is exit 9")
+  @Test("A folder that cannot be created is exit 9")
   func unwritable() async throws {
     try await withWorld { world in
       try world.write("", to: "Templates")

@@ -4,12 +4,12 @@ import SodigestCommand
 import TestSupport
 import Testing
 
-/// What the scripts put where.
+/// Tests `Scripts/install` and the usage messages of scripts.
 @Suite(.enabled(if: Program.isBuilt)) struct InstallTests {
   private static let scripts = URL(filePath: #filePath).appending(path: "../../../Scripts")
     .standardized.path()
 
-  @Test("Program, manual pages and completions come below the folder that is named")
+  @Test("Program, manual pages and completions are installed below the given folder")
   func install() async throws {
     try await withWorld { world in
       let result = try ShellScript("DESTDIR=$PWD/to SODIGEST_PROGRAM=$2 \"$1/install\" /usr")
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "Scripts that are called wrongly say how",
+    "Scripts print their usage for invalid arguments",
     arguments: [
       "build -x", "build a b", "install", "install -x", "package x", "manpages", "slowest-tests x",
     ])

@@ -17,8 +17,8 @@ import Testing
     }
   }
 
-  @Test("A key file holds the key alone, with or without line ends")
-  func good() async throws {
+  @Test("A key file contains a key, with or without a line break")
+  func valid() async throws {
     for text in ["U4DMV*8nvpm3EOpvf69Rxw((", "U4DMV*8nvpm3EOpvf69Rxw((\r\n"] {
       try await withKeyFile(text) { path in
         let key = try #require(
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("Of a service that names no key, it is what systemd hands over, if it does")
+  @Test("A credential of systemd is used if no other key is given")
   func credential() async throws {
     try await withTemporaryFolder { folder in
       func find(_ variables: [String: String] = [:]) throws -> APIKey? {
@@ -44,7 +44,7 @@ import Testing
       #expect(throws: UsageError.invalidKeyFile(path: folder + "/api-key", reason: "is empty")) {
         try find()
       }
-      // What cannot be read is not taken for none.
+      // An unreadable credential is an error.
       try FileManager.default.removeItem(atPath: folder + "/api-key")
       try FileManager.default.createDirectory(
         atPath: folder + "/api-key", withIntermediateDirectories: false)
@@ -52,20 +52,20 @@ import Testing
     }
   }
 
-  @Test("A key that was found prints nowhere, not even taken apart")
+  @Test("A key is not printed, even by `dump`")
   func hidden() async throws {
     try await withKeyFile("the-0123456789-key") { path in
-      let found = try #require(
+      let key = try #require(
         try LoadedAPIKey.load(file: path, variables: [:], files: .live(variables: [:])))
       var dumped = ""
-      dump(found, to: &dumped)
-      for text in ["\(found)", String(reflecting: found), dumped] {
+      dump(key, to: &dumped)
+      for text in ["\(key)", String(reflecting: key), dumped] {
         #expect(!text.contains("0123456789"))
       }
     }
   }
 
-  @Test("A key file that others may read is known as such")
+  @Test("A key file that other users can read is detected")
   func exposed() async throws {
     try await withKeyFile("0123456789", permissions: 0o644) { path in
       let key = try LoadedAPIKey.load(file: path, variables: [:], files: .live(variables: [:]))
@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  @Test("An empty key file, or one of several lines, is refused")
-  func wrongFile() async throws {
+  @Test("A missing, empty or multi-line key file is an error")
+  func invalidFile() async throws {
     try await withKeyFile("\n") { path in
       #expect(throws: UsageError.invalidKeyFile(path: path, reason: "is empty")) {
         try LoadedAPIKey.load(file: path, variables: [:], files: .live(variables: [:]))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "What no key looks like is refused without showing it",
+    "An invalid key is an error that does not print the key",
     arguments: [
       ("sh-rt", "is too short"), (String(repeating: "k", count: 201), "is too long"),
       ("with blank inside", "contains invalid characters"),
@@ -108,11 +108,11 @@ import Testing
     }
   }
 
-  @Test("Without a file the environment counts, and the file wins over it")
+  @Test("A key file takes precedence over the environment")
   func environment() async throws {
     let variables = ["SODIGEST_API_KEY": "from-the-environment"]
-    let found = try LoadedAPIKey.load(file: nil, variables: variables, files: .live(variables: [:]))
-    #expect(try found?.key == APIKey("from-the-environment"))
+    let key = try LoadedAPIKey.load(file: nil, variables: variables, files: .live(variables: [:]))
+    #expect(try key?.key == APIKey("from-the-environment"))
     #expect(try LoadedAPIKey.load(file: nil, variables: [:], files: .live(variables: [:])) == nil)
     #expect(
       try LoadedAPIKey.load(

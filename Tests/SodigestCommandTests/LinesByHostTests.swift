@@ -10,7 +10,7 @@ import Testing
     UnavailableImage("https://\(address)", reason)
   }
 
-  @Test("Images of one host with one reason are told in a line, in the order in which they came")
+  @Test("Images of one host with one reason are one line, in order of occurrence")
   func grouped() {
     let images = [
       image("a.example/1.png", .failed("404 Not Found")),
@@ -27,7 +27,7 @@ import Testing
     #expect(UnavailableImage.messagesByHost([]) == [])
   }
 
-  @Test("Each reason has its words, and says what becomes of the image")
+  @Test("Each reason has a message")
   func reasons() {
     let date = Date(timeIntervalSince1970: 1_795_240_800)
     let cases: [(UnavailableImage.UnavailabilityReason, String)] = [
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("Images that wait for different moments are one line, with the first of them")
+  @Test("Images with different retry times are one line with the earliest time")
   func waiting() {
     let images = [3600.0, 7200].map {
       image("a.example/\($0)", .retryLater("reset", until: Date(timeIntervalSince1970: $0)))

@@ -5,13 +5,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Runs that meet another one at work.
+/// Tests runs while another one is active.
 @Suite struct LockedRunTests {
   private let build = "build --sample --tag swift"
   private let since = Date(timeIntervalSince1970: 1_795_200_000)
 
   @Test(
-    "A second run on an archive says who is at work since when, and touches nothing",
+    "A second run on an archive reports the active process and changes nothing",
     arguments: ["build --sample --tag sqlite", "fetch --sample --tag sqlite", "render"])
   func archive(line: String) async throws {
     try await withWorld { world async throws in
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("A run that waits for another program to let go of the archive ends when it is told to")
+  @Test("A run that waits for a locked archive can be interrupted")
   func interrupted() async throws {
     try await withWorld { world async throws in
       #expect(await world.run(build) == .success)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("So does one from another archive on the same output folder, before it asks anyone")
+  @Test("A second run on an output folder ends before it sends requests")
   func output() async throws {
     try await withWorld { world async throws in
       #expect(await world.run(build) == .success)
@@ -64,7 +64,7 @@ import Testing
         #expect(try world.summary()["exit"] as? Int == 7)
         #expect(try world.summary()["requests"] as? Int == 0)
       }
-      // Only filling the archive is nobody's trouble.
+      // `fetch` does not need the output folder.
       #expect(await world.run("fetch --sample --tag sqlite") == .success)
       _ = consume lock
       try FileManager.default.removeItem(atPath: "\(world.folder)/Output/.sodigest-lock")
@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  @Test("An output folder that another run made meanwhile is left to it; what came is kept")
-  func madeMeanwhile() async throws {
+  @Test("A run keeps fetched posts if another run has locked the new output folder")
+  func createdMeanwhile() async throws {
     try await withWorld { world async throws in
       let sample = try sampleTransport()
       let folder = world.folder
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("An archive that is reached by a link has the lock of the file itself")
+  @Test("An archive opened through a symbolic link uses the lock of its target")
   func link() async throws {
     try await withWorld { world async throws in
       #expect(await world.run(build) == .success)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("A lock that is a link, or a file of somebody else, is exit 9, and that file as it was")
+  @Test("A lock file that is a symbolic link is exit 9, and its target is unchanged")
   func foreignLock() async throws {
     try await withWorld { world async throws in
       try world.write("dear", to: "letter")
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("Who only looks or converts takes no lock and waits for none")
+  @Test("Commands that only read or convert need no lock")
   func noLock() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("\(build) --now 2026-11-20T06:00:00Z") == .success)
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("A run that changes nothing leaves the lock's file as it found it")
+  @Test("A run without changes does not modify the lock file")
   func untouched() async throws {
     try await withWorld { world async throws in
       #expect(await world.run(build) == .success)
@@ -163,7 +163,7 @@ import Testing
   }
 }
 
-/// Keeps a lock until it is gone itself.
+/// Holds a lock until it is deinitialised.
 private final class Holder: Sendable {
   private let lock: RunLock
 

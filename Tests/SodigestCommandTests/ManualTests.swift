@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Manual pages")
 struct ManualTests {
-  @Test("The page of a command says what its help says", arguments: CommandName.allCases)
+  @Test("The manual page of a command lists its options", arguments: CommandName.allCases)
   func contents(command: CommandName) {
     let page = Help.manualPage(command)
     #expect(page.hasPrefix(".TH \"SODIGEST\\-\(command.rawValue.uppercased())\" 1"))
@@ -16,7 +16,7 @@ struct ManualTests {
   }
 
   @Test(
-    "Groff reads every page without a warning", .enabled(if: ShellScript.isInstalled("groff")))
+    "Groff formats every page without a warning", .enabled(if: ShellScript.isInstalled("groff")))
   func groff() async throws {
     try await withWorld { world in
       for command in [nil] + CommandName.allCases.map(Optional.some) {

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Libraries that few runs need, on a machine that lacks them.
-@Suite(.enabled(if: Program.isBuilt, "the program is not beside the tests"))
+/// Tests missing libraries that only some commands need.
+@Suite(.enabled(if: Program.isBuilt, "the program is not built"))
 struct MissingLibraryTests {
-  /// What the loader finds first, and cannot load.
+  /// The names of invalid libraries that the loader finds first.
   private static let files = ["libarchive.so.13", "libcurl.so.4", "libmicrohttpd.so.12"]
 
   private func withoutLibraries(_ body: (Program, [String: String]) async throws -> Void)
@@ -18,7 +18,7 @@ struct MissingLibraryTests {
     }
   }
 
-  @Test("Runs that do not need one never open it")
+  @Test("Runs that do not need a library do not load it")
   func unneeded() async throws {
     try await withoutLibraries { program, variables in
       let render = ["render", "--archive", ".sodigest/sample.sqlite"]
@@ -30,7 +30,7 @@ struct MissingLibraryTests {
   }
 
   @Test(
-    "Runs that need one name it and its package, exit 9",
+    "A missing library is exit 9 with the name of its package",
     arguments: [
       (["fetch", "--tag", "swift"], "libcurl.so.4", "libcurl4"),
       (["import", "a.7z", "--site", "emacs"], "libarchive.so.13", "libarchive13"),

@@ -1,9 +1,9 @@
 import SodigestCommand
 import Testing
 
-/// Tags that the site of the sample does not have.
+/// Tests tags that do not exist on the site.
 @Suite struct MistypedTagTests {
-  @Test("Such a tag is a mistake of the line, and makes nothing")
+  @Test("An unknown tag is a usage error with a suggestion")
   func alone() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --sample --tag sqlitee") == .usage)
@@ -17,13 +17,13 @@ import Testing
     }
   }
 
-  @Test("Beside others its digest is left out with the error, and the others are published")
+  @Test("Other digests are published without the one with the unknown tag")
   func others() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --sample --tag swift --tag sqlitee") == .usage)
       #expect(world.errors.contains("sodigest: stackoverflow-sqlitee: stackoverflow has no tag"))
       #expect(world.exists("Output/d/stackoverflow-swift/2026-11-20.html"))
-      // That it failed is known to those who watch the runs.
+      // Only the status file mentions the failed digest.
       for (file, bytes) in try world.files(below: "Output")
       where !file.hasPrefix(".") && file != "status.json" {
         #expect(!file.contains("sqlitee"))
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("A plan of such a digest costs what that of any other does, and asks nobody")
+  @Test("A dry run does not check whether a tag exists")
   func plan() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --tag sqlitee --dry-run") == .success)

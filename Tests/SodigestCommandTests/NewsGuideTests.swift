@@ -5,12 +5,12 @@ import SodigestCommand
 import TestSupport
 import Testing
 
-/// What the guides say, done.
+/// Tests the configurations and commands of the guides for news and Kiwix.
 @Suite(.enabled(if: Program.isBuilt)) struct NewsGuideTests {
   private static let guides = URL(filePath: #filePath).appending(path: "../../../Documentation")
     .standardized.path()
 
-  /// The first block of a language under a heading.
+  /// Returns the first code block of a language below a heading.
   private func block(_ language: String, under heading: String, of guide: String) throws -> String {
     let text = try String(contentsOfFile: "\(Self.guides)/\(guide)", encoding: .utf8)
     let section = try #require(text.split(separator: "\n\(heading)\n").last)
@@ -34,7 +34,7 @@ import Testing
     #expect(code == .success, "\(world.errors)")
   }
 
-  @Test("News come by mail", .enabled(if: ShellScript.isInstalled("jq")))
+  @Test("The guide's configuration sends news by mail", .enabled(if: ShellScript.isInstalled("jq")))
   func mail() async throws {
     try await withWorld { world async throws in
       try await run("### By mail", in: world)
@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  @Test("News come to a chat", .enabled(if: ShellScript.isInstalled("jq")))
+  @Test(
+    "The guide's configuration sends news to a chat", .enabled(if: ShellScript.isInstalled("jq")))
   func chat() async throws {
     try await withWorld { world async throws in
       try await run("### To a chat", in: world)
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("News take the site to its host")
+  @Test("The guide's configuration copies the site to its host")
   func host() async throws {
     try await withWorld { world async throws in
       try await run("### To a static host", in: world)
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "A site becomes a file for Kiwix",
+    "The guide's commands build a ZIM file for Kiwix",
     .enabled(if: ShellScript.isInstalled("zimwriterfs") && ShellScript.isInstalled("zimcheck")))
   func kiwix() async throws {
     try await withWorld { world async throws in
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("A message goes to those who are named, and nothing gets into its head")
+  @Test("`mail` writes a message to valid recipients only")
   func recipients() async throws {
     try await withWorld { world async throws in
       let line = "--archive \(world.folder)/a.sqlite"
@@ -98,7 +99,8 @@ import Testing
       for wrong in ["a", "a@b\nBcc:c@d", "a@b,c@d", "-t@x", "a@b>", "\"a b\"@c", "a@b;c"] {
         #expect(
           await SodigestCommand.run(
-            ["mail", "stackoverflow-swift", "--to", wrong], in: world.quiet) == .usage, "\(wrong)")
+            ["mail", "stackoverflow-swift", "--to", wrong], in: world.emptyEnvironment) == .usage,
+          "\(wrong)")
       }
       #expect(await world.run("mail no-such \(line) --to a@example.org") == .usage)
       #expect(await world.run("mail stackoverflow-swift \(line)") == .usage)
@@ -107,8 +109,8 @@ import Testing
 }
 
 extension World {
-  /// CommandEnvironment in which nothing is there.
-  fileprivate var quiet: CommandEnvironment {
+  /// An environment without files, variables and network.
+  fileprivate var emptyEnvironment: CommandEnvironment {
     CommandEnvironment(
       variables: [:], console: Console(output: { _ in }, errors: { _ in }), clock: { World.now },
       readStandardInput: { [] }, makeTransport: { World.noNetwork }, processorCount: 1,

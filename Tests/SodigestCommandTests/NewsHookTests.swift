@@ -4,7 +4,7 @@ import SodigestCommand
 import TestSupport
 import Testing
 
-/// Who is told of news, when, and of what.
+/// Tests when news is delivered, and its contents.
 @Suite struct NewsHookTests {
   private static let line = "build --period all --no-images --no-avatars --tag swift --limit 5"
   private static let variables = [
@@ -39,28 +39,28 @@ import Testing
     }
   }
 
-  private func told(_ world: World, _ file: String = "told") throws -> News {
+  private func delivered(_ world: World, _ file: String = "news") throws -> News {
     try JSONDecoder().decode(News.self, from: Data(world.contents(file).utf8))
   }
 
-  @Test("A first edition is news as a whole, and what was told is not told again")
+  @Test("All questions of a first edition are news, and each is delivered once")
   func once() async throws {
     try await withWorld { world async throws in
-      try write("cat >\"$0/told\"; echo x >>\"$0/runs\"", in: world)
+      try write("cat >\"$0/news\"; echo x >>\"$0/runs\"", in: world)
       #expect(try await run(world) == .success, "\(world.errors)")
-      let news = try told(world)
+      let news = try delivered(world)
       #expect(news.digest == "stackoverflow-swift" && news.edition == "2026-11-21")
       #expect(news.news.count == 5)
       #expect(try await run(world, at: 100) == .success)
       #expect(try await run(world, "render") == .success)
       #expect(try world.contents("runs") == "x\n")
       #expect(try await run(world, Self.line.replacing("5", with: "7"), at: 200) == .success)
-      #expect(try told(world).news.count == 2)
+      #expect(try delivered(world).news.count == 2)
       #expect(try world.contents("runs") == "x\nx\n")
     }
   }
 
-  @Test("Who could not be told is told by the next run; until then something is missing")
+  @Test("Undelivered news is reported as missing, and delivered by the next run")
   func failure() async throws {
     try await withWorld { world async throws in
       try write("cat >/dev/null; exit 3", in: world)
@@ -70,13 +70,13 @@ import Testing
       try world.write("on-news: [/no/such/program]\n", to: "c.yml")
       #expect(try await run(world, at: 100) == .partial)
       #expect(world.errors.contains("on-news did not start"))
-      try write("cat >\"$0/told\"", in: world)
+      try write("cat >\"$0/news\"", in: world)
       #expect(try await run(world, "render", at: 100_000) == .success, "\(world.errors)")
-      #expect(try told(world).news.count == 5)
+      #expect(try delivered(world).news.count == 5)
     }
   }
 
-  @Test("What nobody could be told of is said even by a quiet run, and found by status")
+  @Test("Undelivered news is reported by a quiet run and by `status`")
   func undelivered() async throws {
     try await withWorld { world async throws in
       try write("cat >/dev/null; exit 3", in: world)
@@ -95,7 +95,7 @@ import Testing
       #expect(
         missing["news"] as? [[String: String]]
           == [["digest": "stackoverflow-swift", "edition": "2026-11-21"]])
-      // Without a program there is nobody to be told.
+      // Without a hook nothing is undelivered.
       #expect(try await run(world, "status", config: nil) == .success)
       try write("cat >/dev/null", in: world)
       #expect(try await run(world, "render --quiet") == .success)
@@ -105,68 +105,68 @@ import Testing
     }
   }
 
-  @Test("What was new in a run that came to no end is told by the next, though that is days later")
+  @Test("News of a run that did not publish is delivered by a later run")
   func unfinished() async throws {
     try await withWorld { world async throws in
-      try write("cat >\"$0/told$(ls \"$0\" | grep -c told)\"", in: world)
+      try write("cat >\"$0/news$(ls \"$0\" | grep -c news)\"", in: world)
       #expect(try await run(world, Self.line.replacing("build", with: "fetch")) == .success)
-      #expect(!world.exists("told0"))
+      #expect(!world.exists("news0"))
       let line = Self.line.replacing("5", with: "7")
       #expect(try await run(world, line, at: 200_000) == .success, "\(world.errors)")
-      let news = try ["told0", "told1"].map { try told(world, $0) }
+      let news = try ["news0", "news1"].map { try delivered(world, $0) }
       #expect(news.map(\.news.count) == [5, 2])
       #expect(news.map(\.edition) == ["2026-11-21", "2026-11-23"])
     }
   }
 
-  @Test("Serving tells nobody, even what nobody was told of yet", .timeLimit(.minutes(5)))
+  @Test("`serve` does not deliver news", .timeLimit(.minutes(5)))
   func serving() async throws {
     try await withWorld { world async throws in
       try write("cat >/dev/null; exit 3", in: world)
       #expect(try await run(world) == .partial)
-      try write("cat >\"$0/told\"", in: world)
+      try write("cat >\"$0/news\"", in: world)
       try world.write(world.contents("c.yml") + "title: Shown\n", to: "c.yml")
       let serving = Task {
         await world.run(
           "serve --port 0 --config c.yml --output \(world.folder)/Output --archive \(world.folder)/a.sqlite"
         )
       }
-      while try !world.contents("Output/index.html").contains("Shown"), !world.exists("told") {
+      while try !world.contents("Output/index.html").contains("Shown"), !world.exists("news") {
         try await Task.sleep(for: .milliseconds(50))
       }
       serving.cancel()
       #expect(await serving.value == .success)
-      #expect(!world.exists("told"))
+      #expect(!world.exists("news"))
       #expect(try await run(world, "render") == .success, "\(world.errors)")
-      #expect(try told(world).news.count == 5)
+      #expect(try delivered(world).news.count == 5)
     }
   }
 
-  @Test("The program runs after all locks are given back, without secrets")
-  func surroundings() async throws {
+  @Test("The hook runs after the locks are released, without secrets")
+  func environment() async throws {
     try await withWorld { world async throws in
       try write(
         """
-        cat >/dev/null; env >"$0/env"; cd "$0"; flock -n a.sqlite.lock true && flock -n Output/.sodigest-lock true && touch free
+        cat >/dev/null; env >"$0/env"; cd "$0"; flock -n a.sqlite.lock true && flock -n Output/.sodigest-lock true && touch unlocked
         """, in: world)
       #expect(try await run(world) == .success, "\(world.errors)")
       let env = try world.contents("env")
       #expect(env.contains("OTHER=stays"))
       #expect(!env.contains("SODIGEST_API_KEY") && !env.contains("CREDENTIALS_DIRECTORY"))
-      #expect(world.exists("free"))
+      #expect(world.exists("unlocked"))
     }
   }
 
-  @Test("Nobody is told of the sample")
+  @Test("Builds of the sample do not deliver news")
   func sample() async throws {
     try await withWorld { world async throws in
-      try write("touch \"$0/told\"", in: world)
+      try write("touch \"$0/news\"", in: world)
       #expect(try await run(world, Self.line + " --sample") == .success, "\(world.errors)")
-      #expect(!world.exists("told"))
+      #expect(!world.exists("news"))
     }
   }
 
-  @Test("What takes too long ends, with all that it started")
+  @Test("A hook is killed after its time limit, with its child processes")
   func tooSlow() async throws {
     try await withTemporaryFolder { folder in
       let process = HookProcess(
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test("It reads whatever it is given, to the end")
+  @Test("A hook receives its whole input, or may ignore it")
   func input() async throws {
     try await withTemporaryFolder { folder in
       let text = String(repeating: "0123456789", count: 100_000)

@@ -3,70 +3,71 @@ import Networking
 import SodigestCommand
 import Testing
 
-/// Whether a site can be written is known before anybody is asked.
+/// Tests that an output folder is checked before any request.
 @Suite struct OutputJudgementTests {
-  private let nobody: Transport = { request in
-    Issue.record("\(request.url) was asked")
+  private let forbiddenTransport: Transport = { request in
+    Issue.record("unexpected request: \(request.url)")
     throw CancellationError()
   }
 
-  /// Runs a build on an output folder that a test has prepared.
-  private func refusal(_ prepare: (String) throws -> Void) async throws -> String {
-    var told = ""
+  /// Runs a build with a prepared output folder and returns the error message.
+  private func errorMessage(_ prepare: (String) throws -> Void) async throws -> String {
+    var message = ""
     try await withWorld { world async throws in
       let folder = world.folder + "/Output"
       try prepare(folder)
-      #expect(await world.run("build --tag swift", transport: nobody) == .storage)
-      told = world.errors.replacing(world.folder, with: "")
+      #expect(await world.run("build --tag swift", transport: forbiddenTransport) == .storage)
+      message = world.errors.replacing(world.folder, with: "")
     }
-    return told
+    return message
   }
 
-  private func make(_ folder: String) throws {
+  private func createFolder(_ folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  @Test("A home page of somebody else, whatever it says of sodigest")
+  @Test("A home page that sodigest did not write is an error")
   func homePage() async throws {
     for text in ["<p>mine", "<p>I left sodigest", "<meta name=\"generator\" content=\"Hugo\">"] {
-      let told = try await refusal { folder in
-        try make(folder)
+      let message = try await errorMessage { folder in
+        try createFolder(folder)
         try Data(text.utf8).write(to: URL(filePath: folder + "/index.html"))
       }
-      #expect(told.hasPrefix("sodigest: /Output/index.html was not written by sodigest"))
+      #expect(message.hasPrefix("sodigest: /Output/index.html was not written by sodigest"))
     }
   }
 
-  @Test("A link in the place of a folder", arguments: ["q", "d", "img", "assets", "t"])
+  @Test(
+    "A symbolic link instead of a folder is an error", arguments: ["q", "d", "img", "assets", "t"])
   func link(name: String) async throws {
-    let told = try await refusal { folder in
-      try make(folder)
-      try make(folder + "/../elsewhere")
+    let message = try await errorMessage { folder in
+      try createFolder(folder)
+      try createFolder(folder + "/../elsewhere")
       try FileManager.default.createSymbolicLink(
         atPath: "\(folder)/\(name)", withDestinationPath: "../elsewhere")
     }
-    #expect(told.hasPrefix("sodigest: /Output/\(name) was not written by sodigest"))
+    #expect(message.hasPrefix("sodigest: /Output/\(name) was not written by sodigest"))
   }
 
-  @Test("A file in the place of a folder, or of the output itself; a link that leads nowhere")
+  @Test("A file instead of a folder and a dangling symbolic link are errors")
   func files() async throws {
-    let file = try await refusal { folder in
-      try make(folder)
+    let file = try await errorMessage { folder in
+      try createFolder(folder)
       try Data().write(to: URL(filePath: folder + "/q"))
     }
     #expect(file.hasPrefix("sodigest: /Output/q cannot be written: Not a directory"))
-    let output = try await refusal { try Data().write(to: URL(filePath: $0)) }
+    let output = try await errorMessage { try Data().write(to: URL(filePath: $0)) }
     #expect(output.contains("the site cannot be written to /Output"))
-    let nowhere = try await refusal { folder in
+    let nowhere = try await errorMessage { folder in
       try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: "nowhere")
     }
     #expect(nowhere.contains("the site cannot be written to /Output"))
   }
 
-  @Test("The output folder itself may be a link")
+  @Test("The output folder may be a symbolic link")
   func outputLink() async throws {
     try await withWorld { world async throws in
-      try make(world.folder + "/elsewhere")
+      try createFolder(world.folder + "/elsewhere")
       try FileManager.default.createSymbolicLink(
         atPath: world.folder + "/Output", withDestinationPath: "elsewhere")
       #expect(await world.run("build --tag swift --sample") == .success)
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("A link that came into the site later leads no page and no removal out of it")
+  @Test("Nothing is written or removed through a symbolic link added later")
   func laterLink() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --tag swift --sample --format html,md") == .success)

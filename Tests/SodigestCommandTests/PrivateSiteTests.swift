@@ -5,12 +5,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Teams and instances of one's own: how they are asked, and that nobody else hears of them.
+/// Tests requests to teams and enterprise instances, and the privacy of their sites.
 @Suite struct PrivateSiteTests {
   private static let key = ["SODIGEST_API_KEY": "a-token-of-acme"]
   private static let line = "build --period all --no-images --no-avatars --tag swift --limit 3 "
 
-  /// The sample, as if it were somewhere else.
+  /// The sample at another API base.
   private final class API: Sendable {
     private let base: String
     private let received = Mutex<[HTTPRequest]>([])
@@ -38,7 +38,7 @@ import Testing
     request.headers.first { $0.isNamed(name) }?.value
   }
 
-  @Test("A team is asked at its own address, by name, with its token")
+  @Test("Requests of a team use its own API base, its name and its token")
   func team() async throws {
     try await withWorld { world async throws in
       let api = API(at: "https://api.stackoverflowteams.com/2.3")
@@ -58,14 +58,14 @@ import Testing
   }
 
   @Test(
-    "An enterprise's instance is asked below its host, or where its address says",
+    "An enterprise API base may be a host or a full path",
     arguments: [
       ("https://overflow.example.org", "https://overflow.example.org/api/2.3"),
       ("https://example.org/overflow/api", "https://example.org/overflow/api"),
     ])
-  func enterprise(base: String, asked: String) async throws {
+  func enterprise(base: String, expected: String) async throws {
     try await withWorld { world async throws in
-      let api = API(at: asked)
+      let api = API(at: expected)
       let code = await world.run(
         Self.line + "--api-scheme enterprise --api-base \(base)", variables: Self.key,
         transport: try api.transport)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("What a scheme needs and is not said is told before anything is asked")
+  @Test("A missing parameter of an API scheme is a usage error before any request")
   func incomplete() async throws {
     for (options, variables, message) in [
       ("--api-scheme team", Self.key, "the API scheme `team` needs `--team NAME`"),
@@ -94,11 +94,11 @@ import Testing
     }
   }
 
-  @Test("What is private has no feeds, licences of others or search engines, and no hook is told")
-  func discretion() async throws {
+  @Test("A private site has no feeds, is not indexed and runs no hook")
+  func privacy() async throws {
     try await withWorld { world async throws in
       try world.write(
-        "team: acme\nbase-url: https://d.example.org\non-news: [touch, \(world.folder)/told]\n",
+        "team: acme\nbase-url: https://d.example.org\non-news: [touch, \(world.folder)/hook-ran]\n",
         to: "c.yml")
       let api = API(at: "https://api.stackoverflowteams.com/2.3")
       func run(_ line: String) async throws -> ExitCode {
@@ -108,7 +108,7 @@ import Testing
       }
       #expect(try await run(Self.line) == .success, "\(world.errors)")
       #expect(world.errors.contains("note: on-news is not run for a private site"))
-      #expect(!world.exists("told"))
+      #expect(!world.exists("hook-ran"))
       func feeds() throws -> [String] {
         try world.files(below: "Output").keys.filter {
           $0.contains("feed") || $0.contains("editions.") || $0.contains("sitemap")
@@ -122,12 +122,12 @@ import Testing
         #expect(!text.contains("application/atom+xml"), "\(path)")
         #expect(path == "404.html" || text.contains("Please do not share them"), "\(path)")
       }
-      // Whoever renders it anew does not have to know.
+      // A later render without the configuration keeps the site private.
       #expect(await world.run("render --output \(world.folder)/Other") == .success)
       #expect(!world.exists("Other/feed.xml"))
 
       #expect(try await run("render --private-news") == .success)
-      #expect(try feeds().contains("feed.xml") && world.exists("told"))
+      #expect(try feeds().contains("feed.xml") && world.exists("hook-ran"))
       #expect(try await run("render") == .success)
       #expect(try feeds() == [])
       #expect(await world.run("check --output \(world.folder)/Output") == .success)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "No page of any format or theme speaks of licences under which others may pass a private site on",
+    "Pages of a private site name no licence, in every format and theme",
     arguments: ["", "minimal", "newspaper", "notes"])
   func licences(theme: String) async throws {
     try await withWorld { world async throws in
@@ -148,24 +148,24 @@ import Testing
       #expect(code == .success, "\(world.errors)")
       var counts: [String: Int] = [:]
       for (path, bytes) in try world.files(below: "Output") {
-        let text = Self.shown(String(decoding: bytes, as: UTF8.self))
+        let text = Self.unfolded(String(decoding: bytes, as: UTF8.self))
         #expect(!text.contains("under the licences") && !text.contains(">licences</a>"), "\(path)")
         if text.contains("Please do not share them") {
           counts[path.split(separator: ".").last.map(String.init) ?? "", default: 0] += 1
         }
-        let isNoted =
+        let isExcluded =
           !path.hasSuffix(".html") || path == "404.html"
           || text.contains(#"<meta name="robots" content="noindex">"#)
-        #expect(isNoted, "\(path)")
+        #expect(isExcluded, "\(path)")
       }
       #expect(counts["html"] ?? 0 > 5 && counts["md"] ?? 0 > 0 && counts["eml"] == 1)
     }
   }
 
-  /// The text of a message, whose lines are folded; others stay as they are.
-  private static func shown(_ text: String) -> String { text.replacing("=\r\n", with: "") }
+  /// Returns a text without the soft line breaks of messages.
+  private static func unfolded(_ text: String) -> String { text.replacing("=\r\n", with: "") }
 
-  @Test("A team's posts and those of the public, or of another team, do not mix")
+  @Test("Posts of a team and of other sites cannot share an archive")
   func mixing() async throws {
     try await withWorld { world async throws in
       let team = API(at: "https://api.stackoverflowteams.com/2.3")

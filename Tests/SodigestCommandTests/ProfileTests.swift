@@ -2,7 +2,7 @@ import SodigestCommand
 import Testing
 
 @Suite struct ProfileTests {
-  @Test("A profile tells what stages and templates cost, and changes no file")
+  @Test("`--profile` prints the cost of stages and templates, and changes no file")
   func profile() async throws {
     try await withWorld { world async throws in
       let line = "build --sample --tag swift --format html,md"
@@ -16,14 +16,14 @@ import Testing
         #expect(row.count >= 6 && row.suffix(5).allSatisfy { Int($0) != nil }, "\(row)")
         #expect(row.last.flatMap { Int($0) }.map { $0 > 0 } == true, "memory")
       }
-      let made = try world.files(below: "Output")
+      let files = try world.files(below: "Output")
       for (template, end) in [("question.html", ".html"), ("question.md", ".md")] {
         let row = try #require(rows.first { $0.first == Substring(template) }, "\(template)")
-        let pages = made.keys.filter { $0.hasPrefix("q/stackoverflow/") && $0.hasSuffix(end) }
+        let pages = files.keys.filter { $0.hasPrefix("q/stackoverflow/") && $0.hasSuffix(end) }
         #expect(row.count == 5 && Int(row[2]) == pages.count { !$0.contains("index") }, "\(row)")
       }
       for (name, bytes) in try world.files(below: "Plain") where name.hasSuffix(".html") {
-        #expect(made[name] == bytes, "\(name)")
+        #expect(files[name] == bytes, "\(name)")
       }
     }
   }

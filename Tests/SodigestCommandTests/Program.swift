@@ -2,14 +2,14 @@ import Foundation
 import Synchronization
 import Glibc
 
-/// The built program, run in a folder; one run at a time.
+/// The built program in a folder, for one run at a time.
 final class Program: Sendable {
   let folder: String
   private let executable: String
   private let process = Mutex<pid_t?>(nil)
   private let texts = Mutex((output: "", errors: ""))
 
-  /// Tests and program lie in the same folder.
+  /// The path of the program, in the folder of the tests.
   static let path = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "sodigest").path
 
@@ -23,15 +23,15 @@ final class Program: Sendable {
   var output: String { texts.withLock { $0.output } }
   var errors: String { texts.withLock { $0.errors } }
 
-  /// The number of the process; nil before there is one, and when it has ended.
+  /// The id of the running process.
   var number: pid_t? { process.withLock { $0.flatMap { $0 > 0 ? $0 : nil } } }
 
-  /// Whether the run that was started last is still going on, or not yet started.
+  /// Whether the process is running or not yet started.
   var isRunning: Bool { process.withLock { $0 != Self.ended } }
 
   private static let ended: pid_t = -1
 
-  /// Sends a signal as soon as there is a process; one that has ended gets none.
+  /// Waits for the process and sends it a signal, unless it has ended.
   func send(_ number: CInt) {
     while true {
       let isSent = process.withLock { id in
@@ -43,48 +43,48 @@ final class Program: Sendable {
     }
   }
 
-  /// Runs to the end.
+  /// Runs the program and waits for its end.
   ///
   /// - Parameters:
   ///   - arguments: The command line.
-  ///   - variables: Put over the environment of the tests.
+  ///   - variables: Variables that override the environment of the tests.
   /// - Returns: The exit code.
-  /// - Throws: When the program cannot be started, or what it printed cannot be read.
+  /// - Throws: An error if the program cannot be started or its output cannot be read.
   func run(_ arguments: String..., variables: [String: String] = [:]) async throws -> Int32 {
     try await run(arguments, variables: variables)
   }
 
-  /// Runs to the end.
+  /// Runs the program and waits for its end.
   ///
   /// - Parameters:
-  ///   - line: The command line, its arguments parted by blanks.
-  ///   - watch: Called on a thread of its own beside the process.
+  ///   - line: The arguments, separated by spaces.
+  ///   - watch: Called on another thread during the run.
   /// - Returns: The exit code.
-  /// - Throws: When the program cannot be started, or what it printed cannot be read.
+  /// - Throws: An error if the program cannot be started or its output cannot be read.
   func run(line: String, watch: (@Sendable () -> Void)? = nil) async throws -> Int32 {
     try await run(line.split(separator: " ").map(String.init), watch: watch)
   }
 
-  /// Runs to the end.
+  /// Runs the program and waits for its end.
   ///
   /// - Parameters:
   ///   - arguments: The command line.
-  ///   - variables: Put over the environment of the tests.
-  ///   - watch: Called on a thread of its own beside the process.
-  /// - Returns: The exit code; of a process that was killed, the number of the signal below zero.
-  /// - Throws: When the program cannot be started, or what it printed cannot be read.
+  ///   - variables: Variables that override the environment of the tests.
+  ///   - watch: Called on another thread during the run.
+  /// - Returns: The exit code, or the negative number of the signal that killed the process.
+  /// - Throws: An error if the program cannot be started or its output cannot be read.
   func run(
     _ arguments: [String], variables: [String: String] = [:], watch: (@Sendable () -> Void)? = nil
   ) async throws -> Int32 {
-    // Who watches a run has to be the faster one.
+    // A watched program has a low priority, so that the watcher is faster.
     let command =
       ["/usr/bin/env"] + (watch == nil ? [] : ["nice", "-n", "19"]) + isolation(variables["PATH"])
       + [executable]
       + arguments
-    // What starts the program is found as ever.
+    // `env` is found with the original PATH.
     let others = variables.filter { $0.key != "PATH" }
     let environment = ProcessInfo.processInfo.environment.merging(others) { $1 }
-    // Two runs in the same folder have files of their own.
+    // Unique names, because programs can share a folder.
     let files = (0..<2).map { _ in URL(filePath: "\(folder)/\(UUID().uuidString).txt") }
     for file in files { try Data().write(to: file) }
     defer { for file in files { try? FileManager.default.removeItem(at: file) } }
@@ -101,8 +101,7 @@ final class Program: Sendable {
     return code
   }
 
-  /// Lets the program find others only where that is asked for: images of samples that are made
-  /// smaller would take most of a test's time.
+  /// Hides other programs unless a test sets PATH, because converting images of the sample is slow.
   private func isolation(_ path: String?) -> [String] {
     executable.contains("/") ? ["env", "PATH=\(path ?? "")"] : []
   }
@@ -110,7 +109,7 @@ final class Program: Sendable {
   private func end(_ start: () throws -> ChildProcess) async throws -> Int32 {
     let child: ChildProcess
     do {
-      // Nobody may send a signal to a process that is gone already.
+      // The lock prevents signals to a process that has been reaped.
       child = try process.withLock { id in
         let child = try start()
         id = child.id
@@ -143,14 +142,14 @@ final class Program: Sendable {
   }
 }
 
-/// A program of the system that did not do what it was to do.
+/// The failure of a system program.
 struct ShellFailure: Error {
   let command: [String]
   let status: Int32
   let errors: String
 }
 
-/// Runs a program of the system to its end.
+/// Runs a system program and waits for its end.
 func shell(_ command: String...) throws {
   let folder = FileManager.default.temporaryDirectory
   let file = folder.appending(path: "sodigest-test-\(UUID().uuidString).txt")

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 import Glibc
 
-/// The program itself, in a process of its own.
-@Suite(.enabled(if: Program.isBuilt, "the program is not beside the tests"))
+/// Tests the program in a child process.
+@Suite(.enabled(if: Program.isBuilt, "the program is not built"))
 struct ProgramTests {
-  @Test("SIGINT and SIGTERM end a run with 130 and a word", arguments: [SIGINT, SIGTERM])
+  @Test("SIGINT and SIGTERM end a run with exit 130 and a message", arguments: [SIGINT, SIGTERM])
   func signals(number: CInt) async throws {
     try await withTemporaryFolder { folder in
       let program = Program(in: folder)
@@ -24,12 +24,12 @@ struct ProgramTests {
     }
   }
 
-  @Test("Alone in an empty folder the program makes the sample's site")
+  @Test("The program alone in an empty folder builds the sample site")
   func alone() async throws {
     try await withTemporaryFolder { folder in
       let copy = folder + "/sodigest"
-      // In a process of its own: no process that a test beside this one starts may inherit the copy
-      // while it is open for writing, because then nobody could run it.
+      // Copied by another process: a process started by a parallel test could inherit the
+      // descriptor of the copy, which could not be executed while it is open for writing.
       let copied = try await Program(in: folder, path: "/bin/cp").run(Program.path, copy)
       #expect(copied == 0)
       let program = Program(in: folder, path: copy)
@@ -41,7 +41,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("What goes wrong on the command line is told on standard error, with exit 2")
+  @Test("A usage error is written to standard error, with exit 2")
   func usage() async throws {
     try await withTemporaryFolder { folder in
       let program = Program(in: folder)

@@ -4,14 +4,16 @@ import SodigestCommand
 import TestSupport
 import Testing
 
-/// What is told to those who want to hear of trouble alone.
+/// Tests the messages of quiet runs.
 @Suite struct QuietRunTests {
   private static let line = """
     fetch --quiet --tag swift --period all --limit 8 --allow-image-host avatars.example \
     --allow-image-host images.example
     """
 
-  @Test("Whatever makes the exit code is told in a line", arguments: FaultyAPI.Fault.allCases)
+  @Test(
+    "A quiet run prints one line for the cause of its exit code",
+    arguments: FaultyAPI.Fault.allCases)
   func faults(fault: FaultyAPI.Fault) async throws {
     try await withWorld { world async throws in
       let steady = TestClock()
@@ -24,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("Of several things that are missing the first is told, and how many more there are")
+  @Test("Of several missing items the first one and the number of others are printed")
   func several() async throws {
     try await withWorld { world async throws in
       let sample = try sampleTransport()

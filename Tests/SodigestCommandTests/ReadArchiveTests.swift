@@ -3,13 +3,13 @@ import SodigestCommand
 import TestSupport
 import Testing
 
-@Suite("The example read-archive")
+@Suite("Example read-archive")
 struct ReadArchiveTests {
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Examples/read-archive/read-archive.py").standardized.path
 
   @Test(
-    "Lists the best questions of a tag with the author of their best answer",
+    "The script lists the top questions of a tag with the author of their best answer",
     .enabled(if: ShellScript.isInstalled("python3")))
   func lists() async throws {
     try await withWorld { world in

@@ -4,7 +4,7 @@ import SodigestCommand
 import Synchronization
 import Testing
 
-/// What a person has to repair is told by exit 2, what heals by itself is not.
+/// Tests that errors of the configuration are exit 2, unlike temporary ones.
 @Suite struct RefusalTests {
   private let line = "build --period all --no-images --no-avatars --json"
 
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("A site that the API refuses is exit 2, with the nearest that it knows")
+  @Test("An unknown site is exit 2 with a suggestion")
   func site() async throws {
     try await withWorld { world async throws in
       let sample = try sampleTransport()
@@ -33,8 +33,8 @@ import Testing
     }
   }
 
-  @Test("A site like no other gets no suggestion")
-  func farSite() async throws {
+  @Test("An unknown site without a similar name has no suggestion")
+  func noSuggestion() async throws {
     try await withWorld { world async throws in
       let sample = try sampleTransport()
       #expect(await world.run("\(line) --tag a --site xylophone", transport: sample) == .usage)
@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  @Test("Digests beside a refused one are published all the same, whatever their order")
-  func beside() async throws {
+  @Test("Other digests are published without the one with the unknown site")
+  func otherDigests() async throws {
     for sites in ["--site nosuch --site stackoverflow", "--site stackoverflow --site nosuch"] {
       try await withWorld { world async throws in
         let sample = try sampleTransport()
@@ -59,21 +59,21 @@ import Testing
   }
 
   @Test(
-    "A key that the API refuses is exit 2, and asked with once",
+    "A rejected key is exit 2 after one request",
     arguments: [
       ("bad_parameter", "key"), ("access_denied", "no such key"),
       ("invalid_access_token", "x"), ("key_required", "`key` is required"),
     ])
   func key(name: String, message: String) async throws {
     try await withWorld { world async throws in
-      let asked = Mutex(0)
+      let requestCount = Mutex(0)
       let refusal = refusal(name, message)
       let code = await world.run("\(line) --tag swift --tag c++") { request in
-        asked.withLock { $0 += 1 }
+        requestCount.withLock { $0 += 1 }
         return try await refusal(request)
       }
       #expect(code == .usage)
-      #expect(asked.withLock { $0 } == 1)
+      #expect(requestCount.withLock { $0 } == 1)
       #expect(
         world.errors.contains(
           "Check the API key in the file of --api-key-file or in SODIGEST_API_KEY."))
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("What is no matter of site and key stays a failure of the API", arguments: ["ids", "x"])
+  @Test("Other invalid parameters are failures of the API", arguments: ["ids", "x"])
   func others(message: String) async throws {
     try await withWorld { world async throws in
       let refusal = refusal("bad_parameter", message)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("A limit that needs a key says so before anything is asked, with --dry-run too")
+  @Test("A limit that needs a key is reported before any request, also by a dry run")
   func limit() async throws {
     let words = """
       stackoverflow-swift asks for more than 2500 questions, the API's limit for a list without a \
@@ -97,14 +97,14 @@ import Testing
       """
     try await withWorld { world async throws in
       let sample = try sampleTransport()
-      let told = Mutex("")
+      let firstErrors = Mutex("")
       let line = "\(line) --tag swift --limit 2501"
       let code = await world.run(line) { [world] request in
-        told.withLock { $0 = $0.isEmpty ? world.errors : $0 }
+        firstErrors.withLock { $0 = $0.isEmpty ? world.errors : $0 }
         return try await sample(request)
       }
       #expect(code == .success)
-      #expect(told.withLock { $0 }.contains("note: \(words)\n"))
+      #expect(firstErrors.withLock { $0 }.contains("note: \(words)\n"))
       world.clear()
       #expect(await world.run("build --tag swift --limit 2501 --dry-run") == .success)
       #expect(world.output.contains("  \(words)\n"))

@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Repairing a site")
 struct RepairTests {
-  /// The files that readers see, but for the times of runs.
+  /// Returns the visible files without `status.json`, which contains times.
   private func files(of world: World) throws -> [String: Data] {
     try world.files(below: "Output").filter { !$0.key.hasPrefix(".") && $0.key != "status.json" }
   }
 
-  /// Appends to the first file whose path has a part; gives that path.
+  /// Appends to the first file whose path contains `part`, and returns its path.
   @discardableResult
   private func damage(_ part: String, of world: World, by text: String = "x") throws -> String {
     let path = try #require(try files(of: world).keys.sorted().first { $0.contains(part) })
@@ -19,7 +19,7 @@ struct RepairTests {
   }
 
   @Test(
-    "Whatever is found is as it was, and the next check finds nothing",
+    "Every finding is repaired, and the next check finds nothing",
     arguments: [("zzz.html", "zzz.html"), ("a list out of order", ".sodigest-site")])
   func everything(stray: String, found: String) async throws {
     try await withWorld { world in
@@ -52,8 +52,8 @@ struct RepairTests {
     }
   }
 
-  @Test("Files of somebody else stay, and are what is left to be found")
-  func foreign() async throws {
+  @Test("Files that sodigest did not write are kept, and remain findings")
+  func otherFiles() async throws {
     try await withWorld { world in
       #expect(await world.run("build --sample --tag swift --no-images") == .success)
       try world.write("mine", to: "Output/notes.txt")
@@ -70,8 +70,8 @@ struct RepairTests {
     }
   }
 
-  @Test("Where nothing is found nothing is rendered, and no archive is needed")
-  func fine() async throws {
+  @Test("Without findings the repair needs no archive")
+  func noFindings() async throws {
     try await withWorld { world in
       #expect(await world.run("build --sample --tag swift --no-images") == .success)
       try FileManager.default.removeItem(atPath: "\(world.folder)/a.sqlite")
@@ -81,7 +81,7 @@ struct RepairTests {
     }
   }
 
-  @Test("Without its archive, or with another, a site stays as it is")
+  @Test("Without the archive of the site nothing is repaired")
   func noArchive() async throws {
     try await withWorld { world in
       #expect(await world.run("build --sample --tag swift --no-images") == .success)
@@ -100,7 +100,7 @@ struct RepairTests {
     }
   }
 
-  @Test("A theme and titles of the configuration stay, editions do not go, and nobody is told")
+  @Test("A repair uses the configuration, removes no editions and delivers no news")
   func configured() async throws {
     try await withWorld { world in
       try FileManager.default.createDirectory(
@@ -117,13 +117,13 @@ struct RepairTests {
       #expect(await world.run("build --now 2026-11-01T00:00:00Z") == .success, "\(world.errors)")
       #expect(await world.run("build --force") == .success, "\(world.errors)")
       try world.write(
-        "\(file)keep: 1\non-news: [/usr/bin/touch, \(world.folder)/told]\n", to: "sodigest.yml")
+        "\(file)keep: 1\non-news: [/usr/bin/touch, \(world.folder)/hook-ran]\n", to: "sodigest.yml")
       let before = try files(of: world)
       try damage("style.", of: world)
       try damage("d/one/2026-11-01.html", of: world, by: "<a href=none.html>x</a>")
       #expect(await world.run("check --repair --now 2026-11-21T00:00:00Z") == .success)
       #expect(try files(of: world) == before)
-      #expect(before.keys.contains("d/one/2026-11-01.html") && !world.exists("told"))
+      #expect(before.keys.contains("d/one/2026-11-01.html") && !world.exists("hook-ran"))
     }
   }
 }

@@ -4,40 +4,40 @@ import SodigestCommand
 import Synchronization
 import Testing
 
-/// Runs that follow each other.
+/// Tests consecutive runs.
 @Suite struct RepeatedRunTests {
   private let line = "build --tag swift --period all --no-images --no-avatars --json"
 
-  /// The sample as the network, and what it was asked.
+  /// Returns a transport for the sample, and a function that returns the requested URLs.
   private func network() throws -> (Transport, @Sendable () -> [String]) {
     let sample = try sampleTransport()
-    let asked = Asked()
+    let requested = RequestedURLs()
     let transport: Transport = { request in
-      asked.urls.withLock { $0.append(request.url) }
+      requested.urls.withLock { $0.append(request.url) }
       return try await sample(request)
     }
-    return (transport, { asked.urls.withLock { $0 } })
+    return (transport, { requested.urls.withLock { $0 } })
   }
 
-  @Test("A second run within the minute asks nothing that was asked")
+  @Test("A second run within a minute repeats no request")
   func withinTheMinute() async throws {
     try await withWorld { world async throws in
-      let (network, asked) = try network()
+      let (network, requestedURLs) = try network()
       #expect(await world.run(line, transport: network) == .success)
-      let first = asked()
+      let first = requestedURLs()
       #expect(!first.isEmpty)
       let site = try world.files(below: "Output")
       world.clear()
       #expect(await world.run(line, at: World.now + 59, transport: network) == .success)
-      #expect(Set(asked().dropFirst(first.count)).isDisjoint(with: first))
+      #expect(Set(requestedURLs().dropFirst(first.count)).isDisjoint(with: first))
       #expect(try world.files(below: "Output").keys == site.keys)
       world.clear()
       #expect(await world.run(line, at: World.now + 62, transport: network) == .success)
-      #expect(asked().last == first.last { $0.contains("/questions?") })
+      #expect(requestedURLs().last == first.last { $0.contains("/questions?") })
     }
   }
 
-  @Test("What was remembered is recorded, too")
+  @Test("Cached responses are recorded, too")
   func recorded() async throws {
     try await withWorld { world async throws in
       let (network, _) = try network()
@@ -50,6 +50,6 @@ import Testing
   }
 }
 
-private final class Asked: Sendable {
+private final class RequestedURLs: Sendable {
   let urls = Mutex<[String]>([])
 }

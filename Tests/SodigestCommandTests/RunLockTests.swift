@@ -6,7 +6,7 @@ import Testing
 @Suite struct RunLockTests {
   private let now = Date(timeIntervalSince1970: 1_795_240_800)
 
-  @Test("A second run is told who holds the lock since when")
+  @Test("A held lock is an error with the process and its start")
   func held() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/lock"
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("A lock is free again when its holder is gone, although the file stays")
+  @Test("A lock is released with its holder, although the file remains")
   func released() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/lock"
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("What is not a lock's is neither followed nor emptied")
+  @Test("A file that is not a lock file is neither followed nor truncated")
   func foreign() async throws {
     try await withTemporaryFolder { folder in
       let (path, other) = (folder + "/lock", folder + "/letter")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("What a killed run left in a lock is ours")
+  @Test("A lock file left by a killed run can be locked")
   func leftover() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/lock"
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("A lock in a folder that does not exist says so")
+  @Test("A lock in a missing folder is an error")
   func unavailable() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/no/lock"
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("Whoever shows a site makes way for others: they wait, it does not")
+  @Test("Runs wait for the lock of a preview; a preview does not wait for a run")
   func preview() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/a.lock"

@@ -1,13 +1,13 @@
 import Networking
 import TestSupport
 
-/// Runs a test against the sample, served on this machine: the API and its images at one port.
+/// Calls the body with a server for the API and the images of the sample on this machine.
 ///
 /// - Parameters:
-///   - images: What becomes of a request for an image; `nil` serves the sample's own.
-///   - body: The test.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws, or when there can be no server.
+///   - images: Returns the reply to a request for an image; `nil` serves that of the sample.
+///   - body: Called with the server.
+/// - Returns: The result of the body.
+/// - Throws: An error of the body or of the server.
 func withSampleServer<R>(
   images: @escaping @Sendable (ReceivedRequest) -> LoopbackReply? = { _ in nil },
   _ body: (SampleServer) async throws -> R
@@ -29,29 +29,29 @@ func withSampleServer<R>(
   }) { try await body(SampleServer(server: $0)) }
 }
 
-/// The sample on this machine.
+/// A server of the sample.
 struct SampleServer: Sendable {
   let server: LoopbackServer
 
   private static let hosts = ["avatars.example", "images.example"]
 
-  /// The options that point the program here.
+  /// The options with which the program uses the server.
   var options: [String] {
     ["--api-base", server.url + "/2.3", "--allow-image-host", "127.0.0.1:\(server.port)"]
   }
 
-  /// Requests for images so far.
+  /// The requests for images so far.
   var imageRequests: [ReceivedRequest] {
     server.requests.filter { !$0.target.hasPrefix("/2.3/") }
   }
 
-  /// The address that the sample itself knows.
+  /// Returns the original URL of a request.
   fileprivate static func original(of target: String) -> String {
     hosts.contains { target.hasPrefix("/\($0)/") }
       ? "https:/\(target)" : "https://api.stackexchange.com\(target)"
   }
 
-  /// An answer of the API in which images are on this machine; others stay as they are.
+  /// Returns a JSON response with image URLs of this server; other responses are unchanged.
   fileprivate static func localised(_ body: [UInt8], host: String) -> [UInt8] {
     guard body.first == UInt8(ascii: "{") else { return body }
     var text = String(decoding: body, as: UTF8.self)

@@ -2,8 +2,8 @@ import BuiltIn
 import Networking
 import SampleAPI
 
-/// The sample as if it were the network.
+/// Returns a transport that serves the sample.
 func sampleTransport() throws -> Transport { try sample.get().transport }
 
-/// Read once for all tests: it has no memory.
+/// Loaded once for all tests, because it is stateless.
 private let sample = Result { try SampleAPI(files: BuiltIn.files(in: "Samples")) }

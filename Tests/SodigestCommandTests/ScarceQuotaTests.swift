@@ -4,14 +4,14 @@ import SodigestCommand
 import Synchronization
 import Testing
 
-/// A day's quota that does not suffice for all digests.
+/// Tests a daily quota that is too small for all digests.
 @Suite struct ScarceQuotaTests {
   private static let line =
     "build --tag swift --tag concurrency --tag c++ --period all --no-images --no-avatars --json"
 
-  /// The sample, which counts its quota down, and what had been told when it was asked first.
+  /// The sample with a decreasing quota, which records the messages before the first request.
   private final class API: Sendable {
-    private let state: Mutex<(left: Int, asked: Int, toldBefore: String?)>
+    private let state: Mutex<(left: Int, requestCount: Int, errorsBefore: String?)>
     private let sample: Transport
     private let world: World
 
@@ -21,15 +21,15 @@ import Testing
       self.world = world
     }
 
-    var asked: Int { state.withLock { $0.asked } }
-    var toldBefore: String { state.withLock { $0.toldBefore ?? "" } }
+    var requestCount: Int { state.withLock { $0.requestCount } }
+    var errorsBefore: String { state.withLock { $0.errorsBefore ?? "" } }
 
     var transport: Transport {
       { [self] request in
-        let told = world.errors
+        let errors = world.errors
         let left = state.withLock { state in
-          if state.asked == 0 { state.toldBefore = told }
-          state.asked += 1
+          if state.requestCount == 0 { state.errorsBefore = errors }
+          state.requestCount += 1
           state.left -= 1
           return state.left
         }
@@ -50,20 +50,20 @@ import Testing
     return digests.compactMap { $0["name"] as? String }
   }
 
-  @Test("Digests come in their order until the quota is spent; the rest is told and comes later")
+  @Test("Digests are fetched until the quota is spent; the next run fetches the rest")
   func order() async throws {
     try await withWorld { world async throws in
       // The filter, the sites, and two lists.
       let api = try API(quota: 4, for: world)
       #expect(await world.run(Self.line, transport: api.transport) == .partial)
-      #expect(api.asked == 4)
+      #expect(api.requestCount == 4)
       let all = ["swift", "concurrency", "c_2b_2b"].map { "stackoverflow-\($0)" }
-      let came = try names(world)
-      #expect(came.count == 2)
-      let rest = try #require(Set(all).subtracting(came).first)
+      let fetched = try names(world)
+      #expect(fetched.count == 2)
+      let rest = try #require(Set(all).subtracting(fetched).first)
       #expect(world.errors.contains("missing: \(rest): the API asks for a pause (its daily quota"))
       #expect(try world.summary()["retry_after"] as? String == "2026-11-22T00:00:00Z")
-      #expect(world.exists("Output/d/\(came[1])/2026-11-21.html"))
+      #expect(world.exists("Output/d/\(fetched[1])/2026-11-21.html"))
       world.clear()
       let later = try API(quota: 300, for: world)
       let midnight = World.now + 18 * 3600
@@ -72,19 +72,19 @@ import Testing
     }
   }
 
-  @Test("A run that knows its quota to be too small says so before it asks")
+  @Test("A quota that is too small is reported before the first request")
   func warning() async throws {
     try await withWorld { world async throws in
       let first = try API(quota: 7, for: world)
       #expect(await world.run(Self.line, transport: first.transport) == .success)
-      #expect(first.toldBefore.contains("quota") == false)
+      #expect(first.errorsBefore.contains("quota") == false)
       world.clear()
       let second = try API(quota: 300, for: world)
       let code = await world.run(
         Self.line, at: World.now + 3600, transport: second.transport)
       #expect(code == .success)
       #expect(
-        second.toldBefore.contains("but only 2 of the API's daily quota are left; digests are"))
+        second.errorsBefore.contains("but only 2 of the API's daily quota are left; digests are"))
     }
   }
 }

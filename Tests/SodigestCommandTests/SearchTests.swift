@@ -2,7 +2,7 @@ import Foundation
 import SodigestCommand
 import Testing
 
-@Suite("The command search")
+@Suite("Command search")
 struct SearchTests {
   private func ids(_ line: String, in world: World) async throws -> [Int] {
     world.clear()
@@ -29,7 +29,7 @@ struct SearchTests {
     }
   }
 
-  @Test("A tag narrows what is found; it has to be there whole")
+  @Test("A tag narrows the results, and must match exactly")
   func tags() async throws {
     try await withWorld { world in
       #expect(await world.run("build --sample --tag swift") == .success)
@@ -40,7 +40,7 @@ struct SearchTests {
     }
   }
 
-  @Test("What comes later is found, what is forgotten is not, and no byte of it is left")
+  @Test("New questions are found, and forgotten ones are not")
   func changes() async throws {
     try await withWorld { world in
       #expect(await world.run("build --sample --tag swift --limit 3") == .success)
@@ -54,7 +54,7 @@ struct SearchTests {
     }
   }
 
-  @Test("Without an archive it is exit 9, without words exit 2")
+  @Test("A missing archive is exit 9, missing words are exit 2")
   func failures() async throws {
     try await withWorld { world in
       #expect(await world.run("search swift") == .storage)
@@ -65,7 +65,7 @@ struct SearchTests {
     }
   }
 
-  @Test("More than 64 different words are refused at once, equal ones count once")
+  @Test("More than 64 different words are an error; repeated words count once")
   func manyWords() async throws {
     try await withWorld { world in
       #expect(await world.run("build --sample --tag swift") == .success)

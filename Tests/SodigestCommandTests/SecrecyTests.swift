@@ -5,23 +5,23 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The key goes to the API in its header, and nowhere else: not on the screen, not into a file.
+/// Tests that the key is only sent to the API in a header, and neither printed nor stored.
 @Suite struct SecrecyTests {
   private static let key = "U4DMV*8nvpm3EOpvf69Rxw(("
 
-  /// The hosts that the key was sent to.
-  private final class Places: Sendable {
+  /// The hosts that received the key.
+  private final class KeyRecipients: Sendable {
     let hosts = Mutex<Set<String>>([])
   }
 
-  /// An API that quotes what it was sent.
+  /// The part of a response in which the API quotes the key.
   enum Echo: CaseIterable, Sendable {
     case nowhere, inMessage, onPage, inHeader, inPost, inRedirect
   }
 
-  /// The faulty API, made to quote, with a look at where the key went.
+  /// Returns a transport that quotes the key in responses, and records the hosts that received it.
   private func transport(
-    _ api: FaultyAPI, _ echo: Echo, _ places: Places
+    _ api: FaultyAPI, _ echo: Echo, _ recipients: KeyRecipients
   ) -> Transport {
     { request in
       let carried = request.headers.first { $0.name == "Authorization" }?.value ?? ""
@@ -30,7 +30,9 @@ import Testing
         #expect(!header.value.contains(Self.key))
       }
       #expect(!"\(request)".contains(Self.key))
-      if carried.contains(Self.key) { _ = places.hosts.withLock { $0.insert(request.hostAndPort) } }
+      if carried.contains(Self.key) {
+        _ = recipients.hosts.withLock { $0.insert(request.hostAndPort) }
+      }
       var response = try await api.transport(request)
       guard !carried.isEmpty, request.url.contains("/questions?") else { return response }
       switch echo {
@@ -55,12 +57,12 @@ import Testing
     }
   }
 
-  /// Runs a command line with a key file and a recording; returns where the key was sent.
+  /// Runs a command line with a key file and a recording; returns the hosts that received the key.
   private func run(
     _ line: String, in world: World, at time: Date, _ fault: FaultyAPI.Fault? = nil,
     _ occasion: FaultyAPI.Occasion = .always, echo: Echo = .nowhere
   ) async throws -> Set<String> {
-    let places = Places()
+    let recipients = KeyRecipients()
     let steady = TestClock()
     let api = try FaultyAPI(fault, occasion, clock: { time + steady.now.offset / .seconds(1) })
     let keyFile = world.folder + "/key"
@@ -72,12 +74,14 @@ import Testing
       """
       \(line) --tag swift --period all --api-key-file \(keyFile) --record \(world.folder)/R \
       --allow-image-host avatars.example --allow-image-host images.example
-      """, at: time, steady: steady, transport: transport(api, echo, places))
-    return places.hosts.withLock { $0 }
+      """, at: time, steady: steady, transport: transport(api, echo, recipients))
+    return recipients.hosts.withLock { $0 }
   }
 
-  /// Looks for the key in all that a run left behind.
-  private func search(_ world: World, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  /// Expects that the output and the files of a run do not contain the key.
+  private func expectNoKey(in world: World, sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
     #expect(!world.output.contains(Self.key), sourceLocation: sourceLocation)
     #expect(!world.errors.contains(Self.key), sourceLocation: sourceLocation)
     let key = Data(Self.key.utf8)
@@ -87,61 +91,62 @@ import Testing
     }
   }
 
-  @Test("A run sends the key to the API alone, warns of its file, and writes it nowhere")
-  func whole() async throws {
+  @Test("A run sends the key only to the API, warns about its file and does not write it")
+  func keyFile() async throws {
     try await withWorld { world async throws in
-      let places = try await run(
+      let recipients = try await run(
         "build --verbose --json --format html,md,json", in: world, at: World.now)
-      #expect(places == ["api.stackexchange.com"])
+      #expect(recipients == ["api.stackexchange.com"])
       #expect(world.errors.contains("other users can read the key file `\(world.folder)/key`"))
       for file in ["a.sqlite", "Output/status.json", "Output/index.html", "R/recording.json"] {
         #expect(world.exists(file))
       }
-      try search(world)
+      try expectNoKey(in: world)
       #expect(await world.run("status --json") == .success)
-      try search(world)
+      try expectNoKey(in: world)
     }
   }
 
-  @Test("A key of the environment is written nowhere, and its file not warned of")
+  @Test("A key of the environment is not written, and causes no warning")
   func environment() async throws {
     try await withWorld { world async throws in
       let steady = TestClock()
       let api = try FaultyAPI(clock: { World.now + steady.now.offset / .seconds(1) })
-      let places = Places()
+      let recipients = KeyRecipients()
       let code = await world.run(
         "build --tag swift --period all --no-images --no-avatars --verbose",
         variables: ["SODIGEST_API_KEY": Self.key], steady: steady,
-        transport: transport(api, .nowhere, places))
+        transport: transport(api, .nowhere, recipients))
       #expect(code == .success)
-      #expect(places.hosts.withLock { $0 } == ["api.stackexchange.com"])
+      #expect(recipients.hosts.withLock { $0 } == ["api.stackexchange.com"])
       #expect(!world.errors.contains("warning"))
-      try search(world)
+      try expectNoKey(in: world)
     }
   }
 
   @Test(
-    "Runs that fail tell no key", arguments: FaultyAPI.Fault.allCases.filter { !$0.isOfImages })
+    "Failed runs do not print the key",
+    arguments: FaultyAPI.Fault.allCases.filter { !$0.isOfImages })
   func failing(fault: FaultyAPI.Fault) async throws {
     try await withWorld { world async throws in
       _ = try await run("build --verbose --json", in: world, at: World.now, fault)
-      try search(world)
+      try expectNoKey(in: world)
     }
   }
 
-  @Test("An API that quotes the key does not bring it anywhere", arguments: Echo.allCases)
+  @Test("A key quoted by the API is never printed or stored", arguments: Echo.allCases)
   func quoted(echo: Echo) async throws {
     try await withWorld { world async throws in
-      let places = try await run("build --verbose --json", in: world, at: World.now, echo: echo)
-      #expect(places == ["api.stackexchange.com"])
+      let recipients = try await run("build --verbose --json", in: world, at: World.now, echo: echo)
+      #expect(recipients == ["api.stackexchange.com"])
       if [.inMessage, .onPage, .inRedirect].contains(echo) {
         #expect(world.errors.contains("Bearer (hidden)"))
       }
-      try search(world)
+      try expectNoKey(in: world)
     }
   }
 
-  @Test("Whatever is wrong with a key, or where it would travel openly, it is not shown")
+  @Test("An invalid key and a key for plain HTTP are errors that do not print it")
   func refused() async throws {
     try await withWorld { world async throws in
       try world.write("\"\(Self.key)\"", to: "key")
@@ -150,7 +155,7 @@ import Testing
       try world.write(Self.key, to: "key")
       #expect(await world.run("\(line) --api-base http://a.example/2.3") == .usage)
       #expect(world.errors.contains("is not sent over plain http"))
-      try search(world)
+      try expectNoKey(in: world)
     }
   }
 }

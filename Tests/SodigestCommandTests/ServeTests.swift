@@ -6,9 +6,9 @@ import SodigestCommand
 import TestSupport
 import Testing
 
-@Suite("The command serve", .enabled(if: ShellScript.isInstalled("curl")), .timeLimit(.minutes(20)))
+@Suite("Command serve", .enabled(if: ShellScript.isInstalled("curl")), .timeLimit(.minutes(20)))
 struct ServeTests {
-  /// Runs a server in a world that has a site made from the sample, with a theme of its own.
+  /// Runs a server for a site of the sample with a custom theme.
   private func withServer(
     _ line: String = "", _ body: (World, _ address: String) async throws -> Void
   ) async throws {
@@ -40,7 +40,7 @@ struct ServeTests {
     "build --sample --tag swift --limit 3 --format html --templates \(world.folder)/theme"
   }
 
-  /// Asks on a thread of its own: those of tasks are for the server.
+  /// Sends a request on another thread, because the server uses those of tasks.
   private func get(_ address: String) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
@@ -52,30 +52,30 @@ struct ServeTests {
     }
   }
 
-  /// Asks until an answer is as it should be.
-  private func get(_ address: String, until isRight: (String) -> Bool) async throws -> String {
+  /// Repeats a request until the response meets a condition.
+  private func get(_ address: String, until condition: (String) -> Bool) async throws -> String {
     while true {
-      let answer = try await get(address)
-      if isRight(answer) { return answer }
+      let response = try await get(address)
+      if condition(response) { return response }
       try await Task.sleep(for: .milliseconds(300))
     }
   }
 
   @Test(
-    "A changed template is seen in pages, a mistake in it is shown with its place until it is mended"
+    "A changed template is applied; an error in it is shown until it is fixed"
   )
   func templates() async throws {
     try await withServer { world, address in
       let before = try await get(address)
       #expect(before.hasPrefix("HTTP/1.1 200") && before.contains("reload.js"))
-      let mark = try await get("\(address).sodigest/mark").suffix(10)
+      let version = try await get("\(address).sodigest/mark").suffix(10)
       let layout = String(
         decoding: try #require(BuiltIn.files(in: "Templates")["layout.html"]), as: UTF8.self)
       try world.write(
         layout.replacing("</main>", with: "Hello there</main>"), to: "theme/layout.html")
       _ = try await get(address) { $0.contains("Hello there</main>") }
-      let newMark = try await get("\(address).sodigest/mark").suffix(10)
-      #expect(newMark != mark)
+      let newVersion = try await get("\(address).sodigest/mark").suffix(10)
+      #expect(newVersion != version)
       try world.write(
         layout.replacing("</main>", with: "\n{{#page.nosuch}}"), to: "theme/layout.html")
       let line =
@@ -83,7 +83,7 @@ struct ServeTests {
       let problem = try await get(address) { $0.hasPrefix("HTTP/1.1 500") }
       #expect(problem.contains("layout.html:\(line):"), "\(problem)")
       #expect(world.errors.contains("layout.html:\(line):"))
-      // What lies on disk is still whole.
+      // The files on disk are unchanged.
       #expect(try world.contents("Output/index.html").contains("Hello there</main>"))
       try world.write(layout, to: "theme/layout.html")
       let after = try await get(address) { $0.hasPrefix("HTTP/1.1 200") }
@@ -92,7 +92,7 @@ struct ServeTests {
   }
 
   @Test(
-    "An open page shows a change by itself, then a mistake with its place, then the site again",
+    "An open page reloads on a change, on an error and after the fix",
     .enabled(
       if: recipeTestsAreEnabled && Browser.isInstalled,
       "Scripts/test --recipes runs it, with Chromium"))
@@ -127,7 +127,7 @@ struct ServeTests {
     }
   }
 
-  @Test("Other runs work on archive and site as if it were not there, and their news is shown")
+  @Test("Other runs are not blocked by the server, and their changes are served")
   func others() async throws {
     try await withServer { world, address in
       for limit in 4...7 {
@@ -141,7 +141,7 @@ struct ServeTests {
     }
   }
 
-  @Test("A mistake in the configuration is shown, too; the formats of the site stay as they were")
+  @Test("An error in the configuration is shown, and the formats are kept")
   func configuration() async throws {
     try await withServer { world, address in
       try world.write("tille: x\n", to: "sodigest.yml")
@@ -153,25 +153,25 @@ struct ServeTests {
     }
   }
 
-  @Test("Without site and archive there is nothing to serve; wrong addresses and ports are refused")
+  @Test("A missing site and an invalid address or port are errors")
   func refusal() async throws {
     try await withWorld { world in
-      let place = "--output \(world.folder)/Output --archive \(world.folder)/a.sqlite"
-      #expect(await world.run("serve \(place)") == .storage)
+      let paths = "--output \(world.folder)/Output --archive \(world.folder)/a.sqlite"
+      #expect(await world.run("serve \(paths)") == .storage)
       #expect(world.errors.contains("no site in"))
       #expect(await world.run("build --sample --tag swift") == .success)
-      #expect(await world.run("serve --listen example.org \(place)") == .usage)
+      #expect(await world.run("serve --listen example.org \(paths)") == .usage)
       let taken = try HTTPServer(on: .loopback, port: 0) { _ in { _ in preconditionFailure() } }
-      #expect(await world.run("serve --port \(taken.port) \(place)") == .usage)
+      #expect(await world.run("serve --port \(taken.port) \(paths)") == .usage)
       #expect(
         world.errors.contains("cannot listen on 127.0.0.1:\(taken.port): Address already in use"))
-      #expect(await world.run("serve --port 65536 \(place)") == .usage)
-      #expect(await world.run("serve here \(place)") == .usage)
+      #expect(await world.run("serve --port 65536 \(paths)") == .usage)
+      #expect(await world.run("serve here \(paths)") == .usage)
     }
   }
 
   @Test(
-    "A signal ends it, and it was no failure", .enabled(if: Program.isBuilt),
+    "A signal ends the server with exit 0", .enabled(if: Program.isBuilt),
     arguments: ["INT", "TERM"])
   func signals(name: String) async throws {
     try await withWorld { world in

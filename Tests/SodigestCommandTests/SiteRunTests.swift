@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct SiteRunTests {
-  @Test("The sample becomes a site, and a second build changes nothing")
+  @Test("The sample is built, and a second build changes nothing")
   func sample() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --tag swift --sample --json") == .success)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("Each site and tag is a digest; formats that are not asked for are removed")
+  @Test("Each tag option is a digest; files of other formats are removed")
   func formats() async throws {
     try await withWorld { world async throws in
       let tags = "--tag swift --tag concurrency,swift --tag c++ --period all"
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("A tag without questions has an empty edition, and that is fine")
+  @Test("A tag without questions has an empty edition")
   func emptyEdition() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --tag swift --until 2001-01-01 --sample") == .success)
@@ -58,8 +58,8 @@ import Testing
     }
   }
 
-  @Test("Fetch fills the archive only, render publishes it without network")
-  func halves() async throws {
+  @Test("`fetch` writes only the archive, and `render` publishes it without network")
+  func fetchAndRender() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("fetch --tag swift --sample") == .success)
       #expect(!world.exists("Output"))
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("Render without an archive says how to make one")
+  @Test("`render` without an archive is an error")
   func noArchive() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("render") == .storage)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("Offline, an earlier edition is shown again, and a new digest is selected by votes")
+  @Test("Offline, an earlier edition is kept, and a new digest is selected by votes")
   func offline() async throws {
     try await withWorld { world async throws in
       let network = try sampleTransport()
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("No server is exit 4, names the host, and touches no output")
+  @Test("An unreachable server is exit 4 with its name, and writes no output")
   func noServer() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --tag swift --json") == .network)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("A long pause is exit 6 with the time to come back, and touches no output")
+  @Test("A long pause of the API is exit 6 with its end, and writes no output")
   func pause() async throws {
     let refusal = """
       {"error_id":502,"error_name":"throttle_violation",
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("A broken template is exit 3 before anything is asked or written")
+  @Test("An invalid template is exit 3 before anything is written")
   func brokenTemplate() async throws {
     try await withWorld { world async throws in
       let folder = world.folder + "/theme"
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("The site of another archive is not overwritten, a sample's is by a real one")
+  @Test("The site of another archive is not overwritten")
   func otherArchive() async throws {
     try await withWorld { world async throws in
       _ = await world.run("build --tag swift --sample")
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("An archive that is no archive is exit 9 and stays as it was")
+  @Test("A file that is not an archive is exit 9 and is unchanged")
   func noArchiveFile() async throws {
     try await withWorld { world async throws in
       let bytes = Data("this is a letter to my grandmother, not a database".utf8)
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("A run that is cancelled is exit 130, and the next one completes the site")
+  @Test("A cancelled run is exit 130, and the next one succeeds")
   func interrupted() async throws {
     try await withWorld { world async throws in
       let run = Task {
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test("The summary counts questions, new and newly accepted ones, and names the page to open")
+  @Test("The summary counts all, new and newly accepted questions, and names the home page")
   func counts() async throws {
     try await withWorld { world async throws in
       let line = "build --tag swift --sample --period all --no-images --no-avatars --json"
@@ -209,8 +209,8 @@ import Testing
     }
   }
 
-  @Test("Images of hosts that are not allowed are told in each run, and are no failure")
-  func leftOut() async throws {
+  @Test("Images of hosts that are not allowed are reported in each run, with exit 0")
+  func skippedImages() async throws {
     try await withWorld { world async throws in
       let sample = try sampleTransport()
       for _ in 1...2 {
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test("Verbose prints each request and what came of it")
+  @Test("`--verbose` prints each request and its result")
   func requests() async throws {
     try await withWorld { world async throws in
       let line = "build --tag swift --sample --verbose --json"
@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  @Test("Nothing that a server says moves about on a terminal")
+  @Test("Control characters in server messages are escaped")
   func controls() async throws {
     let refusal =
       #"{"error_id":500,"error_name":"a\u001b[2J","error_message":"b\u009b1A\u202ec\rd"}"#
@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  @Test("--now names the edition")
+  @Test("`--now` determines the date of the edition")
   func now() async throws {
     try await withWorld { world async throws in
       let line = "build --tag swift --sample --now 2026-11-02T23:59:59Z"
@@ -274,7 +274,7 @@ import Testing
     }
   }
 
-  @Test("What is recorded can be replayed without network, with the time of the recording")
+  @Test("A recording is replayed without network, at the time of the recording")
   func recordAndReplay() async throws {
     try await withWorld { world async throws in
       let record = "build --tag swift --period all --now 2026-11-20T12:00:00Z"

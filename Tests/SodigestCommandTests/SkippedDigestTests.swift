@@ -3,7 +3,7 @@ import Networking
 import SodigestCommand
 import Testing
 
-/// Digests whose subject cannot be had, beside others.
+/// Tests digests whose subject is unavailable, together with others.
 @Suite struct SkippedDigestTests {
   private let file = """
     no-images: true
@@ -16,7 +16,7 @@ import Testing
 
     """
 
-  /// A configuration with such digests, and an archive that has forgotten user 101.
+  /// Calls the body with unavailable digests in the configuration, and user 101 forgotten.
   private func withForgotten(
     _ body: (World, _ sample: @escaping Transport) async throws -> Void
   ) async throws {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("They are skipped with a warning, the rest is built, and nothing has failed")
+  @Test("Unavailable digests are skipped with a warning, with exit 0")
   func skipped() async throws {
     try await withForgotten { world, sample in
       #expect(await world.run("build --json", transport: sample) == .success, "\(world.errors)")
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("Where nobody can be asked the rest is built, too")
+  @Test("Unavailable digests are skipped offline, too")
   func offline() async throws {
     try await withForgotten { world, _ in
       #expect(await world.run("build --offline") == .success, "\(world.errors)")
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("A plan names them, and counts nothing for them")
+  @Test("A dry run lists skipped digests without requests")
   func plan() async throws {
     try await withForgotten { world, _ in
       #expect(await world.run("build --dry-run") == .success)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("Alone, or with others of the kind, they are the error of the run")
+  @Test("A run with only unavailable digests is a usage error")
   func alone() async throws {
     try await withForgotten { world, sample in
       let line = "build --user 101 --user 999999"
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("Where the network fails for the others, that is why nothing is published")
+  @Test("A network failure of the other digests is exit 4")
   func network() async throws {
     try await withForgotten { world, _ in
       #expect(await world.run("build", at: World.now + 86_400) == .network)

@@ -3,14 +3,14 @@ import Images
 import TestSupport
 import Testing
 
-/// Smaller forms of images, from hosts to pages, made by the program itself.
-@Suite(.enabled(if: Program.isBuilt, "the program is not beside the tests"))
+/// Tests smaller versions of images in the built program.
+@Suite(.enabled(if: Program.isBuilt, "the program is not built"))
 struct SmallerImageTests {
   private static let vips = ["/usr/bin/vipsthumbnail", "/usr/local/bin/vipsthumbnail"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// What a run left: its exit code, words, and images by format.
+  /// The result of a run.
   private struct Site {
     let code: Int32
     let errors: String
@@ -24,9 +24,9 @@ struct SmallerImageTests {
 
   /// Builds the sample with wide images in its posts and avatars of 128 pixels.
   ///
-  /// - Parameter path: Where programs are looked for; receives the folder of the run.
-  /// - Returns: What the run left.
-  /// - Throws: When the program cannot be started, or left something unreadable.
+  /// - Parameter path: Returns the value of PATH for the folder of the run.
+  /// - Returns: The result of the run.
+  /// - Throws: An error if the program cannot be started or the site cannot be read.
   private func build(path: (String) throws -> String) async throws -> Site {
     let (wide, avatar) = (
       NoisyPNG.bytes(width: 2000, height: 500), NoisyPNG.bytes(width: 128, height: 128)
@@ -59,7 +59,7 @@ struct SmallerImageTests {
   }
 
   @Test(
-    "Pages show a WebP of 1,600 pixels instead of a wider image, and avatars of 64 and 128",
+    "Wide images are WebP of 1,600 pixels, and avatars of 64 and 128 pixels",
     .enabled(if: vips != nil, "vipsthumbnail is not installed"))
   func smaller() async throws {
     let site = try await build { _ in "/usr/bin:/usr/local/bin" }
@@ -71,11 +71,11 @@ struct SmallerImageTests {
       #expect(image.bytes < wide.count)
       #expect(site.pages.contains(image.path))
     }
-    // What has a smaller form is not shown itself.
+    // The original of a smaller image is not published.
     #expect(!site.images(.png).contains { $0.info.width == 2000 })
   }
 
-  @Test("Without the program the originals are shown")
+  @Test("Without vipsthumbnail the originals are shown")
   func without() async throws {
     let site = try await build { _ in "/no/such/folder" }
     #expect(site.code == 0, "\(site.errors)")
@@ -85,7 +85,7 @@ struct SmallerImageTests {
   }
 
   @Test(
-    "A program that crashes loses the smaller form, not the image and not the run",
+    "If vipsthumbnail crashes, the original image is shown",
     .enabled(if: vips != nil, "vipsthumbnail is not installed"))
   func crash() async throws {
     let site = try await build { folder in

@@ -11,7 +11,7 @@ import Testing
     return (code, object as? [String: Any] ?? [:])
   }
 
-  @Test("A fresh success is fine, one that is too long ago is exit 8")
+  @Test("A recent success is exit 0, one that is too old exit 8")
   func stale() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("build --sample --tag swift --now 2026-11-20T06:00:00Z") == .success)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("Sizes, quota, what is missing and the digests are told")
+  @Test("Sizes, quota, missing items and digests are listed")
   func whole() async throws {
     try await withWorld { world async throws in
       try world.write(
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("A failure is told beside the last success, until the next")
+  @Test("The last failure is shown beside the last success")
   func failure() async throws {
     try await withWorld { world async throws in
       let sample = try sampleTransport()
@@ -79,8 +79,8 @@ import Testing
     }
   }
 
-  @Test("One of a thing is said so, and nothing is older than now")
-  func words() async throws {
+  @Test("Counts of one are singular, and ages are not negative")
+  func singular() async throws {
     try await withWorld { world async throws in
       _ = await world.run("build --sample --tag swift --limit 1 --now 2026-11-20T06:00:00Z")
       world.clear()
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("A digest of the file that was never built is stale, though others are fresh")
+  @Test("A configured digest that was never built is stale")
   func expected() async throws {
     try await withWorld { world async throws in
       try world.write("sample: true\ndigests: [{name: a, tags: swift}]", to: "sodigest.yml")
@@ -111,8 +111,8 @@ import Testing
     }
   }
 
-  @Test("No archive is exit 9 with what to do; one that never succeeded is stale")
-  func nothing() async throws {
+  @Test("A missing archive is exit 9, one without a success is stale")
+  func missingArchive() async throws {
     try await withWorld { world async throws in
       #expect(await world.run("status") == .storage)
       #expect(world.errors.contains("no archive found"))
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("Status takes no lock, and a run that was killed is told")
+  @Test("`status` needs no lock")
   func noLock() async throws {
     try await withWorld { world async throws in
       _ = await world.run("build --sample --tag swift --now 2026-11-20T06:00:00Z")
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("A render that changed nothing leaves no word, one that failed does")
+  @Test("A render without changes is not recorded as the last success")
   func renders() async throws {
     try await withWorld { world async throws in
       _ = await world.run("build --sample --tag swift --now 2026-11-20T06:00:00Z")
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("A build without news changes status.json alone; a render leaves it as it is")
+  @Test("A build without changes writes only status.json; a render writes nothing")
   func statusFile() async throws {
     try await withWorld { world async throws in
       let build = "build --sample --tag swift --json --now"
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test("The same archive gives the same site in another folder, status.json included")
+  @Test("An archive is rendered to identical sites in different folders")
   func sameElsewhere() async throws {
     try await withWorld { world async throws in
       _ = await world.run("build --sample --tag swift --now 2026-11-20T06:00:00Z")

@@ -5,7 +5,7 @@ import SodigestCommand
 import Testing
 
 @Suite struct StoredPauseTests {
-  @Test("A pause that a clock gone wrong has stored ends a week after the first run that sees it")
+  @Test("A stored pause far in the future ends a week after the first run that reads it")
   func ends() async throws {
     try await withWorld { world async throws in
       let sample = try sampleTransport()

@@ -3,9 +3,9 @@ import Foundation
 import SodigestCommand
 import Testing
 
-@Suite("The command templates, and themes of one's own")
+@Suite("Command templates and custom themes")
 struct ThemeCopyTests {
-  @Test("The built-in theme is written byte for byte")
+  @Test("The built-in theme is copied byte for byte")
   func copy() async throws {
     try await withWorld { world in
       #expect(await world.run("templates own/theme") == .success)
@@ -15,7 +15,7 @@ struct ThemeCopyTests {
     }
   }
 
-  @Test("What holds something is not written to; an empty folder may be there")
+  @Test("A theme is written to an empty folder only")
   func refusal() async throws {
     try await withWorld { world in
       try FileManager.default.createDirectory(
@@ -31,7 +31,7 @@ struct ThemeCopyTests {
     }
   }
 
-  @Test("A file of a theme that nothing asks for is a warning with the nearest name")
+  @Test("An unused file of a theme is a warning with a suggestion")
   func warnings() async throws {
     try await withWorld { world in
       let theme = "\(world.folder)/theme"

@@ -2,7 +2,7 @@ import SodigestCommand
 import Testing
 
 @Suite struct TimeZoneTests {
-  @Test("An edition and its data have the same day, that of the file's time zone")
+  @Test("An edition and its dates use the configured time zone")
   func zone() async throws {
     try await withWorld { world async throws in
       let digest = "{name: weekly, tags: swift, period: all, limit: 2}"

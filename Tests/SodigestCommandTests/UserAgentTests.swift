@@ -8,7 +8,7 @@ import Testing
     let seen = Mutex<Set<String>>([])
   }
 
-  @Test("Every request names the program, its home, and the contact that was given")
+  @Test("The User-Agent header has the program, its home page and the contact")
   func agents() async throws {
     let home = "+https://github.com/sodigest/sodigest"
     for (options, expected) in [

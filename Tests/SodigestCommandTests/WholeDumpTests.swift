@@ -4,28 +4,28 @@ import SodigestCommand
 import TestSupport
 import Testing
 
-/// A real dump, where one is at hand.
+/// The path of a real dump, if the shared data is available.
 private let sharedDump = ProcessInfo.processInfo.environment["SODIGEST_SHARED"].map {
   "\($0)/data/dump/bicycles.meta"
 }
 
 @Suite(.enabled(if: sharedDump != nil && Browser.isInstalled))
 struct WholeDumpTests {
-  @Test("Of a real dump every question, answer and comment has its place, and every body its tree")
+  @Test("Every post and comment of a real dump is shown with its original markup")
   func everything() async throws {
     try await withWorld { world async throws in
       let dump = try #require(sharedDump)
       let posts = try Row.all(of: "\(dump)/Posts.xml")
       #expect(await world.run("import \(dump)") == .success)
       #expect(await world.run("render --format html") == .success)
-      var homes: [String: String] = [:]
+      var questionIDs: [String: String] = [:]
       var bodies: [String: [[String]]] = [:]
       for post in posts {
         guard let id = post["Id"], let kind = post["PostTypeId"], kind == "1" || kind == "2" else {
           continue
         }
         let question = try #require(kind == "1" ? id : post["ParentId"])
-        homes[id] = question
+        questionIDs[id] = question
         bodies[question, default: []]
           .append([kind == "1" ? "question" : "answer-\(id)", post["Body"] ?? ""])
       }
@@ -34,18 +34,18 @@ struct WholeDumpTests {
         pages[question] = try world.contents("Output/q/bicycles.meta/\(question).html")
       }
       for comment in try Row.all(of: "\(dump)/Comments.xml") {
-        guard let home = comment["PostId"].flatMap({ homes[$0] }) else { continue }
-        #expect(pages[home]?.contains("id=\"comment-\(comment["Id"] ?? "")\"") == true)
+        guard let question = comment["PostId"].flatMap({ questionIDs[$0] }) else { continue }
+        #expect(pages[question]?.contains("id=\"comment-\(comment["Id"] ?? "")\"") == true)
       }
       let shown = bodies.map { question, posts in
         ["page": pages[question] ?? "", "posts": posts] as [String: Any]
       }
       let found = try await differences(of: shown, in: world)
-      #expect(found == "\(homes.count) bodies: ", "\(found)")
+      #expect(found == "\(questionIDs.count) bodies: ", "\(found)")
     }
   }
 
-  /// Asks a browser whether the trees of bodies on pages are those of the dump.
+  /// Returns the differences between the DOM trees of the dump and of pages, from a browser.
   private func differences(of pages: [[String: Any]], in world: World) async throws -> String {
     let json = String(
       decoding: try JSONSerialization.data(withJSONObject: pages), as: UTF8.self)
@@ -61,10 +61,10 @@ struct WholeDumpTests {
     }
   }
 
-  /// What differs between the body of a dump and that of its page, but for what pages do on purpose.
+  /// JavaScript that compares bodies of the dump with those of pages, except for intended changes.
   ///
-  /// An image that was not fetched is a link with its words, or these words in the link around it. A
-  /// link to what is here is another one on pages.
+  /// An image that was not fetched is a link with its alternative text, or that text inside an
+  /// enclosing link. Links to pages of the site are relative.
   private static let comparison = #"""
     (() => {
       const base = 'https://bicycles.meta.stackexchange.com';
@@ -104,8 +104,8 @@ struct WholeDumpTests {
         return parts.map(part => part.words?.replace(/\s+/g, ' ').trim() ?? part)
           .filter(part => part);
       };
-      const isSame = (told, shown) =>
-        told === shown || shown == '<a>here' && told.startsWith(`<a>${base}`);
+      const isSame = (original, shown) =>
+        original === shown || shown == '<a>here' && original.startsWith(`<a>${base}`);
       let count = 0;
       const found = [];
       for (const {page, posts} of JSON.parse(document.scripts[0].textContent)) {
@@ -113,11 +113,11 @@ struct WholeDumpTests {
         for (const [id, body] of posts) {
           count += 1;
           const text = tree.querySelector(`#${id} .text`);
-          const told = flat(new DOMParser().parseFromString(`<body>${body}`, 'text/html').body);
+          const original = flat(new DOMParser().parseFromString(`<body>${body}`, 'text/html').body);
           const shown = text ? flat(text, true) : [];
-          const place = told.findIndex((part, place) => !isSame(part, shown[place]));
-          if (place >= 0 || told.length != shown.length)
-            found.push(`${id}: ${told.slice(place)[0]} != ${shown.slice(place)[0]}`);
+          const index = original.findIndex((part, index) => !isSame(part, shown[index]));
+          if (index >= 0 || original.length != shown.length)
+            found.push(`${id}: ${original.slice(index)[0]} != ${shown.slice(index)[0]}`);
         }
       }
       return `${count} bodies: ${found.join('\n')}`;
@@ -126,7 +126,7 @@ struct WholeDumpTests {
 }
 
 private enum Row {
-  /// The attributes of each line of a table.
+  /// Returns the attributes of each row of a table.
   static func all(of path: String) throws -> [[String: String]] {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map { line in
       var row: [String: String] = [:]

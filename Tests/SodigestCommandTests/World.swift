@@ -7,18 +7,18 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A folder, a console and a network of a test's own.
+/// A test environment with a folder, a console and a network.
 final class World: Sendable {
   let folder: String
-  private let printed = Mutex<[UInt8]>([])
-  private let told = Mutex("")
+  private let outputBytes = Mutex<[UInt8]>([])
+  private let errorText = Mutex("")
 
   init(_ folder: String) { self.folder = folder }
 
-  /// What went to standard output.
-  var output: String { printed.withLock { String(decoding: $0, as: UTF8.self) } }
-  /// What went to standard error.
-  var errors: String { told.withLock { $0 } }
+  /// The text of standard output.
+  var output: String { outputBytes.withLock { String(decoding: $0, as: UTF8.self) } }
+  /// The text of standard error.
+  var errors: String { errorText.withLock { $0 } }
 
   /// The summary that `--json` printed.
   func summary() throws -> [String: Any] {
@@ -26,13 +26,13 @@ final class World: Sendable {
     return object as? [String: Any] ?? [:]
   }
 
-  /// Forgets what was printed so far.
+  /// Clears standard output and standard error.
   func clear() {
-    printed.withLock { $0 = [] }
-    told.withLock { $0 = "" }
+    outputBytes.withLock { $0 = [] }
+    errorText.withLock { $0 = "" }
   }
 
-  /// Runs a command line; archive and output lie in the folder unless the line says otherwise.
+  /// Runs a command line, by default with archive and output in the folder.
   func run(
     _ line: String, input: String = "", variables: [String: String] = [:],
     at time: Date = World.now, steady: TestClock = TestClock(),
@@ -54,20 +54,22 @@ final class World: Sendable {
     if arguments == ["check"] || arguments == ["check", "--json"] {
       arguments += ["--output", folder + "/Output"]
     }
-    var surroundings = CommandEnvironment(
+    var environment = CommandEnvironment(
       variables: variables,
       console: Console(
-        output: { [self] bytes throws(ConsoleError) in printed.withLock { $0 += bytes } },
-        errors: { [self] bytes in told.withLock { $0 += String(decoding: bytes, as: UTF8.self) } },
+        output: { [self] bytes throws(ConsoleError) in outputBytes.withLock { $0 += bytes } },
+        errors: { [self] bytes in
+          errorText.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
+        },
         terminalWidth: { columns }),
       clock: { time + steady.now.offset / .seconds(1) },
       readStandardInput: { Array(input.utf8) }, makeTransport: { transport }, processorCount: 2,
       files: FileAccess { [folder] path throws(FileAccessError) in
         try FileAccess.live(variables: [:]).read(path.hasPrefix("/") ? path : "\(folder)/\(path)")
       }, currentFolder: folder, replaceProcess: become)
-    // Nobody waits in tests: whoever sleeps moves both clocks forward.
-    surroundings.monotonicClock = MonotonicClock(steady)
-    let code = await SodigestCommand.run(arguments, in: surroundings)
+    // Sleeping advances both clocks instead of waiting.
+    environment.monotonicClock = MonotonicClock(steady)
+    let code = await SodigestCommand.run(arguments, in: environment)
     if let command = arguments.first.flatMap(CommandName.init) {
       #expect(command.exitCodes.contains(code), "\(line) ends with \(code)")
     }
@@ -93,7 +95,7 @@ final class World: Sendable {
     FileManager.default.fileExists(atPath: "\(folder)/\(path)")
   }
 
-  /// Every file below a folder, by its path, with its bytes.
+  /// Returns the data of every file below a folder by relative path.
   func files(below path: String) throws -> [String: Data] {
     let root = "\(folder)/\(path)"
     var files: [String: Data] = [:]
@@ -106,7 +108,7 @@ final class World: Sendable {
   }
 }
 
-/// Runs a test in a world of its own.
+/// Calls the body with a new test environment.
 func withWorld(_ body: (World) async throws -> Void) async throws {
   try await withTemporaryFolder { try await body(World($0)) }
 }

@@ -2,7 +2,7 @@ import Networking
 import StackExchange
 import Testing
 
-/// The API's own errors come in the body; the status of HTTP says little.
+/// API errors are in the body of a response; its status is not significant.
 @Suite struct EnvelopeTests {
   private func failure(_ json: String, status: Int = 400) async -> WebserviceError? {
     do {
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "Each error of the API is told by its number, name and message",
+    "An API error has its id, name and message, regardless of the status",
     arguments: [
       (400, "bad_parameter", "pagesize"), (400, "bad_parameter", "ids"),
       (400, "bad_parameter", "site is required"), (401, "access_token_required", "log in"),
@@ -39,19 +39,19 @@ import Testing
     }
   }
 
-  @Test("An error may come without its message or its name")
+  @Test("The message or the name of an error may be missing")
   func partial() async {
     #expect(
       await failure(#"{"error_id":404,"error_name":"no_method"}"#)
         == .backend(id: 404, name: "no_method", message: "no_method"))
     guard case .backend(400, _, "site") = await failure(#"{"error_id":400,"error_message":"site"}"#)
     else {
-      Issue.record("an error without a name is the API's error")
+      Issue.record("an error without a name is not parsed as an API error")
       return
     }
   }
 
-  @Test("An error beside items, in another order or spaced out is an error")
+  @Test("An error beside items, in another order or with white space is an error")
   func otherForms() async {
     let expected = WebserviceError.backend(id: 400, name: "bad_parameter", message: "tagged")
     for json in [
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "Every throttle violation asks for a pause",
+    "Every throttle violation has a delay",
     arguments: [
       ("too many requests from this IP, more requests available in 84907 seconds", 84_907),
       ("more requests available in 86400 seconds, more requests available in 1 seconds", 86_400),
@@ -82,18 +82,18 @@ import Testing
     }
   }
 
-  @Test("A throttle violation is known by its number alone")
+  @Test("A throttle violation is recognized by its id alone")
   func throttleByNumber() async {
     guard
       case .throttled(.seconds(9), _) =
         await failure(#"{"error_id":502,"error_message":"available in 9 seconds"}"#)
     else {
-      Issue.record("502 is a throttle violation")
+      Issue.record("502 is not parsed as a throttle violation")
       return
     }
   }
 
-  @Test("What only looks like an error within an item is none")
+  @Test("Fields of an item that resemble an error are not an error")
   func itemsAboutErrors() async throws {
     let json = """
       {"items":[{"api_site_parameter":"s","site_url":"https://s.example","error_id":400,
@@ -103,18 +103,18 @@ import Testing
     #expect(page.items.map(\.apiSiteParameter) == ["s"])
   }
 
-  @Test("A page of the front door is not the API's error", arguments: [200, 403, 429, 503])
-  func frontDoor(status: Int) async {
+  @Test("An HTML page of the gateway is not an API error", arguments: [200, 403, 429, 503])
+  func gateway(status: Int) async {
     switch await failure("<html><title>error_id: 502</title></html>", status: status) {
     case .unreadable?: #expect(status == 200)
     case .backend(let id, _, _)?: #expect(id == status)
     case .throttled?: #expect(status == 429 || status == 503)
     case .keyUnavailable?, .connectivity?, nil:
-      Issue.record("something answered, and it was no page")
+      Issue.record("the response is not reported as an error of the gateway")
     }
   }
 
-  @Test("The key is in no error, whatever the API says")
+  @Test("No error contains the key")
   func secret() async throws {
     let key = "aTotallySecretKey(("
     let environment = Environment.stackExchange(

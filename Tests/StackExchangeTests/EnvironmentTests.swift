@@ -10,7 +10,7 @@ import Testing
     return Dictionary(request.headers.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  @Test("The public sites take the key as a bearer, never in the URL")
+  @Test("The key for public sites is sent as a bearer token, never in the URL")
   func publicSites() throws {
     let environment = Environment.stackExchange(key: try APIKey("a-key-of-ours"), userAgent: "us/1")
     let request = try environment.request(for: resource.request)
@@ -20,7 +20,7 @@ import Testing
     #expect(!"\(request)".contains("a-key-of-ours"))
   }
 
-  @Test("A team is named in every request and takes its token in a header of its own")
+  @Test("Every request to a team names the team and has a token in its own header")
   func team() throws {
     let environment = Environment.team("acme", token: try APIKey("token-12"), userAgent: "us/1")
     let request = try environment.request(for: resource.request)
@@ -31,7 +31,7 @@ import Testing
     #expect(try headers(environment)["Authorization"] == nil)
   }
 
-  @Test("An enterprise has its own address and key header")
+  @Test("An Enterprise instance has its own URL and key header")
   func enterprise() throws {
     let environment = Environment.enterprise(
       instance: "https://overflow.example.org/", key: try APIKey("key-3456"), userAgent: "us/1")
@@ -40,7 +40,7 @@ import Testing
     #expect(try headers(environment)["X-API-Key"] == "key-3456")
   }
 
-  @Test("The API's own error is read whatever the status", arguments: [200, 400, 503])
+  @Test("An API error is parsed at any status", arguments: [200, 400, 503])
   func envelope(status: Int) async throws {
     let json = """
       {"error_id":400,"error_name":"bad_parameter","error_message":"No site found for name `x`"}
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "A throttle violation becomes a pause as long as its prose says",
+    "A throttle violation has the delay that its message states, within limits",
     arguments: [
       ("too many requests from this IP, more requests available in 61234 seconds", 61_234),
       ("available in 1 second", 1),
@@ -72,15 +72,15 @@ import Testing
     }
   }
 
-  @Test("A post that talks of errors is no error")
+  @Test("A post that mentions errors is not an error")
   func postAboutErrors() async throws {
     let json =
       #"{"items":[{"api_site_parameter":"s","site_url":"https://s","name":"\"error_id\""}]}"#
     #expect(try await load(200, json).items.first?.name == "\"error_id\"")
   }
 
-  @Test("What is neither an answer nor an error envelope is unreadable or refused by its status")
-  func neither() async throws {
+  @Test("A response that is neither a page nor an API error is an error")
+  func otherResponses() async throws {
     await #expect(throws: WebserviceError.self) { try await load(403, "<html>blocked</html>") }
     await #expect(throws: WebserviceError.self) { try await load(200, "{\"items\":[{") }
   }

@@ -2,7 +2,7 @@ import Networking
 import StackExchange
 import Testing
 
-/// A filter that lacks a field is granted without a word.
+/// The API creates a filter without unknown fields and reports no error.
 @Suite struct FilterTests {
   private func grant(_ item: JSONValue) async throws -> Page<Filter> {
     let json: JSONValue = ["items": [item], "has_more": false]
@@ -11,8 +11,8 @@ import Testing
 
   private static let everything = FieldList.displayed.names.map(JSONValue.string)
 
-  @Test("Nested objects are asked for at both levels")
-  func bothLevels() {
+  @Test("A filter requests both the nested objects and their fields")
+  func nestedFields() {
     let names = Set(FieldList.displayed.names)
     for (container, member) in [
       ("question.owner", "shallow_user.display_name"), ("question.owner", "shallow_user.link"),
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  @Test("Everything that pages show of posts, and of the wrapper, is asked for")
-  func everythingShown() {
+  @Test("A filter requests all displayed fields of posts and of the wrapper")
+  func displayedFields() {
     let names = Set(FieldList.displayed.names)
     let wrapper = [
       ".items", ".has_more", ".backoff", ".quota_max", ".quota_remaining", ".error_id",
@@ -52,7 +52,7 @@ import Testing
         ].map { "comment.\($0)" }))
   }
 
-  @Test("A page cannot do without what names and holds its items")
+  @Test("The required fields include ids, titles and items")
   func required() {
     let required = FieldList.displayed.required
     #expect(
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "The answer says which kind of filter it is", arguments: [("safe", true), ("unsafe", false)])
+    "The response states the kind of the filter", arguments: [("safe", true), ("unsafe", false)])
   func kinds(type: String, isEncoded: Bool) async throws {
     let page = try await grant([
       "filter": "!x", "filter_type": .string(type), "included_fields": .array(Self.everything),
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "A filter that is invalid, nameless or of no known kind is none",
+    "A filter that is invalid, unnamed or of an unknown kind is skipped",
     arguments: [
       ["filter": "!x", "filter_type": "invalid", "included_fields": []],
       ["filter": "!x", "filter_type": "new", "included_fields": []],
@@ -87,7 +87,7 @@ import Testing
     #expect(page.skipped.count == 1)
   }
 
-  @Test("Fields given beyond those asked for are no trouble, those not given are named in order")
+  @Test("Additional fields of a filter are ignored, and missing fields are listed in order")
   func grantedFields() async throws {
     let names = FieldList.displayed.names
     let more: [JSONValue] = Self.everything.reversed() + ["question.new_field"]
@@ -102,8 +102,8 @@ import Testing
     }
   }
 
-  @Test("A filter of fewer fields asks for just these")
-  func fewerFields() throws {
+  @Test("A filter request includes exactly the fields of its list")
+  func includedFields() throws {
     let environment = Environment.stackExchange(baseURL: "https://api.example/2.3", userAgent: "t")
     let request = try environment.request(
       for: Resource.creatingFilter(.displayed).request)
@@ -112,7 +112,7 @@ import Testing
     #expect(asked == FieldList.displayed.names)
   }
 
-  @Test("What the API uses by itself encodes text")
+  @Test("The default filter of the API encodes text")
   func standard() {
     #expect(Filter.standard == Filter(name: "default", encoding: .encoded))
   }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Networking
 import StackExchange
 
-/// Items in the API's form, made up for these tests, in which every field is set.
+/// Invented items in the format of the API, with every field.
 enum Fixture {
   static let user: JSONValue = [
     "user_id": 31, "user_type": "moderator", "display_name": "Ada", "reputation": 4_096,
@@ -18,7 +18,7 @@ enum Fixture {
     "body_markdown": "**no**", "post_type": "question",
   ]
 
-  /// What questions and answers share.
+  /// The fields that questions and answers share.
   private static let post: JSONValue = [
     "score": -4, "owner": user, "last_editor": editor, "creation_date": 1_700_000_000,
     "last_activity_date": 1_700_000_300, "last_edit_date": 1_700_000_200,
@@ -46,13 +46,13 @@ enum Fixture {
 }
 
 extension JSONValue {
-  /// An object with more members, or others in their place.
+  /// Returns the object with added or replaced members.
   func adding(_ members: [String: JSONValue]) -> JSONValue {
     guard case .object(let own) = self else { return self }
     return .object(own.merging(members) { $1 })
   }
 
-  /// The same with another value at a path such as `answers.0.owner`; `nil` removes the member.
+  /// Returns the value with a replacement at a path such as `answers.0.owner`; `nil` removes it.
   func replacing(_ path: String, with value: JSONValue?) -> JSONValue {
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
     let rest = parts.count > 1 ? parts[1] : nil
@@ -69,25 +69,25 @@ extension JSONValue {
     }
   }
 
-  /// The JSON text.
+  /// Returns the encoded JSON.
   func bytes() throws -> [UInt8] { Array(try JSONEncoder().encode(self)) }
 }
 
-/// Reads items beside what a whole answer says of itself.
+/// Decodes a page with the given items.
 func read<Item: Decodable & Sendable>(
   _ items: [JSONValue], _ encoding: TextEncoding = .raw, as type: Item.Type = Item.self
 ) throws -> Page<Item> {
   try Page(json: JSONValue.object(["items": .array(items)]).bytes(), encoding: encoding)
 }
 
-/// Reads an answer given as text.
+/// Decodes a page from JSON text.
 func read<Item: Decodable & Sendable>(
   text: String, _ encoding: TextEncoding = .raw, as type: Item.Type = Item.self
 ) throws -> Page<Item> {
   try Page(json: Array(text.utf8), encoding: encoding)
 }
 
-/// Performs a resource against an answer written down in the test.
+/// Loads a resource with the given response.
 func load<A>(_ resource: Resource<A>, answering json: [UInt8], status: Int = 200) async throws -> A
 {
   let environment = Environment.stackExchange(baseURL: "https://api.example/2.3", userAgent: "test")

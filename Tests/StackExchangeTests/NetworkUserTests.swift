@@ -7,7 +7,7 @@ import Testing
     try JSONDecoder().decode(NetworkUser.self, from: Data(json.utf8))
   }
 
-  @Test("An account is read with its site and the number of its posts")
+  @Test("A network account is decoded with its site and the number of its posts")
   func whole() throws {
     let user = try user(
       """
@@ -21,7 +21,7 @@ import Testing
           postCount: 5))
   }
 
-  @Test("Counts may be missing, an id and a site may not")
+  @Test("An account requires an id and a site, but no counts")
   func missing() throws {
     #expect(try user(#"{"user_id": 1, "site_url": "https://a.example"}"#).postCount == nil)
     #expect(throws: (any Error).self) { try user(#"{"user_id": 1}"#) }

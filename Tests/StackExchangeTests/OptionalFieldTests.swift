@@ -2,45 +2,45 @@ import FoundationEssentials
 import StackExchange
 import Testing
 
-/// The API leaves out what does not apply, and may change what it gives.
+/// The API omits fields that do not apply, and may change the others.
 @Suite struct OptionalFieldTests {
   @Test(
-    "A question without an optional field, or with an unreadable one, keeps all the others",
+    "A missing or invalid optional field of a question does not affect its other fields",
     arguments: OptionalFields.ofQuestions)
   func questions(field: OptionalField<Question>) throws {
     try check(field, of: Fixture.question)
   }
 
   @Test(
-    "An answer without an optional field, or with an unreadable one, keeps all the others",
+    "A missing or invalid optional field of an answer does not affect its other fields",
     arguments: OptionalFields.ofAnswers)
   func answers(field: OptionalField<Answer>) throws {
     try check(field, of: Fixture.answer)
   }
 
   @Test(
-    "A comment without an optional field, or with an unreadable one, keeps all the others",
+    "A missing or invalid optional field of a comment does not affect its other fields",
     arguments: OptionalFields.ofComments)
   func comments(field: OptionalField<StackExchange.Comment>) throws {
     try check(field, of: Fixture.comment)
   }
 
   @Test(
-    "A user without an optional field, or with an unreadable one, keeps all the others",
+    "A missing or invalid optional field of a user does not affect its other fields",
     arguments: OptionalFields.ofUsers)
   func users(field: OptionalField<User>) throws {
     try check(field, of: Fixture.user)
   }
 
   @Test(
-    "A site without an optional field, or with an unreadable one, keeps all the others",
+    "A missing or invalid optional field of a site does not affect its other fields",
     arguments: OptionalFields.ofCommunities)
   func communities(field: OptionalField<Community>) throws {
     try check(field, of: Fixture.community)
   }
 
-  @Test("Items with nothing but what is required have the values that models begin with")
-  func leastItems() throws {
+  @Test("Items with only the required fields have default values")
+  func requiredFieldsOnly() throws {
     #expect(try read([["answer_id": 1, "question_id": 2]]).items == [Answer(id: 1, questionID: 2)])
     #expect(
       try read([["comment_id": 1, "post_id": 2]]).items == [StackExchange.Comment(id: 1, postID: 2)]
@@ -48,7 +48,7 @@ import Testing
     #expect(try read([[:]]).items == [User(kind: .doesNotExist)])
   }
 
-  @Test("A list keeps its readable elements beside those of a wrong kind")
+  @Test("Invalid elements of a list are skipped, and valid ones are kept")
   func mixedLists() throws {
     let question = Fixture.question.replacing("tags", with: ["swift", 7, .null, "c++"])
       .replacing("comments", with: [.null, "x", Fixture.comment, ["comment_id": 1]])
@@ -60,27 +60,27 @@ import Testing
     #expect(read.answers.map(\.id) == [70, 70])
   }
 
-  /// Reads the item with the field absent, null and of every wrong kind.
+  /// Decodes the item with the field missing, null and of every wrong type.
   private func check<Item: Decodable & Equatable & Sendable>(
     _ field: OptionalField<Item>, of whole: JSONValue
   ) throws {
     let complete = try #require(try read([whole], as: Item.self).items.first)
     var expected = complete
     field.reset(&expected)
-    #expect(expected != complete, "the fixture sets the field, and it counts for equality")
+    #expect(expected != complete, "the fixture does not set the field, or equality ignores it")
     for value in [nil, .null] + field.kind.wrongValues {
       let page = try read([whole.replacing(field.name, with: value)], as: Item.self)
-      // What is lost with a list or a text is worth a note; another value is not.
+      // Only invalid lists and texts are reported.
       let isLost = value.map { $0 != .null } == true && [.list, .text].contains(field.kind)
-      let item = isLost ? lacking(field.name, expected) : expected
+      let item = isLost ? withUnreadableField(field.name, expected) : expected
       #expect(page.items == [item], "\(String(describing: value))")
       #expect(page.skipped == (isLost ? ["item 1: `\(field.name)` has the wrong type"] : []))
     }
   }
 }
 
-/// The item as it is when a field was there and could not be read.
-private func lacking<Item>(_ field: String, _ item: Item) -> Item {
+/// Returns the item with the field recorded as unreadable.
+private func withUnreadableField<Item>(_ field: String, _ item: Item) -> Item {
   switch item {
   case var question as Question:
     question.post.unreadableFields = [field]
@@ -95,7 +95,7 @@ private func lacking<Item>(_ field: String, _ item: Item) -> Item {
   }
 }
 
-/// A field that may be absent, and what a model says then.
+/// An optional field, and how to reset it in a model.
 struct OptionalField<Item>: Sendable, CustomTestStringConvertible {
   let name: String
   let kind: FieldKind
@@ -110,7 +110,7 @@ struct OptionalField<Item>: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-/// What a field holds, and so what it cannot.
+/// The type of a field, with values of other types.
 enum FieldKind: Sendable {
   case text, integer, flag, date, object, list
 

@@ -2,9 +2,9 @@ import FoundationEssentials
 import StackExchange
 import Testing
 
-/// What the API says beyond the models is kept as it was said.
+/// Fields that the models lack are kept unchanged.
 @Suite struct OtherFieldTests {
-  @Test("Only what has no property of its own is kept beside the properties")
+  @Test("Only fields without a property are kept as other fields")
   func split() throws {
     let question = try #require(try read([Fixture.question], as: Question.self).items.first)
     #expect(question.post.otherFields == ["up_vote_count": 8])
@@ -12,7 +12,7 @@ import Testing
       question.answers.first?.post.otherFields == ["awarded_bounty_amount": 50, "up_vote_count": 8])
   }
 
-  @Test("Objects of the API's newer versions are kept at any depth")
+  @Test("Unknown nested objects are kept at any depth")
   func nested() throws {
     let migrated: JSONValue = [
       "on_date": 1_700_000_000, "question_id": 9,
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test("A hundred levels are kept")
+  @Test("A hundred levels of nesting are kept")
   func deep() throws {
     let deep = (0..<100).reduce(JSONValue.integer(1)) { inner, _ in .array([inner]) }
     let item = Fixture.answer.adding(["deep": deep])
@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test(
-    "Kept fields are not decoded, for they may hold HTML", arguments: [TextEncoding.raw, .encoded])
+    "Text in other fields is not decoded, as it may be HTML",
+    arguments: [TextEncoding.raw, .encoded])
   func verbatim(encoding: TextEncoding) throws {
     let notice: JSONValue = ["body": "<p>a &lt; b &amp;amp; c</p>"]
     let item = Fixture.question.adding(["notice": notice])
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "Numbers and words keep their kind",
+    "JSON values keep their type",
     arguments: [
       ("0", .integer(0)), ("-0.5", .number(-0.5)), ("1e-3", .number(0.001)),
       ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
@@ -68,7 +69,7 @@ import Testing
     #expect(again == value)
   }
 
-  @Test("Values of different kinds are different, however alike they look")
+  @Test("Values of different types are never equal")
   func inequality() {
     let values: [JSONValue] = [.null, false, 0, "", "0", [], [:], [0], ["0": 0], .number(0.5)]
     for (index, left) in values.enumerated() {

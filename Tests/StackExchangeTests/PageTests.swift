@@ -2,9 +2,9 @@ import FoundationEssentials
 import StackExchange
 import Testing
 
-/// What a whole answer says, and how much of it survives one bad part.
+/// Tests the decoding of complete responses, including partly invalid ones.
 @Suite struct PageTests {
-  @Test("A page of 100 loses only what is unreadable, and keeps the order")
+  @Test("Only invalid items of a page are skipped, and the order is kept")
   func wholePage() throws {
     var items = (1...100).map { id -> JSONValue in
       ["question_id": .integer(id), "title": .string("Title \(id)")]
@@ -17,8 +17,8 @@ import Testing
     #expect(page.skipped.map { $0.prefix { $0 != ":" } } == ["item 1", "item 50", "item 100"])
   }
 
-  @Test("A page on which nothing can be read is empty and says why for each item")
-  func nothingReadable() throws {
+  @Test("A page of invalid items is empty and has a reason for each item")
+  func invalidItems() throws {
     let items: [JSONValue] = [7, "x", true, 1.5, [], [[:]], .null, [:]]
     let page = try read(items, as: Question.self)
     #expect(page.items.isEmpty)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "An id has to be a whole number, and what an item cannot do without has to be there",
+    "A question with a missing or invalid id is skipped",
     arguments: [
       ("question_id", nil), ("question_id", .null), ("question_id", "7"), ("question_id", 7.5),
       ("question_id", 1e300), ("question_id", true), ("question_id", []),
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "A title that is missing or cannot be read is missed, and the rest of its question comes",
+    "A missing or invalid title is reported, and the question is kept",
     arguments: [nil, .null, 7, true, ["t"], [:]] as [JSONValue?])
   func title(value: JSONValue?) throws {
     let page = try read([Fixture.question.replacing("title", with: value)], as: Question.self)
@@ -54,7 +54,7 @@ import Testing
     #expect(page.skipped == ["item 1: `title` \(reason)"])
   }
 
-  @Test("Answers, comments and sites need what names them")
+  @Test("Answers, comments and sites require their ids")
   func otherRequiredFields() throws {
     for name in ["answer_id", "question_id"] {
       let page = try read([Fixture.answer.replacing(name, with: nil)], as: Answer.self)
@@ -71,8 +71,8 @@ import Testing
     }
   }
 
-  @Test("What is unreadable within an item is left out and named, by its place")
-  func unreadableWithin() throws {
+  @Test("An invalid part of an item is skipped and reported with its position")
+  func invalidParts() throws {
     let text = """
       {"items":[{"question_id":1,"title":"a"},{"question_id":2,"title":"b","tags":["x",7],
       "comments":[{"comment_id":1,"post_id":2},{"post_id":2}],
@@ -94,10 +94,10 @@ import Testing
       ])
   }
 
-  /// The largest number that every reader of JSON can hold.
+  /// The largest integer that every JSON decoder represents exactly.
   private static let largest = 9_007_199_254_740_992
 
-  @Test("Numbers are read to their last digit, up to the largest that there can be")
+  @Test("The largest safe integers are decoded exactly")
   func largeNumbers() throws {
     let item = Fixture.question.adding([
       "question_id": .integer(Self.largest), "view_count": .integer(Self.largest),
@@ -111,9 +111,9 @@ import Testing
   }
 
   @Test(
-    "An id out of bounds loses its item, and only itself where it is not the item's own",
+    "An item with an id out of range is skipped, and other ids out of range are ignored",
     arguments: [0, -1, .min, .max, largest + 1])
-  func idsOutOfBounds(id: Int) throws {
+  func idsOutOfRange(id: Int) throws {
     let items = [
       Fixture.question.adding([
         "accepted_answer_id": .integer(id),
@@ -135,8 +135,8 @@ import Testing
       ])
   }
 
-  @Test("A figure out of bounds is the nearest that is not")
-  func figuresOutOfBounds() throws {
+  @Test("A number out of range is clamped to the nearest limit")
+  func numbersOutOfRange() throws {
     let item = Fixture.question.adding([
       "view_count": .integer(.max), "score": .integer(.min), "answer_count": .integer(.max),
       "bounty_amount": .integer(.max), "owner": ["user_id": 1, "reputation": .integer(.min)],
@@ -148,7 +148,7 @@ import Testing
     #expect(question.post.owner?.reputation == -Self.largest)
   }
 
-  @Test("Of a question's tags the first hundred are read, and the others are missed")
+  @Test("Only the first hundred tags of a question are kept, and the rest is reported")
   func manyTags() throws {
     let tags = (0..<20_000).map { JSONValue.string("t\($0)") }
     let page = try read([Fixture.question.adding(["tags": .array(tags)])], as: Question.self)
@@ -156,7 +156,7 @@ import Testing
     #expect(page.skipped == ["item 1: `tags` has more than 100 elements"])
   }
 
-  @Test("A number beyond 64 bits loses its item as an id, and only itself elsewhere")
+  @Test("An item with an id of more than 64 bits is skipped, and other such numbers are ignored")
   func tooLargeNumbers() throws {
     let text = """
       {"items":[{"question_id":9223372036854775808,"title":"a"},
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(
-    "Dates are seconds since 1970 up to the last of the year 9999",
+    "Dates are seconds from 1970 to the end of the year 9999",
     arguments: [0, 1, 1_217_540_572, 4_294_967_296, 253_402_300_799])
   func dates(seconds: Int) throws {
     let item = Fixture.question.adding(["creation_date": .integer(seconds)])
@@ -177,7 +177,7 @@ import Testing
     #expect(question.post.creationDate == Date(timeIntervalSince1970: Double(seconds)))
   }
 
-  @Test("The wrapper may hold nothing but items, and more than is known")
+  @Test("The wrapper requires only items, and unknown fields are ignored")
   func wrapper() throws {
     let least = try read(text: #"{"items":[]}"#, as: Question.self)
     #expect(!least.hasMore)
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test(
-    "What the wrapper says in a wrong form counts as not said, and the items stay",
+    "An invalid value in the wrapper counts as missing, and the items are kept",
     arguments: [.null, "x", "10", [], [:], 1e30] as [JSONValue])
   func wrongWrapper(value: JSONValue) throws {
     let json: JSONValue = [
@@ -207,16 +207,16 @@ import Testing
   }
 
   @Test(
-    "What has no list of items is no page",
+    "A response without a list of items is an error",
     arguments: [
       "", "null", "[]", "7", #""items""#, "{}", #"{"items":null}"#, #"{"items":{}}"#,
       #"{"items":"x"}"#, #"{"items":[{"question_id":1,"title":"t"}"#, "<html></html>",
     ])
-  func noPage(text: String) {
+  func withoutItems(text: String) {
     #expect(throws: DecodingError.self) { try read(text: text, as: Question.self) }
   }
 
-  @Test("A member given twice is read once")
+  @Test("A duplicate member is decoded once")
   func duplicateMembers() throws {
     let page = try read(
       text: #"{"items":[{"question_id":1,"title":"a","title":"b","score":1,"score":2}]}"#,
@@ -227,7 +227,7 @@ import Testing
     #expect([1, 2].contains(question.post.score))
   }
 
-  @Test("Text in any script and escape is read to the scalar")
+  @Test("Text in any script and with any escape is decoded exactly")
   func unicode() throws {
     let page = try read(
       text: """
@@ -241,7 +241,7 @@ import Testing
   }
 
   @Test(
-    "Half of a surrogate pair becomes U+FFFD in every text, and takes nothing else with it",
+    "An unpaired surrogate becomes U+FFFD and affects nothing else",
     arguments: [
       (#"a\ud83d"#, "a\u{FFFD}"), (#"\uD83Db"#, "\u{FFFD}b"),
       (#"\udc69\ud83d"#, "\u{FFFD}\u{FFFD}"),
@@ -266,8 +266,8 @@ import Testing
     #expect(question.post.score == 7)
   }
 
-  @Test("Bytes that are no UTF-8 become U+FFFD")
-  func brokenBytes() throws {
+  @Test("Bytes that are not UTF-8 become U+FFFD")
+  func invalidUTF8() throws {
     let json =
       Array(#"{"items":[{"question_id":1,"title":"a"#.utf8) + [0xC3, 0xFF]
       + Array(#"b"}]}"#.utf8)
@@ -277,9 +277,9 @@ import Testing
   }
 
   @Test(
-    "Nesting without end is refused, not followed",
+    "Extremely deep nesting is an error",
     arguments: [("[", "]"), (#"{"a":"#, "}")])
-  func endlessNesting(open: String, close: String) {
+  func deepNesting(open: String, close: String) {
     let deep =
       String(repeating: open, count: 50_000) + "1" + String(repeating: close, count: 50_000)
     #expect(throws: DecodingError.self) {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct PrivateCommunityTests {
   private let base = "https://so.example.com/api/2.3"
 
-  @Test("What is private is a site of its own, which no list has")
+  @Test("A team and an Enterprise instance are private sites")
   func communities() throws {
     #expect(APIScheme.bearer.privateCommunity("stackoverflow", baseURL: base) == nil)
     let team = try #require(APIScheme.team("acme").privateCommunity("stackoverflow", baseURL: base))
@@ -16,7 +16,7 @@ import Testing
     #expect(instance.url == "https://so.example.com")
   }
 
-  @Test("The name that an archive remembers tells whether an API is private")
+  @Test("The name of an API in the archive states whether the API is private")
   func names() {
     for (scheme, isPrivate) in [
       (APIScheme.bearer, false), (.team("acme"), true), (.enterprise, true),

@@ -8,7 +8,7 @@ import Testing
     try Page(json: Array(json.utf8), encoding: encoding)
   }
 
-  @Test("A whole question is read with its answers, comments and owners")
+  @Test("A complete question is decoded with its answers, comments and owners")
   func wholeQuestion() throws {
     let page: Page<Question> = try page(wholeQuestionJSON, .encoded)
     let question = try #require(page.items.first)
@@ -37,7 +37,7 @@ import Testing
     #expect(answer.post.owner?.id == nil)
   }
 
-  @Test("What the wrapper says beside the items is read")
+  @Test("The fields of the wrapper are decoded")
   func wrapper() throws {
     let page: Page<Question> = try page(
       #"{"items":[],"has_more":true,"backoff":10,"quota_max":300,"quota_remaining":17,"x":1}"#)
@@ -48,15 +48,15 @@ import Testing
     #expect(page.quotaRemaining == 17)
   }
 
-  @Test("A question with only its id and title is read")
-  func leastQuestion() throws {
+  @Test("A question with only an id and a title is decoded")
+  func minimalQuestion() throws {
     let page: Page<Question> = try page(#"{"items":[{"question_id":1,"title":"t"}]}"#)
     #expect(page.items == [Question(id: 1, title: "t")])
     #expect(!page.hasMore)
   }
 
-  @Test("Optional fields of a wrong type, null or out of range count as absent")
-  func lenience() throws {
+  @Test("Optional fields that are null, of a wrong type or out of range count as missing")
+  func invalidOptionalFields() throws {
     let page: Page<Question> = try page(
       """
       {"items":[{"question_id":1,"title":"t","score":"high","tags":null,"owner":7,
@@ -69,7 +69,7 @@ import Testing
     #expect(page.skipped == ["item 1: answer 1: `answer_id` has the wrong type"])
   }
 
-  @Test("An unreadable item is skipped and named, the others are kept")
+  @Test("An invalid item is skipped and reported, and the others are kept")
   func skippedItem() throws {
     let page: Page<Question> = try page(
       """
@@ -83,14 +83,14 @@ import Testing
       ])
   }
 
-  @Test("An answer without items is an error")
+  @Test("A response without items is an error")
   func noItems() {
     #expect(throws: DecodingError.self) {
       let _: Page<Question> = try page(#"{"has_more":false}"#)
     }
   }
 
-  @Test("Fields without a property of their own are kept")
+  @Test("Fields without a property are kept as other fields")
   func otherFields() throws {
     let page: Page<Question> = try page(
       #"{"items":[{"question_id":1,"title":"t","up_vote_count":5,"notice":{"body":"b","n":null}}]}"#
@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test("A site is read, its address without the last slash")
+  @Test("A site is decoded, and the trailing slash of its URL is removed")
   func site() throws {
     let page: Page<Community> = try page(
       """
@@ -114,7 +114,7 @@ import Testing
     #expect(site.hasMath)
   }
 
-  @Test("A user without a type is registered when there is an id, else deleted")
+  @Test("A user without a type is registered if there is an id, and otherwise deleted")
   func userKind() throws {
     let page: Page<User> = try page(#"{"items":[{"user_id":5},{"display_name":"user9"}]}"#)
     #expect(page.items.map(\.kind) == [.registered, .doesNotExist])

@@ -3,13 +3,13 @@ import Networking
 import StackExchange
 import Testing
 
-/// Answers that the API gave once, read whole.
+/// Decodes recorded responses of the API.
 ///
-/// They are at hand only where `SODIGEST_SHARED` is.
-@Suite(.enabled(if: Recordings.isAtHand, "SODIGEST_SHARED names no folder with recordings"))
+/// They are available only if `SODIGEST_SHARED` names a folder.
+@Suite(.enabled(if: Recordings.isAvailable, "SODIGEST_SHARED names no folder with recordings"))
 struct RecordedAnswerTests {
-  @Test("No item of a recorded answer is lost", arguments: Recordings.files)
-  func nothingLost(file: String) throws {
+  @Test("No item of a recorded response is lost", arguments: Recordings.files)
+  func allItems(file: String) throws {
     for json in try Recordings.answers(in: file) {
       switch json.firstItem {
       case let item where item["title"] != nil && item["question_id"] != nil && !item.isAnswer:
@@ -19,12 +19,14 @@ struct RecordedAnswerTests {
       case let item where item["site_url"] != nil:
         try check(json, as: Community.self, "api_site_parameter", \.apiSiteParameter)
       case let item:
-        #expect(item["filter"] != nil || item["has_synonyms"] != nil, "\(file) is of a new kind")
+        #expect(
+          item["filter"] != nil || item["has_synonyms"] != nil,
+          "\(file) has items of an unknown type")
       }
     }
   }
 
-  @Test("Recorded errors keep number and message, and throttles their wait")
+  @Test("Recorded errors have an id and a message, and throttle violations a delay")
   func errors() async throws {
     let cases = try Recordings.json("error_envelopes.json").elements
     #expect(!cases.isEmpty)
@@ -44,7 +46,7 @@ struct RecordedAnswerTests {
     }
   }
 
-  @Test("The recorded filter is safe and lacks most of what is asked for today")
+  @Test("The recorded filter is safe and lacks fields that are requested today")
   func filter() async throws {
     let json = try Recordings.json("filters_create.json")
     let page = try await load(.creatingFilter(.displayed), answering: json.bytes())
@@ -54,7 +56,7 @@ struct RecordedAnswerTests {
     #expect(filter.missingFields.contains("question.body_markdown"))
   }
 
-  /// Counts what a recorded list of questions holds, at every level, and what was read of it.
+  /// Compares the decoded questions with the recorded JSON, at every level.
   private func checkQuestions(_ json: JSONValue) throws {
     let page = try Page<Question>(json: json.bytes(), encoding: .encoded)
     let items = json["items"]?.elements ?? []
@@ -93,7 +95,7 @@ struct RecordedAnswerTests {
   }
 }
 
-/// The recorded answers of the API, each file in the form of a page.
+/// The recorded responses of the API.
 private enum Recordings {
   static let folder = ProcessInfo.processInfo.environment["SODIGEST_SHARED"].map {
     "\($0)/data/api"
@@ -105,9 +107,9 @@ private enum Recordings {
     return names.filter { $0.hasSuffix(".json") && !notPages.contains($0) }.sorted()
   }()
 
-  static var isAtHand: Bool { !files.isEmpty }
+  static var isAvailable: Bool { !files.isEmpty }
 
-  /// Notes about answers rather than answers, tested apart or of no kind that is read.
+  /// Files that are not pages.
   private static let notPages: Set = ["error_envelopes.json", "users.json"]
 
   static func json(_ file: String) throws -> JSONValue {
@@ -115,7 +117,7 @@ private enum Recordings {
     return try JSONDecoder().decode(JSONValue.self, from: data)
   }
 
-  /// The pages of a file: a page, several, one item, or a list of items.
+  /// Returns the pages of a file with one page, several pages, one item or a list of items.
   static func answers(in file: String) throws -> [JSONValue] {
     let json = try json(file)
     if json["items"] != nil { return [json] }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RefusalTests {
   @Test(
-    "What asking again does not heal is told from what it may",
+    "Only errors caused by a request parameter name a rejected parameter",
     arguments: [
       (
         WebserviceError.keyUnavailable(url: "https://a.example", because: "plain http"),
@@ -19,7 +19,7 @@ import Testing
       (.throttled(retryAfter: .seconds(3), message: "slow"), nil),
       (.unreadable(url: "https://a.example", because: "no JSON"), nil),
     ] as [(WebserviceError, RejectedParameter?)])
-  func kinds(error: WebserviceError, refusal: RejectedParameter?) {
-    #expect(RejectedParameter(error) == refusal)
+  func kinds(error: WebserviceError, parameter: RejectedParameter?) {
+    #expect(RejectedParameter(error) == parameter)
   }
 }

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "Requests for other ids or tags ask the same method",
+    "All ids and all tags of a method share one rate limit key",
     arguments: [
       ("/questions?tagged=a", "/questions"), ("/questions/1;2;3?site=s", "/questions/{ids}"),
       ("/questions/7/answers", "/questions/{ids}/answers"),
@@ -23,16 +23,16 @@ import Testing
   }
 
   @Test(
-    "Requests that are not the API's are left alone",
+    "Requests to other URLs have no rate limit key",
     arguments: [
       "https://i.sstatic.net/a.png", "https://api.example/2.30/x", "https://api.example/",
     ])
-  func elsewhere(url: String) {
+  func otherURLs(url: String) {
     #expect(policy.rateLimitKey(HTTPRequest(url: url)) == nil)
   }
 
-  @Test("A backoff holds for its method, a throttle violation for all")
-  func pauses() {
+  @Test("A backoff affects its method, and a throttle violation all methods")
+  func backoffs() {
     #expect(
       policy.backoff(response(#"{"items":[],"backoff":10}"#))
         == Backoff(.seconds(10), affecting: .sameRateLimitKey))
@@ -47,8 +47,8 @@ import Testing
     #expect(policy.backoff(response("<html>")) == nil)
   }
 
-  @Test("A front door that says when to come back is believed, for all methods")
-  func frontDoor() {
+  @Test("A Retry-After header of the gateway affects all methods")
+  func gateway() {
     var page = response("<html>slow down</html>", status: 429)
     #expect(policy.backoff(page) == nil)
     page.headers = [HTTPHeader("Retry-After", "120")]
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "What may pass is tried again, what will not is not",
+    "Only responses that may be transient are retried",
     arguments: [
       (200, #"{"items":[]}"#, false), (200, "  {}\n", true), (200, #"{"items":null}"#, true),
       (200, #"{"items":[{"a":tru}]}"#, true), (200, #"{"items":[01]}"#, true),

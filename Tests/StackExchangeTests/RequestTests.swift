@@ -3,7 +3,7 @@ import Networking
 import StackExchange
 import Testing
 
-/// What is asked, to the byte.
+/// Tests the exact requests.
 @Suite struct RequestTests {
   private let environment = Environment.stackExchange(
     baseURL: "https://api.example/2.3", userAgent: "test")
@@ -13,7 +13,7 @@ import Testing
     try environment.request(for: resource.request)
   }
 
-  /// The parameters of a query by name, decoded as a server would.
+  /// Returns the query parameters by name, decoded as by a server.
   private func parameters<A>(_ resource: Resource<A>) throws -> [String: [String]] {
     let url = try request(resource).url
     let query = url.split(separator: "?", maxSplits: 1).last ?? ""
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("Tags are asked for by name and by part of a name")
+  @Test("Tags are requested by name or by a part of the name")
   func tags() throws {
     let named = try request(.tags(named: ["c++", "c#"], site: "s")).url
     #expect(named == "https://api.example/2.3/tags/c%2B%2B;c%23/info?site=s&pagesize=100")
@@ -33,12 +33,12 @@ import Testing
   }
 
   @Test(
-    "A tag arrives as it is, whatever it holds",
+    "Any tag is transmitted exactly",
     arguments: [
       "c++", "c#", ".net", "f#", "node.js", "a&b", "a=b", "100%", "%2B", "a b", "a/b?c", "école",
       "日本語", "👩‍💻", "a\"b'c", "<tag>", "[x]{y}|z\\", "a\r\nb", "~-_.!*()$,:@",
     ])
-  func hostileTags(tag: String) throws {
+  func specialTags(tag: String) throws {
     let list = QuestionListRequest(site: "s", tags: [tag, "swift"], sort: .votes)
     let resource = Resource.questions(list, filter: filter)
     #expect(try parameters(resource)["tagged"] == ["\(tag);swift"])
@@ -48,12 +48,12 @@ import Testing
   }
 
   @Test(
-    "A filter's name arrives as it is",
+    "Any filter name is transmitted exactly",
     arguments: [
       "!*L1*AY-85YllAr2)", "!fgp_FAe)vSKeMW4GBo(u*a)doNjyqH*B", "!20aKG._8Oscv*6djs8Pgm",
       "!a$b~c&d=e+f%2B#g;h", "default",
     ])
-  func hostileFilters(name: String) throws {
+  func specialFilters(name: String) throws {
     let filter = Filter(name: name, encoding: .raw)
     let list = QuestionListRequest(site: "s", tags: ["t"], sort: .hot)
     #expect(try parameters(.questions(list, filter: filter))["filter"] == [name])
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "A site is named as the user names it",
+    "The name of a site is transmitted exactly",
     arguments: ["meta.stackoverflow", "alcohol.meta", "a&b"])
   func sites(site: String) throws {
     let list = QuestionListRequest(site: site, tags: ["t"], sort: .activity)
@@ -79,13 +79,13 @@ import Testing
     }
   }
 
-  @Test("What belongs to the network names no site")
+  @Test("Requests to the whole network name no site")
   func networkWide() throws {
     #expect(try parameters(.communities(page: 4)) == ["page": ["4"], "pagesize": ["100"]])
     #expect(try parameters(.creatingFilter(.displayed))["site"] == nil)
   }
 
-  @Test("Pages are asked for by their number and size", arguments: [(1, 100), (25, 1), (26, 37)])
+  @Test("Pages are requested by number and size", arguments: [(1, 100), (25, 1), (26, 37)])
   func paging(page: Int, size: Int) throws {
     let list = QuestionListRequest(site: "s", tags: ["t"], sort: .creation)
     let found = try parameters(.questions(list, filter: filter, page: page, size: size))
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("A hundred ids of any length are one request for a page of a hundred")
+  @Test("A hundred ids of any length are one request with a page size of a hundred")
   func hundredIDs() throws {
     let ids = (0..<100).map { Int.max - $0 }
     let path = ids.map(String.init).joined(separator: ";")
@@ -119,8 +119,8 @@ import Testing
     }
   }
 
-  @Test("Days without a bound are not mentioned, those before 1970 begin there")
-  func days() throws {
+  @Test("Missing dates are omitted, and dates before 1970 are clamped")
+  func dates() throws {
     var list = QuestionListRequest(site: "s", tags: ["t"], sort: .votes)
     var found = try parameters(.questions(list, filter: filter))
     #expect(found["fromdate"] == nil && found["todate"] == nil && found["min"] == nil)
@@ -132,9 +132,9 @@ import Testing
   }
 
   @Test(
-    "Days beyond what the API accepts end with the year 9999",
+    "Dates after the year 9999 are clamped",
     arguments: [Date.distantFuture + 1e12, Date(timeIntervalSince1970: .infinity)])
-  func daysWithoutEnd(date: Date) throws {
+  func datesAfterMaximum(date: Date) throws {
     let list = QuestionListRequest(
       site: "s", tags: ["t"], sort: .votes, createdFrom: date, createdThrough: date)
     let found = try parameters(.questions(list, filter: filter))
@@ -142,8 +142,8 @@ import Testing
     #expect(found["todate"] == ["253402300799"])
   }
 
-  @Test("Every order is asked for by the API's name, best or newest first")
-  func orders() throws {
+  @Test("Every sort order has the name that the API defines, and is descending")
+  func sortOfQuestions() throws {
     for sort in QuestionListRequest.Sort.allCases {
       let list = QuestionListRequest(site: "s", tags: ["t"], sort: sort)
       let found = try parameters(.questions(list, filter: filter))
@@ -155,21 +155,21 @@ import Testing
         == ["activity", "creation", "hot", "month", "votes", "week"])
   }
 
-  @Test("Answers come best first, comments oldest first")
-  func ordersOfShared() throws {
+  @Test("Answers are sorted by votes, and comments by date")
+  func sortOrders() throws {
     let answers = try parameters(.answers(ofQuestions: [1], site: "s", filter: filter))
     #expect(answers["sort"] == ["votes"] && answers["order"] == ["desc"])
     let comments = try parameters(.comments(ofPosts: [1], site: "s", filter: filter))
     #expect(comments["sort"] == ["creation"] && comments["order"] == ["asc"])
   }
 
-  @Test("Without tags, questions of all tags are asked for")
+  @Test("A request without tags is for questions with any tag")
   func noTags() throws {
     let list = QuestionListRequest(site: "s", tags: [], sort: .votes)
     #expect(try parameters(.questions(list, filter: filter))["tagged"] == nil)
   }
 
-  @Test("Everything is read with GET, within the limits of the API, without a body")
+  @Test("Every request is a GET without a body and has the limits of the API")
   func limits() throws {
     let list = QuestionListRequest(site: "s", tags: ["t"], sort: .votes)
     for request in [
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test("The key is in a header alone, and each environment has its own", arguments: [0, 1, 2])
+  @Test("The key is sent only in a secret header, in each environment", arguments: [0, 1, 2])
   func keys(number: Int) throws {
     let key = try APIKey("k3y((with)odd*signs")
     let environments: [Environment] = [
@@ -206,7 +206,7 @@ import Testing
   }
 }
 
-/// Decodes a value of a query as HTML forms are decoded: a plus sign is a space.
+/// Decodes a query value as in HTML forms, where a plus sign is a space.
 private func formDecoded(_ text: some StringProtocol) -> String {
   var bytes: [UInt8] = []
   var rest = Array(text.utf8)[...]

@@ -12,7 +12,7 @@ import Testing
     try environment.request(for: resource.request).url
   }
 
-  @Test("A question list asks for its tags, order, days, filter and page")
+  @Test("A question list request has tags, sort order, dates, filter and page")
   func questionList() throws {
     let list = QuestionListRequest(
       site: "stackoverflow", tags: ["c++", "c#"], sort: .votes,
@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test("A list in the order of asking is bounded by what it is sorted by")
+  @Test("A list sorted by creation is limited by min instead of fromdate")
   func creation() throws {
     let list = QuestionListRequest(
       site: "s", tags: [], sort: .creation, createdFrom: Date(timeIntervalSince1970: 86_400),
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "Questions without an answer, and those with a bounty, have methods of their own",
+    "Unanswered and featured questions have their own methods",
     arguments: [
       (QuestionListRequest.Kind.any, "questions?"), (.unanswered, "questions/unanswered?"),
       (.featured, "questions/featured?"),
@@ -49,15 +49,15 @@ import Testing
   }
 
   @Test(
-    "A least score is only sent where the API bounds scores",
+    "A minimum score is sent only if the list is sorted by votes",
     arguments: QuestionListRequest.Sort.allCases
   )
-  func leastScore(sort: QuestionListRequest.Sort) throws {
+  func minimumScore(sort: QuestionListRequest.Sort) throws {
     let list = QuestionListRequest(site: "s", tags: ["t"], sort: sort, minScore: 5)
     #expect(try url(.questions(list, filter: filter)).contains("&min=5") == (sort == .votes))
   }
 
-  @Test("Ids are joined in one segment of the path")
+  @Test("Ids are joined in one path segment")
   func ids() throws {
     let questions = try url(.questions(ids: [1, 22], site: "s", filter: filter))
     #expect(questions.hasPrefix("https://api.example/2.3/questions/1;22?site=s&"))
@@ -71,7 +71,8 @@ import Testing
     #expect(try url(.communities(page: 2)) == "https://api.example/2.3/sites?page=2&pagesize=100")
   }
 
-  @Test("A filter asks for fields beside their containers, unsafe and from nothing")
+  @Test(
+    "A filter request is unsafe, starts without fields, and includes fields and their containers")
   func filterRequest() throws {
     let text = try url(.creatingFilter(.displayed))
     #expect(
@@ -86,7 +87,7 @@ import Testing
     #expect(Set(FieldList.displayed.names).count == FieldList.displayed.names.count)
   }
 
-  @Test("A granted filter knows its kind and what was left out")
+  @Test("A created filter has its kind and its missing fields")
   func grantedFilter() async throws {
     let included = FieldList.displayed.names.filter { $0 != "answer.link" }
     let names = included.map { "\"\($0)\"" }.joined(separator: ",")
@@ -100,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("Text is decoded as the filter of the request demands")
+  @Test("Text is decoded according to the filter of the request")
   func encodingOfFilter() async throws {
     let json = #"{"items":[{"question_id":1,"title":"a &amp;lt; b"}]}"#
     for (encoding, title) in [(TextEncoding.raw, "a &amp;lt; b"), (.encoded, "a &lt; b")] {

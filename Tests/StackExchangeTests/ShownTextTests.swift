@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ShownTextTests {
   @Test(
-    "A post is shown from its Markdown, a comment from its HTML; what is missing or empty gives way",
+    "A post prefers its Markdown and a comment its HTML, unless that is missing or empty",
     arguments: [
       ("m", "h", .markdown("m"), .html("h")), ("m", nil, .markdown("m"), .markdown("m")),
       ("m", "", .markdown("m"), .markdown("m")), (nil, "h", .html("h"), .html("h")),

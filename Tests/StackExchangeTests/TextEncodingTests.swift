@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TextEncodingTests {
   @Test(
-    "Text of a safe filter is decoded once",
+    "Text from a safe filter is decoded once",
     arguments: [
       ("plain", "plain"),
       ("a &amp; b", "a & b"),
@@ -24,7 +24,7 @@ import Testing
     #expect(TextEncoding.encoded.decode(encoded) == text)
   }
 
-  @Test("Text of an unsafe filter is left as it is")
+  @Test("Text from an unsafe filter is unchanged")
   func raw() {
     #expect(TextEncoding.raw.decode("&lt;b&gt; &amp;amp;") == "&lt;b&gt; &amp;amp;")
   }

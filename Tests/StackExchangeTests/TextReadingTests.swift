@@ -2,9 +2,9 @@ import StackExchange
 import Testing
 import TestSupport
 
-/// What the two kinds of filter do to text, field by field.
+/// Tests how text in each field is decoded for safe and unsafe filters.
 @Suite struct TextReadingTests {
-  /// Text as an author wrote it, and as a safe filter gives it.
+  /// Texts as written by authors and as returned by a safe filter.
   static let texts: [(raw: String, encoded: String)] = [
     (
       "Set<AnyCancellable> & \"x\" 'y'", "Set&lt;AnyCancellable&gt; &amp; &quot;x&quot; &#39;y&#39;"
@@ -23,7 +23,7 @@ import TestSupport
     }
   }
 
-  @Test("Text of a question is left alone for an unsafe filter", arguments: textFields)
+  @Test("Text of a question is unchanged for an unsafe filter", arguments: textFields)
   func unsafe(field: TextField) throws {
     for (raw, encoded) in Self.texts {
       #expect(try field.read(raw, .raw) == raw)
@@ -32,7 +32,7 @@ import TestSupport
   }
 
   @Test(
-    "HTML, addresses and types are the same for both kinds of filter",
+    "HTML, URLs and types are unchanged for both kinds of filter",
     arguments: verbatimFields, [TextEncoding.raw, .encoded])
   func verbatim(field: TextField, encoding: TextEncoding) throws {
     for (raw, encoded) in Self.texts + [("?a=1&lt=2&amp;b=3", "&hellip;&#47;")] {
@@ -41,7 +41,7 @@ import TestSupport
     }
   }
 
-  @Test("Name and audience of a site are decoded once for a safe filter, its address never is")
+  @Test("The name and audience of a site are decoded for a safe filter, and its URL never is")
   func communities() throws {
     let item = Fixture.community.adding([
       "name": "Q&amp;A &amp;amp; M&#233;ta", "audience": "&quot;us&quot;",
@@ -56,7 +56,7 @@ import TestSupport
     #expect(unsafe.audience == "&quot;us&quot;")
   }
 
-  @Test("A user asked for alone is decoded like an owner")
+  @Test("A separately requested user is decoded like an owner")
   func users() throws {
     let item = Fixture.user.adding(["display_name": "O&#39;N&#233;il &amp;amp; co"])
     #expect(try read([item], .encoded, as: User.self).items.first?.displayName == "O'Néil &amp; co")
@@ -66,7 +66,7 @@ import TestSupport
   }
 
   @Test(
-    "References decode by their scalars, beside anything",
+    "Character references are decoded by Unicode scalar, even beside combining characters",
     arguments: [
       ("&lt;\u{301}", "<\u{301}"),
       ("&\u{301}lt;", "&\u{301}lt;"),
@@ -86,7 +86,7 @@ import TestSupport
     #expect(Array(decoded.unicodeScalars) == Array(text.unicodeScalars))
   }
 
-  @Test("What was decoded once reads as the author wrote it, whatever they wrote")
+  @Test("Decoding reverses the encoding of random text")
   func decodingInvertsEncoding() {
     let alphabet = Array("&<>\"'#x;1lt amp\u{A0}é👩\u{301}\r\n".unicodeScalars)
     var random = SplitMix(seed: 20_261_121)
@@ -101,7 +101,7 @@ import TestSupport
     }
   }
 
-  @Test("A long text of half references is decoded as a whole")
+  @Test("A long text of incomplete references is decoded completely")
   func longText() {
     let count = 20_000
     let decoded = TextEncoding.encoded.decode(String(repeating: "&&lt;&#3", count: count))
@@ -109,7 +109,7 @@ import TestSupport
   }
 }
 
-/// Encodes text as safe filters do, as far as it was seen in recorded answers.
+/// Encodes text like a safe filter, according to recorded responses.
 private func safelyEncoded(_ text: String) -> String {
   var encoded = ""
   for scalar in text.unicodeScalars {
@@ -126,7 +126,7 @@ private func safelyEncoded(_ text: String) -> String {
   return encoded
 }
 
-/// A text somewhere in a question: where the API has it, and where the model has it.
+/// A text of a question: its path in the JSON, and its value in the model.
 struct TextField: Sendable, CustomTestStringConvertible {
   let path: String
   let value: @Sendable (Question) -> String?
@@ -138,7 +138,7 @@ struct TextField: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  /// The text that a model holds when the API gives this one.
+  /// Returns the text in the model for a text of the API.
   func read(_ text: String, _ encoding: TextEncoding) throws -> String? {
     let question = Fixture.question.replacing(path, with: .string(text))
     let page: Page<Question> = try StackExchangeTests.read([question], encoding)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct UserTests {
   @Test(
-    "Every type of user is kept by its name, those of tomorrow too",
+    "Every user type is kept, even an unknown one",
     arguments: [
       ("registered", .registered), ("unregistered", .unregistered), ("moderator", .moderator),
       ("does_not_exist", .doesNotExist), ("team_admin", .init(rawValue: "team_admin")),
@@ -14,7 +14,9 @@ import Testing
     #expect(try read([item], as: User.self).items == [User(kind: kind, id: 5)])
   }
 
-  @Test("A deleted owner has a name at most, and the post stays", arguments: ["user6101582", nil])
+  @Test(
+    "A deleted owner has only an optional name, and the post is kept",
+    arguments: ["user6101582", nil])
   func deletedOwner(name: String?) throws {
     var owner: JSONValue = ["user_type": "does_not_exist"]
     if let name { owner = owner.adding(["display_name": .string(name)]) }
@@ -24,7 +26,7 @@ import Testing
     #expect(answer.post.bodyMarkdown == "b")
   }
 
-  @Test("Reputation and ids of users are as large as they come")
+  @Test("Large ids and reputations are decoded exactly")
   func largeNumbers() throws {
     let item: JSONValue = ["user_id": 4_294_967_299, "reputation": 1_500_000, "user_type": "x"]
     let user = try #require(try read([item], as: User.self).items.first)
@@ -32,7 +34,7 @@ import Testing
     #expect(user.reputation == 1_500_000)
   }
 
-  @Test("The community's own user has the id -1")
+  @Test("The Community user has the id -1")
   func communityUser() throws {
     let item: JSONValue = ["user_id": -1, "user_type": "moderator", "display_name": "Community"]
     #expect(

@@ -2,7 +2,7 @@ import Networking
 import StackExchange
 import Testing
 
-/// What manners read beside the items of an answer.
+/// Tests how the request policy reads the wrapper of a response.
 @Suite struct WrapperTests {
   private let policy = RequestPolicy.stackExchange(baseURL: "https://api.example/2.3")
 
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "Whatever is one whole object with items is not asked for again",
+    "A complete object with items is not retried",
     arguments: [
       "\u{FEFF}{\"items\":[]}", #"{"a":"}","b":"\"{","c":[{"d":[1,2]}],"items":[]}"#,
       "{\"items\" : [ {\"body\":\"\\\\\"} ] ,\r\n \"has_more\" : false }\n",
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "Whatever is cut off, open or something else is asked for again",
+    "A truncated or invalid response is retried",
     arguments: [
       #"{"items":[{"a":1 "b":2}]}"#, #"{"items":[1,,2]}"#, #"{"items":[tru]}"#,
       "{}", " { } ", #"{"items":{}}"#, #"{"message":"Forbidden"}"#,
@@ -38,7 +38,7 @@ import Testing
     #expect(isRetried(body))
   }
 
-  @Test("An answer that is too long is asked for again, too")
+  @Test("A response over the size limit is retried, and a cancellation is not")
   func tooLarge() {
     let request = HTTPRequest(url: "https://api.example/2.3/x")
     let failure = TransportError.tooLarge(url: request.url, limit: 1)
@@ -46,7 +46,7 @@ import Testing
     #expect(!policy.retryPolicy.shouldRetry(request, .failure(CancellationError())))
   }
 
-  @Test("The quota is read beside the items, wherever it stands")
+  @Test("The quota is read from the wrapper, never from an item")
   func quota() {
     let post = #"{"body":"\"quota_remaining\":5","quota_remaining":6}"#
     #expect(
@@ -59,15 +59,15 @@ import Testing
     }
   }
 
-  @Test("A pause is not read from a post")
-  func pauseInPost() {
+  @Test("A backoff is read from the wrapper, never from an item")
+  func backoffInPost() {
     #expect(policy.backoff(response(#"{"items":[{"backoff":9}]}"#)) == nil)
     #expect(
       policy.backoff(response(#"{"items":[{"error_id":502}],"backoff":9}"#))
         == Backoff(.seconds(9), affecting: .sameRateLimitKey))
   }
 
-  @Test("A filter that the API no longer knows is not given again")
+  @Test("The response to a filter request is not cached")
   func filters() {
     let answer = HTTPResponse(
       status: 200, body: Array(#"{"items":[{"filter":"!f"}]}"#.utf8),
@@ -75,8 +75,8 @@ import Testing
     #expect(!policy.shouldCache(answer))
   }
 
-  @Test("Answers with items are worth giving again, empty ones and failures are not")
-  func worthKeeping() {
+  @Test("Only responses with items are cached")
+  func cacheableResponses() {
     #expect(policy.shouldCache(response(#"{"items":[1]}"#)))
     #expect(policy.shouldCache(response("{\"items\" : [ \n {} ], \"has_more\":false}")))
     for body in [

@@ -3,7 +3,7 @@ import TransportContract
 import URLSessionTransport
 
 @Suite struct ContractTests {
-  @Test("The URLSession transport meets every requirement that it can", arguments: ContractCase.all)
+  @Test("The URLSession transport meets its requirements", arguments: ContractCase.all)
   func meets(requirement: ContractCase) async throws {
     if let reason = Self.unmetRequirements[requirement.name] { try Test.cancel("\(reason)") }
     try await requirement.check(URLSessionTransport().transport)

@@ -31,7 +31,7 @@ import FoundationNetworking
     #expect(error(.networkConnectionLost) == .broken(host: host, because: "Something happened"))
   }
 
-  @Test("Messages about TLS count if the error code is unspecific")
+  @Test("TLS errors are recognized by their messages if the error code is unspecific")
   func tlsMessages() {
     #expect(
       error(.unknown, "OpenSSL SSL_connect: SSL_ERROR_SYSCALL.")

@@ -1,12 +1,12 @@
 extension Archive {
-  /// Performs writes of very many rows with settings that make them fast.
+  /// Runs a closure that writes very many rows, with SQLite settings that make writing fast.
   ///
-  /// Disables the write-ahead log, which writes each page three times; without it, appended pages are written
-  /// once. This needs exclusive access: if another program has the file open, the log stays. A crash or power
-  /// cut loses at most the open transaction.
+  /// Disables the write-ahead log, with which each page is written three times instead of once.
+  /// This needs exclusive access: if another program has the file open, the log stays. A crash or
+  /// power cut loses at most the open transaction.
   ///
-  /// Also disables the change log and deletes full text and list parts if no site was built from the archive
-  /// yet, since the first build builds every page.
+  /// If no site was built from the archive yet, also disables the change log and deletes the
+  /// full-text index and stored list parts: the first build builds every page anyway.
   package func withBulkWriting<R>(_ body: () async throws -> R) async throws -> R {
     try connection.execute(
       """
@@ -41,7 +41,7 @@ extension Archive {
     }
   }
 
-  /// Restores the usual settings and the change log.
+  /// Restores the SQLite settings and the change log that bulk writing disabled.
   ///
   /// Ignores errors, as the next connection that writes applies the same settings.
   private func restoreSettings() {

@@ -2,16 +2,16 @@ internal import FoundationEssentials
 package import StackExchange
 
 extension Archive {
-  /// Returns all imported dumps, finished or not, sorted by site and date.
+  /// Returns the records of all imports of data dumps, finished or not, sorted by site and date.
   package func dumps() throws(ArchiveError) -> [DumpRecord] {
     try connection.rows(DumpRow.selectAll, as: DumpRow.self).map(\.dump)
   }
 
-  /// Begins the import of a dump, or resumes an unfinished one.
+  /// Records the start of a data dump's import, or finds an unfinished import to resume.
   ///
-  /// Stores `community` as the site if the API did not return the site before.
+  /// Stores `community` as the description of the site, unless the API has returned one before.
   ///
-  /// - Returns: The stored state of the import.
+  /// - Returns: The stored record of the import, with the counts of earlier runs.
   package func beginImport(of dump: DumpRecord, for community: Community) throws(ArchiveError)
     -> DumpRecord
   {
@@ -42,12 +42,13 @@ extension Archive {
     }
   }
 
-  /// Stores the changed state of an import.
+  /// Updates the stored record of a data dump's import.
   package func updateImport(_ dump: DumpRecord) throws(ArchiveError) {
     try connection.upsert(DumpRow(dump: dump), DumpRow.upsert)
   }
 
-  /// Returns the import progress of a dump table; nil if it was not started, or with a different file.
+  /// Returns how far a table of a data dump was imported; nil if its import has not begun, or the
+  /// file has changed since.
   package func importProgress(of file: DumpTableProgress, in dump: DumpRecord)
     throws(ArchiveError) -> DumpTableProgress?
   {
@@ -55,10 +56,12 @@ extension Archive {
       DumpTableRow.select, dump.site, dump.date, dump.selection, file.table)
     guard try row.step() else { return nil }
     let stored = try row.read(DumpTableRow.self).progress
-    return stored.size == file.size && stored.modified == file.modified ? stored : nil
+    let isSameFile =
+      stored.size == file.size && stored.modificationTime == file.modificationTime
+    return isSameFile ? stored : nil
   }
 
-  /// Stores the import progress of a dump table.
+  /// Stores how far a table of a data dump was imported.
   package func save(_ progress: DumpTableProgress, in dump: DumpRecord) throws(ArchiveError) {
     let row = DumpTableRow(
       site: dump.site, date: dump.date, selection: dump.selection, progress: progress)

@@ -1,28 +1,30 @@
 package import FoundationEssentials
 
-/// The state of the import of a data dump.
+/// The stored record of a data dump's import: its dates and the numbers of imported rows.
 package struct DumpRecord: Sendable, Equatable {
-  /// The API parameter of the site.
+  /// The API parameter of the site, such as `superuser`.
   package var site: String
-  /// The latest date in the dump.
+  /// The date of the dump: the latest date of a post or comment in it.
   package var date: Date
-  /// A comparable description of the imported part of the dump; empty for the whole dump.
+  /// A text that identifies the imported part of the dump, such as `score 5; no comments`; empty
+  /// for the whole dump.
   package var selection: String
-  /// The start of the import.
+  /// The time at which the import began.
   package var startDate: Date
-  /// The end of the import; nil until the last row is imported.
+  /// The time at which the import finished; nil until the last row is imported.
   package var endDate: Date?
-  /// The greatest row id in `answers` before the import; all answers of the dump have greater ones.
+  /// The greatest row id in the table `answers` before the import; answers that the import inserts
+  /// have greater ones.
   var precedingAnswerRowID = 0
   /// Whether the archive had no questions of the site when the import began.
   var siteWasEmpty = false
-  /// The number of imported questions, new or not.
+  /// The number of imported questions, including those that were stored already.
   package var questionCount = 0
-  /// The number of imported answers, new or not.
+  /// The number of imported answers, including those that were stored already.
   package var answerCount = 0
-  /// The number of imported comments, new or not.
+  /// The number of imported comments, including those that were stored already.
   package var commentCount = 0
-  /// The number of rows that were skipped because required values were missing.
+  /// The number of rows that were skipped, such as rows with missing or invalid values.
   package var skippedCount = 0
 
   package init(site: String, date: Date, selection: String, startDate: Date) {
@@ -33,34 +35,36 @@ package struct DumpRecord: Sendable, Equatable {
   }
 }
 
-/// The import progress of a table of a dump.
+/// The progress of importing a table of a data dump, from which an import resumes.
 package struct DumpTableProgress: Sendable, Equatable {
   /// The name of the table, such as `Posts`.
   package var table: String
-  /// The size of the file in bytes, to recognise the file.
+  /// The size of the table in bytes; if it differs, the dump is another one.
   package var size: Int
-  /// The modification time of the file, to recognise the file.
-  package var modified: Int
-  /// The position in the file from which to resume, in bytes.
+  /// The modification time of the file in seconds since 1970; if it differs, the dump is another
+  /// one.
+  package var modificationTime: Int
+  /// The byte offset in the table at which the import resumes.
   package var offset: Int
-  /// The line number at the position, from 1.
+  /// The line number at `offset`, counted from 1.
   package var line: Int
-  /// The number of rows before the position.
+  /// The number of rows before `offset`.
   package var rowCount: Int
 
   package init(
-    table: String, size: Int, modified: Int, offset: Int = 0, line: Int = 1, rowCount: Int = 0
+    table: String, size: Int, modificationTime: Int, offset: Int = 0, line: Int = 1,
+    rowCount: Int = 0
   ) {
     self.table = table
     self.size = size
-    self.modified = modified
+    self.modificationTime = modificationTime
     self.offset = offset
     self.line = line
     self.rowCount = rowCount
   }
 }
 
-/// A row of `dumps`.
+/// A row of the table `dumps`.
 struct DumpRow: TableRow {
   var dump: DumpRecord
 
@@ -87,7 +91,7 @@ struct DumpRow: TableRow {
   static let selectAll = SQL("SELECT \(selectList()) FROM dumps ORDER BY site, date, started_at")
 }
 
-/// A row of `dump_tables`.
+/// A row of the table `dump_tables`.
 struct DumpTableRow: TableRow {
   var site: String
   var date: Date
@@ -96,7 +100,7 @@ struct DumpTableRow: TableRow {
 
   static let empty = DumpTableRow(
     site: "", date: .distantPast, selection: "",
-    progress: DumpTableProgress(table: "", size: 0, modified: 0))
+    progress: DumpTableProgress(table: "", size: 0, modificationTime: 0))
 
   mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
     try visitor.visit("site", &site, .key)
@@ -104,7 +108,7 @@ struct DumpTableRow: TableRow {
     try visitor.visit("selection", &selection, .key)
     try visitor.visit("name", &progress.table, .key)
     try visitor.visit("size", &progress.size)
-    try visitor.visit("modified", &progress.modified)
+    try visitor.visit("modified", &progress.modificationTime)
     try visitor.visit("offset", &progress.offset)
     try visitor.visit("line", &progress.line)
     try visitor.visit("rows", &progress.rowCount)

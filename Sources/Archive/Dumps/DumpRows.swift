@@ -20,9 +20,10 @@ extension TextBytes: ColumnValue {
 }
 
 extension ColumnVisitor {
-  /// Visits the three columns of an optional person in a dump: id, kind and name.
+  /// Visits the three columns that store an optional person of a data dump: id, kind and name.
   fileprivate mutating func visitPerson(
-    _ id: StaticString, _ kind: StaticString, _ name: StaticString, _ person: DumpedPerson?
+    _ idColumn: StaticString, _ kindColumn: StaticString, _ nameColumn: StaticString,
+    _ person: DumpedPerson?
   ) throws(ArchiveError) {
     var (userID, userKind, userName): (Int?, String?, TextBytes?) = (nil, nil, nil)
     switch person {
@@ -30,14 +31,14 @@ extension ColumnVisitor {
     case .deleted(let name): (userKind, userName) = (User.Kind.doesNotExist.rawValue, name)
     case nil: break
     }
-    try visit(id, &userID)
-    try visit(kind, &userKind)
-    try visit(name, &userName)
+    try visit(idColumn, &userID)
+    try visit(kindColumn, &userKind)
+    try visit(nameColumn, &userName)
   }
 }
 
 extension DumpedPost {
-  /// Visits the columns that questions and answers of a dump share.
+  /// Visits the columns that questions and answers of a data dump have in common.
   fileprivate mutating func visitColumns(with visitor: inout some ColumnVisitor)
     throws(ArchiveError)
   {
@@ -53,24 +54,24 @@ extension DumpedPost {
   }
 }
 
-/// The columns of `questions` that a dump contains.
+/// The columns of the table `questions` that a data dump contains.
 ///
-/// An upsert leaves other columns unchanged, except Markdown that belongs to an older text.
+/// An upsert leaves other columns unchanged, but deletes Markdown if the HTML of the text changed.
 struct DumpedQuestionRow: TableRow {
   var site: String
   var question: DumpedQuestion
-  /// The date of the dump.
-  var date: Date
+  /// The date of the data dump that contains the row.
+  var dumpDate: Date
 
   static let empty = DumpedQuestionRow(
     site: "", question: DumpedQuestion(DumpedPost(id: 0, body: []), title: []),
-    date: .distantPast)
+    dumpDate: .distantPast)
 
   mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
     try visitor.visit("site", &site, .key)
     try visitor.visit("question_id", &question.post.id, .key)
-    try visitor.visit("fetched_at", &date, .timestamp)
-    try visitor.visit("changed_at", &date, .insertOnly)
+    try visitor.visit("fetched_at", &dumpDate, .timestamp)
+    try visitor.visit("changed_at", &dumpDate, .insertOnly)
     try visitor.visit("title", &question.title)
     try visitor.visit("answer_count", &question.answerCount)
     try visitor.visit("accepted_answer_id", &question.acceptedAnswerID)
@@ -92,24 +93,24 @@ struct DumpedQuestionRow: TableRow {
     where: newerAndDiffersCondition)
 }
 
-/// The columns of `answers` that a dump contains.
+/// The columns of the table `answers` that a data dump contains.
 ///
-/// An upsert leaves other columns unchanged, except Markdown that belongs to an older text.
+/// An upsert leaves other columns unchanged, but deletes Markdown if the HTML of the text changed.
 struct DumpedAnswerRow: TableRow {
   var site: String
   var answer: DumpedAnswer
-  /// The date of the dump.
-  var date: Date
+  /// The date of the data dump that contains the row.
+  var dumpDate: Date
 
   static let empty = DumpedAnswerRow(
     site: "", answer: DumpedAnswer(DumpedPost(id: 0, body: []), questionID: 0),
-    date: .distantPast)
+    dumpDate: .distantPast)
 
   mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
     try visitor.visit("site", &site, .key)
     try visitor.visit("question_id", &answer.questionID, .key)
     try visitor.visit("answer_id", &answer.post.id, .key)
-    try visitor.visit("fetched_at", &date, .timestamp)
+    try visitor.visit("fetched_at", &dumpDate, .timestamp)
     try answer.post.visitColumns(with: &visitor)
   }
 
@@ -119,9 +120,9 @@ struct DumpedAnswerRow: TableRow {
     where: newerAndDiffersCondition)
 }
 
-/// The columns of `comments` that a dump contains.
+/// The columns of the table `comments` that a data dump contains.
 ///
-/// An upsert removes the HTML of the API if the Markdown changed.
+/// An upsert deletes HTML that the API returned if the Markdown of the comment changed.
 struct DumpedCommentRow: TableRow {
   var site: String
   var questionID: Int
@@ -151,21 +152,22 @@ struct DumpedCommentRow: TableRow {
     where: differsCondition)
 }
 
-/// The columns of `tag_wikis` that a dump contains, except the tag, which comes from another file.
+/// The columns of the table `tag_wikis` that `Posts.xml` of a data dump contains; the name of the
+/// tag is in `Tags.xml`.
 struct DumpedTagWikiRow: TableRow {
   var site: String
   var wiki: DumpedTagWiki
-  /// The date of the dump.
-  var date: Date
+  /// The date of the data dump that contains the row.
+  var dumpDate: Date
 
   static let empty = DumpedTagWikiRow(
-    site: "", wiki: DumpedTagWiki(DumpedPost(id: 0, body: []), kind: .wiki), date: .distantPast)
+    site: "", wiki: DumpedTagWiki(DumpedPost(id: 0, body: []), kind: .wiki), dumpDate: .distantPast)
 
   mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
     try visitor.visit("site", &site, .key)
     try visitor.visit("post_id", &wiki.post.id, .key)
     try visitor.visitEnumeration("kind", &wiki.kind)
-    try visitor.visit("fetched_at", &date, .timestamp)
+    try visitor.visit("fetched_at", &dumpDate, .timestamp)
     try visitor.visitPerson("owner_id", "owner_kind", "owner_name", wiki.post.owner)
     try visitor.visitPerson(
       "last_editor_id", "last_editor_kind", "last_editor_name", wiki.post.lastEditor)

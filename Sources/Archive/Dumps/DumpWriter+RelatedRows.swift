@@ -1,37 +1,41 @@
 extension DumpWriter {
-  /// Stores comments, in any order, and returns how many were stored or existed already.
+  /// Stores comments of a data dump, in any order, and returns how many were stored or existed
+  /// already.
   ///
   /// Skips comments on posts that are not stored or were fetched after the date of the dump.
   package func save(_ comments: [DumpedComment]) throws(ArchiveError) -> Int {
-    var located: [(question: Int, index: Int)] = []
-    located.reserveCapacity(comments.count)
+    var locatedComments: [(question: Int, index: Int)] = []
+    locatedComments.reserveCapacity(comments.count)
     var post: (id: Int, question: Int?) = (0, nil)
     for index in comments.indices.sorted(by: { comments[$0].postID < comments[$1].postID }) {
       let id = comments[index].postID
       if post.id != id { post = (id, try question(ofPost: id)) }
-      if let question = post.question { located.append((question, index)) }
+      if let question = post.question { locatedComments.append((question, index)) }
     }
     // Sort by key, the order in which SQLite stores them.
-    located.sort {
+    locatedComments.sort {
       ($0.question, comments[$0.index].postID, comments[$0.index].id)
         < ($1.question, comments[$1.index].postID, comments[$1.index].id)
     }
-    for (question, index) in located {
+    for (question, index) in locatedComments {
       var row = DumpedCommentRow(site: site, questionID: question, comment: comments[index])
       try ensureUserRow(for: row.comment.owner)
       row.comment.owner = anonymizedIfForgotten(row.comment.owner)
       let before = archive.connection.totalChanges
       try archive.connection.upsert(row, DumpedCommentRow.upsert)
-      if !isOnlySource, archive.connection.totalChanges > before { try markChanged(question) }
+      if !dumpIsOnlySource, archive.connection.totalChanges > before {
+        try markQuestionChanged(question)
+      }
     }
-    return located.count
+    return locatedComments.count
   }
 
-  /// Returns the question that a post belongs to, if the post is stored and not newer than the dump.
+  /// Returns the id of the question that a post belongs to; nil if the post is not stored or is
+  /// newer than the dump.
   private func question(ofPost id: Int) throws(ArchiveError) -> Int? {
     // If all posts come from this dump, an index suffices and no row is read.
     var row =
-      isOnlySource
+      dumpIsOnlySource
       ? try archive.connection.query(
         """
         SELECT question_id FROM questions WHERE site = ?1 AND question_id = ?2
@@ -46,11 +50,12 @@ extension DumpWriter {
         SELECT question_id FROM answers
         WHERE site = ?1 AND answer_id = ?2 AND fetched_at <= ?3
         """,
-        site, id, date)
+        site, id, dumpDate)
     return try row.step() ? row.next() : nil
   }
 
-  /// Stores name and reputation of a user, if a stored post or comment refers to the user.
+  /// Stores the name and reputation of a user; does nothing if no stored post or comment refers to
+  /// the user.
   package func save(_ user: DumpedUser) throws(ArchiveError) {
     try archive.connection.run(
       """
@@ -60,21 +65,23 @@ extension DumpWriter {
       WHERE site = ?1 AND user_id = ?2 AND fetched_at <= ?5
         AND (display_name, reputation) IS NOT (?3, ?4)
       """,
-      site, user.id, user.displayName, user.reputation, date)
+      site, user.id, user.displayName, user.reputation, dumpDate)
   }
 
-  /// Stores an excerpt or a wiki of a tag; ``saveTagName(_:excerpt:wiki:)`` adds the name of the tag.
+  /// Stores an excerpt or a wiki of a tag; ``saveTagName(_:excerptID:wikiID:)`` adds the name of
+  /// the tag.
   package func save(_ wiki: DumpedTagWiki) throws(ArchiveError) {
     try ensureUserRow(for: wiki.post)
-    var row = DumpedTagWikiRow(site: site, wiki: wiki, date: date)
+    var row = DumpedTagWikiRow(site: site, wiki: wiki, dumpDate: dumpDate)
     row.wiki.post.owner = anonymizedIfForgotten(wiki.post.owner)
     row.wiki.post.lastEditor = anonymizedIfForgotten(wiki.post.lastEditor)
     try archive.connection.upsert(row, DumpedTagWikiRow.upsert)
   }
 
-  /// Stores the name of the tag that an excerpt and a wiki belong to.
-  package func saveTagName(_ tag: TextBytes, excerpt: Int?, wiki: Int?) throws(ArchiveError) {
-    for id in [excerpt, wiki] {
+  /// Stores the name of a tag with the excerpt and the wiki that belong to it, given by their post
+  /// ids.
+  package func saveTagName(_ tag: TextBytes, excerptID: Int?, wikiID: Int?) throws(ArchiveError) {
+    for id in [excerptID, wikiID] {
       guard let id else { continue }
       try archive.connection.run(
         "UPDATE tag_wikis SET tag = ?3 WHERE site = ?1 AND post_id = ?2 AND tag IS NOT ?3",
@@ -82,19 +89,19 @@ extension DumpWriter {
     }
   }
 
-  /// Stores a link between questions, of which the second need not be stored.
+  /// Stores a link from a stored question to another question, which need not be stored.
   ///
-  /// - Returns: Whether the first question is stored; otherwise the link is not.
-  package func saveLink(from question: Int, to related: Int, isDuplicate: Bool)
+  /// - Returns: False if the first question is not stored; the link is not stored then.
+  package func saveLink(from questionID: Int, to relatedID: Int, isDuplicate: Bool)
     throws(ArchiveError) -> Bool
   {
-    guard try existingState(ofQuestion: question) != .absent else { return false }
+    guard try existingState(ofQuestion: questionID) != .absent else { return false }
     try archive.connection.run(
       """
       INSERT INTO post_links (site, question_id, related_id, kind) VALUES (?, ?, ?, ?)
       ON CONFLICT DO NOTHING
       """,
-      site, question, related, isDuplicate ? "duplicate" : "linked")
+      site, questionID, relatedID, isDuplicate ? "duplicate" : "linked")
     return true
   }
 

@@ -1,59 +1,61 @@
 internal import FoundationEssentials
 
-/// Writes the rows of a data dump of a site to the archive in batches.
+/// A writer that stores the rows of a site's data dump in the archive, in batches.
 ///
-/// Data from later dates is kept, and so is data that the dump does not contain. Forgotten questions and people
-/// are excluded.
+/// Stored data stays if it is newer than the dump, or if the dump does not contain it. Forgotten
+/// questions and people are excluded.
 package final class DumpWriter {
-  /// The archive that is written to.
+  /// The archive to which the dump is written.
   let archive: Archive
-  /// The API parameter of the site.
+  /// The API parameter of the site, such as `superuser`.
   let site: String
-  /// The date of the dump.
-  let date: Date
-  /// The greatest row id in `answers` before the import.
+  /// The date of the data dump.
+  let dumpDate: Date
+  /// The greatest row id in the table `answers` before the import.
   let precedingAnswerRowID: Int
-  /// Whether all stored data of the site comes from this dump.
-  let isOnlySource: Bool
-  /// The questions and users that must not be stored.
+  /// Whether the archive has no data of the site except from this dump.
+  let dumpIsOnlySource: Bool
+  /// The ids of forgotten questions and users, which must not be stored.
   private let forgotten: ForgottenIDs
-  /// Recently used ids of users that have a row.
+  /// Recently seen ids of users who have a row in the table `users`.
   private var ensuredUserIDs = RecentIDs()
   /// Whether answers are stored whose question is not stored yet.
   private(set) package var hasOrphanAnswers = false
 
-  /// Creates a writer for the import of a dump.
+  /// Creates a writer for the import of a data dump.
   package init(_ dump: DumpRecord, in archive: Archive) throws(ArchiveError) {
     self.archive = archive
-    (site, date) = (dump.site, dump.date)
-    (precedingAnswerRowID, isOnlySource) = (dump.precedingAnswerRowID, dump.siteWasEmpty)
+    (site, dumpDate) = (dump.site, dump.date)
+    (precedingAnswerRowID, dumpIsOnlySource) = (dump.precedingAnswerRowID, dump.siteWasEmpty)
     forgotten = try archive.forgottenIDs(onSite: dump.site)
   }
 
-  /// The stored state of a question before the dump is written.
+  /// Whether a question is stored before the dump is written, and whether it is newer than the
+  /// dump.
   enum ExistingState {
     /// The question is not stored.
     case absent
     /// The stored question is as old as the dump, or older.
     case existing
-    /// The stored question is from a later date.
+    /// The stored question is newer than the dump.
     case newer
   }
 
   /// Returns whether a question is stored, and whether it is newer than the dump.
   func existingState(ofQuestion id: Int) throws(ArchiveError) -> ExistingState {
     var row = try archive.connection.query(
-      "SELECT fetched_at > ? FROM questions WHERE site = ? AND question_id = ?", date, site, id)
+      "SELECT fetched_at > ? FROM questions WHERE site = ? AND question_id = ?", dumpDate, site, id)
     guard try row.step() else { return .absent }
     return row.next() ? .newer : .existing
   }
 
   // MARK: Posts
 
-  /// Stores questions and answers, in any order.
+  /// Stores questions and answers of a data dump, in any order.
   ///
-  /// Answers whose question is not stored yet are kept until ``removeOrphanAnswers()``. A selective import
-  /// skips them if the question should have come before, because it was not selected.
+  /// Answers whose question is not stored yet are kept until ``removeOrphanAnswers()``. If
+  /// `isSelective`, they are skipped unless the question may still follow in the dump: it was not
+  /// selected.
   ///
   /// - Returns: The number of answers that were stored or existed already.
   package func save(
@@ -81,34 +83,38 @@ package final class DumpWriter {
         }
         hasOrphanAnswers = true
       }
-      try save(answers[index], to: question.state, isInBatch: batchQuestionIDs.contains(id))
+      try save(
+        answers[index], toQuestionIn: question.state,
+        questionIsInBatch: batchQuestionIDs.contains(id))
       savedCount += 1
     }
     return savedCount
   }
 
-  /// Stores a question unless the stored one is newer.
+  /// Stores a question of the dump unless the stored question is newer.
   private func save(_ question: DumpedQuestion) throws(ArchiveError) {
     let id = question.post.id
-    let state = isOnlySource ? .absent : try existingState(ofQuestion: id)
+    let state = dumpIsOnlySource ? .absent : try existingState(ofQuestion: id)
     guard state != .newer else { return }
     try ensureUserRow(for: question.post)
-    var row = DumpedQuestionRow(site: site, question: question, date: date)
+    var row = DumpedQuestionRow(site: site, question: question, dumpDate: dumpDate)
     row.question.post = anonymizedPost(question.post)
     try archive.connection.upsert(row, DumpedQuestionRow.upsert)
-    try save(question.tags, of: id, exists: state == .existing)
-    if state == .existing { try updateFetchDate(of: id) }
+    try save(question.tags, ofQuestion: id, isStored: state == .existing)
+    if state == .existing { try updateFetchDate(ofQuestion: id) }
     try archive.connection.run(
       """
       INSERT INTO scores (site, question_id, fetched_at, score, answer_count, view_count)
       VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT DO NOTHING
       """,
-      site, id, date, question.post.score, question.answerCount, question.viewCount)
+      site, id, dumpDate, question.post.score, question.answerCount, question.viewCount)
   }
 
   /// Replaces the tags of a question.
-  private func save(_ tags: [TextBytes], of question: Int, exists: Bool) throws(ArchiveError) {
+  private func save(_ tags: [TextBytes], ofQuestion id: Int, isStored: Bool)
+    throws(ArchiveError)
+  {
     let before = archive.connection.totalChanges
     for (position, tag) in tags.enumerated() {
       try archive.connection.run(
@@ -116,31 +122,32 @@ package final class DumpWriter {
         INSERT INTO question_tags (site, question_id, position, tag) VALUES (?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET tag = excluded.tag WHERE tag <> excluded.tag
         """,
-        site, question, position, tag)
+        site, id, position, tag)
     }
-    guard exists else { return }
+    guard isStored else { return }
     try archive.connection.run(
       "DELETE FROM question_tags WHERE site = ? AND question_id = ? AND position >= ?", site,
-      question, tags.count)
-    if archive.connection.totalChanges > before { try markChanged(question) }
+      id, tags.count)
+    if archive.connection.totalChanges > before { try markQuestionChanged(id) }
   }
 
-  /// Stores an answer; of a question newer than the dump only if answers are missing.
+  /// Stores an answer of the dump; if the stored question is newer than the dump, only if the
+  /// archive has too few answers to it.
   ///
-  /// `isInBatch` tells whether the question is written in the same batch, and so has its `is_answered` flag
-  /// already.
-  private func save(_ answer: DumpedAnswer, to question: ExistingState, isInBatch: Bool)
-    throws(ArchiveError)
-  {
-    if question == .newer, try !isMissingAnswers(answer.questionID) { return }
+  /// `questionIsInBatch` tells whether the question is written in the same batch, and so has its
+  /// `is_answered` flag already.
+  private func save(
+    _ answer: DumpedAnswer, toQuestionIn state: ExistingState, questionIsInBatch: Bool
+  ) throws(ArchiveError) {
+    if state == .newer, try !isMissingAnswers(ofQuestion: answer.questionID) { return }
     try ensureUserRow(for: answer.post)
-    var row = DumpedAnswerRow(site: site, answer: answer, date: date)
+    var row = DumpedAnswerRow(site: site, answer: answer, dumpDate: dumpDate)
     row.answer.post = anonymizedPost(answer.post)
     let before = archive.connection.totalChanges
     try archive.connection.upsert(row, DumpedAnswerRow.upsert)
     guard archive.connection.totalChanges > before else { return }
-    if !isOnlySource { try markChanged(answer.questionID) }
-    if answer.post.score > 0, !isInBatch {
+    if !dumpIsOnlySource { try markQuestionChanged(answer.questionID) }
+    if answer.post.score > 0, !questionIsInBatch {
       try archive.connection.run(
         """
         UPDATE questions SET is_answered = 1
@@ -150,8 +157,8 @@ package final class DumpWriter {
     }
   }
 
-  /// Whether fewer answers of a question are stored than its answer count.
-  private func isMissingAnswers(_ question: Int) throws(ArchiveError) -> Bool {
+  /// Returns whether fewer answers to a question are stored than its answer count.
+  private func isMissingAnswers(ofQuestion id: Int) throws(ArchiveError) -> Bool {
     try archive.connection.query(
       """
       SELECT answer_count > (
@@ -159,38 +166,38 @@ package final class DumpWriter {
         WHERE a.site = q.site AND a.question_id = q.question_id)
       FROM questions AS q WHERE site = ? AND question_id = ?
       """,
-      site, question
+      site, id
     ).first() ?? false
   }
 
-  /// Sets the fetch date of a question to the date of the dump, and marks it as available if it was unavailable
-  /// before.
-  private func updateFetchDate(of question: Int) throws(ArchiveError) {
+  /// Sets the fetch date of a question to the date of the dump, and marks it as available if it was
+  /// unavailable before.
+  private func updateFetchDate(ofQuestion id: Int) throws(ArchiveError) {
     try archive.connection.run(
       """
       UPDATE questions
       SET fetched_at = ?1, unavailable_since = CASE WHEN unavailable_since > ?1 THEN unavailable_since END
       WHERE site = ?2 AND question_id = ?3 AND fetched_at < ?1
       """,
-      date, site, question)
+      dumpDate, site, id)
   }
 
   /// Sets the change date of a question to the date of the dump.
-  func markChanged(_ question: Int) throws(ArchiveError) {
+  func markQuestionChanged(_ id: Int) throws(ArchiveError) {
     try archive.connection.run(
       "UPDATE questions SET changed_at = ?1 WHERE site = ?2 AND question_id = ?3 AND changed_at < ?1",
-      date, site, question)
+      dumpDate, site, id)
   }
 
   // MARK: People
 
-  /// Creates rows for the author and the last editor of a post, unless they exist.
+  /// Creates rows for the author and the last editor of a post unless they exist.
   func ensureUserRow(for post: DumpedPost) throws(ArchiveError) {
     try ensureUserRow(for: post.owner)
     try ensureUserRow(for: post.lastEditor)
   }
 
-  /// Creates a row for a user, unless it exists; the users file of the dump fills it later.
+  /// Creates a row for a user unless it exists; `Users.xml` of the dump fills it later.
   func ensureUserRow(for person: DumpedPerson?) throws(ArchiveError) {
     guard case .user(let id) = person, !ensuredUserIDs.contains(id),
       !forgotten.users.contains(id)
@@ -229,6 +236,6 @@ private struct RecentIDs {
   /// Reports whether an id was inserted recently.
   func contains(_ id: Int) -> Bool { slots[id & (slots.count - 1)] == id }
 
-  /// Inserts an id, replacing another one in the same slot.
+  /// Inserts an id; an older id in the same slot is lost.
   mutating func insert(_ id: Int) { slots[id & (slots.count - 1)] = id }
 }

@@ -18,7 +18,7 @@ package enum DumpedPerson: Sendable {
 package struct DumpedPost: Sendable {
   package var id: Int
   package var score = 0
-  /// The author; nil if unknown.
+  /// The author of the post; nil if the dump does not name one.
   package var owner: DumpedPerson?
   package var lastEditor: DumpedPerson?
   package var creationDate: Date?
@@ -26,7 +26,7 @@ package struct DumpedPost: Sendable {
   package var lastEditDate: Date?
   package var communityOwnedDate: Date?
   package var contentLicense: TextBytes?
-  /// The text, as HTML.
+  /// The text of the post, as HTML.
   package var body: TextBytes
 
   package init(id: Int, body: TextBytes) {
@@ -42,7 +42,7 @@ package struct DumpedQuestion: Sendable {
   package var tags: [TextBytes] = []
   package var answerCount = 0
   package var acceptedAnswerID: Int?
-  /// Whether an answer is accepted, or known to have a positive score.
+  /// Whether the question has an accepted answer, or is known to have one with a positive score.
   package var isAnswered = false
   package var viewCount = 0
   package var closedDate: Date?
@@ -73,7 +73,7 @@ package struct DumpedComment: Sendable {
   package var owner: DumpedPerson?
   package var creationDate: Date?
   package var contentLicense: TextBytes?
-  /// The text, as Markdown.
+  /// The text of the comment, as Markdown.
   package var text: TextBytes
 
   package init(id: Int, postID: Int, text: TextBytes) {
@@ -95,7 +95,7 @@ package struct DumpedUser: Sendable {
 /// The description of a tag in a data dump: an excerpt of a line or two, or a full wiki.
 package struct DumpedTagWiki: Sendable {
   package var post: DumpedPost
-  /// Whether it is an excerpt or a full wiki.
+  /// Whether the description is an excerpt or a full wiki.
   package var kind: TagWiki.Kind
 
   package init(_ post: DumpedPost, kind: TagWiki.Kind) {

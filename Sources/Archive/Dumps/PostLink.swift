@@ -1,8 +1,9 @@
-/// A link to another question of the same site, from a data dump; the other question need not be stored.
+/// A link to another question of the same site, from a data dump; the other question need not be
+/// stored.
 package struct PostLink: Sendable, Equatable {
-  /// The id of the other question.
+  /// The id of the question at the other end of the link.
   package var questionID: Int
-  /// Whether the other question is the original of a duplicate.
+  /// Whether the other question is the original of which this one is a duplicate.
   package var isOriginal: Bool
 
   package init(questionID: Int, isOriginal: Bool) {
@@ -10,30 +11,32 @@ package struct PostLink: Sendable, Equatable {
   }
 }
 
-/// A reader of the links of many questions, requested in ascending order of their ids.
+/// A reader of the links of many questions, which must be requested in ascending order of their
+/// ids.
 struct PostLinkReader: ~Copyable {
   private var outgoing: QuestionRowReader<LinkRow>
   private var incoming: QuestionRowReader<LinkRow>
 
-  /// Begins to read the links of the questions in a range of ids.
+  /// Begins to read the links from and to the questions in a range of ids.
   init(of archive: Archive, site: String, ids: ClosedRange<Int>) throws(ArchiveError) {
     let (first, last) = (ids.lowerBound, ids.upperBound)
-    let outgoing = try archive.connection.query(LinkRow.outgoing, site, first, last)
-    let incoming = try archive.connection.query(LinkRow.incoming, site, first, last)
+    let outgoing = try archive.connection.query(LinkRow.selectOutgoing, site, first, last)
+    let incoming = try archive.connection.query(LinkRow.selectIncoming, site, first, last)
     self.outgoing = QuestionRowReader(outgoing)
     self.incoming = QuestionRowReader(incoming)
   }
 
-  /// Returns the questions that a question links to or is linked from, each once: originals first, then by id.
+  /// Returns up to `limit` questions that a question links to or is linked from, each once:
+  /// originals first, then by id.
   mutating func links(ofQuestion id: Int, limit: Int) throws(ArchiveError) -> [PostLink] {
     var isOriginal: [Int: Bool] = [:]
     while let row = try outgoing.next(inQuestion: id) {
-      if row.isOriginal || isOriginal[row.otherID] == nil {
-        isOriginal[row.otherID] = row.isOriginal
+      if row.isOriginal || isOriginal[row.otherQuestionID] == nil {
+        isOriginal[row.otherQuestionID] = row.isOriginal
       }
     }
     while let row = try incoming.next(inQuestion: id) {
-      if isOriginal[row.otherID] == nil { isOriginal[row.otherID] = false }
+      if isOriginal[row.otherQuestionID] == nil { isOriginal[row.otherQuestionID] = false }
     }
     if isOriginal.isEmpty { return [] }
     let links = isOriginal.map { PostLink(questionID: $0.key, isOriginal: $0.value) }
@@ -49,37 +52,37 @@ extension PostLink {
   }
 }
 
-/// A link, seen from one of its two questions.
+/// A link between two questions, seen from one of them.
 private struct LinkRow: QuestionChildRow {
   var questionID = 0
-  /// The id of the question at the other end.
-  var otherID = 0
+  /// The id of the question at the other end of the link.
+  var otherQuestionID = 0
   var isOriginal = false
 
   static let empty = LinkRow()
 
   mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
     try visitor.visit("question_id", &questionID)
-    try visitor.visit("related_id", &otherID)
+    try visitor.visit("related_id", &otherQuestionID)
     try visitor.visit("is_original", &isOriginal)
   }
 
-  /// Selects the links in questions of a range of ids.
-  static let outgoing = SQL(
+  /// A statement that selects the links from questions in a range of ids.
+  static let selectOutgoing = SQL(
     """
     SELECT question_id, related_id, kind = 'duplicate' FROM post_links
     WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 ORDER BY question_id
     """)
 
-  /// Selects the links to questions of a range of ids.
-  static let incoming = SQL(
+  /// A statement that selects the links to questions in a range of ids.
+  static let selectIncoming = SQL(
     """
     SELECT related_id, question_id, 0 FROM post_links
     WHERE site = ?1 AND related_id BETWEEN ?2 AND ?3 ORDER BY related_id
     """)
 }
 
-/// A row of `post_links`.
+/// A row of the table `post_links`.
 struct PostLinkRow: TableRow {
   var site = ""
   var questionID = 0

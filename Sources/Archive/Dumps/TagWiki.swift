@@ -3,11 +3,11 @@ package import StackExchange
 
 /// The description of a tag on a site.
 package struct TagWiki: Sendable, Equatable {
-  /// The kinds of description.
+  /// The kinds of tag description.
   package enum Kind: String, Sendable, CaseIterable {
     /// A summary of a line or two of text.
     case excerpt
-    /// A full page, in HTML.
+    /// A full page about the tag, in HTML.
     case wiki
   }
 
@@ -32,7 +32,7 @@ extension Archive {
   }
 }
 
-/// A row of `tag_wikis` with a known tag.
+/// A row of the table `tag_wikis` whose tag is known.
 private struct TagWikiRow: TableRow {
   var wiki: TagWiki
 

@@ -25,10 +25,10 @@ extension Archive {
     }
   }
 
-  /// The stored name of the first section of every edition.
+  /// The stored name of the section that holds the selected questions of an edition.
   static let selectionSectionName = "selection"
 
-  /// Returns the edition of a digest on a date.
+  /// Returns the edition of a digest on a date; nil if there is none.
   package func edition(ofDigest digest: String, date: String) throws(ArchiveError) -> Edition? {
     guard
       var edition = try connection.row(EditionRow.select, digest, date, as: EditionRow.self)?
@@ -41,7 +41,7 @@ extension Archive {
     return edition
   }
 
-  /// Returns the entries at a range of positions, from 0, in the selection of an edition.
+  /// Returns the selected questions of an edition at a range of positions, counted from 0.
   package func entries(ofDigest digest: String, date: String, positions: Range<Int>)
     throws(ArchiveError) -> [Edition.QuestionEntry]
   {
@@ -52,8 +52,8 @@ extension Archive {
     ).map(\.entry)
   }
 
-  /// Returns edition entries with the current figures of questions; skips questions that are unknown or
-  /// unavailable.
+  /// Returns entries for a new edition, with the current scores and counts of questions; skips
+  /// questions that are unknown or unavailable.
   package func currentEntries(for questions: [QuestionKey]) throws(ArchiveError) -> [Edition
     .QuestionEntry]
   {
@@ -76,8 +76,8 @@ extension Archive {
     }
   }
 
-  /// Calls a closure with each question in the editions of a digest, newest edition first, in the order of each
-  /// edition.
+  /// Calls a closure with each question in the editions of a digest, newest edition first, in the
+  /// order of each edition.
   package func forEachShownQuestion(
     inDigest digest: String, _ body: (_ date: String, _ site: String, _ id: Int) -> Void
   ) throws(ArchiveError) {
@@ -91,7 +91,7 @@ extension Archive {
     while try rows.step() { body(rows.next(), rows.next(), rows.next()) }
   }
 
-  /// Returns all sections of an edition; the selection is one of them.
+  /// Returns all sections of an edition, including the one that holds its selected questions.
   private func sections(ofDigest digest: String, date: String) throws(ArchiveError)
     -> [Edition.Section]
   {
@@ -107,7 +107,7 @@ extension Archive {
     return sections
   }
 
-  /// Returns all editions, sorted by digest, newest first.
+  /// Returns summaries of all editions, sorted by digest, then newest first.
   package func editionSummaries() throws(ArchiveError) -> [Edition.Summary] {
     var rows = try connection.query(EditionRow.selectSummaries)
     var summaries: [Edition.Summary] = []
@@ -122,7 +122,8 @@ extension Archive {
     return summaries
   }
 
-  /// Returns the date of the newest edition of a digest, or of the newest before a date.
+  /// Returns the date of the newest edition of a digest, or of its newest edition before `date`;
+  /// nil if there is none.
   package func latestEditionDate(ofDigest digest: String, before date: String? = nil)
     throws(ArchiveError) -> String?
   {
@@ -132,8 +133,8 @@ extension Archive {
     ).first()
   }
 
-  /// Returns all questions that editions of a digest showed, including pruned editions, or editions before a
-  /// date.
+  /// Returns all questions that editions of a digest showed, deleted editions included; `date`
+  /// excludes existing editions from that day on.
   package func shownQuestions(inDigest digest: String, before date: String? = nil)
     throws(ArchiveError) -> Set<QuestionKey>
   {

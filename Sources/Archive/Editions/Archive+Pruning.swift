@@ -1,8 +1,8 @@
 extension Archive {
   /// Deletes editions before a date, and returns their number; their questions stay in the archive.
   ///
-  /// The newest edition of each digest is kept, and so is the one that the edition of `today` is compared with.
-  /// Which questions the deleted editions showed is remembered.
+  /// The newest edition of each digest is kept, and so is the one that the edition of `today` is
+  /// compared with. The archive still stores which questions the deleted editions showed.
   @discardableResult
   package func pruneEditions(before date: String, today: String) throws(ArchiveError) -> Int {
     try connection.transaction { () throws(ArchiveError) in

@@ -18,7 +18,8 @@ extension Edition {
 }
 
 extension Edition.QuestionEntry {
-  /// Sets the badge and score gain by comparison with the entry of an earlier edition, if any.
+  /// Sets the badge and score gain of an entry by comparison with the question's entry in an
+  /// earlier edition, if any.
   fileprivate mutating func setBadge(
     comparedWith earlier: Edition.QuestionEntry?, by selection: DigestSelection
   ) {

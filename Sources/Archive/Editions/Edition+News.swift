@@ -1,13 +1,14 @@
 extension Edition {
-  /// The kinds of news in an edition.
+  /// The kinds of news that an edition has about a question.
   package enum NewsKind: Sendable, Equatable {
-    /// A question is new in the digest.
+    /// The question is new in the digest.
     case newQuestion
-    /// An answer was accepted, given by its id.
+    /// An answer was accepted; the associated value is its id.
     case acceptedAnswer(Int)
   }
 
-  /// The entries with news, those of the selection first; in a first edition all entries.
+  /// The questions of the edition with news, selected questions first; in the first edition of a
+  /// digest all questions.
   package var newsEntries: [(entry: QuestionEntry, news: NewsKind)] {
     allEntries.compactMap { entry in
       switch entry.badge {

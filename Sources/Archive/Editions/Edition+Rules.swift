@@ -2,13 +2,13 @@ package import Digests
 internal import FoundationEssentials
 
 extension Edition {
-  /// The rules of a selection, which the page of the edition explains.
+  /// The rules by which an edition selected its questions, explained on its page.
   package struct SelectionRules: Sendable, Equatable {
-    /// The conditions on questions.
+    /// The conditions that the questions met, such as a minimum score.
     package var selection: DigestSelection
-    /// The first creation date, such as `2026-11-14`; nil for no limit.
+    /// The earliest creation date of the questions, such as `2026-11-14`; nil for no limit.
     package var since: String?
-    /// The last creation date; nil for no limit.
+    /// The latest creation date of the questions, such as `2026-11-21`; nil for no limit.
     package var until: String?
 
     package init(_ selection: DigestSelection, since: String? = nil, until: String? = nil) {
@@ -17,17 +17,18 @@ extension Edition {
       self.until = until
     }
 
-    /// The rules as JSON, as stored with the edition.
+    /// The rules of the selection as JSON, as stored with the edition.
     package var json: String { sortedJSON(self) ?? "{}" }
   }
 
-  /// The rules of the selection; nil if another version of the program stored them in another format.
+  /// The rules of the selection; nil if another version of the program stored them in another
+  /// format.
   package var selectionRules: SelectionRules? {
     try? JSONDecoder().decode(SelectionRules.self, from: Data(selectionJSON.utf8))
   }
 }
 
-/// The JSON form is a single object with the members of the selection and both dates.
+/// The JSON form of the rules is one object with the members of the selection and both dates.
 extension Edition.SelectionRules: Codable {
   private enum Key: String, CodingKey { case since, until }
 

@@ -4,19 +4,19 @@ package import FoundationEssentials
 package struct Edition: Sendable, Equatable {
   /// The name of the digest, which is also the name of its folder.
   package var digest: String
-  /// The date, such as `2026-11-21`; digest and date identify the edition.
+  /// The date of the edition, such as `2026-11-21`; digest and date identify the edition.
   package var date: String
   /// The title of the edition.
   package var title: String
-  /// The rules of the selection, as JSON.
+  /// The rules by which the questions were selected, as JSON.
   package var selectionJSON: String
-  /// The time at which the data was fetched.
+  /// The time at which the data of the questions was fetched.
   package var dataDate: Date
-  /// The date of the earlier edition that the badges compare with; nil if there was none.
+  /// The date of the earlier edition with which badges compare this one; nil if there was none.
   package var comparisonDate: String?
-  /// The selected questions, in order.
+  /// The selected questions, in the order in which the edition shows them.
   package var entries: [QuestionEntry]
-  /// The sections after the selection; each question occurs once in an edition.
+  /// The sections below the selected questions; each question occurs once in an edition.
   package var sections: [Section]
 
   package init(
@@ -34,12 +34,12 @@ package struct Edition: Sendable, Equatable {
     self.sections = sections
   }
 
-  /// All entries: those of the selection, then those of the sections.
+  /// All questions of the edition: the selected ones, then those of the sections.
   package var allEntries: [QuestionEntry] { entries + sections.flatMap(\.entries) }
 
-  /// A section of questions after the selection.
+  /// A list of further questions below the selected ones, such as unanswered questions.
   package struct Section: Sendable, Equatable {
-    /// The name: `unanswered`, `bounties`, `moved` or `new`.
+    /// The name of the section: `unanswered`, `bounties`, `moved` or `new`.
     package var name: String
     package var entries: [QuestionEntry]
 
@@ -53,24 +53,24 @@ package struct Edition: Sendable, Equatable {
   package enum Badge: String, Sendable, CaseIterable {
     /// The earlier edition did not contain the question.
     case new
-    /// The score changed by more than the threshold.
+    /// The score changed by at least the threshold of the digest.
     case moved
-    /// An answer was accepted.
+    /// An answer was accepted since the earlier edition.
     case accepted
   }
 
-  /// A question in an edition, with its figures on that day.
+  /// A question in an edition, with its score and counts on that day.
   package struct QuestionEntry: Sendable, Equatable {
     package var site: String
     package var questionID: Int
     package var score: Int
     package var answerCount: Int
     package var viewCount: Int
-    /// The id of the accepted answer; nil if there is none.
+    /// The id of the question's accepted answer; nil if there is none.
     package var acceptedAnswerID: Int?
-    /// The change since the earlier edition; nil for none.
+    /// The badge for a change since the earlier edition; nil for no badge.
     package var badge: Badge?
-    /// The change of the score since the earlier edition; nil if that did not contain the question.
+    /// The change of the score since the earlier edition; nil if the question is new.
     package var scoreGain: Int?
 
     package init(
@@ -95,11 +95,11 @@ package struct Edition: Sendable, Equatable {
     /// The date of the edition.
     package var date: String
     package var title: String
-    /// The time at which the data was fetched.
+    /// The time at which the data of the questions was fetched.
     package var dataDate: Date
-    /// The date of the earlier edition that the badges compare with.
+    /// The date of the earlier edition with which badges compare this one; nil if there was none.
     package var comparisonDate: String?
-    /// The number of questions in the selection.
+    /// The number of selected questions.
     package var questionCount: Int
 
     package init(

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// A row of `editions`.
+/// A row of the table `editions`.
 struct EditionRow: TableRow {
   var edition: Edition
 
@@ -18,7 +18,7 @@ struct EditionRow: TableRow {
 
   static let upsert = makeUpsert(into: "editions")
   static let select = SQL("SELECT \(selectList()) FROM editions WHERE digest = ? AND date = ?")
-  /// Selects all editions with the number of questions that each selected.
+  /// A statement that selects all editions with their numbers of selected questions.
   static let selectSummaries = SQL(
     """
     SELECT \(selectList()),
@@ -29,12 +29,12 @@ struct EditionRow: TableRow {
     """)
 }
 
-/// A row of `edition_questions`.
+/// A row of the table `edition_questions`.
 struct EditionQuestionRow: TableRow {
   var digest: String
   var date: String
   var section: String
-  /// The position in the edition, from 0, across all sections.
+  /// The position of the question in the edition, counted from 0 across all sections.
   var position: Int
   var entry: Edition.QuestionEntry
 
@@ -64,7 +64,7 @@ struct EditionQuestionRow: TableRow {
     WHERE digest = ? AND date = ?
     ORDER BY position
     """)
-  /// Selects the questions of a section within a range of positions.
+  /// A statement that selects the questions of a section within a range of positions.
   static let selectRange = SQL(
     """
     SELECT \(selectList()) FROM edition_questions

@@ -2,9 +2,9 @@ package import FoundationEssentials
 
 /// The request limits of an image host.
 package struct ImageHost: Sendable, Equatable {
-  /// The maximum number of simultaneous requests.
+  /// The maximum number of simultaneous requests to the host.
   package var maxParallelRequests: Int
-  /// The end of a pause during which no requests are sent.
+  /// The end of a pause during which the host gets no requests; nil for no pause.
   package var pausedUntil: Date?
 
   package init(maxParallelRequests: Int, pausedUntil: Date? = nil) {
@@ -15,7 +15,7 @@ package struct ImageHost: Sendable, Equatable {
 
 extension Archive {
   /// Returns the stored request limits of all image hosts, by host name and port.
-  package func imageHosts() throws(ArchiveError) -> [String: ImageHost] {
+  package func imageHostsByName() throws(ArchiveError) -> [String: ImageHost] {
     let rows: [ImageHostRow] = try connection.rows(ImageHostRow.select)
     return Dictionary(rows.map { ($0.name, $0.host) }) { first, _ in first }
   }

@@ -1,16 +1,16 @@
 package import FoundationEssentials
 
 extension Archive {
-  /// Returns the images of a purpose that are at least `minWidth` pixels wide and have no attempt at a variant of
-  /// `width` pixels, sorted by hash.
+  /// Returns the images of a purpose that are at least `minWidth` pixels wide and for which no
+  /// variant of `width` pixels was tried, sorted by hash.
   package func images(
     withoutVariantOfWidth width: Int, for purpose: ImagePurpose, minWidth: Int
   ) throws(ArchiveError) -> [StoredImage] {
-    try connection.rows(Self.selectWithoutVariant, purpose.rawValue, minWidth, width)
+    try connection.rows(Self.selectImagesWithoutVariant, purpose.rawValue, minWidth, width)
   }
 
-  /// Selects images of a purpose and minimum width without a variant of a width.
-  private static let selectWithoutVariant = SQL(
+  /// A statement that selects images of a purpose and minimum width without a variant of a width.
+  private static let selectImagesWithoutVariant = SQL(
     """
     SELECT DISTINCT \(StoredImage.selectList())
     FROM image_sources JOIN images USING (hash)
@@ -19,7 +19,7 @@ extension Archive {
     ORDER BY hash
     """)
 
-  /// Stores a smaller variant of an image, or that there is none with fewer bytes.
+  /// Stores a smaller variant of an image; nil records that no variant has fewer bytes.
   package func saveVariant(
     _ variant: (image: StoredImage, bytes: [UInt8])?, width: Int, ofHash hash: String,
     at date: Date
@@ -29,7 +29,8 @@ extension Archive {
         try connection.upsert(ImageRow(image: image, bytes: bytes), ImageRow.upsert)
       }
       try connection.upsert(
-        ImageVariantRow(hash: hash, width: width, variantHash: variant?.image.hash, date: date),
+        ImageVariantRow(
+          hash: hash, width: width, variantHash: variant?.image.hash, attemptDate: date),
         ImageVariantRow.upsert)
     }
   }

@@ -14,7 +14,7 @@ extension Archive {
       try connection.upsert(ImageRow(image: image, bytes: bytes), ImageRow.upsert)
       try updateSource(url, at: date) { source in
         (source.hash, source.validators) = (image.hash, validators)
-        (source.failure, source.attempts) = (nil, 0)
+        (source.failure, source.failedAttempts) = (nil, 0)
       }
     }
   }
@@ -25,17 +25,17 @@ extension Archive {
   {
     try updateSource(url, at: date) { source in
       source.failure = failure
-      source.attempts += 1
+      source.failedAttempts += 1
     }
   }
 
   /// Records that a host confirmed the stored copy of an image as current.
   package func markImageCurrent(forURL url: String, at date: Date) throws(ArchiveError) {
     guard try imageSource(forURL: url)?.isStored == true else { return }
-    try updateSource(url, at: date) { ($0.failure, $0.attempts) = (nil, 0) }
+    try updateSource(url, at: date) { ($0.failure, $0.failedAttempts) = (nil, 0) }
   }
 
-  /// Changes the stored state of an image URL, creating it if necessary.
+  /// Changes the stored download state of an image URL, and creates it if necessary.
   private func updateSource(
     _ url: String, at date: Date, _ change: (inout ImageSource) -> Void
   ) throws(ArchiveError) {
@@ -47,13 +47,13 @@ extension Archive {
     }
   }
 
-  /// Returns every stored image with its variants, by URL.
-  package func storedImages() throws(ArchiveError) -> [String: StoredImage] {
+  /// Returns all stored images with their smaller variants, by the URL that returned them.
+  package func storedImagesByURL() throws(ArchiveError) -> [String: StoredImage] {
     let rows: [StoredImage] = try connection.rows(ImageSQL.images)
     let originals = Dictionary(rows.map { ($0.hash, $0) }) { first, _ in first }
     var images = originals
     for row in try connection.rows(ImageSQL.variants, as: ImageVariantRow.self) {
-      images[row.hash]?.variants[row.width] = row.variantHash.flatMap { originals[$0] }
+      images[row.hash]?.variantsByWidth[row.width] = row.variantHash.flatMap { originals[$0] }
     }
     var imagesByURL: [String: StoredImage] = [:]
     for source in try connection.rows(ImageSQL.storedSources, as: ImageSource.self) {
@@ -62,20 +62,20 @@ extension Archive {
     return imagesByURL
   }
 
-  /// Returns the bytes of an image, given their SHA-256.
-  package func bytes(ofHash hash: String) throws(ArchiveError) -> [UInt8]? {
+  /// Returns the bytes of a stored image, given their SHA-256 hash; nil if it is not stored.
+  package func imageBytes(ofHash hash: String) throws(ArchiveError) -> [UInt8]? {
     try connection.query("SELECT bytes FROM images WHERE hash = ?", hash).first()
   }
 }
 
 /// The SQL statements that list stored images.
 private enum ImageSQL {
-  /// Selects all images.
+  /// A statement that selects all stored images, without their bytes.
   static let images = SQL("SELECT \(StoredImage.selectList()) FROM images")
-  /// Selects all variants that exist.
+  /// A statement that selects all stored variants of images.
   static let variants = SQL(
     "SELECT \(ImageVariantRow.selectList()) FROM image_variants WHERE variant_hash IS NOT NULL")
-  /// Selects all image sources with a stored copy.
+  /// A statement that selects all image URLs with a stored copy.
   static let storedSources = SQL(
     "SELECT \(ImageSource.selectList()) FROM image_sources WHERE hash IS NOT NULL")
 }

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// The purpose of an image on pages.
+/// The purposes of images on pages.
 package enum ImagePurpose: String, Sendable, CaseIterable {
   /// The picture of a user.
   case avatar
@@ -9,7 +9,7 @@ package enum ImagePurpose: String, Sendable, CaseIterable {
 }
 
 extension Archive {
-  /// Registers an image URL that a page shows; an existing state of the URL is kept.
+  /// Registers an image URL that a page shows, to be downloaded; a registered URL keeps its state.
   package func registerImage(_ url: String, for purpose: ImagePurpose, at date: Date)
     throws(ArchiveError)
   {
@@ -19,31 +19,31 @@ extension Archive {
     try connection.upsert(source, ImageSource.upsert)
   }
 
-  /// Returns the state of an image URL; nil if it was never registered.
+  /// Returns the download state of an image URL; nil if it was never registered.
   package func imageSource(forURL url: String) throws(ArchiveError) -> ImageSource? {
-    try connection.row(Self.selectOne, url)
+    try connection.row(Self.selectImageSource, url)
   }
 
   /// Returns the image URLs that pages show and that have no stored copy, sorted by URL.
   package func imagesToDownload() throws(ArchiveError) -> [ImageSource] {
-    try connection.rows(Self.selectWanted)
+    try connection.rows(Self.selectWantedImages)
   }
 
-  /// Returns stored images that were not checked since a date and may be requested again, the longest unchecked
-  /// first.
+  /// Returns stored images to check for changes: those without a permanent failure that were last
+  /// requested before `date`, the least recently requested first.
   package func imagesToRevalidate(for purpose: ImagePurpose, notCheckedSince date: Date, limit: Int)
     throws(ArchiveError) -> [ImageSource]
   {
-    try connection.rows(Self.selectUnchecked, purpose.rawValue, date, limit)
+    try connection.rows(Self.selectUncheckedImages, purpose.rawValue, date, limit)
   }
 
-  /// Selects an image source by its URL.
-  private static let selectOne = SQL("\(select) WHERE url = ?")
-  /// Selects image sources without a stored copy.
-  private static let selectWanted = SQL(
+  /// A statement that selects the download state of an image URL.
+  private static let selectImageSource = SQL("\(select) WHERE url = ?")
+  /// A statement that selects image URLs that pages show and that have no stored copy.
+  private static let selectWantedImages = SQL(
     "\(select) WHERE hash IS NULL AND purpose IS NOT NULL ORDER BY url")
-  /// Selects stored images to check for changes.
-  private static let selectUnchecked = SQL(
+  /// A statement that selects stored images to check for changes.
+  private static let selectUncheckedImages = SQL(
     """
     \(select)
     WHERE hash IS NOT NULL AND purpose = ? AND checked_at < ? AND failure IS NOT 'absent'
@@ -51,6 +51,6 @@ extension Archive {
     LIMIT ?
     """)
 
-  /// The `SELECT` statement for image sources, without conditions.
+  /// A statement without conditions that selects the download states of image URLs.
   private static var select: String { "SELECT \(ImageSource.selectList()) FROM image_sources" }
 }

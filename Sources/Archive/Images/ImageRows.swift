@@ -13,11 +13,11 @@ extension StoredImage: TableRow {
   }
 }
 
-/// A row of `images`.
+/// A row of the table `images`.
 struct ImageRow: TableRow {
-  /// The metadata of the image.
+  /// The hash, media type and sizes of the image.
   var image: StoredImage
-  /// The bytes of the image.
+  /// The bytes of the image file.
   var bytes: [UInt8]
 
   static let empty = ImageRow(image: .empty, bytes: [])
@@ -43,42 +43,43 @@ extension ImageSource: TableRow {
     try visitor.visitEnumeration("failure", &kind)
     try visitor.visit("failure_reason", &reason)
     failure = kind.map { DownloadFailure(kind: $0, reason: reason ?? "") }
-    try visitor.visit("attempts", &attempts)
+    try visitor.visit("attempts", &failedAttempts)
     try visitor.visit("checked_at", &checkDate)
   }
 
   static let upsert = makeUpsert(into: "image_sources")
 }
 
-/// A row of `image_variants`.
+/// A row of the table `image_variants`.
 struct ImageVariantRow: TableRow {
   /// The hash of the original image.
   var hash: String
-  /// The requested width, in pixels.
+  /// The requested width of the variant, in pixels.
   var width: Int
-  /// The hash of the variant; nil if there is none with fewer bytes.
+  /// The hash of the variant; nil if no variant has fewer bytes than the original.
   var variantHash: String?
-  /// The time of the attempt.
-  var date: Date
+  /// The time at which the variant was created, or found to have no fewer bytes.
+  var attemptDate: Date
 
-  static let empty = ImageVariantRow(hash: "", width: 0, variantHash: nil, date: .distantPast)
+  static let empty = ImageVariantRow(
+    hash: "", width: 0, variantHash: nil, attemptDate: .distantPast)
 
   mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
     try visitor.visit("hash", &hash, .key)
     try visitor.visit("width", &width, .key)
     try visitor.visit("variant_hash", &variantHash)
-    try visitor.visit("attempted_at", &date)
+    try visitor.visit("attempted_at", &attemptDate)
   }
 
   static let upsert = makeUpsert(into: "image_variants")
 }
 
-/// A row of `image_hosts`.
+/// A row of the table `image_hosts`.
 struct ImageHostRow: TableRow {
-  /// The name of the host, with its port.
+  /// The name of the image host, with its port if it has one.
   var name: String
   var host: ImageHost
-  /// The time of the latest request.
+  /// The time at which the limits of the host were stored.
   var date: Date
 
   static let empty = ImageHostRow(

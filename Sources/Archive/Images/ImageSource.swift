@@ -1,19 +1,20 @@
 package import FoundationEssentials
 
-/// An image whose bytes the archive holds.
+/// An image whose bytes are stored in the archive.
 package struct StoredImage: Sendable, Equatable {
-  /// The SHA-256 of the bytes: 64 lower-case hexadecimal digits.
+  /// The SHA-256 hash of the image's bytes: 64 lower-case hexadecimal digits.
   package var hash: String
-  /// The media type, detected from the bytes, such as `image/png`.
+  /// The media type of the image, detected from its bytes, such as `image/png`.
   package var mediaType: String
-  /// The width, in pixels.
+  /// The width of the image, in pixels.
   package var width: Int
-  /// The height, in pixels.
+  /// The height of the image, in pixels.
   package var height: Int
-  /// The size of the file, in bytes.
+  /// The size of the image file, in bytes.
   package var byteCount: Int
-  /// The smaller variants, by requested width; filled only by ``Archive/storedImages()``.
-  package var variants: [Int: StoredImage] = [:]
+  /// The smaller variants of the image, by requested width in pixels; empty except in results of
+  /// ``Archive/storedImagesByURL()``.
+  package var variantsByWidth: [Int: StoredImage] = [:]
 
   package init(hash: String, mediaType: String, width: Int, height: Int, byteCount: Int) {
     self.hash = hash
@@ -30,20 +31,21 @@ package struct ImageSource: Sendable, Equatable {
   package var url: String
   /// The purpose of the image; nil until a page shows it.
   package var purpose: ImagePurpose?
-  /// The hash of the latest stored copy, which later failures do not remove.
+  /// The hash of the latest stored copy of the image, which later failures do not remove; nil for
+  /// no copy.
   package var hash: String?
-  /// The HTTP validators of the stored copy.
+  /// The `ETag` and `Last-Modified` headers that came with the stored copy.
   package var validators: Validators
   /// The failure of the latest download; nil if it succeeded.
   package var failure: DownloadFailure?
-  /// The number of consecutive failures.
-  package var attempts: Int
-  /// The time of the latest request, or of the registration if there was none.
+  /// The number of downloads that failed since the last success.
+  package var failedAttempts: Int
+  /// The time of the latest request for the image, or of its registration before the first one.
   package var checkDate: Date
 
   package init(
     url: String, purpose: ImagePurpose? = nil, hash: String? = nil,
-    validators: Validators = Validators(), failure: DownloadFailure? = nil, attempts: Int = 0,
+    validators: Validators = Validators(), failure: DownloadFailure? = nil, failedAttempts: Int = 0,
     checkDate: Date
   ) {
     self.url = url
@@ -51,18 +53,18 @@ package struct ImageSource: Sendable, Equatable {
     self.hash = hash
     self.validators = validators
     self.failure = failure
-    self.attempts = attempts
+    self.failedAttempts = failedAttempts
     self.checkDate = checkDate
   }
 
-  /// Whether a copy is stored.
+  /// Whether the archive stores a copy of the image.
   package var isStored: Bool { hash != nil }
 
-  /// The HTTP response headers that make the next request conditional.
+  /// The HTTP response headers with which a later request can be made conditional.
   package struct Validators: Sendable, Equatable {
-    /// The `ETag` header.
+    /// The value of the `ETag` header; nil if the response had none.
     package var etag: String?
-    /// The `Last-Modified` header.
+    /// The value of the `Last-Modified` header; nil if the response had none.
     package var lastModified: String?
 
     package init(etag: String? = nil, lastModified: String? = nil) {
@@ -73,17 +75,17 @@ package struct ImageSource: Sendable, Equatable {
 
   /// The reason why an image could not be downloaded.
   package struct DownloadFailure: Sendable, Equatable {
-    /// The kinds of failure: temporary or permanent.
+    /// The kinds of download failure: temporary or permanent.
     package enum Kind: String, Sendable, CaseIterable {
       /// A temporary failure: a timeout, a rate limit or an error of the host.
-      case missing
+      case temporary = "missing"
       /// A permanent failure: the image was deleted, is refused or is not an image.
-      case absent
+      case permanent = "absent"
     }
 
-    /// Whether a later attempt may succeed.
+    /// Whether the failure is temporary or permanent.
     package var kind: Kind
-    /// A description of the failure.
+    /// A description of the failure for messages, such as `404 Not Found`.
     package var reason: String
 
     package init(kind: Kind, reason: String) {

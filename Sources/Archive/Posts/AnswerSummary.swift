@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// The properties of an answer that lists show.
+/// An answer with only the properties that lists show.
 package struct AnswerSummary: Sendable, Equatable {
   package var id: Int
   package var questionID: Int

@@ -8,21 +8,21 @@ extension Archive {
     try connection.upsert(UserRow(site: site, id: id, user: user, fetchDate: date), UserRow.upsert)
   }
 
-  /// Returns the available questions that users asked or answered, in the order of the query, each with its
-  /// sort value.
+  /// Returns the available questions that users asked or answered, in the order of the query, each
+  /// with the value by which it is sorted.
   ///
-  /// Date and score limits and the order apply to the posts that the users wrote, the best post of each
-  /// question; tags and kind of the query are ignored.
+  /// The limits and the order of the query apply to the posts of the users; of several posts in a
+  /// question the best one counts. Tags and kind of the query are ignored.
   package func rankedQuestions(writtenBy authors: [Int], matching query: QuestionQuery)
     throws(ArchiveError) -> [(id: Int, weight: Double)]
   {
     try connection.query(
-      Self.selectWritten, query.site, sortedJSON(authors) ?? "[]", query.createdFrom,
+      Self.selectQuestionsByAuthors, query.site, sortedJSON(authors) ?? "[]", query.createdFrom,
       query.createdUntil, query.minimumScore, query.order.rawValue
     ).map { ($0.next(), Double($0.next() as Int)) }
   }
 
-  private static let selectWritten: StaticString = """
+  private static let selectQuestionsByAuthors: StaticString = """
     SELECT question_id,
       coalesce(max(CASE ?6 WHEN 'votes' THEN score WHEN 'activity' THEN last_activity_date
         ELSE creation_date END), 0) AS weight
@@ -43,7 +43,7 @@ extension Archive {
     ORDER BY weight DESC, question_id DESC
     """
 
-  /// Whether an answer of a user is stored with the same activity date.
+  /// Returns whether an answer of a user is stored and has the same activity date as `answer`.
   package func isUpToDate(_ answer: Answer, by author: UserKey) throws(ArchiveError) -> Bool {
     var rows = try connection.query(
       """
@@ -54,7 +54,7 @@ extension Archive {
     return try rows.step()
   }
 
-  /// Returns the id of the question that a stored answer belongs to, or nil.
+  /// Returns the id of the question that an answer belongs to; nil if the answer is not stored.
   package func questionID(ofAnswer id: Int, site: String) throws(ArchiveError) -> Int? {
     try connection.query(
       "SELECT question_id FROM answers WHERE site = ? AND answer_id = ?", site, id

@@ -1,7 +1,8 @@
 package import FoundationEssentials
 
 extension Archive {
-  /// Corrects fetch dates in the future, which a wrong clock caused and which would keep newer data out.
+  /// Sets fetch dates in the future to `now`, and deletes scores from the future; a wrong clock
+  /// caused them, and they would keep newer data out.
   package func correctDates(after now: Date) throws(ArchiveError) {
     try connection.transaction { () throws(ArchiveError) in
       try connection.run("DELETE FROM scores WHERE fetched_at > ?", now)

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import StackExchange
 
-/// The kinds of object that a tombstone can exclude from the archive.
+/// The kinds of object that a tombstone can keep from being stored again.
 package enum TombstoneKind: String, Sendable, CaseIterable {
   case question
   case user
@@ -28,7 +28,7 @@ package struct ForgottenIDs: Sendable {
 // MARK: - Tombstones
 
 extension Archive {
-  /// Prevents a question or user from being stored again.
+  /// Stores a tombstone, which prevents a question or user from being stored again.
   package func saveTombstone(_ kind: TombstoneKind, _ id: Int, site: String, at date: Date)
     throws(ArchiveError)
   {
@@ -40,7 +40,8 @@ extension Archive {
       kind.rawValue, site, id, date)
   }
 
-  /// Allows a question or user to be stored again; returns whether it was forgotten.
+  /// Deletes a tombstone, so that a question or user may be stored again; returns whether there was
+  /// one.
   package func removeTombstone(_ kind: TombstoneKind, _ id: Int, site: String)
     throws(ArchiveError) -> Bool
   {
@@ -76,9 +77,11 @@ extension Archive {
 // MARK: - Removing
 
 extension Archive {
-  /// Performs deletions in a transaction and overwrites the deleted bytes in the file.
+  /// Runs a closure that deletes data in a transaction, and overwrites the deleted bytes in the
+  /// file.
   ///
-  /// Also deletes all data derived from posts: recent responses, full text, search index and list parts.
+  /// Also deletes all data derived from posts: recent responses, full-text index, search index and
+  /// list parts.
   package func withSecureDeletion<R>(_ body: () throws -> R) throws -> R {
     try connection.execute("PRAGMA secure_delete = ON")
     let result = try transaction {
@@ -93,15 +96,16 @@ extension Archive {
     return result
   }
 
-  /// Deletes a question with its answers, comments, links and score history; editions still list it.
+  /// Deletes a question with its answers, comments, links and score history; editions still list
+  /// it.
   package func removeQuestion(_ id: Int, site: String) throws(ArchiveError) {
     try connection.run(
       "DELETE FROM post_links WHERE site = ?1 AND (question_id = ?2 OR related_id = ?2)", site, id)
     try connection.run("DELETE FROM questions WHERE site = ? AND question_id = ?", site, id)
   }
 
-  /// Deletes the editions, shown questions, fetch state and runs of a digest, but not its questions; returns
-  /// whether it existed.
+  /// Deletes the editions, shown questions, fetch state and runs of a digest, but not its
+  /// questions; returns whether the digest existed.
   package func removeDigest(_ name: String) throws(ArchiveError) -> Bool {
     let exists = try digestStatuses().contains { $0.name == name }
     try connection.run("DELETE FROM editions WHERE digest = ?", name)

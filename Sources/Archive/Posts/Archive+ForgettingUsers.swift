@@ -1,12 +1,12 @@
 package import StackExchange
 
 extension Archive {
-  /// Returns a stored user, or nil.
+  /// Returns the user with an id; nil if the user is not stored.
   package func user(_ id: Int, site: String) throws(ArchiveError) -> User? {
     try connection.row(UserRow.select, id, site, as: UserRow.self)?.user
   }
 
-  /// Deletes a user; posts and comments stay as those of a deleted user.
+  /// Deletes a user; the user's posts and comments stay, as those of a deleted user.
   package func removeUser(_ id: Int, site: String) throws(ArchiveError) {
     try connection.run("DELETE FROM users WHERE site = ? AND user_id = ?", site, id)
     try connection.run("DELETE FROM author_lists WHERE site = ? AND user_id = ?", site, id)
@@ -14,12 +14,13 @@ extension Archive {
     for table in PostTable.all { try eraseMentions(of: id, in: table, site: site) }
   }
 
-  /// Erases a user from the API fields of posts that have no column of their own.
+  /// Erases mentions of a user from the column `other` of posts, which stores API fields without a
+  /// column of their own.
   private func eraseMentions(of id: Int, in table: PostTable, site: String)
     throws(ArchiveError)
   {
     var rows = try connection.query(table.select, site, "\(id)")
-    var erased: [(row: Int, other: String?)] = []
+    var erased: [(rowID: Int, otherFields: String?)] = []
     while try rows.step() {
       let row: Int = rows.next()
       guard let other: [String: JSONValue] = try rows.nextJSON() else { continue }
@@ -35,7 +36,7 @@ extension Archive {
   package func removeUnreferencedUsers(among ids: Set<Int>, site: String)
     throws(ArchiveError) -> Set<Int>
   {
-    var rows = try connection.query(PersonColumns.allUserIDs, site)
+    var rows = try connection.query(PersonColumns.selectAllUserIDs, site)
     var orphans = ids
     while try rows.step() {
       if let id: Int = rows.next() { orphans.remove(id) }
@@ -47,13 +48,14 @@ extension Archive {
   }
 }
 
-/// The three columns of a table that refer to a person.
+/// The three columns of a table that store a person, such as `owner_id`, `owner_kind` and
+/// `owner_name`.
 private struct PersonColumns {
-  /// The name of the table.
+  /// The name of the table that contains the columns.
   let table: String
-  /// The prefix of the column names, such as `owner`.
+  /// The prefix of the names of the three columns, such as `owner`.
   let person: String
-  /// Replaces a user by a deleted user without a name.
+  /// A statement that replaces a user in the three columns by a deleted user without a name.
   let anonymize: SQL
 
   init(_ table: String, _ person: String) {
@@ -66,7 +68,7 @@ private struct PersonColumns {
       """)
   }
 
-  /// All columns that refer to people.
+  /// The columns of all tables that store a person.
   static let all = [
     PersonColumns("questions", "owner"), PersonColumns("questions", "last_editor"),
     PersonColumns("answers", "owner"), PersonColumns("answers", "last_editor"),
@@ -74,17 +76,17 @@ private struct PersonColumns {
     PersonColumns("tag_wikis", "owner"), PersonColumns("tag_wikis", "last_editor"),
   ]
 
-  /// All such tables.
-  static let allUserIDs = SQL(
+  /// A statement that selects the ids of all users in these columns on a site.
+  static let selectAllUserIDs = SQL(
     all.map { "SELECT \($0.person)_id FROM \($0.table) WHERE site = ?1" }
       .joined(separator: " UNION "))
 }
 
 /// A table of posts whose `other` column may mention users.
 private struct PostTable {
-  /// Selects rows whose `other` column may contain the id of a user.
+  /// A statement that selects rows whose `other` column may contain the id of a user.
   let select: SQL
-  /// Updates the `other` column of a row.
+  /// A statement that updates the `other` column of a row.
   let update: SQL
 
   private init(_ table: String) {

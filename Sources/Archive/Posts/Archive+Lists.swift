@@ -2,13 +2,14 @@ internal import FoundationEssentials
 package import StackExchange
 
 extension Archive {
-  /// Returns summaries of questions, in the order of the ids; skips unknown and unavailable questions.
+  /// Returns summaries of questions, in the order of the ids; skips unknown and unavailable
+  /// questions.
   package func summaries(ofSite site: String, ids: some Sequence<Int>) throws(ArchiveError)
     -> [QuestionSummary]
   {
     let users = try UserLookup(ofSite: site, in: self)
-    var tags = try connection.query(SummarySQL.tagsOfOne, 0, site, ValidRange.maxTagCount)
-    var row = try connection.query(SummarySQL.one, 0, site)
+    var tags = try connection.query(SummarySQL.selectTagsOfOne, 0, site, ValidRange.maxTagCount)
+    var row = try connection.query(SummarySQL.selectOne, 0, site)
     var summaries: [QuestionSummary] = []
     for id in ids {
       try row.reset(binding: id)
@@ -21,22 +22,23 @@ extension Archive {
     return summaries
   }
 
-  /// Calls a closure with the summary of each available question of a site and of its answers, sorted by id.
+  /// Calls a closure with the summary of each available question of a site and summaries of its
+  /// answers, sorted by question id.
   ///
-  /// Skips answers without an author id; people have nothing but an id. Takes half the time of requesting each
-  /// summary separately.
+  /// Skips answers without an author id; authors have an id but no name. Takes half the time of
+  /// requesting each summary separately.
   package func forEachSummary(
     ofSite site: String, ids: ClosedRange<Int> = ValidRange.ids,
     _ body: (QuestionSummary, [AnswerSummary]) -> Void
   ) throws(ArchiveError) {
     let (first, last) = (ids.lowerBound, ids.upperBound)
     var tags = QuestionRowReader<TagRow>(
-      try connection.query(SummarySQL.tags, site, first, last, ValidRange.maxTagCount))
+      try connection.query(SummarySQL.selectTags, site, first, last, ValidRange.maxTagCount))
     var answers = QuestionRowReader<AnswerSummary>(
       try connection.query(
         AnswerSummary.select, site, first, last, ValidRange.ids.lowerBound,
         ValidRange.ids.upperBound))
-    var row = try connection.query(SummarySQL.all, site, first, last)
+    var row = try connection.query(SummarySQL.selectAll, site, first, last)
     while try row.step() {
       var summary = try row.read(QuestionSummary.self)
       while let row = try tags.next(inQuestion: summary.id) { summary.tags.append(row.tag) }
@@ -56,8 +58,8 @@ extension Archive {
     while try row.step() { body(try row.read(UserRow.self).user) }
   }
 
-  /// Returns the range and number of all question ids of a site, including unavailable questions; nil if there
-  /// are none.
+  /// Returns the range and number of all question ids of a site, including unavailable questions;
+  /// nil if there are none.
   package func questionIDRange(ofSite site: String) throws(ArchiveError)
     -> (range: ClosedRange<Int>, count: Int)?
   {
@@ -67,7 +69,7 @@ extension Archive {
       WHERE site = ? AND question_id BETWEEN ? AND ?
       """,
       site, ValidRange.ids.lowerBound, ValidRange.ids.upperBound
-    ).range()
+    ).idRange()
   }
 
   /// Returns the range and number of all user ids of a site; nil if there are none.
@@ -80,14 +82,16 @@ extension Archive {
       WHERE site = ? AND user_id BETWEEN ? AND ?
       """,
       site, ValidRange.userIDs.lowerBound, ValidRange.userIDs.upperBound
-    ).range()
+    ).idRange()
   }
 }
 
 extension Statement {
-  /// Reads minimum, maximum and count of numbers from the first row.
-  fileprivate consuming func range() throws(ArchiveError) -> (range: ClosedRange<Int>, count: Int)?
-  {
+  /// Returns the range and number of ids in a result row of minimum, maximum and count; nil if
+  /// there are no ids.
+  fileprivate consuming func idRange() throws(ArchiveError) -> (
+    range: ClosedRange<Int>, count: Int
+  )? {
     var row = self
     guard try row.step(), let first: Int64 = row.next(), let last: Int64 = row.next() else {
       return nil
@@ -138,28 +142,28 @@ extension AnswerSummary: QuestionChildRow {
 
 /// The SQL statements that select question summaries and their tags.
 private enum SummarySQL {
-  /// Selects the summary of a question.
-  static let one = SQL(
+  /// A statement that selects the summary of a question.
+  static let selectOne = SQL(
     """
     SELECT \(QuestionSummary.selectList()) FROM questions
     WHERE question_id = ?1 AND site = ?2 AND unavailable_since IS NULL
     """)
-  /// Selects the tags of a question.
-  static let tagsOfOne = SQL(
+  /// A statement that selects the tags of a question.
+  static let selectTagsOfOne = SQL(
     """
     SELECT \(TagRow.selectList()) FROM question_tags
     WHERE question_id = ?1 AND site = ?2 AND position BETWEEN 0 AND ?3 - 1
     ORDER BY position
     """)
-  /// Selects the summaries of all available questions in a range of ids.
-  static let all = SQL(
+  /// A statement that selects the summaries of all available questions in a range of ids.
+  static let selectAll = SQL(
     """
     SELECT \(QuestionSummary.selectList()) FROM questions
     WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND unavailable_since IS NULL
     ORDER BY question_id
     """)
-  /// Selects the tags of all questions in a range of ids.
-  static let tags = SQL(
+  /// A statement that selects the tags of all questions in a range of ids.
+  static let selectTags = SQL(
     """
     SELECT \(TagRow.selectList()) FROM question_tags
     WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND position BETWEEN 0 AND ?4 - 1

@@ -2,7 +2,7 @@ package import StackExchange
 
 extension Archive {
   /// Returns the ids of the questions that a question was closed as a duplicate of.
-  package func originalIDs(ofQuestion id: Int, site: String) throws(ArchiveError) -> [Int] {
+  package func originalIDs(ofDuplicate id: Int, site: String) throws(ArchiveError) -> [Int] {
     var row = try connection.query(
       "SELECT other FROM questions WHERE site = ? AND question_id = ?", site, id)
     guard try row.step(), let other: [String: JSONValue] = try row.nextJSON(),
@@ -16,7 +16,7 @@ extension Archive {
     }
   }
 
-  /// Returns users of a site, in the order of the ids; unknown users have nothing but an id.
+  /// Returns users of a site, in the order of the ids; unknown users have an id but no name.
   package func users(_ ids: [Int], ofSite site: String) throws(ArchiveError) -> [User] {
     let lookup = try UserLookup(ofSite: site, in: self)
     var users: [User] = []

@@ -2,18 +2,18 @@ package import FoundationEssentials
 package import StackExchange
 
 extension Archive {
-  /// The parts of a question to read.
+  /// The columns of a question that a call reads.
   package enum Detail: Sendable {
-    /// All stored columns.
+    /// All stored columns of questions, answers and comments.
     case everything
-    /// The columns that pages show.
+    /// The columns of questions, answers and comments that pages show.
     ///
-    /// Omits `Post.other`, and reads only the rendered form of each text: Markdown of posts and HTML of
-    /// comments, or the other form if that is missing.
+    /// Omits `Post.otherFields`, and reads only the rendered form of each text: Markdown of posts
+    /// and HTML of comments, or the other form if that is missing.
     case forPages
   }
 
-  /// Returns a whole question; nil if it is unknown or unavailable.
+  /// Returns a question with its answers and comments; nil if it is unknown or unavailable.
   package func question(_ id: Int, site: String, detail: Detail = .everything)
     throws -> Question?
   {
@@ -31,10 +31,12 @@ extension Archive {
     return try stream.next()?.question
   }
 
-  /// Calls a closure with each available question of a site, sorted by id; only one is in memory at a time.
+  /// Calls a closure with each available question of a site, sorted by id; only one is in memory at
+  /// a time.
   ///
-  /// Answers are sorted best first: the accepted one, then by score, then oldest first; comments by date. All
-  /// questions are read from one snapshot of the archive. An error of the closure ends the reading.
+  /// Answers are sorted best first: the accepted one, then by score, then oldest first; comments by
+  /// date. All questions are read from one snapshot of the archive. Reading ends if the closure
+  /// throws an error.
   package func forEachQuestion(
     ofSite site: String, ids: ClosedRange<Int> = ValidRange.ids, detail: Detail = .everything,
     _ body: (_ question: Question, _ dataDate: Date) throws -> Void
@@ -45,9 +47,11 @@ extension Archive {
     }
   }
 
-  /// Calls a closure with each available question of a site and the other data of its page, sorted by id.
+  /// Calls a closure with each available question of a site, its score history and its links,
+  /// sorted by id.
   ///
-  /// Reads the columns of ``Detail/forPages``, the scores up to the change date, and up to `maxLinks` links.
+  /// Reads the columns of ``Detail/forPages``, the scores up to the date of the data, and up to
+  /// `maxLinks` links.
   package func forEachPageQuestion(
     ofSite site: String, ids: ClosedRange<Int>, maxLinks: Int,
     _ body: (
@@ -82,7 +86,7 @@ extension Archive {
       ).map { $0.next() })
   }
 
-  /// Returns those of the given question ids that are stored.
+  /// Returns those of the given question ids that are stored in the archive.
   package func storedQuestionIDs(site: String, among ids: some Sequence<Int>)
     throws(ArchiveError) -> Set<Int>
   {

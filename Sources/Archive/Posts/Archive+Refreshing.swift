@@ -15,7 +15,8 @@ extension Archive {
       ).map { QuestionKey(site: $0.next(), id: $0.next()) })
   }
 
-  /// Returns available questions of a site that were not fetched since a date, the longest ago first.
+  /// Returns the ids of available questions of a site that were not fetched since a date, the least
+  /// recently fetched first.
   package func questionIDs(ofSite site: String, notFetchedSince date: Date, limit: Int)
     throws(ArchiveError) -> [Int]
   {
@@ -30,7 +31,8 @@ extension Archive {
     ).map { $0.next() }
   }
 
-  /// Returns the accepted answers of the given questions that are not stored.
+  /// Returns the accepted answers of the given questions, as far as the archive does not store
+  /// them.
   package func missingAcceptedAnswers(site: String, among questions: some Sequence<Int>)
     throws(ArchiveError) -> [(question: Int, answer: Int)]
   {

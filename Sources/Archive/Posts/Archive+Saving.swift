@@ -4,15 +4,18 @@ package import StackExchange
 extension Archive {
   /// Stores a question with its tags, answers, comments and users.
   ///
-  /// Replaces tags and comments of the question, and the given answers with their comments. Other stored answers
-  /// are deleted only if all answers of the question are given. Stored values are kept where the API returned a
-  /// value that could not be read. The current score, answer count and view count are added to the score history,
-  /// and an unavailable question becomes available again. The site must have been saved before.
+  /// Replaces tags and comments of the question, and the given answers with their comments. Other
+  /// stored answers are deleted only if all answers of the question are given. Stored values are
+  /// kept where the API returned a value that could not be read. The current score, answer count
+  /// and view count are added to the score history, and an unavailable question becomes available
+  /// again. The site must have been saved before.
   ///
-  /// `forgotten` lists what must not be stored; nil reads the list. If this throws inside an open transaction, the
-  /// caller must roll that transaction back.
+  /// `forgotten` lists the questions and users that must not be stored; if it is nil, they are read
+  /// from the archive. If this function throws inside an open transaction, the caller must roll
+  /// that transaction back.
   ///
-  /// - Returns: False if the stored question is newer or the question was forgotten; nothing is stored then.
+  /// - Returns: False if the stored question is newer or the question was forgotten; nothing is
+  ///   stored then.
   @discardableResult
   package func save(
     _ question: Question, site: String, at date: Date, excluding forgotten: ForgottenIDs? = nil
@@ -58,7 +61,7 @@ extension Archive {
   /// The stored state of a question before it is saved again.
   private typealias StoredState = (question: Question?, fetchDate: Date, isUnavailable: Bool)
 
-  /// Returns the stored state of a question, or nil.
+  /// Returns the stored state of a question; nil if it is not stored.
   private func storedState(ofQuestion id: Int, site: String) throws(ArchiveError) -> StoredState? {
     var row = try connection.query(
       "SELECT fetched_at, unavailable_since FROM questions WHERE site = ? AND question_id = ?",
@@ -68,8 +71,8 @@ extension Archive {
     return (try storedQuestion(id, site: site), fetchDate, goneDate != nil)
   }
 
-  /// Whether a question differs from its previous state; details of users do not count, as users have rows of
-  /// their own.
+  /// Returns whether a question differs from its previous state; details of users do not count,
+  /// because users have rows of their own.
   private func hasChanged(_ id: Int, site: String, since stored: StoredState)
     throws(ArchiveError) -> Bool
   {
@@ -81,7 +84,7 @@ extension Archive {
       != withoutUserDetails(stored.question)
   }
 
-  /// Deletes tags, comments and answers that a question no longer has; other rows are not touched.
+  /// Deletes stored tags, comments and answers that a question no longer has; other rows stay.
   private func removeObsoleteRows(
     of stored: Question, replacedBy question: Question, site: String
   ) throws(ArchiveError) {
@@ -118,11 +121,11 @@ extension Archive {
   }
 
   /// Deletes the answers of a question that Stack Exchange no longer lists, with their comments.
-  package func removeAnswers(ofQuestion question: Int, site: String, notIn listed: [Int])
+  package func removeAnswers(ofQuestion question: Int, site: String, notIn listedIDs: [Int])
     throws(ArchiveError)
   {
     try connection.ensureTransaction { () throws(ArchiveError) in
-      let obsoleteIDs = Set(try answerIDs(ofQuestion: question, site: site)).subtracting(listed)
+      let obsoleteIDs = Set(try answerIDs(ofQuestion: question, site: site)).subtracting(listedIDs)
       for id in obsoleteIDs {
         try connection.run(
           "DELETE FROM answers WHERE site = ? AND question_id = ? AND answer_id = ?",
@@ -141,7 +144,7 @@ extension Archive {
       site, questionID, postID)
   }
 
-  /// Stores the row of a question.
+  /// Stores the row of a question in the table `questions`.
   private func saveRow(of question: Question, site: String, at date: Date) throws(ArchiveError) {
     var row = QuestionRow(site: site, question: question, fetchDate: date, changeDate: date)
     // Accepted flags of answers are not stored, because they might contradict the question.
@@ -150,7 +153,7 @@ extension Archive {
     try connection.upsert(row, QuestionRow.upsert)
   }
 
-  /// Stores the rows of answers.
+  /// Stores the rows of a question's answers in the table `answers`.
   private func saveRows(of answers: [Answer], in questionID: Int, site: String, at date: Date)
     throws(ArchiveError)
   {
@@ -162,7 +165,7 @@ extension Archive {
     try connection.upsert(rows, AnswerRow.upsert)
   }
 
-  /// Stores the comments on a post.
+  /// Stores the comments on a question or an answer.
   private func save(_ comments: [Comment], on postID: Int, in questionID: Int, site: String)
     throws(ArchiveError)
   {

@@ -2,7 +2,7 @@ internal import Digests
 package import FoundationEssentials
 
 extension Archive {
-  /// Returns the ids of the available questions that match a query, in its order.
+  /// Returns the ids of the available questions that match a query, in the order of the query.
   package func questionIDs(matching query: QuestionQuery) throws(ArchiveError) -> [Int] {
     let tags = Set(query.tags.all)
     let (onlyUnanswered, bountyDate): (Bool, Date?) =
@@ -12,14 +12,14 @@ extension Archive {
       case .bounty(let date): (false, date)
       }
     return try connection.query(
-      Self.selectMatching, query.site, Self.jsonArray(tags.sorted()), tags.count,
+      Self.selectMatchingQuestions, query.site, Self.jsonArray(tags.sorted()), tags.count,
       Self.jsonArray(query.tags.any), Self.jsonArray(query.tags.none), query.createdFrom,
       query.createdUntil, query.minimumScore, onlyUnanswered, bountyDate, query.order.rawValue,
       query.limit ?? -1
     ).map { $0.next() }
   }
 
-  private static let selectMatching: StaticString = """
+  private static let selectMatchingQuestions: StaticString = """
     SELECT question_id
     FROM questions AS q
     WHERE site = ?1 AND unavailable_since IS NULL
@@ -51,13 +51,14 @@ extension Archive {
     LIMIT ?12
     """
 
-  /// Returns texts as a JSON array, the form in which SQLite takes lists; encoding cannot fail.
+  /// Returns texts as a JSON array, the form in which SQL statements take lists; encoding cannot
+  /// fail.
   private static func jsonArray(_ texts: [String]) -> String { sortedJSON(texts) ?? "[]" }
 
-  /// Returns the score changes of available questions since a date, by id.
+  /// Returns the score changes of available questions since a date, by question id.
   ///
   /// Contains only questions whose score rose and that were stored at that date.
-  package func scoreGains(ofSite site: String, since date: Date) throws(ArchiveError)
+  package func scoreGainsByID(ofSite site: String, since date: Date) throws(ArchiveError)
     -> [Int: ScoreChange]
   {
     var rows = try connection.query(

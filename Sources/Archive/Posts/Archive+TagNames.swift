@@ -1,7 +1,7 @@
 internal import StackExchange
 
 extension Archive {
-  /// Returns the distinct tags of each site; a tag occurs once per site that uses it.
+  /// Returns the names of the tags of all sites; a tag occurs once for each site that uses it.
   ///
   /// Takes one index lookup per tag, however many questions have it.
   package func tagNames() throws(ArchiveError) -> [String] {

@@ -1,10 +1,11 @@
 package import FoundationEssentials
 
 extension Archive {
-  /// Marks questions as unavailable, because the API did not return them when they were requested by id; skips
-  /// questions fetched after `date`.
+  /// Marks questions as unavailable, because the API did not return them when they were requested
+  /// by id; skips questions fetched after `date`.
   ///
-  /// The next site excludes them, but editions still list them. Saving a question again makes it available.
+  /// The next site excludes them, but editions still list them. Saving a question again makes it
+  /// available.
   package func markUnavailable(_ questions: some Sequence<Int>, site: String, at date: Date)
     throws(ArchiveError)
   {

@@ -1,13 +1,13 @@
 internal import FoundationEssentials
 internal import StackExchange
 
-/// A row of `questions`.
+/// A row of the table `questions`.
 struct QuestionRow: TableRow {
   var site: String
   var question: Question
-  /// The time of the latest fetch.
+  /// The time at which the question was last fetched.
   var fetchDate: Date
-  /// The time at which the stored data last changed.
+  /// The time at which the stored data of the question last changed.
   var changeDate: Date
 
   static let empty = QuestionRow(
@@ -32,11 +32,11 @@ struct QuestionRow: TableRow {
     try question.post.visitColumns(with: &visitor)
   }
 
-  /// Upserts a question, and marks it as available.
+  /// A statement that upserts a question and marks it as available.
   static let upsert = makeUpsert(into: "questions", alsoSetting: "unavailable_since = NULL")
 }
 
-/// A row of `answers`.
+/// A row of the table `answers`.
 struct AnswerRow: QuestionChildRow {
   var site: String
   var answer: Answer
@@ -59,7 +59,7 @@ struct AnswerRow: QuestionChildRow {
 }
 
 extension Post {
-  /// Visits the columns that questions and answers share.
+  /// Visits the columns that the tables of questions and answers have in common.
   fileprivate mutating func visitColumns(with visitor: inout some ColumnVisitor)
     throws(ArchiveError)
   {
@@ -79,7 +79,7 @@ extension Post {
   }
 }
 
-/// A row of `comments`.
+/// A row of the table `comments`.
 struct CommentRow: QuestionChildRow {
   var site: String
   var questionID: Int
@@ -106,7 +106,7 @@ struct CommentRow: QuestionChildRow {
   static let upsert = makeUpsert(into: "comments")
 }
 
-/// A row of `question_tags`.
+/// A row of the table `question_tags`.
 struct TagRow: QuestionChildRow {
   var site: String
   var questionID: Int
@@ -126,7 +126,7 @@ struct TagRow: QuestionChildRow {
   static let upsert = makeUpsert(into: "question_tags", where: "tag <> excluded.tag")
 }
 
-/// A row of `users`.
+/// A row of the table `users`.
 struct UserRow: TableRow {
   var site: String
   var id: Int
@@ -147,7 +147,8 @@ struct UserRow: TableRow {
     if type(of: visitor).isReading { user.id = id }
   }
 
-  /// Upserts a user if anything changed; values that the API omits keep their stored state.
+  /// A statement that upserts a user if anything changed; values that the API omits keep their
+  /// stored state.
   static let upsert = makeUpsert(into: "users", where: newerAndDiffersCondition)
 
   static let select = SQL("SELECT \(selectList()) FROM users WHERE user_id = ?1 AND site = ?2")
@@ -157,7 +158,7 @@ struct UserRow: TableRow {
     """)
 }
 
-/// A row of `sites`.
+/// A row of the table `sites`.
 struct CommunityRow: TableRow {
   var community: Community
   var apiBase: String
@@ -177,14 +178,15 @@ struct CommunityRow: TableRow {
     try visitor.visit("fetched_at", &fetchDate, .timestamp)
   }
 
-  /// The site, marked as private if its API address is that of a private site.
+  /// The description of the site, marked as private if its API address is that of a private site.
   var communityWithPrivacy: Community {
     var community = community
     community.isPrivate = APIScheme.isPrivate(archiveName: apiBase)
     return community
   }
 
-  /// Upserts a site; the first API that returns it becomes its API for good.
+  /// A statement that upserts a site; the address of the first API that returned the site is never
+  /// replaced.
   static let upsert = makeUpsert(
     into: "sites",
     alsoSetting: "api_base = CASE api_base WHEN '' THEN excluded.api_base ELSE api_base END",

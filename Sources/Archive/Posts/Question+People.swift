@@ -1,7 +1,8 @@
 package import StackExchange
 
 extension Question {
-  /// Calls a closure with each user with an id in the posts and comments, once per occurrence.
+  /// Calls a closure with each user with an id in the question, its answers and comments, once per
+  /// occurrence.
   package func forEachUser(_ body: (_ id: Int, _ user: User) -> Void) {
     post.forEachUser(body)
     for answer in answers { answer.post.forEachUser(body) }

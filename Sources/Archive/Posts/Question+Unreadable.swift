@@ -1,7 +1,7 @@
 internal import StackExchange
 
 extension Question {
-  /// Restores stored values of fields that the API returned in an unreadable form.
+  /// Replaces fields that the API returned in an unreadable form by their stored values.
   mutating func restoreUnreadableFields(from stored: Question) {
     if post.unreadableFields.contains("title") { title = stored.title }
     if post.unreadableFields.contains("closed_reason") { closedReason = stored.closedReason }
@@ -17,7 +17,7 @@ extension Question {
 }
 
 extension Post {
-  /// Restores stored values of fields that the API returned in an unreadable form.
+  /// Replaces fields that the API returned in an unreadable form by their stored values.
   fileprivate mutating func restoreUnreadableFields(from stored: Post) {
     if unreadableFields.contains("body_markdown") { bodyMarkdown = stored.bodyMarkdown }
     if unreadableFields.contains("body") { body = stored.body }
@@ -37,7 +37,7 @@ extension Post {
 }
 
 extension Comment {
-  /// Restores stored values of fields that the API returned in an unreadable form.
+  /// Replaces fields that the API returned in an unreadable form by their stored values.
   fileprivate mutating func restoreUnreadableFields(from stored: Comment) {
     if unreadableFields.contains("body_markdown") { bodyMarkdown = stored.bodyMarkdown }
     if unreadableFields.contains("body") { body = stored.body }

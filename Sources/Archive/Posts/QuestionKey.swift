@@ -1,6 +1,6 @@
-/// The key of a question: ids are unique only within a site.
+/// The key of a question: site and id, because ids are unique only within a site.
 package struct QuestionKey: Sendable, Hashable {
-  /// The API parameter of the site.
+  /// The API parameter of the site, such as `superuser`.
   package var site: String
   package var id: Int
 
@@ -11,6 +11,6 @@ package struct QuestionKey: Sendable, Hashable {
 }
 
 extension Edition.QuestionEntry {
-  /// The key of the question.
+  /// The key of the question that the entry shows.
   package var key: QuestionKey { QuestionKey(site: site, id: questionID) }
 }

@@ -6,17 +6,17 @@ internal import StackExchange
 package struct QuestionQuery: Sendable, Equatable {
   /// The property by which results are sorted in descending order; ties are sorted newest first.
   package enum SortOrder: String, Sendable, CaseIterable {
-    /// By score.
+    /// Questions with the highest score first.
     case votes
-    /// By the date of the latest activity.
+    /// Questions with the latest activity first.
     case activity
-    /// By creation date.
+    /// Newest questions first.
     case creation
   }
 
-  /// A restriction on the state of the questions.
+  /// The states of questions to which a query can be restricted.
   package enum Kind: Sendable, Equatable {
-    /// All questions.
+    /// All questions, in any state.
     case any
     /// Open questions without an accepted answer or an answer with a positive score.
     case unanswered
@@ -28,9 +28,9 @@ package struct QuestionQuery: Sendable, Equatable {
   /// The tags that results must or must not have.
   package var tags: TagRule
   package var kind: Kind
-  /// The earliest creation date; nil for no limit.
+  /// The earliest creation date of results; nil for no limit.
   package var createdFrom: Date?
-  /// The latest creation date; nil for no limit.
+  /// The latest creation date of results; nil for no limit.
   package var createdUntil: Date?
   package var minimumScore: Int?
   package var order: SortOrder

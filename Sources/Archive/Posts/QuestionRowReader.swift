@@ -1,18 +1,19 @@
-/// A row that belongs to a question.
+/// A table row that belongs to a question, such as a tag, an answer or a comment.
 protocol QuestionChildRow: TableRow {
-  /// The id of the question.
+  /// The id of the question that the row belongs to.
   var questionID: Int { get }
 }
 
-/// A reader of rows that belong to questions, requested in ascending order of question ids.
+/// A reader of rows that belong to questions; questions must be requested in ascending order of
+/// their ids.
 struct QuestionRowReader<Row: QuestionChildRow>: ~Copyable {
-  /// The statement, sorted by question id.
+  /// The SQL statement that returns the rows, sorted by question id.
   private var rows: Statement
-  /// The users that rows may refer to; nil reads ids only.
+  /// The lookup of users that rows refer to; nil leaves these users with only an id.
   private let users: UserLookup?
-  /// The row that was read last, if it belongs to a later question.
+  /// The row that was read last, if it belongs to a later question than the requested one.
   private var lookahead: Row?
-  /// Whether the last row was read.
+  /// Whether the statement has no more rows.
   private var isAtEnd = false
 
   init(_ rows: consuming Statement, _ users: UserLookup? = nil) {

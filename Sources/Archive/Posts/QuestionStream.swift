@@ -9,7 +9,8 @@ struct QuestionStream: ~Copyable {
   private var comments: QuestionRowReader<CommentRow>
   private let users: UserLookup
 
-  /// Begins to read the questions in a range of ids; skips unavailable ones unless they are included.
+  /// Begins to read the questions in a range of ids; `includingUnavailable` tells whether to
+  /// include unavailable ones.
   init(
     of archive: Archive, site: String, ids: ClosedRange<Int>, detail: Archive.Detail,
     includingUnavailable: Bool = false
@@ -31,7 +32,8 @@ struct QuestionStream: ~Copyable {
     self.users = users
   }
 
-  /// Returns the next question and the time at which its stored data last changed; nil after the last.
+  /// Returns the next question and the time at which its stored data last changed; nil after the
+  /// last.
   mutating func next() throws(ArchiveError) -> (question: Question, dataDate: Date)? {
     guard try questions.step() else { return nil }
     let row = try questions.read(QuestionRow.self, users)
@@ -62,7 +64,8 @@ struct QuestionStream: ~Copyable {
   }
 }
 
-/// The four SQL statements whose rows are merged.
+/// The four SQL statements that select questions, tags, answers and comments in a range of question
+/// ids.
 private struct StreamSQL {
   let questions: SQL
   let tags: SQL
@@ -73,11 +76,9 @@ private struct StreamSQL {
   static let forPages = StreamSQL(.forPages)
 
   private init(_ detail: Archive.Detail) {
-    func rows<Row: TableRow>(
-      _ type: Row.Type, of table: String, where condition: String, by order: String
-    )
-      -> SQL
-    {
+    func makeSelect<Row: TableRow>(
+      _ type: Row.Type, from table: String, where condition: String, orderedBy order: String
+    ) -> SQL {
       SQL(
         """
         SELECT \(type.selectList(for: detail)) FROM \(table)
@@ -85,23 +86,24 @@ private struct StreamSQL {
         ORDER BY \(order)
         """)
     }
-    questions = rows(
-      QuestionRow.self, of: "questions", where: "(?4 OR unavailable_since IS NULL)",
-      by: "question_id")
-    tags = rows(
-      TagRow.self, of: "question_tags", where: "position BETWEEN ?4 AND ?5",
-      by: "question_id, position")
-    answers = rows(
-      AnswerRow.self, of: "answers", where: "answer_id BETWEEN ?4 AND ?5",
-      by: "question_id, answer_id")
-    comments = rows(
-      CommentRow.self, of: "comments", where: "comment_id BETWEEN ?4 AND ?5",
-      by: "question_id, post_id, comment_id")
+    questions = makeSelect(
+      QuestionRow.self, from: "questions", where: "(?4 OR unavailable_since IS NULL)",
+      orderedBy: "question_id")
+    tags = makeSelect(
+      TagRow.self, from: "question_tags", where: "position BETWEEN ?4 AND ?5",
+      orderedBy: "question_id, position")
+    answers = makeSelect(
+      AnswerRow.self, from: "answers", where: "answer_id BETWEEN ?4 AND ?5",
+      orderedBy: "question_id, answer_id")
+    comments = makeSelect(
+      CommentRow.self, from: "comments", where: "comment_id BETWEEN ?4 AND ?5",
+      orderedBy: "question_id, post_id, comment_id")
   }
 }
 
 extension Answer {
-  /// Reports whether an answer sorts before another: accepted first, then by score, then oldest first.
+  /// Reports whether an answer sorts before another: accepted first, then by score, then oldest
+  /// first.
   fileprivate func isBetter(than other: Answer) -> Bool {
     if isAccepted != other.isAccepted { return isAccepted }
     if post.score != other.post.score { return post.score > other.post.score }
@@ -118,7 +120,7 @@ extension Comment {
 }
 
 extension [Comment] {
-  /// Whether the comments are sorted by date.
+  /// Whether the comments are sorted by date, oldest first.
   fileprivate var isSorted: Bool {
     indices.dropFirst().allSatisfy { !self[$0].isEarlier(than: self[$0 - 1]) }
   }

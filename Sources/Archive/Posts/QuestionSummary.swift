@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import StackExchange
 
-/// The properties of a question that lists show.
+/// A question with only the properties that lists show.
 package struct QuestionSummary: Sendable, Equatable {
   package var site: String
   package var id: Int

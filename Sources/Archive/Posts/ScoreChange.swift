@@ -1,8 +1,8 @@
 /// The score of a question at two points in time.
 package struct ScoreChange: Sendable, Equatable {
-  /// The score at the earlier time.
+  /// The score of the question at the earlier time.
   package var before: Int
-  /// The current score.
+  /// The current score of the question.
   package var after: Int
 
   /// The difference of the scores; negative if votes were lost.

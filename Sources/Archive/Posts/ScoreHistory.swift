@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 /// The score, answer count and view count of a question at a point in time.
 package struct ScorePoint: Sendable, Equatable {
-  /// The time of the fetch.
+  /// The time at which the score and counts were fetched.
   package var date: Date
   package var score: Int
   package var answerCount: Int
@@ -16,7 +16,7 @@ package struct ScorePoint: Sendable, Equatable {
   }
 }
 
-/// A row of `scores`.
+/// A row of the table `scores`.
 struct ScoreRow: QuestionChildRow {
   var site: String
   var questionID: Int
@@ -35,7 +35,7 @@ struct ScoreRow: QuestionChildRow {
     try visitor.visit("view_count", &point.viewCount)
   }
 
-  /// Upserts a score; a second one of the same question and second replaces the first.
+  /// A statement that upserts a score; it replaces one of the same question in the same second.
   static let upsert = makeUpsert(into: "scores")
 
   fileprivate static let select = SQL(

@@ -1,5 +1,5 @@
 extension Archive {
-  /// Closes the current generation of changes if anything changed in it.
+  /// Closes the current generation of the change log if anything changed in it.
   ///
   /// Later changes belong to the next generation, so a build that calls this first misses none.
   ///
@@ -10,11 +10,11 @@ extension Archive {
     return try connection.integer("SELECT generation FROM archive") - 1
   }
 
-  /// Performs writes without the change log while nothing derived from the archive exists: no site, no list
-  /// parts, no full text.
+  /// Runs a closure that writes, without the change log if nothing was derived from the archive
+  /// yet: no site, no list parts, no full-text index.
   ///
-  /// The change log is enabled again afterwards, or, after a crash, when the archive is next opened for
-  /// writing.
+  /// The change log is enabled again afterwards, or, after a crash, when the archive is next opened
+  /// for writing.
   package func withoutChangeLog<R>(_ body: () async throws -> R) async throws -> R {
     try connection.transaction { () throws(ArchiveError) in
       if try !hasDerivedData() { try connection.dropTriggers() }
@@ -28,7 +28,7 @@ extension Archive {
     try connection.install(ArchiveSchema.current.triggers)
   }
 
-  /// Whether a site, list parts or full text were built from the archive.
+  /// Returns whether a site, list parts or a full-text index were built from the archive.
   private func hasDerivedData() throws(ArchiveError) -> Bool {
     if try hasFullTextIndex() { return true }
     return try connection.integer(
@@ -38,7 +38,7 @@ extension Archive {
       """) != 0
   }
 
-  /// Returns all inputs that changed after a generation.
+  /// Returns all inputs of pages that changed after a generation of the change log.
   package func changedInputs(after generation: Int) throws(ArchiveError) -> Set<Input> {
     Set(
       try connection.query(
@@ -50,7 +50,8 @@ extension Archive {
       ).map { Input(from: &$0) })
   }
 
-  /// Returns the answers to all questions that changed after a generation, as some may be new answers.
+  /// Returns the answers to all questions that changed after a generation, because some of them may
+  /// be new.
   package func answersOfChangedQuestions(after generation: Int) throws(ArchiveError)
     -> Set<Input>
   {

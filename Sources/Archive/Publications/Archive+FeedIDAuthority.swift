@@ -1,5 +1,6 @@
 extension Archive {
-  /// Returns the authority and date in the `tag:` ids of feed entries (RFC 4151); nil before the first feed.
+  /// Returns the authority and date in the `tag:` ids of feed entries (RFC 4151); nil before the
+  /// first feed.
   package func feedIDAuthority() throws(ArchiveError) -> String? {
     try connection.query("SELECT feed_id_authority FROM archive").first()
   }

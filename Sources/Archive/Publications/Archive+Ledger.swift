@@ -1,5 +1,6 @@
 extension Archive {
-  /// Returns the head of the ledger of an output folder, given the id in its manifest.
+  /// Returns the head of the ledger of an output folder, given the id in its manifest; nil if there
+  /// is no ledger.
   package func ledgerHead(ofFolder id: String) throws(ArchiveError) -> LedgerHead? {
     try connection.row(LedgerHead.select, id)
   }
@@ -16,7 +17,8 @@ extension Archive {
     return files
   }
 
-  /// Calls a closure with each part of the ledger, sorted by path; skips damaged parts.
+  /// Calls a closure with each part of an output folder's ledger, sorted by path; skips damaged
+  /// parts.
   package func forEachLedgerPart(inFolder id: String, _ body: (LedgerPart) -> Void)
     throws(ArchiveError)
   {
@@ -27,7 +29,8 @@ extension Archive {
     }
   }
 
-  /// Returns the part of the ledger that contains a path or would contain it; nil if it is damaged or missing.
+  /// Returns the part of the ledger that contains a path or would contain it; nil if it is damaged
+  /// or missing.
   package func ledgerPart(covering path: String, inFolder id: String) throws(ArchiveError)
     -> LedgerPart?
   {
@@ -35,7 +38,7 @@ extension Archive {
     return row.flatMap { $0.part.isConsistent ? $0.part : nil }
   }
 
-  /// Returns the ledger entry of a file, given its path.
+  /// Returns the ledger entry of a file, given its path; nil if there is none.
   package func ledgerEntry(forPath path: String, inFolder id: String) throws(ArchiveError)
     -> LedgerEntry?
   {
@@ -44,8 +47,8 @@ extension Archive {
 
   /// Stores the ledger of a finished build.
   ///
-  /// `files` are new or changed entries; if `removed` is nil, they are all files of the folder. Only the
-  /// ledgers of the 16 folders with the latest generations are kept.
+  /// `files` are the entries of new and changed files, or of all files if `removed` is nil. Only
+  /// the ledgers of the 16 folders with the latest generations are kept.
   package func saveLedger(_ head: LedgerHead, files: [LedgerEntry], removed: [String]?)
     throws(ArchiveError)
   {

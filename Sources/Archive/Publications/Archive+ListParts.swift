@@ -1,18 +1,19 @@
-/// An encoded list of consecutive questions or users of a site, as lists need them.
+/// A list of consecutive questions or users of a site, encoded with the properties that lists on
+/// pages show.
 ///
-/// `Contents` defines the format of the bytes.
+/// The module `Contents` defines the format of the bytes.
 package struct ListPart: Sendable, Equatable {
-  /// The kinds of list.
+  /// The kinds of encoded list.
   package enum Kind: String, Sendable, CaseIterable {
     case questions, users
   }
 
-  /// The API parameter of the site.
+  /// The API parameter of the site, such as `superuser`.
   package let site: String
   package let kind: Kind
-  /// The smallest id in the part.
+  /// The smallest question or user id in the list.
   package let firstID: Int
-  /// The encoded rows.
+  /// The encoded questions or users.
   package let bytes: [UInt8]
 
   package init(site: String, kind: Kind, firstID: Int, bytes: [UInt8]) {
@@ -22,12 +23,12 @@ package struct ListPart: Sendable, Equatable {
 
 extension Archive {
   /// Returns the generation up to which stored list parts are valid; nil if there are none.
-  package func listGeneration() throws(ArchiveError) -> Int? {
+  package func listPartGeneration() throws(ArchiveError) -> Int? {
     try connection.query("SELECT list_generation FROM archive WHERE list_generation < generation")
       .first()
   }
 
-  /// Returns the smallest ids of the list parts of a site, in ascending order.
+  /// Returns the smallest id in each list part of a site, in ascending order.
   package func listPartFirstIDs(_ kind: ListPart.Kind, ofSite site: String) throws(ArchiveError)
     -> [Int]
   {
@@ -37,7 +38,7 @@ extension Archive {
     ).map { $0.next() }
   }
 
-  /// Returns the bytes of a list part, given its smallest id.
+  /// Returns the bytes of a list part, given its smallest id; nil if there is none.
   package func listPartBytes(_ kind: ListPart.Kind, ofSite site: String, firstID: Int)
     throws(ArchiveError) -> [UInt8]?
   {
@@ -47,7 +48,8 @@ extension Archive {
     ).first()
   }
 
-  /// Returns the ids of the questions or users of a site that changed after a generation, in ascending order.
+  /// Returns the ids of the questions or users of a site that changed after a generation, in
+  /// ascending order.
   package func changedIDs(_ kind: ListPart.Kind, ofSite site: String, after generation: Int)
     throws(ArchiveError) -> [Int]
   {
@@ -60,7 +62,7 @@ extension Archive {
     ).map { $0.next() }
   }
 
-  /// Replaces list parts of a site, given the smallest ids of the old ones.
+  /// Replaces some list parts of a site, given the smallest ids of the old parts.
   package func replaceListParts(
     _ kind: ListPart.Kind, ofSite site: String, firstIDs oldFirstIDs: [Int], with new: [ListPart]
   ) throws(ArchiveError) {
@@ -80,12 +82,12 @@ extension Archive {
   }
 
   /// Stores the generation up to which all list parts are valid.
-  package func saveListGeneration(_ generation: Int) throws(ArchiveError) {
+  package func saveListPartGeneration(_ generation: Int) throws(ArchiveError) {
     try connection.run(
       "UPDATE archive SET list_generation = ?1 WHERE list_generation IS NOT ?1", generation)
   }
 
-  /// Deletes all list parts, so that the next build reads all rows.
+  /// Deletes all list parts, so that the next build reads all questions and users.
   package func deleteListParts() throws(ArchiveError) {
     try connection.run("UPDATE archive SET list_generation = NULL")
     try connection.run("DELETE FROM list_parts")

@@ -1,57 +1,58 @@
 internal import Basics
 
-/// Something that a target depends on, identified by a 32-bit hash.
+/// An input: something that a target of a build depends on, identified by a 32-bit hash.
 ///
 /// Two inputs may share a hash; a target may then be rebuilt without need.
 package struct Input: Hashable, Comparable, Sendable, BlobElement {
-  /// A hash of kind, scope and key.
+  /// A hash of the input's kind, scope and key, such as `question`, a site and an id.
   package let hash: UInt32
 
   package init(hash: UInt32) { self.hash = hash }
 
   package static func < (first: Self, second: Self) -> Bool { first.hash < second.hash }
 
-  /// The name, address and audience of a site, given by its API parameter.
+  /// Returns the input for the name, address and audience of a site, given its API parameter.
   package static func site(_ parameter: String) -> Input {
     Input(kind: "site", scope: parameter, key: parameter)
   }
 
-  /// A question with its tags, answers and comments, but without the people in it.
+  /// Returns the input for a question with its tags, answers and comments, but without the people
+  /// in it.
   package static func question(_ id: Int, site: String) -> Input {
     Input(kind: "question", scope: site, id: id)
   }
 
-  /// The question that an answer belongs to.
+  /// Returns the input for the question that an answer belongs to, given the id of the answer.
   package static func answer(_ id: Int, site: String) -> Input {
     Input(kind: "answer", scope: site, id: id)
   }
 
-  /// The name, picture and reputation of a user.
+  /// Returns the input for the name, picture and reputation of a user.
   package static func user(_ id: Int, site: String) -> Input {
     Input(kind: "user", scope: site, id: id)
   }
 
-  /// The description of a tag on a site.
+  /// Returns the input for the description of a tag on a site.
   package static func tag(_ tag: String, site: String) -> Input {
     Input(kind: "tag", scope: site, key: tag)
   }
 
-  /// An edition with its list of questions.
+  /// Returns the input for an edition with its list of questions.
   package static func edition(_ date: String, digest: String) -> Input {
     Input(kind: "edition", scope: digest, key: date)
   }
 
-  /// The stored image of an image URL, if any.
+  /// Returns the input for the stored image of an image URL.
   package static func image(_ url: String) -> Input {
     Input(kind: "image", scope: "", key: url)
   }
 
-  /// An image file in the output folder, by its path.
+  /// Returns the input for an image file in the output folder, given its path.
   package static func file(_ path: String) -> Input {
     Input(kind: "file", scope: "", key: path)
   }
 
-  /// Hashes an input whose key is a text.
+  /// Creates an input whose key is a text, such as a tag.
   private init(kind: String, scope: String, key: String) {
     var hasher = FNV1a<UInt32>()
     hasher.add(text: kind)
@@ -60,7 +61,7 @@ package struct Input: Hashable, Comparable, Sendable, BlobElement {
     hash = hasher.value
   }
 
-  /// Hashes an input whose key is a number.
+  /// Creates an input whose key is a number, such as the id of a question.
   private init(kind: String, scope: String, id: Int) {
     var hasher = FNV1a<UInt32>()
     hasher.add(text: kind)
@@ -71,7 +72,7 @@ package struct Input: Hashable, Comparable, Sendable, BlobElement {
     hash = hasher.value
   }
 
-  /// Reads the columns `kind`, `scope` and `key` of a row of the change log.
+  /// Creates an input from the columns `kind`, `scope` and `key` of a row of the change log.
   init(from row: inout Statement) {
     let kind: String = row.next()
     let scope: String = row.next()
@@ -83,7 +84,7 @@ package struct Input: Hashable, Comparable, Sendable, BlobElement {
 }
 
 extension FNV1a<UInt32> {
-  /// Adds a text and a byte that ends it.
+  /// Adds a text to the hash, followed by a byte that ends it.
   fileprivate mutating func add(text: String) {
     add(text.utf8)
     add(0xFF)

@@ -1,59 +1,59 @@
 /// The ledger entries of up to 256 neighbouring files, sorted by path and stored as columns.
 package struct LedgerPart: Sendable, Equatable {
-  /// The paths relative to the output folder, each ended by a newline.
+  /// The paths of the files relative to the output folder, as UTF-8, each ended by a newline.
   package private(set) var paths: [UInt8] = []
-  /// The file sizes, in bytes.
+  /// The sizes of the files, in bytes.
   package private(set) var sizes: [Int64] = []
-  /// The modification times, in nanoseconds since 1970.
-  package private(set) var modified: [Int64] = []
+  /// The modification times of the files, in nanoseconds since 1970.
+  package private(set) var modificationTimes: [Int64] = []
   /// The input keys of the files; 0 for none.
   package private(set) var inputKeys: [UInt64] = []
   /// The inputs of all files, one file after the other.
   private var inputs: [Input] = []
-  /// The end index in `inputs` for each file.
+  /// The index in `inputs` at which the inputs of each file end.
   private var inputEnds: [UInt32] = []
 
-  /// The maximum number of files in a part.
-  static let maxCount = 256
+  /// The maximum number of files in a part of the ledger.
+  static let maxFileCount = 256
   private static let newline = UInt8(ascii: "\n")
 
-  /// Creates a part from entries that are sorted by path.
+  /// Creates a part of the ledger from entries that are sorted by path.
   init(_ files: some Sequence<LedgerEntry>) {
     for file in files {
       paths += file.path.utf8
       paths.append(Self.newline)
       sizes.append(Int64(file.size))
-      modified.append(Int64(file.modified))
+      modificationTimes.append(Int64(file.modificationTime))
       inputKeys.append(file.inputKey)
       inputs += file.inputs
       inputEnds.append(UInt32(inputs.count))
     }
   }
 
-  /// The number of files.
+  /// The number of files in the part.
   package var count: Int { sizes.count }
 
-  /// The path of the first file.
+  /// The path of the first file in the part, relative to the output folder.
   package var firstPath: String {
     String(decoding: paths.prefix { $0 != Self.newline }, as: UTF8.self)
   }
 
-  /// All entries, sorted by path.
+  /// The ledger entries of the part, sorted by path.
   package var entries: [LedgerEntry] {
     zip(paths.split(separator: Self.newline), 0...).map { entry(at: $1, $0) }
   }
 
-  /// Returns the entry of a path, or nil.
+  /// Returns the ledger entry of a file, given its path; nil if the part does not contain it.
   func entry(forPath path: String) -> LedgerEntry? {
     zip(paths.split(separator: Self.newline), 0...).first { $0.0.elementsEqual(path.utf8) }
       .map { entry(at: $1, $0) }
   }
 
-  /// Returns the entry at an index.
+  /// Returns the ledger entry of the file at an index, which has the given path.
   private func entry(at index: Int, _ path: ArraySlice<UInt8>) -> LedgerEntry {
     LedgerEntry(
       path: String(decoding: path, as: UTF8.self), size: Int(sizes[index]),
-      modified: Int(modified[index]), inputKey: inputKeys[index],
+      modificationTime: Int(modificationTimes[index]), inputKey: inputKeys[index],
       inputs: Array(inputs(ofFileAt: index)))
   }
 
@@ -62,19 +62,19 @@ package struct LedgerPart: Sendable, Equatable {
     inputs[(index == 0 ? 0 : Int(inputEnds[index - 1]))..<Int(inputEnds[index])]
   }
 
-  /// Whether all columns have matching lengths; another program may have changed them.
+  /// Whether the arrays of the part have matching lengths; another program may have changed them.
   var isConsistent: Bool {
     paths.count { $0 == Self.newline } == count && paths.last ?? Self.newline == Self.newline
-      && modified.count == count && inputKeys.count == count && inputEnds.count == count
+      && modificationTimes.count == count && inputKeys.count == count && inputEnds.count == count
       && zip([0] + inputEnds, inputEnds).allSatisfy { $0 <= $1 }
       && Int(inputEnds.last ?? 0) == inputs.count
   }
 
-  /// Visits all columns except the key of the row.
+  /// Visits the columns of `ledger_parts`, except the key of the row.
   mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
     try visitor.visit("paths", &paths)
     try visitor.visit("sizes", &sizes)
-    try visitor.visit("modified", &modified)
+    try visitor.visit("modified", &modificationTimes)
     try visitor.visit("keys", &inputKeys)
     try visitor.visit("input_ends", &inputEnds)
     try visitor.visit("inputs", &inputs)
@@ -114,11 +114,11 @@ private struct HashFilter {
     for hash in hashes { bits[Self.wordIndex(of: hash)] |= 1 << (hash & 63) }
   }
 
-  /// Reports whether a hash may be in the set; false is certain.
+  /// Reports whether a hash may be in the set; false means that it certainly is not.
   func mightContain(_ hash: UInt32) -> Bool {
     bits[Self.wordIndex(of: UInt64(hash))] & 1 << UInt64(hash & 63) != 0
   }
 
-  /// Returns the index of the word that holds the bit of a hash.
+  /// Returns the index in `bits` of the word that holds the bit of a hash.
   private static func wordIndex(of hash: UInt64) -> Int { Int(hash >> 6 & 0x3FF) }
 }

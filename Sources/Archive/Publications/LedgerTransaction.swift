@@ -1,30 +1,30 @@
 /// A transaction that writes the ledger of an output folder while files are being promoted.
 package struct LedgerTransaction: ~Copyable {
   private let archive: Archive
-  /// The number of the folder in `output_folders`.
-  private var folder = 0
+  /// The number of the output folder in the table `output_folders`.
+  private var folderNumber = 0
   /// Whether the transaction is still open.
   private var isOpen = false
-  /// The first path of each stored part, sorted.
+  /// The first path in each stored part of the ledger, sorted.
   private var firstPaths: [String] = []
   /// The index of the open part in `firstPaths`.
   private var partIndex = 0
-  /// The part that entries are currently added to.
+  /// The part of the ledger to which entries are currently added; nil for none.
   private var part: OpenPart?
 
   /// A part of the ledger that is being changed and is not written yet.
   private struct OpenPart {
-    /// The entries, sorted by path.
+    /// The ledger entries of the part, sorted by path.
     var files: [LedgerEntry]
     /// The first path of the stored part that this one replaces; nil for a new part.
     var storedFirstPath: String?
-    /// The first index at which the next entry may be inserted.
+    /// The first index in `files` at which the next entry may be inserted.
     var nextIndex = 0
     /// Whether the part differs from the stored one.
     var isChanged = false
   }
 
-  /// Begins the transaction and removes entries.
+  /// Begins a transaction that changes a ledger, and removes the entries of removed files.
   ///
   /// - Parameters:
   ///   - head: The new head of the ledger.
@@ -37,10 +37,10 @@ package struct LedgerTransaction: ~Copyable {
     self.archive = archive
     try archive.connection.begin()
     isOpen = true
-    self.folder = try archive.connection.upsertReturningID(head, LedgerHead.upsert)
+    self.folderNumber = try archive.connection.upsertReturningID(head, LedgerHead.upsert)
     try archive.deleteOldFolders()
     guard let removed else {
-      try archive.connection.run("DELETE FROM ledger_parts WHERE folder = ?", self.folder)
+      try archive.connection.run("DELETE FROM ledger_parts WHERE folder = ?", self.folderNumber)
       return
     }
     try loadFirstPaths()
@@ -50,15 +50,15 @@ package struct LedgerTransaction: ~Copyable {
     try loadFirstPaths()
   }
 
-  /// Reads the first paths of all stored parts.
+  /// Reads the first path in each stored part of the ledger.
   private mutating func loadFirstPaths() throws(ArchiveError) {
     partIndex = 0
     firstPaths = try archive.connection.query(
-      "SELECT first_path FROM ledger_parts WHERE folder = ? ORDER BY first_path", folder
+      "SELECT first_path FROM ledger_parts WHERE folder = ? ORDER BY first_path", folderNumber
     ).map { $0.next() }
   }
 
-  /// Adds the entry of a new or changed file.
+  /// Adds the ledger entry of a new or changed file.
   ///
   /// Paths must be added in ascending order.
   ///
@@ -76,7 +76,9 @@ package struct LedgerTransaction: ~Copyable {
       part.isChanged = true
     }
     // Entries before the next index cannot change any more.
-    if part.nextIndex >= 2 * LedgerPart.maxCount { try write(LedgerPart.maxCount, from: &part) }
+    if part.nextIndex >= 2 * LedgerPart.maxFileCount {
+      try write(first: LedgerPart.maxFileCount, of: &part)
+    }
     self.part = part
   }
 
@@ -89,7 +91,7 @@ package struct LedgerTransaction: ~Copyable {
     isOpen = false
   }
 
-  /// Removes the entry of a path.
+  /// Removes the ledger entry of a file, given its path.
   private mutating func remove(_ path: String) throws(ArchiveError) {
     var part = try openPart(of: path)
     let count = part.files.count
@@ -98,7 +100,8 @@ package struct LedgerTransaction: ~Copyable {
     self.part = part
   }
 
-  /// Returns the part that a path belongs to; writes the previously open part first.
+  /// Returns the part of the ledger that a path belongs to; first writes the open part if it is
+  /// another one.
   private mutating func openPart(of path: String) throws(ArchiveError) -> OpenPart {
     var partIndex = partIndex
     while partIndex + 1 < firstPaths.count,
@@ -112,28 +115,28 @@ package struct LedgerTransaction: ~Copyable {
     self.partIndex = partIndex
     guard firstPaths.indices.contains(partIndex) else { return OpenPart(files: []) }
     let row = try archive.connection.row(
-      LedgerPartRow.selectOne, folder, firstPaths[partIndex], as: LedgerPartRow.self)
+      LedgerPartRow.selectOne, folderNumber, firstPaths[partIndex], as: LedgerPartRow.self)
     return OpenPart(
       files: row.map { $0.part.isConsistent ? $0.part.entries : [] } ?? [],
       storedFirstPath: firstPaths[partIndex])
   }
 
-  /// Writes the open part if it changed, split into parts of about equal size.
+  /// Writes the open part of the ledger if it changed, split into parts of about equal size.
   private mutating func writePart() throws(ArchiveError) {
     guard var part, part.isChanged else { return self.part = nil }
     self.part = nil
     try deleteStoredPart(of: &part)
     while !part.files.isEmpty {
-      let partCount = (part.files.count + LedgerPart.maxCount - 1) / LedgerPart.maxCount
-      try write((part.files.count + partCount - 1) / partCount, from: &part)
+      let partCount = (part.files.count + LedgerPart.maxFileCount - 1) / LedgerPart.maxFileCount
+      try write(first: (part.files.count + partCount - 1) / partCount, of: &part)
     }
   }
 
-  /// Writes the first `count` entries of a part as a part of their own.
-  private func write(_ count: Int, from part: inout OpenPart) throws(ArchiveError) {
+  /// Writes the first `count` entries of an open part to the archive as a part of their own.
+  private func write(first count: Int, of part: inout OpenPart) throws(ArchiveError) {
     try deleteStoredPart(of: &part)
     try archive.connection.upsert(
-      LedgerPartRow(folder: folder, part: LedgerPart(part.files[..<count])),
+      LedgerPartRow(folderNumber: folderNumber, part: LedgerPart(part.files[..<count])),
       LedgerPartRow.upsert)
     part.files.removeFirst(count)
     part.nextIndex -= min(count, part.nextIndex)
@@ -145,7 +148,7 @@ package struct LedgerTransaction: ~Copyable {
     guard let firstPath = part.storedFirstPath else { return }
     part.storedFirstPath = nil
     try archive.connection.run(
-      "DELETE FROM ledger_parts WHERE folder = ? AND first_path = ?", folder, firstPath)
+      "DELETE FROM ledger_parts WHERE folder = ? AND first_path = ?", folderNumber, firstPath)
   }
 }
 

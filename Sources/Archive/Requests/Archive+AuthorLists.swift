@@ -1,24 +1,26 @@
 package import FoundationEssentials
 package import StackExchange
 
-/// The progress of reading all posts of a user, ordered by ascending activity date.
+/// The progress of fetching all questions or answers of a user, in the order of their latest
+/// activity.
 package struct AuthorListProgress: Sendable, Equatable {
-  /// The earliest creation date requested; nil for no limit.
+  /// The earliest creation date of requested posts; nil for no limit.
   package var createdFrom: Date?
-  /// The activity date up to which all posts are stored.
-  package var activeUntil: Date
+  /// The date of activity up to which all posts of the user are stored.
+  package var completeUntil: Date
 
-  package init(createdFrom: Date?, activeUntil: Date) {
+  package init(createdFrom: Date?, completeUntil: Date) {
     self.createdFrom = createdFrom
-    self.activeUntil = activeUntil
+    self.completeUntil = completeUntil
   }
 
-  /// The kinds of post.
+  /// The kinds of post that are fetched separately.
   package enum Kind: String, Sendable, CaseIterable { case question, answer }
 }
 
 extension Archive {
-  /// Returns the progress of reading the questions or answers of a user; nil before the first request.
+  /// Returns the progress of fetching the questions or answers of a user; nil before the first
+  /// request.
   package func authorListProgress(of kind: AuthorListProgress.Kind, by author: UserKey)
     throws(ArchiveError) -> AuthorListProgress?
   {
@@ -27,7 +29,7 @@ extension Archive {
     )?.progress
   }
 
-  /// Stores the progress of reading the questions or answers of a user.
+  /// Stores the progress of fetching the questions or answers of a user.
   package func save(
     _ progress: AuthorListProgress, of kind: AuthorListProgress.Kind, by author: UserKey
   ) throws(ArchiveError) {

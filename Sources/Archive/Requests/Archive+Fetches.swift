@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 extension Archive {
-  /// Records that the fetch of a digest begins, until ``finishFetch(ofDigest:)``.
+  /// Records that the fetch of a digest began; ``finishFetch(ofDigest:)`` records its end.
   ///
   /// - Returns: The start of an earlier unfinished fetch that can be resumed, or nil.
   package func beginFetch(ofDigest digest: String, at date: Date) throws(ArchiveError) -> Date? {
@@ -14,8 +14,8 @@ extension Archive {
     }
   }
 
-  /// Returns the start of an unfinished fetch of a digest if its stored responses can still be used; otherwise
-  /// nil.
+  /// Returns the start of an unfinished fetch of a digest if its stored responses can still be
+  /// used; otherwise nil.
   package func unfinishedFetchDate(ofDigest digest: String, at date: Date)
     throws(ArchiveError) -> Date?
   {
@@ -37,11 +37,12 @@ extension Archive {
 
   /// The time in seconds during which an unfinished fetch can be resumed.
   ///
-  /// It is less than a day, so that a daily run that fails repeatedly still requests new data every day.
+  /// The time is less than a day, so that a daily run that fails repeatedly still requests new data
+  /// every day.
   static let maxResumeSeconds = 72_000
 
-  /// Returns the time since which changes of the questions of a digest must be requested; nil before its first
-  /// run.
+  /// Returns the time since which changes of the questions of a digest must be requested; nil
+  /// before its first run.
   package func refreshDate(ofDigest digest: String) throws(ArchiveError) -> Date? {
     try fetchRow(digest).refreshDate
   }

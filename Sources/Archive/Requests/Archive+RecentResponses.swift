@@ -1,11 +1,11 @@
 package import FoundationEssentials
 
 extension Archive {
-  /// Stores a response so that an identical request soon after need not be sent, and deletes obsolete
-  /// responses.
+  /// Stores a response so that an identical request soon after need not be sent, and deletes
+  /// obsolete responses.
   ///
-  /// Deletes responses older than `limit`, except those of an unfinished fetch, and responses dated in the
-  /// future.
+  /// Deletes responses older than `limit`, except those of an unfinished fetch, and responses dated
+  /// in the future.
   package func saveResponse(
     _ body: [UInt8], to request: String, at date: Date, deletingBefore limit: Date
   ) throws(ArchiveError) {
@@ -24,7 +24,7 @@ extension Archive {
     }
   }
 
-  /// Returns the stored response to a request, if it is from `date` or later.
+  /// Returns the stored response to a request; nil if there is none from `date` or later.
   package func recentResponse(to request: String, since date: Date)
     throws(ArchiveError) -> (body: [UInt8], date: Date)?
   {

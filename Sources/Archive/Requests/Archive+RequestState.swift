@@ -1,10 +1,10 @@
 package import FoundationEssentials
 
-/// A filter that the API created for a list of fields.
+/// A filter of the API: a named list of the fields that responses include.
 package struct StoredFilter: Sendable, Equatable {
-  /// The name of the filter.
+  /// The name that the API gave to the filter.
   package var name: String
-  /// Whether the API encodes text for HTML.
+  /// Whether the API encodes texts in responses for HTML.
   package var isSafe: Bool
 
   package init(name: String, isSafe: Bool) {
@@ -15,7 +15,7 @@ package struct StoredFilter: Sendable, Equatable {
 
 /// The daily request quota of an API.
 package struct Quota: Sendable, Equatable {
-  /// The number of requests per day.
+  /// The maximum number of requests per day.
   package var maximum: Int
   /// The number of requests left today.
   package var remaining: Int
@@ -37,10 +37,11 @@ extension Archive {
     _ filter: StoredFilter, forFields fields: String, apiBase: String, at date: Date
   ) throws(ArchiveError) {
     try connection.upsert(
-      FilterRow(apiBase: apiBase, fields: fields, filter: filter, date: date), FilterRow.upsert)
+      FilterRow(apiBase: apiBase, fields: fields, filter: filter, creationDate: date),
+      FilterRow.upsert)
   }
 
-  /// Returns the stored filter for a list of fields.
+  /// Returns the stored filter for a list of fields; nil if there is none.
   package func filter(forFields fields: String, apiBase: String) throws(ArchiveError)
     -> StoredFilter?
   {
@@ -52,7 +53,7 @@ extension Archive {
     try connection.upsert(QuotaRow(apiBase: apiBase, quota: quota), QuotaRow.upsert)
   }
 
-  /// Returns the latest known quota of an API.
+  /// Returns the latest known daily quota of an API; nil if none is known.
   package func quota(apiBase: String) throws(ArchiveError) -> Quota? {
     try connection.row(QuotaRow.select, apiBase, as: QuotaRow.self)?.quota
   }
@@ -62,14 +63,15 @@ extension Archive {
     try connection.rows(QuotaRow.selectAll, as: QuotaRow.self).map { ($0.apiBase, $0.quota) }
   }
 
-  /// Stores the end of the backoff of an API method, replacing an earlier one.
+  /// Stores the end of the pause that the API demanded for a method (its backoff), replacing an
+  /// earlier one.
   package func saveBackoff(ofMethod method: String, apiBase: String, until end: Date)
     throws(ArchiveError)
   {
     try connection.upsert(BackoffRow(apiBase: apiBase, method: method, end: end), BackoffRow.upsert)
   }
 
-  /// Returns the ends of all current backoffs of an API, latest first.
+  /// Returns the ends of all current pauses that an API demanded for its methods, latest first.
   package func backoffEnds(ofAPI apiBase: String, at date: Date) throws(ArchiveError) -> [Date] {
     try connection.query(
       "SELECT DISTINCT until FROM backoffs WHERE api_base = ? AND until > ? ORDER BY until DESC",
@@ -77,7 +79,7 @@ extension Archive {
     ).map { $0.next() }
   }
 
-  /// Returns the stored end of the backoff of an API method.
+  /// Returns the end of the latest pause that an API demanded for a method; nil if there was none.
   package func backoffEnd(ofMethod method: String, apiBase: String) throws(ArchiveError) -> Date? {
     try connection.row(BackoffRow.select, apiBase, method, as: BackoffRow.self)?.end
   }

@@ -1,30 +1,31 @@
 internal import FoundationEssentials
 
-/// A row of `filters`.
+/// A row of the table `filters`.
 struct FilterRow: TableRow {
   var apiBase: String
   /// The list of fields that the filter includes.
   var fields: String
   var filter: StoredFilter
   /// The time at which the API created the filter.
-  var date: Date
+  var creationDate: Date
 
   static let empty = FilterRow(
-    apiBase: "", fields: "", filter: StoredFilter(name: "", isSafe: false), date: .distantPast)
+    apiBase: "", fields: "", filter: StoredFilter(name: "", isSafe: false),
+    creationDate: .distantPast)
 
   mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
     try visitor.visit("api_base", &apiBase, .key)
     try visitor.visit("fields", &fields, .key)
     try visitor.visit("filter", &filter.name)
     try visitor.visit("is_safe", &filter.isSafe)
-    try visitor.visit("created_at", &date)
+    try visitor.visit("created_at", &creationDate)
   }
 
   static let upsert = makeUpsert(into: "filters")
   static let select = SQL("SELECT \(selectList()) FROM filters WHERE api_base = ? AND fields = ?")
 }
 
-/// A row of `quotas`.
+/// A row of the table `quotas`.
 struct QuotaRow: TableRow {
   var apiBase: String
   var quota: Quota
@@ -41,16 +42,16 @@ struct QuotaRow: TableRow {
 
   static let upsert = makeUpsert(into: "quotas")
   static let select = SQL("SELECT \(selectList()) FROM quotas WHERE api_base = ?")
-  /// Selects the quotas of all APIs.
+  /// A statement that selects the quotas of all APIs.
   static let selectAll = SQL("SELECT \(selectList()) FROM quotas ORDER BY api_base")
 }
 
-/// A row of `backoffs`.
+/// A row of the table `backoffs`.
 struct BackoffRow: TableRow {
   var apiBase: String
   /// The API method, such as `/questions/{ids}`.
   var method: String
-  /// The end of the pause.
+  /// The end of the pause that the API demanded for the method.
   var end: Date
 
   static let empty = BackoffRow(apiBase: "", method: "", end: .distantPast)
@@ -65,12 +66,12 @@ struct BackoffRow: TableRow {
   static let select = SQL("SELECT \(selectList()) FROM backoffs WHERE api_base = ? AND method = ?")
 }
 
-/// A row of `fetches`.
+/// A row of the table `fetches`.
 struct FetchRow: TableRow {
   var digest: String
   /// The start of a fetch that did not finish; nil if the latest fetch finished.
   var unfinishedSince: Date?
-  /// The time since which changes of questions must be requested.
+  /// The time since which changes of the digest's questions must be requested.
   var refreshDate: Date?
 
   static let empty = FetchRow(digest: "")
@@ -85,7 +86,7 @@ struct FetchRow: TableRow {
   static let select = SQL("SELECT \(selectList()) FROM fetches WHERE digest = ?")
 }
 
-/// A row of `author_lists`.
+/// A row of the table `author_lists`.
 struct AuthorListRow: TableRow {
   var site: String
   var userID: Int
@@ -94,14 +95,14 @@ struct AuthorListRow: TableRow {
 
   static let empty = AuthorListRow(
     site: "", userID: 0, kind: "",
-    progress: AuthorListProgress(createdFrom: nil, activeUntil: .distantPast))
+    progress: AuthorListProgress(createdFrom: nil, completeUntil: .distantPast))
 
   mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
     try visitor.visit("site", &site, .key)
     try visitor.visit("user_id", &userID, .key)
     try visitor.visit("kind", &kind, .key)
     try visitor.visit("created_from", &progress.createdFrom)
-    try visitor.visit("active_until", &progress.activeUntil)
+    try visitor.visit("active_until", &progress.completeUntil)
   }
 
   static let upsert = makeUpsert(into: "author_lists")

@@ -1,4 +1,4 @@
-/// An edition with news for the `on-news` program.
+/// An edition whose news is to be passed to the program of the option `on-news`.
 package struct Delivery: Sendable, Equatable {
   /// The name of the digest.
   package var digest: String
@@ -7,7 +7,8 @@ package struct Delivery: Sendable, Equatable {
 }
 
 extension Archive {
-  /// Stores the news of an edition for delivery; skips news that the digest had in an earlier edition.
+  /// Stores the news of an edition for delivery; skips news that the digest had in an earlier
+  /// edition.
   package func saveDeliveries(of edition: Edition) throws(ArchiveError) {
     try connection.transaction { () throws(ArchiveError) in
       for (entry, news) in edition.newsEntries {
@@ -58,7 +59,7 @@ extension Archive {
 }
 
 extension Edition.NewsKind {
-  /// The id of the accepted answer; 0 if the question itself is the news.
+  /// The id of the accepted answer that is the news; 0 if the question itself is the news.
   fileprivate var answerID: Int {
     switch self {
     case .newQuestion: 0

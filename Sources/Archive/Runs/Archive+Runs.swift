@@ -1,12 +1,12 @@
 internal import FoundationEssentials
 
 extension Archive {
-  /// Stores a new run, finished or not, and returns its number.
+  /// Stores a new run of the program, finished or not, and returns its number.
   package func save(_ run: RunRecord) throws(ArchiveError) -> Int {
     try connection.upsertReturningID(RunRow(number: nil, run: run), RunRow.upsert)
   }
 
-  /// Updates a stored run, such as with its end.
+  /// Updates a stored run of the program, given its number; for example adds its end.
   package func update(_ run: RunRecord, number: Int) throws(ArchiveError) {
     try connection.upsert(RunRow(number: number, run: run), RunRow.upsert)
   }
@@ -31,23 +31,23 @@ extension Archive {
     ).first()
   }
 
-  /// Returns the latest run that a filter accepts.
+  /// Returns the latest run that a filter accepts; nil if there is none.
   package func lastRun(matching filter: RunFilter) throws(ArchiveError) -> RunRecord? {
-    try connection.row(RunRow.last, filter.rawValue, as: RunRow.self)?.run
+    try connection.row(RunRow.selectLast, filter.rawValue, as: RunRow.self)?.run
   }
 
   /// A filter for runs by their result.
   package enum RunFilter: String, Sendable {
-    /// All runs.
+    /// All runs, whatever their result.
     case any
-    /// Runs that fetched, and published if requested; a few items may be missing.
+    /// Runs that fetched without failure, and published if requested; a few items may be missing.
     case success
     /// Runs that failed.
     case failure
   }
 }
 
-/// A row of `runs`.
+/// A row of the table `runs`.
 private struct RunRow: TableRow {
   /// The number of the run; nil for a new one.
   var number: Int?
@@ -62,12 +62,12 @@ private struct RunRow: TableRow {
     try visitor.visit("ended_at", &run.end)
     try visitor.visit("exit", &run.exitCode)
     try visitor.visit("message", &run.message)
-    try visitor.visitJSON("missing", &run.missing, empty: [])
+    try visitor.visitJSON("missing", &run.missingItems, empty: [])
   }
 
   static let upsert = makeUpsert(into: "runs", returning: "run_id")
-  /// Selects the latest run that a filter accepts.
-  static let last = SQL(
+  /// A statement that selects the latest run that a filter accepts.
+  static let selectLast = SQL(
     """
     SELECT \(selectList()) FROM runs
     WHERE CASE ?1 WHEN 'success' THEN exit IN (0, 5) AND command NOT IN ('render', 'import')
@@ -77,7 +77,7 @@ private struct RunRow: TableRow {
     """)
 }
 
-/// A row of `run_digests`.
+/// A row of the table `run_digests`.
 private struct DigestRunRow: TableRow {
   /// The number of the run.
   var runNumber: Int

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// The numbers of objects in an archive.
+/// The numbers of questions, answers and other objects in an archive.
 package struct ArchiveCounts: Sendable, Equatable {
   /// The number of stored questions.
   package var questions = 0
@@ -30,7 +30,7 @@ package struct DigestStatus: Sendable, Equatable {
   package var lastSuccess: Date?
   /// The start of the latest run that failed to fetch the digest.
   package var lastFailure: Date?
-  /// The reason of the latest failure.
+  /// The reason why the latest failed run could not fetch the digest.
   package var failure: String?
 
   package init(name: String) { self.name = name }
@@ -39,32 +39,34 @@ package struct DigestStatus: Sendable, Equatable {
 extension Archive {
   /// Counts the objects in the archive.
   package func counts() throws(ArchiveError) -> ArchiveCounts {
-    var sizes = ArchiveCounts()
-    sizes.questions = try connection.integer("SELECT count(*) FROM questions")
-    sizes.unavailableQuestions = try connection.integer(
+    var counts = ArchiveCounts()
+    counts.questions = try connection.integer("SELECT count(*) FROM questions")
+    counts.unavailableQuestions = try connection.integer(
       "SELECT count(*) FROM questions WHERE unavailable_since IS NOT NULL")
-    sizes.answers = try connection.integer("SELECT count(*) FROM answers")
-    sizes.comments = try connection.integer("SELECT count(*) FROM comments")
-    sizes.users = try connection.integer("SELECT count(*) FROM users")
-    sizes.images = try connection.integer("SELECT count(*) FROM images")
-    sizes.imageBytes = try connection.integer(
+    counts.answers = try connection.integer("SELECT count(*) FROM answers")
+    counts.comments = try connection.integer("SELECT count(*) FROM comments")
+    counts.users = try connection.integer("SELECT count(*) FROM users")
+    counts.images = try connection.integer("SELECT count(*) FROM images")
+    counts.imageBytes = try connection.integer(
       "SELECT CAST(total(byte_count) AS INTEGER) FROM images")
-    sizes.missingImages = try missingImages()
-    sizes.editions = try connection.integer("SELECT count(*) FROM editions")
-    return sizes
+    counts.missingImages = try missingImageCount()
+    counts.editions = try connection.integer("SELECT count(*) FROM editions")
+    return counts
   }
 
-  /// Counts what the status file of a site reports: available questions, editions, and images that may be
-  /// downloaded later.
-  package func siteCounts() throws(ArchiveError) -> (questions: Int, editions: Int, missing: Int) {
+  /// Returns the counts in the status file of a site: available questions, editions, and images
+  /// that may be downloaded later.
+  package func siteCounts() throws(ArchiveError) -> (
+    questions: Int, editions: Int, missingImages: Int
+  ) {
     (
       try connection.integer("SELECT count(*) FROM questions WHERE unavailable_since IS NULL"),
-      try connection.integer("SELECT count(*) FROM editions"), try missingImages()
+      try connection.integer("SELECT count(*) FROM editions"), try missingImageCount()
     )
   }
 
   /// Counts the images whose download failed and may succeed later.
-  private func missingImages() throws(ArchiveError) -> Int {
+  private func missingImageCount() throws(ArchiveError) -> Int {
     try connection.integer(
       "SELECT count(*) FROM image_sources WHERE hash IS NULL AND failure = 'missing'")
   }
@@ -99,7 +101,8 @@ extension Archive {
     return status
   }
 
-  /// Returns the start of the latest run in which a digest failed or succeeded, and the failure.
+  /// Returns the start of the latest run in which a digest failed or succeeded, and the reason of
+  /// the failure.
   private func lastRun(ofDigest name: String, failed: Bool)
     throws(ArchiveError) -> (date: Date?, failure: String?)
   {

@@ -1,31 +1,30 @@
 package import FoundationEssentials
 
-/// A stored run of the program.
+/// The stored record of a run of the program.
 package struct RunRecord: Sendable, Equatable {
   /// The command: `build`, `fetch`, `render` or `import`.
   package var command: String
-  /// The start of the run.
+  /// The time at which the run started.
   package var start: Date
-  /// The end of the run; nil while it is running, and if it was killed.
+  /// The time at which the run ended; nil while it is running, and if it was killed.
   package var end: Date?
-  /// The exit code of the run.
+  /// The exit code of the run; nil while it is running, and if it was killed.
   package var exitCode: Int?
   /// The error messages, one per line.
   package var message: String?
-  /// The items that a later run may still fetch, one line each.
-  package var missing: [String]
+  /// Missing items that a later run may still fetch, described in one line each.
+  package var missingItems: [String]
 
   package init(
     command: String, start: Date, end: Date? = nil, exitCode: Int? = nil,
-    message: String? = nil,
-    missing: [String] = []
+    message: String? = nil, missingItems: [String] = []
   ) {
     self.command = command
     self.start = start
     self.end = end
     self.exitCode = exitCode
     self.message = message
-    self.missing = missing
+    self.missingItems = missingItems
   }
 }
 

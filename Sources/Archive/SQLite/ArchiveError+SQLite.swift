@@ -3,10 +3,10 @@ private import CSQLite
 private import Glibc
 
 extension ArchiveError {
-  /// Creates the error for a result code of SQLite.
+  /// Creates the archive error for a result code of SQLite.
   ///
-  /// `code` may be an extended code; `systemError` is the `errno` behind it, or 0. Messages of SQLite name
-  /// tables and columns, never values.
+  /// `code` may be an extended code; `systemError` is the `errno` behind it, or 0. Messages of
+  /// SQLite name tables and columns, never values.
   init(code: CInt, systemError: CInt, message: String, path: String) {
     switch code & 0xff {
     case SQLITE_INTERRUPT:

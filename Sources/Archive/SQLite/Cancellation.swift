@@ -1,7 +1,8 @@
 private import CSQLite
 private import Glibc
 
-/// Makes long SQLite operations and lock waits on a connection stop when the current task is cancelled.
+/// Makes long SQLite operations and lock waits on a connection stop when the current task is
+/// cancelled.
 ///
 /// Operations of a few milliseconds still finish.
 func stopOnCancellation(_ connection: OpaquePointer, busyTimeout: Duration) {
@@ -19,7 +20,7 @@ func stopOnCancellation(_ connection: OpaquePointer, busyTimeout: Duration) {
 
 /// The number of SQLite virtual machine instructions between two checks for cancellation.
 ///
-/// They take a few milliseconds, longer than recording the end of a run.
+/// These instructions take a few milliseconds, longer than recording the end of a run.
 private let instructionsBetweenChecks: CInt = 100_000
 
 /// The pause before SQLite tries a locked file again.

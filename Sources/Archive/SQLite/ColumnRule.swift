@@ -1,18 +1,18 @@
 private import CSQLite
 
-/// The values that a column may hold besides `NULL`.
+/// A rule for the values that a column may hold besides `NULL`.
 ///
 /// Values are checked because another program may have written invalid ones.
 enum ColumnRule: Sendable {
-  /// A whole number within a range.
+  /// Only whole numbers within a range are valid.
   case integer(ClosedRange<Int>)
-  /// Any text.
+  /// Any text is valid.
   case text
-  /// One of a list of texts.
+  /// Only the texts of a list are valid.
   case oneOf([String])
-  /// The JSON form of a type.
+  /// Text is valid if it is JSON from which the type can be decoded.
   case json(any (Decodable & Sendable).Type)
-  /// Any blob.
+  /// Any blob is valid.
   case bytes
 }
 
@@ -29,7 +29,8 @@ struct ColumnCheck: Sendable {
   /// Whether the column may be `NULL`.
   let isNullable: Bool
 
-  /// Reports whether the value in the current row obeys the rule; JSON is checked only when it is decoded.
+  /// Reports whether the column's value in the current row obeys the rule; JSON is checked only
+  /// when it is decoded.
   func isSatisfied(in statement: OpaquePointer) -> Bool {
     let type = unsafe sqlite3_column_type(statement, index)
     if type == SQLITE_NULL { return isNullable }
@@ -43,7 +44,8 @@ struct ColumnCheck: Sendable {
     }
   }
 
-  /// Returns a description of the violation in the current row, or nil if the value is valid; decodes JSON.
+  /// Decodes JSON, and returns how the column's value in the current row breaks the rule; nil if it
+  /// is valid.
   func violation(in statement: OpaquePointer) -> String? {
     let type = unsafe sqlite3_column_type(statement, index)
     guard unsafe !isSatisfied(in: statement) else {
@@ -92,26 +94,27 @@ struct ColumnCheck: Sendable {
 
 /// A stored value that breaks the rule of its column.
 package struct InvalidValue: Sendable, Equatable {
-  /// The name of the table.
+  /// The name of the table that contains the value.
   package let table: String
-  /// The key of the row, its columns separated by spaces; nil if the row could not be identified.
-  package let row: String?
-  /// The name of the column.
+  /// The key of the row that contains the value, its columns separated by spaces; nil if the row
+  /// could not be identified.
+  package let rowKey: String?
+  /// The name of the column that contains the value.
   package let column: String
-  /// A description of the violation, such as "is not a text".
+  /// A description of what is wrong with the value, such as "is not a text".
   package let violation: String
 
-  init(_ check: ColumnCheck, row: String?, violation: String) {
-    self.init(table: check.table, row: row, column: check.column, violation: violation)
+  init(_ check: ColumnCheck, rowKey: String?, violation: String) {
+    self.init(table: check.table, rowKey: rowKey, column: check.column, violation: violation)
   }
 
-  package init(table: String, row: String?, column: String, violation: String) {
-    (self.table, self.row, self.column, self.violation) = (table, row, column, violation)
+  package init(table: String, rowKey: String?, column: String, violation: String) {
+    (self.table, self.rowKey, self.column, self.violation) = (table, rowKey, column, violation)
   }
 }
 
 extension InvalidValue: CustomStringConvertible {
   package var description: String {
-    "table \(table), \(row.map { "row \($0): " } ?? "")column \(column): \(violation)"
+    "table \(table), \(rowKey.map { "row \($0): " } ?? "")column \(column): \(violation)"
   }
 }

@@ -4,7 +4,8 @@ internal import StackExchange
 
 /// A type whose values can be bound to statement parameters and read from columns.
 protocol ColumnValue {
-  /// Binds the value to the parameter at `index`, counted from 1, and returns the result code of SQLite.
+  /// Binds the value to the parameter at `index`, counted from 1, and returns the result code of
+  /// SQLite.
   func bind(to statement: OpaquePointer, at index: CInt) -> CInt
   /// Reads the value of the column at `index`, counted from 0, in the current row.
   static func read(from statement: OpaquePointer, at index: CInt) -> Self
@@ -20,8 +21,8 @@ extension Int64: ColumnValue {
   }
 }
 
-/// Integers are clamped to the range of valid counts when they are read, as other programs may have written
-/// larger ones.
+/// Integers are clamped to the range of valid counts when they are read, as other programs may have
+/// written larger ones.
 extension Int: ColumnValue {
   func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
     unsafe sqlite3_bind_int64(statement, index, Int64(self))
@@ -42,7 +43,8 @@ extension Bool: ColumnValue {
   }
 }
 
-/// Dates are stored as whole seconds since 1970 and clamped to the range of the API when they are read.
+/// Dates are stored as whole seconds since 1970 and clamped to the range of the API when they are
+/// read.
 extension Date: ColumnValue {
   func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
     let seconds = Int(exactly: timeIntervalSince1970.rounded(.down)) ?? 0

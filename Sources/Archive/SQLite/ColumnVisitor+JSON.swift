@@ -1,7 +1,8 @@
 internal import FoundationEssentials
 
 extension ColumnVisitor {
-  /// Visits a column that holds a value as JSON with sorted keys; a value equal to `empty` is stored as `NULL`.
+  /// Visits a column that holds a value as JSON with sorted keys; a value equal to `empty` is
+  /// stored as `NULL`.
   mutating func visitJSON<Value: Codable & Equatable>(
     _ name: StaticString, _ value: inout Value, _ role: ColumnRole = .plain, empty: Value?
   ) throws(ArchiveError) {

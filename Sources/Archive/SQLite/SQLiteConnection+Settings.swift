@@ -1,8 +1,8 @@
 extension SQLiteConnection {
-  /// Sets how SQLite treats the file on this connection; writes nothing to it.
+  /// Applies the SQLite settings that every connection needs; writes nothing to the file.
   ///
-  /// The archive may come from elsewhere, so functions in its schema are not trusted. Reading in key order
-  /// needs no more than the default cache of 2 MB.
+  /// The archive may come from elsewhere, so functions in its schema are not trusted. Reading in
+  /// key order needs no more than the default cache of 2 MB.
   func applySettings() throws(ArchiveError) {
     try execute(
       """
@@ -12,11 +12,12 @@ extension SQLiteConnection {
       """)
   }
 
-  /// Sets write-ahead logging, so that others can read during writes, and a larger cache.
+  /// Applies the SQLite settings for writing: write-ahead logging, so that others can read during
+  /// writes, and a larger cache.
   ///
-  /// A power cut may lose the latest transactions but cannot damage the file. Questions arrive in any order, so
-  /// a hundred of them change pages all over the file: the cache holds 16 MB of pages, and the log about as
-  /// many before they are copied to the file.
+  /// A power cut may lose the latest transactions but cannot damage the file. Questions arrive in
+  /// any order, so a hundred of them change pages all over the file: the cache holds 16 MB of
+  /// pages, and the log about as many before they are copied to the file.
   func applyWritingSettings() throws(ArchiveError) {
     try execute(
       """

@@ -1,8 +1,8 @@
 extension SQLiteConnection {
-  /// Performs a body in a transaction, or in a savepoint inside an open transaction.
+  /// Runs a closure in a transaction, or in a savepoint inside an open transaction.
   ///
-  /// Nothing is written if the body throws. `failure` converts an error of SQLite into the error type of the
-  /// body.
+  /// Nothing is written if the closure throws. `mappingError` converts an error of SQLite into the
+  /// error type of the closure.
   func transaction<R, Failure: Error>(
     mappingError: (ArchiveError) -> Failure, _ body: () throws(Failure) -> R
   ) throws(Failure) -> R {
@@ -10,26 +10,26 @@ extension SQLiteConnection {
       body, in: isInTransaction ? .savepoint : .write, failure: mappingError)
   }
 
-  /// Performs a body that throws only archive errors in a transaction or a savepoint.
+  /// Runs a closure that throws only archive errors, in a transaction or a savepoint.
   func transaction<R>(_ body: () throws(ArchiveError) -> R) throws(ArchiveError) -> R {
     try transaction(mappingError: { $0 }, body)
   }
 
-  /// Performs writes as part of the open transaction, or else in a new one.
+  /// Runs a closure that writes, as part of the open transaction or else in a new one.
   ///
-  /// Does not create a savepoint, which would make SQLite copy each page before it changes. If this throws
+  /// Creates no savepoint, which would make SQLite copy each page before it changes. If this throws
   /// inside an open transaction, the caller must roll that transaction back.
   func ensureTransaction<R>(_ body: () throws(ArchiveError) -> R) throws(ArchiveError) -> R {
     isInTransaction ? try body() : try transaction(body)
   }
 
-  /// Performs a body in a read transaction, so that all its queries see one state of the archive.
+  /// Runs a closure in a read transaction, so that all its queries see one state of the archive.
   func readTransaction<R>(_ body: () throws -> R) throws -> R {
     guard !isInTransaction else { return try body() }
     return try perform(body, in: .read, failure: { $0 })
   }
 
-  /// Performs a body that throws only archive errors in a read transaction.
+  /// Runs a closure that throws only archive errors, in a read transaction.
   func readTransaction<R>(_ body: () throws(ArchiveError) -> R) throws(ArchiveError) -> R {
     guard !isInTransaction else { return try body() }
     return try perform(body, in: .read, failure: { $0 })
@@ -44,7 +44,7 @@ extension SQLiteConnection {
   /// Rolls the open transaction back.
   func rollBack() { rollBack(.write) }
 
-  /// Performs a body between the statements that begin and end a transaction.
+  /// Runs a closure between the statements that begin and end a transaction.
   private func perform<R, Failure: Error>(
     _ body: () throws(Failure) -> R, in statements: TransactionStatements,
     failure: (ArchiveError) -> Failure
@@ -66,7 +66,8 @@ extension SQLiteConnection {
     return result
   }
 
-  /// Rolls a transaction or savepoint back; ignores errors, as SQLite may have rolled back by itself.
+  /// Rolls a transaction or savepoint back; ignores errors, as SQLite may have rolled back by
+  /// itself.
   private func rollBack(_ statements: TransactionStatements) { try? execute(statements.rollback) }
 }
 

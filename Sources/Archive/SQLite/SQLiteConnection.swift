@@ -1,17 +1,17 @@
 private import CSQLite
 
-/// An open SQLite database, the only owner of its handle.
+/// A connection to a SQLite database, the only owner of its handle.
 ///
 /// May be used by one thread at a time: the locks of SQLite are off.
 @safe
 struct SQLiteConnection: ~Copyable {
-  /// The handle of SQLite.
+  /// SQLite's handle of the connection.
   let handle: OpaquePointer
   /// The prepared statements of this connection.
   let pool: StatementPool
 
   /// Process-wide settings of SQLite, applied once; they only affect speed.
-  private static let settings: Void = { _ = csqlite_leave_out_statistics() }()
+  private static let processSettings: Void = { _ = csqlite_leave_out_statistics() }()
 
   /// Opens a database file; does not read it yet.
   init(path: String, access: Archive.Access, busyTimeout: Duration) throws(ArchiveError) {
@@ -32,9 +32,9 @@ struct SQLiteConnection: ~Copyable {
     try SQLiteConnection(file: ":memory:", path: ":memory:", flags: SQLITE_OPEN_READWRITE)
   }
 
-  /// Opens a database: `file` is the name for SQLite, `path` the one for error messages.
+  /// Opens a database; `file` is its name for SQLite, `path` its name in error messages.
   private init(file: String, path: String, flags: CInt) throws(ArchiveError) {
-    Self.settings
+    Self.processSettings
     let pool = StatementPool(path: path)
     var opened: OpaquePointer?
     let code = unsafe sqlite3_open_v2(file, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
@@ -73,7 +73,8 @@ struct SQLiteConnection: ~Copyable {
     return statement
   }
 
-  /// Prepares a statement with composed text and binds its values; does not read a row yet.
+  /// Prepares a statement whose text was composed at run time, and binds its values; does not read
+  /// a row yet.
   func query<each Value: ColumnValue>(_ sql: SQL, _ values: repeat each Value)
     throws(ArchiveError) -> Statement
   {
@@ -90,7 +91,7 @@ struct SQLiteConnection: ~Copyable {
     while try statement.step() {}
   }
 
-  /// Executes a statement with composed text and ignores its result rows.
+  /// Executes a statement whose text was composed at run time, and ignores its result rows.
   func run<each Value: ColumnValue>(_ sql: SQL, _ values: repeat each Value)
     throws(ArchiveError)
   {
@@ -115,7 +116,7 @@ struct SQLiteConnection: ~Copyable {
     }
   }
 
-  /// Executes an upsert statement that returns the id of the row.
+  /// Executes an upsert statement and returns the id of the inserted or updated row.
   func upsertReturningID(_ row: some TableRow, _ sql: SQL) throws(ArchiveError) -> Int {
     var statement = try query(sql)
     try statement.bind(row)
@@ -124,7 +125,7 @@ struct SQLiteConnection: ~Copyable {
     return id
   }
 
-  /// Returns all result rows of a statement, in its order.
+  /// Returns all result rows of a statement, in the order in which it returns them.
   func rows<Row: TableRow, each Value: ColumnValue>(
     _ sql: SQL, _ values: repeat each Value, as type: Row.Type = Row.self
   ) throws(ArchiveError) -> [Row] {
@@ -134,7 +135,7 @@ struct SQLiteConnection: ~Copyable {
     return rows
   }
 
-  /// Returns the first result row of a statement, or nil.
+  /// Returns the first result row of a statement; nil without a row.
   func row<Row: TableRow, each Value: ColumnValue>(
     _ sql: SQL, _ values: repeat each Value, as type: Row.Type = Row.self
   ) throws(ArchiveError) -> Row? {
@@ -142,12 +143,12 @@ struct SQLiteConnection: ~Copyable {
     return try statement.step() ? statement.read(Row.self) : nil
   }
 
-  /// Returns the first column of the first result row, or 0 without a row.
+  /// Returns the integer in the first column of a statement's first result row; 0 without a row.
   func integer(_ sql: StaticString) throws(ArchiveError) -> Int {
     try query(sql).first() ?? 0
   }
 
-  /// Executes a script of statements without caching them.
+  /// Executes one or more SQL statements without caching them.
   func execute(_ script: String) throws(ArchiveError) {
     let code = unsafe sqlite3_exec(handle, script, nil, nil, nil)
     guard code == SQLITE_OK else { throw unsafe pool.error(code, on: handle) }

@@ -6,13 +6,13 @@ private import CSQLite
 @safe
 struct Statement: ~Copyable {
   private let prepared: PreparedStatement
-  /// The index in the statement pool; nil for a statement that is not cached.
+  /// The index of the statement in the pool; nil for a statement that is not cached.
   private let poolIndex: Int?
   private let pool: StatementPool
   /// The index of the next column to read, from 0.
-  private var column: CInt = 0
+  private var nextColumn: CInt = 0
 
-  /// Prepares a statement, or takes it from the pool.
+  /// Takes a statement from the pool, or prepares it.
   init(_ sql: some StatementText, on connection: OpaquePointer, from pool: StatementPool)
     throws(ArchiveError)
   {
@@ -43,7 +43,8 @@ struct Statement: ~Copyable {
     }
   }
 
-  /// Resets the statement and binds new values to the first parameters; later parameters keep their values.
+  /// Resets the statement and binds new values to the first parameters; later parameters keep their
+  /// values.
   mutating func reset<each Value: ColumnValue>(binding values: repeat each Value)
     throws(ArchiveError)
   {
@@ -70,7 +71,7 @@ struct Statement: ~Copyable {
 
   /// Moves to the next row without checking its values; returns false after the last.
   mutating func stepUnchecked() throws(ArchiveError) -> Bool {
-    column = 0
+    nextColumn = 0
     let code = unsafe sqlite3_step(handle)
     switch code {
     case SQLITE_ROW: return true
@@ -81,15 +82,15 @@ struct Statement: ~Copyable {
 
   /// Reads the next column of the current row.
   mutating func next<Value: ColumnValue>() -> Value {
-    defer { column += 1 }
-    return unsafe Value.read(from: handle, at: column)
+    defer { nextColumn += 1 }
+    return unsafe Value.read(from: handle, at: nextColumn)
   }
 
   /// Reads the next column of the current row and decodes it from JSON; returns nil for `NULL`.
   mutating func nextJSON<Value: Decodable>() throws(ArchiveError) -> Value? {
     guard let json: String = next() else { return nil }
     guard let value: Value = decodedJSON(json) else {
-      throw pool.invalidValueError(column - 1, of: prepared)
+      throw pool.invalidValueError(nextColumn - 1, of: prepared)
     }
     return value
   }
@@ -105,7 +106,7 @@ struct Statement: ~Copyable {
     return values
   }
 
-  /// Returns the first column of the first row, or nil without a row.
+  /// Returns the value in the first column of the first result row; nil without a row.
   consuming func first<Value: ColumnValue>() throws(ArchiveError) -> Value? {
     var row = self
     return try row.step() ? row.next() : nil
@@ -121,14 +122,14 @@ struct Statement: ~Copyable {
 
   /// Reads a row from the next columns of the current result row.
   ///
-  /// Without `users`, users in the row have nothing but an id.
+  /// Without `users`, users in the row have an id but no name.
   mutating func read<Row: TableRow>(_ type: Row.Type = Row.self, _ users: UserLookup? = nil)
     throws(ArchiveError) -> Row
   {
     var row = Row.empty
-    var reader = ColumnReader(prepared, from: pool, users: users, column: column)
+    var reader = ColumnReader(prepared, from: pool, users: users, column: nextColumn)
     try row.visitColumns(with: &reader)
-    column = reader.nextColumn
+    nextColumn = reader.nextColumn
     return row
   }
 

@@ -3,8 +3,8 @@ private import CSQLite
 extension StatementPool {
   /// Returns the error for an invalid value in a column of the current row.
   ///
-  /// If the statement does not select the key of the row, the error names the first invalid value of the same
-  /// column.
+  /// If the statement does not select the key of the row, the error names the first invalid value
+  /// of the same column.
   func invalidValueError(_ column: CInt, of statement: PreparedStatement) -> ArchiveError {
     guard let check = statement.check(ofColumn: column),
       let connection = unsafe sqlite3_db_handle(statement.handle)
@@ -16,14 +16,15 @@ extension StatementPool {
       }
       let candidates = try unsafe invalidValues(
         inTable: check.table, columns: [check.column], limit: 1, on: connection)
-      let unidentified = InvalidValue(check, row: nil, violation: "has an unexpected format")
+      let unidentified = InvalidValue(check, rowKey: nil, violation: "has an unexpected format")
       return .invalid(path: path, candidates.first ?? unidentified)
     } catch {
       return error
     }
   }
 
-  /// Returns up to `limit` invalid values of a table, in some of its columns or in all.
+  /// Returns up to `limit` invalid values of a table, in the given columns or, if none are given,
+  /// in all.
   func invalidValues(
     inTable table: String, columns: [String] = [], limit: Int, on connection: OpaquePointer
   ) throws(ArchiveError) -> [InvalidValue] {
@@ -48,7 +49,8 @@ extension StatementPool {
     return try statement.map { $0.next() }
   }
 
-  /// A query for the columns that identify a row: those of the primary key and of `UNIQUE` constraints.
+  /// A query for the columns that identify a row: those of the primary key and of `UNIQUE`
+  /// constraints.
   private static let keyColumnsQuery = """
     SELECT name FROM (
       SELECT name, pk AS place FROM pragma_table_info(?1) WHERE pk > 0

@@ -2,35 +2,35 @@ private import CSQLite
 
 /// A cache of the prepared statements of a connection.
 ///
-/// Statements are cached by the memory address of their SQL text, so each call site has its own. If the cached
-/// statement is still in use, a temporary one is prepared.
+/// Statements are cached by the memory address of their SQL text, so each call site has its own. If
+/// the cached statement is still in use, a temporary one is prepared.
 @safe
 final class StatementPool {
   /// The path of the archive file, for error messages.
   let path: String
-  /// The cached statements.
+  /// The cached statements, in use or idle.
   private var entries: [(statement: PreparedStatement, isIdle: Bool)] = []
-  /// The indices of cached statements, by the address of their SQL text.
-  private var indices: [UInt: Int] = [:]
+  /// The indices in `entries` of cached statements, by the memory address of their SQL text.
+  private var indicesByAddress: [UInt: Int] = [:]
   /// Whether returned statements are freed instead of cached.
   private var isClosed = false
 
   init(path: String) { self.path = path }
 
-  /// Returns an idle cached statement, or prepares a new one; the index is nil for a statement that is not
-  /// cached.
+  /// Returns an idle cached statement, or prepares a new one; the index is nil for a statement that
+  /// is not cached.
   func acquire(_ sql: some StatementText, on connection: OpaquePointer) throws(ArchiveError)
     -> (statement: PreparedStatement, index: Int?)
   {
     let address = sql.address
-    let index = indices[address]
+    let index = indicesByAddress[address]
     if let index, entries[index].isIdle {
       entries[index].isIdle = false
       return (entries[index].statement, index)
     }
     let statement = unsafe try prepare(sql.text, on: connection)
     guard index == nil else { return (statement, nil) }
-    indices[address] = entries.count
+    indicesByAddress[address] = entries.count
     entries.append((statement, isIdle: false))
     return (statement, entries.count - 1)
   }

@@ -2,7 +2,7 @@
 protocol StatementText {
   /// The memory address that identifies the statement in the pool.
   var address: UInt { get }
-  /// The SQL text.
+  /// The SQL text of the statement.
   var text: String { get }
 }
 

@@ -2,10 +2,10 @@ internal import StackExchange
 
 /// A value that is stored as a row of a table.
 ///
-/// ``visitColumns(with:)`` is the only list of its columns: SQL statements are generated from it, and values
-/// are bound and read in its order.
+/// ``visitColumns(with:)`` is the only list of its columns: SQL statements are generated from it,
+/// and values are bound and read in its order.
 protocol TableRow {
-  /// An empty value, whose properties are then read from a row.
+  /// An empty value, whose properties are then filled from a table row.
   static var empty: Self { get }
 
   /// Visits all columns with their properties, in order.
@@ -65,19 +65,19 @@ extension ColumnVisitor {
 enum ColumnRole {
   /// An ordinary column.
   case plain
-  /// A part of the key; never updated.
+  /// A column of the key, which is never updated.
   case key
-  /// The time of writing; an update of it alone is no change.
+  /// The time at which a row was written; a row in which only this differs counts as unchanged.
   case timestamp
-  /// Set when the row is inserted; never updated by an upsert.
+  /// A column that is set when its row is inserted; an upsert never updates it.
   case insertOnly
-  /// Keeps its stored value when the new one is `NULL`.
+  /// A column that keeps its stored value when the new value is `NULL`.
   case keptIfNull
-  /// Not needed by pages.
+  /// A column that pages do not need.
   case notForPages
-  /// Needed by pages only if the named column is empty.
+  /// A column that pages need only if another column, which is named, is empty.
   ///
-  /// Must match `shownText` in `Pages`, which chooses the text that is rendered.
+  /// Must match `shownText` in the module `Pages`, which chooses the text that is rendered.
   case fallbackFor(StaticString)
 
   /// Whether the change log records changes of the column.
@@ -103,9 +103,9 @@ struct Column {
 }
 
 extension TableRow {
-  /// The columns, in order.
+  /// The columns of the table row, in the order in which they are visited.
   ///
-  /// Read once for each statement, so the visit is not specialised for it.
+  /// Called only once for each SQL statement, so specialising the generic visit would not pay off.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static var columns: [Column] {
     var collector = ColumnCollector()
@@ -120,7 +120,7 @@ extension TableRow {
     columns.selectList(for: detail)
   }
 
-  /// The SQL condition that the new row differs from the stored one.
+  /// The SQL condition that the new row differs from the stored row.
   static var differsCondition: String { columns.differsCondition }
 
   /// The SQL condition that the new row differs from the stored one and was not fetched earlier.
@@ -130,8 +130,8 @@ extension TableRow {
 
   /// Returns a statement that inserts a row, or updates the stored row with the same key.
   ///
-  /// The parameters are the columns in order. `also` adds assignments to the update, `condition` restricts it,
-  /// and `result` is returned for each row.
+  /// The parameters are the columns in order. `assignments` are added to the update, `condition`
+  /// restricts it, and `result` is returned for each row.
   static func makeUpsert(
     into table: String, alsoSetting assignments: String? = nil, where condition: String? = nil,
     returning result: String? = nil
@@ -153,7 +153,7 @@ extension [Column] {
     }.joined(separator: ", ")
   }
 
-  /// The SQL condition that the new row differs from the stored one.
+  /// The SQL condition that the new row differs from the stored row.
   fileprivate var differsCondition: String {
     let names = filter(\.role.isCompared).map(\.name)
     return """
@@ -162,7 +162,7 @@ extension [Column] {
       """
   }
 
-  /// Returns the upsert statement for these columns.
+  /// Returns the SQL statement that upserts a row with these columns.
   fileprivate func makeUpsert(
     into table: String, also assignments: String?, where condition: String?,
     returning result: String?

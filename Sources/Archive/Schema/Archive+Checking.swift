@@ -11,10 +11,10 @@ package struct ArchiveFinding: Sendable, Equatable {
   }
 
   package let kind: Kind
-  /// A description of the problem.
+  /// A description of the problem, as shown to the user.
   package let detail: String
 
-  package init(_ kind: Kind, _ fact: String) { (self.kind, self.detail) = (kind, fact) }
+  package init(_ kind: Kind, _ detail: String) { (self.kind, self.detail) = (kind, detail) }
 }
 
 extension Archive {
@@ -39,7 +39,7 @@ extension Archive {
     }
   }
 
-  /// Returns the results of the integrity check of SQLite.
+  /// Returns up to 100 problems that the integrity check of SQLite finds.
   private func damageFindings() throws(ArchiveError) -> [ArchiveFinding] {
     var rows = try connection.query("PRAGMA integrity_check(100)")
     var findings: [ArchiveFinding] = []
@@ -61,7 +61,7 @@ extension Archive {
     return findings
   }
 
-  /// Returns the numbers of rows that refer to missing rows, by table.
+  /// Returns one finding for each kind of missing row that other rows refer to, with their number.
   private func danglingRows() throws(ArchiveError) -> [ArchiveFinding] {
     var rows = try connection.query(
       """

@@ -19,18 +19,19 @@ struct ArchiveOpener {
     try connection.applySettings()
     switch access {
     case .readOnly:
-      let version = try readableVersion(connection)
+      let version = try readOnlySchemaVersion(of: connection)
       guard version == schema.migrations.count else {
         throw .older(path: path, version: version, supported: schema.migrations.count)
       }
       try check(connection, version: version)
     case .update, .readWrite:
-      try prepareForWriting(connection, version: try version(connection))
+      try prepareForWriting(connection, version: try schemaVersion(of: connection))
     }
     return connection
   }
 
-  /// Checks that the file exists, or creates its folder.
+  /// Checks that the file exists unless it may be created, and creates its folder unless the file
+  /// is only read.
   private func prepareFolder() throws(ArchiveError) {
     if access != .readWrite, !FileManager.default.fileExists(atPath: path) {
       throw .missing(path: path)
@@ -48,14 +49,15 @@ struct ArchiveOpener {
     _ = try? writer?.integer("SELECT count(*) FROM sqlite_schema")
   }
 
-  /// Returns the schema version for a reader.
+  /// Returns the schema version of a file that is opened read-only.
   ///
-  /// Unless a writer created them, even a reader creates two files beside the archive, which fails in a
-  /// write-protected folder.
-  private func readableVersion(_ connection: borrowing SQLiteConnection) throws(ArchiveError) -> Int
+  /// Unless a writer created them, even a reader creates two files beside the archive, which fails
+  /// in a write-protected folder.
+  private func readOnlySchemaVersion(of connection: borrowing SQLiteConnection)
+    throws(ArchiveError) -> Int
   {
     do {
-      return try version(connection)
+      return try schemaVersion(of: connection)
     } catch .notWritable {
       throw .unreadable(
         path: path, because: "the folder \(Archive.folder(of: path)) is write-protected")
@@ -63,7 +65,9 @@ struct ArchiveOpener {
   }
 
   /// Checks that the file is an archive, and returns its schema version; 0 for a new file.
-  private func version(_ connection: borrowing SQLiteConnection) throws(ArchiveError) -> Int {
+  private func schemaVersion(of connection: borrowing SQLiteConnection)
+    throws(ArchiveError) -> Int
+  {
     // Another program may be creating the archive at the same time.
     let (applicationID, version, tables) = try connection.readTransaction {
       () throws(ArchiveError) in
@@ -89,10 +93,10 @@ struct ArchiveOpener {
 
   /// Checks that the file has all columns and indexes of its version, and no views.
   private func check(_ connection: borrowing SQLiteConnection, version: Int) throws(ArchiveError) {
-    let parts = try connection.schemaElements()
+    let elements = try connection.schemaElements()
     let views = try connection.integer("SELECT count(*) FROM sqlite_schema WHERE type = 'view'")
     if views > 0 { throw .altered(path: path, because: "it contains views") }
-    if let missing = try schema.firstElement(ofVersion: version, missingIn: parts) {
+    if let missing = try schema.firstElement(ofVersion: version, missingIn: elements) {
       throw .altered(path: path, because: "its \(missing) is missing or different")
     }
   }
@@ -117,7 +121,8 @@ struct ArchiveOpener {
     try connection.install(schema.triggers)
   }
 
-  /// Applies the migration to a version.
+  /// Applies the migration that upgrades the schema to a version; for version 1 also stores the id
+  /// of the new archive.
   private func migrate(_ connection: borrowing SQLiteConnection, to version: Int)
     throws(ArchiveError)
   {
@@ -145,7 +150,7 @@ extension Archive {
     }
   }
 
-  /// Returns the folder of a path.
+  /// Returns the path of the folder that contains a file.
   fileprivate static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -1,7 +1,8 @@
 internal import Basics
 
 extension ArchiveSchema {
-  /// Returns a column or index that a schema version requires and a file lacks; nil if none is missing.
+  /// Returns a column or index that a schema version requires and that is missing in a file; nil if
+  /// none is missing.
   ///
   /// `elements` are the columns and indexes of the file.
   func firstElement(ofVersion version: Int, missingIn elements: Set<String>) throws(ArchiveError)
@@ -16,8 +17,8 @@ extension ArchiveSchema {
 
   /// A checksum of all columns and indexes of the current schema.
   ///
-  /// A constant, because computing it takes longer than the rest of a run without news; a test compares it with
-  /// ``computedChecksum()``.
+  /// A constant, because computing it takes longer than the rest of a run without news; a test
+  /// compares it with ``computedChecksum()``.
   package static let checksum: UInt64 = 0xb40b_4fd7_f676_055b
 
   /// Computes the checksum of all columns and indexes of the current schema.
@@ -44,7 +45,7 @@ extension ArchiveSchema {
     try makeEmptyDatabase(ofVersion: version).schemaElements()
   }
 
-  /// Returns the names of all tables, sorted.
+  /// Returns the names of all tables of the schema, sorted.
   func tableNames() throws(ArchiveError) -> [String] {
     try makeEmptyDatabase(ofVersion: migrations.count).query(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' ORDER BY name"
@@ -60,10 +61,10 @@ extension ArchiveSchema {
 }
 
 extension SQLiteConnection {
-  /// Returns a line for each column of a table and each index.
+  /// Returns a line of text for each table column and each index of the database.
   ///
-  /// The lines distinguish generated columns. Virtual tables, tables of SQLite and tables of the full text are
-  /// excluded, as no migration creates them.
+  /// The lines distinguish generated columns. Virtual tables, tables of SQLite and tables of the
+  /// full-text index are excluded, as no migration creates them.
   func schemaElements() throws(ArchiveError) -> Set<String> {
     let elements: [String] = try query(
       """

@@ -12,7 +12,7 @@ package struct ArchiveSchema: Sendable {
     self.triggers = triggers
   }
 
-  /// The schema of this program.
+  /// The schema that this version of the program uses.
   package static let current = ArchiveSchema(
     migrations: Migration.all, triggers: Trigger.changeLog)
 

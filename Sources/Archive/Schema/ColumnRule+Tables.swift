@@ -2,8 +2,8 @@ internal import Digests
 internal import StackExchange
 
 extension ColumnRule {
-  /// Returns the rule of a column: its special rule, or the default for its name and type; nil for an unknown
-  /// type.
+  /// Returns the rule of a column: its special rule, or the default for its name and type; nil for
+  /// an unknown type.
   static func rule(table: String, column: String, type: String) -> ColumnRule? {
     if let rule = specialRules["\(table).\(column)"] { return rule }
     return switch type {
@@ -14,7 +14,8 @@ extension ColumnRule {
     }
   }
 
-  /// The rules of columns that differ from others of the same name or type.
+  /// The rules of columns that differ from others of the same name or type, by table and column,
+  /// such as `tag_wikis.kind`.
   private static let specialRules: [String: ColumnRule] = [
     "sites.markdown_extensions": .json([String].self),
     "questions.other": .json([String: JSONValue].self),
@@ -50,7 +51,7 @@ extension ColumnRule {
     .oneOf(type.allCases.map(\.rawValue))
   }
 
-  /// The ranges of integer columns, by column name; other integers are figures of the API.
+  /// The ranges of integer columns, by column name; other integer columns hold counts or scores.
   private static let integerRanges: [String: ClosedRange<Int>] = {
     var integerRanges: [String: ClosedRange<Int>] = [:]
     for column in dateColumns { integerRanges[column] = ValidRange.unixSeconds }

@@ -1,12 +1,14 @@
 /// A step from a schema version to the next.
 ///
-/// From 1.0 on a released migration never changes: a new column is an `ALTER TABLE` in a new migration.
+/// From 1.0 on a released migration never changes: a new column is an `ALTER TABLE` in a new
+/// migration.
 package struct Migration: Sendable {
-  /// The SQL statements, executed in one transaction.
+  /// The SQL statements of the migration, executed in one transaction.
   package let script: String
 
   package init(_ script: String) { self.script = script }
 
-  /// All migrations, in order; the schema version of an archive is the number of migrations applied to it.
+  /// All migrations, in order; the schema version of an archive is the number of migrations applied
+  /// to it.
   static let all = [Migration(Tables.all.joined())]
 }

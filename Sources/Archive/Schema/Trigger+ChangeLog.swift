@@ -21,7 +21,8 @@ extension Trigger {
       "edition_questions", EditionQuestionRow.self, as: "edition", scope: "digest", key: "date"),
   ]
 
-  /// Triggers that log both questions of a link when it is inserted or deleted; links are never updated.
+  /// Triggers that log both questions of a link when it is inserted or deleted; links are never
+  /// updated.
   private static let linkTriggers = [("INSERT", "new"), ("DELETE", "old")].map { event, row in
     Trigger(
       after: event, on: "post_links", when: nil,
@@ -39,7 +40,8 @@ extension Trigger {
       logStatement("tag", scope: "\(row).site", key: "\(row).tag"))
   }
 
-  /// Triggers that log an image URL when its stored image changes, but not when a request brings nothing new.
+  /// Triggers that log an image URL when its stored image changes, but not when a request brings
+  /// nothing new.
   private static let imageTriggers = [
     Trigger(
       after: "INSERT", on: "image_sources", when: "new.hash IS NOT NULL",
@@ -60,12 +62,14 @@ extension Trigger {
       after: "DELETE", on: "image_variants", when: nil, logImagesStatement(ofHash: "old.hash")),
   ]
 
-  /// Returns the statement that logs all URLs of an image, given an SQL expression for its hash.
+  /// Returns the SQL statement that logs all URLs of an image, given an SQL expression for its
+  /// hash.
   private static func logImagesStatement(ofHash hash: String) -> String {
     logStatement("image", scope: "''", key: "url", from: "image_sources WHERE hash = \(hash)")
   }
 
-  /// Returns the statement that logs a change; a second change in the same generation is ignored.
+  /// Returns the SQL statement that logs a change; a second change in the same generation is
+  /// ignored.
   fileprivate static func logStatement(
     _ kind: String, scope: String, key: String, from source: String = "(SELECT 1) WHERE true"
   ) -> String {
@@ -79,19 +83,19 @@ extension Trigger {
   }
 }
 
-/// A table each of whose rows belongs to an input of pages.
+/// A table whose changes are logged because each of its rows belongs to an input of pages.
 private struct TrackedTable {
-  /// The name of the table.
+  /// The name of the table whose changes are logged.
   let table: String
-  /// The kind of the input, as in `changes`.
-  let kind: String
-  /// The column with the scope of the input.
+  /// The kind of input that the rows belong to, such as `question`.
+  let inputKind: String
+  /// The name of the column with the scope of the input, such as `site`.
   let scope: String
-  /// The column with the key of the input.
+  /// The name of the column with the key of the input, such as `question_id`.
   let key: String
-  /// The SQL events that are logged.
+  /// The SQL events that are logged, such as `INSERT`.
   let events: [String]
-  /// The columns whose changes are logged.
+  /// The names of the columns whose changes are logged.
   let columns: [String]
 
   init(
@@ -100,7 +104,7 @@ private struct TrackedTable {
     events: [String] = ["INSERT", "UPDATE", "DELETE"], and otherColumns: [String] = []
   ) {
     self.table = table
-    self.kind = kind
+    inputKind = kind
     self.scope = scope
     self.key = key
     self.events = events
@@ -109,18 +113,18 @@ private struct TrackedTable {
       .map(\.name) + otherColumns
   }
 
-  /// The triggers of the table, one per event.
+  /// The triggers that log changes of the table, one per SQL event.
   var triggers: [Trigger] {
     events.map { event in
       let row = event == "DELETE" ? "old" : "new"
       return Trigger(
         after: event, on: table,
         when: event == "UPDATE" ? "(\(values("old"))) IS NOT (\(values("new")))" : nil,
-        Trigger.logStatement(kind, scope: "\(row).\(scope)", key: "\(row).\(key)"))
+        Trigger.logStatement(inputKind, scope: "\(row).\(scope)", key: "\(row).\(key)"))
     }
   }
 
-  /// Returns the logged columns of `old` or `new`, separated by commas.
+  /// Returns the logged columns of the row `old` or `new` of a trigger, separated by commas.
   private func values(_ row: String) -> String {
     columns.map { "\(row).\($0)" }.joined(separator: ", ")
   }

@@ -1,7 +1,7 @@
 /// An SQL trigger.
 ///
-/// Triggers do not depend on the schema version: an archive gets those of the program that opens it for
-/// writing.
+/// Triggers do not depend on the schema version: an archive gets those of the program that opens it
+/// for writing.
 package struct Trigger: Sendable {
   let name: String
   /// The `CREATE TRIGGER` statement, exactly as SQLite stores it.
@@ -9,7 +9,8 @@ package struct Trigger: Sendable {
 
   /// Creates a trigger for an SQL event on a table.
   ///
-  /// The condition may use `old` and `new`; nil fires for every row. Each statement ends with a semicolon.
+  /// The condition may use `old` and `new`; nil fires for every row. Each statement ends with a
+  /// semicolon.
   package init(after event: String, on table: String, when condition: String?, _ statements: String)
   {
     name = "\(table)_logged_\(event.lowercased())"

@@ -19,7 +19,7 @@ package struct FullTextDocument: Sendable, Equatable {
 }
 
 extension Archive {
-  /// Reports whether the full text includes all changes.
+  /// Reports whether the full-text index includes all changes of the archive.
   package func isFullTextCurrent() throws(ArchiveError) -> Bool {
     guard try hasFullTextIndex() else { return false }
     let isStale = try connection.integer(
@@ -30,22 +30,23 @@ extension Archive {
     return isStale == 0
   }
 
-  /// Reports whether the full text was created.
+  /// Reports whether the archive has a full-text index.
   func hasFullTextIndex() throws(ArchiveError) -> Bool {
     try connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'full_text'") > 0
   }
 
-  /// Creates the full text or updates it with all changes.
+  /// Creates the full-text index or updates it with all changes.
   ///
-  /// Indexes in batches of 500 questions, a transaction each, so that others can write in between; continues
-  /// where an earlier call was interrupted. `progress` reports the indexed questions and the total.
+  /// Indexes in batches of 500 questions, a transaction each, so that others can write in between;
+  /// continues where an earlier call was interrupted. `progress` receives the numbers of indexed
+  /// questions and of all questions.
   package func refreshFullText(
-    _ text: (_ question: Question, _ site: String) -> FullTextDocument,
+    _ makeDocument: (_ question: Question, _ site: String) -> FullTextDocument,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws {
     let generation = try closeGeneration()
     try connection.transaction { () throws(ArchiveError) in
-      if try hasFullTextIndex(), try hasInvalidNumbers() { try deleteFullText() }
+      if try hasFullTextIndex(), try hasInvalidDocumentNumbers() { try deleteFullText() }
       if try hasFullTextIndex() { try renumberChangedQuestions() }
       if try !hasFullTextIndex() {
         // A fetch in another process may have disabled the change log.
@@ -61,12 +62,13 @@ extension Archive {
       """)
     while remaining > 0 {
       progress(total - remaining, total)
-      remaining -= try transaction { try indexNextBatch(text) }
+      remaining -= try transaction { try indexNextBatch(makeDocument) }
     }
   }
 
-  /// Reports whether document numbers are out of range, so that no next number can be assigned.
-  private func hasInvalidNumbers() throws(ArchiveError) -> Bool {
+  /// Reports whether stored document numbers are out of range, so that no next number can be
+  /// assigned.
+  private func hasInvalidDocumentNumbers() throws(ArchiveError) -> Bool {
     try connection.integer(
       """
       SELECT max((SELECT last FROM full_text),
@@ -74,7 +76,7 @@ extension Archive {
       """) != 0
   }
 
-  /// Deletes the tables of the full text.
+  /// Deletes the tables of the full-text index.
   func deleteFullText() throws(ArchiveError) {
     try connection.execute(
       """
@@ -84,7 +86,7 @@ extension Archive {
       """)
   }
 
-  /// Creates the tables of the full text and numbers all questions by descending score.
+  /// Creates the tables of the full-text index and numbers all questions by descending score.
   private func createFullText() throws(ArchiveError) {
     try connection.execute(
       """
@@ -103,7 +105,8 @@ extension Archive {
       """)
   }
 
-  /// Assigns new document numbers to changed questions; deletes the full text if too many numbers are unused.
+  /// Assigns new document numbers to changed questions; deletes the full-text index if too many
+  /// numbers are unused.
   private func renumberChangedQuestions() throws(ArchiveError) {
     try connection.execute(
       """
@@ -126,9 +129,9 @@ extension Archive {
     if isSparse != 0 { try deleteFullText() }
   }
 
-  /// Indexes the next 500 documents and returns how many there were.
+  /// Adds up to 500 questions to the full-text index and returns their number.
   private func indexNextBatch(
-    _ text: (_ question: Question, _ site: String) -> FullTextDocument
+    _ makeDocument: (_ question: Question, _ site: String) -> FullTextDocument
   ) throws -> Int {
     var rows = try connection.query(
       """
@@ -146,8 +149,9 @@ extension Archive {
       guard !Task.isCancelled else { throw ArchiveError.interrupted(path: path) }
       // Another process may have removed the question.
       guard let question = try question(key.id, site: key.site, detail: .forPages) else { continue }
-      let text = text(question, key.site)
-      try insert.reset(binding: number, text.title, text.tags.joined(separator: " "), text.text)
+      let document = makeDocument(question, key.site)
+      try insert.reset(
+        binding: number, document.title, document.tags.joined(separator: " "), document.text)
       _ = try insert.step()
     }
     try connection.run("UPDATE full_text SET last = ?", documents.last?.number ?? 0)

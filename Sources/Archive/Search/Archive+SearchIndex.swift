@@ -15,15 +15,16 @@ extension Archive {
 
   /// Splits a list of words, each of which ends in a space.
   ///
-  /// Works on bytes, because a word may begin with a combining mark that would join the space before it. The
-  /// first word may be empty.
+  /// Works on bytes, because a word may begin with a combining mark that would join the space
+  /// before it. The first word may be empty.
   private static func words(_ text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).dropLast()
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the document numbers of the questions of a site, sorted by question id.
-  package func searchNumbers(ofSite site: String) throws(ArchiveError) -> [(
+  /// Returns the document numbers of the questions of a site in the search index, sorted by
+  /// question id.
+  package func searchDocumentNumbers(ofSite site: String) throws(ArchiveError) -> [(
     question: Int, number: Int
   )] {
     try connection.query(
@@ -31,7 +32,8 @@ extension Archive {
     ).map { ($0.next(), $0.next()) }
   }
 
-  /// Returns the hash of what the index stores about a question; nil if it is not indexed.
+  /// Returns the hash of what the search index stores about a question, given its document number;
+  /// nil if it is not indexed.
   package func searchTextHash(ofNumber number: Int) throws(ArchiveError) -> UInt64? {
     let hash: Int64? = try connection.query(
       "SELECT text_hash FROM search_questions WHERE number = ?", number
@@ -39,13 +41,15 @@ extension Archive {
     return hash.map(UInt64.init(bitPattern:))
   }
 
-  /// Returns the encoded list of words files that contain words of a question.
-  package func searchShards(ofNumber number: Int) throws(ArchiveError) -> [UInt8] {
+  /// Returns the encoded list of index files that contain words of a question, given its document
+  /// number.
+  package func encodedSearchShards(ofNumber number: Int) throws(ArchiveError) -> [UInt8] {
     try connection.query("SELECT shards FROM search_questions WHERE number = ?", number).first()
       ?? []
   }
 
-  /// Returns the number of index files of a kind; nil if one is missing or has an invalid hash.
+  /// Returns the number of search index files of a kind; nil if one is missing or has an invalid
+  /// hash.
   package func searchFileCount(_ kind: SearchFile.Kind) throws(ArchiveError) -> Int? {
     var row = try connection.query(
       """
@@ -59,14 +63,14 @@ extension Archive {
     return count == expectedCount ? count : nil
   }
 
-  /// Returns the index files of a kind, sorted by number.
+  /// Returns the search index files of a kind, without their content, sorted by number.
   package func searchFiles(_ kind: SearchFile.Kind) throws(ArchiveError) -> [SearchFile] {
     try connection.query(
       "SELECT number, hash_prefix FROM search_files WHERE kind = ? ORDER BY number", kind.rawValue
     ).map { SearchFile(kind, $0.next(), hashPrefix: $0.next()) }
   }
 
-  /// Returns the content of an index file, or nil.
+  /// Returns the content of a search index file; nil if it is not stored.
   package func content(ofSearchFile number: Int, kind: SearchFile.Kind) throws(ArchiveError)
     -> [UInt8]?
   {
@@ -100,7 +104,7 @@ extension Archive {
       VALUES (?, ?, ?, ?, ?)
       """,
       question.number, question.key.site, question.key.id,
-      Int64(bitPattern: question.textHash), question.shards)
+      Int64(bitPattern: question.textHash), question.encodedShards)
   }
 
   /// Removes a question from the search index, given its document number.
@@ -108,7 +112,7 @@ extension Archive {
     try connection.run("DELETE FROM search_questions WHERE number = ?", number)
   }
 
-  /// Stores an index file.
+  /// Stores a file of the search index with its content.
   package func save(_ file: SearchFile, content: [UInt8]) throws(ArchiveError) {
     try connection.run(
       "INSERT OR REPLACE INTO search_files (kind, number, hash_prefix, content) VALUES (?, ?, ?, ?)",

@@ -1,9 +1,9 @@
 internal import Basics
 
-/// A query for the full text of an archive.
+/// A query for questions in the full-text index of an archive.
 package struct FullTextQuery: Sendable, Equatable {
   /// The `MATCH` expression of FTS5; nil if the query has no words.
-  let expression: String?
+  let matchExpression: String?
   /// The tags that all results must have.
   let tags: [String]
   /// The maximum number of results.
@@ -11,20 +11,20 @@ package struct FullTextQuery: Sendable, Equatable {
   /// The number of distinct words, including those of phrases and tags.
   package let wordCount: Int
 
-  /// The maximum number of words in a query.
+  /// The maximum number of words in a full-text query.
   ///
   /// The time that FTS5 takes grows with the square of their number, and it cannot be interrupted.
   package static let maxWords = 64
 
   /// Creates a query for questions with all the given words and tags.
   ///
-  /// Words in double quotes form a phrase; a word that ends in an asterisk matches as a prefix. Repeated words
-  /// count once. Callers should reject queries of more than ``maxWords`` words.
+  /// Words in double quotes form a phrase; a word that ends in an asterisk matches as a prefix.
+  /// Repeated words count once. Callers should reject queries of more than ``maxWords`` words.
   package init(_ words: [String], tags: [String] = [], limit: Int) {
     let terms = Self.distinct(words.flatMap(Self.terms))
     let tags = Self.distinct(tags)
     let tagTerms = tags.map { "tags : \(Self.quoted($0[...]))" }
-    expression = terms.isEmpty ? nil : (terms + tagTerms).joined(separator: " AND ")
+    matchExpression = terms.isEmpty ? nil : (terms + tagTerms).joined(separator: " AND ")
     wordCount = (terms + tags).reduce(0) { $0 + Self.wordCount(in: $1) }
     (self.tags, self.limit) = (tags, limit)
   }
@@ -40,7 +40,7 @@ package struct FullTextQuery: Sendable, Equatable {
     text.unicodeScalars.split { !isInWord($0) }.count
   }
 
-  /// Reports whether a scalar is part of words, by the rule of the `unicode61` tokenizer.
+  /// Reports whether a Unicode scalar is part of words, by the rule of the `unicode61` tokenizer.
   private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -50,23 +50,25 @@ package struct FullTextQuery: Sendable, Equatable {
     }
   }
 
-  /// Splits words at double quotes into quoted terms of FTS5.
+  /// Returns the quoted FTS5 terms of a search text: its phrases in double quotes, and its other
+  /// words.
   private static func terms(of words: String) -> [String] {
     let parts = words.split(separator: "\"", omittingEmptySubsequences: false)
     return parts.enumerated().flatMap { index, part in
       index.isMultiple(of: 2)
-        ? part.split(whereSeparator: \.isWhitespace).compactMap(word)
+        ? part.split(whereSeparator: \.isWhitespace).compactMap(quotedWord)
         : hasWord(part) ? [quoted(part)] : []
     }
   }
 
-  /// Returns a word as a quoted term of FTS5, with its trailing asterisk; nil if it has no letter or digit.
-  private static func word(_ text: Substring) -> String? {
+  /// Returns a word as a quoted term of FTS5, with its trailing asterisk; nil if it has no letter
+  /// or digit.
+  private static func quotedWord(_ text: Substring) -> String? {
     guard hasWord(text) else { return nil }
     return quoted(text) + (text.hasSuffix("*") ? "*" : "")
   }
 
-  /// Reports whether a text has a letter or digit; FTS5 finds nothing for others.
+  /// Reports whether a text has a letter or digit; FTS5 finds nothing for texts without one.
   private static func hasWord(_ text: Substring) -> Bool {
     text.unicodeScalars.contains(where: isInWord)
   }
@@ -76,12 +78,12 @@ package struct FullTextQuery: Sendable, Equatable {
     "\"\(text.replacing("\"", with: ""))\""
   }
 
-  /// The tags as a JSON array.
+  /// The tags that all results must have, as a JSON array.
   var tagsJSON: String {
     var json = JSONWriter()
     json.array { json in
       for tag in tags {
-        json.item()
+        json.beginItem()
         json.value(tag)
       }
     }
@@ -90,18 +92,20 @@ package struct FullTextQuery: Sendable, Equatable {
 }
 
 extension Archive {
-  /// Returns the questions that match a query, best match first; empty if there is no full text yet.
+  /// Returns the questions that match a query, best match first; empty if there is no full-text
+  /// index yet.
   ///
-  /// Words in titles weigh most, then words in tags. If very many questions match, only those with the most
-  /// votes are ranked.
+  /// Words in titles weigh most, then words in tags. If very many questions match, only those with
+  /// the most votes are ranked.
   package func questionKeys(matching query: FullTextQuery) throws(ArchiveError) -> [QuestionKey] {
-    guard let expression = query.expression, try hasFullTextIndex() else { return [] }
+    guard let expression = query.matchExpression, try hasFullTextIndex() else { return [] }
     let tags = query.tagsJSON
-    var lastNumberRow = try connection.query(FullTextSQL.lastRankedNumber, expression, tags)
+    var lastNumberRow = try connection.query(FullTextSQL.selectLastRankedNumber, expression, tags)
     guard try lastNumberRow.step(), let lastNumber: Int = lastNumberRow.next() else { return [] }
-    return try connection.query(FullTextSQL.ranked, expression, tags, lastNumber, query.limit).map {
-      QuestionKey(site: $0.next(), id: $0.next())
-    }
+    return try connection.query(FullTextSQL.selectRanked, expression, tags, lastNumber, query.limit)
+      .map {
+        QuestionKey(site: $0.next(), id: $0.next())
+      }
   }
 }
 
@@ -110,7 +114,8 @@ private enum FullTextSQL {
   /// The maximum number of questions to rank; each takes microseconds.
   private static let maxRanked = 2_000
 
-  /// The condition of a match: an expression of FTS5 and a JSON array of tags.
+  /// The part of statements that selects matches: questions that match an FTS5 expression and have
+  /// all tags of a JSON array.
   private static let matching =
     """
     FROM full_text_words AS w JOIN full_text_documents AS d ON d.number = w.rowid
@@ -120,10 +125,10 @@ private enum FullTextSQL {
         WHERE t.site = d.site AND t.question_id = d.question_id AND t.tag = wanted.value))
     """
 
-  /// Selects the greatest document number among the first matches.
-  static let lastRankedNumber = SQL(
+  /// A statement that selects the greatest document number among the first ``maxRanked`` matches.
+  static let selectLastRankedNumber = SQL(
     "SELECT max(number) FROM (SELECT d.number \(matching) LIMIT \(maxRanked))")
-  /// Selects the best matches up to a document number.
-  static let ranked = SQL(
+  /// A statement that selects the best matches up to a document number, best first.
+  static let selectRanked = SQL(
     "SELECT d.site, d.question_id \(matching) AND w.rowid <= ?3 ORDER BY w.rank LIMIT ?4")
 }

@@ -1,6 +1,6 @@
-/// The head of the search index of a site.
+/// The head of the search index: its properties as a whole, without questions and files.
 ///
-/// `Pages` builds the index and defines the format of its parts.
+/// The module `Pages` builds the index and defines the format of its parts.
 package struct SearchIndex: Sendable, Equatable {
   /// The version of the index format and tokenizer; 0 if there is no index.
   package var formatVersion: Int
@@ -10,7 +10,7 @@ package struct SearchIndex: Sendable, Equatable {
   package var numberingEpoch: Int
   /// One more than the greatest document number ever assigned.
   package var nextNumber: Int
-  /// The smallest word that each words file may contain.
+  /// The smallest word that each file with words may contain, in the order of the files.
   package var shardStarts: [String]
   /// Common words, which are indexed only where they occur in titles.
   package var commonTerms: [String]
@@ -28,16 +28,18 @@ package struct SearchIndex: Sendable, Equatable {
 
 /// A question in the search index.
 package struct IndexedQuestion: Sendable, Equatable {
-  /// The document number in the index.
+  /// The document number of the question in the search index.
   package var number: Int
   package var key: QuestionKey
   /// A hash of all that the index stores about the question.
   package var textHash: UInt64
-  /// The encoded list of words files that contain words of the question.
-  package var shards: [UInt8]
+  /// The encoded list of index files that contain words of the question.
+  package var encodedShards: [UInt8]
 
-  package init(number: Int, key: QuestionKey, textHash: UInt64, shards: [UInt8]) {
-    (self.number, self.key, self.textHash, self.shards) = (number, key, textHash, shards)
+  package init(number: Int, key: QuestionKey, textHash: UInt64, encodedShards: [UInt8]) {
+    (self.number, self.key, self.textHash, self.encodedShards) = (
+      number, key, textHash, encodedShards
+    )
   }
 }
 
@@ -45,15 +47,17 @@ package struct IndexedQuestion: Sendable, Equatable {
 package struct SearchFile: Sendable, Equatable {
   /// The kinds of index file.
   package enum Kind: String, Sendable, CaseIterable {
-    /// Lists of words, or entries that search results show.
-    case words, entries
+    /// A file with words and the questions in which they occur.
+    case words
+    /// A file with the titles and excerpts of questions that search results show.
+    case entries
   }
 
-  /// Whether the file holds words or entries.
+  /// The kind of the file: words or entries.
   package let kind: Kind
-  /// The index among the files of its kind, from 0.
+  /// The number of the file among the files of its kind, counted from 0.
   package let number: Int
-  /// A hash of the content, which is part of the file name.
+  /// The start of a hash of the file's content in hexadecimal digits, a part of the file name.
   package let hashPrefix: String
 
   package init(_ kind: Kind, _ number: Int, hashPrefix: String) {

@@ -25,8 +25,8 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether the bytes equal `text`, which is in lower case, ignoring the case of ASCII
-  /// letters.
+  /// Returns whether the bytes equal `text`, ignoring the case of ASCII letters; `text` must be in
+  /// lower case.
   @inlinable package func equalsIgnoringCase(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { lowercaseText in

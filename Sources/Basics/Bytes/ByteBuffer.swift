@@ -6,11 +6,11 @@ private import Glibc
 /// as long, because each append checks whether the array is shared.
 @safe
 @usableFromInline package struct ByteBuffer: ~Copyable {
-  /// The allocated memory.
+  /// The start of the memory that the buffer has allocated.
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   /// The size of the allocated memory, in bytes.
   @usableFromInline var capacity: Int
-  /// The number of bytes written.
+  /// The number of bytes that the buffer contains.
   @usableFromInline package var count = 0
 
   /// Creates an empty buffer with memory for `capacity` bytes; it grows when necessary.
@@ -21,8 +21,8 @@ private import Glibc
 
   deinit { unsafe free(start) }
 
-  /// Allocates memory, or resizes memory and keeps its contents; aborts the process if there is
-  /// none.
+  /// Allocates memory, or resizes existing memory and preserves its content; aborts the process if
+  /// the system has no memory left.
   private static func reallocate(
     _ memory: UnsafeMutablePointer<UInt8>?, size: Int
   ) -> UnsafeMutablePointer<UInt8> {
@@ -30,23 +30,23 @@ private import Glibc
     return unsafe resized.assumingMemoryBound(to: UInt8.self)
   }
 
-  /// A copy of the bytes written.
+  /// A copy of all bytes in the buffer.
   package var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
 
-  /// The bytes written as text; invalid UTF-8 is replaced by U+FFFD.
+  /// The content of the buffer as text; invalid UTF-8 is replaced by U+FFFD.
   package var text: String {
     unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Appends the bytes written to an array.
+  /// Appends the content of this buffer to `output`.
   package func append(to output: inout [UInt8]) {
     unsafe output.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Removes all bytes and keeps the memory.
+  /// Removes all bytes but keeps the allocated memory.
   @inlinable package mutating func removeAll() { count = 0 }
 
-  /// Enlarges the memory for at least `added` more bytes.
+  /// Enlarges the allocated memory so that at least `added` more bytes fit.
   @usableFromInline mutating func grow(by added: Int) {
     capacity = max(2 * capacity, count + added)
     unsafe start = Self.reallocate(start, size: capacity)
@@ -72,12 +72,12 @@ private import Glibc
   /// Appends the bytes of an array.
   @inlinable package mutating func append(_ bytes: [UInt8]) { append(bytes.span) }
 
-  /// Appends the bytes of an array in the given range.
+  /// Appends the bytes of an array whose indices are in `range`.
   @inlinable package mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
     append(bytes.span.extracting(range))
   }
 
-  /// Appends the bytes of a span in the given range.
+  /// Appends the bytes of a span whose indices are in `range`.
   @inlinable package mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     append(bytes.extracting(range))
   }

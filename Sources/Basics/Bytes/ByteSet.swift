@@ -2,41 +2,44 @@ private import Glibc
 
 /// A set of ASCII characters, for searches in bytes.
 @usableFromInline package struct ByteSet: Sendable {
-  /// A bit for each character from 0 to 63.
-  @usableFromInline let low: UInt64
-  /// A bit for each character from 64 to 127.
-  @usableFromInline let high: UInt64
+  /// A bit mask of the characters from 0 to 63 that are in the set.
+  @usableFromInline let lowMask: UInt64
+  /// A bit mask of the characters from 64 to 127 that are in the set; bit 0 stands for 64.
+  @usableFromInline let highMask: UInt64
 
   /// Creates a set of the ASCII characters in a text.
   package init(_ characters: String) {
-    var (low, high): (UInt64, UInt64) = (0, 0)
+    var (lowMask, highMask): (UInt64, UInt64) = (0, 0)
     for byte in characters.utf8 {
-      if byte < 64 { low |= 1 << byte } else { high |= 1 << (byte & 63) }
+      if byte < 64 { lowMask |= 1 << byte } else { highMask |= 1 << (byte & 63) }
     }
-    self.init(low: low, high: high)
+    self.init(lowMask: lowMask, highMask: highMask)
   }
 
-  private init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
+  private init(lowMask: UInt64, highMask: UInt64) {
+    (self.lowMask, self.highMask) = (lowMask, highMask)
+  }
 
-  /// Returns the characters that are in either set.
+  /// Returns the set of the characters that are in this set or in `other`.
   package func union(_ other: ByteSet) -> ByteSet {
-    ByteSet(low: low | other.low, high: high | other.high)
+    ByteSet(lowMask: lowMask | other.lowMask, highMask: highMask | other.highMask)
   }
 
-  /// Returns the characters that are not in the other set.
+  /// Returns the set of the characters that are in this set but not in `other`.
   package func subtracting(_ other: ByteSet) -> ByteSet {
-    ByteSet(low: low & ~other.low, high: high & ~other.high)
+    ByteSet(lowMask: lowMask & ~other.lowMask, highMask: highMask & ~other.highMask)
   }
 
   /// Returns whether a byte is in the set.
   @inlinable @inline(__always)
   package func contains(_ byte: UInt8) -> Bool {
-    byte < 0x80 && ((byte < 64 ? low : high) &>> UInt64(byte)) & 1 != 0
+    byte < 0x80 && ((byte < 64 ? lowMask : highMask) &>> UInt64(byte)) & 1 != 0
   }
 }
 
 extension Span<UInt8> {
-  /// Returns the index of the first byte from `start` on that is in the set, or ``Span/count``.
+  /// Returns the index of the first byte from `start` on that is in the set; ``Span/count`` if
+  /// there is none.
   @inlinable package func firstIndex(in set: ByteSet, from start: Int) -> Int {
     precondition(start >= 0)
     var index = start
@@ -45,7 +48,8 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Returns the index of the first byte from `start` on that is not in the set, or ``Span/count``.
+  /// Returns the index of the first byte from `start` on that is not in the set; ``Span/count`` if
+  /// there is none.
   @inlinable package func firstIndex(notIn set: ByteSet, from start: Int) -> Int {
     precondition(start >= 0)
     var index = start
@@ -55,7 +59,8 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// Returns the first index of `byte` in the range from `start` to `end`.
+  /// Returns the first index of `byte` in the range from `start` up to but not including `end`;
+  /// `nil` if there is none.
   package func firstIndex(of byte: UInt8, from start: Int, before end: Int) -> Int? {
     guard start < end else { return nil }
     precondition(start >= 0 && end <= count)

@@ -1,42 +1,43 @@
 /// Eight bytes of a text, compared in parallel with integer arithmetic (SWAR).
 ///
-/// A search returns an integer in which the high bit of a byte is set if the byte matches. Some
-/// searches may also set the high bit of bytes after the first match; the lowest set bit is always
-/// exact.
+/// A search returns an integer in which the highest bit of a byte is set if the byte matches. Some
+/// searches may also set the highest bit of bytes after the first match; the lowest set bit is
+/// always exact.
 ///
 /// Source: Henry S. Warren, "Hacker's Delight", 6-1.
 @usableFromInline package struct ByteWord {
   /// The eight bytes, the first in the lowest bits.
   @usableFromInline let bits: UInt64
 
-  /// Creates a word from its eight bytes, the first in the lowest bits.
+  /// Creates a word from an integer that contains its eight bytes, the first in the lowest bits.
   @inlinable init(bits: UInt64) { self.bits = bits }
 
-  /// Loads the eight bytes from `index` on without a bounds check.
+  /// Loads the eight bytes that start at `index`, without a bounds check.
   @inlinable package init(_ bytes: Span<UInt8>, at index: Int) {
     bits = unsafe UInt64(
       littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
-  /// Sets the given bits in each of the eight bytes.
+  /// Returns the word with the given bits set in each of its eight bytes.
   @inlinable package static func | (word: ByteWord, bits: UInt8) -> ByteWord {
     ByteWord(bits: word.bits | ones &* UInt64(bits))
   }
 
-  /// Sets the high bit of each byte that equals `byte`; bits above the first match may be wrong.
+  /// Returns an integer with the highest bit of each byte that equals `byte`; bits above the first
+  /// match may be wrong.
   @inlinable package func matchBits(of byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))
     return (difference &- Self.ones) & ~difference & Self.highBits
   }
 
-  /// Sets the high bit of each byte less than `limit`, which is at most 0x80; bits above the first
-  /// match may be wrong.
+  /// Returns an integer with the highest bit of each byte that is less than `limit`, which is at
+  /// most 0x80; bits above the first match may be wrong.
   @inlinable package func matchBits(below limit: UInt8) -> UInt64 {
     (bits &- Self.ones &* UInt64(limit)) & ~bits & Self.highBits
   }
 
-  /// The high bits of all bytes that are neither lower-case ASCII letters nor digits; every bit is
-  /// exact.
+  /// An integer with the highest bit of each byte that is neither a lower-case ASCII letter nor a
+  /// digit; every bit is exact.
   @inlinable var nonLowercaseOrDigitBits: UInt64 {
     let lowBits = bits & ~Self.highBits
     let fromA = lowBits &+ Self.ones &* UInt64(0x80 - UInt8(ascii: "a"))
@@ -47,7 +48,7 @@
       & Self.highBits
   }
 
-  /// The word with its first byte converted to lower case.
+  /// The word with the first byte converted to lower case if it is an upper-case ASCII letter.
   @inlinable package var lowercasingFirst: ByteWord {
     ByteWord(bits: self[0].isUppercase ? bits | 0x20 : bits)
   }
@@ -62,13 +63,14 @@
     UInt8(truncatingIfNeeded: bits &>> UInt64(8 &* index))
   }
 
-  /// Returns the first `count` bytes, 1 to 8, as a number with the same sort order.
+  /// Returns the first `count` bytes, 1 to 8, as a number; such numbers sort in the same order as
+  /// the bytes.
   @inlinable package func sortKey(length count: Int) -> UInt64 {
     bits.byteSwapped & (UInt64.max &<< UInt64(8 &* (8 &- count)))
   }
 
-  /// Sets the high bit of each byte that equals `byte`; unlike ``matchBits(of:)``, every bit is
-  /// exact.
+  /// Returns an integer with the highest bit of each byte that equals `byte`; unlike in
+  /// ``matchBits(of:)``, every bit is exact.
   @inlinable package func exactMatchBits(of byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))
     return ~((difference & ~Self.highBits &+ ~Self.highBits) | difference | ~Self.highBits)
@@ -82,9 +84,9 @@
     return ByteWord(bits: bits | (fromA & ~aboveZ & ~bits & Self.highBits) &>> 2)
   }
 
-  /// The lowest bit of each byte; multiplies a byte into all eight.
+  /// The number 1 in each of eight bytes; multiplying it by a byte repeats the byte eight times.
   @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
-  /// The highest bit of each byte.
+  /// A mask of the highest bit of each of eight bytes.
   @inlinable static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 }
 
@@ -95,8 +97,8 @@ extension Span<UInt8> {
   /// - Parameters:
   ///   - start: The index at which the search starts.
   ///   - end: The index at which the search ends.
-  ///   - matchBits: Sets the high bits of the candidate bytes in a word; the lowest candidate must not
-  ///     come after a match.
+  ///   - matchBits: Returns the highest bits of the candidate bytes in a word; no match may precede
+  ///     the first candidate.
   ///   - isWanted: Returns whether a candidate byte is a match.
   /// - Returns: The index of the first match, or `end`.
   @inlinable @inline(__always)
@@ -123,7 +125,7 @@ extension Span<UInt8> {
 
 extension Span<UInt8> {
   /// Returns the index of the first byte from `start` on that is neither a lower-case ASCII letter
-  /// nor a digit, or ``Span/count``.
+  /// nor a digit; ``Span/count`` if there is none.
   @inlinable @inline(__always)
   package func endOfLowercaseOrDigits(from start: Int) -> Int {
     precondition(start >= 0)
@@ -137,8 +139,8 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Returns up to eight bytes of a range as a number with the same sort order, ignoring the case
-  /// of ASCII letters.
+  /// Returns the first bytes of a range, up to eight, as a number that sorts like the bytes,
+  /// ignoring the case of ASCII letters.
   @inlinable package func sortKey(from start: Int, to end: Int) -> UInt64 {
     precondition(start >= 0 && start <= end && end <= count)
     let length = Swift.min(end &- start, 8)

@@ -4,11 +4,13 @@
 @usableFromInline package struct FNV1a<Value: FixedWidthInteger & UnsignedInteger> {
   /// The hash of all bytes added so far.
   @usableFromInline package var value: Value
-  /// The multiplier of the hash.
+  /// The prime by which the hash is multiplied after each byte.
   @usableFromInline let prime: Value
 
-  /// Creates a hash with an offset basis and a multiplier.
-  @inlinable init(start: Value, prime: Value) { (value, self.prime) = (start, prime) }
+  /// Creates the hash of no bytes from the constants of FNV-1a.
+  @inlinable init(offsetBasis: Value, prime: Value) {
+    (value, self.prime) = (offsetBasis, prime)
+  }
 
   /// Adds a byte to the hash.
   @inlinable package mutating func add(_ byte: UInt8) { value = (value ^ Value(byte)) &* prime }
@@ -20,25 +22,28 @@
 }
 
 extension FNV1a<UInt32> {
-  /// Creates the 32-bit hash of no bytes.
-  @inlinable package init() { self.init(start: 0x811C_9DC5, prime: 0x0100_0193) }
+  /// Creates a 32-bit hash to which no byte has been added yet.
+  @inlinable package init() { self.init(offsetBasis: 0x811C_9DC5, prime: 0x0100_0193) }
 }
 
 extension FNV1a<UInt64> {
-  /// Creates the 64-bit hash of no bytes.
-  @inlinable package init() { self.init(start: 0xCBF2_9CE4_8422_2325, prime: 0x100_0000_01B3) }
+  /// Creates a 64-bit hash to which no byte has been added yet.
+  @inlinable package init() {
+    self.init(offsetBasis: 0xCBF2_9CE4_8422_2325, prime: 0x100_0000_01B3)
+  }
 
-  /// Adds a number in one step, then folds the upper half of the hash into the lower.
+  /// Adds a 64-bit number to the hash in one step, then folds the upper half of the hash into the
+  /// lower half.
   ///
-  /// Multiplication only carries upwards, so that without the fold high bits would never affect low
-  /// ones.
+  /// Multiplication carries only upwards: without the fold, the high bits of a number would never
+  /// affect the low bits of the hash.
   @inlinable package mutating func add(_ number: UInt64) {
     value = (value ^ number) &* prime
     value ^= value >> 32
   }
 
-  /// Adds the number of bytes, then the bytes, eight at a time; the result differs from adding them
-  /// one by one.
+  /// Adds the number of bytes to the hash, then the bytes in groups of eight; the result differs
+  /// from adding them one by one.
   package mutating func add(_ bytes: Span<UInt8>) {
     add(UInt64(bytes.count))
     var index = 0

@@ -20,7 +20,7 @@ extension UInt8 {
     number < 10 ? UInt8(ascii: "0") + number : ten + number - 10
   }
 
-  /// The value of a hexadecimal digit in lower case; `nil` for other bytes.
+  /// The value of the byte as a lower-case hexadecimal digit, from 0 to 15; `nil` for other bytes.
   @inlinable package var hexValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

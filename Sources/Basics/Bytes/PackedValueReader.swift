@@ -1,23 +1,25 @@
 // A compact binary encoding of numbers and texts, one after the other, for tables of a million rows.
 
 extension [UInt8] {
-  /// Appends an integer as a zigzag-encoded varint: small magnitudes of either sign take one byte.
+  /// Appends an integer as a zigzag-encoded varint, in which small numbers of either sign take one
+  /// byte.
   @inlinable package mutating func append(packed number: Int) {
     append(varint: UInt64(bitPattern: Int64(number << 1 ^ number >> 63)))
   }
 
-  /// Appends an optional integer as a varint; it must have fewer than 64 bits.
+  /// Appends an optional integer as a varint, in which `nil` is 0; the integer must fit in 63 bits.
   @inlinable package mutating func append(packed number: Int?) {
     append(varint: number.map { UInt64(bitPattern: Int64($0 << 1 ^ $0 >> 63)) + 1 } ?? 0)
   }
 
-  /// Appends an optional text as its length and its UTF-8 bytes.
+  /// Appends an optional text as its length in bytes, or `nil`, and its UTF-8 bytes.
   package mutating func append(packed text: String?) {
     append(packed: text?.utf8.count)
     if let text { append(contentsOf: text.utf8) }
   }
 
-  /// Appends an unsigned integer as a varint in LEB128 format: seven bits a byte, the lowest first.
+  /// Appends an unsigned integer as a varint in LEB128 format: seven bits per byte, the lowest
+  /// first.
   @inlinable package mutating func append(varint number: UInt64) {
     var remaining = number
     while remaining > 0x7F {
@@ -28,14 +30,15 @@ extension [UInt8] {
   }
 }
 
-/// A reader of packed values, one by one; past the end of the bytes all numbers are 0.
+/// A reader of numbers and texts in a compact binary encoding; after the end of the bytes it reads
+/// every number as 0.
 package struct PackedValueReader {
-  /// The packed values.
+  /// The encoded numbers and texts.
   @usableFromInline let bytes: [UInt8]
   /// The index of the next byte to read.
   @usableFromInline var position: Int
 
-  /// Creates a reader that starts at an index of the bytes.
+  /// Creates a reader of encoded values that starts at an index of the bytes.
   package init(_ bytes: [UInt8], at index: Int = 0) {
     (self.bytes, position) = (bytes, index)
   }
@@ -48,7 +51,7 @@ package struct PackedValueReader {
   /// The number of unread bytes.
   package var remainingCount: Int { bytes.count - index }
 
-  /// Reads an integer; returns `nil` if the bytes end within it.
+  /// Reads a signed integer; returns `nil` if the bytes end within it.
   package mutating func readNumberIfComplete() -> Int? { readVarintIfComplete().map(Self.signed) }
 
   /// Reads an unsigned integer; returns `nil` if the bytes end within it.
@@ -57,23 +60,23 @@ package struct PackedValueReader {
     return readVarint()
   }
 
-  /// Reads an integer.
+  /// Reads a signed integer.
   @inlinable package mutating func readNumber() -> Int { Self.signed(readVarint()) }
 
-  /// Reads an optional integer.
+  /// Reads an optional integer; returns `nil` if the encoded value is `nil`.
   @inlinable package mutating func readOptionalNumber() -> Int? {
     let number = readVarint()
     return number == 0 ? nil : Self.signed(number - 1)
   }
 
-  /// Continues reading at an index of the bytes.
+  /// Moves to an index of the bytes, from which the next value is read.
   package mutating func seek(to index: Int) { position = Swift.min(index, bytes.count) }
 
-  /// Reads a number of elements, limited to the number of unread bytes because each element takes
-  /// at least one.
+  /// Reads the number of elements that follow, limited to the number of unread bytes because each
+  /// element takes at least one byte.
   package mutating func readCount() -> Int { Swift.min(Swift.max(0, readNumber()), remainingCount) }
 
-  /// Reads an optional text.
+  /// Reads an optional text; returns `nil` if the encoded value is `nil`.
   package mutating func readText() -> String? {
     readOptionalNumber().map { String(decoding: readBytes($0), as: UTF8.self) }
   }

@@ -1,6 +1,6 @@
 extension Range<Int> {
-  /// Returns the first number for which `isBefore` is false, by binary search; the upper bound if
-  /// it is true for all.
+  /// Returns the first number of the range for which `isBefore` is false, by binary search; the
+  /// upper bound if `isBefore` is true for all numbers.
   ///
   /// The predicate must be true up to some number and false from there on.
   @inlinable package func partitionPoint(_ isBefore: (Int) -> Bool) -> Int {
@@ -14,8 +14,8 @@ extension Range<Int> {
 }
 
 extension RandomAccessCollection where Element: Comparable, Index == Int {
-  /// Returns the index of an element in a collection in ascending order, by binary search; `nil` if
-  /// it is absent.
+  /// Returns the index of an element, by binary search in a collection in ascending order; `nil` if
+  /// the collection does not contain the element.
   @inlinable package func sortedIndex(of element: Element) -> Int? {
     let index = (startIndex..<endIndex).partitionPoint { self[$0] < element }
     return index < endIndex && self[index] == element ? index : nil

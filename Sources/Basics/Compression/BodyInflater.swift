@@ -1,34 +1,35 @@
 /// Collects the body of an HTTP response as it arrives, and decompresses it within a size limit.
 ///
-/// The first bytes decide about the format, not the headers: a body that begins like gzip is
-/// decompressed even without a header, and a body that does not is left as it is even if a header
-/// declares gzip.
+/// The first bytes decide the format, not the headers: a body that begins like gzip is decompressed
+/// even without a header, and any other body is left as it is even if a header declares gzip.
 package struct BodyInflater: ~Copyable {
   /// The number of bytes that compression may add to a short incompressible body.
-  private static let overhead = 64
+  private static let maxCompressionOverhead = 64
 
-  /// The maximum size of the decompressed body, in bytes.
+  /// The maximum size of the body after decompression, in bytes.
   private let limit: Int
-  /// The detected format of the body.
+  /// The detected format of the body, and whether its compressed stream has ended.
   private var mode = Mode.undecided
   /// The decompressor of a gzip or zlib body.
   private var stream: InflateStream?
-  /// Compressed bytes that are still needed; the whole body if it is gzip.
+  /// Received bytes that must be kept as they are: the first two, all bytes of a gzip body, or all
+  /// bytes of a body without a zlib header.
   private var received: [UInt8] = []
-  /// The decompressed bytes so far.
+  /// The decompressed part of the body so far.
   private var output: [UInt8] = []
 
-  /// The format of the body, or the position in a compressed stream.
+  /// The format of a body and, if it is compressed, whether its stream has ended.
   private enum Mode {
-    /// Fewer than two bytes have arrived.
+    /// The format is unknown because fewer than two bytes of the body have arrived.
     case undecided
     /// The body is not compressed.
     case plain
-    /// Inside a gzip or zlib stream, which marks its own end.
+    /// The body is inside a gzip or zlib stream, which marks its own end.
     case wrapped(isGzip: Bool)
-    /// After the end of a stream; another gzip stream may follow.
+    /// The body's compressed stream has ended; another gzip stream may follow.
     case ended(isGzip: Bool)
-    /// Declared as deflate but without a zlib header; decompressed only when the body is complete.
+    /// The body is declared as deflate but has no zlib header; it is decompressed when it is
+    /// complete.
     case headerless
   }
 
@@ -55,12 +56,13 @@ package struct BodyInflater: ~Copyable {
     try process(first.span)
   }
 
-  /// The body as received if it was gzip, otherwise `nil`; valid once the body is complete.
+  /// The compressed body as received if it was gzip, otherwise `nil`; valid once the body is
+  /// complete.
   package var receivedGzip: [UInt8]? {
     if case .ended(isGzip: true) = mode { received } else { nil }
   }
 
-  /// Ends the body and returns all of it, decompressed.
+  /// Ends the body and returns all its bytes after decompression.
   package mutating func finish() throws(InflationError) -> [UInt8] {
     switch mode {
     case .undecided:
@@ -87,7 +89,8 @@ package struct BodyInflater: ~Copyable {
     }
   }
 
-  /// Appends received bytes to the output according to the detected format.
+  /// Decompresses the next bytes of the body according to its format and appends them to the
+  /// output.
   private mutating func process(_ bytes: Span<UInt8>) throws(InflationError) {
     switch mode {
     case .wrapped(isGzip: true), .ended(isGzip: true): received.append(bytes)
@@ -99,8 +102,8 @@ package struct BodyInflater: ~Copyable {
     }
   }
 
-  /// Processes bytes up to the end of a compressed stream, and returns the number of bytes after
-  /// it.
+  /// Processes received bytes up to the end of a compressed stream, and returns the number of bytes
+  /// after that end.
   private mutating func consume(_ bytes: Span<UInt8>) throws(InflationError) -> Int {
     switch mode {
     case .undecided: return 0
@@ -108,7 +111,9 @@ package struct BodyInflater: ~Copyable {
       guard bytes.count <= limit - output.count else { throw .tooLarge }
       output.append(bytes)
     case .headerless:
-      guard bytes.count <= limit + Self.overhead - received.count else { throw .tooLarge }
+      guard bytes.count <= limit + Self.maxCompressionOverhead - received.count else {
+        throw .tooLarge
+      }
       received.append(bytes)
     case .wrapped(let isGzip):
       if case .ended(let leftover)? = try stream?.inflate(bytes, onto: &output, limit: limit) {
@@ -127,8 +132,8 @@ package struct BodyInflater: ~Copyable {
     return 0
   }
 
-  /// Decompresses a body without zlib header; returns it unchanged if it turns out not to be
-  /// compressed.
+  /// Decompresses a complete body without a zlib header; returns the body unchanged if it turns out
+  /// not to be compressed.
   private func inflateHeaderless() throws(InflationError) -> [UInt8] {
     let stream = try InflateStream(.raw)
     var inflated: [UInt8] = []

@@ -1,6 +1,6 @@
 private import CZlib
 
-/// The format around deflate-compressed data; the raw values are the `windowBits` of zlib.
+/// The file format that wraps deflate-compressed data; the raw values are the `windowBits` of zlib.
 package enum DeflateWrapping: CInt {
   case gzip = 31
   case zlib = 15
@@ -9,7 +9,7 @@ package enum DeflateWrapping: CInt {
 
 /// Compression of byte arrays in memory with zlib.
 package enum Deflate {
-  /// The compression level: fastest, or smallest output.
+  /// The compression level: the fastest, or the one with the smallest result.
   package enum CompressionLevel {
     case fast, best
   }

@@ -3,18 +3,18 @@ private import CZlib
 /// A zlib decompression stream, and the only owner of its memory.
 @safe
 struct InflateStream: ~Copyable {
-  /// The state of the stream after a piece of input.
+  /// The state of a decompression stream after it has processed some input.
   enum Progress {
     /// The stream needs more input.
     case needsInput
-    /// The stream ended; this number of input bytes follows its end.
+    /// The compressed stream has ended; `unusedCount` bytes of the input follow its end.
     case ended(unusedCount: Int)
   }
 
   /// The state of zlib, on the heap because zlib stores a pointer back to it.
   private let stream: UnsafeMutablePointer<z_stream>
 
-  /// Creates a stream for data in the given format.
+  /// Creates a decompression stream for data in the given format.
   init(_ wrapping: DeflateWrapping) throws(InflationError) {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
@@ -56,7 +56,7 @@ struct InflateStream: ~Copyable {
     return try result.get()
   }
 
-  /// Calls zlib until it has used all input, and copies its output from `buffer` to `output`.
+  /// Calls zlib until it has used all input, and appends what it writes to `buffer` to `output`.
   private func drain(
     through buffer: UnsafeMutableBufferPointer<UInt8>, onto output: inout [UInt8], limit: Int
   ) -> Result<Progress, InflationError> {

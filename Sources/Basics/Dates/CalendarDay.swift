@@ -43,14 +43,14 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
   /// The number of seconds of a day in UTC, without leap seconds.
   package static let secondsPerDay = 86_400
 
-  /// Returns the day that is `days` later.
+  /// Returns the date that is `days` days later, or earlier if `days` is negative.
   package func adding(days: Int) -> CalendarDay { CalendarDay(ordinal: ordinal + days) }
 
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     left.ordinal < right.ordinal
   }
 
-  /// The year, the month from 1 to 12, and the day of the month from 1.
+  /// The date as its year, its month from 1 to 12, and its day of the month from 1.
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
   public var components: (year: Int, month: Int, day: Int) {
@@ -70,7 +70,8 @@ extension CalendarDay: CustomStringConvertible {
   /// The date in ISO 8601 format, such as `2026-11-21`.
   public var description: String { String(decoding: dateBytes, as: UTF8.self) }
 
-  /// Returns a time of the day in UTC in ISO 8601 format, such as `2026-11-21T09:00:00Z`.
+  /// Returns the date and a time of the day in UTC, given in seconds since midnight, in ISO 8601
+  /// format, such as `2026-11-21T09:00:00Z`.
   package func iso8601(secondOfDay: Int) -> String {
     var bytes = dateBytes
     bytes.append(UInt8(ascii: "T"), secondOfDay / 3_600, digits: 2)
@@ -85,7 +86,7 @@ extension CalendarDay: CustomStringConvertible {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The date in ISO 8601 format as ASCII bytes.
+  /// The ASCII bytes of the date in ISO 8601 format, such as `2026-11-21`.
   private var dateBytes: [UInt8] {
     let (year, month, day) = components
     var bytes: [UInt8] = []
@@ -98,14 +99,15 @@ extension CalendarDay: CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// Appends an optional separator, then the number with at least `digits` digits.
+  /// Appends an optional separator, then a decimal number, padded with zeros to at least `digits`
+  /// digits.
   fileprivate mutating func append(_ separator: UInt8?, _ number: Int, digits: Int) {
     if let separator { append(separator) }
     if number < 0 { append(UInt8(ascii: "-")) }
     append(number.magnitude, digits: digits)
   }
 
-  /// Appends the number with at least `digits` digits.
+  /// Appends a decimal number, padded with zeros to at least `digits` digits.
   private mutating func append(_ number: UInt, digits: Int) {
     if digits > 1 || number > 9 { append(number / 10, digits: digits - 1) }
     append(UInt8(ascii: "0") + UInt8(number % 10))
@@ -113,7 +115,7 @@ extension [UInt8] {
 }
 
 extension Int {
-  /// Divides with rounding down, so that the remainder is never negative.
+  /// Divides the number and rounds down, so that the remainder is never negative.
   fileprivate func divided(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

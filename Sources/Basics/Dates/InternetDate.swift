@@ -2,7 +2,8 @@
 ///
 /// Source: RFC 9110, 5.6.7; RFC 5322, 3.3.
 package enum InternetDate {
-  /// Parses a date in GMT and returns the seconds since 1970; `nil` for any other format.
+  /// Parses a date in GMT, such as `Sun, 06 Nov 1994 08:49:37 GMT`, and returns the seconds since
+  /// 1970; `nil` for any other format.
   package static func unixTime(_ text: String) -> Int? {
     let words = text.split(whereSeparator: { $0 == " " || $0 == ":" })
     guard words.count == 8, words[7] == "GMT", let day = Int(words[1]),

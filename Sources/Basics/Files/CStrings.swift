@@ -1,7 +1,7 @@
 private import Glibc
 
-/// Calls `body` with the strings as a null-terminated array of C strings, which is valid during the
-/// call.
+/// Calls `body` with a null-terminated array of C strings that contains copies of `strings` and is
+/// valid during the call.
 package func withCStrings<Result>(
   _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

@@ -5,7 +5,7 @@ private import Glibc
 /// Few runs need such a library; linking it would cost every run milliseconds. `Functions` is a
 /// struct of C function pointers.
 package struct DynamicLibrary<Functions: Sendable>: Sendable {
-  /// The library's functions, or the reason why it could not be loaded.
+  /// The functions of the loaded library, or the reason why it could not be loaded.
   private let loadResult: Result<Functions, MissingLibraryError>
 
   /// Loads a library and looks up its functions by name.
@@ -27,7 +27,7 @@ package struct DynamicLibrary<Functions: Sendable>: Sendable {
   /// Throws an error if the library could not be loaded.
   package func require() throws(MissingLibraryError) { _ = try loadResult.get() }
 
-  /// The functions of the library; call ``require()`` before.
+  /// The C functions of the loaded library; ``require()`` must have succeeded before.
   package var functions: Functions {
     switch loadResult {
     case .success(let functions): functions

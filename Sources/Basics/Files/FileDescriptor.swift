@@ -2,10 +2,10 @@ internal import Glibc
 
 /// An open file descriptor that is closed when the value goes out of scope.
 package struct FileDescriptor: ~Copyable {
-  /// The number by which system calls know the file.
+  /// The number that identifies the open file in system calls.
   package let number: Int32
 
-  /// Takes ownership of an open descriptor.
+  /// Creates the owner of an open file descriptor, which closes it in the end.
   package init(_ number: Int32) { self.number = number }
 
   deinit { close(number) }
@@ -17,7 +17,8 @@ package struct FileDescriptor: ~Copyable {
     return number
   }
 
-  /// Reads until the buffer is full or the file ends, and returns the number of bytes read.
+  /// Reads bytes of an open file until the buffer is full or the file ends, and returns the number
+  /// of bytes read.
   package static func fill(_ buffer: inout [UInt8], from number: Int32) throws(SystemError) -> Int {
     var filledCount = 0
     while filledCount < buffer.count {
@@ -34,7 +35,7 @@ package struct FileDescriptor: ~Copyable {
     return filledCount
   }
 
-  /// Reads a file from its current position to the end, but stops soon after `limit` bytes.
+  /// Reads an open file from its current position to the end, but stops soon after `limit` bytes.
   ///
   /// - Returns: The bytes; more than `limit` of them if the file is longer than that.
   package static func contents(of number: Int32, upTo limit: Int = .max) throws(SystemError)
@@ -50,7 +51,7 @@ package struct FileDescriptor: ~Copyable {
     return bytes
   }
 
-  /// Writes all bytes, in as many system calls as it takes.
+  /// Writes all bytes to an open file, in as many system calls as necessary.
   package static func writeAll(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
     var writtenCount = 0
     while writtenCount < bytes.count {

@@ -5,11 +5,11 @@ internal import Glibc
 /// The file type is checked on the open descriptor, so that the file cannot be exchanged between
 /// check and read. Opening never blocks, not even on a pipe without a writer.
 package struct RegularFile: ~Copyable {
-  /// The open file.
+  /// The descriptor of the open file.
   package let descriptor: FileDescriptor
-  /// The size in bytes.
+  /// The size of the file in bytes.
   package let size: Int
-  /// The modification time, in seconds since 1970.
+  /// The modification time of the file, in seconds since 1970.
   package let modificationTime: Int
 
   /// Opens a file for reading; `followsLink` permits a symbolic link as the last component of the
@@ -35,7 +35,7 @@ package struct RegularFile: ~Copyable {
 package enum RegularFileError: Error, Equatable {
   /// The system could not open or inspect the file.
   case unavailable(SystemError)
-  /// The path is a symbolic link, which the caller does not follow.
+  /// The path is a symbolic link, and the caller does not allow links.
   case symbolicLink
   /// The path is a folder, a pipe, a socket or a device.
   case notRegular

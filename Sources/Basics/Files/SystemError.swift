@@ -14,7 +14,8 @@ package struct SystemError: Error, Equatable {
   /// The system's description of the error, such as `No such file or directory`.
   package var reason: String { unsafe String(cString: strerror(code)) }
 
-  /// Calls a system function, again after each interruption by a signal, and returns its result.
+  /// Calls a system function, repeats the call after each interruption by a signal, and returns its
+  /// result.
   ///
   /// - Throws: The error in `errno` if the result is negative.
   package static func check<Result: SignedInteger>(

@@ -7,18 +7,19 @@ package struct CharacterReference {
   package enum Value {
     /// A code point, capped at 0x110000, and the number of its digits.
     case number(UInt32, digits: Int)
-    /// The range of a name, such as `amp`, in the bytes.
+    /// The byte range of a name, such as `amp`.
     case name(Range<Int>)
   }
 
-  /// The name or number that the reference contains.
+  /// The name or number of the character reference.
   package let value: Value
   /// Whether the reference ends with a semicolon.
   package let hasSemicolon: Bool
-  /// The index after the reference and its semicolon.
+  /// The index of the first byte after the reference, including its semicolon.
   package let end: Int
 
-  /// Parses the reference whose `&` is at `index`; `nil` if there is none before `limit`.
+  /// Parses the character reference whose `&` is at `index`; `nil` if no reference starts there
+  /// before `limit`.
   package init?(in bytes: borrowing Span<UInt8>, at index: Int, before limit: Int) {
     var end = index + 1
     guard end < limit, bytes[index] == UInt8(ascii: "&") else { return nil }
@@ -43,8 +44,8 @@ package struct CharacterReference {
     self.end = hasSemicolon ? end + 1 : end
   }
 
-  /// The five named references that XML predefines.
-  package static let xmlNames: [(name: [UInt8], character: UInt8)] = [
+  /// The five named character references that XML defines, each with its character.
+  package static let xmlReferences: [(name: [UInt8], character: UInt8)] = [
     (Array("amp".utf8), UInt8(ascii: "&")), (Array("lt".utf8), UInt8(ascii: "<")),
     (Array("gt".utf8), UInt8(ascii: ">")), (Array("quot".utf8), UInt8(ascii: "\"")),
     (Array("apos".utf8), UInt8(ascii: "'")),
@@ -52,8 +53,8 @@ package struct CharacterReference {
 }
 
 extension String {
-  /// The text with numeric and XML's predefined references decoded, once; other references stay as
-  /// they are.
+  /// The text with numeric references and the five named ones of XML decoded, once; all other
+  /// references stay as they are.
   package var decodingXMLReferences: String {
     let ampersand = UInt8(ascii: "&")
     let first = utf8.span.firstIndex(
@@ -81,15 +82,15 @@ extension String {
 }
 
 extension CharacterReference {
-  /// Returns the character that the reference stands for in XML; U+FFFD for a number without a
-  /// character.
+  /// Returns the character that the reference stands for in XML: U+FFFD for a number without a
+  /// character, and `nil` if XML does not define the reference.
   fileprivate func xmlScalar(in bytes: [UInt8]) -> Unicode.Scalar? {
     guard hasSemicolon else { return nil }
     switch value {
     case .number(let number, digits: let digits):
       return digits > 7 ? nil : Unicode.Scalar(number) ?? "\u{FFFD}"
     case .name(let range):
-      return Self.xmlNames.first { $0.name[...] == bytes[range] }.map {
+      return Self.xmlReferences.first { $0.name[...] == bytes[range] }.map {
         Unicode.Scalar($0.character)
       }
     }

@@ -1,10 +1,10 @@
-/// The escapes for text and double-quoted attributes in HTML and XML.
+/// The rules for escaping text and double-quoted attributes in HTML and XML.
 @usableFromInline package enum HTMLEscaping: Escaping {
-  /// A bit mask of the special characters: `"` (34), `&` (38), `<` (60) and `>` (62).
-  @inlinable static var special: UInt64 { 0x5000_0044_0000_0000 }
+  /// A bit mask of the characters to escape: `"` (34), `&` (38), `<` (60) and `>` (62).
+  @inlinable static var specialMask: UInt64 { 0x5000_0044_0000_0000 }
 
   @inlinable package static func isSpecial(_ byte: UInt8) -> Bool {
-    byte < 64 && special &>> UInt64(byte) & 1 != 0
+    byte < 64 && specialMask &>> UInt64(byte) & 1 != 0
   }
 
   @inlinable

@@ -34,8 +34,8 @@ extension HTMLTokenizer {
     return source.count
   }
 
-  /// Returns the index of the next end tag with the name from `start` on; the length of the input
-  /// if there is none.
+  /// Returns the index of the next end tag from `start` on with the given name, in lower case; the
+  /// length of the input if there is none.
   package func indexOfEndTag(_ name: [UInt8], from start: Int) -> Int {
     var index = start
     while index + 1 + name.count < source.count {
@@ -49,7 +49,7 @@ extension HTMLTokenizer {
     return source.count
   }
 
-  /// Returns whether a tag's name at `start` equals `name`, which is in lower case.
+  /// Returns whether the tag name that starts at `start` equals `name`, which is in lower case.
   private func hasTagName(_ name: [UInt8], at start: Int) -> Bool {
     let end = start + name.count
     return end < source.count && endsTagName(source[end])

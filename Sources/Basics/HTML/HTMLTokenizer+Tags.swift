@@ -1,5 +1,5 @@
 extension HTMLTokenizer {
-  /// Reads a tag whose name starts at `start`.
+  /// Reads a tag, whose name starts at `start`, and its attributes.
   ///
   /// - Returns: Whether the tag is complete; if not, the input has ended and the tag is dropped.
   mutating func readTag(from start: Int) -> Bool {
@@ -34,7 +34,7 @@ extension HTMLTokenizer {
         return true
       }
       let name = readAttributeName()
-      guard let value = readValue() else { return false }
+      guard let value = readAttributeValue() else { return false }
       attributes.append(Attribute(name: name, value: value))
     }
   }
@@ -51,9 +51,9 @@ extension HTMLTokenizer {
     return start..<position
   }
 
-  /// Reads `=` and a value, or returns an empty range if there is no `=`; `nil` if the input ends
-  /// first.
-  private mutating func readValue() -> Range<Int>? {
+  /// Reads the equals sign and the value of an attribute, and returns the range of the value; an
+  /// empty range if there is no `=`, `nil` if the input ends first.
+  private mutating func readAttributeValue() -> Range<Int>? {
     skipSpaces()
     guard position < source.count else { return nil }
     guard source[position] == UInt8(ascii: "=") else { return position..<position }
@@ -62,14 +62,15 @@ extension HTMLTokenizer {
     guard position < source.count else { return nil }
     switch source[position] {
     case let quote where quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"):
-      return readQuoted(by: quote)
+      return readQuotedValue(closedBy: quote)
     case UInt8(ascii: ">"): return position..<position
-    default: return readUnquoted()
+    default: return readUnquotedValue()
     }
   }
 
-  /// Reads a value up to its closing quote; `nil` if the input ends first.
-  private mutating func readQuoted(by quote: UInt8) -> Range<Int>? {
+  /// Reads the value of an attribute up to its closing quote, and returns its range; `nil` if the
+  /// input ends first.
+  private mutating func readQuotedValue(closedBy quote: UInt8) -> Range<Int>? {
     let start = position + 1
     position = start
     while position < source.count, source[position] != quote { position += 1 }
@@ -78,8 +79,9 @@ extension HTMLTokenizer {
     return start..<position - 1
   }
 
-  /// Reads a value up to white space or `>`; `nil` if the input ends first.
-  private mutating func readUnquoted() -> Range<Int>? {
+  /// Reads the unquoted value of an attribute up to white space or `>`, and returns its range;
+  /// `nil` if the input ends first.
+  private mutating func readUnquotedValue() -> Range<Int>? {
     let start = position
     while position < source.count, source[position] != UInt8(ascii: ">"),
       !source[position].isWhitespace
@@ -93,14 +95,16 @@ extension HTMLTokenizer {
     while position < source.count, source[position].isWhitespace { position += 1 }
   }
 
-  /// Returns whether the last tag has the name, given in lower case; the case in the input is
-  /// ignored.
+  /// Returns whether the tag that was read last has this name, given in lower case; the case in the
+  /// input is ignored.
   package func isTag(named name: StaticString) -> Bool {
     source[self.tagName].equalsIgnoringCase(name)
   }
 
-  /// Returns the value of the first attribute with the name, given in lower case; the case in the
-  /// input is ignored.
+  /// Returns the range of the value of the first attribute with this name, given in lower case;
+  /// `nil` if the tag has no such attribute.
+  ///
+  /// The case in the input is ignored.
   package func value(ofAttribute name: StaticString) -> Range<Int>? {
     attributes.first { source[$0.name].equalsIgnoringCase(name) }?.value
   }

@@ -4,16 +4,16 @@
 /// the end of the input cuts off is dropped, as in browsers. Tokens are ranges of the input, in
 /// which character references are not decoded.
 package struct HTMLTokenizer {
-  /// The result of ``next()``; the name and attributes of a tag are in ``tagName`` and
+  /// A piece of HTML that ``next()`` reads; the name and attributes of a tag are in ``tagName`` and
   /// ``attributes``.
   package enum Token: Equatable {
-    /// A range of text; plain if it contains nothing to decode or replace.
+    /// A range of text; `isPlain` if it contains nothing to decode or replace.
     case text(Range<Int>, isPlain: Bool)
     /// A start tag, an end tag, or the end of the input.
     case startTag, endTag, endOfInput
   }
 
-  /// The ranges of an attribute in the input; the value may contain character references.
+  /// An attribute of a tag, as ranges of the input; the value may contain character references.
   package struct Attribute {
     /// The range of the attribute's name.
     package let name: Range<Int>
@@ -21,7 +21,7 @@ package struct HTMLTokenizer {
     package let value: Range<Int>
   }
 
-  /// The HTML in UTF-8.
+  /// The HTML that is split into tokens, in UTF-8.
   package let source: [UInt8]
   /// The index of the next byte to read.
   package var position = 0
@@ -33,13 +33,13 @@ package struct HTMLTokenizer {
   /// Creates a tokenizer at the start of the input.
   package init(_ source: [UInt8]) { self.source = source }
 
-  /// Reads the next tag or run of text.
+  /// Reads the next tag or text, up to the markup that follows it.
   package mutating func next() -> Token {
     while position < source.count {
-      guard source[position] == UInt8(ascii: "<"), let construct = construct(at: position) else {
+      guard source[position] == UInt8(ascii: "<"), let kind = markupKind(at: position) else {
         return readText()
       }
-      switch construct {
+      switch kind {
       case .startTag: return readTag(from: position + 1) ? .startTag : .endOfInput
       case .endTag: return readTag(from: position + 2) ? .endTag : .endOfInput
       case .declaration: skipDeclaration()
@@ -49,11 +49,11 @@ package struct HTMLTokenizer {
     return .endOfInput
   }
 
-  /// A piece of markup that starts with `<`.
-  private enum Construct { case startTag, endTag, declaration, bogusComment }
+  /// The kinds of markup that start with `<`.
+  private enum MarkupKind { case startTag, endTag, declaration, bogusComment }
 
   /// Returns the kind of markup that the `<` at `index` starts; `nil` if the `<` is text.
-  private func construct(at index: Int) -> Construct? {
+  private func markupKind(at index: Int) -> MarkupKind? {
     guard index + 1 < source.count else { return nil }
     switch source[index + 1] {
     case let byte where byte.isLetter: return .startTag
@@ -75,7 +75,7 @@ package struct HTMLTokenizer {
       end = PlainTextScanner.endOfPlainText(source.span, from: end, to: source.count)
       guard end < source.count else { break }
       if source[end] == UInt8(ascii: "<") {
-        guard construct(at: end) == nil else { break }
+        guard markupKind(at: end) == nil else { break }
       } else {
         isPlain = false
       }
@@ -85,7 +85,7 @@ package struct HTMLTokenizer {
     return .text(start..<end, isPlain: isPlain)
   }
 
-  /// Moves after the next occurrence of `byte`, or to the end of the input.
+  /// Moves the position behind the next occurrence of `byte`, or to the end of the input.
   mutating func skip(past byte: UInt8) {
     while position < source.count {
       position += 1

@@ -4,7 +4,7 @@ package struct XMLElement: Sendable, Equatable {
   package let name: String
   /// The values of the attributes by name.
   package let attributes: [String: String]
-  /// The text directly in the element, without that of child elements.
+  /// The text directly in the element, without the text of child elements.
   package var text = ""
 
   /// Creates an element without text.
@@ -15,11 +15,11 @@ package struct XMLElement: Sendable, Equatable {
 
 /// An error in the syntax of an XML document.
 package struct XMLSyntaxError: Error, Equatable {
-  /// The message of the parser.
+  /// The message of the XML parser.
   package let reason: String
   /// The line of the error, counted from 1.
   package let line: Int
 
-  /// Creates an error at a line.
+  /// Creates a syntax error at a line of an XML document.
   package init(reason: String, line: Int) { (self.reason, self.line) = (reason, line) }
 }

@@ -1,9 +1,9 @@
-/// Detection of text that Markdown renderers turn into links although it is not marked up as one.
+/// Detection of text that Markdown renderers turn into a link although it is not marked up as one.
 ///
-/// Backslash escapes do not prevent such autolinks, so that writers of Markdown have to break the
-/// text up.
+/// Backslash escapes do not prevent such autolinks, so code that writes Markdown must break up the
+/// text.
 package enum MarkdownAutolink {
-  /// Returns whether the dot at `index` follows a `www` that renderers turn into a link.
+  /// Returns whether the dot at `index` follows a `www` that Markdown renderers turn into a link.
   package static func isWWWAutolink(_ text: borrowing Span<UInt8>, dotAt index: Int) -> Bool {
     containsWord("www", before: index, in: text) && (index == 3 || !text[index - 4].isAlphanumeric)
   }
@@ -38,7 +38,8 @@ package enum MarkdownAutolink {
       && containsWord("xmpp", before: start - 1, in: text)
   }
 
-  /// Returns whether the `@` at `index` stands between a name and a domain with a dot.
+  /// Returns whether the `@` at `index` is between a name and a domain with a dot, as in a mail
+  /// address.
   private static func isMailAddress(_ text: borrowing Span<UInt8>, at index: Int) -> Bool {
     guard index > 0, !text[index - 1].isWhitespace else { return false }
     var end = index + 1
@@ -50,14 +51,14 @@ package enum MarkdownAutolink {
     return dot.map { $0 + 1 < end } ?? false
   }
 
-  /// Returns whether a byte may be part of a name or a domain.
+  /// Returns whether a byte may be part of the name or the domain of a mail address.
   private static func isAddressByte(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_")
   }
 
-  /// Returns whether the lower-case `word` ends right before `index`, ignoring the case of the
-  /// text.
+  /// Returns whether `text` contains `word`, which is in lower case, directly before `index`;
+  /// ignores the case of `text`.
   private static func containsWord(
     _ word: StaticString, before index: Int, in text: borrowing Span<UInt8>
   ) -> Bool {

@@ -10,16 +10,16 @@ package struct ChildProcess: Sendable {
   package var arguments: [String]
   /// All environment variables of the program; nothing is inherited.
   package var environment: [String: String]
-  /// The limits of memory, processor time, running time and output.
+  /// The limits of the program's memory, processor time, running time and output.
   package var limits: Limits
 
-  /// The resources that the program may use.
+  /// The maximum amounts of resources that a child process may use.
   package struct Limits: Sendable {
-    /// The maximum address space, in bytes.
+    /// The maximum address space of the process, in bytes.
     package var memoryBytes: UInt
-    /// The maximum processor time, in seconds.
+    /// The maximum processor time of the process, in seconds.
     package var processorSeconds: UInt
-    /// The maximum running time, from start to exit.
+    /// The maximum running time of the process, from start to exit.
     package var timeout: Duration
     /// The maximum size of standard output, in bytes.
     package var outputBytes: Int
@@ -97,10 +97,12 @@ package struct ChildProcess: Sendable {
   /// The maximum number of files that a program can be given.
   package static let maxFiles = Int(CHILD_MOST_FILES)
 
-  /// Serializes starts, so that concurrent ones cannot exhaust the file descriptors.
+  /// A lock that allows one program start at a time, because concurrent starts could exhaust the
+  /// file descriptors.
   private static let spawnLock = Mutex<Void>(())
 
-  /// Starts the program and returns its process id; the first input is its standard input.
+  /// Starts the program and returns its process id; the first of `inputs` becomes its standard
+  /// input.
   private func start(
     inputs: [[UInt8]], output: consuming FileDescriptor
   ) throws(ChildProcessError) -> pid_t {
@@ -110,7 +112,8 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Writes the inputs to anonymous files and starts the program on them.
+  /// Writes the inputs to anonymous files, starts the program with these files open, and returns
+  /// its process id.
   private func spawn(
     inputs: [[UInt8]], outputNumber: CInt
   ) throws(ChildProcessError) -> pid_t {
@@ -140,7 +143,8 @@ package struct ChildProcess: Sendable {
     return child
   }
 
-  /// Reads standard output until the program closes it, or until a limit is exceeded.
+  /// Reads the standard output of the program until the program closes it; throws if a limit is
+  /// exceeded.
   private func output(
     from readEnd: borrowing FileDescriptor, until deadline: ContinuousClock.Instant,
     _ isCancelled: () -> Bool
@@ -161,7 +165,8 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Waits until the program exits, without reaping it; throws once `deadline` has passed.
+  /// Waits until the program has exited, without freeing its process id; throws once `deadline` has
+  /// passed.
   private func waitForExit(
     of child: pid_t, until deadline: ContinuousClock.Instant, _ isCancelled: () -> Bool
   ) throws(ChildProcessError) {

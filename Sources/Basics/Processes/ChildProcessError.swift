@@ -1,11 +1,11 @@
 /// The reason why a child process produced no output.
 package enum ChildProcessError: Error, Equatable {
-  /// The program could not be started, or not with its limits.
+  /// The program could not be started, or its limits could not be set.
   case cannotStart(reason: String)
-  /// The program exited with this non-zero code, or with 128 plus the number of the signal that
-  /// ended it.
+  /// The program exited with a non-zero code, or a signal ended it; the status is then 128 plus the
+  /// number of the signal.
   case failed(status: Int32)
-  /// The program was still running after this time.
+  /// The program was still running when this time limit had passed.
   case timedOut(limit: Duration)
   /// The program wrote more than this number of bytes to standard output.
   case outputTooLarge(limit: Int)

@@ -3,12 +3,12 @@ internal import Glibc
 /// The processor time and memory that this process has used so far, as the operating system
 /// measures them.
 package enum ResourceUsage {
-  /// The processor time of the current thread, in seconds.
+  /// The processor time that the current thread has used, in seconds.
   package static var threadCPUSeconds: Double { seconds(of: CLOCK_THREAD_CPUTIME_ID) }
-  /// The processor time of all threads, in seconds.
+  /// The processor time that all threads of this process have used, in seconds.
   package static var processCPUSeconds: Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 
-  /// The peak resident memory, in bytes; 0 if it is unknown.
+  /// The peak resident memory of this process, in bytes; 0 if it is unknown.
   package static var peakMemoryBytes: Int {
     var usage = rusage()
     // 0 is `RUSAGE_SELF`, a constant whose type differs between systems.

@@ -3,15 +3,15 @@ internal import Glibc
 
 /// A program whose supervisor process ends it together with every process that it started.
 ///
-/// The supervisor ends them when the program exits, when ``terminate()`` is called, and when this
-/// process exits. On Linux it reaches every descendant, even one in another session or process
+/// The supervisor ends all of them when the program exits, when ``terminate()`` is called, and when
+/// this process exits. On Linux it reaches every descendant, even one in another session or process
 /// group, because orphaned processes become its children. On other systems it ends the process
 /// group.
 package struct SupervisedProcess: ~Copyable {
   /// The process id of the supervisor.
   private let supervisor: pid_t
   /// The write end of a pipe; closing it tells the supervisor to end the program.
-  private let control: FileDescriptor
+  private let controlPipe: FileDescriptor
 
   /// Starts a program with `input` as its standard input; its output goes to standard error.
   ///
@@ -27,7 +27,7 @@ package struct SupervisedProcess: ~Copyable {
     let file = FileDescriptor(try ChildProcess.makeAnonymousFile(containing: input))
     let (readNumber, writeNumber) = try ChildProcess.makePipe()
     let readEnd = FileDescriptor(readNumber)
-    let control = FileDescriptor(writeNumber)
+    let controlPipe = FileDescriptor(writeNumber)
     let variables = environment.map { "\($0)=\($1)" }.sorted()
     let supervisor = unsafe withCStrings(arguments) { arguments in
       unsafe withCStrings(variables) { variables in
@@ -36,7 +36,7 @@ package struct SupervisedProcess: ~Copyable {
     }
     guard supervisor > 0 else { throw .last }
     self.supervisor = supervisor
-    self.control = control
+    self.controlPipe = controlPipe
   }
 
   /// Whether the program and all processes that it started have exited.
@@ -57,7 +57,7 @@ package struct SupervisedProcess: ~Copyable {
   /// Ends the program and all processes that it started, and returns how the program ended.
   package consuming func terminate() -> ExitStatus {
     let supervisor = supervisor
-    _ = consume control
+    _ = consume controlPipe
     var status: CInt = 0
     _ = try? SystemError.check { unsafe waitpid(supervisor, &status, 0) }
     let signal = status & 0x7f

@@ -1,14 +1,14 @@
 /// An entry in a list of hosts that requests may be sent to: a host, or all subdomains of a domain.
 public struct AllowedHost: Sendable, Hashable {
-  /// The host in lower case; `*.example.org` stands for all subdomains, and an IPv6 address has
-  /// brackets.
+  /// The name of the host in lower case; `*.example.org` stands for all subdomains of
+  /// `example.org`, and an IPv6 address has brackets.
   public var name: String
-  /// The only allowed port; `nil` for the default port of the scheme.
+  /// The only port that is allowed; `nil` for the default port of the scheme.
   public var port: Int?
-  /// Whether plain HTTP and private, loopback and link-local addresses are allowed.
+  /// Whether plain HTTP and private, loopback and link-local addresses are allowed for the host.
   public var allowsAnyAddress: Bool
 
-  /// Creates an entry for a host, or for `*.` and a domain.
+  /// Creates an entry for a host, or for all subdomains of a domain if `name` begins with `*.`.
   public init(_ name: String, port: Int? = nil, allowsAnyAddress: Bool = false) {
     self.name = name
     self.port = port
@@ -28,9 +28,11 @@ public struct AllowedHost: Sendable, Hashable {
     port == self.port ?? (isTLS ? 443 : 80) && matches(host)
   }
 
-  /// Parses a host with an optional port that the user trusts, such as `example.org` or `[::1]:80`.
+  /// Parses a host that the user trusts, with an optional port, such as `example.org` or
+  /// `[::1]:80`.
   ///
-  /// The entry allows plain HTTP and private addresses. It is `nil` for malformed text.
+  /// The host may be reached with plain HTTP and at private addresses. The result is `nil` for
+  /// malformed text.
   package init?(trusted text: String) {
     let text = text.lowercased()
     let isBracketed = text.hasPrefix("[")

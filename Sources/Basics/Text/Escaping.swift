@@ -3,16 +3,18 @@
   /// Returns whether a byte may need escaping; a cheap test that is false for most bytes.
   static func isSpecial(_ byte: UInt8) -> Bool
 
-  /// Returns the index of the first byte from `start` on that may need escaping, or the number of
-  /// bytes.
+  /// Returns the index of the first byte from `start` on that may need escaping; the number of
+  /// bytes if there is none.
   static func indexOfFirstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int
 
-  /// Returns the replacement for the special byte at `index`; `nil` if it may stay unescaped there.
+  /// Returns the replacement for the special byte at `index`; `nil` if the byte needs no escaping
+  /// at that position.
   static func escape(at index: Int, in bytes: borrowing Span<UInt8>) -> Escape?
 }
 
 extension Escaping {
-  /// Searches byte by byte with ``isSpecial(_:)``.
+  /// Returns the index of the first byte from `start` on for which ``isSpecial(_:)`` is true; the
+  /// number of bytes if there is none.
   @inlinable package static func indexOfFirstSpecial(
     in bytes: borrowing Span<UInt8>, from start: Int
   )
@@ -27,40 +29,42 @@ extension Escaping {
 
 /// A replacement for one or several bytes of a text.
 @usableFromInline package struct Escape {
-  /// The text to write instead.
+  /// The text that replaces the special bytes.
   @usableFromInline let text: StaticString
-  /// The number of bytes that the text replaces.
+  /// The number of special bytes that the text replaces.
   @usableFromInline let replacedCount: Int
 
-  /// Creates a replacement of `count` bytes by `text`.
+  /// Creates a replacement of `replacedCount` bytes by `text`.
   @inlinable package init(text: StaticString, replacedCount: Int = 1) {
     (self.text, self.replacedCount) = (text, replacedCount)
   }
 }
 
 extension ByteBuffer {
-  /// Appends the text, escaped for a language; unescaped parts are copied in runs.
+  /// Appends a text, escaped for an output language such as HTML.
   @inlinable
-  package mutating func append(_ text: consuming String, for escaping: (some Escaping).Type) {
-    text.withUTF8 { unsafe append($0.span, for: escaping) }
-  }
-
-  /// Appends UTF-8 bytes, escaped for a language.
-  @inlinable
-  package mutating func append(_ text: [UInt8], for escaping: (some Escaping).Type) {
-    append(text.span, for: escaping)
-  }
-
-  /// Appends a range of UTF-8 bytes, escaped for a language.
-  @inlinable package mutating func append(
-    _ text: [UInt8], _ range: Range<Int>, for escaping: (some Escaping).Type
+  package mutating func append(
+    _ text: consuming String, escapedFor escaping: (some Escaping).Type
   ) {
-    append(text.span.extracting(range), for: escaping)
+    text.withUTF8 { unsafe append($0.span, escapedFor: escaping) }
   }
 
-  /// Appends a span of UTF-8 bytes, escaped for a language; unescaped parts are copied in runs.
+  /// Appends UTF-8 bytes, escaped for an output language such as HTML.
   @inlinable
-  package mutating func append(_ text: Span<UInt8>, for escaping: (some Escaping).Type) {
+  package mutating func append(_ text: [UInt8], escapedFor escaping: (some Escaping).Type) {
+    append(text.span, escapedFor: escaping)
+  }
+
+  /// Appends the UTF-8 bytes in `range`, escaped for an output language such as HTML.
+  @inlinable package mutating func append(
+    _ text: [UInt8], _ range: Range<Int>, escapedFor escaping: (some Escaping).Type
+  ) {
+    append(text.span.extracting(range), escapedFor: escaping)
+  }
+
+  /// Appends a span of UTF-8 bytes, escaped for an output language such as HTML.
+  @inlinable
+  package mutating func append(_ text: Span<UInt8>, escapedFor escaping: (some Escaping).Type) {
     var runStart = 0
     var index = 0
     while true {
@@ -80,10 +84,10 @@ extension ByteBuffer {
 }
 
 extension String {
-  /// Returns the text, escaped for a language such as HTML.
+  /// Returns the text, escaped for an output language such as HTML.
   package func escaped(for escaping: (some Escaping).Type) -> String {
     var buffer = ByteBuffer(capacity: 2 * utf8.count)
-    buffer.append(self, for: escaping)
+    buffer.append(self, escapedFor: escaping)
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 }

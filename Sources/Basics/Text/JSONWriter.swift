@@ -1,10 +1,10 @@
 /// A streaming writer of JSON; keys appear in the order of the calls.
 package struct JSONWriter {
-  /// The use of white space and escapes in the JSON.
+  /// The layout of JSON: its white space, and which characters are escaped.
   package enum Layout {
-    /// Readable: one value a line, indented by two spaces a level.
+    /// Readable JSON: one value per line, indented by two spaces per level.
     case prettyPrinted
-    /// Compact, and without bytes that have a meaning in HTML.
+    /// Compact JSON for HTML pages, in which `<`, `>` and `&` are escaped.
     case embeddedInHTML
   }
 
@@ -13,28 +13,28 @@ package struct JSONWriter {
   /// The JSON written so far, in UTF-8.
   package private(set) var bytes: [UInt8] = []
   /// The number of open objects and arrays.
-  private var level = 0
+  private var nestingLevel = 0
   /// Whether the innermost open object or array already has a value.
   private var hasValues = false
 
   /// Creates an empty writer.
   package init(_ layout: Layout = .prettyPrinted) { self.layout = layout }
 
-  /// Writes an object whose fields the closure writes.
+  /// Writes a JSON object; the closure writes its fields.
   package mutating func object(_ fields: (inout JSONWriter) -> Void) { nest("{", "}", fields) }
 
-  /// Writes an array whose items the closure writes.
+  /// Writes a JSON array; the closure writes its items.
   package mutating func array(_ items: (inout JSONWriter) -> Void) { nest("[", "]", items) }
 
-  /// Writes the key of a field; the next call writes its value.
+  /// Writes the key of a field of an object; the next call writes the value of the field.
   package mutating func field(_ name: String) {
     beginLine()
     append(quoted: name)
     bytes += (layout == .prettyPrinted ? ": " : ":").utf8
   }
 
-  /// Begins an item of an array; the next call writes its value.
-  package mutating func item() { beginLine() }
+  /// Begins an item of an array; the next call writes the value of the item.
+  package mutating func beginItem() { beginLine() }
 
   /// Writes a string value, or `null`.
   package mutating func value(_ text: String?) {
@@ -59,23 +59,23 @@ package struct JSONWriter {
     bytes += "\(value)".utf8
   }
 
-  /// Writes an object or array between its brackets.
+  /// Writes an opening bracket, the contents of an object or array, and the closing bracket.
   private mutating func nest(
     _ open: Character, _ close: Character, _ contents: (inout JSONWriter) -> Void
   ) {
     let outerHasValues = hasValues
     hasValues = false
-    level += 1
+    nestingLevel += 1
     bytes += String(open).utf8
     contents(&self)
-    level -= 1
+    nestingLevel -= 1
     if hasValues { newLine() }
     bytes += String(close).utf8
     hasValues = outerHasValues
-    if level == 0, layout == .prettyPrinted { bytes.append(UInt8(ascii: "\n")) }
+    if nestingLevel == 0, layout == .prettyPrinted { bytes.append(UInt8(ascii: "\n")) }
   }
 
-  /// Writes the comma after the previous value, and the line break before the next.
+  /// Writes the comma after the previous value and the line break before the next one.
   private mutating func beginLine() {
     if hasValues { bytes.append(UInt8(ascii: ",")) }
     hasValues = true
@@ -86,19 +86,19 @@ package struct JSONWriter {
     bytes.append(quoted: text, escapesMarkup: layout == .embeddedInHTML)
   }
 
-  /// Begins an indented line if the layout has lines.
+  /// Begins an indented line, unless the layout is compact.
   private mutating func newLine() {
     guard layout == .prettyPrinted else { return }
     bytes.append(UInt8(ascii: "\n"))
-    for _ in 0..<level { bytes += "  ".utf8 }
+    for _ in 0..<nestingLevel { bytes += "  ".utf8 }
   }
 }
 
 extension [UInt8] {
   /// Appends a JSON string with its quotes, escaped as JSON requires.
   ///
-  /// With `escapesMarkup` it also escapes characters that have a meaning in HTML or end a line of a
-  /// script.
+  /// With `escapesMarkup`, characters that have a meaning in HTML or end a line of a script are
+  /// escaped, too.
   package mutating func append(quoted text: String, escapesMarkup: Bool = false) {
     append(UInt8(ascii: "\""))
     let bytes = text.utf8.span
@@ -107,15 +107,15 @@ extension [UInt8] {
     while index < bytes.count {
       let end = bytes.firstIndex(notIn: unescaped, from: index)
       append(bytes, index..<end)
-      if end < bytes.count { append(special: end, of: bytes, escapesMarkup) }
+      if end < bytes.count { append(byteAt: end, of: bytes, escapesMarkup) }
       index = end + 1
     }
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends the byte at `index`, escaped if necessary.
+  /// Appends the byte of a JSON string at `index`, escaped if necessary.
   private mutating func append(
-    special index: Int, of bytes: borrowing Span<UInt8>, _ escapesMarkup: Bool
+    byteAt index: Int, of bytes: borrowing Span<UInt8>, _ escapesMarkup: Bool
   ) {
     let byte = bytes[index]
     switch byte {
@@ -136,7 +136,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a byte as `\u00` and two hexadecimal digits.
+  /// Appends a byte as a JSON escape: `\u00` and two hexadecimal digits.
   private mutating func append(escaped byte: UInt8) {
     self += #"\u00"#.utf8
     append(byte.hexDigits.high)
@@ -147,5 +147,5 @@ extension [UInt8] {
 /// The bytes that need no escape in a JSON string.
 private let unescapedInJSON = ByteSet(String(decoding: 0x20..<0x7F, as: UTF8.self))
   .subtracting(ByteSet(#""\"#))
-/// The bytes that need no escape in a JSON string within HTML.
+/// The bytes that need no escape in a JSON string inside an HTML page.
 private let unescapedInMarkup = unescapedInJSON.subtracting(ByteSet("<>&"))

@@ -1,12 +1,12 @@
-/// Returns the name that a user probably meant, for "did you mean …?" messages.
+/// Returns the name that a user probably meant when typing `typed`, for "did you mean …?" messages.
 ///
-/// The edit distance may be a third of the length of the longer name, and at least 1; `nil` if no
-/// name is that close.
+/// The result is `nil` if every name has an edit distance of more than a third of the length of the
+/// longer name, and of more than 1.
 package func nearestName(to typed: String, among names: [String]) -> String? {
   names.nearest(to: typed).flatMap { typoDistance(from: $0, to: typed) == nil ? nil : $0 }
 }
 
-/// Returns up to three names that a user may have meant, the closest first.
+/// Returns up to three names that a user may have meant when typing `typed`, the closest first.
 ///
 /// Names of equal edit distance keep their order in `names`.
 package func nearestNames(to typed: String, among names: [String]) -> [String] {
@@ -16,7 +16,7 @@ package func nearestNames(to typed: String, among names: [String]) -> [String] {
   return candidates.sorted { ($0.edits, $0.index) < ($1.edits, $1.index) }.prefix(3).map(\.name)
 }
 
-/// Returns the edit distance of two names if it is small enough for a typing error, otherwise
+/// Returns the edit distance of two names if it is small enough for a typing error; otherwise
 /// `nil`.
 private func typoDistance(from name: String, to typed: String) -> Int? {
   let tolerance = max(1, max(typed.count, name.count) / 3)

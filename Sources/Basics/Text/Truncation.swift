@@ -1,15 +1,17 @@
 extension String {
-  /// The text shortened to at most 300 characters, the limit for titles.
+  /// The text shortened to at most 300 characters and an ellipsis, the limit for titles.
   package var truncatedTitle: String { truncated(to: 300) }
 
-  /// The text shortened to at most 100 characters, the limit for names of people, tags and digests.
+  /// The text shortened to at most 100 characters and an ellipsis, the limit for names of people,
+  /// tags and digests.
   package var truncatedName: String { truncated(to: 100) }
 
-  /// Returns at most `limit` characters, followed by an ellipsis if the text is longer.
+  /// Returns the first `limit` characters of the text, followed by an ellipsis; the whole text if
+  /// it is not longer.
   ///
   /// The limit counts Unicode scalars, because a single character may contain a megabyte of
-  /// combining marks. The cut falls between characters, unless the first character alone exceeds
-  /// the limit. A text of at most `limit` bytes is returned at once.
+  /// combining marks. The text is cut between two characters, unless the first character alone
+  /// exceeds the limit. A text of at most `limit` bytes is returned at once.
   package func truncated(to limit: Int) -> String {
     guard utf8.count > limit,
       let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex),

@@ -1,20 +1,20 @@
-/// The options of `check`.
+/// The parsed options of the command `check`.
 package struct CheckOptions: Sendable, Equatable {
   /// The site or archive to check.
   package enum Target: Sendable, Equatable {
     /// The site in an output folder.
-    case site(String)
-    /// The archive in a file.
-    case archive(String)
+    case site(folder: String)
+    /// The archive in a SQLite file.
+    case archive(path: String)
   }
 
   /// The site or archive to check.
   package let target: Target
-  /// The configuration for rebuilding damaged files; `nil` without `--repair`.
-  package let repair: RunConfiguration?
+  /// The configuration with which `check --repair` rebuilds damaged files; `nil` without `--repair`.
+  package let repairConfiguration: RunConfiguration?
   /// The number of files to check in parallel; `nil` for the default.
   package let jobs: Int?
-  /// Whether the result is printed as JSON.
+  /// Whether `check` prints its result as JSON.
   package let printsJSON: Bool
 }
 
@@ -23,10 +23,11 @@ extension CheckOptions {
   /// `--repair`.
   init(_ parsed: ParsedArguments, _ configuration: RunConfiguration) throws(UsageError) {
     let options = configuration.options
-    repair = parsed.options.isSet(.repair) ? configuration : nil
-    let checksArchive = parsed.options.isSet(.archive) && repair == nil
+    repairConfiguration = parsed.options.isSet(.repair) ? configuration : nil
+    let checksArchive = parsed.options.isSet(.archive) && repairConfiguration == nil
     if checksArchive, parsed.options.isSet(.output) { throw .conflict(.archive, .output) }
-    target = checksArchive ? .archive(options.archivePath) : .site(options.output)
+    target =
+      checksArchive ? .archive(path: options.archivePath) : .site(folder: options.outputFolder)
     (jobs, printsJSON) = (options.jobs, options.printsJSON)
   }
 }

@@ -6,12 +6,12 @@ package enum CommandName: String, CaseIterable, Sendable {
   case initialising = "init"
   case templates, serve, open, check, search, mail, status, forget, completions, version, help
 
-  /// The description of the command in `help`, on one line.
+  /// A one-line description of the command, as `sodigest help` shows it.
   package var summary: String {
     switch self {
     case .build: "fetch new posts, add today's edition and publish the site"
-    case .fetch: "fetch posts and today's edition into the archive only"
-    case .render: "build and publish the site from the archive, without network"
+    case .fetch: "fetch posts and add today's edition to the archive, without publishing"
+    case .render: "build and publish the site from the archive, without network access"
     case .importing: "import data dumps of whole sites into the archive"
     case .convert: "convert one post, formula or piece of code"
     case .initialising: "write sodigest.yml, optionally with a theme and systemd units"

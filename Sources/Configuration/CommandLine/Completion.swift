@@ -3,9 +3,9 @@ internal import StackExchange
 
 /// The completions that a shell offers for a value.
 package enum Completion: Sendable, Equatable {
-  /// No completions, names of files, or names of folders.
+  /// Nothing, the names of files, or the names of folders.
   case nothing, file, folder
-  /// A fixed list of words.
+  /// A fixed list of words, such as the names of formats.
   case words([String])
   /// Names that change with the configuration and the archive.
   case names(NameList)
@@ -20,9 +20,9 @@ package enum Completion: Sendable, Equatable {
 }
 
 extension OptionName {
-  /// Returns the completions for the option's value in a command.
+  /// Returns the completions that a shell offers for the value of the option in a command line of `command`.
   package func completion(for command: CommandName) -> Completion {
-    switch (self, specification(for: command).value) {
+    switch (self, specification(for: command).valuePlaceholder) {
     case (_, "DIR"): .folder
     case (_, "FILE"): .file
     case (.sort, _): .words(QuestionListRequest.Sort.allCases.map(\.rawValue))
@@ -39,7 +39,7 @@ extension OptionName {
 }
 
 extension CommandName {
-  /// The command's arguments besides options, as `help` shows them; empty for none.
+  /// The command's positional arguments as `help` shows them, such as `[FILE]`; empty for none.
   package var argumentSyntax: String {
     switch self {
     case .importing: "PATH …"
@@ -54,7 +54,7 @@ extension CommandName {
     }
   }
 
-  /// The completions for the command's first argument.
+  /// The completions that a shell offers for the command's first positional argument.
   package var firstArgumentCompletion: Completion {
     switch self {
     case .importing, .convert: .file
@@ -67,8 +67,9 @@ extension CommandName {
     }
   }
 
-  /// The completions for the second argument if the first one is `word`; `nil` for none.
-  package var secondArgumentCompletion: (word: String, completion: Completion)? {
+  /// The completions for the command's second positional argument, and the first argument that they require; `nil`
+  /// for none.
+  package var secondArgumentCompletion: (firstArgument: String, completion: Completion)? {
     self == .forget ? ("digest", .names(.digests)) : nil
   }
 }

@@ -1,4 +1,4 @@
-/// The output that a run of `completions` prints.
+/// What a run of `sodigest completions` prints: a script for a shell, or a list of names.
 package enum CompletionRequest: Sendable, Equatable {
   /// The completion script of a shell.
   case script(Shell)

@@ -1,49 +1,49 @@
 internal import Digests
 package import Highlighting
 
-/// The options of `convert`.
+/// The parsed options of the command `convert`.
 package struct ConvertOptions: Sendable, Equatable {
-  /// The form of the input.
+  /// The format of the input, such as Stack Exchange's Markdown or TeX.
   package var inputForm: InputForm
-  /// The form of the output.
+  /// The format of the output, such as HTML.
   package var outputForm: OutputForm
   /// The site to which relative links belong; `nil` for none.
   package var site: String?
-  /// Whether `$…$` is maths.
+  /// Whether `$…$` in a post is a TeX formula.
   package var hasMath: Bool
-  /// Whether `~~…~~` is struck through.
+  /// Whether `~~…~~` in a post is struck through.
   package var strikethrough: Bool
   /// Whether a formula is display maths rather than inline.
   package var isDisplayMath: Bool
-  /// The language of code; `nil` for other input.
+  /// The programming language of the input; `nil` unless the input is code.
   package var language: Language?
   /// The file to convert; `nil` for standard input.
   package var file: String?
 
-  /// A form of input: a post or comment, a formula, or code.
+  /// An input format of `convert`: a post or comment, a formula, or code.
   package enum InputForm: String, CaseIterable, Sendable {
     case markdown = "se-markdown"
     case html = "se-html"
     case comment = "se-comment"
     case commentHTML = "se-comment-html"
-    /// A formula, or a piece of code.
+    /// A TeX formula (`tex`) or a piece of program code (`code`).
     case tex, code
   }
 
-  /// A form of output.
+  /// An output format of `convert`.
   package enum OutputForm: String, CaseIterable, Sendable {
     case html, markdown, text
   }
 
-  /// Reads the options of `convert`.
+  /// Creates the options of `convert` from a parsed command line.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let options = arguments.options
-    inputForm = try Self.required(.from, options)
-    try Self.refuse(.display, unless: .tex, inputForm, options)
-    try Self.refuse(.language, unless: .code, inputForm, options)
+    inputForm = try Self.requiredChoice(.from, options)
+    try Self.refuseOption(.display, unlessInputIs: .tex, inputForm: inputForm, in: options)
+    try Self.refuseOption(.language, unlessInputIs: .code, inputForm: inputForm, in: options)
     isDisplayMath = options.isSet(.display)
-    outputForm = try Self.target(of: inputForm, options)
-    language = inputForm == .code ? try Self.language(options) : nil
+    outputForm = try Self.parseOutputForm(for: inputForm, options)
+    language = inputForm == .code ? try Self.parseLanguage(options) : nil
     hasMath = options.isSet(.math)
     strikethrough = options.isSet(.strikethrough)
     for option in [OptionName.site, .to] where options[option].count > 1 {
@@ -59,21 +59,22 @@ package struct ConvertOptions: Sendable, Equatable {
     file = arguments.positional.first == "-" ? nil : arguments.positional.first
   }
 
-  /// Throws an error if an option is set that only applies to another form of input.
-  private static func refuse(
-    _ option: OptionName, unless form: InputForm, _ source: InputForm, _ options: OptionValues
+  /// Throws an error if `option` is set and the input does not have the only format for which the option is valid.
+  private static func refuseOption(
+    _ option: OptionName, unlessInputIs form: InputForm, inputForm source: InputForm,
+    in options: OptionValues
   ) throws(UsageError) {
     guard source != form, options.isSet(option) else { return }
     throw .invalidValue(
       .from, value: source.rawValue, expected: "\(form.rawValue) with `\(option.flag)`")
   }
 
-  /// Returns the form of the output, which must be set for posts and can only be HTML for formulae and code.
-  private static func target(
-    of source: InputForm, _ options: OptionValues
+  /// Parses the output format, which must be set for posts, and can only be HTML for formulae and code.
+  private static func parseOutputForm(
+    for source: InputForm, _ options: OptionValues
   ) throws(UsageError) -> OutputForm {
     let isPost = source != .tex && source != .code
-    let target: OutputForm = isPost || options.isSet(.to) ? try required(.to, options) : .html
+    let target: OutputForm = isPost || options.isSet(.to) ? try requiredChoice(.to, options) : .html
     guard isPost || target == .html else {
       throw .invalidValue(
         .to, value: target.rawValue, expected: "html with `--from \(source.rawValue)`")
@@ -81,8 +82,8 @@ package struct ConvertOptions: Sendable, Equatable {
     return target
   }
 
-  /// Parses the language of code, which must be set.
-  private static func language(_ options: OptionValues) throws(UsageError) -> Language {
+  /// Parses the value of `--language`, which must be set if the input is code.
+  private static func parseLanguage(_ options: OptionValues) throws(UsageError) -> Language {
     guard let name = options.text(of: .language) else {
       throw .missingOption(.language, command: .convert)
     }
@@ -92,8 +93,8 @@ package struct ConvertOptions: Sendable, Equatable {
     return language
   }
 
-  /// Parses the value of an option that must be set.
-  private static func required<Choice: RawRepresentable & CaseIterable>(
+  /// Parses the value of an option that must be set, as the raw value of an enumeration.
+  private static func requiredChoice<Choice: RawRepresentable & CaseIterable>(
     _ option: OptionName, _ options: OptionValues
   ) throws(UsageError) -> Choice where Choice.RawValue == String {
     let choice = try options.validated { options throws(OptionError) in

@@ -1,29 +1,29 @@
 internal import Digests
 package import FoundationEssentials
 
-/// The options of `import`.
+/// The parsed options of the command `import`.
 package struct ImportOptions: Sendable, Equatable {
-  /// The folders and files of the dump.
+  /// The paths of the folders and files of the data dump.
   package var paths: [String]
-  /// The site of the dump; `nil` to infer it from the names of the files.
+  /// The name of the dump's site; `nil` to infer it from the names of the files.
   package var site: String?
   /// The URL of the site; `nil` to infer it from the name of the site.
   package var siteURL: String?
-  /// Whether `$…$` is maths in posts of the site.
+  /// Whether `$…$` in posts of the site is a TeX formula.
   package var hasMath: Bool
   /// Alternative lists of tags: a question must have all tags of at least one list; empty for any question.
-  package var tags: [[String]]
-  /// The minimum score of imported questions; `nil` for none.
+  package var tagAlternatives: [[String]]
+  /// The minimum score of imported questions; `nil` for any score.
   package var minScore: Int?
-  /// The earliest creation date of imported questions; `nil` for none.
+  /// The earliest creation date of imported questions; `nil` for no limit.
   package var createdFrom: Date?
-  /// The latest creation date of imported questions; `nil` for none.
+  /// The latest creation date of imported questions; `nil` for no limit.
   package var createdThrough: Date?
   /// The maximum number of answers per question; `nil` for all.
-  package var answers: Int?
+  package var maxAnswers: Int?
   /// Whether comments are imported.
   package var includesComments: Bool
-  /// The options that name the archive.
+  /// The general options, among them the path of the archive.
   package var options: RunOptions
 
   /// Reads the options of `import`; without options that select questions, all are imported.
@@ -42,9 +42,9 @@ package struct ImportOptions: Sendable, Equatable {
       try RunOptions.url(.siteURL, commandLine)
     }
     hasMath = commandLine.isSet(.math)
-    tags = digests.each.map(\.tags.all)
+    tagAlternatives = digests.each.map(\.tags.all)
     minScore = digests.common.minScore
-    answers = commandLine.isSet(.answers) ? digests.common.maxAnswers : nil
+    maxAnswers = commandLine.isSet(.answers) ? digests.common.maxAnswers : nil
     includesComments = digests.common.includesComments
     if case .between(let since, let until) = digests.common.days {
       createdFrom = since.map(configuration.calendar.start)

@@ -1,13 +1,13 @@
-/// The options of `init`.
+/// The parsed options of the command `init`.
 package struct InitOptions: Sendable, Equatable {
   /// The digests to write to the configuration file, selected as for `build`.
   package var digests: [DigestConfiguration]
-  /// Whether the theme is also written.
+  /// Whether `init` also writes a copy of the built-in theme.
   package var writesTemplates: Bool
-  /// Whether units for systemd are also written.
+  /// Whether `init` also writes unit files for systemd.
   package var writesUnits: Bool
 
-  /// Reads the options of `init`.
+  /// Creates the options of `init` from a parsed command line.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     if let first = arguments.positional.first {
       throw .unexpectedArgument(first, command: .initialising)

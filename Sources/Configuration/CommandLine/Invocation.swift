@@ -6,19 +6,19 @@ package enum Invocation: Sendable, Equatable {
   case importing(ImportOptions)
   case convert(ConvertOptions)
   case initialising(InitOptions)
-  /// The folder to which the theme is copied.
-  case templates(String)
+  /// Copies the built-in theme to a folder.
+  case templates(folder: String)
   case serve(ServeOptions)
   case open(RunOptions)
   case check(CheckOptions)
   case search(SearchOptions)
   case mail(MailOptions)
-  /// The digests come from the configuration file.
+  /// Shows the status of the digests of the configuration file.
   case status(RunConfiguration)
   case forget(ForgetOptions)
   case completions(CompletionRequest)
   case version
-  /// The command to explain; `nil` for the list of commands.
+  /// Explains one command, or lists all commands if there is none.
   case help(CommandName?, asManualPage: Bool = false)
 
   /// Parses a command line, and the configuration file if the command uses one.
@@ -36,7 +36,7 @@ package enum Invocation: Sendable, Equatable {
     }
   }
 
-  /// Returns the command with its options.
+  /// Validates the options of the command line, and returns the command with them.
   private static func validated(
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws -> Invocation {
@@ -49,14 +49,14 @@ package enum Invocation: Sendable, Equatable {
     case .initialising: return .initialising(try InitOptions(parsed))
     case .templates:
       guard let folder = parsed.positional.first else { throw UsageError.missingFolder }
-      try refuseArguments(parsed, after: 1)
-      return .templates(folder)
+      try refuseArguments(parsed, afterFirst: 1)
+      return .templates(folder: folder)
     case .serve:
       return .serve(try ServeOptions(parsed, try configuration(parsed, files)))
     case .open: return .open(try configuration(parsed, files).options)
     case .search: return .search(try searchOptions(parsed, files))
     case .completions:
-      try refuseArguments(parsed, after: 1)
+      try refuseArguments(parsed, afterFirst: 1)
       if let names = parsed.positional.first.flatMap(Completion.NameList.init) {
         return .completions(
           .names(names, try configuration(parsed, files, takesArguments: true)))
@@ -80,19 +80,19 @@ package enum Invocation: Sendable, Equatable {
     }
   }
 
-  /// Reads the options of `forget`.
+  /// Returns the options of `forget` from a parsed command line and the configuration file.
   private static func forgetOptions(
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws -> ForgetOptions {
     let subject = try ForgetOptions.target(parsing: parsed.positional)
-    let site = try ForgetOptions.site(parsed.options)
+    let site = try ForgetOptions.parseSite(parsed.options)
     let options = try configuration(parsed, files, takesArguments: true).options
     let isUndone = parsed.options.isSet(.undo)
-    if isUndone, case .digest(let name) = subject { throw UsageError.digestUndo(name) }
+    if isUndone, case .digest(let name) = subject { throw UsageError.cannotUndoDigest(name) }
     return ForgetOptions(target: subject, site: site, undoesForget: isUndone, options: options)
   }
 
-  /// Reads the options of `search`.
+  /// Returns the options of `search` from a parsed command line and the configuration file.
   private static func searchOptions(
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws -> SearchOptions {
@@ -101,7 +101,7 @@ package enum Invocation: Sendable, Equatable {
     return SearchOptions(words: words, tags: tags, limit: limit, options: options)
   }
 
-  /// Reads the options of `import`.
+  /// Returns the options of `import` from a parsed command line and the configuration file.
   private static func importOptions(
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws -> ImportOptions {
@@ -109,7 +109,7 @@ package enum Invocation: Sendable, Equatable {
     return try ImportOptions(parsed, try configuration(parsed, files, takesArguments: true))
   }
 
-  /// Reads the command line and the configuration file.
+  /// Combines the options of the command line with the configuration file.
   ///
   /// - Parameters:
   ///   - parsed: The command line.
@@ -149,16 +149,16 @@ package enum Invocation: Sendable, Equatable {
     }
   }
 
-  /// Parses the command to explain.
+  /// Parses the argument of `help`, the name of a command; returns `nil` if there is none.
   private static func helpTopic(_ parsed: ParsedArguments) throws(UsageError) -> CommandName? {
-    try refuseArguments(parsed, after: 1)
+    try refuseArguments(parsed, afterFirst: 1)
     guard let name = parsed.positional.first else { return nil }
     return try CommandName(parsing: name)
   }
 
-  /// Throws an error if there are more than `count` positional arguments.
+  /// Throws an error if the command line has more than `count` positional arguments.
   private static func refuseArguments(
-    _ parsed: ParsedArguments, after count: Int = 0
+    _ parsed: ParsedArguments, afterFirst count: Int = 0
   ) throws(UsageError) {
     if let first = parsed.positional.dropFirst(count).first {
       let names = first.split(separator: ",")

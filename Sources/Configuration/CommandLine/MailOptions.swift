@@ -1,13 +1,13 @@
-/// The options of `mail`.
+/// The parsed options of the command `mail`.
 package struct MailOptions: Sendable, Equatable {
-  /// The name of the digest.
+  /// The name of the digest whose newest edition is printed.
   package var digest: String
   /// The addresses to which the message is sent.
   package var recipients: [MailAddress]
-  /// The configuration, which names the archive and sets how the message looks.
+  /// The configuration of the run, which names the archive and sets how the message looks.
   package var configuration: RunConfiguration
 
-  /// Parses the digest and the recipients; several addresses may follow one `--to`.
+  /// Parses the name of the digest and the recipients; several addresses may follow one `--to`.
   static func parse(_ arguments: ParsedArguments) throws(UsageError) -> (
     digest: String, recipients: [MailAddress]
   ) {

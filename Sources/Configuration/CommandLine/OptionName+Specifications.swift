@@ -1,5 +1,5 @@
 extension OptionName {
-  /// The option as most commands understand it.
+  /// The value, commands and help text of the option, as most commands understand it.
   package var specification: OptionSpecification {
     switch self {
     case .tag:
@@ -25,7 +25,7 @@ extension OptionName {
         "SITE", "name or domain of the site; default stackoverflow", repeats: true,
         for: [.build, .fetch, .importing, .convert, .forget, .initialising])
     case .siteURL:
-      option("URL", "URL of the site, if it does not follow from the name", for: [.importing])
+      option("URL", "URL of the site, if it cannot be derived from the name", for: [.importing])
     case .sort:
       selection("ORDER", "order: votes (default), hot, week, month, activity or creation")
     case .period:
@@ -33,7 +33,7 @@ extension OptionName {
         "PERIOD",
         """
         questions asked in the last day, week, month or year, or all; default week (users and \
-        lists: all)
+        named posts: all)
         """)
     case .since:
       selection(
@@ -43,7 +43,7 @@ extension OptionName {
         "DATE", "questions asked on or before this day; replaces --period", for: .selections)
     case .limit:
       selection(
-        "N", "questions per digest, 1 to 100000; default 50 (users and lists: all)",
+        "N", "questions per digest, 1 to 100000; default 50 (users and named posts: all)",
         for: .fetching.union([.search]))
     case .minScore: selection("N", "leave out questions with a lower score", for: .selections)
     case .accepted: selection(nil, "only questions with an accepted answer")
@@ -55,12 +55,14 @@ extension OptionName {
       selection(
         "N",
         """
-        minimum change of votes to count as moved; default 5, and always at least a tenth of the \
-        score
+        minimum change of score to mark a question as moved; default 5, and always at least a \
+        tenth of the score
         """)
     case .format:
       run(
-        "LIST", "formats, separated by commas: \(SiteFormat.nameList); default html,md", for: .pages
+        "LIST",
+        "formats, separated by commas: \(SiteFormat.nameList) (single is one HTML file per edition); default html,md",
+        for: .pages
       )
     case .output:
       run(
@@ -75,20 +77,20 @@ extension OptionName {
       run(nil, "write author pages even for more than 100,000 questions", for: .pages)
     case .hashtags: run(nil, "also write tags as #tags in Markdown", for: .pages)
     case .privateNews:
-      run(nil, "include private sites in feeds, and run on-news for them", for: .pages)
+      run(nil, "include private sites in feeds, and run the on-news program for them", for: .pages)
     case .keep: run("DAYS", "delete editions older than this; their questions stay")
     case .force:
       run(nil, "rebuild every file, and write those that differ", for: [.build, .render])
     case .noImages:
       run(nil, "link to images instead of downloading them", for: .renderings)
     case .noAvatars:
-      run(nil, "show drawn avatars instead of downloaded ones", for: .renderings)
+      run(nil, "show generated avatars instead of downloading them", for: .renderings)
     case .allowImageHost:
       run("HOST[:PORT]", "also download images from this host", repeats: true, for: .fetching)
     case .maxImageBytes:
       run("N", "largest image to download, in bytes; default 10000000", for: .fetching)
     case .imageTime:
-      run("TIME", "time limit for downloading images, such as 90s; default 5m", for: .fetching)
+      run("DURATION", "time limit for downloading images, such as 90s; default 5m", for: .fetching)
     case .apiKeyFile:
       run("FILE", "file with the API key; default: the SODIGEST_API_KEY variable", for: .fetching)
     case .team:
@@ -102,7 +104,7 @@ extension OptionName {
     case .record: run("DIR", "save every API response in this folder", for: .fetching)
     case .replay:
       run("DIR", "use responses saved by --record instead of the network", for: .fetching)
-    case .offline: run(nil, "use the archive only, without network", for: .fetching)
+    case .offline: run(nil, "use only the archive, without network access", for: .fetching)
     case .sample: run(nil, "use the archive of the built-in sample posts", for: .archives)
     case .config:
       run(
@@ -116,11 +118,12 @@ extension OptionName {
     case .now: run("TIME", "run as if it were this time (ISO 8601)", for: .archives)
     case .from:
       option(
-        "FORMAT", "input format (se-markdown, se-html, se-comment, se-comment-html, tex, code)",
+        "FORMAT", "input format: se-markdown, se-html, se-comment, se-comment-html, tex or code",
         for: [.convert])
     case .to:
       option(
-        "FORMAT", "output format (html, markdown, text; tex and code only html)", repeats: true,
+        "FORMAT", "output format: html, markdown or text (for tex and code, only html)",
+        repeats: true,
         for: [.convert, .mail])
     case .language:
       option("LANG", "language of the code, such as swift or c++", for: [.convert])
@@ -130,7 +133,8 @@ extension OptionName {
     case .port: option("N", "port; default 8080, 0 picks a free one", for: [.serve])
     case .listen:
       option(
-        "ADDRESS", "address to listen on; default 127.0.0.1; use 0.0.0.0 to allow other machines",
+        "ADDRESS",
+        "address to listen on; default 127.0.0.1; 0.0.0.0 allows access from other machines",
         for: [.serve])
     case .systemd:
       option(nil, "also write sodigest.service and sodigest.timer", for: [.initialising])
@@ -139,7 +143,7 @@ extension OptionName {
     case .repair: option(nil, "rebuild damaged files from the archive", for: [.check])
     case .stale:
       option(
-        "TIME", "exit 8 if the last success is older than this, such as 2d; default 36h",
+        "DURATION", "exit 8 if the last success is older than this, such as 2d; default 36h",
         for: [.status], in: .top)
     case .quiet: run(nil, "print errors only", for: .longRuns)
     case .verbose: run(nil, "print more about each step", for: .longRuns)
@@ -154,20 +158,20 @@ extension OptionName {
     }
   }
 
-  /// The option as one command understands it, with a text that fits the command.
+  /// Returns the value and help text of the option for one command.
   package func specification(for command: CommandName) -> OptionSpecification {
     var specification = self.specification
     if (self, command) == (.templates, .initialising) {
       specification = option(
         nil, "also write a copy of the theme into Templates", for: [.initialising])
     }
-    if (self, command) == (.to, .mail) { specification.value = "ADDRESS" }
+    if (self, command) == (.to, .mail) { specification.valuePlaceholder = "ADDRESS" }
     if self == .site { specification.isRepeatable = command.takesSeveralSites }
     specification.summary = summary(for: command) ?? specification.summary
     return specification
   }
 
-  /// The help text of an option that does something else, or less, in this command.
+  /// Returns the option's help text in a command that needs its own; `nil` for the usual text.
   private func summary(for command: CommandName) -> String? {
     switch (self, command) {
     case (.site, .importing): "name of the site; default: taken from the names of the files"
@@ -194,7 +198,7 @@ extension OptionName {
     case (.noImages, .render), (.noImages, .serve), (.noImages, .check):
       "link to images instead of copying them into the site"
     case (.noAvatars, .render), (.noAvatars, .serve), (.noAvatars, .check):
-      "show drawn avatars instead of stored ones"
+      "show generated avatars instead of stored ones"
     case (.sample, .build), (.sample, .fetch):
       "use the built-in sample posts instead of the network"
     case (.jobs, .fetch): "images to shrink in parallel; default: one per processor"
@@ -206,55 +210,55 @@ extension OptionName {
     }
   }
 
-  /// Creates the specification of any option.
+  /// Creates the specification of an option of any kind.
   private func option(
-    _ value: String?, _ summary: String, repeats: Bool = false, for commands: Set<CommandName>,
-    ignoredBy ignoringCommands: Set<CommandName> = [],
+    _ placeholder: String?, _ summary: String, repeats: Bool = false,
+    for commands: Set<CommandName>, ignoredBy ignoringCommands: Set<CommandName> = [],
     in fileLevel: OptionSpecification.FileLevel = .nowhere
   ) -> OptionSpecification {
     OptionSpecification(
-      value: value, isRepeatable: repeats, commands: commands, ignoringCommands: ignoringCommands,
-      summary: summary, fileLevel: fileLevel)
+      valuePlaceholder: placeholder, isRepeatable: repeats, commands: commands,
+      ignoringCommands: ignoringCommands, summary: summary, fileLevel: fileLevel)
   }
 
   /// Creates the specification of an option that selects questions.
   private func selection(
-    _ value: String?, _ summary: String, repeats: Bool = false,
+    _ placeholder: String?, _ summary: String, repeats: Bool = false,
     for commands: Set<CommandName> = .fetching,
     in fileLevel: OptionSpecification.FileLevel = .topAndDigests
   ) -> OptionSpecification {
-    option(value, summary, repeats: repeats, for: commands, in: fileLevel)
+    option(placeholder, summary, repeats: repeats, for: commands, in: fileLevel)
   }
 
   /// Creates the specification of an option that `build`, `fetch` and `render` all accept, whether or not they use
   /// it.
   private func run(
-    _ value: String?, _ summary: String, repeats: Bool = false,
+    _ placeholder: String?, _ summary: String, repeats: Bool = false,
     for commands: Set<CommandName> = .runs, in fileLevel: OptionSpecification.FileLevel = .top
   ) -> OptionSpecification {
-    option(value, summary, repeats: repeats, for: commands, ignoredBy: .runs, in: fileLevel)
+    option(placeholder, summary, repeats: repeats, for: commands, ignoredBy: .runs, in: fileLevel)
   }
 }
 
 extension CommandName {
-  /// Whether `--site` can be repeated.
+  /// Whether the command accepts `--site` more than once.
   fileprivate var takesSeveralSites: Bool { [.build, .fetch, .initialising].contains(self) }
 }
 
 extension Set<CommandName> {
-  /// Commands that fetch or build a site.
+  /// The commands that fetch posts or build a site: `build`, `fetch` and `render`.
   fileprivate static let runs: Self = [.build, .fetch, .render]
-  /// Commands that fetch from the API.
+  /// The commands that fetch posts from the API: `build` and `fetch`.
   fileprivate static let fetching: Self = [.build, .fetch]
-  /// Commands that select questions.
+  /// The commands whose options select questions: `build`, `fetch` and `import`.
   fileprivate static let selections: Self = [.build, .fetch, .importing]
-  /// Commands that write pages.
+  /// The commands that write pages of the site.
   fileprivate static let pages: Self = [.build, .render, .serve, .check]
-  /// Commands that write pages, and `fetch`, which stores their images.
+  /// The commands that write pages, and `fetch`, which stores images for them.
   fileprivate static let renderings: Self = .pages.union([.fetch])
-  /// Commands that report progress.
+  /// The commands that report progress on standard error.
   fileprivate static let longRuns: Self = [.build, .fetch, .render, .importing]
-  /// Commands that open an archive.
+  /// The commands that can open an archive.
   fileprivate static let archives: Self = [
     .build, .fetch, .render, .importing, .serve, .check, .search, .mail, .status, .forget,
   ]

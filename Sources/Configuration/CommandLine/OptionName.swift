@@ -42,10 +42,10 @@ package enum OptionName: String, CaseIterable, Sendable {
   case json, profile
   case help
 
-  /// The spelling on the command line, such as `--tag`.
+  /// The option as written on the command line, such as `--tag`.
   package var flag: String { "--\(rawValue)" }
 
-  /// The one-letter spelling, such as `-o`.
+  /// The one-letter form of the option, such as `-o`; `nil` for none.
   package var shortFlag: String? {
     switch self {
     case .output: "-o"
@@ -56,11 +56,11 @@ package enum OptionName: String, CaseIterable, Sendable {
     }
   }
 
-  /// The short spelling, if there is one, and the long one.
+  /// All forms of the option on the command line, such as `-o` and `--output`.
   package var spellings: [String] { (shortFlag.map { [$0] } ?? []) + [flag] }
 
-  /// The key in a configuration file, which differs from the command line for some options.
-  var key: String {
+  /// The option's key in a configuration file: its name, or the plural for some options.
+  var configurationKey: String {
     switch self {
     case .user: "users"
     case .question: "questions"
@@ -68,7 +68,7 @@ package enum OptionName: String, CaseIterable, Sendable {
     }
   }
 
-  /// The heading under which the help of a command lists the option.
+  /// Returns the group under which the help of a command lists the option.
   package func group(in command: CommandName) -> OptionGroup {
     // `check` writes pages only to repair a site.
     if command == .check {
@@ -100,16 +100,16 @@ package enum OptionName: String, CaseIterable, Sendable {
 
 /// The groups of options in `help`, in their order.
 package enum OptionGroup: CaseIterable, Sendable {
-  /// Which posts a run fetches, imports or finds.
+  /// Options that select posts to fetch, import or find, such as `--tag`.
   case selection
-  /// The files and pages of the site.
+  /// Options for the files and pages of the site, such as `--format`.
   case site
-  /// Downloading and showing images.
+  /// Options for downloading and showing images.
   case images
-  /// The API or a stand-in for it.
+  /// Options for the API, or for a recording that replaces it.
   case api
-  /// Files, time and options of single commands.
+  /// Options for files, time and jobs, and options of single commands.
   case general
-  /// Messages on the terminal.
+  /// Options for messages on the terminal, such as `--quiet`.
   case output
 }

@@ -4,14 +4,14 @@ internal import Basics
 package struct ParsedArguments: Sendable, Equatable {
   package var command: CommandName
   package var options = OptionValues()
-  /// The arguments that are neither options nor their values.
+  /// The positional arguments: those that are neither options nor values of options.
   package var positional: [String] = []
 
   /// Splits a command line: `COMMAND [--option [VALUE]]… [ARGUMENT]…`.
   ///
   /// A value follows after a space or `=`, or directly after a one-letter option; `--` ends the options.
   package init(_ arguments: [String]) throws(UsageError) {
-    guard let name = arguments.first else { throw .missingCommand(probably: nil, option: nil) }
+    guard let name = arguments.first else { throw .missingCommand(suggestion: nil, option: nil) }
     command = try Self.command(named: name)
     var remaining = arguments.dropFirst()
     while let argument = remaining.popFirst() {
@@ -38,22 +38,22 @@ package struct ParsedArguments: Sendable, Equatable {
       let command = CommandName.allCases.first {
         option?.specification.commands.contains($0) == true
       }
-      throw .missingCommand(probably: command, option: option)
+      throw .missingCommand(suggestion: command, option: option)
     }
     return try CommandName(parsing: name)
   }
 
-  /// Parses an option and its value.
+  /// Parses an option, and its value if it takes one.
   private mutating func parseOption(
     _ argument: String, from remaining: inout ArraySlice<String>
   ) throws(UsageError) {
-    let (flag, attachedValue) = Self.parts(of: argument)
+    let (flag, attachedValue) = Self.splitOption(argument)
     let option = try option(spelled: flag)
     let specification = option.specification(for: command)
     guard !options.isSet(option) || specification.isRepeatable else {
       throw .repeatedOption(option)
     }
-    guard specification.value != nil else {
+    guard specification.valuePlaceholder != nil else {
       guard attachedValue == nil else { throw .unexpectedValue(option) }
       options.enable(option)
       return
@@ -64,12 +64,13 @@ package struct ParsedArguments: Sendable, Equatable {
     options[option].append(OptionValues.Value(text: value, origin: .commandLine))
   }
 
-  /// Splits `--output=DIR`, `-o=DIR` and `-oDIR`.
-  private static func parts(of argument: String) -> (flag: String, value: String?) {
+  /// Splits an argument such as `--output=DIR`, `-o=DIR` or `-oDIR` into the option and its value.
+  private static func splitOption(_ argument: String) -> (flag: String, value: String?) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2 { return (String(parts[0]), String(parts[1])) }
     let start = String(argument.prefix(2))
-    guard argument.count > 2, OptionName(spelled: start)?.specification.value != nil else {
+    guard argument.count > 2, OptionName(spelled: start)?.specification.valuePlaceholder != nil
+    else {
       return (argument, nil)
     }
     return (start, String(argument.dropFirst(2)))
@@ -83,7 +84,7 @@ package struct ParsedArguments: Sendable, Equatable {
     return remaining.popFirst()
   }
 
-  /// Returns the option with a spelling; throws an error if it is unknown or the command does not accept it.
+  /// Returns the option that `flag` spells; throws an error if it is unknown or the command does not accept it.
   private func option(spelled flag: String) throws(UsageError) -> OptionName {
     guard let option = OptionName(spelled: flag) else {
       let accepted = OptionName.allCases.filter { $0.specification.isAccepted(by: command) }
@@ -97,7 +98,7 @@ package struct ParsedArguments: Sendable, Equatable {
 }
 
 extension OptionName {
-  /// Finds an option by its spelling, long or short.
+  /// Finds an option by its spelling, long or short; returns `nil` if there is none.
   fileprivate init?(spelled flag: String) {
     let option = Self.allCases.first { $0.flag == flag || $0.shortFlag == flag }
     guard let option else { return nil }

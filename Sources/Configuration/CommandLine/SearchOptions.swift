@@ -1,6 +1,6 @@
 internal import Digests
 
-/// The options of `search`.
+/// The parsed options of the command `search`.
 package struct SearchOptions: Sendable, Equatable {
   /// The words to find; a question must contain all of them.
   package var words: [String]
@@ -8,10 +8,10 @@ package struct SearchOptions: Sendable, Equatable {
   package var tags: [String]
   /// The maximum number of questions to show.
   package var limit: Int
-  /// The options that name the archive.
+  /// The general options, among them the path of the archive.
   package var options: RunOptions
 
-  /// Parses the words, the limit and the tags.
+  /// Parses the words, the limit and the tags from a command line of `search`.
   static func parse(_ arguments: ParsedArguments) throws(UsageError) -> (
     words: [String], limit: Int, tags: [String]
   ) {

@@ -1,15 +1,15 @@
-/// The options of `serve`.
+/// The parsed options of the command `serve`.
 package struct ServeOptions: Sendable, Equatable {
   /// The port to listen on; 0 picks a free one.
   package var port: UInt16
-  /// The address to listen on, as typed; `nil` for this machine only.
+  /// The network address to listen on, as typed; `nil` to serve this machine only.
   package var address: String?
   /// The path of the configuration file, which may not exist.
   package var configurationPath: String
   /// The configuration for building the site.
   package var configuration: RunConfiguration
 
-  /// Reads the options of `serve`.
+  /// Creates the options of `serve` from a parsed command line.
   init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(UsageError) {
     let options = arguments.options
     let port = try options.validated { options throws(OptionError) in

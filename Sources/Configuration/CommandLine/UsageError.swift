@@ -2,62 +2,62 @@ internal import Digests
 
 /// An error in a command line.
 package enum UsageError: Error, Equatable {
-  /// The first argument is no command; if it is an option, `probably` is a command that uses it.
-  case missingCommand(probably: CommandName?, option: OptionName?)
+  /// The first argument is no command; if it is an option, `suggestion` is a command that uses it.
+  case missingCommand(suggestion: CommandName?, option: OptionName?)
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, nearest: String?)
-  /// The command does not accept the option.
+  /// An option that the command does not accept.
   case unsupportedOption(OptionName, command: CommandName)
   case missingValue(OptionName)
-  /// The option is a flag and takes no value.
+  /// A flag, which takes no value, has one, as in `--force=yes`.
   case unexpectedValue(OptionName)
   case repeatedOption(OptionName)
   case unexpectedArgument(String, command: CommandName)
-  /// Formats that are separated by a space instead of a comma.
+  /// The formats after `--format` are separated by a space instead of a comma.
   case spaceSeparatedFormats(String, after: String)
   case invalidValue(OptionName, value: String, expected: String)
-  /// The number is outside the valid range.
+  /// The number after an option is outside the valid range.
   case outOfRange(OptionName, value: String, range: ClosedRange<Int>)
-  /// The two options cannot be combined.
+  /// Two options that cannot be combined.
   case conflict(OptionName, OptionName)
-  /// The start date is later than the end date.
+  /// The date of `--since` is later than the date of `--until`.
   case reversedDates(since: String, until: String)
   /// The command line selects nothing and the configuration file, if any, has no digests.
   case missingTag(file: String?)
-  /// A line of a list of posts is invalid.
+  /// A line of a file that lists posts is invalid.
   case invalidLine(file: String, line: Int, text: String, reason: String)
   /// The file that an option names does not exist.
   case missingFile(OptionName, path: String)
-  /// The command needs an option.
+  /// An option that the command needs is missing.
   case missingOption(OptionName, command: CommandName)
   /// An unknown programming language, and the names most similar to it.
   case unknownLanguage(String, nearest: [String])
-  /// `mail` has no digest.
+  /// The command line of `mail` names no digest.
   case missingDigest
-  /// `import` has no path.
+  /// The command line of `import` names no file or folder.
   case missingDump
-  /// `templates` has no folder.
+  /// The command line of `templates` names no folder.
   case missingFolder
-  /// `search` has no words.
+  /// The command line of `search` has no words.
   case missingWords
-  /// `search` has more different words than it supports.
+  /// The command line of `search` has more different words than are supported.
   case tooManyWords(Int, limit: Int)
-  /// `completions` has no shell, or an unknown one.
+  /// The command line of `completions` names no shell, or an unknown one.
   case unknownShell(String?)
-  /// `forget` has no question, user or digest.
+  /// The command line of `forget` names no question, user or digest.
   case missingForgetTarget
-  /// `forget` has something other than a question, user or digest.
+  /// The first argument of `forget` is not `question`, `user` or `digest`.
   case unknownForgetTarget(String, nearest: String?)
   case invalidID(String)
-  /// `forget --undo` does not apply to digests, which can always be built again.
-  case digestUndo(String)
-  /// The file does not contain exactly one API key.
+  /// `forget --undo` names a digest; digests need no undo, because they can always be built again.
+  case cannotUndoDigest(String)
+  /// The file of `--api-key-file` does not contain exactly one API key.
   case invalidKeyFile(path: String, reason: String)
-  /// The API key is malformed.
+  /// The API key has an invalid length or invalid characters.
   case invalidKey(source: String, reason: String)
-  /// An API scheme that needs a key has none.
+  /// The chosen `--api-scheme` needs an API key, but there is none.
   case missingKey(RunOptions.SchemeName)
-  /// An API scheme needs another option.
+  /// The chosen `--api-scheme` needs another option, such as `--team`.
   case missingSchemeOption(RunOptions.SchemeName, OptionName)
   /// The value of an environment variable is invalid.
   case invalidEnvironment(name: String, value: String, expected: String)
@@ -77,7 +77,7 @@ extension UsageError: CustomStringConvertible {
     case .unsupportedOption(let option, let command):
       "`\(command.rawValue)` takes no `\(option.flag)`; see `sodigest help \(command.rawValue)`"
     case .missingValue(let option):
-      "`\(option.flag)` needs a value: \(option.flag) \(option.specification.value ?? "VALUE")"
+      "`\(option.flag)` needs a value: \(option.flag) \(option.specification.valuePlaceholder ?? "VALUE")"
     case .unexpectedValue(let option):
       "`\(option.flag)` takes no value"
     case .repeatedOption(let option):
@@ -107,7 +107,7 @@ extension UsageError: CustomStringConvertible {
     case .missingFile(let option, let path):
       "`\(option.flag) \(singleLine(path))`: no such file"
     case .missingOption(let option, let command):
-      "`\(command.rawValue)` needs `\(option.flag) \(option.specification(for: command).value ?? "")`: "
+      "`\(command.rawValue)` needs `\(option.flag) \(option.specification(for: command).valuePlaceholder ?? "")`: "
         + option.specification(for: command).summary
     case .unknownLanguage(let name, let nearest):
       "`--language \(singleLine(name))`: unknown language; similar names: "
@@ -132,7 +132,7 @@ extension UsageError: CustomStringConvertible {
       """
     case .unknownForgetTarget(let name, let nearest):
       "`forget` takes a question, a user or a digest, not \(quoted(name))\(Self.suggestion(nearest) ?? "")"
-    case .digestUndo(let name):
+    case .cannotUndoDigest(let name):
       """
       `--undo` is for questions and users; to restore the digest \(quoted(name)), build it again, and \
       it starts over
@@ -151,14 +151,14 @@ extension UsageError: CustomStringConvertible {
     case .missingSchemeOption(let scheme, let option):
       """
       the API scheme `\(scheme.rawValue)` needs \
-      `\(option.flag) \(option.specification.value ?? "VALUE")`
+      `\(option.flag) \(option.specification.valuePlaceholder ?? "VALUE")`
       """
     case .invalidEnvironment(let name, let value, let expected):
       "the environment variable \(name) is \(quoted(value)); expected \(expected)"
     }
   }
 
-  /// Returns the part of a message that suggests the nearest name.
+  /// Returns the end of an error message, which suggests the nearest name; `nil` if there is none.
   private static func suggestion(_ nearest: String?) -> String? {
     nearest.map { "; did you mean `\($0)`?" }
   }

@@ -1,7 +1,7 @@
 internal import Basics
 package import FoundationEssentials
 
-/// Parses an ISO 8601 time of 1970 or later, or a day, which means its first moment.
+/// Parses an ISO 8601 time, or a day, which stands for its first moment; returns `nil` for times before 1970.
 package func parseDate(_ text: String, calendar: DayCalendar = DayCalendar()) -> Date? {
   if let day = CalendarDay(text) { return day.ordinal >= 0 ? calendar.start(of: day) : nil }
   guard CalendarDay(String(text.prefix(10))) != nil, isClockTime(text.dropFirst(11)) else {
@@ -11,7 +11,7 @@ package func parseDate(_ text: String, calendar: DayCalendar = DayCalendar()) ->
   return parsed.flatMap { $0.timeIntervalSince1970 >= 0 ? $0 : nil }
 }
 
-/// Reports whether a time of day is within range; Foundation accepts values such as 24:00 and carries them over.
+/// Reports whether a text such as `06:00:00` is a valid time of day; Foundation would read 24:00 as the next day.
 private func isClockTime(_ text: Substring) -> Bool {
   let parts = text.prefix(8).split(separator: ":").compactMap { Int($0) }
   return parts.count == 3 && parts[0] < 24 && parts[1] < 60 && parts[2] < 60

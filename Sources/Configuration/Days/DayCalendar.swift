@@ -3,18 +3,19 @@ package import FoundationEssentials
 
 /// A calendar that converts between times and days in one time zone.
 package struct DayCalendar: Sendable, Equatable {
-  /// The time zone of the calendar.
+  /// The time zone in which days begin and end.
   package let timeZone: TimeZoneName
 
   package init(timeZone zone: TimeZoneName = .utc) { self.timeZone = zone }
 
-  /// Sets the time zone of the process now, while no other thread reads environment variables; otherwise the first
-  /// conversion does.
-  package func installTimeZone() { _ = day(ofSecond: 0) }
+  /// Sets the time zone of the process now, instead of at the first conversion.
+  ///
+  /// Must be called while no other thread reads environment variables.
+  package func installTimeZone() { _ = day(atUnixTime: 0) }
 
-  /// Returns the day that contains a time.
+  /// Returns the day to which a moment belongs in the calendar's time zone.
   package func day(of date: Date) -> CalendarDay {
-    day(ofSecond: Int(date.timeIntervalSince1970.rounded(.down)))
+    day(atUnixTime: Int(date.timeIntervalSince1970.rounded(.down)))
   }
 
   /// Returns the first moment of a day.
@@ -30,9 +31,9 @@ package struct DayCalendar: Sendable, Equatable {
     start(of: day.adding(days: 1)) - 1
   }
 
-  /// Finds the first second of a day by binary search.
+  /// Returns the Unix time of the first second of a day, found by binary search.
   ///
-  /// A search works because the local date of every time is known, whereas a local time may not exist, or exist
+  /// A search works because every moment has exactly one local date, whereas a local time may not exist, or exist
   /// twice.
   private func firstSecond(of day: CalendarDay) -> Int {
     let midnight = day.ordinal * CalendarDay.secondsPerDay
@@ -42,14 +43,14 @@ package struct DayCalendar: Sendable, Equatable {
     var after = midnight + CalendarDay.secondsPerDay
     while after - before > 1 {
       let middle = before + (after - before) / 2
-      if self.day(ofSecond: middle) < day { before = middle } else { after = middle }
+      if self.day(atUnixTime: middle) < day { before = middle } else { after = middle }
     }
     return after
   }
 
-  /// Returns the day that contains a second since 1970.
-  private func day(ofSecond second: Int) -> CalendarDay {
-    if timeZone != .utc, let day = ProcessTimeZone.day(ofSecond: second, in: timeZone) {
+  /// Returns the day to which a Unix time in seconds belongs in the calendar's time zone.
+  private func day(atUnixTime second: Int) -> CalendarDay {
+    if timeZone != .utc, let day = ProcessTimeZone.day(atUnixTime: second, in: timeZone) {
       return day
     }
     return CalendarDay.dayAndSecond(unixTime: second).day

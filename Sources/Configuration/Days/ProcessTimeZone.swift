@@ -11,8 +11,8 @@ enum ProcessTimeZone {
   /// The time zone that `TZ` was last set to; `nil` before the first conversion.
   private static let current = Mutex(TimeZoneName?.none)
 
-  /// Returns the local date in an existing time zone; `nil` if its year does not fit an integer.
-  static func day(ofSecond second: Int, in zone: TimeZoneName) -> CalendarDay? {
+  /// Returns the local date at a Unix time in an existing time zone; `nil` if its year does not fit an integer.
+  static func day(atUnixTime second: Int, in zone: TimeZoneName) -> CalendarDay? {
     current.withLock { current in
       if current != zone {
         unsafe setenv("TZ", zone.name, 1)

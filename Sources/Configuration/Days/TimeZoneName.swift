@@ -2,13 +2,13 @@ internal import Basics
 
 /// The name of a time zone in the system's database, such as `Europe/Berlin`.
 package struct TimeZoneName: Sendable, Hashable {
-  /// The name in the system's database.
+  /// The name as in the system's time zone database, such as `Europe/Berlin`.
   package let name: String
 
-  /// UTC, which needs no database.
+  /// The name of UTC, which exists even without a time zone database.
   package static let utc = TimeZoneName(name: "UTC")
 
-  /// Creates a name without checking that it exists; ``FileAccess/timeZone(named:)`` checks it.
+  /// Creates a time zone name without checking that it exists, as ``FileAccess/timeZone(named:)`` does.
   package init(name: String) { self.name = name }
 }
 
@@ -24,9 +24,10 @@ extension FileAccess {
     return TimeZoneName(name: name)
   }
 
-  /// Returns the existing name that was probably meant, such as `Europe/Berlin` for `Berlin`.
+  /// Returns the existing time zone that a user probably meant, such as `Europe/Berlin` for `Berlin`; `nil` if there
+  /// is none.
   func nearestTimeZone(to name: String) -> String? {
-    let names = allNames
+    let names = allTimeZoneNames
     let city = name.split(separator: "/").last?.lowercased()
     let nameOfCity = names.first {
       $0.lowercased().split(separator: "/").last.map(String.init) == city
@@ -34,10 +35,10 @@ extension FileAccess {
     return nameOfCity ?? nearestName(to: name, among: names)
   }
 
-  /// Whether the system has a database of time zones; small systems omit it.
+  /// Whether the system has a time zone database; small systems omit it.
   var hasTimeZoneDatabase: Bool { timeZone(named: "Europe/London") != nil }
 
-  /// Reports whether a name has the form of a portable time zone name, without leap seconds.
+  /// Reports whether a name looks like a time zone, and not like a path or a variant with leap seconds.
   private static func isPortableName(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let isPlain = name.utf8.allSatisfy { byte in
@@ -47,8 +48,8 @@ extension FileAccess {
       && !["posix", "right", "localtime", "posixrules"].contains(parts[0])
   }
 
-  /// All names of the database, read from the `Z` and `L` lines of its source text.
-  private var allNames: [String] {
+  /// All time zone names of the system, from the `Z` (zone) and `L` (link) lines of the file `tzdata.zi`.
+  private var allTimeZoneNames: [String] {
     guard let bytes = try? read("\(timeZoneFolder)/tzdata.zi") else { return [] }
     return bytes.split(separator: 0x0a).compactMap { line in
       let words = line.split(separator: 0x20)

@@ -3,7 +3,8 @@ internal import Digests
 internal import StackExchange
 
 extension DigestConfiguration {
-  /// Reads the selection and the days of a digest; not its name, title, description, tags and sections.
+  /// Reads the selection and the days of a digest from options, but not its name, title, description, tags and
+  /// sections.
   init(_ options: OptionValues) throws(OptionError) {
     selection = try DigestSelection(options)
     days = try Self.days(options, default: selection.subject.defaultsToAllPosts ? .all : .week)
@@ -32,7 +33,7 @@ extension DigestConfiguration {
     case .users(let users): return users.map { common.withSubject(.users([$0]), on: [$0.site]) }
     case .account, .posts: return [common]
     case .tags, .search:
-      let tags = try tags(options[.tag])
+      let tags = try parseTagLists(options[.tag])
       let all = tags.isEmpty && common.subject != .tags ? [[]] : tags
       return common.sites.flatMap { site in
         all.map { tags in
@@ -51,9 +52,11 @@ extension DigestConfiguration {
     return digest
   }
 
-  /// Parses the values of `--tag`, each a list of tags, without duplicates.
-  private static func tags(_ values: [OptionValues.Value]) throws(OptionError) -> [[String]] {
-    var digests: [[String]] = []
+  /// Parses the values of `--tag`, each a comma-separated list of tags; equal lists count once.
+  private static func parseTagLists(
+    _ values: [OptionValues.Value]
+  ) throws(OptionError) -> [[String]] {
+    var tagLists: [[String]] = []
     for value in values {
       guard let tags = TagRule.parseTags(value.text) else {
         throw OptionError(.tag, value, .invalidValue(TagRule.validTagsDescription))
@@ -61,9 +64,9 @@ extension DigestConfiguration {
       guard tags.count <= TagRule.maxTagsPerQuestion else {
         throw OptionError(.tag, value, .invalidValue(TagRule.tagLimitDescription))
       }
-      if !digests.contains(tags) { digests.append(tags) }
+      if !tagLists.contains(tags) { tagLists.append(tags) }
     }
-    return digests
+    return tagLists
   }
 
   /// Parses `--since`, `--until` and `--period`; without any of them the result is `period`.
@@ -85,7 +88,7 @@ extension DigestConfiguration {
     return .between(since, until)
   }
 
-  /// Parses a day of 1970 or later.
+  /// Parses the value of an option as a day of 1970 or later; returns `nil` if the option is not set.
   private static func day(
     _ option: OptionName, _ options: OptionValues
   ) throws(OptionError) -> CalendarDay? {
@@ -96,7 +99,7 @@ extension DigestConfiguration {
 }
 
 extension DigestSelection {
-  /// Reads the options that select questions.
+  /// Reads the options that select questions, such as `--site` and `--min-score`.
   fileprivate init(_ options: OptionValues) throws(OptionError) {
     self.init()
     if options.isSet(.site) {
@@ -105,7 +108,7 @@ extension DigestSelection {
       )
     }
     subject = try DigestSubject(options, sites: sites)
-    inferSites(areSet: options.isSet(.site))
+    inferSites(isSiteOptionSet: options.isSet(.site))
     sort = try Self.sort(options, of: subject) ?? sort
     if subject.defaultsToAllPosts { limit = Self.maxLimit }
     if let value = try options.number(.limit, in: 1...Self.maxLimit) { limit = value }
@@ -120,20 +123,20 @@ extension DigestSelection {
   /// The highest value of `--limit`.
   private static let maxLimit = 100_000
 
-  /// Takes the sites from users and posts, which belong to certain sites; of an account only if no site is set.
-  private mutating func inferSites(areSet: Bool) {
+  /// Sets the sites to those of the selected users or posts; for an account, clears them unless `--site` is set.
+  private mutating func inferSites(isSiteOptionSet: Bool) {
     switch subject {
     case .tags, .search: return
     case .users(let users):
       sites = users.reduce(into: []) { sites, user in
         if !sites.contains(user.site) { sites.append(user.site) }
       }
-    case .account: if !areSet { sites = [] }
+    case .account: if !isSiteOptionSet { sites = [] }
     case .posts(let list): sites = list.sites
     }
   }
 
-  /// Parses the order of questions; each subject supports only some orders.
+  /// Parses the order of questions, of which each subject supports only some; returns `nil` if it is not set.
   private static func sort(
     _ options: OptionValues, of subject: DigestSubject
   ) throws(OptionError) -> QuestionListRequest.Sort? {

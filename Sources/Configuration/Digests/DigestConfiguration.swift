@@ -6,29 +6,29 @@ package import Digests
 package struct DigestConfiguration: Sendable, Equatable {
   /// The name of the digest and its folder; `nil` on the command line, where it is derived from site and tags.
   package var name: String?
-  /// The title that pages show; `nil` for the default.
+  /// The title of the digest on pages; `nil` for the default.
   package var title: String?
-  /// The description that pages show; `nil` for none.
+  /// The description of the digest on pages; `nil` for none.
   package var description: String?
-  /// The questions and posts that belong to the digest.
+  /// The rules that select the questions and posts of the digest.
   package var selection = DigestSelection()
-  /// The days on which the questions were asked.
+  /// The range of days on which questions of the digest were asked.
   package var days: Days = .period(.week)
 
-  /// Accesses a property of the selection.
+  /// Accesses a property of the digest's selection of posts.
   package subscript<Value>(dynamicMember member: WritableKeyPath<DigestSelection, Value>) -> Value {
     get { selection[keyPath: member] }
     set { selection[keyPath: member] = newValue }
   }
 
-  /// A period before the current day in which questions were asked.
+  /// The period before the current day in which questions of a digest were asked, such as `week`.
   package enum Period: String, CaseIterable, Sendable {
     case day, week, month, year, all
 
-    /// Whether the period extends back to the last successful run.
+    /// Whether the period starts earlier if the last successful run was longer ago.
     var extendsToLastSuccess: Bool { self == .day || self == .week || self == .month }
 
-    /// The length in days; `nil` for no limit.
+    /// The length of the period in days; `nil` for no limit.
     package var dayCount: Int? {
       switch self {
       case .day: 1
@@ -40,14 +40,15 @@ package struct DigestConfiguration: Sendable, Equatable {
     }
   }
 
-  /// The range of days on which questions were asked.
+  /// A range of days on which questions were asked.
   package enum Days: Sendable, Equatable {
-    /// A period before the current day.
+    /// A period that ends with the current day, such as the last week.
     case period(Period)
-    /// From the first to the last day, both included; `nil` for no limit.
+    /// The days from the first to the last one, both included; `nil` for no limit at that end.
     case between(CalendarDay?, CalendarDay?)
 
-    /// Returns the first and the last day of the range on a certain day, both included; `nil` for no limit.
+    /// Returns the first and the last day of the range, both included, if the current day is `today`; `nil` for no
+    /// limit.
     ///
     /// A period starts its number of days before today and ends today; `all` has no limits. `day`, `week` and `month`
     /// start on the day of the last success if that is earlier, but at most 31 days before today.

@@ -21,13 +21,13 @@ extension DigestSubject {
     } else if let list = options[.questionsFrom].first {
       self = .posts(try PostList(list, sites: sites))
     } else if let words = options[.search].first {
-      self = .search(try Self.words(words))
+      self = .search(try Self.searchWords(words))
     } else {
       self = .tags
     }
   }
 
-  /// Whether the default is all posts of the subject, without limits on number and date.
+  /// Whether a digest of the subject contains all its posts by default, without limits on number and date.
   var defaultsToAllPosts: Bool {
     switch self {
     case .tags, .search: false
@@ -83,9 +83,9 @@ extension DigestSubject {
   /// - Parameters:
   ///   - text: The id or URL.
   ///   - sites: The sites to which an id can belong; it must be a single one.
-  ///   - invalid: Makes the error from a description of the expected value.
+  ///   - invalid: Creates the error from a description of the expected value.
   /// - Returns: The question or answer.
-  /// - Throws: The error that `invalid` makes.
+  /// - Throws: The error that `invalid` creates.
   static func post(
     _ text: String, sites: [String], makeError invalid: (String) -> OptionError
   ) throws(OptionError) -> PostReference {
@@ -109,8 +109,8 @@ extension DigestSubject {
     }
   }
 
-  /// Parses search words: at most 500 bytes without control characters.
-  private static func words(_ value: OptionValues.Value) throws(OptionError) -> String {
+  /// Parses the words of `--search`: at most 500 bytes without control characters.
+  private static func searchWords(_ value: OptionValues.Value) throws(OptionError) -> String {
     let words = value.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let isPlain = words.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     guard !words.isEmpty, isPlain, words.utf8.count <= 500 else {
@@ -126,8 +126,8 @@ extension StackExchangeAddress {
   /// - Parameters:
   ///   - text: The id or URL.
   ///   - expected: A description of valid values, for the error message.
-  ///   - invalid: Makes the error from a description of the expected value.
-  /// - Throws: The error that `invalid` makes.
+  ///   - invalid: Creates the error from a description of the expected value.
+  /// - Throws: The error that `invalid` creates.
   fileprivate init(
     _ text: String, expecting expected: String, _ invalid: (String) -> OptionError
   ) throws(OptionError) {

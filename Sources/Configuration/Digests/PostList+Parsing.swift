@@ -3,7 +3,7 @@ internal import Digests
 extension PostList {
   /// Parses a file that lists posts, one per line, each a URL or an id on one of `sites`.
   ///
-  /// A comment starts with `#` at the beginning of a line or after a blank.
+  /// Empty lines are skipped, and comments: from `#` at the start of a line or after a blank to the line's end.
   init(_ value: OptionValues.Value, sites: [String]) throws(OptionError) {
     var posts: [PostReference] = []
     let text = value.fileContents.map { $0.hasPrefix("\u{FEFF}") ? $0.dropFirst() : $0[...] } ?? ""
@@ -25,7 +25,7 @@ extension PostList {
     self.init(posts, file: Self.name(of: value.text))
   }
 
-  /// Returns a line without its comment and without blanks around the text.
+  /// Returns a line of a list of posts without its `# comment` and without blanks at both ends.
   private static func withoutComment(_ line: Substring) -> Substring {
     var end = line.startIndex
     var isAfterBlank = true
@@ -37,7 +37,7 @@ extension PostList {
     return content.prefix(content.count - content.reversed().prefix { $0.isWhitespace }.count)
   }
 
-  /// Returns the name of a file without its folder and extension; `input` for standard input.
+  /// Returns the name of the file at a path without folder and extension; `input` for standard input.
   private static func name(of path: String) -> String {
     if path == OptionValues.standardInput { return "input" }
     let file = path.split(separator: "/").last ?? ""
@@ -47,7 +47,7 @@ extension PostList {
 }
 
 extension OptionValues {
-  /// The path that stands for standard input.
+  /// The path `-`, which stands for standard input.
   static let standardInput = "-"
 
   /// Reads the files of `--questions-from` into the values, each file once, because standard input can be read only
@@ -61,7 +61,7 @@ extension OptionValues {
     }
   }
 
-  /// Reads a file or standard input.
+  /// Reads the text of the file that a value names, or of standard input for `-`.
   private static func text(of value: Value, _ files: FileAccess) throws(OptionError) -> String {
     let bytes: [UInt8]?
     do {

@@ -9,12 +9,12 @@ extension TagRule {
     return tags.allSatisfy(isTag) ? sortedUnique(tags) : nil
   }
 
-  /// Returns the distinct tags in alphabetical order.
+  /// Returns tags in alphabetical order, without duplicates.
   static func sortedUnique(_ tags: [String]) -> [String] { Set(tags).sorted() }
 
-  /// The description of valid tags in error messages.
+  /// A description of the characters of valid tags, for error messages.
   static let validTagsDescription = "tags of letters, digits and + # - ."
-  /// The description of a valid number of tags in error messages.
+  /// A description of the maximum number of tags, for error messages.
   static let tagLimitDescription = "at most \(maxTagsPerQuestion) tags; a question has no more"
 
   /// Reports whether a text is a valid tag: only letters, digits and `+ # - .`, at most 150 bytes.

@@ -2,19 +2,19 @@
 struct ConfigurationEntry {
   /// The path of the configuration file.
   let file: String
-  /// The meaning of the key.
+  /// What the key means, such as an option or the list of digests.
   let key: ConfigurationKey
-  /// The key as written.
+  /// The key as written in the file.
   let name: String
   let keyPosition: TextPosition
-  /// The value.
+  /// The value of the key as a node of the YAML document.
   let node: YAMLNode
 
-  /// Returns the entries of a mapping.
+  /// Returns the keys and values of a YAML mapping.
   ///
   /// - Parameters:
   ///   - node: The mapping.
-  ///   - level: The part of the file, which decides the valid keys.
+  ///   - level: The level of the file, which decides the valid keys.
   ///   - file: The path of the configuration file.
   /// - Returns: The entries in the order of the file.
   /// - Throws: An error if the value is not a mapping, or has a key that is invalid or duplicate at its level.
@@ -44,7 +44,7 @@ struct ConfigurationEntry {
     return entries
   }
 
-  /// Returns an error at the position of a value.
+  /// Returns a configuration error at the position of a value.
   func error(_ problem: ConfigurationError.Kind, at node: YAMLNode) -> ConfigurationError {
     ConfigurationError(file: file, position: node.position, kind: problem)
   }
@@ -54,7 +54,7 @@ struct ConfigurationEntry {
     error(.unexpectedKind(key: name, found: node.kind, expected: expected), at: node)
   }
 
-  /// The text of a scalar with its node, for error positions.
+  /// The text of a scalar value, with the YAML node that has its position for error messages.
   typealias ScalarText = (text: String, node: YAMLNode)
 
   /// Reads the value as a single text, as written.
@@ -102,7 +102,7 @@ struct ConfigurationEntry {
     return address
   }
 
-  /// Reads the value as the raw value of an enumeration.
+  /// Reads the value as one of an enumeration's raw values.
   func choice<Choice: RawRepresentable & CaseIterable>(
     of type: Choice.Type
   ) throws(ConfigurationError) -> Choice where Choice.RawValue == String {
@@ -114,10 +114,10 @@ struct ConfigurationEntry {
     return choice
   }
 
-  /// Reads one or more texts, from a list or a single value.
+  /// Reads the value as one or more texts, from a list or a single text.
   ///
   /// - Parameters:
-  ///   - takesNull: Whether `null` is a text like any other, as for tags.
+  ///   - takesNull: Whether the word `null` is a text like any other, as for tags.
   ///   - takesEmpty: Whether an empty list is valid.
   /// - Returns: The texts with their nodes.
   /// - Throws: An error if the value is not a text or a list of texts.
@@ -137,7 +137,7 @@ struct ConfigurationEntry {
     return texts
   }
 
-  /// Reads `true` or `false`, or one of the other spellings of YAML 1.1, such as `yes`.
+  /// Reads the value as `true` or `false`, also in other spellings of YAML 1.1, such as `yes`.
   func boolean() throws(ConfigurationError) -> Bool {
     let text = try text()
     if Self.spellings(of: ["true", "yes", "on"]).contains(text) { return true }
@@ -145,7 +145,7 @@ struct ConfigurationEntry {
     throw error(.invalidValue(key: name, value: text, expected: "true or false"), at: node)
   }
 
-  /// Reads a list of distinct raw values of an enumeration.
+  /// Reads the value as a list of an enumeration's raw values, without duplicates.
   func choices<Choice: RawRepresentable & CaseIterable>(
     of type: Choice.Type
   ) throws(ConfigurationError) -> [Choice] where Choice.RawValue == String {
@@ -161,7 +161,7 @@ struct ConfigurationEntry {
     return choices
   }
 
-  /// Reads a node as text; `null` is an error unless it is allowed.
+  /// Returns the text of a YAML node; `null` is an error unless `takesNull` is set.
   private func text(
     of node: YAMLNode, expected: String, takesNull: Bool = false
   ) throws(ConfigurationError) -> String {
@@ -173,7 +173,7 @@ struct ConfigurationEntry {
     return scalar.text
   }
 
-  /// Returns words in lowercase, capitalised and in uppercase.
+  /// Returns three spellings of each lowercase word: `yes`, `Yes` and `YES`.
   private static func spellings(of words: [String]) -> [String] {
     words.flatMap { [$0, $0.prefix(1).uppercased() + $0.dropFirst(), $0.uppercased()] }
   }

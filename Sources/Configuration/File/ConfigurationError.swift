@@ -1,8 +1,8 @@
 /// An error in a configuration file.
 package struct ConfigurationError: Error, Equatable {
-  /// The path of the file.
+  /// The path of the configuration file.
   package var file: String
-  /// The position of the error; `nil` for the whole file.
+  /// The position of the error in the file; `nil` if it concerns the whole file.
   package var position: TextPosition?
   package var kind: Kind
 
@@ -14,16 +14,16 @@ package struct ConfigurationError: Error, Equatable {
 
   /// The kind of error, with its details.
   package enum Kind: Sendable, Equatable {
-    /// The file cannot be read.
+    /// The configuration file cannot be read.
     case unreadable(FileAccessError)
-    /// A default file may have been written by another user; `advice` is the option that accepts it.
+    /// The default file may have been written by another user; `advice` is the option that accepts the file anyway.
     case untrusted(UntrustedFile, advice: String)
     /// The program of `on-news` may have been written by another user.
     case untrustedHook(UntrustedFile)
     /// The file is not a valid YAML document.
-    case yaml(YAMLError.Kind)
+    case invalidYAML(YAMLError.Kind)
     case unknownKey(String, nearest: String?)
-    /// A key that is valid only at the other level of the file.
+    /// A key at the wrong level of the file: at the top instead of in a digest, or the other way round.
     case misplacedKey(String, belongsInDigest: Bool)
     /// An API key, which the file must not contain.
     case apiKeyInFile(String)
@@ -31,15 +31,15 @@ package struct ConfigurationError: Error, Equatable {
     case noValue(key: String)
     /// The value of the key is an empty list.
     case emptyList(key: String)
-    /// The value has the wrong YAML type.
+    /// The value has the wrong YAML type, such as a list instead of a text.
     case unexpectedKind(key: String?, found: YAMLKind, expected: String)
-    /// The value is not one that the key accepts.
+    /// The key does not accept this value.
     case invalidValue(key: String, value: String, expected: String)
-    /// The two keys cannot be combined.
+    /// Two keys that cannot be combined.
     case conflict(String, String)
-    /// A line of a list of posts is invalid.
+    /// A line of a file that lists posts is invalid.
     case invalidLine(file: String, line: Int, text: String, reason: String)
-    /// The start date is later than the end date.
+    /// The date of `since` is later than the date of `until`.
     case reversedDates(since: String, until: String)
     /// A digest has no name.
     case missingName
@@ -47,13 +47,13 @@ package struct ConfigurationError: Error, Equatable {
     case duplicateName(String, firstLine: Int)
     /// A tag is both required and excluded.
     case contradictoryTag(String)
-    /// The time zone does not exist.
+    /// The named time zone does not exist.
     case unknownTimeZone(String, nearest: String?)
-    /// The system has no database of time zones.
+    /// The named time zone cannot be found, because the system has no time zone database.
     case noTimeZoneDatabase(String)
   }
 
-  /// A type of YAML values, with its name in messages.
+  /// A type of YAML values; the raw value is its name in messages.
   package enum YAMLKind: String, Sendable {
     case value = "a single value"
     case list = "a list"
@@ -62,7 +62,7 @@ package struct ConfigurationError: Error, Equatable {
 }
 
 extension ConfigurationError: CustomStringConvertible {
-  /// The message on one line: file, line, column, error and advice.
+  /// The error message on one line: file, line, column, error and advice.
   package var description: String {
     let location = position.map { ":\($0.line):\($0.column)" } ?? ""
     return "\(file)\(location): \(kind)"
@@ -80,7 +80,7 @@ extension ConfigurationError.Kind: CustomStringConvertible {
       `on-news` is not run because \(file); if you trust it, run with `--config \
       \(ConfigurationFile.defaultPath)`
       """
-    case .yaml(let problem): "\(problem)"
+    case .invalidYAML(let problem): "\(problem)"
     case .unknownKey(let key, let nearest):
       "unknown key \(quoted(key))" + (nearest.map { "; did you mean `\($0)`?" } ?? "")
     case .misplacedKey(let key, belongsInDigest: true):

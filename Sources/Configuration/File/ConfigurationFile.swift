@@ -1,25 +1,25 @@
 internal import Digests
 
-/// The contents of a configuration file; valid by itself once it has been loaded.
+/// The validated contents of a configuration file.
 struct ConfigurationFile {
-  /// The path of the file; empty if there is none.
+  /// The path of the configuration file; empty if there is none.
   let path: String
   /// The time zone in which days are counted.
   var timeZone = TimeZoneName.utc
-  /// The options at the top level, not yet combined with those of the command line.
+  /// The options at the top level of the file, not yet combined with options of the command line.
   var options = OptionValues()
   var site = SiteDescription()
   var onNews: NewsHook?
   var mailFrom: MailAddress?
   var mailImages = MailImages.linked
-  /// The edition sections of digests that set none themselves.
+  /// The sections of editions, for digests that set none themselves.
   var sections: [DigestSelection.SectionKind] = []
   var digests: [DigestEntry] = []
 
-  /// The path of the file that is read by default.
+  /// The path of the configuration file that is read unless `--config` names another.
   static let defaultPath = "sodigest.yml"
 
-  /// Loads the named file, or else the default file if it exists and no other user can have written it.
+  /// Loads the named file, or else the default file, which no other user may be able to write.
   ///
   /// - Returns: The validated file; `nil` if there is no default file.
   /// - Throws: A ``UsageError`` if the named file does not exist; a ``ConfigurationError`` for any error in the file.
@@ -39,14 +39,14 @@ struct ConfigurationFile {
       return nil
     }
     var file = ConfigurationFile(path: path)
-    try file.read(bytes, files)
-    try file.readLists(files)
-    try file.check()
+    try file.parse(bytes, files)
+    try file.readQuestionLists(files)
+    try file.validate()
     if name == nil { try file.checkHook(files) }
     return file
   }
 
-  /// Throws an error if another user can have written the program of `on-news` beside a default file.
+  /// Throws an error if the program of `on-news` has a relative path and another user may have written it.
   private func checkHook(_ files: FileAccess) throws(ConfigurationError) {
     guard let program = onNews?.arguments.first, !program.hasPrefix("/"), program.contains("/")
     else { return }
@@ -57,8 +57,8 @@ struct ConfigurationFile {
     }
   }
 
-  /// Parses the file; question lists and values are not yet read.
-  private mutating func read(
+  /// Parses the YAML of the file, without validating options and without reading files that list questions.
+  private mutating func parse(
     _ bytes: [UInt8], _ files: FileAccess
   ) throws(ConfigurationError) {
     let root: YAMLNode?
@@ -66,13 +66,13 @@ struct ConfigurationFile {
       root = try YAMLReader.read(bytes)
     } catch {
       throw ConfigurationError(
-        file: path, position: error.position, kind: .yaml(error.kind))
+        file: path, position: error.position, kind: .invalidYAML(error.kind))
     }
     guard let root, !root.isNull else { return }
     for entry in try ConfigurationEntry.entries(of: root, at: .top, in: path) {
       switch entry.key {
       case .option(let option): options[option] = try entry.values(of: option)
-      case .timeZone: timeZone = try entry.zone(files)
+      case .timeZone: timeZone = try entry.timeZone(files)
       case .sections: sections = try entry.choices(of: DigestSelection.SectionKind.self)
       case .digests: digests = try entry.digests()
       case .title: site.title = try entry.displayText()
@@ -92,8 +92,8 @@ struct ConfigurationFile {
     }
   }
 
-  /// Reads the files that list the questions of digests.
-  private mutating func readLists(_ files: FileAccess) throws {
+  /// Reads the files that list questions of digests, as `questions-from` names them.
+  private mutating func readQuestionLists(_ files: FileAccess) throws {
     do throws(OptionError) {
       for index in digests.indices { try digests[index].options.readQuestionLists(files) }
     } catch {
@@ -101,8 +101,8 @@ struct ConfigurationFile {
     }
   }
 
-  /// Validates all values, even those that the command line overrides.
-  private func check() throws {
+  /// Validates all options of the file, even those that the command line overrides.
+  private func validate() throws {
     do throws(OptionError) {
       try options.checkConflicts()
       for digest in digests { try digest.options.checkConflicts() }
@@ -138,15 +138,15 @@ struct ConfigurationFile {
 }
 
 extension ConfigurationEntry {
-  /// Reads the name of a time zone.
-  fileprivate func zone(_ files: FileAccess) throws(ConfigurationError) -> TimeZoneName {
+  /// Reads the value as the name of a time zone.
+  fileprivate func timeZone(_ files: FileAccess) throws(ConfigurationError) -> TimeZoneName {
     let name = try text()
     if let zone = files.timeZone(named: name) { return zone }
     guard files.hasTimeZoneDatabase else { throw error(.noTimeZoneDatabase(name), at: node) }
     throw error(.unknownTimeZone(name, nearest: files.nearestTimeZone(to: name)), at: node)
   }
 
-  /// Reads a language tag, such as `de` or `pt-BR`.
+  /// Reads the value as a language tag, such as `de` or `pt-BR`.
   fileprivate func language() throws(ConfigurationError) -> String {
     let tag = try text()
     guard tag.wholeMatch(of: #/[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/#) != nil else {
@@ -155,7 +155,7 @@ extension ConfigurationEntry {
     return tag
   }
 
-  /// Reads the list of digests; names must differ even if case is ignored, because they also name folders.
+  /// Reads the value as the list of digests, whose names must differ by more than case, because they name folders.
   fileprivate func digests() throws(ConfigurationError) -> [DigestEntry] {
     guard !node.isNull else { throw error(.noValue(key: name), at: node) }
     guard case .sequence(let items) = node.value else {
@@ -178,7 +178,7 @@ extension ConfigurationEntry {
 }
 
 extension YAMLNode {
-  /// Whether the value is a null scalar.
+  /// Whether the value of the YAML node is null.
   var isNull: Bool {
     if case .scalar(let scalar) = value { scalar.isNull } else { false }
   }

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The meaning of a key in a configuration file.
+/// What a key in a configuration file means.
 enum ConfigurationKey: Hashable {
   case option(OptionName)
   case timeZone, digests, sections
@@ -14,7 +14,7 @@ enum ConfigurationKey: Hashable {
 package enum ConfigurationLevel: Sendable {
   /// The top level of the file.
   case top
-  /// An entry of `digests`.
+  /// An entry of the list `digests`.
   case digest
   /// The value of `tags` if it is a mapping instead of a list.
   case tags
@@ -22,11 +22,11 @@ package enum ConfigurationLevel: Sendable {
   /// The names of the valid keys in alphabetical order.
   package var keyNames: [String] { keys.keys.sorted() }
 
-  /// The valid keys by name; some keys have two names.
+  /// The meanings of the valid keys by name; some keys have two names.
   var keys: [String: ConfigurationKey] {
     switch self {
     case .top:
-      Self.options(at: [.top, .topAndDigests]).merging(
+      Self.optionKeys(at: [.top, .topAndDigests]).merging(
         [
           "sites": .option(.site), "time_zone": .timeZone, "digests": .digests,
           "sections": .sections, "title": .title, "description": .description,
@@ -34,7 +34,7 @@ package enum ConfigurationLevel: Sendable {
           "on-news": .onNews, "mail-from": .mailFrom, "mail-images": .mailImages,
         ]) { $1 }
     case .digest:
-      Self.options(at: [.topAndDigests, .digests]).merging(
+      Self.optionKeys(at: [.topAndDigests, .digests]).merging(
         [
           "sites": .option(.site), "users": .option(.user), "questions": .option(.question),
           "tag": .tags, "tags": .tags, "name": .name,
@@ -44,15 +44,15 @@ package enum ConfigurationLevel: Sendable {
     }
   }
 
-  /// Returns the keys of all options that are valid at these levels of a file.
-  private static func options(
+  /// Returns the keys of all options that are valid at the given levels of a file, by name.
+  private static func optionKeys(
     at levels: [OptionSpecification.FileLevel]
   ) -> [String: ConfigurationKey] {
     let options = OptionName.allCases.filter { levels.contains($0.specification.fileLevel) }
     return Dictionary(uniqueKeysWithValues: options.map { ($0.rawValue, .option($0)) })
   }
 
-  /// Returns the error for a key that is invalid at this level.
+  /// Returns the error for a key that is not valid at this level of the file.
   func errorKind(forKey name: String) -> ConfigurationError.Kind {
     if Self.isSecret(name) { return .apiKeyInFile(name) }
     if self == .top, Self.digest.keys[name] != nil {

@@ -1,19 +1,19 @@
 internal import Basics
 internal import Digests
 
-/// A digest as an entry of `digests` in the configuration file defines it.
+/// A digest that an entry of `digests` in the configuration file defines.
 struct DigestEntry {
   let name: String
-  /// The position of the name, for error messages.
+  /// The position of the digest's name in the file, for error messages.
   let namePosition: TextPosition
   var title: String?
   var description: String?
   var tags = TagRule()
-  /// The sections of its editions; `nil` for those of the top level.
+  /// The sections of the digest's editions; `nil` to use the setting at the top level of the file.
   var sections: [DigestSelection.SectionKind]?
   var options = OptionValues()
 
-  /// Reads an entry of `digests`.
+  /// Reads a digest from an entry of `digests`.
   init(_ node: YAMLNode, in file: String) throws(ConfigurationError) {
     let entries = try ConfigurationEntry.entries(of: node, at: .digest, in: file)
     guard let name = entries.first(where: { $0.key == .name }) else {
@@ -63,14 +63,14 @@ extension TagRule {
   fileprivate init(_ entry: ConfigurationEntry) throws(ConfigurationError) {
     self.init()
     guard case .mapping = entry.node.value else {
-      all = try Self.all(entry)
+      all = try Self.requiredTags(entry)
       return
     }
     for listEntry in try ConfigurationEntry.entries(of: entry.node, at: .tags, in: entry.file) {
       switch listEntry.key {
-      case .all: all = try Self.all(listEntry)
-      case .any: any = try Self.list(listEntry)
-      case .none: none = try Self.list(listEntry)
+      case .all: all = try Self.requiredTags(listEntry)
+      case .any: any = try Self.tagList(listEntry)
+      case .none: none = try Self.tagList(listEntry)
       case .option, .timeZone, .digests, .sections, .name, .tags, .title, .description, .language,
         .footer, .assets, .onNews, .mailFrom, .mailImages:
         continue
@@ -82,9 +82,11 @@ extension TagRule {
     }
   }
 
-  /// Reads a list of tags of which a question needs all.
-  private static func all(_ entry: ConfigurationEntry) throws(ConfigurationError) -> [String] {
-    let tags = try list(entry)
+  /// Reads the tags that a question must all have.
+  private static func requiredTags(
+    _ entry: ConfigurationEntry
+  ) throws(ConfigurationError) -> [String] {
+    let tags = try tagList(entry)
     guard tags.count <= maxTagsPerQuestion else {
       throw entry.error(
         .invalidValue(
@@ -94,8 +96,8 @@ extension TagRule {
     return tags
   }
 
-  /// Reads a list of tags, without duplicates.
-  private static func list(_ entry: ConfigurationEntry) throws(ConfigurationError) -> [String] {
+  /// Reads a list of tags in alphabetical order, without duplicates.
+  private static func tagList(_ entry: ConfigurationEntry) throws(ConfigurationError) -> [String] {
     var tags: [String] = []
     for (text, node) in try entry.texts(allowingNull: true) {
       guard let parsed = Self.parseTags(text) else {
@@ -109,9 +111,9 @@ extension TagRule {
 }
 
 extension ConfigurationEntry {
-  /// Reads the unvalidated values of an option.
+  /// Returns the values of an option as written in the file, without validating them.
   func values(of option: OptionName) throws(ConfigurationError) -> [OptionValues.Value] {
-    guard option.specification.value != nil else {
+    guard option.specification.valuePlaceholder != nil else {
       return [value(try boolean() ? "true" : "false", at: node)]
     }
     guard option.specification.isRepeatable || option == .format else {
@@ -120,7 +122,7 @@ extension ConfigurationEntry {
     return try texts(allowingNull: option == .tag).map { value($0.text, at: $0.node) }
   }
 
-  /// Returns an option value with its position in the file.
+  /// Returns the text of a node as an option value that records its position in the file.
   private func value(_ text: String, at node: YAMLNode) -> OptionValues.Value {
     OptionValues.Value(text: text, origin: .file(key: name, node.position))
   }

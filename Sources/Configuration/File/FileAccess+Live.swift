@@ -4,10 +4,10 @@ private import Glibc
 extension FileAccess {
   /// Returns access to the real file system.
   ///
-  /// The environment variable `TZDIR` names the folder of time zones, for the C library as well.
+  /// The environment variable `TZDIR` names the folder of the time zone database, for the C library as well.
   package static func live(variables: [String: String]) -> FileAccess {
     let zoneFolder = variables["TZDIR"].flatMap { $0.isEmpty ? nil : $0 }
-    let ownership = FileTrustPolicy(variables: variables)
+    let trustPolicy = FileTrustPolicy(variables: variables)
     var files = FileAccess(timeZoneFolder: zoneFolder ?? "/usr/share/zoneinfo") {
       path throws(FileAccessError) in
       // /dev/null is valid and empty; pipes are valid if the shell passed them.
@@ -15,11 +15,11 @@ extension FileAccess {
       return try contents(of: try open(path), types)
     }
     files.readTrusted = { path throws(FileAccessError) in
-      try contents(of: try ownership.open(path), [S_IFREG])
+      try contents(of: try trustPolicy.open(path), [S_IFREG])
     }
     files.checkTrust = { path throws(UntrustedFile) in
       do throws(FileAccessError) {
-        _ = try ownership.open(path, checkingMissing: true)
+        _ = try trustPolicy.open(path, checkingFolderIfMissing: true)
       } catch {
         // Later access to the file reports any other error.
         if case .untrusted(let file) = error { throw file }
@@ -29,8 +29,8 @@ extension FileAccess {
   }
 }
 
-/// The largest size of a file in bytes; larger ones are an error.
-private let largestSize = 64_000_000
+/// The maximum size of a file in bytes; reading a larger one is an error.
+private let maxFileSize = 64_000_000
 
 /// Reports whether a path names an open file that a shell passed, such as `<(…)`.
 private func isPassedDescriptor(_ path: String) -> Bool {
@@ -46,7 +46,7 @@ private func open(_ path: String) throws(FileAccessError) -> FileDescriptor? {
   throw .system(.last)
 }
 
-/// Reads an open file, which must have one of the given types.
+/// Reads an open file, which must have one of the given types, such as `S_IFREG`; returns `nil` if there is none.
 private func contents(
   of file: consuming FileDescriptor?, _ types: [mode_t]
 ) throws(FileAccessError) -> [UInt8]? {
@@ -55,8 +55,8 @@ private func contents(
   guard unsafe fstat(file.number, &status) == 0 else { throw .system(.last) }
   guard types.contains(status.st_mode & S_IFMT) else { throw .notRegularFile }
   do throws(SystemError) {
-    let bytes = try FileDescriptor.contents(of: file.number, upTo: largestSize)
-    guard bytes.count <= largestSize else { throw SystemError(EFBIG) }
+    let bytes = try FileDescriptor.contents(of: file.number, upTo: maxFileSize)
+    guard bytes.count <= maxFileSize else { throw SystemError(EFBIG) }
     return bytes
   } catch {
     throw .system(error)

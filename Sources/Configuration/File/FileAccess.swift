@@ -1,6 +1,6 @@
 package import Basics
 
-/// Access to small files and standard input; tests replace it.
+/// Functions that read small files and standard input; tests supply their own.
 package struct FileAccess: Sendable {
   /// Reads a file that the user named; returns `nil` if it does not exist.
   package var read: @Sendable (_ path: String) throws(FileAccessError) -> [UInt8]?
@@ -15,7 +15,7 @@ package struct FileAccess: Sendable {
   /// The folder of the system's time zone database.
   package var timeZoneFolder: String
 
-  /// Creates access in which all files are trusted.
+  /// Creates file access that trusts all files, as for tests.
   package init(
     timeZoneFolder zoneFolder: String = "/usr/share/zoneinfo",
     read: @escaping @Sendable (_ path: String) throws(FileAccessError) -> [UInt8]?
@@ -29,7 +29,7 @@ package struct FileAccess: Sendable {
 
 /// An error that prevents the use of a file.
 package enum FileAccessError: Error, Equatable {
-  /// The system reported an error.
+  /// The operating system reported an error.
   case system(SystemError)
   /// The path is a folder, a named pipe or a socket.
   case notRegularFile

@@ -1,41 +1,42 @@
 internal import Basics
 private import Glibc
 
-/// The rule for using default files: they belong to the user, and no other user can write to them or to their folder.
+/// The rule for using default files: they must belong to the user, and no other user may be able to change them or
+/// their folder.
 ///
 /// Root and the user who called `sudo` count as the user. The owner's primary group may have write permission, so
 /// that a umask of 002 works. A folder that everybody can write to is allowed if it is sticky, like `/tmp`.
 struct FileTrustPolicy: Sendable {
   /// The ids of the trusted users.
-  private let users: Set<uid_t>
+  private let trustedUsers: Set<uid_t>
 
-  /// Trusts the user of this process, root, and the user in `SUDO_UID` if this process runs as root.
+  /// Creates a policy that trusts the user of this process, root, and the user in `SUDO_UID` if this process runs
+  /// as root.
   init(variables: [String: String]) {
-    users = Set(
+    trustedUsers = Set(
       [geteuid(), 0, geteuid() == 0 ? variables["SUDO_UID"].flatMap(uid_t.init) : nil]
         .compactMap(\.self))
   }
 
   /// Opens a trusted file or folder for reading.
   ///
-  /// The open descriptors are checked: of the file, of its folder, and of links to it and their folders. Nothing
-  /// blocks.
+  /// Checks the opened file and its folder, and any symbolic links to it with their folders. Never blocks.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - judgesMissing: Whether the folder is checked even if the file does not exist.
+  ///   - checksFolder: Whether the folder is checked even if the file does not exist.
   /// - Returns: The open file; `nil` if it does not exist.
   /// - Throws: An error if another user may have written the file, or if it cannot be opened.
   func open(
-    _ path: String, checkingMissing judgesMissing: Bool = false
+    _ path: String, checkingFolderIfMissing checksFolder: Bool = false
   ) throws(FileAccessError) -> FileDescriptor? {
     var path = path
     for _ in 0..<32 {
-      let (folder, name) = Self.split(path)
+      let (folder, name) = Self.splitPath(path)
       guard let parent = try Self.openAt(folder, in: AT_FDCWD, O_DIRECTORY) else { return nil }
       do throws(FileAccessError) {
         guard let file = try Self.openAt(name, in: parent.number, O_NOFOLLOW) else {
-          if judgesMissing { try check(parent.number, folder, isParent: true) }
+          if checksFolder { try check(parent.number, folder, isParent: true) }
           return nil
         }
         try check(parent.number, folder, isParent: true)
@@ -44,7 +45,7 @@ struct FileTrustPolicy: Sendable {
       } catch {
         guard error == .system(SystemError(ELOOP)) else { throw error }
         try check(parent.number, folder, isParent: true)
-        let target = try target(of: name, in: parent.number, path)
+        let target = try target(ofLink: name, in: parent.number, path)
         path = target.hasPrefix("/") ? target : "\(folder)/\(target)"
       }
     }
@@ -64,13 +65,13 @@ struct FileTrustPolicy: Sendable {
 
   /// Returns the target of a symbolic link; the link itself must belong to a trusted user.
   private func target(
-    of link: String, in folder: Int32, _ path: String
+    ofLink link: String, in folder: Int32, _ path: String
   ) throws(FileAccessError) -> String {
     var status = stat()
     guard unsafe fstatat(folder, link, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       throw .system(.last)
     }
-    guard users.contains(status.st_uid) else {
+    guard trustedUsers.contains(status.st_uid) else {
       throw .untrusted(UntrustedFile(path: path, writeAccess: .owner(Self.userName(status.st_uid))))
     }
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
@@ -81,21 +82,21 @@ struct FileTrustPolicy: Sendable {
 
   /// Throws an error if another user can write to an open file or folder.
   ///
-  /// With `isParent`, a sticky folder is allowed, because other users cannot replace files in it.
+  /// If `isParent` is set, a sticky folder is allowed, because other users cannot replace files in it.
   private func check(
     _ descriptor: Int32, _ path: String, isParent: Bool = false
   ) throws(FileAccessError) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .system(.last) }
     let isSticky = isParent && status.st_mode & S_ISVTX != 0
-    if let reason = reason(status, isSticky: isSticky) {
-      throw .untrusted(UntrustedFile(path: path, writeAccess: reason))
+    if let access = otherWriteAccess(status, isSticky: isSticky) {
+      throw .untrusted(UntrustedFile(path: path, writeAccess: access))
     }
   }
 
-  /// Returns the reason why a file or folder is not trusted; `nil` if it is.
-  private func reason(_ status: stat, isSticky: Bool) -> UntrustedFile.WriteAccess? {
-    guard users.contains(status.st_uid) else { return .owner(Self.userName(status.st_uid)) }
+  /// Returns how another user could write to a file or folder; `nil` if no other user can.
+  private func otherWriteAccess(_ status: stat, isSticky: Bool) -> UntrustedFile.WriteAccess? {
+    guard trustedUsers.contains(status.st_uid) else { return .owner(Self.userName(status.st_uid)) }
     if isSticky { return nil }
     if status.st_mode & S_IWOTH != 0 { return .worldWritable }
     if status.st_mode & S_IWGRP != 0, status.st_gid != Self.primaryGroup(of: status.st_uid) {
@@ -108,12 +109,12 @@ struct FileTrustPolicy: Sendable {
 
   /// Returns the name of a user, or a description with the id.
   private static func userName(_ id: uid_t) -> String {
-    account(id)?.name ?? "the user with id \(id)"
+    passwordEntry(id)?.name ?? "the user with id \(id)"
   }
 
   /// Returns the primary group of a user; `nil` if the system does not know the user.
   private static func primaryGroup(of user: uid_t) -> gid_t? {
-    account(user)?.group ?? (user == geteuid() ? getegid() : nil)
+    passwordEntry(user)?.group ?? (user == geteuid() ? getegid() : nil)
   }
 
   /// Returns the name of a group, or a description with the id.
@@ -129,7 +130,7 @@ struct FileTrustPolicy: Sendable {
   }
 
   /// Returns the name and primary group of a user; `nil` if the system does not know the user.
-  private static func account(_ id: uid_t) -> (name: String, group: gid_t)? {
+  private static func passwordEntry(_ id: uid_t) -> (name: String, group: gid_t)? {
     var account = unsafe passwd()
     var result: UnsafeMutablePointer<passwd>?
     return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 14) { buffer in
@@ -140,8 +141,8 @@ struct FileTrustPolicy: Sendable {
     }
   }
 
-  /// Splits a path into its folder and the name in it.
-  private static func split(_ path: String) -> (folder: String, name: String) {
+  /// Splits a path into its folder and its last component.
+  private static func splitPath(_ path: String) -> (folder: String, name: String) {
     var path = path[...]
     while path.count > 1, path.last == "/" { path.removeLast() }
     guard let slash = path.lastIndex(of: "/") else { return (".", String(path)) }

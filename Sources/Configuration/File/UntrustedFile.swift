@@ -2,7 +2,7 @@
 package struct UntrustedFile: Error, Equatable {
   /// The path of the file or folder.
   package let path: String
-  /// The way in which another user may have written it.
+  /// How another user may have written the file or folder.
   package let writeAccess: WriteAccess
 
   package init(path: String, writeAccess reason: WriteAccess) {
@@ -10,19 +10,19 @@ package struct UntrustedFile: Error, Equatable {
     self.writeAccess = reason
   }
 
-  /// The way in which another user may have written the file.
+  /// How another user may have written a file or folder.
   package enum WriteAccess: Sendable, Equatable {
-    /// The file belongs to the named user.
+    /// The file belongs to the user with this name.
     case owner(String)
-    /// The named group, which is not the owner's primary group, has write permission.
+    /// The group with this name has write permission, and is not the owner's primary group.
     case groupWritable(String)
-    /// Everybody has write permission.
+    /// Everybody has permission to write to the file.
     case worldWritable
   }
 }
 
 extension UntrustedFile: CustomStringConvertible {
-  /// The owner, or who has write permission and how to remove it.
+  /// A sentence that names the owner, or who can write to the file and how to prevent it.
   package var description: String {
     switch writeAccess {
     case .owner(let name): "`\(singleLine(path))` belongs to \(singleLine(name))"

@@ -15,9 +15,8 @@ package struct MailAddress: Sendable, Equatable {
       (name, address) = (nil, text)
       return
     }
-    guard let name = Self.displayName(parts[0].split(separator: " ").joined(separator: " ")) else {
-      return nil
-    }
+    let quotedName = parts[0].split(separator: " ").joined(separator: " ")
+    guard let name = Self.unquotedName(quotedName) else { return nil }
     let isPlain = name.unicodeScalars.allSatisfy { scalar in
       ![.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
     }
@@ -28,8 +27,8 @@ package struct MailAddress: Sendable, Equatable {
     address = String(parts[1].dropLast())
   }
 
-  /// Returns the display name without its RFC 5322 quotes; `nil` if a quote is not closed.
-  private static func displayName(_ text: String) -> String? {
+  /// Removes the quotes of RFC 5322 from a display name; returns `nil` if a quote is not closed.
+  private static func unquotedName(_ text: String) -> String? {
     guard text.hasPrefix("\"") else { return text }
     var name = ""
     var remaining = text.dropFirst()
@@ -46,11 +45,12 @@ package struct MailAddress: Sendable, Equatable {
     guard sides.count == 2, sides[0].utf8.count <= 64, text.utf8.count <= 254,
       !text.hasPrefix("-")
     else { return false }
-    return isDotAtom(sides[0], "!#$%&'*+-/=?^_`{|}~") && isDotAtom(sides[1], "-")
+    return isDotAtom(sides[0], allowing: "!#$%&'*+-/=?^_`{|}~")
+      && isDotAtom(sides[1], allowing: "-")
   }
 
-  /// Reports whether text consists of atoms joined by dots, made of letters, digits and `punctuation`.
-  private static func isDotAtom(_ text: Substring, _ punctuation: String) -> Bool {
+  /// Reports whether text consists of atoms of letters, digits and `punctuation`, joined by dots.
+  private static func isDotAtom(_ text: Substring, allowing punctuation: String) -> Bool {
     text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { atom in
       !atom.isEmpty && atom.utf8.allSatisfy { $0.isAlphanumeric || punctuation.utf8.contains($0) }
     }

@@ -6,7 +6,7 @@ package struct NewsHook: Sendable, Equatable {
   /// Creates a hook from a program and its arguments.
   package init(arguments: [String]) { self.arguments = arguments }
 
-  /// Creates a hook from a configuration file: a relative path to the program is relative to the file's folder.
+  /// Creates a hook; a relative path to its program is relative to the folder of the configuration file.
   init(arguments: [String], relativeToFile file: String) {
     self.init(arguments: arguments)
     guard let program = arguments.first, program.contains("/"), !program.hasPrefix("/"),

@@ -1,21 +1,21 @@
 /// An invalid value of an option, from the command line or from the configuration file.
 struct OptionError: Error {
   let option: OptionName
-  /// The invalid value with its origin.
+  /// The invalid value, and where it was written.
   let value: OptionValues.Value
   let kind: Kind
 
   /// The kind of error, with its details.
   enum Kind {
-    /// The payload describes the expected value.
+    /// The value is invalid; the associated text describes the expected value.
     case invalidValue(String)
-    /// The number is outside the valid range.
+    /// The number is outside the associated valid range.
     case outOfRange(ClosedRange<Int>)
     /// The option cannot be combined with another one.
     case conflict(with: OptionName)
-    /// A line of the file that the value names, counted from 1, is invalid.
+    /// A line, counted from 1, is invalid in the file that the option names.
     case invalidLine(Int, text: String, reason: String)
-    /// The start date is later than the end date.
+    /// The date of `since` is later than the date of `until`.
     case reversedDates(since: String, until: String)
   }
 
@@ -31,11 +31,11 @@ struct OptionError: Error {
     switch value.origin {
     case .commandLine: usageError
     case .file(let key, let position):
-      ConfigurationError(file: file, position: position, kind: configurationProblem(key))
+      ConfigurationError(file: file, position: position, kind: configurationErrorKind(forKey: key))
     }
   }
 
-  /// The error as one of the command line.
+  /// The error in the form for an option of the command line.
   var usageError: UsageError {
     switch kind {
     case .invalidValue(let expected): .invalidValue(option, value: value.text, expected: expected)
@@ -47,13 +47,13 @@ struct OptionError: Error {
     }
   }
 
-  /// Returns the error as one of the value of a key in the configuration file.
-  private func configurationProblem(_ key: String) -> ConfigurationError.Kind {
+  /// Returns the error in the form for the value of a key in the configuration file.
+  private func configurationErrorKind(forKey key: String) -> ConfigurationError.Kind {
     switch kind {
     case .invalidValue(let expected): .invalidValue(key: key, value: value.text, expected: expected)
     case .outOfRange(let range):
       .invalidValue(key: key, value: value.text, expected: range.wholeNumberDescription)
-    case .conflict(let other): .conflict(key, other.key)
+    case .conflict(let other): .conflict(key, other.configurationKey)
     case .invalidLine(let line, let text, let reason):
       .invalidLine(file: value.text, line: line, text: text, reason: reason)
     case .reversedDates(let since, let until): .reversedDates(since: since, until: until)
@@ -67,7 +67,7 @@ extension ClosedRange<Int> {
 }
 
 extension OptionValues {
-  /// Runs a validation of command line options, and throws its errors as ``UsageError``.
+  /// Validates command line options with a function, and throws its errors as ``UsageError``.
   func validated<R>(_ validate: (OptionValues) throws(OptionError) -> R) throws(UsageError) -> R {
     do throws(OptionError) { return try validate(self) } catch { throw error.usageError }
   }

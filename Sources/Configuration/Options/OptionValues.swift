@@ -1,33 +1,35 @@
 /// The options that a command line or a configuration file sets, with their unvalidated values.
 ///
-/// The command line is one layer. The configuration file has a layer for its top level and one for each digest.
+/// The command line is one layer of options. The configuration file has a layer for its top level and one for each
+/// digest.
 package struct OptionValues: Sendable, Equatable {
-  /// The values of each option that is set.
-  private var storage: [OptionName: [Value]] = [:]
+  /// The unvalidated values of each option that is set.
+  private var valuesByOption: [OptionName: [Value]] = [:]
 
-  /// The text of a value and where it was written; a flag has the text `true` or `false`.
+  /// The text of an option's value and where it was written; a flag has the text `true` or `false`.
   struct Value: Sendable, Equatable {
     var text: String
     var origin: Origin
-    /// The contents of the file that the text names, once they have been read.
+    /// The contents of the file that the value names; `nil` until they have been read.
     var fileContents: String?
   }
 
-  /// Where a value was written.
+  /// Where the value of an option was written.
   enum Origin: Sendable, Equatable {
-    /// The command line.
+    /// The value is from the command line.
     case commandLine
-    /// The key, which may differ from the option's name, and its position in the configuration file.
+    /// The value is from the configuration file, with its key, which may differ from the option's name, and its
+    /// position.
     case file(key: String, TextPosition)
   }
 
-  /// The options that are set, in the order of `help`.
-  var options: [OptionName] { OptionName.allCases.filter { storage[$0] != nil } }
+  /// The options that have values, in the order of `help`.
+  var options: [OptionName] { OptionName.allCases.filter { valuesByOption[$0] != nil } }
 
-  /// The values of an option in the order in which they were written.
+  /// The values of an option in the order in which they were written; empty if it is not set.
   subscript(option: OptionName) -> [Value] {
-    get { storage[option] ?? [] }
-    set { storage[option] = newValue }
+    get { valuesByOption[option] ?? [] }
+    set { valuesByOption[option] = newValue }
   }
 
   /// Whether any option names the subject of a digest, such as a tag or a user.
@@ -35,30 +37,29 @@ package struct OptionValues: Sendable, Equatable {
 
   /// Sets a flag to `true`.
   mutating func enable(_ flag: OptionName) {
-    storage[flag] = [Value(text: "true", origin: .commandLine)]
+    valuesByOption[flag] = [Value(text: "true", origin: .commandLine)]
   }
 
   /// Reports whether the option is set, and not to `false` if it is a flag.
   package func isSet(_ option: OptionName) -> Bool {
-    guard let values = storage[option] else { return false }
-    return option.specification.value != nil || values.contains { $0.text == "true" }
+    guard let values = valuesByOption[option] else { return false }
+    return option.specification.valuePlaceholder != nil || values.contains { $0.text == "true" }
   }
 
   /// Returns the text of an option that takes a single value; `nil` if it is not set.
-  package func text(of option: OptionName) -> String? { storage[option]?.first?.text }
+  package func text(of option: OptionName) -> String? { valuesByOption[option]?.first?.text }
 
   /// Returns the options of a lower layer, overridden by those of this layer.
   ///
-  /// An option of this layer also removes lower options that conflict with it, and list bounds that do not apply to
-  /// it.
+  /// An option of this layer also removes options of the lower layer that conflict with it or do not apply to it.
   func overriding(_ lower: OptionValues) -> OptionValues {
     var result = lower
-    for option in storage.keys where isSet(option) {
-      for other in option.conflictingOptions + option.inapplicableBounds {
-        result.storage[other] = nil
+    for option in valuesByOption.keys where isSet(option) {
+      for other in option.conflictingOptions + option.inapplicableOptions {
+        result.valuesByOption[other] = nil
       }
     }
-    result.storage.merge(storage) { $1 }
+    result.valuesByOption.merge(valuesByOption) { $1 }
     return result
   }
 
@@ -76,14 +77,14 @@ package struct OptionValues: Sendable, Equatable {
   /// - Parameters:
   ///   - option: The option.
   ///   - expected: A description of valid values, for the error message.
-  ///   - read: Parses a text; returns `nil` if it is invalid.
+  ///   - parse: Parses a text; returns `nil` if it is invalid.
   /// - Returns: The parsed value; `nil` if the option is not set.
   /// - Throws: An error with the expected values if the text is invalid.
   func value<Result>(
-    of option: OptionName, expected: String, _ read: (String) -> Result?
+    of option: OptionName, expected: String, _ parse: (String) -> Result?
   ) throws(OptionError) -> Result? {
     guard let value = self[option].first else { return nil }
-    guard let result = read(value.text) else {
+    guard let result = parse(value.text) else {
       throw OptionError(option, value, .invalidValue(expected))
     }
     return result
@@ -94,15 +95,15 @@ package struct OptionValues: Sendable, Equatable {
   /// - Parameters:
   ///   - option: The option.
   ///   - expected: A description of valid values, for the error message.
-  ///   - read: Parses a text; returns `nil` if it is invalid.
+  ///   - parse: Parses a text; returns `nil` if it is invalid.
   /// - Returns: The distinct parsed values in their order.
   /// - Throws: An error with the expected values if a text is invalid.
   func values<Result: Equatable>(
-    of option: OptionName, expected: String, _ read: (String) -> Result?
+    of option: OptionName, expected: String, _ parse: (String) -> Result?
   ) throws(OptionError) -> [Result] {
     var results: [Result] = []
     for value in self[option] {
-      guard let result = read(value.text) else {
+      guard let result = parse(value.text) else {
         throw OptionError(option, value, .invalidValue(expected))
       }
       if !results.contains(result) { results.append(result) }
@@ -126,7 +127,7 @@ package struct OptionValues: Sendable, Equatable {
     let maxText = maxSeconds == 86_400 ? "a day" : "\(maxSeconds / 86_400) days"
     return try value(of: option, expected: "a duration such as 90s, 5m or 36h, at most \(maxText)")
     { text in
-      DurationParser.seconds(text).flatMap { $0 <= maxSeconds ? .seconds($0) : nil }
+      DurationParser.parseSeconds(text).flatMap { $0 <= maxSeconds ? .seconds($0) : nil }
     }
   }
 
@@ -145,10 +146,10 @@ package struct OptionValues: Sendable, Equatable {
 }
 
 extension OptionName {
-  /// The options that cannot be combined with this one.
+  /// The options that cannot be combined with this option.
   var conflictingOptions: [OptionName] { Self.conflicts[self] ?? [] }
 
-  /// For each option, those that cannot be combined with it.
+  /// For each option, the options that cannot be combined with it.
   private static let conflicts: [OptionName: [OptionName]] = [
     .period: [.since, .until], .since: [.period], .until: [.period],
     .record: [.replay, .sample, .offline], .replay: [.sample, .offline, .record],
@@ -156,12 +157,12 @@ extension OptionName {
     .quiet: [.verbose], .verbose: [.quiet],
   ].merging(subjectConflicts) { $1 }
 
-  /// The options of a lower layer that limit lists of tags and do not apply to users and named questions.
-  fileprivate var inapplicableBounds: [OptionName] {
+  /// The options of a lower layer that this option removes: limits on lists by tag, if it names users or posts.
+  fileprivate var inapplicableOptions: [OptionName] {
     Self.nonTagSubjectOptions.contains(self) ? [.period, .since, .until, .limit, .minScore] : []
   }
 
-  /// The options that name the subject of a digest; only tags and a search can be combined.
+  /// The options that name the subject of a digest; of them, only `--tag` and `--search` can be combined.
   static let subjectOptions: [OptionName] = [
     .tag, .user, .account, .question, .questionsFrom, .search,
   ]

@@ -1,5 +1,4 @@
-/// The validated configuration of a run of `build`, `fetch` or `render`, from the command line and the configuration
-/// file.
+/// The validated configuration of a run, such as of `build`, from the command line and the configuration file.
 package struct RunConfiguration: Sendable, Equatable {
   /// The digests to build, in the order of the configuration file or the command line.
   package var digests: [DigestConfiguration]
@@ -15,9 +14,9 @@ package struct RunConfiguration: Sendable, Equatable {
   package var mailImages = MailImages.linked
   /// The options of the run, except those that select posts.
   package var options: RunOptions
-  /// Options of the command line that the command accepts but ignores.
+  /// The options of the command line that the command accepts but ignores.
   package var unusedOptions: [OptionName] = []
-  /// The calendar in the time zone of the run.
+  /// The calendar that converts between times and days in the configured time zone.
   package var calendar: DayCalendar
 }
 
@@ -29,12 +28,12 @@ package struct SiteDescription: Sendable, Equatable {
   package var description: String?
   /// The language of the page texts, as a language tag such as `en`.
   package var language = "en"
-  /// The text at the end of every page; `nil` for none.
+  /// The text in the footer of every page; `nil` for none.
   package var footer: String?
   /// A folder whose files are copied to `assets/` in the site; `nil` for none.
   package var assets: String?
 
-  /// Creates the default settings.
+  /// Creates the default settings of a site.
   package init() {}
 }
 

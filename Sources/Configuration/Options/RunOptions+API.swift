@@ -3,7 +3,7 @@ package import StackExchange
 extension RunOptions {
   /// The base URL of the API, without a slash at the end.
   package var apiBase: String {
-    guard let base = chosenAPIBase else {
+    guard let base = customAPIBase else {
       return effectiveScheme == .team
         ? "https://api.stackoverflowteams.com/2.3" : "https://api.stackexchange.com/2.3"
     }
@@ -12,7 +12,7 @@ extension RunOptions {
     return effectiveScheme == .enterprise && isHost ? "\(base)/api/2.3" : base
   }
 
-  /// Returns how requests authenticate with the API.
+  /// Returns the scheme by which requests authenticate with the API.
   ///
   /// - Parameter hasKey: Whether an API key is available.
   /// - Returns: The scheme of authentication.
@@ -27,11 +27,11 @@ extension RunOptions {
       guard let team else { throw .missingSchemeOption(scheme, .team) }
       return .team(team)
     case .enterprise:
-      if chosenAPIBase == nil { throw .missingSchemeOption(scheme, .apiBase) }
+      if customAPIBase == nil { throw .missingSchemeOption(scheme, .apiBase) }
       return .enterprise
     }
   }
 
-  /// The chosen scheme, or the one that `--team` implies.
+  /// The scheme of `--api-scheme`, or else the one that `--team` implies, by which requests authenticate.
   private var effectiveScheme: SchemeName { apiScheme ?? (team == nil ? .bearer : .team) }
 }

@@ -4,18 +4,18 @@ private import FoundationEssentials
 extension RunOptions {
   /// Parses the options of a run; the calendar decides when a day without a time begins.
   init(_ options: OptionValues, calendar: DayCalendar) throws(OptionError) {
-    if options.isSet(.format) { chosenFormats = try Self.formats(options[.format]) }
-    output = try Self.path(.output, options) ?? output
-    archive = try Self.path(.archive, options)
-    templates = try Self.path(.templates, options)
+    if options.isSet(.format) { configuredFormats = try Self.formats(options[.format]) }
+    outputFolder = try Self.path(.output, options) ?? outputFolder
+    customArchivePath = try Self.path(.archive, options)
+    templateFolder = try Self.path(.templates, options)
     baseURL = try Self.url(.baseURL, options)
     writesHashtags = options.isSet(.hashtags)
     source = try Self.source(options)
-    chosenAPIBase = try Self.url(.apiBase, options)
+    customAPIBase = try Self.url(.apiBase, options)
     apiScheme = try Self.scheme(options)
     team = try Self.team(options)
     sharesPrivateSites = options.isSet(.privateNews)
-    record = try Self.path(.record, options)
+    recordingFolder = try Self.path(.record, options)
     apiKeyFile = try Self.path(.apiKeyFile, options)
     contact = try Self.contact(options)
     imageHosts = try options.values(
@@ -26,7 +26,7 @@ extension RunOptions {
     maxImageBytes = try options.number(.maxImageBytes, in: 1...1_000_000_000) ?? maxImageBytes
     imageTimeLimit = try options.duration(.imageTime, upTo: 86_400) ?? imageTimeLimit
     isDryRun = options.isSet(.dryRun)
-    keep = try options.number(.keep, in: 1...36_500)
+    daysToKeepEditions = try options.number(.keep, in: 1...36_500)
     alwaysWritesAuthorPages = options.isSet(.authors)
     staleAfter = try options.duration(.stale, upTo: 366 * 86_400) ?? staleAfter
     now = try Self.now(options, calendar)
@@ -54,7 +54,7 @@ extension RunOptions {
     return formats
   }
 
-  /// Parses a path; it must not be empty or contain a null byte.
+  /// Parses the value of an option as a path, which must not be empty or contain a null byte.
   private static func path(
     _ option: OptionName, _ options: OptionValues
   ) throws(OptionError) -> String? {
@@ -63,7 +63,8 @@ extension RunOptions {
     }
   }
 
-  /// Parses an HTTP or HTTPS URL without user, query and fragment, and removes a slash at its end.
+  /// Parses the value of an option as an HTTP or HTTPS URL without user, query and fragment, and removes a slash at
+  /// its end.
   static func url(
     _ option: OptionName, _ options: OptionValues
   ) throws(OptionError) -> String? {
@@ -76,7 +77,7 @@ extension RunOptions {
     }
   }
 
-  /// Parses `--api-scheme`.
+  /// Parses the value of `--api-scheme`, such as `bearer`; returns `nil` if it is not set.
   private static func scheme(_ options: OptionValues) throws(OptionError) -> SchemeName? {
     guard let value = options[.apiScheme].first else { return nil }
     guard let scheme = SchemeName(rawValue: value.text) else {
@@ -85,7 +86,7 @@ extension RunOptions {
     return scheme
   }
 
-  /// Parses `--team`.
+  /// Parses the value of `--team`, the name of a team; returns `nil` if it is not set.
   private static func team(_ options: OptionValues) throws(OptionError) -> String? {
     guard let value = options[.team].first else { return nil }
     let isName = value.text.utf8.allSatisfy { $0.isAlphanumeric || "-_.".utf8.contains($0) }
@@ -113,7 +114,7 @@ extension RunOptions {
     }
   }
 
-  /// Parses the simulated current time.
+  /// Parses the value of `--now`, the simulated current time; returns `nil` if it is not set.
   private static func now(
     _ options: OptionValues, _ calendar: DayCalendar
   ) throws(OptionError) -> Date? {

@@ -1,33 +1,33 @@
 package import Basics
 package import FoundationEssentials
 
-/// The options of a run of `build`, `fetch` or `render`, except those that select posts.
+/// The validated options of a run, except those that select posts.
 package struct RunOptions: Sendable, Equatable {
-  /// The formats that `--format` or the configuration file sets; `nil` for the default.
-  package var chosenFormats: Set<SiteFormat>?
-  /// The output folder.
-  package var output = "Output"
-  /// The path of the archive; `nil` for the default file of real or sample posts.
-  package var archive: String?
+  /// The file formats that `--format` or the configuration file sets; `nil` for the default.
+  package var configuredFormats: Set<SiteFormat>?
+  /// The path of the folder to which the site is written.
+  package var outputFolder = "Output"
+  /// The path of the archive that `--archive` sets; `nil` for the default file of real or sample posts.
+  package var customArchivePath: String?
   /// A folder of templates that replace built-in ones; `nil` for none.
-  package var templates: String?
-  /// The public URL of the site, without a slash at the end.
+  package var templateFolder: String?
+  /// The public URL of the site, without a slash at the end; `nil` if unknown.
   package var baseURL: String?
   /// Whether Markdown files also contain tags as `#tag`.
   package var writesHashtags = false
   /// The source of posts, such as the live API.
   package var source: DataSource = .live
-  /// The base URL of the API, without a slash at the end; `nil` for the default of its scheme.
-  package var chosenAPIBase: String?
-  /// How requests authenticate; `nil` for the default.
+  /// The base URL that `--api-base` sets, without a slash at the end; `nil` for the default of the API scheme.
+  package var customAPIBase: String?
+  /// The scheme of `--api-scheme`, by which requests authenticate; `nil` for the default.
   package var apiScheme: SchemeName?
-  /// The team, for an API that serves many teams.
+  /// The name of the team whose API is used; `nil` for the public API or an enterprise instance.
   package var team: String?
   /// Whether feeds and `on-news` include content of private sites.
   package var sharesPrivateSites = false
   /// The folder in which responses of the API are recorded; `nil` for none.
-  package var record: String?
-  /// The file that contains the API key; `nil` for none.
+  package var recordingFolder: String?
+  /// The path of the file that contains the API key; `nil` for none.
   package var apiKeyFile: String?
   /// Contact information for the `User-Agent` header; `nil` for none.
   package var contact: String?
@@ -39,19 +39,19 @@ package struct RunOptions: Sendable, Equatable {
   package var fetchesAvatars = true
   /// The largest size of a downloaded image in bytes.
   package var maxImageBytes = 10_000_000
-  /// The time limit for downloading images.
+  /// The time limit for downloading and shrinking the images of a run.
   package var imageTimeLimit: Duration = .seconds(300)
   /// Whether the run only prints its plan.
   package var isDryRun = false
   /// The number of days for which editions are kept; `nil` for no limit.
-  package var keep: Int?
-  /// Whether authors have pages regardless of the number of questions.
+  package var daysToKeepEditions: Int?
+  /// Whether author pages are written even if the archive has more than 100,000 questions.
   package var alwaysWritesAuthorPages = false
   /// The age of the last success above which `status` reports it as stale.
   package var staleAfter: Duration = .seconds(36 * 3_600)
   /// The simulated current time; `nil` for the real one.
   package var now: Date?
-  /// The number of parallel jobs; `nil` for one per processor.
+  /// The number of jobs that run in parallel; `nil` for one per processor.
   package var jobs: Int?
   /// Whether all files are rebuilt, even those that are up to date.
   package var force = false
@@ -66,15 +66,15 @@ package struct RunOptions: Sendable, Equatable {
   /// Whether the site is built for `serve`; such a run yields to other runs.
   package var isPreview = false
 
-  /// Creates the default options.
+  /// Creates options with default values.
   package init() {}
 
-  /// The formats of the site: the chosen ones, or HTML and Markdown.
-  package var formats: Set<SiteFormat> { chosenFormats ?? [.html, .markdown] }
+  /// The file formats of the site: the configured ones, or else HTML and Markdown.
+  package var formats: Set<SiteFormat> { configuredFormats ?? [.html, .markdown] }
 
   /// The path of the archive file.
   package var archivePath: String {
-    archive ?? "\(Self.defaultFolder)/\(source == .sample ? "sample" : "archive").sqlite"
+    customArchivePath ?? "\(Self.defaultFolder)/\(source == .sample ? "sample" : "archive").sqlite"
   }
 
   /// The folder of the default archives.
@@ -82,7 +82,7 @@ package struct RunOptions: Sendable, Equatable {
 
   /// Throws an error if the default archive could have been written by another user.
   func checkArchiveTrust(_ files: FileAccess) throws(ConfigurationError) {
-    guard archive == nil else { return }
+    guard customArchivePath == nil else { return }
     do throws(UntrustedFile) {
       try files.checkTrust(Self.defaultFolder)
       try files.checkTrust(archivePath)
@@ -92,9 +92,9 @@ package struct RunOptions: Sendable, Equatable {
     }
   }
 
-  /// The source of posts.
+  /// The source from which a run takes posts.
   package enum DataSource: Sendable, Equatable {
-    /// The API over the network.
+    /// The live API, over the network.
     case live
     /// The recorded responses in a folder.
     case replay(String)
@@ -104,7 +104,7 @@ package struct RunOptions: Sendable, Equatable {
     case offline
   }
 
-  /// How the API key is sent, as `--api-scheme` names it.
+  /// The way in which the API key is sent, by its name in `--api-scheme`.
   package enum SchemeName: String, CaseIterable, Sendable { case bearer, team, enterprise }
 
   /// The amount of messages on standard error.

@@ -10,7 +10,7 @@ package enum SiteFormat: String, Sendable, CaseIterable {
   /// An edition as an EPUB book.
   case epub
 
-  /// The extension of files in this format, with the dot.
+  /// The extension of file names in this format, with the dot.
   package var fileExtension: String {
     switch self {
     case .html: ".html"
@@ -22,7 +22,7 @@ package enum SiteFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether posts are written as Markdown instead of HTML.
+  /// Whether files in this format contain posts as Markdown instead of HTML.
   package var usesMarkdown: Bool { self == .markdown || self == .json }
 
   /// The formats that export an edition as one file.

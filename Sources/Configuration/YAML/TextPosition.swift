@@ -10,7 +10,7 @@ package struct TextPosition: Sendable, Hashable {
     self.column = column
   }
 
-  /// Creates the position of a byte in UTF-8 text.
+  /// Creates the position of the byte at an offset in UTF-8 text.
   init(ofByte offset: Int, in bytes: [UInt8]) {
     let before = bytes.prefix(offset)
     let lineStart = before.lastIndex(of: 0x0a).map { $0 + 1 } ?? 0

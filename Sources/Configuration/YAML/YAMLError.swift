@@ -10,19 +10,19 @@ package struct YAMLError: Error, Equatable {
 
   /// The kind of error, with its details.
   package enum Kind: Sendable, Equatable {
-    /// The file is larger than ``YAMLReader/maxBytes``.
+    /// The YAML file is larger than ``YAMLReader/maxBytes``.
     case tooLarge
-    /// The file is not UTF-8, or contains control characters.
+    /// The YAML file is not UTF-8, or contains control characters.
     case notText
     /// A syntax error, in the words of libyaml.
     case syntax(String)
-    /// The nesting is deeper than ``YAMLReader/maxDepth``.
+    /// Lists and mappings are nested deeper than ``YAMLReader/maxDepth``.
     case tooDeep
     /// An anchor or an alias, neither of which is supported.
     case anchorOrAlias
-    /// A tag that is not one of YAML's core tags, or does not fit its value.
+    /// A YAML tag such as `!!binary` that is not a core tag, or does not fit its value.
     case unsupportedTag(String)
-    /// The file contains more than one document.
+    /// The file contains more than one YAML document.
     case multipleDocuments
     /// A mapping contains a key twice.
     case duplicateKey(String, firstLine: Int)

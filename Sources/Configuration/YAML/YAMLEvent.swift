@@ -1,12 +1,12 @@
-/// An event of libyaml's parser.
+/// An event of libyaml's parser, such as the start of a list.
 struct YAMLEvent {
   /// The kind of event.
   var kind: Kind
-  /// The position where the event begins.
+  /// The position in the file where the event begins.
   var position: TextPosition
-  /// The explicit tag with its prefix expanded; `nil` for none.
+  /// The explicit YAML tag of the value, with its prefix expanded; `nil` for none.
   var tag: String?
-  /// Whether the value has an anchor.
+  /// Whether the value has a YAML anchor, such as `&a`.
   var hasAnchor = false
 
   /// The kinds of events, with the text of scalars.
@@ -16,7 +16,7 @@ struct YAMLEvent {
     case scalar(text: String, isPlain: Bool)
     case sequenceStart, sequenceEnd
     case mappingStart, mappingEnd
-    /// The start of the stream or the end of a document.
+    /// An event that the reader ignores: the start of the stream or the end of a document.
     case other
   }
 }

@@ -2,18 +2,18 @@
 package struct YAMLNode: Sendable, Equatable {
   /// The scalar, list or mapping.
   package var value: Value
-  /// The position where the value begins.
+  /// The position in the file where the value begins.
   package var position: TextPosition
 
-  /// A scalar, a list or a mapping.
+  /// The contents of a node: a scalar, a list or a mapping.
   package enum Value: Sendable, Equatable {
     case scalar(Scalar)
     case sequence([YAMLNode])
-    /// The pairs in the order of the file; keys are unique.
+    /// A mapping as its pairs in the order of the file; keys are unique.
     case mapping([KeyValuePair])
   }
 
-  /// A single value as written; its meaning depends on the expected type.
+  /// A single YAML value as written; its meaning depends on the expected type.
   package struct Scalar: Sendable, Equatable {
     package var text: String
     /// Whether the value has no quotes and no tag, so that other YAML readers may interpret it as a number.

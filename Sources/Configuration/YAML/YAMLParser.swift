@@ -3,7 +3,7 @@ private import CYAML
 /// An incremental libyaml parser; the only owner of the C memory behind it.
 @safe
 struct YAMLParser: ~Copyable {
-  /// The parser of libyaml.
+  /// The C parser of libyaml, owned by this value.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   /// The bytes that libyaml reads until the parser is deleted.
   private let input: UnsafeMutableBufferPointer<UInt8>
@@ -31,15 +31,15 @@ struct YAMLParser: ~Copyable {
     unsafe input.deallocate()
   }
 
-  /// Returns the next event; must not be called after ``YAMLEvent/Kind/streamEnd``.
-  func next() throws(YAMLError) -> YAMLEvent {
+  /// Returns the next event of the document; must not be called after ``YAMLEvent/Kind/streamEnd``.
+  func nextEvent() throws(YAMLError) -> YAMLEvent {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw parserError }
     defer { unsafe yaml_event_delete(&event) }
     return unsafe YAMLEvent(event)
   }
 
-  /// The error that libyaml stopped at.
+  /// The error at which libyaml stopped parsing.
   private var parserError: YAMLError {
     let state = unsafe parser.pointee
     switch unsafe state.error {
@@ -84,28 +84,30 @@ extension YAMLEvent {
       kind = unsafe .scalar(
         text: Self.text(scalar.value, scalar.length),
         isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE)
-      unsafe describe(tag: scalar.tag, anchor: scalar.anchor)
+      unsafe setTagAndAnchor(tag: scalar.tag, anchor: scalar.anchor)
     case YAML_SEQUENCE_START_EVENT:
       kind = .sequenceStart
-      unsafe describe(tag: event.data.sequence_start.tag, anchor: event.data.sequence_start.anchor)
+      unsafe setTagAndAnchor(
+        tag: event.data.sequence_start.tag, anchor: event.data.sequence_start.anchor)
     case YAML_SEQUENCE_END_EVENT: kind = .sequenceEnd
     case YAML_MAPPING_START_EVENT:
       kind = .mappingStart
-      unsafe describe(tag: event.data.mapping_start.tag, anchor: event.data.mapping_start.anchor)
+      unsafe setTagAndAnchor(
+        tag: event.data.mapping_start.tag, anchor: event.data.mapping_start.anchor)
     case YAML_MAPPING_END_EVENT: kind = .mappingEnd
     default: kind = .other
     }
   }
 
-  /// Sets the tag, and whether there is an anchor.
-  private mutating func describe(
+  /// Sets the tag of the event, and whether the event has an anchor.
+  private mutating func setTagAndAnchor(
     tag: UnsafeMutablePointer<yaml_char_t>?, anchor: UnsafeMutablePointer<yaml_char_t>?
   ) {
     self.tag = unsafe tag.map { unsafe String(cString: $0) }
     hasAnchor = unsafe anchor != nil
   }
 
-  /// Copies a text of libyaml.
+  /// Copies a text that libyaml owns.
   private static func text(_ value: UnsafeMutablePointer<yaml_char_t>, _ length: Int) -> String {
     unsafe String(decoding: UnsafeBufferPointer(start: value, count: length), as: UTF8.self)
   }

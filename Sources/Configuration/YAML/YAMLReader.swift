@@ -4,12 +4,12 @@
 /// custom tags, several documents, and duplicate keys. Scalars stay as written: `no` is text until a flag is
 /// expected.
 package struct YAMLReader: ~Copyable {
-  /// The largest size of a document in bytes.
+  /// The maximum size of a YAML document in bytes.
   package static let maxBytes = 1_000_000
   /// The maximum depth of nested lists and mappings.
   package static let maxDepth = 16
 
-  /// The source of events.
+  /// The parser whose events the reader turns into nodes.
   private let parser: YAMLParser
 
   /// Reads a whole file, with or without a byte order mark; returns `nil` if it contains only blanks and comments.
@@ -19,15 +19,15 @@ package struct YAMLReader: ~Copyable {
     }
     let hasByteOrderMark = bytes.starts(with: [0xef, 0xbb, 0xbf])
     return try YAMLReader(parser: YAMLParser(hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes))
-      .document()
+      .readDocument()
   }
 
-  /// Reads all events; returns the root of the only document, if there is one.
-  private func document() throws(YAMLError) -> YAMLNode? {
+  /// Reads all events, and returns the root of the only document; `nil` if there is none.
+  private func readDocument() throws(YAMLError) -> YAMLNode? {
     var root: YAMLNode?
     var documentCount = 0
     while true {
-      let event = try parser.next()
+      let event = try parser.nextEvent()
       switch event.kind {
       case .streamEnd: return root
       case .documentStart:
@@ -35,15 +35,15 @@ package struct YAMLReader: ~Copyable {
         guard documentCount == 1 else {
           throw YAMLError(position: event.position, kind: .multipleDocuments)
         }
-        root = try node(from: try parser.next(), depth: 0)
+        root = try readNode(from: try parser.nextEvent(), depth: 0)
       case .alias, .scalar, .sequenceStart, .sequenceEnd, .mappingStart, .mappingEnd, .other:
         continue
       }
     }
   }
 
-  /// Reads the value that begins with an event.
-  private func node(from event: YAMLEvent, depth: Int) throws(YAMLError) -> YAMLNode {
+  /// Reads the YAML value that begins with an event.
+  private func readNode(from event: YAMLEvent, depth: Int) throws(YAMLError) -> YAMLNode {
     guard event.kind != .alias, !event.hasAnchor else {
       throw YAMLError(position: event.position, kind: .anchorOrAlias)
     }
@@ -53,9 +53,9 @@ package struct YAMLReader: ~Copyable {
     try checkTag(of: event)
     switch event.kind {
     case .sequenceStart:
-      return YAMLNode(value: .sequence(try items(depth: depth)), position: event.position)
+      return YAMLNode(value: .sequence(try readItems(depth: depth)), position: event.position)
     case .mappingStart:
-      return YAMLNode(value: .mapping(try entries(depth: depth)), position: event.position)
+      return YAMLNode(value: .mapping(try readEntries(depth: depth)), position: event.position)
     case .scalar(let text, let isPlain):
       let isPlain = isPlain && event.tag == nil
       let isNull = isPlain ? Self.isNull(text) : event.tag == Self.coreTagPrefix + "null"
@@ -67,31 +67,31 @@ package struct YAMLReader: ~Copyable {
     }
   }
 
-  /// Reads the items of a list up to its end.
-  private func items(depth: Int) throws(YAMLError) -> [YAMLNode] {
+  /// Reads the items of a YAML list up to its end.
+  private func readItems(depth: Int) throws(YAMLError) -> [YAMLNode] {
     var items: [YAMLNode] = []
     while true {
-      let event = try parser.next()
+      let event = try parser.nextEvent()
       if event.kind == .sequenceEnd { return items }
-      items.append(try node(from: event, depth: depth + 1))
+      items.append(try readNode(from: event, depth: depth + 1))
     }
   }
 
-  /// Reads the pairs of a mapping up to its end.
-  private func entries(depth: Int) throws(YAMLError) -> [YAMLNode.KeyValuePair] {
+  /// Reads the keys and values of a YAML mapping up to its end.
+  private func readEntries(depth: Int) throws(YAMLError) -> [YAMLNode.KeyValuePair] {
     var entries: [YAMLNode.KeyValuePair] = []
     var firstLines: [String: Int] = [:]
     while true {
-      let event = try parser.next()
+      let event = try parser.nextEvent()
       if event.kind == .mappingEnd { return entries }
-      guard case .scalar(let key) = try node(from: event, depth: depth + 1).value else {
+      guard case .scalar(let key) = try readNode(from: event, depth: depth + 1).value else {
         throw YAMLError(position: event.position, kind: .nonScalarKey)
       }
       if let first = firstLines.updateValue(event.position.line, forKey: key.text) {
         throw YAMLError(
           position: event.position, kind: .duplicateKey(key.text, firstLine: first))
       }
-      let value = try node(from: try parser.next(), depth: depth + 1)
+      let value = try readNode(from: try parser.nextEvent(), depth: depth + 1)
       entries.append(
         YAMLNode.KeyValuePair(key: key.text, keyPosition: event.position, value: value))
     }
@@ -112,7 +112,7 @@ package struct YAMLReader: ~Copyable {
     }
   }
 
-  /// The prefix of YAML's core tags.
+  /// The common prefix of YAML's core tags, such as `tag:yaml.org,2002:str`.
   private static let coreTagPrefix = "tag:yaml.org,2002:"
 
   /// Reports whether an unquoted scalar means null.

@@ -5,31 +5,31 @@ internal import Basics
 package struct DigestEditions: Sendable {
   /// The name of the digest in the archive.
   package let name: String
-  /// The path component of the digest.
+  /// The name of the digest's folder in the site, derived from the name of the digest.
   package let folder: String
-  /// The title in the configuration; nil to use the titles of the editions.
+  /// The title of the digest in the configuration; nil to use the titles of the editions.
   package let title: String?
-  /// The description in the configuration.
+  /// The description of the digest in the configuration; nil if it has none.
   package let description: String?
   /// Whether the home page lists the digest.
   package let isOnHomePage: Bool
-  /// The headings of all editions, newest first; at least one.
+  /// The headings of the digest's editions, newest first; at least one.
   package let editions: [Edition.Summary]
-  /// The newest edition, with its questions.
+  /// The newest edition of the digest, with its questions.
   package let newestEdition: Edition
 
-  /// Returns the edition that precedes another by date, if there is one.
+  /// Returns the last edition of the digest before the date of `edition`; nil if there is none.
   package func edition(before edition: Edition.Summary) -> Edition.Summary? {
     editions.first { $0.date < edition.date }
   }
 
-  /// Returns the edition that follows another by date, if there is one.
+  /// Returns the first edition of the digest after the date of `edition`; nil if there is none.
   package func edition(after edition: Edition.Summary) -> Edition.Summary? {
     editions.last { $0.date > edition.date }
   }
 
-  /// Returns all digests with editions: first those of the configuration in its order, then the
-  /// rest, sorted by their newest edition.
+  /// Returns all digests that have editions: first those in the configuration, in its order, then
+  /// the others, those with the newest editions first.
   static func all(in archive: Archive, _ configured: [SiteSettings.DigestSettings]?)
     throws(ArchiveError)
     -> [DigestEditions]
@@ -57,13 +57,15 @@ package struct DigestEditions: Sendable {
       }
   }
 
-  /// The title of the digest on pages.
+  /// The title of the digest on pages, from the configuration or from the newest edition.
   package var displayTitle: String { title(of: newestEdition) }
 
-  /// Returns the title of the digest for one of its editions.
+  /// Returns the title of the digest in the configuration; if it has none there, the title of
+  /// `edition`.
   package func title(of edition: Edition) -> String { title ?? edition.title.truncatedTitle }
 
-  /// Returns the title of the digest for the heading of one of its editions.
+  /// Returns the title of the digest in the configuration; if it has none there, the title of
+  /// `edition`, given by its heading.
   package func title(of edition: Edition.Summary) -> String {
     title ?? edition.title.truncatedTitle
   }

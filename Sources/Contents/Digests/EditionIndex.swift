@@ -5,25 +5,26 @@ internal import StackExchange
 ///
 /// A question links to the latest edition that shows it, within the first digest that shows it.
 package final class EditionIndex: Sendable {
-  /// An edition with those of its questions that have pages.
+  /// An edition of a digest, with those of its questions that have pages.
   package struct IndexedEdition: Sendable {
     package let digest: DigestEditions
     package let heading: Edition.Summary
     package let questions: [SiteQuestion]
   }
 
-  /// The editions to which at least one question links.
+  /// The editions read so far to which at least one page of a question links.
   private let editions: [IndexedEdition]
-  /// The positions of all questions in editions, by site and question index; -1 for none.
+  /// For each site, the positions of its questions in editions, by question index; -1 for a
+  /// question that no edition shows.
   ///
   /// Sites are identified by reference, because every question is looked up and comparing names
   /// would take longer.
   private let positions: [ObjectIdentifier: [Position]]
 
-  /// The index of an edition, and a position within that edition.
-  private typealias Position = (edition: Int32, position: Int32)
+  /// The index of an edition in `editions`, and the position of a question in that edition.
+  private typealias Position = (editionIndex: Int32, position: Int32)
 
-  /// Reads the questions of all editions, processing digests in their order.
+  /// Reads the questions of all editions, digest by digest in the given order.
   init(in archive: Archive, _ digests: [DigestEditions], of sites: [SiteQuestions])
     throws(ArchiveError)
   {
@@ -35,41 +36,43 @@ package final class EditionIndex: Sendable {
         if day != date {
           headings = headings.drop { $0.date != day }
           date = day
-          builder.end()
-          if let heading = headings.first { builder.begin(digest, heading) }
+          builder.endEdition()
+          if let heading = headings.first { builder.beginEdition(digest, heading) }
         }
         builder.add(id, of: site)
       }
-      builder.end()
+      builder.endEdition()
     }
     (editions, positions) = (builder.editions, builder.positions)
   }
 
-  /// Returns the edition to which a question links, and the question's position in it.
+  /// Returns the edition to which the page of a question links, and the position of the question in
+  /// that edition; nil if no edition shows the question.
   package func location(of question: SiteQuestion) -> (edition: IndexedEdition, position: Int)? {
     guard let positions = positions[ObjectIdentifier(question.site)],
       question.index < positions.count,
-      case let position = positions[question.index], position.edition >= 0
+      case let position = positions[question.index], position.editionIndex >= 0
     else { return nil }
-    return (editions[Int(position.edition)], Int(position.position))
+    return (editions[Int(position.editionIndex)], Int(position.position))
   }
 
-  /// A builder of the index that reads one edition after another.
+  /// A builder of an edition index that reads one edition after another.
   private struct Builder {
-    /// The editions to which at least one question links.
+    /// The editions to which at least one page of a question links.
     private(set) var editions: [IndexedEdition] = []
-    /// The positions of all questions read so far.
+    /// For each site, the positions of its questions in the editions read so far, by question
+    /// index; -1 for none.
     private(set) var positions: [ObjectIdentifier: [Position]] = [:]
-    /// The sites, by their API names.
+    /// The sites with questions, by their API names.
     private let sites: [String: SiteQuestions]
     /// The edition that is being read; nil between editions.
     private var edition: (digest: DigestEditions, heading: Edition.Summary)?
     /// The questions of the current edition that have pages.
     private var questions: [SiteQuestion] = []
-    /// The positions in the current edition of questions that no earlier edition showed.
+    /// The positions in the current edition of those questions that no earlier edition showed.
     private var unlinkedPositions: [Int] = []
 
-    /// Creates a builder in which no question has a position.
+    /// Creates a builder that has read no edition yet.
     init(_ sites: [SiteQuestions]) {
       // A modified archive may contain two sites with canonically equal names; the first one
       // counts.
@@ -81,24 +84,25 @@ package final class EditionIndex: Sendable {
       }
     }
 
-    /// Begins an edition.
-    mutating func begin(_ digest: DigestEditions, _ heading: Edition.Summary) {
+    /// Begins reading an edition.
+    mutating func beginEdition(_ digest: DigestEditions, _ heading: Edition.Summary) {
       edition = (digest, heading)
     }
 
-    /// Adds the next question of the edition, unless it has no page.
+    /// Adds the next question of the current edition, unless the question has no page.
     mutating func add(_ id: Int, of site: String) {
       guard edition != nil, let questions = sites[site],
         let index = questions.questions.index(ofID: id)
       else { return }
-      if positions[ObjectIdentifier(questions)]?[index].edition == -1 {
+      if positions[ObjectIdentifier(questions)]?[index].editionIndex == -1 {
         unlinkedPositions.append(self.questions.count)
       }
       self.questions.append(.init(site: questions, index: index))
     }
 
-    /// Ends an edition, recording the positions of questions that have none yet.
-    mutating func end() {
+    /// Ends the current edition, and records the positions of its questions that have no position
+    /// yet.
+    mutating func endEdition() {
       if let edition, !unlinkedPositions.isEmpty {
         for position in unlinkedPositions {
           let question = questions[position]

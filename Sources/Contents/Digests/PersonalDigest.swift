@@ -3,17 +3,17 @@ internal import Digests
 package import Output
 package import StackExchange
 
-/// A digest about people, with their users and their posts in the archive.
+/// A digest about certain people, with their users and their posts in the archive.
 package struct PersonalDigest: Sendable {
-  /// The digest with its editions.
+  /// The digest, with its editions.
   package let digest: DigestEditions
-  /// The people that the archive knows, in the digest's order.
+  /// The people of the digest whose users the archive has, in the order of the digest.
   package let people: [(key: UserKey, user: User)]
-  /// The post with the highest score that these people wrote in each question: the question itself
-  /// or an answer.
+  /// For each question, the post with the highest score that the people of the digest wrote: the
+  /// question itself or an answer.
   private let posts: [QuestionKey: AuthorPost]
 
-  /// Returns the digests that are about people, in their order.
+  /// Returns those of `digests` that are about people, in the same order.
   static func all(among digests: [DigestEditions], of sites: [SiteQuestions], in archive: Archive)
     throws(ArchiveError) -> [PersonalDigest]
   {
@@ -26,7 +26,7 @@ package struct PersonalDigest: Sendable {
     return personal
   }
 
-  /// Reads the users and collects their posts.
+  /// Reads the users of a digest from the archive, and collects their posts.
   private init(
     _ digest: DigestEditions, of users: [UserKey], on sites: [SiteQuestions], in archive: Archive
   ) throws(ArchiveError) {
@@ -46,22 +46,22 @@ package struct PersonalDigest: Sendable {
     (self.people, self.posts) = (people, posts)
   }
 
-  /// Whether one of these people wrote a question or an answer to it.
+  /// Returns whether one of the digest's people asked or answered a question.
   package func contains(_ question: QuestionKey) -> Bool { posts[question] != nil }
 
-  /// Returns the best answer by these people to a question, or nil if the question itself is theirs
-  /// and has a higher score.
+  /// Returns the answer with the highest score by the digest's people to a question; nil if they
+  /// have no answer, or if they asked the question and it has a higher score.
   package func answer(to question: QuestionKey) -> AuthorPost? {
     posts[question].flatMap { $0.answerID == nil ? nil : $0 }
   }
 
-  /// Whether the digest is about a user of a site.
-  func isAbout(_ user: Int?, on site: String) -> Bool {
-    user.map { id in people.contains { $0.key == UserKey(site: site, id: id) } } ?? false
+  /// Returns whether the digest is about a user of a site; false if the id of the user is nil.
+  func isAbout(_ userID: Int?, on site: String) -> Bool {
+    userID.map { id in people.contains { $0.key == UserKey(site: site, id: id) } } ?? false
   }
 
-  /// Adds to a key what the digest's pages show of its people: their numbers of questions and
-  /// answers.
+  /// Adds to an input key what the digest's pages show of its people: the numbers of their
+  /// questions and answers.
   package func add(to inputKey: inout InputKey, _ contents: SiteContents) {
     for person in people {
       let author = contents.author(person.key)
@@ -72,19 +72,19 @@ package struct PersonalDigest: Sendable {
 }
 
 extension SiteContents {
-  /// Returns the author with a key, or nil if authors have no pages or the person wrote no posts in
-  /// the archive.
+  /// Returns the author with a user key; nil if authors have no pages or this user wrote no posts
+  /// in the archive.
   package func author(_ key: UserKey) -> Author? {
     site(key.site)?.authors.first { $0.id == key.id }
   }
 
-  /// Returns the people of a digest, or nil if the digest is not about people.
+  /// Returns a digest together with its people; nil if it is not about people.
   package func personalDigest(of digest: DigestEditions) -> PersonalDigest? {
     personalDigests.first { $0.digest.name == digest.name }
   }
 
-  /// Returns the digests about a user, such as the owner of a post.
-  package func digests(about user: Int?, on site: SiteQuestions) -> [DigestEditions] {
-    personalDigests.filter { $0.isAbout(user, on: site.community.apiSiteParameter) }.map(\.digest)
+  /// Returns the digests about a user of a site, such as the owner of a post.
+  package func digests(about userID: Int?, on site: SiteQuestions) -> [DigestEditions] {
+    personalDigests.filter { $0.isAbout(userID, on: site.community.apiSiteParameter) }.map(\.digest)
   }
 }

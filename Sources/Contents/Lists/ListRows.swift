@@ -1,29 +1,30 @@
 internal import Basics
 
-/// A part of a stored list: a checksum, names that rows share, then rows sorted by id.
+/// One part of a list of questions or users that the archive stores: a checksum, the names that its
+/// rows share, and the rows, sorted by id.
 struct ListRows {
-  /// The shared names, in the order of their indices.
+  /// The names that the rows of the part share, in the order of their indices.
   private var names: [String] = []
-  /// The indices of the shared names.
+  /// The indices of the shared names in `names`.
   private var nameIndices: [ExactString: Int] = [:]
-  /// The packed rows, each with its id and its size.
+  /// The encoded rows of the part, each after its id and its size.
   private var rows: [UInt8] = []
-  /// The number of rows.
+  /// The number of rows in the part.
   private(set) var count = 0
-  /// The id of the first row; nil without rows.
+  /// The id of the first row in the part; nil if it has no rows.
   private(set) var firstID: Int?
 
-  /// Creates a part without names and rows.
+  /// Creates a list part without names and rows.
   init() {}
 
-  /// Creates a part without rows but with the names of another part, so that rows can be copied
-  /// from there.
+  /// Creates a list part without rows but with the names of another part, so that rows can be
+  /// copied from that part.
   init(copyingNamesOf part: [UInt8]) {
     Self.read(part, names: { for name in $0 { _ = nameIndex(of: name) } }) { _, _, _ in }
   }
 
-  /// Calls `names` once with the names of a part, then `rows` for each row with its id, a reader at
-  /// the row's start, and the row's end offset.
+  /// Reads an encoded list part: calls `names` once with the shared names, then `rows` for each row
+  /// with its id, a reader at the start of the row, and the offset at which the row ends.
   static func read(
     _ part: [UInt8], names: ([String]) -> Void = { _ in },
     rows: (_ id: Int, inout PackedValueReader, _ end: Int) -> Void
@@ -39,7 +40,7 @@ struct ListRows {
     }
   }
 
-  /// Returns the index by which rows refer to a name, adding the name if it is new.
+  /// Returns the index that rows use to refer to a shared name, adding the name if it is new.
   mutating func nameIndex(of name: String) -> Int {
     if let index = nameIndices[ExactString(name)] { return index }
     nameIndices[ExactString(name)] = names.count
@@ -47,7 +48,7 @@ struct ListRows {
     return names.count - 1
   }
 
-  /// Appends a row, whose id must be greater than those of all earlier rows.
+  /// Appends an encoded row, whose id must be greater than the ids of all earlier rows.
   mutating func append(_ id: Int, _ row: some Collection<UInt8>) {
     firstID = firstID ?? id
     count += 1
@@ -56,7 +57,7 @@ struct ListRows {
     rows += row
   }
 
-  /// The encoded part, including its checksum.
+  /// The encoded list part, including its checksum.
   var bytes: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Self.checksumSize)
     bytes.append(packed: names.count)
@@ -67,19 +68,20 @@ struct ListRows {
     return bytes
   }
 
-  /// Whether the checksum of a part is correct and its rows have the format of this version.
+  /// Returns whether the checksum of an encoded list part is correct and its rows have the format
+  /// of this version of the program.
   static func isIntact(_ part: [UInt8]) -> Bool {
     part.count > checksumSize && part.starts(with: checksum(of: part))
   }
 
-  /// The size of the checksum in bytes.
+  /// The size of a list part's checksum in bytes.
   private static let checksumSize = 4
-  /// The version of the row format, which is part of the checksum.
-  private static let version: UInt32 = 1
+  /// The version of the format of rows, which is added to the checksum.
+  private static let formatVersion: UInt32 = 1
 
-  /// Returns the checksum of a part, which covers everything after the checksum itself.
+  /// Returns the checksum of an encoded list part, which covers all bytes after the checksum.
   private static func checksum(of part: [UInt8]) -> [UInt8] {
-    let sum = UInt32(truncatingIfNeeded: Deflate.crc32(of: part[checksumSize...])) &+ version
+    let sum = UInt32(truncatingIfNeeded: Deflate.crc32(of: part[checksumSize...])) &+ formatVersion
     return (0..<checksumSize).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
   }
 }

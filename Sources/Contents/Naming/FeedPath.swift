@@ -1,8 +1,8 @@
-/// The paths of feeds, without the extension that each syntax adds.
+/// The paths of feeds in the site, without the extension for the format of the feed.
 package enum FeedPath {
-  /// The feed of all digests' editions.
+  /// The path of the feed of all digests' editions.
   package static let site = "feed"
-  /// The OPML list of feeds, with its extension.
+  /// The path of the list of all feeds in OPML, including its extension.
   package static let opmlList = "feeds.opml"
 
   /// Returns the path of the feed of new questions and answers in a digest.

@@ -5,14 +5,15 @@ internal import StackExchange
 
 /// An encoder of the names of tags, sites and digests as single path components.
 package enum PathComponent {
-  /// The maximum length in bytes; file systems allow 255, including an extension such as `.html`.
+  /// The maximum length of a path component in bytes; file systems allow 255, including an
+  /// extension such as `.html`.
   private static let maxLength = 200
 
   /// Encodes a name so that every file system and every URL accepts it: `c++` becomes `c_2b_2b`.
   ///
-  /// Keeps `a–z`, `0–9`, `-` and inner dots; replaces every other byte by `_` and two hexadecimal
-  /// digits. Also replaces the first byte of names that Windows reserves for devices, such as
-  /// `con`, and the dot of a trailing `.html`.
+  /// Letters from `a` to `z`, digits, `-` and inner dots stay; every other byte becomes `_` and two
+  /// hexadecimal digits. So does the first byte of a name that Windows reserves for devices, such
+  /// as `con`, and the dot of a trailing `.html`.
   ///
   /// Different names have different encodings, even on file systems that ignore case. A name that
   /// is too long for a file is cut and ends in a hash.
@@ -27,17 +28,17 @@ package enum PathComponent {
     }
   }
 
-  /// Returns the name and folder of the digest that a site and tags on the command line create,
-  /// such as `stackoverflow-c_23`; the order of tags does not matter.
+  /// Returns the name and folder of the digest for a site and tags that are given on the command
+  /// line, such as `stackoverflow-c_23`; the order of the tags does not matter.
   package static func digestName(site: String, tags: [String]) -> String {
     let parts = Set(tags).sorted().map(encoded)
     return truncated("\(encoded(site))-\(parts.joined(separator: "_and_"))")
   }
 
-  /// Returns the name of the digest that a selection on the command line creates.
+  /// Returns the name of the digest for a selection that is given on the command line.
   ///
   /// Examples are `stackoverflow_user_22656` and `stackoverflow_search_actor_and_reentrancy`. No
-  /// encoded tag contains such an infix.
+  /// encoded tag contains `_user_` or `_search_`.
   package static func digestName(of selection: DigestSelection) -> String {
     let site = selection.sites.first ?? ""
     switch selection.subject {
@@ -56,9 +57,10 @@ package enum PathComponent {
     }
   }
 
-  /// Returns the folder of a digest: its name with letters, digits, `-`, `_` and inner dots kept.
+  /// Returns the name of a digest's folder: the name of the digest, in which letters, digits, `-`,
+  /// `_` and inner dots stay and other bytes are encoded.
   ///
-  /// Names that ``digestName(site:tags:)`` returns are not changed.
+  /// A name that ``digestName(site:tags:)`` returns stays unchanged.
   package static func folder(ofDigest name: String) -> String {
     let bytes = Array(name.utf8)
     return encode(bytes) { index in
@@ -70,7 +72,8 @@ package enum PathComponent {
     }
   }
 
-  /// Encodes every byte for which `isKept` is false, and cuts the result to the maximum length.
+  /// Encodes the bytes of a name at all indices for which `isKept` is false, and cuts the result to
+  /// the maximum length.
   private static func encode(_ bytes: [UInt8], keeping isKept: (Int) -> Bool) -> String {
     guard !bytes.isEmpty else { return "_" }
     let isReserved = isReservedByWindows(bytes)
@@ -88,10 +91,10 @@ package enum PathComponent {
     return truncated(String(decoding: part, as: UTF8.self))
   }
 
-  /// Whether Windows reserves a name for a device, or the name could be the encoding of such a
-  /// name.
+  /// Returns whether Windows reserves a name for a device, or the name could be the encoding of
+  /// such a name.
   ///
-  /// Windows ignores everything after the first dot. Names that look like encodings have to be
+  /// Windows ignores everything after the first dot. Names that look like encodings must be
   /// encoded, too, so that encodings stay unique.
   ///
   /// Source: "Naming Files, Paths, and Namespaces", Microsoft.
@@ -110,7 +113,8 @@ package enum PathComponent {
     return ["com", "lpt"].contains(name.prefix(3)) && baseName.last?.isDigit == true
   }
 
-  /// Replaces the end of a path component that is too long with a hash of all of it.
+  /// Returns a path component in which the part that exceeds the maximum length is replaced by a
+  /// hash of the whole component.
   private static func truncated(_ part: String) -> String {
     guard part.utf8.count > maxLength else { return part }
     let hash = ContentHash(of: Array(part.utf8)).hex.prefix(32)
@@ -118,5 +122,6 @@ package enum PathComponent {
   }
 }
 
-/// The first letters of Windows device names, checked first because few names begin with them.
+/// The first letters of the names of Windows devices, such as `con`; checked first because few
+/// names begin with them.
 private let deviceInitials = ByteSet("acnplACNPL")

@@ -1,44 +1,44 @@
 /// The question or answer to which a URL on a site of the network leads.
 package struct PostAddress: Equatable {
-  /// The host, without `www.`.
+  /// The host of the URL, without `www.`.
   package let host: String
-  /// The id of the question; nil if the URL contains only that of the answer.
-  package let question: Int?
+  /// The id of the question; nil if the URL contains only the id of an answer.
+  package let questionID: Int?
   /// The id of the answer; nil if the URL leads to the question.
-  package let answer: Int?
+  package let answerID: Int?
 
-  /// Parses URLs of the forms `https://stackoverflow.com/questions/1/title/2#2`, `…/q/1/3` and
-  /// `…/a/2`; returns nil for all others.
+  /// Parses a URL such as `https://stackoverflow.com/questions/1/title/2#2`, `…/q/1/3` or `…/a/2`;
+  /// returns nil for other forms.
   package init?(_ address: String) {
-    guard var rest = Self.host(in: address.utf8[...]) else { return nil }
-    let host = rest.part()
-    let kind = rest.part()
+    guard var rest = Self.hostAndRemainder(of: address.utf8[...]) else { return nil }
+    let host = rest.removeComponent()
+    let kind = rest.removeComponent()
     let isQuestion = kind.elementsEqual("questions".utf8)
     guard isQuestion || kind.elementsEqual("q".utf8) || kind.elementsEqual("a".utf8),
-      let id = rest.part().number
+      let id = rest.removeComponent().positiveNumber
     else { return nil }
     self.host = Self.normalized(host)
     if isQuestion {
-      question = id
-      _ = rest.part()
+      questionID = id
+      _ = rest.removeComponent()
       let fragment = rest.lastIndex(of: UInt8(ascii: "#")).map { rest[rest.index(after: $0)...] }
-      answer = rest.part().number ?? fragment?.number
+      answerID = rest.removeComponent().positiveNumber ?? fragment?.positiveNumber
     } else {
-      (question, answer) =
+      (questionID, answerID) =
         kind.count == 1 && kind.first == UInt8(ascii: "q") ? (id, nil) : (nil, id)
     }
   }
 
-  /// Returns the host of a URL, without `www.`.
+  /// Returns the host of an http or https URL in lower case, without `www.`; nil for other URLs.
   static func host(of address: String) -> String? {
-    host(in: address.utf8[...]).map { rest in
+    hostAndRemainder(of: address.utf8[...]).map { rest in
       var rest = rest
-      return normalized(rest.part())
+      return normalized(rest.removeComponent())
     }
   }
 
-  /// Returns the part of an http or https URL that begins with its host.
-  private static func host(in address: Substring.UTF8View) -> Substring.UTF8View? {
+  /// Returns an http or https URL from its host on; nil for other URLs.
+  private static func hostAndRemainder(of address: Substring.UTF8View) -> Substring.UTF8View? {
     for scheme in ["https://", "http://"] where address.starts(with: scheme.utf8) {
       return address.dropFirst(scheme.utf8.count)
     }
@@ -53,9 +53,9 @@ package struct PostAddress: Equatable {
 }
 
 extension Substring.UTF8View {
-  /// Removes and returns the next path component, together with the slash before it; empty if a
-  /// query or a fragment follows.
-  fileprivate mutating func part() -> Substring.UTF8View {
+  /// Removes the next path component and the slash before it, and returns the component; it is
+  /// empty if a query or a fragment follows.
+  fileprivate mutating func removeComponent() -> Substring.UTF8View {
     if first == UInt8(ascii: "/") { removeFirst() }
     let part = prefix {
       $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
@@ -64,8 +64,8 @@ extension Substring.UTF8View {
     return part
   }
 
-  /// The value of a positive decimal number without leading zeros.
-  fileprivate var number: Int? {
+  /// The text as a positive decimal number; nil if it is not one or has leading zeros.
+  fileprivate var positiveNumber: Int? {
     guard let first, 0x31...0x39 ~= first else { return nil }
     return Int(Substring(self))
   }

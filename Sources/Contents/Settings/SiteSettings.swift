@@ -1,80 +1,89 @@
 package import Configuration
 package import FoundationEssentials
 
-/// The content and the destination of a site.
+/// The settings of a site that is built: its content, its texts and its output folder.
 ///
 /// All settings except `outputFolder`, `fetchStartDate`, `jobs`, `force` and `filesToVerify` are
-/// part of the configuration: a change makes all pages stale.
+/// part of the configuration: if one of them changes, all pages are rebuilt.
 package struct SiteSettings: Sendable {
-  /// The formats of pages and exports; files of other formats are removed.
+  /// The formats of pages and exports to write; files of other formats are removed.
   package var formats: Set<SiteFormat> = [.html, .markdown]
   /// The title of the site; `nil` for the program's name.
   package var title: String?
   /// The description of the site, shown on the home page.
   package var description: String?
-  /// Text at the end of every page.
+  /// A text at the end of every page; `nil` for none.
   package var footer: String?
-  /// The digests on the home page, in order; `nil` for all, sorted by their newest edition.
+  /// The digests on the home page, in order; `nil` for all digests, those with the newest editions
+  /// first.
   package var digests: [DigestSettings]?
   /// The path of the output folder, which is created if it is missing.
   package var outputFolder: String
   /// The URL at which the site is hosted, without a trailing slash; `nil` if unknown.
   package var baseURL: String?
-  /// The time zone for the days of editions and of data.
+  /// The time zone in which the days of editions and of the data are computed.
   package var timeZone = SiteTimeZone.utc
-  /// Whether posts show images; otherwise they link to them.
+  /// Whether posts show images; otherwise they contain links to the images.
   package var showsImages = true
-  /// Whether authors have the pictures of their profiles; otherwise all get generated ones.
+  /// Whether authors are shown with the pictures of their profiles; otherwise all of them have
+  /// generated pictures.
   package var showsAvatars = true
   /// The number of questions above which a site has no author pages.
   package var maxQuestionsWithAuthors = 100_000
-  /// The number of questions of a site above which tags list only their best questions by votes.
+  /// The number of questions of a Stack Exchange site above which tags do not list all their
+  /// questions by votes, but only the best ones.
   ///
-  /// Otherwise each vote could move a question across thousands of others with an equal score.
+  /// In a longer list, each vote could move a question past thousands of others with an equal
+  /// score.
   package var maxQuestionsRanked = 100_000
-  /// The number of questions by votes that each tag lists above that limit.
+  /// The number of best questions that each tag lists if its site has more than
+  /// ``maxQuestionsRanked`` questions.
   package var rankedQuestionsPerTag = 1_000
-  /// Whether Markdown pages also list tags as `#tags`.
+  /// Whether Markdown pages also list the tags of a question as `#tags`.
   package var writesHashtags = false
-  /// Whether feeds include private sites.
+  /// Whether feeds are built even if a Stack Exchange site in the archive is private.
   package var feedsIncludePrivateSites = false
-  /// The sender of mail; `nil` for the site itself.
+  /// The sender of the site's mail messages; `nil` for the site itself.
   package var sender: Sender?
-  /// Whether mail includes its images as attachments.
+  /// Whether mail messages contain their images as attachments.
   package var attachesImages = false
-  /// The identity of the program, which changes when a new version could build different pages.
+  /// A text that identifies the version of the program, and changes when a new version could build
+  /// different pages.
   package var programIdentity = ""
-  /// The start of the run that builds the site; nil if the run does not fetch.
+  /// The time at which the run that fetches and builds the site started; nil if the run does not
+  /// fetch.
   package var fetchStartDate: Date?
-  /// The number of files above which a build does not check each one for outside modifications.
+  /// The number of files above which a build does not check every file for modifications by others.
   package var maxFilesCompared = 50_000
-  /// The number of questions above which there is no search, because pages would load too much
+  /// The number of questions above which the site has no search, because pages would load too much
   /// data.
   package var maxQuestionsSearched = 100_000
-  /// The number of archive rows that are packed together and rewritten if one of them changes.
+  /// The number of questions or users that the archive stores in one part of a list; a part is
+  /// rewritten if one of them changes.
   package var rowsPerPart = 512
-  /// The number of threads that build pages.
+  /// The number of threads that build pages at the same time.
   package var jobs = 1
   /// Whether every file is rebuilt, even if it is up to date.
   package var force = false
-  /// Files to compare with their expected content even if their size and date are unchanged.
+  /// The paths of files to compare with their expected content even if their sizes and dates are
+  /// unchanged.
   package var filesToVerify: Set<String> = []
 
-  /// The sender of mail.
+  /// The sender of the site's mail messages.
   package struct Sender: Sendable, Equatable {
     /// The display name of the sender.
     package var name: String?
-    /// A plain mail address, without a name.
+    /// The mail address of the sender, without a name.
     package var address: String
 
     package init(name: String?, address: String) { (self.name, self.address) = (name, address) }
   }
 
-  /// The configuration of a digest.
+  /// The settings of a digest in the configuration.
   package struct DigestSettings: Sendable, Equatable {
     /// The name of the digest in the archive.
     package var name: String
-    /// The title; `nil` to use the title of each edition.
+    /// The title of the digest; `nil` to use the title of each edition.
     package var title: String?
     /// A description of the digest, shown on its page.
     package var description: String?
@@ -86,7 +95,7 @@ package struct SiteSettings: Sendable {
     }
   }
 
-  /// Creates the default settings.
+  /// Creates the default settings for a site in an output folder.
   package init(outputFolder: String) {
     self.outputFolder = outputFolder
   }

@@ -1,14 +1,15 @@
 package import Basics
 package import FoundationEssentials
 
-/// The time zone for the days of editions and of data; dates of posts are in UTC.
+/// The time zone in which the days of editions and of the data are computed; dates of posts are in
+/// UTC.
 package struct SiteTimeZone: Sendable {
-  /// The name in the IANA time zone database, such as `Europe/Berlin`.
+  /// The name of the time zone in the IANA database, such as `Europe/Berlin`.
   package let name: String
-  /// Returns the day of a point in time in this zone.
+  /// Returns the calendar day of a point in time in this time zone.
   package let day: @Sendable (Date) -> CalendarDay
 
-  /// Creates a time zone from its name and its calendar.
+  /// Creates a time zone from its name and a function that returns the day of a point in time.
   package init(name: String, day: @escaping @Sendable (Date) -> CalendarDay) {
     self.name = name
     self.day = day
@@ -19,6 +20,6 @@ package struct SiteTimeZone: Sendable {
     CalendarDay.dayAndSecond(unixTime: Int(date.timeIntervalSince1970.rounded(.down))).day
   }
 
-  /// Whether the zone is UTC.
+  /// Whether the time zone is UTC.
   package var isUTC: Bool { name == Self.utc.name }
 }

@@ -1,11 +1,11 @@
 package import Archive
 internal import Synchronization
 
-/// A lookup of the question to which an answer belongs.
+/// A lookup of the questions to which answers belong.
 ///
 /// All threads share one connection to the archive, because few pages use the lookup.
 package final class AnswerIndex: Sendable {
-  /// Opens the archive for reading.
+  /// Opens a connection to the archive for reading.
   private let open: @Sendable () throws -> Archive
   /// The connection to the archive, opened on first use.
   private let connection = Mutex<Archive?>(nil)
@@ -13,9 +13,9 @@ package final class AnswerIndex: Sendable {
   /// Creates a lookup that opens the archive when it is first used.
   package init(opening open: @escaping @Sendable () throws -> Archive) { self.open = open }
 
-  /// Returns the id of an answer's question, or nil if the archive does not have the answer or
-  /// cannot be read.
-  package func question(ofAnswer answer: Int, site: String) -> Int? {
+  /// Returns the id of the question to which an answer belongs; nil if the archive does not have
+  /// the answer or cannot be read.
+  package func questionID(ofAnswer answer: Int, site: String) -> Int? {
     connection.withLock { connection in
       do {
         let archive = try connection ?? open()

@@ -1,31 +1,31 @@
 package import FoundationEssentials
 package import Output
 
-/// An author with the posts that the archive has of one site.
+/// An author on a site, with all posts by this author that the archive has of that site.
 package struct Author: Sendable {
   /// The id of the author on the site.
   package let id: Int
-  /// The posts, highest score first; of equals the younger first.
+  /// The posts of the author, highest score first; of posts with equal scores the younger first.
   ///
-  /// All authors of a site share the memory.
+  /// The slices of all authors of a site share their memory.
   package let posts: ArraySlice<AuthorPost>
-  /// The number of the author's questions.
+  /// The number of questions among the posts of the author.
   package let questionCount: Int
-  /// The sum of the scores of all posts.
+  /// The sum of the scores of the author's posts.
   let totalScore: Int
 
-  /// The number of the author's answers.
+  /// The number of answers among the posts of the author.
   package var answerCount: Int { posts.count - questionCount }
 
   /// The number of posts on a page of an author.
   static let pageSize = 100
 
-  /// The division of the posts into pages.
+  /// The division of the author's posts into pages.
   package var paging: Paging {
     Paging(posts.count, pageSize: Self.pageSize, baseName: String(id), prefix: "\(id)-")
   }
 
-  /// Returns the posts on a page.
+  /// Returns the author's posts on the page with a number, from 1.
   package func posts(onPage number: Int) -> ArraySlice<AuthorPost> {
     let indices = paging.itemIndices(onPage: number)
     return posts[posts.startIndex + indices.lowerBound..<posts.startIndex + indices.upperBound]
@@ -33,25 +33,26 @@ package struct Author: Sendable {
 }
 
 /// A post with the id of its author.
-typealias AuthoredPost = (author: Int, post: AuthorPost)
+typealias AuthoredPost = (authorID: Int, post: AuthorPost)
 
 /// A question, or an answer to a question, in a list of an author's posts.
 package struct AuthorPost: Sendable {
-  /// The index of the question in the site's table.
+  /// The index of the question, or of the question that the answer belongs to, in the site's table.
   package let questionIndex: Int
   package let score: Int
-  /// The id of the answer; 0 if the post is the question itself.
+  /// The id of the post if it is an answer; 0 if it is a question.
   private let rawAnswerID: Int
-  /// The creation time in seconds since 1970, or `QuestionTable.none`.
+  /// The creation time of the post in seconds since 1970; `QuestionTable.noValue` if unknown.
   private let creation: Int
 
-  /// Creates a post; `answer` is nil for the question itself.
+  /// Creates a post in a list of an author; `answer` is the id of an answer, or nil for the
+  /// question itself.
   init(questionIndex: Int, answer: Int?, score: Int, creation: Int?) {
     (self.questionIndex, self.score) = (questionIndex, score)
     (rawAnswerID, self.creation) = (answer ?? 0, creation ?? QuestionTable.noValue)
   }
 
-  /// The id of the answer; nil if the post is the question itself.
+  /// The id of the post if it is an answer; nil if it is a question.
   package var answerID: Int? { rawAnswerID == 0 ? nil : rawAnswerID }
 
   /// The creation date of the post; nil if unknown.
@@ -59,7 +60,8 @@ package struct AuthorPost: Sendable {
     creation == QuestionTable.noValue ? nil : Date(timeIntervalSince1970: Double(creation))
   }
 
-  /// Adds what lists show of an answer to a key; for a question, keys contain its hash instead.
+  /// Adds to an input key what lists show of an answer; of a question, only that it is one, because
+  /// callers add its hash.
   package func add(to inputKey: inout InputKey) {
     inputKey.add(rawAnswerID)
     guard answerID != nil else { return }
@@ -67,7 +69,8 @@ package struct AuthorPost: Sendable {
     inputKey.add(creation)
   }
 
-  /// Orders posts by descending score; of equals the younger first.
+  /// Returns whether a post precedes another in a list: it has a higher score or, if the scores are
+  /// equal, it is younger.
   fileprivate static func isBefore(_ first: Self, _ second: Self) -> Bool {
     if first.score != second.score { return first.score > second.score }
     return (first.rawAnswerID, first.questionIndex) > (second.rawAnswerID, second.questionIndex)
@@ -75,8 +78,8 @@ package struct AuthorPost: Sendable {
 }
 
 extension Author {
-  /// Groups the posts of a site by author, sorted by descending number of posts, then descending
-  /// total score; empty if `answers` is nil.
+  /// Returns the authors of a site's posts, sorted by descending number of posts, then by
+  /// descending total score; empty if `answers` is nil.
   static func all(of questions: QuestionTable, answers: [AuthoredPost]?) -> [Author] {
     guard let answers else { return [] }
     // Counting first allows a single array without reallocation.
@@ -112,7 +115,8 @@ extension Author {
     }
   }
 
-  /// Calls a closure with each question, then each answer, and the id of its author.
+  /// Calls a closure with the author's id and the post, for each question of a site and then for
+  /// each answer.
   private static func forEachPost(
     of questions: QuestionTable, _ answers: [AuthoredPost],
     _ body: (_ id: Int, AuthorPost) -> Void
@@ -122,10 +126,10 @@ extension Author {
       let (score, creation) = (questions.score(index), questions.creationTime(index))
       body(author, AuthorPost(questionIndex: index, answer: nil, score: score, creation: creation))
     }
-    for answer in answers { body(answer.author, answer.post) }
+    for answer in answers { body(answer.authorID, answer.post) }
   }
 
-  /// Creates an author and sums up the posts.
+  /// Creates an author, and computes the number of questions and the total score.
   private init(_ id: Int, _ posts: ArraySlice<AuthorPost>) {
     (self.id, self.posts) = (id, posts)
     questionCount = posts.count { $0.answerID == nil }

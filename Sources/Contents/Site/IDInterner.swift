@@ -1,15 +1,16 @@
 /// A hash table that assigns consecutive numbers to ids in order of first appearance.
 ///
-/// For hundreds of thousands of ids it is several times faster than a dictionary.
+/// With hundreds of thousands of ids it is several times faster than a dictionary.
 struct IDInterner: Sendable {
-  /// The ids, indexed by their numbers.
+  /// The ids in order of first appearance; the number of an id is its index.
   private(set) var ids: [Int] = []
-  /// Hash slots with open addressing: one more than the number of an id, or 0 if the slot is free.
+  /// The slots of the hash table, with open addressing: the number of an id plus 1, or 0 if the
+  /// slot is free.
   private var slots = [UInt32](repeating: 0, count: 64)
-  /// A random odd multiplier, so that nobody can construct colliding ids.
+  /// The random odd multiplier of the hash function, so that nobody can construct ids that collide.
   private let factor = UInt64.random(in: .min ... .max) | 1
 
-  /// Returns the number of an id, assigning the next one if the id is new.
+  /// Returns the number of an id, assigning the next number if the id is new.
   mutating func number(of id: Int) -> Int32 {
     if 2 * ids.count >= slots.count { grow() }
     let slot = slot(of: id)
@@ -20,13 +21,13 @@ struct IDInterner: Sendable {
     return Int32(slots[slot] - 1)
   }
 
-  /// Doubles the number of slots.
+  /// Doubles the number of slots in the hash table.
   private mutating func grow() {
     slots = [UInt32](repeating: 0, count: 2 * slots.count)
     for (number, id) in ids.enumerated() { slots[slot(of: id)] = UInt32(number + 1) }
   }
 
-  /// Returns the slot of an id, or the free slot into which it belongs.
+  /// Returns the index of the slot that contains an id, or of the free slot for the id.
   private func slot(of id: Int) -> Int {
     let mask = slots.count - 1
     let hash = UInt64(truncatingIfNeeded: id) &* factor

@@ -1,6 +1,6 @@
 package import Output
 
-/// The division of a list into pages.
+/// The division of a list of items into pages.
 package struct Paging: Sendable, Equatable {
   /// The number of items in the list.
   let itemCount: Int
@@ -10,28 +10,28 @@ package struct Paging: Sendable, Equatable {
   private let firstPageSize: Int
   /// Whether pages are numbered from the oldest items, although the newest are shown first.
   ///
-  /// Full pages then keep their content when the list grows.
+  /// Pages that are full then keep their content when the list grows.
   package let numberedFromOldest: Bool
   /// The file name of the page shown first, without its extension.
   private let baseName: String
-  /// The text before the page number in all other file names.
+  /// The text before the page number in the file names of all pages except the one shown first.
   private let prefix: String
 
-  /// Creates the paging of a list whose page 1 has the first items.
+  /// Divides a list into pages of which page 1 has the first items.
   package init(
-    _ items: Int, pageSize: Int, firstPageSize: Int? = nil, baseName: String = "index",
+    _ itemCount: Int, pageSize: Int, firstPageSize: Int? = nil, baseName: String = "index",
     prefix: String = ""
   ) {
     (self.itemCount, self.pageSize, self.firstPageSize) = (
-      items, pageSize, firstPageSize ?? pageSize
+      itemCount, pageSize, firstPageSize ?? pageSize
     )
     (self.baseName, self.prefix) = (baseName, prefix)
     numberedFromOldest = false
   }
 
-  /// Creates the paging of a list that grows at its end and shows the last items first.
-  package init(numberedFromOldest items: Int, pageSize: Int, baseName: String, prefix: String) {
-    (self.itemCount, self.pageSize, firstPageSize) = (items, pageSize, pageSize)
+  /// Divides a list that grows at its end into pages that show the last items first.
+  package init(numberedFromOldest itemCount: Int, pageSize: Int, baseName: String, prefix: String) {
+    (self.itemCount, self.pageSize, firstPageSize) = (itemCount, pageSize, pageSize)
     (self.baseName, self.prefix) = (baseName, prefix)
     numberedFromOldest = true
   }
@@ -43,10 +43,11 @@ package struct Paging: Sendable, Equatable {
     return 1 + max(0, itemCount - firstPageSize + pageSize - 1) / pageSize
   }
 
-  /// The number of the page shown first.
+  /// The number of the page that readers see first.
   package var firstShownPage: Int { numberedFromOldest ? pageCount : 1 }
 
-  /// Returns the range of a page's items; if `numberedFromOldest`, pages show them in reverse.
+  /// Returns the indices of the items on a page; if `numberedFromOldest`, pages show the items in
+  /// reverse order.
   package func itemIndices(onPage number: Int) -> Range<Int> {
     if numberedFromOldest {
       let start = (number - 1) * pageSize
@@ -56,7 +57,7 @@ package struct Paging: Sendable, Equatable {
     return start..<min(itemCount, number == 1 ? firstPageSize : start + pageSize)
   }
 
-  /// Returns the file name of a page.
+  /// Returns the file name of the page with a number, including its extension.
   package func fileName(_ number: Int) -> String {
     number == firstShownPage ? "\(baseName).html" : "\(prefix)\(number).html"
   }
@@ -64,8 +65,8 @@ package struct Paging: Sendable, Equatable {
   /// The number of pages up to which every page links to all pages.
   private static let maxFullyLinked = 200
 
-  /// Returns the pages to which a page links: all, or, if there are too many, its neighbours and
-  /// the first page of every hundred, so that any page is two links away.
+  /// Returns the numbers of the pages to which a page links: all pages, or, if there are too many,
+  /// its neighbours and the first page of every hundred, so that any page is two links away.
   package func linkedPages(from number: Int) -> [Int] {
     if pageCount <= Self.maxFullyLinked { return Array(1...pageCount) }
     let block = (number - 1) / 100
@@ -74,8 +75,8 @@ package struct Paging: Sendable, Equatable {
     }
   }
 
-  /// Adds the page links of a page to a key; the number of links and the last linked page determine
-  /// them.
+  /// Adds the links of a page to other pages to an input key; the number of links and the last
+  /// linked page determine all of them.
   package func addLinkedPages(of number: Int, to inputKey: inout InputKey) {
     guard pageCount > Self.maxFullyLinked else {
       inputKey.add(pageCount)

@@ -4,18 +4,19 @@ internal import FoundationEssentials
 internal import StackExchange
 
 extension ListRows {
-  /// Appends a question and its answers as a row.
+  /// Appends a row to a list part with a question and its answers.
   ///
-  /// The row has the question's numbers, the indices of its tags, details that are decoded only
-  /// when the question is shown, and a hash. Of an owner with an id, it stores only the id.
+  /// The row contains the question's numbers, the indices of its tags, details that are decoded
+  /// only when the question is shown, and a hash. If the owner has an id, the row contains only
+  /// this id of the owner.
   mutating func append(_ question: QuestionSummary, _ answers: [AnswerSummary]) {
     let details = Self.details(of: question)
     let numbers = [
-      question.score, question.owner?.id, question.creationDate.map(Self.seconds),
-      question.bountyAmount, question.bountyClosesDate.map(Self.seconds),
+      question.score, question.owner?.id, question.creationDate.map(Self.unixTime),
+      question.bountyAmount, question.bountyClosesDate.map(Self.unixTime),
     ]
     var row: [UInt8] = []
-    row.append(packed: Self.seconds(question.dataDate))
+    row.append(packed: Self.unixTime(question.dataDate))
     for number in numbers { row.append(packed: number) }
     row.append(packed: question.tags.count)
     for tag in question.tags { row.append(packed: nameIndex(of: tag)) }
@@ -26,18 +27,18 @@ extension ListRows {
       row.append(packed: answer.id)
       row.append(packed: answer.authorID)
       row.append(packed: answer.score)
-      row.append(packed: answer.creationDate.map(Self.seconds))
+      row.append(packed: answer.creationDate.map(Self.unixTime))
     }
     append(question.id, row)
   }
 
-  /// Encodes the details that lists read only for the questions they show.
+  /// Encodes those details of a question that are decoded only when a list shows the question.
   private static func details(of question: QuestionSummary) -> [UInt8] {
     var details: [UInt8] = []
     details.append(packed: question.answerCount)
     details.append(packed: question.viewCount)
     details.append(packed: question.acceptedAnswerID)
-    details.append(packed: question.lastActivityDate.map(seconds))
+    details.append(packed: question.lastActivityDate.map(unixTime))
     details.append(packed: question.title)
     if question.owner?.id == nil { details.append(packed: question.owner) }
     return details
@@ -55,15 +56,15 @@ extension ListRows {
     return Int(truncatingIfNeeded: hash.value)
   }
 
-  /// Returns the whole seconds since 1970.
-  private static func seconds(_ date: Date) -> Int {
+  /// Returns a date as seconds since 1970, rounded down.
+  private static func unixTime(_ date: Date) -> Int {
     Int(date.timeIntervalSince1970.rounded(.down))
   }
 }
 
 extension QuestionTable {
-  /// Adds the questions of a part, whose ids must be greater than the existing ones, and their
-  /// answers unless `answers` is nil.
+  /// Adds the questions of an encoded list part, whose ids must be greater than the existing ones,
+  /// and adds their answers to `answers` unless it is nil.
   mutating func append(_ part: [UInt8], _ answers: inout [AuthoredPost]?) {
     var tagIndices: [Int32] = []
     var lastID = ids.last ?? .min
@@ -73,7 +74,7 @@ extension QuestionTable {
       // A modified archive may contain invalid or unsorted ids.
       guard id > lastID, ValidRange.ids.contains(id) else { return }
       lastID = id
-      if excluded.contains(id) { return }
+      if excludedIDs.contains(id) { return }
       append(id, &reader, withTags: tagIndices)
       while answers != nil, reader.index < end {
         let (id, author) = (reader.readNumber(), reader.readNumber())

@@ -8,46 +8,50 @@ internal import StackExchange
 /// There may be a million questions, so they are packed: values needed for all questions are
 /// columns, and the details of a question are decoded on access.
 package struct QuestionTable: Sendable, RandomAccessCollection {
-  /// The API name of the site.
+  /// The API name of the site to which the questions belong.
   private let site: String
   /// The ids of the questions, ascending.
   private(set) var ids: [Int] = []
-  /// The scores of the questions.
+  /// The scores of the questions, by question index.
   private var scores: [Int32] = []
-  /// The ids of the owners, or `none` for an owner without an id.
-  private var owners: [Int] = []
-  /// The creation times in seconds since 1970.
-  private var creations: [UInt32] = []
-  /// The dates at which the data last changed, in seconds since 1970.
-  private var dataTimes: [UInt32] = []
-  /// The names of all tags.
+  /// The ids of the questions' owners, by question index; `noValue` for an owner without an id.
+  private var storedOwnerIDs: [Int] = []
+  /// The creation times of the questions in seconds since 1970, by question index; `noCreation` if
+  /// unknown.
+  private var storedCreationTimes: [UInt32] = []
+  /// The times at which the data of the questions last changed, in seconds since 1970, by question
+  /// index.
+  private var storedDataTimes: [UInt32] = []
+  /// The names of all tags that the questions have, in order of first appearance.
   private(set) var tags: [String] = []
-  /// The tag indices of all questions, one question's after another's.
+  /// The tags of all questions as indices in `tags`, one question after another.
   private(set) var allTagIndices: [Int32] = []
-  /// The start of each question's tags in the tag indices, and the end of the last.
+  /// The index in `allTagIndices` at which the tags of each question start, followed by the number
+  /// of all indices.
   private var tagStarts: [Int32] = [0]
-  /// Hashes of everything that lists show of the questions, except their owners.
+  /// For each question, a hash of everything that lists show of it, except the profile of an owner
+  /// with an id.
   package private(set) var hashes: [Int] = []
-  /// The bounties, open or not, by question index.
+  /// The bounties of questions, open or not, by question index.
   private(set) var bounties: [Int: QuestionBounty] = [:]
-  /// Whether each question has a bounty.
+  /// Whether a question has a bounty, open or not, by question index.
   private(set) var hasBounty: [Bool] = []
-  /// The packed details of all questions.
+  /// The encoded details of all questions, such as their titles, one question after another.
   private var details: [UInt8] = []
-  /// The start of each question's details.
-  private var detailStarts: [UInt32] = []
-  /// The owners of the questions.
+  /// The byte offset in `details` at which the details of each question start.
+  private var detailOffsets: [UInt32] = []
+  /// The users who own the questions.
   var ownerUsers = UserTable()
 
-  /// The indices of tags, by name.
+  /// The indices of tags in `tags`, by the names of the tags.
   private var tagIndexByName: [ExactString: Int32] = [:]
 
-  /// The ids of questions to exclude because their pages cannot be built.
-  let excluded: Set<Int>
+  /// The ids of questions that the table leaves out because their pages cannot be built.
+  let excludedIDs: Set<Int>
 
-  /// Creates an empty table.
-  init(ofSite site: String, excluding excluded: Set<Int> = []) {
-    (self.site, self.excluded) = (site, excluded)
+  /// Creates a table without questions.
+  init(ofSite site: String, excluding excludedIDs: Set<Int> = []) {
+    (self.site, self.excludedIDs) = (site, excludedIDs)
   }
 
   package var startIndex: Int { 0 }
@@ -55,14 +59,14 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
 
   /// Decodes the question at an index.
   package subscript(index: Int) -> QuestionSummary {
-    var reader = PackedValueReader(details, at: Int(detailStarts[index]))
+    var reader = PackedValueReader(details, at: Int(detailOffsets[index]))
     let bounty = bounties[index]
     let (answers, views) = (
       ValidRange.clampedCount(reader.readNumber()), ValidRange.clampedCount(reader.readNumber())
     )
     let (accepted, activity) = (reader.readOptionalNumber(), reader.readOptionalNumber())
     let title = reader.readText() ?? ""
-    let owner = ownerID(index).map(ownerUsers.user) ?? reader.user()
+    let owner = ownerID(index).map(ownerUsers.user) ?? reader.readUser()
     return QuestionSummary(
       site: site, id: ids[index], title: title,
       tags: tagIndices(index).map { tags[Int($0)] }, score: score(index), answerCount: answers,
@@ -78,86 +82,92 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   /// Returns the score of the question at an index.
   package func score(_ index: Int) -> Int { Int(scores[index]) }
 
-  /// Returns the id of a question's owner, or nil if the owner has no id.
-  func ownerID(_ index: Int) -> Int? { owners[index] == Self.noValue ? nil : owners[index] }
+  /// Returns the id of the owner of the question at an index; nil if the owner has no id.
+  func ownerID(_ index: Int) -> Int? {
+    storedOwnerIDs[index] == Self.noValue ? nil : storedOwnerIDs[index]
+  }
 
-  /// The ids of all owners, ascending, with duplicates.
+  /// The ids of the owners of all questions, ascending, with duplicates.
   var ownerIDs: ArraySlice<Int> {
-    var ids = owners
+    var ids = storedOwnerIDs
     ids.sort()
     return ids.drop { $0 == Self.noValue }
   }
 
-  /// Returns the creation time of a question in seconds since 1970.
+  /// Returns the creation time of the question at an index, in seconds since 1970; nil if unknown.
   func creationTime(_ index: Int) -> Int? {
-    creations[index] == Self.noCreation ? nil : Int(creations[index])
+    storedCreationTimes[index] == Self.noCreation ? nil : Int(storedCreationTimes[index])
   }
 
-  /// Returns the creation date of the question at an index.
+  /// Returns the creation date of the question at an index; nil if unknown.
   package func creationDate(_ index: Int) -> Date? {
     creationTime(index).map { Date(timeIntervalSince1970: Double($0)) }
   }
 
-  /// Returns the date at which the data of a question last changed.
+  /// Returns the date at which the data of the question at an index last changed.
   package func dataDate(_ index: Int) -> Date {
-    Date(timeIntervalSince1970: Double(dataTimes[index]))
+    Date(timeIntervalSince1970: Double(storedDataTimes[index]))
   }
 
-  /// The date of the newest data of any question.
-  var newestDataDate: Date? { dataTimes.max().map { Date(timeIntervalSince1970: Double($0)) } }
+  /// The date at which the data of any question last changed; nil without questions.
+  var newestDataDate: Date? {
+    storedDataTimes.max().map { Date(timeIntervalSince1970: Double($0)) }
+  }
 
-  /// Returns the indices of a question's tags in ``tags``, in the question's order.
+  /// Returns the tags of the question at an index as indices in ``tags``, in the order of the
+  /// question.
   func tagIndices(_ index: Int) -> ArraySlice<Int32> {
     allTagIndices[Int(tagStarts[index])..<Int(tagStarts[index + 1])]
   }
 
-  /// Returns the index of the question with an id.
+  /// Returns the index of the question with an id; nil if the table does not contain it.
   package func index(ofID id: Int) -> Int? { ids.sortedIndex(of: id) }
 
-  /// The stored value for a missing owner or number.
+  /// The number that the table stores for a missing owner or time.
   static let noValue = Int.min
-  /// The stored value for a missing creation time.
+  /// The number that the table stores for a missing creation time.
   private static let noCreation = UInt32.max
 }
 
 /// The bounty of a question, as last fetched.
 struct QuestionBounty: Sendable {
-  /// The reputation points offered.
+  /// The reputation points that are offered.
   let amount: Int
-  /// The end of the bounty.
+  /// The date at which the bounty closes; nil if unknown.
   let closes: Date?
 }
 
 // MARK: - Filling
 
 extension QuestionTable {
-  /// Reserves memory for a number of questions, because growing by copying takes longer than
-  /// reading them.
+  /// Reserves memory for the columns of a number of questions, because copying columns that grow
+  /// takes longer than reading the questions.
   ///
-  /// Unused reserved memory is never touched, so it costs nothing.
+  /// Reserved memory that is not used is never touched, so it costs nothing.
   mutating func reserveCapacity(_ count: Int) {
     ids.reserveCapacity(count)
     scores.reserveCapacity(count)
-    owners.reserveCapacity(count)
-    creations.reserveCapacity(count)
-    dataTimes.reserveCapacity(count)
+    storedOwnerIDs.reserveCapacity(count)
+    storedCreationTimes.reserveCapacity(count)
+    storedDataTimes.reserveCapacity(count)
     hasBounty.reserveCapacity(count)
     hashes.reserveCapacity(count)
     tagStarts.reserveCapacity(count + 1)
     allTagIndices.reserveCapacity(5 * count)
-    detailStarts.reserveCapacity(count)
+    detailOffsets.reserveCapacity(count)
     details.reserveCapacity(100 * count)
   }
 
-  /// Adds a question from a row of `ListRows`, whose id must be greater than the existing ones;
-  /// `tags` maps the row's tag indices.
+  /// Adds a question from a row of an encoded list part; its id must be greater than the existing
+  /// ones, and `tags` maps the tag indices of the row to those of the table.
   mutating func append(_ id: Int, _ record: inout PackedValueReader, withTags tags: [Int32]) {
     let index = ids.count
     ids.append(id)
-    dataTimes.append(UInt32(clamping: record.readNumber()))
+    storedDataTimes.append(UInt32(clamping: record.readNumber()))
     scores.append(Int32(clamping: record.readOptionalNumber() ?? 0))
-    owners.append(record.readOptionalNumber() ?? Self.noValue)
-    creations.append(record.readOptionalNumber().map { UInt32(clamping: $0) } ?? Self.noCreation)
+    storedOwnerIDs.append(record.readOptionalNumber() ?? Self.noValue)
+    storedCreationTimes.append(
+      record.readOptionalNumber().map { UInt32(clamping: $0) } ?? Self.noCreation)
     let (amount, closes) = (record.readOptionalNumber(), record.readOptionalNumber())
     hasBounty.append(amount != nil)
     if let amount {
@@ -173,12 +183,12 @@ extension QuestionTable {
       if !allTagIndices[start...].contains(tag) { allTagIndices.append(tag) }
     }
     tagStarts.append(Int32(allTagIndices.count))
-    detailStarts.append(UInt32(details.count))
+    detailOffsets.append(UInt32(details.count))
     details += record.readBytes(record.readNumber())
     hashes.append(record.readNumber())
   }
 
-  /// Returns the index of a tag, adding the tag if it is new.
+  /// Returns the index of a tag in `tags`, adding the tag if it is new.
   mutating func index(ofTag tag: String) -> Int32 {
     if let index = tagIndexByName[ExactString(tag)] { return index }
     let index = Int32(tags.count)

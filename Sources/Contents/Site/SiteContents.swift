@@ -3,29 +3,32 @@ internal import Configuration
 package import FoundationEssentials
 internal import StackExchange
 
-/// The archive's questions, tags, authors and digests, read once for all pages of a site.
+/// The questions, tags, authors and digests of an archive, read once for all pages that are built.
 package struct SiteContents: Sendable {
-  /// The sites with questions, sorted by their API names.
+  /// The Stack Exchange sites with questions in the archive, sorted by their API names.
   package let sites: [SiteQuestions]
-  /// The sites without questions, which a digest can nevertheless name as its source.
+  /// The Stack Exchange sites without questions in the archive, which a digest can nevertheless
+  /// name as its source.
   private let sitesWithoutQuestions: [SiteQuestions]
-  /// All digests, those on the home page first.
+  /// All digests that have editions, those on the home page first.
   package let digests: [DigestEditions]
   /// The digests that are about people.
   package let personalDigests: [PersonalDigest]
   /// An index from questions to the editions that link to them.
   package let editionIndex: EditionIndex
-  /// The stored images, by source address.
+  /// The images in the archive, by source address.
   package let images: [String: StoredImage]
   /// The data dumps from which questions were imported.
   package let dumps: [DumpRecord]
-  /// Whether any site is private, which makes the whole archive private.
+  /// Whether any Stack Exchange site in the archive is private, which makes the whole archive
+  /// private.
   package var isPrivate: Bool { sites.contains { $0.community.isPrivate } }
-  /// The date of the newest data.
+  /// The date at which any data in the archive last changed; nil if there is none.
   package let newestDataDate: Date?
   /// Whether authors have pages; false if there are too many questions.
   package let hasAuthors: Bool
-  /// Questions with an open bounty in the newest edition of each digest, by name of digest.
+  /// The questions with an open bounty in the newest edition of each digest, by the name of the
+  /// digest.
   package private(set) var openBounties: [String: [QuestionKey]] = [:]
 
   /// Reads the contents of an archive.
@@ -34,8 +37,8 @@ package struct SiteContents: Sendable {
   ///   - archive: The archive, opened for reading.
   ///   - store: The archive, opened for writing, if parts of lists are to be stored for the next
   ///     build.
-  ///   - settings: The content of the site.
-  ///   - excluded: Questions to exclude, by the API name of their site.
+  ///   - settings: The settings of the site that is built.
+  ///   - excluded: The ids of questions to exclude, by the API name of their site.
   ///   - open: Opens another connection to the archive, for a second reading thread.
   /// - Throws: `ArchiveError`.
   package init(
@@ -62,14 +65,15 @@ package struct SiteContents: Sendable {
     digests = try DigestEditions.all(in: archive, settings.digests)
     personalDigests = try PersonalDigest.all(among: digests, of: sites, in: archive)
     editionIndex = try EditionIndex(in: archive, digests, of: sites)
-    images = try archive.storedImages()
+    images = try archive.storedImagesByURL()
     dumps = try archive.dumps().filter { $0.questionCount > 0 }
     newestDataDate =
       (sites.compactMap(\.newestDataDate) + digests.flatMap { $0.editions.map(\.dataDate) }).max()
     openBounties = findOpenBounties()
   }
 
-  /// Returns the questions with an open bounty in the newest edition of each digest.
+  /// Returns the questions with an open bounty in the newest edition of each digest, by the name of
+  /// the digest.
   private func findOpenBounties() -> [String: [QuestionKey]] {
     let openKeys = Set(
       sites.flatMap { site in
@@ -83,7 +87,7 @@ package struct SiteContents: Sendable {
     }
   }
 
-  /// Whether the question at an index has an open bounty.
+  /// Returns whether the question of a site at an index has an open bounty.
   package func hasOpenBounty(_ site: SiteQuestions, _ index: Int) -> Bool {
     guard site.questions.hasBounty[index], let bounty = site.questions.bounties[index] else {
       return false
@@ -91,39 +95,43 @@ package struct SiteContents: Sendable {
     return isBountyOpen(until: bounty.closes)
   }
 
-  /// Whether a bounty was still open at the date of the newest data.
+  /// Returns whether a bounty that closes at a date was still open when the data in the archive
+  /// last changed.
   package func isBountyOpen(until end: Date?) -> Bool {
     guard let end, let newestDataDate else { return true }
     return end > newestDataDate
   }
 
-  /// Returns the site with an API name, or nil if it has no questions in the archive.
+  /// Returns the Stack Exchange site with an API name; nil if the archive has no questions of the
+  /// site.
   package func site(_ parameter: String) -> SiteQuestions? {
     sites.first { $0.community.apiSiteParameter == parameter }
   }
 
-  /// Returns the site with an API name, even if it has no questions in the archive.
+  /// Returns the Stack Exchange site with an API name, even if the archive has no questions of the
+  /// site.
   package func siteIncludingEmpty(_ parameter: String) -> SiteQuestions? {
     site(parameter) ?? sitesWithoutQuestions.first { $0.community.apiSiteParameter == parameter }
   }
 
   /// Returns a question of a site, or nil if the archive does not have it.
-  package func question(_ question: Int, on site: SiteQuestions) -> SiteQuestion? {
-    site.questions.index(ofID: question).map { SiteQuestion(site: site, index: $0) }
+  package func question(_ id: Int, on site: SiteQuestions) -> SiteQuestion? {
+    site.questions.index(ofID: id).map { SiteQuestion(site: site, index: $0) }
   }
 
-  /// Returns the features that appear on all pages, as part of the configuration: private sites,
-  /// author pages and search.
+  /// Returns a text that lists the features that appear on all pages, as part of the configuration:
+  /// private sites, author pages and search.
   package func configurationFeatures(_ settings: SiteSettings) -> String {
     (isPrivate ? " private" : "") + (hasAuthors ? " authors" : "")
       + (hasSearch(settings) ? " search" : "")
   }
 
-  /// Whether the site has search: there are HTML pages, and not too many questions to load.
+  /// Returns whether the built site has a search: there are HTML pages, and not too many questions
+  /// to load.
   package func hasSearch(_ settings: SiteSettings) -> Bool {
     settings.formats.contains(.html) && 1...settings.maxQuestionsSearched ~= questionCount
   }
 
-  /// The number of questions of all sites.
+  /// The number of questions of all Stack Exchange sites in the archive.
   package var questionCount: Int { sites.reduce(0) { $0 + $1.questions.count } }
 }

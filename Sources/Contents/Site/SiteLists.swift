@@ -1,17 +1,18 @@
 internal import StackExchange
 
-/// The questions of a site, grouped for lists.
+/// The questions of a Stack Exchange site, with lists of them by tag and by author.
 struct SiteLists {
-  /// The site.
+  /// The site as the API describes it.
   let community: Community
   let questions: QuestionTable
   let tags: [TagQuestions]
-  /// The authors of the posts; empty if there are too many questions.
+  /// The authors of the questions and answers; empty if there are too many questions.
   let authors: [Author]
 }
 
 extension SiteLists {
-  /// Reads the questions of a site, and groups them by tag and author while their owners are read.
+  /// Reads the questions of a site, then groups them by tag and author while the data of their
+  /// owners are read.
   init(
     of community: Community, _ settings: SiteSettings, maxQuestionsWithAnswers limit: Int,
     excluding excluded: Set<Int>, _ source: ListSource

@@ -10,7 +10,7 @@ package struct SiteQuestion: Sendable, Equatable {
     (self.site, self.index) = (site, index)
   }
 
-  /// The decoded question.
+  /// The question, decoded from the site's table.
   package var question: QuestionSummary { site.questions[index] }
   /// The id of the question on its site.
   package var id: Int { site.questions.id(index) }

@@ -2,30 +2,30 @@ package import Archive
 internal import FoundationEssentials
 package import StackExchange
 
-/// A site of the network with its questions, tags and authors in the archive; a class, because it
+/// A Stack Exchange site with its questions, tags and authors in the archive; a class, because it
 /// is large.
 package final class SiteQuestions: Sendable {
   /// The site as the API describes it.
   package let community: Community
-  /// The path component of the site.
+  /// The name of the site's folders in the output, derived from its API name.
   package let folder: String
   /// The host of the site, without `www.`.
   package let host: String
-  /// The language code of the posts; nil for English.
+  /// The language code of the site's posts; nil for English.
   package let language: String?
-  /// The questions, sorted by id.
+  /// The questions of the site, sorted by id.
   package let questions: QuestionTable
-  /// The tags, sorted by name.
+  /// The tags of the site, sorted by name.
   package let tags: [TagQuestions]
-  /// The tags, sorted by descending number of questions.
+  /// The tags of the site, sorted by descending number of questions.
   package let frequentTags: [TagQuestions]
-  /// The authors, sorted by descending number of posts; empty if authors have no pages.
+  /// The authors on the site, sorted by descending number of posts; empty if authors have no pages.
   package let authors: [Author]
 
-  /// The date of the newest data of any question.
+  /// The date at which the data of any question of the site last changed.
   var newestDataDate: Date? { questions.newestDataDate }
 
-  /// Creates a site from its lists.
+  /// Creates a site from its questions and its lists of tags and authors.
   init(_ lists: SiteLists, hasAuthors: Bool) {
     community = lists.community
     questions = lists.questions
@@ -39,13 +39,13 @@ package final class SiteQuestions: Sendable {
     }
   }
 
-  /// Returns the question with an id.
+  /// Returns the question with an id; nil if the archive does not have it.
   package func question(_ id: Int) -> QuestionSummary? {
     questions.index(ofID: id).map { questions[$0] }
   }
 
-  /// Returns the inputs of a list that shows texts of questions: the site, the questions and their
-  /// authors.
+  /// Returns the inputs of a page that shows texts of these questions: the site, the questions and
+  /// their authors.
   package func inputs(of questions: [QuestionSummary]) -> [Input] {
     let site = community.apiSiteParameter
     let authors = questions.compactMap { $0.owner?.id }
@@ -53,15 +53,15 @@ package final class SiteQuestions: Sendable {
       + questions.map { .question($0.id, site: site) }
   }
 
-  /// Returns the inputs of a list whose key covers what it shows of questions: the site and the
-  /// authors.
+  /// Returns the inputs of a page whose input key covers what it shows of the questions at these
+  /// indices: the site and the owners of the questions.
   package func inputs(ofOwnersAt indices: [Int]) -> [Input] {
     let site = community.apiSiteParameter
     return [.site(site)] + indices.compactMap(questions.ownerID).map { .user($0, site: site) }
   }
 
-  /// Returns the language that precedes the first dot in the name of an international site, such as
-  /// `ja.stackoverflow`.
+  /// Returns the language code before the first dot in the API name of an international site, such
+  /// as `ja.stackoverflow`; nil for other sites.
   private static func language(of parameter: String) -> String? {
     let languages = ["es", "ja", "pt", "ru"]
     let parts = parameter.split(separator: ".")

@@ -5,33 +5,35 @@ internal import Basics
 package struct TagQuestions: Sendable {
   /// The name of the tag.
   package let name: String
-  /// The name on pages, truncated to 100 characters.
+  /// The name of the tag on pages, truncated to 100 characters.
   package var displayName: String { name.truncatedName }
-  /// Indices of all questions with the tag in the site's table, oldest first.
+  /// The indices in the site's table of all questions with the tag, oldest first.
   ///
   /// The slices of all tags share their memory.
   package let indicesByAge: ArraySlice<Int32>
-  /// Indices of the questions with the most votes, highest score first; of equals the younger
-  /// question first.
+  /// The indices in the site's table of the questions with the most votes, highest score first; of
+  /// questions with equal scores the younger first.
   package let indicesByVotes: ArraySlice<Int32>
 
   /// The number of questions with the tag.
   package var count: Int { indicesByAge.count }
 
-  /// The sort order of a tag's questions.
+  /// The order in which a page lists the questions of a tag.
   package enum SortOrder: Sendable, CaseIterable {
     case votes, newest
   }
 
-  /// The number of questions on a page of a tag.
+  /// The number of questions that a page of a tag lists.
   static let pageSize = 50
   /// The number of questions up to which a tag has no separate list of its newest questions.
-  private static let maxWithoutNewest = 5
+  private static let maxCountWithoutNewestList = 5
 
-  /// The sort orders in which the tag's questions are listed.
-  package var orders: [SortOrder] { count > Self.maxWithoutNewest ? SortOrder.allCases : [.votes] }
+  /// The orders in which pages list the questions of the tag.
+  package var sortOrders: [SortOrder] {
+    count > Self.maxCountWithoutNewestList ? SortOrder.allCases : [.votes]
+  }
 
-  /// Returns the division of the tag's questions into pages.
+  /// Returns the division into pages of the tag's questions in an order.
   package func paging(_ order: SortOrder) -> Paging {
     switch order {
     case .votes: Paging(indicesByVotes.count, pageSize: Self.pageSize)
@@ -41,14 +43,16 @@ package struct TagQuestions: Sendable {
     }
   }
 
-  /// Returns the indices of the questions on a page, in page order.
+  /// Returns the indices in the site's table of the questions on a page of the tag, in the order of
+  /// the page.
   package func questionIndices(_ order: SortOrder, onPage number: Int) -> [Int] {
     var indices: [Int] = []
     forEachQuestionIndex(order, onPage: number) { indices.append($0) }
     return indices
   }
 
-  /// Calls a closure with the index of each question on a page, in page order.
+  /// Calls a closure with the index in the site's table of each question on a page of the tag, in
+  /// the order of the page.
   package func forEachQuestionIndex(_ order: SortOrder, onPage number: Int, _ body: (Int) -> Void) {
     let range = paging(order).itemIndices(onPage: number)
     switch order {
@@ -59,7 +63,8 @@ package struct TagQuestions: Sendable {
     }
   }
 
-  /// Returns all tags of a site by name, each with at most `most` questions by votes.
+  /// Returns all tags of a site, sorted by name; each tag lists by votes only its `most` best
+  /// questions.
   static func all(of questions: QuestionTable, maxByVotes most: Int) -> [TagQuestions] {
     let byAge = questions.indicesByTag(questions.indices)
     let byVotes = questions.indicesByTag(questions.indicesByVotes, most: most)
@@ -74,8 +79,8 @@ package struct TagQuestions: Sendable {
 }
 
 extension QuestionTable {
-  /// The indices of all questions, highest score first; of equals the higher index, which is the
-  /// younger question.
+  /// The indices of all questions, highest score first; of questions with equal scores the higher
+  /// index, which is the younger question, first.
   fileprivate var indicesByVotes: some Sequence<Int> {
     // Sorting single integers of score and index is several times faster than sorting pairs.
     var sortKeys = indices.map { score($0) << 32 | $0 }
@@ -83,7 +88,8 @@ extension QuestionTable {
     return sortKeys.lazy.map { $0 & 0xFFFF_FFFF }
   }
 
-  /// Returns, for each tag, the indices of its first `most` questions in the given order.
+  /// Returns for each tag, by its index in `tags`, the indices of its first `most` questions in the
+  /// given order.
   fileprivate func indicesByTag(_ order: some Sequence<Int>, most: Int = .max)
     -> [ArraySlice<Int32>]
   {

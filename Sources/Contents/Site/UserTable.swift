@@ -3,39 +3,39 @@ internal import StackExchange
 
 /// The owners of a site's questions, packed and sorted by id.
 struct UserTable: Sendable {
-  /// The ids of the users, ascending.
+  /// The ids of the users in the table, ascending.
   private var ids: [Int] = []
-  /// The packed users.
-  private var bytes: [UInt8] = []
-  /// The offset of each user in the packed bytes.
-  private var starts: [UInt32] = []
+  /// The encoded users without their ids, in the order of `ids`.
+  private var encodedUsers: [UInt8] = []
+  /// The byte offset in `encodedUsers` at which each user starts.
+  private var userOffsets: [UInt32] = []
 
-  /// Returns the user with an id; if the user is unknown, a user with only that id.
+  /// Returns the user with an id; if the table does not contain the user, a user with only this id.
   func user(_ id: Int) -> User {
     guard let index = ids.sortedIndex(of: id) else { return User(id: id) }
-    var reader = PackedValueReader(bytes, at: Int(starts[index]))
-    var user = reader.user() ?? User()
+    var reader = PackedValueReader(encodedUsers, at: Int(userOffsets[index]))
+    var user = reader.readUser() ?? User()
     user.id = id
     return user
   }
 
-  /// Adds the users of a part whose ids are in `wanted`.
+  /// Adds those users of an encoded list part whose ids are in `neededIDs`.
   ///
-  /// All ids of the part must be greater than the existing ones. `wanted` is sorted and loses the
-  /// ids that were passed.
+  /// All ids of the part must be greater than the existing ones. `neededIDs` is sorted; the ids up
+  /// to those of the part are removed from it.
   mutating func append(_ part: [UInt8], neededIDs: inout ArraySlice<Int>) {
     ListRows.read(part) { id, reader, end in
       while let next = neededIDs.first, next < id { neededIDs.removeFirst() }
       guard neededIDs.first == id else { return }
       ids.append(id)
-      starts.append(UInt32(bytes.count))
-      bytes += reader.readBytes(end - reader.index)
+      userOffsets.append(UInt32(encodedUsers.count))
+      encodedUsers += reader.readBytes(end - reader.index)
     }
   }
 }
 
 extension ListRows {
-  /// Appends a user as a row; ignores users without an id.
+  /// Appends a row with a user to a list part; ignores users without an id.
   mutating func append(_ user: User) {
     guard let id = user.id else { return }
     var row: [UInt8] = []
@@ -45,7 +45,7 @@ extension ListRows {
 }
 
 extension [UInt8] {
-  /// Appends a user without the id, or the absence of a user.
+  /// Appends a user without the id in a compact encoding, in which a missing user is possible.
   mutating func append(packed user: User?) {
     append(packed: user?.kind.rawValue)
     guard let user else { return }
@@ -57,8 +57,8 @@ extension [UInt8] {
 }
 
 extension PackedValueReader {
-  /// Reads a user without the id; nil if none was written.
-  mutating func user() -> User? {
+  /// Reads a user without the id from its compact encoding; nil if the user is missing.
+  mutating func readUser() -> User? {
     readText().map { kind in
       User(
         kind: User.Kind(rawValue: kind), displayName: readText(), link: readText(),

@@ -2,7 +2,7 @@ internal import Basics
 private import Glibc
 internal import Packing
 
-/// A sequential reader of the bytes of a table.
+/// A sequential reader of the bytes of a data dump's table.
 protocol ByteSource: AnyObject {
   /// Reads the next bytes into the buffer and returns their number, 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
@@ -53,7 +53,7 @@ final class FileSource: ByteSource {
 final class PackedSource: ByteSource {
   private var reader: SevenZipReader
 
-  /// Opens an entry; the cost is that of decompressing all entries before it.
+  /// Opens an entry of a `.7z` file, for which all entries before it must be decompressed.
   init(path: String, followsLink: Bool, entry: String) throws {
     reader = try SevenZipReader(path: path, followsLink: followsLink)
     while let next = try reader.nextEntry() {

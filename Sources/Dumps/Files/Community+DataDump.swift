@@ -6,9 +6,10 @@ extension Community {
   /// naming rules.
   ///
   /// - Parameters:
-  ///   - parameter: The API's parameter of the site.
+  ///   - parameter: The API parameter of the site, such as `superuser`.
   ///   - url: The URL of the site; `nil` to derive it from the parameter.
-  ///   - hasMath: Whether the site uses formulae although it is not known to.
+  ///   - hasMath: Whether the site uses formulae, even if the list of such sites does not contain
+  ///     it.
   package init(derivedFrom parameter: String, url: String? = nil, hasMath: Bool = false) {
     let usesMathJax = hasMath || mathSites.contains(parameter.withoutMeta)
     self.init(
@@ -18,8 +19,8 @@ extension Community {
 }
 
 extension String {
-  /// The parameter of the main site if this is the parameter of its meta site, otherwise this
-  /// parameter.
+  /// The API parameter of the main site if this is the parameter of its meta site, such as `french`
+  /// for `french.meta`; otherwise this parameter.
   fileprivate var withoutMeta: String {
     if hasSuffix(".meta") { return String(dropLast(5)) }
     return hasPrefix("meta.") ? String(dropFirst(5)) : self

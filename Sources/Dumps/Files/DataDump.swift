@@ -6,8 +6,7 @@ internal import Packing
 package struct DataDump: Sendable {
   /// The files of the tables, in the order in which they are imported.
   package let tables: [TableFile]
-  /// The API's parameter of the site, derived from the file names; `nil` if they do not name a
-  /// site.
+  /// The API parameter of the site, derived from the file names; `nil` if they do not name a site.
   package let site: String?
   /// The latest date of a post or comment; `nil` if there is none.
   package let latestDate: Date?
@@ -33,7 +32,7 @@ package struct DataDump: Sendable {
 
 /// A search for tables by their file names.
 private struct TableSearch {
-  /// The files found so far.
+  /// The files of the tables found so far.
   private(set) var tables: [DumpTable: TableFile] = [:]
   /// The scanner for the latest date of posts and comments.
   private(set) var dateScanner = LatestDateScanner()
@@ -110,7 +109,8 @@ private struct TableSearch {
     tables[file.table] = file
   }
 
-  /// Returns the table with the file name of a path, ignoring case.
+  /// Returns the table whose file name is the last component of a path, ignoring case; `nil` for
+  /// other paths.
   private static func table(named path: String) -> DumpTable? {
     let name = path.split(separator: "/").last.map { $0.lowercased() }
     return DumpTable.allCases.first { $0.fileName.lowercased() == name }
@@ -122,7 +122,8 @@ extension DumpTable {
   fileprivate var hasDumpDates: Bool { self == .posts || self == .comments }
 }
 
-/// Returns the API's parameter of the site that a path is named after.
+/// Returns the API parameter of the site that a file or folder is named after; `nil` for other
+/// names.
 ///
 /// Examples are `emacs.stackexchange.com.7z`, `stackoverflow.com-Posts.7z` and a folder
 /// `french.meta`.

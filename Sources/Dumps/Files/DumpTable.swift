@@ -9,7 +9,7 @@ package enum DumpTable: String, CaseIterable, Sendable {
   /// The name of the table's XML file, such as `Posts.xml`.
   package var fileName: String { "\(rawValue).xml" }
 
-  /// The attributes of a row that sodigest reads.
+  /// The names of the XML attributes that sodigest reads from rows of the table.
   var columnNames: [String] {
     switch self {
     case .posts: PostColumn.names

@@ -5,14 +5,14 @@ private import Glibc
 /// It searches for `Date="`. Quotes within values are written as entities, so that only an
 /// attribute can match. Scanning takes a fiftieth of the time of parsing.
 struct LatestDateScanner {
-  /// The bytes of the latest date so far, without fractions of seconds.
+  /// The bytes of the latest date found so far, without fractions of seconds.
   private var latestDate: [UInt8] = []
 
   /// The latest date in seconds since 1970; `nil` if no date was found.
   var unixTime: Int? { DumpTime.unixTime(latestDate.span) }
 
-  /// Scans a table; `read` fills a buffer with its next bytes and returns their number, 0 at the
-  /// end.
+  /// Scans the XML of a table; `read` fills a buffer with its next bytes and returns their number,
+  /// 0 at the end.
   mutating func scan(_ read: (UnsafeMutableRawBufferPointer) throws -> Int) throws {
     try unsafe withUnsafeTemporaryAllocation(byteCount: Self.chunkSize, alignment: 16) { buffer in
       var overlapSize = 0
@@ -22,7 +22,7 @@ struct LatestDateScanner {
         let count = try unsafe read(freeSpace)
         guard count > 0 else { return }
         let bytes = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<(overlapSize + count)])
-        unsafe find(in: bytes)
+        unsafe findDates(in: bytes)
         // A date may be split between two chunks.
         overlapSize = min(bytes.count, Self.attributeStart.count + DumpTime.length - 1)
         unsafe buffer.copyMemory(
@@ -31,8 +31,8 @@ struct LatestDateScanner {
     }
   }
 
-  /// Searches a chunk for dates.
-  private mutating func find(in bytes: UnsafeRawBufferPointer) {
+  /// Searches a chunk of XML for dates.
+  private mutating func findDates(in bytes: UnsafeRawBufferPointer) {
     guard let base = bytes.baseAddress else { return }
     var start = 0
     while let quote = unsafe memchr(base + start, Self.quote, bytes.count - start) {
@@ -43,12 +43,13 @@ struct LatestDateScanner {
         rebasing: bytes[start - Self.attributeStart.count..<start])
       let isDate = unsafe Self.attributeStart.elementsEqual(prefix)
       guard isDate else { continue }
-      unsafe update(UnsafeRawBufferPointer(rebasing: bytes[start..<start + DumpTime.length]))
+      unsafe updateLatestDate(
+        UnsafeRawBufferPointer(rebasing: bytes[start..<start + DumpTime.length]))
     }
   }
 
-  /// Stores a date if it is valid and later than the latest so far.
-  private mutating func update(_ date: UnsafeRawBufferPointer) {
+  /// Stores a date if it is valid and later than the latest date so far.
+  private mutating func updateLatestDate(_ date: UnsafeRawBufferPointer) {
     // Dates in this format sort as text.
     let candidate = unsafe Array(date)
     guard latestDate.lexicographicallyPrecedes(candidate),

@@ -6,8 +6,8 @@ package struct TableFile: Sendable, Equatable {
   package let path: String
   /// Whether the path may be a symbolic link.
   ///
-  /// A path that the user named may be one. A file found in a folder may not, because a link could
-  /// publish a private file.
+  /// A path that the user named may be a link. A file found in a folder may not, because a link
+  /// could publish a private file.
   package let followsLink: Bool
   /// The path of the table within a `.7z` file; `nil` for an XML file.
   package let archiveEntry: String?

@@ -1,7 +1,7 @@
 internal import Archive
 
 extension DumpImporter {
-  /// Writes the rows of a batch to the archive.
+  /// Writes the rows of a batch of any table to the archive.
   mutating func save(_ batch: RowBatch, of file: TableFile, with writer: DumpWriter) throws {
     switch file.table {
     case .posts: try save(posts: batch, of: file, with: writer)
@@ -16,14 +16,14 @@ extension DumpImporter {
           throw RowError(column: TagColumn.tagName.attributeName)
         }
         try writer.saveTagName(
-          tag, excerpt: batch.id(row, TagColumn.excerptPostId),
-          wiki: batch.id(row, TagColumn.wikiPostId))
+          tag, excerptID: batch.id(row, TagColumn.excerptPostId),
+          wikiID: batch.id(row, TagColumn.wikiPostId))
       }
     case .postLinks: try save(links: batch, of: file, with: writer)
     }
   }
 
-  /// Writes the posts of a batch that match the selection, and all texts about tags.
+  /// Writes the posts of a batch that match the selection, and all excerpts and wikis of tags.
   private mutating func save(
     posts batch: RowBatch, of file: TableFile, with writer: DumpWriter
   ) throws {
@@ -59,7 +59,8 @@ extension DumpImporter {
     }
   }
 
-  /// Writes the links between questions and the duplicates of a batch.
+  /// Writes the links of a batch: from questions to related questions, and from duplicates to
+  /// originals.
   private mutating func save(
     links batch: RowBatch, of file: TableFile, with writer: DumpWriter
   ) throws {
@@ -79,19 +80,19 @@ extension DumpImporter {
   /// Calls `body` with the index of each row; a row with a missing or invalid value is counted and
   /// skipped.
   private mutating func forEachRow<Column: DumpColumn>(
-    of batch: RowBatch, in file: TableFile, _ id: Column, _ body: (Int) throws -> Void
+    of batch: RowBatch, in file: TableFile, _ idColumn: Column, _ body: (_ row: Int) throws -> Void
   ) throws {
     for row in 0..<batch.count {
       do {
         try body(row)
-      } catch let fault as RowError {
-        let number = batch.start.rows + row + 1
-        let idNote = batch.text(row, id).map {
+      } catch let error as RowError {
+        let number = batch.start.rowCount + row + 1
+        let idNote = batch.text(row, idColumn).map {
           " (Id \(String(decoding: $0.prefix(20), as: UTF8.self)))"
         }
         record.skippedCount += 1
         report.addSkippedRow(
-          "\(file.displayName), row \(number)\(idNote ?? ""): missing or invalid \(fault.column)")
+          "\(file.displayName), row \(number)\(idNote ?? ""): missing or invalid \(error.column)")
       }
     }
   }
@@ -102,24 +103,24 @@ extension DumpImporter {
 /// The comments of a large site are scattered over the archive, so that writing many at once saves
 /// time.
 struct PendingComments {
-  /// The comments in the order of the dump.
+  /// The pending comments, in the order of the dump.
   private var comments: [DumpedComment] = []
-  /// The size of the comments' XML.
-  private var bytes = 0
+  /// The size of the XML of the pending comments, in bytes.
+  private var xmlSize = 0
 
   /// Adds the comments of a batch; returns whether there are enough to be written.
   mutating func add(_ newComments: [DumpedComment], of batch: RowBatch) -> Bool {
     comments += newComments
-    bytes += batch.end.offset - batch.start.offset
-    return bytes >= Self.flushThreshold
+    xmlSize += batch.end.offset - batch.start.offset
+    return xmlSize >= Self.flushThreshold
   }
 
-  /// Removes all comments and returns them.
+  /// Removes all pending comments and returns them.
   mutating func removeAll() -> [DumpedComment] {
-    defer { (comments, bytes) = ([], 0) }
+    defer { (comments, xmlSize) = ([], 0) }
     return comments
   }
 
-  /// The size of the XML from which on comments are written, in bytes.
+  /// The size of pending comments as XML, in bytes, from which on they are written.
   private static let flushThreshold = 16_000_000
 }

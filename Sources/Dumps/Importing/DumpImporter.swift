@@ -13,16 +13,16 @@ package struct DumpImporter {
   let archive: Archive
   /// The rules that select the posts to import.
   let selection: DumpSelection
-  /// Returns the current time.
+  /// The function that returns the current time.
   let clock: () -> Date
-  /// Receives the progress after each batch of rows.
+  /// The function that receives the progress after each batch of rows.
   let onProgress: (ImportProgress) -> Void
 
   /// The archive's record of this import.
   var record: DumpRecord
-  /// The result so far.
+  /// The report of the import so far.
   var report: ImportReport
-  /// The progress so far.
+  /// The progress of the import so far.
   private var progress: ImportProgress
   /// The state of the current transaction.
   private var transaction = Transaction()
@@ -33,8 +33,8 @@ package struct DumpImporter {
   private struct Transaction {
     /// Whether the transaction has started.
     var isOpen = false
-    /// The size of the XML of the rows written, in bytes.
-    var bytes = 0
+    /// The size of the XML of the rows that the transaction writes, in bytes.
+    var xmlSize = 0
   }
 
   /// Prepares an import and records its start in the archive.
@@ -66,7 +66,7 @@ package struct DumpImporter {
     progress = ImportProgress(table: .posts, bytesRead: 0, totalBytes: dump.size, rowsRead: 0)
   }
 
-  /// Imports all tables; rows before a malformed part stay imported.
+  /// Imports all tables of the dump and returns a report; rows before malformed XML stay imported.
   package mutating func run() async throws -> ImportReport {
     try await archive.withBulkWriting {
       let writer = try DumpWriter(record, in: archive)
@@ -81,7 +81,7 @@ package struct DumpImporter {
     return report
   }
 
-  /// Imports a table from the stored position on.
+  /// Imports a table of the dump, beginning at the position that an interrupted import stored.
   private mutating func importTable(_ file: TableFile, with writer: DumpWriter) async throws {
     progress.table = file.table
     let bytesBefore = progress.bytesRead
@@ -91,31 +91,34 @@ package struct DumpImporter {
     guard state.offset < file.size || file.size == 0 else { return }
     let isResumed = state.rowCount > 0
     if isResumed { report.isResumed = true }
-    let start = TablePosition(offset: state.offset, line: state.line, rows: state.rowCount)
+    let start = TablePosition(
+      offset: state.offset, line: state.line, rowCount: state.rowCount)
     do {
       try await file.forEachBatch(from: start) { batch in
         try begin()
         try save(batch, of: file, with: writer)
         (state.offset, state.line, state.rowCount) = (
-          batch.end.offset, batch.end.line, batch.end.rows
+          batch.end.offset, batch.end.line, batch.end.rowCount
         )
         progress.rowsRead += batch.count
         progress.bytesRead = bytesBefore + state.offset
-        let bytes = batch.end.offset - batch.start.offset
-        try commit(state, every: Self.transactionSize, bytes, with: writer)
+        let xmlSize = batch.end.offset - batch.start.offset
+        try commit(
+          state, minSize: Self.transactionSize, addingXMLSize: xmlSize, with: writer)
         onProgress(progress)
       }
       try begin()
       if file.table == .posts { try finishPosts(writer, isResumed: isResumed) }
       state.offset = file.size
-      try commit(state, every: 0, 0, with: writer)
+      try commit(state, with: writer)
     } catch {
-      try? commit(state, every: 0, 0, with: writer)
+      try? commit(state, with: writer)
       throw error
     }
   }
 
-  /// Removes answers without a question and surplus answers, which requires all posts.
+  /// Deletes answers without a question and answers beyond the maximum of each question, after all
+  /// posts are imported.
   private mutating func finishPosts(_ writer: DumpWriter, isResumed: Bool) throws {
     if writer.hasOrphanAnswers || isResumed {
       let orphans = try writer.removeOrphanAnswers()
@@ -134,12 +137,14 @@ package struct DumpImporter {
     transaction.isOpen = true
   }
 
-  /// Commits the transaction with the position in the table once it covers `size` bytes of XML.
+  /// Adds `xmlSize` to the size of the transaction, and commits it with the position in the table
+  /// if it then covers at least `minSize` bytes of XML.
   private mutating func commit(
-    _ state: DumpTableProgress, every size: Int, _ bytes: Int, with writer: DumpWriter
+    _ state: DumpTableProgress, minSize: Int = 0, addingXMLSize xmlSize: Int = 0,
+    with writer: DumpWriter
   ) throws {
-    transaction.bytes += bytes
-    guard transaction.isOpen, transaction.bytes >= size else { return }
+    transaction.xmlSize += xmlSize
+    guard transaction.isOpen, transaction.xmlSize >= minSize else { return }
     record.commentCount += try writer.save(pendingComments.removeAll())
     try archive.save(state, in: record)
     try archive.updateImport(record)
@@ -147,13 +152,14 @@ package struct DumpImporter {
     transaction = Transaction()
   }
 
-  /// The size of the XML that a transaction covers, in bytes; it takes about half a second.
+  /// The size of the XML that a transaction covers, in bytes; writing it takes about half a second.
   private static let transactionSize = 64_000_000
 }
 
 extension TableFile {
-  /// The stored progress of a table before its first row.
+  /// The progress of importing a table before its first row.
   fileprivate var initialProgress: DumpTableProgress {
-    DumpTableProgress(table: table.rawValue, size: size, modified: modificationTime)
+    DumpTableProgress(
+      table: table.rawValue, size: size, modificationTime: modificationTime)
   }
 }

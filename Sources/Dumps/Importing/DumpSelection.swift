@@ -3,29 +3,30 @@ package import FoundationEssentials
 
 /// The rules that select the questions, answers and comments of a data dump to import.
 package struct DumpSelection: Sendable, Equatable {
-  /// Alternative lists of tags, of which a question must have one completely; empty for questions
+  /// Lists of tags, of which a question must have all tags of at least one; empty for questions
   /// with any tags.
   package var tagAlternatives: [[String]] = []
-  /// The minimum score of a question; `nil` for no minimum.
+  /// The minimum score of questions to import; `nil` for no minimum.
   package var minScore: Int?
-  /// The earliest date of a question; `nil` for no limit.
+  /// The earliest creation date of questions to import; `nil` for no limit.
   package var createdFrom: Date?
-  /// The latest date of a question; `nil` for no limit.
+  /// The latest creation date of questions to import; `nil` for no limit.
   package var createdThrough: Date?
-  /// The maximum number of answers to a question; `nil` for all.
+  /// The maximum number of answers to import for a question; `nil` for all.
   package var maxAnswers: Int?
   /// Whether comments are imported.
   package var includesComments = true
 
-  /// Creates a selection of everything.
+  /// Creates a selection of everything in the dump.
   package init() {}
 
-  /// Whether the rules may exclude questions.
+  /// Whether the selection may exclude questions.
   var isSelective: Bool {
     !tagAlternatives.isEmpty || minScore != nil || createdFrom != nil || createdThrough != nil
   }
 
-  /// The text that identifies the selection in the archive; empty for everything.
+  /// The text that identifies the selection in the archive, such as `score 5; no comments`; empty
+  /// for everything.
   var storageKey: String {
     var parts: [String] = []
     if !tagAlternatives.isEmpty {
@@ -42,7 +43,7 @@ package struct DumpSelection: Sendable, Equatable {
     return parts.joined(separator: "; ")
   }
 
-  /// Returns whether a question matches the rules.
+  /// Returns whether a question of the dump matches the selection.
   func accepts(_ question: DumpedQuestion) -> Bool {
     guard isSelective else { return true }
     if let minScore, question.post.score < minScore { return false }

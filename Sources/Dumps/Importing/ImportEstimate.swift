@@ -1,6 +1,7 @@
 internal import Archive
 
-/// An estimate of an import from the posts of the dump, without writing anything.
+/// An estimate of what an import of a data dump would store, made from its posts without writing
+/// anything.
 package struct ImportEstimate: Sendable, Equatable {
   /// The number of questions to import.
   package private(set) var questions = 0
@@ -26,11 +27,11 @@ package struct ImportEstimate: Sendable, Equatable {
     try await file.forEachBatch { batch in
       for row in 0..<batch.count { counter.count(row, of: batch) }
       progress.bytesRead = batch.end.offset
-      progress.rowsRead = batch.end.rows
+      progress.rowsRead = batch.end.rowCount
       onProgress(progress)
     }
     (questions, answers) = (counter.questions, counter.answers)
-    (textBytes, skippedRows) = (counter.textBytes, counter.passedOver)
+    (textBytes, skippedRows) = (counter.textBytes, counter.skippedRows)
     pages = questions + counter.questionsByTag.values.reduce(0) { $0 + ($1 + 49) / 50 }
   }
 }
@@ -41,28 +42,29 @@ private struct PostCounter {
   private(set) var questions = 0
   private(set) var answers = 0
   private(set) var textBytes = 0
-  private(set) var passedOver = 0
-  /// The number of questions with each tag.
+  private(set) var skippedRows = 0
+  /// The number of counted questions with each tag, by the UTF-8 bytes of the tag.
   private(set) var questionsByTag: [[UInt8]: Int] = [:]
-  /// The number of answers counted for each selected question; empty if all posts are selected.
+  /// The number of answers counted for each selected question, by question id; empty if all posts
+  /// are selected.
   private var answerCounts: [Int: Int] = [:]
 
   init(_ selection: DumpSelection) { self.selection = selection }
 
-  /// Counts a row of `Posts.xml`.
+  /// Counts the post in a row of `Posts.xml` if it matches the selection.
   mutating func count(_ row: Int, of batch: RowBatch) {
     do throws(RowError) {
       switch try batch.kind(row) {
       case .question: count(try batch.question(row))
       case .answer:
         let answer = try batch.answer(row)
-        guard countsAnswer(ofQuestion: answer.questionID) else { return }
+        guard countAnswerIfSelected(ofQuestion: answer.questionID) else { return }
         answers += 1
         textBytes += answer.post.body.count
       case .tagExcerpt, .tagWiki, nil: break
       }
     } catch {
-      passedOver += 1
+      skippedRows += 1
     }
   }
 
@@ -77,8 +79,8 @@ private struct PostCounter {
     }
   }
 
-  /// Returns whether an answer to the question matches the selection; counts it if so.
-  private mutating func countsAnswer(ofQuestion question: Int) -> Bool {
+  /// Counts an answer to a question if it matches the selection, and returns whether it does.
+  private mutating func countAnswerIfSelected(ofQuestion question: Int) -> Bool {
     guard selection.isSelective || selection.maxAnswers != nil else { return true }
     guard let count = answerCounts[question], count < selection.maxAnswers ?? .max else {
       return false

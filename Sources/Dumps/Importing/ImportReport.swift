@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 /// The result of importing a data dump into the archive.
 package struct ImportReport: Sendable, Equatable {
-  /// The API's parameter of the site.
+  /// The API parameter of the site, such as `superuser`.
   package var site: String
   /// The latest date of a post or comment in the dump.
   package var date: Date
@@ -12,14 +12,15 @@ package struct ImportReport: Sendable, Equatable {
   package var answers = 0
   /// The number of comments imported.
   package var comments = 0
-  /// The number of rows skipped because a required value is missing or invalid.
+  /// The number of skipped rows: rows with a missing or invalid value, and answers without their
+  /// question.
   package var skippedRows = 0
   /// Descriptions of the first skipped rows, each with the missing value.
   package var skippedExamples: [String] = []
   /// Whether this import resumed an interrupted one.
   package var isResumed = false
 
-  /// Counts a skipped row and stores its description if there are only a few so far.
+  /// Counts a skipped row, and stores a description of the first few.
   mutating func addSkippedRow(_ description: @autoclosure () -> String) {
     skippedRows += 1
     if skippedExamples.count < Self.maxExamples { skippedExamples.append(description()) }
@@ -29,14 +30,14 @@ package struct ImportReport: Sendable, Equatable {
   private static let maxExamples = 10
 }
 
-/// The progress of an import.
+/// The progress of importing a data dump.
 package struct ImportProgress: Sendable, Equatable {
   /// The table that is being read.
   package var table: DumpTable
-  /// The number of uncompressed bytes read, of all tables.
+  /// The number of uncompressed bytes read, of all tables together.
   package var bytesRead: Int
   /// The uncompressed size of all tables, in bytes.
   package var totalBytes: Int
-  /// The number of rows read, of all tables.
+  /// The number of rows read, of all tables together.
   package var rowsRead: Int
 }

@@ -9,21 +9,23 @@ enum DumpPostKind: Int {
   case tagWiki = 5
 }
 
-/// The error that a row lacks a required value or has an invalid one.
+/// The error that a row of a table misses a required value or has an invalid value.
 struct RowError: Error, Equatable {
-  /// The name of the XML attribute.
+  /// The name of the XML attribute with the missing or invalid value.
   let column: String
 }
 
 extension RowBatch {
-  /// Returns the value, or throws an error if it is missing.
+  /// Returns a required value of a row; throws an error with the name of its column if the value is
+  /// `nil`.
   private func required<Value>(_ value: Value?, _ column: some DumpColumn) throws(RowError) -> Value
   {
     guard let value else { throw RowError(column: column.attributeName) }
     return value
   }
 
-  /// Returns the kind of a row; `nil` for kinds that sodigest does not import.
+  /// Returns the kind of post in a row of `Posts.xml`; `nil` for kinds that sodigest does not
+  /// import.
   func kind(_ row: Int) throws(RowError) -> DumpPostKind? {
     DumpPostKind(rawValue: try required(count(row, PostColumn.postTypeId), PostColumn.postTypeId))
   }
@@ -47,7 +49,7 @@ extension RowBatch {
       try post(row), questionID: try required(id(row, PostColumn.parentId), PostColumn.parentId))
   }
 
-  /// Decodes the columns of `Posts.xml` that all kinds of posts share.
+  /// Decodes the columns of a row of `Posts.xml` that all kinds of posts share.
   func post(_ row: Int) throws(RowError) -> DumpedPost {
     var post = DumpedPost(
       id: try required(id(row, PostColumn.id), PostColumn.id),
@@ -86,7 +88,8 @@ extension RowBatch {
     return user
   }
 
-  /// Decodes a user by id, or the name of a deleted user; `nil` if the row has neither.
+  /// Decodes an author or editor: a user by id, or the name of a deleted user; `nil` if the row has
+  /// neither.
   private func person<Column: DumpColumn>(_ row: Int, _ id: Column, _ name: Column) -> DumpedPerson?
   {
     if let id = integer(row, id, in: ValidRange.userIDs) { return .user(id) }

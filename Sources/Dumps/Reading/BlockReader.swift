@@ -1,11 +1,11 @@
 /// A part of a table's XML that begins and ends between rows.
 struct TableBlock: Sendable {
-  /// The bytes of the block.
+  /// The XML of the block, as UTF-8 bytes.
   let bytes: [UInt8]
-  /// The offset of the first byte in the table.
+  /// The byte offset of the block in the table.
   let offset: Int
-  /// The number of bytes before the block in its first line.
-  let column: Int
+  /// The number of bytes that precede the block in its first line.
+  let startColumn: Int
   /// Whether the table ends with this block.
   let isLast: Bool
 }
@@ -17,23 +17,23 @@ struct TableBlock: Sendable {
 struct BlockReader {
   /// The reader of the table's bytes.
   private let source: any ByteSource
-  /// The bytes that were read but are not yet part of a block.
+  /// The bytes of the table that were read but are not yet part of a block.
   private var buffer: [UInt8] = []
-  /// The offset of the buffer in the table.
+  /// The byte offset of the buffer in the table.
   private var offset: Int
-  /// The number of bytes before the buffer in its first line.
-  private var column = 0
+  /// The number of bytes that precede the buffer in its first line.
+  private var startColumn = 0
   /// Whether the source has no more bytes.
   private var isAtEnd = false
 
-  /// Opens a table and skips to a byte offset.
+  /// Opens the file of a table and skips to a byte offset.
   init(_ file: TableFile, from offset: Int) throws {
     source = try file.open()
     self.offset = offset
     if offset > 0 { try source.skip(to: offset) }
   }
 
-  /// Returns the next block, `nil` after the last.
+  /// Returns the next block of the table; `nil` after the last.
   ///
   /// - Throws: ``BlockError`` if a row is too long or the encoding is not UTF-8.
   mutating func next() throws -> TableBlock? {
@@ -48,13 +48,13 @@ struct BlockReader {
       let end = isAtEnd ? buffer.count : startOfLastRow(after: searchedCount)
       if isAtEnd || end > 0 { return removeBlock(size: end) }
       guard size < Self.maxRowSize else {
-        throw BlockError(kind: .rowTooLong, line: 1, column: column + 1)
+        throw BlockError(kind: .rowTooLong, line: 1, column: startColumn + 1)
       }
       size = min(2 * size, Self.maxRowSize)
     }
   }
 
-  /// Reads until the buffer has `size` bytes or the table ends.
+  /// Reads bytes of the table until the buffer has `size` bytes or the table ends.
   private mutating func fillBuffer(to size: Int) throws {
     let existing = buffer
     buffer = try unsafe [UInt8](unsafeUninitializedCapacity: size) { storage, count in
@@ -74,15 +74,16 @@ struct BlockReader {
     let remainder = Array(buffer[size...])
     buffer.removeLast(remainder.count)
     defer { buffer = remainder }
-    let block = TableBlock(bytes: buffer, offset: offset, column: column, isLast: isAtEnd)
+    let block = TableBlock(bytes: buffer, offset: offset, startColumn: startColumn, isLast: isAtEnd)
     offset += size
-    column = buffer.lastIndex(of: UInt8(ascii: "\n")).map { size - $0 - 1 } ?? column + size
+    startColumn =
+      buffer.lastIndex(of: UInt8(ascii: "\n")).map { size - $0 - 1 } ?? startColumn + size
     return block
   }
 
   /// Returns the index of the last `<row` in the buffer; 0 if there is none after the first byte.
   ///
-  /// The first `searchedCount` bytes were searched before.
+  /// The first `searchedCount` bytes of the buffer were searched before.
   private func startOfLastRow(after searchedCount: Int) -> Int {
     unsafe buffer.withUnsafeBytes { bytes in
       for index in stride(

@@ -1,21 +1,22 @@
 private import Glibc
 
-/// A collector that copies the columns to import from rows into a batch.
+/// A collector that copies the values of imported columns from XML rows into a batch.
 @safe
 struct RowCollector {
   /// The rows collected so far.
   private(set) var batch: RowBatch
-  /// The names of attributes as expat passes them: one address for each name in a block.
-  private var names: [UnsafePointer<CChar>] = unsafe []
-  /// The column of each name; `nil` for attributes that are not imported.
+  /// The attribute names found so far, as expat passes them: one memory address for each name in a
+  /// block.
+  private var attributeNames: [UnsafePointer<CChar>] = unsafe []
+  /// The index of the column of each attribute name; `nil` for attributes that are not imported.
   private var columnIndices: [Int?] = []
   /// The names of the columns to import.
-  private let columns: [String]
+  private let columnNames: [String]
 
   /// Creates a collector for a table; `capacity` is the expected size of the values, in bytes.
   init(_ table: DumpTable, capacity: Int) {
     batch = RowBatch(of: table, capacity: capacity)
-    columns = table.columnNames
+    columnNames = table.columnNames
   }
 
   /// Adds a row from its attributes, an array of alternating names and values that a null pointer
@@ -42,22 +43,25 @@ struct RowCollector {
     return nil
   }
 
-  /// Returns the index of a name, which is added if it is new; `nil` if there are too many names.
+  /// Returns the index of an attribute name, which is added if it is new; `nil` if there are too
+  /// many names.
   ///
   /// The search begins at `start`, because all rows have their attributes in the same order.
   private mutating func index(
     of name: UnsafePointer<CChar>, startingAt start: Int
   ) -> Int? {
-    for index in unsafe start..<max(start, names.count) where unsafe names[index] == name {
+    for index in unsafe start..<max(start, attributeNames.count)
+    where unsafe attributeNames[index] == name {
       return index
     }
-    for index in unsafe 0..<min(start, names.count) where unsafe names[index] == name {
+    for index in unsafe 0..<min(start, attributeNames.count)
+    where unsafe attributeNames[index] == name {
       return index
     }
-    guard unsafe names.count < Self.maxNames else { return nil }
+    guard unsafe attributeNames.count < Self.maxNames else { return nil }
     let text = unsafe String(cString: name)
-    columnIndices.append(columns.firstIndex(of: text))
-    unsafe names.append(name)
+    columnIndices.append(columnNames.firstIndex(of: text))
+    unsafe attributeNames.append(name)
     return columnIndices.count - 1
   }
 

@@ -1,24 +1,24 @@
 private import CExpat
 
-/// The rows of a block, and the syntax error that ended them, if any.
+/// The rows of a parsed block, and the syntax error that ended parsing, if any.
 struct ParsedBlock: Sendable {
-  /// The rows before the error, or all rows of the block.
+  /// The rows of the block before the error, or all rows if there is none.
   let batch: RowBatch
-  /// The number of bytes up to the end of the last row.
-  let size: Int
-  /// The number of line breaks up to the end of the last row.
-  let lines: Int
+  /// The number of parsed bytes: the whole block, or up to the end of the last row before an error.
+  let byteCount: Int
+  /// The number of line breaks in the parsed bytes.
+  let lineBreakCount: Int
   /// The syntax error; `nil` if the block is valid.
   var error: BlockError?
 }
 
-/// A syntax error in a block, with its position.
+/// A syntax error in a block of XML, with its position.
 struct BlockError: Error {
-  /// The kind of the error.
+  /// The kind of syntax error.
   let kind: DumpXMLError
-  /// The line in the block, counted from 1.
+  /// The line of the error in the block, counted from 1.
   let line: Int
-  /// The column in the line of the table, counted from 1.
+  /// The column of the error in the line of the table, counted from 1.
   let column: Int
 }
 
@@ -32,15 +32,15 @@ final class RowParser {
   /// The block to parse.
   private let block: TableBlock
   /// The collector of the attributes to import.
-  private var rows: RowCollector
-  /// The number of open elements.
+  private var collector: RowCollector
+  /// The number of XML elements that are open.
   private var depth = 0
-  /// The opening tag to parse before a block that does not start the table.
+  /// The opening tag of the root element, parsed before a block that does not start the table.
   private let prologue: [UInt8]
-  /// The closing tag to parse after a block that does not end the table.
+  /// The closing tag of the root element, parsed after a block that does not end the table.
   private let epilogue: [UInt8]
-  /// The error that stopped the parser.
-  private var fault: BlockError?
+  /// The error that stopped the parser; `nil` if there is none.
+  private var error: BlockError?
   /// The index after the last complete row, in the bytes that expat has parsed.
   private var rowEnd = 0
 
@@ -49,18 +49,19 @@ final class RowParser {
     do throws(BlockError) {
       return try RowParser(block, of: table).parse()
     } catch {
-      return ParsedBlock(batch: RowBatch(of: table), size: 0, lines: 0, error: error)
+      return ParsedBlock(batch: RowBatch(of: table), byteCount: 0, lineBreakCount: 0, error: error)
     }
   }
 
-  /// Creates a parser with its callbacks.
+  /// Creates a parser of a block and sets the callbacks of expat.
   private init(_ block: TableBlock, of table: DumpTable) throws(BlockError) {
     guard let parser = unsafe XML_ParserCreate("UTF-8") else {
-      throw BlockError(kind: .notWellFormed("out of memory"), line: 1, column: block.column + 1)
+      throw BlockError(
+        kind: .notWellFormed("out of memory"), line: 1, column: block.startColumn + 1)
     }
     unsafe self.parser = parser
     self.block = block
-    rows = RowCollector(table, capacity: block.bytes.count)
+    collector = RowCollector(table, capacity: block.bytes.count)
     let name = table.rawValue.lowercased()
     prologue = block.offset > 0 ? Array("<\(name)>".utf8) : []
     epilogue = block.isLast ? [] : Array("</\(name)>".utf8)
@@ -77,18 +78,20 @@ final class RowParser {
 
   deinit { unsafe XML_ParserFree(parser) }
 
-  /// Parses the block between its opening and its closing tag.
+  /// Parses the block between an opening and a closing tag of the root element.
   private func parse() -> ParsedBlock {
     let isValid =
       feed(prologue, isEnd: false) && feed(block.bytes, isEnd: block.isLast)
       && (block.isLast || feed(epilogue, isEnd: true))
     if isValid {
-      return ParsedBlock(batch: rows.batch, size: block.bytes.count, lines: line - 1)
+      return ParsedBlock(
+        batch: collector.batch, byteCount: block.bytes.count, lineBreakCount: line - 1)
     }
-    let size = max(0, rowEnd - prologue.count)
+    let byteCount = max(0, rowEnd - prologue.count)
     return ParsedBlock(
-      batch: rows.batch, size: size,
-      lines: block.bytes[..<size].count { $0 == UInt8(ascii: "\n") }, error: fault ?? syntaxError)
+      batch: collector.batch, byteCount: byteCount,
+      lineBreakCount: block.bytes[..<byteCount].count { $0 == UInt8(ascii: "\n") },
+      error: error ?? syntaxError)
   }
 
   /// Passes bytes to expat; returns whether they are well-formed so far.
@@ -114,29 +117,29 @@ final class RowParser {
     fail(.unsupportedEncoding(encoding))
   }
 
-  /// Adds a row, or rejects another element.
+  /// Adds a row from its opening tag; rejects elements other than rows.
   private func beginElement(
     _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   ) {
-    guard fault == nil, let name = unsafe name, let attributes = unsafe attributes else { return }
+    guard error == nil, let name = unsafe name, let attributes = unsafe attributes else { return }
     depth += 1
     guard depth > 1 else { return }
     guard depth == 2, unsafe Self.isRow(name) else {
       return fail(.unexpectedElement(unsafe String(cString: name)))
     }
-    if let fault = unsafe rows.addRow(attributes) { fail(fault) }
+    if let kind = unsafe collector.addRow(attributes) { fail(kind) }
   }
 
-  /// Records the end of a row.
+  /// Records where a row ends.
   private func endElement() {
     depth -= 1
-    guard depth == 1, fault == nil else { return }
+    guard depth == 1, error == nil else { return }
     rowEnd = unsafe Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
   }
 
-  /// Stores an error and stops expat.
+  /// Stores an error at the current position and stops expat.
   private func fail(_ kind: DumpXMLError) {
-    fault = fault(kind)
+    error = makeError(kind)
     unsafe XML_StopParser(parser, 0)
   }
 
@@ -147,21 +150,21 @@ final class RowParser {
 
   // MARK: Positions
 
-  /// The current line in the block, counted from 1.
+  /// The line of the block at which expat is, counted from 1.
   private var line: Int { Int(truncatingIfNeeded: unsafe XML_GetCurrentLineNumber(parser)) }
 
-  /// Returns an error at the current position.
-  private func fault(_ kind: DumpXMLError) -> BlockError {
+  /// Returns an error of a kind at the current position of expat.
+  private func makeError(_ kind: DumpXMLError) -> BlockError {
     let column = 1 + Int(truncatingIfNeeded: unsafe XML_GetCurrentColumnNumber(parser))
-    let offset = line == 1 ? block.column - prologue.count : 0
+    let offset = line == 1 ? block.startColumn - prologue.count : 0
     return BlockError(kind: kind, line: line, column: column + offset)
   }
 
-  /// The error that expat reports.
+  /// The syntax error that expat reports.
   private var syntaxError: BlockError {
     let reason = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map {
       unsafe String(cString: $0)
     }
-    return fault(.notWellFormed(reason ?? "unknown"))
+    return makeError(.notWellFormed(reason ?? "unknown"))
   }
 }

@@ -22,11 +22,11 @@ extension TableFile {
         guard let block = parsed.removeValue(forKey: number) else { return }
         let line = position.line
         try body(position.advance(over: block))
-        if let fault = block.error { throw DumpError(fault, in: self, from: line) }
+        if let error = block.error { throw DumpError(error, in: self, from: line) }
       }
     }
     switch blocks.failure {
-    case let fault as BlockError: throw DumpError(fault, in: self, from: position.line)
+    case let error as BlockError: throw DumpError(error, in: self, from: position.line)
     case let failure?: throw failure
     case nil: return
     }
@@ -34,44 +34,46 @@ extension TableFile {
 }
 
 extension TablePosition {
-  /// Moves the position after a block and returns its rows with their start and end.
+  /// Moves the position to the end of a block, and returns the rows of the block with the positions
+  /// before and after them.
   fileprivate mutating func advance(over block: ParsedBlock) -> RowBatch {
     var batch = block.batch
     batch.start = self
-    offset += block.size
-    line += block.lines
-    rows += batch.count
+    offset += block.byteCount
+    line += block.lineBreakCount
+    rowCount += batch.count
     batch.end = self
     return batch
   }
 }
 
 extension DumpError {
-  /// Creates an error with a position in the table from one in a block that starts at `line`.
-  fileprivate init(_ fault: BlockError, in file: TableFile, from line: Int) {
+  /// Creates an error with a position in the table, from an error in a block that starts at a line.
+  fileprivate init(_ error: BlockError, in file: TableFile, from line: Int) {
     self = .malformed(
-      file: file.displayName, line: line + fault.line - 1, column: fault.column, error: fault.kind)
+      file: file.displayName, line: line + error.line - 1, column: error.column, error: error.kind)
   }
 }
 
 /// A reader of blocks that limits the number of blocks being parsed.
 private struct BlockQueue {
-  /// The reader of the table.
+  /// The reader that splits the table into blocks.
   private var reader: BlockReader
-  /// The number of blocks read.
-  private var count = 0
-  /// The error that ended the reading before the last block.
+  /// The number of blocks read so far.
+  private var readCount = 0
+  /// The error that ended reading before the last block; `nil` if there was none.
   private(set) var failure: (any Error)?
 
   init(_ reader: BlockReader) { self.reader = reader }
 
-  /// Returns the next block and its number; `nil` if enough blocks are being parsed, or at the end.
+  /// Returns the next block of the table and its number; `nil` if enough blocks are being parsed,
+  /// or at the end.
   mutating func next(after completed: Int) -> (number: Int, block: TableBlock)? {
-    guard count - completed < Self.blocksAhead, failure == nil else { return nil }
+    guard readCount - completed < Self.maxUnfinishedBlocks, failure == nil else { return nil }
     do {
       guard let block = try reader.next() else { return nil }
-      defer { count += 1 }
-      return (count, block)
+      defer { readCount += 1 }
+      return (readCount, block)
     } catch {
       failure = error
       return nil
@@ -79,5 +81,5 @@ private struct BlockQueue {
   }
 
   /// The maximum number of blocks being parsed; more blocks take more memory but save no time.
-  private static let blocksAhead = 12
+  private static let maxUnfinishedBlocks = 12
 }

@@ -6,12 +6,12 @@ internal import Mustache
 internal import Pages
 internal import Zip
 
-/// The files with editions as EPUB books, one chapter per question.
+/// The kind of file with an edition as an EPUB book, one chapter per question.
 ///
 /// Source: EPUB 3.2.
 struct BookFiles: EditionExportKind {
   let format = SiteFormat.epub
-  var templates: [String: RecordDeclaration] {
+  var fieldsByTemplate: [String: RecordDeclaration] {
     [
       "book.xml": BookPackage.declaration, "book-contents.html": SinglePage.declaration,
       "book-cover.html": EditionCover.declaration, "book-cover.xml": BookCover.declaration,
@@ -43,7 +43,7 @@ struct BookFiles: EditionExportKind {
     return try book(export, chapters, images, with: composer, worker)
   }
 
-  /// Packs chapters, images and the generated files of a book into a ZIP file.
+  /// Returns the ZIP file of a book with its chapters, its images and the files that describe it.
   private func book(
     _ export: EditionExport, _ chapters: [(EditionExport.Chapter, bytes: [UInt8])],
     _ images: [StoredImage], with composer: Composer, _ worker: Worker
@@ -60,12 +60,12 @@ struct BookFiles: EditionExportKind {
       omittedImages: nil, omittedQuestions: Count.ifPositive(export.omittedQuestionCount))
     var zip = ZipWriter()
     zip.add("mimetype", Array("application/epub+zip".utf8), isStored: true)
-    zip.add("META-INF/container.xml", Array(container.utf8))
+    zip.add("META-INF/container.xml", Array(containerDocument.utf8))
     zip.add("book/package.opf", worker.rendered("book.xml", package), isStored: true)
     zip.add("book/contents.xhtml", worker.rendered("book-contents.html", contents).asXML)
     zip.add("book/cover.xhtml", worker.rendered("book-cover.html", cover).asXML)
     zip.add("book/cover.svg", worker.rendered("book-cover.xml", BookCover(of: cover)))
-    zip.add("book/style.css", Array(style.utf8))
+    zip.add("book/style.css", Array(bookStyleSheet.utf8))
     for (chapter, bytes) in chapters { zip.add("book/\(chapter.anchor).xhtml", bytes) }
     for image in images {
       zip.add("book/\(BookItem.path(of: image))", try worker.bytes(of: image), isStored: true)
@@ -74,14 +74,14 @@ struct BookFiles: EditionExportKind {
   }
 }
 
-/// The package document of a book: its metadata and its items.
+/// The package document of an EPUB book: its metadata, and the list of its chapters and images.
 struct BookPackage: PageValue {
   let cover: EditionCover
-  /// The permanent id of the book.
+  /// The permanent id of the book, which readers' programs use to recognize it.
   let id: String
-  /// The date of the edition's data.
+  /// The date at which the data of the edition last changed.
   let modified: DisplayDate?
-  /// The chapters in order, then the images.
+  /// The chapters of the book in order, then its images.
   let items: [BookItem]
 
   static let fields = PageFields<Self> { fields in
@@ -92,29 +92,29 @@ struct BookPackage: PageValue {
   }
 }
 
-/// A chapter or an image of a book.
+/// A chapter or an image of a book, as the package document lists it.
 struct BookItem: PageValue {
   let id: String
   let path: String
-  /// The media type of the item.
-  let type: String
-  /// Whether the item is a chapter rather than an image.
+  /// The media type of the chapter or image, such as `image/png`.
+  let mediaType: String
+  /// Whether the item of the book is a chapter rather than an image.
   let isChapter: Bool
-  /// Whether the item contains MathML, which EPUB requires to be declared.
+  /// Whether the chapter contains MathML, which EPUB requires to be declared.
   let hasMaths: Bool
 
   init(chapter: EditionExport.Chapter, _ bytes: [UInt8]) {
     (id, path) = (chapter.anchor, "\(chapter.anchor).xhtml")
-    (type, isChapter) = ("application/xhtml+xml", true)
+    (mediaType, isChapter) = ("application/xhtml+xml", true)
     hasMaths = bytes.contains(Array("<math".utf8))
   }
 
   init(_ image: StoredImage) {
     (id, path) = ("i-\(image.hash.prefix(32))", Self.path(of: image))
-    (type, isChapter, hasMaths) = (image.mediaType, false, false)
+    (mediaType, isChapter, hasMaths) = (image.mediaType, false, false)
   }
 
-  /// Returns the path of an image in the book.
+  /// Returns the path of an image inside the book.
   static func path(of image: StoredImage) -> String {
     let format = ImageFormat.allCases.first { $0.mediaType == image.mediaType }
     return "images/\(image.hash.prefix(32)).\(format?.fileExtension ?? "png")"
@@ -123,7 +123,7 @@ struct BookItem: PageValue {
   static let fields = PageFields<Self> { fields in
     fields.text("id") { $0.id }
     fields.text("path") { $0.path }
-    fields.text("type") { $0.type }
+    fields.text("type") { $0.mediaType }
     fields.flag("isChapter") { $0.isChapter }
     fields.flag("hasMaths") { $0.hasMaths }
   }
@@ -132,24 +132,24 @@ struct BookItem: PageValue {
 /// The text on the cover of a book.
 struct BookCover: PageValue {
   let site: String
-  /// The title, broken into lines that fit.
+  /// The title of the digest, broken into lines that fit on the cover.
   let lines: [CoverLine]
   /// The day of the edition.
   let day: CalendarDay?
 
-  /// A line of the title, at a vertical position.
+  /// A line of the title on the cover, at a vertical position.
   struct CoverLine: PageValue {
     let text: String
-    /// The distance from the top of the cover.
-    let y: Int
+    /// The distance of the line from the top of the cover, in units of the SVG drawing.
+    let verticalPosition: Int
 
     static let fields = PageFields<Self> { fields in
       fields.text("text") { $0.text }
-      fields.number("y", note: "the vertical position") { $0.y }
+      fields.number("y", note: "the vertical position") { $0.verticalPosition }
     }
   }
 
-  /// Breaks the title into lines of about 18 characters.
+  /// Creates the text on a cover, with the title broken into lines of about 18 characters.
   init(of cover: EditionCover) {
     site = cover.composer.siteTitle
     day = cover.date?.day
@@ -161,7 +161,9 @@ struct BookCover: PageValue {
         lines.append(String(word.prefix(24)))
       }
     }
-    self.lines = lines.prefix(6).enumerated().map { CoverLine(text: $1, y: 320 + 76 * $0) }
+    self.lines = lines.prefix(6).enumerated().map {
+      CoverLine(text: $1, verticalPosition: 320 + 76 * $0)
+    }
   }
 
   static let fields = PageFields<Self> { fields in
@@ -174,13 +176,13 @@ struct BookCover: PageValue {
 extension Composer {
   /// Returns the permanent id of an edition's book.
   fileprivate func bookID(of export: EditionExport) -> String {
-    permanentID(EditionPages.path(of: export.edition.date, in: export.digest, .epub))
+    permanentID(EditionPages.path(ofEdition: export.edition.date, in: export.digest, .epub))
   }
 }
 
 extension [UInt8] {
-  /// The HTML as XML: with forbidden control characters and unsupported attributes removed, and
-  /// with a namespace on formulas.
+  /// The HTML converted to XML: without control characters and attributes that XML or EPUB forbids,
+  /// and with a namespace on formulas.
   fileprivate var asXML: [UInt8] {
     let bytes = map { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) ? UInt8(ascii: " ") : $0 }
     let maths = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\""
@@ -189,8 +191,8 @@ extension [UInt8] {
   }
 }
 
-/// The content of `META-INF/container.xml`, which points to the package document.
-private let container = """
+/// The content of `META-INF/container.xml` in a book, which points to the package document.
+private let containerDocument = """
   <?xml version="1.0" encoding="utf-8"?>
   <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
   <rootfiles>
@@ -200,8 +202,8 @@ private let container = """
 
   """
 
-/// The style sheet of books.
-private let style = """
+/// The style sheet of EPUB books.
+private let bookStyleSheet = """
   body { margin: 0 5%; line-height: 1.4; }
   h1, h2, h3 { line-height: 1.2; }
   pre { white-space: pre-wrap; overflow-wrap: break-word; font-size: 0.85em; padding: 0.5em; background: #f4f4f5; }

@@ -6,13 +6,13 @@ internal import Pages
 internal import Theming
 
 extension Composer {
-  /// Returns the permanent id of something with a path: a tag URI, or the path itself if there is
-  /// no authority.
+  /// Returns the permanent id of a feed, an entry or a book with a path: a tag URI, or the path
+  /// itself if there is no authority for such URIs.
   func permanentID(_ path: String) -> String { feedIDAuthority?.resourceID(path) ?? path }
 
-  /// Creates a feed at a path without its extension, with the newest entries first.
+  /// Creates a feed with the given entries, newest first, at a path without extension.
   ///
-  /// Its own URLs are included only if the URL of the site is known.
+  /// The feed contains its own URLs only if the URL of the site is known.
   func feed(
     at path: String, title: String, description: String? = nil, home: LinkAddress?,
     entries: [FeedEntry]
@@ -24,17 +24,17 @@ extension Composer {
       id: permanentID(path), title: title, description: description, site: siteTitle,
       language: theme.language,
       home: home?.isAbsolute == true ? home : nil,
-      atom: selfAddress(.atom), json: selfAddress(.json), entries: entries)
+      atomAddress: selfAddress(.atom), jsonAddress: selfAddress(.json), entries: entries)
   }
 }
 
 extension LinkAddress {
-  /// Whether the address is an absolute URL, and so works from any page.
+  /// Whether the address is an absolute URL, which works from any page.
   var isAbsolute: Bool { text.hasPrefix("https://") || text.hasPrefix("http://") }
 }
 
 extension Edition {
-  /// The publication date: the start of the edition's day, or the date of its data if that is
+  /// The publication date of the edition: the start of its day, or the date of its data if that is
   /// earlier.
   var publicationDate: DisplayDate? {
     guard let day = CalendarDay(date) else { return DisplayDate(dataDate) }

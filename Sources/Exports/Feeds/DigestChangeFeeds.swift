@@ -6,14 +6,14 @@ internal import Output
 internal import Pages
 internal import StackExchange
 
-/// The feed of a digest's changes, with an entry for each new question and each newly accepted
-/// answer.
+/// The kind of feed with the changes of a digest: an entry for each new question and each newly
+/// accepted answer.
 struct DigestChangeFeeds: DigestFeedKind {
   typealias Target = FeedFile<DigestEditions>
 
   func path(of topic: DigestEditions) -> String { FeedPath.changes(of: topic) }
 
-  /// Returns a hash of the dates of all editions.
+  /// Returns an input key of the dates of all editions of the digest.
   func inputKey(of topic: DigestEditions, in context: BuildContext) -> InputKey {
     var inputKey = InputKey()
     for edition in topic.editions { inputKey.add(edition.date) }
@@ -39,27 +39,27 @@ struct DigestChangeFeeds: DigestFeedKind {
     }
     let feed = composer.feed(
       at: path(of: topic), title: topic.displayTitle, description: topic.description,
-      home: composer.address(of: topic.newestEdition.date, in: topic), entries: entries)
+      home: composer.address(ofEdition: topic.newestEdition.date, in: topic), entries: entries)
     return ComposedFeed(feed: feed, inputs: Array(changes.inputs), images: images)
   }
 }
 
 /// The most recent changes of a digest.
 private struct RecentChanges {
-  /// A new question, or an answer that was accepted.
+  /// A new question in a digest, or an answer that was accepted.
   struct Change {
     let entry: Edition.QuestionEntry
-    /// The kind of the change.
+    /// The kind of the change: a new question or an accepted answer.
     let news: Edition.NewsKind
     let published: DisplayDate
   }
 
-  /// The changes, newest first, without duplicates.
+  /// The changes of the digest, newest first, without duplicates.
   var items: [Change] = []
   /// The inputs that were read to find the changes.
   var inputs: Set<Input> = []
 
-  /// Collects the changes of editions, from the newest on.
+  /// Collects the changes of a digest from its editions, starting with the newest one.
   init(of digest: DigestEditions, in contents: SiteContents, from archive: Archive)
     throws(ArchiveError)
   {
@@ -88,7 +88,8 @@ private struct RecentChanges {
 }
 
 extension Worker {
-  /// Returns the feed entry of a change, which includes the posts if the site's URL is known.
+  /// Returns the feed entry of a change in a digest, which includes the posts if the URL of the
+  /// site is known.
   fileprivate func entry(
     for item: RecentChanges.Change, of digest: DigestEditions, with composer: Composer,
     _ images: PageImages
@@ -115,12 +116,12 @@ extension Worker {
 }
 
 extension Composer {
-  /// Returns the feed entry of a new question or an accepted answer.
+  /// Returns the feed entry of a new question or a newly accepted answer in a digest.
   fileprivate func entry(
     for question: QuestionSummary, _ news: Edition.NewsKind, published: DisplayDate,
     of digest: DigestEditions, on site: SiteQuestions, excerpt: String?, content: [UInt8]
   ) -> FeedEntry {
-    let path = QuestionPages.path(of: question.id, on: site, in: .html)
+    let path = QuestionPages.path(ofQuestion: question.id, on: site, in: .html)
     let address = site.community.url
     let lastActivity = question.lastActivityDate.flatMap(DisplayDate.init)
     let (originalPath, anchor, title, idSuffix): (String, String?, String, String) =

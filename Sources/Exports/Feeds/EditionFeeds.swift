@@ -5,13 +5,13 @@ internal import Mustache
 internal import Output
 internal import Pages
 
-/// The feed of a digest's editions, one entry per edition.
+/// The kind of feed with the editions of a digest, one entry per edition.
 struct EditionFeeds: DigestFeedKind {
   typealias Target = FeedFile<DigestEditions>
 
   func path(of topic: DigestEditions) -> String { FeedPath.editions(of: topic) }
 
-  /// Returns a hash of which editions the feed shows.
+  /// Returns an input key of the editions that the feed of a digest shows.
   func inputKey(of topic: DigestEditions, in context: BuildContext) -> InputKey {
     InputKey(of: topic.newestIssues)
   }
@@ -23,11 +23,11 @@ struct EditionFeeds: DigestFeedKind {
       of: topic.newestIssues, at: path(of: topic),
       title: composer.theme.text(of: EditionFeedTitle(title: topic.displayTitle)),
       description: topic.description,
-      home: composer.address(of: topic.newestEdition.date, in: topic), with: composer)
+      home: composer.address(ofEdition: topic.newestEdition.date, in: topic), with: composer)
   }
 }
 
-/// The feed of the editions of all digests.
+/// The kind of feed with the editions of all digests.
 struct SiteFeeds: FeedKind {
   typealias Topic = Void
   typealias Target = FeedFile<Void>
@@ -40,7 +40,7 @@ struct SiteFeeds: FeedKind {
 
   func path(of topic: Void) -> String { FeedPath.site }
 
-  /// Returns a hash of which editions the feed shows.
+  /// Returns an input key of the editions that the feed of all digests shows.
   func inputKey(of topic: Void, in context: BuildContext) -> InputKey {
     InputKey(of: context.contents.newestIssues)
   }
@@ -57,14 +57,15 @@ struct SiteFeeds: FeedKind {
 private typealias Issue = EditionPages.Target
 
 extension DigestEditions {
-  /// The newest editions of the digest, newest first.
+  /// The newest editions of the digest, newest first, at most as many as a feed has entries.
   fileprivate var newestIssues: [Issue] {
     editions.prefix(Feed.maxEntries).map { Issue(digest: self, heading: $0) }
   }
 }
 
 extension SiteContents {
-  /// The newest editions of all digests, newest first; on equal days in the order of the digests.
+  /// The newest editions of all digests, newest first; editions of the same day are in the order of
+  /// the digests.
   fileprivate var newestIssues: [Issue] {
     let issues = digests.flatMap(\.newestIssues).enumerated().sorted { first, second in
       (second.element.heading.date, first.offset) < (first.element.heading.date, second.offset)
@@ -74,7 +75,7 @@ extension SiteContents {
 }
 
 extension InputKey {
-  /// Creates a key from the digests and dates of editions.
+  /// Creates an input key from the digests and the dates of editions.
   fileprivate init(of issues: [Issue]) {
     self.init()
     for issue in issues {
@@ -85,7 +86,7 @@ extension InputKey {
 }
 
 extension Worker {
-  /// Composes a feed with an entry for each edition.
+  /// Composes a feed with an entry for each of the given editions.
   fileprivate func feed(
     of issues: [Issue], at path: String, title: String, description: String?, home: LinkAddress?,
     with composer: Composer
@@ -106,7 +107,7 @@ extension Worker {
 }
 
 extension Composer {
-  /// Returns the feed entry of an edition, with rendered content.
+  /// Returns the feed entry of an edition; `content` is the edition as HTML.
   fileprivate func entry(for edition: Edition, of digest: DigestEditions, content: [UInt8])
     -> FeedEntry?
   {
@@ -114,7 +115,7 @@ extension Composer {
     else {
       return nil
     }
-    let path = EditionPages.path(of: edition.date, in: digest, .html)
+    let path = EditionPages.path(ofEdition: edition.date, in: digest, .html)
     return FeedEntry(
       id: permanentID(path), title: datedTitle(of: edition, in: digest),
       language: nil, link: links.isAbsolute ? links.fileAddress(path) : nil, original: nil,
@@ -123,11 +124,11 @@ extension Composer {
   }
 }
 
-/// The first questions of an edition, for feed readers.
+/// The list of the first questions of an edition, for feed readers.
 struct EditionOutline: PageValue {
-  /// The first questions of the edition.
+  /// The entries of the first questions of the edition.
   let entries: [QuestionEntry]
-  /// The number of questions that follow; nil for none.
+  /// The number of further questions of the edition; nil for none.
   let omittedQuestions: Count?
 
   static let fields = PageFields<Self> { fields in
@@ -139,8 +140,8 @@ struct EditionOutline: PageValue {
 }
 
 extension Composer {
-  /// Returns the first questions of an edition; they link to the original posts if the site's URL
-  /// is unknown.
+  /// Returns the list of the first questions of an edition, which link to the original posts if the
+  /// URL of the site is unknown.
   fileprivate func outline(of edition: Edition, in digest: DigestEditions) -> EditionOutline {
     let allEntries = edition.allEntries
     let entries = allEntries.prefix(Self.longEntryLimit).enumerated().map { index, source in

@@ -3,7 +3,7 @@ internal import Mustache
 internal import Pages
 
 extension Feed {
-  /// The feed in JSON Feed 1.1, which omits unknown values.
+  /// The feed in the format JSON Feed 1.1, in which unknown values are omitted.
   ///
   /// Source: jsonfeed.org/version/1.1.
   var jsonBytes: [UInt8] {
@@ -12,7 +12,7 @@ extension Feed {
       json.text("version", "https://jsonfeed.org/version/1.1")
       json.text("title", title)
       json.optionalText("home_page_url", home?.text)
-      json.optionalText("feed_url", self.json?.text)
+      json.optionalText("feed_url", jsonAddress?.text)
       json.optionalText("description", description)
       json.array("authors", [site]) { name, json in json.text("name", name) }
       json.text("language", language)
@@ -25,7 +25,7 @@ extension Feed {
 }
 
 extension FeedEntry {
-  /// Writes the entry as an item of JSON Feed.
+  /// Writes the feed entry as an item of JSON Feed.
   fileprivate func write(to json: inout JSONWriter) {
     json.text("id", id)
     json.optionalText("url", link?.text)
@@ -49,7 +49,7 @@ extension FeedEntry {
       json.field("tags")
       json.array { json in
         for tag in tags {
-          json.item()
+          json.beginItem()
           json.value(tag.value.name)
         }
       }
@@ -66,19 +66,19 @@ extension FeedEntry {
 }
 
 extension JSONWriter {
-  /// Writes a string field unless the value is nil.
+  /// Writes a field with a string, or nothing if the value is nil.
   fileprivate mutating func optionalText(_ name: String, _ value: String?) {
     if let value { text(name, value) }
   }
 
-  /// Writes an array of objects.
+  /// Writes a field with an array of objects; the closure writes the fields of each object.
   fileprivate mutating func array<Item>(
     _ name: String, _ items: [Item], _ write: (Item, inout JSONWriter) -> Void
   ) {
     field(name)
     array { json in
       for item in items {
-        json.item()
+        json.beginItem()
         json.object { write(item, &$0) }
       }
     }

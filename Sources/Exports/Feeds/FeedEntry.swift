@@ -3,22 +3,22 @@ internal import Pages
 
 /// A feed entry about a question, an answer or an edition.
 struct FeedEntry: PageValue {
-  /// The permanent id of the entry.
+  /// The permanent id of the feed entry.
   let id: String
   let title: String
   let language: String?
-  /// The page to which the entry links.
+  /// The address of the page to which the feed entry links.
   let link: LinkAddress?
-  /// The original post on its site; nil if `link` leads there.
+  /// The address of the original post on its site; nil if `link` leads there.
   let original: LinkAddress?
   let published: DisplayDate
   let updated: DisplayDate
   let author: CachedRecord<Person>?
   let tags: [CachedRecord<TagLink>]
   let licence: Licence?
-  /// The start of the text.
+  /// The start of the post as plain text; nil if the entry has none.
   let summary: String?
-  /// The full content in HTML; empty if the entry shows only the summary.
+  /// The full content of the feed entry as HTML; empty if the entry shows only the summary.
   var content: [UInt8]
 
   static let fields = PageFields<Self> { fields in

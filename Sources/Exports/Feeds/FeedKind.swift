@@ -5,18 +5,18 @@ internal import Mustache
 internal import Output
 internal import Pages
 
-/// A kind of feed, of which each feed is written in both Atom and JSON.
+/// A kind of feed, such as the feeds of tags; each feed is written in both Atom and JSON.
 protocol FeedKind: FileKind where Target == FeedFile<Topic> {
-  /// The subject of a feed, such as a digest.
+  /// The thing that a feed is about, such as a digest.
   associatedtype Topic: Sendable
 
-  /// Calls a closure with the topic of each feed.
+  /// Calls a closure with the topic of each feed of this kind, such as each digest or each tag.
   func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void)
-  /// Returns the path of a feed without its extension.
+  /// Returns the path of the feed about a topic, without its extension.
   func path(of topic: Topic) -> String
-  /// Returns the key of what a feed shows beyond its inputs.
+  /// Returns the key of what the feed about a topic shows beyond its inputs.
   func inputKey(of topic: Topic, in context: BuildContext) -> InputKey
-  /// Composes a feed, in which all URLs are absolute.
+  /// Composes the feed about a topic, in which all URLs are absolute.
   func compose(_ topic: Topic, with composer: Composer, _ worker: Worker) throws -> ComposedFeed
 }
 
@@ -29,14 +29,14 @@ extension DigestFeedKind {
   }
 }
 
-/// A feed in one of the syntaxes.
+/// A file with a feed in Atom or in JSON.
 struct FeedFile<Topic: Sendable>: Sendable {
-  /// The subject of the feed.
+  /// The thing that the feed is about, such as a digest.
   let topic: Topic
   let syntax: FeedFormat
 }
 
-/// A feed with its inputs and images.
+/// A composed feed, with its inputs and with the images that it shows.
 struct ComposedFeed {
   let feed: Feed
   let inputs: [Input]
@@ -46,7 +46,7 @@ struct ComposedFeed {
 extension FeedKind {
   var order: PromotionOrder { .lists }
 
-  var templates: [String: RecordDeclaration] {
+  var fieldsByTemplate: [String: RecordDeclaration] {
     [
       "feed.xml": Feed.declaration, "feed-posts.html": QuestionPosts.declaration,
       "feed-edition.html": EditionOutline.declaration,
@@ -68,7 +68,8 @@ extension FeedKind {
     inputKey(of: target.topic, in: context)
   }
 
-  /// Builds the feeds of a batch, composing a feed only once for both syntaxes, which are adjacent.
+  /// Builds the feeds of a batch; the Atom and the JSON file of a feed are adjacent, so the feed is
+  /// composed only once for both.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func build(_ targets: [Target], with worker: Worker) throws {
     var current: (path: String, composed: ComposedFeed)?
@@ -90,7 +91,7 @@ extension FeedKind {
 }
 
 extension Worker {
-  /// Returns a feed in a syntax, shortened to the maximum size.
+  /// Returns the bytes of a feed in Atom or in JSON, shortened to the maximum size.
   fileprivate func bytes(of feed: Feed, in syntax: FeedFormat) -> [UInt8] {
     var feed = feed
     while feed.entries.reduce(0, { $0 + $1.content.count }) > Feed.maxBytes { feed.shorten() }

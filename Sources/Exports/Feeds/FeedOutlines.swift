@@ -3,11 +3,11 @@ internal import Contents
 internal import Mustache
 internal import Pages
 
-/// The list of a site's feeds, for programs that subscribe to several at once.
+/// The file with the list of a site's feeds, for programs that subscribe to several feeds at once.
 ///
 /// Source: OPML 2.0.
 struct FeedOutlines: FileKind {
-  var templates: [String: RecordDeclaration] { ["outline.xml": FeedOutline.declaration] }
+  var fieldsByTemplate: [String: RecordDeclaration] { ["outline.xml": FeedOutline.declaration] }
 
   func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     if context.feedIDAuthority != nil { body(()) }

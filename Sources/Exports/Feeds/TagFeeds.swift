@@ -6,7 +6,7 @@ internal import Output
 internal import Pages
 internal import StackExchange
 
-/// The feed of a tag's newest questions, with excerpts.
+/// The kind of feed with the newest questions of a tag, with excerpts.
 struct TagFeeds: FeedKind {
   typealias Target = FeedFile<Topic>
 
@@ -15,12 +15,13 @@ struct TagFeeds: FeedKind {
     let site: SiteQuestions
     let tag: TagQuestions
 
-    /// The newest questions; higher indices are newer questions, because the table is sorted by id.
+    /// The newest questions with the tag, newest first.
     var questions: [QuestionSummary] {
       questionIndices.map { site.questions[$0] }
     }
 
-    /// The indices of the newest questions in the site's table, newest first.
+    /// The indices in the site's table of the newest questions with the tag, newest first; a higher
+    /// index is a newer question, because the table is sorted by id.
     var questionIndices: [Int] {
       tag.indicesByAge.suffix(Feed.maxEntries).reversed().map(Int.init)
     }
@@ -34,7 +35,7 @@ struct TagFeeds: FeedKind {
 
   func path(of topic: Topic) -> String { FeedPath.tag(topic.tag.name, on: topic.site) }
 
-  /// Returns a hash of which questions the feed shows.
+  /// Returns an input key of the questions that the feed of a tag shows.
   func inputKey(of topic: Topic, in context: BuildContext) -> InputKey {
     var inputKey = InputKey()
     for index in topic.questionIndices { inputKey.add(topic.site.questions.id(index)) }
@@ -71,11 +72,11 @@ struct TagFeeds: FeedKind {
 }
 
 extension Composer {
-  /// Returns the feed entry of a question.
+  /// Returns the feed entry of a question with a tag.
   fileprivate func entry(for question: QuestionSummary, on site: SiteQuestions, excerpt: String?)
     -> FeedEntry?
   {
-    let path = QuestionPages.path(of: question.id, on: site, in: .html)
+    let path = QuestionPages.path(ofQuestion: question.id, on: site, in: .html)
     let asked = question.creationDate ?? question.dataDate
     guard let published = DisplayDate(asked),
       let updated = DisplayDate(max(asked, question.lastActivityDate ?? asked))

@@ -1,7 +1,7 @@
 internal import Pages
 
 extension ChapterPage {
-  /// The question with inline styles in all posts.
+  /// The question with inline styles in the HTML of all its posts.
   var withInlineStyles: ChapterPage {
     var page = self
     page.posts.question.body = posts.question.body.withInlineStyles
@@ -33,7 +33,7 @@ extension [UInt8] {
   }
 }
 
-/// Start tags as the sanitizer writes them, and their replacements with a style attribute.
+/// The start tags that get inline styles, as the sanitizer writes them, with their replacements.
 private let inlineStyles: [(tag: [UInt8], styled: [UInt8])] = [
   (
     "pre",

@@ -5,10 +5,10 @@ internal import Mustache
 package import Pages
 internal import StackMarkdown
 
-/// The files with editions as mail messages without recipients.
+/// The kind of file with an edition as a mail message without recipients.
 struct MailFiles: EditionExportKind {
   let format = SiteFormat.mail
-  var templates: [String: RecordDeclaration] {
+  var fieldsByTemplate: [String: RecordDeclaration] {
     [
       "mail.html": MailPage.declaration, "mail-chapter.html": ChapterPage.declaration,
       "mail-entry-line.html": ChapterPage.declaration,
@@ -19,7 +19,7 @@ struct MailFiles: EditionExportKind {
   static let maxBytes = 100_000
   /// The maximum total size of a message's images in bytes.
   static let maxImageBytes = 5_000_000
-  /// The maximum width of a shown image, in pixels.
+  /// The maximum width of an image shown in a message, in pixels.
   static let maxImageWidth = 560
 
   func compose(
@@ -28,7 +28,7 @@ struct MailFiles: EditionExportKind {
     try message(export, with: composer, worker, showing: images).bytes
   }
 
-  /// Composes an edition as a message, attaching the images that fit.
+  /// Composes an edition as a mail message, with as many attached images as fit.
   func message(
     _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
   ) throws -> MailMessage {
@@ -56,7 +56,7 @@ struct MailFiles: EditionExportKind {
         composer.mailPage(of: export, fullChapters, omittedCount: export.omittedQuestionCount))
     }
     if html.isEmpty || html.count > Self.maxBytes {
-      html = shortened(export, chapters, with: composer, worker)
+      html = shortenedHTML(export, chapters, with: composer, worker)
       shownImages = []
     }
     return MailMessage(
@@ -65,8 +65,8 @@ struct MailFiles: EditionExportKind {
       images: try shownImages.map { .init($0, bytes: try worker.bytes(of: $0)) })
   }
 
-  /// Returns a message's HTML with the titles and excerpts of as many questions as fit.
-  private func shortened(
+  /// Returns the HTML of a message with only the titles and excerpts of as many questions as fit.
+  private func shortenedHTML(
     _ export: EditionExport, _ chapters: [ChapterPage], with composer: Composer, _ worker: Worker
   ) -> [UInt8] {
     var lines = chapters.map { worker.rendered("mail-entry-line.html", $0) }
@@ -84,7 +84,7 @@ struct MailFiles: EditionExportKind {
 /// An edition as HTML for mail programs.
 struct MailPage: PageValue {
   let cover: EditionCover
-  /// The rendered questions, each as rows of a table.
+  /// The questions of the edition as HTML, each as rows of a table.
   let chapters: [UInt8]
   /// The number of questions that the message omits; nil for none.
   let omittedQuestions: Count?
@@ -99,7 +99,7 @@ struct MailPage: PageValue {
 }
 
 extension Composer {
-  /// Returns the page value of a message.
+  /// Returns the values that the template of a mail message prints.
   fileprivate func mailPage(of export: EditionExport, _ chapters: [[UInt8]], omittedCount: Int)
     -> MailPage
   {
@@ -108,8 +108,8 @@ extension Composer {
       omittedQuestions: Count.ifPositive(omittedCount))
   }
 
-  /// Returns a closure that chooses for each image whether to attach it, load it from the site, or
-  /// keep its original URL.
+  /// Returns a closure that chooses for each image of a message whether to attach it, load it from
+  /// the site, or keep its original URL.
   fileprivate func mailImages(
     _ images: PageImages, _ record: @escaping @Sendable (StoredImage) -> Void,
     isIncluded: @escaping @Sendable (StoredImage) -> Bool = { _ in true }
@@ -133,8 +133,8 @@ extension Composer {
 }
 
 extension Worker {
-  /// Returns an edition as a mail message, or nil if the edition no longer exists; `recipients` are
-  /// addresses for its header.
+  /// Returns an edition as a mail message to `recipients`, given as mail addresses; nil if the
+  /// archive no longer has the edition.
   package func message(of edition: EditionPages.Target, to recipients: [String]) throws -> [UInt8]?
   {
     guard let export = try editionExport(of: edition) else { return nil }

@@ -9,47 +9,47 @@ internal import Pages
 ///
 /// Source: RFC 5322 for lines and headers; RFC 2045 to 2047 and 2387 for the content.
 struct MailMessage {
-  /// The headers of a message, as unencoded text.
+  /// The headers of a mail message, as unencoded text.
   struct MessageHeaders {
     let subject: String
     let sender: SiteSettings.Sender
     let date: Date
-    /// The unique message id, without angle brackets.
+    /// The unique id of the message, without angle brackets.
     let id: String
   }
 
-  /// An image shown in the message's HTML.
+  /// An image that is shown in the HTML of a mail message and attached to it.
   struct InlineImage {
-    /// The content id of the image.
+    /// The content id of the image, by which the HTML refers to it.
     let id: String
     /// The media type of the image.
-    let type: String
+    let mediaType: String
     let bytes: [UInt8]
 
     init(_ image: StoredImage, bytes: [UInt8]) {
-      (id, type, self.bytes) = (Self.id(of: image), image.mediaType, bytes)
+      (id, mediaType, self.bytes) = (Self.id(of: image), image.mediaType, bytes)
     }
 
-    /// Returns the content id by which the HTML refers to the image.
+    /// Returns the content id of an image, by which the HTML of a message refers to it.
     static func id(of image: StoredImage) -> String { "\(image.hash.prefix(32))@sodigest.invalid" }
   }
 
-  /// The headers of the message.
+  /// The headers of the mail message, as unencoded text.
   let headers: MessageHeaders
   let text: String
   let html: [UInt8]
   let images: [InlineImage]
 
-  /// The message without recipients, with CRLF line endings.
+  /// The encoded message with undisclosed recipients and with CRLF line endings.
   var bytes: [UInt8] { bytes(to: "undisclosed-recipients:;") }
 
-  /// Returns the message with a header that lists recipients.
+  /// Returns the encoded message with `recipients` in its `To` header, and with CRLF line endings.
   func bytes(to recipients: String) -> [UInt8] {
     let second = Int(headers.date.timeIntervalSince1970.rounded(.down))
     let date = InternetDate.text(unixTime: second, zone: "+0000")
     var lines = [
-      "From: \(headers.sender.header)", "To: \(recipients)",
-      "Subject: \(headers.subject.headerText)",
+      "From: \(headers.sender.fromHeader)", "To: \(recipients)",
+      "Subject: \(headers.subject.encodedForHeader)",
       "Date: \(date)", "Message-ID: <\(headers.id)>",
       "MIME-Version: 1.0",
       "X-Mailer: sodigest",
@@ -58,16 +58,17 @@ struct MailMessage {
     var html = MIMEPart(type: "text/html; charset=utf-8", bytes: html).lines
     if !images.isEmpty {
       html = multipart(
-        "related; type=\"text/html\"", [html] + images.map { MIMEPart($0).lines }, "related")
+        "related; type=\"text/html\"", [html] + images.map { MIMEPart($0).lines },
+        boundarySeed: "related")
     }
-    lines += multipart("alternative", [text.lines, html], "alternative")
+    lines += multipart("alternative", [text.lines, html], boundarySeed: "alternative")
     return Array(lines.joined(separator: "\r\n").utf8) + Array("\r\n".utf8)
   }
 
-  /// Returns the lines of a multipart entity; its boundary is a hash that occurs in none of the
-  /// parts.
-  private func multipart(_ type: String, _ parts: [[String]], _ name: String) -> [String] {
-    let hash = ContentHash(of: Array((headers.id + name).utf8)).hex.prefix(32)
+  /// Returns the lines of a multipart entity, given the lines of its parts; the boundary is a hash
+  /// of `boundarySeed` that occurs in none of the parts.
+  private func multipart(_ type: String, _ parts: [[String]], boundarySeed: String) -> [String] {
+    let hash = ContentHash(of: Array((headers.id + boundarySeed).utf8)).hex.prefix(32)
     // Lines in quoted-printable or base64 never contain `=_`.
     let boundary = "=_\(hash)"
     var lines = ["Content-Type: multipart/\(type);", " boundary=\"\(boundary)\"", ""]
@@ -78,23 +79,23 @@ struct MailMessage {
     return lines + ["--\(boundary)--", ""]
   }
 
-  /// The header and encoded body of a part, as lines.
+  /// A part of a mail message: its headers and its encoded body, as lines.
   private struct MIMEPart {
     let lines: [String]
 
-    /// Creates a part with text in quoted-printable encoding.
+    /// Creates a message part with text in quoted-printable encoding.
     init(type: String, bytes: [UInt8]) {
       lines =
         ["Content-Type: \(type)", "Content-Transfer-Encoding: quoted-printable", ""]
         + QuotedPrintable.lines(of: bytes) + [""]
     }
 
-    /// Creates a part with an inline image in base64.
+    /// Creates a message part with an inline image in base64.
     init(_ image: InlineImage) {
       let data = Data(image.bytes).base64EncodedString()
       lines =
         [
-          "Content-Type: \(image.type)", "Content-Transfer-Encoding: base64",
+          "Content-Type: \(image.mediaType)", "Content-Transfer-Encoding: base64",
           "Content-ID: <\(image.id)>", "Content-Disposition: inline", "",
         ] + Array(data.utf8).chunks(of: 76).map { String(decoding: $0, as: UTF8.self) } + [""]
     }
@@ -102,25 +103,25 @@ struct MailMessage {
 }
 
 extension SiteSettings.Sender {
-  /// The value of the `From` header.
-  fileprivate var header: String {
-    name.map { "\($0.headerWords)\r\n <\(address)>" } ?? address
+  /// The value of the `From` header of a message by this sender.
+  fileprivate var fromHeader: String {
+    name.map { "\($0.encodedForDisplayName)\r\n <\(address)>" } ?? address
   }
 }
 
 extension String {
-  /// The text encoded for a header: unchanged if it contains only plain characters, otherwise as
-  /// encoded words in lines of at most 76 characters.
+  /// The text encoded for a mail header: unchanged if it contains only plain characters, otherwise
+  /// as encoded words in lines of at most 76 characters.
   ///
   /// Source: RFC 2047, section 2.
-  fileprivate var headerText: String { encoded(keeping: " ,.:?!'-/+#") }
+  fileprivate var encodedForHeader: String { encoded(keeping: " ,.:?!'-/+#") }
 
-  /// The text encoded for a display name in a header, in which commas and dots have a special
+  /// The text encoded for a display name in a mail header, in which commas and dots have a special
   /// meaning.
-  fileprivate var headerWords: String { encoded(keeping: " '-/+#") }
+  fileprivate var encodedForDisplayName: String { encoded(keeping: " '-/+#") }
 
-  /// Returns the text unchanged if it is short and contains only letters, digits and `signs`,
-  /// otherwise as encoded words.
+  /// Returns the text for a mail header: unchanged if it is short and contains only letters, digits
+  /// and `signs`, otherwise as encoded words.
   private func encoded(keeping signs: String) -> String {
     let isPlain = utf8.allSatisfy { $0.isAlphanumeric || signs.utf8.contains($0) }
     if isPlain, 1...60 ~= utf8.count { return self }
@@ -135,18 +136,18 @@ extension String {
   }
 }
 
-/// The quoted-printable encoding, with lines of at most 76 characters.
+/// The quoted-printable encoding of texts in mail messages, with lines of at most 76 characters.
 ///
 /// Source: RFC 2045, section 6.7.
 enum QuotedPrintable {
-  /// Encodes text and returns its lines.
+  /// Returns the lines of a text in quoted-printable encoding.
   static func lines(of bytes: [UInt8]) -> [String] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .flatMap(encoded)
+      .flatMap(encodedLines)
   }
 
-  /// Encodes a line, splitting it with soft line breaks.
-  private static func encoded(_ text: ArraySlice<UInt8>) -> [String] {
+  /// Encodes a line of text, splitting it with soft line breaks.
+  private static func encodedLines(of text: ArraySlice<UInt8>) -> [String] {
     var lines: [String] = []
     var line: [UInt8] = []
     for index in text.indices {
@@ -158,7 +159,7 @@ enum QuotedPrintable {
       let isBlank = (byte == 0x20 || byte == 0x09) && !isLast
       let encodedByte =
         (isPlain && !isStart) || isBlank
-        ? [byte] : [UInt8(ascii: "=")] + byte.capitals
+        ? [byte] : [UInt8(ascii: "=")] + byte.uppercaseHexBytes
       if line.count + encodedByte.count > 75 {
         lines.append(String(decoding: line + [UInt8(ascii: "=")], as: UTF8.self))
         line = []
@@ -171,15 +172,15 @@ enum QuotedPrintable {
 }
 
 extension UInt8 {
-  /// The two capital hexadecimal digits of the byte.
-  fileprivate var capitals: [UInt8] {
+  /// The two upper-case hexadecimal digits of the byte, as ASCII characters.
+  fileprivate var uppercaseHexBytes: [UInt8] {
     let digits = uppercaseHexDigits
     return [digits.high, digits.low]
   }
 }
 
 extension Composer {
-  /// Returns the headers of an edition's message.
+  /// Returns the headers of the mail message with an edition.
   func mailHeaders(of export: EditionExport) -> MailMessage.MessageHeaders {
     let (edition, digest) = (export.edition, export.digest)
     let host = feedIDAuthority?.host ?? "sodigest.invalid"

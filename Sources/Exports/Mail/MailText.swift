@@ -4,17 +4,17 @@ internal import Pages
 internal import Theming
 
 extension Composer {
-  /// Returns the plain-text version of an edition's message.
+  /// Returns the plain-text version of the mail message with an edition.
   func mailText(of export: EditionExport, _ chapters: [ChapterPage]) -> String {
     let cover = cover(of: export)
     let day = cover.date.map { theme.notation.string(from: $0.day) } ?? ""
     var text = "\(cover.title.singleLine)\n\(day)\n\n"
     if let description = export.digest.description {
-      text += "\(description.inLines(behind: 0))\n\n"
+      text += "\(description.wrapped(indent: 0))\n\n"
     }
     for chapter in chapters {
-      text += "\(chapter.position). \(chapter.posts.title.inLines(behind: 3))\n"
-      if let excerpt = chapter.excerpt { text += "   \(excerpt.inLines(behind: 3))\n" }
+      text += "\(chapter.position). \(chapter.posts.title.wrapped(indent: 3))\n"
+      if let excerpt = chapter.excerpt { text += "   \(excerpt.wrapped(indent: 3))\n" }
       let author = chapter.posts.question.author?.value.name.singleLine
       let facts = [author, chapter.posts.question.licence?.name].compactMap(\.self)
       text += "   \(facts.joined(separator: ", "))\n"
@@ -28,8 +28,9 @@ extension Composer {
 }
 
 extension String {
-  /// Wraps the text at 74 characters; all lines except the first are indented.
-  fileprivate func inLines(behind indent: Int) -> String {
+  /// Returns the text in lines of at most 74 characters, all but the first indented by `indent`
+  /// spaces.
+  fileprivate func wrapped(indent: Int) -> String {
     var (text, column) = ("", indent)
     for word in singleLine.split(separator: " ") {
       if !text.isEmpty {
@@ -45,7 +46,7 @@ extension String {
 }
 
 extension String {
-  /// The text in one line, with white space, control characters and bidirectional formatting
+  /// The text in one line: white space, control characters and bidirectional formatting are
   /// replaced by single spaces.
   var singleLine: String {
     let plain = unicodeScalars.map { $0.isControlOrBidirectional ? " " : $0 }
@@ -55,7 +56,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a control character or changes the text direction.
+  /// Whether the character is a control character or changes the text direction.
   fileprivate var isControlOrBidirectional: Bool {
     properties.generalCategory == .control || 0x202A...0x202E ~= value
       || 0x2066...0x2069 ~= value

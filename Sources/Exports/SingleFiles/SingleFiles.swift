@@ -5,16 +5,17 @@ internal import Mustache
 internal import Pages
 internal import Theming
 
-/// The files with editions as single HTML files that contain their images and style sheet.
+/// The kind of file with an edition as a single HTML file that contains its images and its style
+/// sheet.
 struct SingleFiles: EditionExportKind {
   let format = SiteFormat.single
-  var templates: [String: RecordDeclaration] {
+  var fieldsByTemplate: [String: RecordDeclaration] {
     [
       "single.html": SinglePage.declaration, "single-chapter.html": ChapterPage.declaration,
     ]
   }
 
-  /// The maximum size of a file in bytes.
+  /// The maximum size of a single HTML file in bytes.
   static let maxBytes = 5_000_000
 
   func compose(
@@ -36,7 +37,7 @@ struct SingleFiles: EditionExportKind {
     // Reserves space for the rest of the file: the style, and a line per question in the table of
     // contents.
     var remainingBytes =
-      Self.maxBytes - composer.style.count - 20_000 - export.chapters.count * 1_000
+      Self.maxBytes - composer.styleSheet.count - 20_000 - export.chapters.count * 1_000
     let includedCount = parts.prefix { part in
       remainingBytes -= part.count
       return remainingBytes >= 0
@@ -44,16 +45,16 @@ struct SingleFiles: EditionExportKind {
     let firstOmittedSize = includedCount < parts.count ? parts[includedCount].count : 0
     let imageBudget = max(0, remainingBytes + firstOmittedSize)
     let (selectedImages, omittedCount) = embeddedImages.selected(within: imageBudget) { use in
-      use.count * (use.image.byteCount * 4 / 3 + 100)
+      use.useCount * (use.image.byteCount * 4 / 3 + 100)
     }
-    let addresses = try embedded(selectedImages, worker)
+    let addresses = try dataURLs(of: selectedImages, worker)
     if !parts.isEmpty, !selectedImages.isEmpty || omittedCount > 0 {
       parts = chapters { addresses[$0.hash] }
     }
     return worker.rendered(
       "single.html",
       SinglePage(
-        head: composer.ownStyle, cover: composer.cover(of: export),
+        head: composer.headMarkup, cover: composer.cover(of: export),
         contents: export.chapters.prefix(includedCount).map {
           ContentsLine(chapter: $0, composer: composer)
         },
@@ -63,8 +64,8 @@ struct SingleFiles: EditionExportKind {
           parts.count - includedCount + export.omittedQuestionCount)))
   }
 
-  /// Returns data URLs of images, by the images' hashes.
-  private func embedded(_ images: [StoredImage], _ worker: Worker) throws -> [String: String] {
+  /// Returns the data URLs of images, by the content hashes of the images.
+  private func dataURLs(of images: [StoredImage], _ worker: Worker) throws -> [String: String] {
     try images.reduce(into: [:]) { addresses, image in
       addresses[image.hash] = "data:\(image.mediaType);base64,\(try worker.bytes(of: image).base64)"
     }
@@ -72,37 +73,38 @@ struct SingleFiles: EditionExportKind {
 }
 
 extension Count {
-  /// Returns a count, or nil if the number is not positive.
+  /// Returns a number for templates; nil if the number is not positive.
   static func ifPositive(_ number: Int) -> Count? { number > 0 ? Count(number) : nil }
 }
 
 extension Composer {
-  /// The style sheet of the theme.
-  fileprivate var style: [UInt8] { theme.assets.style.bytes }
+  /// The style sheet of the site's theme.
+  fileprivate var styleSheet: [UInt8] { theme.assets.style.bytes }
 
-  /// The site's style sheet, and a content security policy that allows only it and embedded images.
-  fileprivate var ownStyle: [UInt8] {
-    let hash = ContentHash(of: style).bytes.base64
+  /// The HTML that an exported file has in its head: the style sheet of the site, and a content
+  /// security policy that allows only this style sheet and embedded images.
+  fileprivate var headMarkup: [UInt8] {
+    let hash = ContentHash(of: styleSheet).bytes.base64
     let policy = """
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
       style-src 'sha256-\(hash)'; img-src data:; base-uri 'none'; form-action 'none'">
       """
-    return Array("\(policy)\n<style>".utf8) + style + Array("</style>".utf8)
+    return Array("\(policy)\n<style>".utf8) + styleSheet + Array("</style>".utf8)
   }
 }
 
-/// An edition in a single HTML file.
+/// The values that the template of a single HTML file prints; books use them, too.
 struct SinglePage: PageValue {
-  /// The content security policy and the style sheet, as HTML.
+  /// The content security policy and the style sheet, as HTML for the head; empty in books.
   let head: [UInt8]
   let cover: EditionCover
-  /// The table of contents.
+  /// The entries of the table of contents.
   let contents: [ContentsLine]
-  /// The rendered questions.
+  /// The questions of the edition with their posts, as HTML.
   let chapters: [UInt8]
-  /// The number of images that did not fit into the file.
+  /// The number of images that did not fit into the file; nil for none.
   let omittedImages: Count?
-  /// The number of questions that did not fit into the file.
+  /// The number of questions that did not fit into the file; nil for none.
   let omittedQuestions: Count?
 
   static let fields = PageFields<Self> { fields in

@@ -3,36 +3,36 @@
 ///
 /// All times are readings of a monotonic clock.
 struct HostThrottle: Sendable, Equatable {
-  /// The maximum number of concurrent requests, from 1 to ``maxConcurrency``.
+  /// The maximum number of concurrent requests to the host, from 1 to ``maxConcurrency``.
   private(set) var concurrency: Int
-  /// The end of the current pause; `nil` if there was none.
+  /// The end of the host's latest pause; `nil` if there was none.
   private(set) var pausedUntil: Duration?
   /// Whether the host refused too often in a row and gets no more requests in this run.
   var isAbandoned: Bool { refusals >= Self.maxRefusals }
 
-  /// The number of consecutive successes since the limit last changed.
+  /// The number of consecutive successful requests since ``concurrency`` last changed.
   private var successes = 0
-  /// The number of consecutive refusals; concurrent refused requests count once.
+  /// The number of consecutive refusals by the host; concurrent refused requests count once.
   private var refusals = 0
-  /// The time of the last refusal.
+  /// The time of the host's last refusal, on the monotonic clock.
   private var lastRefusal: Duration?
 
-  /// The limit for a host without history.
+  /// The number of concurrent requests that are allowed to a host without history.
   static let initialConcurrency = 4
-  /// The highest limit.
+  /// The highest number of concurrent requests that a host may get.
   static let maxConcurrency = 16
   /// The number of consecutive refusals after which a host is abandoned.
   private static let maxRefusals = 5
-  /// The longest pause that this type chooses itself.
+  /// The longest pause after a refusal in which the host asks for none.
   private static let maxPause = Duration.seconds(32)
 
-  /// Creates a limit from the state of an earlier run.
+  /// Creates the throttle of a host from the limit and the pause that an earlier run stored.
   init(concurrency: Int = initialConcurrency, pausedUntil: Duration? = nil) {
     self.concurrency = min(max(1, concurrency), Self.maxConcurrency)
     self.pausedUntil = pausedUntil
   }
 
-  /// Records a success; enough of them in a row raise the limit.
+  /// Records a successful request; enough of them in a row raise the limit.
   mutating func recordSuccess() {
     refusals = 0
     successes += 1
@@ -61,13 +61,13 @@ struct HostThrottle: Sendable, Equatable {
     pausedUntil = max(pausedUntil ?? .zero, now + pause)
   }
 
-  /// Records that the host could not be reached.
+  /// Records a request that failed because the host could not be reached.
   mutating func recordUnreachable() {
     successes = 0
     refusals += 1
   }
 
-  /// Returns whether another request may be sent now.
+  /// Returns whether another request may be sent to the host now.
   func admitsRequest(inFlight: Int, at now: Duration) -> Bool {
     !isAbandoned && inFlight < concurrency && now >= pausedUntil ?? now
   }

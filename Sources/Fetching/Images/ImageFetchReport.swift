@@ -3,14 +3,14 @@ internal import Images
 
 /// The result of fetching the images of a run.
 package struct ImageFetchReport: Sendable, Equatable {
-  /// The number of images received.
+  /// The number of images that were received.
   package var fetchedCount = 0
-  /// Images that a later run may still receive.
+  /// The unavailable images that a later run may still receive.
   package var missing: [UnavailableImage] = []
-  /// Images that no run will receive, including those of earlier runs.
+  /// The unavailable images that no run will receive, including those that failed in earlier runs.
   package var absent: [UnavailableImage] = []
 
-  /// Creates an empty result.
+  /// Creates a report without images.
   package init() {}
 }
 
@@ -24,10 +24,10 @@ package struct UnavailableImage: Sendable, Equatable {
   package let isNewFailure: Bool
 
   /// Creates a record of an image that could not be fetched.
-  package init(_ url: String, _ reason: UnavailabilityReason, isNews: Bool = false) {
+  package init(_ url: String, _ reason: UnavailabilityReason, isNewFailure: Bool = false) {
     self.url = url
     self.reason = reason
-    self.isNewFailure = isNews
+    self.isNewFailure = isNewFailure
   }
 
   /// The host and port of the URL, for messages grouped by host.
@@ -35,17 +35,17 @@ package struct UnavailableImage: Sendable, Equatable {
 
   /// The reason why an image could not be fetched.
   package enum UnavailabilityReason: Sendable, Hashable {
-    /// The host is not in the list of allowed hosts.
+    /// The host of the image is not in the list of allowed hosts.
     case hostNotAllowed
     /// The request failed; contains the error of the host or the network.
     case failed(String)
     /// An earlier request failed, and the next one is due at a later date.
     case retryLater(String, until: Date)
-    /// The host failed too often in this run; contains its last error.
+    /// The host of the image failed too often in this run; contains the host's last error.
     case hostFailing(String)
-    /// The time limit for images was reached.
+    /// The time limit for fetching images was reached before the image was received.
     case outOfTime
-    /// The host asked for a pause beyond the end of the run.
+    /// The host of the image asked for a pause beyond the end of the run.
     case hostPausing
   }
 }

@@ -6,22 +6,22 @@ internal import Networking
 enum ImageFetchResult: Sendable {
   /// A new image: its bytes, its description and the validators for the next request.
   case image([UInt8], StoredImage, ImageSource.Validators)
-  /// The stored copy is still current (HTTP status 304).
+  /// The stored copy of the image is still current (HTTP status 304).
   case notModified
   /// The request failed, or its response was not an acceptable image.
   case failure(FetchFailure)
 
-  /// A failed request for an image, with its consequences.
+  /// A failed request for an image, with its consequences for further requests.
   struct FetchFailure: Sendable {
-    /// The failure in the form that the archive stores.
+    /// The kind and the reason of the failure, in the form that the archive stores.
     var storedFailure: ImageSource.DownloadFailure
     /// Whether another request within this run may succeed.
     var isTransient: Bool
-    /// The conclusion about the state of the host.
+    /// The state of the image host that the result suggests.
     var hostFeedback: HostFeedback
   }
 
-  /// The conclusion about the state of the host.
+  /// The state of the image host that the result suggests.
   var hostFeedback: HostFeedback {
     switch self {
     case .image, .notModified: .healthy
@@ -79,52 +79,52 @@ extension Resource where Value == HTTPResponse {
 }
 
 extension ImageFetchResult.FetchFailure {
-  /// Classifies an error as temporary or permanent.
+  /// Creates the failure for an error, classified as temporary or permanent.
   fileprivate init(_ error: any Error) {
     switch error {
     case let error as ImageError: self.init(error)
     case WebserviceError.backend(let status, let name, _): self.init(status: status, name)
     case WebserviceError.throttled(let pause, let message):
-      self.init(.missing, message, mayPass: true, .overloaded(pause: pause))
+      self.init(.temporary, message, isTransient: true, .overloaded(pause: pause))
     case WebserviceError.connectivity(_, let reason): self.init(reason)
     case WebserviceError.unreadable(_, let reason):
-      self.init(.absent, reason, mayPass: false, .healthy)
-    default: self.init(.missing, "\(error)", mayPass: false, .unknown)
+      self.init(.permanent, reason, isTransient: false, .healthy)
+    default: self.init(.temporary, "\(error)", isTransient: false, .unknown)
     }
   }
 
   /// Creates a failure from its kind, its reason and its consequences.
   private init(
-    _ kind: ImageSource.DownloadFailure.Kind, _ reason: String, mayPass: Bool,
-    _ strain: HostFeedback
+    _ kind: ImageSource.DownloadFailure.Kind, _ reason: String, isTransient: Bool,
+    _ hostFeedback: HostFeedback
   ) {
     storedFailure = ImageSource.DownloadFailure(kind: kind, reason: reason)
-    self.isTransient = mayPass
-    self.hostFeedback = strain
+    self.isTransient = isTransient
+    self.hostFeedback = hostFeedback
   }
 
   /// Classifies invalid image data: truncated files may be complete next time, files of another
   /// type will not change.
   private init(_ error: ImageError) {
     switch error {
-    case .truncated, .empty: self.init(.missing, "\(error)", mayPass: true, .healthy)
+    case .truncated, .empty: self.init(.temporary, "\(error)", isTransient: true, .healthy)
     case .svg, .html, .unknown, .malformed, .zeroSized, .tooLarge:
-      self.init(.absent, "\(error)", mayPass: false, .healthy)
+      self.init(.permanent, "\(error)", isTransient: false, .healthy)
     }
   }
 
-  /// Classifies an error of the network.
+  /// Creates the failure for an error of the network.
   private init(_ error: TransportError) {
     switch error {
-    case .refused: self.init(.absent, "\(error)", mayPass: false, .unknown)
+    case .refused: self.init(.permanent, "\(error)", isTransient: false, .unknown)
     case .tooLarge(_, let limit):
       self.init(
-        .absent, "it has more than \(limit) bytes", mayPass: false, .healthy)
-    case .broken: self.init(.missing, "\(error)", mayPass: true, .overloaded(pause: nil))
-    case .timedOut: self.init(.missing, "\(error)", mayPass: false, .overloaded(pause: nil))
+        .permanent, "it has more than \(limit) bytes", isTransient: false, .healthy)
+    case .broken: self.init(.temporary, "\(error)", isTransient: true, .overloaded(pause: nil))
+    case .timedOut: self.init(.temporary, "\(error)", isTransient: false, .overloaded(pause: nil))
     case .unreachable, .insecure:
-      self.init(.missing, "\(error)", mayPass: false, .unreachable)
-    case .notRecorded: self.init(.missing, "\(error)", mayPass: false, .unknown)
+      self.init(.temporary, "\(error)", isTransient: false, .unreachable)
+    case .notRecorded: self.init(.temporary, "\(error)", isTransient: false, .unknown)
     }
   }
 
@@ -132,7 +132,7 @@ extension ImageFetchResult.FetchFailure {
   private init(status: Int, _ name: String) {
     let isTransient = [403, 408, 425, 429].contains(status) || status >= 500
     self.init(
-      isTransient ? .missing : .absent, "\(status) \(name)", mayPass: isTransient,
+      isTransient ? .temporary : .permanent, "\(status) \(name)", isTransient: isTransient,
       isTransient ? .overloaded(pause: nil) : .healthy)
   }
 }

@@ -2,15 +2,15 @@ internal import Archive
 internal import FoundationEssentials
 internal import Networking
 
-/// The choice of the images to request.
+/// Functions that choose the images to request.
 extension ImageFetcher {
-  /// Queues the images that pages show and the archive lacks; lists those that are not requested
-  /// now.
+  /// Queues the images that pages show and the archive lacks; reports those that are not requested
+  /// in this run.
   func addMissingImages(to work: inout ImageFetchState) throws {
     for image in try archive.imagesToDownload() where settings.includes(image.purpose) {
       if !settings.allows(image.url) {
         work.outcome.absent.append(UnavailableImage(image.url, .hostNotAllowed))
-      } else if let failure = image.failure, failure.kind == .absent {
+      } else if let failure = image.failure, failure.kind == .permanent {
         work.outcome.absent.append(UnavailableImage(image.url, .failed(failure.reason)))
       } else if let date = nextTryDate(image), date > now {
         let reason = image.failure?.reason ?? ""
@@ -21,7 +21,7 @@ extension ImageFetcher {
     }
   }
 
-  /// Queues stored copies that are old enough to be checked again.
+  /// Queues images whose stored copies are old enough to be checked again.
   ///
   /// Avatars may change at the same address; images of posts rarely do.
   func addStaleCopies(to work: inout ImageFetchState) throws {
@@ -36,14 +36,15 @@ extension ImageFetcher {
     }
   }
 
-  /// Lists the queued images of abandoned hosts as missing.
+  /// Removes the queued images of abandoned hosts, and reports them as missing.
   func dropAbandonedHosts(_ work: inout ImageFetchState) {
-    for remaining in work.queues.removeAbandoned() {
+    for remaining in work.queues.removeAbandonedHosts() {
       addMissing(remaining, .hostFailing(remaining.lastError), &work.outcome)
     }
   }
 
-  /// Lists all queued images as missing, because the time is over or their hosts pause too long.
+  /// Removes all queued images, and reports them as missing, because the time is over or their
+  /// hosts pause too long.
   func dropRemaining(_ work: inout ImageFetchState) {
     let isOver = clock.now() >= work.deadline
     for remaining in work.queues.removeAll() {
@@ -51,7 +52,7 @@ extension ImageFetcher {
     }
   }
 
-  /// Adds the images of a host without a stored copy to the missing ones.
+  /// Reports the remaining images of a host as missing, except images with a stored copy.
   private func addMissing(
     _ remaining: ImageQueues.RemainingImages, _ reason: UnavailableImage.UnavailabilityReason,
     _ outcome: inout ImageFetchReport
@@ -68,22 +69,23 @@ extension ImageFetcher {
   private func nextTryDate(_ image: ImageSource) -> Date? {
     guard image.failure != nil, image.checkDate <= now else { return nil }
     let hours = Self.hoursUntilNextTry
-    return image.checkDate + hours[min(max(0, image.attempts - 1), hours.count - 1)] * 3600
+    return image.checkDate + hours[min(max(0, image.failedAttempts - 1), hours.count - 1)] * 3600
   }
 
-  /// The intervals between requests after 1, 2 and more failures, in hours.
+  /// The hours until a failed image is requested again: after the first failure, the second, and so
+  /// on.
   private static let hoursUntilNextTry: [TimeInterval] = [0, 1, 6, 24, 72, 168]
-  /// The maximum number of copies of a kind to check in a run, so that copies of the same age are
-  /// spread over several runs.
+  /// The maximum number of stored avatars, or of stored images of posts, to check in a run, so that
+  /// images of the same age are spread over several runs.
   private static let maxCheckedCopies = 500
 }
 
-/// The limits of hosts, stored from run to run.
+/// Functions that read and store the request limits of image hosts between runs.
 extension ImageFetcher {
-  /// Returns the stored limits by host.
+  /// Returns the throttles that earlier runs stored, by host.
   func storedThrottles() throws -> [String: HostThrottle] {
     let (time, date) = (clock.now(), wallClock())
-    return try archive.imageHosts().mapValues { host in
+    return try archive.imageHostsByName().mapValues { host in
       let remainingSeconds = host.pausedUntil?.timeIntervalSince(date) ?? 0
       // A longer pause was stored by a run with a wrong clock.
       let pause = min(max(0, remainingSeconds), Self.maxPause)
@@ -93,18 +95,20 @@ extension ImageFetcher {
     }
   }
 
-  /// Stores the limits by host.
-  func store(_ paces: [String: HostThrottle]) throws {
+  /// Stores the limit and the pause of each host for the next run.
+  func store(_ throttles: [String: HostThrottle]) throws {
     let (time, date) = (clock.now(), wallClock())
-    for (host, pace) in paces {
-      let remainingSeconds = pace.pausedUntil.map { ($0 - time) / .seconds(1) } ?? 0
+    for (host, throttle) in throttles {
+      let remainingSeconds = throttle.pausedUntil.map { ($0 - time) / .seconds(1) } ?? 0
       let end =
         remainingSeconds > 0 ? date + min(remainingSeconds, Self.maxPause).rounded(.up) : nil
       try archive.save(
-        ImageHost(maxParallelRequests: pace.concurrency, pausedUntil: end), named: host, at: date)
+        ImageHost(maxParallelRequests: throttle.concurrency, pausedUntil: end), named: host,
+        at: date)
     }
   }
 
-  /// The longest pause that is stored or believed, in seconds.
+  /// The longest pause of a host that is stored for the next run or read from an earlier one, in
+  /// seconds.
   private static let maxPause: TimeInterval = 86_400
 }

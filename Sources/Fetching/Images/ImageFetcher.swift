@@ -4,19 +4,19 @@ package import Networking
 
 /// Fetches the missing images of an archive, checks that they are images, and stores their bytes.
 package struct ImageFetcher {
-  /// The client that sends the requests.
+  /// The client that sends the requests for images.
   let service: Webservice
   /// The archive that lists the images and stores them.
   let archive: Archive
-  /// The allowed hosts and the limits.
+  /// The allowed hosts, kinds and sizes of images, and the time limit.
   let settings: ImageSettings
-  /// The date of the run.
+  /// The date of the run, with which images and failures are stored.
   let now: Date
   /// The monotonic clock that measures the time limit and pauses.
   let clock: MonotonicClock
   /// Returns the current date, for pauses that continue in the next run.
   let wallClock: @Sendable () -> Date
-  /// Receives the progress.
+  /// Receives events about the progress.
   let report: (FetchEvent) -> Void
 
   package init(
@@ -70,12 +70,12 @@ package struct ImageFetcher {
     dropRemaining(&work)
   }
 
-  /// The result of a child task.
+  /// The result of a child task: a finished request, or the end of a pause.
   private enum TaskResult: Sendable {
-    /// The request for an image ended.
+    /// The request for an image ended, successfully or not.
     case response(ImageJob, ImageFetchResult)
-    /// The pause of a host ended.
-    case wake
+    /// The pause for which an image host asked has ended.
+    case pauseEnded
   }
 
   /// Starts a child task for each request that the limits of hosts permit.
@@ -106,7 +106,7 @@ package struct ImageFetcher {
     work.wakeTime = pauseEnd
     group.addTask { [clock] in
       try await clock.sleep(pauseEnd - time)
-      return .wake
+      return .pauseEnded
     }
   }
 
@@ -135,7 +135,7 @@ package struct ImageFetcher {
     report(.fetchedImages(done: work.doneCount, total: work.totalCount))
   }
 
-  /// Stores an image, a confirmation or a failure in the archive and in the outcome.
+  /// Stores the result of requesting an image in the archive, and adds it to the report.
   private func save(
     _ result: ImageFetchResult, for image: ImageSource, in outcome: inout ImageFetchReport
   ) throws {
@@ -149,34 +149,35 @@ package struct ImageFetcher {
       try archive.save(failure.storedFailure, forURL: image.url, at: now)
       // An image with a stored copy is neither missing nor absent.
       guard !image.isStored else { return }
-      let lost = UnavailableImage(image.url, .failed(failure.storedFailure.reason), isNews: true)
+      let lost = UnavailableImage(
+        image.url, .failed(failure.storedFailure.reason), isNewFailure: true)
       switch failure.storedFailure.kind {
-      case .missing: outcome.missing.append(lost)
-      case .absent: outcome.absent.append(lost)
+      case .temporary: outcome.missing.append(lost)
+      case .permanent: outcome.absent.append(lost)
       }
     }
   }
 
-  /// The time limit for one image.
+  /// The time limit for one request of an image.
   private static let imageTimeout = Duration.seconds(20)
   /// The maximum number of requests for an image in a run.
   private static let maxTries = 3
 }
 
-/// The state of fetching the images of a run.
+/// The state of a run that fetches images: its queues, its report so far and its progress.
 struct ImageFetchState {
   /// The images that are still to be requested.
   var queues: ImageQueues
   /// The time on the monotonic clock at which no more requests are sent.
   let deadline: Duration
-  /// The result so far.
+  /// The report about the images that are done.
   var outcome = ImageFetchReport()
-  /// The number of pending requests.
+  /// The number of requests for images whose responses are pending.
   var pendingRequests = 0
-  /// The end of the pause for which a child task sleeps.
+  /// The end of the host pause for which a child task sleeps, on the monotonic clock.
   var wakeTime: Duration?
-  /// The number of images that are done.
+  /// The number of images that were fetched or failed.
   var doneCount = 0
-  /// The number of images to request.
+  /// The number of images to request in the run.
   var totalCount = 0
 }

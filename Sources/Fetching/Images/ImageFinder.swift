@@ -4,7 +4,7 @@ package import StackExchange
 
 /// A finder of the addresses of the images that a question's page shows.
 package struct ImageFinder: Sendable {
-  /// Returns the addresses of the images in a post as the post spells them.
+  /// Returns the addresses of the images in a post of a site, as the post spells them.
   let addressesInPost: @Sendable (Post, Community) -> [String]
 
   /// Creates a finder from a function that lists the images in a post of a site.
@@ -12,16 +12,17 @@ package struct ImageFinder: Sendable {
     self.addressesInPost = addressesInPost
   }
 
-  /// The addresses that have been found before.
+  /// The image addresses that have been found so far.
   struct CollectedAddresses {
-    /// Avatar addresses as the API returns them, which avoids resizing the same one repeatedly.
+    /// The avatar addresses found so far, as the API returns them, so that each is converted only
+    /// once.
     fileprivate var profileImages: Set<String> = []
-    /// Canonical addresses of avatars and images.
+    /// The canonical addresses of all avatars and images found so far.
     fileprivate var addresses: Set<String> = []
   }
 
   /// Returns the canonical addresses of a question's images and avatars that are not in `previous`,
-  /// and adds them to it.
+  /// and adds them to `previous`.
   func addresses(
     of question: Question, on community: Community, excluding previous: inout CollectedAddresses
   ) -> [(String, ImagePurpose)] {

@@ -5,7 +5,7 @@ internal import Networking
 
 /// The allowed hosts, kinds and sizes of images, and the time limit for fetching them.
 package struct ImageSettings: Sendable {
-  /// The standard hosts and those that the user added.
+  /// The hosts from which images are fetched: the standard ones and those that the user added.
   package var hosts: [AllowedHost]
   /// The maximum size of an image in bytes.
   package var maxBytes: Int
@@ -16,7 +16,7 @@ package struct ImageSettings: Sendable {
   /// The time limit for fetching the images of a run.
   package var timeLimit: Duration
 
-  /// Creates settings with a time limit of five minutes by default.
+  /// Creates image settings; the time limit is five minutes by default.
   package init(
     hosts: [AllowedHost], maxBytes: Int, includesAvatars: Bool,
     includesPostImages: Bool,
@@ -32,7 +32,7 @@ package struct ImageSettings: Sendable {
   /// The hosts from which Stack Exchange itself shows images.
   package static var standardHosts: [AllowedHost] { ImageHosts.standard }
 
-  /// Returns whether images for a purpose are fetched.
+  /// Returns whether images for a purpose are fetched; `false` for images without a purpose.
   func includes(_ purpose: ImagePurpose?) -> Bool {
     switch purpose {
     case .avatar: includesAvatars
@@ -44,9 +44,9 @@ package struct ImageSettings: Sendable {
   /// Returns whether the host of a URL is allowed; the transport checks the URL and each redirect
   /// again.
   func allows(_ url: String) -> Bool {
-    guard let (host, port, isPlain) = ImageAddress.authority(of: url) else { return false }
+    guard let (host, port, isPlainHTTP) = ImageAddress.authority(of: url) else { return false }
     let destination = Destination(
-      url: url, isTLS: !isPlain, host: host, port: port ?? (isPlain ? 80 : 443))
+      url: url, isTLS: !isPlainHTTP, host: host, port: port ?? (isPlainHTTP ? 80 : 443))
     return switch HostRule.listed(hosts).permission(for: destination, from: destination) {
     case .anyAddress, .publicAddressOnly: true
     case .refused: false

@@ -6,23 +6,23 @@ package import Networking
 
 /// Creates smaller variants of stored images with an external program.
 package struct ImageShrinker {
-  /// A function that converts images to WebP in a given shape.
+  /// A function that converts images of any format to WebP images of a given shape.
   package typealias Convert =
     @Sendable ([[UInt8]], ImageConverter.Shape) async throws -> [[UInt8]]
 
-  /// Converts images with the external program.
+  /// Converts images to WebP with the external program.
   let convert: Convert
   /// The archive that stores images and variants.
   let archive: Archive
-  /// The kinds of images and the time limit.
+  /// The kinds of images to shrink and the time limit.
   let settings: ImageSettings
-  /// The date of the run.
+  /// The date of the run, with which variants are stored.
   let now: Date
   /// The maximum number of concurrent conversions.
   let maxConcurrentConversions: Int
   /// The monotonic clock that measures the time limit.
   let clock: MonotonicClock
-  /// Receives the progress.
+  /// Receives events about the progress.
   let report: (FetchEvent) -> Void
 
   package init(
@@ -39,23 +39,23 @@ package struct ImageShrinker {
     self.report = report
   }
 
-  /// A variant to create.
+  /// A smaller variant of a stored image to create.
   private struct VariantJob: Sendable {
-    /// The original.
+    /// The stored original image.
     let image: StoredImage
     /// The width of the variant in pixels, by which it is stored.
     let width: Int
-    /// The size and shape of the variant.
+    /// The width of the variant, or the side of the square to which it is cropped.
     let shape: ImageConverter.Shape
   }
 
-  /// Jobs of the same shape for a single conversion.
+  /// Variants of the same shape that one call of the external program creates.
   private typealias Batch = [VariantJob]
 
-  /// The converted image, or `nil` in results if it would not be smaller.
+  /// The description and the bytes of a converted image.
   private typealias Variant = (image: StoredImage, bytes: [UInt8])
 
-  /// Creates missing variants until the time limit.
+  /// Creates the missing smaller variants of stored images, until the time limit.
   ///
   /// An image that cannot become smaller is recorded and not tried again. A batch that fails is
   /// split in halves until the image at fault is alone.
@@ -103,7 +103,8 @@ package struct ImageShrinker {
     return failures
   }
 
-  /// Returns the halves of a failed batch; a single job is recorded as done instead.
+  /// Returns the two halves of a batch whose conversion failed; a single image is recorded as
+  /// having no smaller variant instead.
   private func halves(
     of batch: Batch, after error: any Error, _ failures: inout [String]
   ) throws -> [Batch] {
@@ -117,10 +118,10 @@ package struct ImageShrinker {
     return []
   }
 
-  /// Returns the jobs of a batch whose images have stored bytes, with these bytes.
+  /// Returns the jobs of a batch whose original images are stored, with the bytes of the originals.
   private func originals(of batch: Batch) throws -> [(job: VariantJob, bytes: [UInt8])] {
     try batch.compactMap { job in
-      try archive.bytes(ofHash: job.image.hash).map { (job, $0) }
+      try archive.imageBytes(ofHash: job.image.hash).map { (job, $0) }
     }
   }
 
@@ -152,12 +153,13 @@ package struct ImageShrinker {
     return (image, bytes)
   }
 
-  /// Stores a variant, or that the image has none.
+  /// Stores the variant of an image, or, if it is `nil`, that the image has no smaller variant.
   private func save(_ variant: Variant?, of job: VariantJob) throws {
     try archive.saveVariant(variant, width: job.width, ofHash: job.image.hash, at: now)
   }
 
-  /// Groups small images of one shape into batches, in reverse order for removal from the end.
+  /// Groups jobs for variants of the same shape into batches; the batch to convert first is the
+  /// last element.
   private static func batches(of jobs: [VariantJob]) -> [Batch] {
     var batches: [Batch] = []
     var bytes = 0
@@ -175,11 +177,11 @@ package struct ImageShrinker {
     return batches.reversed()
   }
 
-  /// The maximum size of the originals in a batch, which keeps a conversion within its process
-  /// limits.
+  /// The maximum total size of the original images in a batch, in bytes, which keeps the external
+  /// program within its limits.
   private static let maxBatchBytes = 4 << 20
 
-  /// Returns a job for each missing variant.
+  /// Returns a job for each missing smaller variant of a stored image.
   private func pendingJobs() throws -> [VariantJob] {
     var jobs: [VariantJob] = []
     if settings.includesPostImages {
@@ -202,6 +204,6 @@ package struct ImageShrinker {
 }
 
 extension StoredImage {
-  /// Whether width and height are equal.
+  /// Whether the width and height of the image are equal.
   fileprivate var isSquare: Bool { width == height }
 }

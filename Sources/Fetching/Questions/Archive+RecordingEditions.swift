@@ -3,8 +3,8 @@ internal import Digests
 package import FoundationEssentials
 
 extension Archive {
-  /// Stores the selected questions that the archive contains as the edition of a day, compared with
-  /// the previous edition.
+  /// Stores the edition of a day with those of the selected questions that the archive contains,
+  /// and with badges for differences from the previous edition.
   ///
   /// An existing edition of the same day is replaced.
   @discardableResult
@@ -23,13 +23,14 @@ extension Archive {
     }
     if let previous {
       edition.setBadges(comparedWith: previous, by: digest.selection)
-      try markMovers(in: &edition, since: previous.dataDate)
+      try addScoreGains(to: &edition, since: previous.dataDate)
     }
     try save(edition)
     return edition
   }
 
-  /// Returns the latest edition of a digest, or the latest one before a day.
+  /// Returns the latest edition of a digest, or its latest edition before a day; `nil` if there is
+  /// none.
   func latestEdition(ofDigest digest: String, before day: String? = nil) throws(ArchiveError)
     -> Edition?
   {
@@ -37,15 +38,15 @@ extension Archive {
     return try edition(ofDigest: digest, date: date)
   }
 
-  /// Marks the questions of the section of moved scores with their gains, even if the previous
-  /// edition did not contain them.
-  private func markMovers(in edition: inout Edition, since date: Date) throws {
+  /// Adds a badge and the gain of score to each question in the section of moved scores, even if
+  /// the previous edition did not contain the question.
+  private func addScoreGains(to edition: inout Edition, since date: Date) throws {
     for index in edition.sections.indices
     where edition.sections[index].name == DigestSelection.SectionKind.moved.rawValue {
       let section = edition.sections[index]
       var gains: [String: [Int: ScoreChange]] = [:]
       for site in Set(section.entries.map(\.site)) {
-        gains[site] = try self.scoreGains(ofSite: site, since: date)
+        gains[site] = try self.scoreGainsByID(ofSite: site, since: date)
       }
       edition.sections[index].entries = section.entries.map { entry in
         var entry = entry

@@ -5,16 +5,16 @@ internal import StackExchange
 
 /// The rules for which answers and comments of a question are stored.
 struct RetentionPolicy {
-  /// The maximum number of answers to add to a question.
+  /// The number of best answers that are stored with a question.
   var maxAnswers: Int
-  /// Whether new comments are stored.
+  /// Whether comments that are not yet stored are added.
   var includesComments: Bool
   /// The ids of users whose answers are always stored.
   var authorIDs: Set<Int> = []
-  /// The ids of answers that are always stored.
+  /// The ids of answers that a digest names, which are always stored.
   var namedAnswerIDs: Set<Int> = []
 
-  /// Returns whether an answer is stored in addition to the maximum number.
+  /// Returns whether an answer is stored even if it is not one of the best answers.
   func alwaysStores(_ answer: Answer) -> Bool {
     namedAnswerIDs.contains(answer.id) || answer.post.owner?.id.map(authorIDs.contains) == true
   }
@@ -34,7 +34,7 @@ extension DigestSpecification {
 }
 
 extension Archive {
-  /// Stores a question with the answers and comments that the policy selects.
+  /// Stores a question with the answers and comments that a retention policy selects.
   ///
   /// Answers and comments that are already stored are updated even if the policy would no longer
   /// select them.
@@ -79,8 +79,8 @@ extension Archive {
 }
 
 extension Answer {
-  /// Returns whether an answer ranks before another: the accepted one first, then by score, then
-  /// the older one.
+  /// Returns whether an answer ranks before another: the accepted answer first, then higher scores,
+  /// then older answers.
   static func ranksBefore(_ left: Answer, _ right: Answer) -> Bool {
     if left.isAccepted != right.isAccepted { return left.isAccepted }
     if left.post.score != right.post.score { return left.post.score > right.post.score }

@@ -21,7 +21,7 @@ extension Archive {
     return outcome
   }
 
-  /// Selects the questions of a digest from the archive, except those in `shown`.
+  /// Selects the questions for the main list of a digest from the archive, except those in `shown`.
   func selectQuestions(
     for digest: DigestSpecification, excluding shown: Set<QuestionKey>,
     into outcome: inout SelectedQuestions
@@ -37,10 +37,10 @@ extension Archive {
       questions.lazy.filter { !shown.contains($0) }.prefix(digest.limit))
   }
 
-  /// Selects the further sections of a digest from the archive.
+  /// Selects the questions of the sections below a digest's main list from the archive.
   ///
-  /// They contain questions with the digest's tags, or else questions that belong to the digest or
-  /// were in its editions.
+  /// For a digest of tags, the sections contain any stored questions with these tags; for other
+  /// digests, questions that belong to the digest or were in its editions.
   func selectSections(
     of digest: DigestSpecification, at date: Date, since previous: Date?,
     into outcome: inout SelectedQuestions
@@ -50,22 +50,23 @@ extension Archive {
     var listed = Set(outcome.questions)
     for section in digest.sections {
       let questions = try select(
-        section, of: digest, at: date, since: previous, among: candidates, leavingOut: listed)
+        section, of: digest, at: date, since: previous, among: candidates, excluding: listed)
       listed.formUnion(questions)
       if !questions.isEmpty { outcome.sections.append(.init(section, questions)) }
     }
   }
 
-  /// Selects the questions of a section from the archive.
+  /// Selects the questions of one section of a digest from the archive.
   private func select(
     _ section: DigestSelection.SectionKind, of digest: DigestSpecification, at date: Date,
     since previous: Date?,
-    among candidates: Set<QuestionKey>?, leavingOut listed: Set<QuestionKey>
+    among candidates: Set<QuestionKey>?, excluding listed: Set<QuestionKey>
   ) throws -> [QuestionKey] {
     var digest = digest
     digest.limit = DigestSelection.SectionKind.maxQuestions + listed.count
     guard let query = section.query(for: digest, since: previous, at: date) else {
-      return try largestGains(of: digest, since: previous, among: candidates, excluding: listed)
+      return try questionsByScoreGain(
+        of: digest, since: previous, among: candidates, excluding: listed)
     }
     let questions = try questions(
       query.storedKind, of: query.digest, order: query.digest.offlineOrder(), among: candidates)
@@ -77,16 +78,16 @@ extension Archive {
   /// Returns at most ten questions of a digest whose scores rose most since `date`, the largest
   /// gain first.
   ///
-  /// The questions must be among the candidates, unless these are `nil`, and not in `listed`, the
-  /// rest of the edition.
-  func largestGains(
+  /// Only questions in `candidates` are considered, unless it is `nil`; questions in `listed` are
+  /// already in the edition and are left out.
+  func questionsByScoreGain(
     of digest: DigestSpecification, since date: Date?, among candidates: Set<QuestionKey>? = nil,
     excluding listed: Set<QuestionKey>
   ) throws -> [QuestionKey] {
     guard let date else { return [] }
     var gains: [(key: QuestionKey, gain: Int)] = []
     for site in digest.sites {
-      let gainsOfSite = try self.scoreGains(ofSite: site, since: date)
+      let gainsOfSite = try self.scoreGainsByID(ofSite: site, since: date)
       let query = QuestionQuery(site: site, tags: digest.tags, minimumScore: digest.minScore)
       for id in try questionIDs(matching: query) {
         let key = QuestionKey(site: site, id: id)
@@ -101,24 +102,26 @@ extension Archive {
     let ranked = gains.enumerated().sorted {
       ($1.element.gain, $0.offset) < ($0.element.gain, $1.offset)
     }
-    return try accepted(
-      ranked.lazy.map(\.element.key), by: digest, limit: DigestSelection.SectionKind.maxQuestions)
+    return try matchingQuestions(
+      among: ranked.lazy.map(\.element.key), for: digest,
+      limit: DigestSelection.SectionKind.maxQuestions)
   }
 
-  /// Returns the first questions of a sequence that match the rules of a digest.
-  private func accepted(
-    _ keys: some Sequence<QuestionKey>, by digest: DigestSpecification, limit: Int
+  /// Returns the first questions of a sequence that match the rules of a digest, at most `limit`.
+  private func matchingQuestions(
+    among keys: some Sequence<QuestionKey>, for digest: DigestSpecification, limit: Int
   ) throws -> [QuestionKey] {
-    var accepted: [QuestionKey] = []
+    var matching: [QuestionKey] = []
     for key in keys {
-      guard accepted.count < limit else { break }
+      guard matching.count < limit else { break }
       guard let question = try question(key.id, site: key.site) else { continue }
-      if digest.selection.accepts(question) { accepted.append(key) }
+      if digest.selection.accepts(question) { matching.append(key) }
     }
-    return accepted
+    return matching
   }
 
-  /// Returns the questions of a kind that match a digest, of all its sites, in the given order.
+  /// Returns the stored questions of a kind, such as unanswered ones, that match a digest, in the
+  /// given order.
   private func questions(
     _ kind: QuestionQuery.Kind, of digest: DigestSpecification, order: QuestionQuery.SortOrder,
     among candidates: Set<QuestionKey>? = nil
@@ -129,11 +132,11 @@ extension Archive {
         matching: QuestionQuery(
           site: site, tags: digest.tags, kind: kind, createdFrom: digest.createdFrom,
           createdUntil: digest.createdThrough, minimumScore: digest.minScore, order: order))
-      let keys = try accepted(
-        ids.lazy.map { QuestionKey(site: site, id: $0) }.filter {
+      let keys = try matchingQuestions(
+        among: ids.lazy.map { QuestionKey(site: site, id: $0) }.filter {
           candidates?.contains($0) != false
         },
-        by: digest, limit: digest.limit)
+        for: digest, limit: digest.limit)
       guard digest.sites.count > 1 else { return keys }
       for question in try summaries(ofSite: site, ids: keys.map(\.id)) {
         weighted.append((QuestionKey(site: site, id: question.id), question.sortWeight(in: order)))
@@ -160,7 +163,8 @@ extension DigestSpecification {
 }
 
 extension QuestionSummary {
-  /// Returns the sort position of the question among those of other sites; larger comes earlier.
+  /// Returns a number by which questions of several sites are sorted in the given order, the
+  /// largest first.
   func sortWeight(in order: QuestionQuery.SortOrder) -> Double {
     switch order {
     case .votes: Double(score)

@@ -3,20 +3,20 @@ internal import Digests
 internal import StackExchange
 
 extension Archive {
-  /// Returns the title of a digest without a title of its own, derived from its subject and sites.
+  /// Returns a title for a digest that has none of its own, derived from its subject and sites.
   func title(of digest: DigestSpecification) throws -> String {
     switch digest.subject {
     case .tags: try title(of: digest.tags, on: digest.sites)
     case .users, .account:
-      try people(of: digest) + " on " + siteNames(digest.sites.isEmpty ? nil : digest.sites)
+      try peopleNames(of: digest) + " on " + siteNames(digest.sites.isEmpty ? nil : digest.sites)
     case .posts(let list):
-      try onlyTitle(of: list) ?? "Chosen questions on \(siteNames(list.sites))"
+      try titleOfOnlyPost(in: list) ?? "Chosen questions on \(siteNames(list.sites))"
     case .search(let words):
       try "\(words): \(title(of: digest.tags, on: digest.sites))"
     }
   }
 
-  /// Returns a title such as `concurrency + swift on Stack Overflow`.
+  /// Returns a title for a digest of tags, such as `concurrency + swift on Stack Overflow`.
   private func title(of tags: TagRule, on sites: [String]) throws -> String {
     let anyTags = tags.any.joined(withConjunction: "or")
     let needsNoParentheses = tags.all.isEmpty || tags.any.count == 1
@@ -25,9 +25,9 @@ extension Archive {
     return parts.isEmpty ? "Questions on \(sites)" : "\(parts.joined(separator: " + ")) on \(sites)"
   }
 
-  /// Returns the names of the digest's people without duplicates, as one person may have several
-  /// profiles.
-  private func people(of digest: DigestSpecification) throws -> String {
+  /// Returns the names of the digest's people as text, without duplicates, as one person may have
+  /// several profiles.
+  private func peopleNames(of digest: DigestSpecification) throws -> String {
     let users = digest.subject.users
     var names: [String] = []
     for user in users {
@@ -41,8 +41,8 @@ extension Archive {
     return "Account \(id)"
   }
 
-  /// Returns the names of sites as text, with a number instead of the names from the third on if
-  /// there are more than three.
+  /// Returns the names of sites as text; of more than three, two names and the number of the
+  /// others.
   private func siteNames(_ sites: [String]?) throws -> String {
     guard let sites else { return "no site" }
     let names = try sites.map { try community($0)?.name ?? $0 }
@@ -51,8 +51,8 @@ extension Archive {
       : names.joined(withConjunction: "and")
   }
 
-  /// Returns the title of the question if the list names a single post.
-  private func onlyTitle(of list: PostList) throws -> String? {
+  /// Returns the title of the question of the only post in a list; `nil` if the list names several.
+  private func titleOfOnlyPost(in list: PostList) throws -> String? {
     guard list.posts.count == 1, let post = list.posts.first else { return nil }
     let id = try questionID(ofAnswer: post.id, site: post.site) ?? post.id
     return try summaries(ofSite: post.site, ids: [id]).first?.title

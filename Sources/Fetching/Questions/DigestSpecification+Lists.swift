@@ -28,10 +28,10 @@ extension DigestSpecification {
 }
 
 extension TagRule {
-  /// Lists of tags, of which a question must have one completely.
+  /// Lists of tags: a question matches the rule if it has all tags of at least one list.
   fileprivate var alternatives: [[String]] {
-    let allImpliesAny = any.isEmpty || any.contains(where: all.contains)
-    let lists = allImpliesAny ? [all] : any.map { (all + [$0]).sorted() }
+    let requiredTagsSuffice = any.isEmpty || any.contains(where: all.contains)
+    let lists = requiredTagsSuffice ? [all] : any.map { (all + [$0]).sorted() }
     return lists.filter { $0.count <= Self.maxTagsPerQuestion }
   }
 }

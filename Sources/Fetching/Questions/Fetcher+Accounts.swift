@@ -3,11 +3,11 @@ internal import Digests
 internal import StackExchange
 
 extension Fetcher {
-  /// Returns the digest with the users of its account on each site, which the API has to be asked
-  /// for.
+  /// Returns the digest with the users of its account filled in, which are requested from the API
+  /// if they are not known.
   ///
   /// - Throws: ``FetchError`` if the account is unknown or one of the users was forgotten.
-  mutating func resolved(_ digest: DigestSpecification) async throws -> DigestSpecification {
+  mutating func resolveUsers(of digest: DigestSpecification) async throws -> DigestSpecification {
     var digest = digest
     if case .account(let id, let resolvedUsers) = digest.subject, resolvedUsers.isEmpty {
       var users = try await users(ofAccount: id)
@@ -19,8 +19,8 @@ extension Fetcher {
     return digest
   }
 
-  /// Asks for the users of an account on all sites where it has posts, by descending reputation;
-  /// `nil` if there are none.
+  /// Requests the users of an account on all sites where it has posts, by descending reputation;
+  /// `nil` if the API returns none.
   private mutating func users(ofAccount id: Int) async throws -> [UserKey]? {
     var accounts: [NetworkUser] = []
     var nextPage: Int? = 1
@@ -41,8 +41,8 @@ extension Fetcher {
 }
 
 extension DigestSpecification {
-  /// Sets the users of the digest's account, limited to the sites that the digest names, and the
-  /// sites to theirs.
+  /// Sets the users of the digest's account, and limits the digest to their sites; users on sites
+  /// that the digest does not name are left out.
   mutating func setUsers(_ users: [UserKey], ofAccount id: Int) {
     let namedSites = Set(self.sites)
     let users = users.filter { namedSites.isEmpty || namedSites.contains($0.site) }
@@ -65,12 +65,12 @@ extension Archive {
     .sorted()
   }
 
-  /// Returns the first of the users who was forgotten for good.
+  /// Returns the first of the given users who was forgotten; `nil` if none was.
   func forgottenUser(among users: [UserKey]) throws -> UserKey? {
     try users.first { try isForgotten($0) }
   }
 
-  /// Throws an error if one of the users was forgotten for good.
+  /// Throws an error if one of the given users was forgotten.
   func rejectForgotten(_ users: [UserKey]) throws {
     if let user = try forgottenUser(among: users) { throw FetchError.forgottenUser(user) }
   }

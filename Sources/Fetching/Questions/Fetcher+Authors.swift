@@ -7,9 +7,9 @@ internal import StackExchange
 extension Fetcher {
   /// Fetches the questions of the digest's users, and the questions that they answered.
   ///
-  /// The lists of a user's posts are read from the position of an earlier run on, so that only
-  /// changed posts are requested again.
-  mutating func fetchAuthoredPosts(of digest: DigestSpecification, _ missing: inout [String])
+  /// Reading a user's posts begins where an earlier run stopped, so that only changed posts are
+  /// requested again.
+  mutating func fetchAuthoredPosts(of digest: DigestSpecification, _ problems: inout [String])
     async throws
   {
     for site in digest.sites {
@@ -17,8 +17,8 @@ extension Fetcher {
       let unknown = try await fetchProfiles(of: authors, on: site)
       for author in authors {
         try Task.checkCancellation()
-        try await fetchQuestions(by: author, for: digest, &missing)
-        try await fetchAnswers(by: author, for: digest, &missing)
+        try await fetchQuestions(by: author, for: digest, &problems)
+        try await fetchAnswers(by: author, for: digest, &problems)
         guard unknown.contains(author) else { continue }
         guard try archive.hasPosts(of: author) else { throw FetchError.unknownUser(author) }
         report(.hiddenProfile(author))
@@ -26,7 +26,8 @@ extension Fetcher {
     }
   }
 
-  /// Fetches the profiles of users, and returns the users that the site does not know.
+  /// Fetches the profiles of users on a site, and returns the users whose profiles the site does
+  /// not show.
   private mutating func fetchProfiles(
     of authors: [UserKey], on site: String
   ) async throws -> Set<UserKey> {
@@ -46,46 +47,50 @@ extension Fetcher {
     return unknown
   }
 
-  /// Fetches the questions of a user.
+  /// Fetches the questions that a user asked, and stores them page by page.
   private mutating func fetchQuestions(
-    by author: UserKey, for digest: DigestSpecification, _ missing: inout [String]
+    by author: UserKey, for digest: DigestSpecification, _ problems: inout [String]
   ) async throws {
     var cursor = try AuthorListCursor(of: .question, by: author, for: digest, in: archive)
-    while let number = try nextPage(of: cursor, &missing) {
-      let page = try await loadFiltered { .questions(by: cursor.list, filter: $0, page: number) }
-      missing += Self.warnings(page.skipped, of: "a list of questions", for: digest.name)
+    while let number = try nextPage(of: cursor, &problems) {
+      let page = try await loadFiltered {
+        .questions(matching: cursor.list, filter: $0, page: number)
+      }
+      problems += Self.warnings(page.skipped, of: "a list of questions", for: digest.name)
       try save(page.items, digest.retentionPolicy(on: author.site), on: author.site)
       try cursor.advance(page, \.post.lastActivityDate, in: archive)
       reportStoredQuestions(of: digest)
     }
   }
 
-  /// Fetches the answers of a user with their questions.
+  /// Fetches the answers of a user with their questions, and stores them page by page.
   private mutating func fetchAnswers(
-    by author: UserKey, for digest: DigestSpecification, _ missing: inout [String]
+    by author: UserKey, for digest: DigestSpecification, _ problems: inout [String]
   ) async throws {
     var cursor = try AuthorListCursor(of: .answer, by: author, for: digest, in: archive)
-    while let number = try nextPage(of: cursor, &missing) {
-      let page = try await loadFiltered { .answers(by: cursor.list, filter: $0, page: number) }
-      missing += Self.warnings(page.skipped, of: "a list of answers", for: digest.name)
+    while let number = try nextPage(of: cursor, &problems) {
+      let page = try await loadFiltered {
+        .answers(matching: cursor.list, filter: $0, page: number)
+      }
+      problems += Self.warnings(page.skipped, of: "a list of answers", for: digest.name)
       let newAnswers = try page.items.filter { try !archive.isUpToDate($0, by: author) }
-      let savedQuestions = self.savedQuestions[author.site] ?? []
-      let ids = Set(newAnswers.map(\.questionID)).subtracting(savedQuestions).sorted()
-      _ = try await fetchQuestions(ids, on: author.site, for: digest, &missing)
+      let savedQuestionIDs = self.savedQuestionIDs[author.site] ?? []
+      let ids = Set(newAnswers.map(\.questionID)).subtracting(savedQuestionIDs).sorted()
+      _ = try await fetchQuestions(ids, on: author.site, for: digest, &problems)
       try saveMissing(newAnswers, on: author.site, for: digest)
       try cursor.advance(page, \.post.lastActivityDate, in: archive)
     }
   }
 
-  /// Returns the number of the next page, or `nil` at the end; without a key also after page 25,
-  /// with a warning.
+  /// Returns the number of the next page to load; `nil` at the end of the list or, without an API
+  /// key, after page 25, with a warning.
   private func nextPage(
-    of cursor: AuthorListCursor, _ missing: inout [String]
+    of cursor: AuthorListCursor, _ problems: inout [String]
   ) throws -> Int? {
     try Task.checkCancellation()
     guard let number = cursor.nextPage else { return nil }
     guard settings.hasKey || number <= Self.maxPagesWithoutKey else {
-      if !missing.contains(Self.resumesWithoutKey) { missing.append(Self.resumesWithoutKey) }
+      if !problems.contains(Self.severalRunsWarning) { problems.append(Self.severalRunsWarning) }
       return nil
     }
     return number
@@ -93,12 +98,13 @@ extension Fetcher {
 
   /// Reports the number of the digest's questions that were stored in this run.
   func reportStoredQuestions(of digest: DigestSpecification) {
-    let count = digest.sites.reduce(0) { $0 + (savedQuestions[$1]?.count ?? 0) }
+    let count = digest.sites.reduce(0) { $0 + (savedQuestionIDs[$1]?.count ?? 0) }
     report(.storedQuestions(digest: digest.name, count: count))
   }
 
-  /// The warning that the posts of a person are fetched over several runs.
-  private static let resumesWithoutKey = """
+  /// The warning that the posts of a person are fetched over several runs, because there is no API
+  /// key.
+  private static let severalRunsWarning = """
     without an API key a run receives only 25 pages of a person’s posts, and the next run resumes \
     there; set SODIGEST_API_KEY or --api-key-file to receive all at once
     """
@@ -106,58 +112,60 @@ extension Fetcher {
 
 /// A reading position in the list of a user's questions or answers.
 struct AuthorListCursor {
-  /// The list that is read.
+  /// The list of posts that is read.
   let list: AuthorPostsRequest
   /// The number of the next page, from 1; `nil` after the last page.
   private(set) var nextPage: Int? = 1
-  /// The kind of posts in the list.
+  /// The kind of posts in the list: questions or answers.
   private let kind: AuthorListProgress.Kind
   /// The stored position: the date up to which posts have been read.
   private var progress: AuthorListProgress
-  /// Whether all posts so far were readable; otherwise the next run requests them again.
+  /// Whether all posts so far could be read; otherwise the next run requests the posts again.
   private var isComplete = true
-  /// The number of consecutive empty pages.
+  /// The number of consecutive pages without posts.
   private var emptyPages = 0
 
-  /// Creates a position where an earlier run ended, or at the start if that run did not go back far
-  /// enough.
+  /// Creates a reading position where an earlier run stopped, or at the start of the list if that
+  /// run did not go back far enough.
   init(
     of kind: AuthorListProgress.Kind, by author: UserKey, for digest: DigestSpecification,
     in archive: Archive
   ) throws {
     self.kind = kind
     let stored = try archive.authorListProgress(of: kind, by: author)
-    if let stored, stored.reaches(back: digest.createdFrom) {
+    if let stored, stored.coversPosts(since: digest.createdFrom) {
       progress = stored
       list = AuthorPostsRequest(
         of: author, createdFrom: stored.createdFrom,
-        activeFrom: stored.activeUntil.addingTimeInterval(-Fetcher.overlap))
+        activeFrom: stored.completeUntil.addingTimeInterval(-Fetcher.activityOverlap))
     } else {
-      progress = AuthorListProgress(createdFrom: digest.createdFrom, activeUntil: .distantPast)
+      progress = AuthorListProgress(createdFrom: digest.createdFrom, completeUntil: .distantPast)
       list = AuthorPostsRequest(of: author, createdFrom: digest.createdFrom)
     }
   }
 
-  /// Moves the position after a page whose posts were stored, and stores the position.
+  /// Moves the reading position past a page whose posts were stored, and stores the position.
   mutating func advance<Item>(
-    _ page: Page<Item>, _ activity: (Item) -> Date?, in archive: Archive
+    _ page: Page<Item>, _ activityDate: (Item) -> Date?, in archive: Archive
   ) throws {
     isComplete = isComplete && page.skipped.isEmpty
-    if let latest = page.items.compactMap(activity).max(), isComplete,
-      latest > progress.activeUntil
+    if let latest = page.items.compactMap(activityDate).max(), isComplete,
+      latest > progress.completeUntil
     {
-      progress.activeUntil = latest
+      progress.completeUntil = latest
       try archive.save(progress, of: kind, by: list.author)
     }
     emptyPages = page.items.isEmpty ? emptyPages + 1 : 0
     nextPage =
-      page.hasMore && emptyPages < ListCursor.maxIdlePages ? nextPage.map { $0 + 1 } : nil
+      page.hasMore && emptyPages < ListCursor.maxPagesWithoutNewQuestions
+      ? nextPage.map { $0 + 1 } : nil
   }
 }
 
 extension AuthorListProgress {
-  /// Returns whether the list was read with a start date that is not later than `date`.
-  fileprivate func reaches(back date: Date?) -> Bool {
+  /// Returns whether an earlier run read all posts that were created since `date`; all posts if it
+  /// is `nil`.
+  fileprivate func coversPosts(since date: Date?) -> Bool {
     guard let createdFrom else { return true }
     return date.map { createdFrom <= $0 } ?? false
   }

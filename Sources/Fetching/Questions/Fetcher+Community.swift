@@ -26,7 +26,8 @@ extension Fetcher {
     try archive.save(community, apiBase: settings.apiBase, at: settings.now)
   }
 
-  /// Returns the description of a site from the network's list, which is loaded page by page.
+  /// Returns the description of a site from the network's list of sites, which is loaded page by
+  /// page; `nil` if it is not listed.
   private mutating func listedCommunity(_ parameter: String) async throws -> Community? {
     if nextSitePage != nil, !listedCommunities.contains(where: { $0.apiSiteParameter == parameter })
     {
@@ -35,7 +36,7 @@ extension Fetcher {
     return try await listedCommunity { $0.apiSiteParameter == parameter }
   }
 
-  /// Returns the API's parameter of a site by its URL.
+  /// Returns the API's name for the site at a URL, such as `stackoverflow`.
   mutating func siteParameter(atURL url: String) async throws -> String {
     let host = Community.host(of: url)
     let hasHost = { (community: Community) in Community.host(of: community.url) == host }
@@ -45,7 +46,8 @@ extension Fetcher {
     return host.flatMap(networkSiteParameter) ?? url
   }
 
-  /// Returns the first site of the network's list that satisfies a condition.
+  /// Returns the first site in the network's list of sites that satisfies a condition; `nil` if
+  /// there is none.
   private mutating func listedCommunity(
     where isWanted: (Community) -> Bool
   ) async throws -> Community? {
@@ -59,8 +61,8 @@ extension Fetcher {
     return nil
   }
 
-  /// Returns a more precise error if the API rejected a site that the network does not list,
-  /// otherwise the error itself.
+  /// Returns a more precise error if the API rejected a site that is not in the network's list,
+  /// otherwise the given error.
   mutating func refined(_ error: WebserviceError, for digest: DigestSpecification) async
     -> any Error
   {

@@ -11,7 +11,7 @@ extension Fetcher {
   ///
   /// - Parameters:
   ///   - digests: The digests to fetch, in order.
-  ///   - day: The day of the editions.
+  ///   - day: The day of the editions, such as `2026-11-14`.
   ///   - onResult: Receives the result of each digest.
   /// - Returns: The digests that failed or were skipped, and questions that could not be refreshed.
   /// - Throws: Errors of the archive, of `onResult`, and cancellation.
@@ -39,7 +39,7 @@ extension Fetcher {
     guard !outcome.failed.contains(where: \.isAPIFailure) else { return outcome }
     let failed = Set(outcome.failed.map(\.digest))
     do {
-      outcome.outdated = try await refresh(
+      outcome.refreshProblems = try await refresh(
         digests.filter { !failed.contains($0.name) }, shown: shownQuestions)
     } catch let error as WebserviceError {
       outcome.refreshFailure = error
@@ -54,16 +54,16 @@ extension Fetcher {
     var result = DigestResult(digest: digest.name)
     report(.started(digest: digest.name, digest.subject))
     do {
-      digest = try await resolved(digest)
+      digest = try await resolveUsers(of: digest)
       let previous = try archive.latestEdition(ofDigest: digest.name, before: day)
       let outcome = try await fetch(
-        resolved: digest, excluding: try archive.questionsLeftOut(of: digest, on: day),
+        resolved: digest, excluding: try archive.excludedQuestions(of: digest, on: day),
         since: previous?.dataDate)
-      result.edition = try archive.keepEdition(
+      result.edition = try archive.recordEditionIfReceived(
         outcome, of: digest, day: day, at: settings.now, report: report)
       try finishFetch(of: digest)
       result.selectedCount = outcome.questions.count
-      result.missing = outcome.missing
+      result.problems = outcome.problems
       result.failure = outcome.failure
     } catch let error where error is WebserviceError || error is FetchError {
       result.failure = error
@@ -73,7 +73,7 @@ extension Fetcher {
 }
 
 extension Archive {
-  /// Returns the stored editions of digests without the network, or selects new ones from the
+  /// Finds the latest editions of digests without the network, or selects new editions from the
   /// archive.
   ///
   /// A digest that was never fetched gets an edition from the stored questions. An empty edition is
@@ -81,7 +81,7 @@ extension Archive {
   ///
   /// - Parameters:
   ///   - digests: The digests in order.
-  ///   - day: The day of new editions.
+  ///   - day: The day of new editions, such as `2026-11-14`.
   ///   - date: The date of the run.
   ///   - report: Receives warnings.
   ///   - onResult: Receives the result of each digest.
@@ -98,7 +98,7 @@ extension Archive {
         try rejectForgotten(digest.subject.users)
         result.edition =
           try latestEdition(ofDigest: digest.name)
-          ?? keepEdition(
+          ?? recordEditionIfReceived(
             selectQuestions(for: digest, at: date), of: digest, day: day, at: date, report: report)
       } catch let error as FetchError {
         result.failure = error
@@ -109,9 +109,9 @@ extension Archive {
     return outcome
   }
 
-  /// Stores an edition, unless no question was received although the API announced some; then it
-  /// returns the latest edition.
-  fileprivate func keepEdition(
+  /// Stores and returns an edition of the selected questions, unless the API announced questions
+  /// and returned none; then the latest edition is returned.
+  fileprivate func recordEditionIfReceived(
     _ outcome: SelectedQuestions, of digest: DigestSpecification, day: String, at date: Date,
     report: (FetchEvent) -> Void
   ) throws -> Edition {
@@ -124,7 +124,7 @@ extension Archive {
   }
 
   /// Returns the questions of earlier editions if the digest excludes them, otherwise an empty set.
-  fileprivate func questionsLeftOut(of digest: DigestSpecification, on day: String) throws -> Set<
+  fileprivate func excludedQuestions(of digest: DigestSpecification, on day: String) throws -> Set<
     QuestionKey
   > {
     digest.onlyNew ? try shownQuestions(inDigest: digest.name, before: day) : []

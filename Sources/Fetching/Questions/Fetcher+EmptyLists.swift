@@ -3,21 +3,22 @@ internal import Digests
 internal import StackExchange
 
 extension Fetcher {
-  /// Verifies that a list is empty if the archive has questions that belong to it.
+  /// Checks whether an empty list is an error of the API, if the archive has questions that belong
+  /// to the list.
   ///
   /// A failing server may return empty lists as if nothing were wrong, and an edition would lose
   /// its questions. The stored questions are requested by id, together with others of the site. If
-  /// one that belongs to the list is returned, or none at all, the empty list is an error;
-  /// otherwise they were deleted or have changed.
+  /// a question that belongs to the list is returned, or no question at all, the empty list is an
+  /// error; otherwise the stored questions were deleted or have changed.
   ///
   /// - Parameters:
   ///   - list: The list that was empty.
   ///   - digest: The digest of the list.
-  ///   - missing: Problems that a later run may solve, one line each.
+  ///   - problems: Problems that a later run may solve, one line each.
   /// - Throws: ``FetchError/unexpectedlyEmptyList(site:storedCount:)``, or errors of the API and of
   ///   the archive.
   mutating func verifyEmptiness(
-    of list: QuestionListRequest, for digest: DigestSpecification, _ missing: inout [String]
+    of list: QuestionListRequest, for digest: DigestSpecification, _ problems: inout [String]
   ) async throws {
     let half = Self.maxIDsPerRequest / 2
     let expectedIDs = try archive.questionIDs(
@@ -32,8 +33,8 @@ extension Fetcher {
     let page = try await loadFiltered {
       .questions(ids: expectedIDs + controlIDs, site: list.site, filter: $0)
     }
-    missing += Self.warnings(page.skipped, of: "the list of stored questions", for: digest.name)
-    guard !page.items.isEmpty, !page.items.contains(where: list.holds) else {
+    problems += Self.warnings(page.skipped, of: "the list of stored questions", for: digest.name)
+    guard !page.items.isEmpty, !page.items.contains(where: list.matches) else {
       throw FetchError.unexpectedlyEmptyList(site: list.site, storedCount: expectedIDs.count)
     }
     try save(page.items, digest.retentionPolicy(on: list.site), on: list.site)
@@ -45,8 +46,8 @@ extension Fetcher {
 }
 
 extension QuestionListRequest {
-  /// Returns whether a question belongs to the list, by tags, date and score.
-  fileprivate func holds(_ question: Question) -> Bool {
+  /// Returns whether a question belongs to the list by its tags, creation date and score.
+  fileprivate func matches(_ question: Question) -> Bool {
     guard Set(tags).isSubset(of: question.tags) else { return false }
     if let minScore, question.post.score < minScore { return false }
     guard let date = question.post.creationDate else { return true }

@@ -3,8 +3,8 @@ internal import Networking
 internal import StackExchange
 
 extension Fetcher {
-  /// Loads a page with the filter; creates a new filter, once a run, if the API no longer knows the
-  /// stored one.
+  /// Loads a page of posts with the API filter that selects their fields; if the API no longer
+  /// knows the stored filter, creates a new one, at most once a run.
   mutating func loadFiltered<Item>(
     _ resource: (Filter) -> Resource<Page<Item>>
   ) async throws -> Page<Item> {
@@ -17,7 +17,8 @@ extension Fetcher {
     }
   }
 
-  /// Returns the filter of this run, the stored one, or a new one.
+  /// Returns the API filter that selects the fields of posts: the one of this run, else the stored
+  /// one, else a new one.
   private mutating func currentFilter() async throws -> Filter {
     if let filter { return filter }
     let stored = try archive.filter(forFields: Self.fieldKey, apiBase: settings.apiBase)
@@ -31,7 +32,7 @@ extension Fetcher {
     return current
   }
 
-  /// Creates a filter with the API and stores it; throws an error if required fields were not
+  /// Asks the API to create a filter and stores it; throws an error if required fields were not
   /// granted.
   private mutating func newFilter() async throws -> Filter {
     report(.requestingFilter)
@@ -55,6 +56,6 @@ extension Fetcher {
     return granted
   }
 
-  /// The requested fields as text, by which the archive stores the filter.
+  /// The requested fields as text, the key under which the archive stores the filter.
   static let fieldKey = FieldList.displayed.names.joined(separator: ";")
 }

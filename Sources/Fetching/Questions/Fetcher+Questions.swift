@@ -14,47 +14,48 @@ extension Fetcher {
     since previous: Date? = nil
   ) async throws -> SelectedQuestions {
     try await fetch(
-      resolved: try await resolved(digest), excluding: shown, since: previous)
+      resolved: try await resolveUsers(of: digest), excluding: shown, since: previous)
   }
 
-  /// Fetches a digest whose users are resolved; reports an unknown site as such.
+  /// Fetches a digest whose users have been looked up if it is about an account; an unknown site
+  /// becomes a ``FetchError/unknownSite(_:knownSites:)``.
   mutating func fetch(
     resolved digest: DigestSpecification, excluding shown: Set<QuestionKey>, since previous: Date?
   ) async throws -> SelectedQuestions {
     try beginFetch(of: digest)
     do {
-      return try await outcome(of: digest, leavingOut: shown, since: previous)
+      return try await fetchContents(of: digest, excluding: shown, since: previous)
     } catch let error as WebserviceError {
       throw await refined(error, for: digest)
     }
   }
 
   /// Fetches the questions, the sections and the accepted answers of a digest.
-  private mutating func outcome(
-    of digest: DigestSpecification, leavingOut shown: Set<QuestionKey>, since previous: Date?
+  private mutating func fetchContents(
+    of digest: DigestSpecification, excluding shown: Set<QuestionKey>, since previous: Date?
   ) async throws -> SelectedQuestions {
     var outcome = SelectedQuestions(digest: digest.name)
     switch digest.subject {
     case .tags, .search:
-      try await fetchLists(of: digest, leavingOut: shown, &outcome)
+      try await fetchLists(of: digest, excluding: shown, &outcome)
     case .users, .account:
-      try await fetchAuthoredPosts(of: digest, &outcome.missing)
+      try await fetchAuthoredPosts(of: digest, &outcome.problems)
       try archive.selectQuestions(for: digest, excluding: shown, into: &outcome)
     case .posts(let list):
-      try await fetchNamedPosts(list, for: digest, &outcome.missing)
+      try await fetchNamedPosts(list, for: digest, &outcome.problems)
       try archive.selectQuestions(for: digest, excluding: shown, into: &outcome)
       try reportAbsent(list, of: digest)
     }
     try await fetchSections(of: digest, excluding: shown, since: previous, &outcome)
     do {
-      outcome.missing += try await fetchAcceptedAnswers(for: digest)
+      outcome.problems += try await fetchAcceptedAnswers(for: digest)
     } catch let error as WebserviceError {
       outcome.failure = error
     }
     return outcome
   }
 
-  /// Reports the named posts that do not exist; throws an error if none exists.
+  /// Reports those of the named posts that do not exist; throws an error if none exists.
   private func reportAbsent(_ list: PostList, of digest: DigestSpecification) throws {
     let absent = try archive.absentPosts(of: list)
     guard absent.count < list.posts.count else { throw FetchError.noPostsFound(absent) }
@@ -63,33 +64,33 @@ extension Fetcher {
 
   /// Fetches the questions of a digest by tags or by a search, and checks lists that are empty.
   private mutating func fetchLists(
-    of digest: DigestSpecification, leavingOut shown: Set<QuestionKey>,
+    of digest: DigestSpecification, excluding shown: Set<QuestionKey>,
     _ outcome: inout SelectedQuestions
   ) async throws {
     let request = ListRequest(
       lists: digest.lists(sort: digest.sort), limit: digest.limit, selection: digest.selection,
       shown: shown)
-    let (questions, emptyLists) = try await fetch(request, of: digest, &outcome.missing)
+    let (questions, emptyLists) = try await fetch(request, of: digest, &outcome.problems)
     outcome.questions = questions
     outcome.isUnexpectedlyEmpty = questions.isEmpty && emptyLists.contains(where: \.isStuck)
     let empty = emptyLists.filter { !$0.isStuck }.map(\.list)
     try await rejectUnknownTags(of: digest, lists: request.lists, empty: empty)
     // Only the site knows the results of a search, so they cannot be verified.
     for list in empty where digest.subject == .tags {
-      try await verifyEmptiness(of: list, for: digest, &outcome.missing)
+      try await verifyEmptiness(of: list, for: digest, &outcome.problems)
     }
   }
 
-  /// Fetches questions until the request is satisfied or the lists end.
+  /// Fetches questions until enough are chosen for a request, or its lists end.
   ///
   /// - Parameters:
   ///   - initialRequest: The lists to read and the rules for their questions.
   ///   - digest: The digest of the request.
-  ///   - missing: Problems that a later run may solve, one line each.
+  ///   - problems: Problems that a later run may solve, one line each.
   /// - Returns: The chosen questions in their order, and the lists that were empty.
   /// - Throws: Errors of the API and of the archive.
   mutating func fetch(
-    _ initialRequest: ListRequest, of digest: DigestSpecification, _ missing: inout [String]
+    _ initialRequest: ListRequest, of digest: DigestSpecification, _ problems: inout [String]
   ) async throws -> (chosen: [QuestionKey], emptyLists: [ListCursor]) {
     var request = initialRequest
     for site in digest.sites {
@@ -100,7 +101,7 @@ extension Fetcher {
     var lists = MergedLists(request.lists)
     var chosen: [QuestionKey] = []
     repeat {
-      try await loadPages(of: &lists, size: request.pageSize, digest, &missing)
+      try await loadPages(of: &lists, size: request.pageSize, digest, &problems)
       var retained: [(key: QuestionKey, question: Question)] = []
       while chosen.count < request.limit, let (key, question) = lists.next() {
         let disposition = request.disposition(of: question, key)
@@ -117,25 +118,26 @@ extension Fetcher {
     return (chosen, lists.cursors.filter(\.isEmpty))
   }
 
-  /// Loads the next page of every list without loaded questions; without a key it stops after page
-  /// 25 with a warning.
+  /// Loads the next page of every list without loaded questions; without an API key, stops after
+  /// page 25 with a warning.
   private mutating func loadPages(
-    of lists: inout MergedLists, size: Int, _ digest: DigestSpecification, _ missing: inout [String]
+    of lists: inout MergedLists, size: Int, _ digest: DigestSpecification,
+    _ problems: inout [String]
   ) async throws {
     for (index, cursor) in lists.cursors.enumerated() where cursor.needsPage {
       guard let number = cursor.nextPage else { continue }
       try Task.checkCancellation()
       guard settings.hasKey || number <= Self.maxPagesWithoutKey else {
         lists.cursors[index].stop()
-        if !missing.contains(Self.needsKey) { missing.append(Self.needsKey) }
+        if !problems.contains(Self.missingKeyWarning) { problems.append(Self.missingKeyWarning) }
         continue
       }
       let page = try await loadFiltered { filter in
         .questions(cursor.list, filter: filter, page: number, size: size)
       }
-      missing += Self.warnings(page.skipped, of: "page \(number)", for: digest.name)
+      problems += Self.warnings(page.skipped, of: "page \(number)", for: digest.name)
       if lists.cursors[index].append(page) == .stuck {
-        missing.append("\(digest.name): the API kept sending pages without new questions")
+        problems.append("\(digest.name): the API kept sending pages without new questions")
       }
     }
   }
@@ -145,10 +147,10 @@ extension Fetcher {
     skipped.map { "\(digest): \(response) contains an unreadable item: \($0)" }
   }
 
-  /// The number of pages of a list that the API returns without a key.
+  /// The number of pages of a list that the API returns to clients without a key.
   static let maxPagesWithoutKey = 25
-  /// The warning that a list was cut off for lack of a key.
-  private static let needsKey = """
+  /// The warning that a list was cut off because there is no API key.
+  private static let missingKeyWarning = """
     without an API key only 25 pages are returned; set SODIGEST_API_KEY or --api-key-file to get all
     """
 }

@@ -21,8 +21,8 @@ extension Fetcher {
   /// fetched.
   mutating func save(_ questions: [Question], _ policy: RetentionPolicy, on site: String) throws {
     guard let community = try archive.community(site) else { return }
-    var (collectedImages, lackingAnswers) = (
-      self.collectedImages, lackingAcceptedAnswer[site, default: []]
+    var (collectedImages, questionIDs) = (
+      self.collectedImages, questionsLackingAcceptedAnswer[site, default: []]
     )
     try archive.transaction {
       let forgotten = try archive.forgottenIDs(onSite: site)
@@ -31,9 +31,9 @@ extension Fetcher {
           question, policy, on: site, at: settings.now, excluding: forgotten)
         guard let stored else { continue }
         if stored.lacksAcceptedAnswer {
-          lackingAnswers.insert(stored.id)
+          questionIDs.insert(stored.id)
         } else {
-          lackingAnswers.remove(stored.id)
+          questionIDs.remove(stored.id)
         }
         let addresses = imageFinder.addresses(
           of: stored, on: community, excluding: &collectedImages)
@@ -43,8 +43,8 @@ extension Fetcher {
       }
     }
     self.collectedImages = collectedImages
-    lackingAcceptedAnswer[site] = lackingAnswers
-    savedQuestions[site, default: []].formUnion(questions.map(\.id))
+    questionsLackingAcceptedAnswer[site] = questionIDs
+    savedQuestionIDs[site, default: []].formUnion(questions.map(\.id))
   }
 
   /// Fetches accepted answers that were not returned with their questions, a hundred at a time.
@@ -52,17 +52,17 @@ extension Fetcher {
   /// - Returns: Problems that a later run may solve, one line each.
   mutating func fetchAcceptedAnswers(for digest: DigestSpecification) async throws -> [String] {
     guard digest.maxAnswers > 0 else { return [] }
-    var missing: [String] = []
+    var problems: [String] = []
     for site in digest.sites {
       let missingAnswers = try archive.missingAcceptedAnswers(
-        site: site, among: lackingAcceptedAnswer[site, default: []].sorted()
-      ).filter { requestedAnswers[site, default: []].insert($0.answer).inserted }
+        site: site, among: questionsLackingAcceptedAnswer[site, default: []].sorted()
+      ).filter { requestedAnswerIDs[site, default: []].insert($0.answer).inserted }
       for batch in missingAnswers.chunks(of: Self.maxIDsPerRequest) {
         try Task.checkCancellation()
         let page = try await loadFiltered {
           .answers(ids: batch.map(\.answer), site: site, filter: $0)
         }
-        missing += Self.warnings(
+        problems += Self.warnings(
           page.skipped, of: "the list of accepted answers", for: digest.name)
         let answers = Dictionary(page.items.map { ($0.id, $0) }) { first, _ in first }
         let completed = try batch.compactMap { question, answer in
@@ -71,7 +71,7 @@ extension Fetcher {
         try save(completed, digest.retentionPolicy(on: site), on: site)
       }
     }
-    return missing
+    return problems
   }
 
   /// The maximum number of ids in a request of the API.

@@ -4,9 +4,11 @@ internal import FoundationEssentials
 internal import Networking
 
 extension Fetcher {
-  /// Fetches the further sections of an edition; a question appears in an edition only once.
+  /// Fetches the sections below the main list of an edition; a question appears in an edition only
+  /// once.
   ///
-  /// A section that fails is reported as missing, and the edition is kept without it.
+  /// A section that cannot be fetched is reported as a problem, and the edition is stored without
+  /// it.
   mutating func fetchSections(
     of digest: DigestSpecification, excluding shown: Set<QuestionKey>, since previous: Date?,
     _ outcome: inout SelectedQuestions
@@ -20,9 +22,9 @@ extension Fetcher {
       let questions: [QuestionKey]
       do {
         questions = try await fetch(
-          section, of: digest, shown: shown, listed: listed, since: previous, &outcome.missing)
+          section, of: digest, shown: shown, listed: listed, since: previous, &outcome.problems)
       } catch let error as WebserviceError {
-        outcome.missing.append("\(digest.name), section `\(section.rawValue)`: \(error)")
+        outcome.problems.append("\(digest.name), section `\(section.rawValue)`: \(error)")
         continue
       }
       listed.formUnion(questions)
@@ -30,18 +32,19 @@ extension Fetcher {
     }
   }
 
-  /// Fetches or selects the questions of a section.
+  /// Fetches the questions of a section, or selects them from the archive if only the archive knows
+  /// them.
   private mutating func fetch(
     _ section: DigestSelection.SectionKind, of digest: DigestSpecification, shown: Set<QuestionKey>,
-    listed: Set<QuestionKey>, since previous: Date?, _ missing: inout [String]
+    listed: Set<QuestionKey>, since previous: Date?, _ problems: inout [String]
   ) async throws -> [QuestionKey] {
     guard let query = section.query(for: digest, since: previous, at: settings.now) else {
-      return try archive.largestGains(of: digest, since: previous, excluding: listed)
+      return try archive.questionsByScoreGain(of: digest, since: previous, excluding: listed)
     }
     let request = ListRequest(
       lists: query.lists, limit: DigestSelection.SectionKind.maxQuestions,
       selection: digest.selection, shown: shown,
       listed: listed)
-    return try await fetch(request, of: digest, &missing).chosen
+    return try await fetch(request, of: digest, &problems).chosen
   }
 }

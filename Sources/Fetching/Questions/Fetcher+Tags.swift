@@ -8,7 +8,7 @@ extension Fetcher {
   /// Throws an error if lists were empty because no site of the digest has one of the tags.
   ///
   /// A tag exists if a list or the archive has a question with it, or if the previous edition was
-  /// selected by it. Sites are asked for any other tag.
+  /// selected by it. Sites are asked about all other tags.
   ///
   /// - Parameters:
   ///   - digest: The digest that is being fetched.
@@ -32,7 +32,7 @@ extension Fetcher {
       tags.sorted(), sites: digest.sites, nearest: try await namesOfTags(like: first, on: site))
   }
 
-  /// Asks a site for tags, and returns those that it does not have.
+  /// Asks a site about tags, and returns those that do not exist there.
   private mutating func unknownTags(among tags: [String], on site: String) async throws
     -> Set<String>
   {
@@ -68,7 +68,8 @@ extension Fetcher {
 }
 
 extension Archive {
-  /// Returns the tags by which the latest edition was selected on the same sites.
+  /// Returns the tags by which the latest edition of a digest was selected; empty if the digest no
+  /// longer has all sites of that edition.
   fileprivate func acceptedTags(of digest: DigestSpecification) throws -> [String] {
     guard let selection = try latestEdition(ofDigest: digest.name)?.selectionRules?.selection,
       Set(selection.sites).isSubset(of: digest.sites)
@@ -76,7 +77,7 @@ extension Archive {
     return selection.tags.all + selection.tags.any
   }
 
-  /// Returns whether the archive has a question with the tag.
+  /// Returns whether the archive has a question of a site with the tag.
   fileprivate func hasQuestions(tagged tag: String, on site: String) throws -> Bool {
     try !questionIDs(
       matching: QuestionQuery(site: site, tags: TagRule(all: [tag]), limit: 1)

@@ -8,21 +8,21 @@ package import StackExchange
 /// Requests are sent one after the other; the transport retries them and limits their rate.
 /// Questions stay stored when a later step fails.
 package struct Fetcher {
-  /// The client of the API.
+  /// The client that sends requests to the API.
   let service: Webservice
   /// The archive that stores questions and editions.
   let archive: Archive
-  /// The settings of the run.
+  /// The API, its key, the date and the clock of the run.
   let settings: Settings
-  /// The finder of the images that a question's page shows.
+  /// Finds the images that the page of a question shows.
   let imageFinder: ImageFinder
   /// Stores the responses that were received since the last call in the archive's cache.
   let saveResponses: (Archive) throws -> Void
-  /// Receives progress and warnings.
+  /// Receives events about progress and warnings.
   let report: (FetchEvent) -> Void
 
   /// The number of requests in this run, including failed ones.
-  private var requests = 0
+  private var requestCount = 0
 
   /// The filter that selects the fields of questions; `nil` until it is first needed.
   var filter: Filter?
@@ -35,24 +35,24 @@ package struct Fetcher {
   /// The start of the interrupted fetch that is being resumed; cached responses from then on are
   /// used without a request.
   var cachedResponsesSince: Date?
-  /// The estimated number of requests; `nil` after the warning about the quota.
-  private var plannedRequests: Int?
+  /// The estimated number of requests in this run; `nil` after the warning about the quota.
+  private var plannedRequestCount: Int?
   /// The ids of the questions stored in this run, by site.
-  var savedQuestions: [String: Set<Int>] = [:]
+  var savedQuestionIDs: [String: Set<Int>] = [:]
   /// The ids of stored questions whose accepted answers were not returned with them, by site.
-  var lackingAcceptedAnswer: [String: Set<Int>] = [:]
-  /// The image addresses found in this run.
+  var questionsLackingAcceptedAnswer: [String: Set<Int>] = [:]
+  /// The image addresses found in the posts of this run.
   var collectedImages = ImageFinder.CollectedAddresses()
   /// The ids of the accepted answers requested in this run, by site.
-  var requestedAnswers: [String: Set<Int>] = [:]
+  var requestedAnswerIDs: [String: Set<Int>] = [:]
 
-  /// The settings of a run.
+  /// The settings of a fetch run: the API and its key, the date and the clock.
   package struct Settings: Sendable {
     /// The base URL that identifies the API in the archive.
     package var apiBase: String
     /// Whether requests have an API key, which allows pages after 25.
     package var hasKey: Bool
-    /// The date of the run.
+    /// The date of the run, with which posts are stored.
     package var now: Date
     /// Returns the current date, for cached responses and refreshes.
     package var clock: @Sendable () -> Date
@@ -72,7 +72,7 @@ package struct Fetcher {
     }
   }
 
-  /// Creates a fetcher.
+  /// Creates a fetcher that stores the questions of an API in an archive.
   ///
   /// - Parameters:
   ///   - service: The client of the API.
@@ -96,34 +96,34 @@ package struct Fetcher {
     self.report = report
   }
 
-  /// Stores the number of planned requests, and warns about a missing key or too small a quota.
+  /// Sets the number of planned requests, and warns about a missing API key or too small a quota.
   mutating func setPlan(_ plan: FetchPlan) throws {
-    plannedRequests = plan.requestCount
+    plannedRequestCount = plan.requestCount
     for item in plan.digests where item.needsKey {
       report(.keyRequired(digest: item.digest, maxQuestions: FetchPlan.maxQuestionsWithoutKey))
     }
     if let quota = try archive.quota(apiBase: settings.apiBase), quota.isCurrent(at: settings.now) {
-      compareQuota(quota.remaining)
+      warnIfQuotaIsTooSmall(remaining: quota.remaining)
     }
   }
 
   /// Warns once if the remaining quota is smaller than the number of planned requests.
-  private mutating func compareQuota(_ remaining: Int) {
-    guard let planned = plannedRequests, planned - requests > remaining else { return }
-    report(.insufficientQuota(planned: planned - requests, remaining: remaining))
-    plannedRequests = nil
+  private mutating func warnIfQuotaIsTooSmall(remaining: Int) {
+    guard let planned = plannedRequestCount, planned - requestCount > remaining else { return }
+    report(.insufficientQuota(planned: planned - requestCount, remaining: remaining))
+    plannedRequestCount = nil
   }
 
   /// Loads a page, and stores the response and the quota that the API reports.
   mutating func load<Item>(_ resource: Resource<Page<Item>>) async throws -> Page<Item> {
-    requests += 1
+    requestCount += 1
     var resource = resource
     resource.request.limits.acceptCachedSince = cachedResponsesSince
     let (page, response) = try await service.load(resource.withResponse)
     let request = try service.environment.request(for: resource.request).cacheKey
     // A cached response contains an old quota.
     let remaining = response.header("Age") == nil ? page.quotaRemaining : nil
-    if let remaining { compareQuota(remaining) }
+    if let remaining { warnIfQuotaIsTooSmall(remaining: remaining) }
     try archive.transaction {
       try saveResponses(archive)
       if let remaining {

@@ -4,7 +4,7 @@ internal import StackExchange
 
 /// Several lists of questions that are read as one, merged by their sort order.
 struct MergedLists {
-  /// The reading positions in the lists.
+  /// The reading positions in the merged lists, one for each list.
   var cursors: [ListCursor]
   /// The questions that were already returned.
   private var returned: Set<QuestionKey> = []
@@ -17,7 +17,7 @@ struct MergedLists {
   /// Returns the next question that was not returned before; `nil` if a page must be loaded first,
   /// or at the end.
   mutating func next() -> (key: QuestionKey, question: Question)? {
-    while !cursors.contains(where: \.needsPage), let best = bestCursor {
+    while !cursors.contains(where: \.needsPage), let best = bestCursorIndex {
       guard let question = cursors[best].removeFirst() else { return nil }
       let key = QuestionKey(site: cursors[best].list.site, id: question.id)
       if returned.insert(key).inserted { return (key, question) }
@@ -29,7 +29,7 @@ struct MergedLists {
   var isAtEnd: Bool { cursors.allSatisfy(\.isAtEnd) }
 
   /// The index of the list whose next question comes first; the first list wins a tie.
-  private var bestCursor: Int? {
+  private var bestCursorIndex: Int? {
     let weights = cursors.indices.compactMap { index in
       cursors[index].sortWeight.map { (index: index, weight: $0) }
     }
@@ -39,28 +39,28 @@ struct MergedLists {
 
 /// A reading position in a list of questions that is loaded page by page.
 struct ListCursor {
-  /// The list that is read.
+  /// The list of questions that is read.
   let list: QuestionListRequest
   /// The number of the next page, from 1; `nil` after the last page.
   private(set) var nextPage: Int? = 1
-  /// Loaded questions that have not been returned.
+  /// The loaded questions that have not been returned.
   private var loadedQuestions: ArraySlice<Question> = []
   /// The ids of all questions loaded so far.
   private var loadedIDs: Set<Int> = []
   /// The number of consecutive pages without new questions.
-  private var idlePages = 0
-  /// The number of questions returned.
+  private var pagesWithoutNewQuestions = 0
+  /// The number of questions returned so far.
   private var returnedCount = 0
 
-  /// The state of a list after a page.
+  /// The state of a list after another page was added.
   enum PageStatus {
-    /// The list can be continued, or has ended normally.
+    /// The list can be read on, or has ended normally.
     case normal
     /// Several pages in a row contained no new questions although the API announced more.
     case stuck
   }
 
-  /// Creates a position at the start of a list.
+  /// Creates a reading position at the start of a list.
   init(_ list: QuestionListRequest) { self.list = list }
 
   /// Whether the next page must be loaded before a question can be returned.
@@ -77,8 +77,10 @@ struct ListCursor {
     let newQuestions = page.items.filter { loadedIDs.insert($0.id).inserted }
     loadedQuestions += newQuestions
     nextPage = page.hasMore ? nextPage.map { $0 + 1 } : nil
-    idlePages = newQuestions.isEmpty ? idlePages + 1 : 0
-    guard idlePages == Self.maxIdlePages, page.hasMore else { return .normal }
+    pagesWithoutNewQuestions = newQuestions.isEmpty ? pagesWithoutNewQuestions + 1 : 0
+    guard pagesWithoutNewQuestions == Self.maxPagesWithoutNewQuestions, page.hasMore else {
+      return .normal
+    }
     stop()
     isStuck = true
     return .stuck
@@ -87,13 +89,14 @@ struct ListCursor {
   /// Stops reading after the questions that are already loaded.
   mutating func stop() { nextPage = nil }
 
-  /// Removes and returns the first loaded question.
+  /// Removes and returns the first loaded question; `nil` if none is loaded.
   mutating func removeFirst() -> Question? {
     returnedCount += 1
     return loadedQuestions.popFirst()
   }
 
-  /// The sort position of the next question among those of other lists; larger comes earlier.
+  /// A number that ranks the next question among those of other lists, the largest first; `nil` if
+  /// no question is loaded.
   ///
   /// Hot questions keep their position in their own list, because only the site can compare them.
   var sortWeight: Double? {
@@ -107,5 +110,5 @@ struct ListCursor {
   }
 
   /// The maximum number of consecutive pages without new questions before reading stops.
-  static let maxIdlePages = 3
+  static let maxPagesWithoutNewQuestions = 3
 }

@@ -7,12 +7,12 @@ internal import StackExchange
 struct SectionQuery {
   /// The digest with the sort order and the date range of the section.
   let digest: DigestSpecification
-  /// The kind of the API's lists with the questions.
+  /// The kind of the API's lists that contain the questions of the section, such as featured ones.
   let listKind: QuestionListRequest.Kind
-  /// The kind of the archive's query for the questions.
+  /// The kind of stored questions that belong to the section, such as those with a bounty.
   let storedKind: QuestionQuery.Kind
 
-  /// The lists of the API with the questions; a page of each is enough.
+  /// The API's lists that contain the questions of the section; one page of each is enough.
   var lists: [QuestionListRequest] { digest.lists(of: listKind, sort: digest.sort) }
 }
 
@@ -20,7 +20,7 @@ extension DigestSelection.SectionKind {
   /// The maximum number of questions in a section.
   static let maxQuestions = 10
 
-  /// Returns the number of API requests for the section.
+  /// Returns the number of API requests that fetch the section of a digest.
   func requestCount(for digest: DigestSpecification) -> Int {
     query(for: digest, since: nil, at: .distantPast)?.lists.count ?? 0
   }

@@ -2,36 +2,36 @@ internal import Synchronization
 
 /// A compiled grammar: one deterministic finite automaton for all its modes.
 final class Automaton: Sendable {
-  /// The number of bytes after which a match without a further accepting state is abandoned.
+  /// The maximum number of bytes to read beyond the longest match found so far.
   ///
   /// This limit keeps the lexer's running time linear.
-  private static let maxUnacceptedLength = 512
+  private static let maxBytesBeyondMatch = 512
 
-  /// The column of each byte in ``rows``.
-  private let columns: [UInt8]
-  /// The states, one row each: the transition for each column, then the state's acceptance.
-  private let rows: [Transition]
-  /// The number of columns.
-  private let width: Int
-  /// The index in ``rows`` of the start state, by mode and the bits of ``PrecedingContext``.
+  /// The column of ``transitionTable`` for each byte value, 0 to 255.
+  private let columnByByte: [UInt8]
+  /// A row for each state: the transition for each column, and then the acceptance of the state.
+  private let transitionTable: [Transition]
+  /// The number of columns of ``transitionTable``, not counting the one for acceptances.
+  private let columnCount: Int
+  /// The index in ``transitionTable`` of each mode's start state, by mode and ``PrecedingContext``.
   private let startRows: [Int]
-  /// The treatment of unmatched characters, by mode.
+  /// The treatment of characters that no rule matches, by the index of the mode.
   let fallbacks: [Rule.Fallback]
-  /// The rules of all modes.
+  /// The compiled rules of all modes.
   let rules: [CompiledRule]
   /// The keyword tables of all rules.
   let keywordTables: [KeywordTable]
-  /// The closing delimiters of all rules.
+  /// The closing delimiters of all rules that have one.
   let closingDelimiters: [CompiledDelimiter]
 
   init(_ tables: AutomatonTables) {
-    columns = tables.columns
-    let width = tables.width
-    let stride = width + 1
-    self.width = width
-    rows = tables.acceptances.indices.flatMap { state in
-      tables.transitions[state * width..<(state + 1) * width].map { next in
-        Transition(row: Int(next) * stride, tables.acceptances[Int(next)])
+    columnByByte = tables.columnByByte
+    let columnCount = tables.columnCount
+    let stride = columnCount + 1
+    self.columnCount = columnCount
+    transitionTable = tables.acceptances.indices.flatMap { state in
+      tables.transitions[state * columnCount..<(state + 1) * columnCount].map { next in
+        Transition(toRow: Int(next) * stride, acceptance: tables.acceptances[Int(next)])
       } + [Transition(acceptance: tables.acceptances[state])]
     }
     startRows = tables.startStates.map { Int($0) * stride }
@@ -47,19 +47,19 @@ final class Automaton: Sendable {
   ///   - code: The code.
   ///   - index: The start of the match.
   ///   - limit: The end of the code to read.
-  ///   - mode: The index of the mode whose rules apply.
+  ///   - modeIndex: The index of the mode whose rules apply.
   ///   - context: The context before the match.
   /// - Returns: The index of the rule in ``rules``, and the end of the match without its lookahead.
   func longestMatch(
-    in code: Span<UInt8>, from index: Int, limit: Int, mode: Int,
+    in code: Span<UInt8>, from index: Int, limit: Int, modeIndex: Int,
     context: PrecedingContext
-  ) -> (rule: Int, end: Int)? {
+  ) -> (ruleIndex: Int, end: Int)? {
     precondition(index >= 0 && limit <= code.count)
-    var (row, index) = (startRows[mode << 3 | Int(context.rawValue)], index)
+    var (row, index) = (startRows[modeIndex << 3 | Int(context.rawValue)], index)
     var (acceptingRow, end, lookaheadStart) = (0, index, index)
     while index < limit {
       // The precondition above ensures that the index is in bounds.
-      let next = unsafe rows[row &+ Int(columns[Int(code[unchecked: index])])]
+      let next = unsafe transitionTable[row &+ Int(columnByByte[Int(code[unchecked: index])])]
       row = next.row
       if row == 0 { break }
       index &+= 1
@@ -75,97 +75,100 @@ final class Automaton: Sendable {
           continue
         }
       }
-      if index &- end > Self.maxUnacceptedLength {
+      if index &- end > Self.maxBytesBeyondMatch {
         row = 0
         break
       }
     }
     if row != 0, index == limit {
       // For lookaheads, the end of the code counts as the end of a line.
-      let lastRow = rows[row + Int(columns[Int(UInt8(ascii: "\n"))])].row
+      let lastRow = transitionTable[row + Int(columnByByte[Int(UInt8(ascii: "\n"))])].row
       let acceptance = acceptance(at: lastRow)
       if acceptance.accepts, acceptance.hasLookahead {
         (acceptingRow, end) = (lastRow, lookaheadStart)
       }
     }
-    return acceptingRow == 0 ? nil : (acceptance(at: acceptingRow).rule, end)
+    return acceptingRow == 0 ? nil : (acceptance(at: acceptingRow).ruleIndex, end)
   }
 
-  private func acceptance(at row: Int) -> Acceptance { rows[row + width].acceptance }
+  private func acceptance(at row: Int) -> Acceptance {
+    transitionTable[row + columnCount].acceptance
+  }
 }
 
-/// A transition to the next state for a byte, with the kind of that state; or the acceptance of a state.
+/// An element of the transition table: a transition to the next state or, at the end of a row, the
+/// acceptance of the row's state.
 private struct Transition {
   private let bits: UInt32
 
-  /// Creates a transition to a row; row 0 is the state from which nothing matches.
-  init(row: Int, _ acceptance: Acceptance) {
+  /// Creates a transition to the state at a row; row 0 is the state from which nothing matches.
+  init(toRow row: Int, acceptance: Acceptance) {
     let involvesLookahead = acceptance.hasLookahead || acceptance.endsBeforeLookahead
     bits = UInt32(row) << 2 | (involvesLookahead ? 2 : acceptance.accepts ? 1 : 0)
   }
 
-  /// Creates the last element of a row, which is the acceptance of its state.
+  /// Creates the last element of a row of the transition table: the acceptance of the row's state.
   init(acceptance: Acceptance) { bits = UInt32(acceptance.bits) }
 
-  /// The index of the next row.
+  /// The index in the transition table of the next state's row.
   var row: Int { Int(bits >> 2) }
-  /// Whether a rule without lookahead matches in the next state.
+  /// Whether the next state accepts a rule without lookahead.
   var acceptsWithoutLookahead: Bool { bits & 1 != 0 }
   /// Whether the next state begins or ends the lookahead of a rule.
   var involvesLookahead: Bool { bits & 2 != 0 }
-  /// The acceptance, in the last element of a row.
+  /// The acceptance that the last element of a row holds; meaningless for other elements.
   var acceptance: Acceptance { Acceptance(bits: UInt16(truncatingIfNeeded: bits)) }
 }
 
-/// The context before a match, which rules may depend on.
+/// The properties of the code before a match on which rules may depend.
 struct PrecedingContext: OptionSet {
   let rawValue: UInt8
   /// The match is at the start of a line.
   static let lineStart = PrecedingContext(rawValue: 1)
-  /// The preceding token ends a value.
+  /// The preceding token ends a value, such as a number or a name, so that a `/` divides.
   static let afterValue = PrecedingContext(rawValue: 2)
-  /// The preceding byte is a space, a tab or a line feed, or there is none.
+  /// The match follows a space, a tab or a line feed, or is at the start of the code.
   static let afterSpace = PrecedingContext(rawValue: 4)
 }
 
-/// The rule that a state of an ``Automaton`` accepts, if any, in 16 bits.
+/// The rule that a state of an ``Automaton`` accepts, if any, packed into 16 bits.
 struct Acceptance {
   let bits: UInt16
 
   /// The acceptance of a state that accepts no rule.
-  static let none = Acceptance(rule: nil, hasLookahead: false, endsBeforeLookahead: false)
+  static let none = Acceptance(ruleIndex: nil, hasLookahead: false, endsBeforeLookahead: false)
 
   init(bits: UInt16) { self.bits = bits }
 
-  init(rule: Int?, hasLookahead: Bool, endsBeforeLookahead: Bool) {
+  init(ruleIndex: Int?, hasLookahead: Bool, endsBeforeLookahead: Bool) {
     bits =
-      (rule.map { UInt16($0 + 1) } ?? 0) | (hasLookahead ? 0x4000 : 0)
+      (ruleIndex.map { UInt16($0 + 1) } ?? 0) | (hasLookahead ? 0x4000 : 0)
       | (endsBeforeLookahead ? 0x8000 : 0)
   }
 
   /// Whether the state accepts a rule.
   var accepts: Bool { bits & 0x3FFF != 0 }
-  /// The index of the accepted rule.
-  var rule: Int { Int(bits & 0x3FFF) - 1 }
+  /// The index of the accepted rule; -1 if the state accepts no rule.
+  var ruleIndex: Int { Int(bits & 0x3FFF) - 1 }
   /// Whether the accepted rule has a lookahead.
   var hasLookahead: Bool { bits & 0x4000 != 0 }
-  /// Whether the match of a rule may end in the state, if its lookahead follows.
+  /// Whether a match may end in the state if the lookahead of its rule follows.
   var endsBeforeLookahead: Bool { bits & 0x8000 != 0 }
 }
 
 /// The token class of a match, and the lexer action that follows it.
 struct MatchEffect {
-  /// The class of the match.
+  /// The token class of the matched text.
   let tokenClass: TokenClass
   /// The lexer action after the match.
   let action: CompiledAction
-  /// Whether the match ends a value; nil if it leaves that state unchanged.
-  let isValue: Bool?
-  /// Whether the action is anything but `stay`.
+  /// Whether the match ends a value, so that a `/` after it divides; nil if it has no influence.
+  let endsValue: Bool?
+  /// Whether the lexer action is anything but `stay`, which does nothing.
   let hasAction: Bool
 
-  init(tokenClass: TokenClass, action: CompiledAction, isValue: Bool?) {
-    (self.tokenClass, self.action, self.isValue) = (tokenClass, action, isValue)
+  init(tokenClass: TokenClass, action: CompiledAction, endsValue: Bool?) {
+    (self.tokenClass, self.action, self.endsValue) = (tokenClass, action, endsValue)
     if case .stay = action { hasAction = false } else { hasAction = true }
   }
 }
@@ -173,50 +176,51 @@ struct MatchEffect {
 /// A ``LexerAction`` in compiled form: modes and closing delimiters are indices.
 enum CompiledAction {
   case stay
-  case push(Int)
-  case delimited(Int, delimiter: Int)
-  case heredoc(Int, delimiter: Int)
+  case push(mode: Int)
+  case delimited(mode: Int, delimiterIndex: Int)
+  case heredoc(mode: Int, delimiterIndex: Int)
   case pop
-  case change(Int)
+  case changeMode(to: Int)
   case openNested
   case closeNested
   case embed(Language, until: Terminator)
-  case fencedCode(Int)
+  case fencedCode(nextMode: Int)
 }
 
-/// A rule in compiled form.
+/// A rule of a grammar in compiled form.
 struct CompiledRule {
-  /// The effect of a match that is no keyword.
+  /// The effect of a match that is not a keyword.
   let effect: MatchEffect
-  /// The index of the table with the effects of keywords.
-  let keywordTable: Int?
-  /// Whether the match may begin with the indentation of a line, which gets no colour.
+  /// The index in ``Automaton/keywordTables`` of the rule's keywords; nil if it has none.
+  let keywordTableIndex: Int?
+  /// Whether matches of the rule begin with optional indentation, which gets no colour.
   let skipsIndentation: Bool
 }
 
 /// A ``ClosingDelimiter`` in compiled form.
 struct CompiledDelimiter {
-  /// The fixed text before the captured text.
+  /// The fixed text at the start of the delimiter, before the captured text.
   let prefix: [UInt8]
-  /// The byte of the match after which the captured text begins.
+  /// The byte of the opening match after which the captured text begins; nil if the text begins at
+  /// the first byte in ``capturedBytes``.
   let captureAfter: UInt8?
-  /// The bytes that are captured from the match.
-  let captured: CharacterClass
-  /// The fixed text after the captured text.
+  /// The set of bytes that are captured from the opening match.
+  let capturedBytes: CharacterClass
+  /// The fixed text at the end of the delimiter, after the captured text.
   let suffix: [UInt8]
-  /// The position that the delimiter must have.
+  /// The position in a line where the delimiter is recognized.
   let placement: ClosingDelimiter.Placement
 }
 
 extension Automaton {
-  /// The automata of the languages that were used so far.
+  /// The compiled automata of all languages that have been used so far.
   private static let cache = Mutex<[Language: Automaton]>([:])
 
   /// Returns the automaton of a language, which is compiled on first use and then cached.
   static func shared(for language: Language) -> Automaton {
     cache.withLock { cache in
       if let automaton = cache[language] { return automaton }
-      let automaton = Automaton(AutomatonTables(language.namedGrammar.grammar()))
+      let automaton = Automaton(AutomatonTables(language.namedGrammar.makeGrammar()))
       cache[language] = automaton
       return automaton
     }

@@ -1,22 +1,22 @@
 /// Compiles a grammar into the tables of an ``Automaton``.
 struct AutomatonTables {
-  /// The column of each byte.
-  private(set) var columns: [UInt8] = []
-  /// The number of columns.
-  private(set) var width = 0
-  /// The next state, by state and column, one row after the other.
+  /// The column of ``transitions`` for each byte value, 0 to 255.
+  private(set) var columnByByte: [UInt8] = []
+  /// The number of columns of ``transitions``.
+  private(set) var columnCount = 0
+  /// The next state for each state and column, one row for each state.
   private(set) var transitions: [UInt16] = []
-  /// The acceptance of each state.
+  /// The rule that each state accepts, if any.
   private(set) var acceptances: [Acceptance] = []
-  /// The start states, by mode and the bits of ``PrecedingContext``.
+  /// The start state for each mode and each of the eight values of ``PrecedingContext``.
   private(set) var startStates: [UInt16] = []
-  /// The treatment of unmatched characters, by mode.
+  /// The treatment of characters that no rule matches, by the index of the mode.
   private(set) var fallbacks: [Rule.Fallback] = []
-  /// The rules of all modes.
+  /// The compiled rules of all modes.
   private(set) var rules: [CompiledRule] = []
   /// The keyword tables of all rules.
   private(set) var keywordTables: [KeywordTable] = []
-  /// The closing delimiters of all rules.
+  /// The closing delimiters of all rules that have one.
   private(set) var closingDelimiters: [CompiledDelimiter] = []
 
   private let grammar: Grammar
@@ -29,7 +29,7 @@ struct AutomatonTables {
     for (index, name) in names.enumerated() { modeIndices[name] = index }
     let modes = names.map { compile(mode: $0) }
     assignColumns(for: modes)
-    addRow(Acceptance.none)
+    addState(accepting: Acceptance.none)
     for mode in modes { addStates(of: mode) }
   }
 
@@ -42,15 +42,15 @@ struct AutomatonTables {
 // MARK: - From rules to positions
 
 extension AutomatonTables {
-  /// A mode whose rules are compiled to positions, but not to states yet.
+  /// A mode whose patterns are compiled to ``GlushkovPositions``, but not to states yet.
   fileprivate struct ModePositions {
-    /// The positions of the patterns of all rules.
+    /// The positions in the patterns of all rules of the mode.
     var positions = GlushkovPositions()
-    /// The treatment of unmatched characters.
+    /// The treatment of characters that no rule of the mode matches.
     var fallback = Rule.Fallback.consume(.plain)
-    /// The start position, by the bits of ``PrecedingContext``; the applicable patterns follow it.
-    var starts: [Int] = []
-    /// The rules that have a lookahead.
+    /// The start position for each ``PrecedingContext``, before the patterns that apply there.
+    var startPositions: [Int] = []
+    /// The indices of the rules that have a lookahead.
     var rulesWithLookahead: Set<Int> = []
   }
 
@@ -58,15 +58,15 @@ extension AutomatonTables {
     var mode = ModePositions()
     var first: [(condition: Rule.Condition, isAtLineStart: Bool, positions: [Int])] = []
     var matches: [Rule.Match] = []
-    collectMatches(grammar.modes[name] ?? [], &matches, &mode.fallback)
+    collectMatches(of: grammar.modes[name] ?? [], into: &matches, fallback: &mode.fallback)
     for match in matches {
       let pattern = PatternParser.parse(match.pattern, ignoringCase: grammar.ignoresCase)
       if pattern.lookahead != nil { mode.rulesWithLookahead.insert(rules.count) }
-      let positions = mode.positions.add(pattern, rule: rules.count)
+      let positions = mode.positions.add(pattern, ruleIndex: rules.count)
       first.append((match.condition, pattern.isAtLineStart, positions))
       rules.append(compile(match))
     }
-    mode.starts = (UInt8(0)..<8).map { bits in
+    mode.startPositions = (UInt8(0)..<8).map { bits in
       let context = PrecedingContext(rawValue: bits)
       let applicable = first.filter { rule in
         (!rule.isAtLineStart || context.contains(.lineStart)) && rule.condition.holds(in: context)
@@ -76,53 +76,55 @@ extension AutomatonTables {
     return mode
   }
 
-  /// Appends the matches of rules, including those of included modes and of groups, in their order.
+  /// Appends the matches of a list of rules, in order, with those of included modes and groups.
+  ///
+  /// The last fallback rule, if any, replaces `fallback`.
   private func collectMatches(
-    _ rules: [Rule], _ matches: inout [Rule.Match], _ fallback: inout Rule.Fallback
+    of rules: [Rule], into matches: inout [Rule.Match], fallback: inout Rule.Fallback
   ) {
     for rule in rules {
       switch rule {
       case .match(let match): matches.append(match)
       case .include(let mode):
         precondition(grammar.modes[mode] != nil, "unknown mode `\(mode)`")
-        collectMatches(grammar.modes[mode] ?? [], &matches, &fallback)
-      case .group(let group): collectMatches(group, &matches, &fallback)
+        collectMatches(of: grammar.modes[mode] ?? [], into: &matches, fallback: &fallback)
+      case .group(let group): collectMatches(of: group, into: &matches, fallback: &fallback)
       case .fallback(let modeFallback): fallback = modeFallback
       }
     }
   }
 
   private mutating func compile(_ match: Rule.Match) -> CompiledRule {
-    let outcome = MatchEffect(
-      tokenClass: match.tokenClass, action: compile(match.action), isValue: match.isValue)
+    let effect = MatchEffect(
+      tokenClass: match.tokenClass, action: compile(match.action), endsValue: match.endsValue)
     let isIndented = match.pattern.hasPrefix("^[ ")
     guard !match.keywords.isEmpty else {
-      return CompiledRule(effect: outcome, keywordTable: nil, skipsIndentation: isIndented)
+      return CompiledRule(effect: effect, keywordTableIndex: nil, skipsIndentation: isIndented)
     }
     let keywords = match.keywords.flatMap { set in
-      let outcome = MatchEffect(
-        tokenClass: set.tokenClass, action: compile(set.action), isValue: set.isValue)
-      return set.keywords.split(whereSeparator: \.isWhitespace).map { (String($0), outcome) }
+      let effect = MatchEffect(
+        tokenClass: set.tokenClass, action: compile(set.action), endsValue: set.endsValue)
+      return set.keywords.split(whereSeparator: \.isWhitespace).map { (String($0), effect) }
     }
     keywordTables.append(KeywordTable(keywords, ignoringCase: grammar.ignoresCase))
     return CompiledRule(
-      effect: outcome, keywordTable: keywordTables.count - 1, skipsIndentation: isIndented)
+      effect: effect, keywordTableIndex: keywordTables.count - 1, skipsIndentation: isIndented)
   }
 
   private mutating func compile(_ action: LexerAction) -> CompiledAction {
     switch action {
     case .stay: return .stay
-    case .push(let mode): return .push(index(ofMode: mode))
+    case .push(let mode): return .push(mode: index(ofMode: mode))
     case .delimited(let mode, let delimiter):
-      return .delimited(index(ofMode: mode), delimiter: add(delimiter))
+      return .delimited(mode: index(ofMode: mode), delimiterIndex: add(delimiter))
     case .heredoc(let mode, let delimiter):
-      return .heredoc(index(ofMode: mode), delimiter: add(delimiter))
+      return .heredoc(mode: index(ofMode: mode), delimiterIndex: add(delimiter))
     case .pop: return .pop
-    case .change(let mode): return .change(index(ofMode: mode))
+    case .changeMode(let mode): return .changeMode(to: index(ofMode: mode))
     case .openNested: return .openNested
     case .closeNested: return .closeNested
     case .embed(let language, let terminator): return .embed(language, until: terminator)
-    case .fencedCode(let mode): return .fencedCode(index(ofMode: mode))
+    case .fencedCode(let mode): return .fencedCode(nextMode: index(ofMode: mode))
     }
   }
 
@@ -131,14 +133,14 @@ extension AutomatonTables {
     closingDelimiters.append(
       CompiledDelimiter(
         prefix: Array(delimiter.prefix.utf8), captureAfter: delimiter.captureAfter?.asciiValue,
-        captured: PatternParser.parseSet(delimiter.captured),
+        capturedBytes: PatternParser.parseSet(delimiter.captured),
         suffix: Array(delimiter.suffix.utf8), placement: delimiter.placement))
     return closingDelimiters.count - 1
   }
 }
 
 extension Rule.Condition {
-  /// Reports whether the condition is met.
+  /// Reports whether the condition of a rule is met by the code before a match.
   fileprivate func holds(in context: PrecedingContext) -> Bool {
     switch self {
     case .always: true
@@ -152,12 +154,12 @@ extension Rule.Condition {
 // MARK: - From positions to states
 
 extension AutomatonTables {
-  /// Assigns a common column to bytes that no pattern distinguishes.
+  /// Assigns a column to each byte value; bytes that no pattern distinguishes share a column.
   private mutating func assignColumns(for modes: [ModePositions]) {
     var columns = [Int](repeating: 0, count: 256)
-    width = 1
+    columnCount = 1
     for set in Set(modes.flatMap(\.positions.byteSets)) {
-      var inside = [Int](repeating: -1, count: width)
+      var inside = [Int](repeating: -1, count: columnCount)
       var outside = inside
       var count = 0
       for byte in 0..<256 {
@@ -171,15 +173,15 @@ extension AutomatonTables {
           count += 1
         }
       }
-      width = count
+      columnCount = count
     }
-    self.columns = columns.map(UInt8.init)
+    columnByByte = columns.map(UInt8.init)
   }
 
   /// Adds a state without transitions.
-  private mutating func addRow(_ acceptance: Acceptance) {
+  private mutating func addState(accepting acceptance: Acceptance) {
     acceptances.append(acceptance)
-    transitions += [UInt16](repeating: 0, count: width)
+    transitions += [UInt16](repeating: 0, count: columnCount)
   }
 
   /// Adds the states of a mode by the subset construction.
@@ -189,7 +191,7 @@ extension AutomatonTables {
     let positions = mode.positions
     let limit = positions.byteSets.count
     let followers = positions.followers.map { BitSet($0, below: limit) }
-    let readers = readersByColumn(of: positions.byteSets)
+    let positionsByColumn = positionsByColumn(matching: positions.byteSets)
     var stateIndices: [BitSet: UInt16] = [BitSet(below: limit): 0]
     var pending: [(state: BitSet, index: Int)] = []
     func index(of state: BitSet, in tables: inout AutomatonTables) -> UInt16 {
@@ -197,10 +199,10 @@ extension AutomatonTables {
       let index = UInt16(tables.acceptances.count)
       stateIndices[state] = index
       pending.append((state, Int(index)))
-      tables.addRow(mode.acceptance(of: state))
+      tables.addState(accepting: mode.acceptance(of: state))
       return index
     }
-    for start in mode.starts {
+    for start in mode.startPositions {
       let state = index(of: BitSet([start], below: limit), in: &self)
       startStates.append(state)
     }
@@ -208,37 +210,40 @@ extension AutomatonTables {
     while let (state, row) = pending.popLast() {
       var candidates = BitSet(below: limit)
       state.forEach { candidates.formUnion(followers[$0]) }
-      for column in 0..<width where successor.formIntersection(of: candidates, readers[column]) {
-        transitions[row * width + column] = index(of: successor, in: &self)
+      for column in 0..<columnCount
+      where successor.formIntersection(of: candidates, positionsByColumn[column]) {
+        transitions[row * columnCount + column] = index(of: successor, in: &self)
       }
     }
     fallbacks.append(mode.fallback)
   }
 
-  /// Returns the positions that match the bytes of each column.
-  private func readersByColumn(of sets: [CharacterClass]) -> [BitSet] {
-    var readers = [BitSet](repeating: BitSet(below: sets.count), count: width)
-    for column in 0..<width {
-      guard let byte = columns.firstIndex(of: UInt8(column)) else { continue }
+  /// Returns the positions that match the bytes of each column, by the index of the column.
+  private func positionsByColumn(matching sets: [CharacterClass]) -> [BitSet] {
+    var positions = [BitSet](repeating: BitSet(below: sets.count), count: columnCount)
+    for column in 0..<columnCount {
+      guard let byte = columnByByte.firstIndex(of: UInt8(column)) else { continue }
       for (position, set) in sets.enumerated() where set.contains(UInt8(byte)) {
-        readers[column].insert(position)
+        positions[column].insert(position)
       }
     }
-    return readers
+    return positions
   }
 }
 
 extension AutomatonTables.ModePositions {
-  /// Returns the acceptance of a state; of several rules, the first is accepted.
+  /// Returns the rule that a state accepts; if it accepts several, the first one in the mode.
   fileprivate func acceptance(of state: BitSet) -> Acceptance {
-    var rule: Int?
+    var ruleIndex: Int?
     var endsBeforeLookahead = false
     state.forEach { position in
-      if let accepted = positions.acceptedRules[position] { rule = min(rule ?? accepted, accepted) }
+      if let accepted = positions.acceptedRuleIndices[position] {
+        ruleIndex = min(ruleIndex ?? accepted, accepted)
+      }
       endsBeforeLookahead = endsBeforeLookahead || positions.endsBeforeLookahead[position]
     }
     return Acceptance(
-      rule: rule, hasLookahead: rule.map(rulesWithLookahead.contains) ?? false,
+      ruleIndex: ruleIndex, hasLookahead: ruleIndex.map(rulesWithLookahead.contains) ?? false,
       endsBeforeLookahead: endsBeforeLookahead)
   }
 }

@@ -1,6 +1,6 @@
 /// A set of non-negative integers below a limit, one bit each.
 struct BitSet: Hashable {
-  /// The bits, 64 to a word, the lowest first.
+  /// The bits of the set, 64 to a word; the lowest bit of the first word stands for 0.
   private var words: [UInt64]
 
   /// Creates an empty set for numbers below `limit`.
@@ -18,7 +18,7 @@ struct BitSet: Hashable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// Replaces the set by the intersection of two sets, and reports whether that has any element.
+  /// Replaces the set by the intersection of two other sets; returns whether it has any element.
   mutating func formIntersection(of first: BitSet, _ second: BitSet) -> Bool {
     var union: UInt64 = 0
     for index in words.indices {
@@ -28,7 +28,7 @@ struct BitSet: Hashable {
     return union != 0
   }
 
-  /// Calls `body` for each number, in ascending order.
+  /// Calls `body` with each number in the set, in ascending order.
   func forEach(_ body: (Int) -> Void) {
     for (index, word) in words.enumerated() {
       var remaining = word

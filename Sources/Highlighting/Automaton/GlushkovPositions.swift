@@ -1,48 +1,48 @@
 /// The positions in the patterns of a mode, each of which matches one byte, with their followers.
 ///
-/// They are the states of a nondeterministic automaton by Glushkov's construction.
+/// The positions are the states of a nondeterministic automaton by Glushkov's construction.
 ///
 /// Source: V. M. Glushkov, "The abstract theory of automata", 1961.
 struct GlushkovPositions {
-  /// The bytes that each position matches.
+  /// The set of bytes that each position matches, by the index of the position.
   private(set) var byteSets: [CharacterClass] = []
-  /// The positions that can follow each position.
+  /// The indices of the positions that can follow each position.
   private(set) var followers: [[Int]] = []
-  /// The rule whose pattern, including its lookahead, can end with each position.
-  private(set) var acceptedRules: [Int?] = []
-  /// Whether the match of a rule with lookahead can end with each position.
+  /// The index of the rule whose pattern and lookahead can end at each position; nil if none can.
+  private(set) var acceptedRuleIndices: [Int?] = []
+  /// Whether each position can be the last one before the lookahead of a rule.
   private(set) var endsBeforeLookahead: [Bool] = []
 
-  /// The positions with which a pattern can begin and end.
+  /// The positions at which a part of a pattern can begin and end.
   private struct Ends {
-    var first: [Int] = []
-    var last: [Int] = []
-    /// Whether the pattern matches the empty text.
+    var firstPositions: [Int] = []
+    var lastPositions: [Int] = []
+    /// Whether the part of the pattern matches the empty text.
     var isNullable = true
   }
 
-  /// Adds the pattern of a rule.
+  /// Adds the positions of a rule's pattern and lookahead.
   ///
-  /// - Returns: The positions with which the pattern can begin.
-  mutating func add(_ pattern: AnchoredPattern, rule: Int) -> [Int] {
+  /// - Returns: The indices of the positions at which the pattern can begin.
+  mutating func add(_ pattern: AnchoredPattern, ruleIndex: Int) -> [Int] {
     let matched = add(pattern.matched)
     precondition(!matched.isNullable, "a rule must match at least one byte")
     guard let following = pattern.lookahead else {
-      for position in matched.last { acceptedRules[position] = rule }
-      return matched.first
+      for position in matched.lastPositions { acceptedRuleIndices[position] = ruleIndex }
+      return matched.firstPositions
     }
-    for position in matched.last { endsBeforeLookahead[position] = true }
+    for position in matched.lastPositions { endsBeforeLookahead[position] = true }
     let lookahead = add(following)
     precondition(!lookahead.isNullable, "a lookahead must match at least one byte")
     connect(matched, lookahead)
-    for position in lookahead.last { acceptedRules[position] = rule }
-    return matched.first
+    for position in lookahead.lastPositions { acceptedRuleIndices[position] = ruleIndex }
+    return matched.firstPositions
   }
 
-  /// Adds a start position, which matches no byte and is followed by `first`, and returns it.
-  mutating func addStart(before first: [Int]) -> Int {
-    append(CharacterClass())
-    followers[byteSets.count - 1] = first
+  /// Adds a start position, which matches no byte and precedes `firstPositions`; returns its index.
+  mutating func addStart(before firstPositions: [Int]) -> Int {
+    appendPosition(matching: CharacterClass())
+    followers[byteSets.count - 1] = firstPositions
     return byteSets.count - 1
   }
 
@@ -51,19 +51,23 @@ struct GlushkovPositions {
     switch pattern {
     case .empty: return Ends()
     case .byte(let set):
-      append(set)
-      return Ends(first: [byteSets.count - 1], last: [byteSets.count - 1], isNullable: false)
+      appendPosition(matching: set)
+      let position = byteSets.count - 1
+      return Ends(firstPositions: [position], lastPositions: [position], isNullable: false)
     case .sequence(let left, let right):
       let (left, right) = (add(left), add(right))
       connect(left, right)
       return Ends(
-        first: left.isNullable ? left.first + right.first : left.first,
-        last: right.isNullable ? left.last + right.last : right.last,
+        firstPositions: left.isNullable
+          ? left.firstPositions + right.firstPositions : left.firstPositions,
+        lastPositions: right.isNullable
+          ? left.lastPositions + right.lastPositions : right.lastPositions,
         isNullable: left.isNullable && right.isNullable)
     case .choice(let left, let right):
       let (left, right) = (add(left), add(right))
       return Ends(
-        first: left.first + right.first, last: left.last + right.last,
+        firstPositions: left.firstPositions + right.firstPositions,
+        lastPositions: left.lastPositions + right.lastPositions,
         isNullable: left.isNullable || right.isNullable)
     case .oneOrMore(let repeated):
       let ends = add(repeated)
@@ -72,15 +76,15 @@ struct GlushkovPositions {
     }
   }
 
-  private mutating func append(_ set: CharacterClass) {
+  private mutating func appendPosition(matching set: CharacterClass) {
     byteSets.append(set)
     followers.append([])
-    acceptedRules.append(nil)
+    acceptedRuleIndices.append(nil)
     endsBeforeLookahead.append(false)
   }
 
   /// Lets each first position of `right` follow each last position of `left`.
   private mutating func connect(_ left: Ends, _ right: Ends) {
-    for position in left.last { followers[position] += right.first }
+    for position in left.lastPositions { followers[position] += right.firstPositions }
   }
 }

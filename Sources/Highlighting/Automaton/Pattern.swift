@@ -1,14 +1,14 @@
 /// A regular expression over bytes.
 indirect enum Pattern {
-  /// The empty text.
+  /// Matches the empty text.
   case empty
-  /// One byte out of a set.
+  /// Matches one byte out of a set.
   case byte(CharacterClass)
-  /// One pattern after the other.
+  /// Matches the first pattern and then the second one.
   case sequence(Pattern, Pattern)
-  /// One of two patterns.
+  /// Matches either of two patterns.
   case choice(Pattern, Pattern)
-  /// A pattern once or several times.
+  /// Matches a pattern one or more times in a row.
   case oneOrMore(Pattern)
 
   /// Returns a pattern that matches another one any number of times, including zero.
@@ -17,7 +17,9 @@ indirect enum Pattern {
   /// Returns a pattern that matches another one once or not at all.
   static func optional(_ pattern: Pattern) -> Pattern { .choice(pattern, .empty) }
 
-  /// Returns a pattern for one character out of a set; of a non-ASCII character, it matches all bytes.
+  /// Returns a pattern that matches one character of a set.
+  ///
+  /// Of a non-ASCII character, it matches all bytes.
   static func character(of set: CharacterClass) -> Pattern {
     guard set.containsNonASCII else { return .byte(set) }
     let nonASCII = sequence(
@@ -30,7 +32,7 @@ indirect enum Pattern {
 struct AnchoredPattern {
   /// Whether the pattern matches only at the start of a line (`^`).
   var isAtLineStart = false
-  /// The pattern of the match itself.
+  /// The pattern of the matched text, without the anchor and the lookahead.
   var matched: Pattern
   /// The pattern that must follow the match (`(?=…)`); the end of the code counts as a line feed.
   var lookahead: Pattern?

@@ -32,7 +32,7 @@ struct PatternParser {
     (self.text, self.ignoresCase) = (text, ignoresCase)
   }
 
-  private var next: UInt8? { index < text.count ? text[index] : nil }
+  private var nextByte: UInt8? { index < text.count ? text[index] : nil }
 
   private func isNext(_ literal: String) -> Bool { text[index...].starts(with: literal.utf8) }
 
@@ -55,7 +55,8 @@ struct PatternParser {
 
   private mutating func parseSequence() -> Pattern {
     var pattern: Pattern?
-    while let next, next != UInt8(ascii: "|"), next != UInt8(ascii: ")"), !isNext("(?=") {
+    while let nextByte, nextByte != UInt8(ascii: "|"), nextByte != UInt8(ascii: ")"), !isNext("(?=")
+    {
       let item = parseItem()
       pattern = pattern.map { .sequence($0, item) } ?? item
     }
@@ -66,17 +67,20 @@ struct PatternParser {
     if consume("(") {
       let group = parseChoice()
       expect(")")
-      return parseRepetition(of: group, group)
+      return parseRepetition(of: group, unlimited: group)
     }
     let set = parseSet()
     // A run of single bytes is enough, as the longest run ends with a complete character.
-    return parseRepetition(of: .character(of: set), .byte(set))
+    return parseRepetition(of: .character(of: set), unlimited: .byte(set))
   }
 
-  /// Parses the repetition operator after an item, if there is one.
+  /// Parses the operator `*`, `+`, `?` or `{m,n}` after an item of a pattern, if there is one.
   ///
-  /// `repeated` is the form of the item inside of an unlimited repetition.
-  private mutating func parseRepetition(of once: Pattern, _ repeated: Pattern) -> Pattern {
+  /// - Parameters:
+  ///   - once: The item.
+  ///   - repeated: The form of the item to use inside of an unlimited repetition.
+  /// - Returns: The repeated item, or the item itself if no operator follows.
+  private mutating func parseRepetition(of once: Pattern, unlimited repeated: Pattern) -> Pattern {
     if consume("*") { return .zeroOrMore(repeated) }
     if consume("+") { return .oneOrMore(repeated) }
     if consume("?") { return .optional(once) }
@@ -93,7 +97,7 @@ struct PatternParser {
 
   private mutating func parseNumber() -> Int? {
     let start = index
-    while let next, CharacterClass.digit.contains(next) { index += 1 }
+    while let nextByte, CharacterClass.digit.contains(nextByte) { index += 1 }
     return Int(String(decoding: text[start..<index], as: UTF8.self))
   }
 }
@@ -126,7 +130,7 @@ extension PatternParser {
     return isInverted ? set.inverted : set
   }
 
-  /// Parses one byte, or an escape such as `\d`.
+  /// Parses a single byte, or an escape such as `\d`, as a set of bytes.
   private mutating func parseLiteral() -> CharacterClass {
     guard consume("\\") else { return CharacterClass(readByte()...text[index - 1]) }
     let byte = readByte()

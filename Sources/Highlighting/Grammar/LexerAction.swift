@@ -1,49 +1,50 @@
-/// The change of the lexer's mode after a match.
+/// The action of the lexer after a match, which usually enters or leaves a mode.
 enum LexerAction {
   /// Stays in the current mode.
   case stay
-  /// Enters a mode; `pop` returns to the current one.
-  case push(String)
+  /// Enters a mode; `pop` leaves it again.
+  case push(Grammar.ModeName)
   /// Enters a mode that ends at a closing delimiter derived from the match, such as that of a raw string.
-  case delimited(String, ClosingDelimiter)
-  /// Enters a mode on the next line, up to a closing delimiter derived from the match.
-  case heredoc(String, ClosingDelimiter)
-  /// Returns to the mode that entered the current one.
+  case delimited(Grammar.ModeName, ClosingDelimiter)
+  /// Enters a here-document's mode on the next line, up to a delimiter derived from the match.
+  case heredoc(Grammar.ModeName, ClosingDelimiter)
+  /// Leaves the current mode, and returns to the one from which it was entered.
   case pop
   /// Replaces the current mode by another one.
-  case change(String)
+  case changeMode(to: Grammar.ModeName)
   /// Counts one more open bracket or nested comment, which `closeNested` closes.
   case openNested
-  /// Counts one open bracket or nested comment less; leaves the mode when none is open.
+  /// Closes a bracket or nested comment that `openNested` counted; leaves the mode if none is open.
   case closeNested
-  /// Reads the following code in another language, up to a terminator.
+  /// Highlights the following code as another language, up to a terminator.
   case embed(Language, until: Terminator)
-  /// Reads a fenced code block in the language that its opening line names, and then enters a mode.
-  case fencedCode(String)
+  /// Highlights a fenced code block as the language that its first line names; then enters a mode.
+  case fencedCode(nextMode: Grammar.ModeName)
 }
 
-/// The text that ends a mode, as derived from the match that entered the mode.
+/// A text that ends a mode of the lexer, derived from the match that entered the mode.
 ///
-/// It consists of a fixed prefix, text captured from the match, and a fixed suffix.
+/// The delimiter consists of a fixed prefix, text captured from the match, and a fixed suffix.
 struct ClosingDelimiter {
-  /// The fixed text before the captured text.
+  /// The fixed text at the start of the delimiter, before the captured text.
   var prefix = ""
   /// The character of the match after which the captured text begins; nil if it begins at the first
   /// character of the captured set.
   var captureAfter: Character?
-  /// The set, in the syntax of ``PatternParser``, of the characters that are captured from the match.
+  /// The characters that are captured from the match, as a set such as `[a-z]` in the syntax of
+  /// ``PatternParser``.
   var captured: String
-  /// The fixed text after the captured text.
+  /// The fixed text at the end of the delimiter, after the captured text.
   var suffix = ""
-  /// The lines and columns in which the delimiter is recognized.
+  /// The position in a line where the delimiter is recognized.
   var placement = Placement.anywhere
 
-  /// The position that a closing delimiter must have.
+  /// The position in a line where a closing delimiter is recognized.
   enum Placement {
     /// Anywhere in a line.
     case anywhere
     /// Alone on a line, without indentation.
-    case line
+    case wholeLine
     /// Alone on a line, with or without indentation.
     case indentedLine
     /// At the start of a line, with or without indentation; other code may follow.
@@ -53,14 +54,14 @@ struct ClosingDelimiter {
   }
 }
 
-/// The end of an embedded language.
+/// The end of code in an embedded language.
 enum Terminator {
   /// Before the next occurrence of the text that the rule matched.
-  case same
-  /// Before a text, ignoring case.
+  case matchedText
+  /// Before the next occurrence of a text, ignoring case.
   case text(StaticString)
   /// Before the end of the line.
-  case line
-  /// Before the first end of a line that no backslash precedes.
-  case command
+  case endOfLine
+  /// Before the end of a shell command: the first line end without a backslash before it.
+  case endOfCommand
 }

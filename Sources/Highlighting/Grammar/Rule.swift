@@ -1,10 +1,10 @@
-/// An entry in a mode of a ``Grammar``.
+/// A rule in a mode of a ``Grammar``, or a reference to other rules.
 enum Rule {
   /// Assigns a token class to the text that a pattern matches.
   case match(Match)
   /// Includes all rules of another mode of the grammar.
-  case include(String)
-  /// Several rules, such as those that modes or grammars share.
+  case include(Grammar.ModeName)
+  /// A list of rules, for example rules that several modes or grammars share.
   case group([Rule])
   /// The treatment of a character that no rule matches.
   case fallback(Fallback)
@@ -21,27 +21,27 @@ enum Rule {
   struct Match {
     /// A regular expression in the dialect of ``PatternParser``.
     var pattern: String
-    /// The class of matches that are not in `keywords`.
+    /// The token class of matches that are not in ``keywords``.
     var tokenClass: TokenClass
-    /// The lexer action after the match.
+    /// The lexer action after a match of the pattern.
     var action: LexerAction
-    /// The condition on the code before the match.
+    /// The condition on the code before a match under which the rule applies.
     var condition: Condition
-    /// Keyword sets, which have their own token class and action.
+    /// Keyword sets, whose keywords have a token class and an action of their own.
     var keywords: [KeywordSet]
-    /// Whether the match ends a value; nil if it leaves that state unchanged.
-    var isValue: Bool?
+    /// Whether a match ends a value, so that a `/` after it divides; nil if it has no influence.
+    var endsValue: Bool?
   }
 
-  /// A condition on the code before a match.
+  /// A condition on the code before a match under which a rule applies.
   enum Condition {
     /// The rule always applies.
     case always
-    /// The preceding token does not end a value, so that one may begin.
+    /// Applies where a value may begin, because the preceding token does not end one.
     case valueExpected
-    /// The preceding token ends a value.
+    /// Applies only after a token that ends a value, such as a name or a number.
     case afterValue
-    /// The preceding byte is a space, a tab or a line feed, or there is none.
+    /// Applies only after a space, a tab or a line feed, or at the start of the code.
     case afterSpace
   }
 
@@ -54,18 +54,18 @@ enum Rule {
       Match(
         pattern: pattern, tokenClass: tokenClass, action: action, condition: condition,
         keywords: [],
-        isValue: tokenClass.isValue))
+        endsValue: tokenClass.endsValue))
   }
 
-  /// Creates a rule for text, usually punctuation, that determines whether a value may follow.
+  /// Creates a rule, usually for punctuation, that says whether its matches end a value.
   static func plain(
-    _ pattern: String, _ action: LexerAction = .stay, isValue: Bool,
+    _ pattern: String, _ action: LexerAction = .stay, endsValue: Bool,
     as tokenClass: TokenClass = .plain
   ) -> Rule {
     .match(
       Match(
         pattern: pattern, tokenClass: tokenClass, action: action, condition: .always, keywords: [],
-        isValue: isValue))
+        endsValue: endsValue))
   }
 
   /// Creates a rule that assigns keywords the class of their set, and other matches `tokenClass`.
@@ -77,29 +77,29 @@ enum Rule {
       Match(
         pattern: pattern, tokenClass: tokenClass, action: action, condition: condition,
         keywords: keywords,
-        isValue: true))
+        endsValue: true))
   }
 }
 
 /// Keywords with a common token class and lexer action.
 struct KeywordSet {
-  /// The class of the keywords.
+  /// The token class of the keywords.
   let tokenClass: TokenClass
   /// The keywords, separated by white space.
   let keywords: String
-  /// The lexer action after one of the keywords.
+  /// The lexer action after each of the keywords.
   let action: LexerAction
-  /// Whether the keywords end a value; nil if they leave that state unchanged.
-  let isValue: Bool?
+  /// Whether the keywords end a value, so that a `/` after them divides; nil for no influence.
+  let endsValue: Bool?
 
-  /// Creates a set; without `isValue`, the token class determines it.
+  /// Creates a set of keywords; by default, the token class determines whether they end a value.
   init(
     _ tokenClass: TokenClass, _ keywords: String, _ action: LexerAction = .stay,
-    isValue: Bool? = nil
+    endsValue: Bool? = nil
   ) {
     self.tokenClass = tokenClass
     self.keywords = keywords
     self.action = action
-    self.isValue = isValue ?? tokenClass.isValue
+    self.endsValue = endsValue ?? tokenClass.endsValue
   }
 }

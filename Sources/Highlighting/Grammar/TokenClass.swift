@@ -6,7 +6,7 @@ enum TokenClass: UInt8 {
   case constantName, tag, variable, `operator`, wordOperator, deleted, emphasis, heading
   case inserted, output, prompt, strong, subheading
 
-  /// The start tag of a span with the class name that Pygments and Chroma use.
+  /// The start tag of a span with the class name that Pygments and Chroma use; empty for `plain`.
   var startTag: StaticString {
     switch self {
     case .plain: ""
@@ -53,7 +53,7 @@ enum TokenClass: UInt8 {
   /// Whether a token of this class ends a value, so that a following `/` divides.
   ///
   /// Nil for classes without influence, such as comments.
-  var isValue: Bool? {
+  var endsValue: Bool? {
     switch self {
     case .plain, .comment, .special, .preprocessor, .includedFile, .deleted, .emphasis, .heading,
       .inserted, .output, .prompt, .strong, .subheading, .decorator, .label:

@@ -1,8 +1,10 @@
 internal import Basics
 
 extension FeatureExtractor {
-  /// Skips a quoted string; a quotation mark without a closing one is ignored.
-  mutating func readString(_ quote: UInt8, in code: Span<UInt8>) {
+  /// Skips the quoted string at the current position, and counts it if a colon follows.
+  ///
+  /// A quotation mark without a closing one is ignored.
+  mutating func readString(quotedWith quote: UInt8, in code: Span<UInt8>) {
     let start = position
     position += 1
     let isApostrophe =
@@ -25,13 +27,13 @@ extension FeatureExtractor {
     if next < code.count, code[next] == UInt8(ascii: ":") { features.quotedKeyCount += 1 }
   }
 
-  /// Skips the rest of the line.
+  /// Skips the rest of the current line.
   private mutating func skipLine(in code: Span<UInt8>) {
     while position < code.count, code[position] != UInt8(ascii: "\n") { position += 1 }
   }
 
   /// Skips a comment that begins at the current position, and reports whether there was one.
-  mutating func skipComment(_ byte: UInt8, in code: Span<UInt8>) -> Bool {
+  mutating func skipComment(startingWith byte: UInt8, in code: Span<UInt8>) -> Bool {
     let next = position + 1 < code.count ? code[position + 1] : UInt8(ascii: "\n")
     let previous = position > 0 ? code[position - 1] : UInt8(ascii: "\n")
     let isAfterSpace = previous <= 32
@@ -54,18 +56,20 @@ extension FeatureExtractor {
       return true
     default: return false
     }
-    features.countCue(CueKey.punctuation(byte, next))
+    features.countCue(CueKey.key(ofPunctuation: byte, next))
     skipLine(in: code)
     return true
   }
 
   /// Counts the punctuation at the current position: a run of one character, or up to three characters.
-  mutating func readPunctuation(_ byte: UInt8, in code: Span<UInt8>) {
+  mutating func readPunctuation(startingWith byte: UInt8, in code: Span<UInt8>) {
     let length = code.runLength(of: byte, from: position)
     if length > 1 {
       // Longer runs are rulers in text.
       if length > 3 { features.addPoints(1, to: .text) }
-      if length < 4 { features.countCue(CueKey.punctuation(byte, byte, length == 3 ? byte : 0)) }
+      if length < 4 {
+        features.countCue(CueKey.key(ofPunctuation: byte, byte, length == 3 ? byte : 0))
+      }
       position += length
       return
     }
@@ -73,16 +77,16 @@ extension FeatureExtractor {
     guard position < code.count else { return }
     let second = code[position]
     guard second > 32, second < 0x7F, byteKinds[Int(second)] == .punctuation else { return }
-    features.countCue(CueKey.punctuation(byte, second))
+    features.countCue(CueKey.key(ofPunctuation: byte, second))
     guard position + 1 < code.count else { return }
     let third = code[position + 1]
     guard third > 32, third < 0x7F, byteKinds[Int(third)] == .punctuation else { return }
-    features.countCue(CueKey.punctuation(byte, second, third))
+    features.countCue(CueKey.key(ofPunctuation: byte, second, third))
   }
 }
 
 extension Span<UInt8> {
-  /// Returns the number of consecutive occurrences of a byte at an index.
+  /// Returns the number of consecutive occurrences of a byte from an index on.
   fileprivate func runLength(of byte: UInt8, from start: Int) -> Int {
     var end = start
     while end < count, self[end] == byte { end += 1 }

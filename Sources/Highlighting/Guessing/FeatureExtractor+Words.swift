@@ -1,5 +1,5 @@
 extension FeatureExtractor {
-  /// Reads the word at the current position, and counts the cues that it is part of.
+  /// Reads the word at the current position, and counts the cues that contain it.
   mutating func readWord(in code: Span<UInt8>) {
     let start = position
     var hash = CueKey.emptyHash
@@ -23,30 +23,31 @@ extension FeatureExtractor {
     if line.itemCount == 1, line.firstByte == UInt8(ascii: "["), code[start - 1] == line.firstByte {
       line.isSection = true
     }
-    let countsAlone = countPrefixed(hash, from: start, in: code)
+    let countsAlone = countCueWithPreviousCharacter(hash, wordStart: start, in: code)
     if countsAlone { features.countCue(hash) }
-    if line.itemCount == 0 { features.countCue(CueKey.word(hash, after: UInt8(ascii: "^"))) }
+    if line.itemCount == 0 { features.countCue(CueKey.key(ofWord: hash, after: UInt8(ascii: "^"))) }
     if previousWord.end + 1 == start, code[previousWord.end] == UInt8(ascii: " ") {
-      features.countCue(CueKey.pair(previousWord.hash, hash))
+      features.countCue(CueKey.key(ofPair: previousWord.hash, hash))
     }
-    countFollowed(hash, in: code)
+    countCueWithNextCharacter(hash, in: code)
     previousWord = (hash, end)
   }
 
-  /// Counts a word together with the character before it.
+  /// Counts the cue that consists of a word and the character before it.
   ///
-  /// - Returns: Whether the word alone counts as well.
-  private mutating func countPrefixed(_ hash: UInt64, from start: Int, in code: Span<UInt8>) -> Bool
-  {
+  /// - Returns: Whether the word without this character is a possible cue, too.
+  private mutating func countCueWithPreviousCharacter(
+    _ hash: UInt64, wordStart start: Int, in code: Span<UInt8>
+  ) -> Bool {
     guard start > 0 else { return true }
     var previous = code[start - 1]
     if previous == UInt8(ascii: " "), start > 1, code[start - 2] == UInt8(ascii: ":") {
       previous = UInt8(ascii: ":")
     }
     guard previous > 32, byteKinds[Int(previous)] == .punctuation else { return true }
-    features.countCue(CueKey.word(hash, after: previous))
+    features.countCue(CueKey.key(ofWord: hash, after: previous))
     if previous == UInt8(ascii: "$") || previous == UInt8(ascii: "@") {
-      features.countCue(CueKey.punctuation(previous, 0))
+      features.countCue(CueKey.key(ofPunctuation: previous, 0))
       return false
     }
     if previous == UInt8(ascii: ".") {
@@ -56,12 +57,16 @@ extension FeatureExtractor {
     return previous != UInt8(ascii: "#") && previous != UInt8(ascii: "\\")
   }
 
-  /// Counts a word together with the character after it; classifies the line if the word is its first.
-  private mutating func countFollowed(_ hash: UInt64, in code: Span<UInt8>) {
+  /// Counts the cue that consists of a word and the character after it.
+  ///
+  /// If the word is the first of its line, the character also classifies the line.
+  private mutating func countCueWithNextCharacter(_ hash: UInt64, in code: Span<UInt8>) {
     guard position < code.count else { return }
     let following = code[position]
     let next = position + 1 < code.count ? code[position + 1] : 0
-    if following > 32, following < 0x80 { features.countCue(CueKey.word(hash, before: following)) }
+    if following > 32, following < 0x80 {
+      features.countCue(CueKey.key(ofWord: hash, before: following))
+    }
     if following == UInt8(ascii: "(") { features.callCount += 1 }
     guard line.itemCount == 0 else { return }
     line.isEntry = following == UInt8(ascii: ":") && next != following

@@ -1,23 +1,23 @@
-/// Extracts the features of code in one pass from left to right, by which its language is guessed.
+/// Extracts the features of code by which its language is guessed, in one pass from left to right.
 struct FeatureExtractor {
   /// The features found so far.
   var features = LanguageFeatures()
-  /// The kind of each byte.
+  /// The kind of each byte value: punctuation, the start of an identifier, or a digit.
   let byteKinds = CueTable.shared.byteKinds
   /// The offset of the next byte to read.
   var position = 0
-  /// The hash of the previous word, and the offset after it.
+  /// The hash of the previous word, and the offset at which the word ends.
   var previousWord: (hash: UInt64, end: Int) = (0, -2)
   /// The features of the current line.
   var line = Line()
 
-  /// The features of a line found so far.
+  /// The features of the current line that have been found so far.
   struct Line {
-    /// The first byte that is not white space.
+    /// The first byte of the line that is not white space.
     var firstByte: UInt8 = 0
-    /// The last byte of the items so far.
+    /// The last byte of the latest item: a word, number, string or punctuation of the line.
     var lastByte: UInt8 = 0
-    /// The number of words, numbers, strings and punctuation characters so far.
+    /// The number of words, numbers, strings and punctuation characters of the line so far.
     var itemCount = 0
     /// Whether the line begins with `[` and a name.
     var isSection = false
@@ -25,25 +25,25 @@ struct FeatureExtractor {
     var isEntry = false
     /// Whether the line begins with a name and an equals sign.
     var isAssignment = false
-    /// Whether a capital letter follows the colon, as in a declaration with a type.
+    /// Whether the line begins with a name, a colon and a capital letter, such as `size: Int`.
     var hasCapitalAfterColon = false
   }
 
-  /// Extracts the features of code; called once.
+  /// Extracts the features of the whole code; may be called only once.
   mutating func scan(_ code: Span<UInt8>) {
     while position < code.count {
       let byte = code[position]
       switch byte {
       case UInt8(ascii: "\n"): endLine()
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): position += 1
-      default: readItem(byte, in: code)
+      default: readItem(startingWith: byte, in: code)
       }
     }
     endLine()
   }
 
-  /// Reads a word, a number, a string, a comment or punctuation.
-  private mutating func readItem(_ byte: UInt8, in code: Span<UInt8>) {
+  /// Reads the word, number, string, comment or punctuation at the current position.
+  private mutating func readItem(startingWith byte: UInt8, in code: Span<UInt8>) {
     if line.itemCount == 0 {
       line.firstByte = byte
       if features.firstByte == 0 { features.firstByte = byte }
@@ -54,9 +54,9 @@ struct FeatureExtractor {
     } else if byteKinds[Int(byte)] == .digit {
       while position < code.count, byteKinds[Int(code[position])] != .punctuation { position += 1 }
     } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-      readString(byte, in: code)
-    } else if !skipComment(byte, in: code) {
-      readPunctuation(byte, in: code)
+      readString(quotedWith: byte, in: code)
+    } else if !skipComment(startingWith: byte, in: code) {
+      readPunctuation(startingWith: byte, in: code)
     }
     line.itemCount += 1
     line.lastByte = code[position - 1]
@@ -70,23 +70,28 @@ struct FeatureExtractor {
     guard line.itemCount > 0 else { return }
     features.lineCount += 1
     let endsStatement = line.lastByte == UInt8(ascii: ";")
-    if endsStatement { features.statementLines += 1 }
-    if line.isEntry, !endsStatement { features.entryLines += 1 }
-    if line.isEntry, endsStatement, !line.hasCapitalAfterColon { features.declarationLines += 1 }
-    if line.isAssignment { features.assignmentLines += 1 }
-    if line.lastByte == UInt8(ascii: "{") || line.firstByte == UInt8(ascii: "}") {
-      features.braceLines += 1
+    if endsStatement { features.statementLineCount += 1 }
+    if line.isEntry, !endsStatement { features.entryLineCount += 1 }
+    if line.isEntry, endsStatement, !line.hasCapitalAfterColon {
+      features.declarationLineCount += 1
     }
-    if line.firstByte == UInt8(ascii: "(") { features.parenthesisLines += 1 }
-    if line.firstByte == UInt8(ascii: "<") { features.tagLines += 1 }
-    if line.isSection, line.lastByte == UInt8(ascii: "]") { features.sectionLines += 1 }
+    if line.isAssignment { features.assignmentLineCount += 1 }
+    if line.lastByte == UInt8(ascii: "{") || line.firstByte == UInt8(ascii: "}") {
+      features.braceLineCount += 1
+    }
+    if line.firstByte == UInt8(ascii: "(") { features.parenthesisLineCount += 1 }
+    if line.firstByte == UInt8(ascii: "<") { features.tagLineCount += 1 }
+    if line.isSection, line.lastByte == UInt8(ascii: "]") { features.sectionLineCount += 1 }
   }
 }
 
 // MARK: - Prefixes of lines
 
 extension FeatureExtractor {
-  /// Counts and skips a prefix such as a prompt or `#!/bin/`, and reports whether there was one.
+  /// Skips a prefix of a line such as `#!/bin/`, and adds points to the language that it indicates.
+  ///
+  /// - Parameter code: The code.
+  /// - Returns: Whether there was a prefix.
   private mutating func readLinePrefix(in code: Span<UInt8>) -> Bool {
     guard Self.firstBytesOfPrefixes.contains(code[position]) else { return false }
     for prefix in Self.linePrefixes where code.hasText(prefix.text, at: position) {
@@ -98,14 +103,14 @@ extension FeatureExtractor {
     return false
   }
 
-  /// The first bytes of all prefixes.
+  /// The first bytes of all prefixes in ``linePrefixes``.
   private static let firstBytesOfPrefixes: CharacterClass = {
     var set = CharacterClass()
     for prefix in linePrefixes { prefix.text.withUTF8Buffer { unsafe set.insert($0[0]) } }
     return set
   }()
 
-  /// Prefixes of lines, with the language that they indicate and its points.
+  /// Prefixes of lines, each with the language that it indicates and the points for this language.
   private static let linePrefixes: [(text: StaticString, language: Language, points: Int)] = [
     ("#!/bin/", .bash, 12), ("#!/usr/bin/env python", .python, 12),
     ("#!/usr/bin/python", .python, 12), ("#!/usr/bin/env node", .javaScript, 12),

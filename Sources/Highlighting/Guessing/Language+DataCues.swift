@@ -1,5 +1,5 @@
 extension Language {
-  /// The cues of a language for documents, data, queries or builds, or of plain text; nil for other languages.
+  /// The cues of plain text, or a language for documents, data, queries or builds; otherwise nil.
   var dataCues: LanguageCues? {
     switch self {
     case .sql:

@@ -1,5 +1,5 @@
 extension Language {
-  /// The cues of a compiled programming language; nil for other languages.
+  /// The cues of the language if it is a compiled programming language; otherwise nil.
   var programmingCues: LanguageCues? {
     switch self {
     case .swift:

@@ -1,5 +1,5 @@
 extension Language {
-  /// The cues of a scripting language or shell; nil for other languages.
+  /// The cues of the language if it is a scripting language or a shell; otherwise nil.
   var scriptingCues: LanguageCues? {
     switch self {
     case .javaScript:

@@ -3,24 +3,24 @@ internal import Basics
 extension Language {
   /// The relation between the tags of a question and a language.
   enum TagRelation {
-    /// A tag is a name of the language.
+    /// A tag of the question is a name of the language.
     case named
-    /// A tag is about a technology that is often used with the language.
+    /// A tag of the question is about a technology that is often used with the language.
     case related
   }
 
   /// The relations between the tags of a question and all languages.
   struct TagRelations {
-    /// The relation to each language, by raw value; nil if no tag is related to the language.
-    private var byLanguage = [TagRelation?](repeating: nil, count: Language.allCases.count)
+    /// The relation of the tags to each language, by its raw value; nil if no tag is related to it.
+    private var relationByLanguage = [TagRelation?](repeating: nil, count: Language.allCases.count)
     /// Whether the tags are not related to any language.
     private(set) var isEmpty = true
 
-    /// The relation to a language; nil if no tag is related to it.
+    /// The relation of the tags to a language; nil if no tag is related to the language.
     subscript(language: Language) -> TagRelation? {
-      get { byLanguage[Int(language.rawValue)] }
+      get { relationByLanguage[Int(language.rawValue)] }
       set {
-        byLanguage[Int(language.rawValue)] = newValue
+        relationByLanguage[Int(language.rawValue)] = newValue
         isEmpty = false
       }
     }
@@ -67,7 +67,7 @@ extension Language {
   }()
 
   /// Languages, and the tags of technologies that are often used with them, separated by white space.
-  private static let relatedTags: [([Language], String)] = [
+  private static let relatedTags: [(languages: [Language], tags: String)] = [
     (
       [.swift, .objectiveC],
       "ios iphone xcode uikit cocoa cocoa-touch macos core-data ipad uitableview"

@@ -25,7 +25,7 @@ struct LanguageClassifier {
     return best.points > textScore && isClear ? best.language : .text
   }
 
-  /// Returns the score of a language, which combines cues, shape and tags.
+  /// Returns the score of a language by cues, the shape of the code and the question's tags.
   private func score(of language: Language) -> Int {
     let points = features[language]
     if points == 0, relations[language] != .named { return 0 }
@@ -50,29 +50,29 @@ struct LanguageClassifier {
       let embedded = features[.html] > 0 ? max(features[.javaScript], features[.css]) : 0
       features.addPoints(4, to: .xml)
       features.addPoints(4 + embedded, to: .html)
-    } else if 2 * features.tagLines < features.lineCount {
+    } else if 2 * features.tagLineCount < features.lineCount {
       features.addPoints(-6, to: .xml)
       features.addPoints(-6, to: .html)
     }
     if features[.console] > 0 { features.addPoints(features[.bash], to: .console) }
     if features[.pythonConsole] > 0 { features.addPoints(features[.python], to: .pythonConsole) }
-    features.addPoints(3 * min(features.declarationLines, 4), to: .css)
-    if features.declarationLines > 0,
-      features.declarationLines + features.braceLines == features.lineCount
+    features.addPoints(3 * min(features.declarationLineCount, 4), to: .css)
+    if features.declarationLineCount > 0,
+      features.declarationLineCount + features.braceLineCount == features.lineCount
     {
       features.addPoints(5, to: .css)
     }
-    if features.parenthesisLines > 0, features.firstByte == UInt8(ascii: "("),
+    if features.parenthesisLineCount > 0, features.firstByte == UInt8(ascii: "("),
       features.lastByte == UInt8(ascii: ")")
     {
       features.addPoints(3, to: .emacsLisp)
     }
-    if features.sectionLines > 0, features.assignmentLines > 0,
-      features.sectionLines + features.assignmentLines == features.lineCount
+    if features.sectionLineCount > 0, features.assignmentLineCount > 0,
+      features.sectionLineCount + features.assignmentLineCount == features.lineCount
     {
       features.addPoints(7, to: .ini)
     }
-    if features.lineCount > 1, features.entryLines == features.lineCount {
+    if features.lineCount > 1, features.entryLineCount == features.lineCount {
       features.addPoints(4, to: .yaml)
     }
   }
@@ -83,16 +83,16 @@ extension LanguageFeatures {
   fileprivate var programScore: Int {
     min(
       3,
-      min(callCount, 1) + min(memberAccessCount, 1) + min(assignmentLines, 1)
-        + min(statementLines, 1) + min(braceLines, 1))
+      min(callCount, 1) + min(memberAccessCount, 1) + min(assignmentLineCount, 1)
+        + min(statementLineCount, 1) + min(braceLineCount, 1))
   }
 
   /// Returns the points for a language by the share of lines that end with a semicolon; -4 to 2.
   fileprivate func semicolonScore(for language: Language) -> Int {
     guard lineCount > 0 else { return 0 }
-    let quarters = 4 * statementLines / lineCount
+    let quarters = 4 * statementLineCount / lineCount
     switch language.semicolonUse {
-    case .always: return quarters >= 2 ? 2 : statementLines + braceLines == 0 ? -2 : 0
+    case .always: return quarters >= 2 ? 2 : statementLineCount + braceLineCount == 0 ? -2 : 0
     case .never: return quarters >= 1 ? -4 : 0
     case .sometimes: return 0
     }
@@ -100,10 +100,10 @@ extension LanguageFeatures {
 }
 
 extension Language {
-  /// The frequency of semicolons at the ends of lines.
+  /// The frequency with which lines of a language end with a semicolon.
   fileprivate enum SemicolonUse { case always, sometimes, never }
 
-  /// The frequency of semicolons at the ends of the language's lines.
+  /// The frequency with which lines of the language end with a semicolon.
   fileprivate var semicolonUse: SemicolonUse {
     switch self {
     case .c, .cpp, .csharp, .css, .dart, .java, .objectiveC, .perl, .php, .scss: .always
@@ -124,16 +124,16 @@ extension Language {
     }
   }
 
-  /// Whether programs or scripts are written in the language.
+  /// Whether the language is for programs or scripts, and not for data or documents.
   fileprivate var isProgrammingLanguage: Bool { programmingCues != nil || scriptingCues != nil }
 
   /// Reports whether code of the language looks nearly the same when highlighted as another language.
   fileprivate func isSimilar(to other: Language) -> Bool {
-    Self.families.contains { $0.contains(self) && $0.contains(other) }
+    Self.similarLanguageGroups.contains { $0.contains(self) && $0.contains(other) }
   }
 
   /// Groups of similar languages.
-  private static let families: [Set<Language>] = [
+  private static let similarLanguageGroups: [Set<Language>] = [
     [.c, .cpp], [.c, .objectiveC], [.javaScript, .typeScript, .tsx], [.html, .xml], [.css, .scss],
     [.bash, .console],
   ]

@@ -11,7 +11,7 @@ struct LanguageCues {
   /// Cues that many languages have, 1 point each.
   var weak = ""
 
-  /// All cues with their points.
+  /// All cues of the language with their points.
   var weighted: [(cue: Substring, points: Int)] {
     [(sure, 4), (likely, 2), (weak, 1)].flatMap { list, points in
       list.split(whereSeparator: \.isWhitespace).map { ($0, points) }
@@ -19,38 +19,38 @@ struct LanguageCues {
   }
 }
 
-/// The hash functions for the keys of cues; a word has its FNV-1a hash.
+/// Computes the keys by which ``CueTable`` finds cues; the key of a single word is its FNV-1a hash.
 enum CueKey {
-  /// The multiplier of FNV-1a.
-  private static let prime: UInt64 = 0x100_0000_01B3
-  /// The hash of the empty word.
+  /// The multiplier of the hash function FNV-1a.
+  private static let fnvPrime: UInt64 = 0x100_0000_01B3
+  /// The FNV-1a hash of the empty word, with which hashing begins.
   static let emptyHash: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Returns the hash of a word with one more byte.
+  /// Returns the FNV-1a hash of a word from the hash of the word without its last byte.
   @inline(__always)
-  static func adding(_ byte: UInt8, to hash: UInt64) -> UInt64 { (hash ^ UInt64(byte)) &* prime }
+  static func adding(_ byte: UInt8, to hash: UInt64) -> UInt64 { (hash ^ UInt64(byte)) &* fnvPrime }
 
-  /// Returns the key of a word with the character before it, or with `^` for the start of a line.
+  /// Returns the key of a word (by its hash) with the character before it, or `^` at a line start.
   @inline(__always)
-  static func word(_ hash: UInt64, after character: UInt8) -> UInt64 {
+  static func key(ofWord hash: UInt64, after character: UInt8) -> UInt64 {
     (hash &+ UInt64(character)) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// Returns the key of a word with the character after it.
+  /// Returns the key of a word (by its hash) with the character after it.
   @inline(__always)
-  static func word(_ hash: UInt64, before character: UInt8) -> UInt64 {
+  static func key(ofWord hash: UInt64, before character: UInt8) -> UInt64 {
     (hash &+ UInt64(character)) &* 0xC2B2_AE3D_27D4_EB4F
   }
 
-  /// Returns the key of two words with a space between them.
+  /// Returns the key of two words (by their hashes) with a space between them.
   @inline(__always)
-  static func pair(_ first: UInt64, _ second: UInt64) -> UInt64 {
+  static func key(ofPair first: UInt64, _ second: UInt64) -> UInt64 {
     (first &* 0x9E37_79B9_7F4A_7C15) &+ second
   }
 
   /// Returns the key of two or three punctuation characters; `third` is 0 for two.
   @inline(__always)
-  static func punctuation(_ first: UInt8, _ second: UInt8, _ third: UInt8 = 0) -> UInt64 {
+  static func key(ofPunctuation first: UInt8, _ second: UInt8, _ third: UInt8 = 0) -> UInt64 {
     (UInt64(first) << 16 | UInt64(second) << 8 | UInt64(third)) &* 0xD6E8_FEB8_6659_FD93
   }
 
@@ -59,14 +59,16 @@ enum CueKey {
     let bytes = Array(cue.utf8)
     let isWord = CharacterClass.identifierPartOrHyphen.contains
     if let tilde = bytes.firstIndex(of: UInt8(ascii: "~")), tilde > 0, tilde + 1 < bytes.count {
-      return pair(hash(bytes[..<tilde]), hash(bytes[(tilde + 1)...]))
+      return key(ofPair: hash(bytes[..<tilde]), hash(bytes[(tilde + 1)...]))
     }
     guard let first = bytes.firstIndex(where: { isWord($0) && $0 != UInt8(ascii: "-") }) else {
-      return punctuation(bytes[0], bytes.count > 1 ? bytes[1] : 0, bytes.count > 2 ? bytes[2] : 0)
+      return key(
+        ofPunctuation: bytes[0], bytes.count > 1 ? bytes[1] : 0,
+        bytes.count > 2 ? bytes[2] : 0)
     }
-    if first > 0 { return word(hash(bytes[first...]), after: bytes[0]) }
+    if first > 0 { return key(ofWord: hash(bytes[first...]), after: bytes[0]) }
     guard let last = bytes.last, isWord(last) else {
-      return word(hash(bytes.dropLast()), before: bytes[bytes.count - 1])
+      return key(ofWord: hash(bytes.dropLast()), before: bytes[bytes.count - 1])
     }
     return hash(bytes[...])
   }

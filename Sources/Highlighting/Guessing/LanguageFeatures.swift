@@ -1,57 +1,57 @@
 /// The features of code by which its language is guessed: points for cues, and counts of line shapes.
 struct LanguageFeatures {
-  /// The points of each language, by raw value.
-  private(set) var points = [Int](repeating: 0, count: Language.allCases.count)
-  private let cues = CueTable.shared
-  /// The number of times that the cue in each slot of the table was counted, at most 2.
-  private var occurrences = [UInt8](repeating: 0, count: CueTable.shared.slotCount)
+  /// The points for each language, by the raw value of the language.
+  private(set) var pointsByLanguage = [Int](repeating: 0, count: Language.allCases.count)
+  private let cueTable = CueTable.shared
+  /// The number of occurrences of the cue in each slot of ``CueTable``, at most 2.
+  private var cueOccurrences = [UInt8](repeating: 0, count: CueTable.shared.slotCount)
 
   /// The number of lines that are not blank.
   var lineCount = 0
   /// The number of lines that end with a semicolon.
-  var statementLines = 0
+  var statementLineCount = 0
   /// The number of lines that end with an opening brace or begin with a closing one.
-  var braceLines = 0
+  var braceLineCount = 0
   /// The number of lines like `name: value;`.
-  var declarationLines = 0
+  var declarationLineCount = 0
   /// The number of lines like `name: value`, without a semicolon.
-  var entryLines = 0
+  var entryLineCount = 0
   /// The number of lines like `name = value`.
-  var assignmentLines = 0
+  var assignmentLineCount = 0
   /// The number of lines like `[name]`.
-  var sectionLines = 0
+  var sectionLineCount = 0
   /// The number of lines that begin with an opening parenthesis.
-  var parenthesisLines = 0
+  var parenthesisLineCount = 0
   /// The number of lines that begin with `<`.
-  var tagLines = 0
-  /// The number of words that an opening parenthesis follows.
+  var tagLineCount = 0
+  /// The number of words with an opening parenthesis after them, such as calls of functions.
   var callCount = 0
-  /// The number of words that a dot precedes.
+  /// The number of words with a dot before them, such as accesses to members.
   var memberAccessCount = 0
-  /// The number of quoted strings that a colon follows.
+  /// The number of quoted strings with a colon after them, such as keys in JSON.
   var quotedKeyCount = 0
-  /// The number of words.
+  /// The number of words in the code.
   var wordCount = 0
-  /// The first byte that is not white space; 0 if there is none.
+  /// The first byte of the code that is not white space; 0 if there is none.
   var firstByte: UInt8 = 0
-  /// The last byte that is not white space; 0 if there is none.
+  /// The last byte of the code that is not white space; 0 if there is none.
   var lastByte: UInt8 = 0
 
-  /// Counts an occurrence of a cue, by its key; ignores other keys and a third occurrence.
+  /// Counts an occurrence of the cue with a key; ignores unknown keys and a third occurrence.
   @inline(__always)
   mutating func countCue(_ key: UInt64) {
-    guard let slot = cues.firstIndex(of: key), occurrences[slot] < 2 else { return }
-    occurrences[slot] += 1
-    for weight in cues.weights(at: slot) {
-      points[Int(weight.language.rawValue)] += Int(weight.points)
+    guard let slot = cueTable.slotOfCue(withKey: key), cueOccurrences[slot] < 2 else { return }
+    cueOccurrences[slot] += 1
+    for weight in cueTable.weights(atSlot: slot) {
+      pointsByLanguage[Int(weight.language.rawValue)] += Int(weight.points)
     }
   }
 
-  /// Adds points to a language for something other than a cue.
-  mutating func addPoints(_ count: Int, to language: Language) {
-    points[Int(language.rawValue)] += count
+  /// Adds points to a language for a feature other than a cue, such as the shape of the code.
+  mutating func addPoints(_ points: Int, to language: Language) {
+    pointsByLanguage[Int(language.rawValue)] += points
   }
 
-  /// The points of a language.
-  subscript(language: Language) -> Int { points[Int(language.rawValue)] }
+  /// The points for a language so far.
+  subscript(language: Language) -> Int { pointsByLanguage[Int(language.rawValue)] }
 }

@@ -8,9 +8,9 @@ extension Grammar {
         .space, .match("#[^\n]*", .comment, when: .afterSpace),
         .string(#"\$?""#, "double"), .string("'", "single"), .string(#"\$'"#, "escaped"),
         .string("`", "backticks"), .match(#"\\(.|\n)"#, .escape), .include("substitutions"),
-        .match(#"<<[ \t]*\\?\i\w*"#, .string, .heredoc("heredoc", heredoc(.line))),
+        .match(#"<<[ \t]*\\?\i\w*"#, .string, .heredoc("heredoc", heredoc(.wholeLine))),
         .match(#"<<-[ \t]*\\?\i\w*"#, .string, .heredoc("heredoc", heredoc(.indentedLine))),
-        .match(#"<<[ \t]*["']\i\w*["']"#, .string, .heredoc("raw heredoc", heredoc(.line))),
+        .match(#"<<[ \t]*["']\i\w*["']"#, .string, .heredoc("raw heredoc", heredoc(.wholeLine))),
         .match(
           #"<<-[ \t]*["']\i\w*["']"#, .string, .heredoc("raw heredoc", heredoc(.indentedLine))),
         .match("<<<", .operator), .match(#"\d+"#, .number),
@@ -52,16 +52,17 @@ extension Grammar {
     ])
   }
 
-  /// Shell sessions: commands after prompts, with their output.
+  /// The grammar of shell sessions: commands after prompts, with their output.
   static var console: Grammar {
     Grammar([
       "main": [
         .match(
           #"^[ \t]*(\([\w.-]+\)[ ]?)?([\w.-]+@[\w.-]+[^\n$#%>]*|\[[^\]\n]*\]|~?/?[\w./~-]*|(ba|z|k)?sh[\w.-]*)[ ]*[$%#][ ]"#,
-          .prompt, .embed(.bash, until: .command)),
+          .prompt, .embed(.bash, until: .endOfCommand)),
         .match(#"^[ \t]*([\w.-]+@[\w.-]+[^\n$#%>]*|\[[^\]\n]*\])[ ]*[$%#](?=\n)"#, .prompt),
-        .match("^[ \t]*>[ ]", .prompt, .embed(.bash, until: .command)),
-        .match(#"^(PS[ ])?([A-Za-z]:[^>\n]*)?>[ ]?"#, .prompt, .embed(.powerShell, until: .line)),
+        .match("^[ \t]*>[ ]", .prompt, .embed(.bash, until: .endOfCommand)),
+        .match(
+          #"^(PS[ ])?([A-Za-z]:[^>\n]*)?>[ ]?"#, .prompt, .embed(.powerShell, until: .endOfLine)),
         .match("[^\n$%#>]+", .output), .match("\n", .plain), .fallback(.consume(.output)),
       ]
     ])

@@ -9,7 +9,7 @@ extension Grammar {
           .match(
             "^[ \t]*(run|cmd|entrypoint|healthcheck|add|copy|env|arg|label|shell)(?=[ \t])",
             .keyword,
-            .embed(.bash, until: .command)),
+            .embed(.bash, until: .endOfCommand)),
           .match("^[ \t]*(onbuild)(?=[ \t])", .keyword, .push("trigger")),
           .match(
             "^[ \t]*(from|maintainer|expose|workdir|user|stopsignal|volume)(?=[ \t])", .keyword,
@@ -19,7 +19,7 @@ extension Grammar {
           .space,
           .match(
             "(run|cmd|entrypoint|healthcheck|add|copy|env|arg|label|shell)(?=[ \t])", .keyword,
-            .embed(.bash, until: .command)),
+            .embed(.bash, until: .endOfCommand)),
           .fallback(.leaveMode),
         ],
         "operand": [
@@ -33,7 +33,7 @@ extension Grammar {
   static var makefile: Grammar {
     Grammar([
       "main": [
-        .match("^(\t| +)[@+-]*", .plain, .embed(.bash, until: .command)), .space,
+        .match("^(\t| +)[@+-]*", .plain, .embed(.bash, until: .endOfCommand)), .space,
         .match("^(\t| +)[@+-]*#([^\n\\\\]|\\\\.|\\\\\n)*", .comment),
         .match("#([^\n\\\\]|\\\\.|\\\\\n)*", .comment),
         .match(
@@ -45,7 +45,7 @@ extension Grammar {
         .string("\"", "double"), .string("'", "single"), .match(#"[^\s:$"'#=]+"#, .plain),
       ],
       "assignment": [
-        .space, .match("([!?+]|::?)?=[ \t]*", .plain, .embed(.bash, until: .command)),
+        .space, .match("([!?+]|::?)?=[ \t]*", .plain, .embed(.bash, until: .endOfCommand)),
         .fallback(.leaveMode),
       ],
       "expansions": [

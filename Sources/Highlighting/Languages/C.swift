@@ -45,7 +45,7 @@ extension Grammar {
       "string": .singleLineString("\"", .escape),
       "raw": [.match(#"[^)]+"#, .string), .fallback(.consume(.string))],
       "include": [
-        .match(#"<[^>\n]*>|"[^"\n]*""#, .includedFile, .change("directive")),
+        .match(#"<[^>\n]*>|"[^"\n]*""#, .includedFile, .changeMode(to: "directive")),
         .match(#"[^\n<"/\\]+"#, .preprocessor), lineComment, .blockComment, .lineEnd,
         .fallback(.consume(.preprocessor)),
       ],

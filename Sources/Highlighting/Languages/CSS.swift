@@ -1,7 +1,7 @@
 extension Grammar {
   static var css: Grammar { styleSheet(property: .keyword, value: .constant) }
 
-  /// SCSS, and the syntax that Less shares with it.
+  /// The grammar of SCSS, and of the syntax that Less shares with it.
   static var scss: Grammar {
     styleSheet(
       property: .attribute, value: .constant,
@@ -10,8 +10,9 @@ extension Grammar {
       .match("[%&][\\w-]*", .keyword))
   }
 
-  /// Creates the grammar of a style sheet language, with the classes of property names and of keywords
-  /// as values.
+  /// Creates the grammar of a style sheet language.
+  ///
+  /// The token class of property names is `property`, and that of keywords in values is `value`.
   private static func styleSheet(
     property: TokenClass, value: TokenClass, _ extraRules: Rule...
   ) -> Grammar {
@@ -19,7 +20,7 @@ extension Grammar {
       ignoringCase: true,
       [
         "main": [
-          .include("selectors"), .plain(#"\{"#, .push("block"), isValue: false),
+          .include("selectors"), .plain(#"\{"#, .push("block"), endsValue: false),
         ],
         "selectors": [
           .match(#"\s+"#, .plain), .blockComment, .group(extraRules),
@@ -32,18 +33,19 @@ extension Grammar {
           .match(#"\s+"#, .plain), .blockComment, .group(extraRules), .string("\"", "double"),
           .string("'", "single"), .match("[^\\s{};\"'/$#@&%]+", .plain),
           .match("url\\(", .builtin, .push("address")),
-          .plain(#"\{"#, .change("block"), isValue: false), .match(";", .plain, .pop),
+          .plain(#"\{"#, .changeMode(to: "block"), endsValue: false), .match(";", .plain, .pop),
           .fallback(.leaveMode),
         ],
         "block": [
-          .match(#"\}"#, .plain, .pop), .plain(#"\{"#, .push("block"), isValue: false),
+          .match(#"\}"#, .plain, .pop), .plain(#"\{"#, .push("block"), endsValue: false),
           .keywords(
-            #"[\i-][\w-]*(?=\s*:)"#, [KeywordSet(property, .properties, .push("value"))], else: .tag
+            #"[\i-][\w-]*(?=\s*:)"#, [KeywordSet(property, .cssProperties, .push("value"))],
+            else: .tag
           ),
           .match(#"--[\w-]+(?=\s*:\s?)"#, .variable, .push("value")),
           .match(#"-(webkit|moz|ms|o)-[\w-]+(?=\s*:\s?)"#, property, .push("value")),
           .keywords(
-            #"[\i][\w-]*(?=\s*:\s)"#, [KeywordSet(property, .properties, .push("value"))],
+            #"[\i][\w-]*(?=\s*:\s)"#, [KeywordSet(property, .cssProperties, .push("value"))],
             else: .plain,
             .push("value")),
           .include("selectors"),
@@ -56,7 +58,7 @@ extension Grammar {
           .match("url\\(", .builtin, .push("address")), .match(#"[\i-][\w-]*(?=\()"#, .builtin),
           .match(#"--[\w-]+"#, .variable),
           .keywords(
-            #"[\i-][\w-]*"#, [KeywordSet(value, .values), KeywordSet(property, .properties)],
+            #"[\i-][\w-]*"#, [KeywordSet(value, .cssValues), KeywordSet(property, .cssProperties)],
             else: .plain),
           .match(#"[,()/*+<>=:@?%&\[\]|~^-]"#, .plain), .match(";", .plain, .pop),
           .fallback(.leaveMode),
@@ -75,7 +77,7 @@ extension Grammar {
 
 extension String {
   /// The names of CSS properties, separated by white space.
-  fileprivate static var properties: String {
+  fileprivate static var cssProperties: String {
     """
     accent-color align-content align-items align-self all animation animation-delay
     animation-direction animation-duration animation-fill-mode animation-iteration-count
@@ -128,7 +130,7 @@ extension String {
   }
 
   /// The keywords and colours of CSS that are used as values, separated by white space.
-  fileprivate static var values: String {
+  fileprivate static var cssValues: String {
     """
     absolute all-scroll alternate alternate-reverse always armenian auto avoid backwards balance
     baseline bidi-override blink block bold bolder border-box both bottom break-all break-spaces

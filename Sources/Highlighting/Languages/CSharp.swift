@@ -35,11 +35,12 @@ extension Grammar {
         .fallback(.consume(.string)),
       ],
       "interpolation": [
-        .match(#"\}+"#, .interpolation, .pop), .match(":", .interpolation, .change("format")),
+        .match(#"\}+"#, .interpolation, .pop),
+        .match(":", .interpolation, .changeMode(to: "format")),
         .match("::", .plain), .include("brackets"),
       ],
-      "brackets": [.plain(#"[(\[{]"#, .push("nested"), isValue: false), .include("main")],
-      "nested": [.plain(#"[)\]}]"#, .pop, isValue: true), .include("brackets")],
+      "brackets": [.plain(#"[(\[{]"#, .push("nested"), endsValue: false), .include("main")],
+      "nested": [.plain(#"[)\]}]"#, .pop, endsValue: true), .include("brackets")],
       "format": [
         .match(#"\}"#, .interpolation, .pop), .match(#"[^}\n"]+"#, .string), .fallback(.leaveMode),
       ],

@@ -26,7 +26,7 @@ extension Grammar {
           [KeywordSet(.constant, "true false null yes no on off True False ~")]),
       ],
       "block start": [
-        .space, .hashComment, .match("\n", .plain, .change("block")), .fallback(.leaveMode),
+        .space, .hashComment, .match("\n", .plain, .changeMode(to: "block")), .fallback(.leaveMode),
       ],
       "block": [.match("[^\n]+|\n", .plain)],
       "double": .multilineString("\"", .escape),

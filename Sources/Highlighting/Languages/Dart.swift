@@ -12,7 +12,7 @@ extension Grammar {
         .match(#"r"[^"\n]*""#, .string), .match("r'[^'\n]*'", .string),
         .keywords(#"[\i$][\w$]*"#, .dart), .member, .match(#"@\i[\w.]*"#, .decorator),
         .numbers(trailingDot: false),
-        .plain(#"\{"#, .push("main"), isValue: false), .plain(#"\}"#, .pop, isValue: false),
+        .plain(#"\{"#, .push("main"), endsValue: false), .plain(#"\}"#, .pop, endsValue: false),
       ],
       "comment": .nestedComment,
       "double": .singleLineString("\"", stops: "$", .escape, interpolation),
@@ -44,7 +44,8 @@ extension [KeywordSet] {
         """),
       KeywordSet(.declaration, "class enum mixin extension", .push("class")),
       KeywordSet(
-        .type, "bool double dynamic int num Function Never Null Object String void", isValue: true),
+        .type, "bool double dynamic int num Function Never Null Object String void", endsValue: true
+      ),
       KeywordSet(.constant, "true false null"),
     ]
   }

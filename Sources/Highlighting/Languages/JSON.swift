@@ -1,5 +1,5 @@
 extension Grammar {
-  /// JSON and its superset JSON5.
+  /// The grammar of JSON and of its superset JSON5.
   static var json: Grammar {
     let stringContent = #"([^"\\\n]|\\.)*"#
     return Grammar([
@@ -24,7 +24,7 @@ extension Grammar {
         .space, .hashComment, .string("\"", "string"), .match(#"\.\i\w*"#, .attribute),
         .match(#"\$(\i\w*|__loc__)"#, .variable), .match(#"@\i\w*"#, .decorator),
         .keywords(#"\i\w*(::\i\w*)*"#, .jq), .numbers(separator: ""),
-        .plain(#"\("#, .push("main"), isValue: false), .plain(#"\)"#, .pop, isValue: true),
+        .plain(#"\("#, .push("main"), endsValue: false), .plain(#"\)"#, .pop, endsValue: true),
       ],
       "string": .multilineString(
         "\"", .match(#"\\\("#, .interpolation, .push("interpolation")), .escape),

@@ -26,7 +26,7 @@ extension [KeywordSet] {
         assert break case catch continue default do else finally for goto if import instanceof new
         package return switch throw try while yield when
         """),
-      KeywordSet(.keyword, "this super", isValue: true),
+      KeywordSet(.keyword, "this super", endsValue: true),
       KeywordSet(
         .declaration,
         """

@@ -1,16 +1,18 @@
 extension Grammar {
-  static var javaScript: Grammar { ecmaScript(.javaScript, hasElements: true) }
+  static var javaScript: Grammar { ecmaScript(.javaScript, allowsJSX: true) }
 
   static var typeScript: Grammar {
-    ecmaScript(.javaScript + .typeScript, hasElements: false, .annotation)
+    ecmaScript(.javaScript + .typeScript, allowsJSX: false, .typeAnnotation)
   }
 
-  /// TypeScript with JSX, which has no type assertions in angle brackets.
-  static var tsx: Grammar { ecmaScript(.javaScript + .typeScript, hasElements: true, .annotation) }
+  /// The grammar of TypeScript with JSX, which has no type assertions in angle brackets.
+  static var tsx: Grammar {
+    ecmaScript(.javaScript + .typeScript, allowsJSX: true, .typeAnnotation)
+  }
 
-  /// Creates the grammar of a dialect of JavaScript; `hasElements` enables JSX.
+  /// Creates the grammar of a dialect of JavaScript; `allowsJSX` enables JSX.
   private static func ecmaScript(
-    _ words: [KeywordSet], hasElements: Bool, _ extraRules: Rule...
+    _ words: [KeywordSet], allowsJSX: Bool, _ extraRules: Rule...
   ) -> Grammar {
     Grammar([
       "main": [
@@ -20,11 +22,11 @@ extension Grammar {
           #"/([^/\\\[\n*]|\\.|\[([^\]\\\n]|\\.)*\])([^/\\\[\n]|\\.|\[([^\]\\\n]|\\.)*\])*/\w*"#,
           .regex, when: .valueExpected),
         .keywords(#"[\i$][\w$]*"#, words), .match(#"@\i[\w.]*"#, .decorator),
-        .plain(#"(\?\.|\.|#)[\i$#][\w$]*"#, isValue: true), .match(#"\+\+|--"#, .plain),
-        .plain(#"\."#, isValue: true),
+        .plain(#"(\?\.|\.|#)[\i$#][\w$]*"#, endsValue: true), .match(#"\+\+|--"#, .plain),
+        .plain(#"\."#, endsValue: true),
         .numbers(suffix: "n"),
-        .group(hasElements ? .elements : []), .group(extraRules),
-        .plain(#"\{"#, .push("main"), isValue: false), .plain(#"\}"#, .pop, isValue: false),
+        .group(allowsJSX ? .jsxElements : []), .group(extraRules),
+        .plain(#"\{"#, .push("main"), endsValue: false), .plain(#"\}"#, .pop, endsValue: false),
       ],
       "comment": .blockComment,
       "double": .singleLineString("\"", .escape), "single": .singleLineString("'", .escape),
@@ -38,8 +40,8 @@ extension Grammar {
       "tag": [
         .space, .match(#"\n"#, .plain), .blockComment, .match(#"[\i$][\w$:.-]*"#, .attribute),
         .match("=", .plain), .string("\"", "double value"), .string("'", "single value"),
-        .plain(#"\{"#, .push("main"), isValue: false), .match("/>", .tag, .pop),
-        .match(">", .tag, .change("children")), .fallback(.leaveMode),
+        .plain(#"\{"#, .push("main"), endsValue: false), .match("/>", .tag, .pop),
+        .match(">", .tag, .changeMode(to: "children")), .fallback(.leaveMode),
       ],
       "childless tag": [
         .match("/?>", .tag, .pop), .include("tag"),
@@ -47,23 +49,23 @@ extension Grammar {
       "double value": .multilineString("\""), "single value": .multilineString("'"),
       "children": [
         .match(#"[^<>{}&]+"#, .plain), .match(#"&#?\w+;"#, .entity),
-        .plain(#"\{"#, .push("main"), isValue: false), .match(#"</[\w.:$-]*\s*>"#, .tag, .pop),
+        .plain(#"\{"#, .push("main"), endsValue: false), .match(#"</[\w.:$-]*\s*>"#, .tag, .pop),
         .include("elements"),
       ],
-      "elements": .elements,
+      "elements": .jsxElements,
       "annotation": [.space, .match(#"[A-Z][\w$.]*"#, .type, .pop), .fallback(.leaveMode)],
     ])
   }
 }
 
 extension Rule {
-  /// A colon, after which a type name may follow.
-  fileprivate static var annotation: Rule { plain(":", .push("annotation"), isValue: false) }
+  /// Matches a colon, after which a type annotation may follow.
+  fileprivate static var typeAnnotation: Rule { plain(":", .push("annotation"), endsValue: false) }
 }
 
 extension [Rule] {
-  /// JSX elements, where an expression may begin, and HTML elements without an end tag.
-  fileprivate static var elements: [Rule] {
+  /// Rules for the tags of JSX elements, including elements without an end tag, such as `<br>`.
+  fileprivate static var jsxElements: [Rule] {
     [
       .match(
         #"<(area|base|br|col|hr|img|input|link|meta|script|source)(?=[\s/>])"#, .tag,
@@ -87,7 +89,7 @@ extension [KeywordSet] {
         package private protected public short synchronized throws transient volatile
         """),
       KeywordSet(.wordOperator, "typeof instanceof in void delete new"),
-      KeywordSet(.keyword, "this super", isValue: true),
+      KeywordSet(.keyword, "this super", endsValue: true),
       KeywordSet(.declaration, "var let const enum"),
       KeywordSet(.declaration, "function", .push("function")),
       KeywordSet(.declaration, "class", .push("class")),
@@ -112,7 +114,7 @@ extension [KeywordSet] {
         """),
       KeywordSet(.keyword, "type interface enum", .push("class")),
       KeywordSet(
-        .type, "string number boolean any unknown never object symbol bigint", isValue: true),
+        .type, "string number boolean any unknown never object symbol bigint", endsValue: true),
     ]
   }
 }

@@ -12,14 +12,14 @@ extension Grammar {
         .match(#"@\i\w*(:\i[\w.]*)?"#, .decorator), .match("[!]?(in|is)(?=[^\\w])", .keyword),
         .match(#"as\?"#, .keyword),
         .numbers(suffix: "[uUlLfF]+", trailingDot: false),
-        .plain(#"\{"#, .push("main"), isValue: false), .plain(#"\}"#, .pop, isValue: false),
+        .plain(#"\{"#, .push("main"), endsValue: false), .plain(#"\}"#, .pop, endsValue: false),
       ],
       "comment": .nestedComment,
       "line": .singleLineString("\"", stops: "$", interpolation, .escape),
       "lines": .multilineString(#""{3}"#, stops: "$", interpolation),
       "interpolation": [.match(#"\}"#, .interpolation, .pop), .include("main")],
       "function": .declaredName(
-        .function, .plain("<[^>\n]*>", isValue: false), .match(#"[\i][\w.]*\.(?=\i)"#, .plain)),
+        .function, .plain("<[^>\n]*>", endsValue: false), .match(#"[\i][\w.]*\.(?=\i)"#, .plain)),
       "class": .declaredName(.className),
     ])
   }
@@ -45,7 +45,7 @@ extension [KeywordSet] {
       KeywordSet(.declaration, "class interface object enum", .push("class")),
       KeywordSet(
         .type, "Any Boolean Byte Char Double Float Int Long Nothing Short String Unit",
-        isValue: true),
+        endsValue: true),
       KeywordSet(.constant, "true false null"),
       KeywordSet(.builtin, "it"),
     ]

@@ -8,7 +8,7 @@ extension Grammar {
         .match(#"--\[=*\["#, .comment, .delimited("long comment", longBracket)),
         .match(#"\[=*\["#, .string, .delimited("long string", longBracket)),
         .string("\"", "double"), .string("'", "single"), .match(#"::\i\w*::"#, .label),
-        .keywords(#"\i\w*"#, .lua), .plain(#"[.:]\i\w*"#, isValue: true),
+        .keywords(#"\i\w*"#, .lua), .plain(#"[.:]\i\w*"#, endsValue: true),
         .numbers(separator: "", trailingDot: false),
       ],
       "long comment": [.match(#"[^\]]+"#, .comment), .fallback(.consume(.comment))],

@@ -8,7 +8,7 @@ extension Grammar {
         .match(
           #"^[ \t]*~~~+[ \t\r]*\n"#, .string,
           .delimited("verbatim", ClosingDelimiter(captured: "~", placement: .indentedLine))),
-        .match(#"^[ \t]*(```+[^`\n]*|~~~+[^\n]*)\n"#, .string, .fencedCode("fence end")),
+        .match(#"^[ \t]*(```+[^`\n]*|~~~+[^\n]*)\n"#, .string, .fencedCode(nextMode: "fence end")),
         .match("^#[ \t][^\n]*", .heading), .match("^##+[ \t][^\n]*", .subheading),
         .match(#"^[^\n]+\n(===+|---+)[ \t\r]*(?=\n)"#, .heading),
         .match(#"^[ \t]*([*+-]( \[[ xX]\])?|\d+\.)(?=[ \t])"#, .keyword),

@@ -1,5 +1,5 @@
 extension Grammar {
-  /// HTML with embedded JavaScript, CSS and PHP.
+  /// The grammar of HTML with embedded JavaScript, CSS and PHP.
   static var html: Grammar {
     markup(
       .match(#"<script(?=[\s>/])"#, .tag, .push("script")),
@@ -8,7 +8,7 @@ extension Grammar {
 
   static var xml: Grammar { markup(ignoringCase: false) }
 
-  /// Creates the grammar of a markup language with tags.
+  /// Creates the grammar of a markup language: HTML or XML.
   private static func markup(_ extraRules: Rule..., ignoringCase: Bool) -> Grammar {
     Grammar(
       ignoringCase: ignoringCase,
@@ -29,12 +29,12 @@ extension Grammar {
         ],
         "tag": [.match("/?>", .tag, .pop), .include("attributes")],
         "script": [
-          .match("</script", .tag, .change("tag")),
+          .match("</script", .tag, .changeMode(to: "tag")),
           .match(">", .tag, .embed(.javaScript, until: .text("</script"))),
           .match("/>", .tag, .pop), .include("attributes"),
         ],
         "style": [
-          .match("</style", .tag, .change("tag")),
+          .match("</style", .tag, .changeMode(to: "tag")),
           .match(">", .tag, .embed(.css, until: .text("</style"))), .match("/>", .tag, .pop),
           .include("attributes"),
         ],
@@ -44,7 +44,8 @@ extension Grammar {
           .match("<", .plain, .pop), .fallback(.consume(.plain)),
         ],
         "value": [
-          .match("\"", .string, .change("double")), .match("'", .string, .change("single")),
+          .match("\"", .string, .changeMode(to: "double")),
+          .match("'", .string, .changeMode(to: "single")),
           .match(#"[^\s"'<>]+"#, .string, .pop), .fallback(.leaveMode),
         ],
         "double": [
@@ -60,10 +61,10 @@ extension Grammar {
 }
 
 extension Rule {
-  /// A character reference such as `&amp;`.
+  /// Matches a character reference such as `&amp;`.
   fileprivate static var entity: Rule { match(#"&#?\w+;"#, .entity) }
 
-  /// Embedded PHP, up to `?>`.
+  /// Rules for embedded PHP, from `<?` up to `?>`.
   fileprivate static var php: Rule {
     group([
       match(#"<\?(php|=)"#, .preprocessor, .embed(.php, until: .text("?>"))),

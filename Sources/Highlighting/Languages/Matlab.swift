@@ -2,14 +2,14 @@ extension Grammar {
   static var matlab: Grammar {
     Grammar([
       "main": [
-        .space, .plain("\n", isValue: false), .match("[%#][^\n]*", .comment),
+        .space, .plain("\n", endsValue: false), .match("[%#][^\n]*", .comment),
         .match(#"^[ \t]*[%#]\{[ \t\r]*(?=\n)"#, .comment, .push("comment")),
         .match(#"\.\.\."#, .keyword, .push("continuation")), .match("^[ \t]*![^\n]*", .string),
         .match("'([^'\n]|'')*'", .string, when: .valueExpected),
-        .match("'([^'\n]|'')*'", .string, when: .afterSpace), .plain("'", isValue: true),
+        .match("'([^'\n]|'')*'", .string, when: .afterSpace), .plain("'", endsValue: true),
         .match(#""([^"\n]|"")*""#, .string),
-        .keywords(#"\i\w*"#, .matlab), .plain(#"\.\i\w*"#, isValue: true),
-        .plain(#"\}"#, isValue: true),
+        .keywords(#"\i\w*"#, .matlab), .plain(#"\.\i\w*"#, endsValue: true),
+        .plain(#"\}"#, endsValue: true),
         .numbers(separator: "", suffix: "[ij]"),
       ],
       "continuation": [.match("[^\n]+", .comment), .lineEnd],

@@ -21,10 +21,10 @@ extension Grammar {
             .heredoc("nowdoc", ClosingDelimiter(captured: #"\w"#, placement: .lineStart))),
           .match(#"\$+\i\w*"#, .variable), .keywords(#"\i\w*"#, .php),
           .match(#"\\?\i\w*(\\\i\w*)+"#, .namespace),
-          .plain(#"(\??->|::)\s*\i\w*"#, isValue: true),
+          .plain(#"(\??->|::)\s*\i\w*"#, endsValue: true),
           .match(#"::class"#, .keyword), .match(#"\?>|<\?(php|=)?"#, .preprocessor),
           .numbers(trailingDot: false),
-          .plain(#"\{"#, .push("main"), isValue: false), .plain(#"\}"#, .pop, isValue: false),
+          .plain(#"\{"#, .push("main"), endsValue: false), .plain(#"\}"#, .pop, endsValue: false),
         ],
         "comment": .blockComment,
         "doc comment": [
@@ -60,7 +60,7 @@ extension [KeywordSet] {
         """),
       KeywordSet(.keyword, "function", .push("function")),
       KeywordSet(.keyword, "class interface trait enum", .push("class")),
-      KeywordSet(.keyword, "true false null", isValue: true),
+      KeywordSet(.keyword, "true false null", endsValue: true),
       KeywordSet(
         .builtin,
         """

@@ -6,7 +6,7 @@ extension Grammar {
         .space, .hashComment, .match(#"^=\i[^\n]*"#, .comment, .push("pod")),
         .match("^__(END|DATA)__[^\n]*", .preprocessor, .push("data")),
         .string("\"", "double"), .string("'", "single"), .string("`", "backtick"),
-        .group(brackets.flatMap { [Rule].perlBrackets($0.0) }), .group(.perlDelimited),
+        .group(brackets.flatMap { [Rule].perlBracketStarts($0.0) }), .group(.perlDelimited),
         .match(
           #"<<~?("\i[^"\n]*"|\i\w*)"#, .string,
           .heredoc("heredoc", ClosingDelimiter(captured: #"[\w ]"#, placement: .indentedLine)),
@@ -27,8 +27,8 @@ extension Grammar {
         .match(#"[%&](\$*\i[\w:]*|\+|-)"#, .variable, when: .valueExpected),
         .match("@_|%ENV", .variable),
         .keywords(#"\i\w*"#, .perl), .match(#"\i\w*(::\i\w*)+(::)?"#, .namespace),
-        .plain(#"->\i\w*"#, isValue: true), .match(#"\i\w*(?=[ \t]*=>)"#, .plain),
-        .match(#"\{[ \t]*\i\w*[ \t]*\}"#, .plain), .plain(#"\}"#, isValue: true),
+        .plain(#"->\i\w*"#, endsValue: true), .match(#"\i\w*(?=[ \t]*=>)"#, .plain),
+        .match(#"\{[ \t]*\i\w*[ \t]*\}"#, .plain), .plain(#"\}"#, endsValue: true),
         .numbers(trailingDot: false),
       ],
       "pod": [.match("^=cut[^\n]*", .comment, .pop), .match("[^\n]+", .comment)],
@@ -43,22 +43,23 @@ extension Grammar {
       "delimited": [.escape, .match(#"[\w\s]+"#, .string), .fallback(.consume(.string))],
       "replacement": [
         .space, .match(#"\n"#, .plain),
-        .group(brackets.map { .match("\\\($0.0)", .regex, .change("regex \($0.0)")) }),
+        .group(brackets.map { .match("\\\($0.0)", .regex, .changeMode(to: "regex \($0.0)")) }),
         .fallback(.leaveMode),
       ],
       "function": [.space, .match(#"\i[\w:']*"#, .function, .pop), .fallback(.leaveMode)],
-    ]).adding(Dictionary(uniqueKeysWithValues: brackets.flatMap { [Rule].perlModes($0.0, $0.1) }))
+    ]).addingModes(
+      Dictionary(uniqueKeysWithValues: brackets.flatMap { [Rule].perlBracketModes($0.0, $0.1) }))
   }
 }
 
 extension Rule {
-  /// A variable that is interpolated in a string.
+  /// Matches a variable that is interpolated in a Perl string.
   fileprivate static var perlVariable: Rule { match(#"[$@](\i\w*|\{\w+\}|[&\d!])"#, .variable) }
 }
 
 extension [Rule] {
-  /// The starts of strings and regular expressions that an opening bracket delimits.
-  fileprivate static func perlBrackets(_ open: String) -> [Rule] {
+  /// Returns rules for the start of strings and regular expressions in brackets, as in `qw(a)`.
+  fileprivate static func perlBracketStarts(_ open: String) -> [Rule] {
     [
       .match(#"q[qwx]?[ \t]*\\#(open)"#, .string, .push("string \(open)")),
       .match(#"(m|qr)[ \t]*\\#(open)"#, .regex, .push("regex \(open)")),
@@ -66,7 +67,7 @@ extension [Rule] {
     ]
   }
 
-  /// Strings and regular expressions that other punctuation delimits.
+  /// Rules for Perl strings and regular expressions between two equal characters, such as `m!…!`.
   fileprivate static var perlDelimited: [Rule] {
     let pairs = "/!|#@%~^".map { delimiter -> Rule in
       let part = #"([^\\#(delimiter)\\\n]|\\.)*\\#(delimiter)"#
@@ -82,8 +83,12 @@ extension [Rule] {
     ]
   }
 
-  /// The modes for the content of strings and regular expressions between two brackets, with their names.
-  fileprivate static func perlModes(_ open: String, _ close: String) -> [(String, [Rule])] {
+  /// Returns modes for the content of Perl strings and regular expressions in brackets.
+  ///
+  /// Each mode has its name before its rules.
+  fileprivate static func perlBracketModes(
+    _ open: String, _ close: String
+  ) -> [(Grammar.ModeName, [Rule])] {
     func content(_ token: TokenClass, end: Rule) -> [Rule] {
       [
         .match(#"\\."#, token), .match("\\\(open)", token, .push("nested \(open)")), end,
@@ -96,7 +101,7 @@ extension [Rule] {
       ("regex \(open)", content(.regex, end: .match("\\\(close)[a-z]*", .regex, .pop))),
       (
         "replaced \(open)",
-        content(.regex, end: .match("\\\(close)", .regex, .change("replacement")))
+        content(.regex, end: .match("\\\(close)", .regex, .changeMode(to: "replacement")))
       ),
     ]
   }
@@ -124,7 +129,7 @@ extension [KeywordSet] {
         sqrt srand stat substr symlink system tell tie time tr truncate uc ucfirst umask undef unlink
         unpack unshift untie utime values vec wait waitpid wantarray warn write STDIN STDOUT STDERR
         __PACKAGE__ __FILE__ __LINE__
-        """, isValue: false),
+        """, endsValue: false),
     ]
   }
 }

@@ -15,7 +15,7 @@ extension Grammar {
           .keywords(#"\i[\w]*"#, .powerShell), .match(#"\i\w*(-\w+)+"#, .builtin),
           .keywords(#"-\i\w*"#, [.powerShellOperators], else: .plain), .member,
           .numbers(separator: "", suffix: "[lLdD]?([kKmMgGtTpP][bB])?", trailingDot: false),
-          .plain(#"\("#, .push("main"), isValue: false), .plain(#"\)"#, .pop, isValue: true),
+          .plain(#"\("#, .push("main"), endsValue: false), .plain(#"\)"#, .pop, endsValue: true),
         ],
         "variables": [
           .match(#"\$(\i\w*:)?\i\w*|\$\{[^}\n]*\}|\$[?$^_]"#, .variable),

@@ -4,18 +4,19 @@ extension Grammar {
     var grammar = Grammar([
       "main": [
         .space, .hashComment, .match(#"^[ \t]*@\i[\w.]*"#, .decorator),
-        .group(quotes.flatMap { [Rule].pythonStrings(quote: $0.0, $0.1) }),
-        .keywords(#"\i\w*"#, .python), .plain(#"\.\s*\i\w*"#, isValue: true),
+        .group(quotes.flatMap { [Rule].pythonStringStarts(quote: $0.0, quoteName: $0.1) }),
+        .keywords(#"\i\w*"#, .python), .plain(#"\.\s*\i\w*"#, endsValue: true),
         .match(#"^[ \t]*(match|case|type)(?=[ \t]+[\i"'(\[{\d-])"#, .keyword),
         .numbers(suffix: "[jJlL]"),
       ],
       "function": .declaredName(.function), "class": .declaredName(.className),
       "interpolation": [
         .match(#"\}"#, .interpolation, .pop), .match(#"![rsa]"#, .interpolation),
-        .match("!=", .plain), .match(":", .interpolation, .change("format")), .include("brackets"),
+        .match("!=", .plain), .match(":", .interpolation, .changeMode(to: "format")),
+        .include("brackets"),
       ],
-      "brackets": [.plain(#"[(\[{]"#, .push("nested"), isValue: false), .include("main")],
-      "nested": [.plain(#"[)\]}]"#, .pop, isValue: true), .include("brackets")],
+      "brackets": [.plain(#"[(\[{]"#, .push("nested"), endsValue: false), .include("main")],
+      "nested": [.plain(#"[)\]}]"#, .pop, endsValue: true), .include("brackets")],
       "format": [
         .match(#"\}"#, .interpolation, .pop),
         .match(#"\{"#, .interpolation, .push("interpolation")),
@@ -28,7 +29,7 @@ extension Grammar {
       ])
       let triple = quote + quote + quote
       let rawEscape = Rule.match(#"\\(.|\n)"#, .string)
-      grammar = grammar.adding([
+      grammar = grammar.addingModes([
         name: .singleLineString(quote, .escape),
         "raw \(name)": .singleLineString(quote, rawEscape),
         "formatted \(name)": .singleLineString(quote, stops: "{}", .escape, interpolation),
@@ -43,11 +44,11 @@ extension Grammar {
     return grammar
   }
 
-  /// Sessions of the Python interpreter: code after prompts such as `>>>`, with its output.
+  /// The grammar of Python sessions: code after prompts such as `>>>`, with its output.
   static var pythonConsole: Grammar {
     Grammar([
       "main": [
-        .match(#"^[ \t]*(>>>|\.\.\.|In \[\d+\]:) "#, .prompt, .embed(.python, until: .line)),
+        .match(#"^[ \t]*(>>>|\.\.\.|In \[\d+\]:) "#, .prompt, .embed(.python, until: .endOfLine)),
         .match(#"^[ \t]*(>>>|\.\.\.)(?=\n)"#, .prompt),
         .match("[^\n>.:]+", .output), .match("\n", .plain), .fallback(.consume(.output)),
       ]
@@ -56,8 +57,10 @@ extension Grammar {
 }
 
 extension [Rule] {
-  /// The starts of all kinds of strings with a quotation mark.
-  fileprivate static func pythonStrings(quote: String, _ name: String) -> [Rule] {
+  /// Returns rules for the start of Python strings, with every prefix such as `rb`.
+  ///
+  /// The names of the modes for their content end with `quoteName`.
+  fileprivate static func pythonStringStarts(quote: String, quoteName: String) -> [Rule] {
     let triple = quote + quote + quote
     let prefixes = [
       ("[bBuU]?", ""), ("([rR][bB]?|[bB][rR])", "raw "), ("[fFtT]", "formatted "),
@@ -65,7 +68,8 @@ extension [Rule] {
     ]
     return prefixes.flatMap { prefix, kind in
       [
-        .string(prefix + triple, "\(kind)triple \(name)"), .string(prefix + quote, kind + name),
+        .string(prefix + triple, "\(kind)triple \(quoteName)"),
+        .string(prefix + quote, kind + quoteName),
       ]
     }
   }

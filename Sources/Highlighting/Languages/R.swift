@@ -11,7 +11,7 @@ extension Grammar {
         .space, .hashComment, .string("\"", "double"), .string("'", "single"),
         rawString(#"\("#, ")"), rawString(#"\["#, "]"), rawString(#"\{"#, "}"),
         .match("`[^`\n]*`", .plain), .keywords(#"(\i|\.[\i.])[\w.]*"#, .r),
-        .plain(#"[$@][\i.][\w.]*"#, isValue: true),
+        .plain(#"[$@][\i.][\w.]*"#, endsValue: true),
         .match("%[^%\n]*%", .operator),
         .keywords(#"(\i|\.[\i.])[\w.]*(?=[ \t]*\()"#, .r, else: .function),
         .numbers(separator: "", suffix: "[Li]"),

@@ -6,7 +6,7 @@ extension Grammar {
           .space, .hashComment, .match("^=begin[^\n]*", .comment, .push("comment")),
           .match("^__END__[ \t\r]*(?=\n)", .preprocessor, .push("data")),
           .string("\"", "double"), .string("'", "single"), .string("`", "backtick"),
-          .group(.rubyPercents),
+          .group(.rubyPercentLiteralStarts),
           .match(
             #"<<[~-]?["'`]?\i\w*["'`]?"#, .string,
             .heredoc("heredoc", ClosingDelimiter(captured: #"\w"#, placement: .indentedLine)),
@@ -23,14 +23,14 @@ extension Grammar {
           .match(#"\i\w*[?!]?:(?=[^:])"#, .symbol), .match(#"\i\w*[?!]?:(?=[\s,)])"#, .symbol),
           .match(#"\?(\\.|[^\s\\\w])(?=[\s,)\]}.;])"#, .string, when: .valueExpected),
           .match(#"\?\w(?=[\s,)\]}.;])"#, .string, when: .valueExpected),
-          .match("/", .regex, .push("regex"), when: .valueExpected), .plain("\n", isValue: false),
+          .match("/", .regex, .push("regex"), when: .valueExpected), .plain("\n", endsValue: false),
           .match("//[eimnosux]*", .regex),
           .match(#"/(?=[^\s=/][^/\n]*/)"#, .regex, .push("regex"), when: .afterSpace),
           .keywords(#"\i\w*[?!]?"#, .ruby),
           .match(#"(@@?|\$)\i\w*|\$([\d!@&`'+~=/\\,;.<>_*$?:"]|-\w)"#, .variable),
-          .plain(#"(\.|&\.)\i\w*[?!]?"#, isValue: true),
+          .plain(#"(\.|&\.)\i\w*[?!]?"#, endsValue: true),
           .numbers(suffix: "[ri]", trailingDot: false),
-          .plain(#"\{"#, .push("main"), isValue: false), .plain(#"\}"#, .pop, isValue: true),
+          .plain(#"\{"#, .push("main"), endsValue: false), .plain(#"\}"#, .pop, endsValue: true),
         ],
         "comment": [.match("^=end[^\n]*", .comment, .pop), .match("[^\n]+", .comment)],
         "data": [.match("(.|\n)+", .preprocessor)],
@@ -59,16 +59,16 @@ extension Grammar {
           .fallback(.leaveMode),
         ],
       ]
-    ).adding(
+    ).addingModes(
       Dictionary(
         uniqueKeysWithValues: [("(", ")"), ("[", "]"), ("{", "}"), ("<", ">")].flatMap {
-          [Rule].rubyBrackets($0.0, $0.1)
+          [Rule].rubyBracketModes($0.0, $0.1)
         }))
   }
 }
 
 extension Rule {
-  /// An interpolation `#{…}`, or a variable after `#`.
+  /// Matches the start of an interpolation `#{…}` in Ruby, or a variable after `#`.
   fileprivate static var rubyInterpolation: Rule {
     group([
       match(#"#\{"#, .interpolation, .push("interpolation")),
@@ -78,8 +78,8 @@ extension Rule {
 }
 
 extension [Rule] {
-  /// The starts of percent literals such as `%w[…]`.
-  fileprivate static var rubyPercents: [Rule] {
+  /// Rules for the starts of Ruby's percent literals, such as `%w[…]`.
+  fileprivate static var rubyPercentLiteralStarts: [Rule] {
     let brackets = [("(", ")"), ("[", "]"), ("{", "}"), ("<", ">")].flatMap { open, _ -> [Rule] in
       [
         .match(#"%[qwis]\\#(open)"#, .string, .push("plain \(open)")),
@@ -96,8 +96,12 @@ extension [Rule] {
     ]
   }
 
-  /// The modes for the content of percent literals between two brackets, with their names.
-  fileprivate static func rubyBrackets(_ open: String, _ close: String) -> [(String, [Rule])] {
+  /// Returns the modes for the content of Ruby's percent literals between two brackets.
+  ///
+  /// Each mode has its name before its rules.
+  fileprivate static func rubyBracketModes(
+    _ open: String, _ close: String
+  ) -> [(Grammar.ModeName, [Rule])] {
     func content(_ token: TokenClass, _ end: String, _ rules: Rule...) -> [Rule] {
       [
         .group(rules), .match(#"\\."#, token == .regex ? .regex : .escape),
@@ -124,7 +128,7 @@ extension [KeywordSet] {
         extend attr_reader attr_writer attr_accessor attr catch throw private module_function public
         protected module
         """),
-      KeywordSet(.keyword, "true false nil", isValue: true),
+      KeywordSet(.keyword, "true false nil", endsValue: true),
       KeywordSet(.keyword, "def", .push("function")),
       KeywordSet(.keyword, "class module", .push("class")),
       KeywordSet(.wordOperator, "and or not"),

@@ -19,7 +19,7 @@ extension Grammar {
         .match(#"(using|extension)(?=\s*[\w(\[])"#, .keyword),
         .match(#"^[ \t]*end(?=\s+\i\w*\s*\n)"#, .keyword),
         .numbers(suffix: "[lLfFdD]", trailingDot: false),
-        .plain(#"\{"#, .push("main"), isValue: false), .plain(#"\}"#, .pop, isValue: false),
+        .plain(#"\{"#, .push("main"), endsValue: false), .plain(#"\}"#, .pop, endsValue: false),
       ],
       "comment": .nestedComment,
       "line": .singleLineString("\"", .escape), "lines": .multilineString(#""{3}"#),

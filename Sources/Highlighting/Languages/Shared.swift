@@ -1,31 +1,31 @@
 /// Rules that many languages share.
 extension Rule {
-  /// Spaces, tabs and carriage returns, without a class.
+  /// Matches spaces, tabs and carriage returns, which get no colour.
   static var space: Rule { match(#"[ \t\r]+"#, .plain) }
 
-  /// A comment from `//` to the end of the line.
+  /// Matches a comment from `//` to the end of the line.
   static var slashComment: Rule { match(#"//[^\n]*"#, .comment) }
 
-  /// A comment from `#` to the end of the line.
+  /// Matches a comment from `#` to the end of the line.
   static var hashComment: Rule { match("#[^\n]*", .comment) }
 
-  /// The start of a comment `/* … */`; the grammar must have a mode `comment`.
+  /// Matches the start of a comment `/* … */`; the grammar must have a mode `comment`.
   static var blockComment: Rule { match(#"/\*"#, .comment, .push("comment")) }
 
-  /// An escape sequence that begins with a backslash.
+  /// Matches an escape sequence that begins with a backslash.
   static var escape: Rule {
     match(
       #"\\(x[\da-fA-F]{1,2}|u[\da-fA-F]{4}|u\{[\da-fA-F]{1,8}\}|U[\da-fA-F]{8}|[0-7]{1,3}|.|\n)"#,
       .escape)
   }
 
-  /// The end of a line, which also leaves the mode, such as that of an unterminated string.
+  /// Matches the end of a line and leaves the mode, such as that of an unterminated string.
   static var lineEnd: Rule { match(#"\n"#, .plain, .pop) }
 
-  /// A dot and a member name, which is never a keyword.
-  static var member: Rule { plain(#"\.[\i$][\w$]*"#, isValue: true) }
+  /// Matches a dot and a member name, which is never a keyword.
+  static var member: Rule { plain(#"\.[\i$][\w$]*"#, endsValue: true) }
 
-  /// Numbers in the syntax of C and similar languages.
+  /// Returns rules for numbers in the syntax of C and similar languages.
   ///
   /// - Parameters:
   ///   - separator: The character that may separate digits.
@@ -50,21 +50,23 @@ extension Rule {
     ])
   }
 
-  /// The start of a string, whose content is read in a mode.
-  static func string(_ start: String, _ mode: String, when condition: Condition = .always) -> Rule {
+  /// Returns a rule for the start of a string, whose content is read in a mode.
+  static func string(
+    _ start: String, _ mode: Grammar.ModeName, when condition: Condition = .always
+  ) -> Rule {
     match(start, .string, .push(mode), when: condition)
   }
 }
 
 extension [Rule] {
-  /// The content of a comment `/* … */` that cannot be nested.
+  /// Rules for the content of a comment `/* … */` that cannot be nested.
   static var blockComment: [Rule] {
     [
       .match(#"[^*]+"#, .comment), .match(#"\*/"#, .comment, .pop), .fallback(.consume(.comment)),
     ]
   }
 
-  /// The content of a comment `/* … */` that can be nested.
+  /// Rules for the content of a comment `/* … */` that can be nested.
   static var nestedComment: [Rule] {
     [
       .match(#"[^*/]+"#, .comment), .match(#"/\*"#, .comment, .openNested),
@@ -72,12 +74,12 @@ extension [Rule] {
     ]
   }
 
-  /// The content of a string on one line.
+  /// Returns rules for the content of a string that ends on the same line.
   ///
   /// - Parameters:
   ///   - end: The character that ends the string.
   ///   - stops: Characters, besides the backslash, at which `rules` can match.
-  ///   - token: The class of the content.
+  ///   - token: The token class of the content.
   ///   - rules: Rules for escapes and interpolations.
   /// - Returns: The rules of the mode.
   static func singleLineString(
@@ -90,12 +92,12 @@ extension [Rule] {
     ]
   }
 
-  /// The content of a string that may span several lines.
+  /// Returns rules for the content of a string that may span several lines.
   ///
   /// - Parameters:
   ///   - end: A pattern for the end of the string; its first character stands for itself.
   ///   - stops: Characters, besides the backslash, at which `rules` can match.
-  ///   - token: The class of the content.
+  ///   - token: The token class of the content.
   ///   - rules: Rules for escapes and interpolations.
   /// - Returns: The rules of the mode.
   static func multilineString(
@@ -108,7 +110,7 @@ extension [Rule] {
     ]
   }
 
-  /// The name after a keyword that declares it, with its token class.
+  /// Returns rules that read the name after a keyword such as `class`, and give it a token class.
   static func declaredName(_ token: TokenClass, _ rules: Rule...) -> [Rule] {
     [.space, .group(rules), .match(#"[\i$][\w$]*"#, token, .pop), .fallback(.leaveMode)]
   }

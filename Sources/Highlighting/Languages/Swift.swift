@@ -2,7 +2,7 @@ extension Grammar {
   static var swift: Grammar {
     Grammar([
       "main": [
-        .space, .plain("\n", isValue: false), .slashComment, .blockComment,
+        .space, .plain("\n", endsValue: false), .slashComment, .blockComment,
         .match("^#![^\n]*", .comment),
         .string(#""{3}"#, "lines"), .string("\"", "line"),
         .match(
@@ -15,12 +15,12 @@ extension Grammar {
           .preprocessor),
         .keywords(#"[#@]\i\w*"#, [.swiftAttributes], else: .decorator),
         .keywords(#"\i\w*"#, .swift), .match(#"`\i\w*`"#, .plain), .match(#"\$\d+"#, .variable),
-        .keywords(#"\.\i\w*"#, [KeywordSet(.keyword, ".self .Type .Protocol", isValue: true)]),
+        .keywords(#"\.\i\w*"#, [KeywordSet(.keyword, ".self .Type .Protocol", endsValue: true)]),
         .match(
           ##"/([^ \t/\\\[\n*]|\\.|\[([^\]\\\n]|\\.)*\])([^/\\\[\n]|\\.|\[([^\]\\\n]|\\.)*\])*/"##,
           .regex, when: .valueExpected),
         .numbers(trailingDot: false),
-        .plain(#"\("#, .push("main"), isValue: false), .plain(#"\)"#, .pop, isValue: true),
+        .plain(#"\("#, .push("main"), endsValue: false), .plain(#"\)"#, .pop, endsValue: true),
       ],
       "comment": .nestedComment,
       "function": .declaredName(.function), "type": .declaredName(.className),
@@ -68,7 +68,7 @@ extension [KeywordSet] {
         mutating nonmutating optional override postfix precedence prefix required rethrows set
         throws unowned weak willSet nonisolated isolated package sending unsafe
         """),
-      KeywordSet(.keyword, "self super Self", isValue: true),
+      KeywordSet(.keyword, "self super Self", endsValue: true),
       KeywordSet(.constant, "true false nil _"),
       KeywordSet(
         .declaration,

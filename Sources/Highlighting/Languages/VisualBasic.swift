@@ -10,7 +10,7 @@ extension Grammar {
             .preprocessor),
           .match(#""([^"\n]|"{2})*"c?"#, .string), .string(#"\$""#, "interpolated"),
           .match(##"#\d+[/:-][^#\n]*#"##, .date), .match(#"^[ \t]*<[^>\n]*>"#, .attribute),
-          .keywords(#"\i\w*[%&!#@$]?"#, .visualBasic), .plain(#"\.\i\w*"#, isValue: true),
+          .keywords(#"\i\w*[%&!#@$]?"#, .visualBasic), .plain(#"\.\i\w*"#, endsValue: true),
           .match(#"\[\i\w*\]"#, .plain),
           .match("&(h[\\da-f]+|o[0-7]+)(s|i|l|us|ui|ul)?", .number),
           .numbers(suffix: "s|i|l|d|f|r|us|ui|ul", trailingDot: false),

@@ -5,26 +5,27 @@ extension Lexer {
   mutating func perform(_ action: CompiledAction, after match: Range<Int>, in code: Span<UInt8>) {
     switch action {
     case .stay: break
-    case .push(let mode): push(ModeFrame(mode: mode))
-    case .delimited(let mode, let delimiter):
-      push(ModeFrame(mode: mode, delimiter: expectedDelimiter(delimiter, after: match, in: code)))
-    case .heredoc(let mode, let delimiter):
+    case .push(let mode): push(ModeFrame(modeIndex: mode))
+    case .delimited(let mode, let index):
+      push(
+        ModeFrame(modeIndex: mode, delimiter: expectedDelimiter(at: index, after: match, in: code)))
+    case .heredoc(let mode, let index):
       guard pendingHeredocs.count < Self.maxPendingHeredocs else { return }
       pendingHeredocs.append(
         ModeFrame(
-          mode: mode, delimiter: expectedDelimiter(delimiter, after: match, in: code),
+          modeIndex: mode, delimiter: expectedDelimiter(at: index, after: match, in: code),
           isHeredoc: true))
     case .pop: pop()
-    case .change(let mode):
-      frame = ModeFrame(mode: mode, delimiter: frame.delimiter, isHeredoc: frame.isHeredoc)
-    case .openNested: frame.depth += 1
+    case .changeMode(let mode):
+      frame = ModeFrame(modeIndex: mode, delimiter: frame.delimiter, isHeredoc: frame.isHeredoc)
+    case .openNested: frame.nestingDepth += 1
     case .closeNested:
-      if frame.depth > 0 { frame.depth -= 1 } else { pop() }
+      if frame.nestingDepth > 0 { frame.nestingDepth -= 1 } else { pop() }
     case .embed(let language, let terminator):
       guard canEmbed else { return }
       embed(language, to: endOfEmbeddedCode(until: terminator, after: match, in: code))
     case .fencedCode(let mode):
-      push(ModeFrame(mode: mode))
+      push(ModeFrame(modeIndex: mode))
       if canEmbed { embedFencedCode(after: match, in: code) }
     }
   }
@@ -33,18 +34,18 @@ extension Lexer {
 // MARK: - Closing delimiters
 
 extension Lexer {
-  /// Returns the closing delimiter with an index, with the text that it captures from the opening match.
+  /// Returns the closing delimiter with an index, with the text captured from the opening match.
   private func expectedDelimiter(
-    _ index: Int, after match: Range<Int>, in code: Span<UInt8>
+    at index: Int, after match: Range<Int>, in code: Span<UInt8>
   ) -> ExpectedDelimiter {
     if automaton.closingDelimiters[index].placement == .dedent {
       var line = match.lowerBound
       while line > 0, code[line - 1] != UInt8(ascii: "\n") { line -= 1 }
       return ExpectedDelimiter(
-        delimiter: index, captured: line..<code.firstIndex(notIn: .indentationAndDashes, from: line)
-      )
+        delimiterIndex: index,
+        capturedRange: line..<code.firstIndex(notIn: .indentationAndDashes, from: line))
     }
-    let set = automaton.closingDelimiters[index].captured
+    let set = automaton.closingDelimiters[index].capturedBytes
     var start = match.lowerBound
     if let previous = automaton.closingDelimiters[index].captureAfter {
       while start < match.upperBound, code[start] != previous { start += 1 }
@@ -54,51 +55,51 @@ extension Lexer {
     }
     var end = start
     while end < match.upperBound, set.contains(code[end]) { end += 1 }
-    return ExpectedDelimiter(delimiter: index, captured: start..<end)
+    return ExpectedDelimiter(delimiterIndex: index, capturedRange: start..<end)
   }
 
-  /// Returns the end of the current mode's closing delimiter if the delimiter is at the current position.
+  /// Returns the offset after a closing delimiter if it is at the current position; otherwise nil.
   ///
-  /// Nil if it is not. A delimiter with placement `dedent` ends where it begins.
+  /// A delimiter with the placement `dedent` has no text, and so it ends at the current position.
   func endOfDelimiter(_ closing: ExpectedDelimiter, in code: Span<UInt8>, isLineStart: Bool) -> Int?
   {
-    let closer = automaton.closingDelimiters[closing.delimiter]
+    let closer = automaton.closingDelimiters[closing.delimiterIndex]
     var index = position
     if closer.placement == .dedent {
       guard isLineStart else { return nil }
       let textStart = code.firstIndex(notIn: .blanks, from: position)
       let isBlank =
-        textStart >= limit || code[textStart] == UInt8(ascii: "\n") || code[textStart] == 13
-      return isBlank || textStart - position > closing.captured.count ? nil : position
+        textStart >= codeEnd || code[textStart] == UInt8(ascii: "\n") || code[textStart] == 13
+      return isBlank || textStart - position > closing.capturedRange.count ? nil : position
     }
     if closer.placement != .anywhere {
       guard isLineStart else { return nil }
-      if closer.placement != .line { index = code.firstIndex(notIn: .blanks, from: index) }
+      if closer.placement != .wholeLine { index = code.firstIndex(notIn: .blanks, from: index) }
     }
     for byte in closer.prefix {
-      guard index < limit, code[index] == byte else { return nil }
+      guard index < codeEnd, code[index] == byte else { return nil }
       index += 1
     }
-    for capturedIndex in closing.captured {
-      guard index < limit, code[index] == code[capturedIndex] else { return nil }
+    for capturedIndex in closing.capturedRange {
+      guard index < codeEnd, code[index] == code[capturedIndex] else { return nil }
       index += 1
     }
     for byte in closer.suffix {
-      guard index < limit, code[index] == byte else { return nil }
+      guard index < codeEnd, code[index] == byte else { return nil }
       index += 1
     }
     return isBoundary(index, in: code, for: closer.placement) ? index : nil
   }
 
-  /// Reports whether a delimiter with a placement may end at an index.
+  /// Reports whether a closing delimiter may end at an index, as far as its placement is concerned.
   private func isBoundary(
     _ index: Int, in code: Span<UInt8>, for placement: ClosingDelimiter.Placement
   ) -> Bool {
     switch placement {
     case .anywhere, .dedent: return true
-    case .lineStart: return index >= limit || !CharacterClass.identifierPart.contains(code[index])
-    case .line, .indentedLine:
-      return index >= limit || code[index] == UInt8(ascii: "\n")
+    case .lineStart: return index >= codeEnd || !CharacterClass.identifierPart.contains(code[index])
+    case .wholeLine, .indentedLine:
+      return index >= codeEnd || code[index] == UInt8(ascii: "\n")
         || code[index] == UInt8(ascii: "\r")
     }
   }

@@ -8,15 +8,15 @@ extension Lexer {
     suspendedLanguages.count < Self.maxEmbeddedLanguages && modeStack.count < Self.maxModeDepth
   }
 
-  /// Reads the code up to `end` in another language.
+  /// Enters another language, in which the code up to `end` is read.
   mutating func embed(_ language: Language, to end: Int) {
     guard end > position else { return }
     suspendedLanguages.append(
       SuspendedLanguage(
-        automaton: automaton, limit: limit, frame: frame, modeCount: modeStack.count))
+        automaton: automaton, codeEnd: codeEnd, frame: frame, modeStackCount: modeStack.count))
     automaton = .shared(for: language)
     frame = ModeFrame()
-    limit = end
+    codeEnd = end
     isAfterValue = false
   }
 
@@ -26,25 +26,25 @@ extension Lexer {
   mutating func leaveEmbeddedLanguage() -> Bool {
     guard let region = suspendedLanguages.popLast() else { return false }
     automaton = region.automaton
-    limit = region.limit
+    codeEnd = region.codeEnd
     frame = region.frame
-    modeStack.removeLast(modeStack.count - region.modeCount)
+    modeStack.removeLast(modeStack.count - region.modeStackCount)
     pendingHeredocs.removeAll()
     return true
   }
 
-  /// Returns the end of an embedded language that begins at the current position after a match.
+  /// Returns the offset at which the embedded code ends that begins after a match.
   func endOfEmbeddedCode(
     until terminator: Terminator, after match: Range<Int>, in code: Span<UInt8>
   ) -> Int {
     switch terminator {
-    case .same: return firstIndex(of: code.extracting(match), in: code)
+    case .matchedText: return firstIndex(of: code.extracting(match), in: code)
     case .text(let text):
       return text.withUTF8Buffer { unsafe firstIndex(of: $0.span, in: code) }
-    case .line: return endOfLine(in: code, from: position)
-    case .command:
+    case .endOfLine: return endOfLine(in: code, from: position)
+    case .endOfCommand:
       var end = endOfLine(in: code, from: position)
-      while end < limit, end > position, code[end - 1] == UInt8(ascii: "\\") {
+      while end < codeEnd, end > position, code[end - 1] == UInt8(ascii: "\\") {
         end = endOfLine(in: code, from: end + 1)
       }
       return end
@@ -54,14 +54,14 @@ extension Lexer {
   /// Returns the index of the next line feed, or the end of the code.
   private func endOfLine(in code: Span<UInt8>, from start: Int) -> Int {
     var end = start
-    while end < limit, code[end] != UInt8(ascii: "\n") { end += 1 }
+    while end < codeEnd, code[end] != UInt8(ascii: "\n") { end += 1 }
     return end
   }
 
   /// Returns the index of the next occurrence of a text, ignoring case, or the end of the code.
   private func firstIndex(of text: Span<UInt8>, in code: Span<UInt8>) -> Int {
     var start = position
-    while start + text.count <= limit {
+    while start + text.count <= codeEnd {
       var offset = 0
       while offset < text.count, code[start + offset].lowercased == text[offset].lowercased {
         offset += 1
@@ -69,7 +69,7 @@ extension Lexer {
       if offset == text.count { return start }
       start += 1
     }
-    return limit
+    return codeEnd
   }
 }
 
@@ -83,27 +83,34 @@ extension Lexer {
     let info = (infoStart..<fence.upperBound).map { code[$0] }
     let name = info.split(whereSeparator: CharacterClass.whiteSpace.contains).first
       .map { String(decoding: $0, as: UTF8.self) }
-    let end = endOfFencedCode(code[fenceStart], infoStart - fenceStart, in: code)
+    let end = endOfFencedCode(
+      character: code[fenceStart], openingLength: infoStart - fenceStart, in: code)
     embed(name.flatMap(Language.init(named:)) ?? .text, to: end)
   }
 
-  /// Returns the start of the closing fence, or the end of the code.
+  /// Returns the offset of the line with the closing fence, or the end of the code.
   ///
-  /// `length` is the length of the opening fence, which consists of `character`.
-  private func endOfFencedCode(_ character: UInt8, _ length: Int, in code: Span<UInt8>) -> Int {
+  /// - Parameters:
+  ///   - character: The character of which the fences consist.
+  ///   - length: The length of the opening fence; the closing one is at least as long.
+  ///   - code: The code.
+  /// - Returns: The offset of the first byte of the line.
+  private func endOfFencedCode(
+    character: UInt8, openingLength length: Int, in code: Span<UInt8>
+  ) -> Int {
     var line = position
-    while line < limit {
+    while line < codeEnd {
       let start = code.firstIndex(notIn: .blanks, from: line)
       let end = code.firstIndex(notIn: .fenceCharacters, from: start)
-      if start < limit, code[start] == character, end - start >= length { return line }
+      if start < codeEnd, code[start] == character, end - start >= length { return line }
       line = endOfLine(in: code, from: line) + 1
     }
-    return limit
+    return codeEnd
   }
 }
 
 extension ByteSet {
-  /// Spaces and tabs.
+  /// The space and the tab.
   static let blanks = ByteSet(" \t")
   /// The characters that indent a YAML value, including the dashes of list items.
   static let indentationAndDashes = ByteSet(" \t-")

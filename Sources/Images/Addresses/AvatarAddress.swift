@@ -1,10 +1,11 @@
 internal import Basics
 
-/// URLs of avatars in the size in which pages show them.
+/// The URLs of avatars in the size in which pages show them.
 package enum AvatarAddress {
-  /// Returns the canonical URL of an avatar in a size, if the host supports sizes.
+  /// Returns the canonical URL of an avatar in a size, if its host can scale avatars.
   ///
-  /// Other URLs are only made canonical; see ``ImageAddress/canonical(_:)``. A host may send a smaller image.
+  /// A URL of another host is only made canonical; see ``ImageAddress/canonical(_:)``. A host may
+  /// send a smaller image than requested.
   package static func sized(_ url: String, pixels: Int) -> String {
     guard var address = ImageAddress.canonicalParts(of: url) else { return url }
     switch address.host {
@@ -27,18 +28,18 @@ package enum AvatarAddress {
 }
 
 extension WebAddress {
-  /// Whether the path ends in `avatar` and the hash of an email address, as on Gravatar, its mirrors and
-  /// Libravatar.
+  /// Whether the path of the URL ends in `avatar` and the hash of an email address, as on Gravatar,
+  /// its mirrors and Libravatar.
   fileprivate var hasGravatarPath: Bool {
     let segments = path.split(at: "/").suffix(2)
     guard segments.first == "avatar", let hash = segments.last else { return false }
     return [32, 64].contains(hash.utf8.count) && hash.utf8.allSatisfy { $0.hexValue != nil }
   }
 
-  /// Sets the size in a URL of Google.
+  /// Sets the image size in a URL of Google.
   ///
-  /// Old URLs end in a file name; their size is a query item `sz=` and may also be a folder such as
-  /// `s96-c`. New URLs have options after an equals sign, such as `=s96-c` or `=k-s256`.
+  /// Old URLs end in a file name, and their size is a query item `sz=` and may also be a folder
+  /// such as `s96-c`. New URLs have options after an equals sign, such as `=s96-c` or `=k-s256`.
   fileprivate mutating func setGoogleSize(_ pixels: Int) {
     var segments = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let last = segments.popLast() else { return }
@@ -55,7 +56,8 @@ extension WebAddress {
     path = Substring(segments.joined(separator: "/"))
   }
 
-  /// Returns options such as `s96-c` with another size; `nil` for anything else.
+  /// Returns Google's image options, such as `s96-c`, with another size; `nil` if the text is
+  /// something else.
   private func resized(_ options: Substring, _ pixels: Int) -> String? {
     var parts = options.split(separator: "-", omittingEmptySubsequences: false)
     let isSize = { (part: Substring) in part.first == "s" && Int(part.dropFirst()) != nil }

@@ -1,6 +1,6 @@
-/// The canonical URL by which an image is downloaded and stored.
+/// The canonical URL of an image, by which it is downloaded and stored.
 package enum ImageAddress {
-  /// Returns the canonical form of a URL, so that different spellings of it become equal.
+  /// Returns the canonical form of a URL, which is equal for different spellings of the URL.
   ///
   /// Scheme and host become lower case; the fragment and a default port are removed. Hosts in
   /// `ImageHosts.standard` get the scheme `https`, and the old host of Stack Exchange's images is
@@ -9,20 +9,24 @@ package enum ImageAddress {
     canonicalParts(of: url)?.text ?? url
   }
 
-  /// Returns the host, the port and whether the scheme is `http`, after making the URL canonical.
+  /// Returns the host and the port of a URL in its canonical form, and whether the scheme is
+  /// `http`.
   ///
-  /// The result is `nil` for other schemes; the port is `nil` if it is the default port.
-  package static func authority(of url: String) -> (host: String, port: Int?, isPlain: Bool)? {
+  /// The result is `nil` for schemes other than `http` and `https`; the port is `nil` if it is the
+  /// default port of the scheme.
+  package static func authority(of url: String) -> (host: String, port: Int?, isPlainHTTP: Bool)? {
     canonicalParts(of: url).map { ($0.host, $0.port.flatMap { Int($0) }, $0.scheme == "http") }
   }
 
-  /// Returns host and port of a canonical URL; an empty string for anything else.
+  /// Returns the host and the port of a canonical URL, such as `example.org:8080`; an empty string
+  /// for other text.
   package static func host(of url: String) -> String {
     let parts = url.split(separator: "/", maxSplits: 2)
     return parts.count > 1 && ["http:", "https:"].contains(parts[0]) ? String(parts[1]) : ""
   }
 
-  /// Returns the parts of the canonical form of a URL; `nil` if the scheme is not `http` or `https`.
+  /// Returns the parts of a URL in its canonical form; `nil` if the scheme is not `http` or
+  /// `https`.
   static func canonicalParts(of url: String) -> WebAddress? {
     guard var address = WebAddress(url) else { return nil }
     if address.port == nil, ImageHosts.isStandard(address.host) {

@@ -2,17 +2,18 @@ internal import Basics
 
 /// The parts of an `http` or `https` URL in canonical spelling.
 ///
-/// This is not a general parser: it rejects unusual URLs, such as those with a user name.
+/// Unusual URLs, such as those with a user name, are rejected.
 struct WebAddress {
-  /// The scheme, `http` or `https`.
+  /// The scheme of the URL, `http` or `https`.
   var scheme: String
-  /// The host: lower-case letters, digits, dots and hyphens, or an IPv6 address in brackets.
+  /// The host of the URL: lower-case letters, digits, dots and hyphens, or an IPv6 address in
+  /// brackets.
   var host: String
-  /// The digits of the port; `nil` for the default port of the scheme.
+  /// The digits of the port in the URL; `nil` for the default port of the scheme.
   var port: Substring?
-  /// The path, which starts with a slash.
+  /// The path of the URL, which starts with a slash.
   var path: Substring
-  /// The query, without the question mark.
+  /// The query of the URL, without the question mark; `nil` if there is none.
   var query: Substring?
 
   /// Parses a URL without its fragment; `//host/path` gets the scheme `https`.
@@ -45,7 +46,7 @@ struct WebAddress {
     return "\(scheme)://\(host)\(port)\(path)\(query)"
   }
 
-  /// Sets the value of a query item: replaces the first item with that name, or appends one.
+  /// Sets the value of a query item: replaces the first item of that name, or appends an item.
   mutating func setQueryItem(_ name: String, _ value: String) {
     var items = query?.split(at: "&") ?? []
     let item = "\(name)=\(value)"[...]
@@ -57,14 +58,15 @@ struct WebAddress {
     query = Substring(items.joined(separator: "&"))
   }
 
-  /// Removes all query items with a name.
+  /// Removes all query items with a name from the URL.
   mutating func removeQueryItems(named name: String) {
     guard let query else { return }
     let items = query.split(at: "&").filter { !$0.hasPrefix("\(name)=") }
     self.query = items.isEmpty ? nil : Substring(items.joined(separator: "&"))
   }
 
-  /// Returns the scheme in lower case and the text after it; `nil` for other schemes.
+  /// Returns the scheme of a URL in lower case and the text after `://`; `nil` for schemes other
+  /// than `http` and `https`.
   private static func splitScheme(_ text: String) -> (scheme: String, remainder: Substring)? {
     if text.hasPrefix("//") { return ("https", text.dropFirst(2)) }
     for scheme in ["https", "http"] {
@@ -74,7 +76,8 @@ struct WebAddress {
     return nil
   }
 
-  /// Returns the host before the port; `nil` if it is missing or if parsers could disagree about it.
+  /// Returns the host in the authority of a URL, such as `example.org:80`; `nil` if it is missing
+  /// or if parsers could disagree about it.
   private static func host(of authority: Substring) -> Substring? {
     guard authority.hasPrefix("[") else {
       let host = authority.prefix(before: ":")
@@ -88,7 +91,7 @@ struct WebAddress {
     return isAddress && digits.contains(":") ? authority[...end] : nil
   }
 
-  /// Returns the default port of a scheme.
+  /// Returns the default port of a scheme, `443` for `https` and `80` for `http`.
   private static func port(of scheme: String) -> String {
     scheme == "https" ? "443" : "80"
   }
@@ -99,7 +102,8 @@ struct WebAddress {
 }
 
 extension Substring {
-  /// Returns the text before the first occurrence of an ASCII character or of an alternative to it.
+  /// Returns the text before the first occurrence of an ASCII character or of an alternative to it;
+  /// the whole text if there is none.
   fileprivate func prefix(
     before delimiter: Unicode.Scalar, _ alternative: Unicode.Scalar? = nil
   ) -> Substring {

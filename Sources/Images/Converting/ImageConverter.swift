@@ -2,12 +2,12 @@ package import Basics
 private import Dispatch
 private import Synchronization
 
-/// Scales images down with `vipsthumbnail`, in a separate process.
+/// A converter that scales images down with the program `vipsthumbnail`, in a separate process.
 package struct ImageConverter: Sendable {
   private let program: String
   private let limits: ChildProcess.Limits
 
-  /// Creates a converter that runs the program at a path, within limits.
+  /// Creates a converter that runs the program at a path, with limits of memory, time and output.
   package init(
     program: String,
     limits: ChildProcess.Limits = .init(
@@ -19,12 +19,12 @@ package struct ImageConverter: Sendable {
 
   /// The shape of a converted image.
   package enum Shape: Sendable, Equatable {
-    /// A maximum width in pixels; the aspect ratio stays.
+    /// Scaled to a maximum width in pixels; the aspect ratio stays.
     case width(Int)
-    /// A square with a maximum side in pixels, cut from the centre of the image.
+    /// Cut from the centre to a square, and scaled to a maximum side in pixels.
     case square(Int)
 
-    /// The arguments of `vipsthumbnail`.
+    /// The arguments of `vipsthumbnail` that produce this shape.
     fileprivate var arguments: [String] {
       switch self {
       case .width(let width): ["--size", "\(width)x>"]
@@ -32,7 +32,8 @@ package struct ImageConverter: Sendable {
       }
     }
 
-    /// Environment variables: small shapes disable libvips's code generation, which takes longer than it saves.
+    /// The environment variables for this shape: small shapes disable the code generation of
+    /// libvips, which takes longer than it saves.
     fileprivate var environment: [String: String] {
       switch self {
       case .width(let side), .square(let side): side > 256 ? [:] : ["VIPS_NOVECTOR": "1"]
@@ -45,15 +46,15 @@ package struct ImageConverter: Sendable {
 
   /// Converts images to WebP and scales them down, all in one process.
   ///
-  /// Starting a process takes longer than converting most images. Smaller images keep their size. libvips
-  /// uses only loaders that are safe for untrusted files; the process has no network, writes no files,
-  /// and is ended when it exceeds its limits.
+  /// One process converts all images, because starting a process takes longer than converting most
+  /// images. Smaller images keep their size. libvips uses only loaders that are safe for untrusted
+  /// files; the process has no network, writes no files, and is ended when it exceeds its limits.
   ///
   /// - Parameters:
   ///   - images: At most ``maxBatchSize`` files that ``ImageInfo`` accepts.
-  ///   - shape: The shape of the results.
+  ///   - shape: The shape of the converted images.
   /// - Returns: A WebP file for each image, in order.
-  /// - Throws: An error if any image fails; to find out which, convert them one by one.
+  /// - Throws: An error if any image fails; to find out which image, convert them one by one.
   package func convertToWebP(_ images: [[UInt8]], _ shape: Shape) async throws -> [[UInt8]] {
     let isCancelled = Flag()
     let child = child(for: try images.map { try ImageInfo(sniffing: $0).format }, shape)
@@ -90,12 +91,12 @@ package struct ImageConverter: Sendable {
     return webPs
   }
 
-  /// Returns a process that reads images of the given formats from its descriptors.
+  /// Returns a process that reads images of the given formats from its descriptors from 3 on.
   private func child(for formats: [ImageFormat], _ shape: Shape) -> ChildProcess {
     let files = formats.enumerated().map { index, format in
       // Load all frames of an animation.
       let isAnimated = format == .gif || format == .webp
-      return "\(Self.descriptors)/\(3 + index)\(isAnimated ? "[n=-1]" : "")"
+      return "\(Self.descriptorFolder)/\(3 + index)\(isAnimated ? "[n=-1]" : "")"
     }
     return ChildProcess(
       path: program,
@@ -112,7 +113,7 @@ package struct ImageConverter: Sendable {
   }
 
   /// The folder in which a process can open its descriptors as files.
-  private static let descriptors = "/proc/self/fd"
+  private static let descriptorFolder = "/proc/self/fd"
 }
 
 /// A flag that is raised once and read from any thread.

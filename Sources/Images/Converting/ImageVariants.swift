@@ -1,7 +1,8 @@
 /// The sizes to which images are scaled down for pages.
 package enum ImageVariants {
-  /// The maximum width of images in posts, in pixels.
+  /// The maximum width of the images that pages show in posts, in pixels.
   package static let maxPostImageWidth = 1600
-  /// The sides of avatars in pixels, for standard screens and for screens of double resolution.
+  /// The sides of square avatars in pixels, for standard screens and for screens of double
+  /// resolution.
   package static let avatarSides = [64, 128]
 }

@@ -1,8 +1,10 @@
-/// Reads from Exif data whether a picture is rotated, which swaps its width and height.
+/// A reader of the Exif data of a picture, which may rotate the picture so that its width and
+/// height are swapped.
 ///
 /// Source: CIPA DC-008 (Exif 2.32), section 4.6.
 enum Exif {
-  /// Reports whether the picture is shown rotated by 90 degrees; `nil` if the segment has no Exif data.
+  /// Returns whether a JPEG picture is shown rotated by 90 degrees; `nil` if the segment has no
+  /// Exif data.
   ///
   /// As in browsers, invalid data means no rotation.
   static func isRotated(in segment: Span<UInt8>) -> Bool? {
@@ -12,7 +14,8 @@ enum Exif {
     return 5...8 ~= orientation
   }
 
-  /// Returns the orientation, which is the value of tag 0x0112 in the first directory.
+  /// Returns the orientation of a picture, from 1 to 8: the value of tag 0x0112 in the first
+  /// directory.
   private static func orientation(in tiff: Span<UInt8>) -> Int? {
     let isBigEndian = tiff.hasBytes("MM".utf8, at: 0)
     guard isBigEndian || tiff.hasBytes("II".utf8, at: 0) else { return nil }

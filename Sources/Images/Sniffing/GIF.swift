@@ -1,8 +1,9 @@
-/// The Graphics Interchange Format: a logical screen, then blocks up to a trailer.
+/// The image format GIF: a logical screen, then blocks up to a trailer.
 ///
 /// Source: CompuServe, GIF89a specification, sections 15 to 27.
 enum GIF {
-  /// Returns the size of the screen, after checking all blocks up to the trailer and the size of each frame.
+  /// Returns the size of a GIF image's screen, after checking all blocks up to the trailer and the
+  /// size of each frame.
   static func size(of bytes: Span<UInt8>) throws(ImageError) -> PixelSize {
     let screen = try size(in: bytes, at: 6)
     var offset = try endOfColourTable(in: bytes, flagsAt: 10, from: 13)
@@ -25,7 +26,7 @@ enum GIF {
     throw .truncated(.gif)
   }
 
-  /// Reads a width and a height of two bytes each.
+  /// Reads a width and a height of two bytes each from a GIF file.
   private static func size(in bytes: Span<UInt8>, at offset: Int) throws(ImageError) -> PixelSize {
     guard let width = bytes.littleEndian(at: offset, length: 2),
       let height = bytes.littleEndian(at: offset + 2, length: 2)
@@ -33,7 +34,8 @@ enum GIF {
     return PixelSize(width: width, height: height)
   }
 
-  /// Returns the end of a colour table, or `offset` if the flags announce none.
+  /// Returns the offset after a colour table, or `offset` if the flags say that there is no colour
+  /// table.
   private static func endOfColourTable(
     in bytes: Span<UInt8>, flagsAt index: Int, from offset: Int
   ) throws(ImageError) -> Int {
@@ -42,7 +44,8 @@ enum GIF {
     return flags & 0x80 == 0 ? offset : offset + 3 << (flags & 7 + 1)
   }
 
-  /// Returns the end of a chain of sub-blocks, each of which starts with its length; an empty one ends it.
+  /// Returns the offset after a chain of sub-blocks, each of which starts with its length; an empty
+  /// sub-block ends the chain.
   private static func endOfSubBlocks(
     in bytes: Span<UInt8>, from start: Int
   ) throws(ImageError) -> Int {

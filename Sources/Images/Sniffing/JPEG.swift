@@ -1,10 +1,10 @@
-/// The JPEG format: markers with segments, and compressed data after each start of a scan.
+/// The image format JPEG: markers with segments, and compressed data after each start of a scan.
 ///
 /// Source: ITU-T T.81, annex B.
 enum JPEG {
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
-  /// Returns the size of the image, after checking all markers up to its end.
+  /// Returns the size of a JPEG image, after checking all markers up to the end of the image.
   static func size(of bytes: Span<UInt8>) throws(ImageError) -> PixelSize {
     var size: PixelSize?
     var isRotated: Bool?
@@ -31,7 +31,7 @@ enum JPEG {
     }
   }
 
-  /// Skips `FF` bytes, and reads the marker after them.
+  /// Skips the `FF` bytes before a marker of a JPEG file, and reads the marker.
   private static func nextMarker(
     in bytes: Span<UInt8>, at offset: inout Int
   ) throws(ImageError) -> UInt8 {
@@ -43,7 +43,7 @@ enum JPEG {
     return bytes[offset - 1]
   }
 
-  /// Returns the range of a segment's content, without its length of two bytes.
+  /// Returns the range of the content of a JPEG segment, without its length of two bytes.
   private static func segment(
     of bytes: Span<UInt8>, at offset: Int
   ) throws(ImageError) -> Range<Int> {
@@ -53,12 +53,13 @@ enum JPEG {
     return offset + 2..<offset + length
   }
 
-  /// Reports whether a marker starts a frame: `SOF0` to `SOF15` without `DHT`, `JPG` and `DAC`.
+  /// Returns whether a JPEG marker starts a frame: `SOF0` to `SOF15` without `DHT`, `JPG` and
+  /// `DAC`.
   private static func isFrame(_ marker: UInt8) -> Bool {
     0xC0...0xCF ~= marker && ![0xC4, 0xC8, 0xCC].contains(marker)
   }
 
-  /// Reads the size of a frame from its header.
+  /// Reads the size of an image from the header of a JPEG frame.
   private static func frameSize(
     in bytes: Span<UInt8>, at segment: Range<Int>
   ) throws(ImageError) -> PixelSize {
@@ -69,7 +70,8 @@ enum JPEG {
     return PixelSize(width: width, height: height)
   }
 
-  /// Returns the end of compressed data, in which each `FF` precedes 0 or a restart marker.
+  /// Returns the offset after the compressed data of a JPEG scan, in which each `FF` precedes 0 or
+  /// a restart marker.
   private static func endOfScan(in bytes: Span<UInt8>, from start: Int) -> Int {
     var offset = start
     while offset + 1 < bytes.count {

@@ -1,12 +1,12 @@
-/// The Portable Network Graphics format: a signature, then chunks of length, type, data and checksum.
+/// The image format PNG: a signature, then chunks with a length, a type, data and a checksum.
 ///
 /// Source: W3C PNG, third edition, sections 5 and 11.2.
 enum PNG {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Returns the size of the image, after checking all chunks up to `IEND`.
+  /// Returns the size of a PNG image, after checking all chunks up to `IEND`.
   static func size(of bytes: Span<UInt8>) throws(ImageError) -> PixelSize {
-    let size = try header(of: bytes)
+    let size = try headerSize(of: bytes)
     var offset = signature.count
     var hasPixels = false
     while let length = bytes.bigEndian(at: offset, length: 4) {
@@ -23,8 +23,8 @@ enum PNG {
     throw .truncated(.png)
   }
 
-  /// Reads the size from the first chunk, which must be `IHDR` with 13 bytes.
-  private static func header(of bytes: Span<UInt8>) throws(ImageError) -> PixelSize {
+  /// Reads the size of a PNG image from the first chunk, which must be `IHDR` with 13 bytes.
+  private static func headerSize(of bytes: Span<UInt8>) throws(ImageError) -> PixelSize {
     guard let length = bytes.bigEndian(at: 8, length: 4),
       let width = bytes.bigEndian(at: 16, length: 4),
       let height = bytes.bigEndian(at: 20, length: 4)

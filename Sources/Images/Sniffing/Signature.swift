@@ -1,5 +1,5 @@
 extension ImageFormat {
-  /// Recognizes the format by the first bytes, as browsers do.
+  /// Recognizes the format of an image by its first bytes, as browsers do.
   ///
   /// Source: WHATWG MIME Sniffing, section 6.1.
   init(signatureOf bytes: Span<UInt8>) throws(ImageError) {
@@ -18,15 +18,16 @@ extension ImageFormat {
   }
 }
 
-/// The number of bytes at the start of a text in which tags are searched.
+/// The number of bytes at the start of a text that are searched for tags.
 private let markupSearchLength = 4096
 
-/// Tags that show that a text is a web page.
+/// The tags that show that a text is a web page.
 private let htmlTags = ["<!doctype html", "<html", "<head", "<body", "<title", "<script", "<meta"]
-/// Tags that show that a text is an SVG drawing.
+/// The tags that show that a text is an SVG drawing.
 private let svgTags = ["<!doctype svg", "<svg"]
 
-/// Returns the error for a text instead of an image, by the first tag of HTML or SVG.
+/// Returns the error for a file that is not an image: a web page or an SVG drawing, by its first
+/// tag, or an unknown format.
 private func markupError(in bytes: Span<UInt8>) -> ImageError {
   var offset = bytes.bigEndian(at: 0, length: 3) == 0xEF_BB_BF ? 3 : 0
   while offset < bytes.count, [9, 10, 12, 13, 32].contains(bytes[offset]) { offset += 1 }

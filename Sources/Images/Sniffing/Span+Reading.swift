@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// Returns the big-endian number in `length` bytes at an offset; `nil` past the end.
+  /// Returns the big-endian number in `length` bytes at an offset; `nil` if the bytes end before.
   func bigEndian(at offset: Int, length: Int) -> Int? {
     guard offset >= 0, length <= count - offset else { return nil }
     var number = 0
@@ -7,7 +7,8 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Returns the little-endian number in `length` bytes at an offset; `nil` past the end.
+  /// Returns the little-endian number in `length` bytes at an offset; `nil` if the bytes end
+  /// before.
   func littleEndian(at offset: Int, length: Int) -> Int? {
     guard offset >= 0, length <= count - offset else { return nil }
     var number = 0
@@ -15,7 +16,7 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Reports whether the bytes at an offset are the expected ones.
+  /// Returns whether the bytes at an offset equal the expected bytes.
   func hasBytes(_ expected: some Collection<UInt8>, at offset: Int) -> Bool {
     guard offset >= 0, expected.count <= count - offset else { return false }
     var index = offset
@@ -26,7 +27,8 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Reports whether a text is at an offset, ignoring case; `text` must be lower case.
+  /// Returns whether the bytes at an offset equal a text, ignoring the case of the bytes; `text`
+  /// must be in lower case.
   func hasTextIgnoringCase(_ text: String, at offset: Int) -> Bool {
     guard offset >= 0, text.utf8.count <= count - offset else { return false }
     var index = offset

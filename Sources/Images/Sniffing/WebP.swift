@@ -1,8 +1,8 @@
-/// The WebP format: a RIFF file with one lossy, lossless or extended image.
+/// The image format WebP: a RIFF file with one lossy, lossless or extended image.
 ///
 /// Source: RFC 9649, sections 2 and 3; RFC 6386, section 9.1.
 enum WebP {
-  /// Returns the size of the image, from its first chunk.
+  /// Returns the size of a WebP image, from its first chunk.
   static func size(of bytes: Span<UInt8>) throws(ImageError) -> PixelSize {
     guard let length = bytes.littleEndian(at: 4, length: 4) else { throw .truncated(.webp) }
     guard length <= bytes.count - 8 else { throw .truncated(.webp) }
@@ -21,15 +21,15 @@ enum WebP {
 
   /// A chunk of a RIFF file.
   private struct Chunk {
-    /// The four characters that name the kind of the chunk.
+    /// The four characters that name the kind of the chunk, such as `VP8X`.
     var kind: String
-    /// The range of the content in the file.
+    /// The range of the chunk's content in the file.
     var content: Range<Int>
-    /// The end of the chunk; a padding byte follows content of odd length.
+    /// The offset after the chunk, including the padding byte after content of odd length.
     var end: Int { content.upperBound + content.count % 2 }
   }
 
-  /// Returns the chunk at an offset; `nil` at the end of the file.
+  /// Returns the chunk of a RIFF file at an offset; `nil` at the end of the file.
   private static func chunk(in file: Span<UInt8>, at offset: Int) throws(ImageError) -> Chunk? {
     guard offset < file.count else { return nil }
     guard let length = file.littleEndian(at: offset + 4, length: 4),
@@ -39,7 +39,8 @@ enum WebP {
     return Chunk(kind: kind, content: offset + 8..<offset + 8 + length)
   }
 
-  /// Reads the size of a VP8 key frame: a tag of 3 bytes, a start code, then width and height in 14 bits each.
+  /// Reads the size of a lossy image from a VP8 key frame: a tag of 3 bytes, a start code, then
+  /// width and height in 14 bits each.
   private static func lossySize(_ content: Span<UInt8>) -> PixelSize? {
     guard let tag = content.littleEndian(at: 0, length: 3), tag & 1 == 0,
       content.bigEndian(at: 3, length: 3) == 0x9D_01_2A,
@@ -49,7 +50,8 @@ enum WebP {
     return PixelSize(width: width & 0x3FFF, height: height & 0x3FFF)
   }
 
-  /// Reads the size of a VP8L stream: a signature, width and height minus 1 in 14 bits each, then version 0.
+  /// Reads the size of a lossless image from a VP8L stream: a signature, width and height minus 1
+  /// in 14 bits each, then version 0.
   private static func losslessSize(_ content: Span<UInt8>) -> PixelSize? {
     guard content.bigEndian(at: 0, length: 1) == 0x2F,
       let bits = content.littleEndian(at: 1, length: 4), bits >> 29 == 0
@@ -57,9 +59,9 @@ enum WebP {
     return PixelSize(width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1)
   }
 
-  /// Reads the size of an extended file: width and height minus 1 in 24 bits each.
+  /// Reads the size of an extended WebP image: width and height minus 1 in 24 bits each.
   ///
-  /// Image data must follow in a later chunk; for a still image, its size must be the same.
+  /// Image data must follow in a later chunk; a still image must have the same size there.
   private static func extendedSize(
     _ file: Span<UInt8>, _ header: Chunk
   ) throws(ImageError) -> PixelSize? {

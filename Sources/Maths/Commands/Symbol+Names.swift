@@ -13,7 +13,7 @@ extension Symbol {
     byCharacter[scalar] ?? .identifier(String(scalar))
   }
 
-  /// The symbols by the character that they display.
+  /// The symbols by the character that is typed for them in a formula.
   private static let byCharacter: [Unicode.Scalar: Symbol] = {
     var symbols: [Unicode.Scalar: Symbol] = [:]
     func add(_ character: String, _ symbol: Symbol) {
@@ -32,10 +32,11 @@ extension Symbol {
     return symbols
   }()
 
-  /// The tables of names and characters, each with a function that creates a symbol of a character.
+  /// The tables of command names and characters, each with a function that creates their symbols.
   ///
   /// If several tables contain a character, the first one determines its symbol.
-  private static var symbolTables: [(WordPairs, (String) -> Symbol)] {
+  private static var symbolTables: [(namesAndCharacters: WordPairs, makeSymbol: (String) -> Symbol)]
+  {
     [
       (WordPairs(SymbolNames.uprightLetters), { .identifier($0, upright: true) }),
       (WordPairs(SymbolNames.italicLetters), { .identifier($0) }),

@@ -2,7 +2,7 @@
 ///
 /// Each list alternates between the name of a command and the character that it displays; see ``WordPairs``.
 enum SymbolNames {
-  /// Letters that are italic by default.
+  /// The commands for letters that are italic by default, each with its character: `alpha α`.
   static let italicLetters = """
     alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι
     kappa κ varkappa ϰ lambda λ mu μ nu ν xi ξ omicron ο pi π varpi ϖ rho ρ varrho ϱ sigma σ
@@ -11,13 +11,13 @@ enum SymbolNames {
     varPsi Ψ varOmega Ω
     """
 
-  /// Letters that are upright by default.
+  /// The commands for letters that are upright by default, each with its character: `Gamma Γ`.
   static let uprightLetters = """
     Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω nabla ∇
     digamma ϝ
     """
 
-  /// Symbols of the class `ordinary` that MathML sets as identifiers.
+  /// The commands for symbols of the class `ordinary` that are identifiers in MathML: `infty ∞`.
   static let ordinarySymbols = """
     infty ∞ hbar ℏ hslash ℏ ell ℓ Re ℜ Im ℑ wp ℘ aleph ℵ beth ℶ gimel ℷ daleth ℸ emptyset ∅
     varnothing ∅ top ⊤ bot ⊥ angle ∠ measuredangle ∡ sphericalangle ∢ triangle △ square □ Box □
@@ -32,30 +32,30 @@ enum SymbolNames {
     textquoteleft ‘ textquoteright ’ textquotedblleft “ textquotedblright ” i ı j ȷ
     """
 
-  /// Symbols of the class `ordinary` that MathML sets as operators.
+  /// The commands for symbols of the class `ordinary` that are operators in MathML: `forall ∀`.
   static let ordinaryOperators = """
     forall ∀ exists ∃ nexists ∄ neg ¬ lnot ¬ prime ′ backprime ‵ backslash ∖ | ‖ Vert ‖ vert |
     """
 
-  /// Dots, which have the class `inner`.
+  /// The commands for dots, which have the class `inner`, each with its character: `ldots …`.
   static let innerSymbols = """
     ldots … cdots ⋯ dots … ddots ⋱ iddots ⋰ adots ⋰ dotsc … dotso … dotsb ⋯ dotsm ⋯ dotsi ⋯ hdots …
     mathellipsis … textellipsis …
     """
 
-  /// Large operators whose scripts are limits in display style.
+  /// The commands for large operators whose scripts are limits in display style: `sum ∑`.
   static let sumOperators = """
     sum ∑ prod ∏ coprod ∐ bigcup ⋃ bigcap ⋂ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂ bigodot ⨀
     biguplus ⨄ bigsqcup ⨆ bigsqcap ⨅ bigtimes ⨉
     """
 
-  /// Large operators whose scripts are always beside them.
+  /// The commands for large operators whose scripts are always beside them: `int ∫`.
   static let integralOperators = """
     int ∫ iint ∬ iiint ∭ iiiint ⨌ oint ∮ oiint ∯ oiiint ∰ smallint ∫ intop ∫ ointop ∮ idotsint ∫⋯∫
     varointclockwise ∲ ointctrclockwise ∳ fint ⨏
     """
 
-  /// Binary operators.
+  /// The commands for binary operators, each with its character: `times ×`.
   static let binaryOperators = """
     pm ± mp ∓ times × div ÷ cdot ⋅ ast ∗ star ⋆ circ ∘ bullet ∙ cap ∩ cup ∪ uplus ⊎ sqcap ⊓
     sqcup ⊔ vee ∨ lor ∨ wedge ∧ land ∧ setminus ∖ smallsetminus ∖ wr ≀ diamond ⋄ bigtriangleup △
@@ -66,7 +66,7 @@ enum SymbolNames {
     divideontimes ⋇ intercal ⊺ Cap ⋒ doublecap ⋒ Cup ⋓ doublecup ⋓ centerdot ⋅ And & cdotp ⋅
     """
 
-  /// Relations other than arrows.
+  /// The commands for relations other than arrows, each with its character: `leq ≤`.
   static let relations = """
     leq ≤ le ≤ geq ≥ ge ≥ lt < gt > leqslant ⩽ geqslant ⩾ leqq ≦ geqq ≧ ll ≪ gg ≫ lll ⋘ llless ⋘
     ggg ⋙ gggtr ⋙ neq ≠ ne ≠ equiv ≡ sim ∼ simeq ≃ approx ≈ approxeq ≊ cong ≅ propto ∝ varpropto ∝
@@ -91,7 +91,7 @@ enum SymbolNames {
     backepsilon ϶ varpropto ∝ multimap ⊸ origof ⊶ imageof ⊷ Perp ⫫ colonequals ≔ nequiv ≢ napprox ≉
     """
 
-  /// Arrows, which have the class `relation`.
+  /// The commands for arrows, which have the class `relation`, each with its character: `to →`.
   static let arrows = """
     to → gets ← rightarrow → leftarrow ← leftrightarrow ↔ Rightarrow ⇒ Leftarrow ⇐
     Leftrightarrow ⇔ longrightarrow ⟶ longleftarrow ⟵ longleftrightarrow ⟷ Longrightarrow ⟹
@@ -108,42 +108,42 @@ enum SymbolNames {
     Rsh ↱ Lsh ↰
     """
 
-  /// Opening delimiters.
+  /// The commands for opening delimiters, each with its character: `langle ⟨`.
   static let openingDelimiters = """
     { { lbrace { lbrack [ langle ⟨ lang ⟨ lfloor ⌊ lceil ⌈ lvert | lVert ‖ lgroup ⟮ lmoustache ⎰
     ulcorner ⌜ llcorner ⌞ llbracket ⟦ lparen (
     """
 
-  /// Closing delimiters.
+  /// The commands for closing delimiters, each with its character: `rangle ⟩`.
   static let closingDelimiters = """
     } } rbrace } rbrack ] rangle ⟩ rang ⟩ rfloor ⌋ rceil ⌉ rvert | rVert ‖ rgroup ⟯ rmoustache ⎱
     urcorner ⌝ lrcorner ⌟ rrbracket ⟧ rparen )
     """
 
-  /// Punctuation marks.
+  /// The commands for punctuation marks, each with its character: `colon :`.
   static let punctuationMarks = "colon : ldotp ."
 
-  /// Characters that are typed without a command, by class: each followed by the character that is displayed.
-  static let typedCharacters: [(AtomClass, String)] = [
+  /// Characters that are typed without a command, by atom class, each with its displayed form.
+  static let typedCharacters: [(atomClass: AtomClass, characters: String)] = [
     (.ordinary, "/ / | |"), (.binary, "+ + - − − − * ∗ · ⋅ • ∙"), (.relation, "= = < < > > : :"),
     (.opening, "( ( [ ["), (.closing, ") ) ] ] ! !"), (.punctuation, ", , ; ;"),
   ]
 
-  /// The names of functions whose scripts are beside them, such as `sin`.
+  /// The commands for functions whose scripts are beside them, such as `sin`.
   static let functionNames = """
     arccos arcsin arctan arccot arcsec arccsc arg cos cosh cot coth csc csch deg dim exp hom ker lg
     ln log sec sech sin sinh tan tanh arsinh arcosh artanh erf sgn
     """
 
-  /// Functions whose scripts are limits in display style, such as `lim`: command, then words of the name.
+  /// The commands for functions whose scripts are limits in display style, each with its name.
   ///
-  /// A comma separates two words.
+  /// A comma separates the words of a name: `liminf lim,inf`.
   static let functionsWithLimits = """
     det det gcd gcd inf inf lim lim max max min min Pr Pr sup sup liminf lim,inf limsup lim,sup
     injlim inj,lim projlim proj,lim argmax arg,max argmin arg,min
     """
 
-  /// Relations and their negations by `\not`.
+  /// The characters of relations, each with the character of its negation by `\not`: `= ≠`.
   static let negations = """
     = ≠ ∈ ∉ ∋ ∌ ∣ ∤ ∥ ∦ ∼ ≁ ≃ ≄ ≅ ≇ ≈ ≉ ≡ ≢ < ≮ > ≯ ≤ ≰ ≥ ≱ ≺ ⊀ ≻ ⊁ ⊂ ⊄ ⊃ ⊅ ⊆ ⊈ ⊇ ⊉ ⊢ ⊬ ⊨ ⊭ ⊩ ⊮ ⊫ ⊯
     ≼ ⋠ ≽ ⋡ ⊑ ⋢ ⊒ ⋣ ⊲ ⋪ ⊳ ⋫ ⊴ ⋬ ⊵ ⋭ ∃ ∄ ← ↚ → ↛ ↔ ↮ ⇐ ⇍ ⇔ ⇎ ⇒ ⇏ ≲ ≴ ≳ ≵ ≶ ≸ ≷ ≹ ≍ ≭

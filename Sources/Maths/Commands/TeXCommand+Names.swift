@@ -20,11 +20,11 @@ extension TeXCommand {
     addAlphabets(to: &commands)
     addFractions(to: &commands)
     addOtherCommands(to: &commands)
-    for (name, body) in Macro.builtIn { commands[name] = .macro(body) }
+    for (name, macro) in Macro.builtIn { commands[name] = .macro(macro) }
     return commands
   }()
 
-  /// Adds the symbols and the named functions, such as `\alpha` and `\sin`.
+  /// Adds the commands for symbols and named functions, such as `\alpha` and `\sin`.
   private static func addSymbols(to commands: inout [String: TeXCommand]) {
     for (name, symbol) in Symbol.byName { commands[name] = .symbol(symbol) }
     for name in SymbolNames.functionNames.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
@@ -37,7 +37,7 @@ extension TeXCommand {
     }
   }
 
-  /// Adds the accents, lines, braces and stretchy arrows.
+  /// Adds the commands for accents, lines, braces and stretchy arrows.
   private static func addAccents(to commands: inout [String: TeXCommand]) {
     let accents = """
       hat ˆ check ˇ tilde ˜ acute ´ grave ` dot ˙ ddot ¨ dddot ˙˙˙ ddddot ˙˙˙˙ breve ˘ bar ˉ
@@ -79,7 +79,7 @@ extension TeXCommand {
       xlongequal = xtwoheadrightarrow ↠ xtwoheadleftarrow ↞ xrightharpoonup ⇀ xrightharpoondown ⇁
       xleftharpoonup ↼ xleftharpoondown ↽ xrightleftarrows ⇄ xtofrom ⇄
       """
-    for (name, arrow) in WordPairs(arrows) { commands[name] = .arrow(arrow) }
+    for (name, arrow) in WordPairs(arrows) { commands[name] = .labelledArrow(arrow) }
   }
 
   /// Adds the commands that set letters in an alphabet or as text.
@@ -110,7 +110,7 @@ extension TeXCommand {
     for (name, alphabet) in textCommands { commands[name] = .text(alphabet) }
   }
 
-  /// Adds the fractions and binomial coefficients.
+  /// Adds the commands for fractions and binomial coefficients, such as `\frac` and `\binom`.
   private static func addFractions(to commands: inout [String: TeXCommand]) {
     let (opening, closing) = (Symbol.delimiter("("), Symbol.delimiter(")"))
     func binomial(_ style: MathStyle?) -> FractionForm {
@@ -132,25 +132,25 @@ extension TeXCommand {
       FractionForm(lineThickness: .zero, opening: .delimiter("["), closing: .delimiter("]")))
   }
 
-  /// Adds the remaining commands, including those without effect.
+  /// Adds all other commands, including those without effect on the output.
   private static func addOtherCommands(to commands: inout [String: TeXCommand]) {
-    for construct in StructureCommand.allCases {
-      commands[construct.rawValue] = .structure(construct)
+    for command in StructureCommand.allCases {
+      commands[command.rawValue] = .structure(command)
     }
-    for decoration in FormattingCommand.allCases {
-      commands[decoration.rawValue] = .formatting(decoration)
+    for command in FormattingCommand.allCases {
+      commands[command.rawValue] = .formatting(command)
     }
-    for definition in DefinitionCommand.allCases {
-      commands[definition.rawValue] = .definition(definition)
+    for command in DefinitionCommand.allCases {
+      commands[command.rawValue] = .definition(command)
     }
     for padding in PaddingCommand.allCases { commands[padding.rawValue] = .padding(padding) }
-    for look in [NodeStyle.CSSClass.cancel, .bcancel, .xcancel] {
-      commands[look.rawValue] = .cssClass(look)
+    for cssClass in [NodeStyle.CSSClass.cancel, .bcancel, .xcancel] {
+      commands[cssClass.rawValue] = .cssClass(cssClass)
     }
     commands["boxed"] = .cssClass(.boxed)
-    commands["overset"] = .underOver(over: true, as: nil)
-    commands["underset"] = .underOver(over: false, as: nil)
-    commands["stackrel"] = .underOver(over: true, as: .relation)
+    commands["overset"] = .underOver(isOver: true, as: nil)
+    commands["underset"] = .underOver(isOver: false, as: nil)
+    commands["stackrel"] = .underOver(isOver: true, as: .relation)
     for (name, environment) in [
       ("matrix", TeXEnvironment.matrix), ("pmatrix", .parentheses), ("cases", .cases),
       ("eqalign", .aligned), ("displaylines", .gathered), ("substack", .substack),
@@ -177,16 +177,17 @@ extension TeXCommand {
       (",", .thin), ("thinspace", .thin), (":", .medium), (">", .medium), ("medspace", .medium),
       (";", .thick), ("thickspace", .thick), ("!", .zero - .thin), ("negthinspace", .zero - .thin),
       ("negmedspace", .zero - .medium), ("negthickspace", .zero - .thick),
-      (" ", Length(value: 2500)),
-      ("~", Length(value: 2500)), ("nobreakspace", Length(value: 2500)),
-      ("space", Length(value: 2500)),
-      ("enspace", Length(value: 5000)), ("enskip", Length(value: 5000)), ("quad", .quad),
+      (" ", Length(emTenThousandths: 2500)),
+      ("~", Length(emTenThousandths: 2500)), ("nobreakspace", Length(emTenThousandths: 2500)),
+      ("space", Length(emTenThousandths: 2500)),
+      ("enspace", Length(emTenThousandths: 5000)), ("enskip", Length(emTenThousandths: 5000)),
+      ("quad", .quad),
       ("qquad", .quad + .quad),
     ]
     for (name, length) in spaces { commands[name] = .space(length) }
   }
 
-  /// Adds the math styles, font sizes, delimiter heights, limit placements and atom classes.
+  /// Adds the commands for math styles, font sizes, delimiter heights, limits and atom classes.
   private static func addStyles(to commands: inout [String: TeXCommand]) {
     let styles: [(String, MathStyle)] = [
       ("displaystyle", .display), ("textstyle", .text), ("scriptstyle", .script),
@@ -198,13 +199,13 @@ extension TeXCommand {
       ("footnotesize", 80), ("large", 120), ("Large", 144), ("LARGE", 173), ("huge", 207),
       ("Huge", 249),
     ]
-    for (name, size) in sizes { commands[name] = .fontSize(size) }
+    for (name, size) in sizes { commands[name] = .fontSize(percent: size) }
     for (name, height) in [("big", 12_000), ("Big", 18_000), ("bigg", 24_000), ("Bigg", 30_000)] {
-      let height = Length(value: height)
-      commands[name] = .delimiter(height, nil)
-      commands["\(name)l"] = .delimiter(height, .opening)
-      commands["\(name)r"] = .delimiter(height, .closing)
-      commands["\(name)m"] = .delimiter(height, .relation)
+      let height = Length(emTenThousandths: height)
+      commands[name] = .delimiter(height: height, as: nil)
+      commands["\(name)l"] = .delimiter(height: height, as: .opening)
+      commands["\(name)r"] = .delimiter(height: height, as: .closing)
+      commands["\(name)m"] = .delimiter(height: height, as: .relation)
     }
     commands["limits"] = .limits(.always)
     commands["nolimits"] = .limits(.never)

@@ -12,43 +12,45 @@ enum TeXCommand: Sendable {
   case bold
   /// Sets an argument as text, in an alphabet or, for `nil`, the font of the page, as `\text` does.
   case text(MathAlphabet?)
-  /// Sets an accent, line, brace or arrow above or below an argument.
+  /// Sets an accent, line, brace or arrow above or below an argument, as `\hat` does.
   case accent(Accent)
   /// Sets the rest of the group in a math style, as `\displaystyle` does.
   case mathStyle(MathStyle)
-  /// Sets the rest of the group in a font size, in percent of the normal size.
-  case fontSize(Int)
-  /// Reads a delimiter and sets it in a fixed height, as `\big` does, with an atom class.
-  case delimiter(Length, AtomClass?)
-  /// A fraction of two arguments.
+  /// Sets the rest of the group in a font size, as `\large` does.
+  case fontSize(percent: Int)
+  /// Sets the next delimiter in a fixed height, as `\big` does; without a class it is ordinary.
+  case delimiter(height: Length, as: AtomClass?)
+  /// A fraction of two arguments, such as `\frac`.
   case fraction(FractionForm)
   /// A fraction of the content of the group before and after the command, as with `\over`.
   case infixFraction(FractionForm)
-  /// Spaces an argument as an atom of a class, as `\mathrel` does.
+  /// Sets the space around an argument to that of an atom class, as `\mathrel` does.
   case atomClass(AtomClass)
-  /// An arrow that stretches to the width of the labels above and below it.
-  case arrow(String)
-  /// Sets the first argument above or below the second; the class is that of the base if it is `nil`.
-  case underOver(over: Bool, as: AtomClass?)
+  /// An arrow that stretches to the width of its labels, such as `\xrightarrow`.
+  case labelledArrow(String)
+  /// Sets the first argument above or below the second, as `\overset` does.
+  ///
+  /// The result has the given atom class or, for `nil`, that of the second argument.
+  case underOver(isOver: Bool, as: AtomClass?)
   /// A table in braces, as in plain TeX, such as `\matrix{a & b}`.
   case table(TeXEnvironment)
   /// Sets the placement of the limits of the operator before it, as `\limits` does.
   case limits(LimitPlacement)
-  /// Hides an argument or changes the dimensions of its box.
+  /// Hides an argument or changes the dimensions of its box, as `\phantom` and `\smash` do.
   case padding(PaddingCommand)
   /// Gives an argument a CSS class, as `\boxed` does.
   case cssClass(NodeStyle.CSSClass)
-  /// Expands to other commands.
+  /// A macro, which expands to other commands, such as `\implies`.
   case macro(Macro)
-  /// Reads its arguments individually: a delimiter, root, environment or operator.
+  /// A delimiter, root, environment or operator with its own syntax, such as `\left` or `\begin`.
   case structure(StructureCommand)
-  /// Sets a colour, box, space or rule.
+  /// A colour, box, space or rule, such as `\textcolor` or `\hspace`.
   case formatting(FormattingCommand)
-  /// Defines a macro.
+  /// Defines a macro, as `\newcommand` does.
   case definition(DefinitionCommand)
-  /// Has no effect on the output; its arguments are skipped.
+  /// Has no effect on the output, as `\label`; its arguments are skipped.
   case ignored(argumentCount: Int)
-  /// Ends a row, an environment or a pair of delimiters, and is an error anywhere else.
+  /// Ends a row, an environment or a pair of delimiters, as `\end` does; an error anywhere else.
   case terminator
 }
 
@@ -64,7 +66,7 @@ struct Accent: Sendable {
   var isSmall = false
   /// The CSS class that draws the accent, for lines whose characters do not stretch in most fonts.
   var cssClass: NodeStyle.CSSClass?
-  /// Whether scripts of the whole become limits, as with `\underbrace`.
+  /// Whether scripts of the accented expression become limits, as with `\underbrace`.
   var hasLimits = false
 }
 
@@ -73,7 +75,7 @@ enum PaddingCommand: String, CaseIterable, Sendable {
   case phantom, hphantom, vphantom, smash, rlap, llap, mathrlap, mathllap, mathclap
 }
 
-/// The commands for delimiters, roots, environments and operators that read their arguments individually.
+/// The commands for delimiters, roots, environments and operators, each with its own syntax.
 ///
 /// Raw values are command names.
 enum StructureCommand: String, CaseIterable, Sendable {

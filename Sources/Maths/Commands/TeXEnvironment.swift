@@ -1,6 +1,6 @@
 /// A LaTeX environment, such as `\begin{matrix} … \end{matrix}`, that is set as a table.
 struct TeXEnvironment: Sendable {
-  /// The argument that follows the name of the environment.
+  /// The kind of argument that follows the name of an environment.
   enum Argument: Sendable {
     case none
     /// An optional vertical position, such as `[t]`, which is ignored.
@@ -27,10 +27,10 @@ struct TeXEnvironment: Sendable {
   static let matrix = TeXEnvironment()
   /// A matrix in parentheses.
   static let parentheses = TeXEnvironment(opening: "(", closing: ")")
-  /// Left-aligned columns after a brace.
+  /// Cases of a definition: left-aligned columns after a brace.
   static let cases = TeXEnvironment(
     opening: "{", layout: MathTable.Layout(columns: [.left], cssClass: .cases))
-  /// Equations aligned at `&`: pairs of a right-aligned and a left-aligned column.
+  /// Equations that are aligned at `&`: pairs of a right-aligned and a left-aligned column.
   static let aligned = TeXEnvironment(
     layout: MathTable.Layout(columns: [.right, .left], style: .display, cssClass: .aligned))
   /// Centred lines in display style.
@@ -80,14 +80,14 @@ struct TeXEnvironment: Sendable {
     layout: MathTable.Layout(
       columns: [.right, .center, .left], style: .display, cssClass: .aligned))
 
-  /// Returns the environment with an argument after its name.
+  /// Returns a copy of the environment that has an argument after its name.
   private func withArgument(_ argument: Argument) -> TeXEnvironment {
     var environment = self
     environment.argument = argument
     return environment
   }
 
-  /// The environment in script style, for small matrices.
+  /// A copy of the environment with cells in script style, for small matrices.
   private var smallVariant: TeXEnvironment {
     var environment = self
     environment.layout.style = .script
@@ -95,12 +95,17 @@ struct TeXEnvironment: Sendable {
     return environment
   }
 
-  /// Returns the node for a table in this environment: with delimiters, or only the content of a single line.
+  /// Returns the node for a table in this environment, with the environment's delimiters.
+  ///
+  /// Without delimiters, a display table with a single cell becomes a group.
+  /// - Parameter table: The table.
+  /// - Returns: The node.
   func node(for table: MathTable) -> MathNode {
     if opening == nil, closing == nil {
       return table.singleLineContent.map { .group($0) } ?? .table(table)
     }
     return .fenced(
-      opening.map { .delimiter($0) }, [.table(table)], closing.map { .delimiter($0) })
+      opening: opening.map { .delimiter($0) }, [.table(table)],
+      closing: closing.map { .delimiter($0) })
   }
 }

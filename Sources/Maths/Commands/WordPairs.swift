@@ -2,7 +2,7 @@
 struct WordPairs: Sequence, IteratorProtocol {
   private var words: ArraySlice<Substring>
 
-  /// Creates a table from a text of names and values.
+  /// Creates a table from a text of alternating names and values, separated by white space.
   init(_ text: String) { words = text.split { $0 == " " || $0 == "\n" }[...] }
 
   /// Returns the next name with its value, or `nil` at the end.
@@ -11,7 +11,7 @@ struct WordPairs: Sequence, IteratorProtocol {
     return (String(name), String(value))
   }
 
-  /// The values by their names; the first one of a repeated name counts.
+  /// The values by their names; the first value of a repeated name counts.
   var dictionary: [String: String] {
     Dictionary(map { ($0.name, $0.value) }) { first, _ in first }
   }

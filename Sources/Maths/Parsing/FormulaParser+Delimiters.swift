@@ -32,7 +32,7 @@ extension FormulaParser {
     let opening = try readDelimiter()
     let nodes = try readRow(until: .right)
     _ = stream.next()
-    return .fenced(opening, nodes, try readDelimiter())
+    return .fenced(opening: opening, nodes, closing: try readDelimiter())
   }
 
   /// Parses a delimiter that is set in a fixed height, as after `\big`; returns `nil` for no delimiter.
@@ -57,9 +57,9 @@ extension FormulaParser {
     var form = FractionForm()
     form.opening = try readOptionalDelimiter()
     form.closing = try readOptionalDelimiter()
-    let lineText = try stream.readText()
-    if !lineText.isEmpty {
-      guard let length = Length(lineText) else { throw UnsupportedFormula() }
+    let thicknessText = try stream.readText()
+    if !thicknessText.isEmpty {
+      guard let length = Length(thicknessText) else { throw UnsupportedFormula() }
       form.lineThickness = length
     }
     let styleText = try stream.readText()
@@ -72,7 +72,7 @@ extension FormulaParser {
     return try readFraction(form)
   }
 
-  /// Parses an argument that contains a delimiter or is empty.
+  /// Parses an argument that contains a delimiter; returns `nil` if the argument is empty.
   private mutating func readOptionalDelimiter() throws(UnsupportedFormula) -> Symbol? {
     let tokens = try stream.readArgument()
     if tokens.isEmpty { return nil }

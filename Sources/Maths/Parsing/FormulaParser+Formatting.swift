@@ -1,9 +1,9 @@
 extension FormulaParser {
   /// Parses the arguments of a command for a colour, box, space or rule, and appends its node.
-  mutating func readFormatting(_ decoration: FormattingCommand, into nodes: inout [MathNode])
+  mutating func readFormatting(_ command: FormattingCommand, into nodes: inout [MathNode])
     throws(UnsupportedFormula)
   {
-    switch decoration {
+    switch command {
     case .color, .textcolor: nodes.append(try readColored())
     case .colorbox: nodes.append(try readColorBox(hasFrame: false))
     case .fcolorbox: nodes.append(try readColorBox(hasFrame: true))
@@ -15,15 +15,15 @@ extension FormulaParser {
     case .hspace, .hskip, .kern, .mkern, .mskip, .mspace:
       _ = stream.consumeStar()
       nodes.append(.space(try readLength()))
-    case .raise, .raisebox: nodes.append(try readRaised(by: 1))
-    case .lower: nodes.append(try readRaised(by: -1))
+    case .raise, .raisebox: nodes.append(try readRaised(sign: 1))
+    case .lower: nodes.append(try readRaised(sign: -1))
     case .rule:
       let raise = try stream.readOptionalArgument()
       nodes.append(
         emptyBox(try readLength(), try readLength(), raise == nil ? .zero : nil, isShown: true))
     case .bigRule, .bigSpace:
       let (width, height, depth) = (try readLength(), try readLength(), try readLength())
-      nodes.append(emptyBox(width, height, depth, isShown: decoration == .bigRule))
+      nodes.append(emptyBox(width, height, depth, isShown: command == .bigRule))
     }
   }
 
@@ -52,7 +52,7 @@ extension FormulaParser {
     style.map { .styled($0, nodes) } ?? .group(nodes)
   }
 
-  /// Parses `\textcolor{red}{x}`.
+  /// Parses the arguments of a command that sets text in a colour: `\textcolor{red}{x}`.
   mutating func readColored() throws(UnsupportedFormula) -> MathNode {
     let colour = try readColourName()
     return styled(try readArgument(), colour.map { .color($0) })
@@ -66,7 +66,7 @@ extension FormulaParser {
     return hasFrame ? .styled(.cssClass(.boxed), [box]) : box
   }
 
-  /// Parses `\bbox[yellow, 5px, border: 2px solid red]{x}`.
+  /// Parses `\bbox[yellow, 5px, border: 2px solid red]{x}`: a box with a background and a border.
   mutating func readBBox() throws(UnsupportedFormula) -> MathNode {
     let options = try stream.readOptionalArgument().map {
       (tokens) throws(UnsupportedFormula) in try TokenStream.text(of: tokens)
@@ -77,30 +77,32 @@ extension FormulaParser {
     return words.contains { $0.hasPrefix("border") } ? .styled(.cssClass(.boxed), [box]) : box
   }
 
-  /// Parses `\enclose{circle, updiagonalstrike}{x}`.
+  /// Parses `\enclose{circle, updiagonalstrike}{x}`: nodes with a frame or lines through them.
   mutating func readEnclosed() throws(UnsupportedFormula) -> MathNode {
     let notations = try stream.readText().split { $0 == "," || $0 == " " }
     _ = try stream.readOptionalArgument()
     var node = MathNode.group(try readArgument())
     for notation in notations {
-      guard let cssClass = Self.notations[String(notation)] else { throw UnsupportedFormula() }
+      guard let cssClass = Self.enclosureClasses[String(notation)] else {
+        throw UnsupportedFormula()
+      }
       node = .styled(.cssClass(cssClass), [node])
     }
     return node
   }
 
-  /// The CSS classes for the notations of `\enclose`.
-  private static let notations: [String: NodeStyle.CSSClass] = [
+  /// The CSS classes for the notations of `\enclose`, such as `circle`.
+  private static let enclosureClasses: [String: NodeStyle.CSSClass] = [
     "box": .boxed, "roundedbox": .boxed, "circle": .boxed, "updiagonalstrike": .cancel,
     "downdiagonalstrike": .bcancel, "horizontalstrike": .struck,
   ]
 
   // MARK: Accents and labels
 
-  /// Parses the base of an accent.
+  /// Parses the base of an accent, and returns the base with the accent.
   mutating func readAccented(_ accent: Accent) throws(UnsupportedFormula) -> MathNode {
     var accentNodes = [MathNode.symbol(.mathOperator(accent.text, .ordinary))]
-    if accent.isSmall { accentNodes = [.styled(.fontSize(65), accentNodes)] }
+    if accent.isSmall { accentNodes = [.styled(.fontSize(percent: 65), accentNodes)] }
     var stack = UnderOver(
       base: try readArgument(), isAccent: true, stretches: accent.stretches,
       cssClass: accent.cssClass)
@@ -113,7 +115,7 @@ extension FormulaParser {
   mutating func readLabelledArrow(_ arrow: String) throws(UnsupportedFormula) -> MathNode {
     func padded(_ nodes: [MathNode]?) -> [MathNode]? {
       guard let nodes, !nodes.isEmpty else { return nil }
-      let space = MathNode.space(Length(value: 4000))
+      let space = MathNode.space(Length(emTenThousandths: 4000))
       return [space] + nodes + [space]
     }
     let under = padded(try readOptionalArgument())
@@ -124,29 +126,29 @@ extension FormulaParser {
         stretches: true, atomClass: .relation))
   }
 
-  /// Parses a label and the base that it is set above or below.
+  /// Parses a label and its base; the label is above the base if `isOver`, otherwise below it.
   mutating func readUnderOver(
-    over: Bool, as atomClass: AtomClass? = nil
+    isOver: Bool, as atomClass: AtomClass? = nil
   ) throws(UnsupportedFormula) -> MathNode {
     let label = try readArgument()
     let base = try readArgument()
     var stack = UnderOver(base: base, atomClass: atomClass ?? base.onlyNode?.atomClass ?? .ordinary)
-    if over { stack.over = label } else { stack.under = label }
+    if isOver { stack.over = label } else { stack.under = label }
     return .underOver(stack)
   }
 
-  /// Parses `\buildrel label \over base`.
+  /// Parses `\buildrel label \over base`: a relation with a label above it.
   mutating func readBuildrel() throws(UnsupportedFormula) -> MathNode {
     let label = try stream.readArgument(before: [.command("over")])
     stream.pushBack([.openBrace] + label + [.closeBrace])
-    return try readUnderOver(over: true, as: .relation)
+    return try readUnderOver(isOver: true, as: .relation)
   }
 
   // MARK: Boxes and spaces
 
-  /// Parses the argument of a command that hides it or changes the dimensions of its box.
-  mutating func readPadded(_ kind: PaddingCommand) throws(UnsupportedFormula) -> MathNode {
-    switch kind {
+  /// Parses the argument of a command that hides the argument or changes the dimensions of its box.
+  mutating func readPadded(_ command: PaddingCommand) throws(UnsupportedFormula) -> MathNode {
+    switch command {
     case .phantom: return .phantom(try readArgument())
     case .hphantom:
       return .padded(Padding(height: .zero, depth: .zero), [.phantom(try readArgument())])
@@ -162,7 +164,7 @@ extension FormulaParser {
     }
   }
 
-  /// Parses a length, with or without braces.
+  /// Parses a length such as `1.5em`, with or without braces.
   mutating func readLength() throws(UnsupportedFormula) -> Length {
     stream.skipSpaces()
     if stream.peek() == .openBrace {
@@ -180,9 +182,10 @@ extension FormulaParser {
   }
 
   /// Parses a length and an argument that is moved up by it, or down if `sign` is -1.
-  mutating func readRaised(by sign: Int) throws(UnsupportedFormula) -> MathNode {
+  mutating func readRaised(sign: Int) throws(UnsupportedFormula) -> MathNode {
     let length = try readLength()
-    return .padded(Padding(shift: Length(value: sign * length.value)), try readArgument())
+    return .padded(
+      Padding(shift: Length(emTenThousandths: sign * length.emTenThousandths)), try readArgument())
   }
 
   /// Returns an empty box with the given dimensions, filled with the text colour if `isShown`.
@@ -193,6 +196,6 @@ extension FormulaParser {
 }
 
 extension [MathNode] {
-  /// The node, if there is exactly one; otherwise `nil`.
+  /// The only node of the list; `nil` if the list has no node or several.
   var onlyNode: MathNode? { count == 1 ? first : nil }
 }

@@ -1,7 +1,7 @@
 extension FormulaParser {
   /// Parses the arguments of a command that defines a macro, and adds the macro.
-  mutating func readDefinition(_ definition: DefinitionCommand) throws(UnsupportedFormula) {
-    switch definition {
+  mutating func readDefinition(_ command: DefinitionCommand) throws(UnsupportedFormula) {
+    switch command {
     case .newcommand, .renewcommand, .providecommand: try readNewCommand()
     case .def, .gdef, .edef, .xdef: try readDef()
     case .let: try readLet()

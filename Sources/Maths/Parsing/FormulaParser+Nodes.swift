@@ -29,7 +29,7 @@ extension FormulaParser {
     let outerSize = fontSize
     fontSize = percent
     defer { fontSize = outerSize }
-    return .styled(.fontSize(100 * percent / outerSize), try readRow(until: ending))
+    return .styled(.fontSize(percent: 100 * percent / outerSize), try readRow(until: ending))
   }
 
   /// Parses the node that begins with a token, with its scripts; scripts without a base get an empty one.
@@ -71,7 +71,7 @@ extension FormulaParser {
     }
   }
 
-  /// Parses the arguments of a command and appends its node.
+  /// Parses the arguments of a command, and appends the node of the command.
   private mutating func readCommand(
     _ command: TeXCommand, onto nodes: inout [MathNode]
   ) throws(UnsupportedFormula) {
@@ -89,16 +89,16 @@ extension FormulaParser {
       if let node = try readDelimiter(ofHeight: height, as: atomClass) { nodes.append(node) }
     case .fraction(let form): nodes.append(try readFraction(form))
     case .atomClass(let atomClass): nodes.append(.atom(atomClass, .never, try readArgument()))
-    case .arrow(let arrow): nodes.append(try readLabelledArrow(arrow))
+    case .labelledArrow(let arrow): nodes.append(try readLabelledArrow(arrow))
     case .underOver(let isOver, let atomClass):
-      nodes.append(try readUnderOver(over: isOver, as: atomClass))
+      nodes.append(try readUnderOver(isOver: isOver, as: atomClass))
     case .table(let environment): nodes.append(try readPlainTable(environment))
-    case .padding(let kind): nodes.append(try readPadded(kind))
-    case .cssClass(let look): nodes.append(.styled(.cssClass(look), try readArgument()))
+    case .padding(let command): nodes.append(try readPadded(command))
+    case .cssClass(let cssClass): nodes.append(.styled(.cssClass(cssClass), try readArgument()))
     case .macro(let macro): try stream.expand(macro, charging: &macros)
-    case .structure(let construct): try readStructure(construct, into: &nodes)
-    case .formatting(let decoration): try readFormatting(decoration, into: &nodes)
-    case .definition(let definition): try readDefinition(definition)
+    case .structure(let command): try readStructure(command, into: &nodes)
+    case .formatting(let command): try readFormatting(command, into: &nodes)
+    case .definition(let command): try readDefinition(command)
     case .ignored(let count): for _ in 0..<count { _ = try stream.readArgument() }
     case .mathStyle, .fontSize, .infixFraction, .limits, .terminator: throw UnsupportedFormula()
     }
@@ -111,9 +111,9 @@ extension FormulaParser {
     switch scalar {
     case "0"..."9": readNumber(scalar, isArgument: isArgument)
     case ".":
-      startsNumber(isArgument: isArgument)
+      decimalPointStartsNumber(isArgument: isArgument)
         ? readNumber(scalar, isArgument: isArgument) : .symbol(.identifier("."))
-    case "~": .space(Length(value: 2500))
+    case "~": .space(Length(emTenThousandths: 2500))
     default: readLetters(scalar, isArgument: isArgument)
     }
   }
@@ -128,13 +128,15 @@ extension FormulaParser {
     }
   }
 
-  /// Returns whether a decimal point is followed by a digit, and therefore begins a number.
-  private mutating func startsNumber(isArgument: Bool) -> Bool {
+  /// Returns whether the decimal point just read is followed by a digit, and so begins a number.
+  private mutating func decimalPointStartsNumber(isArgument: Bool) -> Bool {
     guard !isArgument, let next = stream.peek()?.scalar else { return false }
     return ("0"..."9").contains(next)
   }
 
-  /// Parses the digits of a number with at most one decimal point; of an argument only the first character.
+  /// Parses the digits of a number with at most one decimal point.
+  ///
+  /// An argument without braces is only the first character.
   private mutating func readNumber(_ first: Unicode.Scalar, isArgument: Bool) -> MathNode {
     var digits = String(first)
     var hasDecimalPoint = first == "."
@@ -142,7 +144,7 @@ extension FormulaParser {
       let isDecimalPoint = next == "." && !hasDecimalPoint
       guard isDecimalPoint || ("0"..."9").contains(next) else { break }
       _ = stream.next()
-      if isDecimalPoint, !startsNumber(isArgument: false) {
+      if isDecimalPoint, !decimalPointStartsNumber(isArgument: false) {
         stream.pushBack([.character(".")])
         break
       }

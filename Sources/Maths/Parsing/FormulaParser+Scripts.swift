@@ -1,5 +1,5 @@
 extension FormulaParser {
-  /// Parses the scripts and primes after a base; returns the base itself if there are none.
+  /// Parses the subscript, superscript and primes after a base; returns the base if none follow.
   mutating func readScripts(of base: MathNode) throws(UnsupportedFormula) -> MathNode {
     var limits = base.defaultLimits
     var (lower, upper): ([MathNode]?, [MathNode]?) = (nil, nil)
@@ -50,7 +50,7 @@ extension FormulaParser {
 }
 
 extension [MathNode] {
-  /// Whether the nodes are a single symbol of primes.
+  /// Whether the list is a single symbol that consists of primes.
   fileprivate var isPrime: Bool {
     guard count == 1, case .symbol(let symbol) = self[0] else { return false }
     return "′″‴⁗".unicodeScalars.contains { symbol.text.unicodeScalars.first == $0 }
@@ -58,7 +58,7 @@ extension [MathNode] {
 }
 
 extension MathNode {
-  /// The placement of limits that applies if no `\limits` or `\nolimits` follows.
+  /// The placement of the node's limits if no `\limits` or `\nolimits` follows it.
   fileprivate var defaultLimits: LimitPlacement {
     switch self {
     case .symbol(let symbol): symbol.limits

@@ -1,9 +1,9 @@
 extension FormulaParser {
-  /// Parses the arguments of a command and appends its node.
-  mutating func readStructure(_ construct: StructureCommand, into nodes: inout [MathNode])
+  /// Parses the arguments of a command with its own syntax, such as `\sqrt`, and appends its node.
+  mutating func readStructure(_ command: StructureCommand, into nodes: inout [MathNode])
     throws(UnsupportedFormula)
   {
-    switch construct {
+    switch command {
     case .left: nodes.append(try readFenced())
     case .middle: if let delimiter = try readMiddleDelimiter() { nodes.append(delimiter) }
     case .begin: nodes.append(try readEnvironment())
@@ -31,7 +31,7 @@ extension FormulaParser {
     return .root(try readArgument(), index: index)
   }
 
-  /// Parses `\root 3 \of x`.
+  /// Parses `\root 3 \of x`: a root with an index.
   private mutating func readRoot() throws(UnsupportedFormula) -> MathNode {
     let indexTokens = try stream.readArgument(before: [.command("of")])
     stream.pushBack([.openBrace] + indexTokens + [.closeBrace])
@@ -112,8 +112,8 @@ extension FormulaParser {
 }
 
 extension [MathNode] {
-  /// The subscript and the superscript, if the nodes are only scripts without a base; otherwise `nil`.
-  fileprivate var scriptsWithoutBase: ([MathNode], [MathNode])? {
+  /// The subscript and superscript, if the list is only scripts without a base; otherwise `nil`.
+  fileprivate var scriptsWithoutBase: (subscripted: [MathNode], superscripted: [MathNode])? {
     if isEmpty { return ([], []) }
     guard case .scripts(let scripts) = onlyNode, case .group(let base) = scripts.base, base.isEmpty
     else { return nil }

@@ -1,5 +1,5 @@
 extension FormulaParser {
-  /// Parses an environment; its `\begin` is already consumed.
+  /// Parses an environment up to its `\end`; its `\begin` is already consumed.
   mutating func readEnvironment() throws(UnsupportedFormula) -> MathNode {
     let name = try stream.readText()
     guard var environment = TeXEnvironment.named(name) else { throw UnsupportedFormula() }
@@ -48,7 +48,7 @@ extension FormulaParser {
     return table
   }
 
-  /// Consumes the horizontal rules before a row; returns whether there were any.
+  /// Consumes the horizontal rules (`\hline`) before a row; returns whether there were any.
   private mutating func consumeRules() throws(UnsupportedFormula) -> Bool {
     var hasRule = false
     while case .command(let name) = try peek(), name == "hline" || name == "hdashline" {
@@ -58,7 +58,7 @@ extension FormulaParser {
     return hasRule
   }
 
-  /// Parses the columns of an array as letters and bars, with repetitions such as `*{3}{c}` expanded.
+  /// Parses the columns of an array, such as `l|c`; expands repetitions such as `*{3}{c}`.
   private mutating func readColumns() throws(UnsupportedFormula) -> String {
     var columns = ""
     stream.pushBack(try stream.readArgument() + [.closeBrace])
@@ -86,7 +86,7 @@ extension FormulaParser {
 }
 
 extension MathTable.Layout {
-  /// Sets the columns from a text of `l`, `c`, `r` and `|`, of which only the first 100 characters count.
+  /// Sets the columns of a table from a text such as `l|cr`; ignores all after 100 characters.
   fileprivate mutating func setColumns(_ text: String) {
     columns = []
     hasLineBeforeFirstColumn = false

@@ -10,13 +10,14 @@ extension FormulaParser {
     }
     while let token = stream.next() {
       if token == .closeBrace, text.alphabets.count == 1 { return text.nodesWithText() }
-      try read(token, into: &text)
+      try readText(startingWith: token, into: &text)
     }
     throw UnsupportedFormula()
   }
 
-  /// Parses the text that begins with a token.
-  private mutating func read(_ token: TeXToken, into text: inout TextRun) throws(UnsupportedFormula)
+  /// Parses the part of a text that begins with a token, such as a letter, a command or a formula.
+  private mutating func readText(startingWith token: TeXToken, into text: inout TextRun)
+    throws(UnsupportedFormula)
   {
     switch token {
     case .openBrace: text.alphabets.append(text.alphabet)
@@ -32,7 +33,7 @@ extension FormulaParser {
     case .command(let name) where macros[name] != nil:
       if let macro = macros[name] { try stream.expand(macro, charging: &macros) }
     case .command(let name), .primitive(let name):
-      if let accent = Self.accents[name] {
+      if let accent = Self.combiningAccents[name] {
         text.append(try readAccentedLetter(accent))
       } else {
         try readCommand(name, into: &text)
@@ -40,14 +41,14 @@ extension FormulaParser {
     }
   }
 
-  /// Parses the arguments of a command within text.
+  /// Parses the arguments of a command within text, and appends the result to the text.
   private mutating func readCommand(
     _ name: String, into text: inout TextRun
   ) throws(UnsupportedFormula) {
     switch TeXCommand.named(name) {
     case .symbol(let symbol): text.append(symbol.text)
     case .space(let length):
-      if length.value > 3000 { text.append(.space(length)) } else { text.appendSpace() }
+      if length.emTenThousandths > 3000 { text.append(.space(length)) } else { text.appendSpace() }
     case .text(let alphabet):
       stream.skipSpaces()
       guard stream.consume(.openBrace) else { throw UnsupportedFormula() }
@@ -69,7 +70,7 @@ extension FormulaParser {
     return .group(nodes)
   }
 
-  /// Parses the letter after an accent command in text, and appends the combining accent.
+  /// Parses the letter after an accent command in text; returns it with the combining accent.
   private mutating func readAccentedLetter(_ accent: String) throws(UnsupportedFormula) -> String {
     let tokens = try stream.readArgument()
     switch tokens.first {
@@ -79,26 +80,26 @@ extension FormulaParser {
     }
   }
 
-  /// The accent commands of text, such as `\'`, with their combining characters.
-  private static let accents = [
+  /// The combining characters of the accent commands in text, such as `\'`, by command name.
+  private static let combiningAccents = [
     "'": "\u{301}", "`": "\u{300}", "^": "\u{302}", "\"": "\u{308}", "~": "\u{303}",
     "=": "\u{304}", ".": "\u{307}", "c": "\u{327}", "v": "\u{30C}", "H": "\u{30B}", "u": "\u{306}",
     "k": "\u{328}", "r": "\u{30A}",
   ]
 }
 
-/// The text and the formulae that have been parsed so far in an argument such as that of `\text`.
+/// The text and formulae that have been parsed so far in the argument of a command such as `\text`.
 private struct TextRun {
   /// The alphabet of each group that is open, the innermost last; `nil` is the font of the page.
   var alphabets: [MathAlphabet?]
-  /// The nodes before ``text``.
+  /// The nodes of all text, spaces and formulae before ``text``.
   private var nodes: [MathNode] = []
-  /// The text since the last formula.
+  /// The text after the last formula or space, which is not a node yet.
   private var text = ""
 
   init(alphabets: [MathAlphabet?]) { self.alphabets = alphabets }
 
-  /// The alphabet of the innermost group.
+  /// The alphabet of the innermost open group; `nil` is the font of the page.
   var alphabet: MathAlphabet? {
     get { alphabets.last ?? nil }
     set { alphabets[alphabets.count - 1] = newValue }
@@ -120,13 +121,13 @@ private struct TextRun {
   /// Appends a text in the current alphabet.
   mutating func append(_ string: String) { text += alphabet?.styledText(string) ?? string }
 
-  /// Appends a formula or a space after the text so far.
+  /// Appends the node of a formula or a space.
   mutating func append(_ node: MathNode) {
     nodes = nodesWithText()
     nodes.append(node)
     text = ""
   }
 
-  /// Returns all nodes, with the text since the last formula as the last one.
+  /// Returns all nodes; the last one is for the text after the last formula or space.
   func nodesWithText() -> [MathNode] { text.isEmpty ? nodes : nodes + [.symbol(.text(text))] }
 }

@@ -37,7 +37,7 @@ struct FormulaParser {
     return parser.consumeTag().map { nodes + [.space(.quad + .quad)] + $0 } ?? nodes
   }
 
-  /// Parses lines up to a terminator, which is not consumed; several lines become a table of centred rows.
+  /// Parses lines up to a terminator, which is not consumed; several lines become a centred table.
   private mutating func readLines(until ending: RowEnd) throws(UnsupportedFormula) -> [MathNode] {
     let first = try readRow(until: ending)
     guard try peek().isLineBreak else { return first }
@@ -55,13 +55,13 @@ struct FormulaParser {
     case formula
     /// A closing brace or a line break.
     case brace
-    /// A closing bracket.
+    /// A closing bracket, which ends an optional argument.
     case bracket
     /// `$` or `\)`, which ends a formula within text.
     case dollar
     /// The end of a table cell: `&`, a line break, or the end of the table.
     case cell
-    /// `\right`.
+    /// The command `\right`, which ends the content of a pair of delimiters.
     case right
 
     /// Returns whether a token, or the end of the input for `nil`, ends the row.
@@ -78,9 +78,9 @@ struct FormulaParser {
     }
   }
 
-  /// Parses nodes up to a terminator, which is not consumed.
+  /// Parses the nodes of a row up to its end, which is not consumed.
   ///
-  /// Changes of alphabet and weight within the row end with it.
+  /// A change to another alphabet or to bold letters lasts until the end of the row.
   mutating func readRow(until ending: RowEnd) throws(UnsupportedFormula) -> [MathNode] {
     try enterLevel()
     let outerState = (alphabet, isBold)
@@ -104,7 +104,7 @@ struct FormulaParser {
     depth += 1
   }
 
-  /// Returns the next token without consuming it, after skipping white space and expanding macros of the post.
+  /// Returns the next token without consuming it; skips white space and expands macros of the post.
   mutating func peek() throws(UnsupportedFormula) -> TeXToken? {
     while let token = stream.peek() {
       if token == .space {
@@ -119,7 +119,7 @@ struct FormulaParser {
     return nil
   }
 
-  /// Consumes and returns the next token, after skipping white space and expanding macros of the post.
+  /// Consumes and returns the next token; skips white space and expands macros of the post.
   ///
   /// - Throws: ``UnsupportedFormula`` at the end of the formula.
   mutating func next() throws(UnsupportedFormula) -> TeXToken {

@@ -8,9 +8,9 @@ enum TeXToken: Sendable, Equatable {
   case character(Unicode.Scalar)
   /// A white space character.
   case space
-  /// `{` and `}`.
+  /// The braces `{` and `}`, which enclose a group.
   case openBrace, closeBrace
-  /// `^` and `_`.
+  /// The marks `^` and `_`, which precede a superscript and a subscript.
   case superscriptMark, subscriptMark
   /// `&`, which separates the cells of a row.
   case alignmentTab
@@ -56,7 +56,7 @@ enum TeXToken: Sendable, Equatable {
     return .parameter(Int(digit.value - 0x30))
   }
 
-  /// The character, if the token is one; otherwise `nil`.
+  /// The character, if the token is a character without syntactic meaning; otherwise `nil`.
   var scalar: Unicode.Scalar? {
     if case .character(let scalar) = self { scalar } else { nil }
   }
@@ -65,8 +65,8 @@ enum TeXToken: Sendable, Equatable {
 extension Unicode.Scalar {
   /// Whether the scalar is white space: space, tab, no-break space or a line or paragraph separator.
   var isBlank: Bool {
-    switch value {
-    case 0x20, 0x09...0x0D, 0xA0, 0x2028, 0x2029: true
+    switch self {
+    case " ", "\t"..."\r", "\u{A0}", "\u{2028}", "\u{2029}": true
     default: false
     }
   }

@@ -5,14 +5,14 @@ struct TokenStream {
   /// The index of the next token in ``tokens``.
   private var index = 0
   /// The token lists to read after ``tokens``, as a stack: the last one is read first.
-  private var suspended: [(tokens: [TeXToken], index: Int)] = []
+  private var suspendedLists: [(tokens: [TeXToken], index: Int)] = []
 
   init(_ tokens: [TeXToken]) { self.tokens = tokens }
 
   /// Returns the next token without consuming it, or `nil` at the end.
   mutating func peek() -> TeXToken? {
     while index == tokens.count {
-      guard let next = suspended.popLast() else { return nil }
+      guard let next = suspendedLists.popLast() else { return nil }
       (tokens, index) = next
     }
     return tokens[index]
@@ -27,11 +27,11 @@ struct TokenStream {
 
   /// Pushes tokens back, so that they are read next.
   mutating func pushBack(_ inserted: [TeXToken]) {
-    if index < tokens.count { suspended.append((tokens, index)) }
+    if index < tokens.count { suspendedLists.append((tokens, index)) }
     (tokens, index) = (inserted, 0)
   }
 
-  /// Consumes white space.
+  /// Consumes all white space before the next token.
   mutating func skipSpaces() {
     while peek() == .space { index += 1 }
   }

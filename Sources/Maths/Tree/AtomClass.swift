@@ -10,7 +10,7 @@ enum AtomClass: Int, Sendable {
   func space(before next: AtomClass, inScript: Bool) -> Length {
     let code = Self.spaceCodes[8 * rawValue + next.rawValue]
     if inScript, code != 1 { return .zero }
-    return Self.lengths[code]
+    return Self.spaceLengths[code]
   }
 
   /// Whether a binary operator after an atom of this class counts as ordinary, as the minus in `=-1`.
@@ -39,9 +39,9 @@ enum AtomClass: Int, Sendable {
   }
 
   /// The lengths that the codes in ``spaceCodes`` stand for.
-  private static let lengths: [Length] = [.zero, .thin, .thin, .medium, .thick]
+  private static let spaceLengths: [Length] = [.zero, .thin, .thin, .medium, .thick]
 
-  /// Indices into ``lengths``: a row for each class, a column for the class of the next atom.
+  /// Indices into ``spaceLengths``: a row for each class, a column for the class of the next atom.
   ///
   /// Code 1 is a thin space that is kept in scripts; all others are dropped there.
   private static let spaceCodes = [

@@ -6,7 +6,7 @@ struct Colour: Sendable {
   /// Reads a colour name of CSS, `#rgb` or `#rrggbb`; returns `nil` for anything else.
   init?(_ name: String) {
     let name = name.lowercased()
-    if let digits = Self.names[name] {
+    if let digits = Self.hexDigitsByName[name] {
       cssValue = "#\(digits)"
     } else {
       guard name.first == "#", name.utf8.count == 4 || name.utf8.count == 7,
@@ -38,10 +38,10 @@ struct Colour: Sendable {
     cssValue = "#\(channels.joined())"
   }
 
-  /// The colour names of CSS, with their values as six hexadecimal digits.
+  /// The colours of CSS by name, as six hexadecimal digits: red, green and blue.
   ///
   /// Source: W3C, "CSS Color Module Level 4", 6.1.
-  private static let names: [String: String] = WordPairs(
+  private static let hexDigitsByName: [String: String] = WordPairs(
     """
     aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc
     bisque ffe4c4 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a

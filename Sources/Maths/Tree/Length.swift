@@ -1,42 +1,49 @@
 /// A length that is relative to the font size, stored in ten-thousandths of an em.
 struct Length: Sendable, Equatable, Comparable {
   /// The length in ten-thousandths of an em; may be negative.
-  var value: Int
+  var emTenThousandths: Int
 
-  static let zero = Length(value: 0)
+  static let zero = Length(emTenThousandths: 0)
   /// The space around punctuation and large operators: 3/18 em.
-  static let thin = Length(value: 1667)
+  static let thin = Length(emTenThousandths: 1667)
   /// The space around binary operators: 4/18 em.
-  static let medium = Length(value: 2222)
+  static let medium = Length(emTenThousandths: 2222)
   /// The space around relations: 5/18 em.
-  static let thick = Length(value: 2778)
+  static let thick = Length(emTenThousandths: 2778)
   /// One em.
-  static let quad = Length(value: 10_000)
+  static let quad = Length(emTenThousandths: 10_000)
 
-  static func < (left: Length, right: Length) -> Bool { left.value < right.value }
-  static func + (left: Length, right: Length) -> Length { Length(value: left.value + right.value) }
-  static func - (left: Length, right: Length) -> Length { Length(value: left.value - right.value) }
+  static func < (left: Length, right: Length) -> Bool {
+    left.emTenThousandths < right.emTenThousandths
+  }
+  static func + (left: Length, right: Length) -> Length {
+    Length(emTenThousandths: left.emTenThousandths + right.emTenThousandths)
+  }
+  static func - (left: Length, right: Length) -> Length {
+    Length(emTenThousandths: left.emTenThousandths - right.emTenThousandths)
+  }
 
   /// Returns whether two lengths look equal: both are zero or neither is, and they differ by at most 1/18 em.
   func isVisuallyEqual(to other: Length) -> Bool {
-    (value == 0) == (other.value == 0) && abs(value - other.value) <= 556
+    let difference = emTenThousandths - other.emTenThousandths
+    return (self == .zero) == (other == .zero) && abs(difference) <= 556
   }
 
   /// The length as an attribute value of MathML, such as `0.1667em`.
   var attributeValue: String {
-    if value == 0 { return "0" }
-    let size = abs(value)
+    if self == .zero { return "0" }
+    let size = abs(emTenThousandths)
     var fraction = String(10_000 + size % 10_000).dropFirst()
     while fraction.last == "0" { fraction.removeLast() }
-    return "\(value < 0 ? "-" : "")\(size / 10_000)\(fraction.isEmpty ? "" : ".")\(fraction)em"
+    return "\(self < .zero ? "-" : "")\(size / 10_000)\(fraction.isEmpty ? "" : ".")\(fraction)em"
   }
 }
 
 extension Length {
-  /// The maximum absolute value; longer lengths are rejected.
-  private static let maximum = 1_000_000
-  /// The units of TeX in ten-thousandths of an em, for text of 10 points.
-  private static let units: [String: Int] = [
+  /// The maximum length in ten-thousandths of an em; longer lengths are rejected.
+  private static let maximumValue = 1_000_000
+  /// The length of each unit of TeX in ten-thousandths of an em, for text of 10 points.
+  private static let unitValues: [String: Int] = [
     "em": 10_000, "ex": 4306, "mu": 556, "pt": 1000, "px": 1000, "bp": 1004, "pc": 12_000,
     "cm": 28_453, "mm": 2845, "in": 72_270, "dd": 1070, "cc": 12_840, "sp": 0,
   ]
@@ -50,15 +57,15 @@ extension Length {
       digits.removeFirst()
     }
     let number = digits.prefix { $0 == "." || $0 == "," || $0.isASCII && $0.isNumber }
-    guard let unit = Self.units[String(digits.dropFirst(number.count))],
+    guard let unit = Self.unitValues[String(digits.dropFirst(number.count))],
       let thousandths = Self.thousandths(of: number)
     else { return nil }
     let value = thousandths * unit / 1000
-    guard value <= Self.maximum else { return nil }
-    self.value = sign * value
+    guard value <= Self.maximumValue else { return nil }
+    emTenThousandths = sign * value
   }
 
-  /// Returns a decimal number in thousandths, or `nil` if it is invalid.
+  /// Returns the value of a decimal number in thousandths; `nil` if the number is invalid.
   private static func thousandths(of number: Substring) -> Int? {
     let parts = number.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
     guard parts.count <= 2, let whole = parts.first, whole.count < 6, number.count < 20,

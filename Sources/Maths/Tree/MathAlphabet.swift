@@ -26,26 +26,26 @@ enum MathAlphabet: Sendable {
     return String(styled)
   }
 
-  /// Returns the character of this alphabet for a letter or digit, or the scalar itself if there is none.
+  /// Returns the character of this alphabet for a letter or digit; other scalars are unchanged.
   func styledCharacter(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    if let exception = Self.exceptions[self]?[scalar] { return exception }
+    if let exception = Self.exceptionalLetters[self]?[scalar] { return exception }
     let first = firstCharacters
     let codePoint: UInt32? =
-      switch scalar.value {
-      case 0x41...0x5A: first.latin.map { $0 + scalar.value - 0x41 }
-      case 0x61...0x7A: first.latin.map { $0 + scalar.value - 0x61 + 26 }
-      case 0x30...0x39: first.digits.map { $0 + scalar.value - 0x30 }
-      case 0x391...0x3A9: first.greek.map { $0 + scalar.value - 0x391 }
-      case 0x3B1...0x3C9: first.greek.map { $0 + scalar.value - 0x3B1 + 26 }
+      switch scalar {
+      case "A"..."Z": first.latin.map { $0 + scalar.value - 0x41 }
+      case "a"..."z": first.latin.map { $0 + scalar.value - 0x61 + 26 }
+      case "0"..."9": first.digits.map { $0 + scalar.value - 0x30 }
+      case "Α"..."Ω": first.greek.map { $0 + scalar.value - 0x391 }
+      case "α"..."ω": first.greek.map { $0 + scalar.value - 0x3B1 + 26 }
       default:
         first.greek.flatMap { firstGreek in
-          Self.greekVariants[scalar].map { firstGreek + $0 }
+          Self.greekVariantOffsets[scalar].map { firstGreek + $0 }
         }
       }
     return codePoint.flatMap { Unicode.Scalar($0) } ?? scalar
   }
 
-  /// The code points of the capital A, the capital Alpha and the digit 0; `nil` if the alphabet lacks them.
+  /// The code points of A, capital Alpha and the digit 0 in the alphabet; `nil` if it has none.
   private var firstCharacters: (latin: UInt32?, greek: UInt32?, digits: UInt32?) {
     switch self {
     case .upright: (nil, nil, nil)
@@ -64,12 +64,12 @@ enum MathAlphabet: Sendable {
   }
 
   /// The offsets, from the capital Alpha, of symbols that follow the Greek letters of an alphabet.
-  private static let greekVariants: [Unicode.Scalar: UInt32] = [
+  private static let greekVariantOffsets: [Unicode.Scalar: UInt32] = [
     "∇": 25, "∂": 51, "ϵ": 52, "ϑ": 53, "ϰ": 54, "ϕ": 55, "ϱ": 56, "ϖ": 57,
   ]
 
   /// Letters that have a code point outside of their alphabet, because Unicode encoded them earlier.
-  private static let exceptions: [MathAlphabet: [Unicode.Scalar: Unicode.Scalar]] = [
+  private static let exceptionalLetters: [MathAlphabet: [Unicode.Scalar: Unicode.Scalar]] = [
     .italic: ["h": "ℎ"],
     .script: [
       "B": "ℬ", "E": "ℰ", "F": "ℱ", "H": "ℋ", "I": "ℐ", "L": "ℒ", "M": "ℳ", "R": "ℛ", "e": "ℯ",
@@ -83,9 +83,9 @@ enum MathAlphabet: Sendable {
 extension Unicode.Scalar {
   /// Whether browsers italicize this character if it is the only one in an `mi` element.
   var isItalicizedByBrowsers: Bool {
-    switch value {
-    case 0x41...0x5A, 0x61...0x7A, 0x391...0x3A9, 0x3B1...0x3C9, 0x131, 0x237: true
-    case 0x2202, 0x2207, 0x3D1, 0x3D5, 0x3D6, 0x3F0, 0x3F1, 0x3F4, 0x3F5: true
+    switch self {
+    case "A"..."Z", "a"..."z", "Α"..."Ω", "α"..."ω", "ı", "ȷ": true
+    case "∂", "∇", "ϑ", "ϕ", "ϖ", "ϰ", "ϱ", "ϴ", "ϵ": true
     default: false
     }
   }

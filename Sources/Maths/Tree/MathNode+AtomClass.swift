@@ -1,11 +1,13 @@
 extension MathNode {
-  /// The class that determines the space before the node.
+  /// The atom class that determines the space before the node.
   var atomClass: AtomClass { edgeClass { $0.first(where: \.isAtom) } }
 
-  /// The class that determines the space after the node; it differs from ``atomClass`` only for styled nodes.
+  /// The atom class that determines the space after the node.
+  ///
+  /// It differs from ``atomClass`` only for styled nodes.
   var trailingClass: AtomClass { edgeClass { $0.last(where: \.isAtom) } }
 
-  /// Returns the class of the node; for styled nodes, that of the one that `representative` selects.
+  /// Returns the atom class of the node or, for styled nodes, of the one that a closure selects.
   private func edgeClass(_ representative: ([MathNode]) -> MathNode?) -> AtomClass {
     switch self {
     case .symbol(let symbol): symbol.atomClass
@@ -67,7 +69,7 @@ extension MathNode {
     }
   }
 
-  /// The node, with stretching turned off if it is a delimiter.
+  /// A copy of the node that does not stretch if it is a delimiter; other nodes are unchanged.
   var withoutStretching: MathNode {
     guard case .symbol(var symbol) = self else { return self }
     symbol.stretches = false

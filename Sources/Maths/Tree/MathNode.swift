@@ -6,7 +6,7 @@ enum MathNode: Sendable {
   case space(Length)
   /// The content of a pair of braces, which is spaced as one ordinary atom.
   case group([MathNode])
-  /// Nodes that are spaced as one atom of a given class, with the placement of its limits.
+  /// Nodes that are spaced as one atom of a given class, with the placement of the atom's limits.
   indirect case atom(AtomClass, LimitPlacement, [MathNode])
   /// A base with a subscript, a superscript or both.
   indirect case scripts(Scripts)
@@ -15,7 +15,7 @@ enum MathNode: Sendable {
   /// The root of a radicand; without an index it is a square root.
   indirect case root([MathNode], index: [MathNode]?)
   /// Nodes between an opening and a closing delimiter that stretch to their height; `nil` is no delimiter.
-  indirect case fenced(Symbol?, [MathNode], Symbol?)
+  indirect case fenced(opening: Symbol?, [MathNode], closing: Symbol?)
   /// A base with an accent, brace, arrow or label above or below it.
   indirect case underOver(UnderOver)
   /// A base with scripts on its left and right sides.
@@ -26,7 +26,7 @@ enum MathNode: Sendable {
   case styled(NodeStyle, [MathNode])
   /// Nodes that take up space but are invisible.
   case phantom([MathNode])
-  /// Visible nodes whose box has other dimensions than their content.
+  /// Visible nodes in a box whose dimensions differ from those of the nodes.
   indirect case padded(Padding, [MathNode])
 }
 
@@ -37,17 +37,17 @@ struct Scripts: Sendable {
   var subscripted: [MathNode]?
   /// The superscript, or `nil` if there is none.
   var superscripted: [MathNode]?
-  /// Whether the scripts are set as limits, below and above the base.
+  /// The rule for when the scripts are set as limits, below and above the base.
   var limits: LimitPlacement
 }
 
 /// A base with scripts at all four corners, as made by `\sideset` and `\prescript`.
 struct Prescripts: Sendable {
   var base: [MathNode]
-  /// The subscript and the superscript on the left side.
-  var leftScripts: ([MathNode], [MathNode])
-  /// The subscript and the superscript on the right side.
-  var rightScripts: ([MathNode], [MathNode])
+  /// The subscript and the superscript on the left side of the base.
+  var leftScripts: (subscripted: [MathNode], superscripted: [MathNode])
+  /// The subscript and the superscript on the right side of the base.
+  var rightScripts: (subscripted: [MathNode], superscripted: [MathNode])
 }
 
 /// A numerator above a denominator.
@@ -76,24 +76,24 @@ struct UnderOver: Sendable {
   var over: [MathNode]?
   /// The nodes below the base, or `nil` for none.
   var under: [MathNode]?
-  /// Whether the nodes above or below are an accent, which is set close to the base.
+  /// Whether the nodes above or below the base are an accent, which is set close to the base.
   var isAccent = false
   /// Whether the narrower of base and label stretches to the width of the other one.
   var stretches = false
   /// The CSS class that draws the accent instead of a character, if any.
   var cssClass: NodeStyle.CSSClass?
-  /// The class by which the whole node is spaced.
+  /// The atom class that determines the space around the whole node.
   var atomClass = AtomClass.ordinary
 }
 
-/// The dimensions that a box gets instead of those of its content (`mpadded`); `nil` keeps a dimension.
+/// The dimensions of a box (`mpadded`); `nil` stands for the dimension of the content.
 struct Padding: Sendable {
   var width: Length?
-  /// The extent above the baseline.
+  /// The height of the box above the baseline; `nil` keeps that of the content.
   var height: Length?
-  /// The extent below the baseline.
+  /// The depth of the box below the baseline; `nil` keeps that of the content.
   var depth: Length?
-  /// The distance by which the content is moved up.
+  /// The distance by which the content is moved up; `nil` for none.
   var shift: Length?
 }
 
@@ -103,7 +103,7 @@ enum MathStyle: Int, Sendable {
 
   /// Whether the style is that of displayed formulae.
   var isDisplay: Bool { self == .display }
-  /// The value of MathML's attribute `scriptlevel`: the number of steps by which the font is reduced, 0 to 2.
+  /// The value of MathML's attribute `scriptlevel`: by how many steps the font is reduced, 0 to 2.
   var scriptLevel: Int { max(0, rawValue - 1) }
   /// Whether the style is that of subscripts and superscripts.
   var isScript: Bool { scriptLevel > 0 }
@@ -119,12 +119,12 @@ enum MathStyle: Int, Sendable {
   }
 }
 
-/// A change to the appearance of nodes.
+/// A change to the appearance of nodes, such as a colour or a font size.
 enum NodeStyle: Sendable {
   /// A math style, such as display style.
   case mathStyle(MathStyle)
   /// A font size in percent of the surrounding size.
-  case fontSize(Int)
+  case fontSize(percent: Int)
   /// A text colour.
   case color(Colour)
   /// A background colour.

@@ -9,15 +9,15 @@ struct Symbol: Sendable, Equatable {
   var text: String
   /// The MathML element of the symbol.
   var element: Element
-  /// The class by which the symbol is spaced.
+  /// The atom class that determines the space around the symbol.
   var atomClass: AtomClass
-  /// The default placement of the symbol's limits.
+  /// The placement of the symbol's limits, unless `\limits` or `\nolimits` changes it.
   var limits = LimitPlacement.never
-  /// Whether a single letter is upright instead of italic.
+  /// Whether the symbol is upright instead of italic.
   var isUpright = false
-  /// The fixed height of a delimiter, as with `\big`; `nil` for the height of the character.
+  /// The fixed height of a delimiter after `\big` or a similar command; `nil` for other symbols.
   var fixedHeight: Length?
-  /// Whether a delimiter stretches to the height of the adjacent nodes.
+  /// Whether the symbol is a delimiter that stretches to the height of the adjacent nodes.
   var stretches = false
 
   /// Returns a symbol that is set as an identifier (`mi`).
@@ -39,7 +39,7 @@ struct Symbol: Sendable, Equatable {
     Symbol(text: text, element: .mathOperator, atomClass: atomClass, limits: limits)
   }
 
-  /// Returns a run of text (`mtext`).
+  /// Returns a symbol that is a run of text (`mtext`).
   static func text(_ text: String) -> Symbol {
     Symbol(text: text, element: .text, atomClass: .ordinary)
   }

@@ -26,14 +26,14 @@ extension MathMLWriter {
     }
   }
 
-  /// Writes the end of an open start tag, escaped text, and the end tag.
+  /// Completes an element whose start tag is open: writes `>`, escaped text, and the end tag.
   private mutating func finishElement(_ name: StaticString, text: String) {
     output.append(">")
-    output.append(text, for: HTMLEscaping.self)
+    output.append(text, escapedFor: HTMLEscaping.self)
     writeEndTag(name)
   }
 
-  /// Writes attributes for the height and width of an operator where they differ from the default of browsers.
+  /// Writes attributes for the size of an operator where it differs from the default of browsers.
   private mutating func writeStretching(of symbol: Symbol, with context: OperatorContext) {
     let isStretchy = OperatorDictionary.stretchesVertically(symbol.text)
     if symbol.stretches || symbol.fixedHeight != nil {
@@ -61,9 +61,11 @@ extension MathMLWriter {
       writeAttribute("form", "prefix")
       defaultSpace = (.zero, .zero)
     }
-    if !before.isVisuallyEqual(to: defaultSpace.0) {
+    if !before.isVisuallyEqual(to: defaultSpace.before) {
       writeAttribute("lspace", before.attributeValue)
     }
-    if !after.isVisuallyEqual(to: defaultSpace.1) { writeAttribute("rspace", after.attributeValue) }
+    if !after.isVisuallyEqual(to: defaultSpace.after) {
+      writeAttribute("rspace", after.attributeValue)
+    }
   }
 }

@@ -1,7 +1,7 @@
 internal import Basics
 
 extension MathMLWriter {
-  /// Writes a base with its scripts or limits.
+  /// Writes a base with its subscript and superscript, which may be limits.
   mutating func write(_ scripts: Scripts, with context: OperatorContext) {
     let areLimits = scripts.limits == .always || scripts.limits == .whenDisplayed && style.isDisplay
     let name: StaticString =
@@ -55,8 +55,8 @@ extension MathMLWriter {
     { writer in
       let style = writer.style.fractionPartStyle
       writer.openStartTag("mfrac")
-      if let line = fraction.form.lineThickness {
-        writer.writeAttribute("linethickness", max(.zero, line).attributeValue)
+      if let thickness = fraction.form.lineThickness {
+        writer.writeAttribute("linethickness", max(.zero, thickness).attributeValue)
       }
       writer.output.append(">")
       writer.writeSingleElement(fraction.numerator, in: style)
@@ -91,7 +91,7 @@ extension MathMLWriter {
     }
   }
 
-  /// Writes a base with nodes above or below it.
+  /// Writes a base with an accent or labels above or below it.
   mutating func write(_ stack: UnderOver, with context: OperatorContext) {
     let name: StaticString =
       switch (stack.under != nil, stack.over != nil) {
@@ -100,7 +100,7 @@ extension MathMLWriter {
       case (false, _): "mover"
       }
     openStartTag(name)
-    if let look = stack.cssClass { writeAttribute("class", look.rawValue) }
+    if let cssClass = stack.cssClass { writeAttribute("class", cssClass.rawValue) }
     if stack.isAccent { writeAttribute(stack.over == nil ? "accentunder" : "accent", "true") }
     output.append(">")
     var baseContext = context
@@ -121,17 +121,17 @@ extension MathMLWriter {
     writeElement("mmultiscripts") { writer in
       let style = writer.style.scriptStyle
       writer.writeSingleElement(prescripts.base)
-      writer.writeSingleElement(prescripts.rightScripts.0, in: style)
-      writer.writeSingleElement(prescripts.rightScripts.1, in: style)
+      writer.writeSingleElement(prescripts.rightScripts.subscripted, in: style)
+      writer.writeSingleElement(prescripts.rightScripts.superscripted, in: style)
       writer.output.append("<mprescripts/>")
-      writer.writeSingleElement(prescripts.leftScripts.0, in: style)
-      writer.writeSingleElement(prescripts.leftScripts.1, in: style)
+      writer.writeSingleElement(prescripts.leftScripts.subscripted, in: style)
+      writer.writeSingleElement(prescripts.leftScripts.superscripted, in: style)
     }
   }
 
   // MARK: Styles
 
-  /// Writes nodes in a style.
+  /// Writes nodes in a style, such as a colour or a font size, as one element.
   mutating func writeStyled(_ nodes: [MathNode], in style: NodeStyle, with context: OperatorContext)
   {
     let outerStyle = self.style
@@ -151,9 +151,9 @@ extension MathMLWriter {
     case .background(let colour):
       openStartTag(name)
       writeAttribute("mathbackground", colour.cssValue)
-    case .cssClass(let look):
+    case .cssClass(let cssClass):
       openStartTag(name)
-      writeAttribute("class", look.rawValue)
+      writeAttribute("class", cssClass.rawValue)
     }
     finishElement(name, around: nodes, with: context)
     self.style = outerStyle
@@ -166,7 +166,7 @@ extension MathMLWriter {
     self.style = style
   }
 
-  /// Writes nodes in a box with the given dimensions.
+  /// Writes nodes in a box with the given dimensions, as an `mpadded` element.
   mutating func writePadded(_ nodes: [MathNode], _ padding: Padding, with context: OperatorContext)
   {
     openStartTag("mpadded")
@@ -181,7 +181,7 @@ extension MathMLWriter {
 
   // MARK: Tables
 
-  /// Writes a table.
+  /// Writes a table as an `mtable` element.
   mutating func write(_ table: MathTable) {
     let outerStyle = style
     let layout = table.layout
@@ -201,7 +201,7 @@ extension MathMLWriter {
     style = outerStyle
   }
 
-  /// Writes the row of a table at an index.
+  /// Writes the row at an index of a table as an `mtr` element.
   private mutating func writeTableRow(_ index: Int, of table: MathTable) {
     let row = table.rows[index]
     let isRuledBelow = index == table.rows.count - 1 && table.hasLineBelow
@@ -222,15 +222,15 @@ extension MathMLWriter {
     }
   }
 
-  /// Writes a table cell.
+  /// Writes a table cell as an `mtd` element with CSS classes.
   ///
   /// If `isContinued`, the cell continues an equation, so that a relation at its beginning has space on both
   /// sides.
-  private mutating func writeCell(_ cell: [MathNode], _ classes: [String], isContinued: Bool) {
+  private mutating func writeCell(_ cell: [MathNode], _ cssClasses: [String], isContinued: Bool) {
     openStartTag("mtd")
-    if !classes.isEmpty { writeAttribute("class", classes.joined(separator: " ")) }
+    if !cssClasses.isEmpty { writeAttribute("class", cssClasses.joined(separator: " ")) }
     output.append(">")
-    writeRow(cell, edges: (isContinued ? .ordinary : nil, nil), spacesEdges: true)
+    writeRow(cell, edges: (isContinued ? .ordinary : nil, nil), includesEdgeSpaces: true)
     writeEndTag("mtd")
   }
 }

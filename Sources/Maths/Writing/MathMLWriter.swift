@@ -4,6 +4,7 @@ internal import Basics
 struct MathMLWriter: ~Copyable {
   /// The math style that browsers apply at the current position of the output.
   var style: MathStyle
+  /// The MathML that has been written so far.
   var output: ByteBuffer
 
   /// Ends writing and returns the output buffer.
@@ -16,12 +17,15 @@ struct MathMLWriter: ~Copyable {
     output.append("</math>")
   }
 
-  /// Writes nodes, with the spaces between them, as children of an element that allows any number of children.
+  /// Writes nodes with the spaces between them, within an element that may have several children.
+  ///
+  /// See ``RowSpacing`` for the parameters.
   mutating func writeRow(
-    _ nodes: [MathNode], edges: (AtomClass?, AtomClass?) = (nil, nil), spacesEdges: Bool = false
+    _ nodes: [MathNode], edges: (before: AtomClass?, after: AtomClass?) = (nil, nil),
+    includesEdgeSpaces: Bool = false
   ) {
     let spacing = RowSpacing(
-      nodes, inScript: style.isScript, edges: edges, spacesEdges: spacesEdges)
+      nodes, inScript: style.isScript, edges: edges, includesEdgeSpaces: includesEdgeSpaces)
     for (index, node) in nodes.enumerated() where node.isAtom {
       writeSpace(spacing.gaps[index])
       writeNode(node, with: spacing.contexts[index])
@@ -98,9 +102,9 @@ struct MathMLWriter: ~Copyable {
     output.append(">")
   }
 
-  /// Writes the end of an open start tag, nodes as content, and the end tag.
+  /// Completes an element whose start tag is open: writes `>`, nodes as content, and the end tag.
   ///
-  /// A single operator gets the context of the whole element.
+  /// If the content is a single operator, it gets the context of the whole element.
   mutating func finishElement(
     _ name: StaticString, around nodes: [MathNode], with context: OperatorContext
   ) {
@@ -113,16 +117,19 @@ struct MathMLWriter: ~Copyable {
     writeEndTag(name)
   }
 
-  /// Writes a space; negative ones as a sequence of `mspace` elements with a CSS class.
+  /// Writes a horizontal space as an `mspace` element.
   ///
-  /// MathML Core does not allow negative lengths.
+  /// MathML Core does not allow negative lengths, so a negative space becomes several
+  /// elements with a CSS class.
   private mutating func writeSpace(_ length: Length) {
     if length > .zero {
       openStartTag("mspace")
       writeAttribute("width", length.attributeValue)
       output.append("/>")
     } else {
-      let steps = min(12, (Length.thin.value / 2 - length.value) / Length.thin.value)
+      let steps = min(
+        12,
+        (Length.thin.emTenThousandths / 2 - length.emTenThousandths) / Length.thin.emTenThousandths)
       for _ in 0..<steps { output.append("<mspace class=\"back\"/>") }
     }
   }

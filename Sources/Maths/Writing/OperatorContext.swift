@@ -1,6 +1,8 @@
 /// The context of an operator in a row, which determines the attributes of its `mo` element.
 struct OperatorContext: Sendable {
-  /// The space that TeX sets around the operator; `nil` if browsers set none, as for an operator alone in a script.
+  /// The space that TeX sets around the operator; `nil` if browsers set no space around it.
+  ///
+  /// Browsers set none around an operator that is alone, for example in a script.
   var space: (before: Length, after: Length)?
   /// The form that MathML assigns to the operator by its position in the row.
   var form = OperatorDictionary.Form.infix

@@ -7,8 +7,8 @@ enum OperatorDictionary {
     case prefix, infix, postfix
   }
 
-  /// Returns the default space before and after an operator in a form, thick spaces if it is not listed.
-  static func space(around text: String, as form: Form) -> (Length, Length) {
+  /// Returns the default space around an operator in a form; thick spaces for an unlisted operator.
+  static func space(around text: String, as form: Form) -> (before: Length, after: Length) {
     guard let spacing = spacings[text] else { return (.thick, .thick) }
     let space: FormSpacing? =
       switch form {
@@ -34,7 +34,7 @@ enum OperatorDictionary {
     /// A thin space on one side only.
     case thinAfter, thinBefore
 
-    var lengths: (Length, Length) {
+    var lengths: (before: Length, after: Length) {
       switch self {
       case .tight: (.zero, .zero)
       case .thin: (.thin, .thin)
@@ -62,9 +62,11 @@ enum OperatorDictionary {
     return spacings
   }()
 
-  /// The operators with a spacing in a form, separated by white space.
+  /// The spacings of operators: a form, the spacing, and the operators that have it in this form.
   private static var spacingTable:
-    [(WritableKeyPath<OperatorSpacing, FormSpacing?>, FormSpacing, String)]
+    [(
+      form: WritableKeyPath<OperatorSpacing, FormSpacing?>, spacing: FormSpacing, operators: String
+    )]
   {
     [
       (

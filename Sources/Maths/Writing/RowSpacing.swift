@@ -1,8 +1,8 @@
 /// The spaces between the nodes of a row, by the rules of TeX.
 struct RowSpacing {
-  /// The context of each node of the row, with the spaces that operators set themselves.
+  /// The context of each node of the row, with the spaces that operators set as attributes.
   private(set) var contexts: [OperatorContext]
-  /// The space to write before each node, and at the end, because no adjacent operator sets it.
+  /// The spaces to write before each node and at the end of the row, which no operator sets itself.
   private(set) var gaps: [Length]
   private let nodes: [MathNode]
   /// Whether the row is in a script style, where most spaces are dropped.
@@ -14,21 +14,23 @@ struct RowSpacing {
   ///   - nodes: The nodes of the row.
   ///   - inScript: Whether the row is in a script style, where most spaces are dropped.
   ///   - edges: The classes of the atoms before and after the row, if any.
-  ///   - spacesEdges: Whether the row includes the spaces to the atoms in `edges`.
+  ///   - includesEdgeSpaces: Whether the row includes the spaces to the atoms in `edges`.
   init(
-    _ nodes: [MathNode], inScript: Bool, edges: (AtomClass?, AtomClass?) = (nil, nil),
-    spacesEdges: Bool = false
+    _ nodes: [MathNode], inScript: Bool,
+    edges: (before: AtomClass?, after: AtomClass?) = (nil, nil),
+    includesEdgeSpaces: Bool = false
   ) {
     self.nodes = nodes
     self.inScript = inScript
     contexts = Array(repeating: OperatorContext(space: (.zero, .zero)), count: nodes.count)
     gaps = Array(repeating: .zero, count: nodes.count + 1)
     computeSpaces(
-      from: Neighbour(atomClass: edges.0), to: Neighbour(atomClass: edges.1), spacesEdges)
+      from: Neighbour(atomClass: edges.before), to: Neighbour(atomClass: edges.after),
+      includesEdgeSpaces)
     assignForms()
   }
 
-  /// A node on one side of a space.
+  /// A node, or an atom outside of the row, on one side of a space.
   private struct Neighbour {
     /// The index of the node in the row; `nil` for an atom before or after the row.
     var index: Int?
@@ -39,7 +41,7 @@ struct RowSpacing {
 
   /// Computes the spaces between all nodes, from the atom before the row to the atom after it.
   private mutating func computeSpaces(
-    from start: Neighbour, to end: Neighbour, _ spacesEdges: Bool
+    from start: Neighbour, to end: Neighbour, _ includesEdgeSpaces: Bool
   ) {
     var left = start
     var explicit = Length.zero
@@ -54,15 +56,15 @@ struct RowSpacing {
       var right = Neighbour(
         index: index, atomClass: atomClass,
         priority: node.isEmbellishedOperator ? atomClass.spacePriority : -1)
-      assignSpace(explicit, between: left, and: right, spacesEdges)
+      assignSpace(explicit, between: left, and: right, includesEdgeSpaces)
       let trailing = node.trailingClass
       if trailing != node.atomClass { right.atomClass = trailing }
       (left, explicit) = (right, .zero)
     }
-    assignSpace(explicit, between: left, and: end, spacesEdges)
+    assignSpace(explicit, between: left, and: end, includesEdgeSpaces)
   }
 
-  /// Returns the class of a node, where a binary operator that lacks an operand counts as ordinary.
+  /// Returns the atom class of a node; a binary operator with a missing operand is ordinary.
   private func effectiveClass(
     _ atomClass: AtomClass, at index: Int, after previous: AtomClass?, rowEnd: AtomClass?
   ) -> AtomClass {
@@ -73,15 +75,15 @@ struct RowSpacing {
     return .binary
   }
 
-  /// Assigns the space between two nodes to the operator with the higher priority, or else to a gap.
+  /// Assigns the space between two nodes to the operator with the higher priority, or to a gap.
   ///
   /// The parameter `explicit` is the sum of the spaces that the author has written between the nodes.
   private mutating func assignSpace(
-    _ explicit: Length, between left: Neighbour, and right: Neighbour, _ spacesEdges: Bool
+    _ explicit: Length, between left: Neighbour, and right: Neighbour, _ includesEdgeSpaces: Bool
   ) {
     var natural = Length.zero
     if let before = left.atomClass, let after = right.atomClass,
-      spacesEdges || left.index != nil && right.index != nil
+      includesEdgeSpaces || left.index != nil && right.index != nil
     {
       natural = before.space(before: after, inScript: inScript)
     }

@@ -1,25 +1,25 @@
 /// An error in how templates include, extend or fill each other.
 public enum TemplateCompositionError: Error, Hashable {
-  /// The file extension is not one of `.html`, `.md`, `.xml` and `.txt`.
+  /// A template's file extension is not `.html`, `.md`, `.xml` or `.txt`.
   case unknownFileKind
-  /// A page has no template; `nearest` is the existing file with the most similar name.
+  /// A page has no template; `nearest` is the existing file with the most similar name, if any.
   case missingTemplate(nearest: String?)
   /// An included template does not exist.
-  case unknownTemplate(String, nearest: String?)
+  case unknownTemplate(name: String, nearest: String?)
   /// A parent tag fills a block that its template does not have.
-  case unknownBlock(String, parent: String, nearest: String?)
+  case unknownBlock(name: String, parent: String, nearest: String?)
   /// A parent tag fills a block twice.
-  case duplicateBlock(String)
+  case duplicateBlock(name: String)
   /// A parent tag contains text or tags outside of blocks, which would never be printed.
   case contentOutsideBlocks(parent: String)
   /// Templates include each other more than `limit` levels deep, usually in a cycle.
-  case nestedTooDeeply(String, limit: Int)
+  case nestedTooDeeply(template: String, limit: Int)
   /// A page includes more than `limit` templates in total.
   case tooManyInclusions(limit: Int)
 }
 
 extension TemplateCompositionError: CustomStringConvertible {
-  /// The error and its remedy, in one line.
+  /// A message of one line with the error and how to fix it.
   public var description: String {
     switch self {
     case .unknownFileKind: "A template's name ends in .html, .md, .xml or .txt. Rename the file."
@@ -41,7 +41,8 @@ extension TemplateCompositionError: CustomStringConvertible {
   }
 }
 
-/// Suggests the nearest existing name, or else another remedy.
+/// Returns a sentence for error messages that suggests `nearest`, an existing name that is similar
+/// to an unknown one; if it is nil, returns `remedy`.
 func suggestion(_ nearest: String?, else remedy: String) -> String {
   nearest.map { "Did you mean '\($0)'?" } ?? remedy
 }

@@ -1,23 +1,23 @@
 /// An error in a template, with its location.
 public struct TemplateError: Error, Hashable {
-  /// The error of a template, by category.
+  /// The cause of a template error: its syntax, its use of other templates, or a field name.
   public enum UnderlyingError: Sendable, Hashable {
     /// A syntax error in the template's text.
     case syntax(TemplateSyntaxError)
-    /// A wrong combination of templates.
+    /// An error in how templates include, extend or fill each other.
     case composition(TemplateCompositionError)
-    /// An unknown name, or one whose use does not fit its field.
+    /// A field name that is unknown, or that is used in a way the kind of the field does not allow.
     case name(TemplateNameError)
   }
 
   /// The position of the error in the template.
   public let location: Location
-  /// The error at that position.
+  /// The error itself, without its position.
   public let underlyingError: UnderlyingError
-  /// The page in whose context the template is wrong; nil if the template is the page itself.
+  /// The page whose compilation found the error; nil if the error is in the page's own file.
   public let page: String?
 
-  /// Creates an error, dropping `page` if it is the file of the location.
+  /// Creates a template error; `page` is ignored if it is the file of the location.
   public init(_ location: Location, _ problem: UnderlyingError, page: String? = nil) {
     self.location = location
     self.underlyingError = problem
@@ -27,12 +27,13 @@ public struct TemplateError: Error, Hashable {
 
 /// All errors in the templates of a theme.
 public struct ThemeError: Error, Hashable {
-  /// The errors, at least one, sorted by file, line and column.
+  /// The errors of the theme's templates, at least one, sorted by file, line and column.
   ///
   /// An error that occurs on several pages is listed once.
   public let errors: [TemplateError]
 
-  /// Sorts the errors and removes duplicates that differ only in their page.
+  /// Creates the error of a theme; sorts the errors of its templates and removes duplicates that
+  /// differ only in their page.
   init(_ errors: Set<TemplateError>) {
     let sorted = errors.sorted { left, right in
       (left.location, left.page ?? "", left.description)
@@ -46,7 +47,7 @@ public struct ThemeError: Error, Hashable {
 }
 
 extension TemplateError: CustomStringConvertible {
-  /// The location, the error and its remedy, in one line.
+  /// A message of one line with the location, the error and how to fix it.
   public var description: String {
     let context = page.map { " (in \($0))" } ?? ""
     return "\(location)\(context): \(underlyingError)"
@@ -54,7 +55,7 @@ extension TemplateError: CustomStringConvertible {
 }
 
 extension TemplateError.UnderlyingError: CustomStringConvertible {
-  /// The error and its remedy, in one line.
+  /// A message of one line with the error and how to fix it.
   public var description: String {
     switch self {
     case .syntax(let problem): problem.description
@@ -65,7 +66,7 @@ extension TemplateError.UnderlyingError: CustomStringConvertible {
 }
 
 extension ThemeError: CustomStringConvertible {
-  /// One line for each error.
+  /// The messages of all template errors, one per line.
   public var description: String {
     errors.map(\.description).joined(separator: "\n")
   }

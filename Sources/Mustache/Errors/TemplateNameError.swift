@@ -1,49 +1,43 @@
-/// An error in a name of a template, or in its use.
+/// An error in the field name of a tag: the name is unknown, or its use is not allowed.
 public enum TemplateNameError: Error, Hashable {
-  /// The kind of a field, worded for messages to theme authors.
-  public enum FieldKindName: String, Sendable {
-    case text = "a text"
-    case markup = "markup"
-    case address = "an address"
-    case number = "a number"
-    case flag = "a flag"
-    case list = "a list"
-    case record = "a record"
+  /// The kind of a field, without the declarations of nested records.
+  public enum FieldCategory: Sendable {
+    case text, markup, address, number, flag, list, record
   }
 
   /// A position in HTML or Markdown where escaping cannot make every value safe.
   public enum UnsafePosition: Sendable, Hashable {
-    /// In a `script` or `style` element.
+    /// A position in the content of a `script` or `style` element.
     case script
-    /// Inside a tag, but outside of a quoted attribute value.
+    /// A position inside an HTML tag, but outside of a quoted attribute value.
     case insideTag
-    /// In an attribute that runs or parses its value, such as `onclick` or `style`.
-    case attribute(String)
-    /// At the start of an address, in the named attribute or in the parentheses of a Markdown link.
-    case addressStart(String)
-    /// After the start of an address that would let the value choose the scheme or the host: the
-    /// start, then the attribute or link.
-    case afterAddressStart(String, in: String)
+    /// The value of an attribute that browsers run or parse, such as `onclick` or `style`.
+    case attribute(name: String)
+    /// The start of an address in an attribute such as `href`, or in a Markdown link, `](…)`.
+    case addressStart(attribute: String)
+    /// A position in an address after the text `start`, such as `java`, with which a value could
+    /// form another scheme or host.
+    case afterAddressStart(start: String, attribute: String)
   }
 
-  /// No open record has a field of this name.
-  case unknownName(String, nearest: String?)
-  /// The record before the dot has no field of this name.
-  case unknownField(String, of: String, nearest: String?)
-  /// The value before the dot is not a record and has no fields.
-  case hasNoFields(String, FieldKindName)
+  /// No record that is open at a tag has a field with the tag's name; `nearest` is a similar name.
+  case unknownName(name: String, nearest: String?)
+  /// In a dotted name, `record`, the part before the dot, has no field `name`, the part after it.
+  case unknownField(name: String, record: String, nearest: String?)
+  /// In a dotted name, the value before the dot has no fields, because it is not a record.
+  case hasNoFields(name: String, FieldCategory)
   /// Mustache's implicit iterator, `{{.}}` or `{{#.}}`, which themes do not support.
   case implicitIterator
-  /// The field is a flag, a list or a record, which only sections can use.
-  case notPrintable(String, FieldKindName)
+  /// A variable tag names a flag, a list or a record, which only sections can use.
+  case notPrintable(name: String, FieldCategory)
   /// `{{{name}}}` names a field that is not markup and has to be escaped.
-  case notMarkup(String, FieldKindName)
-  /// A value of this kind is unsafe at this position, even if it is escaped.
-  case unsafePosition(String, FieldKindName, UnsafePosition)
+  case notMarkup(name: String, FieldCategory)
+  /// A tag prints a value at a position where values of its kind are unsafe even if escaped.
+  case unsafePosition(name: String, FieldCategory, UnsafePosition)
 }
 
 extension TemplateNameError: CustomStringConvertible {
-  /// The error and its remedy, in one line.
+  /// A message of one line with the error and how to fix it.
   public var description: String {
     switch self {
     case .unknownName(let name, let nearest):
@@ -53,27 +47,42 @@ extension TemplateNameError: CustomStringConvertible {
     case .hasNoFields(let name, .list):
       "'\(name)' is a list. Write {{#\(name)}}…{{/\(name)}} around the fields of its items."
     case .hasNoFields(let name, let kind):
-      "'\(name)' is \(kind.rawValue) and has no fields. Write {{\(name)}}."
+      "'\(name)' is \(kind.nounPhrase) and has no fields. Write {{\(name)}}."
     case .implicitIterator: "'.' is not supported in themes. Write the name of a field."
     case .notPrintable(let name, let kind):
-      "'\(name)' is \(kind.rawValue) and cannot be printed. Write {{#\(name)}}…{{/\(name)}}."
+      "'\(name)' is \(kind.nounPhrase) and cannot be printed. Write {{#\(name)}}…{{/\(name)}}."
     case .notMarkup(let name, let kind):
-      "'\(name)' is \(kind.rawValue) and must be escaped. Write {{\(name)}}."
+      "'\(name)' is \(kind.nounPhrase) and must be escaped. Write {{\(name)}}."
     case .unsafePosition(let name, let kind, .addressStart(let attribute)):
-      "'\(name)' is \(kind.rawValue) and cannot begin '\(attribute)'. Print an address there."
+      "'\(name)' is \(kind.nounPhrase) and cannot begin '\(attribute)'. Print an address there."
     case .unsafePosition(let name, let kind, .afterAddressStart(let start, let attribute)):
       """
-      '\(name)' is \(kind.rawValue) and cannot follow '\(start)' in '\(attribute)'. Begin the address \
+      '\(name)' is \(kind.nounPhrase) and cannot follow '\(start)' in '\(attribute)'. Begin the address \
       with https:, http:, mailto:, / or #.
       """
     case .unsafePosition(let name, let kind, let position):
-      "'\(name)' is \(kind.rawValue) and cannot appear in \(position). \(position.advice)"
+      "'\(name)' is \(kind.nounPhrase) and cannot appear in \(position). \(position.advice)"
+    }
+  }
+}
+
+extension TemplateNameError.FieldCategory {
+  /// The kind of a field as a noun phrase for messages, such as `a list`.
+  fileprivate var nounPhrase: String {
+    switch self {
+    case .text: "a text"
+    case .markup: "markup"
+    case .address: "an address"
+    case .number: "a number"
+    case .flag: "a flag"
+    case .list: "a list"
+    case .record: "a record"
     }
   }
 }
 
 extension TemplateNameError.UnsafePosition: CustomStringConvertible {
-  /// The position, as a noun phrase for messages.
+  /// The unsafe position as a noun phrase for messages, such as `a script or a style`.
   public var description: String {
     switch self {
     case .script: "a script or a style"
@@ -83,7 +92,7 @@ extension TemplateNameError.UnsafePosition: CustomStringConvertible {
     }
   }
 
-  /// The remedy, as a sentence.
+  /// A sentence that tells theme authors how to avoid the unsafe position.
   fileprivate var advice: String {
     switch self {
     case .script, .attribute, .addressStart, .afterAddressStart: "Print it elsewhere."

@@ -1,31 +1,32 @@
 /// A syntax error in the text of a template.
 public enum TemplateSyntaxError: Error, Hashable {
-  /// The file is not valid UTF-8.
+  /// The template is not valid UTF-8.
   case notUTF8
   /// A tag has no closing delimiter; `closing` is the expected one.
   case unclosedTag(closing: String)
   /// A tag contains no name.
   case emptyTag
-  /// A name contains white space.
+  /// The name in a tag contains white space.
   case whitespaceInName(String)
-  /// A name begins or ends with a dot, or has two dots in a row.
+  /// The name in a tag begins or ends with a dot, or has two dots in a row.
   case emptyNamePart(of: String)
-  /// The content of a set-delimiter tag is not two words without `=`.
+  /// A set-delimiter tag such as `{{=<% %>=}}` does not contain two words without `=`.
   case invalidDelimiters(String)
-  /// A name begins with `*`, Mustache's unsupported dynamic names.
+  /// The name in a tag begins with `*`, which is Mustache's unsupported syntax for dynamic names.
   case dynamicName(String)
-  /// An opening tag has no closing tag; `tag` is the whole tag, `name` only its name.
+  /// An opening tag has no closing tag; `tag` is the whole opening tag, `name` only its name.
   case missingClosingTag(tag: String, name: String)
   /// A closing tag has no opening tag.
   case unmatchedClosingTag(name: String)
-  /// A closing tag does not match the innermost open tag, which is `tag` on `line`.
+  /// A closing tag does not match the innermost open tag, which is `tag` with the name `openName`
+  /// on `line`.
   case mismatchedClosingTag(name: String, tag: String, openName: String, line: Int)
   /// Tags are nested more than `limit` levels deep.
   case nestedTooDeeply(limit: Int)
 }
 
 extension TemplateSyntaxError: CustomStringConvertible {
-  /// The error and its remedy, in one line.
+  /// A message of one line with the error and how to fix it.
   public var description: String {
     switch self {
     case .notUTF8: "The file is not UTF-8. Save it in that encoding."
@@ -50,7 +51,7 @@ extension TemplateSyntaxError: CustomStringConvertible {
   }
 }
 
-/// Returns the start of a text, at most 40 characters in one line, for use in a message.
+/// Returns the first 40 characters of a text, in one line, for use in a message.
 private func excerpt(of text: String) -> String {
   let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
   return line.count > 40 ? "\(line.prefix(40))…" : line

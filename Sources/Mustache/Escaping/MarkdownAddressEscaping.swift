@@ -2,10 +2,10 @@ internal import Basics
 
 /// Escaping of addresses in Markdown: in `(…)`, in `<…>` and in quoted attributes of raw HTML.
 ///
-/// It uses only percent-encoding and character references, which have one meaning in all three
+/// Escapes are only percent-encoding and character references, which have one meaning in all three
 /// positions.
 enum MarkdownAddressEscaping: Escaping {
-  /// Whether a byte may need escaping.
+  /// Whether a byte of an address may need escaping in Markdown.
   static func isSpecial(_ byte: UInt8) -> Bool {
     !(byte.isAlphanumeric || byte >= 0x80)
   }

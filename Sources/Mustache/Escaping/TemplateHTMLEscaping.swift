@@ -4,7 +4,7 @@ package import Basics
 ///
 /// Replaces characters that HTML forbids, which are controls and noncharacters, with U+FFFD.
 package enum TemplateHTMLEscaping: Escaping {
-  /// Whether a byte may need escaping.
+  /// Whether a byte of text may need escaping in HTML.
   package static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, 0x7F, 0xC2, 0xEF, UInt8(ascii: "'"): true

@@ -2,14 +2,14 @@ internal import Basics
 
 /// Escaping of text in CommonMark and in the dialects that extend it.
 ///
-/// It also covers readers that link bare addresses, that read attributes in braces, or that know
-/// `&lt;` but not `\<`.
+/// It also covers Markdown processors that link bare addresses, read attributes in braces, or
+/// support `&lt;` but not `\<`.
 ///
-/// The result stays within one paragraph, heading, link text or table cell: each run of white space
-/// becomes one space, and white space at the ends is removed. It is also safe in the text of raw
-/// HTML, but not in code spans and not in attributes.
+/// Escaped text stays within one paragraph, heading, link text or table cell: each run of white
+/// space becomes one space, and white space at the ends is removed. It is also safe in the text of
+/// raw HTML, but not in code spans and not in attributes.
 enum TemplateMarkdownEscaping: Escaping {
-  /// Whether a byte may need escaping.
+  /// Whether a byte of text may need escaping in Markdown.
   static func isSpecial(_ byte: UInt8) -> Bool {
     !(byte.isAlphanumeric || byte >= 0x80)
   }
@@ -46,7 +46,8 @@ enum TemplateMarkdownEscaping: Escaping {
     }
   }
 
-  /// Whether an ampersand could be read as the start of a character reference.
+  /// Whether the `&` at an index could be read as the start of a character reference such as
+  /// `&lt;`.
   static func mayBeginReference(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
     var end = index + 1
     while end < bytes.count, isReferenceByte(bytes[end]) { end += 1 }
@@ -58,7 +59,8 @@ enum TemplateMarkdownEscaping: Escaping {
     byte.isAlphanumeric || byte == UInt8(ascii: "#")
   }
 
-  /// Returns one space for a run of white space, or nothing for a run at an end of the text.
+  /// Returns an escape that replaces a run of white space with one space, or removes a run at
+  /// either end of the text; nil if the run already is one space.
   private static func spaceEscape(
     for index: Int, of bytes: borrowing Span<UInt8>
   ) -> Escape? {
@@ -68,7 +70,8 @@ enum TemplateMarkdownEscaping: Escaping {
     return isOneSpace ? nil : Escape(text: " ", replacedCount: end - index)
   }
 
-  /// Whether a number sign could be read as the start of a heading, or as its closing sequence.
+  /// Whether the `#` at an index could be read as the start of a heading, or as its closing
+  /// sequence.
   private static func mayMarkHeading(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
     if isFirst(index, of: bytes) { return true }
     guard isSpace(bytes[index - 1]) else { return false }
@@ -77,8 +80,8 @@ enum TemplateMarkdownEscaping: Escaping {
     return endOfSpace(from: end, in: bytes) == bytes.count
   }
 
-  /// Escapes a character that would begin a list, a quotation or an underline at the start of a
-  /// line.
+  /// Returns the escape for a character that would begin a list, a quotation or the underline of a
+  /// heading at the start of the text, or nil if it needs none.
   private static func lineStartEscape(
     for index: Int, of bytes: borrowing Span<UInt8>
   ) -> Escape? {
@@ -94,21 +97,20 @@ enum TemplateMarkdownEscaping: Escaping {
     }
   }
 
-  /// Whether `//` follows the index, which makes an address of the preceding word.
+  /// Whether `//` follows an index, so that Markdown could link the preceding word as an address.
   private static func precedesSlashes(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
     index + 2 < bytes.count && bytes[index + 1] == UInt8(ascii: "/")
       && bytes[index + 2] == UInt8(ascii: "/")
   }
 
-  /// Whether the index follows a number that begins the text, as in the marker of an ordered
-  /// list.
+  /// Whether an index follows a number that begins the text, as in the marker of an ordered list.
   private static func followsFirstNumber(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
     var start = index
     while start > 0, bytes[start - 1].isDigit { start -= 1 }
     return start < index && isFirst(start, of: bytes)
   }
 
-  /// Whether only white space precedes the index.
+  /// Whether only white space precedes an index of the text.
   private static func isFirst(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
     var start = index
     while start > 0, isSpace(bytes[start - 1]) { start -= 1 }

@@ -4,7 +4,7 @@ internal import Basics
 ///
 /// It matches the HTML escaping, except that XML also forbids the form feed.
 enum XMLEscaping: Escaping {
-  /// Whether a byte may need escaping.
+  /// Whether a byte of text may need escaping in XML.
   static func isSpecial(_ byte: UInt8) -> Bool { TemplateHTMLEscaping.isSpecial(byte) }
 
   /// Returns the escape sequence for the character at an index, or nil if it needs none.

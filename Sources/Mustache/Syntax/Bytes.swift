@@ -9,7 +9,7 @@ func isSpace(_ byte: UInt8) -> Bool {
 }
 
 extension [UInt8] {
-  /// Returns the first offset, at `start` or after it, at which the pattern occurs.
+  /// Returns the first offset from `start` on at which `pattern` occurs in the bytes, or nil.
   func firstOffset(of pattern: [UInt8], from start: Int) -> Int? {
     guard let first = pattern.first else { return nil }
     var offset = start
@@ -20,7 +20,7 @@ extension [UInt8] {
     return nil
   }
 
-  /// Returns the offset after the run of matching bytes that begins at `start`.
+  /// Returns the offset after the run of bytes from `start` on for which `isMatch` is true.
   func endOfRun(from start: Int, while isMatch: (UInt8) -> Bool) -> Int {
     var offset = start
     while offset < count, isMatch(self[offset]) { offset += 1 }

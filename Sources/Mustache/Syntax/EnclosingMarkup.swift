@@ -1,5 +1,5 @@
-/// The context into which a template or a block is inserted: its indentation, and the blocks that
-/// fill its placeholders.
+/// The context into which a template or block is inserted: the indentation of its lines, and the
+/// blocks that fill its placeholders.
 package struct EnclosingMarkup {
   /// Creates the context of a template that no other template includes.
   package init() {}
@@ -12,17 +12,17 @@ package struct EnclosingMarkup {
     let enclosing: EnclosingMarkup
   }
 
-  /// The bytes inserted at the start of every line.
+  /// The blanks that are inserted at the start of every line of the included template or block.
   private(set) var indentation: [UInt8] = []
-  /// The blocks that fill placeholders, by name.
-  private var arguments: [String: FillingBlock] = [:]
+  /// The blocks that fill placeholders, by the name of the placeholder.
+  private var fillingBlocks: [String: FillingBlock] = [:]
 
   /// Returns a context with the blocks of a parent tag added; blocks from enclosing templates take
   /// precedence.
   func addingBlocks(_ blocks: [TemplateBlock]) -> EnclosingMarkup {
     var all = self
-    for block in blocks where arguments[block.name] == nil {
-      all.arguments[block.name] = FillingBlock(block: block, enclosing: self)
+    for block in blocks where fillingBlocks[block.name] == nil {
+      all.fillingBlocks[block.name] = FillingBlock(block: block, enclosing: self)
     }
     return all
   }
@@ -43,11 +43,11 @@ package struct EnclosingMarkup {
   func content(for placeholder: TemplateBlock) -> (
     nodes: [TemplateNode], enclosing: EnclosingMarkup
   )? {
-    guard let argument = arguments[placeholder.name] else { return nil }
-    var inner = argument.enclosing
+    guard let filling = fillingBlocks[placeholder.name] else { return nil }
+    var inner = filling.enclosing
     inner.indentation = placeholder.indentation.map { indentation + $0 } ?? []
-    let beginsLine = placeholder.indentation != nil && !argument.block.startsOnNewLine
-    let body = argument.block.body
+    let beginsLine = placeholder.indentation != nil && !filling.block.startsOnNewLine
+    let body = filling.block.body
     return (beginsLine ? [.indentation([])] + body : body, inner)
   }
 }

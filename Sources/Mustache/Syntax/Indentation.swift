@@ -1,5 +1,5 @@
 extension [TemplateNode] {
-  /// The blanks that all lines of the nodes begin with; nil if there are no lines.
+  /// The blanks with which all lines of the nodes begin; nil if the nodes have no lines.
   ///
   /// Templates and blocks that have lines of their own count as lines.
   var commonIndentation: [UInt8]? {
@@ -9,7 +9,7 @@ extension [TemplateNode] {
     }
   }
 
-  /// The indentation of each line in the nodes.
+  /// The leading blanks of each line of the nodes, in order.
   private var lineIndentations: [[UInt8]] {
     flatMap { node -> [[UInt8]] in
       switch node {
@@ -34,8 +34,9 @@ extension [TemplateNode] {
       case .section(let name, let isInverted, let body):
         return .section(name, isInverted: isInverted, body: body.dedented(by: count))
       case .partial(let inclusion): return .partial(inclusion.dedented(by: count))
-      case .parent(let inclusion, let arguments, let stray):
-        return .parent(inclusion.dedented(by: count), arguments: arguments, stray: stray)
+      case .parent(let inclusion, let blocks, let strayContent):
+        return .parent(
+          inclusion.dedented(by: count), fillingBlocks: blocks, strayContent: strayContent)
       case .block(var block):
         block.body = block.body.dedented(by: count)
         block.indentation = block.indentation.map { [UInt8]($0.dropFirst(count)) }

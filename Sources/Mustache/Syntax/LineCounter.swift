@@ -1,20 +1,20 @@
-/// A position in a text that moves forward and keeps its line and column.
+/// A position in a template that moves forward and counts lines and columns.
 struct LineCounter {
   private let file: String
   private var line: Int
   private var column: Int
-  /// The byte offset of the current position.
+  /// The byte offset of the current position in the template.
   private var offset = 0
 
-  /// Creates a counter at offset 0 of a text that begins at a location.
+  /// Creates a counter at the first byte of a text; `start` is the location of that byte.
   init(from start: Location) {
     (file, line, column) = (start.file, start.line, start.column)
   }
 
-  /// The current position.
+  /// The current position as a file with line and column.
   var location: Location { Location(file: file, line: line, column: column) }
 
-  /// Moves forward to an offset, counting lines and Unicode scalars.
+  /// Moves forward to the byte offset `end`, counting lines and Unicode scalars.
   mutating func advance(to end: Int, in bytes: [UInt8]) {
     while offset < end {
       if bytes[offset] == UInt8(ascii: "\n") {

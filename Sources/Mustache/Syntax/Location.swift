@@ -1,13 +1,13 @@
 /// A position in a template, or a template as a whole.
 public struct Location: Sendable, Hashable {
-  /// The name under which the template was passed in.
+  /// The name of the template's file.
   public let file: String
-  /// The line, from 1; 0 for the file as a whole.
+  /// The line number, counted from 1; 0 if the location is the whole file.
   public let line: Int
-  /// The column in Unicode scalars, from 1; 0 for the file as a whole.
+  /// The column in Unicode scalars, counted from 1; 0 if the location is the whole file.
   public let column: Int
 
-  /// Creates a position; without line and column, it means the whole file.
+  /// Creates the location of a position; without line and column, it is the location of a file.
   public init(file: String, line: Int = 0, column: Int = 0) {
     self.file = file
     self.line = line

@@ -1,6 +1,7 @@
-/// An element whose closing tag was not read yet, with the content read so far.
+/// A section, parent or block of a template whose closing tag has not been read yet, with the
+/// content read so far.
 struct OpenElement {
-  /// The kind of element that a tag opened.
+  /// The kind of element that an opening tag begins.
   enum Role {
     /// A section, normal or inverted.
     case section(TemplateName)
@@ -13,16 +14,16 @@ struct OpenElement {
   }
 
   let role: Role
-  /// The opening tag.
+  /// The opening tag of the element.
   let tag: TemplateTag
-  /// The nodes read so far of the enclosing element.
+  /// The nodes of the enclosing element that precede this element.
   let enclosingNodes: [TemplateNode]
-  /// The blocks read so far, if the element is a parent.
+  /// The filling blocks read so far, if the element is a parent tag.
   var blocks: [TemplateBlock] = []
-  /// The first position at which a parent has content outside of blocks.
-  var strayLocation: Location?
+  /// The position of the first content outside of blocks, if the element is a parent tag.
+  var strayContent: Location?
 
-  /// Whether the element is a parent, whose content consists of blocks.
+  /// Whether the element is a parent tag, whose content consists of blocks.
   var isParent: Bool {
     if case .parent = role { true } else { false }
   }

@@ -1,24 +1,24 @@
 /// A scanner that returns the tags of a template in order and follows changes of delimiters.
 struct TagScanner {
-  /// The template.
+  /// The bytes of the template.
   private let bytes: [UInt8]
-  /// The offset after the last tag.
+  /// The byte offset after the tag that was returned last.
   private var offset = 0
-  /// The delimiters that are currently set.
+  /// The current delimiters of tags, which a set-delimiter tag can change.
   private var delimiters = Delimiters.standard
-  private var lines: LineCounter
+  private var lineCounter: LineCounter
 
-  /// Creates a scanner of a template whose first byte is at a location.
+  /// Creates a scanner of a template; `start` is the location of its first byte.
   init(_ bytes: [UInt8], at start: Location) {
     self.bytes = bytes
-    lines = LineCounter(from: start)
+    lineCounter = LineCounter(from: start)
   }
 
-  /// Returns the next tag, or nil if there is none.
+  /// Returns the next tag, or nil at the end of the template.
   mutating func next() throws(TemplateError) -> TemplateTag? {
     guard let start = bytes.firstOffset(of: delimiters.open, from: offset) else { return nil }
-    lines.advance(to: start, in: bytes)
-    let location = lines.location
+    lineCounter.advance(to: start, in: bytes)
+    let location = lineCounter.location
     do throws(TemplateSyntaxError) {
       let tag = try readTag(from: start, at: location)
       offset = tag.range.upperBound
@@ -36,7 +36,7 @@ struct TagScanner {
     let sign = inside < bytes.count ? TagSigil(bytes[inside]) : nil
     let kind = sign?.kind ?? .variable
     let content = sign == nil ? inside : inside + 1
-    let (contentEnd, end) = try findEnd(of: content, closing: sign?.closingBytes ?? [])
+    let (contentEnd, end) = try findEnd(contentStart: content, closing: sign?.closingBytes ?? [])
     var name = ""
     switch kind {
     case .comment: break
@@ -46,17 +46,19 @@ struct TagScanner {
     return TemplateTag(kind: kind, name: name, range: start..<end, location: location)
   }
 
-  /// Returns the end offsets of a tag's content and of the tag.
+  /// Returns the end offset of a tag's content, and the end offset of the whole tag.
   ///
-  /// The closing delimiter may not occur in between: `{{{a}} {{b}}}` has an unclosed first tag.
+  /// The content may not contain the closing delimiter: `{{{a}} {{b}}}` has an unclosed first tag.
   private func findEnd(
-    of content: Int, closing sign: [UInt8]
+    contentStart: Int, closing sign: [UInt8]
   ) throws(TemplateSyntaxError) -> (content: Int, tag: Int) {
     let missing = TemplateSyntaxError.unclosedTag(
       closing: String(decoding: sign + delimiters.close, as: UTF8.self))
-    guard let close = bytes.firstOffset(of: delimiters.close, from: content) else { throw missing }
+    guard let close = bytes.firstOffset(of: delimiters.close, from: contentStart)
+    else { throw missing }
     if sign.isEmpty { return (close, close + delimiters.close.count) }
-    guard let end = bytes.firstOffset(of: sign + delimiters.close, from: content), end <= close
+    guard let end = bytes.firstOffset(of: sign + delimiters.close, from: contentStart),
+      end <= close
     else { throw missing }
     return (end, end + sign.count + delimiters.close.count)
   }

@@ -1,39 +1,40 @@
 /// A node of a parsed template.
 package indirect enum TemplateNode: Sendable {
-  /// Literal bytes from a single line.
+  /// Literal text from a single line, in UTF-8.
   case text([UInt8])
-  /// The start of a line that prints something, with its own leading blanks.
+  /// The start of a line that prints something, with the leading blanks of that line.
   ///
-  /// The visitor inserts the indentation of the including tag before them.
+  /// The visitor inserts the indentation of the including tag before these blanks.
   case indentation([UInt8])
-  /// `{{name}}`; or `{{{name}}}` and `{{&name}}` if unescaped.
+  /// A variable tag: `{{name}}`; or `{{{name}}}` or `{{&name}}` if unescaped.
   case variable(TemplateName, isEscaped: Bool)
-  /// `{{#name}}…{{/name}}`; or `{{^name}}…{{/name}}` if inverted.
+  /// A section: `{{#name}}…{{/name}}`; or `{{^name}}…{{/name}}` if inverted.
   case section(TemplateName, isInverted: Bool, body: [TemplateNode])
-  /// `{{>name}}`, which includes a template.
+  /// A partial tag, `{{>name}}`, which includes a template.
   case partial(Inclusion)
-  /// `{{<name}}…{{/name}}`, which includes a template and fills its blocks; `stray` is the first
-  /// position of content outside of blocks.
-  case parent(Inclusion, arguments: [TemplateBlock], stray: Location?)
-  /// `{{$name}}…{{/name}}` outside of a parent tag: a placeholder with a default body.
+  /// A parent tag, `{{<name}}…{{/name}}`, which includes a template and fills its blocks;
+  /// `strayContent` is the first position of content outside of blocks.
+  case parent(Inclusion, fillingBlocks: [TemplateBlock], strayContent: Location?)
+  /// A block tag, `{{$name}}…{{/name}}`, outside of a parent tag: a placeholder with a default
+  /// body.
   case block(TemplateBlock)
 }
 
 /// The name of a field in a variable or section tag, with its position.
 package struct TemplateName: Sendable {
-  /// The names between the dots; empty for `.`, the implicit iterator.
+  /// The parts of a dotted name such as `owner.name`; empty for `.`, the implicit iterator.
   package let parts: [String]
   package let location: Location
 }
 
 extension TemplateName: CustomStringConvertible {
-  /// The name as it is written in templates.
+  /// The name as templates write it, with dots between its parts.
   package var description: String { parts.isEmpty ? "." : parts.joined(separator: ".") }
 }
 
 /// A reference to another template, in a partial or parent tag.
 package struct Inclusion: Sendable {
-  /// The name of the template, without its file extension.
+  /// The name of the included template, without its file extension.
   package let name: String
   package let location: Location
   /// The indentation of each included line; nil if the tag shares its line with other content.

@@ -1,6 +1,6 @@
 /// Parsing of text line by line; a tag alone on its line consumes the whole line.
 extension TemplateParser {
-  /// Consumes the text before a tag that prints nothing at its position, then the tag.
+  /// Consumes the text before a tag that prints nothing itself, then the tag.
   ///
   /// - Returns: The range of the whole line if the tag is alone on it; nil if it shares the line.
   @discardableResult
@@ -14,7 +14,7 @@ extension TemplateParser {
     return start..<end
   }
 
-  /// Consumes the text before a tag that shares its line, then the tag.
+  /// Consumes the text before a tag that shares its line with other content, then the tag.
   mutating func consumeText(before tag: TemplateTag) {
     consumeText(upTo: tag.range.lowerBound)
     if isLineStart(tag.range.lowerBound) { appendText(.indentation([])) }
@@ -37,26 +37,27 @@ extension TemplateParser {
     }
   }
 
-  /// Appends text to the open element, or records it as stray content of a parent tag.
+  /// Appends text to the innermost open element, or records it as stray content of a parent tag.
   private mutating func appendText(_ node: TemplateNode) {
-    guard elements.last?.isParent == true else { return nodes.append(node) }
+    guard openElements.last?.isParent == true else { return nodes.append(node) }
     guard case .text(let text) = node, !text.allSatisfy(isSpace),
-      elements.last?.strayLocation == nil
+      openElements.last?.strayContent == nil
     else { return }
     var lines = LineCounter(from: start)
     lines.advance(to: cursor, in: bytes)
-    recordStray(lines.location)
+    recordStrayContent(at: lines.location)
   }
 
-  /// Returns the start of the tag's line if only blanks precede the tag.
+  /// Returns the offset at which a tag's line starts, or nil if anything but blanks precedes the
+  /// tag.
   func lineStart(before tag: TemplateTag) -> Int? {
     var start = tag.range.lowerBound
     while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
     return isLineStart(start) ? start : nil
   }
 
-  /// Returns the offset after the tag's line, including its line ending, if only blanks follow the
-  /// tag.
+  /// Returns the offset after a tag's line and its line ending, or nil if anything but blanks
+  /// follows the tag.
   func lineEnd(after tag: TemplateTag) -> Int? {
     let end = bytes.endOfRun(from: tag.range.upperBound, while: isBlank)
     guard isLineEnd(end) else { return nil }

@@ -1,18 +1,18 @@
-/// A parser from the bytes of a template to its nodes.
+/// A parser that turns the bytes of a template into nodes.
 package struct TemplateParser {
   /// The maximum nesting depth of tags.
   static let depthLimit = 100
 
-  /// The position of the first byte in its file.
+  /// The location of the template's first byte in its file.
   let start: Location
-  /// The template without a byte order mark.
+  /// The bytes of the template, without a byte order mark.
   let bytes: [UInt8]
-  /// The offset of the first byte that is not yet in a node.
+  /// The offset of the first byte of the template that is not yet in a node.
   var cursor = 0
   /// The nodes read so far of the innermost open element.
   var nodes: [TemplateNode] = []
-  /// The open elements, from the outermost to the innermost.
-  var elements: [OpenElement] = []
+  /// The elements whose closing tags have not been read yet, the outermost first.
+  var openElements: [OpenElement] = []
 
   /// Parses a template, ignoring a byte order mark.
   ///
@@ -30,7 +30,7 @@ package struct TemplateParser {
     return try parser.parse()
   }
 
-  /// Parses the whole template.
+  /// Parses the whole template and returns its nodes.
   private mutating func parse() throws(TemplateError) -> [TemplateNode] {
     var scanner = TagScanner(bytes, at: start)
     while let tag = try scanner.next() {
@@ -38,7 +38,7 @@ package struct TemplateParser {
         throw TemplateError(tag.location, .syntax(error))
       }
     }
-    if let element = elements.last {
+    if let element = openElements.last {
       let problem = TemplateSyntaxError.missingClosingTag(
         tag: element.tag.description, name: element.tag.name)
       throw TemplateError(element.tag.location, .syntax(problem))
@@ -47,7 +47,7 @@ package struct TemplateParser {
     return nodes
   }
 
-  /// Appends the nodes of a tag, or opens or closes its element.
+  /// Appends the node of a tag, or opens or closes the element of a tag.
   private mutating func process(_ tag: TemplateTag) throws(TemplateSyntaxError) {
     switch tag.kind {
     case .comment, .delimiters: consumeLine(of: tag)
@@ -56,7 +56,8 @@ package struct TemplateParser {
       append(.variable(try TemplateName(reading: tag), isEscaped: tag.kind == .variable), from: tag)
     case .partial:
       let line = consumeLine(of: tag)
-      append(.partial(try Inclusion(reading: tag, indentation: indentation(line, tag))), from: tag)
+      let blanks = indentation(ofLine: line, before: tag)
+      append(.partial(try Inclusion(reading: tag, indentation: blanks)), from: tag)
     case .section, .inverted:
       consumeLine(of: tag)
       try openElement(.section(try TemplateName(reading: tag)), with: tag)
@@ -66,17 +67,18 @@ package struct TemplateParser {
     }
   }
 
-  /// Appends a node to the innermost open element, or records it as stray if that is a parent and
-  /// the node is no block.
+  /// Appends a node to the innermost open element; if that is a parent tag, records the node as
+  /// stray content instead.
   mutating func append(_ node: TemplateNode, from tag: TemplateTag) {
-    guard elements.last?.isParent == true else { return nodes.append(node) }
-    recordStray(tag.location)
+    guard openElements.last?.isParent == true else { return nodes.append(node) }
+    recordStrayContent(at: tag.location)
   }
 
   /// Records the position of content outside of blocks in a parent tag; only the first position is
   /// kept.
-  mutating func recordStray(_ location: Location) {
-    guard let last = elements.indices.last, elements[last].strayLocation == nil else { return }
-    elements[last].strayLocation = location
+  mutating func recordStrayContent(at location: Location) {
+    guard let last = openElements.indices.last, openElements[last].strayContent == nil
+    else { return }
+    openElements[last].strayContent = location
   }
 }

@@ -9,7 +9,8 @@ extension TemplateName {
 }
 
 extension Inclusion {
-  /// Creates the inclusion that a partial or parent tag asks for.
+  /// Creates the inclusion for a partial or parent tag; `indentation` is that of the included
+  /// lines.
   init(reading tag: TemplateTag, indentation: [UInt8]?) throws(TemplateSyntaxError) {
     if tag.name.hasPrefix("*") { throw .dynamicName(tag.name) }
     self.init(name: tag.name, location: tag.location, indentation: indentation)

@@ -66,7 +66,7 @@ extension Delimiters {
 }
 
 extension TemplateTag: CustomStringConvertible {
-  /// The tag in its notation with the standard delimiters.
+  /// The tag as it is written with the standard delimiters, such as `{{#name}}`.
   var description: String {
     let sign =
       switch kind {

@@ -5,7 +5,7 @@ package protocol TemplateVisitor: ~Copyable {
   /// The stack of records in which names are looked up.
   associatedtype Scopes
 
-  /// Visits literal text.
+  /// Visits literal text of a template.
   mutating func visit(text: [UInt8])
   /// Visits a variable.
   mutating func visit(variable name: TemplateName, isEscaped: Bool, _ scopes: Scopes)
@@ -20,15 +20,16 @@ package protocol TemplateVisitor: ~Copyable {
   mutating func beginInclusion(_ inclusion: Inclusion) throws(TemplateError) -> [TemplateNode]?
   /// Ends an included template.
   mutating func endInclusion(_ inclusion: Inclusion)
-  /// Validates the blocks of a parent tag, and the first position at which it has content outside
+  /// Validates the blocks of a parent tag; `strayContent` is the first position of content outside
   /// of blocks.
-  mutating func validate(_ blocks: [TemplateBlock], _ stray: Location?, of parent: Inclusion)
+  mutating func validate(
+    _ blocks: [TemplateBlock], strayContent: Location?, of parent: Inclusion)
 }
 
 extension TemplateVisitor where Self: ~Copyable {
-  /// Visits nodes and everything they include.
+  /// Visits nodes of a template and everything they include.
   ///
-  /// - Throws: Only errors that make it useless to continue.
+  /// - Throws: An error after which visiting cannot continue, such as a cycle of inclusions.
   package mutating func visitNodes(
     _ nodes: [TemplateNode], in enclosing: EnclosingMarkup, _ scopes: Scopes
   ) throws(TemplateError) {
@@ -41,8 +42,8 @@ extension TemplateVisitor where Self: ~Copyable {
       case .section(let name, let isInverted, let body):
         try visit(section: name, isInverted: isInverted, body, in: enclosing, scopes)
       case .partial(let inclusion): try include(inclusion, in: enclosing, scopes)
-      case .parent(let inclusion, let blocks, let stray):
-        validate(blocks, stray, of: inclusion)
+      case .parent(let inclusion, let blocks, let strayContent):
+        validate(blocks, strayContent: strayContent, of: inclusion)
         try include(inclusion, in: enclosing.addingBlocks(blocks), scopes)
       case .block(let block):
         let (nodes, inner) = enclosing.content(for: block) ?? (block.body, enclosing)

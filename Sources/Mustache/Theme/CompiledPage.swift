@@ -4,17 +4,17 @@ internal import Basics
 struct CompiledPage: Sendable {
   /// The format of the page, which determines how values are escaped.
   let kind: TemplateKind
-  /// The format of numbers and dates.
+  /// The format of numbers and dates on the page.
   let format: NumberAndDateFormat
   /// The declaration of the records that the page renders.
   let declaration: RecordDeclaration
-  /// The instructions, in order of execution.
+  /// The render instructions of the page, in order.
   let instructions: [RenderInstruction]
-  /// The bytes of all literals, to which instructions refer by range.
+  /// The literal text of the page in UTF-8; instructions refer to ranges of it.
   let literals: [UInt8]
-  /// The field indices of all dotted names, without those of the first part; instructions refer to
-  /// them by range.
-  let paths: [Int32]
+  /// The field indices of the parts after the first in all dotted names of the page; instructions
+  /// refer to ranges of it.
+  let nestedFieldIndices: [Int32]
 
   /// Renders the page from a record of its declaration and appends it to `output`.
   func render(_ record: TemplateRecord, into output: inout ByteBuffer) {
@@ -60,7 +60,7 @@ struct CompiledPage: Sendable {
     }
   }
 
-  /// Runs instructions with one more open record.
+  /// Runs the instructions of a section's body with `record` as the innermost open record.
   private func run(
     _ body: Range<Int>, with record: consuming TemplateRecord, _ scopes: inout [TemplateRecord],
     into output: inout ByteBuffer
@@ -77,7 +77,8 @@ struct CompiledPage: Sendable {
       : value(at: reference, in: scopes).isTrue
   }
 
-  /// Looks up the value of a reference; `.none` if a record of its path is missing.
+  /// Returns the value to which a field reference leads, or `.none` if a record on its path is
+  /// missing.
   private func value(at reference: FieldReference, in scopes: [TemplateRecord])
     -> TemplateRecord.Value
   {
@@ -85,7 +86,7 @@ struct CompiledPage: Sendable {
     if reference.nestedPath.isEmpty { return value }
     for index in reference.nestedPath {
       guard case .record(let record) = value else { return .none }
-      value = record.values[Int(paths[Int(index)])]
+      value = record.values[Int(nestedFieldIndices[Int(index)])]
     }
     return value
   }
@@ -108,7 +109,7 @@ extension TemplateRecord.Value {
 }
 
 extension ByteBuffer {
-  /// Appends the value as it is printed in a file of the given kind.
+  /// Appends the value of a field as it is printed in a file of the given kind.
   fileprivate mutating func append(
     _ value: consuming TemplateRecord.Value, as kind: TemplateKind, _ notation: NumberAndDateFormat
   ) {
@@ -119,15 +120,15 @@ extension ByteBuffer {
     case .day(let day): append(notation.string(from: day), as: kind)
     case .address(let address):
       switch kind {
-      case .html: append(address.text, for: TemplateHTMLEscaping.self)
-      case .markdown: append(address.text, for: MarkdownAddressEscaping.self)
-      case .xml: append(address.text, for: XMLEscaping.self)
+      case .html: append(address.text, escapedFor: TemplateHTMLEscaping.self)
+      case .markdown: append(address.text, escapedFor: MarkdownAddressEscaping.self)
+      case .xml: append(address.text, escapedFor: XMLEscaping.self)
       case .text: append(address.text)
       }
     case .markup(let bytes):
       switch kind {
       case .html, .markdown, .text: append(bytes)
-      case .xml: append(bytes, for: XMLEscaping.self)
+      case .xml: append(bytes, escapedFor: XMLEscaping.self)
       }
     case .number(let number): append(String(number))
     case .none, .flag, .list, .record: break
@@ -137,9 +138,9 @@ extension ByteBuffer {
   /// Appends text, escaped for the given kind of file.
   private mutating func append(_ text: consuming String, as kind: TemplateKind) {
     switch kind {
-    case .html: append(text, for: TemplateHTMLEscaping.self)
-    case .markdown: append(text, for: TemplateMarkdownEscaping.self)
-    case .xml: append(text, for: XMLEscaping.self)
+    case .html: append(text, escapedFor: TemplateHTMLEscaping.self)
+    case .markdown: append(text, escapedFor: TemplateMarkdownEscaping.self)
+    case .xml: append(text, escapedFor: XMLEscaping.self)
     case .text: append(text)
     }
   }

@@ -1,64 +1,65 @@
-/// A builder that collects the instructions, literals and paths of a compiled page.
+/// A builder that collects the instructions and literal text of a compiled page.
 struct CompiledPageBuilder {
-  private var operations: [RenderInstruction] = []
+  private var instructions: [RenderInstruction] = []
   private var literals: [UInt8] = []
-  /// The field indices of all dotted names.
-  private var paths: [Int32] = []
+  /// The field indices of the parts after the first in all dotted names of the page.
+  private var nestedFieldIndices: [Int32] = []
   /// The number of instructions that can no longer be extended, because a section begins or ends
   /// after them.
   private var finishedCount = 0
 
-  /// Appends text to the preceding literal instruction, or adds a new one.
+  /// Appends literal text, to the preceding instruction if that also appends literal text.
   mutating func append(literal: some Sequence<UInt8>) {
     let start = Int32(literals.count)
     literals += literal
     let end = Int32(literals.count)
     guard start < end else { return }
-    if operations.count > finishedCount, case .literal(let range) = operations.last {
-      operations[operations.count - 1] = .literal(range.lowerBound..<end)
+    if instructions.count > finishedCount, case .literal(let range) = instructions.last {
+      instructions[instructions.count - 1] = .literal(range.lowerBound..<end)
     } else {
-      operations.append(.literal(start..<end))
+      instructions.append(.literal(start..<end))
     }
   }
 
-  /// Appends an instruction.
-  mutating func append(_ operation: RenderInstruction) {
-    operations.append(operation)
+  /// Appends an instruction to the page.
+  mutating func append(_ instruction: RenderInstruction) {
+    instructions.append(instruction)
   }
 
-  /// Begins a section.
+  /// Reserves the instruction of a section, whose body is appended next.
   ///
-  /// - Returns: An index to pass to ``endSection(_:_:)`` after the body.
+  /// - Returns: An index to pass to ``endSection(at:makeInstruction:)`` after the body.
   mutating func beginSection() -> Int {
-    operations.append(.literal(0..<0))
-    finishedCount = operations.count
-    return operations.count - 1
+    instructions.append(.literal(0..<0))
+    finishedCount = instructions.count
+    return instructions.count - 1
   }
 
-  /// Ends a section and inserts its instruction, which contains the end index.
-  mutating func endSection(_ start: Int, _ section: (_ end: Int32) -> RenderInstruction) {
-    operations[start] = section(Int32(operations.count))
-    finishedCount = operations.count
+  /// Ends a section and inserts its instruction, which contains the index after the body.
+  mutating func endSection(
+    at start: Int, makeInstruction: (_ bodyEnd: Int32) -> RenderInstruction
+  ) {
+    instructions[start] = makeInstruction(Int32(instructions.count))
+    finishedCount = instructions.count
   }
 
-  /// Converts a resolved name to a reference for instructions.
+  /// Converts a resolved field name to a reference that instructions can contain.
   mutating func makeReference(to path: FieldPath) -> FieldReference {
-    let start = Int32(paths.count)
-    paths += path.nestedFieldIndices.map(Int32.init)
+    let start = Int32(nestedFieldIndices.count)
+    nestedFieldIndices += path.nestedFieldIndices.map(Int32.init)
     return FieldReference(
       scopeIndex: Int32(path.scopeIndex), fieldIndex: Int32(path.fieldIndex),
-      nestedPath: start..<Int32(paths.count))
+      nestedPath: start..<Int32(nestedFieldIndices.count))
   }
 
-  /// Returns the compiled page.
+  /// Returns the compiled page with all instructions appended so far.
   func makePage(
     _ kind: TemplateKind, _ notation: NumberAndDateFormat, _ declaration: RecordDeclaration
   )
     -> CompiledPage
   {
     CompiledPage(
-      kind: kind, format: notation, declaration: declaration, instructions: operations,
-      literals: literals,
-      paths: paths)
+      kind: kind, format: notation, declaration: declaration, instructions: instructions,
+      literals: literals, nestedFieldIndices: nestedFieldIndices)
   }
 }

@@ -60,7 +60,7 @@ public struct LinkAddress: Sendable, Hashable {
     return isScheme("mailto", bytes, before: schemeEnd)
   }
 
-  /// Whether a byte ends the part of an address that can be a scheme.
+  /// Whether a byte, such as `:` or `/`, ends the part of an address that can be a scheme.
   private static func endsScheme(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): true
@@ -68,7 +68,7 @@ public struct LinkAddress: Sendable, Hashable {
     }
   }
 
-  /// Whether an address begins with the given lower-case scheme, ignoring case.
+  /// Whether the bytes before `end` in an address are the given lower-case scheme, ignoring case.
   private static func isScheme(_ scheme: StaticString, _ bytes: Span<UInt8>, before end: Int)
     -> Bool
   {
@@ -86,7 +86,7 @@ public struct LinkAddress: Sendable, Hashable {
     return bytes.count < 2 || !isSlash(bytes[0]) || !isSlash(bytes[1])
   }
 
-  /// Percent-encodes everything except `unescapedBytes`.
+  /// Returns a text in which all bytes except `unescapedBytes` are percent-encoded.
   private static func encoded(_ text: String) -> String {
     PercentEncoding.encode(text, keeping: unescapedBytes)
   }

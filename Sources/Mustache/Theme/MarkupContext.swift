@@ -2,14 +2,14 @@ internal import Basics
 
 /// The position in HTML or Markdown that a template's literal text has reached.
 ///
-/// It follows the HTML parser of browsers as far as is needed to judge where values can be printed.
-/// Sections and inclusions are read in the order in which they are written.
+/// The states are those of the HTML parser of browsers, as far as they determine where values can
+/// be printed. Sections and inclusions are read in the order in which they are written.
 struct MarkupContext {
-  /// The state of the parser.
+  /// The state of the HTML parser at a position.
   enum State: Equatable {
-    /// Outside of tags.
+    /// In text outside of tags.
     case text
-    /// After `<`.
+    /// Directly after `<`.
     case tagOpen
     /// In a declaration, after `<!`.
     case markupDeclaration
@@ -30,24 +30,24 @@ struct MarkupContext {
     case linkDestination
   }
 
-  /// The format of the file.
-  let file: TemplateKind
+  /// The format of the template's file.
+  let fileKind: TemplateKind
   /// The current state of the parser.
   private(set) var state = State.text
   /// The name of the current tag in lower case, including the slash of a closing tag.
   private var tagName: [UInt8] = []
   /// The name of the current attribute, in lower case.
-  private(set) var attribute: [UInt8] = []
-  /// The literal text of the current address in lower case, without the blanks and controls that
-  /// browsers ignore.
+  private(set) var attributeNameBytes: [UInt8] = []
+  /// The literal text of the current address so far, in lower case, without the blanks and control
+  /// characters that browsers ignore.
   private(set) var addressPrefix: [UInt8] = []
-  /// The bytes that may be the start of a delimiter of several bytes.
+  /// The most recent bytes, which may be the start of a delimiter such as `-->`.
   private var recentBytes: [UInt8] = []
 
   /// Creates the position at the start of a file.
-  init(in file: TemplateKind) { self.file = file }
+  init(in fileKind: TemplateKind) { self.fileKind = fileKind }
 
-  /// Advances over literal text.
+  /// Advances the position over literal text.
   mutating func read(_ literal: some Sequence<UInt8>) {
     for byte in literal {
       let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
@@ -55,7 +55,7 @@ struct MarkupContext {
     }
   }
 
-  /// Advances over a printed value.
+  /// Advances the position over a printed value.
   mutating func advanceOverValue() {
     switch state {
     case .tagOpen: state = .text
@@ -68,7 +68,7 @@ struct MarkupContext {
     }
   }
 
-  /// Advances over a byte, which is in lower case.
+  /// Advances the position over a byte; letters must be in lower case.
   private mutating func read(_ byte: UInt8) {
     switch state {
     case .text: readText(byte)
@@ -91,22 +91,22 @@ struct MarkupContext {
     }
   }
 
-  /// Advances over a byte of text outside of tags.
+  /// Advances the position over a byte of text outside of tags.
   private mutating func readText(_ byte: UInt8) {
     if byte == UInt8(ascii: "<") { return enter(.tagOpen) }
-    if file == .markdown, endsWith("](", with: byte) { enter(.linkDestination) }
+    if fileKind == .markdown, endsWith("](", with: byte) { enter(.linkDestination) }
   }
 
-  /// Adds a byte to the start of the current address, which a comma in `srcset` resets.
+  /// Appends a byte to the prefix of the current address; a comma in `srcset` begins a new address.
   private mutating func readAddress(_ byte: UInt8) {
-    if byte == UInt8(ascii: ","), attribute.suffix(6).elementsEqual("srcset".utf8) {
+    if byte == UInt8(ascii: ","), attributeNameBytes.suffix(6).elementsEqual("srcset".utf8) {
       addressPrefix = []
     } else if byte > UInt8(ascii: " ") {
       addressPrefix.append(byte)
     }
   }
 
-  /// Advances over the byte after `<`.
+  /// Advances the position over the byte after `<`.
   private mutating func readOpening(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "<"): break
@@ -119,8 +119,8 @@ struct MarkupContext {
     }
   }
 
+  /// Advances the position over a byte inside a tag.
   private mutating func readInTag(_ byte: UInt8) {
-    /// Advances over a byte inside a tag.
     let separates = isSpace(byte) || byte == UInt8(ascii: "/")
     switch (state, byte) {
     case (_, UInt8(ascii: ">")):
@@ -133,10 +133,10 @@ struct MarkupContext {
     case (.insideTag, _):
       if !separates {
         enter(.attributeName)
-        attribute = [byte]
+        attributeNameBytes = [byte]
       }
     case (.attributeName, _):
-      if separates { state = .insideTag } else { attribute.append(byte) }
+      if separates { state = .insideTag } else { attributeNameBytes.append(byte) }
     case (.afterEqualsSign, UInt8(ascii: "\"")), (.afterEqualsSign, UInt8(ascii: "'")):
       enter(.quotedValue(byte))
     case (.afterEqualsSign, _):
@@ -146,13 +146,13 @@ struct MarkupContext {
     }
   }
 
-  /// Switches to another state and resets what belongs to it.
+  /// Switches the parser to another state and clears the bytes that are collected in it.
   private mutating func enter(_ next: State) {
     state = next
     recentBytes = []
     switch next {
     case .tagName: tagName = []
-    case .attributeName: attribute = []
+    case .attributeName: attributeNameBytes = []
     case .quotedValue, .linkDestination: addressPrefix = []
     case .text, .tagOpen, .markupDeclaration, .comment, .insideTag, .afterEqualsSign,
       .unquotedValue, .rawText:

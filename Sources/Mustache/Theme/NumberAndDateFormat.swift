@@ -14,7 +14,7 @@ public struct NumberAndDateFormat: Sendable, Equatable {
   public var monthNames = CalendarDay.monthNames
   /// The notation for the first day of a month, such as `1er` in French.
   public var firstDayOfMonth = "1"
-  /// The elements of a date, in order.
+  /// The elements of a formatted date, in order.
   public var datePattern: [DateElement] = [.day, .literal(" "), .month, .literal(" "), .year]
 
   /// Creates the English format: `12,345`, `21 Nov 2026`.

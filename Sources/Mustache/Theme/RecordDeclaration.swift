@@ -13,7 +13,7 @@ public struct RecordDeclaration: Sendable, Equatable {
     case markup
     /// The target of a link or an image.
     case address
-    /// An integer.
+    /// An integer, printed in decimal digits.
     case number
     /// A Boolean, used only by sections.
     case flag
@@ -25,7 +25,7 @@ public struct RecordDeclaration: Sendable, Equatable {
 
   /// The name, kind and documentation of one field.
   public struct FieldDeclaration: Sendable, Equatable {
-    /// The name that templates use.
+    /// The name by which templates refer to the field.
     public let name: String
     /// The kind of the field's value.
     public let kind: FieldKind
@@ -64,12 +64,12 @@ public struct RecordDeclaration: Sendable, Equatable {
     self.title = title
   }
 
-  /// Returns the index of the field with a name.
+  /// Returns the index of the field with the given name; nil if there is none.
   func fieldIndex(of name: String) -> Int? {
     fields.firstIndex { $0.name == name }
   }
 
-  /// Whether a name can be used in a template.
+  /// Whether a field name can be written in the tags of a template.
   private static func isName(_ name: String) -> Bool {
     !name.isEmpty
       && name.utf8.allSatisfy {

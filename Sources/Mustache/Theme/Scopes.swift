@@ -2,28 +2,28 @@ internal import Basics
 
 /// A resolved name: an open record, one of its fields, and fields of the records nested in it.
 struct FieldPath {
-  /// The index of the open record, from 0 for the page's own.
+  /// The index of the open record that has the field; 0 is the record of the page.
   let scopeIndex: Int
-  /// The index of the field in that record.
+  /// The index of the first field in the open record.
   let fieldIndex: Int
-  /// The field indices in nested records, for a dotted name.
+  /// For a dotted name, the indices of the fields in nested records; otherwise empty.
   var nestedFieldIndices: [Int] = []
 }
 
 /// The declarations of the records that are open at a position in a template.
 struct Scopes {
-  /// The declarations, from the page's own to the innermost.
+  /// The declarations of the open records, from that of the page to the innermost.
   var declarations: [RecordDeclaration]
 
-  /// Returns these scopes with a record of a declaration opened.
+  /// Returns the scopes inside a section that opens a record of the given declaration.
   func appending(_ declaration: RecordDeclaration) -> Scopes {
     var scopes = self
     scopes.declarations.append(declaration)
     return scopes
   }
 
-  /// Resolves a name: its first part in the innermost record that has it, further parts in nested
-  /// records.
+  /// Resolves a dotted name: its first part in the innermost open record that has such a field,
+  /// further parts in nested records.
   func resolve(_ name: TemplateName) throws(TemplateNameError) -> (
     FieldPath, RecordDeclaration.FieldKind
   ) {
@@ -31,10 +31,12 @@ struct Scopes {
     var (path, kind) = try findField(named: first)
     var owner = first
     for part in name.parts.dropFirst() {
-      guard case .record(let declaration) = kind else { throw .hasNoFields(owner, kind.name) }
+      guard case .record(let declaration) = kind else {
+        throw .hasNoFields(name: owner, kind.category)
+      }
       guard let slot = declaration.fieldIndex(of: part) else {
         let nearest = declaration.fields.map(\.name).nearest(to: part)
-        throw .unknownField(part, of: owner, nearest: nearest)
+        throw .unknownField(name: part, record: owner, nearest: nearest)
       }
       path.nestedFieldIndices.append(slot)
       kind = declaration.fields[slot].kind
@@ -43,7 +45,7 @@ struct Scopes {
     return (path, kind)
   }
 
-  /// Resolves a name without dots in the innermost record that has it.
+  /// Resolves a name without dots in the innermost open record that has such a field.
   private func findField(named name: String) throws(TemplateNameError) -> (
     FieldPath, RecordDeclaration.FieldKind
   ) {
@@ -52,13 +54,13 @@ struct Scopes {
       return (FieldPath(scopeIndex: scope, fieldIndex: slot), declaration.fields[slot].kind)
     }
     let names = declarations.reversed().flatMap(\.fields).map(\.name)
-    throw .unknownName(name, nearest: names.nearest(to: name))
+    throw .unknownName(name: name, nearest: names.nearest(to: name))
   }
 }
 
 extension RecordDeclaration.FieldKind {
-  /// The kind, worded for error messages.
-  var name: TemplateNameError.FieldKindName {
+  /// The kind of a field without the declarations of nested records, for errors.
+  var category: TemplateNameError.FieldCategory {
     switch self {
     case .text: .text
     case .markup: .markup

@@ -1,8 +1,8 @@
-/// A short template that shares a file with others.
+/// A short template that shares a file with other snippets.
 public struct Snippet: Sendable {
-  /// The template in UTF-8.
+  /// The text of the snippet in UTF-8.
   let source: [UInt8]
-  /// The position of its first byte in that file.
+  /// The location of the snippet's first byte in its file.
   let location: Location
 
   /// Creates a snippet from UTF-8 bytes and the position at which they begin in their file.

@@ -1,7 +1,7 @@
 internal import Basics
 
 extension TemplateCompiler {
-  /// Resolves a name to its field, or reports an error and returns nil.
+  /// Resolves the name of a tag to a field, or reports an error and returns nil.
   mutating func resolve(_ name: TemplateName, in scopes: Scopes) -> (
     FieldPath, RecordDeclaration.FieldKind
   )? {
@@ -13,13 +13,17 @@ extension TemplateCompiler {
     }
   }
 
-  /// Reports content outside of blocks, blocks that are filled twice, and blocks that the template
-  /// does not have.
-  mutating func validate(_ blocks: [TemplateBlock], _ stray: Location?, of parent: Inclusion) {
-    if let stray { report(.composition(.contentOutsideBlocks(parent: parent.name)), at: stray) }
+  /// Reports the errors of a parent tag: content outside of blocks, blocks that it fills twice, and
+  /// blocks that the included template does not have.
+  mutating func validate(
+    _ blocks: [TemplateBlock], strayContent: Location?, of parent: Inclusion
+  ) {
+    if let strayContent {
+      report(.composition(.contentOutsideBlocks(parent: parent.name)), at: strayContent)
+    }
     var filled: Set<String> = []
     for block in blocks where !filled.insert(block.name).inserted {
-      report(.composition(.duplicateBlock(block.name)), at: block.location)
+      report(.composition(.duplicateBlock(name: block.name)), at: block.location)
     }
     let file = kind.fileName(of: parent.name)
     // A file with a syntax error may be the one that defines the block.
@@ -27,7 +31,8 @@ extension TemplateCompiler {
     let existing = library.blockNames(in: file, kind)
     for block in blocks where !existing.contains(block.name) {
       let problem = TemplateCompositionError.unknownBlock(
-        block.name, parent: parent.name, nearest: existing.sorted().nearest(to: block.name))
+        name: block.name, parent: parent.name,
+        nearest: existing.sorted().nearest(to: block.name))
       report(.composition(problem), at: block.location)
     }
   }

@@ -1,5 +1,5 @@
-/// A compiler from a page's template, with everything it includes, to instructions; it collects all
-/// errors.
+/// A compiler that turns a page's template, with everything it includes, into instructions and
+/// collects all errors.
 struct TemplateCompiler: TemplateVisitor {
   /// The maximum depth of inclusions.
   static let depthLimit = 50
@@ -8,7 +8,7 @@ struct TemplateCompiler: TemplateVisitor {
 
   /// All templates of the theme.
   let library: TemplateLibrary
-  /// The file of the page.
+  /// The file name of the page's template, such as `question.html`.
   let file: String
   /// The format of the page.
   let kind: TemplateKind
@@ -16,24 +16,24 @@ struct TemplateCompiler: TemplateVisitor {
   private(set) var errors: Set<TemplateError> = []
   /// The instructions compiled so far.
   private var builder = CompiledPageBuilder()
-  /// The position in the page's markup, which determines which values are safe.
+  /// The current position in the page's markup, which determines which values are safe.
   private var context: MarkupContext
   /// The number of nested inclusions at the current position.
-  private var depth = 0
+  private var inclusionDepth = 0
   /// The total number of inclusions so far.
-  private var inclusions = 0
-  /// The names of all included templates.
-  private var included: Set<String> = []
+  private var inclusionCount = 0
+  /// The names of all templates included so far.
+  private var includedTemplates: Set<String> = []
 
-  /// Compiles a page for records of a declaration.
+  /// Compiles the template of a page, which renders records of a declaration.
   ///
-  /// - Returns: The page, which is usable only without errors; all errors; and the names of the
-  ///   templates that it includes.
+  /// - Returns: The page, which is usable only if there are no errors; all errors; and the names of
+  ///   the templates that the page includes.
   static func compile(
     _ file: String, of kind: TemplateKind, for declaration: RecordDeclaration,
     in library: TemplateLibrary,
     _ notation: NumberAndDateFormat
-  ) -> (page: CompiledPage, errors: Set<TemplateError>, included: Set<String>) {
+  ) -> (page: CompiledPage, errors: Set<TemplateError>, includedTemplates: Set<String>) {
     var compiler = TemplateCompiler(library: library, file: file, kind: kind)
     do throws(TemplateError) {
       let scopes = Scopes(declarations: [declaration])
@@ -42,7 +42,8 @@ struct TemplateCompiler: TemplateVisitor {
       compiler.errors.insert(error)
     }
     return (
-      compiler.builder.makePage(kind, notation, declaration), compiler.errors, compiler.included
+      compiler.builder.makePage(kind, notation, declaration), compiler.errors,
+      compiler.includedTemplates
     )
   }
 
@@ -67,13 +68,18 @@ struct TemplateCompiler: TemplateVisitor {
     guard let (path, valueKind) = resolve(name, in: scopes) else { return }
     switch valueKind {
     case .flag, .list, .record:
-      return report(.name(.notPrintable("\(name)", valueKind.name)), at: name.location)
+      return report(
+        .name(.notPrintable(name: "\(name)", valueKind.category)), at: name.location)
     case .text, .address, .number:
-      if !isEscaped { report(.name(.notMarkup("\(name)", valueKind.name)), at: name.location) }
+      if !isEscaped {
+        report(.name(.notMarkup(name: "\(name)", valueKind.category)), at: name.location)
+      }
     case .markup: break
     }
     if let obstacle = context.unsafePosition(for: valueKind) {
-      report(.name(.unsafePosition("\(name)", valueKind.name, obstacle)), at: name.location)
+      let problem = TemplateNameError.unsafePosition(
+        name: "\(name)", valueKind.category, obstacle)
+      report(.name(problem), at: name.location)
     }
     let reference = builder.makeReference(to: path)
     builder.append(isEscaped ? .value(reference) : .markup(reference))
@@ -91,10 +97,12 @@ struct TemplateCompiler: TemplateVisitor {
     switch kind {
     case .list(let declaration) where !isInverted, .record(let declaration) where !isInverted:
       try visitNodes(body, in: enclosing, scopes.appending(declaration))
-      builder.endSection(start) { .forEach(reference, end: $0) }
+      builder.endSection(at: start) { .forEach(reference, bodyEnd: $0) }
     case .text, .markup, .address, .number, .flag, .list, .record:
       try visitNodes(body, in: enclosing, scopes)
-      builder.endSection(start) { .conditional(reference, is: !isInverted, end: $0) }
+      builder.endSection(at: start) {
+        .conditional(reference, expected: !isInverted, bodyEnd: $0)
+      }
     }
   }
 
@@ -102,24 +110,28 @@ struct TemplateCompiler: TemplateVisitor {
     let file = kind.fileName(of: inclusion.name)
     guard library.contains(file) else {
       let nearest = library.nearestTemplate(to: inclusion.name, of: kind)
-      let problem = TemplateCompositionError.unknownTemplate(inclusion.name, nearest: nearest)
+      let problem = TemplateCompositionError.unknownTemplate(
+        name: inclusion.name, nearest: nearest)
       report(.composition(problem), at: inclusion.location)
       return nil
     }
-    inclusions += 1
-    included.insert(inclusion.name)
-    depth += 1
-    if let problem = excess(in: inclusion) {
+    inclusionCount += 1
+    includedTemplates.insert(inclusion.name)
+    inclusionDepth += 1
+    if let problem = limitError(of: inclusion) {
       throw TemplateError(inclusion.location, .composition(problem), page: self.file)
     }
     return library[file]
   }
 
-  /// Returns an error if templates are nested too deeply or the page includes too many.
-  mutating func endInclusion(_ inclusion: Inclusion) { depth -= 1 }
+  mutating func endInclusion(_ inclusion: Inclusion) { inclusionDepth -= 1 }
 
-  private func excess(in inclusion: Inclusion) -> TemplateCompositionError? {
-    if depth > Self.depthLimit { return .nestedTooDeeply(inclusion.name, limit: Self.depthLimit) }
-    return inclusions > Self.inclusionLimit ? .tooManyInclusions(limit: Self.inclusionLimit) : nil
+  /// Returns an error if an inclusion exceeds the limit of depth or of inclusions in a page.
+  private func limitError(of inclusion: Inclusion) -> TemplateCompositionError? {
+    if inclusionDepth > Self.depthLimit {
+      return .nestedTooDeeply(template: inclusion.name, limit: Self.depthLimit)
+    }
+    return inclusionCount > Self.inclusionLimit
+      ? .tooManyInclusions(limit: Self.inclusionLimit) : nil
   }
 }

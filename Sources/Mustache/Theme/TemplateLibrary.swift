@@ -4,12 +4,12 @@ internal import Basics
 struct TemplateLibrary {
   private(set) var errors: Set<TemplateError> = []
   private var templates: [String: [TemplateNode]] = [:]
-  /// The names of all files, including those that could not be parsed.
-  private var names: Set<String>
+  /// The names of all template files, including those that could not be parsed.
+  private var fileNames: Set<String>
 
-  /// Parses all files and snippets, collecting errors.
+  /// Parses all template files and snippets, and collects their errors.
   init(parsing files: [String: [UInt8]], _ snippets: [String: Snippet] = [:]) {
-    names = Set(files.keys)
+    fileNames = Set(files.keys)
     parse(snippets)
     for (file, source) in files {
       guard TemplateKind(file: file) != nil else {
@@ -24,11 +24,11 @@ struct TemplateLibrary {
     }
   }
 
-  /// Parses the snippets, each as a template for every kind of file.
+  /// Parses the snippets, each of which templates of every kind can include.
   private mutating func parse(_ snippets: [String: Snippet]) {
     for (name, snippet) in snippets {
       let files = TemplateKind.allCases.map { $0.fileName(of: name) }
-      names.formUnion(files)
+      fileNames.formUnion(files)
       do throws(TemplateError) {
         let nodes = try TemplateParser.parse(snippet.source, at: snippet.location)
         for file in files { templates[file] = nodes }
@@ -38,21 +38,22 @@ struct TemplateLibrary {
     }
   }
 
-  /// Whether a file exists, even if it could not be parsed.
-  func contains(_ file: String) -> Bool { names.contains(file) }
+  /// Whether a template file exists, even if it could not be parsed.
+  func contains(_ file: String) -> Bool { fileNames.contains(file) }
 
-  /// The nodes of a file; none if it could not be parsed or does not exist.
+  /// The parsed nodes of a template file; empty if it could not be parsed or does not exist.
   subscript(file: String) -> [TemplateNode] { templates[file] ?? [] }
 
-  /// Returns the file with the most similar name.
-  func nearestFile(to name: String) -> String? { names.nearest(to: name) }
+  /// Returns the template file with the name most similar to `name`; nil if none is similar.
+  func nearestFile(to name: String) -> String? { fileNames.nearest(to: name) }
 
-  /// Returns the most similar template name that files of a kind can include.
+  /// Returns the name most similar to `name` that tags in files of a kind can include; nil if none
+  /// is similar.
   func nearestTemplate(to name: String, of kind: TemplateKind) -> String? {
-    names.compactMap { kind.templateName(of: $0) }.nearest(to: name)
+    fileNames.compactMap { kind.templateName(of: $0) }.nearest(to: name)
   }
 
-  /// Returns the names of all blocks that a file, or a file that it includes, defines.
+  /// Returns the names of all blocks in a template file and in the files that it includes.
   func blockNames(in file: String, _ kind: TemplateKind) -> Set<String> {
     var blocks: Set<String> = []
     var files = [file]
@@ -73,14 +74,14 @@ struct TemplateLibrary {
 }
 
 extension [TemplateNode] {
-  /// Visits these nodes and all nested nodes.
+  /// Calls a closure with each of these template nodes and all nodes nested in them.
   fileprivate func forEachNode(_ visit: (TemplateNode) -> Void) {
     for node in self {
       visit(node)
       switch node {
       case .section(_, _, let body): body.forEachNode(visit)
       case .block(let block): block.body.forEachNode(visit)
-      case .parent(_, let arguments, _): for block in arguments { block.body.forEachNode(visit) }
+      case .parent(_, let blocks, _): for block in blocks { block.body.forEachNode(visit) }
       case .text, .indentation, .variable, .partial: break
       }
     }

@@ -23,13 +23,13 @@ public struct TemplateRecord: Sendable, Equatable {
     case address(LinkAddress)
     case number(Int)
     case flag(Bool)
-    /// The items of a list.
+    /// A list of records, which a section prints one after the other.
     case list([TemplateRecord])
-    /// A nested record.
+    /// A nested record, whose fields a section or a dotted name can use.
     case record(TemplateRecord)
   }
 
-  /// One value for each field of the declaration, in its order.
+  /// The values of the record: one for each field of its declaration, in the same order.
   public let values: [Value]
 
   /// Creates a record from values in the order of its declaration.
@@ -43,22 +43,22 @@ extension RecordDeclaration {
       return "\(fields.count) fields are declared, but \(record.values.count) values are given."
     }
     for (field, value) in zip(fields, record.values) {
-      if let misfit = field.kind.misfit(in: value) { return "\(field.name): \(misfit)" }
+      if let mismatch = field.kind.mismatch(in: value) { return "\(field.name): \(mismatch)" }
     }
     return nil
   }
 }
 
 extension RecordDeclaration.FieldKind {
-  /// Describes how a value differs from this kind, or returns nil if it matches.
-  fileprivate func misfit(in value: TemplateRecord.Value) -> String? {
+  /// Describes how a value differs from this kind of field, or returns nil if it matches.
+  fileprivate func mismatch(in value: TemplateRecord.Value) -> String? {
     switch (self, value) {
     case (_, .none), (.text, .text), (.text, .count), (.text, .change), (.text, .day),
       (.markup, .markup), (.address, .address), (.number, .number), (.flag, .flag):
       return nil
     case (.list(let declaration), .list(let records)):
       for record in records {
-        if let misfit = declaration.mismatch(in: record) { return misfit }
+        if let mismatch = declaration.mismatch(in: record) { return mismatch }
       }
       return nil
     case (.record(let declaration), .record(let record)):

@@ -5,12 +5,12 @@ package import Basics
 /// Creating a theme finds all errors in its templates, so rendering cannot fail. A theme can be
 /// shared between threads.
 public struct Theme: Sendable {
-  /// The compiled pages, by file.
+  /// The compiled pages, by the file name of their template.
   private let pages: [String: CompiledPage]
-  /// The names of all templates and snippets that pages include.
+  /// The names of all templates and snippets that the theme's pages include.
   public let includedTemplates: Set<String>
 
-  /// Compiles templates.
+  /// Compiles the templates of a theme.
   ///
   /// A tag names another template by its file name without the extension: `{{>parts/post}}` means
   /// `parts/post.html` in an HTML file. Files therefore include only files of their own kind, and
@@ -44,7 +44,7 @@ public struct Theme: Sendable {
       let page = TemplateCompiler.compile(file, of: kind, for: declaration, in: library, notation)
       compiled[file] = page.page
       errors.formUnion(page.errors)
-      included.formUnion(page.included)
+      included.formUnion(page.includedTemplates)
     }
     guard errors.isEmpty else { throw ThemeError(errors) }
     self.pages = compiled

@@ -28,7 +28,7 @@ public struct HTTPHeader: Sendable, Equatable {
     "x-api-key",
   ]
 
-  /// Returns whether the header has this name, ignoring case.
+  /// Returns whether the header has a name, ignoring case.
   package func isNamed(_ other: String) -> Bool {
     name.utf8.elementsEqual(other.utf8) || name.lowercased() == other.lowercased()
   }
@@ -37,7 +37,7 @@ public struct HTTPHeader: Sendable, Equatable {
 extension HTTPHeader: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The header as `name: value`, with a secret value replaced by `(hidden)`.
   public var description: String { isSecret ? "\(name): (hidden)" : "\(name): \(value)" }
-  /// The header as in ``description``.
+  /// The text of ``description``, so that debuggers do not show a secret value.
   public var debugDescription: String { description }
   /// A mirror that only contains ``description``.
   public var customMirror: Mirror { Mirror(self, children: ["line": description]) }

@@ -1,6 +1,6 @@
 /// An HTTP request, with limits on the response.
 public struct HTTPRequest: Sendable, Equatable {
-  /// The HTTP method.
+  /// The HTTP method of the request, such as GET.
   public var method: HTTPMethod
   /// The absolute `http` or `https` URL, percent-encoded, with its query.
   public var url: String

@@ -1,10 +1,10 @@
 /// A complete HTTP response with a decompressed body.
 public struct HTTPResponse: Sendable, Equatable {
-  /// The status code, from 100 to 599.
+  /// The HTTP status code, from 100 to 599.
   public var status: Int
-  /// The response headers, in the order received.
+  /// The response headers, in the order in which they were received.
   public var headers: [HTTPHeader]
-  /// The complete, decompressed body.
+  /// The complete, decompressed body of the response.
   public var body: [UInt8] {
     didSet {
       gzippedBody = nil
@@ -13,9 +13,9 @@ public struct HTTPResponse: Sendable, Equatable {
   }
   /// The body as received if it was gzip-compressed, so that it can be stored without compressing again.
   package var gzippedBody: [UInt8]?
-  /// The cached result of parsing the body.
+  /// The cached result of parsing the body of the response.
   package private(set) var parsedBody = ParsedBody()
-  /// The URL of the response, after redirects.
+  /// The URL from which the response came, after redirects.
   public var url: String
 
   /// Creates a response, for transports and tests.

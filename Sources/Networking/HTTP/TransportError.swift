@@ -20,11 +20,11 @@ public enum TransportError: Error, Equatable {
 
 /// The phase of a request in which a time limit expired.
 public enum TransportPhase: String, Sendable {
-  /// The connection was not yet established.
+  /// The connection to the server was not yet established.
   case connecting
   /// The request was sent, and no byte of the response had arrived.
   case waiting
-  /// Part of the response had arrived.
+  /// Part of the response had arrived, but not all of it.
   case receiving
 }
 

@@ -6,9 +6,9 @@ internal import Basics
 package struct URLParts: Sendable, Equatable {
   /// The scheme in lower case, without the colon; empty if there is none.
   package let scheme: String
-  /// The user, host and port between `//` and the path, as written.
+  /// The part of the URL between `//` and the path, as written: user, host and port.
   package let authority: String
-  /// The path from its first slash, as written.
+  /// The path of the URL from its first slash, as written.
   package let path: String
   /// The query without the question mark and without a fragment; `nil` if there is none.
   package let query: String?
@@ -37,7 +37,7 @@ package struct URLParts: Sendable, Equatable {
     path = String(Substring(authorityAndPath.dropFirst(authorityBytes.count)))
   }
 
-  /// The host and port in lower case, without user and password.
+  /// The host and port of the URL in lower case, without user and password.
   package var host: String {
     let afterUser = authority.utf8.split(
       separator: UInt8(ascii: "@"), omittingEmptySubsequences: false
@@ -77,10 +77,10 @@ package struct URLParts: Sendable, Equatable {
     return ["127.0.0.1", "localhost", "[::1]"].contains(String(Substring(name)))
   }
 
-  /// The scheme, host and path.
+  /// The URL without user, password, query and fragment.
   private var withoutQuery: String { (scheme.isEmpty ? "" : "\(scheme)://") + host + path }
 
-  /// Returns the name of a query item.
+  /// Returns the name of a query item `name=value`.
   private static func name(of item: Substring) -> Substring { item.prefix { $0 != "=" } }
 
   /// Returns whether the value of a query item must not be shown.

@@ -3,20 +3,20 @@ private import Synchronization
 
 /// A period without requests that a response asks for.
 public struct Backoff: Sendable, Equatable {
-  /// The length of the period, counted from the arrival of the response.
+  /// The length of the period without requests, counted from the arrival of the response.
   public var duration: Duration
-  /// The requests that have to wait.
+  /// The requests that have to wait until the period ends.
   public var affectedRequests: AffectedRequests
 
   /// The requests that a backoff holds back.
   public enum AffectedRequests: Sendable, Equatable {
     /// Requests with the rate-limit key of the request that was answered.
     case sameRateLimitKey
-    /// Requests with any rate-limit key.
+    /// All requests that have a rate-limit key.
     case all
   }
 
-  /// Creates a backoff of a duration for some requests.
+  /// Creates a backoff from its duration and the requests that it affects.
   public init(_ duration: Duration, affecting scope: AffectedRequests) {
     self.duration = duration
     self.affectedRequests = scope
@@ -39,7 +39,7 @@ public struct DeadlineStore: Sendable {
     self.write = write
   }
 
-  /// A store that saves nothing.
+  /// A store of backoff deadlines that saves nothing.
   public static let none = DeadlineStore(read: { _ in nil }, write: { _, _ in })
 }
 
@@ -85,7 +85,7 @@ public func backingOff(
 
 /// The deadlines of all backoffs, in memory and in a store.
 private final class BackoffDeadlines: Sendable {
-  /// The time that is added to every backoff.
+  /// The time by which every backoff is extended.
   private static let margin = Duration.seconds(1)
   /// The key under which a backoff of all requests is stored.
   private static let allRequestsKey = "*"
@@ -104,7 +104,7 @@ private final class BackoffDeadlines: Sendable {
     self.currentDate = currentDate
   }
 
-  /// Returns how long requests with a key still have to wait; `nil` if they may be sent.
+  /// Returns how long requests with a rate-limit key still have to wait; `nil` if they may be sent.
   func remainingWait(for rateLimitKey: String) throws -> Duration? {
     let deadline = max(try deadline(of: rateLimitKey), try deadline(of: Self.allRequestsKey))
     let wait = deadline - clock.now()
@@ -125,7 +125,8 @@ private final class BackoffDeadlines: Sendable {
       rateLimitKey, currentDate().addingTimeInterval((deadline - now) / .seconds(1)))
   }
 
-  /// Returns the deadline of a key in time of the monotonic clock, read from the store on first use.
+  /// Returns the backoff deadline of a rate-limit key in time of the monotonic clock, read from the
+  /// store on first use.
   private func deadline(of rateLimitKey: String) throws -> Duration {
     if let deadline = deadlines.withLock({ $0[rateLimitKey] }) { return deadline }
     let now = clock.now()

@@ -23,7 +23,7 @@ public struct ResponseCache: Sendable {
     self.write = write
   }
 
-  /// A cache that stores nothing.
+  /// A response cache that stores nothing.
   public static let none = ResponseCache(read: { _, _ in nil }, write: { _, _, _ in })
 }
 

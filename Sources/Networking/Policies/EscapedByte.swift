@@ -2,9 +2,9 @@ internal import Basics
 
 /// An ASCII character that a text contains in escaped form, by the rules of JSON, HTML or URLs.
 struct EscapedByte {
-  /// The character that the escape sequence stands for.
+  /// The ASCII character that the escape sequence stands for.
   let byte: UInt8
-  /// The offset after the escape sequence.
+  /// The offset of the first byte after the escape sequence.
   let end: Int
 
   /// The bytes with which escape sequences begin.
@@ -48,14 +48,17 @@ struct EscapedByte {
       return (Int(number), reference.end)
     }
     guard
-      let named = CharacterReference.xmlNames.first(where: { text.hasBytes($0.name, at: start) })
+      let named = CharacterReference.xmlReferences.first(where: {
+        text.hasBytes($0.name, at: start)
+      })
     else { return nil }
     let end = start + named.name.count
     let hasSemicolon = end < text.count && text[end] == UInt8(ascii: ";")
     return (Int(named.character), hasSemicolon ? end + 1 : end)
   }
 
-  /// Parses a number of `digits` digits, or of as many as there are; values beyond ASCII become 128.
+  /// Parses a number of `digits` digits, or, if `digits` is `nil`, of any length; values beyond
+  /// ASCII become 128.
   private static func parseNumber(
     _ text: Span<UInt8>, _ start: Int, radix: UInt8, digits: Int? = nil
   ) -> (value: Int, end: Int)? {
@@ -75,7 +78,7 @@ struct EscapedByte {
 }
 
 extension Span<UInt8> {
-  /// Returns whether the bytes occur at an offset.
+  /// Returns whether the span contains the given bytes at the offset `start`.
   func hasBytes(_ bytes: [UInt8], at start: Int) -> Bool {
     guard start >= 0, start + bytes.count <= count else { return false }
     return bytes.indices.allSatisfy { self[start + $0] == bytes[$0] }

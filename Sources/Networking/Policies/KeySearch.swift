@@ -3,7 +3,7 @@ internal import Basics
 /// A search for an API key in text, plain or with some of its characters escaped.
 struct KeySearch {
   private let key: [UInt8]
-  /// The set of bytes that occur in the key.
+  /// The set of bytes that occur in the API key.
   private let keyBytes: ByteSet
   /// The index of the key byte that is rarest in text; searching for it finds the fewest false matches.
   private let rarestIndex: Int
@@ -15,7 +15,8 @@ struct KeySearch {
       self.key.indices.max { [key = self.key] in key[$0].rarity < key[$1].rarity } ?? 0
   }
 
-  /// Returns the text with every occurrence of the key replaced; `nil` if it does not occur.
+  /// Returns the text with every occurrence of the API key replaced; `nil` if the key does not
+  /// occur.
   func replacingKey(in text: [UInt8], with replacement: String) -> [UInt8]? {
     let plain = Self.replacing(in: text, with: replacement) { plainRange(in: $0, from: $1) }
     let escaped = Self.replacing(in: plain ?? text, with: replacement) {
@@ -24,7 +25,7 @@ struct KeySearch {
     return escaped ?? plain
   }
 
-  /// Replaces all matches that a closure finds; `nil` if there is none.
+  /// Returns the text with all ranges replaced that `nextMatch` finds; `nil` if it finds none.
   private static func replacing(
     in text: [UInt8], with replacement: String,
     nextMatch: (Span<UInt8>, Int) -> Range<Int>?
@@ -38,7 +39,7 @@ struct KeySearch {
     return start == 0 ? nil : result + text[start...]
   }
 
-  /// Returns the range of the first plain occurrence of the key at `start` or later.
+  /// Returns the range of the first unescaped occurrence of the API key at `start` or later.
   private func plainRange(in text: Span<UInt8>, from start: Int) -> Range<Int>? {
     let (byte, end) = (key[rarestIndex], text.count - key.count + 1 + rarestIndex)
     var index = start + rarestIndex
@@ -53,7 +54,8 @@ struct KeySearch {
     return nil
   }
 
-  /// Returns the range of the first occurrence of the key, from `start`, with an escaped character.
+  /// Returns the range of the first occurrence of the API key, at `start` or later, in which a
+  /// character is escaped.
   private func escapedRange(in text: Span<UInt8>, from start: Int) -> Range<Int>? {
     var index = start
     while index < text.count {
@@ -74,7 +76,8 @@ struct KeySearch {
     return nil
   }
 
-  /// Returns the end of the key, escaped or not, if it begins at `start`.
+  /// Returns the offset after an API key, escaped or not, that begins at `start`; `nil` if none
+  /// does.
   private func endOfKey(in text: Span<UInt8>, at start: Int) -> Int? {
     var index = start
     for byte in key {

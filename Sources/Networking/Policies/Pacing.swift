@@ -20,30 +20,31 @@ public func paced(
   let schedule = SendSchedule(interval: .seconds(1) / rate)
   return { request in
     if let group = group(request) {
-      let wait = schedule.reserveSlot(group, at: clock.now())
+      let wait = schedule.reserveSendTime(for: group, at: clock.now())
       if wait > .zero { try await clock.sleep(wait) }
     }
     return try await transport(request)
   }
 }
 
-/// The next free sending time of each group.
+/// The next free sending time of each group of requests.
 private final class SendSchedule: Sendable {
-  /// The time between two requests of a group.
+  /// The minimum time between two requests of a group.
   private let interval: Duration
-  /// The time at which the next request of a group may be sent.
-  private let nextSlots = Mutex<[String: Duration]>([:])
+  /// The times at which the next request of each group may be sent.
+  private let nextSendTimes = Mutex<[String: Duration]>([:])
 
   init(interval: Duration) {
     self.interval = interval
   }
 
-  /// Reserves the next free slot of a group, and returns the time until then.
-  func reserveSlot(_ group: String, at now: Duration) -> Duration {
-    nextSlots.withLock { nextSlots in
-      let slot = max(now, nextSlots[group] ?? now)
-      nextSlots[group] = slot + interval
-      return slot - now
+  /// Reserves the next free sending time of a group of requests, and returns the duration until
+  /// then.
+  func reserveSendTime(for group: String, at now: Duration) -> Duration {
+    nextSendTimes.withLock { nextSendTimes in
+      let sendTime = max(now, nextSendTimes[group] ?? now)
+      nextSendTimes[group] = sendTime + interval
+      return sendTime - now
     }
   }
 }

@@ -5,7 +5,7 @@ public struct RequestPolicy: Sendable {
   /// Returns the API method of a request, by which rate limits apply; `nil` for requests to other
   /// servers, which bypass all rules.
   public var rateLimitKey: @Sendable (HTTPRequest) -> String?
-  /// Returns the backoff that a response asks for.
+  /// Returns the backoff that a response asks for; `nil` if it asks for none.
   public var backoff: @Sendable (HTTPResponse) -> Backoff?
   /// The maximum number of requests per second, over all methods of the API.
   public var requestsPerSecond: Int
@@ -15,14 +15,14 @@ public struct RequestPolicy: Sendable {
   public var deadlineStore: DeadlineStore
   /// The longest backoff to wait for; a request fails with `throttled` if it is longer.
   public var maxWait: Duration
-  /// Returns the daily quota that a response states.
+  /// Returns the daily quota that a response states; `nil` if it states none.
   public var quota: @Sendable (HTTPResponse) -> DailyQuota?
   /// The cache of responses of the last minute.
   public var responseCache: ResponseCache
   /// Returns whether a response with status 200 should be cached for a minute.
   public var shouldCache: @Sendable (HTTPResponse) -> Bool
 
-  /// Creates a policy from its rules.
+  /// Creates a request policy from its rules.
   public init(
     requestsPerSecond: Int = 25, maxWait: Duration = .seconds(60),
     retryPolicy: RetryPolicy = RetryPolicy(), deadlineStore: DeadlineStore = .none,

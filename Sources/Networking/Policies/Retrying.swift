@@ -7,10 +7,11 @@ public struct RetryPolicy: Sendable {
   /// The delay before the second attempt; it doubles for each further one, minus a random part of up to
   /// half.
   public var initialDelay: Duration
-  /// Returns whether a request with this result should be retried.
+  /// Returns whether a request should be retried because of its result.
   public var shouldRetry: @Sendable (HTTPRequest, Result<HTTPResponse, any Error>) -> Bool
 
-  /// Creates a rule; by default four attempts within a minute, the second after a delay of a second.
+  /// Creates a rule for retries; by default four attempts within a minute, the second after a
+  /// second.
   public init(
     maxAttempts: Int = 4, timeLimit: Duration = .seconds(60),
     initialDelay: Duration = .seconds(1),

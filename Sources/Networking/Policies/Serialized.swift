@@ -30,7 +30,7 @@ private final class KeyedLocks: Sendable {
   }
 
   private struct State {
-    var lastID = 0
+    var lastWaiterID = 0
     /// The waiting tasks by key; a key has an entry, possibly empty, while its lock is held.
     var waiters: [String: [Waiter]] = [:]
   }
@@ -43,8 +43,8 @@ private final class KeyedLocks: Sendable {
   /// Waits until the lock of a key is free, and acquires it; throws `CancellationError` if cancelled.
   func acquire(_ rateLimitKey: String) async throws {
     let id = state.withLock { state in
-      state.lastID += 1
-      return state.lastID
+      state.lastWaiterID += 1
+      return state.lastWaiterID
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

@@ -3,7 +3,8 @@ private import Synchronization
 
 /// The number of requests that a service still accepts today.
 public struct DailyQuota: Sendable, Equatable {
-  /// The total number of requests per day, if the service states it.
+  /// The number of requests that the service accepts per day; `nil` if it does not state the
+  /// number.
   public var maximum: Int?
   /// The number of requests that remain today.
   public var remaining: Int

@@ -7,16 +7,16 @@ struct RecordedResponse: Codable {
 
   /// The method and URL of the request, as in ``RecordedRequest/text``.
   var request: String
-  /// The position among the responses to the same request, from 1.
+  /// The number of the response among the recorded responses to the same request, from 1.
   var number: Int
   var status: Int
   var headers: [Header]
   /// The URL of the response after redirects, with secrets redacted.
   var url: String
-  /// The name of the file with the body; `nil` if the body is empty.
+  /// The name of the file that contains the response body; `nil` if the body is empty.
   var body: String?
 
-  /// A response header.
+  /// The name and the value of a response header.
   struct Header: Codable {
     var name: String
     var value: String
@@ -36,7 +36,7 @@ struct RecordedResponse: Codable {
       ? nil : request.fileName(number: number) + Self.bodySuffix(response.header("Content-Type"))
   }
 
-  /// Returns the response with the given body.
+  /// Returns the recorded response with a body that was read from its file.
   func response(body: [UInt8]) -> HTTPResponse {
     HTTPResponse(
       status: status, headers: headers.map { HTTPHeader($0.name, $0.value) }, body: body, url: url)
@@ -61,13 +61,13 @@ struct RecordedRequest: Hashable {
   /// The request as text with sorted query items: `GET https://api.example/2.3/questions?page=1&site=x`.
   let text: String
 
-  /// Creates the identity of a request.
+  /// Creates the identity of a request from its method, URL and body.
   init(_ request: HTTPRequest) {
     let start = "\(request.method.rawValue) \(URLParts(request.url).canonical)"
     text = request.body.map { "\(start) with \(FNV1a.hex($0))" } ?? start
   }
 
-  /// Returns the base name of the files of a response: readable, with a hash that makes it unique.
+  /// Returns the base name of the files of a recorded response: a readable text with a unique hash.
   func fileName(number: Int) -> String {
     let name = "\(readableName)-\(FNV1a.hex(text.utf8))"
     return number == 1 ? name : "\(name)-\(number)"

@@ -30,7 +30,7 @@ private final class Recorder: Sendable {
   private let folder: RecordingFolder
   private let time: Date
   /// The number of recorded responses per request.
-  private let counts = Mutex<[RecordedRequest: Int]>([:])
+  private let responseCounts = Mutex<[RecordedRequest: Int]>([:])
 
   init(folder: RecordingFolder, time: Date) {
     self.folder = folder
@@ -39,7 +39,7 @@ private final class Recorder: Sendable {
 
   /// Saves a response; the first one also writes the metadata of the recording.
   func save(_ response: HTTPResponse, to request: RecordedRequest) throws(RecordingError) {
-    let number = try counts.withLock { counts throws(RecordingError) in
+    let number = try responseCounts.withLock { counts throws(RecordingError) in
       if counts.isEmpty { try folder.write(RecordingFolder.Metadata(time: time.ISO8601Format())) }
       counts[request, default: 0] += 1
       return counts[request, default: 0]

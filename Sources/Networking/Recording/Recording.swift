@@ -10,7 +10,7 @@ public struct Recording: Sendable {
   public let time: Date
   private let player: Player
 
-  /// Opens a recording.
+  /// Opens the recording in a folder.
   ///
   /// - Throws: ``RecordingError`` if the folder contains no recording or an unreadable one.
   public init(folder path: String) throws(RecordingError) {

@@ -6,7 +6,7 @@ struct RecordingFolder: Sendable {
 
   /// The content of `recording.json`: format version and time of the recording.
   struct Metadata: Codable {
-    /// The version of the file format.
+    /// The version of the file format of recordings.
     var format = 1
     /// The time of the recording in ISO 8601 format.
     var time: String
@@ -56,13 +56,14 @@ struct RecordingFolder: Sendable {
     return [UInt8](try read(name))
   }
 
-  /// Writes the body of a response and then its description, with a base name without suffix.
+  /// Writes the body file of a response, then its JSON file, whose name without suffix is `name`.
   func write(_ response: RecordedResponse, body: [UInt8], name: String) throws(RecordingError) {
     if let name = response.body { try write(Data(body), name) }
     try encode(response, name + RecordedResponse.suffix)
   }
 
-  /// Removes the responses to a request, from a position on, that an earlier recording saved.
+  /// Removes the JSON files that an earlier recording saved for responses to a request, from the
+  /// given number on.
   func removeResponses(to request: RecordedRequest, from number: Int) throws(RecordingError) {
     var number = number
     while true {
@@ -77,10 +78,10 @@ struct RecordingFolder: Sendable {
     }
   }
 
-  /// Returns the path of a file in the folder.
+  /// Returns the path of a file in the folder of the recording.
   private func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Reads a file of the folder.
+  /// Reads a file in the folder of the recording.
   private func read(_ name: String) throws(RecordingError) -> Data {
     do {
       return try Data(contentsOf: URL(filePath: path(name)))
@@ -89,7 +90,7 @@ struct RecordingFolder: Sendable {
     }
   }
 
-  /// Reads and decodes a JSON file of the folder.
+  /// Reads and decodes a JSON file in the folder of the recording.
   private func decode<Value: Decodable>(_ name: String) throws(RecordingError) -> Value {
     let data = try read(name)
     do {
@@ -99,7 +100,7 @@ struct RecordingFolder: Sendable {
     }
   }
 
-  /// Writes a file of the folder atomically.
+  /// Writes a file in the folder of the recording atomically.
   private func write(_ data: Data, _ name: String) throws(RecordingError) {
     do {
       try data.write(to: URL(filePath: path(name)), options: .atomic)
@@ -108,7 +109,7 @@ struct RecordingFolder: Sendable {
     }
   }
 
-  /// Encodes a value as JSON and writes it to a file of the folder.
+  /// Encodes a value as JSON, and writes it to a file in the folder of the recording.
   private func encode(_ value: some Encodable, _ name: String) throws(RecordingError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

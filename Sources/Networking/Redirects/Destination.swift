@@ -3,13 +3,13 @@
 /// The transport parses the URL with the parser that also opens the connection, so that the host that
 /// is checked is the host that is contacted.
 package struct Destination: Sendable, Equatable {
-  /// The URL as the parser formats it, without a fragment.
+  /// The URL of the request as its parser formats it, without a fragment.
   package let url: String
-  /// Whether the scheme is `https`.
+  /// Whether the scheme of the URL is `https`.
   package let isTLS: Bool
-  /// The host in lower case; an IPv6 address is in brackets.
+  /// The host of the server in lower case; an IPv6 address is in brackets.
   package let host: String
-  /// The port, also if it is the default of the scheme.
+  /// The port of the server, also if it is the default port of the scheme.
   package let port: Int
 
   /// Creates a destination from the parts of a parsed URL.
@@ -20,7 +20,7 @@ package struct Destination: Sendable, Equatable {
     self.port = port
   }
 
-  /// Returns whether both URLs have the same scheme, host and port.
+  /// Returns whether another destination has the same scheme, host and port.
   func isSameOrigin(as other: Destination) -> Bool {
     isTLS == other.isTLS && host == other.host && port == other.port
   }
@@ -30,9 +30,9 @@ package struct Destination: Sendable, Equatable {
     isTLS && !other.isTLS && host == other.host && port == 443 && other.port == 80
   }
 
-  /// The default port of the scheme: 443 or 80.
+  /// The default port of the URL's scheme: 443 or 80.
   var defaultPort: Int { isTLS ? 443 : 80 }
 
-  /// The host, followed by `:port` unless it is the default port.
+  /// The host of the server, followed by `:port` unless the port is the default of the scheme.
   var hostAndPort: String { port == defaultPort ? host : "\(host):\(port)" }
 }

@@ -22,7 +22,7 @@ extension HostRule {
     }
   }
 
-  /// Returns whether one of the allowed hosts covers a destination, and with which IP addresses.
+  /// Returns whether a request may be sent to a destination, if only certain hosts are allowed.
   private func permission(for destination: Destination, among hosts: [AllowedHost])
     -> HostPermission
   {

@@ -2,11 +2,11 @@
 package struct RequestHop: Sendable {
   /// The request to send for this hop.
   package let request: HTTPRequest
-  /// The parsed URL of the request.
+  /// The server and URL to which the request of this hop is sent.
   package let destination: Destination
   /// Whether the transport may connect to public IP addresses only.
   package let requiresPublicAddress: Bool
-  /// The remaining part of the total time limit.
+  /// The part of the total time limit that remains for this hop and later ones.
   package let remainingTime: Duration
 
   package init(
@@ -21,7 +21,7 @@ package struct RequestHop: Sendable {
 
   /// The response to one hop, and the URL to which it redirects.
   package struct Response: Sendable {
-    /// The HTTP response.
+    /// The HTTP response to the request of the hop.
     package let response: HTTPResponse
     /// The absolute URL of the `Location` header; ignored unless the status is a redirect.
     package let redirectURL: String?

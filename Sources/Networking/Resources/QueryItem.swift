@@ -2,9 +2,9 @@ package import Basics
 
 /// A name-value pair of a URL query or a form, before percent-encoding.
 public struct QueryItem: Sendable, Equatable {
-  /// The name of the parameter, not encoded.
+  /// The name of the query parameter, not percent-encoded.
   public var name: String
-  /// The value of the parameter; it is percent-encoded when the request is sent.
+  /// The value of the query parameter, not percent-encoded.
   public var value: String
 
   /// Creates an item from a name and a value, neither of them encoded.

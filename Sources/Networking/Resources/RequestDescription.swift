@@ -1,8 +1,8 @@
 /// A request to a web service, before an ``Environment`` adds its base URL and API key.
 public struct RequestDescription: Sendable, Equatable {
-  /// The HTTP method.
+  /// The HTTP method of the request, such as GET.
   public var method: HTTPMethod
-  /// The URL, or the path below the base URL of the environment.
+  /// The URL of the request, or its path below the base URL of the environment.
   public var endpoint: Endpoint
   /// The query items to add to the URL, in this order.
   public var query: [QueryItem]
@@ -10,7 +10,7 @@ public struct RequestDescription: Sendable, Equatable {
   public var headers: [HTTPHeader]
   /// The request body, if any.
   public var body: HTTPBody?
-  /// Whether the API key of the environment is sent.
+  /// Whether the API key of the environment is sent with the request.
   public var authorization: Authorization
   /// The limits on response size, time and hosts.
   public var limits: HTTPLimits
@@ -25,11 +25,11 @@ public struct RequestDescription: Sendable, Equatable {
 
   /// Whether a request carries the API key of its environment.
   public enum Authorization: Sendable, Equatable {
-    /// The key is never sent.
+    /// The API key is never sent with the request.
     case none
-    /// The key is sent if the environment has one.
+    /// The API key is sent with the request if the environment has one.
     case optional
-    /// The key is sent; the request fails if the environment has none.
+    /// The API key is sent with the request, which fails if the environment has none.
     case required
   }
 

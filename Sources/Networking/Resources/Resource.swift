@@ -2,11 +2,11 @@
 ///
 /// ``Webservice/load(_:)`` loads any resource. To fetch another kind of value, create another resource.
 public struct Resource<Value>: Sendable {
-  /// The request that loads the value.
+  /// The request whose response contains the value of the resource.
   public var request: RequestDescription
   /// Returns whether a response with this status is parsed; any other status is an error.
   public var acceptsStatus: @Sendable (_ status: Int) -> Bool
-  /// Parses a response whose status is accepted.
+  /// Parses the value of the resource from a response whose status is accepted.
   public var parse: @Sendable (HTTPResponse) throws -> Value
 
   /// Creates a resource that parses the whole response, headers included.
@@ -34,7 +34,7 @@ public struct Resource<Value>: Sendable {
     self.init(RequestDescription(url: url), parseBody: parseBody)
   }
 
-  /// Returns a resource with the same request that transforms the parsed value.
+  /// Returns a resource that sends the request of this resource and transforms the parsed value.
   ///
   /// Errors of `transform` are reported as ``WebserviceError/unreadable(url:because:)``.
   public func map<NewValue>(
@@ -44,7 +44,8 @@ public struct Resource<Value>: Sendable {
       request, acceptsStatus: acceptsStatus, parseResponse: { try transform(parse($0)) })
   }
 
-  /// A resource with the same request that also returns the whole response.
+  /// A resource that sends the request of this resource, and returns the whole response with the
+  /// value.
   public var withResponse: Resource<(value: Value, response: HTTPResponse)> {
     Resource<(value: Value, response: HTTPResponse)>(
       request, acceptsStatus: acceptsStatus, parseResponse: { (try parse($0), $0) })

@@ -4,7 +4,7 @@ internal import Basics
 public struct Environment: Sendable {
   /// The absolute URL that paths of requests are appended to, without query and trailing slash.
   public let baseURL: String
-  /// The header in which the API key is sent.
+  /// The HTTP header in which the API key is sent.
   public var keyScheme: KeyScheme
   /// The API key; it is only sent to URLs below `baseURL`, over https or to this machine.
   public var key: APIKey?
@@ -42,7 +42,7 @@ public struct Environment: Sendable {
     let isServiceURL = contains(url)
     var request = HTTPRequest(
       description.method,
-      url: Self.append(isServiceURL ? description.query + query : description.query, to: url),
+      url: Self.appending(isServiceURL ? description.query + query : description.query, to: url),
       headers: description.headers, body: description.body?.bytes, limits: description.limits)
     for header in headers where !request.headers.contains(where: { $0.isNamed(header.name) }) {
       request.headers.append(header)
@@ -65,7 +65,7 @@ public struct Environment: Sendable {
     return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "?")
   }
 
-  /// Returns the absolute URL of an endpoint.
+  /// Returns the absolute URL of a request's endpoint.
   private func url(of endpoint: RequestDescription.Endpoint) -> String {
     switch endpoint {
     case .url(let url): url
@@ -74,14 +74,15 @@ public struct Environment: Sendable {
   }
 
   /// Returns the URL with query items appended and without its fragment.
-  private static func append(_ items: [QueryItem], to url: String) -> String {
+  private static func appending(_ items: [QueryItem], to url: String) -> String {
     let url = String(url.prefix { $0 != "#" })
     guard !items.isEmpty else { return url }
     return url + (url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?")
       + PercentEncoding.encodedQuery(items)
   }
 
-  /// Returns the header with the API key, if it is to be sent; throws an error if it is required and must not be.
+  /// Returns the header with the API key; throws an error if a required key is missing, or if the
+  /// key must not be sent to the URL of the request.
   private func keyHeader(
     _ authorization: RequestDescription.Authorization, for request: HTTPRequest,
     isServiceURL: Bool

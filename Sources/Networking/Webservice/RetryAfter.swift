@@ -16,6 +16,6 @@ package enum RetryAfter {
     return .seconds(min(max(0, until - now), maxSeconds))
   }
 
-  /// The longest delay that is returned: a year.
+  /// The longest delay that is returned, in seconds: a year.
   private static let maxSeconds = 366 * 86_400
 }

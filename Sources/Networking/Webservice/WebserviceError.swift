@@ -10,7 +10,7 @@ public enum WebserviceError: Error, Equatable {
   case backend(id: Int, name: String, message: String)
   /// The server asks to wait; the duration counts from its response.
   case throttled(retryAfter: Duration, message: String)
-  /// The response could not be parsed.
+  /// The response arrived, but could not be parsed.
   case unreadable(url: String, because: String)
 }
 

@@ -1,25 +1,26 @@
-/// An error that prevents building a site; unless its case says otherwise, the site is unchanged.
+/// An error that prevents a site from being built; unless its case says otherwise, the existing
+/// site is unchanged.
 package enum OutputError: Error, Equatable {
-  /// The output folder is not a folder, or cannot be created or opened.
+  /// The path of the output folder is not a folder, or the folder cannot be created or opened.
   case unusableFolder(path: String, because: String)
-  /// There is no site to read in the folder.
+  /// The folder contains no site that could be read.
   case noSite(path: String)
-  /// A file or folder cannot be created or replaced.
+  /// A file or a folder in the output folder cannot be created or replaced.
   case notWritable(path: String, because: String)
-  /// The disk, or the user's quota, is full.
+  /// The disk, or the quota of the user, is full.
   case diskFull(path: String)
-  /// The folder contains the site of another archive.
+  /// The output folder contains the site of another archive.
   case belongsToOtherArchive(folder: String, isSample: Bool)
-  /// A file that sodigest did not write has the path of a page.
+  /// A file that sodigest did not write is at the path of a page.
   case foreignFile(path: String)
-  /// The manifest cannot be parsed.
+  /// The manifest of the output folder cannot be parsed.
   case unreadableManifest(path: String)
-  /// An existing file cannot be read.
+  /// An existing file in the output folder cannot be read.
   case unreadable(path: String, because: String)
 }
 
 extension OutputError: CustomStringConvertible {
-  /// The error and its remedy, in words.
+  /// The error and its remedy, as a message for the user.
   package var description: String {
     switch self {
     case .unusableFolder(let path, let reason):

@@ -3,57 +3,60 @@ internal import FoundationEssentials
 internal import Glibc
 
 extension OutputFolder {
-  /// The result of comparing a file with expected bytes.
+  /// The result of comparing a file with expected content.
   enum Comparison {
     /// The file does not exist.
     case missing
-    /// The file has exactly these bytes.
+    /// The file has exactly the expected content; the stamp is its size and modification time.
     case equal(FileStamp)
-    /// The file has other bytes.
+    /// The file has other content.
     case different
     /// The path is not a regular file but, for example, a folder.
     case notRegularFile
   }
 
-  /// Compares a file with bytes, reading into a reusable buffer and only if the sizes are equal.
+  /// Compares a file with expected bytes; it is read into a reusable buffer, and only if the sizes
+  /// are equal.
   func compare(_ file: String, with bytes: [UInt8], buffer: inout [UInt8])
     throws(OutputError)
     -> Comparison
   {
-    guard let opened = try opened(file) else { return .missing }
+    guard let opened = try openForReading(file) else { return .missing }
     defer { close(opened) }
     var status = stat()
-    guard unsafe fstat(opened, &status) == 0 else { throw unreadable(file) }
+    guard unsafe fstat(opened, &status) == 0 else { throw readError(file) }
     guard let stamp = FileStamp(status) else { return .notRegularFile }
     guard stamp.size == bytes.count else { return .different }
     try load(opened, count: bytes.count, into: &buffer, file)
     return buffer == bytes ? .equal(stamp) : .different
   }
 
-  /// Returns the first `most` bytes of a file, by default all; nil if it does not exist.
+  /// Returns the first `most` bytes of a file, by default all of them; nil if the file does not
+  /// exist.
   package func contents(of file: String, upTo most: Int = .max) throws(OutputError) -> [UInt8]? {
-    guard let opened = try opened(file) else { return nil }
+    guard let opened = try openForReading(file) else { return nil }
     defer { close(opened) }
     var status = stat()
-    guard unsafe fstat(opened, &status) == 0 else { throw unreadable(file) }
+    guard unsafe fstat(opened, &status) == 0 else { throw readError(file) }
     var bytes: [UInt8] = []
     try load(opened, count: min(most, Int(status.st_size)), into: &bytes, file)
     return bytes
   }
 
-  /// Returns the size and modification time of a file, or nil if it is not a regular file.
+  /// Returns the size and modification time of a file; nil if it is not a regular file or does not
+  /// exist.
   package func stamp(of file: String) -> FileStamp? {
     var status = stat()
     guard unsafe fstatat(descriptor, file, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     return FileStamp(status)
   }
 
-  /// Whether a file, folder or link exists at a path.
+  /// Returns whether a file, a folder or a link exists at a path.
   func exists(_ path: String) -> Bool {
     unsafe faccessat(descriptor, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0
   }
 
-  /// Whether a folder exists.
+  /// Returns whether a folder exists in the output folder.
   ///
   /// - Throws: `OutputError` if the path or one of its parents is something else, such as a
   ///   symbolic link, whose target does not belong to the site.
@@ -71,8 +74,8 @@ extension OutputFolder {
     }
   }
 
-  /// Whether a file that the manifest does not list can be replaced, because it does not exist or
-  /// this program wrote it.
+  /// Returns whether a file that the manifest does not list may be replaced, because it does not
+  /// exist or because this program wrote it.
   package func isReplaceable(_ file: String) throws(OutputError) -> Bool {
     if [SitePath.images, SitePath.assets, SitePath.search].contains(where: file.hasPrefix) {
       return true
@@ -85,8 +88,8 @@ extension OutputFolder {
     return bytes.contains(Array(signature.utf8))
   }
 
-  /// Reads a range of bytes from an unnamed file.
-  func read(_ range: Range<Int>, from opened: CInt) throws(OutputError) -> [UInt8] {
+  /// Reads a range of bytes from an open unnamed file.
+  func read(_ range: Range<Int>, from fileNumber: CInt) throws(OutputError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     var readCount = 0
     do throws(SystemError) {
@@ -94,7 +97,7 @@ extension OutputFolder {
         let count = try SystemError.check {
           unsafe bytes.withUnsafeMutableBytes {
             unsafe pread(
-              opened, $0.baseAddress?.advanced(by: readCount), $0.count - readCount,
+              fileNumber, $0.baseAddress?.advanced(by: readCount), $0.count - readCount,
               off_t(range.lowerBound + readCount))
           }
         }
@@ -118,28 +121,29 @@ extension OutputFolder {
     return names.filter { stamp(of: "\(folder)/\($0)") != nil }
   }
 
-  /// Opens a file for reading; returns nil if it does not exist.
-  private func opened(_ file: String) throws(OutputError) -> CInt? {
+  /// Opens a file for reading and returns its descriptor; nil if the file does not exist.
+  private func openForReading(_ file: String) throws(OutputError) -> CInt? {
     let opened = unsafe openat(descriptor, file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if opened >= 0 { return opened }
-    guard errno == ENOENT || errno == ENOTDIR else { throw unreadable(file) }
+    guard errno == ENOENT || errno == ENOTDIR else { throw readError(file) }
     return nil
   }
 
-  /// Reads `count` bytes, or all up to the end of the file, into a buffer.
-  private func load(_ opened: CInt, count: Int, into buffer: inout [UInt8], _ file: String)
+  /// Reads `count` bytes of an open file into a buffer, or fewer if the file ends before.
+  private func load(_ fileNumber: CInt, count: Int, into buffer: inout [UInt8], _ file: String)
     throws(OutputError)
   {
     if buffer.count != count { buffer = [UInt8](repeating: 0, count: count) }
     do {
-      buffer.removeLast(count - (try FileDescriptor.fill(&buffer, from: opened)))
+      buffer.removeLast(count - (try FileDescriptor.fill(&buffer, from: fileNumber)))
     } catch {
       throw .unreadable(path: displayPath(file), because: error.reason)
     }
   }
 
-  /// Returns an error with the reason of the last failed system call.
-  private func unreadable(_ file: String) -> OutputError {
+  /// Returns the error for a file that could not be read, with the reason of the last failed system
+  /// call.
+  private func readError(_ file: String) -> OutputError {
     .unreadable(path: displayPath(file), because: SystemError.last.reason)
   }
 }

@@ -25,7 +25,7 @@ extension OutputFolder {
     return stamp
   }
 
-  /// Creates a file that is deleted when it is closed.
+  /// Creates a temporary file in the staging folder that is deleted when it is closed.
   func makeUnnamedFile(_ name: String) throws(OutputError) -> FileDescriptor {
     let name = Staging.stagedPath(".sodigest-\(name)")
     try makeFolder(Staging.folderName)
@@ -37,21 +37,21 @@ extension OutputFolder {
     return file
   }
 
-  /// Moves a file, replacing the file at the destination.
+  /// Moves a file to a path, replacing the file at that path.
   package func move(_ file: String, to name: String) throws(OutputError) {
     guard unsafe renameat(descriptor, file, descriptor, name) == 0 else { throw writeError(name) }
   }
 
-  /// Moves a folder with its content.
+  /// Moves a folder with its content to a path.
   ///
-  /// - Returns: Whether it was moved; false if the destination exists.
+  /// - Returns: Whether the folder was moved; false if something exists at the path.
   func moveFolder(_ folder: String, to name: String) throws(OutputError) -> Bool {
     if unsafe renameat(descriptor, folder, descriptor, name) == 0 { return true }
     guard [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) else { throw writeError(name) }
     return false
   }
 
-  /// Creates a folder and its parents, unless they exist.
+  /// Creates a folder and its parents in the output folder, unless they exist.
   package func makeFolder(_ folder: String) throws(OutputError) {
     if unsafe mkdirat(descriptor, folder, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = folder.lastIndex(of: "/") else { throw writeError(folder) }
@@ -61,7 +61,7 @@ extension OutputFolder {
     }
   }
 
-  /// Removes a file and returns whether it existed.
+  /// Removes a file from the output folder and returns whether it existed.
   @discardableResult
   func remove(_ file: String) throws(OutputError) -> Bool {
     if unsafe unlinkat(descriptor, file, 0) == 0 { return true }
@@ -69,12 +69,12 @@ extension OutputFolder {
     return false
   }
 
-  /// Removes a folder if it is empty, and returns whether it was removed.
+  /// Removes a folder from the output folder if it is empty, and returns whether it was removed.
   func removeIfEmpty(_ folder: String) -> Bool {
     unsafe unlinkat(descriptor, folder, AT_REMOVEDIR) == 0
   }
 
-  /// Removes a folder and everything in it, if it exists.
+  /// Removes a folder and everything in it from the output folder, if it exists.
   package func removeAll(_ folder: String) throws(OutputError) {
     guard exists(folder) else { return }
     do {
@@ -84,7 +84,7 @@ extension OutputFolder {
     }
   }
 
-  /// Flushes the file system's buffers to disk.
+  /// Writes all buffered changes of the output folder's file system to disk.
   package func synchronize() throws(OutputError) {
     // Some file systems do not support this; most of them store nothing permanently.
     guard csystem_synchronize(descriptor) == 0 || errno == EINVAL || errno == ENOSYS else {
@@ -92,7 +92,7 @@ extension OutputFolder {
     }
   }
 
-  /// Returns an error for a file that could not be written.
+  /// Returns the error for a file or folder that could not be written.
   func writeError(_ file: String, _ error: SystemError = .last) -> OutputError {
     switch error.code {
     case ENOSPC, EDQUOT: .diskFull(path: displayPath(file))

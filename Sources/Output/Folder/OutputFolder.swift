@@ -1,16 +1,16 @@
 internal import Basics
 private import Glibc
 
-/// The open folder of a site; all paths are relative to it.
+/// The folder of a site, opened; the paths of its files are relative to it.
 ///
-/// It can be shared between threads.
+/// The object can be shared between threads.
 package final class OutputFolder: Sendable {
-  /// The path as the user wrote it.
+  /// The path of the output folder as the user wrote it.
   package let path: String
   /// The file descriptor of the folder.
   let descriptor: CInt
 
-  /// Opens a folder, creating it and its parents if they are missing.
+  /// Opens an output folder, creating it and its parents if they are missing.
   package convenience init(at path: String) throws(OutputError) {
     var descriptor = Self.open(path)
     if descriptor < 0, errno == ENOENT {
@@ -20,14 +20,14 @@ package final class OutputFolder: Sendable {
     try self.init(path, descriptor)
   }
 
-  /// Opens an existing folder.
+  /// Opens an existing output folder; throws ``OutputError/noSite(path:)`` if there is none.
   package convenience init(existingAt path: String) throws(OutputError) {
     let descriptor = Self.open(path)
     guard descriptor >= 0 || errno != ENOENT else { throw .noSite(path: path) }
     try self.init(path, descriptor)
   }
 
-  /// Creates a folder from an open descriptor; throws if opening it failed.
+  /// Creates an output folder from an open descriptor; throws an error if opening it failed.
   private init(_ path: String, _ descriptor: CInt) throws(OutputError) {
     guard descriptor >= 0 else {
       throw .unusableFolder(path: path, because: SystemError.last.reason)
@@ -36,7 +36,7 @@ package final class OutputFolder: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Opens a folder and returns its descriptor, or a negative number.
+  /// Opens a folder and returns its descriptor; a negative number if this fails.
   private static func open(_ path: String) -> CInt {
     unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   }

@@ -1,16 +1,16 @@
 package import Archive
 
-/// An output folder that this run may replace, with the manifest of the site in it.
+/// An output folder whose site this run may replace, with the manifest of that site.
 package struct OutputSite {
   package let folder: OutputFolder
-  /// The manifest; nil if the folder has none.
+  /// The manifest of the existing site; nil if the folder has none.
   package let manifest: Manifest?
 
-  /// Opens or creates a folder for the site of an archive, which is open for writing, and removes
-  /// the staging folder of an interrupted run.
+  /// Opens or creates the output folder for the site of an archive, which is open for writing, and
+  /// removes the staging folder of an interrupted run.
   ///
-  /// It is unknown which files such a run replaced, so the ledger is invalidated before the staging
-  /// folder is removed.
+  /// It is unknown which files the interrupted run replaced, so the ledger is invalidated before
+  /// the staging folder is removed.
   ///
   /// - Throws: `OutputError` if the folder contains the site of another archive; only a sample's
   ///   site may be replaced by a real one.
@@ -24,9 +24,9 @@ package struct OutputSite {
     }
   }
 
-  /// Checks that a folder does not contain the site of another archive.
+  /// Checks that an output folder does not contain the site of another archive.
   ///
-  /// Reads only the manifest's header, because the list of files may be long.
+  /// Only the header of the manifest is read, because its list of files may be long.
   package static func checkOwner(of folder: OutputFolder, for archive: Archive) throws {
     guard
       let bytes = try folder.contents(of: Manifest.fileName, upTo: Manifest.ManifestHeader.maxSize)
@@ -40,7 +40,7 @@ package struct OutputSite {
     }
   }
 
-  /// Reads the manifest of a folder, or returns nil if it has none.
+  /// Reads the manifest of an output folder; returns nil if it has none.
   package static func manifest(in folder: OutputFolder) throws(OutputError) -> Manifest? {
     guard let bytes = try folder.contents(of: Manifest.fileName) else { return nil }
     guard let manifest = Manifest(bytes) else { throw unreadable(folder) }

@@ -1,21 +1,21 @@
 package import Archive
 internal import Basics
 
-/// The state of an output folder before a build: its stored ledger, and whether the folder is up to
-/// date.
+/// The state of an output folder before a build: its manifest, its stored ledger, and whether the
+/// folder is up to date.
 package struct OutputState {
-  /// The files that the manifest lists; empty if the manifest is damaged.
+  /// The files that the manifest of the folder lists; empty if the manifest is missing or damaged.
   package let list: PathList
-  /// The header of the folder's ledger; nil if the archive has none, or another archive built the
-  /// site since.
+  /// The header of the folder's ledger; nil if the ledger is missing or invalid, or if everything is
+  /// rebuilt.
   package let ledgerHead: LedgerHead?
-  /// Files that were modified since the previous build, and files to verify.
+  /// The files that were modified since the previous build, and the files to verify.
   let modifiedFiles: Set<String>
-  /// Whether the whole folder is up to date.
+  /// Whether all files in the folder are up to date.
   package let isUpToDate: Bool
 
-  /// Compares a folder with its ledger: the generation of changes, the hash of the configuration,
-  /// and the size and modification time of files.
+  /// Compares an output folder with its ledger: the generation of changes, the hash of the
+  /// configuration, and the sizes and modification times of files.
   package init(
     of site: OutputSite, in archive: Archive, at generation: Int,
     _ configurationHash: String, force: Bool, verifying distrusted: Set<String>,
@@ -24,9 +24,9 @@ package struct OutputState {
     list = site.manifest?.list ?? PathList([])
     // In a large site only files at the top level are compared.
     let isLarge = list.count > mostFiles
-    guard let ledgerHead = try site.published(accordingTo: archive), !force,
-      case let modified = try await site.touched(
-        in: archive, atTop: isLarge ? list.topLevelPaths : nil, jobs: jobs),
+    guard let ledgerHead = try site.ledgerHead(in: archive), !force,
+      case let modified = try await site.modifiedFiles(
+        in: archive, among: isLarge ? list.topLevelPaths : nil, jobs: jobs),
       !isLarge || modified.isEmpty
     else {
       (self.ledgerHead, modifiedFiles, isUpToDate) = (nil, distrusted, false)
@@ -41,30 +41,32 @@ package struct OutputState {
 }
 
 extension OutputSite {
-  /// Returns the header of the folder's ledger, or nil if there is none or it belongs to another
-  /// list of files.
-  fileprivate func published(accordingTo archive: Archive) throws(ArchiveError) -> LedgerHead? {
+  /// Returns the header of the folder's ledger; nil if there is none or it belongs to another list
+  /// of files.
+  fileprivate func ledgerHead(in archive: Archive) throws(ArchiveError) -> LedgerHead? {
     guard let manifest, let head = try archive.ledgerHead(ofFolder: manifest.id),
-      head.listHash == manifest.listHash
+      head.fileListHash == manifest.listHash
     else { return nil }
     return head
   }
 
-  /// Returns the files that were modified since the previous build, among those in `top` or, if it
-  /// is nil, among all.
-  fileprivate func touched(in archive: Archive, atTop top: [String]?, jobs: Int) async throws
+  /// Returns those of `paths` whose files were modified since the previous build; checks all files
+  /// of the ledger if `paths` is nil.
+  fileprivate func modifiedFiles(in archive: Archive, among paths: [String]?, jobs: Int)
+    async throws
     -> Set<String>
   {
     guard let id = manifest?.id else { return [] }
     var files: [(path: String, stamp: FileStamp)] = []
-    if let top {
-      for case let file? in try top.map({ try archive.ledgerEntry(forPath: $0, inFolder: id) }) {
-        files.append((file.path, FileStamp(size: file.size, modificationTime: file.modified)))
+    if let paths {
+      for case let file? in try paths.map({ try archive.ledgerEntry(forPath: $0, inFolder: id) }) {
+        files.append(
+          (file.path, FileStamp(size: file.size, modificationTime: file.modificationTime)))
       }
     } else {
       try archive.forEachLedgerPart(inFolder: id) { part in
         for (path, (size, modified)) in zip(
-          PathList(part.paths).paths, zip(part.sizes, part.modified))
+          PathList(part.paths).paths, zip(part.sizes, part.modificationTimes))
         {
           files.append((path, FileStamp(size: Int(size), modificationTime: Int(modified))))
         }

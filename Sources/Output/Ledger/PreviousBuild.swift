@@ -1,31 +1,33 @@
 package import Archive
 
-/// The stored results of the previous build of a folder, as far as they are valid.
+/// The stored results of the previous build of an output folder, if they are still valid.
 ///
-/// Files are identified by their index in ``ledger``.
+/// Files are identified by their indices in ``ledger``.
 package struct PreviousBuild: Sendable {
-  /// The id of the folder; nil if no valid ledger is stored.
-  package let folder: String?
-  /// The ledger of the previous build.
+  /// The id of the output folder; nil if no valid ledger is stored for it.
+  package let folderID: String?
+  /// The ledger of the previous build: its files, with their input keys and whether their inputs
+  /// changed.
   package let ledger: Ledger
-  /// Files that were modified since the previous build, or that a check reported.
-  private var touched: Set<String> = []
+  /// The files that were modified since the previous build or must be verified.
+  private var modifiedFiles: Set<String> = []
   /// The configuration hash of the previous build; nil if unknown.
-  private var configuration: String?
+  private var previousConfigurationHash: String?
   /// Whether this build has the same configuration as the previous one.
   package private(set) var hasSameConfiguration = false
 
-  /// Whether a valid ledger is stored.
-  package var hasLedger: Bool { folder != nil }
+  /// Whether a valid ledger of the previous build is stored.
+  package var hasLedger: Bool { folderID != nil }
 
-  /// Creates the state of a folder without a previous build.
-  package init() { (folder, ledger) = (nil, Ledger(PathList([]))) }
+  /// Creates the results for an output folder without a previous build.
+  package init() { (folderID, ledger) = (nil, Ledger(PathList([]))) }
 
-  /// Reads the ledger of a folder and the changes since the previous build up to a generation.
+  /// Reads the ledger of an output folder, and the changes from the previous build up to a
+  /// generation.
   package init(of state: OutputState, in archive: Archive, at generation: Int) throws {
-    touched = state.modifiedFiles
+    modifiedFiles = state.modifiedFiles
     guard let head = state.ledgerHead else {
-      (folder, ledger) = (nil, Ledger(state.list))
+      (folderID, ledger) = (nil, Ledger(state.list))
       return
     }
     let changes =
@@ -36,48 +38,49 @@ package struct PreviousBuild: Sendable {
     let changedInputs = ChangedInputs(changes.union(state.modifiedFiles.map(Input.file)))
     // If another program wrote to the archive, the ledger may not match the manifest.
     guard let ledger = try Ledger(state.list, ofFolder: head.id, in: archive, changedInputs) else {
-      (folder, self.ledger) = (nil, Ledger(state.list))
+      (folderID, self.ledger) = (nil, Ledger(state.list))
       return
     }
-    (folder, self.ledger) = (head.id, ledger)
-    configuration = head.configurationHash
+    (folderID, self.ledger) = (head.id, ledger)
+    previousConfigurationHash = head.configurationHash
   }
 
-  /// Compares the stored configuration hash with that of this build.
-  package mutating func compare(with configuration: String) {
-    hasSameConfiguration = self.configuration == configuration
+  /// Compares the configuration hash of the previous build with that of this build.
+  package mutating func compare(with configurationHash: String) {
+    hasSameConfiguration = previousConfigurationHash == configurationHash
   }
 
-  /// Returns the index of a file that is up to date, or nil if it must be built.
+  /// Returns the index of a file that is up to date; nil if the file must be built.
   ///
-  /// `start` is a hint: the index of the path that was looked up before.
+  /// `start` is a hint where to look first: the index of the previous path that was looked up.
   package func upToDateFile(_ path: String, inputKey: InputKey = InputKey(), near start: Int = 0)
     -> Int?
   {
     guard hasSameConfiguration, let index = ledger.index(of: path, near: start),
-      ledger.isUpToDate(index, inputKey.value), touched.isEmpty || !touched.contains(path)
+      ledger.isUpToDate(index, inputKey.value),
+      modifiedFiles.isEmpty || !modifiedFiles.contains(path)
     else { return nil }
     return index
   }
 
-  /// Whether a file was not modified since the previous build.
+  /// Returns whether the file at an index was not modified since the previous build.
   package func isUnmodified(_ index: Int) -> Bool {
-    hasLedger && (touched.isEmpty || !touched.contains(ledger.path(index)))
+    hasLedger && (modifiedFiles.isEmpty || !modifiedFiles.contains(ledger.path(index)))
   }
 
-  /// Whether a file is in the ledger and was not modified since the previous build.
+  /// Returns whether a file is in the ledger and was not modified since the previous build.
   package func isUnmodified(_ path: String) -> Bool {
     index(of: path) != nil && hasLedger && !isModified(path)
   }
 
-  /// Whether a file was modified since the previous build, or must be verified.
-  func isModified(_ path: String) -> Bool { touched.contains(path) }
+  /// Returns whether a file was modified since the previous build or must be verified.
+  func isModified(_ path: String) -> Bool { modifiedFiles.contains(path) }
 
-  /// Returns the index of a file in the ledger.
+  /// Returns the index of a file in the ledger; nil if the ledger does not contain it.
   package func index(of path: String) -> Int? { ledger.index(of: path) }
 
-  /// Whether an obsolete asset or search file stays for one more build, because open pages may
-  /// still load it.
+  /// Returns whether an obsolete asset or search file stays for one more build, because pages that
+  /// are open in browsers may still load it.
   package func isRetainedForOpenPages(_ index: Int) -> Bool {
     let path = ledger.path(index)
     let isAsset = path.hasPrefix(SitePath.assets) || path.hasPrefix(SitePath.search)

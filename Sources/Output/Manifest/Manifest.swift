@@ -4,19 +4,19 @@ internal import Images
 /// The manifest of an output folder: a hidden file with the folder's id, its archive and the list
 /// of files.
 package struct Manifest: Equatable {
-  /// The name of the manifest, hidden so that web servers and readers ignore it.
+  /// The name of the manifest's file, which is hidden so that web servers and readers ignore it.
   package static let fileName = ".sodigest-site"
 
-  /// A unique id of the folder: 32 random hexadecimal digits.
+  /// The unique id of the output folder: 32 random hexadecimal digits.
   package let id: String
   /// The id of the archive from which the site was built.
   package let archive: String
-  /// Whether the archive is a sample.
+  /// Whether the site was built from a sample archive.
   package let isSample: Bool
-  /// The list of files, or the error in it.
+  /// The list of the site's files, or the error if the list is damaged.
   private let listing: Result<PathList, DamagedListError>
 
-  /// Creates a manifest.
+  /// Creates a manifest of an output folder from its parts.
   package init(id: String, archive: String, isSample: Bool, list: PathList) {
     self.init(id, archive, isSample, .success(list))
   }
@@ -27,7 +27,7 @@ package struct Manifest: Equatable {
     (self.id, self.archive, self.isSample, self.listing) = (id, archive, isSample, listing)
   }
 
-  /// The files of the site; nil if the list is damaged.
+  /// The list of the site's files; nil if the list is damaged.
   package var list: PathList? { try? listing.get() }
 
   /// The number of the first damaged line of the manifest; nil if the list is valid.
@@ -39,15 +39,16 @@ package struct Manifest: Equatable {
   /// The paths of all files of the site, sorted; empty if the list is damaged.
   package var files: [String] { list?.paths ?? [] }
 
-  /// A hash of the list of files; nil if the list is damaged.
+  /// A hash of the list of the site's files; nil if the list is damaged.
   package var listHash: String? { list.map { ContentHash(of: $0.bytes).hex } }
 
-  /// Returns a random id for a new folder.
+  /// Returns a random id for a new output folder.
   package static func newID() -> String {
     (0..<16).map { _ in UInt8.random(in: .min ... .max) }.hex
   }
 
-  /// The file's content: four header lines, an empty line, and the paths, one per line.
+  /// The content of the manifest's file: four header lines, an empty line, and the paths, one per
+  /// line.
   package var bytes: [UInt8] {
     Array(
       """
@@ -60,7 +61,8 @@ package struct Manifest: Equatable {
       """.utf8) + (list?.bytes ?? [])
   }
 
-  /// Parses ``bytes``; returns nil if the header is invalid, but accepts a damaged list.
+  /// Parses the content of a manifest's file; returns nil if the header is invalid, but accepts a
+  /// damaged list of files.
   package init?(_ bytes: consuming [UInt8]) {
     guard let head = ManifestHeader.read(bytes) else { return nil }
     // The list may have a hundred million bytes, so they are moved in place.
@@ -69,20 +71,20 @@ package struct Manifest: Equatable {
     self.init(head.id, head.archive, head.isSample, listing)
   }
 
-  /// The header of a manifest, without its list.
+  /// The header of a manifest, without the list of files.
   struct ManifestHeader {
-    /// The maximum size in bytes.
+    /// The maximum size of the header of a manifest, in bytes.
     static let maxSize = 4_096
-    /// The number of lines before the list, including the empty one.
+    /// The number of lines of the header, including the empty line at its end.
     fileprivate static let lineCount = 5
 
     let id: String
     let archive: String
     let isSample: Bool
-    /// The size in bytes, up to the start of the list.
+    /// The size of the header in bytes, up to the start of the list of files.
     fileprivate let size: Int
 
-    /// Parses the header from the beginning of a manifest; returns nil if it is invalid.
+    /// Parses the header at the start of a manifest; returns nil if the header is invalid.
     static func read(_ bytes: [UInt8]) -> ManifestHeader? {
       let parts = bytes.prefix(maxSize).split(
         separator: PathList.lineEnding, maxSplits: lineCount, omittingEmptySubsequences: false)
@@ -96,7 +98,8 @@ package struct Manifest: Equatable {
         id: id, archive: archive, isSample: sample == "yes", size: parts[lineCount].startIndex)
     }
 
-    /// Returns the value of a line such as `id 0123…`.
+    /// Returns the value in a header line such as `id 0123…`; nil if the line does not begin with
+    /// `name`.
     private static func value(of name: String, in line: String) -> String? {
       guard line.hasPrefix("\(name) "), line.utf8.count > name.utf8.count + 1 else { return nil }
       return String(line.dropFirst(name.count + 1))

@@ -1,24 +1,25 @@
-/// The error of a list of paths that is invalid because it was modified or damaged.
+/// The error that a list of paths is invalid, because it was modified or damaged.
 struct DamagedListError: Error, Equatable {
-  /// The number of the first invalid line, from 1.
+  /// The number of the first invalid line of the list, from 1.
   let line: Int
 }
 
 extension PathList {
-  /// Validates a list that a merge or a disk failure may have damaged.
+  /// Creates a list of paths from its bytes, which a merge or a disk failure may have damaged;
+  /// throws if the list is invalid.
   ///
   /// A valid list is sorted without duplicates. Its paths are UTF-8 without control characters,
-  /// stay below the folder, and are short enough for a file system. Validation takes one pass,
-  /// because the list may have a hundred million bytes.
+  /// stay below the output folder, and are short enough for a file system. Validation takes one
+  /// pass, because the list may have a hundred million bytes.
   init(validating bytes: [UInt8]) throws(DamagedListError) {
     if let line = Self.firstWrongLine(of: bytes.span) { throw DamagedListError(line: line) }
     self.init(bytes)
   }
 
-  /// The maximum lengths of a path and of a name in it, in bytes, on Linux.
+  /// The maximum lengths of a path and of each of its components on Linux, in bytes.
   private static let maxLength = (path: 4_096, name: 255)
 
-  /// Returns the number of the first invalid line, from 1, or nil.
+  /// Returns the number of the first invalid line of a list, from 1; nil if the list is valid.
   private static func firstWrongLine(of list: Span<UInt8>) -> Int? {
     var (line, path, name) = (1, 0, 0)
     var previous: Int?
@@ -46,7 +47,7 @@ extension PathList {
     return path == list.count && path <= UInt32.max ? nil : line
   }
 
-  /// Whether bytes are valid UTF-8.
+  /// Returns whether the bytes of a path are valid UTF-8.
   private static func isUTF8(_ path: Span<UInt8>) -> Bool {
     (try? UTF8Span(validating: path)) != nil
   }

@@ -1,15 +1,15 @@
-/// A sorted list of unique file paths, stored in one buffer because there may be millions.
+/// A sorted list of unique paths of files, stored in one buffer because there may be millions.
 package struct PathList: Equatable, Sendable {
-  /// The paths in UTF-8, each followed by a line ending.
+  /// The paths of the list in UTF-8, each followed by a line ending.
   let bytes: [UInt8]
 
-  /// The line ending after each path.
+  /// The byte that ends each path of a list, a line feed.
   static let lineEnding = UInt8(ascii: "\n")
 
-  /// Creates a list from bytes that are already sorted and terminated.
+  /// Creates a list from the bytes of paths that are already sorted and end with line endings.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Creates a list from paths that a closure passes one by one, in any order.
+  /// Creates a list of the paths that `collecting` passes to its argument one by one, in any order.
   package init(collecting: ((String) -> Void) throws -> Void) rethrows {
     var bytes: [UInt8] = []
     var starts: [UInt32] = []
@@ -29,8 +29,8 @@ package struct PathList: Equatable, Sendable {
     self.bytes = sorted
   }
 
-  /// Whether the path at one offset sorts before that at another; the line ending sorts before all
-  /// other characters.
+  /// Returns whether the path at an offset sorts before the path at another offset; the line ending
+  /// sorts before all other characters.
   static func path(at start: Int, precedes other: Int, in bytes: Span<UInt8>) -> Bool {
     var (left, right) = (start, other)
     while bytes[left] == bytes[right], bytes[left] != lineEnding {
@@ -40,20 +40,20 @@ package struct PathList: Equatable, Sendable {
     return bytes[left] < bytes[right]
   }
 
-  /// The number of paths.
+  /// The number of paths in the list.
   package var count: Int { bytes.count { $0 == Self.lineEnding } }
 
-  /// All paths as strings.
+  /// All paths of the list as strings, sorted.
   package var paths: [String] {
     bytes.split(separator: Self.lineEnding).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The paths of files at the top level.
+  /// The paths of the files at the top level, which contain no slash.
   package var topLevelPaths: [String] {
     var paths: [String] = []
     var start = 0
     while start < bytes.count {
-      let path = Self.path(of: bytes, start)
+      let path = Self.path(in: bytes, at: start)
       if let slash = path.firstIndex(of: UInt8(ascii: "/")) {
         start = self.end(ofFolder: path[...slash], from: path.endIndex)
       } else {
@@ -64,19 +64,19 @@ package struct PathList: Equatable, Sendable {
     return paths
   }
 
-  /// Returns the offset after the paths of a folder, which are adjacent.
+  /// Returns the offset after all paths in a folder, which are adjacent.
   private func end(ofFolder folder: ArraySlice<UInt8>, from start: Int) -> Int {
     offset(from: start) { $0.starts(with: folder) }
   }
 
-  /// Returns the offset of the first path, at or after `start`, for which `isBefore` is false, by
+  /// Returns the offset of the first path at or after `start` for which `isBefore` is false, by
   /// binary search.
   private func offset(from start: Int, where isBefore: (ArraySlice<UInt8>) -> Bool) -> Int {
     var (first, end) = (start, bytes.count)
     while first < end {
       var middle = (first + end) / 2
       while middle > first, bytes[middle - 1] != Self.lineEnding { middle -= 1 }
-      let path = Self.path(of: bytes, middle)
+      let path = Self.path(in: bytes, at: middle)
       if isBefore(path) { first = path.endIndex } else { end = middle }
     }
     return first
@@ -105,8 +105,8 @@ package struct PathList: Equatable, Sendable {
     return PathList(list)
   }
 
-  /// Returns the path at an offset, including its line ending.
-  private static func path(of bytes: [UInt8], _ start: Int) -> ArraySlice<UInt8> {
+  /// Returns the bytes of the path at an offset, including its line ending.
+  private static func path(in bytes: [UInt8], at start: Int) -> ArraySlice<UInt8> {
     var index = start
     while bytes[index] != lineEnding { index += 1 }
     return bytes[start...index]

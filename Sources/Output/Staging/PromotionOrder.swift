@@ -1,10 +1,11 @@
-/// The order in which files are promoted: after the files that they link to.
+/// The order in which built files are moved to their paths in the site: each after the files that
+/// it links to.
 package enum PromotionOrder: Int, Sendable, Comparable, CaseIterable {
   /// Question pages, images and assets.
   case posts
-  /// Lists of posts.
+  /// Lists of posts, such as the pages of tags and editions.
   case lists
-  /// Files about the whole site.
+  /// Files about the whole site, such as the sitemap.
   case site
   /// The home page, which makes all other pages reachable.
   case home

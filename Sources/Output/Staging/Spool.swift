@@ -1,27 +1,26 @@
 internal import Basics
 internal import Synchronization
 
-/// An append-only byte buffer for temporary data, which moves to an unnamed file when it becomes
-/// large.
+/// An append-only buffer for temporary data, which moves to an unnamed file when it becomes large.
 ///
-/// It can be shared between threads.
+/// The object can be shared between threads.
 package final class Spool: Sendable {
-  /// The output folder.
+  /// The output folder, in whose staging folder the unnamed file is created.
   private let folder: OutputFolder
   private let name: String
   private let state = Mutex(State())
 
   private struct State: ~Copyable {
-    /// The unnamed file; nil while all bytes fit in memory.
+    /// The unnamed file with the first bytes; nil while all bytes fit in memory.
     var file: FileDescriptor?
     /// The number of bytes in the file.
-    var written = 0
-    /// The bytes after those in the file, still in memory.
-    var unwritten: [UInt8] = []
+    var fileByteCount = 0
+    /// The bytes that follow those in the file, still in memory.
+    var memoryBytes: [UInt8] = []
   }
 
-  /// The number of bytes that stay in memory.
-  private static let capacity = 1 << 20
+  /// The maximum number of bytes that stay in memory.
+  private static let memoryCapacity = 1 << 20
 
   /// Creates an empty spool.
   ///
@@ -32,45 +31,46 @@ package final class Spool: Sendable {
     (self.folder, self.name) = (folder, name)
   }
 
-  /// Appends bytes.
+  /// Appends bytes to the spool.
   ///
   /// - Returns: The range of the bytes in the spool.
   package func append(_ bytes: [UInt8]) throws(OutputError) -> Range<Int> {
     try state.withLock { state throws(OutputError) in
-      if state.unwritten.count + bytes.count > Self.capacity { try write(&state) }
-      let start = state.written + state.unwritten.count
-      state.unwritten += bytes
+      if state.memoryBytes.count + bytes.count > Self.memoryCapacity { try write(&state) }
+      let start = state.fileByteCount + state.memoryBytes.count
+      state.memoryBytes += bytes
       return start..<start + bytes.count
     }
   }
 
-  /// Writes the bytes in memory to the file.
+  /// Moves the bytes in memory to the end of the file.
   private func write(_ state: inout State) throws(OutputError) {
     if state.file == nil { state.file = try folder.makeUnnamedFile(name) }
     guard let number = state.file?.number else { return }
     do {
-      try FileDescriptor.writeAll(state.unwritten, to: number)
+      try FileDescriptor.writeAll(state.memoryBytes, to: number)
     } catch {
       throw folder.writeError(Staging.folderName, error)
     }
-    state.written += state.unwritten.count
-    state.unwritten.removeAll(keepingCapacity: true)
+    state.fileByteCount += state.memoryBytes.count
+    state.memoryBytes.removeAll(keepingCapacity: true)
   }
 
-  /// The total number of bytes.
-  package var count: Int { state.withLock { $0.written + $0.unwritten.count } }
+  /// The total number of bytes in the spool.
+  package var count: Int { state.withLock { $0.fileByteCount + $0.memoryBytes.count } }
 
-  /// Returns the bytes in a range.
+  /// Returns the bytes in a range of the spool.
   package func bytes(_ range: Range<Int>) throws(OutputError) -> [UInt8] {
     try state.withLock { state throws(OutputError) in
-      let inFile = range.clamped(to: 0..<state.written)
-      let inMemory = range.clamped(to: state.written..<max(state.written, range.upperBound))
+      let inFile = range.clamped(to: 0..<state.fileByteCount)
+      let inMemory = range.clamped(
+        to: state.fileByteCount..<max(state.fileByteCount, range.upperBound))
       var bytes: [UInt8] = []
       if let number = state.file?.number, !inFile.isEmpty {
         bytes = try folder.read(inFile, from: number)
       }
-      let start = inMemory.lowerBound - state.written
-      return bytes + state.unwritten[start..<start + inMemory.count]
+      let start = inMemory.lowerBound - state.fileByteCount
+      return bytes + state.memoryBytes[start..<start + inMemory.count]
     }
   }
 }

@@ -9,26 +9,27 @@ extension Staging {
   /// 3. Obsolete files are removed last, because no page links to them any more.
   ///
   /// - Parameters:
-  ///   - known: The manifest that is in the folder; nil if there is none.
-  ///   - claim: The manifest during the promotion, which lists old and new files.
+  ///   - current: The manifest that is in the folder; nil if there is none.
+  ///   - interim: The manifest during the promotion, which lists old and new files.
   ///   - final: The manifest after the promotion.
-  ///   - removed: The paths of obsolete files.
+  ///   - obsolete: The paths of obsolete files.
   /// - Returns: The number of removed files.
   /// - Throws: `OutputError`; the promotion may then be incomplete.
   package func promote(
-    from known: Manifest?, over claim: Manifest, to final: Manifest, removed: [String]
+    from current: Manifest?, through interim: Manifest, to final: Manifest,
+    removing obsolete: [String]
   ) throws(OutputError) -> Int {
     let (newFolders, new, changed) = staged
     // The manifest lists files before they are promoted, so that a later run recognizes them even
     // if this one is killed.
-    if claim != known { try write(claim) }
-    for name in Set(removed.compactMap { parentFolder(of: $0[...]) }) {
+    if interim != current { try write(interim) }
+    for name in Set(obsolete.compactMap { parentFolder(of: $0[...]) }) {
       _ = try folder.hasFolder(String(name))
     }
     try folder.synchronize()
     beginPromotion()
-    if claim != known { try promoteFile(Manifest.fileName) }
-    try placeFolders(newFolders)
+    if interim != current { try promoteFile(Manifest.fileName) }
+    try moveNewFolders(newFolders)
     for order in PromotionOrder.allCases where order < .home {
       for file in new.files(order) { try promoteFile(file) }
     }
@@ -37,26 +38,26 @@ extension Staging {
     }
     for file in new.files(.home) { try promoteFile(file) }
     var count = 0
-    if !removed.isEmpty {
+    if !obsolete.isEmpty {
       try folder.synchronize()
       // Removal in reverse order removes search postings before the questions that they refer to,
       // so that a run after an interruption detects the incomplete removal.
-      for file in removed.reversed() where try folder.remove(file) { count += 1 }
-      removeFolders(of: removed)
+      for file in obsolete.reversed() where try folder.remove(file) { count += 1 }
+      removeEmptyFolders(of: obsolete)
       try write(final)
       try promoteFile(Manifest.fileName)
     }
     return count
   }
 
-  /// Writes a manifest to the staging folder.
+  /// Writes a manifest to its path in the staging folder.
   private func write(_ manifest: Manifest) throws(OutputError) {
     try folder.makeFolder(Self.folderName)
     try folder.write(manifest.bytes, to: Self.stagedPath(Manifest.fileName))
   }
 
-  /// Moves new folders to their final paths, each in one step.
-  private func placeFolders(_ folders: Set<Substring>) throws(OutputError) {
+  /// Moves new folders from the staging folder to their final paths, each in one step.
+  private func moveNewFolders(_ folders: Set<Substring>) throws(OutputError) {
     var moved: Set<Substring> = []
     // Parent folders are moved before the folders in them.
     let withParents = self.folders(of: folders).union(folders)
@@ -75,8 +76,8 @@ extension Staging {
     }
   }
 
-  /// Removes the folders of removed files that are now empty.
-  private func removeFolders(of files: [String]) {
+  /// Removes those folders of removed files that are now empty.
+  private func removeEmptyFolders(of files: [String]) {
     // Nested folders are removed before their parents.
     let folders = folders(of: files.map { $0[...] })
     for name in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) {
@@ -97,7 +98,7 @@ extension Staging {
   }
 }
 
-/// Returns the folder of a file or folder, or nil at the top level.
+/// Returns the path of the folder that contains a file or folder; nil at the top level.
 package func parentFolder(of path: Substring) -> Substring? {
   path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] }
 }

@@ -1,49 +1,50 @@
 package import Archive
 internal import Synchronization
 
-/// Built files that are written to a hidden folder and then promoted together.
+/// The files of a build, which are written to a hidden folder and then moved to the site together.
 ///
-/// It can be shared between threads. Nothing that readers see changes before
-/// ``promote(from:over:to:removed:)``.
+/// The object can be shared between threads. Nothing that readers of the site see changes before
+/// ``promote(from:through:to:removing:)``.
 package final class Staging: Sendable {
-  /// The hidden folder, which contains files at the paths that they will have in the site.
+  /// The name of the hidden folder, which contains files at the paths that they will have in the
+  /// site.
   package static let folderName = ".sodigest-unfinished"
 
-  /// The output folder.
+  /// The output folder of the site.
   package let folder: OutputFolder
-  /// All built files, whether they changed or not.
+  /// All built files, changed or not, with their inputs.
   package let builtFiles: BuiltFiles
-  /// The previous build of the folder.
+  /// The stored results of the previous build of the folder.
   private let previous: PreviousBuild
-  /// Whether unchanged files are written, too.
+  /// Whether built files are written even if they are unchanged.
   private let force: Bool
   private let state = Mutex(State())
 
   private struct State {
-    /// New folders, which contain only new files.
+    /// The new folders of the site, which contain only new files.
     var newFolders: Set<Substring> = []
-    /// New files in existing folders.
+    /// The new files in existing folders.
     var new = StagedPaths()
-    /// Existing files with new content.
+    /// The existing files with new content.
     var changed = StagedPaths()
-    /// The number of staged files.
-    var written = 0
-    /// Whether the promotion has started.
+    /// The number of staged files, new or changed.
+    var fileCount = 0
+    /// Whether files are already being moved to the site.
     var isPromoting = false
   }
 
-  /// The paths of staged files, by the order of their promotion.
+  /// The paths of staged files, grouped by the order of their promotion.
   struct StagedPaths {
-    /// The paths, each followed by a line ending.
+    /// The paths of each group, each followed by a line ending.
     private var paths: [PromotionOrder: [UInt8]] = [:]
 
-    /// Adds the path of a staged file.
+    /// Adds the path of a staged file to its group.
     mutating func append(_ path: String, _ order: PromotionOrder) {
       paths[order, default: []] += path.utf8
       paths[order]?.append(PathList.lineEnding)
     }
 
-    /// Returns the paths that are promoted together.
+    /// Returns the paths of a group of files that are promoted together.
     func files(_ order: PromotionOrder) -> [String] { PathList(paths[order] ?? []).paths }
   }
 
@@ -51,8 +52,8 @@ package final class Staging: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The output folder.
-  ///   - previous: The previous build of the folder.
-  ///   - force: Whether to write unchanged files, too.
+  ///   - previous: The stored results of the previous build of the folder.
+  ///   - force: Whether to write built files even if they are unchanged.
   package init(in folder: OutputFolder, after previous: PreviousBuild, force: Bool) {
     self.folder = folder
     builtFiles = BuiltFiles(Spool(in: folder, named: "files"))
@@ -60,26 +61,27 @@ package final class Staging: Sendable {
     self.force = force
   }
 
-  /// The new folders, the new files in existing folders, and the changed files.
+  /// The staged files: new folders, new files in existing folders, and changed files.
   var staged: (newFolders: Set<Substring>, new: StagedPaths, changed: StagedPaths) {
     state.withLock { ($0.newFolders, $0.new, $0.changed) }
   }
 
-  /// Whether the promotion has started.
+  /// Whether the promotion has started, so that files are being moved to the site.
   package var isPromoting: Bool { state.withLock { $0.isPromoting } }
 
-  /// Moves a staged file to its final path.
+  /// Moves a file from the staging folder to its final path.
   func promoteFile(_ file: String) throws(OutputError) {
     try folder.move(Self.stagedPath(file), to: file)
   }
 
-  /// Marks the beginning of the promotion; a later failure leaves the staging folder behind.
+  /// Records that the promotion has started; a failure from then on leaves the staging folder
+  /// behind.
   func beginPromotion() { state.withLock { $0.isPromoting = true } }
 
-  /// The number of staged files.
-  package var stagedCount: Int { state.withLock { $0.written } }
+  /// The number of staged files, new or changed, so far.
+  package var stagedCount: Int { state.withLock { $0.fileCount } }
 
-  /// Stages a built file unless it is unchanged; may be called once per path.
+  /// Writes a built file to the staging folder unless it is unchanged; may be called once per path.
   package func stage(
     _ bytes: [UInt8], at file: String, _ order: PromotionOrder,
     from inputs: FileInputs = FileInputs(), _ space: inout Workspace
@@ -97,22 +99,24 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Compares a file with bytes, skipping the comparison if its folder does not exist.
+  /// Compares an existing file with the bytes of a built file; the file is missing if its folder
+  /// does not exist.
   private func compare(_ file: String, with bytes: [UInt8], _ space: inout Workspace)
     throws(OutputError) -> OutputFolder.Comparison
   {
     if let parent = parentFolder(of: file[...]) {
-      if space.folders[parent] == nil {
-        space.folders[parent] = try folder.hasFolder(String(parent))
+      if space.folderExists[parent] == nil {
+        space.folderExists[parent] = try folder.hasFolder(String(parent))
       }
-      if space.folders[parent] == false { return .missing }
+      if space.folderExists[parent] == false { return .missing }
     }
     return try folder.compare(file, with: bytes, buffer: &space.buffer)
   }
 
-  /// Stages an image, whose path contains a hash of its content.
+  /// Writes an image, whose path contains a hash of its content, to the staging folder unless it is
+  /// unchanged.
   ///
-  /// An existing file of the right size counts as unchanged unless it was modified; `contents` is
+  /// An existing file of the right size counts as unchanged if it was not modified; `contents` is
   /// called only if the file must be written.
   package func stageImage(
     at file: String, size: Int, _ space: inout Workspace, contents: () throws -> [UInt8]
@@ -123,17 +127,18 @@ package final class Staging: Sendable {
     try stage(contents(), at: file, .posts, &space)
   }
 
-  /// Adds a file to the built files.
+  /// Adds a file to the list of built files.
   private func record(
     _ file: String, _ stamp: FileStamp, _ inputs: FileInputs
   ) throws(OutputError) {
     try builtFiles.add(
       LedgerEntry(
-        path: file, size: stamp.size, modified: stamp.modificationTime, inputKey: inputs.inputKey,
+        path: file, size: stamp.size, modificationTime: stamp.modificationTime,
+        inputKey: inputs.inputKey,
         inputs: inputs.inputs))
   }
 
-  /// Writes a file to the staging folder and adds it to the built files.
+  /// Writes a file to the staging folder and adds it to the list of built files.
   private func write(
     _ bytes: [UInt8], to file: String, _ order: PromotionOrder, isNew: Bool = false,
     _ inputs: FileInputs, _ space: inout Workspace
@@ -145,8 +150,8 @@ package final class Staging: Sendable {
     let stamp = try folder.write(bytes, to: Self.stagedPath(file))
     try record(file, stamp, inputs)
     state.withLock { state in
-      state.written += 1
-      if let parent, isNew, space.folders[parent] == false {
+      state.fileCount += 1
+      if let parent, isNew, space.folderExists[parent] == false {
         state.newFolders.insert(parent)
       } else if isNew {
         state.new.append(file, order)
@@ -156,7 +161,7 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Returns the path of a file or folder in the staging folder.
+  /// Returns the path that a file or folder of the site has in the staging folder.
   package static func stagedPath(_ path: String) -> String {
     path.isEmpty ? folderName : "\(folderName)/\(path)"
   }
@@ -166,27 +171,29 @@ package final class Staging: Sendable {
     try? folder.removeAll(Self.folderName)
   }
 
-  /// Buffers and caches that a thread reuses from file to file.
+  /// The buffers and caches that a thread reuses from file to file.
   package struct Workspace {
-    /// The content of the existing file that is being compared.
+    /// A buffer for the content of the existing file that is being compared.
     fileprivate var buffer: [UInt8] = []
-    /// A cache of whether folders exist in the output folder.
-    fileprivate var folders: [Substring: Bool] = [:]
-    /// The folders that were created in the staging folder.
+    /// A cache of whether folders exist in the output folder, by path.
+    fileprivate var folderExists: [Substring: Bool] = [:]
+    /// The paths of the folders that the thread created in the staging folder.
     fileprivate var createdFolders: Set<Substring> = []
 
     package init() {}
   }
 }
 
-/// The inputs and the key of a file; the configuration is an input of all files and not listed.
+/// The inputs and the input key of a file, except the configuration, which is an input of all
+/// files.
 package struct FileInputs: Sendable {
-  /// A hash of what the file shows beyond its inputs, such as their order.
+  /// A hash of what the file shows beyond its inputs, such as their order; 0 if the file has no
+  /// key.
   var inputKey: UInt64
-  /// The inputs that were looked up for the file.
+  /// The inputs that were looked up for the file, such as questions and users.
   var inputs: [Input]
 
-  /// Creates inputs; key 0 means that the file has no key.
+  /// Creates the inputs of a file; an input key of 0 means that the file has no key.
   package init(inputKey: UInt64 = 0, inputs: [Input] = []) {
     (self.inputKey, self.inputs) = (inputKey, inputs)
   }

@@ -9,26 +9,28 @@ internal import StackExchange
 package import StackMarkdown
 
 extension Presentation {
-  /// The presentation of posts without links to local pages, images, coloured code and formulas.
+  /// The options that render posts without local links, images, coloured code and formulas.
   package static let plain = Presentation(
     parentHeadingLevel: 2, foldsSpoilers: true, labelsSnippets: true, producesValidHTML: true)
 }
 
 extension Composer {
-  /// Creates the object that resolves the links in a page's texts to local pages.
+  /// Creates the resolver that turns links in a page's texts into links to local pages.
   ///
   /// - Parameters:
-  ///   - question: The id of the question that the page shows, to which links are not collected.
-  ///   - site: The site of that question.
-  /// - Returns: The resolver, which belongs to one page.
+  ///   - question: The id of the question that the page shows; links to it are not collected.
+  ///   - site: The site that the page belongs to.
+  /// - Returns: A new resolver for this page.
   func linkResolver(excluding question: Int? = nil, on site: SiteQuestions) -> LinkResolver {
-    let ownKey = question.map { QuestionKey(site: site.community.apiSiteParameter, id: $0) }
-    return LinkResolver(contents, answerIndex, excluding: ownKey)
+    let currentQuestion = question.map {
+      QuestionKey(site: site.community.apiSiteParameter, id: $0)
+    }
+    return LinkResolver(contents, answerIndex, excluding: currentQuestion)
   }
 
-  /// Returns the presentation of texts about some tags on a page.
+  /// Returns the options that render a page's texts about the given tags.
   ///
-  /// While texts are rendered with it, their images are recorded in `images` and their links in `localLinks`.
+  /// Rendering records the shown images in `images` and the resolved links in `localLinks`.
   package func presentation(
     tagged tags: [String], on site: SiteQuestions, _ images: PageImages, _ localLinks: LinkResolver
   ) -> Presentation {
@@ -45,8 +47,8 @@ extension Composer {
     return presentation
   }
 
-  /// Returns the presentation of texts about some tags, with coloured code and formulas, for files that have a
-  /// style sheet.
+  /// Returns the options that render texts about the given tags, with coloured code and formulas,
+  /// for files that have a style sheet.
   package func presentation(tagged tags: [String], on site: SiteQuestions) -> Presentation {
     var presentation = Presentation.plain
     presentation.codeHighlighter = { [tags] in highlightedHTML($0, in: $1, tags) }
@@ -54,7 +56,7 @@ extension Composer {
     return presentation
   }
 
-  /// Returns a question's title; in HTML with formulas, if the site has them.
+  /// Returns the title of a question; HTML pages of sites with formulas show its formulas rendered.
   package func title(_ text: String, on site: SiteQuestions?) -> QuestionTitle {
     guard links.format == .html, let site, site.community.hasMath,
       text.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") })
@@ -65,8 +67,8 @@ extension Composer {
   }
 }
 
-/// Returns code as coloured HTML, in the language that its author named or else in the guessed one; `nil` for
-/// plain text and unknown languages.
+/// Returns code as HTML with syntax highlighting, in the language `name` or, without a name, in a
+/// guessed language; `nil` for plain text and unknown languages.
 private func highlightedHTML(
   _ code: ArraySlice<UInt8>, in name: ArraySlice<UInt8>?, _ tags: [String]
 ) -> [UInt8]? {

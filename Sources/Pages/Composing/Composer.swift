@@ -9,28 +9,28 @@ package import StackExchange
 internal import StackMarkdown
 package import Theming
 
-/// Composes the values of pages that have the same format and lie in folders of the same depth.
+/// Composes the values that templates print, for pages of one format in folders of one depth.
 ///
-/// Belongs to one thread; caches values that many pages show.
+/// A composer belongs to one thread, and caches values that many pages show.
 package final class Composer {
   package let contents: SiteContents
-  /// Builds the addresses of links from the pages.
+  /// Builds the addresses of links from the composed pages to files of the site.
   package let links: LinkBuilder
   /// Finds the local copies of images.
   package let imageResolver: ImageResolver
   /// Finds the question of an answer by the id of the answer.
   let answerIndex: AnswerIndex
   package let theme: SiteTheme
-  /// The authority in the ids of feed entries; `nil` if the site has no feeds.
+  /// The host name and date in the ids of feed entries; `nil` if the site has no feeds.
   package let feedIDAuthority: FeedIDAuthority?
   private let previous: PreviousBuild
   private let homeAddress: LinkAddress?
   private let aboutAddress: LinkAddress?
-  /// The address of the list of digests.
+  /// The address of the page that lists all digests.
   package let digestListAddress: LinkAddress?
-  /// The address of the list of sites with tags.
+  /// The address of the page that lists all sites with links to their tags.
   package let tagSitesAddress: LinkAddress?
-  /// The address of the list of sites with authors.
+  /// The address of the page that lists all sites with links to their authors.
   private let authorsAddress: LinkAddress?
   /// The address of the search page; `nil` if the site has no search.
   let searchAddress: LinkAddress?
@@ -39,14 +39,15 @@ package final class Composer {
   /// The path of the search page's script.
   let searchScriptPath: String
   private let searchNumbers: DocumentNumbering?
-  /// Cached records of users.
+  /// The template records of recently shown users, by user.
   package var cachedPeople: [UserKey: CachedRecord<Person>] = [:]
   private var portraits: [UserKey: ImageResolver.Portrait] = [:]
-  /// Cached records of the tags of one site, by name.
+  /// The template records of one site's tags, by tag name; replaced when a page of another site is
+  /// composed.
   private var cachedTagLinks: (site: String, links: [ExactString: CachedRecord<TagLink>]) =
     ("", [:])
 
-  /// The maximum number of cached users, which take about a megabyte; neighbouring questions share users.
+  /// The maximum number of users in each cache; so many records take about a megabyte.
   private static let maxCachedUsers = 4096
 
   init(in context: BuildContext, _ links: LinkBuilder) {
@@ -71,9 +72,9 @@ package final class Composer {
   /// Returns the frame of a page: its metadata and its navigation links.
   ///
   /// - Parameters:
-  ///   - title: The title, if the template does not contain one.
-  ///   - shareTitle: The title without the name of a site; `title` if it is `nil`.
-  ///   - description: The description, if the template does not contain one.
+  ///   - title: The title of the page, if the template does not contain one.
+  ///   - shareTitle: The title without the name of a site, for link previews; `nil` for `title`.
+  ///   - description: The description of the page, if the template does not contain one.
   ///   - original: The address of the same page on its source site.
   ///   - isIndexed: Whether search engines may list the page.
   ///   - feeds: The feeds of the page, besides the feed of the whole site.
@@ -118,32 +119,33 @@ package final class Composer {
       document: source.searchDocument(using: self))
   }
 
-  /// Returns the address of an edition's export in a format; `nil` if there is no such file.
+  /// Returns the address of an edition's export, such as its EPUB book; `nil` if there is no such
+  /// file.
   ///
   /// - Parameters:
   ///   - format: The format of the export, such as EPUB.
-  ///   - edition: The day of the edition.
+  ///   - date: The day of the edition, such as `2026-11-21`.
   ///   - digest: The digest of the edition.
   /// - Returns: The address.
-  func exportAddress(_ format: SiteFormat, of edition: String, in digest: DigestEditions)
+  func exportAddress(_ format: SiteFormat, ofEdition date: String, in digest: DigestEditions)
     -> LinkAddress?
   {
     guard links.settings.formats.contains(format),
-      let heading = digest.editions.first(where: { $0.date == edition }),
+      let heading = digest.editions.first(where: { $0.date == date }),
       previous.hasExport(of: EditionPages.Target(digest: digest, heading: heading), in: format)
     else { return nil }
-    return links.fileAddress(EditionPages.path(of: edition, in: digest, format))
+    return links.fileAddress(EditionPages.path(ofEdition: date, in: digest, format))
   }
 
   /// The title of the site.
   package var siteTitle: String { links.settings.title ?? "sodigest" }
 
-  /// Returns the date when data was fetched, with the day in the site's time zone.
-  package func displayDate(ofData date: Date) -> DisplayDate? {
+  /// Returns the date when data was fetched as pages show it, with the day in the site's time zone.
+  package func displayDate(ofFetch date: Date) -> DisplayDate? {
     DisplayDate(date, in: links.settings.timeZone)
   }
 
-  /// Returns the language of a site's posts; `nil` if the pages are in the same language.
+  /// Returns the language code of a site's posts; `nil` if the pages are in the same language.
   package func language(of site: SiteQuestions) -> String? {
     let language = site.language ?? "en"
     return language == theme.language ? nil : language
@@ -165,12 +167,12 @@ package final class Composer {
     of user: User?, on site: SiteQuestions, _ images: PageImages, isLarge: Bool = false
   ) -> LinkAddress {
     let portrait = portrait(of: user, on: site)
-    let image = isLarge ? portrait.large : portrait.image
-    images.record(portrait.source, showing: image)
+    let image = isLarge ? portrait.large : portrait.small
+    images.record(portrait.input, showing: image)
     return links.fileAddress(image.path)
   }
 
-  /// Returns the cached or newly found portrait of a user.
+  /// Returns the portrait of a user, from the cache if possible.
   private func portrait(of user: User?, on site: SiteQuestions) -> ImageResolver.Portrait {
     let key = user?.id.map { UserKey(site: site.folder, id: $0) }
     if let key, let portrait = portraits[key] { return portrait }
@@ -182,12 +184,12 @@ package final class Composer {
     return portrait
   }
 
-  /// Whether pages show tags as hashtags too.
+  /// Whether pages also show tags as hashtags, such as `#swift`.
   private var writesHashtags: Bool {
     links.format == .markdown && links.settings.writesHashtags
   }
 
-  /// Returns the tags of some names, with links to their pages.
+  /// Returns the tags with the given names, with links to their pages.
   package func tagLinks(_ names: [String], of site: SiteQuestions) -> [CachedRecord<TagLink>] {
     if cachedTagLinks.site != site.folder { cachedTagLinks = (site.folder, [:]) }
     return names.map { name in
@@ -201,16 +203,17 @@ package final class Composer {
     }
   }
 
-  /// Returns a text in the format of the pages, safe to embed and without trailing line ends; empty if there
-  /// is no text.
+  /// Returns a post's text as HTML or Markdown for the page, safe to embed and without trailing
+  /// line ends; empty if there is no text.
   ///
   /// - Parameters:
-  ///   - post: The parsed text.
-  ///   - presentation: The presentation of the text.
+  ///   - post: The parsed text; `nil` if the archive does not have it.
+  ///   - presentation: The options that render the text.
   ///   - level: The level of the heading above the text; headings in the text are below it.
   /// - Returns: HTML or Markdown.
   func body(
-    _ post: StackMarkdown.ParsedPost?, _ presentation: Presentation, below level: Int = 2
+    _ post: StackMarkdown.ParsedPost?, _ presentation: Presentation,
+    belowHeadingLevel level: Int = 2
   ) -> [UInt8] {
     guard let post else { return [] }
     var presentation = presentation

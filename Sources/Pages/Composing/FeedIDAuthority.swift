@@ -11,7 +11,7 @@ package struct FeedIDAuthority: Sendable, Equatable {
   /// The host name and the date, such as `example.org,2026-11-21`.
   package let text: String
 
-  /// Reads the authority that an archive stores, or chooses one.
+  /// Reads the host name and date for feed ids from an archive, or chooses them.
   ///
   /// The chosen host is that of the site or, if its address is not configured, the id of the archive below
   /// `.invalid`. The result is `nil` while the archive has no data, which determines the date.
@@ -19,21 +19,22 @@ package struct FeedIDAuthority: Sendable, Equatable {
   /// - Parameters:
   ///   - archive: The archive, which is only read.
   ///   - baseURL: The configured address of the site.
-  ///   - newest: The date of the newest data.
+  ///   - newestDataDate: The date when the newest data of the archive was fetched.
   /// - Throws: If the archive is unreadable.
-  init?(in archive: Archive, baseURL: String?, newest: Date?) throws(ArchiveError) {
+  init?(in archive: Archive, baseURL: String?, newestDataDate: Date?) throws(ArchiveError) {
     if let stored = try archive.feedIDAuthority() {
       text = stored
       return
     }
-    guard let day = newest.flatMap(DisplayDate.init)?.iso.prefix(10) else { return nil }
+    guard let day = newestDataDate.flatMap(DisplayDate.init)?.iso.prefix(10) else { return nil }
     text = "\(baseURL.flatMap(Self.host) ?? "\(archive.id).invalid"),\(day)"
   }
 
-  /// The host name, which nobody else uses.
+  /// The host name in the ids of feed entries, such as `example.org`.
   package var host: String { String(text.prefix { $0 != "," }) }
 
-  /// Returns the id of a resource of the site; `path` must consist of characters that need no escaping in a URI.
+  /// Returns a permanent id such as `tag:example.org,2026-11-21:PATH`; `path` must consist of
+  /// characters that need no escaping in a URI.
   package func resourceID(_ path: String) -> String { "tag:\(text):\(path)" }
 
   /// Returns the host of a URL in lower case; `nil` if it is not a valid host name.

@@ -13,26 +13,27 @@ package final class ImageResolver: Sendable {
   private let identicons = Mutex(IdenticonCache())
 
   private struct IdenticonCache {
-    /// The hashes of identicons, by a hash of the seed; emptied when it is full.
+    /// The content hashes of identicons, by a hash of the seed that determines the drawing.
     var hashes: [UInt64: ContentHash] = [:]
-    /// The prefixes of the hashes of identicons that a page writes; two users may have the same identicon.
+    /// Prefixes of the content hashes of all identicons whose file some page already writes; two
+    /// users may have the same identicon.
     var writtenPrefixes: Set<UInt64> = []
-    /// The maximum number of cached hashes.
+    /// The maximum number of content hashes in the cache, which is then emptied.
     static let capacity = 50_000
   }
 
   /// A user's portrait or identicon in two sizes.
   struct Portrait {
-    /// The size that is shown beside a post, in twice the resolution.
-    var image: PageImage
-    /// The size that is shown at the head of a page, in twice the resolution.
+    /// The image that is shown beside a post, in twice the displayed resolution.
+    var small: PageImage
+    /// The image that is shown at the head of a page, in twice the displayed resolution.
     var large: PageImage
-    /// The image address that was looked up in the archive; `nil` if none was.
-    let source: Input?
+    /// The address of the portrait that was looked up in the archive; `nil` if the user has none.
+    let input: Input?
 
-    /// The portrait for pages that do not write its file.
+    /// The portrait without the bytes of its files, for pages that do not write these files.
     var withoutBytes: Portrait {
-      Portrait(image: image.withoutBytes, large: large.withoutBytes, source: source)
+      Portrait(small: small.withoutBytes, large: large.withoutBytes, input: input)
     }
   }
 
@@ -56,16 +57,16 @@ package final class ImageResolver: Sendable {
   ///
   /// - Parameters:
   ///   - url: The address of the image in the post.
-  ///   - isOriginal: Whether to return the original even if there is a smaller variant.
-  ///   - page: Records the address.
+  ///   - prefersOriginal: Whether to return the original even if there is a smaller variant.
+  ///   - page: Records the address as an input of the page.
   /// - Returns: The image; `nil` if the archive has none or browsers do not show its format.
-  package func storedImage(for url: String, isOriginal: Bool = false, on page: PageImages)
+  package func storedImage(for url: String, prefersOriginal: Bool = false, on page: PageImages)
     -> StoredImage?
   {
     guard settings.showsImages else { return nil }
     let address = ImageAddress.canonical(url)
     let original = images[address]
-    let smaller = isOriginal ? nil : original?.variants[ImageVariants.maxPostImageWidth]
+    let smaller = prefersOriginal ? nil : original?.variantsByWidth[ImageVariants.maxPostImageWidth]
     page.record(.image(address))
     return (smaller ?? original).flatMap { PageImage($0) == nil ? nil : $0 }
   }
@@ -81,19 +82,20 @@ package final class ImageResolver: Sendable {
     let address =
       settings.showsAvatars
       ? profileImage.map { AvatarAddress.sized($0, pixels: Self.avatarPixels) } : nil
-    let source = address.map(Input.image)
+    let input = address.map(Input.image)
     let sides = ImageVariants.avatarSides
     guard let original = address.flatMap({ images[$0] }),
-      let image = PageImage(original.variants[sides[0]] ?? original)
+      let small = PageImage(original.variantsByWidth[sides[0]] ?? original)
     else {
       let identicon = identicon(for: seed)
-      return Portrait(image: identicon, large: identicon, source: source)
+      return Portrait(small: identicon, large: identicon, input: input)
     }
-    let large = PageImage(original.variants[sides[1]] ?? original) ?? image
-    return Portrait(image: image, large: large, source: source)
+    let large = PageImage(original.variantsByWidth[sides[1]] ?? original) ?? small
+    return Portrait(small: small, large: large, input: input)
   }
 
-  /// Returns the identicon of a seed, with its bytes if the caller is the first to show it.
+  /// Returns the identicon, a drawing that a seed determines, with its bytes if the caller is the
+  /// first to show it.
   private func identicon(for seed: String) -> PageImage {
     var key = FNV1a<UInt64>()
     key.add(seed.utf8)
@@ -106,7 +108,7 @@ package final class ImageResolver: Sendable {
       cache.hashes[key.value] = hash
       return cache.writtenPrefixes.insert(hash.prefix).inserted
     }
-    if isFirst { image.origin = .drawn(svg) }
+    if isFirst { image.origin = .drawing(bytes: svg) }
     return image
   }
 

@@ -9,12 +9,12 @@ package struct LinkBuilder: Sendable {
   package let format: SiteFormat
   /// The relative path from the folder of the pages to the site's folder: `../` for each level.
   let relativeRoot: String
-  /// The absolute address of the site, for pages that servers may show at any path; `nil` for other pages, or
-  /// if the address is not configured.
+  /// The absolute address of the site, for pages such as `404.html` that servers may show at any
+  /// path; `nil` for other pages, or if the address is not configured.
   private let absoluteRoot: String?
 
-  /// Creates links from pages that lie `depth` folders below the site's folder; a `depth` of `nil` stands for
-  /// pages that servers may show at any path.
+  /// Creates a builder for links from pages `depth` folders below the site's folder; a `depth` of
+  /// `nil` stands for pages that servers may show at any path.
   init(_ settings: SiteSettings, in format: SiteFormat, depth: Int?) {
     self.settings = settings
     self.format = format
@@ -22,13 +22,14 @@ package struct LinkBuilder: Sendable {
     absoluteRoot = depth == nil ? settings.baseURL : nil
   }
 
-  /// Whether the addresses are absolute.
+  /// Whether the built links are absolute URLs instead of relative ones.
   package var isAbsolute: Bool { absoluteRoot != nil }
 
   /// The format of the linked pages: HTML for exported editions, otherwise the format of the linking pages.
   var linkedFormat: SiteFormat { SiteFormat.exportFormats.contains(format) ? .html : format }
 
-  /// The prefix of every path: the absolute address of the site with a slash, or the relative path to its folder.
+  /// The prefix of every linked path: the absolute address of the site with a slash, or the
+  /// relative path to its folder.
   package var pathPrefix: String { absoluteRoot.map { "\($0)/" } ?? relativeRoot }
 
   /// Returns the address of a file of the site, or of an anchor in it.
@@ -37,7 +38,7 @@ package struct LinkBuilder: Sendable {
     return absoluteRoot.flatMap { LinkAddress("\($0)/\(address.text)") } ?? address
   }
 
-  /// Returns the address of a target's page.
+  /// Returns the address of the page about a target, such as a question or a digest.
   ///
   /// The page has the format of the linking pages or, if it does not exist in that format, its first format. A
   /// Markdown page links to Markdown pages only.

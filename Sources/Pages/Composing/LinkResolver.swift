@@ -5,29 +5,30 @@ internal import Digests
 internal import StackExchange
 internal import Synchronization
 
-/// Resolves links in a page's texts to local pages, and collects the questions to which they lead.
+/// Resolves links in a page's texts to local pages, and collects the questions to which the links
+/// lead.
 ///
-/// Belongs to a page; it is shared with the closure that its posts are rendered with.
+/// Each page has its own resolver, which the closure that renders the page's links shares.
 package final class LinkResolver: Sendable {
   private let contents: SiteContents
   private let answers: AnswerIndex
-  /// The question that the page shows; `nil` for pages of other kinds.
-  private let ownKey: QuestionKey?
+  /// The question that the current page shows; `nil` for pages that are not about one question.
+  private let currentQuestion: QuestionKey?
   private let state = Mutex(State())
 
   private struct State {
-    /// The questions and answers that were looked up, whether they exist or not.
+    /// The questions and answers to which links refer, whether the archive has them or not.
     var inputs: Set<Input> = []
     /// The local questions to which links lead, in the order of their first link.
     var questions: [SiteQuestion] = []
   }
 
-  /// Creates a resolver that does not collect links to the question of the page itself.
-  init(_ contents: SiteContents, _ answers: AnswerIndex, excluding ownKey: QuestionKey?) {
-    (self.contents, self.answers, self.ownKey) = (contents, answers, ownKey)
+  /// Creates a resolver that does not collect links to the question that the page itself shows.
+  init(_ contents: SiteContents, _ answers: AnswerIndex, excluding currentQuestion: QuestionKey?) {
+    (self.contents, self.answers, self.currentQuestion) = (contents, answers, currentQuestion)
   }
 
-  /// The questions and answers that were looked up, whether they exist or not, sorted.
+  /// The questions and answers to which links refer, whether the archive has them or not, sorted.
   var inputs: [Input] { state.withLock { $0.inputs.sorted() } }
 
   /// The local questions to which the texts link, each once, in the order of their first link.
@@ -44,26 +45,29 @@ package final class LinkResolver: Sendable {
         ?? siteParameter(reference.host)
     else { return nil }
     let question =
-      reference.question
-      ?? reference.answer.flatMap { answers.question(ofAnswer: $0, site: site) }
+      reference.questionID
+      ?? reference.answerID.flatMap { answers.questionID(ofAnswer: $0, site: site) }
     state.withLock { state in
-      if let answer = reference.answer { state.inputs.insert(.answer(answer, site: site)) }
+      if let answer = reference.answerID { state.inputs.insert(.answer(answer, site: site)) }
       if let question { state.inputs.insert(.question(question, site: site)) }
     }
     guard let question, let questionSite = contents.site(site),
       let target = contents.question(question, on: questionSite)
     else { return nil }
-    collect(target)
-    let fragment = reference.answer.flatMap { answer in
-      answers.question(ofAnswer: answer, site: site) == question ? "answer-\(answer)" : nil
+    addLinkedQuestion(target)
+    let fragment = reference.answerID.flatMap { answer in
+      answers.questionID(ofAnswer: answer, site: site) == question ? "answer-\(answer)" : nil
     }
-    return (QuestionPages.path(of: question, on: target.site, in: format), fragment)
+    return (QuestionPages.path(ofQuestion: question, on: target.site, in: format), fragment)
   }
 
-  /// Adds a question to the linked ones, unless it is there already or is the page's own.
-  private func collect(_ target: SiteQuestion) {
+  /// Adds a question to the linked questions, unless it was added before or the page itself shows
+  /// it.
+  private func addLinkedQuestion(_ target: SiteQuestion) {
     let id = target.question.id
-    if ownKey == QuestionKey(site: target.site.community.apiSiteParameter, id: id) { return }
+    if currentQuestion == QuestionKey(site: target.site.community.apiSiteParameter, id: id) {
+      return
+    }
     state.withLock { state in
       let isCollected = state.questions.contains {
         $0.site === target.site && $0.index == target.index

@@ -5,20 +5,20 @@ internal import Synchronization
 
 /// An image file that a page shows.
 package struct PageImage: Sendable {
-  /// The origin of an image file.
+  /// The source of an image file's bytes.
   enum ImageOrigin: Sendable {
-    /// An image of the archive.
+    /// An image that the archive stores.
     case stored(StoredImage)
-    /// A drawing of this program; the payload is its bytes for the first page that shows it, which writes the
-    /// file, and `nil` for other pages.
-    case drawn([UInt8]?)
+    /// A drawing of this program, such as an identicon; it has bytes only for the first page that
+    /// shows it, which writes the file.
+    case drawing(bytes: [UInt8]?)
   }
 
-  /// The path of the file, relative to the site's folder.
+  /// The path of the image file, relative to the site's folder.
   package let path: String
   var origin: ImageOrigin
 
-  /// Creates the file of an image of the archive; `nil` if browsers do not show its format.
+  /// Creates the image file for an image of the archive; `nil` if browsers do not show its format.
   package init?(_ image: StoredImage) {
     guard ContentHash(hex: image.hash) != nil,
       let format = ImageFormat.allCases.first(where: { $0.mediaType == image.mediaType })
@@ -27,23 +27,23 @@ package struct PageImage: Sendable {
     origin = .stored(image)
   }
 
-  /// Creates a drawing whose file another page writes.
+  /// Creates a drawing with the given content hash, whose file another page writes.
   init(drawing hash: ContentHash) {
     path = SitePath.image(hash.hex, fileExtension: "svg")
-    origin = .drawn(nil)
+    origin = .drawing(bytes: nil)
   }
 
-  /// The image for pages that do not write its file.
+  /// The image without the bytes of its file, for pages that do not write the file.
   var withoutBytes: PageImage {
     var image = self
-    if case .drawn = origin { image.origin = .drawn(nil) }
+    if case .drawing = origin { image.origin = .drawing(bytes: nil) }
     return image
   }
 }
 
 /// Records the images that a page shows, and the image addresses that it looked up.
 ///
-/// Belongs to a page; it is shared with the closure that its posts are rendered with.
+/// Each page has its own record, which the closure that renders the page's images shares.
 package final class PageImages: Sendable {
   package init() {}
 
@@ -54,8 +54,8 @@ package final class PageImages: Sendable {
     var files: [String: PageImage] = [:]
   }
 
-  /// Records the images that the page shows, and the image address that was looked up in the archive, whose image
-  /// may change later.
+  /// Records images that the page shows, and an image address that was looked up in the archive,
+  /// whose image may change later.
   package func record(_ input: Input?, showing files: PageImage?...) {
     state.withLock { state in
       if let input { state.inputs.insert(input) }
@@ -65,7 +65,7 @@ package final class PageImages: Sendable {
     }
   }
 
-  /// The image addresses that were looked up, sorted, so that equal pages have equal inputs.
+  /// The image addresses that the page looked up, sorted, so that equal pages have equal inputs.
   package var inputs: [Input] { state.withLock { $0.inputs.sorted() } }
 
   /// The image files that the page shows, in no particular order.
@@ -78,7 +78,7 @@ package final class PageImages: Sendable {
 package final class ReferencedImages: Sendable {
   private let images = Mutex<[String: StoredImage]>([:])
 
-  /// Adds the images of a page that are stored in the archive.
+  /// Adds those images of a page that the archive stores.
   func add(_ pageImages: [PageImage]) {
     images.withLock { images in
       for image in pageImages {
@@ -87,7 +87,7 @@ package final class ReferencedImages: Sendable {
     }
   }
 
-  /// All images with their paths, sorted by path.
+  /// All stored images that pages show, with their paths in the site, sorted by path.
   package var all: [(path: String, image: StoredImage)] {
     images.withLock { $0.map { ($0.key, $0.value) } }.sorted { $0.path < $1.path }
   }

@@ -12,7 +12,8 @@ extension Composer {
   /// each.
   package static let longEntryLimit = 50
 
-  /// Returns the value of an edition's page, and records its images.
+  /// Returns the values that the page of an edition prints, and records the images that the page
+  /// shows.
   func editionPage(_ source: EditionPages.Source, _ images: PageImages) -> EditionPage {
     let (edition, digest) = (source.edition, source.digest)
     let paging = EditionPartPages.paging(of: source.heading, in: digest)
@@ -40,8 +41,8 @@ extension Composer {
     }
   }
 
-  /// Returns the heading of a section; its name for a section from another program, which has no heading in the
-  /// word files.
+  /// Returns the heading of an edition's section; the section's name if the word files have no
+  /// heading for it.
   private func heading(of section: Edition.Section) -> String {
     let name = "section-\(section.name)"
     return SectionHeading.names.contains(name)
@@ -57,12 +58,12 @@ extension Composer {
   /// Returns a link to the page of an edition.
   func editionLink(to edition: Edition.Summary, of digest: DigestEditions) -> EditionLink {
     EditionLink(
-      address: address(of: edition.date, in: digest), date: DisplayDate(day: edition.date))
+      address: address(ofEdition: edition.date, in: digest), date: DisplayDate(day: edition.date))
   }
 
-  /// Returns the address of the page of the edition of a day.
-  package func address(of date: String, in digest: DigestEditions) -> LinkAddress {
-    links.fileAddress(EditionPages.path(of: date, in: digest, links.linkedFormat))
+  /// Returns the address of the page of a digest's edition, which its day identifies.
+  package func address(ofEdition date: String, in digest: DigestEditions) -> LinkAddress {
+    links.fileAddress(EditionPages.path(ofEdition: date, in: digest, links.linkedFormat))
   }
 
   /// Returns sentences that say how the questions of an edition were chosen.

@@ -26,15 +26,15 @@ extension Composer {
       json.text("data_date", DisplayDate(edition.dataDate)?.iso)
       json.text("compared_with", edition.comparisonDate)
       json.text("rules", edition.selectionRules.map(rulesText))
-      write("questions", edition.entries, of: source, to: &json)
-      if let news { write("news", news, of: source, to: &json) }
+      writeField("questions", edition.entries, of: source, to: &json)
+      if let news { writeField("news", news, of: source, to: &json) }
       json.field("sections")
       json.array { json in
         for section in edition.sections {
-          json.item()
+          json.beginItem()
           json.object { json in
             json.text("name", section.name)
-            write("questions", section.entries, of: source, to: &json)
+            writeField("questions", section.entries, of: source, to: &json)
           }
         }
       }
@@ -42,21 +42,22 @@ extension Composer {
     return json.bytes
   }
 
-  /// Writes questions of an edition as an array in the field `name`.
-  private func write(
+  /// Writes questions of an edition as the JSON field `name`, which contains an array.
+  private func writeField(
     _ name: String, _ entries: [Edition.QuestionEntry], of source: EditionPages.Source,
     to json: inout JSONWriter
   ) {
     json.field(name)
     json.array { json in
       for (index, entry) in entries.enumerated() {
-        json.item()
+        json.beginItem()
         write(entry, position: index + 1, source.questions[entry.key], to: &json)
       }
     }
   }
 
-  /// Writes a question of an edition as an object, with its posts if `fullQuestion` is there.
+  /// Writes a question of an edition as a JSON object, with its posts unless `fullQuestion` is
+  /// `nil`.
   private func write(
     _ entry: Edition.QuestionEntry, position: Int, _ fullQuestion: Question?,
     to json: inout JSONWriter
@@ -91,7 +92,7 @@ extension Composer {
       if let fullQuestion, let site {
         let texts = QuestionTexts(of: fullQuestion, on: site)
         json.object {
-          write(posts: fullQuestion, texts, on: site, to: &$0)
+          writePosts(of: fullQuestion, texts, on: site, to: &$0)
         }
       } else {
         json.value(nil)
@@ -99,15 +100,15 @@ extension Composer {
     }
   }
 
-  /// Returns the path of a question's page in the first of some formats that the site has, relative to the folder
-  /// of the edition; `nil` if there is no such page.
+  /// Returns the path of a question's page, relative to the folder of the edition, in the first of
+  /// `formats` that the site has; `nil` if there is no such page.
   private func pagePath(
     of question: QuestionSummary?, on site: SiteQuestions,
     _ formats: [SiteFormat] = [.html, .markdown]
   ) -> String? {
     guard let question else { return nil }
     return formats.first(where: links.settings.formats.contains).map {
-      links.relativeRoot + QuestionPages.path(of: question.id, on: site, in: $0)
+      links.relativeRoot + QuestionPages.path(ofQuestion: question.id, on: site, in: $0)
     }
   }
 }

@@ -22,19 +22,19 @@ extension Composer {
         answerCount: question.answerCount, viewCount: question.viewCount,
         acceptedAnswerID: question.acceptedAnswerID),
       question: question, site: site, title: title(question.displayTitle, on: site),
-      address: address(of: question.id, on: site), excerpt: nil,
+      address: address(ofQuestion: question.id, on: site), excerpt: nil,
       bounty: contents.bounty(on: question), ownAnswer: nil, composer: self)
   }
 
   /// Returns a list entry for a question of an edition, with the score and counts of the edition's day.
   ///
   /// - Parameters:
-  ///   - entry: The question in the edition.
+  ///   - entry: The question, with the score and counts of the edition's day.
   ///   - position: The position in the list, from 1.
   ///   - isNewest: Whether the edition is the newest of its digest, so that bounties and answers by people of the
   ///     digest are shown.
   ///   - digest: The digest, whose people's answers are shown.
-  ///   - excerpt: The excerpt, for the long form.
+  ///   - excerpt: The beginning of the question's text, for entries in long form.
   /// - Returns: The entry.
   package func entry(
     _ entry: Edition.QuestionEntry, position: Int, isNewest: Bool, of digest: DigestEditions? = nil,
@@ -45,13 +45,15 @@ extension Composer {
     return QuestionEntry(
       position: position, statistics: entry, question: question, site: site,
       title: question.map { title($0.displayTitle, on: site) },
-      address: question.flatMap { question in site.map { address(of: question.id, on: $0) } },
+      address: question.flatMap { question in site.map { address(ofQuestion: question.id, on: $0) }
+      },
       excerpt: excerpt, bounty: isNewest ? question.flatMap(contents.bounty) : nil,
       ownAnswer: question == nil || !isNewest ? nil : ownAnswer(to: entry, in: digest),
       composer: self)
   }
 
-  /// Returns list entries for consecutive questions of an edition, `start` of which precede them.
+  /// Returns list entries for consecutive questions of an edition; `start` is the index of the
+  /// first.
   func entries(
     _ entries: ArraySlice<Edition.QuestionEntry>, from start: Int = 0, isNewest: Bool,
     of digest: DigestEditions? = nil
@@ -62,10 +64,11 @@ extension Composer {
   }
 
   /// Returns the address of the page of a question, or of one of its answers.
-  package func address(of question: Int, on site: SiteQuestions, answer: Int? = nil) -> LinkAddress
-  {
+  package func address(
+    ofQuestion id: Int, on site: SiteQuestions, answer: Int? = nil
+  ) -> LinkAddress {
     links.fileAddress(
-      QuestionPages.path(of: question, on: site, in: links.linkedFormat),
+      QuestionPages.path(ofQuestion: id, on: site, in: links.linkedFormat),
       fragment: answer.map { "answer-\($0)" })
   }
 

@@ -16,7 +16,7 @@ package struct DigestListPages: PageKind {
   }
 }
 
-/// The value of the page that lists all digests.
+/// The values that the page with the list of all digests prints.
 package struct DigestListPage: PageValue {
   let composer: Composer
 
@@ -57,13 +57,14 @@ struct DigestLink: PageValue {
 }
 
 extension Composer {
-  /// Returns the list item of a digest.
+  /// Returns a digest as an item in a list of digests.
   func digestLink(to digest: DigestEditions) -> DigestLink {
     DigestLink(digest: digest, composer: self)
   }
 
   /// Returns the address of the page of a digest, or of its newest edition if digests have no pages in this format.
   package func address(of digest: DigestEditions) -> LinkAddress {
-    links.pageAddress(DigestPages(), digest) ?? address(of: digest.newestEdition.date, in: digest)
+    links.pageAddress(DigestPages(), digest)
+      ?? address(ofEdition: digest.newestEdition.date, in: digest)
   }
 }

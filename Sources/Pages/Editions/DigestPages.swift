@@ -31,7 +31,7 @@ struct DigestPages: PageKind {
   }
 }
 
-/// The value of the page of a digest: its newest edition, and links to all editions.
+/// The values that the page of a digest prints: its newest edition, and links to all editions.
 struct DigestPage: PageValue {
   let digest: DigestEditions
   /// The users whom the digest is about.
@@ -39,15 +39,15 @@ struct DigestPage: PageValue {
   let composer: Composer
 
   private var edition: Edition { digest.newestEdition }
-  /// The sentences that say how the questions were chosen.
+  /// The sentences that say how the questions of the newest edition were chosen.
   private var rules: String? { edition.selectionRules.map(composer.rulesText) }
   private var paging: Paging { EditionPartPages.paging(of: digest.editions[0], in: digest) }
-  /// The questions of the newest edition that fit on the page.
+  /// The first questions of the newest edition, as many as fit on the page of the digest.
   private var pageEntries: ArraySlice<Edition.QuestionEntry> {
     edition.entries[paging.itemIndices(onPage: 1)]
   }
 
-  /// The questions of the newest edition that do not fit on the page; `nil` if all do.
+  /// A link to the questions of the newest edition that do not fit on the page; `nil` if all fit.
   private var remaining: RemainingQuestions? {
     guard paging.pageCount > 1 else { return nil }
     return RemainingQuestions(
@@ -55,7 +55,8 @@ struct DigestPage: PageValue {
       address: LinkAddress(path: paging.fileName(2)))
   }
 
-  /// The number of questions on further pages, and the address of the first of these pages.
+  /// The number of questions on the further pages of an edition, and the address of the first of
+  /// these pages.
   struct RemainingQuestions: PageValue {
     let count: Count
     let address: LinkAddress
@@ -74,7 +75,7 @@ struct DigestPage: PageValue {
     }
     fields.record("digest") { $0.composer.digestLink(to: $0.digest) }
     fields.record("fetched", note: "when the data of the newest edition was fetched") {
-      $0.composer.displayDate(ofData: $0.edition.dataDate)
+      $0.composer.displayDate(ofFetch: $0.edition.dataDate)
     }
     fields.list(
       "digestPeople", note: "the users whom the digest is about", { $0.people },
@@ -94,7 +95,8 @@ struct DigestPage: PageValue {
 }
 
 extension Composer {
-  /// Returns links to all editions of a digest, the newest first, from the folder of their pages.
+  /// Returns links to all editions of a digest by year and month, the newest first; addresses are
+  /// relative to the digest's folder.
   fileprivate func years(of digest: DigestEditions) -> [EditionYear] {
     var years: [EditionYear] = []
     for edition in digest.editions {
@@ -115,7 +117,7 @@ extension Composer {
   }
 }
 
-/// The editions of a year.
+/// The editions of a digest in one year, by month.
 struct EditionYear: PageValue {
   let year: String
   var months: [EditionMonth] = []
@@ -126,7 +128,7 @@ struct EditionYear: PageValue {
   }
 }
 
-/// The editions of a month.
+/// The editions of a digest in one month, by day.
 struct EditionMonth: PageValue {
   /// The name of the month, such as `Nov`.
   let month: String
@@ -138,9 +140,9 @@ struct EditionMonth: PageValue {
   }
 }
 
-/// An edition in a calendar.
+/// A day in the calendar of a digest, with a link to the edition of this day.
 struct EditionDay: PageValue {
-  /// The day of the month.
+  /// The day of the month, such as `21`.
   let day: String
   let address: LinkAddress
 

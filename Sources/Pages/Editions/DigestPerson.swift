@@ -10,7 +10,8 @@ struct DigestPerson: PageValue {
   let site: SiteQuestions
   /// The address of the user's portrait.
   let portrait: LinkAddress
-  /// The posts of the user that the site has.
+  /// The user as an author of local posts; `nil` if authors have no pages or the archive has no
+  /// posts of the user.
   let author: Author?
   let composer: Composer
 
@@ -64,7 +65,7 @@ extension Composer {
     }
   }
 
-  /// Returns the answer that a user whom a digest is about gave to a question; `nil` if there is none.
+  /// Returns the answer to a question by a user whom a digest is about; `nil` if there is none.
   func ownAnswer(to entry: Edition.QuestionEntry, in digest: DigestEditions?) -> QuestionEntry
     .OwnAnswer?
   {
@@ -73,10 +74,12 @@ extension Composer {
       let answer = post.answerID
     else { return nil }
     return QuestionEntry.OwnAnswer(
-      address: address(of: entry.questionID, on: site, answer: answer), score: Count(post.score))
+      address: address(ofQuestion: entry.questionID, on: site, answer: answer),
+      score: Count(post.score))
   }
 
-  /// Returns the inputs of pages that show the users whom a digest is about.
+  /// Returns the build inputs of a page that shows the users whom a digest is about: the users and
+  /// their sites.
   func inputs(ofPeopleOf digest: DigestEditions) -> [Input] {
     (contents.personalDigest(of: digest)?.people ?? []).flatMap {
       [.site($0.key.site), .user($0.key.id, site: $0.key.site)]

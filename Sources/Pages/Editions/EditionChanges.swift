@@ -4,7 +4,8 @@ package import Archive
 package struct EditionChanges: PageValue {
   /// The day of the previous edition.
   let since: DisplayDate
-  /// The number of questions for each badge that at least one question has.
+  /// The numbers of questions with each badge, such as *new*; badges that no question has are
+  /// omitted.
   let badgeCounts: [BadgeCount]
 
   package static let fields = PageFields<Self> { fields in
@@ -39,12 +40,12 @@ extension EditionChanges {
   package init?(in edition: Edition) {
     guard let since = edition.comparisonDate.flatMap(DisplayDate.init(day:)) else { return nil }
     self.since = since
-    let counts = [Edition.Badge.new, .moved, .accepted].compactMap { mark in
-      let count = edition.allEntries.count { $0.badge == mark }
-      return count == 0 ? nil : (mark: mark, count: count)
+    let counts = [Edition.Badge.new, .moved, .accepted].compactMap { badge in
+      let count = edition.allEntries.count { $0.badge == badge }
+      return count == 0 ? nil : (badge: badge, count: count)
     }
     badgeCounts = counts.enumerated().map { index, item in
-      BadgeCount(badge: item.mark, count: Count(item.count), isLast: index == counts.count - 1)
+      BadgeCount(badge: item.badge, count: Count(item.count), isLast: index == counts.count - 1)
     }
   }
 }

@@ -4,18 +4,19 @@ internal import Contents
 internal import Digests
 internal import Mustache
 
-/// The value of the page of an edition.
+/// The values that the page of an edition prints.
 package struct EditionPage: PageValue {
   let source: EditionPages.Source
   /// The users whom the digest is about; empty unless the edition is the newest.
   let people: [DigestPerson]
-  /// The first questions, in long form, and the other questions of the page, in one line each.
+  /// The first questions of the edition, shown with an excerpt, and the other questions of the
+  /// page, shown in one line each.
   let longEntries, shortEntries: [QuestionEntry]
   let composer: Composer
 
   private var edition: Edition { source.edition }
   private var digest: DigestEditions { source.digest }
-  /// The sentences that say how the questions were chosen.
+  /// The sentences that say how the questions of the edition were chosen.
   private var rules: String? { edition.selectionRules.map(composer.rulesText) }
 
   private var frame: PageFrame {
@@ -23,16 +24,16 @@ package struct EditionPage: PageValue {
       title: composer.datedTitle(of: edition, in: digest),
       description: digest.description ?? rules, feeds: composer.feeds(of: digest)
     ) {
-      EditionPages.path(of: edition.date, in: digest, $0)
+      EditionPages.path(ofEdition: edition.date, in: digest, $0)
     }
   }
 
   /// Returns the address of the edition's export in a format; `nil` if there is none.
-  private func export(_ format: SiteFormat) -> LinkAddress? {
-    composer.exportAddress(format, of: edition.date, in: digest)
+  private func exportAddress(_ format: SiteFormat) -> LinkAddress? {
+    composer.exportAddress(format, ofEdition: edition.date, in: digest)
   }
 
-  /// Returns a link to another edition of the digest.
+  /// Returns a link to another edition of the digest; `nil` without an edition.
   private func link(to heading: Edition.Summary?) -> EditionLink? {
     heading.map { composer.editionLink(to: $0, of: digest) }
   }
@@ -49,7 +50,7 @@ package struct EditionPage: PageValue {
       DisplayDate(day: $0.edition.date)
     }
     fields.record("fetched", note: "when the data was fetched") {
-      $0.composer.displayDate(ofData: $0.edition.dataDate)
+      $0.composer.displayDate(ofFetch: $0.edition.dataDate)
     }
     fields.record(
       "changes", note: "the changes since the previous edition; missing in a first edition"
@@ -81,13 +82,13 @@ package struct EditionPage: PageValue {
       $0.composer.sections(of: $0.edition, in: $0.digest, isNewest: $0.source.isNewest)
     }
     fields.address("singleFile", note: "the edition as one HTML file, if there is one") {
-      $0.export(.single)
+      $0.exportAddress(.single)
     }
     fields.address("mail", note: "the edition as a mail message, if there is one") {
-      $0.export(.mail)
+      $0.exportAddress(.mail)
     }
     fields.address("epub", note: "the edition as a book, if there is one") {
-      $0.export(.epub)
+      $0.exportAddress(.epub)
     }
     fields.record("older", note: "the previous edition") {
       $0.link(to: $0.digest.edition(before: $0.source.heading))
@@ -101,7 +102,7 @@ package struct EditionPage: PageValue {
 
 /// A section of an edition, such as its questions with a bounty.
 struct EditionSection: PageValue {
-  /// The name in the configuration file.
+  /// The name of the section in the configuration file, such as `bounties`.
   let name: String
   let heading: String
   let entries: [QuestionEntry]
@@ -113,7 +114,7 @@ struct EditionSection: PageValue {
   }
 }
 
-/// The phrases with the headings of sections.
+/// The phrases of word files that are headings of an edition's sections.
 struct SectionHeading: PageValue {
   /// The names of the headings in word files, such as `section-bounties`.
   static let names = DigestSelection.SectionKind.allCases.map { "section-\($0.rawValue)" }

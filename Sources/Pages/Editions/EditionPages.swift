@@ -23,12 +23,13 @@ package struct EditionPages: PageKind {
     var isNewest: Bool { digest.editions[0].date == heading.date }
   }
 
-  /// An edition with its questions, and the excerpts of those in long form.
+  /// An edition with its questions, and the excerpts of questions in long form.
   package struct Source {
     let edition: Edition
     let target: Target
     let excerpts: Excerpts
-    /// The questions in long form, by key, for JSON, which contains their posts; otherwise empty.
+    /// The first questions with their posts, by key, which only JSON contains; empty if the site
+    /// has no JSON.
     var questions: [QuestionKey: Question] = [:]
 
     var heading: Edition.Summary { target.heading }
@@ -55,11 +56,11 @@ package struct EditionPages: PageKind {
   }
 
   package func path(of target: Target, in format: SiteFormat) -> String {
-    Self.path(of: target.heading.date, in: target.digest, format)
+    Self.path(ofEdition: target.heading.date, in: target.digest, format)
   }
 
-  /// Returns the path of the file of an edition in a format.
-  package static func path(of date: String, in digest: DigestEditions, _ format: SiteFormat)
+  /// Returns the path of an edition's file in a format, relative to the site's folder.
+  package static func path(ofEdition date: String, in digest: DigestEditions, _ format: SiteFormat)
     -> String
   {
     "d/\(digest.folder)/\(PathComponent.folder(ofDigest: date))\(format.fileExtension)"
@@ -138,12 +139,14 @@ package struct EditionPages: PageKind {
 }
 
 extension SiteContents {
-  /// Returns the inputs of a page that shows an edition: the edition, all sites, the questions and their authors.
+  /// Returns the build inputs of a page that shows an edition: the edition, all sites, the
+  /// questions and their authors.
   package func inputs(of edition: Edition) -> [Input] {
     inputs(of: edition.allEntries, ofEdition: edition.date, in: edition.digest)
   }
 
-  /// Returns the inputs of a page that shows some questions of an edition.
+  /// Returns the build inputs of a page that shows some questions of an edition: the edition, all
+  /// sites, these questions and their authors.
   func inputs(of entries: [Edition.QuestionEntry], ofEdition date: String, in digest: String)
     -> [Input]
   {

@@ -4,21 +4,21 @@ internal import Contents
 internal import Mustache
 internal import Output
 
-/// The further pages of long editions, whose questions do not fit on the first page.
+/// The further pages of long editions, for questions that do not fit on an edition's first page.
 struct EditionPartPages: PageKind {
   typealias Page = EditionPartPage
 
-  /// A further page of an edition.
+  /// A page of a long edition, after its first page.
   struct Target: Sendable {
     let digest: DigestEditions
     let heading: Edition.Summary
-    /// The page number; the first page of an edition has the number 1 and is no target of this kind.
+    /// The page number, from 2; ``EditionPages`` builds the first page of an edition.
     let number: Int
 
     var paging: Paging { EditionPartPages.paging(of: heading, in: digest) }
   }
 
-  /// A page of an edition, with its questions.
+  /// A further page of an edition, with its questions.
   struct Source {
     let target: Target
     let entries: [Edition.QuestionEntry]
@@ -74,13 +74,13 @@ struct EditionPartPages: PageKind {
   }
 }
 
-/// The value of a further page of an edition.
+/// The values that a further page of an edition prints.
 struct EditionPartPage: PageValue {
   let source: EditionPartPages.Source
   let composer: Composer
 
   private var target: EditionPartPages.Target { source.target }
-  /// The index of the page's first question in the edition.
+  /// The index, among the questions of the edition, of the first question on the page.
   private var startIndex: Int { target.paging.itemIndices(onPage: target.number).lowerBound }
 
   static let fields = PageFields<Self> { fields in

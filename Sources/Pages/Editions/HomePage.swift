@@ -12,7 +12,7 @@ package struct HomePages: PageKind {
 
   package init() {}
 
-  /// Returns HTML or, if the site has no HTML, Markdown.
+  /// Returns the format of the home page: HTML or, if the site has no HTML, Markdown.
   package func formats(among chosen: Set<SiteFormat>) -> [SiteFormat] {
     formats.first(where: chosen.contains).map { [$0] } ?? []
   }
@@ -30,15 +30,16 @@ package struct HomePages: PageKind {
   }
 }
 
-/// The value of the home page: the newest edition of each digest, tags, and all editions.
+/// The values that the home page prints: the newest edition of each digest, tags, and all editions.
 package struct HomePage: PageValue {
   let composer: Composer
 
   private var contents: SiteContents { composer.contents }
   private var settings: SiteSettings { composer.links.settings }
-  /// The digests whose newest edition is shown.
+  /// The digests whose newest edition the home page shows.
   private var digests: [DigestEditions] { contents.digests.filter(\.isOnHomePage) }
-  /// The maximum number of questions in each list of a digest; the more digests there are, the fewer.
+  /// The maximum number of questions in each list of a digest, from 3 to 10; the more digests, the
+  /// fewer questions.
   private var entryLimit: Int { min(10, max(3, 50 / max(1, digests.count))) }
   /// The most frequent tags of each site that has tags.
   private var tagGroups: [TagGroup] {
@@ -54,7 +55,7 @@ package struct HomePage: PageValue {
       $0.settings.description
     }
     fields.record("fetched", note: "when the newest data was fetched") { page in
-      page.contents.newestDataDate.flatMap { page.composer.displayDate(ofData: $0) }
+      page.contents.newestDataDate.flatMap { page.composer.displayDate(ofFetch: $0) }
     }
     fields.record("questions", note: "the number of questions on the whole site") {
       Count($0.contents.questionCount)
@@ -86,16 +87,16 @@ package struct HomePage: PageValue {
   /// The newest edition of a digest: first its new and changed questions, then others of its selection.
   struct DigestItem: PageValue {
     let digest: DigestEditions
-    /// The maximum number of questions in each list.
+    /// The maximum number of questions in each of the digest's two lists.
     let entryLimit: Int
     let composer: Composer
 
     private var edition: Edition { digest.newestEdition }
-    /// The new and changed questions.
+    /// The first new and changed questions of the edition.
     private var changedEntries: [Edition.QuestionEntry] {
       Array(edition.allEntries.filter { $0.badge != nil }.prefix(entryLimit))
     }
-    /// The other questions of the selection.
+    /// The first questions of the edition's selection that are not among `changedEntries`.
     private var otherEntries: [Edition.QuestionEntry] {
       let changedKeys = Set(changedEntries.map(\.key))
       return Array(edition.entries.filter { !changedKeys.contains($0.key) }.prefix(entryLimit))

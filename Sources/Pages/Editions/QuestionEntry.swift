@@ -6,7 +6,7 @@ package import Mustache
 package struct QuestionEntry: PageValue {
   /// The position in the list, from 1.
   let position: Int
-  /// The score and counts: the current ones, or those of the day of an edition.
+  /// The score and counts of the question, either current or as of the day of an edition.
   let statistics: Edition.QuestionEntry
   /// The stored question; `nil` if the archive no longer has it.
   let question: QuestionSummary?
@@ -14,11 +14,11 @@ package struct QuestionEntry: PageValue {
   package let title: QuestionTitle?
   /// The address of the question's local page.
   package var address: LinkAddress?
-  /// The excerpt, in long form only.
+  /// The beginning of the question's text; `nil` in short lists.
   let excerpt: String?
-  /// The open bounty.
+  /// The open bounty on the question; `nil` if there is none.
   let bounty: Bounty?
-  /// The answer by a user whom the digest is about.
+  /// The answer to the question by a user whom the digest is about; `nil` if there is none.
   let ownAnswer: OwnAnswer?
   let composer: Composer
 
@@ -69,10 +69,10 @@ package struct QuestionEntry: PageValue {
   /// accepted.
   package struct Badge: PageValue {
     private let badge: Edition.Badge
-    /// The change of the score.
+    /// The change of the question's score since the previous edition.
     private let scoreChange: Int?
 
-    /// Creates the badge of a question in an edition; `nil` if it did not change.
+    /// Creates the badge of a question in an edition; `nil` if the question did not change.
     package init?(_ entry: Edition.QuestionEntry) {
       guard let badge = entry.badge else { return nil }
       (self.badge, scoreChange) = (badge, entry.scoreGain)

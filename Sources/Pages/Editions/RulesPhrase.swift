@@ -20,15 +20,15 @@ package struct RulesPhrase: Phrase {
   private var since: DisplayDate? { rules.since.flatMap { DisplayDate(day: $0) } }
   /// The last day on which selected questions were asked.
   private var until: DisplayDate? { rules.until.flatMap { DisplayDate(day: $0) } }
-  /// Whether to state the maximum number of questions; digests of people and of single posts have none by
-  /// default.
+  /// Whether to state the maximum number of questions of an edition; digests of people and of
+  /// single posts have no maximum by default.
   private var hasLimit: Bool {
     switch selection.subject {
     case .tags, .search: true
     case .users, .account, .posts: selection.limit < 100_000
     }
   }
-  /// Whether the questions are those of a single day.
+  /// Whether all selected questions were asked on a single day.
   private var isOneDay: Bool { since != nil && since == until }
 
   package static let fields = PageFields<Self> { fields in

@@ -8,20 +8,22 @@ internal import StackExchange
 struct AuthorListPages: SiteListKind {
   typealias Page = AuthorListPage
 
-  /// A page of the list, with the users on it.
+  /// A page of the list of a site's authors, with the authors as users.
   struct Source {
     let part: SiteListPart
     let users: [User]
 
-    /// The authors on the page, in the order of `users`.
+    /// The authors on the page, in the same order as `users`.
     var authors: ArraySlice<Author> { part.site.authors[part.indices] }
   }
 
   let template = "author-list"
   let folder = "u"
 
-  /// Returns how a site's authors are distributed over pages, whose prefix keeps them apart from the pages of single
-  /// authors, such as `207.html`.
+  /// Returns how a site's authors are distributed over pages.
+  ///
+  /// A prefix keeps the file names apart from those of pages about single authors, such as
+  /// `207.html`.
   func paging(of site: SiteQuestions) -> Paging? {
     site.authors.isEmpty ? nil : Paging(site.authors.count, pageSize: 500, prefix: "page-")
   }
@@ -54,7 +56,7 @@ struct AuthorListPages: SiteListKind {
   }
 }
 
-/// The value of a page that lists authors of a site.
+/// The values that a page with a list of a site's authors prints.
 struct AuthorListPage: PageValue {
   let source: AuthorListPages.Source
   let composer: Composer

@@ -13,14 +13,14 @@ struct AuthorPages: PageKind {
   struct Target: Sendable {
     let site: SiteQuestions
     let author: Author
-    /// The page number, from 1.
+    /// The number of the page in the list of the author's posts, from 1.
     let number: Int
 
-    /// The posts on the page.
+    /// The author's posts that are on the page.
     var posts: ArraySlice<AuthorPost> { author.posts(onPage: number) }
   }
 
-  /// A page of an author's posts, with the author as a user.
+  /// A page of an author's posts, with the author's name and profile as a user.
   struct Source {
     let target: Target
     let user: User
@@ -43,7 +43,7 @@ struct AuthorPages: PageKind {
     Self.path(of: target.author.paging.fileName(target.number), on: target.site)
   }
 
-  /// Returns the path of a file in the folder of a site's authors.
+  /// Returns the path of a file, such as `207.html`, in the folder of a site's authors.
   static func path(of file: String, on site: SiteQuestions) -> String {
     "u/\(site.folder)/\(file)"
   }
@@ -65,7 +65,7 @@ struct AuthorPages: PageKind {
     return inputKey
   }
 
-  /// Returns `nil`, as search engines should not list people.
+  /// Returns no sitemap entry for pages of authors, because search engines should not list people.
   func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? { nil }
 
   func forEachSource(
@@ -92,7 +92,7 @@ struct AuthorPages: PageKind {
   }
 }
 
-/// The value of a page that lists posts of an author.
+/// The values that a page with a list of an author's posts prints.
 struct AuthorPage: PageValue {
   let source: AuthorPages.Source
   let composer: Composer
@@ -127,12 +127,13 @@ struct AuthorPage: PageValue {
 }
 
 extension Composer {
-  /// Returns the row of an author's question or answer.
+  /// Returns the list row for a question or an answer of an author.
   fileprivate func row(_ post: AuthorPost, of site: SiteQuestions) -> PostListRow {
     let question = site.questions[post.questionIndex]
     guard let answer = post.answerID else { return row(question, of: site) }
     return PostListRow(
       question: question, site: site, title: title(question.displayTitle, on: site),
-      address: address(of: question.id, on: site, answer: answer), answer: post, composer: self)
+      address: address(ofQuestion: question.id, on: site, answer: answer), answer: post,
+      composer: self)
   }
 }

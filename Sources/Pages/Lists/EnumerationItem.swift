@@ -2,7 +2,7 @@
 struct EnumerationItem: PageValue {
   let text: String
   let isLast: Bool
-  /// Whether the next item is the last.
+  /// Whether only the last name of the enumeration follows.
   let isNextToLast: Bool
 
   /// Returns the items of an enumeration of names.

@@ -3,7 +3,7 @@ internal import Mustache
 
 /// The position of a page among the pages of a list, with links to the others, which lie in the same folder.
 struct PagePosition: PageValue {
-  /// The page number, from 1.
+  /// The number of the page in its list, from 1.
   let number: Int
   let paging: Paging
 
@@ -35,11 +35,11 @@ struct PagePosition: PageValue {
   }
 }
 
-/// A link to a page of a list; it has no address if it is the current page.
+/// A link to a page of a list; the link to the current page has no address.
 struct PageLink: PageValue {
   let number: Int
   let paging: Paging
-  /// Whether it is the page that contains the link.
+  /// Whether the link leads to the page that contains it.
   var isCurrent = false
 
   static let fields = PageFields<Self> { fields in
@@ -56,7 +56,8 @@ extension Paging {
     pageCount > 1 ? PagePosition(number: number, paging: self) : nil
   }
 
-  /// Links to all pages from another list in the same folder; empty if there is only one page.
+  /// Links to all pages of this list, for another list in the same folder; empty if there is only
+  /// one page.
   var linksFromOtherList: [PageLink] {
     pageCount > 1 ? links(from: firstShownPage, containsLinks: false) : []
   }

@@ -8,7 +8,7 @@ struct PostListRow: PageValue {
   let site: SiteQuestions
   let title: QuestionTitle
   let address: LinkAddress
-  /// The answer to show instead of the question.
+  /// The answer that the row shows instead of the question; `nil` for the question itself.
   var answer: AuthorPost?
   let composer: Composer
 
@@ -36,7 +36,7 @@ struct PostListRow: PageValue {
 }
 
 extension Composer {
-  /// Returns the row of a question with its current score and number of answers.
+  /// Returns the list row for a question, with its current score and number of answers.
   ///
   /// - Parameters:
   ///   - question: The question.
@@ -48,8 +48,8 @@ extension Composer {
   ) -> PostListRow {
     let address =
       site === folderSite
-      ? LinkAddress(path: QuestionPages.file(of: question.id, in: links.linkedFormat))
-      : address(of: question.id, on: site)
+      ? LinkAddress(path: QuestionPages.fileName(ofQuestion: question.id, in: links.linkedFormat))
+      : address(ofQuestion: question.id, on: site)
     return PostListRow(
       question: question, site: site, title: title(question.displayTitle, on: site),
       address: address, composer: self)

@@ -25,7 +25,7 @@ struct QuestionListPages: SiteListKind {
   }
 }
 
-/// The value of a page that lists questions of a site.
+/// The values that a page with a list of a site's questions prints.
 struct QuestionListPage: PageValue {
   let part: SiteListPart
   let composer: Composer

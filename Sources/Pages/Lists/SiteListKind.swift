@@ -4,19 +4,19 @@ internal import Output
 
 /// A kind of page that lists all questions, tags or authors of a site on one or more pages.
 protocol SiteListKind: PageKind where Target == SiteListPart {
-  /// The folder of the lists, which has a folder for each site.
+  /// The top-level folder of the lists, such as `q`, which has a folder for each site.
   var folder: String { get }
 
   /// Returns how a site's list is distributed over pages; `nil` if the site has no such list.
   func paging(of site: SiteQuestions) -> Paging?
-  /// Adds the content of a page to its input key.
+  /// Adds everything that a page of the list shows to a hash, whose change makes the page stale.
   func addContent(_ part: SiteListPart, to inputKey: inout InputKey)
 }
 
 /// A page of a site's list of questions, tags or authors.
 struct SiteListPart: Sendable {
   let site: SiteQuestions
-  /// The page number, from 1.
+  /// The number of the page in the site's list, from 1.
   let number: Int
   let paging: Paging
 

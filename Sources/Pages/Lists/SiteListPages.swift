@@ -5,13 +5,13 @@ internal import StackExchange
 
 /// The three pages that list all sites, with links to their questions, their tags or their authors.
 struct SiteListPages: PageKind {
-  /// A kind of list that sites have; the raw value is its folder.
+  /// A list that each site has; the raw value is the name of its top-level folder.
   enum Target: String, Sendable, CaseIterable {
     case questions = "q"
     case tags = "t"
     case authors = "u"
 
-    /// Returns the number of items in a site's list; a site without any has no list.
+    /// Returns the number of a site's questions, tags or authors; pages omit sites with none.
     fileprivate func count(in site: SiteQuestions) -> Int {
       switch self {
       case .questions: site.questions.count
@@ -51,12 +51,14 @@ extension Composer {
   }
 }
 
-/// The value of a page that lists sites, with links to their questions, tags or authors.
+/// The values that a page with a list of sites prints, with links to their questions, tags or
+/// authors.
 struct SiteListPage: PageValue {
   let target: SiteListPages.Target
   let composer: Composer
 
-  /// Whether the page lists authors, and there are too many of them for author pages.
+  /// Whether the page lists authors but cannot link to them, because there are too many for author
+  /// pages.
   fileprivate var omitsAuthors: Bool { target == .authors && !composer.contents.hasAuthors }
 
   static let fields = PageFields<Self> { fields in

@@ -26,7 +26,7 @@ struct TagListPages: SiteListKind {
   }
 }
 
-/// The value of a page that lists tags of a site.
+/// The values that a page with a list of a site's tags prints.
 struct TagListPage: PageValue {
   let part: SiteListPart
   let composer: Composer

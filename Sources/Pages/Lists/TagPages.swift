@@ -8,20 +8,21 @@ internal import StackExchange
 
 /// The pages of tags, which list their questions by votes and, if there are more than a few, also by age.
 struct TagPages: PageKind {
-  /// A page of a tag's questions in one order.
+  /// A page of the list of a tag's questions, by votes or by age.
   struct Target: Sendable {
     let site: SiteQuestions
     let tag: TagQuestions
     let order: TagQuestions.SortOrder
-    /// The page number, from 1.
+    /// The number of the page in the list of the tag's questions, from 1.
     let number: Int
 
     var paging: Paging { tag.paging(order) }
-    /// Whether it is the first page in reading order.
+    /// Whether the page is the first page of its list in reading order.
     var isFirst: Bool { number == paging.firstShownPage }
   }
 
-  /// A page of a tag, with the descriptions of the tag on its site, which only the first page has.
+  /// A page of a tag's questions, with the descriptions of the tag, which only the first page
+  /// shows.
   struct Source {
     let target: Target
     let wikis: [TagWiki]
@@ -33,7 +34,7 @@ struct TagPages: PageKind {
   func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     for site in context.contents.sites {
       for tag in site.tags {
-        for order in tag.orders {
+        for order in tag.sortOrders {
           for number in 1...tag.paging(order).pageCount {
             body(Target(site: site, tag: tag, order: order, number: number))
           }
@@ -46,7 +47,7 @@ struct TagPages: PageKind {
     Self.path(of: target.paging.fileName(target.number), ofTag: target.tag.name, on: target.site)
   }
 
-  /// Returns the path of a file in the folder of a tag.
+  /// Returns the path of a file, such as `index.html`, in the folder of a tag.
   package static func path(
     of file: String = "index.html", ofTag tag: String, on site: SiteQuestions
   ) -> String {
@@ -95,8 +96,9 @@ struct TagPages: PageKind {
 }
 
 extension TagPages.Target {
-  /// Whether the page states the number of questions: not if it should stay unchanged when new questions are
-  /// added.
+  /// Whether the page states the tag's number of questions.
+  ///
+  /// Later pages of lists by age do not, so that new questions leave these pages unchanged.
   var showsQuestionCount: Bool { isFirst || !paging.numberedFromOldest }
 
   /// The number of listed questions, if only the best are listed; otherwise `nil`.
@@ -105,10 +107,11 @@ extension TagPages.Target {
     return order == .votes && listed < tag.count ? listed : nil
   }
 
-  /// Whether the page begins with the descriptions of the tag.
+  /// Whether the page begins with the tag's descriptions, as only the first page by votes does.
   fileprivate var hasDescription: Bool { order == .votes && isFirst }
 
-  /// Returns the inputs of the descriptions: the tag, and the people who wrote and edited them.
+  /// Returns the build inputs of a tag's descriptions: the tag, and the people who wrote and edited
+  /// the descriptions.
   fileprivate func wikiInputs(_ wikis: [TagWiki]) -> [Input] {
     let parameter = site.community.apiSiteParameter
     let people = wikis.flatMap { [$0.owner?.id, $0.lastEditor?.id] }.compactMap(\.self)
@@ -130,7 +133,7 @@ extension Composer {
   }
 }
 
-/// The value of a page that lists questions of a tag.
+/// The values that a page with a list of a tag's questions prints.
 struct TagPage: PageValue {
   let target: TagPages.Target
   /// The descriptions of the tag on its site, the short one first.
@@ -139,9 +142,11 @@ struct TagPage: PageValue {
 
   private var site: SiteQuestions { target.site }
   private var tag: TagQuestions { target.tag }
-  /// The pages of the same questions in the other order; `nil` if there is only one order.
-  private var otherPaging: Paging? { tag.orders.first { $0 != target.order }.map(tag.paging) }
-  /// The index of the page's first question in the list; 0 on pages by age, which all count from 1.
+  /// How the tag's questions are distributed over pages in the other order; `nil` if there is only
+  /// one order.
+  private var otherPaging: Paging? { tag.sortOrders.first { $0 != target.order }.map(tag.paging) }
+  /// The index of the page's first question in the list; 0 on pages by age, where each page counts
+  /// its questions from 1.
   private var startIndex: Int {
     target.order == .newest ? 0 : target.paging.itemIndices(onPage: target.number).lowerBound
   }

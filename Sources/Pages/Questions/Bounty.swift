@@ -4,7 +4,7 @@ internal import FoundationEssentials
 
 /// A bounty on a question.
 package struct Bounty: PageValue {
-  /// The amount in points of reputation.
+  /// The amount of the bounty, in points of reputation.
   let amount: Count
   /// The date when the bounty ends.
   let until: DisplayDate?
@@ -21,7 +21,8 @@ extension SiteContents {
     bounty(of: question.bountyAmount, until: question.bountyClosesDate)
   }
 
-  /// Returns a bounty; `nil` if there is none or if it is not open at the time of the newest data.
+  /// Returns a bounty with the given amount and end; `nil` without an amount, or if the bounty is
+  /// not open at the time of the newest data.
   func bounty(of amount: Int?, until end: Date?) -> Bounty? {
     guard let amount, isBountyOpen(until: end) else { return nil }
     return Bounty(amount: Count(amount), until: end.flatMap(DisplayDate.init))

@@ -2,17 +2,17 @@ internal import Contents
 internal import Mustache
 internal import StackExchange
 
-/// A comment on a post.
+/// A comment on a post as pages show it.
 struct CommentItem: PageValue {
   let comment: Comment
   let site: SiteQuestions
-  /// The text, in HTML or Markdown like the page.
+  /// The text of the comment, in HTML or Markdown like the page.
   let body: [UInt8]
   let author: CachedRecord<Person>?
-  /// The licence, if it differs from that of the post.
+  /// The licence of the comment; `nil` if it equals the licence of the post.
   let licence: Licence?
 
-  /// The score; `nil` if it is 0.
+  /// The score of the comment; `nil` if the score is 0.
   private var score: Int? { comment.score == 0 ? nil : comment.score }
 
   static let fields = PageFields<Self> { fields in
@@ -36,9 +36,9 @@ struct CommentItem: PageValue {
 
 /// The comments of a post: some are visible, the others folded.
 struct CommentList: PageValue {
-  /// The visible comments.
+  /// The comments that are visible at first.
   let visible: [CommentItem]
-  /// The folded comments.
+  /// The comments that readers must unfold.
   let folded: [CommentItem]
 
   static let fields = PageFields<Self> { fields in

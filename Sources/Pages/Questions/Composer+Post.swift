@@ -3,8 +3,8 @@ internal import Contents
 internal import StackExchange
 internal import StackMarkdown
 
-/// The settings that the posts of a page share: their site, their presentation, and whether portraits and comments
-/// are shown.
+/// The settings that all posts on a page share: the site, the options that render texts, and
+/// whether portraits and comments are shown.
 struct PostContext {
   let site: SiteQuestions
   let presentation: Presentation
@@ -24,7 +24,7 @@ extension Composer {
       post.contentLicense, at: post.lastEditDate ?? post.creationDate, on: site.community)
     // In HTML, each answer has a heading of its own.
     let isBelowHeading = if case .answer = role { links.format == .html } else { false }
-    let body = body(texts.body, page.presentation, below: isBelowHeading ? 3 : 2)
+    let body = body(texts.body, page.presentation, belowHeadingLevel: isBelowHeading ? 3 : 2)
     return PostItem(
       post: post, id: id, role: role, site: site, body: body.allSatisfy(isBlank) ? [] : body,
       portrait: page.showsPortraits ? portraitAddress(of: post.owner, on: site, page.images) : nil,
@@ -57,7 +57,8 @@ extension Composer {
       folded: items.indices.filter { !visible.contains($0) }.map { items[$0] })
   }
 
-  /// Returns a comment; it has a licence only if that differs from the licence of the post.
+  /// Returns a comment with its author, and with its licence only if that differs from the licence
+  /// of the post.
   private func commentItem(
     _ comment: Comment, _ text: StackMarkdown.ParsedPost?, under licence: Licence?,
     on page: PostContext

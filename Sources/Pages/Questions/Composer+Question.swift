@@ -2,7 +2,8 @@ internal import Contents
 internal import StackExchange
 
 extension Composer {
-  /// Returns the value of the page of a question, and records its images and links.
+  /// Returns the values that the page of a question prints, and records the images and links on the
+  /// page.
   package func questionPage(
     _ source: QuestionPages.Source, _ images: PageImages, _ localLinks: LinkResolver
   )
@@ -34,8 +35,8 @@ extension Composer {
     -> (originals: [PostListRow], linked: [PostListRow])
   {
     let localTarget = { (id: Int) in self.contents.question(id, on: source.site) }
-    let originals = source.originals.compactMap(localTarget)
-    let related = source.related.compactMap(localTarget).filter {
+    let originals = source.originalIDs.compactMap(localTarget)
+    let related = source.relatedIDs.compactMap(localTarget).filter {
       !localLinks.linkedQuestions.contains($0)
     }
     let linked = (localLinks.linkedQuestions + related).filter { !originals.contains($0) }

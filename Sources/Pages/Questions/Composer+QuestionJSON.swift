@@ -25,14 +25,14 @@ extension Composer {
       json.number("accepted_answer_id", question.acceptedAnswerID)
       json.time("closed_date", question.closedDate)
       json.text("closed_reason", question.closedReason)
-      write(posts: question, source.texts, on: site, to: &json)
+      writePosts(of: question, source.texts, on: site, to: &json)
     }
     return json.bytes
   }
 
-  /// Writes the fields `question` and `answers` of an object.
-  func write(
-    posts question: Question, _ texts: QuestionTexts, on site: SiteQuestions,
+  /// Writes a question and its answers as the JSON fields `question` and `answers`.
+  func writePosts(
+    of question: Question, _ texts: QuestionTexts, on site: SiteQuestions,
     to json: inout JSONWriter
   ) {
     json.field("question")
@@ -40,13 +40,13 @@ extension Composer {
     json.field("answers")
     json.array { json in
       for (answer, texts) in zip(question.answers, texts.answers) {
-        json.item()
+        json.beginItem()
         write(answer.post, texts, id: answer.id, ("a", answer.isAccepted), on: site, to: &json)
       }
     }
   }
 
-  /// Writes a question or an answer as an object.
+  /// Writes a question or an answer with its comments as a JSON object.
   private func write(
     _ post: StackExchange.Post, _ texts: PostTexts, id: Int,
     _ role: (pathComponent: String, isAccepted: Bool?), on site: SiteQuestions,
@@ -63,22 +63,22 @@ extension Composer {
       json.time("creation_date", post.creationDate)
       json.time("last_edit_date", post.lastEditDate)
       json.flag("is_community_wiki", post.communityOwnedDate != nil)
-      write("owner", post.owner, on: site, to: &json)
-      write("last_editor", post.lastEditor, on: site, to: &json)
+      writeField("owner", post.owner, on: site, to: &json)
+      writeField("last_editor", post.lastEditor, on: site, to: &json)
       json.licence(licence)
       write(texts.body, to: &json)
       json.text("markdown_as_typed", post.bodyMarkdown)
       json.field("comments")
       json.array { json in
         for (comment, text) in zip(post.comments, texts.comments) {
-          json.item()
+          json.beginItem()
           write(comment, text, under: licence, on: site, to: &json)
         }
       }
     }
   }
 
-  /// Writes a comment as an object.
+  /// Writes a comment as a JSON object.
   private func write(
     _ comment: Comment, _ text: StackMarkdown.ParsedPost?, under licence: Licence?,
     on site: SiteQuestions, to json: inout JSONWriter
@@ -89,15 +89,15 @@ extension Composer {
       json.text("link", LinkAddress(web: comment.link, or: original)?.text)
       json.number("score", comment.score)
       json.time("creation_date", comment.creationDate)
-      write("owner", comment.owner, on: site, to: &json)
+      writeField("owner", comment.owner, on: site, to: &json)
       json.licence(
         comment.contentLicense.map { Licence.resolve($0, at: comment.creationDate) } ?? licence)
       write(text, to: &json)
     }
   }
 
-  /// Writes a user as the field `name`: an object, or `null` without a user.
-  func write(
+  /// Writes a user as the JSON field `name`: an object, or `null` without a user.
+  func writeField(
     _ name: String, _ user: User?, on site: SiteQuestions?, to json: inout JSONWriter
   ) {
     json.field(name)
@@ -110,7 +110,8 @@ extension Composer {
     }
   }
 
-  /// Writes a text as HTML and as Markdown, with the original addresses of its images.
+  /// Writes the text of a post or comment as JSON fields with HTML and with Markdown, both with the
+  /// original addresses of images.
   private func write(_ text: StackMarkdown.ParsedPost?, to json: inout JSONWriter) {
     json.text("body", text.map { "\($0.html())" })
     json.text("body_markdown", text.map { String(decoding: $0.markdown(), as: UTF8.self) })
@@ -118,23 +119,23 @@ extension Composer {
 }
 
 extension JSONWriter {
-  /// Writes a field with a date in the format of ISO 8601, or `null`.
+  /// Writes a JSON field with a date in the format of ISO 8601, or `null` without a date.
   mutating func time(_ name: String, _ date: Date?) {
     text(name, date.flatMap(DisplayDate.init)?.iso)
   }
 
-  /// Writes a field with an array of strings.
+  /// Writes a JSON field with an array of strings.
   mutating func array(_ name: String, _ texts: [String]) {
     field(name)
     array { json in
       for text in texts {
-        json.item()
+        json.beginItem()
         json.value(text)
       }
     }
   }
 
-  /// Writes the field `licence`: an object, or `null`.
+  /// Writes the JSON field `licence`: an object, or `null` without a licence.
   fileprivate mutating func licence(_ licence: Licence?) {
     field("licence")
     guard let licence else { return value(nil) }

@@ -8,16 +8,16 @@ package struct PostItem: PageValue {
   let id: Int
   let role: PostRole
   let site: SiteQuestions
-  /// The text, in HTML or Markdown like the page; empty if it is blank.
+  /// The text of the post, in HTML or Markdown like the page; empty if the text is blank.
   package var body: [UInt8]
   /// The address of the author's portrait; `nil` on pages without portraits.
   let portrait: LinkAddress?
   package let author: CachedRecord<Person>?
-  /// The licence; `nil` for a post of a private site that names none.
+  /// The licence of the post; `nil` if the site is private and the post names no licence.
   package let licence: Licence?
   /// The digests that are about the author.
   let digests: [DigestReference]
-  /// The comments; `nil` if there are none or the page does not show them.
+  /// The comments on the post; `nil` if there are none or the page does not show them.
   let comments: CommentList?
   let composer: Composer
 
@@ -30,7 +30,7 @@ package struct PostItem: PageValue {
   var originalAddress: LinkAddress? {
     LinkAddress(web: post.link, or: "\(site.community.url)/\(isQuestion ? "q" : "a")/\(id)")
   }
-  /// The user who made the last edit; `nil` if it was the author.
+  /// The user who last edited the post; `nil` if nobody or only the author did.
   private var editor: CachedRecord<Person>? {
     guard post.lastEditDate != nil, let editor = post.lastEditor else { return nil }
     let isAuthor = editor.id == post.owner?.id && editor.displayName == post.owner?.displayName
@@ -67,7 +67,7 @@ package struct PostItem: PageValue {
   }
 }
 
-/// The role of a post on its page.
+/// The role of a post on its page: the question, or one of the answers.
 enum PostRole {
   case question
   case answer(isAccepted: Bool)

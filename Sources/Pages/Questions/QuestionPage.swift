@@ -2,14 +2,15 @@ internal import Configuration
 internal import Contents
 internal import StackExchange
 
-/// The value of the page of a question with its answers.
+/// The values that the page of a question with its answers prints.
 package struct QuestionPage: PageValue {
   let source: QuestionPages.Source
   let title: QuestionTitle
   let question: PostItem
-  /// The answers, the accepted one first, then by votes.
+  /// The answers to the question, the accepted answer first, then by votes.
   let answers: [PostItem]
-  /// The local questions of which it is a duplicate, and other local questions that are linked with it.
+  /// The local questions of which the question is a duplicate, and other local questions that are
+  /// linked with it.
   let originals, linked: [PostListRow]
   let tags: [CachedRecord<TagLink>]
   let composer: Composer
@@ -19,7 +20,7 @@ package struct QuestionPage: PageValue {
   private var isHTML: Bool { composer.links.format == .html }
   /// The answers by users whom a digest is about.
   private var ownAnswers: [PostItem] { answers.filter { !$0.digests.isEmpty } }
-  /// The number of answers on the source site, or of those on the page if there are more.
+  /// The number of answers on the source site or, if that is less, of the answers on the page.
   private var totalAnswerCount: Int { max(storedQuestion.answerCount, answers.count) }
 
   private var frame: PageFrame {
@@ -27,7 +28,7 @@ package struct QuestionPage: PageValue {
       title: "\(storedQuestion.displayTitle) – \(site.name)",
       shareTitle: storedQuestion.displayTitle,
       original: question.originalAddress
-    ) { QuestionPages.path(of: storedQuestion.id, on: source.site, in: $0) }
+    ) { QuestionPages.path(ofQuestion: storedQuestion.id, on: source.site, in: $0) }
   }
 
   /// The date when a question was closed, and the reason.
@@ -67,7 +68,7 @@ package struct QuestionPage: PageValue {
       $0.storedQuestion.post.lastActivityDate.flatMap(DisplayDate.init)
     }
     fields.record("fetched", note: "when its data was fetched") {
-      $0.composer.displayDate(ofData: $0.source.fetchDate)
+      $0.composer.displayDate(ofFetch: $0.source.fetchDate)
     }
     fields.record("views") { Count($0.storedQuestion.viewCount) }
     fields.record("scoreTrend", note: "the history of its score and counts, once they changed") {
@@ -147,8 +148,8 @@ struct EditionNavigation: PageValue {
     )
   }
 
-  /// Returns the question at an index of the edition; `nil` if there is none.
-  private func row(_ index: Int) -> PostListRow? {
+  /// Returns the list row for the question at an index of the edition; `nil` if there is none.
+  private func row(at index: Int) -> PostListRow? {
     guard edition.questions.indices.contains(index) else { return nil }
     let target = edition.questions[index]
     return composer.row(target.question, of: target.site, inFolderOf: question.site)
@@ -165,10 +166,10 @@ struct EditionNavigation: PageValue {
       $0.edition.questions.count > 1
     }
     fields.record("previous", note: "the previous question in the edition") {
-      $0.row($0.position - 1)
+      $0.row(at: $0.position - 1)
     }
     fields.record("next", note: "the next question in the edition") {
-      $0.row($0.position + 1)
+      $0.row(at: $0.position + 1)
     }
   }
 }

@@ -12,31 +12,33 @@ package struct QuestionPages: PageKind {
 
   package init() {}
 
-  /// A question with everything that the archive has of it.
+  /// A question with everything that the archive has about it.
   ///
-  /// It is a class because copying its hundreds of strings would be slow.
+  /// The type is a class because copying hundreds of strings would be slow.
   package final class Source {
     let question: Question
     let texts: QuestionTexts
     /// The date when the question was fetched.
     let fetchDate: Date
-    /// The recorded scores and counts, the oldest first.
+    /// The recorded scores and counts of the question, the oldest first.
     let scoreHistory: [ScorePoint]
     let target: Target
-    /// The ids of the questions of which it is a duplicate, whether the archive has them or not.
-    let originals: [Int]
-    /// The ids of other questions that are linked with it, whether the archive has them or not.
-    let related: [Int]
+    /// The ids of the questions of which the question is a duplicate, whether the archive has them
+    /// or not.
+    let originalIDs: [Int]
+    /// The ids of other questions that are linked with the question, whether the archive has them
+    /// or not.
+    let relatedIDs: [Int]
 
     var site: SiteQuestions { target.site }
 
     init(
       _ question: Question, _ texts: QuestionTexts, date: Date, history: [ScorePoint],
-      target: Target, originals: [Int], related: [Int]
+      target: Target, originalIDs: [Int], relatedIDs: [Int]
     ) {
       (self.question, self.texts, self.fetchDate) = (question, texts, date)
       (self.scoreHistory, self.target) = (history, target)
-      (self.originals, self.related) = (originals, related)
+      (self.originalIDs, self.relatedIDs) = (originalIDs, relatedIDs)
     }
   }
 
@@ -51,11 +53,11 @@ package struct QuestionPages: PageKind {
   }
 
   package func path(of target: Target, in format: SiteFormat) -> String {
-    Self.path(of: target.id, on: target.site, in: format)
+    Self.path(ofQuestion: target.id, on: target.site, in: format)
   }
 
-  /// Returns the path of the page of a question.
-  package static func path(of question: Int, on site: SiteQuestions, in format: SiteFormat)
+  /// Returns the path of the page of a question, relative to the site's folder.
+  package static func path(ofQuestion id: Int, on site: SiteQuestions, in format: SiteFormat)
     -> String
   {
     // Lists contain thousands of paths, and an interpolation takes four times as long.
@@ -64,13 +66,13 @@ package struct QuestionPages: PageKind {
     path += "q/"
     path += site.folder
     path += "/"
-    path += file(of: question, in: format)
+    path += fileName(ofQuestion: id, in: format)
     return path
   }
 
-  /// Returns the file name of the page of a question.
-  static func file(of question: Int, in format: SiteFormat) -> String {
-    String(question) + format.fileExtension
+  /// Returns the file name of the page of a question, such as `207.html`.
+  static func fileName(ofQuestion id: Int, in format: SiteFormat) -> String {
+    String(id) + format.fileExtension
   }
 
   /// Returns a hash of the edition that links to the question, its neighbours there, the digests about its authors,
@@ -100,19 +102,21 @@ package struct QuestionPages: PageKind {
     SitemapEntry(lastModified: target.site.questions.dataDate(target.index))
   }
 
-  /// Returns whether a question directly follows those of the batch in its site, so that one query reads them all.
+  /// Returns whether a question directly follows the last question of the batch on its site, so
+  /// that one query can read the whole batch.
   package func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool {
     guard let last = batch.last else { return true }
     return last.site === target.site && last.index == target.index - 1 && batch.count < 100
   }
 
-  /// Reads consecutive questions with one query; unreadable ones are skipped and added to the failures.
+  /// Reads consecutive questions with one query; unreadable questions are skipped and added to the
+  /// failures of the build.
   package func forEachSource(
     of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
     var unread = targets[...]
     do {
-      try stream(targets, with: worker) { target, source in
+      try readSources(targets, with: worker) { target, source in
         try body(target, source)
         unread = unread.drop { $0.index <= target.index }
       }
@@ -120,7 +124,7 @@ package struct QuestionPages: PageKind {
       // One by one, to find the unreadable questions.
       for target in unread {
         do {
-          try stream([target], with: worker, body)
+          try readSources([target], with: worker, body)
         } catch let error as ArchiveError where error.isConfinedToRecord {
           worker.context.failures.add(target, because: error)
         }
@@ -129,7 +133,7 @@ package struct QuestionPages: PageKind {
   }
 
   /// Reads consecutive questions of a site with one query and calls `body` with each.
-  private func stream(
+  private func readSources(
     _ targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
     guard let first = targets.first, let last = targets.last else { return }
@@ -150,18 +154,19 @@ package struct QuestionPages: PageKind {
         question.closedDate == nil
         ? []
         : try worker.archive.originalIDs(
-          ofQuestion: question.id, site: site.community.apiSiteParameter)
+          ofDuplicate: question.id, site: site.community.apiSiteParameter)
       let dumpOriginals = links.filter(\.isOriginal).map(\.questionID)
       let originals = apiOriginals + dumpOriginals.filter { !apiOriginals.contains($0) }
       try body(
         target,
         Source(
-          question, texts, date: date, history: history, target: target, originals: originals,
-          related: links.filter { !$0.isOriginal }.map(\.questionID)))
+          question, texts, date: date, history: history, target: target,
+          originalIDs: originals, relatedIDs: links.filter { !$0.isOriginal }.map(\.questionID)))
     }
   }
 
-  /// The maximum number of linked questions that are read; some questions have thousands of duplicates.
+  /// The maximum number of linked questions that are read for a page; some questions have thousands
+  /// of duplicates.
   private static let maxLinks = 20
 
   package func compose(_ source: Source, with composer: Composer) -> ComposedPage<QuestionPage> {
@@ -177,13 +182,14 @@ package struct QuestionPages: PageKind {
     return composed
   }
 
-  /// Returns the inputs of a page: the site, the question, the linked questions and the people.
+  /// Returns the build inputs of a question's page: the site, the question, the linked questions
+  /// and the people.
   private static func inputs(of source: Source) -> [Input] {
     let parameter = source.site.community.apiSiteParameter
     var inputs: [Input] = [
       .site(parameter), .question(source.question.id, site: parameter),
     ]
-    inputs += (source.originals + source.related).map { .question($0, site: parameter) }
+    inputs += (source.originalIDs + source.relatedIDs).map { .question($0, site: parameter) }
     source.question.forEachUser { id, _ in
       let person = Input.user(id, site: parameter)
       if !inputs.contains(person) { inputs.append(person) }

@@ -7,17 +7,17 @@ package import StackMarkdown
 package struct QuestionPosts: PageValue {
   package let title: String
   package var question: PostItem
-  /// The answers, the accepted one first, then by votes.
+  /// The included answers, the accepted answer first, then by votes.
   package var answers: [PostItem]
   let tags: [CachedRecord<TagLink>]
 
   private var site: SiteQuestions { question.site }
   private var composer: Composer { question.composer }
-  /// The absolute address of the local page or, if the address of the site is not configured, of the question on its
-  /// source site.
+  /// The absolute address of the question's local page or, if the address of the site is not
+  /// configured, of the question on its source site.
   package var address: LinkAddress? {
     composer.links.isAbsolute
-      ? composer.address(of: question.id, on: site) : question.originalAddress
+      ? composer.address(ofQuestion: question.id, on: site) : question.originalAddress
   }
 
   package static let fields = PageFields<Self> { fields in
@@ -42,23 +42,23 @@ extension Composer {
   ///   - question: The question.
   ///   - site: The site of the question.
   ///   - images: Records the images that the posts show.
-  ///   - presentation: The presentation of the posts.
-  ///   - comments: Whether comments are included.
-  ///   - isWanted: Returns whether an answer is included.
+  ///   - presentation: The options that render the texts of the posts.
+  ///   - showsComments: Whether comments are included.
+  ///   - isIncluded: Returns whether an answer is included.
   /// - Returns: The question.
   package func posts(
     of question: Question, on site: SiteQuestions, _ images: PageImages,
-    as presentation: Presentation, comments: Bool = false,
-    answers isWanted: (Answer) -> Bool = { _ in true }
+    as presentation: Presentation, showsComments: Bool = false,
+    including isIncluded: (Answer) -> Bool = { _ in true }
   ) -> QuestionPosts {
     let page = PostContext(
       site: site, presentation: presentation, images: images, showsPortraits: false,
-      showsComments: comments)
+      showsComments: showsComments)
     let texts = QuestionTexts(of: question, on: site)
     let item = postItem(question.post, texts.question, id: question.id, as: .question, on: page)
     return QuestionPosts(
       title: question.displayTitle, question: item,
-      answers: question.answers.indices.filter { isWanted(question.answers[$0]) }.map { index in
+      answers: question.answers.indices.filter { isIncluded(question.answers[$0]) }.map { index in
         let answer = question.answers[index]
         return self.postItem(
           answer.post, texts.answers[index], id: answer.id,
@@ -66,8 +66,8 @@ extension Composer {
       }, tags: tagLinks(question.tags, of: site))
   }
 
-  /// Returns the presentation of posts in files other than pages, without coloured code and formulas; `image` chooses
-  /// how an image is shown.
+  /// Returns the options that render posts in files other than pages, without coloured code and
+  /// formulas; `image` decides how the image at an address is shown.
   package func plainPresentation(
     image: @escaping @Sendable (String) -> ImagePresentation
   ) -> Presentation {

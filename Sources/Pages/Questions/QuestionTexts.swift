@@ -2,16 +2,16 @@ internal import Contents
 package import StackExchange
 package import StackMarkdown
 
-/// The parsed texts of a question; each is parsed once for all formats.
+/// The parsed texts of a question and its answers; each text is parsed once for all formats.
 struct QuestionTexts {
   let question: PostTexts
-  /// The texts of the answers, in the order of the question's answers.
+  /// The parsed texts of the answers, in the order of the question's answers.
   let answers: [PostTexts]
 
   init(of question: Question, on site: SiteQuestions) {
-    let rules = site.dialect
-    self.question = PostTexts(of: question.post, rules)
-    answers = question.answers.indices.map { PostTexts(of: question.answers[$0].post, rules) }
+    let dialect = site.dialect
+    self.question = PostTexts(of: question.post, dialect)
+    answers = question.answers.indices.map { PostTexts(of: question.answers[$0].post, dialect) }
   }
 }
 
@@ -20,9 +20,9 @@ struct PostTexts {
   let body: StackMarkdown.ParsedPost?
   let comments: [StackMarkdown.ParsedPost?]
 
-  init(of post: StackExchange.Post, _ rules: Site) {
-    body = post.source.map { StackMarkdown.ParsedPost($0, rules) }
-    comments = post.comments.map { $0.source.map { StackMarkdown.ParsedPost($0, rules) } }
+  init(of post: StackExchange.Post, _ dialect: Site) {
+    body = post.source.map { StackMarkdown.ParsedPost($0, dialect) }
+    comments = post.comments.map { $0.source.map { StackMarkdown.ParsedPost($0, dialect) } }
   }
 }
 

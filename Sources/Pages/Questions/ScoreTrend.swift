@@ -1,19 +1,21 @@
 internal import Archive
 internal import Contents
 
-/// The history of a question's score, with the changes of its score and counts since the first record.
+/// The recorded history of a question's score, with the changes of its score and counts since the
+/// first record.
 struct ScoreTrend: PageValue {
-  /// The date of the first record.
+  /// The date of the first recorded score.
   let since: DisplayDate
-  /// The date of the last record.
+  /// The date of the last recorded score.
   let until: DisplayDate
-  /// A drawing of the score over time.
+  /// A drawing of the question's score over time.
   let sparkline: Sparkline
   let votes: ScoreRange
-  /// The changes between the first and the last record, without counts that are equal in both.
+  /// The changes of the score and counts between the first and the last record, without unchanged
+  /// counts.
   let changes: [CountChange]
 
-  /// The first, last, lowest and highest score.
+  /// The first, last, lowest and highest recorded score of a question.
   struct ScoreRange: PageValue {
     let first: Count
     let last: Count
@@ -66,13 +68,13 @@ struct CountChange: PageValue {
 }
 
 extension ScoreTrend {
-  /// Summarizes a history, the oldest record first; `nil` if all records are of one day in the time zone, or if all
-  /// are equal.
+  /// Summarizes the recorded scores of a question, the oldest first; `nil` if they are all of one
+  /// day in the time zone, or all equal.
   init?(_ history: [ScorePoint], in zone: SiteTimeZone) {
     guard let first = history.first, let last = history.last,
       let since = DisplayDate(first.date, in: zone), let until = DisplayDate(last.date, in: zone),
       since.day != until.day,
-      !history.allSatisfy({ $0.hasSameFigures(as: first) })
+      !history.allSatisfy({ $0.hasSameCounts(as: first) })
     else { return nil }
     self.since = since
     self.until = until
@@ -81,7 +83,7 @@ extension ScoreTrend {
     votes = ScoreRange(
       first: Count(first.score), last: Count(last.score),
       low: Count(scores.min() ?? 0), high: Count(scores.max() ?? 0))
-    changes = CountChange.all([
+    changes = CountChange.nonzero([
       (.votes, last.score - first.score), (.answers, last.answerCount - first.answerCount),
       (.views, last.viewCount - first.viewCount),
     ])
@@ -89,26 +91,26 @@ extension ScoreTrend {
 }
 
 extension CountChange {
-  /// Returns the differences that are not 0 as changes.
-  fileprivate static func all(_ differences: [(figure: Metric, difference: Int)]) -> [Self] {
+  /// Returns a change for each count whose difference is not 0.
+  fileprivate static func nonzero(_ differences: [(metric: Metric, difference: Int)]) -> [Self] {
     let changes = differences.filter { $0.difference != 0 }
     return changes.enumerated().map { index, change in
       CountChange(
-        metric: change.figure, difference: change.difference, isLast: index == changes.count - 1,
+        metric: change.metric, difference: change.difference, isLast: index == changes.count - 1,
         isNextToLast: index == changes.count - 2)
     }
   }
 }
 
 extension ScorePoint {
-  /// Whether the score and counts equal those of another record.
-  fileprivate func hasSameFigures(as other: ScorePoint) -> Bool {
+  /// Whether the score and counts equal the score and counts of another record.
+  fileprivate func hasSameCounts(as other: ScorePoint) -> Bool {
     (score, answerCount, viewCount) == (other.score, other.answerCount, other.viewCount)
   }
 }
 
 extension [ScorePoint] {
-  /// Returns the last score of each day in a time zone.
+  /// Returns the last recorded score of each day in a time zone.
   fileprivate func lastOfEachDay(in zone: SiteTimeZone) -> [Sparkline.Point] {
     var points: [Sparkline.Point] = []
     for point in self {

@@ -3,22 +3,22 @@ internal import Mustache
 
 /// A drawing of a question's score over time, as SVG path data for a fixed size in pixels.
 struct Sparkline: PageValue {
-  /// The line from the first day to the last.
+  /// The line of the score from the first day to the last, as SVG path data.
   let path: String
-  /// The area between the line and the lower edge.
+  /// The area between the line and the lower edge of the drawing, as SVG path data.
   let area: String
-  /// The horizontal position of the end of the line.
+  /// The x-coordinate of the end of the line, in pixels.
   let endX: String
-  /// The vertical position of the end of the line.
+  /// The y-coordinate of the end of the line, in pixels.
   let endY: String
 
-  /// The width of the drawing.
+  /// The width of the drawing in pixels.
   static let width = 160
-  /// The height of the drawing.
+  /// The height of the drawing in pixels.
   static let height = 40
-  /// The free space on each side, so that the stroke is not cut off.
+  /// The free space on each side of the drawing in pixels, so that the stroke is not cut off.
   private static let margin = 4
-  /// The maximum number of points; more would be indistinguishable.
+  /// The maximum number of points of the line; more would be indistinguishable.
   private static let maxPoints = 60
 
   static let fields = PageFields<Self> { fields in
@@ -30,10 +30,10 @@ struct Sparkline: PageValue {
     fields.text("endY", note: "the y-coordinate of the end of the line") { $0.endY }
   }
 
-  /// The score at the end of a day.
+  /// A point of the line: a day, and the question's score at its end.
   typealias Point = (day: CalendarDay, score: Int)
 
-  /// Draws a line through at least two points, the oldest first.
+  /// Draws the score as a line through at least two points, the oldest first.
   init(_ points: [Point]) {
     let points = points.thinned(to: Self.maxPoints)
     let days = points.map(\.day.ordinal)
@@ -51,7 +51,8 @@ struct Sparkline: PageValue {
     endY = y.last ?? "0"
   }
 
-  /// Returns the position of a value between two edges, to a tenth of a pixel; the middle if all values are equal.
+  /// Scales a value to a coordinate between two edges, to a tenth of a pixel; the middle if all
+  /// values are equal.
   private static func coordinate(_ value: Int, among values: [Int], from start: Int, to end: Int)
     -> String
   {

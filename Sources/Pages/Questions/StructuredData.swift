@@ -6,7 +6,8 @@ internal import StackMarkdown
 ///
 /// Source: https://schema.org/QAPage
 enum StructuredData {
-  /// The maximum length of a text in bytes of UTF-8, without the ellipsis; the page itself shows the full text.
+  /// The maximum length of a post's text in bytes of UTF-8, without the ellipsis; the page itself
+  /// shows the full text.
   private static let textLimit = 58
 
   /// Returns a `script` element with JSON-LD for the HTML page of a question, safe against texts that try to end
@@ -39,7 +40,7 @@ enum StructuredData {
         } else {
           json.field("suggestedAnswer")
           json.array { json in
-            json.item()
+            json.beginItem()
             answer(&json)
           }
         }
@@ -49,14 +50,14 @@ enum StructuredData {
       + Array("</script>".utf8)
   }
 
-  /// Writes the text and the score of a question or an answer.
+  /// Writes the text and the score of a question or an answer as JSON-LD fields.
   private static func write(_ texts: PostTexts, score: Int, to json: inout JSONWriter) {
     let text = texts.body?.excerpt(upTo: textLimit) ?? ""
     if !text.isEmpty { json.text("text", text) }
     json.number("upvoteCount", score)
   }
 
-  /// Writes the date and the author of a post.
+  /// Writes the date and the author of a post as JSON-LD fields.
   private static func writeOrigin(of item: PostItem, to json: inout JSONWriter) {
     if let created = item.created { json.text("datePublished", created.iso) }
     guard let author = item.author?.value else { return }

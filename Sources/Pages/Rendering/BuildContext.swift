@@ -25,10 +25,10 @@ package struct BuildContext: Sendable {
   package let failures: PageFailures
   /// Finds the question of an answer by the id of the answer.
   let answerIndex: AnswerIndex
-  /// The authority in the ids of feed entries; `nil` if the site has no feeds: without data, or for a private
-  /// site that must not appear in feeds.
+  /// The host name and date in the ids of feed entries; `nil` if the site has no feeds, because it
+  /// has no data or must stay private.
   package let feedIDAuthority: FeedIDAuthority?
-  /// The update of the search index; `nil` if the site has no search.
+  /// The update of the search index by this build; `nil` if the site has no search.
   package private(set) var searchBuild: SearchBuild?
   /// The paths of the files that the search page loads; `nil` until they are built.
   private(set) var searchFilePaths: SearchPage.FilePaths?
@@ -37,7 +37,7 @@ package struct BuildContext: Sendable {
 
   /// Creates the context of a build.
   ///
-  /// It deletes the stored search index if the site has too many questions for search.
+  /// Deletes the stored search index if the site has too many questions for search.
   ///
   /// - Parameters:
   ///   - kinds: The kinds of files to build.
@@ -68,7 +68,8 @@ package struct BuildContext: Sendable {
     feedIDAuthority =
       contents.isPrivate && !settings.feedsIncludePrivateSites
       ? nil
-      : try FeedIDAuthority(in: archive, baseURL: settings.baseURL, newest: contents.newestDataDate)
+      : try FeedIDAuthority(
+        in: archive, baseURL: settings.baseURL, newestDataDate: contents.newestDataDate)
     guard kinds.contains(where: { $0 is SearchPages }) else { return }
     if contents.hasSearch(settings) {
       searchBuild = try SearchBuild(

@@ -1,4 +1,4 @@
-/// A phase of a build, in which no target depends on another target of the same phase.
+/// A phase of a build; no file depends on another file that the same phase builds.
 package enum BuildPhase: Sendable {
   /// Builds the pages of questions, and collects their words for search.
   case posts

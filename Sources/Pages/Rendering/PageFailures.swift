@@ -8,7 +8,7 @@ internal import Synchronization
 package struct PageFailure: Sendable, Equatable {
   /// The id of the question.
   package let question: Int
-  /// The API name of its site.
+  /// The API name of the question's site, such as `stackoverflow`.
   package let site: String
   package let reason: ArchiveError
 }
@@ -17,17 +17,19 @@ package struct PageFailure: Sendable, Equatable {
 ///
 /// Threads share it.
 package final class PageFailures: Sendable {
-  /// Questions that have no page of a previous build either, so that no page may link to them.
+  /// The questions that this build leaves out because they have no page of a previous build either,
+  /// so that no page may link to them.
   package let excluded: [FailedQuestion]
   private let failures: Mutex<[FailedQuestion]>
 
-  /// A question whose page could not be built, and the reason.
+  /// A question whose page could not be built, and the error that is the reason.
   package struct FailedQuestion {
     let target: SiteQuestion
     let reason: ArchiveError
   }
 
-  /// Creates the failures of a build, which begin with the questions that the build excludes.
+  /// Creates the list of a build's failures, which begins with the questions that the build
+  /// excludes.
   package init(excluding excluded: [FailedQuestion] = []) {
     self.excluded = excluded
     failures = Mutex(excluded)
@@ -54,7 +56,7 @@ package final class PageFailures: Sendable {
   }
 
   /// The failures of this build, without the excluded questions, in no particular order.
-  fileprivate var added: [FailedQuestion] {
+  fileprivate var newFailures: [FailedQuestion] {
     failures.withLock { Array($0.dropFirst(excluded.count)) }
   }
 
@@ -71,7 +73,7 @@ extension BuildContext {
     let formats = kind.formats(among: settings.formats)
     var pages: [LedgerEntry] = []
     var unbuilt: [PageFailures.FailedQuestion] = []
-    for failure in failures.added {
+    for failure in failures.newFailures {
       var isUnbuilt = false
       for format in formats {
         let path = kind.path(of: failure.target, in: format)
@@ -101,11 +103,11 @@ extension PreviousBuild {
     guard index(of: path) != nil, let stamp = folder.stamp(of: path) else {
       return nil
     }
-    var entry = LedgerEntry(path: path, size: 0, modified: 0)
-    if let id = self.folder, let stored = try archive.ledgerEntry(forPath: path, inFolder: id) {
+    var entry = LedgerEntry(path: path, size: 0, modificationTime: 0)
+    if let id = folderID, let stored = try archive.ledgerEntry(forPath: path, inFolder: id) {
       entry = stored
     }
-    (entry.size, entry.modified) = (stamp.size, stamp.modificationTime)
+    (entry.size, entry.modificationTime) = (stamp.size, stamp.modificationTime)
     entry.inputKey = LedgerEntry.staleKey
     return entry
   }

@@ -7,43 +7,48 @@ package import Mustache
 ///
 /// `ARCHITECTURE.md` shows how to add one.
 package protocol PageKind: FileKind {
-  /// The value that its template prints.
+  /// The type of the values that the template of the kind prints.
   associatedtype Page: PageValue
-  /// The data that a page is composed from, if that is more than its target.
+  /// The data that a page is composed from, such as a question with its posts; by default the
+  /// target itself.
   associatedtype Source = Target
 
-  /// The name of its template, without the extension for the format.
+  /// The name of the kind's template file without the extension, such as `question`.
   var template: String { get }
-  /// The formats that the kind can be built in.
+  /// The formats in which pages of the kind can be built.
   var formats: [SiteFormat] { get }
-  /// Whether servers may show the page at any path, so that its links must not be relative.
+  /// Whether servers may show the page at any path, like `404.html`, so that its links must not be
+  /// relative.
   var isServedAtAnyPath: Bool { get }
-  /// Reads the source of each target and calls `body` with both; skips targets that cannot be read.
+  /// Reads the data for the page of each target and calls `body` with both; skips targets that
+  /// cannot be read.
   func forEachSource(
     of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void) throws
-  /// Returns the page of a source in the composer's format, with its inputs.
+  /// Returns the page that shows the source, in the composer's format, with the inputs that were
+  /// looked up for the page.
   func compose(_ source: Source, with composer: Composer) -> ComposedPage<Page>
 }
 
 /// A composed page, with the inputs that were looked up for it.
 package struct ComposedPage<Page: PageValue> {
-  /// A value to render, or finished bytes.
+  /// The content of a page: values for a template, or finished bytes.
   enum PageContent {
-    /// A value that a template renders.
+    /// The values that a template prints.
     case value(Page)
     /// The bytes of a file in a format without templates, such as JSON.
     case bytes([UInt8])
   }
 
   let content: PageContent
-  /// Everything that was looked up for the page, whether it exists or not.
+  /// Everything that was looked up in the archive for the page, whether it exists or not.
   let inputs: [Input]
   /// The image files that the page shows.
   let images: [PageImage]
   /// The search document of the question that the page shows; `nil` for other pages.
   var searchDocument: NumberedSearchDocument?
 
-  /// Creates a page from a value and the inputs that were looked up for it, whether they exist or not.
+  /// Creates a page from the values for its template, and from the inputs that were looked up for
+  /// it, whether they exist or not.
   package init(_ page: Page, inputs: [Input] = []) {
     self.init(.value(page), inputs: inputs)
   }
@@ -66,7 +71,7 @@ extension PageKind {
 
   // Not specialized for each kind, to keep the program small.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  package var templates: [String: RecordDeclaration] {
+  package var fieldsByTemplate: [String: RecordDeclaration] {
     let files = formats.filter { $0 != .json }.map { template + $0.fileExtension }
     return Dictionary(uniqueKeysWithValues: files.map { ($0, Page.declaration) })
   }

@@ -4,8 +4,8 @@ package import StackExchange
 internal import StackMarkdown
 
 extension Worker {
-  /// Reads the questions whose excerpts are requested but still missing because their pages were not
-  /// built.
+  /// Reads and stores excerpts that lists need but that are missing because this build did not
+  /// build the pages of their questions.
   package func loadMissingExcerpts(of keys: some Sequence<QuestionKey>) throws {
     for key in keys where context.excerpts.isMissing(key) {
       guard let site = context.contents.site(key.site) else { continue }

@@ -16,10 +16,11 @@ package final class Worker {
   private var workspace = Staging.Workspace()
   private var wordCollector = TermCollector()
   private let profile: BuildProfile?
-  /// The cost of all files that were written, and of the measurements nested in the current one.
+  /// The cost of all files that the worker wrote, and of the measurements nested in the current
+  /// one.
   private var (writtenCost, nestedCost) = (BuildProfile.Cost(), BuildProfile.Cost())
 
-  /// The properties that pages of the same composer share.
+  /// The properties by which pages share a composer: their format and the depth of their folder.
   private struct ComposerKey: Hashable {
     let format: SiteFormat
     /// The number of folders above the page; `nil` for pages that servers may show at any path.
@@ -46,7 +47,8 @@ package final class Worker {
     return composer
   }
 
-  /// Performs some work, and adds its cost to the profile, without the cost of nested measurements.
+  /// Performs some work, and adds its cost, without the cost of nested measurements, to the
+  /// profile.
   package func measure(_ name: @autoclosure () -> String, _ work: () throws -> Void) rethrows {
     guard let profile else { return try work() }
     let (start, writtenBefore) = (ResourceUsage.threadCPUSeconds, writtenCost)
@@ -55,29 +57,31 @@ package final class Worker {
     try work()
     var cost = writtenCost - writtenBefore
     cost.seconds = ResourceUsage.threadCPUSeconds - start
-    profile.add(cost - nestedCost, to: name())
+    profile.add(cost - nestedCost, toTask: name())
     nestedCost = enclosingNestedCost + cost
   }
 
-  /// Adds the words and the entry of a question to the search build if its text in the index is outdated.
+  /// Adds the words of a question and its entry in search results to the search index, if the
+  /// indexed text of the question is outdated.
   package func addToSearch(_ document: NumberedSearchDocument) throws {
     guard let search = context.searchBuild else { return }
     let (question, number) = (document.document, document.number)
     let entry = question.entry
     let hash = question.contentHash(with: entry)
-    guard try search.isOutdated(number, hash, accordingTo: archive) else { return }
+    guard try search.isTextOutdated(ofNumber: number, currentHash: hash, accordingTo: archive)
+    else { return }
     try search.addEntry(entry, of: document.key, number, hash)
     wordCollector.add(question, number: number)
     if wordCollector.isFull { try search.addWords(wordCollector.takeChunks()) }
   }
 
-  /// Adds the words that are still in memory to the search build.
+  /// Adds the collected words that are still in memory to the search index.
   package func flushWords() throws(OutputError) {
     try context.searchBuild?.addWords(wordCollector.takeChunks())
   }
 
-  /// Renders a page, stages it with the drawings that it is the first to show, and collects its search
-  /// document.
+  /// Renders a page, stages it with the drawings that no earlier page showed, and adds the question
+  /// on the page to the search index.
   // Not specialized for each kind, to keep the program small.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func render<Kind: PageKind>(
@@ -95,14 +99,15 @@ package final class Worker {
     try stage(
       pageBytes, at: path, as: kind, target, inputs: composed.inputs, images: composed.images)
     for image in composed.images {
-      if case .drawn(let bytes?) = image.origin, !context.previous.isUnmodified(image.path) {
+      if case .drawing(bytes: let bytes?) = image.origin, !context.previous.isUnmodified(image.path)
+      {
         try context.staging.stage(bytes, at: image.path, .posts, &workspace)
       }
     }
     if let document = composed.searchDocument { try addToSearch(document) }
   }
 
-  /// Returns the bytes of a value rendered with a template.
+  /// Renders a value with a template and returns the bytes.
   package func rendered(_ template: String, _ value: some PageValue) -> [UInt8] {
     buffer.removeAll()
     context.theme.templates.render(template, value.record, into: &buffer)
@@ -127,10 +132,10 @@ package final class Worker {
     context.referencedImages.add(images)
   }
 
-  /// Stages an image of the archive.
+  /// Writes an image of the archive to the staging folder.
   package func stage(_ image: StoredImage, at path: String) throws {
     try context.staging.stageImage(at: path, size: image.byteCount, &workspace) {
-      guard let bytes = try archive.bytes(ofHash: image.hash) else {
+      guard let bytes = try archive.imageBytes(ofHash: image.hash) else {
         throw ArchiveError.corrupt(
           path: archive.path, because: "the image \(image.hash) is missing")
       }

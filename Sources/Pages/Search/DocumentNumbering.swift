@@ -7,18 +7,19 @@ internal import StackExchange
 /// Questions with the most votes have the lowest numbers, so that their entries share files. Questions that were
 /// added later have the following numbers.
 package struct DocumentNumbering: Sendable {
-  /// The number after the greatest number that was ever assigned.
+  /// The number after the greatest number that was ever assigned to a question.
   private(set) var upperBound = 0
-  /// Whether all questions were numbered from 0, independently of the stored index.
+  /// Whether all questions got new numbers from 0, instead of the numbers in the stored index.
   private(set) var isRenumbered = false
   /// The questions that are not yet in the index, by number.
-  package private(set) var added: [Int: SiteQuestion] = [:]
+  package private(set) var addedQuestions: [Int: SiteQuestion] = [:]
   /// The numbers of questions that are still in the index but no longer on the site.
-  private(set) var removed: [Int] = []
-  /// The numbers by site, then by the index of the question in the site; ``none`` without a number.
+  private(set) var removedNumbers: [Int] = []
+  /// The numbers of questions, by site, then by the index of the question in the site; ``noNumber``
+  /// for questions without a number.
   private var numbers: [ObjectIdentifier: [Int]] = [:]
-  /// The value for questions without a number.
-  private static let none = -1
+  /// The value that stands for a question without a number.
+  private static let noNumber = -1
 
   /// Numbers questions as in the stored index, or from 0 if there is no index or too many questions were added or
   /// removed.
@@ -35,27 +36,29 @@ package struct DocumentNumbering: Sendable {
       add(unnumbered)
       return
     }
-    (upperBound, isRenumbered, removed) = (0, true, [])
+    (upperBound, isRenumbered, removedNumbers) = (0, true, [])
     for site in contents.sites {
-      numbers[ObjectIdentifier(site)] = Array(repeating: Self.none, count: site.questions.count)
+      numbers[ObjectIdentifier(site)] = Array(repeating: Self.noNumber, count: site.questions.count)
     }
     add(contents.ranked { _ in true })
   }
 
-  /// The number of added and removed questions that never causes a new numbering.
+  /// The number of added and removed questions up to which questions keep their numbers, however
+  /// small the site is.
   private static let minChangeLimit = 100
 
-  /// Assigns the next numbers to some questions.
+  /// Assigns the next free numbers to some questions, in their order.
   private mutating func add(_ questions: [SiteQuestion]) {
-    added.reserveCapacity(questions.count)
+    addedQuestions.reserveCapacity(questions.count)
     for question in questions {
       numbers[ObjectIdentifier(question.site)]?[question.index] = upperBound
-      added[upperBound] = question
+      addedQuestions[upperBound] = question
       upperBound += 1
     }
   }
 
-  /// Reads the numbers of questions from the index, and of questions that were removed from the site.
+  /// Reads the numbers of all questions in the stored index, including questions that are no longer
+  /// on the site.
   private mutating func findNumbers(of contents: SiteContents, in archive: Archive)
     throws(ArchiveError)
   {
@@ -64,33 +67,34 @@ package struct DocumentNumbering: Sendable {
       contents.sites.map { (ExactString($0.community.apiSiteParameter), $0) },
       uniquingKeysWith: { $1 })
     for site in contents.sites {
-      numbers[ObjectIdentifier(site)] = Array(repeating: Self.none, count: site.questions.count)
+      numbers[ObjectIdentifier(site)] = Array(repeating: Self.noNumber, count: site.questions.count)
     }
     for community in try archive.communities() {
       let site = sites[ExactString(community.apiSiteParameter)]
       var siteNumbers = site.flatMap { numbers[ObjectIdentifier($0)] } ?? []
       var index = 0
-      for (id, number) in try archive.searchNumbers(ofSite: community.apiSiteParameter) {
+      for (id, number) in try archive.searchDocumentNumbers(ofSite: community.apiSiteParameter) {
         while let site, index < siteNumbers.count, site.questions.id(index) < id { index += 1 }
         if let site, index < siteNumbers.count, site.questions.id(index) == id,
           (0..<upperBound).contains(number)
         {
           siteNumbers[index] = number
         } else {
-          removed.append(number)
+          removedNumbers.append(number)
         }
       }
       if let site { numbers[ObjectIdentifier(site)] = siteNumbers }
     }
   }
 
-  /// Returns the number of a question; `nil` if it has none.
+  /// Returns the number of a question in the search index; `nil` if the question has none.
   func number(of question: SiteQuestion) -> Int? {
     let number = numbers[ObjectIdentifier(question.site)]?[question.index]
-    return number == Self.none ? nil : number
+    return number == Self.noNumber ? nil : number
   }
 
-  /// Returns the number of the question with an id; `nil` if it has none.
+  /// Returns the number in the search index of the question with an id; `nil` if the question has
+  /// none.
   func number(of question: Int, on site: SiteQuestions) -> Int? {
     site.questions.index(ofID: question).flatMap {
       number(of: SiteQuestion(site: site, index: $0))

@@ -45,10 +45,11 @@ extension QuestionPages.Source {
       comments: comments)
   }
 
-  /// The maximum number of answers that have an excerpt in the index.
+  /// The maximum number of a question's answers that have an excerpt in the search index.
   private static let maxExcerpts = 10
 
-  /// Returns the words of a post, with an excerpt of at most `excerptLimit` bytes of UTF-8.
+  /// Returns the searchable text of a post, with an excerpt of at most `excerptLimit` bytes of
+  /// UTF-8.
   private func text(
     _ texts: PostTexts, _ id: Int, by author: String?, excerpt excerptLimit: Int?
   ) -> QuestionDocument.Text {
@@ -57,7 +58,7 @@ extension QuestionPages.Source {
       excerpt: excerptLimit.flatMap { texts.body?.excerpt(upTo: $0) } ?? "")
   }
 
-  /// Appends the words of some comments.
+  /// Appends the searchable texts of some comments to `list`.
   private func append(
     _ comments: [Comment], _ texts: PostTexts, to list: inout [QuestionDocument.Text],
     by composer: Composer

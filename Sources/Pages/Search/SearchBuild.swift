@@ -12,34 +12,36 @@ package final class SearchBuild: Sendable {
   package let numbering: DocumentNumbering
   /// Whether the index is rebuilt from all questions.
   package let isRebuild: Bool
-  /// The existing layout of the index; `nil` to choose a new one.
+  /// How the existing index assigns terms to files; `nil` to choose a new assignment.
   private let layout: IndexLayout?
   private let storedIndex: SearchIndex
   private let collected = Mutex(Collected())
   private let entrySpool: Spool
   private let wordSpool: Spool
 
-  /// The words and entries of questions whose text in the index is outdated.
+  /// The words and search result entries of questions whose text in the index is outdated.
   private struct Collected {
     var segments: [IndexSegment] = []
-    /// The questions by number; the range is that of the entry in its spool.
+    /// The questions by their number in the index; `entry` is the range of the question's entry in
+    /// `entrySpool`.
     var questions: [Int: (key: QuestionKey, hash: UInt64, entry: Range<Int>)] = [:]
   }
 
   /// Prepares an update of the index.
   ///
   /// - Parameters:
-  ///   - contents: The questions.
+  ///   - contents: The questions of the site.
   ///   - force: Whether to rebuild the index even if it is up to date.
-  ///   - archive: Stores the index.
-  ///   - folder: Receives collected words and entries that do not fit into memory.
+  ///   - archive: The archive that stores the index.
+  ///   - folder: The folder for temporary files with collected words and entries that do not fit
+  ///     into memory.
   /// - Throws: `ArchiveError`.
   init(of contents: SiteContents, force: Bool, in archive: Archive, spoolingTo folder: OutputFolder)
     throws(ArchiveError)
   {
     entrySpool = Spool(in: folder, named: "entries")
     wordSpool = Spool(in: folder, named: "words")
-    (storedIndex, numbering) = try Self.numbers(of: contents, in: archive)
+    (storedIndex, numbering) = try Self.readIndex(numbering: contents, in: archive)
     isRebuild = force || numbering.isRenumbered
     layout =
       numbering.isRenumbered
@@ -47,10 +49,10 @@ package final class SearchBuild: Sendable {
       : IndexLayout(shardStarts: storedIndex.shardStarts, commonTerms: storedIndex.commonTerms)
   }
 
-  /// Reads the stored index and numbers the questions; drops a damaged index.
-  private static func numbers(of contents: SiteContents, in archive: Archive) throws(ArchiveError)
-    -> (SearchIndex, DocumentNumbering)
-  {
+  /// Reads the stored index and numbers the questions; deletes a damaged index.
+  private static func readIndex(
+    numbering contents: SiteContents, in archive: Archive
+  ) throws(ArchiveError) -> (SearchIndex, DocumentNumbering) {
     do {
       let index = try archive.searchIndex()
       let isComplete = try index.isComplete(in: archive)
@@ -63,9 +65,9 @@ package final class SearchBuild: Sendable {
   }
 
   /// Returns whether the index lacks the current text of a question, which has the given hash.
-  func isOutdated(_ number: Int, _ hash: UInt64, accordingTo archive: Archive) throws(ArchiveError)
-    -> Bool
-  {
+  func isTextOutdated(
+    ofNumber number: Int, currentHash hash: UInt64, accordingTo archive: Archive
+  ) throws(ArchiveError) -> Bool {
     if isRebuild { return true }
     return try archive.searchTextHash(ofNumber: number) != hash
   }
@@ -74,9 +76,9 @@ package final class SearchBuild: Sendable {
   ///
   /// - Parameters:
   ///   - entry: The entry that search results show.
-  ///   - key: The question.
-  ///   - number: Its number in the index.
-  ///   - hash: The hash of its current text.
+  ///   - key: The question that the entry shows.
+  ///   - number: The number of the question in the index.
+  ///   - hash: The hash of the question's current text.
   /// - Throws: `OutputError`, if the spool cannot be written.
   func addEntry(_ entry: [UInt8], of key: QuestionKey, _ number: Int, _ hash: UInt64)
     throws(OutputError)
@@ -85,10 +87,10 @@ package final class SearchBuild: Sendable {
     collected.withLock { $0.questions[number] = (key, hash, range) }
   }
 
-  /// Adds the words that a thread collected.
-  func addWords(_ parts: [[UInt8]]) throws(OutputError) {
+  /// Adds words that a worker collected, as the chunks of an index segment.
+  func addWords(_ chunks: [[UInt8]]) throws(OutputError) {
     var ranges: [Range<Int>] = []
-    for part in parts { ranges.append(try wordSpool.append(part)) }
+    for chunk in chunks { ranges.append(try wordSpool.append(chunk)) }
     let segment = IndexSegment(chunkCount: ranges.count) { [wordSpool, ranges] in
       try wordSpool.bytes(ranges[$0])
     }
@@ -105,9 +107,9 @@ package final class SearchBuild: Sendable {
       return collected
     }
     var isIndexed = [Bool](repeating: !isRebuild, count: numbering.upperBound)
-    for number in numbering.added.keys { isIndexed[number] = false }
+    for number in numbering.addedQuestions.keys { isIndexed[number] = false }
     for number in collected.questions.keys { isIndexed[number] = true }
-    if !isRebuild, collected.questions.isEmpty, numbering.removed.isEmpty {
+    if !isRebuild, collected.questions.isEmpty, numbering.removedNumbers.isEmpty {
       return (storedIndex, isIndexed)
     }
     return try archive.transaction {
@@ -119,7 +121,7 @@ package final class SearchBuild: Sendable {
         try update(&index, collected, in: archive)
       }
       // Replaced files may still show removed questions.
-      if !numbering.removed.isEmpty { index.numberingEpoch += 1 }
+      if !numbering.removedNumbers.isEmpty { index.numberingEpoch += 1 }
       try archive.save(index)
       return (index, isIndexed)
     }
@@ -141,10 +143,11 @@ package final class SearchBuild: Sendable {
       try archive.save(
         IndexedQuestion(
           number: number, key: question.key, textHash: question.hash,
-          shards: built.shards[number].bytes))
+          encodedShards: built.shards[number].bytes))
     }
     try storeEntries(
-      0..<EntryShards.count(forNumbersBelow: numbering.upperBound), collected, in: archive)
+      ofShards: 0..<EntryShards.count(forNumbersBelow: numbering.upperBound), collected, in: archive
+    )
     index.formatVersion = SearchDirectory.version
     if numbering.isRenumbered { index.numberingEpoch += 1 }
     (index.shardStarts, index.commonTerms) = (built.layout.shardStarts, built.layout.commonTerms)
@@ -154,12 +157,12 @@ package final class SearchBuild: Sendable {
   private func update(_ index: inout SearchIndex, _ collected: Collected, in archive: Archive)
     throws
   {
-    let changed = Set(collected.questions.keys).union(numbering.removed)
+    let changed = Set(collected.questions.keys).union(numbering.removedNumbers)
     var isChanged = [Bool](repeating: false, count: numbering.upperBound)
     var shards: Set<Int> = []
     for number in changed {
       if isChanged.indices.contains(number) { isChanged[number] = true }
-      shards.formUnion(ShardList.shards(in: try archive.searchShards(ofNumber: number)))
+      shards.formUnion(ShardList.shards(in: try archive.encodedSearchShards(ofNumber: number)))
     }
     let lists = try TermIndex.update(
       with: collected.segments, isChanged: isChanged, shards: shards,
@@ -170,26 +173,27 @@ package final class SearchBuild: Sendable {
       try archive.save(
         SearchFile(.words, $0, hashPrefix: SearchPath.hashPrefix(of: $1)), content: $1)
     }
-    for number in numbering.removed { try archive.removeFromSearch(number) }
+    for number in numbering.removedNumbers { try archive.removeFromSearch(number) }
     for (number, question) in collected.questions.sorted(by: { $0.key < $1.key }) {
       try archive.save(
         IndexedQuestion(
           number: number, key: question.key, textHash: question.hash,
-          shards: lists[number]?.bytes ?? []))
+          encodedShards: lists[number]?.bytes ?? []))
     }
-    let entryFiles = Set(changed.union(numbering.added.keys).map(EntryShards.shard(ofQuestion:)))
-    try storeEntries(entryFiles.sorted(), collected, in: archive)
+    let entryShards = Set(
+      changed.union(numbering.addedQuestions.keys).map(EntryShards.shard(ofQuestion:)))
+    try storeEntries(ofShards: entryShards.sorted(), collected, in: archive)
   }
 
-  /// Stores some files of entries: entries of changed questions replace the stored ones.
+  /// Stores the search result entries of some shards, with new entries for changed questions.
   private func storeEntries(
-    _ files: some Sequence<Int>, _ collected: Collected, in archive: Archive
+    ofShards shards: some Sequence<Int>, _ collected: Collected, in archive: Archive
   ) throws {
-    let removed = Set(numbering.removed)
-    for file in files {
+    let removed = Set(numbering.removedNumbers)
+    for shard in shards {
       let storedEntries = EntryShards.entries(
-        in: try archive.content(ofSearchFile: file, kind: .entries) ?? [])
-      let numbers = EntryShards.questionNumbers(in: file).prefix { $0 < self.numbering.upperBound }
+        in: try archive.content(ofSearchFile: shard, kind: .entries) ?? [])
+      let numbers = EntryShards.questionNumbers(in: shard).prefix { $0 < self.numbering.upperBound }
       let entries = try numbers.enumerated().map { index, number -> [UInt8]? in
         if let question = collected.questions[number] {
           return try entrySpool.bytes(question.entry)
@@ -199,7 +203,7 @@ package final class SearchBuild: Sendable {
       }
       let script = EntryShards.script(entries)
       try archive.save(
-        SearchFile(.entries, file, hashPrefix: SearchPath.hashPrefix(of: script)), content: script)
+        SearchFile(.entries, shard, hashPrefix: SearchPath.hashPrefix(of: script)), content: script)
     }
   }
 }

@@ -4,7 +4,8 @@ internal import Output
 internal import Search
 internal import StackExchange
 
-/// Stages the search files: those of the stored index, their directory, and the scores.
+/// Writes the search files to the staging folder: the files of the stored index, their directory,
+/// and the scores.
 struct SearchFileStager {
   private let context: BuildContext
   private let index: SearchIndex
@@ -16,7 +17,7 @@ struct SearchFileStager {
     (self.context, self.index) = (context, index)
   }
 
-  /// Stages all files that are not up to date.
+  /// Writes all search files that are not up to date to the staging folder.
   ///
   /// - Parameters:
   ///   - scores: The scores of the questions by number; `nil` for questions that are not in the index.
@@ -36,7 +37,7 @@ struct SearchFileStager {
       scores: try stageScript(ScoreList.script(scores), .scores))
   }
 
-  /// Stages the files of a kind, and returns the hash prefixes in their paths.
+  /// Stages the stored search files of one kind, and returns the hash prefixes in their paths.
   private mutating func stage(_ kind: SearchFile.Kind, from archive: Archive) throws -> [String] {
     let files = try archive.searchFiles(kind)
     var searchStart = 0

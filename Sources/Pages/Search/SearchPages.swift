@@ -5,7 +5,7 @@ internal import FoundationEssentials
 internal import Mustache
 internal import Output
 
-/// The search page.
+/// The page with the search form of the site.
 struct SearchPages: PageKind {
   let template = "search"
   let phase = BuildPhase.search
@@ -41,7 +41,7 @@ extension SiteContents {
     return years.sorted(by: >)
   }
 
-  /// The most frequent tags of all sites.
+  /// The hundred most frequent tags of all sites, the most frequent first.
   fileprivate var frequentTags: [SearchPage.TagSuggestion] {
     var counts: [ExactString: Int] = [:]
     for tag in sites.flatMap(\.tags) { counts[ExactString(tag.name), default: 0] += tag.count }
@@ -50,13 +50,13 @@ extension SiteContents {
   }
 }
 
-/// The value of the search page: the search form, to which a script adds the results.
+/// The values that the search page prints: the search form, to which a script adds the results.
 struct SearchPage: PageValue {
   let composer: Composer
 
   /// The paths of the files that the search page loads first.
   struct FilePaths: Sendable {
-    /// The path of the directory of the index files.
+    /// The path of the file that lists the files of the search index.
     let directory: String
     /// The path of the file with the scores of all questions.
     let scores: String

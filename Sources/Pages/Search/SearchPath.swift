@@ -2,17 +2,18 @@ internal import Archive
 internal import Images
 internal import Output
 
-/// The paths of the search files, which consist of a kind, a number and a hash prefix of the content.
+/// The paths of the search files; each consists of a kind, a number and a hash prefix of the
+/// content.
 package enum SearchPath {
   package static let folder = SitePath.search
 
   /// The kind of a search file; the raw value begins the file name.
   package enum Kind: Character {
-    /// The directory of the index files.
+    /// The list of the search index's files, which the search page loads first.
     case directory = "i"
-    /// The questions in which words occur.
+    /// A part of the search index: words, with the questions in which they occur.
     case words = "w"
-    /// The entries that search results show.
+    /// Entries that search results show, each with a question's title and excerpts.
     case entries = "q"
     /// The scores of all questions.
     case scores = "s"
@@ -31,7 +32,7 @@ package enum SearchPath {
     }
   }
 
-  /// Returns the first eight hexadecimal digits of the hash of a file.
+  /// Returns the first eight hexadecimal digits of the hash of a file's content.
   package static func hashPrefix(of bytes: [UInt8]) -> String {
     String(ContentHash(of: bytes).hex.prefix(8))
   }
@@ -41,7 +42,7 @@ package enum SearchPath {
     package let kind: Kind
     package let number: Int
 
-    /// Reads a path below ``folder``; `nil` if it is not that of a search file.
+    /// Reads the path of a file in the folder of search files; `nil` if it is not a search file.
     package init?(_ path: String) {
       let name = path.dropFirst(SearchPath.folder.count).prefix { $0 != "-" }
       guard let kind = name.first.flatMap(Kind.init), let number = Int(name.dropFirst()) else {

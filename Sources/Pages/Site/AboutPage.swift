@@ -14,7 +14,8 @@ struct AboutPages: PageKind {
   }
 }
 
-/// The value of the page about the site: its purpose, its sources, its rules and the licences of its texts.
+/// The values that the page about the site prints: its sources, feeds, digests and the licences of
+/// its texts.
 struct AboutPage: PageValue {
   let composer: Composer
 
@@ -39,7 +40,7 @@ struct AboutPage: PageValue {
     static let fields = PageFields<Self> { fields in
       fields.text("title", note: "the title of the digest") { $0.digest.displayTitle }
       fields.address("address", note: "the page of the newest edition") {
-        $0.composer.address(of: $0.digest.newestEdition.date, in: $0.digest)
+        $0.composer.address(ofEdition: $0.digest.newestEdition.date, in: $0.digest)
       }
       fields.record("date", note: "the day of the newest edition") {
         DisplayDate(day: $0.digest.newestEdition.date)
@@ -50,7 +51,7 @@ struct AboutPage: PageValue {
     }
   }
 
-  /// A version of the licence, and the period whose posts it covers.
+  /// A version of the licence of posts, and the period whose posts it covers.
   struct LicenceItem: PageValue {
     let licence: Licence
     let since: DisplayDate?
@@ -66,7 +67,7 @@ struct AboutPage: PageValue {
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.pageFrame() }
     fields.record("fetched", note: "when the newest data was fetched") { page in
-      page.contents.newestDataDate.flatMap { page.composer.displayDate(ofData: $0) }
+      page.contents.newestDataDate.flatMap { page.composer.displayDate(ofFetch: $0) }
     }
     fields.record("questions", note: "the number of questions") { Count($0.contents.questionCount) }
     fields.list("sites", note: "the sites that questions come from") { $0.composer.siteLinks }

@@ -15,7 +15,7 @@ struct NotFoundPages: PageKind {
   }
 }
 
-/// The value of the page for addresses without a page.
+/// The values that the page for addresses without a page prints.
 struct NotFoundPage: PageValue {
   let frame: PageFrame
 

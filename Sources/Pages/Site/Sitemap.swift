@@ -11,16 +11,17 @@ package struct Sitemap {
   /// The path of a page relative to the site's folder, and the date when its data last changed.
   package typealias Page = (path: String, date: Date?)
 
-  /// Lists the pages of a site, at most `capacity` addresses in a file; `baseURL` must not end with a slash.
+  /// Creates the sitemap of some pages, with at most `capacity` addresses in a file; `baseURL` must
+  /// not end with a slash.
   package init(_ pages: [Page], at baseURL: String, capacity: Int = 50_000) {
     // Paths contain no characters that need escaping.
     let base = "\(baseURL)/".escaped(for: HTMLEscaping.self).replacing("'", with: "&apos;")
     guard pages.count > capacity else {
-      files = [(SitemapFiles.path, Self.list(pages, base))]
+      files = [(SitemapFiles.path, Self.sitemap(of: pages, base))]
       return
     }
     let parts = pages.chunks(of: capacity).enumerated().map { number, part in
-      (path: "sitemap-\(number + 1).xml", bytes: Self.list(Array(part), base))
+      (path: "sitemap-\(number + 1).xml", bytes: Self.sitemap(of: Array(part), base))
     }
     var index = Self.start(of: "sitemapindex")
     for part in parts { index += "<sitemap><loc>\(base)\(part.path)</loc></sitemap>\n".utf8 }
@@ -28,8 +29,9 @@ package struct Sitemap {
     files = [(SitemapFiles.path, index)] + parts
   }
 
-  /// Returns a sitemap of some pages.
-  private static func list(_ pages: [Page], _ base: String) -> [UInt8] {
+  /// Returns a sitemap file that lists some pages; `base` is the escaped address of the site with a
+  /// slash.
+  private static func sitemap(of pages: [Page], _ base: String) -> [UInt8] {
     var bytes = start(of: "urlset")
     for page in pages {
       bytes += "<url><loc>".utf8
@@ -47,7 +49,8 @@ package struct Sitemap {
     return bytes
   }
 
-  /// Returns the XML declaration and the start tag of the root element.
+  /// Returns the first lines of a sitemap file: the XML declaration and the start tag of the root
+  /// element.
   private static func start(of element: String) -> [UInt8] {
     Array(
       """

@@ -2,7 +2,7 @@ internal import Configuration
 internal import Contents
 package import FoundationEssentials
 
-/// The entry of a page in the sitemap.
+/// The entry of a page in the sitemap, with the date of its last change.
 package struct SitemapEntry: Sendable {
   /// The date when the data of the page last changed; `nil` if it is unknown.
   package let lastModified: Date?
@@ -25,7 +25,7 @@ struct SitemapFiles: FileKind {
   func build(_ targets: [Void], with worker: Worker) throws {
     guard let baseURL = worker.context.settings.baseURL else { return }
     var pages: [Sitemap.Page] = []
-    for kind in worker.context.kinds { kind.list(in: worker.context, &pages) }
+    for kind in worker.context.kinds { kind.appendSitemapPages(of: worker.context, to: &pages) }
     for file in Sitemap(pages, at: baseURL).files {
       try worker.stage(file.bytes, at: file.path, as: self, ())
     }
@@ -33,8 +33,10 @@ struct SitemapFiles: FileKind {
 }
 
 extension FileKind {
-  /// Adds all HTML pages of this kind that the sitemap lists.
-  fileprivate func list(in context: BuildContext, _ pages: inout [Sitemap.Page]) {
+  /// Appends the HTML pages of this kind that belong in the sitemap to `pages`.
+  fileprivate func appendSitemapPages(
+    of context: BuildContext, to pages: inout [Sitemap.Page]
+  ) {
     guard formats(among: context.settings.formats).contains(.html) else { return }
     forEachTarget(in: context) { target in
       if let entry = sitemapEntry(of: target, in: context.contents) {

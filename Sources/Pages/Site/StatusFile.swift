@@ -4,16 +4,17 @@ package import FoundationEssentials
 
 /// The status of a site as JSON for monitoring; it contains dates instead of ages, so that it changes only with data.
 package struct StatusFile {
-  /// The JSON document.
+  /// The JSON document as UTF-8.
   package let bytes: [UInt8]
 
-  /// Creates the status of an archive.
+  /// Creates the status file of the site that belongs to an archive.
   ///
   /// - Parameters:
   ///   - archive: The archive.
-  ///   - success: The start of the current run if it succeeded; `nil` selects the last successful run of the archive.
+  ///   - successfulRunStart: The start of the current run if the run succeeded; `nil` selects the last
+  ///     successful run of the archive.
   /// - Throws: If the archive is unreadable.
-  package init(of archive: Archive, success: Date?) throws(ArchiveError) {
+  package init(of archive: Archive, successfulRunStart: Date?) throws(ArchiveError) {
     let sizes = try archive.siteCounts()
     let digests = try archive.digestStatuses()
     let last = try archive.lastRun(matching: .success)?.start
@@ -21,15 +22,15 @@ package struct StatusFile {
     var json = JSONWriter()
     json.object { json in
       json.text("generator", "sodigest")
-      json.time("last_success", success ?? last)
+      json.time("last_success", successfulRunStart ?? last)
       json.time("last_failure", failure)
       json.number("questions", sizes.questions)
       json.number("editions", sizes.editions)
-      json.number("missing_images", sizes.missing)
+      json.number("missing_images", sizes.missingImages)
       json.field("digests")
       json.array { json in
         for digest in digests {
-          json.item()
+          json.beginItem()
           json.object { json in
             json.text("name", digest.name)
             json.text("edition", digest.latestEditionDate)

@@ -7,10 +7,10 @@ internal import Mustache
 package struct DisplayDate: PageValue, Equatable {
   /// The date in the format of ISO 8601, such as `2026-11-21T09:00:00Z`, or `2026-11-21` if the time is unknown.
   package let iso: String
-  /// The day that readers see.
+  /// The calendar day that pages show.
   package let day: CalendarDay
 
-  /// Creates a date in UTC; `nil` outside the years 0 to 9999.
+  /// Creates a displayed date in UTC; `nil` outside the years 0 to 9999.
   package init?(_ date: Date) {
     guard let seconds = Int(exactly: date.timeIntervalSince1970.rounded(.down)),
       -62_167_219_200..<253_402_300_800 ~= seconds
@@ -20,7 +20,8 @@ package struct DisplayDate: PageValue, Equatable {
     self.day = day
   }
 
-  /// Creates a date whose day is that of a time zone, while ``iso`` stays in UTC; `nil` outside the years 0 to 9999.
+  /// Creates a displayed date with the day in a time zone and the ISO 8601 text in UTC; `nil`
+  /// outside the years 0 to 9999.
   init?(_ date: Date, in zone: SiteTimeZone) {
     guard let utc = DisplayDate(date) else { return nil }
     (iso, day) = (utc.iso, zone.day(date))

@@ -1,6 +1,6 @@
 internal import Mustache
 
-/// A feed, with its addresses in both formats.
+/// The title of a feed, with its addresses in the formats Atom and JSON Feed.
 package struct FeedLink: PageValue {
   let title: String
   let atom: LinkAddress
@@ -20,7 +20,7 @@ package enum FeedFormat: String, CaseIterable, Sendable {
 }
 
 extension Composer {
-  /// Returns a link to the feed at a path without file extension.
+  /// Returns a link to the feed whose files have a path without extension, such as `feed`.
   func feedLink(_ path: String, title: String) -> FeedLink {
     FeedLink(
       title: title, atom: links.fileAddress("\(path).\(FeedFormat.atom.rawValue)"),

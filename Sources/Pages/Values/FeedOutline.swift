@@ -6,7 +6,7 @@ package struct FeedOutline: PageValue {
 
   package init(composer: Composer) { self.composer = composer }
 
-  /// The feeds of a digest.
+  /// The two feeds of a digest.
   struct DigestFeeds: PageValue {
     let digest: DigestEditions
     let composer: Composer
@@ -40,7 +40,7 @@ extension Composer {
   /// The feed of the editions of all digests.
   var siteFeed: FeedLink { feedLink(FeedPath.site, title: siteTitle) }
 
-  /// Returns the feeds of a digest.
+  /// Returns the two feeds of a digest: its new questions and accepted answers, and its editions.
   func feeds(of digest: DigestEditions) -> [FeedLink] {
     [newsFeed(of: digest), editionFeed(of: digest)]
   }

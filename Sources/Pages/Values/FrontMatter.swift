@@ -8,16 +8,17 @@ internal import Mustache
 struct FrontMatter: Equatable {
   private var lines: [UInt8] = []
 
-  /// The whole block with its delimiters; the empty line before the end prevents Markdown from reading a heading.
+  /// The whole front matter with its delimiters; the empty line before the end prevents Markdown
+  /// from reading a heading.
   var bytes: [UInt8] { Array("---\n".utf8) + lines + Array("\n---\n".utf8) }
 
-  /// Adds a string; `nil` adds nothing.
+  /// Adds a line with a key and a string; `nil` adds nothing.
   mutating func text(_ key: String, _ value: String?) {
     guard let value else { return }
     write(key) { $0.append(yaml: value) }
   }
 
-  /// Adds a list of strings.
+  /// Adds a line with a key and a list of strings.
   mutating func list(_ key: String, _ values: [String]) {
     write(key) { lines in
       lines.append(UInt8(ascii: "["))
@@ -29,24 +30,24 @@ struct FrontMatter: Equatable {
     }
   }
 
-  /// Adds an integer.
+  /// Adds a line with a key and an integer.
   mutating func number(_ key: String, _ value: Int) { write(key) { $0 += String(value).utf8 } }
 
-  /// Adds a Boolean.
+  /// Adds a line with a key and a Boolean.
   mutating func flag(_ key: String, _ value: Bool) { write(key) { $0 += "\(value)".utf8 } }
 
-  /// Adds a date in the format of ISO 8601; `nil` adds nothing.
+  /// Adds a line with a key and a date in the format of ISO 8601; `nil` adds nothing.
   mutating func date(_ key: String, _ date: DisplayDate?) {
     if let date { write(key) { $0 += date.iso.utf8 } }
   }
 
-  /// Adds an address as a string; `nil` adds nothing.
+  /// Adds a line with a key and an address as a string; `nil` adds nothing.
   mutating func address(_ key: String, _ address: LinkAddress?) {
     guard let address else { return }
     write(key) { $0.append(yaml: address.text, unescaped: addressCharacters) }
   }
 
-  /// Adds a line with a key, whose value a closure appends.
+  /// Adds a line with a key; the closure appends the value.
   private mutating func write(_ key: String, _ value: (inout [UInt8]) -> Void) {
     lines += "\(key): ".utf8
     value(&lines)
@@ -82,7 +83,9 @@ extension [UInt8] {
   }
 }
 
-/// ASCII characters without a special meaning in a line that begins with a word.
+/// Punctuation that needs no escape in quoted text, because a line that begins with a word gives it
+/// no special meaning.
 private let textCharacters = ByteSet(" ,.;?!'-/")
-/// ASCII characters of addresses without a special meaning in YAML, Markdown and HTML.
+/// Punctuation in addresses that needs no escape, because it has no special meaning in YAML,
+/// Markdown and HTML.
 private let addressCharacters = ByteSet(",.;?!'-/:=%+")

@@ -1,8 +1,10 @@
 extension String {
-  /// The text between directional isolate characters, if it contains right-to-left characters.
+  /// The text, between Unicode's directional isolate characters if it contains right-to-left
+  /// characters.
   ///
-  /// They prevent a right-to-left name from reordering the text next to it in plain text, which has no `bdi` element.
-  /// Directional characters in the text itself are removed, because they could end the isolation.
+  /// The isolates prevent a right-to-left name from reordering the text next to it in plain text,
+  /// which has no `bdi` element. Directional characters in the text itself are removed, because
+  /// they could end the isolation.
   var isolated: String {
     guard unicodeScalars.contains(where: { $0.value >= 0x590 }) else { return self }
     let text = String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isDirectional }))
@@ -12,7 +14,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character starts or ends an embedding, an override or an isolate.
+  /// Whether the character is a Unicode control that starts or ends a directional embedding,
+  /// override or isolate.
   fileprivate var isDirectional: Bool {
     0x202A...0x202E ~= value || 0x2066...0x2069 ~= value
   }

@@ -6,22 +6,23 @@ package import Mustache
 /// Each type creates its list once. `Scripts/guide` writes the notes to `Documentation/templates.md`.
 package struct PageFields<Owner: SendableMetatype>: Sendable {
   private var fields: [RecordDeclaration.FieldDeclaration] = []
-  /// The closures that read the values; `nil` for a flag that tells whether the list before it has items.
-  private var values: [(@Sendable (Owner) -> TemplateRecord.Value)?] = []
+  /// The closures that read the values of the fields; `nil` for a flag that tells whether the list
+  /// before it has items.
+  private var valueReaders: [(@Sendable (Owner) -> TemplateRecord.Value)?] = []
 
-  /// Creates a list with a closure that adds the fields in order.
+  /// Creates the list of a type's fields; the closure adds the fields in order.
   package init(_ addFields: (inout Self) -> Void) { addFields(&self) }
 
   /// The names, kinds and notes of the fields.
   var declaration: RecordDeclaration { RecordDeclaration(fields, title: title(of: Owner.self)) }
 
-  /// Returns the values of all fields.
+  /// Returns the values of all fields of an instance, in the order of their declaration.
   func record(of owner: Owner) -> TemplateRecord {
     var readValues: [TemplateRecord.Value] = []
-    readValues.reserveCapacity(values.count)
-    for value in values {
-      if let value {
-        readValues.append(value(owner))
+    readValues.reserveCapacity(valueReaders.count)
+    for readValue in valueReaders {
+      if let readValue {
+        readValues.append(readValue(owner))
       } else if case .list(let items)? = readValues.last {
         readValues.append(.flag(!items.isEmpty))
       }
@@ -29,19 +30,19 @@ package struct PageFields<Owner: SendableMetatype>: Sendable {
     return TemplateRecord(readValues)
   }
 
-  /// Adds a field of any kind.
+  /// Adds a field of any kind, with a closure that reads its value.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private mutating func add(
     _ name: String, note: String, _ kind: RecordDeclaration.FieldKind,
     _ value: (@Sendable (Owner) -> TemplateRecord.Value)?
   ) {
     fields.append(RecordDeclaration.FieldDeclaration(name, kind, note: note))
-    values.append(value)
+    valueReaders.append(value)
   }
 }
 
 extension PageFields {
-  /// Adds a text, which is escaped; `nil` is the empty text.
+  /// Adds a field with a text, which templates escape; `nil` is the empty text.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func text(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> String?
@@ -49,7 +50,7 @@ extension PageFields {
     add(name, note: note, .text) { value($0).map(TemplateRecord.Value.text) ?? .none }
   }
 
-  /// Adds a number as text with separators, such as `1,234`.
+  /// Adds a field with a number as text with separators, such as `1,234`.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func count(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int?
@@ -57,7 +58,7 @@ extension PageFields {
     add(name, note: note, .text) { value($0).map(TemplateRecord.Value.count) ?? .none }
   }
 
-  /// Adds a difference as text with a sign, such as `+12`.
+  /// Adds a field with a difference as text with a sign, such as `+12`.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func change(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int?
@@ -65,7 +66,7 @@ extension PageFields {
     add(name, note: note, .text) { value($0).map(TemplateRecord.Value.change) ?? .none }
   }
 
-  /// Adds a day as text in the date format of the theme.
+  /// Adds a field with a day as text in the date format of the theme.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func day(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> CalendarDay?
@@ -73,7 +74,7 @@ extension PageFields {
     add(name, note: note, .text) { value($0).map(TemplateRecord.Value.day) ?? .none }
   }
 
-  /// Adds HTML or Markdown, which is not escaped.
+  /// Adds a field with HTML or Markdown, which templates do not escape.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func markup(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> [UInt8]
@@ -81,7 +82,7 @@ extension PageFields {
     add(name, note: note, .markup) { .markup(value($0)) }
   }
 
-  /// Adds the address of a link or an image.
+  /// Adds a field with the address of a link or an image.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func address(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> LinkAddress?
@@ -89,7 +90,7 @@ extension PageFields {
     add(name, note: note, .address) { value($0).map(TemplateRecord.Value.address) ?? .none }
   }
 
-  /// Adds a number as plain digits.
+  /// Adds a field with a number, printed as plain digits.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func number(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int
@@ -97,7 +98,7 @@ extension PageFields {
     add(name, note: note, .number) { .number(value($0)) }
   }
 
-  /// Adds a flag.
+  /// Adds a Boolean field, which selects a section of the template.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func flag(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Bool
@@ -105,7 +106,7 @@ extension PageFields {
     add(name, note: note, .flag) { .flag(value($0)) }
   }
 
-  /// Adds a record of another type; `nil` counts as missing.
+  /// Adds a field with a record of another type; `nil` counts as missing.
   package mutating func record<Value: RecordConvertible>(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Value?
   ) {
@@ -114,7 +115,8 @@ extension PageFields {
     }
   }
 
-  /// Adds a list and, if `flag` names one, a flag that tells whether the list has items.
+  /// Adds a field with a list and, if `flag` names one, a Boolean field that tells whether the list
+  /// has items.
   package mutating func list<Value: RecordConvertible>(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> [Value],
     unlessEmpty flag: String? = nil

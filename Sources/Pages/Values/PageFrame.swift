@@ -20,27 +20,27 @@ package struct PageFrame: PageValue {
   let isHidden: Bool
   /// Whether the posts come from a private site, so that only its members may read the page.
   let isPrivate: Bool
-  /// The feeds of the page, and that of the whole site.
+  /// The feeds of the page, and the feed of the whole site.
   let feeds: [FeedLink]
-  /// The home page.
+  /// The address of the home page.
   let home: LinkAddress?
-  /// The list of digests.
+  /// The address of the page with the list of digests.
   let digests: LinkAddress?
-  /// The list of sites with tags.
+  /// The address of the page that lists all sites with links to their tags.
   let tags: LinkAddress?
-  /// The list of sites with authors.
+  /// The address of the page that lists all sites with links to their authors.
   let authors: LinkAddress?
-  /// The page about the site.
+  /// The address of the page about the site.
   let about: LinkAddress?
-  /// The search page; `nil` if the site has no search.
+  /// The address of the search page; `nil` if the site has no search.
   let search: LinkAddress?
   /// The configured text at the end of every page.
   let footer: String?
-  /// The style sheet.
+  /// The address of the style sheet.
   let style: LinkAddress?
-  /// The script of all pages.
+  /// The address of the script that all pages load.
   let script: LinkAddress?
-  /// The icon of the site.
+  /// The address of the site's icon.
   let icon: LinkAddress?
 
   package static let fields = PageFields<Self> { fields in

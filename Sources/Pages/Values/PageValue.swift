@@ -2,9 +2,9 @@ package import Mustache
 
 /// A value that templates print as a record of fields.
 package protocol RecordConvertible: SendableMetatype {
-  /// The names and kinds of the fields.
+  /// The names and kinds of the fields that templates can print.
   static var declaration: RecordDeclaration { get }
-  /// The values of the fields.
+  /// The values of all fields, in the order of their declaration.
   var record: TemplateRecord { get }
 }
 
@@ -19,7 +19,8 @@ extension PageValue {
   package var record: TemplateRecord { Self.fields.record(of: self) }
 }
 
-/// A value with its record, which is created once because many pages show it.
+/// A value together with its template record, which is created only once because many pages show
+/// the value.
 package struct CachedRecord<Value: PageValue>: RecordConvertible {
   package let value: Value
   package let record: TemplateRecord

@@ -5,7 +5,7 @@ internal import Theming
 
 /// A user as pages name them: the name, the profile, and whether the user is a moderator.
 package struct Person: PageValue {
-  /// The name, at most 100 characters long.
+  /// The name of the user, at most 100 characters long.
   package let name: String
   /// The address of the profile on the source site; `nil` for deleted users.
   package let profile: LinkAddress?
@@ -20,11 +20,11 @@ package struct Person: PageValue {
     fields.flag("isModerator") { $0.isModerator }
   }
 
-  /// Creates the person of a user.
+  /// Creates the name and profile of a user as pages show them.
   ///
   /// - Parameters:
-  ///   - user: The user.
-  ///   - siteURL: The address of the source site, to link to the profile if the API names no address.
+  ///   - user: The user of the source site.
+  ///   - siteURL: The address of the source site, to link to the profile if the user has no link.
   ///   - theme: The theme, whose words name deleted and unknown users.
   init(_ user: User, siteURL: String, in theme: SiteTheme) {
     let isDeleted = user.kind == .doesNotExist
@@ -42,12 +42,13 @@ package struct Person: PageValue {
 }
 
 extension User {
-  /// The full name; `nil` if it has no visible character.
+  /// The full name of the user; `nil` if it has no visible character.
   var visibleName: String? { displayName.flatMap { $0.hasVisibleCharacters ? $0 : nil } }
 }
 
 extension LinkAddress {
-  /// Creates a web address from a text or, if that is not one, from a replacement; `nil` if neither is one.
+  /// Creates an HTTP or HTTPS address from a text or, if the text is no such address, from a
+  /// replacement; `nil` if neither is an address.
   package init?(web text: String?, or replacement: @autoclosure () -> String?) {
     if let text, let address = LinkAddress(web: text) {
       self = address

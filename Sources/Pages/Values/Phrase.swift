@@ -7,7 +7,7 @@ package protocol Phrase: PageValue {
 }
 
 extension SiteTheme {
-  /// Returns a phrase in the language of the site.
+  /// Returns the text of a phrase in the language of the site.
   package func text<Sentence: Phrase>(of phrase: Sentence) -> String {
     text(ofPhrase: Sentence.name, phrase.record)
   }
@@ -23,7 +23,7 @@ extension SiteTheme.Declarations {
     var phraseDeclarations = phrases.reduce(into: [:]) { $0[$1.name] = $1.declaration }
     for name in SectionHeading.names { phraseDeclarations[name] = SectionHeading.declaration }
     self.init(
-      pages: kinds.reduce(into: [:]) { $0.merge($1.templates) { $1 } },
-      phrases: phraseDeclarations)
+      declarationsByFile: kinds.reduce(into: [:]) { $0.merge($1.fieldsByTemplate) { $1 } },
+      declarationsByPhrase: phraseDeclarations)
   }
 }

@@ -6,7 +6,7 @@ internal import StackMarkdown
 /// A description of a tag from its source site: a short excerpt, or a full text.
 struct TagDescription: PageValue {
   let wiki: TagWiki
-  /// The full text in HTML; empty for an excerpt.
+  /// The full description of the tag in HTML; empty for an excerpt.
   let body: [UInt8]
   let author: CachedRecord<Person>?
   let site: SiteQuestions
@@ -36,13 +36,13 @@ extension Composer {
       author: (wiki.owner ?? wiki.lastEditor).map { person($0, on: site) }, site: site)
   }
 
-  /// Returns the full text of a description in HTML; empty for an excerpt.
+  /// Returns the full description of a tag in HTML; empty for an excerpt.
   private func body(
     of wiki: TagWiki, on site: SiteQuestions, _ images: PageImages, _ localLinks: LinkResolver
   ) -> [UInt8] {
     guard wiki.kind == .wiki else { return [] }
     return body(
       StackMarkdown.ParsedPost(.html(wiki.body), site.dialect),
-      presentation(tagged: [wiki.tag], on: site, images, localLinks), below: 1)
+      presentation(tagged: [wiki.tag], on: site, images, localLinks), belowHeadingLevel: 1)
   }
 }

@@ -2,7 +2,7 @@ internal import Basics
 
 /// The shards of the entries that search results show: one script for each eight questions.
 package enum EntryShards {
-  /// The number of questions in a shard.
+  /// The number of questions in a shard of entries.
   private static let size = 8
 
   /// Returns the shard that has the entry of a question.
@@ -13,10 +13,10 @@ package enum EntryShards {
     shard * size..<(shard + 1) * size
   }
 
-  /// Returns the number of shards for questions with the numbers below `numbers`.
-  package static func count(forNumbersBelow numbers: Int) -> Int { (numbers + size - 1) / size }
+  /// Returns the number of shards for questions whose numbers are below `limit`.
+  package static func count(forNumbersBelow limit: Int) -> Int { (limit + size - 1) / size }
 
-  /// Returns a shard as a script; an entry is nil if no question has its number.
+  /// Returns a shard of entries as a script; an entry is nil if no question has its number.
   package static func script(_ entries: [[UInt8]?]) -> [UInt8] {
     var script = Array("S([\n".utf8)
     for (index, entry) in entries.enumerated() {
@@ -27,7 +27,7 @@ package enum EntryShards {
     return script
   }
 
-  /// Returns the entries of a shard, one from each line; nil for numbers that no question has.
+  /// Returns the entries in the script of a shard; nil for numbers that no question has.
   package static func entries(in script: [UInt8]) -> [[UInt8]?] {
     script.split(separator: UInt8(ascii: "\n")).dropFirst().dropLast().map { line in
       let entry = line.last == UInt8(ascii: ",") ? line.dropLast() : line
@@ -37,7 +37,7 @@ package enum EntryShards {
 }
 
 extension QuestionDocument {
-  /// The data of the question that a search result shows, as a JSON array.
+  /// The entry of a question, which has the data that a search result shows, as a JSON array.
   ///
   /// Its elements are path, title, folders of tags, day, number of answers, 1 or 0 for an accepted
   /// answer, ids of answers, ids of comments, and the excerpts of the question and of each answer.
@@ -70,7 +70,7 @@ extension QuestionDocument {
 }
 
 extension [UInt8] {
-  /// Appends a JSON array.
+  /// Appends a JSON array, whose elements a closure appends one by one.
   fileprivate mutating func append<Item>(
     list items: [Item], _ append: (inout [UInt8], Item) -> Void
   ) {

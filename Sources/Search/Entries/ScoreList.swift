@@ -1,8 +1,9 @@
 internal import Basics
 
-/// The scores of all questions as a separate script, so that a vote changes no other file of the index.
+/// The scores of all questions as a separate script, so that a vote changes no other file of the
+/// index.
 package enum ScoreList {
-  /// The placeholder for a number that no question has; it is lower than any score.
+  /// The score stored for a number that no question has; it is lower than any real score.
   private static let placeholder = -1_000_000
 
   /// Returns a script with the score of each question, in the order of their numbers.

@@ -1,8 +1,10 @@
-/// The assignment of terms to shards, and the terms that are too common to be searched in texts.
+/// The assignment of index terms to shards, and the terms that are too common to be searched in
+/// texts.
 ///
-/// It does not change until the index is rebuilt, so that a changed question changes few shards.
+/// The layout does not change until the index is rebuilt, so that a changed question changes few
+/// shards.
 package struct IndexLayout: Sendable, Equatable {
-  /// The first term of each shard's range, which ends before the first term of the next shard.
+  /// The lower bounds of the shards, in byte order of terms; a shard ends where the next begins.
   package var shardStarts: [String]
   /// Terms that are indexed only for titles, sorted by their bytes.
   package var commonTerms: [String]
@@ -12,12 +14,13 @@ package struct IndexLayout: Sendable, Equatable {
     self.commonTerms = commonTerms
   }
 
-  /// The size of a shard, in bytes, from which a new shard begins.
+  /// The size in bytes at which a shard of the index ends and the next one begins.
   static let shardSize = 8_000
-  /// The number of characters in the start of a range; terms with the same prefix share a shard.
+  /// The maximum length in characters of a shard's lower bound; terms with the same prefix of this
+  /// length are in the same shard.
   private static let prefixLength = 5
 
-  /// Returns the start of a range that begins with a term: the term's first characters.
+  /// Returns the lower bound of a shard that begins with a term: the term's first characters.
   static func shardStart(for term: some Collection<UInt8>) -> [UInt8] {
     var characterCount = 0
     return Array(

@@ -1,8 +1,8 @@
 internal import Basics
 
-/// A term in a compact form that identifies it.
+/// A term of the search index in a compact form: its bytes, or its hash and the index of its bytes.
 struct IndexTerm {
-  /// The bytes of a term of up to eight bytes; the hash of a longer term.
+  /// The bytes of a term of up to eight bytes, or the hash of a longer term.
   let key: UInt64
   /// The index of the term in ``LongTermBytes``; 0 for a short term.
   let storageIndex: UInt32
@@ -10,7 +10,8 @@ struct IndexTerm {
   /// Whether the term has more than eight bytes.
   var isLong: Bool { storageIndex > 0 }
 
-  /// Returns the first slot to try for a key in an open-addressing table, whose size is a power of 2.
+  /// Returns the first slot to try for the key of a term in an open-addressing hash table, whose
+  /// size is a power of 2.
   static func slot(of key: UInt64, slotCount count: Int) -> Int {
     // The bytes of a short term are in the upper half of its key.
     Int(truncatingIfNeeded: ((key ^ key &>> 32) &* hashMultiplier) &>> 32) & (count &- 1)
@@ -21,7 +22,7 @@ struct IndexTerm {
 struct LongTermBytes {
   private var bytes: [UInt8] = [0]
 
-  /// Appends the bytes of a term and returns their index.
+  /// Appends the bytes of a term to the storage and returns their index.
   mutating func append(_ text: borrowing Span<UInt8>, _ range: Range<Int>) -> UInt32 {
     let start = bytes.count
     bytes.append(UInt8(range.count))
@@ -29,13 +30,14 @@ struct LongTermBytes {
     return UInt32(start)
   }
 
-  /// Returns the range of a long term's bytes in the storage.
+  /// Returns the range of a long term's bytes in the storage, without their length.
   func range(of term: IndexTerm) -> Range<Int> {
     let start = Int(term.storageIndex)
     return start + 1..<start + 1 + Int(bytes[start])
   }
 
-  /// Reports whether a term equals a range of a text with the same key.
+  /// Reports whether a term has the same bytes as a range of a text, given that both have the same
+  /// key.
   func matches(_ term: IndexTerm, _ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Bool {
     guard term.isLong, range.count > 8 else { return term.isLong == (range.count > 8) }
     let termRange = self.range(of: term)
@@ -67,7 +69,8 @@ struct LongTermBytes {
 }
 
 extension Span<UInt8> {
-  /// Returns the hash of a term of more than eight bytes; `key` is the sort key of its first eight bytes.
+  /// Returns the hash of a term of more than eight bytes; `key` is the sort key of its first eight
+  /// bytes.
   func termHash(_ range: Range<Int>, prefixKey key: UInt64) -> UInt64 {
     var hash = key
     var start = range.lowerBound + 8
@@ -79,5 +82,6 @@ extension Span<UInt8> {
   }
 }
 
-/// An odd multiplier for hashing, 2^64 divided by the golden ratio, which mixes bits into the upper half.
+/// An odd multiplier for hashing, 2^64 divided by the golden ratio, which mixes bits into the upper
+/// half.
 private var hashMultiplier: UInt64 { 0x9E37_79B9_7F4A_7C15 }

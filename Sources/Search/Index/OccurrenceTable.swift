@@ -1,30 +1,30 @@
 internal import Basics
 
-/// Collects the occurrences of terms in questions: for each term of a question, its first location.
+/// Collects the occurrences of terms in questions: for each term of a question, the first location.
 struct OccurrenceTable: TermSink {
-  /// The location of the terms that are added next.
+  /// The location in the current question of the terms that are added next.
   var location = Posting.Location(.title)
-  /// The number of occurrences.
+  /// The number of occurrences collected so far.
   private(set) var count = 0
   private var table = TermTable()
   /// The occurrences, question by question; elements from ``count`` on are unused.
   private var occurrences: [Occurrence] = []
-  /// The index plus 1 of the last occurrence of each term; 0 for none.
+  /// For each term, by its number, the index of its last occurrence plus 1; 0 if it has none.
   private var lastOccurrences: [UInt32] = []
   /// The index of the first occurrence in the current question.
-  private var start = 0
-  /// Terms that are not looked up yet; looking up several at a time is faster.
-  private var pending = InlineArray<128, PendingTerm>(
+  private var questionStart = 0
+  /// Terms that have not been looked up yet; looking up several at a time is faster.
+  private var pendingTerms = InlineArray<128, PendingTerm>(
     repeating: PendingTerm(key: 0, start: 0, end: 0))
   private var pendingCount = 0
 
-  /// A term of a question, with its location there.
+  /// A term of a question, with its first location there.
   private struct Occurrence {
     var term: UInt32 = 0
     var location = Posting.Location(.title)
   }
 
-  /// The position of a term in its text, and its sort key.
+  /// The byte range of a term in its text, and the sort key of the term.
   private struct PendingTerm {
     let key: UInt64
     let start: UInt32
@@ -35,10 +35,10 @@ struct OccurrenceTable: TermSink {
 
   @inline(__always)
   mutating func add(_ range: Range<Int>, sortKey: UInt64, of text: borrowing Span<UInt8>) {
-    pending[pendingCount] = PendingTerm(
+    pendingTerms[pendingCount] = PendingTerm(
       key: sortKey, start: UInt32(range.lowerBound), end: UInt32(range.upperBound))
     pendingCount &+= 1
-    if pendingCount == pending.count { finish(text) }
+    if pendingCount == pendingTerms.count { finish(text) }
   }
 
   mutating func finish(_ text: borrowing Span<UInt8>) {
@@ -54,17 +54,18 @@ struct OccurrenceTable: TermSink {
 
   /// Looks up the pending terms and records their occurrences.
   ///
-  /// It writes to spans, as an array checks before each change whether its storage is shared.
+  /// Spans are written to, because an array checks before each change whether its storage is
+  /// shared.
   private mutating func addPendingTerms(
     of text: borrowing Span<UInt8>, to list: inout [Occurrence], _ last: inout [UInt32]
   ) {
     var occurrences = list.mutableSpan
     var lastOccurrences = last.mutableSpan
     for index in 0..<pendingCount {
-      let pendingTerm = pending[index]
+      let pendingTerm = pendingTerms[index]
       let term = table.number(of: pendingTerm.range, key: pendingTerm.key, text)
       let occurrence = Int(lastOccurrences[term]) &- 1
-      if occurrence >= start {
+      if occurrence >= questionStart {
         occurrences[occurrence].location.countOccurrence()
       } else {
         occurrences[count] = Occurrence(term: UInt32(term), location: self.location)
@@ -74,42 +75,44 @@ struct OccurrenceTable: TermSink {
     }
   }
 
-  /// Ensures that the pending terms fit.
+  /// Makes room for the occurrences of all pending terms.
   private mutating func reserveCapacity() {
     occurrences.reserveCapacity(Self.capacity)
     lastOccurrences.reserveCapacity(Self.capacity)
-    if count + pending.count > occurrences.count {
-      occurrences += repeatElement(Occurrence(), count: Self.growth)
+    if count + pendingTerms.count > occurrences.count {
+      occurrences += repeatElement(Occurrence(), count: Self.growthStep)
     }
-    if table.count + pending.count > lastOccurrences.count {
-      lastOccurrences += repeatElement(0, count: Self.growth)
+    if table.count + pendingTerms.count > lastOccurrences.count {
+      lastOccurrences += repeatElement(0, count: Self.growthStep)
     }
   }
 
   /// Whether the occurrences take 8 MB, so that they should be removed before more are added.
   var isFull: Bool { count >= Self.capacity }
 
-  /// The reserved number of occurrences; the system provides memory only when it is written to.
+  /// The number of occurrences for which memory is reserved; the system provides memory only when
+  /// it is written to.
   private static let capacity = 1 << 20
-  /// The number of elements by which an array grows.
-  private static let growth = 1 << 12
+  /// The number of elements by which the arrays of occurrences and terms grow.
+  private static let growthStep = 1 << 12
 
   /// Ends the current question, and returns the range of its occurrences.
   mutating func endQuestion() -> Range<Int> {
-    defer { start = count }
-    return start..<count
+    defer { questionStart = count }
+    return questionStart..<count
   }
 
   /// Removes all occurrences and terms; their memory is reused.
   mutating func removeAll() {
-    (count, start) = (0, 0)
+    (count, questionStart) = (0, 0)
     table = TermTable()
     lastOccurrences.removeAll(keepingCapacity: true)
   }
 
   /// Returns the postings of each term, by a counting sort.
   ///
-  /// - Parameter questions: The numbers of the questions, ascending, with the ranges of their occurrences.
+  /// - Parameter questions: The numbers of the questions, ascending, with the ranges of their
+  ///   occurrences.
   /// - Returns: The terms with their postings.
   func groupedByTerm(_ questions: [(number: Int, occurrences: Range<Int>)]) -> TermPostings {
     var starts = [Int](repeating: 0, count: table.count + 1)
@@ -118,10 +121,12 @@ struct OccurrenceTable: TermSink {
       for index in question.occurrences { counts[Int(occurrences[index].term) + 1] += 1 }
     }
     for term in 0..<table.count { counts[term + 1] += counts[term] }
-    return TermPostings(table: table, postings: postings(of: questions, starts), starts: starts)
+    return TermPostings(
+      table: table, postings: postings(of: questions, starts), postingStarts: starts)
   }
 
-  /// Returns all postings, term by term; those of a term begin at its element of `starts`.
+  /// Returns the postings of all terms, term by term; `starts` has the index of the first posting
+  /// of each term.
   private func postings(
     of questions: [(number: Int, occurrences: Range<Int>)], _ starts: [Int]
   ) -> [Posting] {
@@ -143,18 +148,18 @@ struct OccurrenceTable: TermSink {
   }
 }
 
-/// Terms with their postings.
+/// All collected terms with their postings.
 struct TermPostings {
   fileprivate let table: TermTable
   /// The postings of all terms, term by term.
   fileprivate let postings: [Posting]
-  /// The index of the first posting of each term, and at last the number of postings.
-  fileprivate let starts: [Int]
+  /// The index of the first posting of each term, and finally the number of all postings.
+  fileprivate let postingStarts: [Int]
 
-  /// Calls `body` for each term, in the order of the terms' bytes.
+  /// Calls `body` with each term and its postings, in the order of the terms' bytes.
   func forEach(_ body: (_ term: [UInt8], _ postings: ArraySlice<Posting>) -> Void) {
     for term in table.sortedNumbers {
-      body(table.bytes(of: term), postings[starts[term]..<starts[term + 1]])
+      body(table.bytes(of: term), postings[postingStarts[term]..<postingStarts[term + 1]])
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import Basics
 
-/// An entry of a term's posting list: a question that has the term, and the best location of the term there.
+/// An entry of a term's posting list: a question that has the term, and the best location of the
+/// term there.
 ///
 /// Postings sort by the number of their question.
 struct Posting: Equatable, Comparable {
@@ -29,7 +30,7 @@ struct Posting: Equatable, Comparable {
       bits = UInt32(min(ordinal, 1 << 26)) << 3 | field.rawValue << 1
     }
 
-    /// The bit that is set after the second occurrence, while terms are collected.
+    /// The bit that marks a second occurrence while terms are collected; postings do not store it.
     fileprivate static let occurredTwice: UInt32 = 1 << 31
 
     /// Counts another occurrence; a term with three occurrences is frequent.
@@ -37,20 +38,21 @@ struct Posting: Equatable, Comparable {
       bits |= bits & Self.occurredTwice == 0 ? Self.occurredTwice : 1
     }
 
-    /// The field.
+    /// The field of the question in which the term occurs.
     var field: Field { Field(rawValue: bits >> 1 & 3) ?? .title }
-    /// The index of the answer or comment.
+    /// The index of the answer or comment in which the term occurs; 0 in the title and the
+    /// question.
     var ordinal: Int { Int(bits >> 3) }
   }
 
-  /// The number of the question in the upper half, the location in the lower half.
+  /// The number of the question in the upper 32 bits, and the location in the lower 32 bits.
   private let bits: UInt64
 
   init(questionNumber: Int, _ location: Location) {
     bits = UInt64(questionNumber) << 32 | UInt64(location.bits & ~Location.occurredTwice)
   }
 
-  /// The number of the question.
+  /// The number of the question that has the term.
   var questionNumber: Int { Int(bits >> 32) }
   /// The best location of the term in the question.
   var location: Location { Location(bits: UInt32(truncatingIfNeeded: bits)) }
@@ -60,10 +62,11 @@ struct Posting: Equatable, Comparable {
 
 /// Encodes posting lists, which are sorted by question.
 ///
-/// Each posting is a ``DenseCode`` number: the number of questions skipped since the previous posting,
-/// times 8, plus field and frequency in the low bits. For answers and comments, their ordinal follows.
+/// Each posting is a ``DenseCode`` number: the number of questions skipped since the previous
+/// posting, times 8, plus field and frequency in the low bits. For answers and comments, their
+/// ordinal follows.
 enum PostingWriter {
-  /// Appends encoded postings.
+  /// Encodes postings, which are sorted by question, and appends them to a buffer.
   static func write(_ postings: ArraySlice<Posting>, to bytes: inout ByteBuffer) {
     var next = 0
     for posting in postings {
@@ -80,7 +83,7 @@ struct PostingReader: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var index: Int
   private let end: Int
-  /// The smallest number that the next posting can have.
+  /// The smallest question number that the next posting can have.
   private var nextNumber = 0
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {

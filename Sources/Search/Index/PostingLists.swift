@@ -1,21 +1,22 @@
 internal import Basics
 
-/// Encoded terms with their posting lists, one line for each term, in the order of the terms' bytes.
+/// Encoded terms with their posting lists, one line for each term, in the order of the terms'
+/// bytes.
 ///
-/// A line has a character for the length of the ASCII prefix that the term shares with the previous term,
-/// the rest of the term, a space, the postings, and a final `!`.
+/// A line has a character for the length of the ASCII prefix that the term shares with the previous
+/// term, the rest of the term, a space, the postings, and a final `!`.
 struct PostingLists: ~Copyable {
   private var buffer = ByteBuffer()
   private var previousTerm: [UInt8] = []
 
-  /// The maximum length of a shared prefix, in bytes.
+  /// The maximum number of bytes that a line omits because the previous term has the same prefix.
   static let maxSharedPrefixLength = 24
-  /// The byte that ends a line.
+  /// The byte that ends the line of a term.
   static let lineEnd = UInt8(ascii: "!")
   /// The byte between a term and its postings.
   static let separator = UInt8(ascii: " ")
-  /// The character for a shared prefix of length 0; longer prefixes have the following characters.
-  private static let zero = UInt8(ascii: "#")
+  /// The byte that begins a line without shared prefix; each longer prefix has the next byte.
+  private static let zeroLengthByte = UInt8(ascii: "#")
 
   /// The size of all lines, in bytes.
   var byteCount: Int { buffer.count }
@@ -48,23 +49,23 @@ struct PostingLists: ~Copyable {
       }
       sharedLength += 1
     }
-    buffer.append(Self.zero + UInt8(sharedLength))
+    buffer.append(Self.zeroLengthByte + UInt8(sharedLength))
     for byte in term.dropFirst(sharedLength) { buffer.append(byte) }
     buffer.append(Self.separator)
     previousTerm.removeAll(keepingCapacity: true)
     previousTerm += term
   }
 
-  /// Reads encoded lines one by one.
+  /// A cursor that reads the lines of encoded posting lists one by one.
   struct Cursor {
     private let bytes: [UInt8]
-    /// The index of the next line.
+    /// The byte index of the next line.
     private var index: Int
     /// The term of the current line.
     private(set) var term: [UInt8] = []
     /// The first eight bytes of the term as a number that sorts like them.
     private(set) var sortKey: UInt64 = 0
-    /// The range of the current line's postings.
+    /// The byte range of the current line's postings.
     private var postingsRange = 0..<0
 
     init(_ bytes: [UInt8], from start: Int = 0) {
@@ -74,8 +75,8 @@ struct PostingLists: ~Copyable {
 
     /// Moves to the next line; returns false at the end or if the next line is invalid.
     mutating func advance() -> Bool {
-      guard index < bytes.count, bytes[index] >= PostingLists.zero else { return false }
-      let sharedLength = Int(bytes[index] - PostingLists.zero)
+      guard index < bytes.count, bytes[index] >= PostingLists.zeroLengthByte else { return false }
+      let sharedLength = Int(bytes[index] - PostingLists.zeroLengthByte)
       guard
         let separator = bytes.firstIndex(
           of: PostingLists.separator, from: index, before: bytes.count),
@@ -90,21 +91,21 @@ struct PostingLists: ~Copyable {
       return true
     }
 
-    /// Reports whether the term precedes that of another cursor in byte order.
+    /// Reports whether the current term precedes the term of another cursor in byte order.
     func precedes(_ other: Cursor) -> Bool {
       sortKey != other.sortKey
         ? sortKey < other.sortKey : term.lexicographicallyPrecedes(other.term)
     }
 
-    /// Reports whether the term is that of another cursor.
+    /// Reports whether the current term equals the term of another cursor.
     func hasSameTerm(as other: Cursor) -> Bool {
       sortKey == other.sortKey && self.term == other.term
     }
 
-    /// The encoded postings of the current line.
+    /// The postings of the current line in encoded form.
     var encodedPostings: [UInt8] { Array(bytes[postingsRange]) }
 
-    /// The postings of the current line.
+    /// A reader that decodes the postings of the current line.
     var postings: PostingReader { PostingReader(bytes, postingsRange) }
   }
 }

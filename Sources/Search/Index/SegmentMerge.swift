@@ -1,17 +1,18 @@
-/// A merge of segments: iterates over their terms in byte order, each with all its postings.
+/// A merge of index segments, which iterates over their terms in byte order, each with the postings
+/// of all segments.
 struct SegmentMerge {
   private var sources: [Source] = []
-  /// The indices of the sources that are at the current term.
-  private var current: [Int] = []
-  /// The current term.
+  /// The indices of the sources whose cursors are at the current term.
+  private var currentSourceIndices: [Int] = []
+  /// The current term of the merge.
   private(set) var term: [UInt8] = []
   /// The postings of the current term, by question.
   private(set) var postings: [Posting] = []
 
-  /// A segment, with the cursor of its current chunk.
+  /// A segment to merge, with a cursor in its current chunk.
   private struct Source {
     var cursor = PostingLists.Cursor([])
-    /// The index of the next chunk.
+    /// The index of the next chunk to read from the segment.
     private var nextChunk = 0
     private let segment: IndexSegment
 
@@ -34,12 +35,12 @@ struct SegmentMerge {
     }
   }
 
-  /// Moves to the next term; returns false after the last.
+  /// Moves to the next term; returns false after the last one.
   mutating func advance() throws -> Bool {
-    for index in current.reversed() where try !sources[index].advance() {
+    for index in currentSourceIndices.reversed() where try !sources[index].advance() {
       sources.remove(at: index)
     }
-    current.removeAll(keepingCapacity: true)
+    currentSourceIndices.removeAll(keepingCapacity: true)
     guard var first = sources.indices.first else { return false }
     for index in sources.indices.dropFirst()
     where sources[index].cursor.precedes(sources[first].cursor) {
@@ -49,10 +50,10 @@ struct SegmentMerge {
     postings.removeAll(keepingCapacity: true)
     for index in sources.indices where sources[index].cursor.hasSameTerm(as: sources[first].cursor)
     {
-      current.append(index)
+      currentSourceIndices.append(index)
       sources[index].cursor.postings.append(to: &postings)
     }
-    if current.count > 1 { postings.sort() }
+    if currentSourceIndices.count > 1 { postings.sort() }
     return true
   }
 

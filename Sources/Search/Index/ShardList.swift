@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The shards that have terms of a question, in ascending order.
+/// The numbers of the shards that have terms of a question, in ascending order.
 package struct ShardList: Sendable, Equatable {
   /// The encoded list: variable-length integers, each the distance to the previous shard minus 1.
   package private(set) var bytes: [UInt8] = []
@@ -8,14 +8,15 @@ package struct ShardList: Sendable, Equatable {
 
   init() {}
 
-  /// Appends a shard, unless it is the last one; it must not precede the last one.
+  /// Appends the number of a shard unless the list already ends with it; the number must not be
+  /// lower than the last one.
   mutating func append(_ shard: Int) {
     guard shard > lastShard else { return }
     bytes.append(varint: UInt64(shard - lastShard - 1))
     lastShard = shard
   }
 
-  /// Decodes a list, up to its end or to the first invalid byte.
+  /// Decodes a list of shard numbers, up to its end or to the first invalid byte.
   package static func shards(in bytes: [UInt8]) -> [Int] {
     var shards: [Int] = []
     var reader = PackedValueReader(bytes)

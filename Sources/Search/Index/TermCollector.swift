@@ -1,37 +1,39 @@
 internal import Basics
 
-/// Collects the terms of questions into chunks of an ``IndexSegment``; each thread has its own collector.
+/// Collects the terms of questions into chunks of an ``IndexSegment``; each thread has its own
+/// collector.
 package struct TermCollector {
   private var tokenizer = SearchTokenizer()
   private var occurrences = OccurrenceTable()
-  /// The questions that were read, with the ranges of their occurrences.
+  /// The questions whose terms were collected, with the ranges of their occurrences.
   private var questions: [(number: Int, occurrences: Range<Int>)] = []
-  /// Questions that are read later, many at a time, so that the tokenizer's data stays in the CPU cache.
-  private var pending: [(number: Int, question: QuestionDocument)] = []
-  /// The size of the pending texts, in bytes.
+  /// Questions to be tokenized later, many at a time, so that the tokenizer's data stays in the CPU
+  /// cache.
+  private var pendingQuestions: [(number: Int, question: QuestionDocument)] = []
+  /// The size of the texts of all pending questions, in bytes.
   private var pendingSize = 0
 
-  /// The size of pending texts, in bytes, at which they are read.
+  /// The size of pending texts, in bytes, at which they are tokenized.
   private static let batchSize = 1 << 17
 
   package init() {}
 
-  /// Whether so much was collected that it should be taken.
+  /// Whether so many terms were collected that the caller should call ``takeChunks()``.
   package var isFull: Bool { occurrences.isFull }
 
   /// Adds a question; it replaces an earlier question with the same number.
   package mutating func add(_ question: QuestionDocument, number: Int) {
-    pending.append((number, question))
+    pendingQuestions.append((number, question))
     pendingSize += question.textSize
     if pendingSize >= Self.batchSize { readPending() }
   }
 
   private mutating func readPending() {
-    for (number, question) in pending {
+    for (number, question) in pendingQuestions {
       read(question)
       questions.append((number, occurrences.endQuestion()))
     }
-    pending.removeAll(keepingCapacity: true)
+    pendingQuestions.removeAll(keepingCapacity: true)
     pendingSize = 0
   }
 
@@ -50,7 +52,7 @@ package struct TermCollector {
     }
   }
 
-  /// Adds the terms of the title and of tags, and the facets.
+  /// Adds the terms of a question's title and tags, and its facets.
   private mutating func addTitleTerms(of question: QuestionDocument) {
     tokenizer.includesSingleLetters = true
     read(question.title)
@@ -98,10 +100,10 @@ package struct TermCollector {
     return lists.byteCount > 0 ? chunks + [lists.bytes] : chunks
   }
 
-  /// The size of a chunk, in bytes, at which the next one begins.
+  /// The size in bytes at which a chunk ends and the next one begins.
   private static let chunkSize = 1 << 16
 
-  /// The questions by number; of several questions with the same number, only the last.
+  /// The collected questions, sorted by number; of several with the same number, only the last.
   private var sortedQuestions: [(number: Int, occurrences: Range<Int>)] {
     let sorted = questions.sorted { first, second in
       (first.number, first.occurrences.lowerBound) < (second.number, second.occurrences.lowerBound)
@@ -113,7 +115,7 @@ package struct TermCollector {
 }
 
 extension QuestionDocument {
-  /// The size of all texts, in bytes.
+  /// The size of all texts of the question, in bytes.
   fileprivate var textSize: Int {
     answers.reduce(question.plainText.count) { $0 + $1.plainText.count }
       + comments.reduce(0) { $0 + $1.plainText.count }

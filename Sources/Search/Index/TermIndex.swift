@@ -22,12 +22,12 @@ package enum TermIndex {
     emit: ([UInt8]) throws -> Void
   ) throws -> BuiltIndex {
     var merge = try SegmentMerge(segments)
-    var writer = ShardWriter(layout, numbers: numberLimit)
+    var writer = ShardWriter(layout, numberLimit: numberLimit)
     while try merge.advance() { try writer.append(&merge, emit) }
     return try writer.finish(emit)
   }
 
-  /// Updates the shards that have old or new terms of changed questions.
+  /// Updates the shards of an index that have old or new terms of changed questions.
   ///
   /// - Parameters:
   ///   - segments: The collected terms of the changed questions that still exist.
@@ -71,32 +71,32 @@ package enum TermIndex {
   }
 }
 
-/// Distributes terms among shards, by a layout or by size.
+/// Writes terms into shards, either by a given layout or by choosing one.
 private struct ShardWriter: ~Copyable {
-  /// The given layout; nil to choose one.
+  /// The layout to follow; nil to choose one.
   private let layout: IndexLayout?
   private let bounds: ShardBounds
-  /// Terms that are indexed only for titles.
-  private var common: Set<[UInt8]>
-  /// The starts of the shards so far, if no layout is given.
-  private var starts: [[UInt8]] = []
+  /// Terms that are indexed only for titles because they are common.
+  private var commonTerms: Set<[UInt8]>
+  /// The lower bounds of the shards so far, if no layout is given.
+  private var shardStarts: [[UInt8]] = []
   /// The content of the current shard.
   private var shardContent = PostingLists()
   /// The index of the current shard.
   private var shard = 0
-  /// The range start of the previous term; a shard does not end between terms that share it.
+  /// The first characters of the previous term; terms that share them are in the same shard.
   private var previousStart: [UInt8] = []
-  /// The shards of each question so far, by the number of the question.
-  private var lists: [ShardList]
+  /// The shards that have terms of each question so far, by the number of the question.
+  private var shardLists: [ShardList]
 
-  init(_ layout: IndexLayout?, numbers: Int) {
+  init(_ layout: IndexLayout?, numberLimit: Int) {
     self.layout = layout
     bounds = ShardBounds(layout ?? IndexLayout())
-    common = Set((layout?.commonTerms ?? []).map { Array($0.utf8) })
-    lists = [ShardList](repeating: ShardList(), count: numbers)
+    commonTerms = Set((layout?.commonTerms ?? []).map { Array($0.utf8) })
+    shardLists = [ShardList](repeating: ShardList(), count: numberLimit)
   }
 
-  /// Appends the current term of a merge to its shard; emits the shards before it.
+  /// Appends the current term of a merge to its shard, after emitting the shards before that one.
   mutating func append(_ merge: inout SegmentMerge, _ emit: ([UInt8]) throws -> Void) throws {
     if isCommon(merge) { merge.keepPostings(in: .title) }
     if merge.postings.isEmpty { return }
@@ -109,25 +109,25 @@ private struct ShardWriter: ~Copyable {
         try endShard(emit)
       }
       // The first shard has no lower bound, so that later it can take terms before its first one.
-      if shardContent.byteCount == 0 { starts.append(starts.isEmpty ? [] : start) }
+      if shardContent.byteCount == 0 { shardStarts.append(shardStarts.isEmpty ? [] : start) }
       previousStart = start
     }
     shardContent.append(merge.term[...], merge.postings[...])
-    for posting in merge.postings where posting.questionNumber < lists.count {
-      lists[posting.questionNumber].append(shard)
+    for posting in merge.postings where posting.questionNumber < shardLists.count {
+      shardLists[posting.questionNumber].append(shard)
     }
   }
 
   /// Reports whether the current term of a merge is indexed only for titles.
   private mutating func isCommon(_ merge: borrowing SegmentMerge) -> Bool {
-    if layout != nil { return common.contains(merge.term) }
+    if layout != nil { return commonTerms.contains(merge.term) }
     guard
       IndexLayout.isCommon(
-        merge.term, documentFrequency: merge.postings.count, documentCount: lists.count)
+        merge.term, documentFrequency: merge.postings.count, documentCount: shardLists.count)
     else {
       return false
     }
-    common.insert(merge.term)
+    commonTerms.insert(merge.term)
     return true
   }
 
@@ -137,22 +137,22 @@ private struct ShardWriter: ~Copyable {
     shard += 1
   }
 
-  /// Emits the remaining shards, and returns the index.
+  /// Emits the remaining shards, and returns the built index.
   mutating func finish(_ emit: ([UInt8]) throws -> Void) throws -> TermIndex.BuiltIndex {
-    let count = layout?.shardStarts.count ?? starts.count
+    let count = layout?.shardStarts.count ?? shardStarts.count
     while shard < count { try endShard(emit) }
     let chosenLayout = IndexLayout(
-      shardStarts: starts.map { String(decoding: $0, as: UTF8.self) },
-      commonTerms: common.map { String(decoding: $0, as: UTF8.self) }.sorted())
-    return TermIndex.BuiltIndex(layout: layout ?? chosenLayout, shards: lists)
+      shardStarts: shardStarts.map { String(decoding: $0, as: UTF8.self) },
+      commonTerms: commonTerms.map { String(decoding: $0, as: UTF8.self) }.sorted())
+    return TermIndex.BuiltIndex(layout: layout ?? chosenLayout, shards: shardLists)
   }
 }
 
-/// The numbers of questions whose postings are replaced.
+/// The numbers of the questions whose postings in the index are replaced.
 private struct ReplacedNumbers {
   let isChanged: [Bool]
 
-  /// Reports whether a posting is replaced; postings of unknown questions are as well.
+  /// Reports whether a posting is replaced: its question has changed or is unknown.
   func contains(_ posting: Posting) -> Bool {
     posting.questionNumber >= isChanged.count || isChanged[posting.questionNumber]
   }
@@ -161,7 +161,7 @@ private struct ReplacedNumbers {
 /// Replaces the postings of changed questions in a shard.
 private struct ShardUpdate: ~Copyable {
   private var cursor: PostingLists.Cursor
-  /// Whether the cursor is at a line of the old shard.
+  /// Whether the cursor is at a line of the old shard, and not at its end.
   private var hasLine: Bool
   /// The new content of the shard.
   private var newContent = PostingLists()
@@ -173,7 +173,7 @@ private struct ShardUpdate: ~Copyable {
     self.replaced = replaced
   }
 
-  /// Adds the new postings of a term; terms must be added in byte order.
+  /// Adds the new postings of a term to the shard; terms must be added in byte order.
   mutating func add(_ term: [UInt8], _ postings: [Posting]) {
     while hasLine, cursor.term.lexicographicallyPrecedes(term) { copyLine() }
     guard hasLine, cursor.term == term else {
@@ -191,7 +191,8 @@ private struct ShardUpdate: ~Copyable {
     return cursor.postings.filter { !replaced.contains($0) }
   }
 
-  /// Copies the current line without the postings of changed questions, and moves to the next line.
+  /// Copies the current line of the old shard without the postings of changed questions, and moves
+  /// to the next line.
   private mutating func copyLine() {
     let replaced = replaced
     if cursor.postings.contains(where: { replaced.contains($0) }) {
@@ -203,14 +204,14 @@ private struct ShardUpdate: ~Copyable {
     hasLine = cursor.advance()
   }
 
-  /// Copies the remaining lines, and returns the new shard.
+  /// Copies the remaining lines of the old shard, and returns the new shard as a script.
   mutating func finish() -> [UInt8] {
     while hasLine { copyLine() }
     return TermShard.script(newContent)
   }
 }
 
-/// Finds the shards of terms, by the starts of the shards' ranges.
+/// The lower bounds of shards, by which the shard of a term is found.
 private struct ShardBounds {
   private let starts: [[UInt8]]
 
@@ -218,7 +219,7 @@ private struct ShardBounds {
 
   var indices: Range<Int> { starts.indices }
 
-  /// Returns the shard of a term, which is `first` or a later shard.
+  /// Returns the index of the shard of a term, which must be `first` or a later shard.
   func shard(of term: [UInt8], from first: Int) -> Int {
     var shard = first
     while shard + 1 < starts.count, !term.lexicographicallyPrecedes(starts[shard + 1]) {
@@ -232,12 +233,12 @@ private struct ShardBounds {
 enum TermShard {
   private static let start = Array("S(\"".utf8)
 
-  /// Returns the script of a shard.
+  /// Returns the script of a shard with the given posting lists.
   static func script(_ lists: borrowing PostingLists) -> [UInt8] {
     start + lists.bytes + Array("\")\n".utf8)
   }
 
-  /// Returns a cursor over the lines of a shard.
+  /// Returns a cursor over the posting lists in the script of a shard.
   static func cursor(of script: [UInt8]) -> PostingLists.Cursor {
     PostingLists.Cursor(script, from: start.count)
   }

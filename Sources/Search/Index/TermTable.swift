@@ -2,7 +2,7 @@
 struct TermTable {
   private var longTerms = LongTermBytes()
   private var terms: [IndexTerm] = []
-  /// A hash table with open addressing.
+  /// The slots of a hash table with open addressing.
   private var slots = [Slot](repeating: Slot(), count: 1 << 14)
 
   /// A slot of the hash table.
@@ -12,10 +12,10 @@ struct TermTable {
     var number: UInt32 = 0
   }
 
-  /// The number of terms.
+  /// The number of terms in the set.
   var count: Int { terms.count }
 
-  /// Returns the number of a term, which is added if it is new.
+  /// Returns the number of a term, which is added to the set if it is new.
   ///
   /// - Parameters:
   ///   - range: The range of the term in a text.

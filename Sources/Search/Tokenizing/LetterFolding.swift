@@ -1,6 +1,7 @@
 /// Normalization of letters in index terms: letters become lower case and lose their accents.
 ///
-/// `Templates/search.js` normalizes the words of a query in the same way, with functions of the browser.
+/// `Templates/search.js` normalizes the words of a query in the same way, with functions of the
+/// browser.
 enum LetterFolding {
   /// The result of folding a character.
   enum FoldedScalar: Equatable {
@@ -12,7 +13,7 @@ enum LetterFolding {
     case boundary
   }
 
-  /// Returns the normal form of a character.
+  /// Returns the normal form of a character in index terms.
   static func folded(_ scalar: Unicode.Scalar) -> FoldedScalar {
     let value = scalar.value
     guard value < limit else { return isSymbol(value) ? .boundary : computed(scalar) }
@@ -23,23 +24,24 @@ enum LetterFolding {
     }
   }
 
-  /// Reports whether a code point is in a block of punctuation, arrows, mathematical operators or symbols.
+  /// Reports whether a code point is in a block of punctuation, arrows, mathematical operators or
+  /// symbols.
   private static func isSymbol(_ value: UInt32) -> Bool {
     0x2010...0x205F ~= value || 0x2190...0x23FF ~= value || 0x2500...0x2BFF ~= value
   }
 
-  /// Reports whether a character belongs to a script that does not separate words by spaces.
+  /// Reports whether a letter belongs to a script that does not separate words by spaces, such as
+  /// Chinese.
   static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0xE00: false
-    case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x9FFF,
-      0xF900...0xFAFF:
-      true
-    default: false
-    }
+    let value = scalar.value
+    // Thai and Lao, Burmese, Khmer, Japanese and Chinese; most letters are below all of them.
+    return value >= 0xE00
+      && (value <= 0xEFF || 0x1000...0x109F ~= value || 0x1780...0x17FF ~= value
+        || 0x3040...0x9FFF ~= value || 0xF900...0xFAFF ~= value)
   }
 
-  /// The end of the code points in ``table``, which include all scripts with capitals and accents.
+  /// The code points below this limit are in ``table``; they include all scripts with capitals and
+  /// accents.
   private static let limit: UInt32 = 0x2000
 
   /// The folded letter of each code point below ``limit``; 0 for a boundary, 0x300 for an accent.
@@ -69,7 +71,7 @@ enum LetterFolding {
     }
   }
 
-  /// The letter without its accent, by accented letter.
+  /// The letters without accents, by accented letter.
   private static let baseLetters: [Unicode.Scalar: Unicode.Scalar] = {
     var baseLetters: [Unicode.Scalar: Unicode.Scalar] = [:]
     for group in letterGroups.split(whereSeparator: \.isWhitespace) {

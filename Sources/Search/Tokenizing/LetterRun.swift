@@ -6,14 +6,14 @@ struct LetterRun {
   private(set) var bytes: [UInt8] = []
   /// The ranges of the terms in ``bytes``.
   private(set) var termRanges: [Range<Int>] = []
-  /// The index in ``bytes`` of the current word, or of the last letter if its script has no spaces.
-  private var start = 0
+  /// The index in ``bytes`` of the current word, or of the last letter in a script without spaces.
+  private var termStart = 0
   /// The number of letters in the current word or in the current text without spaces.
-  private var count = 0
-  /// Whether the current letters belong to a script without spaces.
+  private var letterCount = 0
+  /// Whether the current letters belong to a script that does not separate words by spaces.
   private var isUnspaced = false
 
-  /// Appends a character; returns false if it separates words.
+  /// Appends a character; returns false, without appending it, if it separates words.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     switch LetterFolding.folded(scalar) {
     case .letter(let letter): append(letter: letter)
@@ -28,25 +28,27 @@ struct LetterRun {
       finish()
       isUnspaced.toggle()
     }
-    count += 1
-    guard isUnspaced || count <= SearchTokenizer.maxTermLength else { return }
+    letterCount += 1
+    guard isUnspaced || letterCount <= SearchTokenizer.maxTermLength else { return }
     let end = bytes.count
     bytes += letter.utf8
     guard isUnspaced else { return }
-    if count > 1 { termRanges.append(start..<bytes.count) }
-    start = end
+    if letterCount > 1 { termRanges.append(termStart..<bytes.count) }
+    termStart = end
   }
 
   /// Ends the current word; a single letter of a script without spaces becomes a term as well.
   mutating func finish() {
-    if count == 1 || count > 0 && !isUnspaced { termRanges.append(start..<bytes.count) }
-    (start, count) = (bytes.count, 0)
+    if letterCount == 1 || letterCount > 0 && !isUnspaced {
+      termRanges.append(termStart..<bytes.count)
+    }
+    (termStart, letterCount) = (bytes.count, 0)
   }
 
-  /// Removes all letters; their memory is reused.
+  /// Removes all letters and terms; their memory is reused.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     termRanges.removeAll(keepingCapacity: true)
-    (start, count) = (0, 0)
+    (termStart, letterCount) = (0, 0)
   }
 }

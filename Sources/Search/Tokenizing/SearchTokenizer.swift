@@ -2,11 +2,12 @@ internal import Basics
 
 /// A consumer of the terms that ``SearchTokenizer`` finds in a text.
 package protocol TermSink {
-  /// Receives a term.
+  /// Receives a term of a text.
   ///
   /// - Parameters:
   ///   - range: The range of the term in the text; ASCII capitals stand for lower-case letters.
-  ///   - sortKey: The first eight bytes of the term in lower case, as a number that sorts like them.
+  ///   - sortKey: The first eight bytes of the term in lower case, as a number that sorts like
+  ///     them.
   ///   - text: The text.
   mutating func add(_ range: Range<Int>, sortKey: UInt64, of text: borrowing Span<UInt8>)
 
@@ -16,12 +17,12 @@ package protocol TermSink {
 
 /// Splits text into index terms, with rules for identifiers of programming languages.
 ///
-/// - `std::vector`, `fooBar` and `snake_case` give the whole and the parts.
-/// - `@State` and `.map` give the word with its sign and without; `c++` and `c#` are terms of their own.
-/// - Scripts without spaces give pairs of letters.
+/// - `std::vector`, `fooBar` and `snake_case` become terms as a whole and in parts.
+/// - `@State` and `.map` become terms with and without the sign; `c++` and `c#` are terms, too.
+/// - Text in a script without spaces becomes overlapping pairs of letters.
 ///
-/// A final `s` is dropped, and a term has at most 40 characters. `Templates/search.js` splits queries by
-/// the same rules; both are tested with the table `WordExample`.
+/// A final `s` is dropped, and a term has at most 40 characters. `Templates/search.js` splits
+/// queries by the same rules; both are tested with the table `TokenizerExample`.
 package struct SearchTokenizer {
   /// The maximum length of a term in characters; the rest of a longer word is dropped.
   static let maxTermLength = 40
@@ -31,14 +32,16 @@ package struct SearchTokenizer {
   /// The ASCII characters that are not part of a word.
   private let separators = ByteSet(String(decoding: 0..<0x80, as: UTF8.self)).subtracting(
     ByteSet("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_"))
-  /// The ASCII characters after which a word is complete: neither letters nor signs with a meaning.
+  /// The ASCII characters that complete a word; letters, digits and signs such as `-` or `+` do
+  /// not.
   private let terminators = ByteSet(String(decoding: 0..<0x80, as: UTF8.self)).subtracting(
     ByteSet("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_.-:#+"))
-  /// Whether words of one letter are terms.
+  /// Whether words of one letter become terms.
   package var includesSingleLetters = false
   private var letterRun = LetterRun()
-  /// The current sequence of joined words: the index of the first, and their number.
-  private var chain = (start: 0, count: 0)
+  /// The current sequence of joined words, such as `std::vector`: the byte index of the first word,
+  /// and the number of words.
+  private var joinedWords = (start: 0, count: 0)
 
   package init() {}
 
@@ -51,7 +54,7 @@ package struct SearchTokenizer {
   @inline(__always)
   private mutating func readWords(of text: borrowing Span<UInt8>, _ sink: inout some TermSink) {
     var index = 0
-    chain.count = 0
+    joinedWords.count = 0
     while index < text.count {
       let start = text.firstIndex(notIn: separators, from: index)
       guard start < text.count else { return }
@@ -79,14 +82,16 @@ package struct SearchTokenizer {
     }
   }
 
-  /// Emits a word of at most seven lower-case letters that forms a single term, which most words do.
+  /// Emits a word of at most seven lower-case letters that forms a single term, which most words
+  /// do.
   ///
   /// - Returns: The length of the word; 0 if the text continues with anything else.
   @inline(__always)
   private func readSimpleWord(
     from start: Int, of text: borrowing Span<UInt8>, _ sink: inout some TermSink
   ) -> Int {
-    guard chain.count == 0, start &+ 8 <= text.count, start == 0 || !text[start &- 1].isPrefixSign
+    guard joinedWords.count == 0, start &+ 8 <= text.count,
+      start == 0 || !text[start &- 1].isPrefixSign
     else { return 0 }
     let word = ByteWord(copy text, at: start).lowercasingFirst
     let count = word.lowercaseOrDigitPrefixCount
@@ -99,7 +104,7 @@ package struct SearchTokenizer {
     return count
   }
 
-  /// Emits the terms of an ASCII word.
+  /// Emits the terms of a word that consists of ASCII characters.
   private mutating func readWord(
     _ range: Range<Int>, hasParts: Bool, of text: borrowing Span<UInt8>,
     _ sink: inout some TermSink
@@ -113,22 +118,23 @@ package struct SearchTokenizer {
     join(range, of: text, &sink)
   }
 
-  /// Adds a word to the current chain of joined words; at the end of the chain, emits the whole as a term.
+  /// Adds a word to the current sequence of joined words; at its end, emits the whole sequence as a
+  /// term.
   private mutating func join(
     _ range: Range<Int>, of text: borrowing Span<UInt8>, _ sink: inout some TermSink
   ) {
     let isJoined = isJoined(after: range.upperBound, of: text)
-    if !isJoined && chain.count == 0 { return }
-    if chain.count == 0 { chain.start = range.lowerBound }
-    chain.count += 1
+    if !isJoined && joinedWords.count == 0 { return }
+    if joinedWords.count == 0 { joinedWords.start = range.lowerBound }
+    joinedWords.count += 1
     if isJoined { return }
-    if 2...Self.maxJoinedWords ~= chain.count {
-      emit(chain.start..<range.upperBound, of: text, &sink)
+    if 2...Self.maxJoinedWords ~= joinedWords.count {
+      emit(joinedWords.start..<range.upperBound, of: text, &sink)
     }
-    chain.count = 0
+    joinedWords.count = 0
   }
 
-  /// Reports whether another word follows after a dot, a hyphen or two colons.
+  /// Reports whether another word follows at `end` after a dot, a hyphen or two colons.
   private func isJoined(after end: Int, of text: borrowing Span<UInt8>) -> Bool {
     guard end + 1 < text.count else { return false }
     switch text[end] {
@@ -139,7 +145,8 @@ package struct SearchTokenizer {
     }
   }
 
-  /// Emits the parts of a word that capitals and underscores separate.
+  /// Emits the parts of a word such as `fooBar` or `snake_case`, which capitals and underscores
+  /// separate.
   private func readParts(
     _ range: Range<Int>, of text: borrowing Span<UInt8>, _ sink: inout some TermSink
   ) {
@@ -162,7 +169,7 @@ package struct SearchTokenizer {
     }
   }
 
-  /// Emits the word with the sign before it, such as `@`, or after it, such as `++`.
+  /// Emits a word together with the sign before it, such as `@`, or after it, such as `++`.
   private func readSigns(
     around range: Range<Int>, of text: borrowing Span<UInt8>, _ sink: inout some TermSink
   ) {
@@ -182,7 +189,7 @@ package struct SearchTokenizer {
     }
   }
 
-  /// Sends a term of at most `maxLength` bytes to the sink, without a final `s`.
+  /// Sends a term to the sink, without a final `s` and at most `maxLength` bytes long.
   @inline(__always)
   private func emit(
     _ range: Range<Int>, of text: borrowing Span<UInt8>, maxLength: Int = Self.maxTermLength,
@@ -200,7 +207,8 @@ package struct SearchTokenizer {
 // MARK: - Non-ASCII letters
 
 extension SearchTokenizer {
-  /// Emits the terms of a run of letters that includes non-ASCII letters, and returns the end of the run.
+  /// Emits the terms of a run of letters, some of which are not ASCII, and returns the end of the
+  /// run.
   private mutating func readLetters(
     from start: Int, of text: borrowing Span<UInt8>, _ sink: inout some TermSink
   ) -> Int {
@@ -217,7 +225,7 @@ extension SearchTokenizer {
     }
     sink.finish(letterRun.bytes.span)
     letterRun.removeAll()
-    chain.count = 0
+    joinedWords.count = 0
     return index
   }
 }
@@ -237,20 +245,20 @@ extension Span<UInt8> {
 
 extension UInt8 {
   fileprivate var isLowercaseLetter: Bool { self &- UInt8(ascii: "a") < 26 }
-  /// Whether the byte can be part of a word: a letter, a digit or the underscore.
+  /// Whether a byte can be part of a word: a letter, a digit or the underscore.
   fileprivate var isWord: Bool { isAlphanumeric || self == UInt8(ascii: "_") }
-  /// Whether the byte is a sign that forms a term with the word after it, as in `@State`.
+  /// Whether a byte is a sign that forms a term with the word after it, as in `@State`.
   fileprivate var isPrefixSign: Bool {
     switch self {
     case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"): true
     default: false
     }
   }
-  /// Reports whether the byte, at the end of a word, is an `s` that is dropped.
+  /// Reports whether a byte at the end of a word is a plural `s` after `letter`, which terms drop.
   @inline(__always)
   fileprivate func isDroppedPlural(after letter: UInt8) -> Bool {
     self | 0x20 == UInt8(ascii: "s") && letter.isLetter && letter | 0x20 != UInt8(ascii: "s")
   }
-  /// Whether the byte is a sign that forms a term with the word before it, as in `c#`.
+  /// Whether a byte is a sign that forms a term with the word before it, as in `c#`.
   fileprivate var isSuffixSign: Bool { self == UInt8(ascii: "#") || self == UInt8(ascii: "+") }
 }

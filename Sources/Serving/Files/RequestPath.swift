@@ -2,9 +2,9 @@ internal import Basics
 
 /// The decoded components of a request path, which cannot lead out of the site folder.
 struct RequestPath {
-  /// The names of folders and the file; none is empty, hidden or `..`.
+  /// The names of the folders and the file in the path; none is empty, hidden or `..`.
   let components: [String]
-  /// Whether the path ends with a slash.
+  /// Whether the path ends with a slash and therefore refers to a folder.
   let isFolder: Bool
 
   /// Parses a percent-encoded path; `nil` if a component is empty, hidden or contains `/` or NUL.

@@ -1,12 +1,13 @@
 internal import Basics
 internal import Glibc
 
-/// The folder of a site, from which only regular files are opened, without following symbolic links.
+/// The folder of a site, from which only regular files are opened, without following symbolic
+/// links.
 struct SiteFolder: Sendable {
-  /// The path of the folder, which may itself be a symbolic link.
+  /// The path of the site's folder, which may itself be a symbolic link.
   let path: String
 
-  /// The result of looking up a path.
+  /// The result of looking up a path in the folder of a site.
   enum LookupResult: ~Copyable {
     /// The path is a regular file, which is now open.
     case file(SiteFile)
@@ -16,11 +17,11 @@ struct SiteFolder: Sendable {
     case notFound
   }
 
-  /// Opens the file at a path, one component at a time.
-  func lookUp(_ names: [String]) -> LookupResult {
+  /// Opens the file at a path in the folder, given as the components of the path.
+  func lookUp(_ components: [String]) -> LookupResult {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     var number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
-    for name in names where number >= 0 {
+    for name in components where number >= 0 {
       let child = unsafe openat(number, name, flags)
       close(number)
       number = child
@@ -31,21 +32,21 @@ struct SiteFolder: Sendable {
     guard unsafe fstat(descriptor.number, &status) == 0 else { return .notFound }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return .folder
-    case S_IFREG: return .file(SiteFile(descriptor, named: names.last ?? "", status))
+    case S_IFREG: return .file(SiteFile(descriptor, named: components.last ?? "", status))
     default: return .notFound
     }
   }
 
-  /// Returns whether the path is a regular file.
-  func isFile(_ names: [String]) -> Bool {
-    switch lookUp(names) {
+  /// Returns whether a path in the folder, given as its components, is a regular file.
+  func isFile(_ components: [String]) -> Bool {
+    switch lookUp(components) {
     case .file(_): true
     case .folder: false
     case .notFound: false
     }
   }
 
-  /// Returns the content of a file at the top level; `nil` if it does not exist.
+  /// Returns the content of a file at the top level of the site; `nil` if it does not exist.
   func contents(of name: String) -> [UInt8]? {
     switch lookUp([name]) {
     case .file(let file): file.contents()
@@ -59,7 +60,7 @@ struct SiteFolder: Sendable {
 struct SiteFile: ~Copyable {
   let descriptor: FileDescriptor
   let name: String
-  /// The size in bytes.
+  /// The size of the file in bytes.
   let size: Int
   /// The version of the file, derived from its size and modification time.
   let version: FileVersion
@@ -76,6 +77,6 @@ struct SiteFile: ~Copyable {
       modificationTime: Int(time.tv_sec))
   }
 
-  /// Reads the whole file; `nil` if that fails.
+  /// Returns the content of the whole file; `nil` if it cannot be read.
   consuming func contents() -> [UInt8]? { try? FileDescriptor.contents(of: descriptor.number) }
 }

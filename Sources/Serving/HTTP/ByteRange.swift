@@ -4,7 +4,7 @@ internal import Basics
 enum ByteRange: Equatable {
   /// The whole file.
   case whole
-  /// The bytes in a range.
+  /// Only the bytes in a range of offsets.
   case part(Range<Int>)
   /// A range beyond the end of the file.
   case unsatisfiable
@@ -26,7 +26,7 @@ enum ByteRange: Equatable {
     }
   }
 
-  /// Parses digits; a number that is too large becomes a very large one.
+  /// Parses a decimal number; a number that exceeds `Int` becomes `Int.max - 1`.
   private static func number(_ digits: Substring) -> Int? {
     guard !digits.isEmpty, digits.utf8.allSatisfy(\.isDigit) else { return nil }
     return Int(digits) ?? .max - 1

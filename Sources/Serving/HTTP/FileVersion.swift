@@ -38,7 +38,8 @@ struct FileVersion: Equatable {
       ? range : nil
   }
 
-  /// Returns whether a comma-separated list of entity tags contains the tag of this version, or is `*`.
+  /// Returns whether a comma-separated list of entity tags contains the tag of this version, or is
+  /// `*`.
   private func matches(_ list: String, allowingWeak: Bool) -> Bool {
     list.split(separator: ",").contains { item in
       let item = item.drop { $0 == " " }.prefix { $0 != " " }

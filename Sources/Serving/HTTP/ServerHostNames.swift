@@ -2,8 +2,8 @@ internal import Basics
 
 /// The host names that the preview server accepts in the header `Host`.
 ///
-/// This prevents DNS rebinding: a foreign page may resolve its own name to this machine and read the site,
-/// but browsers then send that name as `Host`.
+/// This prevents DNS rebinding: a foreign page may resolve its own name to this machine and read
+/// the site, but browsers then send that name as `Host`.
 package struct ServerHostNames: Sendable {
   private let address: SocketAddress
   private let port: UInt16

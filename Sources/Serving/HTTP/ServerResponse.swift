@@ -11,12 +11,13 @@ package struct ServerResponse: ~Copyable {
 
   /// The body of a response; also set for HEAD requests, for which it is not sent.
   package enum Body: ~Copyable {
-    /// Bytes in memory.
+    /// A body that consists of bytes in memory.
     case bytes([UInt8])
-    /// A range of bytes in an open file.
+    /// A body that consists of a range of bytes in an open file.
     case file(FileDescriptor, Range<Int>)
 
-    /// Returns the bytes in a range that is relative to the start of the data or file.
+    /// Returns the part of the body in a byte range, which counts from the start of the data or
+    /// file.
     consuming func slice(_ range: Range<Int>) -> Body {
       switch consume self {
       case .bytes(let bytes): .bytes(Array(bytes[range]))
@@ -46,7 +47,7 @@ package struct ServerResponse: ~Copyable {
     ("Cross-Origin-Resource-Policy", "same-origin"),
   ]
 
-  /// Returns the bytes of the body, which are read if they are in a file.
+  /// Returns the bytes of the body; a body in a file is read.
   package consuming func bodyBytes() -> [UInt8] {
     switch consume body {
     case .bytes(let bytes): bytes

@@ -60,7 +60,8 @@ package struct SiteResponder: Sendable {
     }
   }
 
-  /// Returns the response for a file, which depends on the conditions and the range of the request.
+  /// Returns the response for an open file, which depends on the conditions and the range in the
+  /// request.
   private static func response(
     to request: ServerRequest, _ file: consuming SiteFile, _ snapshot: PreviewState.Snapshot
   ) -> ServerResponse {
@@ -84,12 +85,12 @@ package struct SiteResponder: Sendable {
     return response(range, of: .bytes(page), size: page.count, headers)
   }
 
-  /// Returns the response with the requested range of a body.
+  /// Returns a response with the part of a body that the request's `Range` header selects.
   private static func response(
-    _ range: String?, of body: consuming ServerResponse.Body, size: Int,
+    _ rangeHeader: String?, of body: consuming ServerResponse.Body, size: Int,
     _ headers: [(name: String, value: String)]
   ) -> ServerResponse {
-    switch ByteRange(range, size: size) {
+    switch ByteRange(rangeHeader, size: size) {
     case .whole: return ServerResponse(200, headers, body)
     case .part(let part):
       let contentRange = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(size)"
@@ -109,7 +110,7 @@ package struct SiteResponder: Sendable {
       .bytes(PreviewPages.addingReloadScript(to: page, revision: snapshot.revision)))
   }
 
-  /// The headers of the response with the current revision.
+  /// The headers of the response that reports the current revision as plain text.
   private static let plainTextHeaders = headers("mark.txt")
 
   /// Returns the headers that depend on the type of a file.

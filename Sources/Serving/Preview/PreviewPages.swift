@@ -2,10 +2,10 @@
 enum PreviewPages {
   /// The URL path of the reload script, in a hidden folder that no site contains.
   static let scriptPath = "/.sodigest/reload.js"
-  /// The URL path that returns the current revision.
+  /// The URL path at which the server reports the current revision of the preview.
   static let revisionPath = "/.sodigest/mark"
 
-  /// A script that reloads a page when its revision differs from that of the server.
+  /// A script that reloads a page when the revision of the page differs from that of the server.
   static let script = """
     "use strict";
     (() => {
@@ -24,7 +24,8 @@ enum PreviewPages {
 
     """
 
-  /// Returns a page with the reload script, and with a content security policy that permits its requests.
+  /// Returns a page with the reload script, and with a content security policy that permits its
+  /// requests.
   static func addingReloadScript(to page: [UInt8], revision: String) -> [UInt8] {
     var page = page
     if let policy = page.firstRange(of: policyStart) {
@@ -35,7 +36,7 @@ enum PreviewPages {
     return page
   }
 
-  /// Returns a page that shows the error of a build and reloads after the next one.
+  /// Returns a page that shows the error of a build, and that reloads after the next build.
   static func errorPage(_ errorMessage: String, revision: String) -> [UInt8] {
     let html = """
       <!doctype html>
@@ -61,7 +62,7 @@ enum PreviewPages {
     Array("<script src=\"\(scriptPath)\" data-mark=\"\(revision)\" defer></script>\n".utf8)
   }
 
-  /// The HTML before the content security policy of a page.
+  /// The HTML that directly precedes the content security policy of a page.
   private static let policyStart = Array(
     "http-equiv=\"Content-Security-Policy\" content=\"".utf8)
   /// The end tag of the element `head`.

@@ -5,7 +5,7 @@ package final class PreviewState: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// A random text that differs after each start of the server.
+    /// A random text that identifies this start of the server.
     let startID: String
     var updateCount = 0
     /// The time of the last update in seconds since 1970.
@@ -31,7 +31,7 @@ package final class PreviewState: Sendable {
     state = Mutex(State(startID: startID, changeTime: now))
   }
 
-  /// The current state.
+  /// The current state of the preview.
   var snapshot: Snapshot {
     state.withLock { state in
       Snapshot(
@@ -40,10 +40,11 @@ package final class PreviewState: Sendable {
     }
   }
 
-  /// Makes open pages reload.
+  /// Sets the result of a build and makes open pages reload.
   ///
   /// - Parameters:
-  ///   - errorMessage: The error of the build, which replaces all pages; `nil` if the build succeeded.
+  ///   - errorMessage: The error of the build, which replaces all pages; `nil` if the build
+  ///     succeeded.
   ///   - now: The current time in seconds since 1970.
   package func update(errorMessage: String?, now: Int) {
     state.withLock { state in

@@ -2,11 +2,12 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// Closes connections that do not complete a response in time, and limits the number of connections.
+/// Closes connections that do not complete a response in time, and limits the number of
+/// connections.
 ///
-/// libmicrohttpd itself only closes idle connections, which a client can avoid by sending or receiving a byte
-/// now and then. If there are too many connections, the oldest one of the address with the most connections is
-/// closed, so that slow clients do not block others.
+/// libmicrohttpd itself only closes idle connections, which a client can avoid by sending or
+/// receiving a byte now and then. If there are too many connections, the oldest one of the address
+/// with the most connections is closed, so that slow clients do not block others.
 final class ConnectionTimeouts: Sendable {
   /// The time in which a connection must complete its next response.
   private let timeout: Duration
@@ -15,7 +16,7 @@ final class ConnectionTimeouts: Sendable {
   /// The open connections by socket, without those that were shut down.
   private let connections = Mutex<[CInt: Connection]>([:])
 
-  /// Whether the thread should end.
+  /// Whether the thread that checks the connections should end.
   private let isStopped = Mutex(false)
 
   /// An open connection.
@@ -49,7 +50,7 @@ final class ConnectionTimeouts: Sendable {
     if code == 0 { pthread_detach(thread) } else { unsafe context.release() }
   }
 
-  /// Ends the thread.
+  /// Ends the thread that checks the connections.
   func stop() { isStopped.withLock { $0 = true } }
 
   /// Adds a new connection; closes an older one if there are too many.
@@ -86,7 +87,7 @@ final class ConnectionTimeouts: Sendable {
     if let oldest { shutDown(oldest.key, of: &connections) }
   }
 
-  /// Shuts down a connection and removes it.
+  /// Shuts down the connection of a socket and removes it from the open connections.
   private static func shutDown(_ socket: CInt, of connections: inout [CInt: Connection]) {
     shutdown(socket, CInt(SHUT_RDWR))
     connections[socket] = nil
@@ -99,7 +100,9 @@ func handleConnectionEvent(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, event: MHD_ConnectionNotificationCode
 ) {
-  guard let timeouts = unsafe timeouts(context), let connection = unsafe connection else { return }
+  guard let timeouts = unsafe connectionTimeouts(from: context),
+    let connection = unsafe connection
+  else { return }
   let socket = unsafe shim_socket(libmicrohttpd, connection)
   if event == shim_started {
     timeouts.connectionOpened(socket)
@@ -114,11 +117,13 @@ func handleRequestCompletion(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, outcome: MHD_RequestTerminationCode
 ) {
-  guard let timeouts = unsafe timeouts(context), let connection = unsafe connection else { return }
+  guard let timeouts = unsafe connectionTimeouts(from: context),
+    let connection = unsafe connection
+  else { return }
   unsafe timeouts.responseCompleted(shim_socket(libmicrohttpd, connection))
 }
 
-/// Returns the object behind the context pointer of a callback.
-private func timeouts(_ context: UnsafeMutableRawPointer?) -> ConnectionTimeouts? {
+/// Returns the timeouts object to which the context pointer of a callback refers.
+private func connectionTimeouts(from context: UnsafeMutableRawPointer?) -> ConnectionTimeouts? {
   unsafe context.map { unsafe Unmanaged<ConnectionTimeouts>.fromOpaque($0).takeUnretainedValue() }
 }

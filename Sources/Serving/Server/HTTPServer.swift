@@ -10,7 +10,7 @@ package struct HTTPServer: ~Copyable {
   /// The port on which the server listens.
   package let port: UInt16
 
-  /// The number of connections that may be closing in addition to the open ones.
+  /// The maximum number of connections that may be closing, in addition to the open ones.
   private static let maxClosingConnections = 64
   /// The number of seconds after which an idle connection is closed.
   private static let idleTimeout: UInt32 = 15
@@ -21,11 +21,12 @@ package struct HTTPServer: ~Copyable {
   ///   - address: The address to listen on.
   ///   - port: The port to listen on; 0 lets the system choose a free one.
   ///   - requestTimeout: The time limit for a request and its response together.
-  ///   - maxConnections: The maximum number of open connections; beyond it, the oldest connection of the
-  ///     address with the most connections is closed.
-  ///   - makeResponder: Creates the closure that responds to requests, once the port is known. The closure is
-  ///     called on another thread, for one request at a time.
-  /// - Throws: `SystemError` if the server cannot listen, `MissingLibrary` if libmicrohttpd is missing.
+  ///   - maxConnections: The maximum number of open connections; beyond it, the oldest connection
+  ///     of the address with the most connections is closed.
+  ///   - makeResponder: Creates the closure that responds to requests, once the port is known. The
+  ///     closure is called on another thread, for one request at a time.
+  /// - Throws: `SystemError` if the server cannot listen, `MissingLibrary` if libmicrohttpd is
+  ///   missing.
   package init(
     on address: SocketAddress, port: UInt16, requestTimeout: Duration = .seconds(60),
     maxConnections: Int = 256,
@@ -64,14 +65,15 @@ package struct HTTPServer: ~Copyable {
   }
 }
 
-/// An object that holds the closure for C callbacks.
+/// An object through which C callbacks reach the closure that responds to requests.
 private final class Responder: Sendable {
   let respond: @Sendable (ServerRequest) -> ServerResponse
 
   init(_ respond: @escaping @Sendable (ServerRequest) -> ServerResponse) { self.respond = respond }
 }
 
-/// Handles the callback of libmicrohttpd for a request: after its headers, and for each part of its body.
+/// Handles the callback of libmicrohttpd for a request: after its headers, and for each part of its
+/// body.
 @safe
 private func respond(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?,

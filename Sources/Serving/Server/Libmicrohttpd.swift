@@ -5,5 +5,6 @@ internal import CMicroHTTPD
 let openedLibmicrohttpd = unsafe DynamicLibrary<libmicrohttpd_functions>(
   LIBMICROHTTPD_FILE, debianPackage: "libmicrohttpd12", names: libmicrohttpd_names())
 
-/// The functions of libmicrohttpd; the initialiser of the server has checked that they are available.
+/// The functions of libmicrohttpd; the initialiser of the server has checked that they are
+/// available.
 var libmicrohttpd: libmicrohttpd_functions { openedLibmicrohttpd.functions }

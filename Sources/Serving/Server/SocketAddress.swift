@@ -31,7 +31,7 @@ package struct SocketAddress: Sendable, Hashable {
     bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
   }
 
-  /// The address as the host of a URL; IPv6 addresses are in brackets.
+  /// The address as it is written as the host of a URL; IPv6 addresses are in brackets.
   package var urlHost: String {
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     let family = bytes.count == 4 ? AF_INET : AF_INET6
@@ -51,49 +51,49 @@ package struct SocketAddress: Sendable, Hashable {
     var on: CInt = 1
     let size = socklen_t(MemoryLayout<CInt>.size)
     unsafe setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &on, size)
-    let bound = bytes.count == 4 ? bind4(number, port) : bind6(number, port)
+    let bound = bytes.count == 4 ? bindIPv4(number, port) : bindIPv6(number, port)
     guard bound == 0, Self.listen(number) == 0 else { throw .last }
     return descriptor
   }
 
   /// Makes a socket listen; returns 0 on success.
-  private static func listen(_ number: CInt) -> CInt {
-    Glibc.listen(number, SOMAXCONN)
+  private static func listen(_ socket: CInt) -> CInt {
+    Glibc.listen(socket, SOMAXCONN)
   }
 
   /// Binds a socket to this IPv4 address and a port; returns 0 on success.
-  private func bind4(_ number: CInt, _ port: UInt16) -> CInt {
+  private func bindIPv4(_ socket: CInt, _ port: UInt16) -> CInt {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     unsafe withUnsafeMutableBytes(of: &address.sin_addr) { unsafe $0.copyBytes(from: bytes) }
-    return unsafe withUnsafeBytes(of: &address) { unsafe Self.bind(number, $0) }
+    return unsafe withUnsafeBytes(of: &address) { unsafe Self.bind(socket, $0) }
   }
 
   /// Binds a socket to this IPv6 address and a port; returns 0 on success.
-  private func bind6(_ number: CInt, _ port: UInt16) -> CInt {
+  private func bindIPv6(_ socket: CInt, _ port: UInt16) -> CInt {
     var address = sockaddr_in6()
     address.sin6_family = sa_family_t(AF_INET6)
     address.sin6_port = port.bigEndian
     unsafe withUnsafeMutableBytes(of: &address.sin6_addr) { unsafe $0.copyBytes(from: bytes) }
-    return unsafe withUnsafeBytes(of: &address) { unsafe Self.bind(number, $0) }
+    return unsafe withUnsafeBytes(of: &address) { unsafe Self.bind(socket, $0) }
   }
 
   /// Binds a socket to an address structure; returns 0 on success.
-  private static func bind(_ number: CInt, _ address: UnsafeRawBufferPointer) -> CInt {
+  private static func bind(_ socket: CInt, _ address: UnsafeRawBufferPointer) -> CInt {
     guard let start = unsafe address.assumingMemoryBound(to: sockaddr.self).baseAddress else {
       return -1
     }
-    return unsafe Glibc.bind(number, start, socklen_t(address.count))
+    return unsafe Glibc.bind(socket, start, socklen_t(address.count))
   }
 
   /// Returns the address of the client of a connected socket; `nil` if it is no longer connected.
-  static func peer(of number: CInt) -> SocketAddress? {
+  static func peer(of socket: CInt) -> SocketAddress? {
     var address = sockaddr_in6()
     var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
     let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        unsafe getpeername(number, pointer, &size)
+        unsafe getpeername(socket, pointer, &size)
       }
     }
     guard result == 0 else { return nil }
@@ -106,12 +106,12 @@ package struct SocketAddress: Sendable, Hashable {
   }
 
   /// Returns the local port of a socket; 0 if that fails.
-  static func port(of number: CInt) -> UInt16 {
+  static func port(of socket: CInt) -> UInt16 {
     var address = sockaddr_in6()
     var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
     let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        unsafe getsockname(number, pointer, &size)
+        unsafe getsockname(socket, pointer, &size)
       }
     }
     // The port has the same offset in both address structures.

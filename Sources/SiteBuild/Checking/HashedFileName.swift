@@ -10,10 +10,10 @@ enum HashedFileName {
   case image(fileExtension: String)
   /// A style sheet or script of the theme.
   case asset(RequiredAsset)
-  /// A file of the search index.
+  /// A file that the search page loads.
   case search(SearchPath.FileID)
 
-  /// Parses a path; returns nil if it contains no content hash.
+  /// Parses a path; returns nil if the path contains no content hash.
   init?(_ path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let names = parts[parts.count - 1].split(separator: ".", omittingEmptySubsequences: false)
@@ -32,7 +32,7 @@ enum HashedFileName {
     }
   }
 
-  /// Returns the path of a file of this kind with the given content.
+  /// Returns the path that a file of this kind has if it contains the given bytes.
   func expectedPath(for bytes: [UInt8]) -> String {
     switch self {
     case .image(let fileExtension):

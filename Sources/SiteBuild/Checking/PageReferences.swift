@@ -2,7 +2,7 @@ internal import Basics
 
 /// The links of a page, and the anchors to which other pages can link.
 struct PageReferences {
-  /// The URL in an attribute of a tag.
+  /// A URL in an attribute of an HTML tag.
   struct PageURL: Hashable {
     /// The URL as written in the page, without character references.
     let address: String
@@ -10,9 +10,9 @@ struct PageReferences {
     let isLoadedAutomatically: Bool
   }
 
-  /// All links, without duplicates.
+  /// All URLs to which the page links or which it loads, without duplicates.
   private(set) var urls: Set<PageURL> = []
-  /// All anchors: values of `id`, and of `name` in links.
+  /// All anchors of the page: values of the attribute `id`, and of `name` in links.
   private(set) var anchors: Set<String> = []
 
   /// Collects the links and anchors of HTML.
@@ -29,7 +29,7 @@ struct PageReferences {
     }
   }
 
-  /// Adds the links and anchors of a tag.
+  /// Adds the links and anchors in the attributes of an HTML tag.
   private mutating func collect(_ tag: HTMLTokenizer) {
     guard !tag.attributes.isEmpty else { return }
     if let anchor = tag.text(of: "id") { anchors.insert(anchor) }
@@ -47,11 +47,11 @@ struct PageReferences {
       }
     }
     if let address = tag.text(of: "href"), !tag.isTag(named: "base") {
-      add(address, isLoaded: tag.loadsAddress)
+      add(address, isLoaded: tag.loadsHrefAutomatically)
     }
   }
 
-  /// Adds a link.
+  /// Adds a URL of the page; `isLoaded` tells whether browsers load it automatically.
   private mutating func add(_ address: String, isLoaded: Bool) {
     urls.insert(PageURL(address: address, isLoadedAutomatically: isLoaded))
   }
@@ -65,16 +65,17 @@ extension HTMLTokenizer {
     }
   }
 
-  /// Returns the value of an attribute, with the character references decoded that can occur in
-  /// URLs.
+  /// Returns the value of an attribute of the current tag, with the character references decoded
+  /// that can occur in URLs.
   fileprivate func text(of name: StaticString) -> String? {
     value(ofAttribute: name).map {
       String(decoding: source[$0], as: UTF8.self).decodingXMLReferences
     }
   }
 
-  /// Whether browsers load the tag's URL automatically.
-  fileprivate var loadsAddress: Bool {
+  /// Whether browsers automatically load the URL in the tag's `href`, such as that of a style
+  /// sheet.
+  fileprivate var loadsHrefAutomatically: Bool {
     guard isTag(named: "link") else { return !isTag(named: "a") && !isTag(named: "area") }
     let kinds = text(of: "rel")?.lowercased().split(separator: " ") ?? []
     return kinds.contains { ["stylesheet", "icon", "preload", "modulepreload"].contains($0) }

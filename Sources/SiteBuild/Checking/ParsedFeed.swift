@@ -54,7 +54,7 @@ struct ParsedFeed {
 
   /// Reads the ids, links and texts of a JSON feed.
   private mutating func read(_ feed: JSONFeed, at path: String) {
-    setBase(feed.feed_url, at: path)
+    setBaseURL(feed.feed_url, at: path)
     ids = feed.items.map(\.id)
     links = [feed.home_page_url, feed.feed_url].compactMap(\.self) + feed.items.compactMap(\.url)
     contents = feed.items.compactMap(\.content_html)
@@ -68,7 +68,7 @@ struct ParsedFeed {
       case "link":
         guard let address = element.attributes["href"] else { continue }
         links.append(address)
-        if element.attributes["rel"] == "self" { setBase(address, at: path) }
+        if element.attributes["rel"] == "self" { setBaseURL(address, at: path) }
       case "content" where element.attributes["type"] == "html": contents.append(element.text)
       default: break
       }
@@ -79,15 +79,16 @@ struct ParsedFeed {
   private mutating func read(outlines elements: [XMLElement]) {
     links = elements.compactMap { $0.attributes["xmlUrl"] }
     // The first outline is the feed of the whole site.
-    setBase(links.first, at: "feed.xml")
+    setBaseURL(links.first, at: "feed.xml")
   }
 
   /// Derives the URL of the site from the absolute URL of the feed.
-  private mutating func setBase(_ address: String?, at path: String) {
+  private mutating func setBaseURL(_ address: String?, at path: String) {
     guard let address, address.contains("://"), address.hasSuffix("/\(path)") else { return }
     baseURL = String(address.dropLast(path.utf8.count))
   }
 }
 
-/// Parses a small XML file; the module that owns the XML parser provides the function.
+/// A function that parses a small XML file into its elements; the module that owns the XML parser
+/// provides it.
 package typealias XMLParsing = @Sendable ([UInt8]) throws(XMLSyntaxError) -> [XMLElement]

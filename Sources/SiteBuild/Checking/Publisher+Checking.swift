@@ -8,8 +8,8 @@ extension Publisher {
   /// The hidden file in the output folder that a run locks; it is not part of the site.
   package static let lockFile = ".sodigest-lock"
 
-  /// Checks, without changing anything, that a folder can be written or created, and returns
-  /// whether it exists.
+  /// Checks, without changing anything, that the output folder can be written or created, and
+  /// returns whether it exists.
   package static func checkOutputFolder(_ path: String) throws(OutputError) -> Bool {
     let existing = nearestExisting(path)
     guard isFolder(existing) else {
@@ -21,15 +21,15 @@ extension Publisher {
     return existing == path
   }
 
-  /// Checks that a folder, if it exists, can receive the site of an archive.
+  /// Checks that the output folder, if it exists, can receive the site of an archive.
   ///
-  /// - Throws: `OutputError` if it contains another archive's site, or foreign files at the paths
-  ///   of the home page and the site's folders.
+  /// - Throws: `OutputError` if the folder contains another archive's site, or foreign files at the
+  ///   paths of the home page and the site's folders.
   package static func checkOwner(of path: String, for archive: Archive) throws {
     guard unsafe access(path, F_OK) == 0 else { return }
     let folder = try OutputFolder(at: path)
     try OutputSite.checkOwner(of: folder, for: archive)
-    for name in SitePath.folders { _ = try folder.hasFolder(name) }
+    for name in SitePath.topLevelFolders { _ = try folder.hasFolder(name) }
     let home = HomePages().path(of: (), in: .html)
     guard
       try folder.isReplaceable(home)
@@ -55,7 +55,7 @@ extension Publisher {
     return path
   }
 
-  /// Whether a path is a folder.
+  /// Whether a path leads to an existing folder.
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

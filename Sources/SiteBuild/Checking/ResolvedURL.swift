@@ -1,14 +1,14 @@
 internal import Basics
 
-/// The resolved target of a URL on a page.
+/// The target to which a URL on a page leads.
 enum ResolvedURL: Equatable {
   /// The path of a file or folder in the site, percent-decoded.
   case path(String)
-  /// Another host, or a mail address.
+  /// A target on another host, or a mail address.
   case otherHost
-  /// Data inside the URL itself.
+  /// Data inside the URL itself, which has the scheme `data`.
   case inlineData
-  /// An invalid target, with the kind of the problem.
+  /// A target that pages of a site must not have, with the kind of the problem.
   case invalid(SiteFinding.Kind)
 
   /// Resolves a URL without its fragment, relative to the path of a page.
@@ -17,7 +17,7 @@ enum ResolvedURL: Equatable {
       switch scheme.lowercased() {
       case "http", "https", "mailto": self = .otherHost
       case "data": self = .inlineData
-      default: self = .invalid(.scheme)
+      default: self = .invalid(.unexpectedScheme)
       }
       return
     }
@@ -25,22 +25,22 @@ enum ResolvedURL: Equatable {
     if path.isEmpty {
       self = .path(page)
     } else if path.utf8.first == UInt8(ascii: "/") || path.utf8.contains(UInt8(ascii: "\\")) {
-      self = .invalid(.outside)
+      self = .invalid(.linkOutsideSite)
     } else if let path = PercentEncoding.decode(path) {
       self = Self.resolved(String(decoding: path, as: UTF8.self), on: page)
     } else {
-      self = .invalid(.missingFile)
+      self = .invalid(.brokenLink)
     }
   }
 
-  /// Resolves a relative path.
+  /// Resolves a relative path from the path of a page.
   private static func resolved(_ path: String, on page: String) -> ResolvedURL {
     var parts = page.split(separator: "/").dropLast()
     for part in path.split(separator: "/") where part != "." {
       if part != ".." {
         parts.append(part)
       } else if parts.popLast() == nil {
-        return .invalid(.outside)
+        return .invalid(.linkOutsideSite)
       }
     }
     return .path(parts.joined(separator: "/"))
@@ -48,7 +48,7 @@ enum ResolvedURL: Equatable {
 }
 
 extension Substring {
-  /// The scheme of an absolute URL.
+  /// The scheme of a URL, such as `https`; nil for a relative URL.
   fileprivate var scheme: Substring? {
     let name = prefix {
       $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == ".")

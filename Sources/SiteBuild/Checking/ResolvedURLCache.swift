@@ -4,10 +4,10 @@ internal import Output
 struct ResolvedURLCache {
   /// The folder of the pages whose URLs are cached.
   private var folder: Substring?
-  /// The resolved URLs of that folder's pages.
+  /// The resolved targets, by the URLs as written in pages of the folder.
   private var targets: [Substring: ResolvedURL] = [:]
 
-  /// Resolves a URL without its fragment.
+  /// Returns the target of a page's URL, which has no fragment, from the cache if possible.
   mutating func resolve(_ address: Substring, on page: String) -> ResolvedURL {
     if address.isEmpty { return .path(page) }
     let folder = parentFolder(of: page[...]) ?? ""

@@ -4,11 +4,11 @@ internal import StackMarkdown
 
 /// A check of a site's files for broken links and for unexpected, missing or modified files.
 ///
-/// It reads only the output folder, and neither the archive nor the network.
+/// The check reads only the output folder, and neither the archive nor the network.
 package struct SiteCheck: Sendable {
   /// The paths of all files of the site.
   package private(set) var paths: [String] = []
-  /// All findings, sorted by file.
+  /// All problems that the check found, sorted by file.
   package private(set) var findings: [SiteFinding] = []
 
   /// The number of files of the site.
@@ -49,7 +49,8 @@ package struct SiteCheck: Sendable {
   }
 }
 
-/// The findings in one file, and the links that can be judged only with other files.
+/// The problems in one file, and its links to anchors, which can be checked only when all files
+/// were read.
 struct FileReport: Sendable {
   /// The path of the file.
   let file: String
@@ -57,10 +58,10 @@ struct FileReport: Sendable {
   private(set) var findings: [SiteFinding] = []
   /// The anchors of the file; nil if it is not a page.
   private(set) var anchors: Set<String>?
-  /// Links to anchors of other pages.
+  /// The links in the file to anchors of pages, with the URL as written in the file.
   private(set) var anchorLinks: [(file: String, anchor: String, address: String)] = []
 
-  /// Checks a file.
+  /// Checks the content of a file: the hash in its path, its links, and the format of feeds.
   init(
     of file: String, in folder: OutputFolder, _ entries: SiteEntries, _ xml: XMLParsing,
     _ cache: inout ResolvedURLCache
@@ -82,7 +83,7 @@ struct FileReport: Sendable {
       if let feed = ParsedFeed(bytes, at: file, xml: xml) {
         check(feed, entries)
       } else {
-        findings.append(SiteFinding(.malformed, in: file))
+        findings.append(SiteFinding(.malformedFeed, in: file))
       }
     }
   }
@@ -112,7 +113,7 @@ struct FileReport: Sendable {
     }
   }
 
-  /// Checks the links of a page.
+  /// Checks the links of a page to files of the site and to other hosts.
   private mutating func check(
     _ references: Set<PageReferences.PageURL>, _ entries: SiteEntries,
     _ cache: inout ResolvedURLCache

@@ -1,14 +1,14 @@
 internal import FoundationEssentials
 internal import Output
 
-/// The entries of an output folder, compared with its manifest.
+/// The files and folders in an output folder, compared with the manifest.
 struct SiteEntries: Sendable {
-  /// The files of the site that exist, sorted.
+  /// The paths of the files of the site that exist, sorted.
   private(set) var files: [String] = []
-  /// Missing files, and files that do not belong to the site.
+  /// The findings about missing files, and about files that do not belong to the site.
   private(set) var findings: [SiteFinding] = []
   /// The paths of all regular files in the folder.
-  private var present: Set<String> = []
+  private var regularFiles: Set<String> = []
   /// The paths of all folders, including the output folder itself.
   private var folders: Set<String> = [""]
 
@@ -18,7 +18,7 @@ struct SiteEntries: Sendable {
     var specialFiles: Set<String> = []
     for path in try Self.paths(in: folder) {
       if folder.stamp(of: path) != nil {
-        present.insert(path)
+        regularFiles.insert(path)
       } else if (try? folder.hasFolder(path)) == true {
         folders.insert(path)
       } else {
@@ -27,34 +27,35 @@ struct SiteEntries: Sendable {
     }
     let manifest = try folder.contents(of: Manifest.fileName)
     guard let listed = manifest.flatMap({ Manifest($0) })?.list?.paths else {
-      findings.append(SiteFinding(manifest == nil ? .lost : .damagedList, in: Manifest.fileName))
-      files = present.filter { !Self.isHidden($0) }.sorted()
+      findings.append(
+        SiteFinding(manifest == nil ? .lostFile : .damagedManifest, in: Manifest.fileName))
+      files = regularFiles.filter { !Self.isHidden($0) }.sorted()
       return
     }
-    files = listed.filter(present.contains)
-    findings += listed.filter { !present.contains($0) }.map { SiteFinding(.lost, in: $0) }
-    addUnlisted(present.union(specialFiles).subtracting(listed))
+    files = listed.filter(regularFiles.contains)
+    findings += listed.filter { !regularFiles.contains($0) }.map { SiteFinding(.lostFile, in: $0) }
+    addUnlisted(regularFiles.union(specialFiles).subtracting(listed))
     if folders.contains(Staging.folderName) {
-      findings.append(SiteFinding(.leftover, in: Staging.folderName))
+      findings.append(SiteFinding(.leftoverFile, in: Staging.folderName))
     }
   }
 
-  /// Adds findings for files that the manifest does not list.
+  /// Adds findings about files that exist but that the manifest does not list.
   private mutating func addUnlisted(_ unlisted: Set<String>) {
     for path in unlisted where path != Manifest.fileName && path != Publisher.lockFile {
       if path.hasPrefix("\(Staging.folderName)/") { continue }
       if path.hasPrefix(".sodigest") {
-        findings.append(SiteFinding(.leftover, in: path))
+        findings.append(SiteFinding(.leftoverFile, in: path))
       } else if !Self.isHidden(path) {
-        findings.append(SiteFinding(.foreign, in: path))
+        findings.append(SiteFinding(.foreignFile, in: path))
       }
     }
   }
 
   /// Returns the problem of a link to a path, or nil if the path is a file.
   func linkProblem(of path: String) -> SiteFinding.Kind? {
-    if present.contains(path) { return nil }
-    return folders.contains(path) ? .folder : .missingFile
+    if regularFiles.contains(path) { return nil }
+    return folders.contains(path) ? .linkToFolder : .brokenLink
   }
 
   /// Whether a path or one of its folders is hidden.
@@ -62,7 +63,7 @@ struct SiteEntries: Sendable {
     path.hasPrefix(".") || path.contains("/.")
   }
 
-  /// Returns the paths of everything in a folder.
+  /// Returns the paths of all files and folders in the output folder, at any depth.
   private static func paths(in folder: OutputFolder) throws(OutputError) -> [String] {
     do {
       return try FileManager.default.subpathsOfDirectory(atPath: folder.path)

@@ -1,9 +1,9 @@
 internal import Output
 internal import Pages
 
-/// The jobs of a build, and the files that are up to date.
+/// The jobs of a phase of a build, and the existing files that are up to date.
 struct BuildPlan: Sendable {
-  /// The jobs that build stale targets.
+  /// The jobs that build the files of stale targets.
   var jobs: [BuildJob] = []
   /// The files that are up to date, by their index in the ledger.
   var upToDateFiles = FileSet()
@@ -19,8 +19,8 @@ struct BuildPlan: Sendable {
 struct BuildJob: Sendable {
   /// The number of question pages in the job, for progress reports.
   var questionPageCount = 0
-  /// The kind of the targets, for timings.
+  /// The kind of the targets, such as `TagPages`, for timings.
   let name: String
-  /// Builds the targets.
+  /// Builds the files of the targets with the worker of a thread.
   let perform: @Sendable (Worker) throws -> Void
 }

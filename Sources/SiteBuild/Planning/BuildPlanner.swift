@@ -3,15 +3,15 @@ internal import Basics
 internal import Output
 internal import Pages
 
-/// A planner of the phases of a build.
+/// A planner that finds the stale files for each phase of a build.
 ///
-/// It plans targets that show excerpts first, because question pages are built before them and
+/// Files that show excerpts are planned first, because question pages are built before them and
 /// collect the excerpts.
 struct BuildPlanner: Sendable {
-  /// The plans of file kinds that show excerpts, by the index of the kind.
+  /// The plans of the file kinds that show excerpts, by the index of the kind among all kinds.
   private var plansWithExcerpts: [Int: BuildPlan] = [:]
 
-  /// Plans the targets that show excerpts, and stores in the context which excerpts they need.
+  /// Plans the files that show excerpts, and stores in the context which excerpts they need.
   init(for context: inout BuildContext, from archive: Archive) async throws(ArchiveError) {
     var needed: Set<QuestionKey> = []
     for (index, kind) in context.kinds.enumerated() where kind.showsExcerpts {
@@ -22,7 +22,7 @@ struct BuildPlanner: Sendable {
     context.excerpts = Excerpts(requested: needed)
   }
 
-  /// Returns the plan of a phase.
+  /// Returns the jobs of a phase and the files that are up to date in it.
   func plan(_ phase: BuildPhase, in context: BuildContext) async -> BuildPlan {
     var plan = BuildPlan()
     for (index, kind) in context.kinds.enumerated() where kind.phase == phase {

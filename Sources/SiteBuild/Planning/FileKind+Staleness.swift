@@ -5,7 +5,7 @@ internal import Output
 internal import Pages
 
 extension FileKind {
-  /// Plans the targets of this kind.
+  /// Finds the stale targets of this kind, and plans the jobs that build their files.
   func plan(in context: BuildContext) async -> BuildPlan {
     guard !formats(among: context.settings.formats).isEmpty else { return BuildPlan() }
     guard context.previous.hasSameConfiguration else {
@@ -15,7 +15,8 @@ extension FileKind {
     return BuildPlan(jobs: jobs { stale.forEach($0) }, upToDateFiles: upToDate)
   }
 
-  /// Plans the targets of this kind, and returns the questions whose excerpts stale targets show.
+  /// Finds the stale targets of this kind, plans the jobs that build their files, and returns the
+  /// questions whose excerpts these files show.
   func planWithExcerpts(in context: BuildContext, from archive: Archive) async throws(ArchiveError)
     -> (plan: BuildPlan, questions: Set<QuestionKey>)
   {
@@ -44,17 +45,20 @@ extension FileKind {
     return isUpToDate(target, formats(among: context.settings.formats), in: context, &files)
   }
 
-  /// Groups targets into jobs that build their files.
-  private func jobs(naming: ((Target) -> Void) -> Void) -> [BuildJob] {
-    makeJobs("\(Self.self)", areQuestionPages: order == .posts, naming: naming) {
+  /// Groups targets into jobs that build their files, in the order in which `enumerateTargets`
+  /// passes them.
+  private func jobs(enumerateTargets: ((Target) -> Void) -> Void) -> [BuildJob] {
+    makeJobs("\(Self.self)", areQuestionPages: order == .posts, enumerateTargets: enumerateTargets)
+    {
       try build($0, with: $1)
     }
   }
 
-  /// Groups targets into jobs, in the order in which `naming` passes them.
+  /// Groups targets into jobs that call `perform`, in the order in which `enumerateTargets` passes
+  /// them.
   func makeJobs(
     _ name: String, areQuestionPages: Bool,
-    naming: ((Target) -> Void) -> Void,
+    enumerateTargets: ((Target) -> Void) -> Void,
     perform: @escaping @Sendable (_ batch: [Target], Worker) throws -> Void
   ) -> [BuildJob] {
     var jobs: [BuildJob] = []
@@ -67,7 +71,7 @@ extension FileKind {
         })
       batch = []
     }
-    naming { target in
+    enumerateTargets { target in
       if !canShareBatch(target, batch) { finishBatch() }
       batch.append(target)
     }
@@ -75,7 +79,8 @@ extension FileKind {
     return jobs
   }
 
-  /// Returns the stale targets in their order, and the files of all other targets.
+  /// Returns the stale targets in their order, and the ledger indices of the files of all other
+  /// targets.
   ///
   /// Several threads share the work, because there may be a million targets.
   private func partition(in context: BuildContext) async -> (stale: [Target], upToDate: FileSet) {
@@ -100,7 +105,7 @@ extension FileKind {
     return (stale.map(\.target), partitions.reduce(into: FileSet()) { $0.formUnion($1.upToDate) })
   }
 
-  /// Calls `stale` with the stale targets among the included indices, and inserts the files of the
+  /// Calls `stale` with each stale target whose index is included, and inserts the files of the
   /// other included targets into `upToDate`.
   private func partition(
     in context: BuildContext, where isIncluded: (Int) -> Bool, upToDate: inout FileSet,
@@ -122,22 +127,23 @@ extension FileKind {
 
   /// Whether all files of a target are up to date.
   ///
-  /// `files` contains the ledger indices of the previous target's files as a hint, and receives
-  /// those of this target.
+  /// `ledgerIndices` contains the indices of the previous target's files in the ledger as a hint,
+  /// and receives the indices of this target's files.
   private func isUpToDate(
-    _ target: Target, _ formats: [SiteFormat], in context: BuildContext, _ files: inout [Int]
+    _ target: Target, _ formats: [SiteFormat], in context: BuildContext,
+    _ ledgerIndices: inout [Int]
   ) -> Bool {
     guard context.previous.hasSameConfiguration, let inputKey = inputKey(of: target, in: context)
     else { return false }
-    var near = files.last ?? 0
-    files.removeAll(keepingCapacity: true)
+    var near = ledgerIndices.last ?? 0
+    ledgerIndices.removeAll(keepingCapacity: true)
     for format in formats {
       let path = path(of: target, in: format)
       guard let file = context.previous.upToDateFile(path, inputKey: inputKey, near: near) else {
-        files.append(near)
+        ledgerIndices.append(near)
         return false
       }
-      files.append(file)
+      ledgerIndices.append(file)
       near = file
     }
     return true

@@ -4,7 +4,7 @@ internal import Synchronization
 final class JobQueue: Sendable {
   private let jobs: [BuildJob]
   /// The index of the next job, and the number of finished question pages.
-  private let state = Mutex((next: 0, finished: 0))
+  private let state = Mutex((nextJob: 0, finishedPages: 0))
 
   init(_ jobs: [BuildJob]) {
     self.jobs = jobs
@@ -13,17 +13,17 @@ final class JobQueue: Sendable {
   /// Returns the next job, or nil if there are no more.
   func next() -> BuildJob? {
     state.withLock { state in
-      guard state.next < jobs.count else { return nil }
-      defer { state.next += 1 }
-      return jobs[state.next]
+      guard state.nextJob < jobs.count else { return nil }
+      defer { state.nextJob += 1 }
+      return jobs[state.nextJob]
     }
   }
 
-  /// Adds finished question pages and returns their total number.
-  func countFinished(_ posts: Int) -> Int {
+  /// Adds to the number of finished question pages and returns the new total.
+  func addFinishedPages(_ count: Int) -> Int {
     state.withLock { state in
-      state.finished += posts
-      return state.finished
+      state.finishedPages += count
+      return state.finishedPages
     }
   }
 }

@@ -4,8 +4,8 @@ internal import Pages
 extension BuildContext {
   /// Jobs that collect search documents of questions whose pages are up to date.
   ///
-  /// If the index is rebuilt, these are all such questions; otherwise only those that the index
-  /// does not contain yet.
+  /// If the index is rebuilt, the jobs collect all these questions; otherwise only questions that
+  /// the index does not contain yet.
   var searchJobs: [BuildJob] {
     guard let searchBuild else { return [] }
     let kind = QuestionPages()
@@ -13,7 +13,7 @@ extension BuildContext {
       if searchBuild.isRebuild {
         kind.forEachUpToDateTarget(in: self, add)
       } else {
-        for (_, target) in searchBuild.numbering.added.sorted(by: { $0.key < $1.key })
+        for (_, target) in searchBuild.numbering.addedQuestions.sorted(by: { $0.key < $1.key })
         where kind.isUpToDate(target, in: self) {
           add(target)
         }

@@ -4,19 +4,19 @@ internal import Contents
 internal import Output
 internal import Pages
 
-/// The files of a build before their promotion.
+/// The outcome of a build before the promotion of its files.
 struct BuildResult: Sendable {
   /// The staging folder with the built files.
   let staging: Staging
-  /// The previous build of the folder.
+  /// The previous build of the output folder.
   let previous: PreviousBuild
   /// The configuration hash of this build.
-  let configuration: String
-  /// The files that are up to date.
+  let configurationHash: String
+  /// The existing files that are up to date, by their index in the ledger.
   var upToDate: FileSet
   /// Existing pages of questions whose new pages could not be built.
   let retainedPages: [LedgerEntry]
-  /// Questions that have neither a new nor an existing page; if there are any, nothing else was
+  /// The questions that have neither a new nor an existing page; if there are any, nothing else was
   /// built.
   let unbuilt: [PageFailures.FailedQuestion]
   /// Whether any page could not be built.
@@ -27,13 +27,12 @@ struct BuildResult: Sendable {
   private let keepsSearchFiles: Bool
 
   init(
-    _ context: BuildContext, _ configuration: String, upToDate: FileSet = FileSet(),
-    old: [LedgerEntry] = [],
-    unbuilt: [PageFailures.FailedQuestion] = []
+    _ context: BuildContext, _ configurationHash: String, upToDate: FileSet = FileSet(),
+    retainedPages: [LedgerEntry] = [], unbuilt: [PageFailures.FailedQuestion] = []
   ) {
     (staging, previous) = (context.staging, context.previous)
-    self.configuration = configuration
-    (self.upToDate, self.retainedPages, self.unbuilt) = (upToDate, old, unbuilt)
+    self.configurationHash = configurationHash
+    (self.upToDate, self.retainedPages, self.unbuilt) = (upToDate, retainedPages, unbuilt)
     hasFailures = !context.failures.isEmpty
     hasPages = context.settings.formats.contains(.html)
     keepsSearchFiles = context.retainsReplacedSearchFiles

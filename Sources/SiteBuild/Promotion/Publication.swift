@@ -6,22 +6,23 @@ struct Publication: Sendable {
   private let site: OutputSite
   private let staging: Staging
   private let previous: PreviousBuild
-  /// The identity of the site's archive.
+  /// The id of the site's archive, and whether the archive holds the built-in sample.
   private let archive: (id: String, isSample: Bool)
   /// The id of the output folder.
-  private let id: String
-  /// The files that stay unchanged, including images.
+  private let folderID: String
+  /// The existing files that stay unchanged, including images, by their index in the ledger.
   private let upToDate: FileSet
   /// Existing pages whose rebuild failed, and obsolete files that the next build removes.
-  private let remaining: [LedgerEntry]
+  private let retainedEntries: [LedgerEntry]
   /// The paths of the files that the promotion removes.
   private let removed: [String]
   /// Whether any page could not be built.
   private let hasFailures: Bool
   /// The configuration hash of this build.
-  private let configuration: String
-  /// The files in the manifest during the promotion, and after it.
-  private let lists: (claim: PathList, final: PathList)
+  private let configurationHash: String
+  /// The paths in the manifest during the promotion, which include the files to remove, and after
+  /// it.
+  private let lists: (duringPromotion: PathList, afterPromotion: PathList)
 
   /// Determines which files are promoted, which stay, and which are removed.
   ///
@@ -33,12 +34,12 @@ struct Publication: Sendable {
   init(_ result: BuildResult, in site: OutputSite, from archive: Archive) throws {
     self.site = site
     (staging, previous, hasFailures) = (result.staging, result.previous, result.hasFailures)
-    configuration = result.configuration
+    configurationHash = result.configurationHash
     self.archive = (archive.id, archive.isSample)
-    id = site.manifest?.id ?? Manifest.newID()
-    var (stays, added) = try previous.files(
+    folderID = site.manifest?.id ?? Manifest.newID()
+    var (stays, added) = try previous.retainedFiles(
       keeping: result.upToDate, result.retainedPages, staging.builtFiles)
-    let images = try previous.images(
+    let images = try previous.retainedImages(
       besides: stays, keeping: result.upToDate, result.retainedPages, shownBy: staging.builtFiles,
       in: archive)
     stays.formUnion(images)
@@ -47,28 +48,32 @@ struct Publication: Sendable {
     upToDate.formUnion(images)
     self.upToDate = upToDate
     let obsolete = try result.retainedObsoleteFiles(unneeded, accordingTo: archive)
-    remaining = result.retainedPages + obsolete.map(\.file)
+    retainedEntries = result.retainedPages + obsolete.map(\.file)
     unneeded.subtract(obsolete.map(\.index))
     removed = unneeded.map { [previous] in previous.ledger.path($0) }.sorted()
     lists = try Self.lists(
-      site.manifest, previous, adding: added, staging.builtFiles, remaining, removing: removed)
+      site.manifest, previous, adding: added, staging.builtFiles, retainedEntries, removing: removed
+    )
   }
 
-  /// Returns the files in the manifest during the promotion, and after it.
+  /// Returns the paths in the manifest during the promotion, which include the files to remove, and
+  /// after it.
   private static func lists(
     _ manifest: Manifest?, _ previous: PreviousBuild, adding added: [String], _ built: BuiltFiles,
-    _ remaining: [LedgerEntry], removing removed: [String]
-  ) throws -> (claim: PathList, final: PathList) {
-    let claim =
+    _ retainedEntries: [LedgerEntry], removing removed: [String]
+  ) throws -> (duringPromotion: PathList, afterPromotion: PathList) {
+    let pathsDuringPromotion =
       if previous.hasLedger, let list = manifest?.list {
         list.changed(adding: added, removing: [])
       } else {
         try PathList { add in
           try built.forEach { add($0.path) }
-          for path in remaining.map(\.path) + removed { add(path) }
+          for path in retainedEntries.map(\.path) + removed { add(path) }
         }
       }
-    return (claim, claim.changed(adding: [], removing: removed))
+    return (
+      pathsDuringPromotion, pathsDuringPromotion.changed(adding: [], removing: removed)
+    )
   }
 
   /// The number of built files, changed or not.
@@ -80,39 +85,42 @@ struct Publication: Sendable {
   /// - Throws: ``OutputError``; each page is then complete, in its old or new version.
   func promote() throws(OutputError) -> PublicationSummary.FileCounts {
     let written = staging.stagedCount
-    let final = final
+    let finalManifest = finalManifest
     var removedCount = 0
-    if written > 0 || final != site.manifest {
+    if written > 0 || finalManifest != site.manifest {
       removedCount = try staging.promote(
-        from: site.manifest, over: manifest(lists.claim), to: final, removed: removed)
+        from: site.manifest, through: manifest(lists.duringPromotion), to: finalManifest,
+        removing: removed)
     }
     return PublicationSummary.FileCounts(
       written: written, unchanged: builtCount + upToDate.count - written, removed: removedCount)
   }
 
   /// The manifest after the promotion.
-  private var final: Manifest { manifest(lists.final) }
+  private var finalManifest: Manifest { manifest(lists.afterPromotion) }
 
-  /// The first damaged line of the existing manifest; nil if it is valid or missing.
+  /// The number of the first damaged line of the existing manifest; nil if the manifest is valid or
+  /// missing.
   var damagedLine: Int? { site.manifest?.damagedLine }
 
-  /// Returns the manifest with a list of files.
+  /// Returns a manifest of the site that lists the given files.
   private func manifest(_ list: PathList) -> Manifest {
-    Manifest(id: id, archive: archive.id, isSample: archive.isSample, list: list)
+    Manifest(id: folderID, archive: archive.id, isSample: archive.isSample, list: list)
   }
 
-  /// Writes the ledger as it will be after the promotion; the caller commits the transaction.
+  /// Writes the ledger of the files as they will be after the promotion; the caller commits the
+  /// transaction.
   func record(in archive: Archive, generation: Int) throws
     -> LedgerTransaction
   {
     // After a failure, the next build treats every logged change as new.
     let folder = LedgerHead(
-      id: id, configurationHash: configuration, generation: hasFailures ? -1 : generation,
-      listHash: final.listHash ?? "")
+      id: folderID, configurationHash: configurationHash, generation: hasFailures ? -1 : generation,
+      fileListHash: finalManifest.listHash ?? "")
     var ledger = try LedgerTransaction(
       of: folder, removed: previous.hasLedger ? removed : nil, in: archive)
-    var unwritten = remaining.sorted { LedgerEntry.precedes($0.path, $1.path) }[...]
-    try staging.builtFiles.forEach(inOrderOf: lists.claim) { file in
+    var unwritten = retainedEntries.sorted { LedgerEntry.precedes($0.path, $1.path) }[...]
+    try staging.builtFiles.forEach(inOrderOf: lists.duringPromotion) { file in
       while let next = unwritten.first, LedgerEntry.precedes(next.path, file.path) {
         try ledger.add(unwritten.removeFirst())
       }
@@ -126,7 +134,7 @@ struct Publication: Sendable {
 extension PreviousBuild {
   /// Returns the files of the ledger that stay or were rebuilt, and the paths of built files that
   /// are new.
-  fileprivate func files(
+  fileprivate func retainedFiles(
     keeping upToDate: FileSet, _ old: [LedgerEntry], _ built: BuiltFiles
   ) throws -> (stays: FileSet, added: [String]) {
     var stays = upToDate
@@ -145,7 +153,7 @@ extension PreviousBuild {
   }
 
   /// Returns the images that stay because a page shows them.
-  fileprivate func images(
+  fileprivate func retainedImages(
     besides stays: FileSet, keeping upToDate: FileSet, _ old: [LedgerEntry],
     shownBy built: BuiltFiles, in archive: Archive
   ) throws -> FileSet {
@@ -170,15 +178,15 @@ extension PreviousBuild {
     }
   }
 
-  /// Calls a closure with the stored inputs of each file that `isWanted` includes.
+  /// Calls a closure with the stored inputs of each file whose ledger index `isIncluded` accepts.
   private func forEachInputs(
     where isIncluded: (Int) -> Bool, in archive: Archive, _ body: (ArraySlice<Input>) -> Void
   ) throws {
-    guard let folder else { return }
+    guard let folderID else { return }
     var start = 0
     while let index = ledger.indices[start...].first(where: isIncluded) {
       start = index + 1
-      guard let part = try archive.ledgerPart(covering: ledger.path(index), inFolder: folder),
+      guard let part = try archive.ledgerPart(covering: ledger.path(index), inFolder: folderID),
         let first = ledger.index(of: part.firstPath), first + part.count <= ledger.indices.count
       else { continue }
       for partIndex in 0..<part.count where isIncluded(first + partIndex) {

@@ -6,17 +6,17 @@ internal import SiteBuild
 /// A run of `check`, which finds problems in a site or an archive.
 struct CheckRun {
   private let options: CheckOptions
-  /// The dependencies on the outside, such as console and clock.
+  /// The environment in which the command runs, such as console and clock.
   private let environment: CommandEnvironment
 
   init(_ options: CheckOptions, _ environment: CommandEnvironment) {
     (self.options, self.environment) = (options, environment)
   }
 
-  /// Prints the problems, repairs them if wanted, and returns the exit code.
+  /// Prints the problems of the site or archive, repairs those of a site with `--repair`, and returns the exit code.
   func run() async throws -> ExitCode {
     switch options.target {
-    case .site(let output): return try await check(output)
+    case .site(let output): return try await checkSite(output)
     case .archive(let path):
       let report = ArchiveCheckReport(try Archive.findings(at: path), of: path)
       try environment.console.print(report, asJSON: options.printsJSON, orText: report.text)
@@ -24,29 +24,29 @@ struct CheckRun {
     }
   }
 
-  /// Checks a site, and repairs it with `--repair`.
-  private func check(_ output: String) async throws -> ExitCode {
-    let initialCheck = try await findings(in: output)
+  /// Checks the site in an output folder, repairs it with `--repair`, and returns the exit code.
+  private func checkSite(_ output: String) async throws -> ExitCode {
+    let initialCheck = try await checkFiles(in: output)
     var report = CheckReport(initialCheck, of: output)
-    if let configuration = options.repair, !initialCheck.findings.isEmpty {
-      let exit = await repair(initialCheck, in: output, configuration)
+    if let configuration = options.repairConfiguration, !initialCheck.findings.isEmpty {
+      let exit = await repairSite(initialCheck, in: output, configuration)
       // The failed run has already printed its error.
       guard [.success, .partial].contains(exit) else { return exit }
       report = CheckReport(
-        try await findings(in: output), of: output, repairing: initialCheck.findings, ended: exit)
+        try await checkFiles(in: output), of: output, repairing: initialCheck.findings, ended: exit)
     }
     try environment.console.print(report, asJSON: options.printsJSON, orText: report.text)
     return report.exit
   }
 
-  /// Checks the files of a site.
-  private func findings(in output: String) async throws -> SiteCheck {
+  /// Checks the files of the site in an output folder.
+  private func checkFiles(in output: String) async throws -> SiteCheck {
     try await SiteCheck(
       of: output, jobs: options.jobs ?? environment.processorCount, xml: elements(ofXML:))
   }
 
-  /// Rebuilds the site in its existing formats, comparing every file in which a problem was found.
-  private func repair(
+  /// Rebuilds the site in its existing formats, and rewrites files with problems even if they appear unchanged.
+  private func repairSite(
     _ check: SiteCheck, in output: String, _ configuration: RunConfiguration
   ) async -> ExitCode {
     let site = ExistingSite(at: output, files: check.paths)

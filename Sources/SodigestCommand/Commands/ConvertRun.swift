@@ -10,22 +10,22 @@ internal import StackMarkdown
 struct ConvertRun {
   let options: ConvertOptions
 
-  /// Converts the named file or standard input.
+  /// Returns the converted contents of the named file or standard input, as UTF-8.
   func convert(_ environment: CommandEnvironment) throws -> [UInt8] {
-    let bytes = try input(environment)
+    let bytes = try readInput(environment)
     let text = String(decoding: bytes, as: UTF8.self)
     switch options.inputForm {
-    case .markdown: return post(.markdown(text))
-    case .html: return post(.html(text))
-    case .comment: return post(.commentMarkdown(text))
-    case .commentHTML: return post(.commentHTML(text))
-    case .tex: return formula(text)
-    case .code: return highlighted(bytes)
+    case .markdown: return convertPost(.markdown(text))
+    case .html: return convertPost(.html(text))
+    case .comment: return convertPost(.commentMarkdown(text))
+    case .commentHTML: return convertPost(.commentHTML(text))
+    case .tex: return convertFormula(text)
+    case .code: return highlightCode(bytes)
     }
   }
 
-  /// Converts a post or a comment.
-  private func post(_ source: PostSource) -> [UInt8] {
+  /// Converts a post or a comment to the output format.
+  private func convertPost(_ source: PostSource) -> [UInt8] {
     let post = StackMarkdown.ParsedPost(
       source,
       Site(
@@ -39,7 +39,7 @@ struct ConvertRun {
   }
 
   /// Converts a TeX formula to MathML.
-  private func formula(_ text: String) -> [UInt8] {
+  private func convertFormula(_ text: String) -> [UInt8] {
     var macros = Macros()
     var output = ByteBuffer()
     let end = text.lastIndex { !$0.isNewline }
@@ -49,15 +49,15 @@ struct ConvertRun {
     return output.bytes
   }
 
-  /// Converts code to highlighted HTML.
-  private func highlighted(_ code: [UInt8]) -> [UInt8] {
+  /// Converts program code to HTML with syntax highlighting.
+  private func highlightCode(_ code: [UInt8]) -> [UInt8] {
     var output = ByteBuffer()
     Highlighter.html(of: code.span, as: options.language ?? .text, into: &output)
     return output.bytes
   }
 
-  /// Reads the named file or standard input.
-  private func input(_ environment: CommandEnvironment) throws -> [UInt8] {
+  /// Returns the contents of the named file or of standard input.
+  private func readInput(_ environment: CommandEnvironment) throws -> [UInt8] {
     guard let file = options.file else { return try environment.readStandardInput() }
     do throws(FileAccessError) {
       if let bytes = try environment.files.read(file) { return bytes }

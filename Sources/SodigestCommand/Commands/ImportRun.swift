@@ -6,7 +6,7 @@ internal import StackExchange
 /// A run of `import`, which imports a data dump into the archive.
 struct ImportRun {
   private let importOptions: ImportOptions
-  /// The dependencies on the outside, such as console and clock.
+  /// The environment in which the command runs, such as console and clock.
   private let environment: CommandEnvironment
   private let reporter: Reporter
 
@@ -17,14 +17,14 @@ struct ImportRun {
       console: environment.console, options: options.options, clock: environment.clock)
   }
 
-  /// Imports the dump or prints a plan, reports the result, and returns the exit code.
+  /// Imports the data dump, or prints a plan with `--dry-run`, and returns the exit code.
   func run() async -> ExitCode {
     var report = RunReport()
     do {
       reporter.beginStage("scanning the dump")
       let dump = try DataDump(at: importOptions.paths)
       if importOptions.options.isDryRun {
-        try await plan(dump, &report)
+        try await printPlan(for: dump, &report)
       } else {
         try await importDump(dump, &report)
       }
@@ -36,12 +36,12 @@ struct ImportRun {
       now: environment.clock())
   }
 
-  /// Imports the dump into the archive.
+  /// Imports a data dump into the archive.
   private func importDump(_ dump: DataDump, _ report: inout RunReport) async throws {
     let community = try community(of: dump)
     let store = try LockedArchive(importOptions.options, isSample: false, mustExist: false)
     let now = importOptions.options.now ?? environment.clock()
-    let log = try RunRecorder(.importing, in: store.archive, at: now)
+    let recorder = try RunRecorder(.importing, in: store.archive, at: now)
     do {
       var importer = try DumpImporter(
         dump, of: community, selection, into: store.archive, clock: { now },
@@ -52,11 +52,11 @@ struct ImportRun {
     } catch {
       report.add(CommandError(error, now: environment.clock()))
     }
-    log.finish(report, at: importOptions.options.now ?? environment.clock())
+    recorder.finish(report, at: importOptions.options.now ?? environment.clock())
   }
 
-  /// Counts what would be imported, and prints the plan.
-  private func plan(_ dump: DataDump, _ report: inout RunReport) async throws {
+  /// Counts the posts that would be imported, and prints the plan.
+  private func printPlan(for dump: DataDump, _ report: inout RunReport) async throws {
     let community = try community(of: dump)
     let plan = try await ImportEstimate(dump, selection, onProgress: reportProgress)
     report.summary.dump = RunSummary.DumpSummary(
@@ -72,27 +72,27 @@ struct ImportRun {
     return Community(derivedFrom: site, url: importOptions.siteURL, hasMath: importOptions.hasMath)
   }
 
-  /// The part of the dump to import.
+  /// The part of the data dump that the options select.
   private var selection: DumpSelection {
     var selection = DumpSelection()
-    selection.tagAlternatives = importOptions.tags
+    selection.tagAlternatives = importOptions.tagAlternatives
     selection.minScore = importOptions.minScore
     selection.createdFrom = importOptions.createdFrom
     selection.createdThrough = importOptions.createdThrough
-    selection.maxAnswers = importOptions.answers
+    selection.maxAnswers = importOptions.maxAnswers
     selection.includesComments = importOptions.includesComments
     return selection
   }
 
   // MARK: Reporting
 
-  /// Reports the progress of the import.
+  /// Shows how much of the data dump has been read.
   private func reportProgress(_ progress: ImportProgress) {
     reporter.beginStage("reading \(progress.table.fileName)")
     reporter.progress(bytes: progress.bytesRead, of: progress.totalBytes, rows: progress.rowsRead)
   }
 
-  /// Reports the result of the import.
+  /// Prints the numbers of imported posts and skipped rows.
   private func reportResult(_ outcome: ImportReport) {
     for example in outcome.skippedExamples { reporter.info("skipped: \(example)") }
     if outcome.skippedRows > 0 {

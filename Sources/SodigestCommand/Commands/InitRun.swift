@@ -6,7 +6,7 @@ internal import Mustache
 /// A run of `init`, which writes the files for a daily digest to the current folder.
 struct InitRun {
   let options: InitOptions
-  /// The dependencies on the outside, such as the current folder.
+  /// The environment in which the command runs, such as the current folder.
   let environment: CommandEnvironment
 
   /// Writes the files that do not exist yet, and returns one line about each file.
@@ -23,24 +23,24 @@ struct InitRun {
       let exist = results.count == 1 ? "already exists" : "already exist"
       throw CommandError(.usage, "\(names) \(exist); nothing written")
     }
-    return (results.map(\.line) + advice).map { "\($0)\n" }.joined()
+    return (results.map(\.message) + nextSteps).map { "\($0)\n" }.joined()
   }
 
-  /// A file, and whether it was written or existed before.
+  /// A file or folder, and whether it was written or existed before.
   private struct FileResult {
     let name: String
     let isNew: Bool
 
-    var line: String { isNew ? "wrote \(name)" : "kept the existing \(name)" }
+    var message: String { isNew ? "wrote \(name)" : "kept the existing \(name)" }
   }
 
-  /// Writes a file of `Setup/` unless it exists.
+  /// Writes a file from a template in `Setup/` unless the file exists.
   private func write(_ name: String) throws -> FileResult {
     let page = "\(name).txt"
     let theme = try Theme(
-      files: [page: BuiltIn.files(in: "Setup")[name] ?? []], pages: [page: Self.fields])
+      files: [page: BuiltIn.files(in: "Setup")[name] ?? []], pages: [page: Self.setupFields])
     var bytes: [UInt8] = []
-    theme.render(page, values, into: &bytes)
+    theme.render(page, setupValues, into: &bytes)
     return FileResult(
       name: name,
       isNew: try FileCreation.createFile(
@@ -49,24 +49,24 @@ struct InitRun {
 
   /// Writes the built-in theme unless its folder contains files.
   private func writeTheme() throws -> FileResult {
-    let copy = ThemeCopy(to: Self.theme, from: environment.currentFolder)
+    let copy = ThemeCopy(to: Self.themeFolder, from: environment.currentFolder)
     let isNew = copy.canWrite
     if isNew { _ = try copy.write() }
-    return FileResult(name: Self.theme, isNew: isNew)
+    return FileResult(name: Self.themeFolder, isNew: isNew)
   }
 
-  /// The folder to which the theme is written.
-  private static let theme = "Templates"
+  /// The folder to which the built-in theme is written.
+  private static let themeFolder = "Templates"
 
-  /// The declaration of the fields that the files in `Setup/` print.
-  private static let fields = RecordDeclaration([
+  /// The declaration of the fields that templates in `Setup/` print.
+  private static let setupFields = RecordDeclaration([
     "hasDigests": .flag,
     "digests": .list(of: RecordDeclaration(["name": .text, "tags": .text, "site": .text])),
     "hasTemplates": .flag, "folder": .text, "program": .text,
   ])
 
-  /// The values of the fields that the files in `Setup/` print.
-  private var values: TemplateRecord {
+  /// The values of the fields that templates in `Setup/` print, in the order of their declaration.
+  private var setupValues: TemplateRecord {
     let digests = options.digests.filter { !$0.tags.all.isEmpty }.map { digest in
       TemplateRecord([
         .text(digest.folderName),
@@ -81,7 +81,7 @@ struct InitRun {
   }
 
   /// The next steps for the user, one line each.
-  private var advice: [String] {
+  private var nextSteps: [String] {
     let isEmpty = options.digests.allSatisfy(\.tags.all.isEmpty)
     let next =
       isEmpty

@@ -5,10 +5,10 @@ internal import SiteBuild
 /// A run of `mail`, which prints the newest edition of a digest as an email message.
 struct MailRun {
   let options: MailOptions
-  /// The dependencies on the outside, such as the number of processors.
+  /// The environment in which the command runs, such as the number of processors.
   let environment: CommandEnvironment
 
-  /// Returns the message, ready to be sent, with CRLF line ends.
+  /// Returns the email message, ready to be sent, with CRLF line ends.
   func message() async throws -> [UInt8] {
     let path = resolvingSymbolicLinks(options.configuration.options.archivePath)
     let archive = try Archive(at: path, for: .readOnly)

@@ -5,15 +5,17 @@ internal import FoundationEssentials
 /// A run of `open`, which opens the site in the browser.
 struct OpenRun {
   let options: RunOptions
-  /// The dependencies on the outside, such as the current folder.
+  /// The environment in which the command runs, such as the current folder.
   let environment: CommandEnvironment
 
-  /// Prints the path of the home page and replaces this process by a program that opens it; returns only by throwing.
+  /// Prints the path of the home page, and replaces this process by a program that opens the page; returns only by
+  /// throwing.
   func open() throws {
-    let folder = absolutePath(options.output, in: environment.currentFolder)
+    let folder = absolutePath(options.outputFolder, in: environment.currentFolder)
     let pages = ["index.html", "index.md"].map { "\(folder)/\($0)" }
     guard let page = pages.first(where: FileManager.default.fileExists) else {
-      throw CommandError(.storage, "no site in `\(options.output)`; run `sodigest build` first")
+      throw CommandError(
+        .storage, "no site in `\(options.outputFolder)`; run `sodigest build` first")
     }
     guard let opener = findExecutable(Self.opener, searchPath: environment.variables["PATH"]) else {
       throw CommandError(.storage, "\(Self.opener) is not installed; open `\(page)` yourself")
@@ -26,7 +28,7 @@ struct OpenRun {
   /// The program that opens files in the user's default application.
   private static let opener = "xdg-open"
 
-  /// A shell script that runs the opener and maps its exit codes to those of sodigest.
+  /// A shell script that opens a page with `xdg-open`, and exits with a code of sodigest if that fails.
   private static let script = """
     "$0" "$1" || {
       code=$?

@@ -7,7 +7,7 @@ internal import FoundationEssentials
 /// anything.
 struct PlanRun {
   let configuration: RunConfiguration
-  /// The dependencies on the outside, such as console and clock.
+  /// The environment in which the command runs, such as console and clock.
   let environment: CommandEnvironment
 
   /// Prints the plan as text, or with `--json` as part of the summary.
@@ -24,7 +24,7 @@ struct PlanRun {
     let describer = try DigestDescriber(archive)
     let text = PlanText(
       plan: plan,
-      sentences: Dictionary(
+      selectionSentences: Dictionary(
         uniqueKeysWithValues: try digests.all.map { ($0.name, try describer.sentence(for: $0)) }),
       day: digests.day, quota: try archive?.quota(apiBase: settings.apiBase),
       pauses: try archive?.backoffEnds(ofAPI: settings.apiBase, at: environment.clock()) ?? [],
@@ -33,7 +33,7 @@ struct PlanRun {
       text.summary, asJSON: options.printsJSON, orText: text.description)
   }
 
-  /// Opens the archive read-only; returns `nil` if it does not exist.
+  /// Opens the archive for reading; returns `nil` if it does not exist.
   private func openArchive() throws -> Archive? {
     let path = options.archivePath
     guard FileManager.default.fileExists(atPath: path) else { return nil }

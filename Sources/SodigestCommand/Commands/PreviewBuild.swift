@@ -9,43 +9,43 @@ struct PreviewBuild: Sendable {
   let options: ServeOptions
   /// The command line, from which the configuration is read again for each build.
   let arguments: [String]
-  /// The dependencies on the outside, such as console and files.
+  /// The environment in which the command runs, such as console and files.
   let environment: CommandEnvironment
 
-  /// The result of a build.
+  /// The result of a preview build.
   enum BuildOutcome {
     /// The site is built, or there is nothing to build.
     case built
     /// Another run has locked the archive or the output folder.
     case locked
-    /// The build failed with these messages.
+    /// The build failed with the associated error messages.
     case failed(String)
   }
 
-  /// The output folder.
-  var output: String { options.configuration.options.output }
+  /// The folder that contains the built site.
+  var outputFolder: String { options.configuration.options.outputFolder }
 
-  /// The archive from which the site is built.
+  /// The path of the archive from which the site is built.
   private var archivePath: String {
-    ExistingSite(at: output).archivePath(options.configuration.options)
+    ExistingSite(at: outputFolder).archivePath(options.configuration.options)
   }
 
   /// Whether the output folder exists.
-  var hasSite: Bool { FileManager.default.fileExists(atPath: output) }
+  var hasSite: Bool { FileManager.default.fileExists(atPath: outputFolder) }
 
-  /// Whether the archive exists.
+  /// Whether the archive from which the site is built exists.
   var hasArchive: Bool {
     FileManager.default.fileExists(atPath: archivePath)
   }
 
-  /// Whether the site must be built at the start, because it does not exist or may differ from the configuration.
+  /// Whether the site must be built when `serve` starts, because it is missing or may not match the configuration.
   var needsInitialBuild: Bool {
-    !hasSite || options.configuration.options.templates != nil
+    !hasSite || options.configuration.options.templateFolder != nil
       || FileManager.default.fileExists(
         atPath: absolutePath(options.configurationPath, in: environment.currentFolder))
   }
 
-  /// Builds the site.
+  /// Builds the site from the archive, with the configuration as it is now.
   func run() async -> BuildOutcome {
     guard hasArchive else { return .built }
     let messages = Mutex("")
@@ -58,7 +58,7 @@ struct PreviewBuild: Sendable {
       guard case .serve(let current) = try Invocation(arguments, files: environment.files) else {
         return .built
       }
-      configuration = self.configuration(current.configuration)
+      configuration = previewConfiguration(current.configuration)
     } catch {
       return .failed("\(error)")
     }
@@ -69,16 +69,16 @@ struct PreviewBuild: Sendable {
     }
   }
 
-  /// Returns the configuration for building a preview.
-  private func configuration(_ configuration: RunConfiguration) -> RunConfiguration {
-    var configuration = configuration.rebuilding(ExistingSite(at: output))
+  /// Returns a copy of a configuration for building a preview: quiet, and in the formats of the existing site.
+  private func previewConfiguration(_ configuration: RunConfiguration) -> RunConfiguration {
+    var configuration = configuration.rebuilding(ExistingSite(at: outputFolder))
     configuration.options.isPreview = true
     configuration.options.verbosity = .quiet
-    configuration.options.output = output
+    configuration.options.outputFolder = outputFolder
     return configuration
   }
 
-  /// Returns messages without the prefix `sodigest: `.
+  /// Returns error messages without the prefix `sodigest: ` of each line.
   private static func withoutProgramName(_ text: String) -> String {
     text.split(separator: "\n").map { $0.replacing("sodigest: ", with: "", maxReplacements: 1) }
       .joined(separator: "\n")
@@ -88,7 +88,7 @@ struct PreviewBuild: Sendable {
 
   /// A snapshot of the files from which the site is built.
   var inputSnapshot: FileSnapshot {
-    let folders = [options.configuration.options.templates, options.configuration.site.assets]
+    let folders = [options.configuration.options.templateFolder, options.configuration.site.assets]
     let archive = archivePath
     let files = folders.compactMap(\.self).flatMap { folder in
       ((try? TemplateFolder.names(in: folder)) ?? []).map { "\(folder)/\($0)" }
@@ -103,6 +103,8 @@ struct PreviewBuild: Sendable {
   /// A snapshot of the site's files that every publication with changes rewrites.
   var siteSnapshot: FileSnapshot {
     FileSnapshot(
-      of: [Manifest.fileName, "status.json", "index.html", "index.md"].map { "\(output)/\($0)" })
+      of: [Manifest.fileName, "status.json", "index.html", "index.md"].map {
+        "\(outputFolder)/\($0)"
+      })
   }
 }

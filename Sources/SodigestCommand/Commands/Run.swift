@@ -1,14 +1,14 @@
 private import Configuration
 private import SiteBuild
 
-/// Runs one command line, without the program's name, and returns the exit code.
+/// Runs a command line, given without the program's name, and returns the exit code.
 package func run(_ arguments: [String], in environment: CommandEnvironment) async -> ExitCode {
   do {
     var files = environment.files
     files.readStandardInput = environment.readStandardInput
     let invocation = try Invocation(arguments, files: files)
-    if let code = try await runOnSite(invocation, arguments, environment) { return code }
-    try await runOther(invocation, environment)
+    if let code = try await runSiteCommand(invocation, arguments, environment) { return code }
+    try await runOtherCommand(invocation, environment)
     return .success
   } catch {
     let commandError = CommandError(error, now: environment.clock())
@@ -19,8 +19,8 @@ package func run(_ arguments: [String], in environment: CommandEnvironment) asyn
   }
 }
 
-/// Runs a command that builds, serves or checks a site, and returns the exit code; `nil` for any other command.
-private func runOnSite(
+/// Runs a command that has its own exit code, such as `build` or `check`; returns `nil` for any other command.
+private func runSiteCommand(
   _ invocation: Invocation, _ arguments: [String], _ environment: CommandEnvironment
 ) async throws -> ExitCode? {
   switch invocation {
@@ -49,8 +49,8 @@ private func runOnSite(
   }
 }
 
-/// Runs any other command, which succeeds unless it throws.
-private func runOther(
+/// Runs a command that succeeds unless it throws, such as `convert` or `search`.
+private func runOtherCommand(
   _ invocation: Invocation, _ environment: CommandEnvironment
 ) async throws {
   let console = environment.console
@@ -60,7 +60,7 @@ private func runOther(
     try console.print(ConvertRun(options: options).convert(environment))
   case .initialising(let options):
     try console.print(InitRun(options: options, environment: environment).run())
-  case .templates(let folder):
+  case .templates(folder: let folder):
     let count = try ThemeCopy(to: folder, from: environment.currentFolder).write()
     try console.print(
       """

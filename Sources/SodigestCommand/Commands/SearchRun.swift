@@ -8,10 +8,10 @@ internal import StackMarkdown
 struct SearchRun {
   /// The words, tags and limit of the search, and the options that name the archive.
   let searchOptions: SearchOptions
-  /// The dependencies on the outside, such as console and clock.
+  /// The environment in which the command runs, such as console and clock.
   let environment: CommandEnvironment
 
-  /// Prints the questions found.
+  /// Prints the questions that match the search.
   func run() throws {
     let query = FullTextQuery(
       searchOptions.words, tags: searchOptions.tags, limit: searchOptions.limit)
@@ -22,27 +22,30 @@ struct SearchRun {
     var archive = try Archive(at: path, for: .readOnly)
     if try !archive.isFullTextCurrent() {
       archive = try Archive(at: path, for: .update)
-      try refresh(archive)
+      try updateFullTextIndex(of: archive)
     }
-    let report = SearchReport(try summaries(query, in: archive), words: searchOptions.words)
+    let report = SearchReport(
+      try findQuestions(matching: query, in: archive), words: searchOptions.words)
     try environment.console.print(
       report, asJSON: searchOptions.options.printsJSON, orText: report.text)
   }
 
-  /// Returns the matching questions, best matches first.
-  private func summaries(_ query: FullTextQuery, in archive: Archive) throws -> [QuestionSummary] {
+  /// Returns the questions that match a query, best matches first.
+  private func findQuestions(
+    matching query: FullTextQuery, in archive: Archive
+  ) throws -> [QuestionSummary] {
     try archive.questionKeys(matching: query).flatMap { key in
       try archive.summaries(ofSite: key.site, ids: [key.id])
     }
   }
 
-  /// Updates the full-text index.
-  private func refresh(_ archive: Archive) throws {
+  /// Updates the archive's full-text index, and shows the progress if many questions changed.
+  private func updateFullTextIndex(of archive: Archive) throws {
     let reporter = Reporter(
       console: environment.console, options: searchOptions.options, clock: environment.clock)
     defer { reporter.finish() }
     let extractor = FullTextExtractor(try archive.communities())
-    try archive.refreshFullText({ extractor.read($0, $1) }) { done, total in
+    try archive.refreshFullText({ extractor.document(of: $0, site: $1) }) { done, total in
       // A small number is read instantly, without a progress line.
       if total - done > 500 { reporter.beginStage("reading questions, for search") }
       reporter.progress(done, of: total, "questions")
@@ -52,23 +55,23 @@ struct SearchRun {
 
 /// Extracts plain text from posts for the full-text index.
 private struct FullTextExtractor {
-  /// The rules of each site for reading posts.
-  private let rules: [String: Site]
+  /// The settings for parsing posts of each site, by the site's name in the API.
+  private let parserSettings: [String: Site]
 
   init(_ communities: [Community]) {
-    rules = Dictionary(
+    parserSettings = Dictionary(
       communities.map { ($0.apiSiteParameter, Site(url: $0.url, hasMath: $0.hasMath)) }
     ) { $1 }
   }
 
-  /// Returns the indexed texts of a question with its answers and comments.
-  func read(_ question: Question, _ site: String) -> FullTextDocument {
-    let siteRules = rules[site] ?? Site(url: nil)
+  /// Returns the text of a question with its answers and comments, for the full-text index.
+  func document(of question: Question, site: String) -> FullTextDocument {
+    let siteSettings = parserSettings[site] ?? Site(url: nil)
     var text: [UInt8] = []
     for post in [question.post] + question.answers.map(\.post) {
       for source in [post.source] + post.comments.map(\.source) {
         guard let source else { continue }
-        text += StackMarkdown.ParsedPost(source, siteRules).searchableText + [UInt8(ascii: "\n")]
+        text += StackMarkdown.ParsedPost(source, siteSettings).searchableText + [UInt8(ascii: "\n")]
       }
     }
     return FullTextDocument(

@@ -5,7 +5,7 @@ internal import Serving
 
 /// A run of `serve`, which serves a site locally and rebuilds it when its inputs change.
 struct ServeRun {
-  /// The build of the site that is served.
+  /// Builds the site that is served.
   let build: PreviewBuild
 
   /// Serves the site until the task is cancelled.
@@ -16,18 +16,21 @@ struct ServeRun {
     guard build.hasArchive || build.hasSite else {
       throw CommandError(
         .storage,
-        "no site in `\(build.output)` and no archive; run `sodigest build` first")
+        "no site in `\(build.outputFolder)` and no archive; run `sodigest build` first")
     }
-    let preview = PreviewState(now: seconds)
-    let server = try server(showing: preview)
+    let preview = PreviewState(now: unixTime)
+    let server = try startServer(showing: preview)
     try build.environment.console.print(
-      "http://\(try address.urlHost):\(server.port)/ serves \(build.output); stop with Ctrl-C\n")
-    await watch(preview)
+      """
+      http://\(try address.urlHost):\(server.port)/ serves \(build.outputFolder); stop with Ctrl-C
+
+      """)
+    await rebuildOnChanges(preview)
     _ = consume server
     return .success
   }
 
-  /// The address to listen on.
+  /// The network address to listen on: that of `--listen`, or else this machine only.
   private var address: SocketAddress {
     get throws(CommandError) {
       guard let text = build.options.address, text != "localhost" else { return .loopback }
@@ -38,9 +41,9 @@ struct ServeRun {
     }
   }
 
-  /// Starts the HTTP server.
-  private func server(showing preview: PreviewState) throws -> HTTPServer {
-    let (address, port, output) = (try address, build.options.port, build.output)
+  /// Starts the HTTP server that shows the site.
+  private func startServer(showing preview: PreviewState) throws -> HTTPServer {
+    let (address, port, output) = (try address, build.options.port, build.outputFolder)
     do {
       return try HTTPServer(on: address, port: port) { port in
         let hosts = ServerHostNames(address: address, port: port)
@@ -55,8 +58,10 @@ struct ServeRun {
     }
   }
 
-  /// Builds the site, and rebuilds it whenever its inputs change; holds no lock in between.
-  private func watch(_ preview: PreviewState) async {
+  /// Builds the site, and rebuilds it whenever its inputs change, until the task is cancelled.
+  ///
+  /// No lock is held between builds.
+  private func rebuildOnChanges(_ preview: PreviewState) async {
     var builtInputs: FileSnapshot?
     var shownSite = build.siteSnapshot
     var problem: String?
@@ -78,12 +83,12 @@ struct ServeRun {
           build.environment.console.printMessage("sodigest: \(newProblem)\n")
         }
         (problem, shownSite) = (newProblem, site)
-        preview.update(errorMessage: newProblem, now: seconds)
+        preview.update(errorMessage: newProblem, now: unixTime)
       }
       try? await Task.sleep(for: .milliseconds(300))
     }
   }
 
   /// The current time in seconds since 1970.
-  private var seconds: Int { Int(build.environment.clock().timeIntervalSince1970) }
+  private var unixTime: Int { Int(build.environment.clock().timeIntervalSince1970) }
 }

@@ -3,33 +3,33 @@ internal import Basics
 internal import Configuration
 internal import FoundationEssentials
 
-/// A run of `build`, `fetch` or `render`.
+/// A run of `build`, `fetch` or `render`, which fetches posts, publishes the site, or does both.
 struct SiteRun {
   let command: CommandName
   let configuration: RunConfiguration
-  /// The dependencies on the outside, such as the network and the clock.
+  /// The environment in which the command runs, such as the network and the clock.
   let environment: CommandEnvironment
   let reporter: Reporter
-  /// Files that are compared even if they appear unchanged since they were published.
-  private let distrusted: Set<String>
+  /// The paths of files that are checked for changes even if they appear unchanged since they were published.
+  private let filesToVerify: Set<String>
   /// The stage that runs `on-news`; `nil` if it is not set.
   private let newsStage: NewsStage?
 
-  /// Creates a run; `distrusting` names files to compare even if they appear unchanged.
+  /// Creates a run; `filesToVerify` are checked for changes even if they appear unchanged.
   init(
     _ command: CommandName, _ configuration: RunConfiguration, _ environment: CommandEnvironment,
-    verifying distrusted: Set<String> = []
+    verifying filesToVerify: Set<String> = []
   ) {
     self.command = command
     self.configuration = configuration
     self.environment = environment
-    self.distrusted = distrusted
+    self.filesToVerify = filesToVerify
     reporter = Reporter(
       console: environment.console, options: configuration.options, clock: environment.clock)
     newsStage = NewsStage(configuration, environment, reporter)
   }
 
-  /// Runs the stages, reports the result, and returns the exit code.
+  /// Runs all stages of the run, reports the result, and returns the exit code.
   func run() async -> ExitCode {
     var report = RunReport()
     if !configuration.unusedOptions.isEmpty {
@@ -37,7 +37,7 @@ struct SiteRun {
       reporter.info("note: `\(command.rawValue)` ignores \(flags)")
     }
     do {
-      try await perform(&report)
+      try await runStages(&report)
     } catch {
       report.add(CommandError(error, now: environment.clock()))
     }
@@ -46,7 +46,7 @@ struct SiteRun {
       reporter, environment.console, asJSON: options.printsJSON, now: environment.clock())
   }
 
-  /// Passes news to `on-news`, after archive and output folder have been unlocked.
+  /// Passes news to the program of `on-news`, after archive and output folder have been unlocked.
   private func deliverNews(_ report: inout RunReport) async {
     guard report.isPublished, let newsStage else { return }
     do {
@@ -56,13 +56,13 @@ struct SiteRun {
     }
   }
 
-  /// Runs the stages up to publication.
-  private func perform(_ report: inout RunReport) async throws {
+  /// Runs the stages of the run up to publication: opens the archive, fetches posts, and publishes the site.
+  private func runStages(_ report: inout RunReport) async throws {
     reporter.beginStage("opening the archive", isBrief: true)
     configuration.calendar.installTimeZone()
     let publishStage =
       command != .fetch
-      ? try PublishStage(configuration, environment, reporter, verifying: distrusted) : nil
+      ? try PublishStage(configuration, environment, reporter, verifying: filesToVerify) : nil
     let source = try ResponseSource(options, environment)
     let store = try LockedArchive(
       options, isSample: options.source == .sample, mustExist: command == .render)
@@ -70,26 +70,26 @@ struct SiteRun {
     let outputLock: RunLock? =
       if let publishStage { try publishStage.lockOutput(for: store.archive) } else { nil }
     if command != .render { try checkIntegrity(of: store.archive) }
-    let log = try RunRecorder(command, in: store.archive, at: now)
+    let recorder = try RunRecorder(command, in: store.archive, at: now)
     do {
       if command != .render {
         let stage = FetchStage(
           digests: try RunDigests(configuration, now: now, in: store.archive),
           archive: store.archive, source: source, options: options, environment: environment,
-          reporter: reporter, newsStage: newsStage, log: log, now: now)
+          reporter: reporter, newsStage: newsStage, recorder: recorder, now: now)
         try await stage.run(&report)
       } else {
         try newsStage?.saveLatestNews(in: store.archive)
       }
-      try prune(store.archive, at: now)
+      try pruneEditions(of: store.archive, at: now)
       // Only a run that fetched counts as a success.
       let hasFetched = command == .build && options.source != .offline
       try await publishStage?.run(
-        store.archive, holding: outputLock, success: hasFetched ? now : nil, &report)
+        store.archive, holding: outputLock, fetchStart: hasFetched ? now : nil, &report)
     } catch {
       report.add(CommandError(error, now: environment.clock()))
     }
-    log.finish(report, at: source.now ?? environment.clock())
+    recorder.finish(report, at: source.now ?? environment.clock())
   }
 
   /// Throws an error if the archive is damaged; archives of 1 GB and more are not checked, because that takes
@@ -98,9 +98,9 @@ struct SiteRun {
     if databaseSize(at: archive.path) < 1_000_000_000 { try archive.checkIntegrity() }
   }
 
-  /// Deletes editions older than `--keep` days.
-  private func prune(_ archive: Archive, at now: Date) throws {
-    guard let days = options.keep else { return }
+  /// Deletes editions that are older than the number of days that `--keep` sets.
+  private func pruneEditions(of archive: Archive, at now: Date) throws {
+    guard let days = options.daysToKeepEditions else { return }
     let today = configuration.calendar.day(of: now)
     try archive.pruneEditions(
       before: today.adding(days: -days).description, today: today.description)

@@ -4,23 +4,23 @@ internal import FoundationEssentials
 
 /// The status of the daily runs, as `status --json` prints it; collected without network and without locks.
 struct StatusReport: Encodable {
-  /// The exit code of the command.
+  /// The exit code with which `status` ends.
   var exit = ExitCode.success.rawValue
   var archive: ArchiveFile
-  /// The last run that succeeded.
-  @OrNull var lastSuccess: RunInfo?
-  /// The last run that failed.
-  @OrNull var lastFailure: RunInfo?
-  /// The last run if it has not ended: it is still active or was killed.
-  @OrNull var unfinished: RunInfo?
-  /// The time since the last success in seconds.
-  @OrNull var age: Int?
+  /// The last run that succeeded; `nil` if there is none.
+  @EncodesNull var lastSuccess: RunInfo?
+  /// The last run that failed; `nil` if there is none.
+  @EncodesNull var lastFailure: RunInfo?
+  /// The last run if it has not ended, because it is still active or was killed; otherwise `nil`.
+  @EncodesNull var unfinished: RunInfo?
+  /// The time since the end of the last successful run in seconds; `nil` if there is none.
+  @EncodesNull var age: Int?
   /// The age in seconds above which the last success is stale.
   var staleAfter: Int
   var isStale: Bool
-  /// Items that later runs may fetch or deliver.
+  /// Missing images, news and other items, which later runs may fetch or deliver.
   var missing: MissingItems
-  /// The last known quota of each API.
+  /// The quota of each API when it was last reported.
   var quotas: [QuotaInfo]
   /// The numbers of rows in the archive.
   var sizes: RowCounts
@@ -49,7 +49,7 @@ struct StatusReport: Encodable {
     // News is undelivered only if `on-news` is set and no run is active that will still deliver it.
     let isUndelivered = configuration.onNews != nil && (last == nil || last?.end != nil)
     missing = MissingItems(
-      images: counts.missingImages, lines: last?.missing ?? [],
+      images: counts.missingImages, lines: last?.missingItems ?? [],
       news: isUndelivered ? try archive.pendingDeliveries().map(UndeliveredNews.init) : [])
     quotas = try archive.quotas().map(QuotaInfo.init)
     sizes = RowCounts(counts)
@@ -64,7 +64,7 @@ struct StatusReport: Encodable {
     exit = exitCode.rawValue
   }
 
-  /// The exit code: findings if anything is stale or undelivered.
+  /// The exit code of `status`: `findings` if anything is stale or undelivered, otherwise `success`.
   var exitCode: ExitCode { isStale || !missing.news.isEmpty ? .findings : .success }
 
   /// The path and size of the archive.
@@ -73,13 +73,13 @@ struct StatusReport: Encodable {
     var bytes: Int
   }
 
-  /// A run of a command.
+  /// The start, end and result of a run.
   struct RunInfo: Encodable {
     var command: String
     var start: Date
-    @OrNull var end: Date?
-    @OrNull var exit: Int?
-    @OrNull var message: String?
+    @EncodesNull var end: Date?
+    @EncodesNull var exit: Int?
+    @EncodesNull var message: String?
 
     init(_ run: RunRecord) {
       (command, start, end, exit, message) = (
@@ -88,7 +88,7 @@ struct StatusReport: Encodable {
     }
   }
 
-  /// Items that later runs may fetch or deliver.
+  /// Missing images, news and other items, which later runs may fetch or deliver.
   struct MissingItems: Encodable {
     var images: Int
     /// The missing items of the last run, one line each.
@@ -105,7 +105,7 @@ struct StatusReport: Encodable {
     init(_ delivery: Delivery) { (digest, edition) = (delivery.digest, delivery.date) }
   }
 
-  /// The quota of an API when it was last seen.
+  /// The quota of an API when it was last reported.
   struct QuotaInfo: Encodable {
     var api: String
     var maximum: Int
@@ -137,7 +137,7 @@ struct StatusReport: Encodable {
     var selection: String
     var began: Date
     /// The end of the import; `nil` if it is incomplete.
-    @OrNull var finished: Date?
+    @EncodesNull var finished: Date?
     var questions, answers, comments, passedOver: Int
 
     init(_ dump: DumpRecord) {
@@ -151,11 +151,11 @@ struct StatusReport: Encodable {
   /// The newest edition and the last runs of a digest.
   struct DigestInfo: Encodable {
     var name: String
-    @OrNull var edition: String?
-    @OrNull var questions: Int?
-    @OrNull var lastSuccess: Date?
-    @OrNull var lastFailure: Date?
-    @OrNull var failure: String?
+    @EncodesNull var edition: String?
+    @EncodesNull var questions: Int?
+    @EncodesNull var lastSuccess: Date?
+    @EncodesNull var lastFailure: Date?
+    @EncodesNull var failure: String?
     var isStale: Bool
 
     init(_ status: DigestStatus, isStale: Bool) {

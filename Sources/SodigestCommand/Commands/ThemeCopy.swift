@@ -3,18 +3,18 @@ internal import FoundationEssentials
 
 /// A copy of the built-in theme in a new or empty folder.
 struct ThemeCopy {
-  /// The absolute path of the folder.
+  /// The absolute path of the folder to which the theme is copied.
   private let folder: String
-  /// The folder as the user wrote it, for messages.
+  /// The path of the folder as the user wrote it, for messages.
   private let userPath: String
 
-  /// Creates a copy in a folder, whose path is relative to the current folder.
-  init(to folder: String, from current: String) {
+  /// Prepares a copy in a folder; a relative path is relative to `currentFolder`.
+  init(to folder: String, from currentFolder: String) {
     userPath = folder
-    self.folder = absolutePath(folder, in: current)
+    self.folder = absolutePath(folder, in: currentFolder)
   }
 
-  /// Whether the folder does not exist or is empty.
+  /// Whether the theme can be written, because the folder does not exist or is empty.
   var canWrite: Bool {
     guard FileManager.default.fileExists(atPath: folder) else { return true }
     return (try? FileManager.default.contentsOfDirectory(atPath: folder).isEmpty) ?? false

@@ -3,11 +3,11 @@ internal import Archive
 /// The result of checking an archive, as `check --json` prints it.
 struct ArchiveCheckReport: Encodable {
   var exit: ExitCode
-  /// The path of the archive.
+  /// The path of the checked archive.
   var archive: String
   var findings: [Finding]
 
-  /// A problem in the archive.
+  /// A problem that was found in the archive.
   struct Finding: Encodable {
     var kind: String
     var message: String
@@ -19,7 +19,7 @@ struct ArchiveCheckReport: Encodable {
     exit = findings.isEmpty ? .success : .findings
   }
 
-  /// The report as text: a line for each problem, or one line if there is none.
+  /// The report as text: a line for each problem, or one line if there are no problems.
   var text: String {
     if findings.isEmpty { return "\(archive): no problems found\n" }
     return findings.map { "\(archive): \($0.message)\n" }.joined()
@@ -27,7 +27,7 @@ struct ArchiveCheckReport: Encodable {
 }
 
 extension ArchiveFinding {
-  /// The description of the problem.
+  /// A description of the problem for the user.
   fileprivate var message: String {
     switch kind {
     case .damaged: "damaged: \(detail)"

@@ -3,7 +3,7 @@ internal import SiteBuild
 /// The result of checking a site, as `check --json` prints it.
 struct CheckReport: Encodable {
   var exit: ExitCode
-  /// The output folder.
+  /// The path of the folder that contains the site.
   var output: String
   /// The number of files in the site.
   var files: Int
@@ -11,11 +11,11 @@ struct CheckReport: Encodable {
   /// The problems that a repair removed; `nil` without `--repair`.
   var repaired: [Finding]?
 
-  /// A problem in a file of the site.
+  /// A problem that was found in a file of the site.
   struct Finding: Encodable {
     var file: String
     var kind: String
-    @OrNull var address: String?
+    @EncodesNull var address: String?
     var message: String
 
     init(_ finding: SiteFinding) {
@@ -24,7 +24,7 @@ struct CheckReport: Encodable {
     }
   }
 
-  /// Creates a report.
+  /// Creates the report of a check, or of a check after a repair.
   ///
   /// - Parameters:
   ///   - check: The problems that exist now.
@@ -43,7 +43,7 @@ struct CheckReport: Encodable {
     self.exit = findings.isEmpty ? exit : .findings
   }
 
-  /// The report as text: a line for each problem, or one line if there is none.
+  /// The report as text: a line for each problem, or one line if there are no problems.
   var text: String {
     let repaired = (repaired ?? []).map { "repaired: \($0.file): \($0.message)\n" }
     let remaining =
@@ -55,24 +55,24 @@ struct CheckReport: Encodable {
 }
 
 extension SiteFinding {
-  /// The description of the problem.
+  /// A description of the problem for the user.
   fileprivate var message: String {
     let problem =
       switch kind {
-      case .missingFile: "points to a missing file"
+      case .brokenLink: "points to a missing file"
       case .missingAnchor: "points to a missing anchor"
-      case .folder: "points to a folder, which works only on a web server"
-      case .outside: "points outside the site"
-      case .scheme: "uses a URL scheme that no page needs"
+      case .linkToFolder: "points to a folder, which works only on a web server"
+      case .linkOutsideSite: "points outside the site"
+      case .unexpectedScheme: "uses a URL scheme that no page needs"
       case .foreignRequest: "is loaded from another host"
       case .wrongHash: "does not match the hash in its name; it was changed or is damaged"
-      case .damagedList:
+      case .damagedManifest:
         "does not list the files of the site; it was changed or is damaged"
-      case .malformed: "is not a valid feed; it was changed or is damaged"
+      case .malformedFeed: "is not a valid feed; it was changed or is damaged"
       case .duplicateID: "names two entries"
-      case .lost: "is missing"
-      case .foreign: "was not written by sodigest"
-      case .leftover: "was left by an interrupted run"
+      case .lostFile: "is missing"
+      case .foreignFile: "was not written by sodigest"
+      case .leftoverFile: "was left by an interrupted run"
       }
     return address.map { "`\($0)` \(problem)" } ?? problem
   }

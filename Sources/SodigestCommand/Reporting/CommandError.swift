@@ -10,9 +10,9 @@ internal import Packing
 internal import StackExchange
 internal import Theming
 
-/// An error of a run: its exit code and its message.
+/// An error that ends a run, or part of it, with its exit code and message.
 struct CommandError: Error {
-  /// The exit code of the run.
+  /// The exit code of a run that ends with this error.
   let exitCode: ExitCode
   /// The message for the user; empty for none.
   let message: String
@@ -26,11 +26,11 @@ struct CommandError: Error {
     self.retryAfter = retryAfter
   }
 
-  /// Assigns an exit code and a message to any error of the modules.
+  /// Creates an error with the exit code and message for any error that other modules throw.
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - now: The time from which a pause counts.
+  ///   - now: The time at which a pause that the API asks for begins.
   init(_ error: any Error, now: Date) {
     switch error {
     case let error as CommandError: self = error
@@ -39,14 +39,14 @@ struct CommandError: Error {
     case let error as ConfigurationError: self.init(.configuration, "\(error)")
     case let error as WebserviceError: self.init(error, now: now)
     case let error as FetchError: self.init(error)
-    case let error as ArchiveError: self.init(Self.code(of: error), "\(error)")
-    case let error as DumpError: self.init(Self.code(of: error), "\(error)")
+    case let error as ArchiveError: self.init(Self.exitCode(of: error), "\(error)")
+    case let error as DumpError: self.init(Self.exitCode(of: error), "\(error)")
     case let error as SevenZipError: self.init(.storage, "\(error)")
     case let error as MissingLibraryError: self.init(.storage, "\(error)")
-    case let error as RunLockError: self.init(Self.code(of: error), "\(error)")
-    case let error as RecordingError: self.init(Self.code(of: error), "\(error)")
+    case let error as RunLockError: self.init(Self.exitCode(of: error), "\(error)")
+    case let error as RecordingError: self.init(Self.exitCode(of: error), "\(error)")
     case let error as SiteThemeError: self.init(.configuration, "\(error)")
-    case let error as OutputError: self.init(Self.code(of: error), "\(error)")
+    case let error as OutputError: self.init(Self.exitCode(of: error), "\(error)")
     // If nobody reads the output, nobody needs the message.
     case ConsoleError.closed: self.init(.storage, "")
     case let error as ConsoleError: self.init(.storage, "\(error)")
@@ -54,14 +54,14 @@ struct CommandError: Error {
     }
   }
 
-  /// Converts an error of the API; a pause counts from `now`.
+  /// Converts an error of the API; a pause that the API asks for begins at `now`.
   private init(_ error: WebserviceError, now: Date) {
     switch error {
     case .keyUnavailable, .connectivity, .backend, .unreadable:
       let text = error.description
       self.init(
         RejectedParameter(error) == nil ? .network : .usage,
-        error.advice.map { "\(text.endingSentence) \($0)" } ?? text)
+        error.advice.map { "\(text.withFullStop) \($0)" } ?? text)
     case .throttled(let pause, let message):
       let end = (now + pause / .seconds(1)).nextSecond
       self.init(
@@ -83,7 +83,7 @@ struct CommandError: Error {
   }
 
   /// Returns the exit code for an error of the archive.
-  private static func code(of error: ArchiveError) -> ExitCode {
+  private static func exitCode(of error: ArchiveError) -> ExitCode {
     switch error {
     case .missing, .unreadable, .notWritable, .notAnArchive, .corrupt, .invalid, .altered, .newer,
       .older, .diskFull:
@@ -96,7 +96,7 @@ struct CommandError: Error {
   }
 
   /// Returns the exit code for an error in a data dump.
-  private static func code(of error: DumpError) -> ExitCode {
+  private static func exitCode(of error: DumpError) -> ExitCode {
     switch error {
     case .unknownSite, .multipleSites, .duplicateTable, .missingPosts: .usage
     case .unreadable, .noTable, .malformed: .storage
@@ -104,7 +104,7 @@ struct CommandError: Error {
   }
 
   /// Returns the exit code for an error of recorded responses.
-  private static func code(of error: RecordingError) -> ExitCode {
+  private static func exitCode(of error: RecordingError) -> ExitCode {
     switch error {
     case .notFound: .usage
     case .unreadable, .unwritable: .storage
@@ -112,7 +112,7 @@ struct CommandError: Error {
   }
 
   /// Returns the exit code for an error of the output folder.
-  private static func code(of error: OutputError) -> ExitCode {
+  private static func exitCode(of error: OutputError) -> ExitCode {
     switch error {
     case .belongsToOtherArchive: .usage
     case .unusableFolder, .noSite, .notWritable, .diskFull, .foreignFile, .unreadableManifest,
@@ -122,7 +122,7 @@ struct CommandError: Error {
   }
 
   /// Returns the exit code for a failure to lock.
-  private static func code(of error: RunLockError) -> ExitCode {
+  private static func exitCode(of error: RunLockError) -> ExitCode {
     switch error {
     case .held: .locked
     case .unavailable, .notALockFile: .storage
@@ -131,7 +131,7 @@ struct CommandError: Error {
 }
 
 extension Date {
-  /// The time rounded up to a whole second, unless it is past one by less than clocks resolve.
+  /// The time rounded up to a whole second; an excess of at most a millisecond is ignored.
   fileprivate var nextSecond: Date {
     Date(timeIntervalSince1970: (timeIntervalSince1970 - 0.001).rounded(.up))
   }
@@ -145,7 +145,7 @@ extension CommandError {
 }
 
 extension WebserviceError {
-  /// Advice for the user, to follow the message; `nil` for none.
+  /// Advice for the user, to be appended to the message; `nil` for none.
   fileprivate var advice: String? {
     switch self {
     case .connectivity(_, .unreachable): "Check the network, and --api-base if it is set."
@@ -166,8 +166,8 @@ extension WebserviceError {
 }
 
 extension String {
-  /// The text, with a full stop unless its last sentence is already ended.
-  fileprivate var endingSentence: String {
+  /// The text with a full stop at its end, unless it already ends with punctuation.
+  fileprivate var withFullStop: String {
     last.map(".!?…".contains) == true ? self : "\(self)."
   }
 }

@@ -11,10 +11,10 @@ package struct Console: Sendable {
   private let output: @Sendable ([UInt8]) throws(ConsoleError) -> Void
   /// Writes bytes to standard error.
   private let errors: @Sendable ([UInt8]) -> Void
-  /// Returns the width of the terminal on standard error; `nil` if it cannot overwrite a line.
+  /// Returns the width in columns of the terminal on standard error; `nil` if no progress line can be drawn.
   let terminalWidth: @Sendable () -> Int?
 
-  /// Creates a console from functions that write, and one that measures the terminal.
+  /// Creates a console from functions that write bytes, and a function that returns the width of the terminal.
   package init(
     output: @escaping @Sendable ([UInt8]) throws(ConsoleError) -> Void,
     errors: @escaping @Sendable ([UInt8]) -> Void,
@@ -25,19 +25,19 @@ package struct Console: Sendable {
     self.terminalWidth = columns
   }
 
-  /// Prints a result unchanged.
+  /// Prints a result on standard output unchanged.
   func print(_ bytes: [UInt8]) throws(ConsoleError) { try output(bytes) }
 
-  /// Prints a result as text, with control characters escaped.
+  /// Prints a result on standard output as text, with control characters escaped.
   func print(_ text: String) throws(ConsoleError) { try output(Array(printable(text).utf8)) }
 
-  /// Prints a result as a line of JSON, with control characters escaped as in JSON strings.
+  /// Prints a result on standard output as a line of JSON, with control characters escaped as in JSON strings.
   func print(json result: some Encodable) throws {
     let text = String(decoding: try result.jsonLine(), as: UTF8.self)
     try output(Array(printable(text, escaping: \.jsonEscape).utf8))
   }
 
-  /// Prints a result as JSON or as text.
+  /// Prints a result on standard output, as JSON or as text.
   func print(
     _ result: some Encodable, asJSON: Bool, orText text: @autoclosure () -> String
   ) throws {
@@ -49,7 +49,8 @@ package struct Console: Sendable {
     errors(Array(((overLine ? Self.clearLine : "") + printable(text)).utf8))
   }
 
-  /// Draws the progress line and leaves it open; if it is too wide for the terminal, `start` is truncated.
+  /// Draws a progress line without a line feed, so that the next output can replace it; if it is too wide for the
+  /// terminal, `start` is truncated.
   func drawProgress(_ start: String, _ end: String) {
     let (start, end) = (printable(start), printable(end))
     let width = max(0, (terminalWidth() ?? .max) - 1)
@@ -59,12 +60,12 @@ package struct Console: Sendable {
     errors(Array((Self.clearLine + (fitted + end).prefix(width)).utf8))
   }
 
-  /// The control sequence that moves to the start of the line and clears it.
+  /// The terminal control sequence that moves to the start of the line and clears the line.
   private static let clearLine = "\r\u{1B}[K"
 }
 
 extension Unicode.Scalar {
-  /// The scalar as an escape sequence of JSON, such as `\u0007`.
+  /// The Unicode scalar as an escape sequence of JSON, such as `\u0007`.
   fileprivate var jsonEscape: String {
     String(self).utf16.map { unit in
       let digits = String(unit, radix: 16)
@@ -91,7 +92,7 @@ extension ConsoleError: CustomStringConvertible {
 }
 
 extension Console {
-  /// Returns the console of the process; `TERM` decides whether the terminal can overwrite lines.
+  /// Returns the console of this process; the variable `TERM` decides whether the terminal can overwrite lines.
   static func live(variables: [String: String]) -> Console {
     let canDraw =
       isatty(STDERR_FILENO) == 1 && !["", "dumb"].contains(variables["TERM"] ?? "")
@@ -104,11 +105,11 @@ extension Console {
         }
       },
       errors: { try? FileDescriptor.writeAll($0, to: STDERR_FILENO) },
-      terminalWidth: { canDraw ? width : nil })
+      terminalWidth: { canDraw ? currentTerminalWidth : nil })
   }
 
-  /// The width of the terminal on standard error; 80 if it is unknown.
-  private static var width: Int {
+  /// The width in columns of the terminal on standard error; 80 if it is unknown.
+  private static var currentTerminalWidth: Int {
     var size = winsize()
     let isKnown = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     return isKnown ? Int(size.ws_col) : 80

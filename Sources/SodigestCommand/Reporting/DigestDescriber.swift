@@ -19,7 +19,7 @@ struct DigestDescriber {
     self.archive = archive
   }
 
-  /// Returns a sentence about how the questions of a digest are selected and whose posts they are.
+  /// Returns a sentence about how the questions of a digest are selected, which begins with its users if it has any.
   func sentence(for digest: DigestSpecification) throws -> String {
     let siteNames = try digest.sites.map { try archive?.community($0)?.name ?? $0 }
     let rules = theme.text(of: RulesPhrase(rules: digest.rules, siteNames: siteNames))

@@ -2,7 +2,7 @@ internal import Dumps
 internal import FoundationEssentials
 
 extension ImportReport {
-  /// The result of the import, in one or two sentences.
+  /// A message about the result of the import, in one or two sentences.
   var resultText: String {
     """
     \(isResumed ? "Finished importing" : "Imported") the dump of \(site) of \
@@ -14,7 +14,7 @@ extension ImportReport {
 }
 
 extension ImportEstimate {
-  /// Returns the expected result of the import, in whole lines.
+  /// Returns the plan of an import for `--dry-run`, in whole lines.
   func text(site: String) -> String {
     """
     Plan for the dump of \(site) (nothing is imported):
@@ -27,14 +27,14 @@ extension ImportEstimate {
 }
 
 extension RunSummary.DumpSummary {
-  /// Creates the summary of a finished import.
+  /// Creates the JSON summary of a finished import.
   init(_ report: ImportReport) {
     self.init(
       site: report.site, date: report.date, questions: report.questions, answers: report.answers,
       comments: report.comments, passedOver: report.skippedRows, examples: report.skippedExamples)
   }
 
-  /// Creates the summary of a planned import.
+  /// Creates the JSON summary of a planned import.
   init(_ plan: ImportEstimate, site: String, date: Date?) {
     self.init(
       site: site, date: date, questions: plan.questions, answers: plan.answers,

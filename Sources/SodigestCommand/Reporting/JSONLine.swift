@@ -11,9 +11,9 @@ extension Encodable {
   }
 }
 
-/// An optional property that is encoded as `null`, instead of being omitted, if it has no value.
+/// A wrapper for an optional property that is encoded as `null`, instead of being omitted, if it has no value.
 @propertyWrapper
-struct OrNull<Value: Encodable>: Encodable {
+struct EncodesNull<Value: Encodable>: Encodable {
   var wrappedValue: Value?
 
   func encode(to encoder: any Encoder) throws {

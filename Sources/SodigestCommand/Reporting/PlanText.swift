@@ -3,22 +3,22 @@ internal import Digests
 internal import Fetching
 internal import FoundationEssentials
 
-/// The requests that a run is going to send, as text for `--dry-run`.
+/// The plan that `--dry-run` prints: the requests that a run would send.
 struct PlanText {
-  /// The planned requests.
+  /// The planned requests of each digest.
   let plan: FetchPlan
-  /// A sentence about the selection of each digest, by name.
-  let sentences: [String: String]
+  /// A sentence about how the questions of each digest are selected, by the name of the digest.
+  let selectionSentences: [String: String]
   /// The day of the editions, such as `2026-11-21`.
   let day: String
   /// The most recent quota of the API; `nil` if unknown.
   let quota: Quota?
-  /// The ends of pauses that the API asked for.
+  /// The times at which the pauses end that the API asked for.
   let pauses: [Date]
-  /// The time of the run.
+  /// The current or simulated time of the run.
   let now: Date
 
-  /// The plan as part of the JSON summary.
+  /// The plan of requests as part of the JSON summary.
   var summary: RunSummary {
     var summary = RunSummary()
     summary.quotaRemaining = quota?.remaining
@@ -31,13 +31,13 @@ struct PlanText {
 }
 
 extension PlanText: CustomStringConvertible {
-  /// The plan as text, in whole lines.
+  /// The plan of requests as text, in whole lines.
   var description: String {
     guard !plan.digests.isEmpty else {
       return "Plan for \(day): no requests; questions are selected from the archive.\n"
     }
     let lines =
-      ["Plan for \(day) (no requests are sent now):"] + plan.digests.map(line)
+      ["Plan for \(day) (no requests are sent now):"] + plan.digests.map(digestLines)
       + plan.skipped.map { "  \($0.digest): skipped: \($0.reason)" } + sharedLines
       + [
         "About \(pluralized(plan.requestCount, "request")) in all, images not included.", quotaLine,
@@ -46,16 +46,16 @@ extension PlanText: CustomStringConvertible {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the lines about one digest.
-  private func line(_ item: FetchPlan.DigestPlan) -> String {
-    var parts = [part(item)]
-    if item.changeRequests > 0, let date = item.changesSince {
+  /// Returns the lines of the plan about one digest.
+  private func digestLines(_ item: FetchPlan.DigestPlan) -> String {
+    var parts = [listRequestsText(item)]
+    if item.changeRequests > 0, let date = item.lastRefreshDate {
       parts.append("\(item.changeRequests) for changes since \(date.utcText)")
     }
     let line =
       "  \(item.digest): \(pluralized(item.requestCount, "request")) (\(parts.joined(separator: ", ")))"
-    let sentence = sentences[item.digest].map { "\n    \($0)" } ?? ""
-    return line + (item.mayNeedMore ? ", \(Self.moreRequests)" : "")
+    let sentence = selectionSentences[item.digest].map { "\n    \($0)" } ?? ""
+    return line + (item.mayNeedMoreRequests ? ", \(Self.moreRequestsNote)" : "")
       + (item.unfinishedSince == nil ? "" : ", minus what an interrupted run already fetched")
       + sentence
       + (item.needsKey
@@ -63,7 +63,7 @@ extension PlanText: CustomStringConvertible {
   }
 
   /// Returns the number of requests for the lists of a digest, in words.
-  private func part(_ item: FetchPlan.DigestPlan) -> String {
+  private func listRequestsText(_ item: FetchPlan.DigestPlan) -> String {
     switch item.subject {
     case .tags, .search: "\(item.listRequests) for its \(item.listRequests == 1 ? "list" : "lists")"
     case .users, .account: "\(item.listRequests) for the profile and new or changed posts"
@@ -71,8 +71,8 @@ extension PlanText: CustomStringConvertible {
     }
   }
 
-  /// The note about further requests for a person's posts, which have not been counted yet.
-  private static let moreRequests = """
+  /// A note about further requests for a person's posts, whose number is not known yet.
+  private static let moreRequestsNote = """
     and more on the first run: two per further hundred answers and one per further hundred \
     questions; 1,000 answers and 100 questions take at most 25 in all
     """
@@ -85,7 +85,7 @@ extension PlanText: CustomStringConvertible {
     """
   }
 
-  /// The lines about requests that several digests share.
+  /// The lines of the plan about requests that several digests share.
   private var sharedLines: [String] {
     var lines: [String] = []
     if plan.setupRequests > 0 {
@@ -98,7 +98,7 @@ extension PlanText: CustomStringConvertible {
     return lines
   }
 
-  /// The line about the remaining quota.
+  /// The line of the plan about the remaining quota of the API.
   private var quotaLine: String {
     guard let quota, quota.isCurrent(at: now) else {
       return "Today's quota is not known yet; usually it is 300 requests, or 10000 with a key."

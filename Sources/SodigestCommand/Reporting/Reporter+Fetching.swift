@@ -3,7 +3,7 @@ internal import Fetching
 internal import StackExchange
 
 extension Reporter {
-  /// Reports an event of a fetch: as a note, a detail, or progress.
+  /// Reports an event of a fetch as a note, as a message of verbose runs, or as progress.
   func event(_ event: FetchEvent) {
     if let note = event.note { return info("note: \(note)") }
     switch event {
@@ -36,7 +36,7 @@ extension Reporter {
 }
 
 extension FetchEvent {
-  /// A message for the user; `nil` for mere progress.
+  /// A note about the event for the user; `nil` for an event that only reports progress.
   fileprivate var note: String? {
     switch self {
     case .tagSynonym(let synonym, let tag, let site):

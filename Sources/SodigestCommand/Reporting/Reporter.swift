@@ -11,21 +11,21 @@ package final class Reporter: Sendable {
   private let verbosity: RunOptions.Verbosity
   private let showsProgress: Bool
   private let clock: @Sendable () -> Date
-  /// The current stage, protected by a lock.
-  private let state = Mutex(State())
+  /// The current stage and its progress line, protected by a lock.
+  private let state = Mutex(ProgressState())
 
   /// The current stage and its progress line.
-  private struct State {
+  private struct ProgressState {
     var stage = ""
-    var started = Date.distantPast
-    var lastDrawn = Date.distantPast
-    /// Whether the progress line is on the screen.
+    var stageStart = Date.distantPast
+    var lastDrawDate = Date.distantPast
+    /// Whether the terminal currently shows a progress line.
     var isLineOpen = false
-    /// The time and number of the first reported bytes, across all stages.
-    var firstBytes: (date: Date, count: Int)?
+    /// When the first bytes were reported, and how many bytes had been read by then, across all stages.
+    var firstByteReport: (date: Date, count: Int)?
   }
 
-  /// Creates a reporter with the verbosity of the options.
+  /// Creates a reporter as verbose as the options say.
   package init(
     console: Console, options: RunOptions, clock: @escaping @Sendable () -> Date
   ) {
@@ -39,64 +39,64 @@ package final class Reporter: Sendable {
   /// Whether only errors are reported.
   package var isQuiet: Bool { verbosity == .quiet }
 
-  /// Begins a stage, such as `fetching images`; without a terminal, a brief stage prints no line.
+  /// Begins a stage of the run, such as `fetching images`; without a terminal, a brief stage prints no line.
   package func beginStage(_ stage: String, isBrief: Bool = false) {
     guard verbosity != .quiet else { return }
     state.withLock { state in
       guard stage != state.stage else { return }
       state.stage = stage
-      state.started = clock()
-      state.lastDrawn = .distantPast
+      state.stageStart = clock()
+      state.lastDrawDate = .distantPast
       if showsProgress {
-        draw("", &state)
+        drawProgressLine("", &state)
       } else if !isBrief {
         console.printMessage("\(stage)\n")
       }
     }
   }
 
-  /// Shows what the stage is waiting for, before there is anything to count.
+  /// Shows what the current stage is waiting for, before there is anything to count.
   package func showWaiting(for source: String) {
     guard showsProgress else { return }
-    state.withLock { draw(": waiting for \(source)", &$0) }
+    state.withLock { drawProgressLine(": waiting for \(source)", &$0) }
   }
 
-  /// Shows the progress of the stage at most ten times a second.
+  /// Shows the progress of the current stage, such as `5 of 10 images`, at most ten times a second.
   package func progress(_ done: Int, of total: Int, _ unit: String) {
     guard showsProgress else { return }
     state.withLock { state in
       let now = clock()
-      guard done == total || now.timeIntervalSince(state.lastDrawn) > 0.1 else { return }
-      state.lastDrawn = now
-      let remaining = Self.timeLeft(done, of: total, after: now.timeIntervalSince(state.started))
-      draw(": \(done) of \(total) \(unit)\(remaining)", &state)
+      guard done == total || now.timeIntervalSince(state.lastDrawDate) > 0.1 else { return }
+      state.lastDrawDate = now
+      let remaining = Self.timeLeft(done, of: total, after: now.timeIntervalSince(state.stageStart))
+      drawProgressLine(": \(done) of \(total) \(unit)\(remaining)", &state)
     }
   }
 
-  /// Shows the progress of a stage whose total is unknown.
+  /// Shows the progress of the current stage if the total is unknown, such as `5 images`.
   package func progress(_ done: Int, _ unit: String) {
     guard showsProgress else { return }
     state.withLock { state in
       let now = clock()
-      guard now.timeIntervalSince(state.lastDrawn) > 0.1 else { return }
-      state.lastDrawn = now
-      draw(": \(done) \(unit)", &state)
+      guard now.timeIntervalSince(state.lastDrawDate) > 0.1 else { return }
+      state.lastDrawDate = now
+      drawProgressLine(": \(done) \(unit)", &state)
     }
   }
 
-  /// Shows the progress of reading rows from bytes, with the rate and the remaining time.
+  /// Shows the numbers of bytes and table rows that have been read, with the rate and the remaining time.
   package func progress(bytes done: Int, of total: Int, rows: Int) {
     guard showsProgress else { return }
     state.withLock { state in
       let now = clock()
-      guard done == total || now.timeIntervalSince(state.lastDrawn) > 0.1 else { return }
-      state.lastDrawn = now
-      let first = state.firstBytes ?? (now, done)
-      state.firstBytes = first
+      guard done == total || now.timeIntervalSince(state.lastDrawDate) > 0.1 else { return }
+      state.lastDrawDate = now
+      let first = state.firstByteReport ?? (now, done)
+      state.firstByteReport = first
       let elapsed = now.timeIntervalSince(first.date)
       let rate = elapsed > 1 ? Int(Double(done - first.count) / elapsed) : nil
       let remaining = Self.timeLeft(done - first.count, of: total - first.count, after: elapsed)
-      draw(
+      drawProgressLine(
         """
         : \(done.byteCountText) of \(total.byteCountText), \(rows) rows\
         \(rate.map { ", \($0.byteCountText) a second" } ?? "")\(remaining)
@@ -104,18 +104,18 @@ package final class Reporter: Sendable {
     }
   }
 
-  /// Prints a line, unless the run is quiet.
+  /// Prints a message line, unless the run is quiet.
   package func info(_ line: String) {
     guard verbosity != .quiet else { return }
     write("\(line)\n")
   }
 
-  /// Prints a line if the run is verbose.
+  /// Prints a message line if the run is verbose.
   package func verbose(_ line: String) {
     if verbosity == .verbose { write("\(line)\n") }
   }
 
-  /// Prints an error, even if the run is quiet; an empty text prints nothing.
+  /// Prints an error message, even if the run is quiet; an empty message prints nothing.
   package func error(_ line: String) {
     if !line.isEmpty { write("sodigest: \(line)\n") }
   }
@@ -126,7 +126,7 @@ package final class Reporter: Sendable {
     state.withLock { $0.stage = "" }
   }
 
-  /// Prints a text over the progress line.
+  /// Prints a text in place of the progress line; an empty text only removes the line.
   private func write(_ text: String) {
     state.withLock { state in
       if state.isLineOpen || !text.isEmpty {
@@ -136,8 +136,8 @@ package final class Reporter: Sendable {
     }
   }
 
-  /// Draws the progress line of the current stage.
-  private func draw(_ progress: String, _ state: inout State) {
+  /// Draws the progress line: the name of the current stage, then `progress`.
+  private func drawProgressLine(_ progress: String, _ state: inout ProgressState) {
     console.drawProgress(state.stage, progress)
     state.isLineOpen = true
   }

@@ -2,20 +2,20 @@ internal import Fetching
 internal import FoundationEssentials
 
 extension RunReport {
-  /// Adds the edition and the missing items of a digest, but not the error that ended its fetch.
+  /// Adds the edition and the missing items of a fetched digest, but not the error that ended its fetch.
   mutating func add(_ result: DigestResult) {
     if let edition = result.edition { summary.digests.append(.init(edition)) }
-    addMissing(result.missing)
+    addMissing(result.problems)
   }
 
-  /// Adds the failures of a fetch.
+  /// Adds the failures of a fetch of all digests.
   ///
   /// A run in which at least one digest succeeded is partial. A digest whose subject is unavailable is skipped as
   /// long as there are others.
   ///
   /// - Parameters:
   ///   - outcome: The result of the fetch.
-  ///   - now: The time from which a pause counts.
+  ///   - now: The time at which a pause that the API asks for begins.
   /// - Throws: The reason if no digest succeeded.
   mutating func add(_ outcome: FetchOutcome, now: Date) throws {
     if !outcome.skipped.isEmpty {
@@ -38,7 +38,7 @@ extension RunReport {
       // Usage errors need a fix by the user; later runs retry the others.
       if failure.exitCode == .usage { add(failure) } else { addRetryable(failure) }
     }
-    addMissing(outcome.outdated)
+    addMissing(outcome.refreshProblems)
     if let failure = outcome.refreshFailure {
       addRetryable(
         CommandError(
@@ -48,6 +48,6 @@ extension RunReport {
 }
 
 extension DigestResult {
-  /// Whether the digest failed only because its subject is unavailable.
+  /// Whether the digest failed only because its subject, such as a user, is unavailable.
   fileprivate var isUnavailable: Bool { (failure as? FetchError)?.cause == .subject }
 }

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
 extension RunReport {
-  /// Ends a run: prints the messages, and the JSON summary if wanted, and returns the exit code.
+  /// Ends a run: prints its messages, and its summary if `asJSON` is set, and returns the exit code.
   mutating func finish(
     _ reporter: Reporter, _ console: Console, asJSON: Bool, now: Date
   ) -> ExitCode {

@@ -6,25 +6,25 @@ struct RunReport {
   var summary = RunSummary()
   /// The results of downloading images.
   var images = ImageFetchReport()
-  /// The errors of the run.
+  /// The errors of the run, in the order in which they occurred.
   private var failures: [CommandError] = []
-  /// Missing items, besides images, that a later run may fetch, one line each.
+  /// Descriptions of missing items, except images, that a later run may fetch, one line each.
   private var missing: [String] = []
-  /// Digests that were skipped because their subject is unavailable, one line each.
+  /// Messages about digests that were skipped because their subject is unavailable, one line each.
   private var skipped: [String] = []
   /// Whether the site was published.
   var isPublished = false
 
   /// The earliest time to retry missing items, if a server gave one.
-  private var returnDate: Date?
+  private var retryDate: Date?
 
-  /// Adds an error.
+  /// Adds an error of the run.
   mutating func add(_ failure: CommandError) { failures.append(failure) }
 
   /// Adds missing items that a later run may fetch, one line each.
   mutating func addMissing(_ lines: [String]) { missing += lines }
 
-  /// Adds a digest that was skipped.
+  /// Adds a message about a digest that was skipped.
   mutating func addSkipped(_ digest: String, reason: String) {
     skipped.append("skipped \(digest): \(reason)")
   }
@@ -32,10 +32,10 @@ struct RunReport {
   /// Adds an error as a missing item, which a later run retries.
   mutating func addRetryable(_ failure: CommandError) {
     addMissing([failure.message])
-    returnDate = [returnDate, failure.retryAfter].compactMap { $0 }.max()
+    retryDate = [retryDate, failure.retryAfter].compactMap { $0 }.max()
   }
 
-  /// The messages of all errors, one per line; `nil` if there are none.
+  /// The messages of all errors of the run, one per line; `nil` if there are none.
   var errorText: String? {
     failures.isEmpty ? nil : failures.map(\.message).joined(separator: "\n")
   }
@@ -43,14 +43,14 @@ struct RunReport {
   /// The missing items that a later run may fetch; images are grouped by host and reason.
   var missingLines: [String] { missing + UnavailableImage.messagesByHost(images.missing) }
 
-  /// The exit code of the run.
+  /// The exit code of the run, from its errors and missing items.
   var exitCode: ExitCode {
     let isPartial =
       !missing.isEmpty || !images.missing.isEmpty || images.absent.contains(where: \.isNewFailure)
     return ExitCode.highestPriority(among: failures.map(\.exitCode) + (isPartial ? [.partial] : []))
   }
 
-  /// The complete summary, at the end of the run.
+  /// The summary for `--json` at the end of the run, with errors, missing items and exit code.
   var finalSummary: RunSummary {
     var summary = summary
     summary.exit = exitCode.rawValue
@@ -59,11 +59,11 @@ struct RunReport {
       fetched: images.fetchedCount, missing: images.missing.count, absent: images.absent.count)
     summary.missing = missing + images.missing.map(\.message)
     summary.absent = skipped + images.absent.map(\.message)
-    summary.retryAfter = (failures.map(\.retryAfter) + [returnDate]).compactMap { $0 }.max()
+    summary.retryAfter = (failures.map(\.retryAfter) + [retryDate]).compactMap { $0 }.max()
     return summary
   }
 
-  /// Prints warnings, missing items, the summary and errors.
+  /// Prints the warnings, missing items, result and errors of the run.
   func printMessages(to reporter: Reporter) {
     printLines("warning: ", skipped, reporter)
     printLines("missing: ", missingLines, reporter)
@@ -81,7 +81,7 @@ struct RunReport {
     return lines.first.map { lines.count == 1 ? $0 : "\($0); and \(lines.count - 1) more" }
   }
 
-  /// Prints at most ``maxLines`` lines with a prefix, and the number of the others.
+  /// Prints at most ``maxLines`` lines with a prefix, and the number of further lines.
   private func printLines(_ prefix: String, _ lines: [String], _ reporter: Reporter) {
     for line in lines.prefix(Self.maxLines) { reporter.info("\(prefix)\(line)") }
     if lines.count > Self.maxLines {
@@ -89,6 +89,6 @@ struct RunReport {
     }
   }
 
-  /// The maximum number of lines of one kind; more would hide what matters.
+  /// The maximum number of warnings, and of other messages of one kind, that are printed.
   private static let maxLines = 10
 }

@@ -4,38 +4,38 @@ internal import SiteBuild
 
 /// The summary of a run, as `--json` prints it.
 struct RunSummary: Encodable {
-  /// The exit code of the run.
+  /// The exit code with which the run ends.
   var exit: Int32 = 0
   /// The digests whose editions the run created.
   var digests: [DigestSummary] = []
   /// The number of requests that were sent to the API.
   var requests = 0
   /// The remaining requests of the API's quota; `nil` if unknown.
-  @OrNull var quotaRemaining: Int?
+  @EncodesNull var quotaRemaining: Int?
   var images = ImageCounts()
   /// The numbers of written, unchanged and removed files.
   var files = PublicationSummary.FileCounts()
   /// The path of the home page; `nil` unless an HTML site was published.
-  @OrNull var page: String?
+  @EncodesNull var page: String?
   /// Missing items that a later run may fetch, one line each.
   var missing: [String] = []
   /// Items that were skipped for good, one line each.
   var absent: [String] = []
   /// The earliest time to retry, if a server gave one.
-  @OrNull var retryAfter: Date?
+  @EncodesNull var retryAfter: Date?
   /// The errors of the run, one line each.
   var errors: [String] = []
-  /// The planned requests, only with `--dry-run`.
+  /// The planned requests; `nil` without `--dry-run`.
   var plan: PlanSummary?
-  /// The imported dump, or the one that `--dry-run` read; only for `import`.
+  /// The contents of the imported data dump, or of the dump that `--dry-run` read; only for `import`.
   var dump: DumpSummary?
 
-  /// The requests that a run is going to send.
+  /// The numbers of requests that a run would send.
   struct PlanSummary: Encodable {
     var requests: Int
     var digests: [DigestRequests]
 
-    /// The number of requests for one digest.
+    /// The number of requests that a run would send for one digest.
     struct DigestRequests: Encodable {
       var name: String
       var requests: Int
@@ -45,15 +45,15 @@ struct RunSummary: Encodable {
   /// The contents of a data dump that were or would be imported.
   struct DumpSummary: Encodable {
     var site: String
-    /// The latest date in the dump.
+    /// The latest date in the data dump; `nil` if unknown.
     var date: Date?
     var questions: Int
     var answers: Int
-    /// The number of comments; `nil` for a plan.
+    /// The number of imported comments; `nil` for a plan.
     var comments: Int?
     /// The number of incomplete rows that were skipped.
     var passedOver: Int
-    /// Descriptions of the first skipped rows.
+    /// Descriptions of some of the skipped rows.
     var examples: [String]
     /// The number of HTML pages that the dump would add; only for a plan.
     var pages: Int?
@@ -61,16 +61,16 @@ struct RunSummary: Encodable {
     var textBytes: Int?
   }
 
-  /// A digest with its edition of the run.
+  /// A digest with the edition that the run created.
   struct DigestSummary: Encodable {
     var name: String
     var edition: String
     var questions: Int
-    /// The number of new questions in all sections, compared with the previous edition.
+    /// The number of questions in all sections of the edition that the previous edition did not have.
     var new: Int
     /// The number of questions with a newly accepted answer.
     var accepted: Int
-    /// The counted questions; not encoded, but needed to count each question once over all digests.
+    /// The questions of the edition; not encoded, but needed to count each question once over all digests.
     let shown: ShownQuestions
 
     /// The questions of an edition, and which of them are new or newly accepted.
@@ -103,7 +103,7 @@ struct RunSummary: Encodable {
     var absent = 0
   }
 
-  /// Returns the result in one or two sentences; `nil` if nothing was done.
+  /// Returns a message about the result of the run in one or two sentences; `nil` if nothing was done.
   ///
   /// A question counts once, however many digests contain it.
   func resultText(isPublished: Bool) -> String? {

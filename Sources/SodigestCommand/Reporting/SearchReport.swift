@@ -5,12 +5,12 @@ internal import FoundationEssentials
 /// The result of a search, as `search --json` prints it.
 struct SearchReport: Encodable {
   var exit = ExitCode.success.rawValue
-  /// The words of the query.
+  /// The words that were searched for.
   var words: [String]
   /// The questions found, best matches first.
   var questions: [FoundQuestion]
 
-  /// A question that was found.
+  /// A question that matches the search.
   struct FoundQuestion: Encodable {
     var site: String
     var id: Int
@@ -18,7 +18,7 @@ struct SearchReport: Encodable {
     var tags: [String]
     var score, answers: Int
     var isSolved: Bool
-    @OrNull var asked: Date?
+    @EncodesNull var asked: Date?
 
     init(_ question: QuestionSummary) {
       (site, id, title) = (question.site, question.id, question.title)
@@ -33,7 +33,7 @@ struct SearchReport: Encodable {
     questions = found.map(FoundQuestion.init)
   }
 
-  /// The report as text, with two lines for each question.
+  /// The search results as text, with two lines for each question.
   var text: String {
     guard !questions.isEmpty else { return "no questions found\n" }
     return questions.map { question in

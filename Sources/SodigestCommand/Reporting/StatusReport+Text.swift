@@ -3,7 +3,7 @@ internal import FoundationEssentials
 extension StatusReport {
   /// Returns the status as text, in labelled lines.
   func text(now: Date) -> String {
-    var lines = [("Last success", success(now: now))]
+    var lines = [("Last success", lastSuccessText(now: now))]
     if let lastFailure {
       let reason = lastFailure.message.map { ": \(Self.firstLine(of: $0))" } ?? ""
       lines.append(
@@ -30,15 +30,15 @@ extension StatusReport {
     return lines.map { "\($0.0.padding(to: 14))\($0.1)\n" }.joined()
   }
 
-  /// Returns the time and the age of the last success.
-  private func success(now: Date) -> String {
+  /// Returns the time and the age of the last successful run, or `never`.
+  private func lastSuccessText(now: Date) -> String {
     guard let lastSuccess, let age else { return "never" }
     let warning = isStale ? "; stale after \(Self.durationText(seconds: staleAfter))" : ""
     return
       "\((lastSuccess.end ?? lastSuccess.start).inUTC), \(Self.durationText(seconds: age)) ago\(warning)"
   }
 
-  /// The missing images and items, at most five of the latter.
+  /// The number of missing images, and at most five of the other missing items, one line each.
   private var missingText: String {
     let images = missing.images == 0 ? [] : [pluralized(missing.images, "image")]
     let news = missing.news.map {
@@ -57,7 +57,7 @@ extension StatusReport {
     return pluralized(seconds / size, name)
   }
 
-  /// Returns the text up to its first line feed.
+  /// Returns the first line of a text.
   private static func firstLine(of text: String) -> String {
     String(text.prefix { $0 != "\n" })
   }
@@ -117,7 +117,7 @@ extension Int {
 }
 
 extension String {
-  /// Returns the text padded with spaces to a width.
+  /// Returns the text padded at its end with spaces to a width.
   fileprivate func padding(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - count))
   }

@@ -2,7 +2,7 @@ package import Fetching
 internal import FoundationEssentials
 
 extension UnavailableImage {
-  /// A message about the image alone.
+  /// A message with the URL of the image and the reason why it could not be fetched.
   var message: String { "\(url): \(reasonText)" }
 
   /// Why the image could not be fetched, and whether it will be retried.
@@ -18,8 +18,10 @@ extension UnavailableImage {
     }
   }
 
-  /// Images that share a message: those of one host with the same reason, regardless of the time of the next attempt.
-  private struct Group: Hashable {
+  /// The host and reason that unavailable images must have in common to share a message.
+  ///
+  /// The time of the next attempt may differ.
+  private struct MessageGroup: Hashable {
     let host: String
     let reason: UnavailabilityReason
 
@@ -30,12 +32,12 @@ extension UnavailableImage {
     }
   }
 
-  /// Returns one message for each host and reason, in the order of their first images.
+  /// Returns one message for all images with the same host and reason, in the order of their first images.
   package static func messagesByHost(_ images: [UnavailableImage]) -> [String] {
-    var groups: [Group] = []
-    var members: [Group: (first: UnavailableImage, count: Int)] = [:]
+    var groups: [MessageGroup] = []
+    var members: [MessageGroup: (first: UnavailableImage, count: Int)] = [:]
     for image in images {
-      let group = Group(image)
+      let group = MessageGroup(image)
       if members[group] == nil { groups.append(group) }
       members[group, default: (image, 0)].count += 1
     }

@@ -8,7 +8,7 @@ private import Images
 extension CommandEnvironment {
   /// Returns the environment of the real process; nothing is opened until it is used.
   ///
-  /// Its parts read their settings from the environment variables, such as proxies and `SSL_CERT_FILE`.
+  /// Proxies, certificate authorities and the terminal are configured by environment variables.
   package static func live(
     variables: [String: String] = ProcessInfo.processInfo.environment
   ) -> CommandEnvironment {
@@ -24,7 +24,8 @@ extension CommandEnvironment {
       },
       processorCount: max(1, ProcessInfo.processInfo.activeProcessorCount),
       files: .live(variables: variables),
-      currentFolder: FileManager.default.currentDirectoryPath, executablePath: thisProgram,
+      currentFolder: FileManager.default.currentDirectoryPath,
+      executablePath: currentExecutablePath,
       replaceProcess: executeInPlace
     )
     environment.shrinkImage = findExecutable("vipsthumbnail", searchPath: variables["PATH"]).map {
@@ -36,7 +37,7 @@ extension CommandEnvironment {
   }
 }
 
-/// Returns the path of a program, searched for as a shell does; `nil` if it is not found.
+/// Returns the path of the program with a name, as a shell finds it in `PATH`; `nil` if there is none.
 func findExecutable(_ name: String, searchPath path: String?) -> String? {
   (path ?? "").split(separator: ":").map { "\($0)/\(name)" }.first { file in
     file.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: file)
@@ -44,7 +45,7 @@ func findExecutable(_ name: String, searchPath path: String?) -> String? {
 }
 
 /// The path of the executable of this process.
-private var thisProgram: String {
+private var currentExecutablePath: String {
   (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     ?? CommandLine.arguments.first ?? "sodigest"
 }

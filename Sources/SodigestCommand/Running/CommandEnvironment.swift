@@ -8,17 +8,17 @@ package import Networking
 package struct CommandEnvironment: Sendable {
   /// The environment variables.
   package var variables: [String: String]
-  /// The output of the run.
+  /// The standard output and standard error of the run.
   package var console: Console
   /// Returns the current time.
   package var clock: @Sendable () -> Date
-  /// The clock for waiting and for rate limits.
+  /// The clock that never goes back, for waiting and for rate limits.
   package var monotonicClock: MonotonicClock = .live
   /// Reads standard input to its end.
   package var readStandardInput: @Sendable () throws -> [UInt8]
-  /// Creates the transport to the network; called at most once, and only when needed.
+  /// Creates the transport that sends HTTP requests; called at most once, and only when needed.
   package var makeTransport: @Sendable () throws -> Transport
-  /// The number of processors.
+  /// The number of processors, which is the default number of parallel jobs.
   package var processorCount: Int
   /// The path of the current folder.
   package var currentFolder: String
@@ -33,22 +33,22 @@ package struct CommandEnvironment: Sendable {
 
   package init(
     variables: [String: String], console: Console, clock: @escaping @Sendable () -> Date,
-    readStandardInput readInput: @escaping @Sendable () throws -> [UInt8],
-    makeTransport liveTransport: @escaping @Sendable () throws -> Transport,
-    processorCount processors: Int, files: FileAccess,
-    currentFolder folder: String, executablePath program: String = "/usr/bin/sodigest",
-    replaceProcess become:
+    readStandardInput: @escaping @Sendable () throws -> [UInt8],
+    makeTransport: @escaping @Sendable () throws -> Transport,
+    processorCount: Int, files: FileAccess,
+    currentFolder: String, executablePath: String = "/usr/bin/sodigest",
+    replaceProcess:
       @escaping @Sendable (_ path: String, _ arguments: [String]) -> SystemError
   ) {
     self.variables = variables
     self.console = console
     self.clock = clock
-    self.readStandardInput = readInput
-    self.makeTransport = liveTransport
-    self.processorCount = processors
+    self.readStandardInput = readStandardInput
+    self.makeTransport = makeTransport
+    self.processorCount = processorCount
     self.files = files
-    self.currentFolder = folder
-    self.executablePath = program
-    self.replaceProcess = become
+    self.currentFolder = currentFolder
+    self.executablePath = executablePath
+    self.replaceProcess = replaceProcess
   }
 }

@@ -1,6 +1,6 @@
 private import Glibc
 
-/// Returns the size of a database in bytes, including the two files that SQLite keeps beside it.
+/// Returns the size of a SQLite database in bytes, including its `-wal` and `-shm` files.
 func databaseSize(at path: String) -> Int {
   ["", "-wal", "-shm"].reduce(0) { sum, suffix in
     var file = stat()

@@ -2,14 +2,14 @@ internal import Configuration
 internal import FoundationEssentials
 internal import Output
 
-/// The properties of an existing site that its files reveal.
+/// The formats of an existing site, and whether it shows sample posts, as its files tell.
 struct ExistingSite {
   /// Whether the site was built from the sample posts.
   private let isSample: Bool
-  /// The formats of its files; `nil` if there are none.
+  /// The file formats of the site; `nil` if it has no pages.
   let formats: Set<SiteFormat>?
 
-  /// Examines a site with the given files, or else with those that its manifest lists.
+  /// Examines the site in a folder; its files are `files`, or else those that its manifest lists.
   init(at folder: String, files: [String]? = nil) {
     let manifest = FileManager.default.contents(atPath: "\(folder)/\(Manifest.fileName)").flatMap {
       Manifest(Array($0))
@@ -21,7 +21,7 @@ struct ExistingSite {
   /// Returns the path of the archive from which the site is built: the sample archive for a sample site, unless the
   /// options name another.
   func archivePath(_ options: RunOptions) -> String {
-    guard options.archive == nil, options.source == .live, isSample else {
+    guard options.customArchivePath == nil, options.source == .live, isSample else {
       return options.archivePath
     }
     var sample = options
@@ -29,7 +29,7 @@ struct ExistingSite {
     return sample.archivePath
   }
 
-  /// Returns the formats of files by their names; `nil` if there are none.
+  /// Returns the site formats to which files belong, judging by their names; `nil` if there are none.
   private static func formats(of files: [String]) -> Set<SiteFormat>? {
     var formats = Set(SiteFormat.exportFormats).union([.html, .markdown]).filter { format in
       let baseName = SiteFormat.exportFormats.contains(format) ? "" : "index"
@@ -46,15 +46,15 @@ struct ExistingSite {
 }
 
 extension RunConfiguration {
-  /// Returns a configuration for rebuilding an existing site: it keeps its formats, runs no hook, and deletes no
-  /// editions.
+  /// Returns a copy of the configuration for rebuilding an existing site in its formats, without running `on-news` or
+  /// deleting editions.
   func rebuilding(_ site: ExistingSite) -> RunConfiguration {
     var configuration = self
     configuration.onNews = nil
-    configuration.options.keep = nil
+    configuration.options.daysToKeepEditions = nil
     configuration.options.printsJSON = false
-    configuration.options.archive = site.archivePath(options)
-    configuration.options.chosenFormats = options.chosenFormats ?? site.formats
+    configuration.options.customArchivePath = site.archivePath(options)
+    configuration.options.configuredFormats = options.configuredFormats ?? site.formats
     return configuration
   }
 }

@@ -4,7 +4,7 @@ internal import Glibc
 
 /// Creates files without overwriting existing ones.
 enum FileCreation {
-  /// Creates a file and its folders; returns `false` without changing anything if the file exists.
+  /// Creates a file with its folders and contents; returns `false` if the file exists, which is not changed.
   static func createFile(_ bytes: [UInt8], at path: String) throws(CommandError) -> Bool {
     try makeFolder(of: path)
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -22,7 +22,7 @@ enum FileCreation {
     return true
   }
 
-  /// Creates the folder of a file.
+  /// Creates the folder that contains a file, and its parents.
   private static func makeFolder(of path: String) throws(CommandError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
@@ -34,7 +34,7 @@ enum FileCreation {
     }
   }
 
-  /// Returns the error that a file cannot be written.
+  /// Returns an error with the message that a file cannot be written.
   private static func writeError(_ path: String, _ error: SystemError) -> CommandError {
     CommandError(.storage, "`\(path)` cannot be written: \(error.reason)")
   }

@@ -8,15 +8,15 @@ package struct HookProcess: Sendable {
   private let arguments: [String]
   /// The environment variables of this process; secrets are removed before the program starts.
   private let variables: [String: String]
-  /// The time limit.
-  private let limit: Duration
+  /// The time after which the program is killed.
+  private let timeLimit: Duration
 
   /// Prepares a program without starting it.
   package init(arguments: [String], variables: [String: String], limit: Duration) {
-    (self.arguments, self.variables, self.limit) = (arguments, variables, limit)
+    (self.arguments, self.variables, self.timeLimit) = (arguments, variables, limit)
   }
 
-  /// The reason why the program did not succeed.
+  /// The reason why the program of the hook did not succeed.
   package enum HookError: Error, Equatable {
     /// The program was not found or could not be started.
     case notStarted(reason: String)
@@ -30,14 +30,14 @@ package struct HookProcess: Sendable {
     case interrupted
   }
 
-  /// Runs the program until it ends; at the time limit or when the task is cancelled, ends it.
+  /// Runs the program until it ends; kills it at the time limit, or when the task is cancelled.
   package func run(input: [UInt8]) async throws(HookError) {
-    let process = try start(on: input)
-    let deadline = ContinuousClock.now + limit
+    let process = try startProcess(input: input)
+    let deadline = ContinuousClock.now + timeLimit
     while !process.hasEnded {
       if Task.isCancelled || ContinuousClock.now >= deadline {
         _ = process.terminate()
-        throw Task.isCancelled ? .interrupted : .timedOut(limit)
+        throw Task.isCancelled ? .interrupted : .timedOut(timeLimit)
       }
       try? await Task.sleep(for: .milliseconds(20))
     }
@@ -48,8 +48,8 @@ package struct HookProcess: Sendable {
     }
   }
 
-  /// Starts the program without the variables that contain secrets.
-  private func start(on input: [UInt8]) throws(HookError) -> SupervisedProcess {
+  /// Starts the program without the environment variables that contain secrets.
+  private func startProcess(input: [UInt8]) throws(HookError) -> SupervisedProcess {
     let name = arguments[0]
     let path = name.contains("/") ? name : findExecutable(name, searchPath: variables["PATH"])
     guard let path else { throw .notStarted(reason: "program \(name) not found") }

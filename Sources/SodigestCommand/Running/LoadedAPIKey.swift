@@ -11,7 +11,7 @@ package struct LoadedAPIKey: Sendable {
 }
 
 extension LoadedAPIKey {
-  /// Loads the key from the file of `--api-key-file` if it is set, else from `SODIGEST_API_KEY`, else from the
+  /// Loads the API key from the file of `--api-key-file` if it is set, else from `SODIGEST_API_KEY`, else from the
   /// credentials of systemd.
   ///
   /// - Returns: The key; `nil` if there is none.
@@ -21,13 +21,14 @@ extension LoadedAPIKey {
   ) throws(UsageError) -> LoadedAPIKey? {
     if let file { return try LoadedAPIKey(file: file, files) }
     if let text = variables["SODIGEST_API_KEY"], !text.isEmpty {
-      return LoadedAPIKey(key: try key(text, from: "SODIGEST_API_KEY"), isReadableByOthers: false)
+      return LoadedAPIKey(
+        key: try validatedKey(text, from: "SODIGEST_API_KEY"), isReadableByOthers: false)
     }
-    return try credential(in: variables["CREDENTIALS_DIRECTORY"], files)
+    return try loadSystemdCredential(in: variables["CREDENTIALS_DIRECTORY"], files)
   }
 
-  /// Loads the key that systemd passes with `LoadCredential=api-key:…`; returns `nil` if there is none.
-  private static func credential(
+  /// Loads the API key that systemd passes with `LoadCredential=api-key:…`; returns `nil` if there is none.
+  private static func loadSystemdCredential(
     in folder: String?, _ files: FileAccess
   ) throws(UsageError) -> LoadedAPIKey? {
     guard let file = folder.map({ "\($0)/api-key" }), (try? files.read(file) == nil) != true else {
@@ -36,17 +37,17 @@ extension LoadedAPIKey {
     return try LoadedAPIKey(file: file, files)
   }
 
-  /// Loads the key from a file, which must have one line.
+  /// Loads the API key from a file, which must have one line.
   private init(file: String, _ files: FileAccess) throws(UsageError) {
     let lines = try Self.contents(of: file, files).split(separator: "\n")
     guard let line = lines.first else { throw .invalidKeyFile(path: file, reason: "is empty") }
     guard lines.count == 1 else { throw .invalidKeyFile(path: file, reason: "has several lines") }
     self.init(
-      key: try Self.key(String(line), from: "the file `\(file)`"),
-      isReadableByOthers: Self.othersMayRead(file))
+      key: try Self.validatedKey(String(line), from: "the file `\(file)`"),
+      isReadableByOthers: Self.isReadableByOthers(file))
   }
 
-  /// Reads the file as text.
+  /// Returns the text of a file that contains an API key, without carriage returns.
   private static func contents(of file: String, _ files: FileAccess) throws(UsageError) -> String {
     let contents: [UInt8]?
     do throws(FileAccessError) {
@@ -59,8 +60,10 @@ extension LoadedAPIKey {
     return String(decoding: bytes.filter { $0 != 0x0d }, as: UTF8.self)
   }
 
-  /// Validates the text of a key: 8 to 200 printable characters without blanks and quotes.
-  private static func key(_ text: String, from source: String) throws(UsageError) -> APIKey {
+  /// Validates the text of an API key: 8 to 200 printable characters without blanks and quotes.
+  private static func validatedKey(
+    _ text: String, from source: String
+  ) throws(UsageError) -> APIKey {
     let isPlain = text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != 0x22 && $0 != 0x27 }
     guard isPlain, let key = try? APIKey(text) else {
       throw .invalidKey(source: source, reason: "contains invalid characters")
@@ -71,7 +74,7 @@ extension LoadedAPIKey {
   }
 
   /// Reports whether users other than the owner have any permission for a file.
-  private static func othersMayRead(_ file: String) -> Bool {
+  private static func isReadableByOthers(_ file: String) -> Bool {
     var info = stat()
     guard unsafe stat(file, &info) == 0 else { return false }
     return info.st_mode & 0o077 != 0

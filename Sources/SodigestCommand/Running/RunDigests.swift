@@ -5,14 +5,14 @@ internal import Contents
 internal import Fetching
 internal import FoundationEssentials
 
-/// The digests of a run with their ranges of days, relative to the day of the run.
+/// The digests of a run, each with the range of days in which its questions were asked.
 struct RunDigests {
-  /// The digests in the order of the configuration.
+  /// The digests of the run in the order of the configuration.
   let all: [DigestSpecification]
   /// The day of the run, which names its editions, such as `2026-11-21`.
   let day: String
 
-  /// Computes the range of days of each digest.
+  /// Computes the range of days of each configured digest, as of the day of `now`.
   ///
   /// A period extends back to the last success of the digest if that is earlier. Without an archive there is no
   /// success.

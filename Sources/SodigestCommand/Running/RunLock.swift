@@ -8,15 +8,15 @@ private import Glibc
 /// remains. It names the holder while the lock is held, and is then emptied and gets its old times back, so that a run
 /// without changes leaves no changed file to upload.
 package struct RunLock: ~Copyable {
-  /// The open lock file.
-  private let descriptor: CInt
-  /// The access and modification times of the file before it was locked.
-  private let times: [timespec]
+  /// The file descriptor of the open lock file.
+  private let fileDescriptor: CInt
+  /// The access and modification times of the lock file before it was locked.
+  private let originalTimes: [timespec]
 
-  /// Acquires the lock, and creates its file if it does not exist.
+  /// Acquires the lock, and creates the lock file if it does not exist.
   ///
-  /// Links are not followed, and files with other contents are not changed. A lock that a preview holds is waited
-  /// for, for up to a minute; any other held lock is an error at once.
+  /// Links are not followed, and files with other contents are not changed. If a preview holds the lock, the call waits
+  /// for up to a minute; a lock that any other run holds is an error at once.
   ///
   /// - Parameters:
   ///   - path: The path of the lock file.
@@ -27,7 +27,7 @@ package struct RunLock: ~Copyable {
     let deadline = ContinuousClock.now + Self.previewTimeout
     while true {
       do throws(RunLockError) {
-        self = try RunLock(taking: path, since: now, asPreview)
+        self = try RunLock(acquiringOnce: path, now: now, isPreview: asPreview)
         return
       } catch {
         guard case .held(_, let holder) = error, holder.isEmpty || holder.hasPrefix("preview"),
@@ -38,18 +38,20 @@ package struct RunLock: ~Copyable {
     }
   }
 
-  /// The longest time to wait for a preview.
+  /// The maximum time to wait for a preview to release the lock.
   private static let previewTimeout = Duration.seconds(60)
 
-  /// Tries once to acquire the lock.
-  private init(taking path: String, since now: Date, _ isPreview: Bool) throws(RunLockError) {
+  /// Tries once to acquire the lock, without waiting for another holder.
+  private init(
+    acquiringOnce path: String, now: Date, isPreview: Bool
+  ) throws(RunLockError) {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let file = unsafe open(path, flags, 0o644)
     guard file >= 0 else {
       throw errno == ELOOP
         ? .notALockFile(path: path) : .unavailable(path: path, reason: SystemError.last.reason)
     }
-    guard Self.isLock(file) else {
+    guard Self.isLockFile(file) else {
       close(file)
       throw .notALockFile(path: path)
     }
@@ -62,33 +64,35 @@ package struct RunLock: ~Copyable {
       }
       throw .held(path: path, holder: holder)
     }
-    times = Self.times(of: file)
+    originalTimes = Self.times(of: file)
     Self.write(
       "\(isPreview ? "preview" : "process") \(getpid()) since \(now.formatted(.iso8601))",
       to: file)
-    descriptor = file
+    fileDescriptor = file
   }
 
   deinit {
-    ftruncate(descriptor, 0)
-    _ = unsafe times.withUnsafeBufferPointer { unsafe futimens(descriptor, $0.baseAddress) }
+    ftruncate(fileDescriptor, 0)
+    _ = unsafe originalTimes.withUnsafeBufferPointer {
+      unsafe futimens(fileDescriptor, $0.baseAddress)
+    }
     // Unlock explicitly: a process that is just being started may have inherited the file.
-    flock(descriptor, LOCK_UN)
-    close(descriptor)
+    flock(fileDescriptor, LOCK_UN)
+    close(fileDescriptor)
   }
 
-  /// Reports whether a file is empty or has the contents that ``write(_:to:)`` writes.
-  private static func isLock(_ descriptor: CInt) -> Bool {
+  /// Reports whether an open file is empty or has the contents of a lock file.
+  private static func isLockFile(_ descriptor: CInt) -> Bool {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size <= maxSize
+      status.st_size <= maxFileSize
     else { return false }
     let text = read(descriptor)
     return text.isEmpty || text.wholeMatch(of: /(process|preview) [0-9]+ since [0-9TZ:-]+/) != nil
   }
 
   /// The maximum size of a lock file in bytes.
-  private static let maxSize = 200
+  private static let maxFileSize = 200
 
   /// Returns the access and modification times of an open file.
   private static func times(of descriptor: CInt) -> [timespec] {
@@ -107,7 +111,7 @@ package struct RunLock: ~Copyable {
 
   /// Reads the contents of the lock file.
   private static func read(_ descriptor: CInt) -> String {
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: maxSize) { buffer, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: maxFileSize) { buffer, count in
       unsafe count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -116,11 +120,11 @@ package struct RunLock: ~Copyable {
 
 /// The reason why a lock was not acquired.
 package enum RunLockError: Error, Equatable {
-  /// Another process holds the lock; `by` is the text that it wrote to the file.
+  /// Another process holds the lock; `holder` is the text that the process wrote to the lock file.
   case held(path: String, holder: String)
   /// The lock file cannot be created or locked.
   case unavailable(path: String, reason: String)
-  /// The path is a link, not a regular file, or a file with other contents.
+  /// The path of the lock file is a link, not a regular file, or a file with other contents.
   case notALockFile(path: String)
 }
 

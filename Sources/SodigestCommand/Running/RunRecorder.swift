@@ -4,13 +4,13 @@ internal import Fetching
 internal import FoundationEssentials
 internal import SiteBuild
 
-/// The record of the current run in the archive.
+/// Writes the record of the current run to the archive.
 final class RunRecorder {
   private let archive: Archive
-  /// The record of the run.
-  private var run: RunRecord
-  /// The number of the run in the archive; `nil` until it is saved.
-  private var number: Int?
+  /// The record of the run, completed when the run ends.
+  private var runRecord: RunRecord
+  /// The number of the run in the archive; `nil` until the run is saved.
+  private var runNumber: Int?
 
   /// Starts the record of a run.
   ///
@@ -18,36 +18,36 @@ final class RunRecorder {
   /// changed something or failed; otherwise it leaves the archive unchanged.
   init(_ command: CommandName, in archive: Archive, at start: Date) throws {
     self.archive = archive
-    run = RunRecord(command: command.rawValue, start: start)
-    if command != .render { number = try archive.save(run) }
+    runRecord = RunRecord(command: command.rawValue, start: start)
+    if command != .render { runNumber = try archive.save(runRecord) }
   }
 
-  /// Saves the result of a digest for a day; a pause counts from `now`.
+  /// Saves the result of fetching a digest for a day; a pause that the API asks for begins at `now`.
   func record(_ result: DigestResult, on day: String, now: Date) throws {
-    guard let number else { return }
+    guard let runNumber else { return }
     var digestRun = DigestRun(digest: result.digest, date: day, questionCount: result.selectedCount)
     if result.selectedCount == nil {
       digestRun.failure = result.failure.map { CommandError($0, now: now).message }
     }
-    try archive.save(digestRun, inRun: number)
+    try archive.save(digestRun, inRun: runNumber)
   }
 
-  /// Saves the end of the run; errors of the archive are ignored.
+  /// Saves the end and the result of the run; errors of the archive are ignored.
   func finish(_ report: RunReport, at end: Date) {
-    run.end = end
-    run.exitCode = Int(report.exitCode.rawValue)
-    run.message = report.errorText
-    run.missing = Array(report.missingLines.prefix(Self.maxMissingLines))
-    if let number {
-      try? archive.update(run, number: number)
+    runRecord.end = end
+    runRecord.exitCode = Int(report.exitCode.rawValue)
+    runRecord.message = report.errorText
+    runRecord.missingItems = Array(report.missingLines.prefix(Self.maxMissingLines))
+    if let runNumber {
+      try? archive.update(runRecord, number: runNumber)
     } else if report.exitCode != .storage,
       report.exitCode != .success || report.summary.files.written + report.summary.files.removed > 0
     {
       // Nothing is written if the archive itself failed.
-      _ = try? archive.save(run)
+      _ = try? archive.save(runRecord)
     }
   }
 
-  /// The maximum number of missing items that are saved.
+  /// The maximum number of messages about missing items that are saved.
   private static let maxMissingLines = 1_000
 }

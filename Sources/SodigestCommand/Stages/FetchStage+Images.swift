@@ -16,15 +16,15 @@ extension FetchStage {
       hosts: ImageSettings.standardHosts + source.imageHosts + options.imageHosts,
       maxBytes: options.maxImageBytes, includesAvatars: options.fetchesAvatars,
       includesPostImages: options.fetchesImages, timeLimit: options.imageTimeLimit)
-    let shrinking = environment.shrinkImage.map { convert in
-      Shrinking(
+    let shrinkSettings = environment.shrinkImage.map { convert in
+      ShrinkSettings(
         convert: convert, settings: settings, now: now,
         jobs: options.jobs ?? environment.processorCount, clock: environment.monotonicClock)
     }
     let path = archive.path
     let (batches, batchArrivals) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    async let earlyNotes = shrinking?.shrink(whenever: batches, in: path)
+    async let earlyNotes = shrinkSettings?.shrink(afterEach: batches, in: path)
     let fetcher = ImageFetcher(
       service: service, archive: archive, settings: settings, now: now,
       clock: environment.monotonicClock, wallClock: environment.clock
@@ -38,23 +38,23 @@ extension FetchStage {
     report.images = try await fetcher.fetch()
     batchArrivals.finish()
     var lines = try await earlyNotes ?? []
-    lines += try await shrinking?.shrinker(in: archive, report: reporter.event).shrink() ?? []
+    lines += try await shrinkSettings?.shrinker(in: archive, report: reporter.event).shrink() ?? []
     for line in Set(lines).sorted() { reporter.verbose("note: \(line)") }
   }
 }
 
 /// The settings for shrinking images in a run.
-private struct Shrinking: Sendable {
-  /// Converts images to smaller sizes.
+private struct ShrinkSettings: Sendable {
+  /// A function that converts images to smaller sizes.
   let convert: ImageShrinker.Convert
-  /// The settings of images, including their time limit.
+  /// The settings for images of the run, including the time limit.
   let settings: ImageSettings
   let now: Date
   /// The number of parallel conversions.
   let jobs: Int
   let clock: MonotonicClock
-  /// The time on the clock at which shrinking ends.
-  let end: Duration
+  /// The time on the monotonic clock at which shrinking must end.
+  let deadline: Duration
 
   init(
     convert: @escaping ImageShrinker.Convert, settings: ImageSettings, now: Date, jobs: Int,
@@ -62,27 +62,29 @@ private struct Shrinking: Sendable {
   ) {
     (self.convert, self.settings, self.now) = (convert, settings, now)
     (self.jobs, self.clock) = (jobs, clock)
-    end = clock.now() + settings.timeLimit
+    deadline = clock.now() + settings.timeLimit
   }
 
-  /// Creates a shrinker of the images in an archive for the remaining time.
+  /// Creates a value that shrinks images in an archive until the time limit.
   func shrinker(
     in archive: Archive, report: @escaping (FetchEvent) -> Void = { _ in }
   ) -> ImageShrinker {
     var settings = settings
-    settings.timeLimit = end - clock.now()
+    settings.timeLimit = deadline - clock.now()
     return ImageShrinker(
       convert: convert, archive: archive, settings: settings, now: now,
       maxConcurrentConversions: jobs, clock: clock,
       report: report)
   }
 
-  /// Shrinks the new images after each downloaded batch, over a separate connection to the archive; returns notes for
-  /// the user.
-  func shrink(whenever batches: AsyncStream<Void>, in path: String) async throws -> [String] {
+  /// Shrinks the new images after each batch of downloads, over a separate connection to the archive, and returns notes
+  /// for the user.
+  func shrink(
+    afterEach batches: AsyncStream<Void>, in archivePath: String
+  ) async throws -> [String] {
     var (archive, lines): (Archive?, [String]) = (nil, [])
     for await _ in batches {
-      let opened = try archive ?? Archive(at: path, for: .readWrite)
+      let opened = try archive ?? Archive(at: archivePath, for: .readWrite)
       archive = opened
       lines += try await shrinker(in: opened).shrink()
     }

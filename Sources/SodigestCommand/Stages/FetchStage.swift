@@ -7,19 +7,19 @@ internal import StackExchange
 
 /// The stage that fetches digests and their images into the archive.
 struct FetchStage {
-  /// The digests to fetch.
+  /// The digests that the stage fetches.
   let digests: RunDigests
   let archive: Archive
-  /// The source of API responses.
+  /// The source of API responses: the network, a recording, the sample, or none.
   let source: ResponseSource
   let options: RunOptions
-  /// The dependencies on the outside, such as the clock.
+  /// The environment in which the command runs, such as the clock.
   let environment: CommandEnvironment
   let reporter: Reporter
   /// The stage that runs `on-news`; `nil` if it is not set.
   let newsStage: NewsStage?
-  /// The record of the run in the archive.
-  let log: RunRecorder
+  /// Writes the record of the run to the archive.
+  let recorder: RunRecorder
   /// The current or simulated time.
   let now: Date
 
@@ -36,7 +36,7 @@ struct FetchStage {
     let service = try source.webservice(
       options, environment, policyStore: policyStore, counter: counter,
       log: { [reporter] in reporter.verbose($0) })
-    guard let service else { return try select(&report) }
+    guard let service else { return try selectFromArchive(&report) }
     warnOfExposedKey()
     if options.source == .live, options.now == nil { try archive.correctDates(after: now) }
     try await archive.withoutChangeLog { try await fetchDigests(service, policyStore, &report) }
@@ -55,14 +55,14 @@ struct FetchStage {
       report.summary.quotaRemaining = (try? archive.quota(apiBase: settings.apiBase))?.remaining
     }
     let outcome = try await fetcher.fetch(digests.all, for: digests.day) { result in
-      try log.record(result, on: digests.day, now: environment.clock())
+      try recorder.record(result, on: digests.day, now: environment.clock())
       try record(result, &report)
     }
     try report.add(outcome, now: environment.clock())
   }
 
-  /// Selects the editions of all digests from the archive.
-  private func select(_ report: inout RunReport) throws {
+  /// Creates the editions of all digests from questions in the archive, without requests.
+  private func selectFromArchive(_ report: inout RunReport) throws {
     reporter.beginStage("selecting from the archive")
     let outcome = try archive.selectEditions(
       of: digests.all, for: digests.day, at: now, report: reporter.event
@@ -70,13 +70,13 @@ struct FetchStage {
     try report.add(outcome, now: environment.clock())
   }
 
-  /// Records the result of a digest and the news of its edition.
+  /// Adds the result of a digest to the report, and saves the news of its edition for `on-news`.
   private func record(_ result: DigestResult, _ report: inout RunReport) throws {
     if let edition = result.edition { try newsStage?.saveNews(of: edition, in: archive) }
     report.add(result)
   }
 
-  /// Prints a sentence about the selection of each digest that has no edition yet.
+  /// Prints how the questions of each digest are selected that has no edition yet.
   private func introduceNewDigests() throws {
     let new = try digests.all.filter { try archive.latestEditionDate(ofDigest: $0.name) == nil }
     guard !new.isEmpty, !reporter.isQuiet else { return }
@@ -86,7 +86,7 @@ struct FetchStage {
     }
   }
 
-  /// Warns if other users can read the file of the API key.
+  /// Prints a warning if other users can read the file that contains the API key.
   private func warnOfExposedKey() {
     guard source.key?.isReadableByOthers == true, let file = options.apiKeyFile else { return }
     reporter.info("warning: other users can read the key file `\(file)`; run: chmod 600 \(file)")
@@ -94,7 +94,7 @@ struct FetchStage {
 }
 
 extension Fetcher.Settings {
-  /// Creates the settings of a run.
+  /// Creates the settings for fetching digests from the options of a run.
   init(
     _ options: RunOptions, _ source: ResponseSource, _ environment: CommandEnvironment, now: Date
   ) {

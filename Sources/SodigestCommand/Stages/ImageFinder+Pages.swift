@@ -4,7 +4,7 @@ internal import StackExchange
 internal import StackMarkdown
 
 extension ImageFinder {
-  /// Finds the images that the pages of posts show.
+  /// Finds the URLs of all images that pages show for a post.
   static let shownOnPages = ImageFinder { post, community in
     guard let source = post.source, source.mayContainImages else { return [] }
     let site = Site(url: community.url, hasMath: community.hasMath)

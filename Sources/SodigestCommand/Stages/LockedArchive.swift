@@ -2,7 +2,7 @@ internal import Archive
 internal import Configuration
 internal import FoundationEssentials
 
-/// The archive of a run together with its lock.
+/// An open archive together with the lock that keeps other runs from using it.
 struct LockedArchive: ~Copyable {
   let archive: Archive
   /// The lock of the archive, held as long as this value exists.
@@ -11,7 +11,7 @@ struct LockedArchive: ~Copyable {
   /// Locks and opens the archive, and creates it if allowed.
   ///
   /// - Parameters:
-  ///   - options: The options that name the archive.
+  ///   - options: The options of the run, which name the archive.
   ///   - isSample: Whether the archive must contain sample posts.
   ///   - mustExist: Whether a missing archive is an error.
   /// - Throws: An error if the archive is missing, locked, unreadable, or of the other kind.
@@ -37,7 +37,7 @@ struct LockedArchive: ~Copyable {
   }
 }
 
-/// Returns the path of the file that a symbolic link points to, so that companion files lie beside the real file.
+/// Resolves symbolic links at a path, so that companion files such as a lock file lie beside the real file.
 func resolvingSymbolicLinks(_ path: String) -> String {
   var path = path
   for _ in 0..<32 {

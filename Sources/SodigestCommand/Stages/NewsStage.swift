@@ -3,19 +3,19 @@ internal import Configuration
 internal import SiteBuild
 internal import StackExchange
 
-/// The last stage: passes the news of editions to the program of `on-news`.
+/// The last stage of a run, which passes the news of editions to the program of `on-news`.
 ///
 /// The archive and the output folder are not locked meanwhile. A separate lock keeps two runs from delivering the
 /// same news.
 struct NewsStage {
-  /// The program to run.
+  /// The program of `on-news` that receives the news.
   let hook: NewsHook
   let configuration: RunConfiguration
-  /// The dependencies on the outside, such as the clock.
+  /// The environment in which the command runs, such as the clock.
   let environment: CommandEnvironment
   let reporter: Reporter
 
-  /// Creates the stage; returns `nil` without `on-news`, and for sample or recorded posts.
+  /// Creates the stage for `on-news`; returns `nil` if `on-news` is not set, and for sample or recorded posts.
   init?(_ configuration: RunConfiguration, _ environment: CommandEnvironment, _ reporter: Reporter)
   {
     guard let hook = configuration.onNews else { return nil }
@@ -43,7 +43,7 @@ struct NewsStage {
     }
   }
 
-  /// Reports whether news may be delivered: not for private sites, unless the options allow it.
+  /// Reports whether news may be delivered: if the archive has no private sites, or the options allow it.
   private func mayDeliverNews(_ archive: Archive) throws(ArchiveError) -> Bool {
     if configuration.options.sharesPrivateSites { return true }
     return try !archive.communities().contains(where: \.isPrivate)
@@ -52,7 +52,7 @@ struct NewsStage {
   /// Delivers all undelivered news, one edition at a time; a later run retries failures.
   func run(_ report: inout RunReport) async throws {
     let path = resolvingSymbolicLinks(configuration.options.archivePath)
-    guard let lock = try lock(beside: path) else { return }
+    guard let lock = try acquireNewsLock(besideArchive: path) else { return }
     let archive = try Archive(at: path, for: .readWrite)
     guard try mayDeliverNews(archive) else {
       return reporter.info(
@@ -65,8 +65,8 @@ struct NewsStage {
     _ = consume lock
   }
 
-  /// Acquires the lock for delivering news; returns `nil` if another run holds it.
-  private func lock(beside path: String) throws -> RunLock? {
+  /// Acquires the lock for delivering news; returns `nil` if another run is delivering news.
+  private func acquireNewsLock(besideArchive path: String) throws -> RunLock? {
     do throws(RunLockError) {
       return try RunLock(path: "\(path).news-lock", now: environment.clock())
     } catch {
@@ -75,7 +75,7 @@ struct NewsStage {
     }
   }
 
-  /// Delivers the news of an edition, and marks it as delivered.
+  /// Delivers the news of an edition to the program of `on-news`, and marks the news as delivered.
   private func deliver(
     _ delivery: Delivery, from archive: Archive, _ publisher: Publisher, _ report: inout RunReport
   ) async throws {
@@ -97,7 +97,7 @@ struct NewsStage {
 }
 
 extension HookProcess.HookError {
-  /// The failure as the end of a sentence about the program.
+  /// The failure as the end of a sentence about the program, such as `exited with code 1`.
   fileprivate var reasonText: String {
     switch self {
     case .notStarted(let reason): "did not start: \(reason)"

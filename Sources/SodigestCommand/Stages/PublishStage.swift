@@ -11,30 +11,30 @@ internal import Theming
 /// The stage that builds and publishes the site from the archive.
 struct PublishStage {
   private let theme: SiteTheme
-  /// The settings of the site.
+  /// The settings with which the site is built.
   private var settings: SiteSettings
   private let reporter: Reporter
-  /// Whether the site is built for `serve`.
+  /// Whether the site is built as a preview for `serve`.
   private let isPreview: Bool
   /// The timings of the build; `nil` without `--profile`.
   private let profile: BuildProfile?
 
-  /// Loads the theme, so that a broken template ends the run before anything else happens.
+  /// Creates the stage and loads the theme, so that a broken template ends the run before anything else happens.
   init(
     _ configuration: RunConfiguration, _ environment: CommandEnvironment, _ reporter: Reporter,
-    verifying distrusted: Set<String> = []
+    verifying filesToVerify: Set<String> = []
   ) throws {
-    theme = try Self.theme(configuration)
+    theme = try Self.loadTheme(configuration)
     settings = SiteSettings(configuration, jobs: environment.processorCount)
-    settings.filesToVerify = distrusted
+    settings.filesToVerify = filesToVerify
     self.reporter = reporter
     isPreview = configuration.options.isPreview
     profile = configuration.options.printsProfile ? BuildProfile() : nil
-    if let folder = configuration.options.templates { try warn(of: folder) }
+    if let folder = configuration.options.templateFolder { try warnOfUnusedFiles(in: folder) }
   }
 
-  /// Warns about files in the templates folder that the theme does not use.
-  private func warn(of folder: String) throws {
+  /// Prints a warning about each file in the template folder that the theme does not use.
+  private func warnOfUnusedFiles(in folder: String) throws {
     let names = try TemplateFolder.names(in: folder)
     for file in theme.unusedFiles(among: names, over: BuiltIn.files(in: "Templates").keys) {
       let hint = file.nearest.map { "; did you mean `\($0)`?" } ?? "; it is ignored"
@@ -42,8 +42,8 @@ struct PublishStage {
     }
   }
 
-  /// Warns that the manifest was damaged.
-  private func warn(ofDamageIn line: Int) {
+  /// Prints a warning that the manifest of the site was damaged.
+  private func warnOfDamagedManifest(inLine line: Int) {
     let manifest = "\(settings.outputFolder)/\(Manifest.fileName)"
     reporter.info(
       """
@@ -53,11 +53,11 @@ struct PublishStage {
   }
 
   /// Loads the theme with the templates and assets of the configuration.
-  private static func theme(_ configuration: RunConfiguration) throws -> SiteTheme {
+  private static func loadTheme(_ configuration: RunConfiguration) throws -> SiteTheme {
     let site = configuration.site
     let files = BuiltIn.theme
     let assets = try site.assets.map { try TemplateFolder.files(in: $0) } ?? [:]
-    guard let folder = configuration.options.templates else {
+    guard let folder = configuration.options.templateFolder else {
       return try SiteTheme(trusting: files, language: site.language, assets: assets)
     }
     return try SiteTheme(
@@ -65,12 +65,12 @@ struct PublishStage {
       assets: assets)
   }
 
-  /// Creates a publisher for single files from an archive, such as messages, that are not part of the site.
+  /// Creates a publisher of single files that are not part of the site, such as email messages, from an archive.
   static func publisher(
     _ configuration: RunConfiguration, _ environment: CommandEnvironment, reading path: String
   ) throws -> Publisher {
     Publisher(
-      openArchive: { try Archive(at: path, for: .readOnly) }, theme: try theme(configuration),
+      openArchive: { try Archive(at: path, for: .readOnly) }, theme: try loadTheme(configuration),
       settings: SiteSettings(configuration, jobs: environment.processorCount))
   }
 
@@ -80,36 +80,36 @@ struct PublishStage {
   /// - Throws: An error if the folder is unsuitable, locked, or belongs to another archive.
   func lockOutput(for archive: Archive) throws -> RunLock? {
     let exists = try Publisher.checkOutputFolder(settings.outputFolder)
-    let lock = exists ? try lock() : nil
+    let lock = exists ? try acquireOutputLock() : nil
     try Publisher.checkOwner(of: settings.outputFolder, for: archive)
     return lock
   }
 
   /// Acquires the lock of the output folder.
-  private func lock() throws -> RunLock {
+  private func acquireOutputLock() throws -> RunLock {
     try RunLock(
       path: "\(settings.outputFolder)/\(Publisher.lockFile)", now: .now, asPreview: isPreview)
   }
 
-  /// Builds and publishes the site.
+  /// Builds and publishes the site from the archive.
   ///
   /// - Parameters:
   ///   - archive: The archive.
   ///   - outputLock: The lock of the output folder; `nil` if the folder does not exist yet.
-  ///   - success: The start of the run if it fetched, which the site shows as the last success.
+  ///   - fetchStart: The start of the run if it fetched, which the site shows as the last success; otherwise `nil`.
   ///   - report: Collects results and missing items.
   /// - Throws: An error if the site cannot be published.
   func run(
-    _ archive: Archive, holding outputLock: consuming RunLock?, success: Date?,
+    _ archive: Archive, holding outputLock: consuming RunLock?, fetchStart: Date?,
     _ report: inout RunReport
   ) async throws {
     reporter.beginStage("rendering")
     if outputLock == nil {
       try Publisher.makeOutputFolder(settings.outputFolder)
-      outputLock = try lock()
+      outputLock = try acquireOutputLock()
     }
     var settings = settings
-    settings.fetchStartDate = success
+    settings.fetchStartDate = fetchStart
     let path = archive.path
     let publisher = Publisher(
       openArchive: { try Archive(at: path, for: .readOnly) }, theme: theme, settings: settings,
@@ -118,7 +118,7 @@ struct PublishStage {
     let summary = try await publisher.publish(archive)
     report.summary.files = summary.files
     report.isPublished = true
-    if let line = summary.damagedManifestLine { warn(ofDamageIn: line) }
+    if let line = summary.damagedManifestLine { warnOfDamagedManifest(inLine: line) }
     if let profile { reporter.info(ProfileText(profile: profile).description) }
     if settings.formats.contains(.html) {
       let folder =
@@ -137,7 +137,7 @@ extension SiteSettings {
   /// Creates the settings of a site from a configuration.
   fileprivate init(_ configuration: RunConfiguration, jobs: Int) {
     let options = configuration.options
-    self.init(outputFolder: options.output)
+    self.init(outputFolder: options.outputFolder)
     title = configuration.site.title
     description = configuration.site.description
     footer = configuration.site.footer

@@ -4,34 +4,33 @@ internal import FoundationEssentials
 internal import Networking
 private import Synchronization
 
-/// The persistent state of request policies in the archive: pauses that an API asked for, and its responses of the
-/// last minute.
+/// Stores what request policies need across runs: pauses that an API asked for, and its responses of the last minute.
 ///
-/// It has a connection of its own, because responses arrive on any thread. Responses are only saved by
+/// The store has its own connection to the archive, because responses arrive on any thread. Responses are only saved by
 /// ``saveResponses(in:)`` over the connection of the run, because each transaction of one connection makes the other
 /// reread its pages.
 final class RequestPolicyStore: Sendable {
   /// The connection to the archive, protected by a lock.
   private let archive: Mutex<Archive>
-  /// The name of the API in the archive.
+  /// The name by which the archive refers to the API, such as its base URL.
   private let apiBase: String
-  /// Responses that are not yet saved.
+  /// The responses that are not yet saved in the archive.
   private let pendingResponses = Mutex<[PendingResponse]>([])
 
-  /// A compressed response that is not yet saved.
+  /// A gzipped response of the API that is not yet saved in the archive.
   private struct PendingResponse {
     let request: String
     let body: [UInt8]
     let date: Date
   }
 
-  /// Opens a connection to an archive.
+  /// Opens a separate connection to the archive.
   init(archivePath: String, apiBase: String) throws {
     archive = Mutex(try Archive(at: archivePath, for: .readWrite))
     self.apiBase = apiBase
   }
 
-  /// The store of pauses, for the request policies.
+  /// Reads and writes the ends of the API's pauses in the archive, for the request policies.
   var deadlineStore: DeadlineStore {
     DeadlineStore(
       read: { [self] method in
@@ -45,7 +44,7 @@ final class RequestPolicyStore: Sendable {
       })
   }
 
-  /// The cache of responses, for the request policies.
+  /// Reads and writes recent responses of the API in the archive, for the request policies.
   var responseCache: ResponseCache {
     ResponseCache(
       read: { [self] request, since in
@@ -63,7 +62,7 @@ final class RequestPolicyStore: Sendable {
       })
   }
 
-  /// Saves the responses that arrived since the last call.
+  /// Saves the responses that arrived since the last call in the archive.
   func saveResponses(in archive: Archive) throws {
     let responses = pendingResponses.withLock { pendingResponses in
       defer { pendingResponses = [] }
@@ -72,10 +71,10 @@ final class RequestPolicyStore: Sendable {
     for response in responses {
       try archive.saveResponse(
         response.body, to: response.request, at: response.date,
-        deletingBefore: response.date - Self.lifetime)
+        deletingBefore: response.date - Self.responseLifetime)
     }
   }
 
   /// The time in seconds for which responses are stored: a minute, and a second for rounding.
-  private static let lifetime: TimeInterval = 61
+  private static let responseLifetime: TimeInterval = 61
 }

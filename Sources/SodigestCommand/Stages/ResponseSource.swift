@@ -12,14 +12,14 @@ struct ResponseSource {
   let now: Date?
   /// The API key; `nil` for none.
   let key: LoadedAPIKey?
-  /// The way in which requests authenticate.
+  /// The scheme by which requests authenticate with the API.
   let scheme: APIScheme
-  /// Creates the transport; `nil` if the run must not send requests.
+  /// Creates the transport that answers requests; `nil` if the run must not send requests.
   let makeTransport: (@Sendable () throws -> Transport)?
   /// Hosts from which images are allowed, in addition to the default and the configured ones.
   let imageHosts: [AllowedHost]
 
-  /// Prepares the source without sending a request.
+  /// Prepares the source of API responses without sending a request.
   init(_ options: RunOptions, _ environment: CommandEnvironment) throws {
     key = try LoadedAPIKey.load(
       file: options.apiKeyFile, variables: environment.variables, files: environment.files)
@@ -43,7 +43,7 @@ struct ResponseSource {
       makeTransport = nil
       imageHosts = []
     }
-    now = try options.now ?? sourceTime ?? Self.sourceDate(environment.variables)
+    now = try options.now ?? sourceTime ?? Self.sourceDateEpoch(environment.variables)
   }
 
   /// Creates the store of pauses and recent responses in the archive; returns `nil` unless the run uses the network.
@@ -53,26 +53,26 @@ struct ResponseSource {
       archivePath: archivePath, apiBase: scheme.archiveName(ofAPI: options.apiBase))
   }
 
-  /// Creates the web service of the run.
+  /// Creates the web service that sends the API requests of the run.
   ///
   /// - Parameters:
   ///   - options: The options of the run.
   ///   - environment: The network and the clocks.
   ///   - policyStore: The store of pauses and recent responses; `nil` disables the request policies.
   ///   - counter: Counts the requests that are sent.
-  ///   - tell: Prints a line about each request in a verbose run.
+  ///   - log: Prints a line about each request in a verbose run.
   /// - Returns: The web service; `nil` if the run must not send requests.
   /// - Throws: An error if the transport cannot be created.
   func webservice(
     _ options: RunOptions, _ environment: CommandEnvironment, policyStore: RequestPolicyStore?,
-    counter: RequestCounter, log tell: @escaping @Sendable (String) -> Void
+    counter: RequestCounter, log: @escaping @Sendable (String) -> Void
   ) throws -> Webservice? {
     guard let transport = try makeTransport?() else { return nil }
     let apiEnvironment = Environment.stackExchange(
       baseURL: options.apiBase, scheme: scheme, key: key?.key,
       userAgent: Self.userAgent(options.contact))
     let redacted = key.map { redacting($0.key, from: transport) } ?? transport
-    let logged = options.verbosity == .verbose ? logging(tell, of: redacted) : redacted
+    let logged = options.verbosity == .verbose ? logging(redacted, to: log) : redacted
     let counted = counter.counting(logged, below: options.apiBase)
     guard let policyStore else {
       return Webservice(environment: apiEnvironment, transport: counted)
@@ -84,18 +84,21 @@ struct ResponseSource {
       to: counted, clock: environment.monotonicClock, currentDate: environment.clock)
     // The recorder is outermost, so that it records the responses that the run used, cached ones
     // included, and no failed attempts.
-    let recorded = options.record.map { recording(limited, to: $0, at: now ?? environment.clock()) }
+    let recorded = options.recordingFolder.map { folder in
+      recording(limited, to: folder, at: now ?? environment.clock())
+    }
     return Webservice(environment: apiEnvironment, transport: recorded ?? limited)
   }
 
-  /// Returns the value of the `User-Agent` header.
+  /// Returns the value of the `User-Agent` header, with contact details if there are any.
   private static func userAgent(_ contact: String?) -> String {
     let address = "+https://github.com/sodigest/sodigest"
     return "sodigest/\(version) (\(address)\(contact.map { "; \($0)" } ?? ""))"
   }
 
-  /// Returns the time of reproducible builds from `SOURCE_DATE_EPOCH`; `nil` if it is not set.
-  private static func sourceDate(_ variables: [String: String]) throws(UsageError) -> Date? {
+  /// Returns the time that the environment variable `SOURCE_DATE_EPOCH` sets for reproducible builds; `nil` if it is
+  /// not set.
+  private static func sourceDateEpoch(_ variables: [String: String]) throws(UsageError) -> Date? {
     let name = "SOURCE_DATE_EPOCH"
     guard let text = variables[name], !text.isEmpty else { return nil }
     guard let seconds = Int(text), (0...253_402_300_799).contains(seconds) else {

@@ -2,17 +2,17 @@ public import Networking
 
 /// The kind of API server, which decides in which header the key is sent.
 public enum APIScheme: Sendable, Equatable {
-  /// The API of the public sites.
+  /// The API of the public Stack Exchange sites.
   case bearer
   /// The API of a Stack Overflow team, with the name from its URL `stackoverflowteams.com/c/NAME`.
   case team(String)
   /// The API of a Stack Overflow Enterprise instance.
   case enterprise
 
-  /// Whether only members can read the posts.
+  /// Whether only members can read the posts on the sites of the API.
   public var isPrivate: Bool { self != .bearer }
 
-  /// The header in which the API key is sent.
+  /// The HTTP header in which the API key is sent.
   public var keyScheme: KeyScheme {
     switch self {
     case .bearer: .bearer
@@ -21,7 +21,7 @@ public enum APIScheme: Sendable, Equatable {
     }
   }
 
-  /// The query items to add to every request.
+  /// The query items that every request to the API gets, such as `team`.
   public var query: [QueryItem] {
     switch self {
     case .bearer, .enterprise: []
@@ -45,21 +45,21 @@ public enum APIScheme: Sendable, Equatable {
         isPrivate: true)
     case .enterprise:
       Community(
-        apiSiteParameter: siteParameter, name: Self.origin(of: baseURL).name,
+        apiSiteParameter: siteParameter, name: Self.origin(of: baseURL).host,
         url: Self.origin(of: baseURL).url,
         isPrivate: true)
     }
   }
 
   /// Returns the host of a URL, and the URL up to the host.
-  private static func origin(of url: String) -> (name: String, url: String) {
+  private static func origin(of url: String) -> (host: String, url: String) {
     let parts = url.split(separator: "/", maxSplits: 2)
     let host = parts.dropFirst().first.map(String.init) ?? url
     return (host, "\(parts[0])//\(host)")
   }
 }
 
-/// The names under which archives store APIs; they show whether an API is private.
+/// Conversions between API servers and the names under which archives store them.
 extension APIScheme {
   /// Returns the name under which an archive stores the API at a base URL.
   package func archiveName(ofAPI baseURL: String) -> String {

@@ -4,7 +4,7 @@ internal import Networking
 ///
 /// The API sends the wrapper with any HTTP status.
 enum APIWrapper {
-  /// Returns the error that a response describes; `nil` if it describes none.
+  /// Returns the error that the wrapper object of a response describes; `nil` if it describes none.
   @Sendable static func parseError(_ response: HTTPResponse) -> WebserviceError? {
     ResponseObject(response).flatMap(error)
   }
@@ -52,7 +52,8 @@ enum APIWrapper {
     return error(wrapper) == nil && wrapper.isNonEmptyArray("items")
   }
 
-  /// Returns whether an API error, or an invalid response, is likely temporary.
+  /// Returns whether the result of a request is a failure that is likely temporary: an API error or
+  /// an invalid response.
   static func isTransientFailure(_ result: Result<HTTPResponse, any Error>) -> Bool {
     switch result {
     case .failure(TransportError.tooLarge): return true

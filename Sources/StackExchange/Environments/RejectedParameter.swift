@@ -2,12 +2,13 @@ package import Networking
 
 /// The part of a request that the API permanently rejects, so that a retry cannot succeed.
 package enum RejectedParameter: Sendable, Equatable {
-  /// The site does not exist.
+  /// The site: it does not exist.
   case site
-  /// The API key is missing, invalid or not accepted.
+  /// The API key: it is missing, invalid or not accepted.
   case key
 
-  /// Classifies an error; `nil` if it is temporary or concerns neither site nor key.
+  /// Returns the part of the request that an error rejects; `nil` if the error is temporary or
+  /// concerns neither site nor key.
   package init?(_ error: WebserviceError) {
     switch error {
     case .keyUnavailable: self = .key
@@ -16,7 +17,7 @@ package enum RejectedParameter: Sendable, Equatable {
     }
   }
 
-  /// Classifies an error by its name and message in the API.
+  /// Returns the part of the request that the API rejects by the name and the message of an error.
   private init?(_ name: String, _ message: String) {
     switch (name, message) {
     case ("bad_parameter", "site"): self = .site

@@ -38,7 +38,7 @@ extension RequestPolicy {
 
 /// A method of the API, independent of the ids and tags in the URL.
 struct APIMethod: Equatable {
-  /// The name with placeholders, such as `/questions/{ids}/answers`.
+  /// The name of the API method with placeholders, such as `/questions/{ids}/answers`.
   let name: String
 
   /// Creates the method of a URL; `nil` unless the URL is below the base URL of the API.

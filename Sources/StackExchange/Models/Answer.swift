@@ -3,11 +3,11 @@
 public struct Answer: Sendable, Equatable {
   /// The id of the answer, unique among the posts of a site.
   public var id: Int
-  /// The id of the question that it answers.
+  /// The id of the question that is answered.
   public var questionID: Int
   /// Whether the asker accepted this answer.
   public var isAccepted: Bool
-  /// The score, text, owner, dates and comments.
+  /// The score, text, owner, dates and comments of the answer.
   public var post: Post
 
   /// Creates an answer from its properties.
@@ -37,9 +37,10 @@ extension Answer: Decodable, APIItem {
       post: Post(from: fields, knownFields: Self.knownFields))
   }
 
-  /// The fields that have a property; all others are stored in ``Post/otherFields``.
+  /// The API fields for which an answer has a property; all others are stored in
+  /// ``Post/otherFields``.
   private static let knownFields = FieldNames(specificFieldNames + Post.fieldNames)
 
-  /// The names of the API fields that answers have and other posts have not.
+  /// The names of the API fields that answers have, but not questions.
   static let specificFieldNames = ["answer_id", "question_id", "is_accepted"]
 }

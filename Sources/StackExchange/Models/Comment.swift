@@ -4,27 +4,27 @@ public import FoundationEssentials
 public struct Comment: Sendable, Equatable {
   /// The id of the comment, unique among the comments of a site.
   public var id: Int
-  /// The id of the question or answer that it belongs to.
+  /// The id of the question or answer that the comment belongs to.
   public var postID: Int
-  /// The number of votes, 0 or more.
+  /// The score of the comment: its number of upvotes.
   public var score: Int
-  /// Whether the text was edited.
+  /// Whether the text of the comment was edited.
   public var isEdited: Bool
-  /// The date of creation.
+  /// The date on which the comment was written.
   public var creationDate: Date?
   /// The author of the comment.
   public var owner: User?
   /// The user to whom the comment replies.
   public var replyTo: User?
-  /// The licence of the text, such as `CC BY-SA 4.0`.
+  /// The licence of the comment's text, such as `CC BY-SA 4.0`.
   public var contentLicense: String?
   /// The URL of the comment on its site.
   public var link: String?
-  /// The text as HTML, inline elements only.
+  /// The text of the comment as HTML with inline elements only.
   public var body: String?
-  /// The text in the limited Markdown of comments, as its author wrote it.
+  /// The text of the comment in the limited Markdown of comments, as its author wrote it.
   public var bodyMarkdown: String?
-  /// The names of the API fields with text that could not be read.
+  /// The names of the API fields of the comment with a text that could not be read.
   public var unreadableFields: Set<String> = []
 
   /// Creates a comment from its properties.

@@ -2,7 +2,7 @@
 public struct Community: Sendable, Equatable {
   /// The value of the `site` parameter of the API, such as `stackoverflow` or `meta.emacs`.
   public var apiSiteParameter: String
-  /// The display name, such as `Stack Overflow`.
+  /// The display name of the site, such as `Stack Overflow`.
   public var name: String
   /// The URL of the site without trailing slash, such as `https://stackoverflow.com`.
   public var url: String

@@ -3,7 +3,8 @@ package enum DisplayText: Sendable, Equatable {
   case markdown(String)
   case html(String)
 
-  /// Creates the first of two texts that is neither `nil` nor empty.
+  /// Creates the preferred text, or the fallback if the preferred text is `nil` or empty; `nil` if
+  /// both are.
   fileprivate init?(_ preferred: DisplayText?, else fallback: DisplayText?) {
     guard let text = [preferred, fallback].compactMap(\.self).first(where: { !$0.isEmpty }) else {
       return nil
@@ -11,7 +12,7 @@ package enum DisplayText: Sendable, Equatable {
     self = text
   }
 
-  /// Whether the text is empty.
+  /// Whether the Markdown or HTML is empty.
   private var isEmpty: Bool {
     switch self {
     case .markdown(let text), .html(let text): text.isEmpty
@@ -20,14 +21,14 @@ package enum DisplayText: Sendable, Equatable {
 }
 
 extension Post {
-  /// The Markdown or, if it is missing, the HTML; `nil` if both are missing.
+  /// The text to display: the Markdown of the post or else its HTML; `nil` if it has neither.
   package var displayText: DisplayText? {
     DisplayText(bodyMarkdown.map(DisplayText.markdown), else: body.map(DisplayText.html))
   }
 }
 
 extension Comment {
-  /// The HTML or, if it is missing, the Markdown; `nil` if both are missing.
+  /// The text to display: the HTML of the comment or else its Markdown; `nil` if it has neither.
   package var displayText: DisplayText? {
     DisplayText(body.map(DisplayText.html), else: bodyMarkdown.map(DisplayText.markdown))
   }

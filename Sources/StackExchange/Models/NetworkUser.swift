@@ -1,12 +1,12 @@
 /// The account of a person on one site of the Stack Exchange network.
 public struct NetworkUser: Sendable, Equatable {
-  /// The network-wide account id, equal on all sites.
+  /// The id of the network-wide account, which is equal on all sites.
   public var accountID: Int?
-  /// The user id on the site.
+  /// The id of the user on the site.
   public var id: Int
   /// The URL of the site without trailing slash, such as `https://stackoverflow.com`.
   public var siteURL: String
-  /// The reputation on the site, 1 or more.
+  /// The reputation of the user on the site, 1 or more.
   public var reputation: Int?
   /// The number of questions and answers on the site; `nil` if the API omits it.
   public var postCount: Int?

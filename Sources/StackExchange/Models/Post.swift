@@ -2,35 +2,37 @@ public import FoundationEssentials
 
 /// The properties that questions and answers have in common.
 public struct Post: Sendable, Equatable {
-  /// The score: upvotes minus downvotes.
+  /// The score of the post: upvotes minus downvotes.
   public var score: Int
-  /// The author; `nil` if the account was deleted and the API does not name it.
+  /// The author of the post; `nil` if the account was deleted and the API does not name it.
   public var owner: User?
   /// The user who last edited the post.
   public var lastEditor: User?
-  /// The date of creation.
+  /// The date on which the post was created.
   public var creationDate: Date?
   /// The date of the last activity on the post.
   public var lastActivityDate: Date?
-  /// The date of the last edit.
+  /// The date of the last edit of the post.
   public var lastEditDate: Date?
-  /// The date on which the post became a community wiki; `nil` if it is none.
+  /// The date on which the post became a community wiki; `nil` if it is no community wiki.
   public var communityOwnedDate: Date?
   /// The date on which the post was locked; `nil` if it is not locked.
   public var lockedDate: Date?
-  /// The licence, such as `CC BY-SA 4.0`; `nil` for posts with mixed licences.
+  /// The licence of the post, such as `CC BY-SA 4.0`; `nil` for posts with mixed licences.
   public var contentLicense: String?
   /// The URL of the post on its site.
   public var link: String?
-  /// The text as Markdown, as its author wrote it, with the line breaks that the API sent.
+  /// The text of the post as Markdown, as its author wrote it, with the line breaks that the API
+  /// sent.
   public var bodyMarkdown: String?
-  /// The text as HTML, rendered by Stack Exchange.
+  /// The text of the post as HTML, rendered by Stack Exchange.
   public var body: String?
   /// The comments on the post, the oldest first.
   public var comments: [Comment]
-  /// The fields of the API response that have no property here, by name; the archive stores them.
+  /// The fields of the post in the API response that have no property, by name; the archive stores
+  /// them.
   public var otherFields: [String: JSONValue]
-  /// The names of the API fields with texts and lists that could not be read.
+  /// The names of the API fields of the post with texts and lists that could not be read.
   public var unreadableFields: Set<String> = []
 
   /// Creates a post from its properties.

@@ -7,29 +7,29 @@ public import FoundationEssentials
 public struct Question: Sendable, Equatable {
   /// The id of the question, unique among the posts of a site.
   public var id: Int
-  /// The title as plain text.
+  /// The title of the question as plain text.
   public var title: String
-  /// The names of the tags, in the order of the site.
+  /// The names of the question's tags, in the order of the site.
   public var tags: [String]
-  /// The score, text, owner, dates and comments.
+  /// The score, text, owner, dates and comments of the question.
   public var post: Post
-  /// The answers in the response; there may be more on the site.
+  /// The answers that the API returned with the question; there may be more on the site.
   public var answers: [Answer]
-  /// The number of answers on the site.
+  /// The number of answers to the question on the site.
   public var answerCount: Int
-  /// The id of the accepted answer, if any.
+  /// The id of the question's accepted answer; `nil` if no answer is accepted.
   public var acceptedAnswerID: Int?
-  /// Whether an answer is accepted or has a positive score.
+  /// Whether an answer to the question is accepted or has a positive score.
   public var isAnswered: Bool
-  /// The number of views.
+  /// The number of views of the question.
   public var viewCount: Int
-  /// The date on which the question was closed, if it is.
+  /// The date on which the question was closed; `nil` if it is open.
   public var closedDate: Date?
-  /// The reason for closing, such as `Duplicate`.
+  /// The reason for which the question was closed, such as `Duplicate`.
   public var closedReason: String?
-  /// The reputation offered by an open bounty.
+  /// The reputation that an open bounty on the question offers; `nil` if there is none.
   public var bountyAmount: Int?
-  /// The date on which the open bounty ends.
+  /// The date on which the open bounty on the question ends.
   public var bountyClosesDate: Date?
   /// The date on which the question was protected from answers of new users.
   public var protectedDate: Date?
@@ -62,7 +62,7 @@ public struct Question: Sendable, Equatable {
     post[keyPath: property]
   }
 
-  /// Whether ``answers`` contains all answers of the site.
+  /// Whether ``answers`` contains all answers to the question on its site.
   package var hasAllAnswers: Bool {
     answers.count >= answerCount && !post.unreadableFields.contains("answers")
   }
@@ -92,10 +92,11 @@ extension Question: Decodable, APIItem {
     post.unreadableFields = fields.unreadableFields
   }
 
-  /// The fields that have a property; all others are stored in ``Post/otherFields``.
+  /// The API fields for which a question has a property; all others are stored in
+  /// ``Post/otherFields``.
   private static let knownFields = FieldNames(specificFieldNames + Post.fieldNames)
 
-  /// The names of the API fields that questions have and other posts have not.
+  /// The names of the API fields that questions have, but not answers.
   static let specificFieldNames = [
     "question_id", "title", "tags", "answers", "answer_count", "accepted_answer_id",
     "is_answered", "view_count", "closed_date", "closed_reason", "bounty_amount",

@@ -4,15 +4,15 @@
 public struct User: Sendable, Equatable {
   /// The type of the account.
   public var kind: Kind
-  /// The id on the site; `nil` if the account was deleted.
+  /// The id of the user on the site; `nil` if the account was deleted.
   public var id: Int?
   /// The name that the user chose, as plain text.
   public var displayName: String?
-  /// The URL of the profile on the site.
+  /// The URL of the user's profile on the site.
   public var link: String?
-  /// The URL of the avatar.
+  /// The URL of the user's avatar.
   public var profileImage: String?
-  /// The reputation on the site, 1 or more.
+  /// The reputation of the user on the site, 1 or more.
   public var reputation: Int?
 
   /// Creates a user from its properties.
@@ -30,15 +30,15 @@ public struct User: Sendable, Equatable {
 
   /// The type of an account, `user_type` in the API.
   public struct Kind: RawRepresentable, Sendable, Hashable {
-    /// The spelling of the API, such as `does_not_exist`.
+    /// The account type as the API spells it, such as `does_not_exist`.
     public var rawValue: String
 
-    /// Creates a type from any text, since the API may add types.
+    /// Creates an account type from any text, since the API may add types.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A user with a login.
+    /// A user who has a login.
     public static let registered = Kind(rawValue: "registered")
-    /// A user without a login.
+    /// A user who has no login, such as one who posted as a guest.
     public static let unregistered = Kind(rawValue: "unregistered")
     /// A moderator of the site.
     public static let moderator = Kind(rawValue: "moderator")

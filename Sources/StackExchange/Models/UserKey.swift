@@ -12,10 +12,10 @@ package struct UserKey: Sendable, Hashable {
 }
 
 extension UserKey: LosslessStringConvertible {
-  /// The text form, such as `stackoverflow/22656`.
+  /// The site and the id as text, such as `stackoverflow/22656`.
   package var description: String { "\(site)/\(id)" }
 
-  /// Parses a text such as `stackoverflow/22656`.
+  /// Parses a site and a user id in a text such as `stackoverflow/22656`.
   package init?(_ text: String) {
     let parts = text.split(separator: "/")
     guard parts.count == 2, let id = Int(parts[1]) else { return nil }

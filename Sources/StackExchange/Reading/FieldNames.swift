@@ -1,8 +1,8 @@
 /// A set of field names, grouped by length for fast lookup.
 struct FieldNames: Sendable {
-  /// The names in their original order.
+  /// All field names of the set, in their original order.
   let all: [String]
-  /// The names by number of UTF-8 bytes.
+  /// The field names grouped by length; the index of a group is the number of UTF-8 bytes.
   private let byLength: [[String]]
 
   init(_ names: [String]) {
@@ -11,7 +11,7 @@ struct FieldNames: Sendable {
     byLength = (0...maxLength).map { length in names.filter { $0.utf8.count == length } }
   }
 
-  /// Returns the names with this number of UTF-8 bytes.
+  /// Returns the field names with a number of UTF-8 bytes.
   func names(ofLength length: Int) -> [String] {
     byLength.indices.contains(length) ? byLength[length] : []
   }

@@ -1,18 +1,23 @@
 /// A type that can be read from a field of an API object.
 protocol FieldValue {
-  /// Reads a value of a JSON document; `path` describes its position in error messages.
-  init(_ value: Int, in text: JSONDocument, at path: [String], context: ItemFields.Context)
+  /// Reads the value with an index in a JSON document; `path` is its position for error messages.
+  init(
+    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
+    context: ItemFields.Context)
     throws(ItemError)
 }
 
 /// An object of the API, such as a question or a comment.
 protocol APIItem: FieldValue, Decodable {
-  /// Reads an object from its fields.
+  /// Reads an object of the API from its fields.
   init(_ fields: ItemFields) throws(ItemError)
 }
 
 extension APIItem {
-  init(_ value: Int, in text: JSONDocument, at path: [String], context: ItemFields.Context)
+  init(
+    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
+    context: ItemFields.Context
+  )
     throws(ItemError)
   {
     try self.init(ItemFields(value, in: text, at: path, context: context))
@@ -20,7 +25,10 @@ extension APIItem {
 }
 
 extension String: FieldValue {
-  init(_ value: Int, in text: JSONDocument, at path: [String], context: ItemFields.Context)
+  init(
+    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
+    context: ItemFields.Context
+  )
     throws(ItemError)
   {
     guard let string = text.string(value) else { throw .notAString }
@@ -29,7 +37,10 @@ extension String: FieldValue {
 }
 
 extension Int: FieldValue {
-  init(_ value: Int, in text: JSONDocument, at path: [String], context: ItemFields.Context)
+  init(
+    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
+    context: ItemFields.Context
+  )
     throws(ItemError)
   {
     guard let integer = text.integer(value) else { throw .notANumber }
@@ -38,7 +49,10 @@ extension Int: FieldValue {
 }
 
 extension Bool: FieldValue {
-  init(_ value: Int, in text: JSONDocument, at path: [String], context: ItemFields.Context)
+  init(
+    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
+    context: ItemFields.Context
+  )
     throws(ItemError)
   {
     switch text.kind(of: value) {
@@ -70,8 +84,9 @@ extension ItemError: CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// Reads a value of a JSON document; `nil` if it contains a number that is too large.
-  init?(_ value: Int, in text: JSONDocument) {
+  /// Reads the value with an index in a JSON document; `nil` if it contains a number that is too
+  /// large.
+  init?(_ value: JSONDocument.ValueIndex, in text: JSONDocument) {
     switch text.kind(of: value) {
     case .null: self = .null
     case .trueLiteral: self = .bool(true)
@@ -89,8 +104,11 @@ extension JSONValue {
     }
   }
 
-  /// Reads an array or an object; of several members with the same name the first counts.
-  private static func container(_ value: Int, of text: JSONDocument) -> JSONValue? {
+  /// Reads an array or an object of a JSON document; of several members with the same name, the
+  /// first counts.
+  private static func container(_ value: JSONDocument.ValueIndex, of text: JSONDocument)
+    -> JSONValue?
+  {
     let isObject = text.kind(of: value) == .object
     var (array, object): ([JSONValue], [String: JSONValue]) = ([], [:])
     var isComplete = true

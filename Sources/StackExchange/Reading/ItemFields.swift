@@ -5,19 +5,20 @@ internal import FoundationEssentials
 /// The API omits fields that do not apply, and other servers send `null` or a wrong type. An optional field
 /// that cannot be read counts as missing. Unreadable texts and skipped list elements are recorded.
 final class ItemFields {
-  /// The names of the fields with a text or list that could not be read completely.
+  /// The names of the object's fields with a text or list that could not be read completely.
   private(set) var unreadableFields: Set<String> = []
 
   private let text: JSONDocument
-  /// The index of the object in the JSON document.
-  private let object: Int
-  /// The position for error messages, such as `item 4` and `answer 1`, counted from 1.
+  /// The index of the object among the values of the JSON document.
+  private let object: JSONDocument.ValueIndex
+  /// The position of the object in the response for error messages, such as `item 4` and `answer
+  /// 1`.
   private let path: [String]
   private let context: Context
 
-  /// The state that is shared by all objects of a response.
+  /// The text encoding and the messages that the readers of all objects of a response share.
   final class Context {
-    /// The text encoding of the filter.
+    /// The text encoding of the filter with which the response was requested.
     let encoding: TextEncoding
     /// The messages about skipped values, such as `item 1: answer 2: it is not an object`.
     var skipped: [String] = []
@@ -25,68 +26,74 @@ final class ItemFields {
     init(_ encoding: TextEncoding) { self.encoding = encoding }
   }
 
-  /// Creates a reader for a value of a JSON document; throws an error unless it is an object.
-  init(_ value: Int, in text: JSONDocument, at path: [String] = [], context: Context)
+  /// Creates a reader for the fields of an object in a JSON document; throws an error if the value
+  /// is no object.
+  init(
+    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String] = [],
+    context: Context
+  )
     throws(ItemError)
   {
     guard text.kind(of: value) == .object else { throw .notAnObject }
     (self.text, object, self.path, self.context) = (text, value, path, context)
   }
 
-  /// Creates a reader for the value of a decoder, whose texts are assumed to be HTML-encoded.
+  /// Creates a reader for the fields of a decoder's value, whose texts are assumed to be
+  /// HTML-encoded.
   convenience init(_ decoder: any Decoder) throws {
     let json = try JSONEncoder().encode(JSONValue(from: decoder))
     guard let text = JSONDocument(Array(json)) else { throw ItemError.notAnObject }
     try self.init(text.root, in: text, context: Context(.encoded))
   }
 
-  /// Returns the index of the value of a field; `nil` if it is missing or null.
-  private func value(_ name: String) -> Int? {
+  /// Returns the index of a field's value in the JSON document; `nil` if it is missing or null.
+  private func value(_ name: String) -> JSONDocument.ValueIndex? {
     text.member(name, of: object).flatMap { text.kind(of: $0) == .null ? nil : $0 }
   }
 
   /// Reads the value with an index in the JSON document.
-  private func read<Value: FieldValue>(_ value: Int) throws(ItemError) -> Value {
+  private func read<Value: FieldValue>(_ value: JSONDocument.ValueIndex) throws(ItemError) -> Value
+  {
     try Value(value, in: text, at: path, context: context)
   }
 
-  /// Reads a required field.
+  /// Reads the value of a field; throws an error if it is missing or has a wrong type.
   func required<Value: FieldValue>(_ name: String) throws(ItemError) -> Value {
     guard let value = text.member(name, of: object) else { throw .missing(name) }
     do throws(ItemError) { return try read(value) } catch { throw .wrongType(name) }
   }
 
-  /// Reads a required id, and checks its range.
+  /// Reads a field with an id; throws an error if it is missing or out of range.
   func id(_ name: String) throws(ItemError) -> Int {
     let id: Int = try required(name)
     guard ValidRange.ids.contains(id) else { throw .outOfRange(name) }
     return id
   }
 
-  /// Reads a field; `nil` if it is missing or has a wrong type.
+  /// Reads the value of an optional field; `nil` if it is missing or has a wrong type.
   func optional<Value: FieldValue>(_ name: String) -> Value? {
     value(name).flatMap { try? read($0) }
   }
 
-  /// Reads an id; `nil` if it is missing or out of range.
+  /// Reads an optional field with an id; `nil` if it is missing or out of range.
   func optionalID(_ name: String, in range: ClosedRange<Int> = ValidRange.ids) -> Int? {
     optional(name).flatMap { range.contains($0) ? $0 : nil }
   }
 
-  /// Reads a count, clamped to the valid range.
+  /// Reads an optional field with a count, clamped to the valid range; `nil` if it is missing.
   func count(_ name: String) -> Int? { optional(name).map(ValidRange.clampedCount) }
 
-  /// Reads a text that a safe filter encodes for HTML, and decodes it.
+  /// Reads a field with a text, and decodes the text if the filter encoded it for HTML.
   func decodedText(_ name: String) -> String? { rawText(name).map(context.encoding.decode) }
 
-  /// Reads a text that every object has; a missing text is recorded, and the result is empty.
+  /// Reads a field with a text that every object has; a missing text is recorded and read as empty.
   func requiredText(_ name: String) -> String {
     if let text = decodedText(name) { return text }
     if !unreadableFields.contains(name) { recordProblem("is missing", name) }
     return ""
   }
 
-  /// Reads a text that filters never encode, such as HTML or a URL.
+  /// Reads a field with a text that filters never encode, such as HTML or a URL.
   func rawText(_ name: String) -> String? {
     guard let value = value(name) else { return nil }
     let string = text.string(value)
@@ -94,14 +101,14 @@ final class ItemFields {
     return string
   }
 
-  /// Reads a list of texts, at most `limit`; elements that are not strings are skipped.
+  /// Reads a field with a list of at most `limit` texts; elements that are not strings are skipped.
   func texts(_ name: String, limit: Int) -> [String] {
     let texts: [String] = list(name)
     if texts.count > limit { recordProblem("has more than \(limit) elements", name) }
     return texts.prefix(limit).map(context.encoding.decode)
   }
 
-  /// Reads a date in Unix seconds; `nil` if it is missing or out of range.
+  /// Reads a field with a date in Unix seconds; `nil` if it is missing or out of range.
   func date(_ name: String) -> Date? {
     guard let seconds: Int = optional(name),
       (0...ValidRange.unixSeconds.upperBound).contains(seconds)
@@ -111,7 +118,7 @@ final class ItemFields {
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
-  /// Reads a list; elements that cannot be read are skipped and recorded.
+  /// Reads a field with a list; elements that cannot be read are skipped and recorded.
   func list<Value: FieldValue>(_ name: String) -> [Value] {
     guard let list = value(name) else { return [] }
     guard text.kind(of: list) == .array else {
@@ -140,7 +147,7 @@ final class ItemFields {
     context.skipped.append((path + ["`\(name)` \(problem)"]).joined(separator: ": "))
   }
 
-  /// Returns all fields except the known ones, by name.
+  /// Returns all fields of the object except the known fields, by name.
   func otherFields(than knownFields: FieldNames) -> [String: JSONValue] {
     var otherFields: [String: JSONValue] = [:]
     text.forEachElement(of: object) { member in

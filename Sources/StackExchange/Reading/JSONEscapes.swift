@@ -1,7 +1,7 @@
 internal import Basics
 
 extension ByteBuffer {
-  /// Appends the decoded text of a JSON string.
+  /// Appends the text of a JSON string, with its escape sequences decoded.
   ///
   /// Unpaired surrogates, which occur where a server truncates a text, become U+FFFD.
   mutating func append(unescaping source: Span<UInt8>) {
@@ -22,7 +22,7 @@ extension ByteBuffer {
   }
 }
 
-/// Returns the character that a letter after a backslash stands for.
+/// Returns the byte that an escape sequence stands for, such as a line feed for the `n` of `\n`.
 private func unescapedByte(_ letter: UInt8) -> UInt8 {
   switch letter {
   case UInt8(ascii: "b"): 0x08
@@ -34,7 +34,8 @@ private func unescapedByte(_ letter: UInt8) -> UInt8 {
   }
 }
 
-/// Parses the digits after `\u`, and the second escape of a surrogate pair; advances `index` past them.
+/// Parses the digits after `\u`, and the second escape of a surrogate pair; advances `index` past
+/// both.
 private func parseScalar(in text: Span<UInt8>, at index: inout Int) -> Unicode.Scalar {
   let unit = utf16Unit(in: text, at: index)
   index = min(index + 4, text.count)

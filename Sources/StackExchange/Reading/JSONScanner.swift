@@ -5,12 +5,12 @@ struct JSONScanner {
   private let text: [UInt8]
   /// The values found so far, in the order in which they begin.
   private var values: [JSONDocument.Value] = []
-  /// The offset of the next byte.
+  /// The offset of the next byte to parse.
   private var index = 0
-  /// The nesting depth of the current value.
+  /// The nesting depth of the value that is being parsed.
   private var depth = 0
 
-  /// The maximum nesting depth, as in the JSON decoder of Foundation.
+  /// The maximum nesting depth of a value, as in the JSON decoder of Foundation.
   private static let maxDepth = 512
 
   init(_ text: [UInt8]) {
@@ -26,7 +26,8 @@ struct JSONScanner {
     return index == text.count ? values : nil
   }
 
-  /// Parses any value; returns `false` on a syntax error, as all functions below do.
+  /// Parses a JSON value of any type; returns `false` on a syntax error, as all parsing functions
+  /// do.
   private mutating func parseValue() -> Bool {
     guard index < text.count, depth < Self.maxDepth else { return false }
     depth += 1
@@ -46,7 +47,7 @@ struct JSONScanner {
     }
   }
 
-  /// Parses an array or an object after its type was determined from its first byte.
+  /// Parses an array or an object, whose opening bracket is the next byte.
   private mutating func parseContainer(
     _ kind: JSONDocument.Value.Kind, closing closingBracket: Unicode.Scalar,
     _ parseElement: (inout JSONScanner) -> Bool
@@ -63,7 +64,7 @@ struct JSONScanner {
       guard skip(closingBracket) else { return false }
     }
     values[valueIndex].end = Int32(index)
-    values[valueIndex].next = Int32(values.count)
+    values[valueIndex].nextValueIndex = Int32(values.count)
     return true
   }
 
@@ -74,12 +75,12 @@ struct JSONScanner {
     return skipWithWhitespace(":") && parseValue()
   }
 
-  /// Appends a value without elements.
+  /// Appends the type and range of a value without elements to the values found.
   private mutating func appendValue(_ kind: JSONDocument.Value.Kind, _ range: Range<Int>) {
     values.append(
       JSONDocument.Value(
         kind: kind, start: Int32(range.lowerBound), end: Int32(range.upperBound),
-        next: Int32(values.count + 1)))
+        nextValueIndex: Int32(values.count + 1)))
   }
 
   /// Parses a string, and records whether it contains escape sequences.
@@ -113,7 +114,7 @@ struct JSONScanner {
     return index == end
   }
 
-  /// Parses a number.
+  /// Parses a JSON number without converting it.
   private mutating func parseNumber() -> Bool {
     if text[index] == UInt8(ascii: "-") { index += 1 }
     let start = index
@@ -125,14 +126,14 @@ struct JSONScanner {
     return skipDigits()
   }
 
-  /// Skips digits; returns `false` if there is none.
+  /// Skips decimal digits; returns `false` if there is none.
   private mutating func skipDigits() -> Bool {
     let start = index
     while index < text.count, text[index].isDigit { index += 1 }
     return index > start
   }
 
-  /// Parses `true`, `false` or `null`.
+  /// Parses one of the JSON literals `true`, `false` and `null`.
   private mutating func parseLiteral(_ literal: String, _ kind: JSONDocument.Value.Kind) -> Bool {
     guard text[index...].starts(with: literal.utf8) else { return false }
     appendValue(kind, index..<index + literal.utf8.count)
@@ -140,7 +141,7 @@ struct JSONScanner {
     return true
   }
 
-  /// Skips a character if it comes next; returns whether it did.
+  /// Skips a character if it comes next in the text; returns whether it did.
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard index < text.count, text[index] == UInt8(ascii: character) else { return false }
     index += 1
@@ -163,19 +164,20 @@ struct JSONScanner {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// The letters that may follow a backslash, except `u`.
+  /// The characters that may follow a backslash in a JSON string, except `u`.
   private static let escapes = Array("\"\\/bfnrt".utf8)
 }
 
 extension ByteWord {
-  /// A mask of the bytes that end a string or begin an escape, or are not allowed in a string.
+  /// The match bits of the bytes that end a JSON string, begin an escape, or are not allowed in a
+  /// string.
   fileprivate var stringEndMarks: UInt64 {
     matchBits(of: UInt8(ascii: "\"")) | matchBits(of: UInt8(ascii: "\\")) | matchBits(below: 0x20)
   }
 }
 
 extension UInt8 {
-  /// Whether the byte ends a string, begins an escape, or is not allowed in a string.
+  /// Whether the byte ends a JSON string, begins an escape, or is not allowed in a string.
   fileprivate var endsString: Bool {
     self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\") || self < 0x20
   }

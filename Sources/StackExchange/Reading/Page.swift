@@ -3,17 +3,17 @@ public import Networking
 
 /// One page of API results, with the paging, backoff and quota fields of the response.
 public struct Page<Item: Sendable>: Sendable {
-  /// The items that could be read, in the order of the API.
+  /// The items of the page that could be read, in the order of the API.
   public var items: [Item]
   /// The messages about values that could not be read and were skipped: items, and parts of items.
   public var skipped: [String]
-  /// Whether there is a next page.
+  /// Whether the API has a next page of results.
   public var hasMore: Bool
-  /// The number of seconds to wait before the next request to the same method.
+  /// The number of seconds to wait before the next request to the API method; `nil` for no wait.
   public var backoff: Int?
-  /// The total number of requests per day.
+  /// The number of requests that the API allows per day; `nil` if the response does not state it.
   public var quotaMax: Int?
-  /// The number of requests that remain today.
+  /// The number of requests that remain today; `nil` if the response does not state it.
   public var quotaRemaining: Int?
 
   /// Creates a page from its properties.
@@ -75,7 +75,7 @@ extension Page where Item: Decodable {
       quotaMax: fields.count("quota_max"), quotaRemaining: fields.count("quota_remaining"))
   }
 
-  /// Returns the document if its root is an object.
+  /// Returns the JSON document; throws an error if it is missing or its root is not an object.
   private static func object(_ json: JSONDocument?) throws(DecodingError) -> JSONDocument {
     guard let text = json else {
       throw .dataCorrupted(.init(codingPath: [], debugDescription: "it is not valid JSON"))
@@ -86,8 +86,9 @@ extension Page where Item: Decodable {
     return text
   }
 
-  /// Returns the index of the array `items`.
-  private static func items(of text: JSONDocument) throws(DecodingError) -> Int {
+  /// Returns the index of the array `items` in a JSON document; throws an error if there is none.
+  private static func items(of text: JSONDocument) throws(DecodingError) -> JSONDocument.ValueIndex
+  {
     let key = FieldName("items")
     guard let items = text.member(key.stringValue, of: text.root) else {
       throw .keyNotFound(key, .init(codingPath: [], debugDescription: "no items"))
@@ -98,9 +99,10 @@ extension Page where Item: Decodable {
     return items
   }
 
-  /// Reads an item as an object of the API, or decodes another type from JSON.
+  /// Reads an item of the page: an `APIItem` from its fields, any other type with a JSON decoder.
   private static func item(
-    _ value: Int, of text: JSONDocument, at path: [String], _ context: ItemFields.Context
+    _ value: JSONDocument.ValueIndex, of text: JSONDocument, at path: [String],
+    _ context: ItemFields.Context
   ) throws -> Item {
     if let type = Item.self as? any APIItem.Type,
       let item = try type.init(value, in: text, at: path, context: context) as? Item
@@ -125,7 +127,7 @@ private func describe(_ error: any Error) -> String {
   }
 }
 
-/// A field name as a coding key.
+/// The name of a JSON field as a coding key.
 private struct FieldName: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

@@ -10,13 +10,15 @@ struct ResponseObject {
     self.text = text
   }
 
-  /// Returns the index of the value of a member.
-  private func member(_ name: String) -> Int? { text.member(name, of: text.root) }
+  /// Returns the index of a member's value in the JSON document; `nil` if there is none.
+  private func member(_ name: String) -> JSONDocument.ValueIndex? {
+    text.member(name, of: text.root)
+  }
 
-  /// Returns whether a member is an array.
+  /// Returns whether the value of a member is an array.
   func isArray(_ name: String) -> Bool { member(name).map { text.kind(of: $0) == .array } ?? false }
 
-  /// Returns whether a member is an array with at least one element.
+  /// Returns whether the value of a member is an array with at least one element.
   func isNonEmptyArray(_ name: String) -> Bool {
     guard isArray(name), let list = member(name) else { return false }
     var hasItems = false

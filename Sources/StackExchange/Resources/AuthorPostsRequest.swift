@@ -5,11 +5,11 @@ package import Networking
 ///
 /// In this order, an interrupted fetch can resume where it stopped, even if posts changed meanwhile.
 package struct AuthorPostsRequest: Sendable, Equatable {
-  /// The author of the posts.
+  /// The user whose posts are requested.
   package var author: UserKey
-  /// The earliest date of creation.
+  /// The earliest creation date of a returned post; `nil` for no limit.
   package var createdFrom: Date?
-  /// The earliest date of last activity.
+  /// The earliest date of a returned post's last activity; `nil` for no limit.
   package var activeFrom: Date?
 
   /// Creates a request for the posts of a user; omitted dates do not restrict it.
@@ -39,9 +39,9 @@ package struct AuthorPostsRequest: Sendable, Equatable {
 
 extension Resource where Value == Page<Question> {
   /// Returns a resource for one page of the questions of a user; pages above 25 need an API key.
-  package static func questions(by request: AuthorPostsRequest, filter: Filter, page: Int = 1)
-    -> Resource
-  {
+  package static func questions(
+    matching request: AuthorPostsRequest, filter: Filter, page: Int = 1
+  ) -> Resource {
     Resource(
       page: request.description(of: "questions", filter, page: page), encoding: filter.encoding)
   }
@@ -49,9 +49,9 @@ extension Resource where Value == Page<Question> {
 
 extension Resource where Value == Page<Answer> {
   /// Returns a resource for one page of the answers of a user; pages above 25 need an API key.
-  package static func answers(by request: AuthorPostsRequest, filter: Filter, page: Int = 1)
-    -> Resource
-  {
+  package static func answers(
+    matching request: AuthorPostsRequest, filter: Filter, page: Int = 1
+  ) -> Resource {
     Resource(
       page: request.description(of: "answers", filter, page: page), encoding: filter.encoding)
   }

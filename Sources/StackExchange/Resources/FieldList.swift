@@ -3,7 +3,7 @@
 /// For a nested object, the list must contain the field that holds it and the fields within. The API only
 /// returns `comment.body_markdown` together with `comment.body`.
 public struct FieldList: Sendable, Equatable {
-  /// The names in the form `type.field`; fields of the wrapper begin with a dot.
+  /// The names of all fields in the form `type.field`; fields of the wrapper begin with a dot.
   public let names: [String]
 
   /// The names of the fields that pages cannot do without.
@@ -21,7 +21,7 @@ public struct FieldList: Sendable, Equatable {
       "question.owner", "answer.owner", "shallow_user.display_name", "shallow_user.link",
     ], optionalWithoutWarning: Set(duplicateFields))
 
-  /// The fields of the wrapper object.
+  /// The fields of the wrapper object around the items of every response.
   private static let wrapper = prefixed(
     "", "backoff error_id error_message error_name has_more items quota_max quota_remaining")
   private static let question = prefixed("question", Question.specificFieldNames + Post.fieldNames)
@@ -35,7 +35,7 @@ public struct FieldList: Sendable, Equatable {
   private static let shallowUser = prefixed(
     "shallow_user", "user_type user_id display_name link profile_image reputation")
 
-  /// The fields with the original questions of a duplicate.
+  /// The fields that contain the original questions of a duplicate.
   private static let duplicateFields = [
     "question.closed_details", "closed_details.original_questions", "original_question.question_id",
   ]
@@ -45,7 +45,7 @@ public struct FieldList: Sendable, Equatable {
     prefixed(type, fields.split(separator: " ").map(String.init))
   }
 
-  /// Returns field names in the form `type.field`.
+  /// Returns the fields of a type as names in the form `type.field`.
   private static func prefixed(_ type: String, _ fields: [String]) -> [String] {
     fields.map { "\(type).\($0)" }
   }

@@ -6,12 +6,12 @@ public import Networking
 public struct Filter: Sendable, Equatable {
   /// The value of the `filter` parameter of requests.
   public var name: String
-  /// The encoding of texts in responses.
+  /// The encoding of texts in responses to requests with the filter.
   public var encoding: TextEncoding
   /// The names of requested fields that the filter does not include; the API ignores unknown names.
   public var missingFields: [String]
 
-  /// Creates a filter that the API returned before.
+  /// Creates a value for a filter that the API created before.
   public init(name: String, encoding: TextEncoding, missingFields: [String] = []) {
     self.name = name
     self.encoding = encoding
@@ -25,7 +25,7 @@ public struct Filter: Sendable, Equatable {
 extension Resource where Value == Page<Filter> {
   /// Returns a resource that creates an unsafe filter with these fields, so that texts are raw.
   ///
-  /// The page contains one filter, whose missing fields are known.
+  /// The page contains one filter, which lists the requested fields that the API did not grant.
   public static func creatingFilter(_ fields: FieldList) -> Resource {
     let query = [
       QueryItem("base", "none"), QueryItem("unsafe", "true"),
@@ -42,7 +42,7 @@ extension Resource where Value == Page<Filter> {
 struct GrantedFilter: APIItem, Sendable {
   let name: String
   let kind: Kind
-  /// The names of the fields in responses with the filter.
+  /// The names of the fields that responses with the filter contain.
   let includedFields: [String]
 
   /// The `filter_type` of the API; other values, such as `invalid`, are rejected.

@@ -7,21 +7,22 @@ public struct QuestionListRequest: Sendable, Equatable {
   public var site: String
   /// The tags that a question must have, all of them; with more than 5 nothing is found.
   public var tags: [String]
-  /// The order, with the best or newest first.
+  /// The order of the questions, with the best or newest first.
   public var sort: Sort
-  /// The kind of questions to list.
+  /// The kind of questions to list, such as unanswered ones.
   public var kind: Kind
   /// The text to search for; only with ``Sort/votes``, ``Sort/activity`` and ``Sort/creation``.
   public var searchText: String?
-  /// Whether a search only finds questions with an accepted answer.
+  /// Whether a search for ``searchText`` only finds questions with an accepted answer.
   public var requiresAcceptedAnswer = false
-  /// The earliest date of creation.
+  /// The earliest creation date of a listed question; `nil` for no limit.
   public var createdFrom: Date?
-  /// The latest date of creation.
+  /// The latest creation date of a listed question; `nil` for no limit.
   public var createdThrough: Date?
-  /// The minimum score; only with ``Sort/votes``, since the API applies it to the sort field.
+  /// The minimum score of a listed question; only with ``Sort/votes``, since the API applies it to
+  /// the sort field.
   public var minScore: Int?
-  /// The earliest date of last activity; only with ``Sort/activity``.
+  /// The earliest date of a listed question's last activity; only with ``Sort/activity``.
   public var activeFrom: Date?
 
   /// An order of questions in the API, with the best or newest first.
@@ -31,7 +32,7 @@ public struct QuestionListRequest: Sendable, Equatable {
 
   /// A kind of questions for which the API has a list.
   public enum Kind: String, Sendable, CaseIterable {
-    /// All questions.
+    /// All questions of the site.
     case any
     /// Questions without an accepted or upvoted answer; not with ``Sort/hot``, ``Sort/week`` and
     /// ``Sort/month``.
@@ -40,7 +41,7 @@ public struct QuestionListRequest: Sendable, Equatable {
     case featured
   }
 
-  /// Creates a list; omitted criteria do not restrict it.
+  /// Creates the request for a list of questions; omitted criteria do not restrict it.
   public init(
     site: String, tags: [String], sort: Sort, kind: Kind = .any, createdFrom: Date? = nil,
     createdThrough: Date? = nil, minScore: Int? = nil, activeFrom: Date? = nil
@@ -55,7 +56,7 @@ public struct QuestionListRequest: Sendable, Equatable {
     self.activeFrom = activeFrom
   }
 
-  /// The path of the API method for the list.
+  /// The path segments of the API method that returns the list.
   package var path: [String] {
     if searchText != nil { return ["search", "advanced"] }
     return kind == .any ? ["questions"] : ["questions", kind.rawValue]
@@ -92,7 +93,7 @@ extension Resource where Value == Page<Question> {
   /// Returns a resource for one page of a list of questions.
   ///
   /// - Parameters:
-  ///   - list: The criteria and order.
+  ///   - list: The criteria and order of the list.
   ///   - filter: The filter, which determines the fields of the questions.
   ///   - page: The page number, from 1; pages above 25 need an API key.
   ///   - size: The number of questions per page, from 1 to 100.

@@ -10,7 +10,7 @@ extension Resource where Value: Sendable {
 }
 
 extension Page {
-  /// Returns a page with transformed items.
+  /// Returns a copy of the page with each item transformed.
   func mapItems<NewItem>(_ transform: (Item) -> NewItem) -> Page<NewItem> {
     Page<NewItem>(
       items: items.map(transform), skipped: skipped, hasMore: hasMore, backoff: backoff,
@@ -22,9 +22,9 @@ extension Page {
 struct PageParameters {
   let site: String
   let filter: Filter
-  /// The page number, from 1.
+  /// The number of the page, from 1.
   let page: Int
-  /// The number of items per page, from 1 to 100.
+  /// The number of items on a page, from 1 to 100.
   let size: Int
 
   /// The query items for site, filter and paging.

@@ -2,7 +2,7 @@ public import Networking
 
 /// A tag of a site.
 public struct SiteTag: Decodable, Sendable, Equatable {
-  /// The name of the tag.
+  /// The name of the tag, such as `swift`.
   public let name: String
 }
 
@@ -25,7 +25,7 @@ extension Resource where Value == Page<SiteTag> {
       ])
   }
 
-  /// Returns a resource for tags with the standard filter.
+  /// Returns a resource that requests tags with the API's standard filter.
   private static func tags(path: [String], query: [QueryItem]) -> Resource {
     Resource(
       page: RequestDescription(path: path, query: query), encoding: Filter.standard.encoding)

@@ -1,4 +1,4 @@
-/// The HTML attributes that the sanitiser reads; it drops all others.
+/// The HTML attributes that the sanitiser reads; all others are dropped.
 enum AttributeName: UInt8, CaseIterable, Sendable {
   case href, src, alt, title, width, height, start, style
   case `class`

@@ -23,10 +23,10 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes are all white space.
+  /// Whether all bytes of the slice are white space.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
-  /// The bytes without leading and trailing white space.
+  /// The slice without leading and trailing white space.
   var trimmed: ArraySlice<UInt8> {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
@@ -36,7 +36,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-  /// Appends the bytes of `bytes` in `range`.
+  /// Appends the part of `bytes` in `range`.
   mutating func append(_ bytes: [UInt8], range: Range<Int>) {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe append(contentsOf: UnsafeBufferPointer(rebasing: buffer[range]))
@@ -48,13 +48,14 @@ extension [UInt8] {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
-  /// Whether the bytes in `range` are exactly `text`.
+  /// Whether the bytes in `range` are exactly those of `text`.
   func isEqual(_ range: Range<Int>, to text: StaticString) -> Bool {
     range.count == text.utf8CodeUnitCount
       && has(text, at: range.lowerBound, before: range.upperBound)
   }
 
-  /// Returns the next word, delimited by white space, at or after `index`; `nil` if there is none before `end`.
+  /// Returns the next word, delimited by white space, at or after `index`; `nil` if there is none
+  /// before `end`.
   func nextWord(from index: Int, before end: Int) -> Range<Int>? {
     var start = index
     while start < end, self[start].isWhitespace { start += 1 }

@@ -1,8 +1,8 @@
-/// The HTML elements that the sanitiser knows, in an order that ``ElementSet`` relies on.
+/// The HTML elements that the sanitiser knows; ``ElementSet`` relies on their order.
 ///
-/// Tags of other elements are dropped; their content stays.
+/// Tags of other elements are dropped; the content of these elements stays.
 enum Element: UInt8, CaseIterable, Sendable {
-  /// Nodes without tags: the root of a fragment, and text.
+  /// Kinds of node that have no tags: the root of a fragment, and text.
   case root, text
   // Blocks that authors can write.
   case p, h1, h2, h3, h4, h5, h6, blockquote, pre, ul, ol, li, dl, dt, dd, hr
@@ -12,22 +12,22 @@ enum Element: UInt8, CaseIterable, Sendable {
   case br, img
   case a, b, code, em, i, s, strike, strong
   case del, kbd, sub, sup, span
-  /// The frame of a one-box (an embedded player); it becomes a link.
+  /// The frame of a one-box (an embedded player), which becomes a link.
   case iframe
   /// Elements whose content is not meant for readers; they are dropped with their content.
   case script, style, object, noscript, template, textarea, title, xmp, math, svg
   case noembed, noframes
 
-  /// The tag name in lower case.
+  /// The tag name of the element in lower case.
   var name: String { "\(self)" }
 
-  /// Returns the heading element of a level from 1 to 6.
+  /// Returns the heading element for a level from 1 to 6.
   static func heading(_ level: Int) -> Element {
     Element(rawValue: Element.h1.rawValue + UInt8(level - 1)) ?? .h6
   }
 }
 
-/// A set of elements as a bit mask.
+/// A set of HTML elements, stored as a bit mask.
 struct ElementSet: Sendable, Equatable {
   private let bits: UInt64
 
@@ -45,23 +45,24 @@ struct ElementSet: Sendable, Equatable {
   static func | (a: ElementSet, b: ElementSet) -> ElementSet { ElementSet(bits: a.bits | b.bits) }
 
   static let root = ElementSet(.root)
-  /// Block elements, which start on a new line.
+  /// The block elements, which start on a new line.
   static let blocks = ElementSet(.p, through: .td)
   /// The elements that the HTML standard calls special: blocks and void elements.
   static let special = root | ElementSet(.p, through: .img)
   static let headings = ElementSet(.h1, through: .h6)
-  /// The formatting elements of the HTML standard, which are reopened after a block that closed them.
+  /// The formatting elements of the HTML standard, which are reopened after a block that closed
+  /// them.
   static let formatting = ElementSet(.a, through: .strong)
-  /// Void elements: they have no content and no end tag.
+  /// The void elements, such as `br`, which have no content and no end tag.
   static let void = ElementSet(.hr) | ElementSet(.br, through: .img)
   static let cells = ElementSet(.th, through: .td)
-  /// Table elements that contain no text directly: `table`, its sections and rows.
+  /// The table elements that contain no text directly: `table`, `thead`, `tbody` and `tr`.
   static let tableStructure = ElementSet(.table, through: .tr)
-  /// The elements at which the search for an open element stops ("scope" in the HTML standard).
+  /// The elements at which a search for an open element stops ("scope" in the HTML standard).
   static let scopeBoundaries = root | ElementSet(.table) | cells
-  /// The elements at which the search for an open list item stops.
+  /// The elements at which a search for an open list item stops.
   static let listItemScopeBoundaries = scopeBoundaries | ElementSet(.ul, through: .ol)
-  /// The elements at which the search for an open part of a table stops.
+  /// The elements at which a search for an open table, section, row or cell stops.
   static let tableScopeBoundaries = root | ElementSet(.table)
   /// The elements that are dropped together with their content.
   static let droppedWithContent = ElementSet(.iframe, through: .noframes)

@@ -2,12 +2,12 @@ internal import Basics
 
 /// A hash table that finds elements by tag name, ignoring case.
 struct ElementNameTable: Sendable {
-  /// A lower-case tag name of at most ten bytes, packed into two integers; no known name is longer.
+  /// A tag name in lower case, packed into two integers; all known names have at most ten bytes.
   private struct Key: Equatable {
     var low: UInt64 = 0
     var high: UInt16 = 0
 
-    /// The preferred index in the table.
+    /// The index in the hash table at which a search for this key begins.
     var slot: Int {
       Int(truncatingIfNeeded: ((low ^ UInt64(high)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
     }
@@ -30,7 +30,8 @@ struct ElementNameTable: Sendable {
     }
   }
 
-  /// Returns the element whose tag name is `name` in `text`; `nil` if the name is unknown.
+  /// Returns the element whose tag name is the range `name` of `text`; `nil` if the name is
+  /// unknown.
   static func element(in text: [UInt8], named name: Range<Int>) -> Element? {
     guard name.count <= maximumNameLength else { return nil }
     return table.element(for: key(text, name))

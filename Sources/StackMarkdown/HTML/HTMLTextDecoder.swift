@@ -1,14 +1,17 @@
 internal import Basics
 
-/// Decodes HTML text and attribute values as browsers do: character references, line ends, control characters.
+/// Decodes HTML text and attribute values as browsers do: character references, line ends, control
+/// characters.
 enum HTMLTextDecoder {
-  /// The context of a character reference, which determines how it is read without a semicolon.
+  /// The context of a character reference; in attributes, fewer references are valid without a
+  /// semicolon.
   enum Context { case text, attribute }
 
-  /// Decodes the bytes of `source` in `range` and appends them to `output`.
+  /// Decodes the HTML in `range` of `source` and appends the text to `output`.
   ///
-  /// Line ends become line feeds. Control characters other than tab and line feed are dropped, as are
-  /// references to U+FFFE and U+FFFF: they are invisible, and XML cannot represent them.
+  /// Line ends become line feeds. Control characters other than tab and line feed are dropped, as
+  /// are references to U+FFFE and U+FFFF: these characters are invisible, and XML cannot represent
+  /// them.
   static func decode(
     _ source: [UInt8], _ range: Range<Int>, in context: Context, into output: inout [UInt8]
   ) {
@@ -35,7 +38,8 @@ enum HTMLTextDecoder {
     }
   }
 
-  /// Appends text without decoding character references; line ends and control characters are normalised.
+  /// Appends text with normalised line ends and control characters, but without decoding character
+  /// references.
   static func appendNormalized(literal text: Span<UInt8>, to output: inout [UInt8]) {
     var index = 0
     while index < text.count {
@@ -54,7 +58,8 @@ enum HTMLTextDecoder {
     }
   }
 
-  /// Decodes the character reference at the start of `range`, or copies the `&` if there is none.
+  /// Decodes the character reference at the start of `range`, or copies the `&` if it starts no
+  /// reference.
   ///
   /// - Returns: The index after the decoded bytes.
   private static func decodeReference(
@@ -68,7 +73,9 @@ enum HTMLTextDecoder {
         append(codePoint: number, to: &output)
         return reference.end
       case .name(let name):
-        if let end = decodeName(source, name, reference, of: range, in: context, into: &output) {
+        if let end = decodeNamedReference(
+          source, name, reference, of: range, in: context, into: &output)
+        {
           return end
         }
       }
@@ -77,8 +84,8 @@ enum HTMLTextDecoder {
     return range.lowerBound + 1
   }
 
-  /// Decodes a named reference and returns the index after it; `nil` if it is not a valid reference.
-  private static func decodeName(
+  /// Decodes a named character reference and returns the index after it; `nil` if it is not valid.
+  private static func decodeNamedReference(
     _ source: [UInt8], _ name: Range<Int>, _ reference: CharacterReference, of range: Range<Int>,
     in context: Context, into output: inout [UInt8]
   ) -> Int? {
@@ -103,7 +110,8 @@ enum HTMLTextDecoder {
     return nil
   }
 
-  /// Appends the character of a numeric reference; nothing for control characters and noncharacters.
+  /// Appends the character of a numeric character reference; nothing for control characters and
+  /// noncharacters.
   private static func append(codePoint: UInt32, to output: inout [UInt8]) {
     switch codePoint {
     case 0x80...0x9F: append(windows1252[Int(codePoint - 0x80)], to: &output)
@@ -119,7 +127,8 @@ enum HTMLTextDecoder {
     output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
 
-  /// The characters of numeric references 0x80 to 0x9F, which browsers read as Windows-1252.
+  /// The characters for numeric character references from 0x80 to 0x9F, which browsers read as
+  /// Windows-1252.
   private static let windows1252: [Unicode.Scalar] = Array(
     """
     \u{20AC}\u{81}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\u{2039}\

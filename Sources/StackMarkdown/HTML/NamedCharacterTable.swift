@@ -1,16 +1,18 @@
 internal import Basics
 
-/// Looks up named character references of the HTML standard by means of libcmark.
+/// Looks up the named character references of the HTML standard with the help of libcmark.
 enum NamedCharacterTable {
-  /// The length of the longest name, in bytes.
+  /// The length in bytes of the longest name of a character reference.
   static let maximumNameLength = 31
-  /// The length of the longest name that is valid without a semicolon, in bytes.
+  /// The length in bytes of the longest name of a character reference that is valid without a
+  /// semicolon.
   static let maximumLengthWithoutSemicolon = 6
 
-  /// Appends the characters of the named reference; returns false if the name is unknown.
+  /// Appends the characters that a reference such as `&eacute;` stands for; returns false if the
+  /// name is unknown.
   static func append(charactersNamed name: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
-    if let common = common(name) {
-      output.append(common)
+    if let character = commonCharacter(named: name) {
+      output.append(character)
       return true
     }
     guard name.count <= maximumNameLength else { return false }
@@ -21,13 +23,13 @@ enum NamedCharacterTable {
     return true
   }
 
-  /// Whether HTML accepts the named reference without its semicolon.
+  /// Whether HTML accepts the character reference with this name without its semicolon.
   static func isValidWithoutSemicolon(_ name: ArraySlice<UInt8>) -> Bool {
-    withoutSemicolon.contains(Array(name))
+    namesWithoutSemicolon.contains(Array(name))
   }
 
-  /// Returns the character of `lt`, `gt`, `amp` or `quot`, without asking libcmark.
-  private static func common(_ name: ArraySlice<UInt8>) -> UInt8? {
+  /// Returns the character for the name `lt`, `gt`, `amp` or `quot`, and `nil` for all other names.
+  private static func commonCharacter(named name: ArraySlice<UInt8>) -> UInt8? {
     let packed = name.count <= 4 ? name.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } : 0
     return switch packed {
     case 0x6C74: .lessThan
@@ -38,8 +40,9 @@ enum NamedCharacterTable {
     }
   }
 
-  /// The names that are valid without a semicolon, for compatibility with early HTML.
-  private static let withoutSemicolon = Set(
+  /// The names of the character references that are valid without a semicolon, for compatibility
+  /// with early HTML.
+  private static let namesWithoutSemicolon = Set(
     """
     AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT
     Iacute Icirc Igrave Iuml LT Ntilde Oacute Ocirc Ograve Oslash Otilde Ouml QUOT REG THORN

@@ -1,25 +1,27 @@
 internal import Basics
 
-/// Decides which elements and attributes are allowed, and appends sanitized attributes to a fragment.
+/// The rules for allowed elements and attributes; also appends sanitized attributes to a fragment.
 struct AllowList {
-  /// The policy for the elements that are allowed.
+  /// The policy that says which elements are allowed and who wrote them.
   let policy: SanitizerPolicy
-  /// The site against which relative addresses are resolved; if `nil`, they stay relative.
+  /// The address of the site against which relative addresses are resolved; if `nil`, they stay
+  /// relative.
   let site: SiteAddress?
 
-  /// Returns whether a tag in HTML is allowed: by the policy, and for its author.
+  /// Returns whether the policy allows an element that is written as HTML source.
   func allows(_ element: Element) -> Bool {
     policy.elements.contains(element)
       && (!policy.isAuthorWritten || ElementSet.allowedFromAuthors.contains(element))
   }
 
-  /// Whether an `iframe` becomes a link to the embedded player's page: only in posts rendered by Stack Exchange.
+  /// Whether an `iframe` becomes a link to the page of the embedded player, which is true only in
+  /// posts rendered by Stack Exchange.
   var allowsOneBoxes: Bool { !policy.isAuthorWritten && policy.elements.contains(.p) }
 
   /// Appends the allowed attributes of an allowed start tag to the fragment, with sanitized values.
   ///
-  /// - Returns: The range of the appended attributes, or `nil` if a required attribute is missing or rejected:
-  ///   the address of a link or the source of an image.
+  /// - Returns: The range of the appended attributes in the fragment; `nil` if a required one is
+  ///   missing or rejected, such as the address of a link or the source of an image.
   func appendAttributes(
     of element: Element, in tag: HTMLTokenizer, to fragment: inout Fragment
   ) -> Range<Int>? {
@@ -27,11 +29,11 @@ struct AllowList {
     if !tag.attributes.isEmpty {
       for name in Self.allowedAttributes(of: element) {
         guard let value = tag.value(ofAttribute: name.htmlName),
-          !policy.isAuthorWritten || !Self.isGenerated(name)
+          !policy.isAuthorWritten || !Self.isGeneratedByStackExchange(name)
         else { continue }
-        let valueStart = fragment.values.count
-        HTMLTextDecoder.decode(tag.source, value, in: .attribute, into: &fragment.values)
-        addSanitized(name, valueStart: valueStart, of: element, to: &fragment)
+        let valueStart = fragment.attributeValues.count
+        HTMLTextDecoder.decode(tag.source, value, in: .attribute, into: &fragment.attributeValues)
+        addSanitizedAttribute(name, valueStart: valueStart, of: element, to: &fragment)
       }
     }
     guard hasRequiredAttributes(element, fragment.attributes[attributeStart...]) else {
@@ -41,27 +43,29 @@ struct AllowList {
     return attributeStart..<fragment.attributes.count
   }
 
-  /// Appends an attribute with a literal value, without character references, unless it is not allowed.
+  /// Appends an attribute unless its value is not allowed; character references in the value are
+  /// not decoded.
   func addAttribute(
     _ name: AttributeName, of element: Element, _ value: Span<UInt8>, to fragment: inout Fragment
   ) {
-    let valueStart = fragment.values.count
-    HTMLTextDecoder.appendNormalized(literal: value, to: &fragment.values)
-    addSanitized(name, valueStart: valueStart, of: element, to: &fragment)
+    let valueStart = fragment.attributeValues.count
+    HTMLTextDecoder.appendNormalized(literal: value, to: &fragment.attributeValues)
+    addSanitizedAttribute(name, valueStart: valueStart, of: element, to: &fragment)
   }
 
-  /// Sanitizes the value at the end of the fragment's values and adds it as an attribute, or removes it.
-  private func addSanitized(
+  /// Sanitizes the last attribute value in the fragment and adds it as an attribute, or removes it
+  /// if it is not allowed.
+  private func addSanitizedAttribute(
     _ name: AttributeName, valueStart: Int, of element: Element, to fragment: inout Fragment
   ) {
-    if sanitize(&fragment.values, from: valueStart, name, of: element) {
+    if sanitizeValue(&fragment.attributeValues, from: valueStart, name, of: element) {
       fragment.addAttribute(name, valueStart: valueStart)
     } else {
-      fragment.values.removeLast(fragment.values.count - valueStart)
+      fragment.attributeValues.removeLast(fragment.attributeValues.count - valueStart)
     }
   }
 
-  /// Returns the attributes that an element may have, in the order of the output.
+  /// Returns the attributes that an element may have, in the order in which they are written.
   private static func allowedAttributes(of element: Element) -> [AttributeName] {
     switch element {
     case .a: linkAttributes
@@ -85,8 +89,9 @@ struct AllowList {
   ]
   private static let classAttribute: [AttributeName] = [.class]
 
-  /// Returns whether an attribute is ignored in authors' HTML, because only Stack Exchange generates it.
-  private static func isGenerated(_ name: AttributeName) -> Bool {
+  /// Returns whether only Stack Exchange generates an attribute, so that it is ignored in authors'
+  /// HTML.
+  private static func isGeneratedByStackExchange(_ name: AttributeName) -> Bool {
     switch name {
     case .href, .src, .alt, .title, .width, .height, .start: false
     case .style, .class, .dataLang, .dataHide, .dataConsole, .dataBabel, .dataBabelPresetReact,
@@ -95,9 +100,10 @@ struct AllowList {
     }
   }
 
-  /// Returns whether an element has the attributes that it needs: a link its address, an image its source.
+  /// Returns whether an element has the attributes that it needs, such as the address of a link or
+  /// the source of an image.
   ///
-  /// The attributes are in the order of the output.
+  /// The attributes must be in the order in which they are written.
   func hasRequiredAttributes(_ element: Element, _ attributes: ArraySlice<Fragment.Attribute>)
     -> Bool
   {
@@ -109,10 +115,11 @@ struct AllowList {
     }
   }
 
-  /// Replaces a decoded value, which begins at `start` and ends `values`, by its sanitized form.
+  /// Replaces the decoded attribute value from `start` to the end of `values` by its sanitized
+  /// form.
   ///
-  /// - Returns: Whether the value is allowed.
-  private func sanitize(
+  /// - Returns: Whether the attribute value is allowed.
+  private func sanitizeValue(
     _ values: inout [UInt8], from start: Int, _ name: AttributeName, of element: Element
   ) -> Bool {
     let value = start..<values.count
@@ -138,7 +145,8 @@ struct AllowList {
     return true
   }
 
-  /// Returns a sanitized address, resolved against the site, or `nil` if it is not allowed.
+  /// Returns the sanitized form of an address, resolved against the site, or `nil` if the address
+  /// is not allowed.
   func sanitizedAddress(_ value: ArraySlice<UInt8>, for purpose: SanitizedAddress.Purpose)
     -> [UInt8]?
   {
@@ -146,7 +154,7 @@ struct AllowList {
     return site?.resolve(address) ?? address.bytes
   }
 
-  /// Returns whether a value consists of digits, within a range of lengths.
+  /// Returns whether an attribute value consists only of digits and has an allowed number of them.
   private func isNumber(_ value: ArraySlice<UInt8>, digits: ClosedRange<Int>) -> Bool {
     digits.contains(value.count) && value.allSatisfy(\.isDigit)
   }

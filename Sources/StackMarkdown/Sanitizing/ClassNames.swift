@@ -1,12 +1,12 @@
 internal import Basics
 
-/// The CSS classes that Stack Exchange's own HTML uses and that style sheets of pages know.
+/// The CSS classes that Stack Exchange's own HTML uses and that are allowed in posts.
 enum ClassNames {
-  /// Removes all class names that are not allowed from a `class` value, in place.
+  /// Removes all class names that are not allowed on an element from a `class` value, in place.
   ///
-  /// The value begins at `start` and ends `values`.
+  /// The `class` value extends from `start` to the end of `values`.
   ///
-  /// - Returns: Whether any class name is left.
+  /// - Returns: Whether any class name remains.
   static func filterAllowed(
     in values: inout [UInt8], from start: Int, on element: Element
   ) -> Bool {
@@ -51,7 +51,7 @@ enum ClassNames {
     }
   }
 
-  /// Returns whether a class is `lang-` followed by the name of a language, such as `lang-js`.
+  /// Returns whether a class name is `lang-` followed by the name of a language, such as `lang-js`.
   static func isLanguageClass(_ name: ArraySlice<UInt8>) -> Bool {
     (6...40).contains(name.count) && name.starts(with: "lang-".utf8)
       && name.allSatisfy { byte in
@@ -61,9 +61,9 @@ enum ClassNames {
   }
 }
 
-/// The attributes with the options of a Stack Snippet, such as `data-hide`.
+/// The attributes that store the options of a Stack Snippet, such as `data-hide`.
 enum SnippetOption {
-  /// Returns whether a range of `values` is an allowed value of an option.
+  /// Returns whether a range of `values` is an allowed value for an option of a Stack Snippet.
   static func isAllowed(_ value: Range<Int>, of values: [UInt8], for name: AttributeName) -> Bool {
     name == .dataLang
       ? values.isEqual(value, to: "js")
@@ -76,7 +76,8 @@ enum SnippetOption {
 enum ColumnAlignment: CaseIterable, Sendable {
   case left, center, right
 
-  /// Reads the alignment from a `style` value, a range of `values`, in any notation that CSS allows.
+  /// Reads the alignment from a range of `values` that contains a `style` value, in any notation
+  /// that CSS allows.
   init?(style range: Range<Int>, of values: [UInt8]) {
     if let alignment = Self.allCases.first(where: { values.isEqual(range, to: $0.style) }) {
       self = alignment
@@ -85,7 +86,8 @@ enum ColumnAlignment: CaseIterable, Sendable {
     }
   }
 
-  /// Reads the first valid `text-align` declaration of a `style` value, ignoring case and white space.
+  /// Reads the first valid `text-align` declaration in a `style` value, ignoring case and white
+  /// space.
   private init?(looselyWritten style: ArraySlice<UInt8>) {
     for declaration in style.split(separator: .semicolon) {
       let parts = declaration.split(separator: .colon, maxSplits: 1).map(\.trimmed)
@@ -104,7 +106,7 @@ enum ColumnAlignment: CaseIterable, Sendable {
     return nil
   }
 
-  /// The `style` value in the notation of Stack Exchange.
+  /// The `style` value for the alignment, as Stack Exchange writes it.
   var style: StaticString {
     switch self {
     case .left: "text-align: left;"

@@ -1,12 +1,12 @@
 /// The sanitized tree of a post: allowed elements, decoded text and sanitized attribute values.
 ///
-/// All nodes are stored in one array and linked by index, so that traversing, moving and freeing a tree of any
-/// shape needs no recursion. Node 0 is the root.
+/// All nodes are stored in one array and linked by index, so that traversing, moving and freeing a
+/// tree of any shape needs no recursion. Node 0 is the root.
 struct Fragment {
   /// The index of a node in ``nodes``.
   typealias NodeID = Int32
 
-  /// An element or a text, with its links to other nodes.
+  /// An element or a text in the tree, with the indices of its neighbours.
   struct Node {
     let element: Element
     var parent = Fragment.none
@@ -14,72 +14,74 @@ struct Fragment {
     var lastChild = Fragment.none
     var previousSibling = Fragment.none
     var nextSibling = Fragment.none
-    /// The lower bound of ``range``.
-    var start: Int32
-    /// The upper bound of ``range``.
-    var end: Int32
+    /// The lower bound of the node's ``range``.
+    var rangeStart: Int32
+    /// The upper bound of the node's ``range``.
+    var rangeEnd: Int32
 
-    /// The bytes of a text node in ``Fragment/text``, or the attributes of an element in ``Fragment/attributes``.
-    var range: Range<Int> { Int(start)..<Int(end) }
+    /// The range in ``Fragment/text`` of the bytes of a text node, or in ``Fragment/attributes`` of
+    /// the attributes of an element.
+    var range: Range<Int> { Int(rangeStart)..<Int(rangeEnd) }
   }
 
   /// An attribute of an element, with its sanitized value.
   struct Attribute {
     let name: AttributeName
-    /// The bytes of the value in ``Fragment/values``.
-    let value: Range<Int>
+    /// The range of the attribute's value in ``Fragment/attributeValues``.
+    let valueRange: Range<Int>
   }
 
-  /// Stands for a node that does not exist, such as the parent of the root.
+  /// The index that stands for a node that does not exist, such as the parent of the root.
   static let none: NodeID = -1
-  /// The root, which has no tags.
+  /// The index of the root node, which has no tags.
   static let root: NodeID = 0
 
-  /// The nodes in the order of their creation; the root is the first one.
+  /// The nodes of the tree in the order of their creation; the first one is the root.
   private(set) var nodes: [Node] = []
   /// The decoded text of all text nodes, in UTF-8.
   var text: [UInt8] = []
-  /// The attributes of all elements.
+  /// The attributes of all elements in the tree.
   var attributes: [Attribute] = []
   /// The decoded, sanitized values of all attributes, in UTF-8.
-  var values: [UInt8] = []
+  var attributeValues: [UInt8] = []
 
   subscript(node: NodeID) -> Node { nodes[Int(node)] }
 
   /// Returns the element of a node.
   func element(of node: NodeID) -> Element { nodes[Int(node)].element }
 
-  /// Returns the attributes of an element.
+  /// Returns the attributes of an element, in the order in which they are written.
   func attributes(of node: NodeID) -> ArraySlice<Attribute> { attributes[nodes[Int(node)].range] }
 
-  /// Returns the value of an attribute of a node, or `nil` if the node lacks it.
+  /// Returns the value of an attribute of a node, or `nil` if the node has no such attribute.
   func value(_ name: AttributeName, of node: NodeID) -> ArraySlice<UInt8>? {
-    valueRange(name, of: node).map { values[$0] }
+    valueRange(name, of: node).map { attributeValues[$0] }
   }
 
-  /// Returns the range of an attribute's value in ``values``, or `nil` if the node lacks it.
+  /// Returns the range of an attribute's value in ``attributeValues``, or `nil` if the node has no
+  /// such attribute.
   func valueRange(_ name: AttributeName, of node: NodeID) -> Range<Int>? {
     for index in nodes[Int(node)].range where attributes[index].name == name {
-      return attributes[index].value
+      return attributes[index].valueRange
     }
     return nil
   }
 
-  /// Returns whether the attribute `class` of a node contains a class name.
+  /// Returns whether the `class` attribute of a node contains a class name.
   func hasClass(_ name: StaticString, on node: NodeID) -> Bool {
     guard let classes = valueRange(.class, of: node) else { return false }
     var index = classes.lowerBound
-    while let word = values.nextWord(from: index, before: classes.upperBound) {
-      if values.isEqual(word, to: name) { return true }
+    while let word = attributeValues.nextWord(from: index, before: classes.upperBound) {
+      if attributeValues.isEqual(word, to: name) { return true }
       index = word.upperBound
     }
     return false
   }
 
-  /// Returns the bytes of a text node.
+  /// Returns the text of a text node, in UTF-8.
   func text(of node: NodeID) -> ArraySlice<UInt8> { text[nodes[Int(node)].range] }
 
-  /// Returns the text of an element whose only child is a text node; otherwise `nil`.
+  /// Returns the text of an element whose only child is a text node; `nil` for other elements.
   func onlyText(in node: NodeID) -> ArraySlice<UInt8>? {
     let child = self[node].firstChild
     guard child != Fragment.none, element(of: child) == .text,
@@ -88,12 +90,13 @@ struct Fragment {
     return text(of: child)
   }
 
-  /// Returns the class that names the language of a code block, such as `lang-js`, or `nil` if there is none.
-  func language(of node: NodeID) -> ArraySlice<UInt8>? {
+  /// Returns the class that names the language of a code block, such as `lang-js`; `nil` if there
+  /// is none.
+  func languageClass(of node: NodeID) -> ArraySlice<UInt8>? {
     value(.class, of: node)?.split(separator: .space).first(where: ClassNames.isLanguageClass)
   }
 
-  /// Returns whether a node is a text of white space only.
+  /// Returns whether a node is a text node that contains only white space.
   func isBlank(_ node: NodeID) -> Bool { element(of: node) == .text && text(of: node).isBlank }
 
   /// Returns the children of a node in document order.
@@ -101,10 +104,10 @@ struct Fragment {
     sequence(first: self[node].firstChild) { self[$0].nextSibling }.prefix { $0 != Fragment.none }
   }
 
-  /// Returns whether browsers display anything for a node: it is neither white space nor an empty paragraph.
+  /// Returns whether browsers display a node, which is false for white space and empty paragraphs.
   func isVisible(_ node: NodeID) -> Bool { !isBlank(node) && !isEmptyParagraph(node) }
 
-  /// Returns whether a node is a paragraph without content other than white space.
+  /// Returns whether a node is a paragraph that contains nothing but white space.
   func isEmptyParagraph(_ node: NodeID) -> Bool {
     guard element(of: node) == .p else { return false }
     var child = self[node].firstChild
@@ -121,49 +124,52 @@ struct Fragment {
 extension Fragment {
   /// Creates a fragment that contains only the root.
   ///
-  /// - Parameter count: The number of bytes of the source, from which the initial capacity is estimated.
+  /// - Parameter count: The length of the source in bytes, from which the initial capacity is
+  ///   estimated.
   init(sourceByteCount count: Int) {
     text.reserveCapacity(count)
     nodes.reserveCapacity(count / 16 + 4)
     if count > 256 {
       attributes.reserveCapacity(count / 128)
-      values.reserveCapacity(count / 16)
+      attributeValues.reserveCapacity(count / 16)
     }
     _ = makeNode(.root, start: 0, end: 0)
   }
 
-  /// Adds an attribute for the next element; its value begins at `start` and ends ``values``.
+  /// Adds an attribute for the next element; its value extends from `start` to the end of
+  /// ``attributeValues``.
   mutating func addAttribute(_ name: AttributeName, valueStart start: Int) {
-    attributes.append(Attribute(name: name, value: start..<values.count))
+    attributes.append(Attribute(name: name, valueRange: start..<attributeValues.count))
   }
 
-  /// Appends a new element as the last child of `parent`.
+  /// Appends a new element as the last child of `parent`, and returns the index of its node.
   mutating func append(_ element: Element, attributes: Range<Int>, to parent: NodeID) -> NodeID {
     let node = makeNode(element, start: attributes.lowerBound, end: attributes.upperBound)
     append(node, to: parent)
     return node
   }
 
-  /// Creates a copy of an element without its children, not yet linked to a parent.
+  /// Creates a copy of an element without its children, which has no parent yet.
   mutating func makeCopy(of node: NodeID) -> NodeID {
     let range = nodes[Int(node)].range
     return makeNode(nodes[Int(node)].element, start: range.lowerBound, end: range.upperBound)
   }
 
-  /// Appends the bytes of ``text`` from `start` on to the children of `parent`.
+  /// Appends the part of ``text`` from `start` to the end as a text node to the children of
+  /// `parent`.
   ///
-  /// If the last child is a text that ends at `start`, it is extended.
+  /// If the last child is a text node that ends at `start`, it is extended instead.
   mutating func appendText(startingAt start: Int, to parent: NodeID) {
     guard start < text.count else { return }
     let last = nodes[Int(parent)].lastChild
-    if last != Fragment.none, element(of: last) == .text, Int(nodes[Int(last)].end) == start {
-      nodes[Int(last)].end = Int32(text.count)
+    if last != Fragment.none, element(of: last) == .text, Int(nodes[Int(last)].rangeEnd) == start {
+      nodes[Int(last)].rangeEnd = Int32(text.count)
     } else {
       append(makeNode(.text, start: start, end: text.count), to: parent)
     }
   }
 
-  /// Appends a node that has no parent as the last child of `parent`.
+  /// Appends an existing node that has no parent as the last child of `parent`.
   mutating func append(_ node: NodeID, to parent: NodeID) {
     let last = nodes[Int(parent)].lastChild
     nodes[Int(node)].parent = parent
@@ -176,7 +182,7 @@ extension Fragment {
     nodes[Int(parent)].lastChild = node
   }
 
-  /// Removes a node, with its children, from its parent.
+  /// Removes a node and its descendants from its parent.
   mutating func detach(_ node: NodeID) {
     let (parent, previous, next) = (
       self[node].parent, self[node].previousSibling, self[node].nextSibling
@@ -206,7 +212,7 @@ extension Fragment {
     }
   }
 
-  /// Replaces a node by its children.
+  /// Replaces a node by its children in the tree.
   mutating func unwrap(_ node: NodeID) {
     var child = self[node].firstChild
     let (parent, previous, next) = (
@@ -233,9 +239,9 @@ extension Fragment {
     nodes[Int(node)].parent = Fragment.none
   }
 
-  /// Creates a node that has no parent yet.
+  /// Creates a node that has no parent yet, for the given range of text or attributes.
   private mutating func makeNode(_ element: Element, start: Int, end: Int) -> NodeID {
-    nodes.append(Node(element: element, start: Int32(start), end: Int32(end)))
+    nodes.append(Node(element: element, rangeStart: Int32(start), rangeEnd: Int32(end)))
     return NodeID(nodes.count - 1)
   }
 }

@@ -1,12 +1,14 @@
-/// Inline formatting across blocks: the list of active formatting elements and the adoption agency algorithm.
+/// Continues inline formatting across blocks by the list of active formatting elements and the
+/// adoption agency algorithm.
 ///
 /// Source: HTML standard, "The list of active formatting elements" and "Parsing main inbody".
 extension FragmentBuilder {
-  /// The maximum number of equal elements in the list of active formatting elements.
+  /// The maximum number of equal elements in the list of active formatting elements; a fourth one
+  /// replaces the earliest.
   private static let maxEqualElements = 3
 
-  /// Adds an element to the list of active formatting elements, which removes the earliest of more than three equal
-  /// ones.
+  /// Adds an element to the list of active formatting elements, and removes the earliest of more
+  /// than three equal ones.
   mutating func addActiveFormatting(_ node: Fragment.NodeID) {
     var equalCount = 0
     for index in activeFormatting.indices.reversed() {
@@ -21,15 +23,16 @@ extension FragmentBuilder {
     activeFormatting.append(node)
   }
 
-  /// Returns whether two elements have the same name and the same attributes.
+  /// Returns whether two elements have equal names and equal attributes.
   private func haveEqualTags(_ a: Fragment.NodeID, _ b: Fragment.NodeID) -> Bool {
     fragment.element(of: a) == fragment.element(of: b)
       && fragment.attributes(of: a).elementsEqual(fragment.attributes(of: b)) { one, other in
-        one.name == other.name && fragment.values[one.value] == fragment.values[other.value]
+        one.name == other.name
+          && fragment.attributeValues[one.valueRange] == fragment.attributeValues[other.valueRange]
       }
   }
 
-  /// Reopens the active formatting elements that blocks have closed.
+  /// Reopens, as copies, the active formatting elements that the end of a block has closed.
   mutating func reopenFormatting() {
     guard let last = activeFormatting.last, last != Fragment.root, !openElements.contains(last)
     else { return }
@@ -48,22 +51,23 @@ extension FragmentBuilder {
     }
   }
 
-  /// Creates a copy of a formatting element without its children, not yet linked to a parent.
+  /// Creates a copy of a formatting element without its children, which has no parent yet.
   private mutating func makeCopy(of node: Fragment.NodeID) -> Fragment.NodeID {
     if fragment.element(of: node) == .a { mayHaveNestedLinks = true }
     return fragment.makeCopy(of: node)
   }
 
-  /// Removes the active formatting elements of the current table cell from the list.
+  /// Removes the formatting elements of the current table cell from the list of active formatting
+  /// elements.
   mutating func clearCellFormatting() {
     while let last = activeFormatting.popLast() {
       if last == Fragment.root { return }
     }
   }
 
-  /// Ends the open link, if there is one, because links must not be nested.
+  /// Ends the open link, if there is one, because links must not contain links.
   mutating func closeOpenLink() {
-    guard let link = activeIndex(of: .a).map({ activeFormatting[$0] }) else {
+    guard let link = activeFormattingIndex(of: .a).map({ activeFormatting[$0] }) else {
       // A link may still be open around the current table cell.
       mayHaveNestedLinks =
         mayHaveNestedLinks || openElements.contains { fragment.element(of: $0) == .a }
@@ -74,7 +78,8 @@ extension FragmentBuilder {
     if let index = openElements.firstIndex(of: link) { openElements.remove(at: index) }
   }
 
-  /// Unwraps links within links, which copies of formatting elements, and tables in links, may have caused.
+  /// Replaces links within links by their content; copies of formatting elements and tables in
+  /// links can cause nested links.
   mutating func unnestLinks() {
     guard mayHaveNestedLinks else { return }
     var nested: [Fragment.NodeID] = []
@@ -91,8 +96,9 @@ extension FragmentBuilder {
     for node in nested { fragment.unwrap(node) }
   }
 
-  /// Returns the index in the list of the last active `element` of the current cell, or `nil` if there is none.
-  private func activeIndex(of element: Element) -> Int? {
+  /// Returns the index of the last formatting element of a type in the list of active formatting
+  /// elements, or `nil` if the current table cell has none.
+  private func activeFormattingIndex(of element: Element) -> Int? {
     for index in activeFormatting.indices.reversed() {
       if activeFormatting[index] == Fragment.root { return nil }
       if fragment.element(of: activeFormatting[index]) == element { return index }
@@ -102,11 +108,12 @@ extension FragmentBuilder {
 
   /// Ends a formatting element by the adoption agency algorithm.
   ///
-  /// In each block that is open within it, a copy of the element is put around the content so far.
+  /// In each block that is open within the formatting element, a copy of the element is put around
+  /// the content so far.
   mutating func runAdoptionAgency(for element: Element) {
     if currentElement == element, !activeFormatting.contains(currentNode) { return pop() }
     for _ in 0..<8 {
-      guard let index = activeIndex(of: element) else { return endInline(element) }
+      guard let index = activeFormattingIndex(of: element) else { return endInline(element) }
       let node = activeFormatting[index]
       guard let depth = openElements.lastIndex(of: node) else {
         activeFormatting.remove(at: index)
@@ -122,7 +129,8 @@ extension FragmentBuilder {
     }
   }
 
-  /// Returns whether a node is a block or a void element, which the HTML standard calls special.
+  /// Returns whether a node is special in the sense of the HTML standard: a block or a void
+  /// element.
   private func isSpecial(_ node: Fragment.NodeID) -> Bool {
     ElementSet.special.contains(fragment.element(of: node))
   }
@@ -134,8 +142,8 @@ extension FragmentBuilder {
     }
   }
 
-  /// Runs one round of the algorithm: moves a block out of a formatting element, a copy of which is put around the
-  /// content of the block.
+  /// Runs one round of the adoption agency algorithm: moves a block out of a formatting element,
+  /// and puts a copy of the formatting element around the content of the block.
   ///
   /// Both parameters are indices into the stack of open elements.
   private mutating func moveBlock(at blockDepth: Int, outOfFormattingAt depth: Int) {
@@ -158,12 +166,13 @@ extension FragmentBuilder {
     if let index = openElements.firstIndex(of: block) { openElements.insert(copy, at: index + 1) }
   }
 
-  /// Copies the inline elements between a formatting element and a block, and nests the copies around the block.
+  /// Copies the inline elements between a formatting element and a block, and nests the copies
+  /// around the block.
   ///
   /// Both parameters are indices into the stack of open elements.
   ///
-  /// - Returns: The outermost copy, or the block if there is none; and the index in the list of active formatting
-  ///   elements at which the copy of the formatting element is to be inserted.
+  /// - Returns: The outermost copy, or the block if there is none; and the index in the list of
+  ///   active formatting elements at which the copy of the formatting element is to be inserted.
   private mutating func copyInlineElements(
     between depth: Int, and blockDepth: Int
   ) -> (outermost: Fragment.NodeID, bookmark: Int) {

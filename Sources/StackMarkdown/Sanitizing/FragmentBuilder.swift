@@ -1,46 +1,49 @@
 /// Builds a fragment from tags and text by the tree construction rules of browsers.
 ///
-/// The result is the tree that a browser would build from the allowed tags: missing end tags are added, unmatched
-/// end tags are dropped, a block ends the enclosing paragraph, and inline formatting that crosses a block is
-/// closed and reopened.
+/// The result is the tree that a browser would build from the allowed tags: missing end tags are
+/// added, unmatched end tags are dropped, a block ends the enclosing paragraph, and inline
+/// formatting that crosses a block is closed and reopened.
 ///
 /// Source: HTML standard, "The rules for parsing tokens in HTML content", insertion mode "in body".
 struct FragmentBuilder {
-  /// The maximum nesting depth; deeper elements are dropped and their content stays in the deepest element.
+  /// The maximum nesting depth; tags of deeper elements are dropped, and their content stays in the
+  /// deepest element.
   static let maxDepth = 100
 
-  /// The tree built so far.
+  /// The tree of elements and text that has been built so far.
   var fragment: Fragment
-  /// The stack of open elements, outermost first; it always contains the root.
+  /// The stack of open elements, outermost first; the first one is always the root.
   var openElements: [Fragment.NodeID] = []
-  /// The list of active formatting elements, with the root as a marker at the beginning of each table cell.
+  /// The list of active formatting elements in the HTML standard; the root marks the beginning of
+  /// each table cell.
   var activeFormatting: [Fragment.NodeID] = []
-  /// The number of start tags of each element that were dropped because of their depth.
+  /// The number of start tags that were dropped because of their depth, for each element.
   ///
-  /// As many end tags are dropped, too. The array is empty if no start tag was dropped.
-  private var dropCounts: [Int] = []
-  /// Whether the next line feed is dropped, as directly after `<pre>`.
+  /// As many end tags are dropped, too. The array is empty until a start tag is dropped.
+  private var droppedStartTagCounts: [Int] = []
+  /// Whether a line feed that comes next is dropped, as directly after `<pre>`.
   private var ignoresNextLineFeed = false
 
-  /// Whether links may be nested; ``unnestLinks()`` corrects that at the end.
+  /// Whether links may contain links, which ``unnestLinks()`` corrects at the end.
   var mayHaveNestedLinks = false
 
   /// Creates a builder with an empty fragment.
   ///
-  /// - Parameter count: The number of bytes of the source, from which the initial capacity is estimated.
+  /// - Parameter count: The length of the source in bytes, from which the initial capacity is
+  ///   estimated.
   init(sourceByteCount count: Int) {
     fragment = Fragment(sourceByteCount: count)
     openElements.reserveCapacity(16)
     openElements.append(Fragment.root)
   }
 
-  /// The innermost open element.
+  /// The node of the innermost open element.
   var currentNode: Fragment.NodeID { openElements[openElements.count - 1] }
 
-  /// The element type of the innermost open element.
+  /// The element of the innermost open node, such as `p`.
   var currentElement: Element { fragment.element(of: currentNode) }
 
-  /// Whether the maximum nesting depth is reached.
+  /// Whether as many elements are open as the maximum nesting depth allows.
   var isAtMaxDepth: Bool { openElements.count > Self.maxDepth }
 
   /// The innermost open block element, or `nil` if none is open.
@@ -53,7 +56,8 @@ struct FragmentBuilder {
 // MARK: - Input
 
 extension FragmentBuilder {
-  /// Adds a range of HTML source as text; unless it is plain, character references are decoded.
+  /// Adds a range of HTML source as text; character references are decoded unless `isPlain` is
+  /// true.
   mutating func add(text range: Range<Int>, isPlain: Bool, of source: [UInt8]) {
     let start = fragment.text.count
     if isPlain {
@@ -61,24 +65,24 @@ extension FragmentBuilder {
     } else {
       HTMLTextDecoder.decode(source, range, in: .text, into: &fragment.text)
     }
-    insertText(since: start)
+    insertText(startingAt: start)
   }
 
   /// Adds literal text, in which character references are not decoded.
   mutating func add(literal text: Span<UInt8>) {
     let start = fragment.text.count
     HTMLTextDecoder.appendNormalized(literal: text, to: &fragment.text)
-    insertText(since: start)
+    insertText(startingAt: start)
   }
 
-  /// Adds a line feed.
+  /// Adds a line feed to the text of the innermost open element.
   mutating func addLineFeed() {
     fragment.text.append(.lineFeed)
-    insertText(since: fragment.text.count - 1)
+    insertText(startingAt: fragment.text.count - 1)
   }
 
-  /// Inserts the bytes of the fragment's text from `start` on into the tree.
-  private mutating func insertText(since start: Int) {
+  /// Inserts the fragment's text from `start` to the end into the tree.
+  private mutating func insertText(startingAt start: Int) {
     var start = start
     guard start < fragment.text.count else { return }
     if ignoresNextLineFeed {
@@ -96,7 +100,7 @@ extension FragmentBuilder {
     fragment.appendText(startingAt: start, to: currentNode)
   }
 
-  /// Adds the start tag of an allowed element.
+  /// Adds the start tag of an allowed element, and closes elements that must not contain it.
   mutating func startElement(_ element: Element, attributes: Range<Int>) {
     ignoresNextLineFeed = false
     switch element {
@@ -109,20 +113,23 @@ extension FragmentBuilder {
       _ = fragment.append(element, attributes: attributes, to: currentNode)
       return
     }
-    guard !isAtMaxDepth else { return flatten(element) }
+    guard !isAtMaxDepth else { return countDroppedStartTag(of: element) }
     let node = fragment.append(element, attributes: attributes, to: currentNode)
     openElements.append(node)
     if ElementSet.formatting.contains(element) { addActiveFormatting(node) }
     ignoresNextLineFeed = element == .pre
   }
 
-  /// Counts a start tag that is dropped because of its depth.
-  private mutating func flatten(_ element: Element) {
-    if dropCounts.isEmpty { dropCounts = [Int](repeating: 0, count: Element.allCases.count) }
-    dropCounts[Int(element.rawValue)] += 1
+  /// Counts a start tag that is dropped because it is nested too deeply.
+  private mutating func countDroppedStartTag(of element: Element) {
+    if droppedStartTagCounts.isEmpty {
+      droppedStartTagCounts = [Int](repeating: 0, count: Element.allCases.count)
+    }
+    droppedStartTagCounts[Int(element.rawValue)] += 1
   }
 
-  /// Closes open elements that must not contain `element`, and reopens formatting for an inline element.
+  /// Closes open elements that must not contain `element`, and reopens formatting for an inline
+  /// element.
   private mutating func prepareInsertion(of element: Element) {
     guard ElementSet.blocks.contains(element) else {
       if element == .a { closeOpenLink() }
@@ -136,8 +143,8 @@ extension FragmentBuilder {
 
   /// Closes the open heading if only inline elements are open within it.
   ///
-  /// Browsers close it only if no inline element is open; their tree would not survive being written and read
-  /// again.
+  /// Browsers close the heading only if no inline element is open. Their tree would change if it
+  /// were written and read again.
   private mutating func closeOpenHeading() {
     guard
       let index = openElements.lastIndex(where: {
@@ -148,11 +155,11 @@ extension FragmentBuilder {
     pop(through: index)
   }
 
-  /// Adds the end tag of an allowed element.
+  /// Adds the end tag of an allowed element, which closes the element as in browsers.
   mutating func endElement(_ element: Element) {
     ignoresNextLineFeed = false
-    if !dropCounts.isEmpty, dropCounts[Int(element.rawValue)] > 0 {
-      dropCounts[Int(element.rawValue)] -= 1
+    if !droppedStartTagCounts.isEmpty, droppedStartTagCounts[Int(element.rawValue)] > 0 {
+      droppedStartTagCounts[Int(element.rawValue)] -= 1
       return
     }
     switch element {
@@ -177,15 +184,16 @@ extension FragmentBuilder {
   /// Closes the innermost open element.
   mutating func pop() {
     openElements.removeLast()
-    if !dropCounts.isEmpty { dropCounts = [] }
+    if !droppedStartTagCounts.isEmpty { droppedStartTagCounts = [] }
   }
 
-  /// Closes the open element at `index` and all elements within it.
+  /// Closes the open element at `index` in the stack and all elements within it.
   mutating func pop(through index: Int) {
     while openElements.count > index { pop() }
   }
 
-  /// Returns whether an element is open, searching outwards up to the elements of `end`.
+  /// Returns whether an element is open; the search goes outwards and stops at the elements of
+  /// `end`.
   func isOpen(_ element: Element, upTo end: ElementSet) -> Bool {
     for node in openElements.reversed() {
       let candidate = fragment.element(of: node)
@@ -195,7 +203,7 @@ extension FragmentBuilder {
     return false
   }
 
-  /// Closes the innermost open `element` and all elements within it; one must be open.
+  /// Closes the innermost open `element` and all elements within it; such an element must be open.
   mutating func close(_ element: Element) {
     while true {
       let closed = currentElement
@@ -209,7 +217,8 @@ extension FragmentBuilder {
     if isOpen(.p, upTo: .scopeBoundaries) { close(.p) }
   }
 
-  /// Closes the innermost open element of `items`, unless a block other than `p` and `div` is open within it.
+  /// Closes the innermost open list item of the given types, unless a block other than `p` and
+  /// `div` is open within it.
   private mutating func closeItem(_ items: ElementSet) {
     for index in openElements.indices.reversed() {
       let element = fragment.element(of: openElements[index])
@@ -218,7 +227,7 @@ extension FragmentBuilder {
     }
   }
 
-  /// Ends the open paragraph; without one, inserts an empty paragraph, as browsers do.
+  /// Ends the open paragraph; if there is none, inserts an empty paragraph, as browsers do.
   private mutating func endParagraph() {
     if isOpen(.p, upTo: .scopeBoundaries) { return close(.p) }
     guard !ElementSet.tableStructure.contains(currentElement), !isAtMaxDepth else { return }
@@ -234,7 +243,7 @@ extension FragmentBuilder {
     }
   }
 
-  /// Ends an inline element, unless a block is open within it.
+  /// Closes the innermost open inline element of a type, unless a block is open within it.
   mutating func endInline(_ element: Element) {
     for index in openElements.indices.reversed() {
       let candidate = fragment.element(of: openElements[index])

@@ -1,8 +1,10 @@
 internal import Basics
 
-/// The "one-boxes" of Stack Exchange: embedded players, which become links to the pages of their videos.
+/// The "one-boxes" of Stack Exchange: embedded players, which become links to the pages of the
+/// videos.
 enum OneBox {
-  /// Returns the address of the page for an embedded player, or the player's own address if it is unknown.
+  /// Returns the address of the video's page for the address of an embedded player, or `source` if
+  /// the player is unknown.
   static func pageAddress(ofEmbedded source: [UInt8]) -> [UInt8] {
     let players: [(StaticString, StaticString)] = [
       ("//www.youtube.com/embed/", "//www.youtube.com/watch?v="),

@@ -1,23 +1,25 @@
 internal import Basics
 
-/// An address that is allowed in a post, with an allowed scheme and all unsafe bytes percent-encoded.
+/// An address that is allowed in a post, with an allowed scheme and all unsafe bytes
+/// percent-encoded.
 struct SanitizedAddress {
   /// The form of an address: `https://host/path`, `//host/path` or `/path`.
   enum Kind { case absolute, protocolRelative, rootRelative }
 
-  /// The use of an address: as the target of a link, or as the source of an image that browsers load.
+  /// The use of an address: as the target of a link, or as the source of an image that browsers
+  /// load.
   enum Purpose { case link, image }
 
   /// The form of the address.
   let kind: Kind
-  /// The sanitized address.
+  /// The sanitized address in ASCII.
   let bytes: [UInt8]
 
   /// Sanitizes a decoded attribute value; returns `nil` if the address is not allowed.
   ///
-  /// Like browsers, it strips white space and control characters at both ends, and tabs and line ends anywhere,
-  /// before it reads the scheme. Allowed are `http:` and `https:`, for links also `ftp:` and `mailto:`, and
-  /// addresses that begin with `//host` or `/path`.
+  /// As in browsers, white space and control characters are removed at both ends, and tabs and line
+  /// ends everywhere, before the scheme is read. Allowed are `http:` and `https:`, for links also
+  /// `ftp:` and `mailto:`, and addresses that begin with `//host` or `/path`.
   init?(_ value: ArraySlice<UInt8>, purpose: Purpose) {
     let bytes = Self.encoded(value)
     guard let kind = Self.kind(of: bytes, for: purpose) else { return nil }
@@ -43,20 +45,23 @@ struct SanitizedAddress {
     return scheme.equalsIgnoringCase("mailto") && !afterColon.isEmpty ? .absolute : nil
   }
 
-  /// Returns whether the part of an address after its scheme begins with `//` and a host.
+  /// Returns whether an address has `//` and a host after its scheme and colon.
   private static func beginsWithHost(_ afterColon: ArraySlice<UInt8>) -> Bool {
     let start = afterColon.startIndex
     return afterColon.count > 2 && afterColon[start] == .slash && afterColon[start + 1] == .slash
       && afterColon[start + 2] != .slash
   }
 
-  /// The bytes that are safe in an address, both for browsers and for Markdown.
-  private static let safe = ByteSet(
+  /// The bytes that are safe in an address, both in browsers and in Markdown.
+  private static let safeBytes = ByteSet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&()*+,;=%|")
 
-  /// Returns an address with unsafe bytes percent-encoded, and without the bytes that browsers ignore.
+  /// Returns an address with unsafe bytes percent-encoded, and without the bytes that browsers
+  /// ignore.
   private static func encoded(_ value: ArraySlice<UInt8>) -> [UInt8] {
-    guard value.span.firstIndex(notIn: safe, from: 0) < value.count else { return Array(value) }
+    guard value.span.firstIndex(notIn: safeBytes, from: 0) < value.count else {
+      return Array(value)
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(value.count)
     for byte in trimmingControls(value) {
@@ -77,7 +82,8 @@ struct SanitizedAddress {
     return value[first...last]
   }
 
-  /// Returns whether a printable character has a special meaning in browsers or Markdown.
+  /// Returns whether a printable character must be percent-encoded, because it has a special
+  /// meaning in browsers or Markdown.
   ///
   /// Browsers read a backslash as a slash, so that `/\host` would be another site.
   private static func needsEncoding(_ byte: UInt8) -> Bool {

@@ -2,37 +2,37 @@ internal import Basics
 
 /// Builds the sanitized tree of a post, which contains only allowed elements and attributes.
 ///
-/// The Markdown dialect adds elements and text; HTML that authors have written is added as source. Both use the same
-/// builder, which nests all elements correctly, because authors' tags may overlap the elements of the dialect. All
-/// attributes are sanitized, whatever their origin.
+/// The Markdown dialect adds elements and text; the HTML that authors write is added as source.
+/// Both use the same builder, which nests all elements correctly, because authors' tags may overlap
+/// the elements of the dialect. All attributes are sanitized, whatever their origin.
 struct Sanitizer {
-  /// The rules for elements and attributes.
+  /// The rules for allowed elements and attributes.
   private let allowList: AllowList
   private var builder: FragmentBuilder
-  /// The corrections found in earlier passes over the same text.
+  /// The tags to drop, which were found in earlier passes over the same text.
   private var corrections: TagCorrections
-  /// The start tags that have no end tag so far.
+  /// Finds the start tags that have no end tag in this pass.
   private var tagBalance = TagBalance()
-  /// The tags within hidden content so far.
+  /// Finds the tags to drop because the content of an element around them is dropped.
   private var hiddenContent = HiddenContentFinder()
-  /// The number of tags so far, which is also the number of the next tag.
+  /// The number of tags added so far, which is also the number of the next tag.
   private var tagCount = 0
-  /// The number of open blocks of the dialect.
+  /// The number of blocks of the Markdown dialect that are open.
   private var blockDepth = 0
-  /// The index of the next range in `corrections.hiddenTags`.
-  private var hiddenIndex = 0
-  /// The index of the first attribute of the next element in the fragment's attributes.
+  /// The index in ``TagCorrections/hiddenTagRanges`` of the next range of tags to drop.
+  private var nextHiddenRangeIndex = 0
+  /// The index in the fragment's attributes of the first attribute of the next element.
   private var attributeStart = 0
-  /// Whether the input is empty so far or ends with a line feed.
+  /// Whether nothing has been added yet or the last addition ends with a line feed.
   private(set) var isAtLineStart = true
 
   /// Creates a sanitizer with an empty tree.
   ///
   /// - Parameters:
-  ///   - policy: The policy for the elements that are allowed.
-  ///   - site: The site against which relative addresses are resolved.
-  ///   - count: The number of bytes of the source, from which the initial capacity is estimated.
-  ///   - corrections: The corrections found in earlier passes over the same text.
+  ///   - policy: The policy that says which elements are allowed.
+  ///   - site: The address of the site against which relative addresses are resolved.
+  ///   - count: The length of the source in bytes, from which the initial capacity is estimated.
+  ///   - corrections: The tags to drop, which were found in earlier passes over the same text.
   init(
     _ policy: SanitizerPolicy, site: SiteAddress?, sourceByteCount count: Int,
     corrections: TagCorrections = TagCorrections()
@@ -42,7 +42,7 @@ struct Sanitizer {
     self.corrections = corrections
   }
 
-  /// Returns the sanitized tree of HTML that Stack Exchange has rendered.
+  /// Returns the sanitized tree of HTML that Stack Exchange rendered.
   static func fragment(
     ofRenderedHTML html: [UInt8], policy: SanitizerPolicy, site: SiteAddress?
   )
@@ -53,25 +53,26 @@ struct Sanitizer {
     return sanitizer.finishedFragment()
   }
 
-  /// Completes and returns the tree.
+  /// Completes the sanitized tree and returns it.
   mutating func finishedFragment() -> Fragment {
     builder.unnestLinks()
     return builder.fragment
   }
 
-  /// The corrections with which the same text must be processed again, or `nil` if the tree is correct.
+  /// The tags to drop in another pass over the same text, or `nil` if the tree is correct.
   ///
-  /// To be called after all input. A text needs at most two further passes: the first one to drop hidden content, the
-  /// second one to drop unclosed start tags.
+  /// Use this property after all input. A text needs at most two further passes: one to drop hidden
+  /// content, and one to drop unclosed start tags.
   var furtherCorrections: TagCorrections? {
     guard allowList.policy.isAuthorWritten else { return nil }
     var further = corrections
-    if corrections.hiddenTags.isEmpty, !hiddenContent.ranges.isEmpty {
-      further.hiddenTags = hiddenContent.ranges
-    } else if corrections.unclosedTags.isEmpty, case let orphans = tagBalance.unclosedTags,
+    if corrections.hiddenTagRanges.isEmpty, !hiddenContent.hiddenTagRanges.isEmpty {
+      further.hiddenTagRanges = hiddenContent.hiddenTagRanges
+    } else if corrections.unclosedTagNumbers.isEmpty,
+      case let orphans = tagBalance.unclosedTagNumbers,
       !orphans.isEmpty
     {
-      further.unclosedTags = orphans
+      further.unclosedTagNumbers = orphans
     } else {
       return nil
     }
@@ -82,31 +83,32 @@ struct Sanitizer {
 // MARK: - Input of the dialect
 
 extension Sanitizer {
-  /// Adds an attribute to the next element, unless its value is not allowed.
+  /// Adds an attribute to the element that starts next, unless the value is not allowed.
   mutating func addAttribute(_ name: AttributeName, of element: Element, _ value: [UInt8]) {
     allowList.addAttribute(name, of: element, value.span, to: &builder.fragment)
   }
 
-  /// Adds an attribute with a constant value to the next element.
+  /// Adds an attribute with a constant value to the element that starts next.
   mutating func addAttribute(_ name: AttributeName, of element: Element, _ value: StaticString) {
     addAttribute(name, of: element, value.withUTF8Buffer { unsafe Array($0) })
   }
 
-  /// Begins an element, with the attributes that were added since the previous one.
+  /// Begins an element of the Markdown dialect, with the attributes that were added since the
+  /// previous element.
   mutating func startElement(_ element: Element) {
     isAtLineStart = false
     let added = attributeStart..<builder.fragment.attributes.count
     attributeStart = added.upperBound
     let tag = countTag()
     if ElementSet.blocks.contains(element), element != .hr { blockDepth += 1 }
-    guard !isHidden(tag), !corrections.unclosedTags.contains(tag),
+    guard !isHidden(tag), !corrections.unclosedTagNumbers.contains(tag),
       allowList.hasRequiredAttributes(element, builder.fragment.attributes[added])
     else { return }
     tagBalance.recordStartTag(of: element, at: tag)
     builder.startElement(element, attributes: added)
   }
 
-  /// Ends an element of the dialect.
+  /// Ends an element that the Markdown dialect began.
   mutating func endElement(_ element: Element) {
     isAtLineStart = false
     let tag = countTag()
@@ -124,13 +126,13 @@ extension Sanitizer {
     if !isHidden(tagCount) { builder.add(literal: text) }
   }
 
-  /// Adds a line feed.
+  /// Adds a line feed to the text.
   mutating func endLine() {
     isAtLineStart = true
     if !isHidden(tagCount) { builder.addLineFeed() }
   }
 
-  /// Adds a line feed unless the input is at the beginning of a line.
+  /// Adds a line feed unless the text is at the beginning of a line.
   mutating func endLineIfNeeded() {
     if !isAtLineStart { endLine() }
   }
@@ -139,7 +141,7 @@ extension Sanitizer {
 // MARK: - HTML source
 
 extension Sanitizer {
-  /// Adds HTML source; a tag that is incomplete at its end is dropped.
+  /// Adds HTML source; drops an incomplete tag at its end.
   mutating func addHTML(_ html: [UInt8]) {
     if let last = html.last { isAtLineStart = last == .lineFeed }
     var tokenizer = HTMLTokenizer(html)
@@ -151,24 +153,25 @@ extension Sanitizer {
         if !isHidden(tagCount) { builder.add(text: range, isPlain: isPlain, of: html) }
       case .startTag:
         if let element = ElementNameTable.element(in: html, named: tokenizer.tagName) {
-          startWritten(element, in: &tokenizer, &endTags)
+          startSourceElement(element, in: &tokenizer, &endTags)
         }
       case .endTag:
         if let element = ElementNameTable.element(in: html, named: tokenizer.tagName) {
-          endWritten(element)
+          endSourceElement(element)
         }
       }
     }
   }
 
-  /// Begins an element by a tag in HTML source; attributes that were added before belong to it, too.
-  private mutating func startWritten(
+  /// Begins the element of a start tag in HTML source; attributes that were added before belong to
+  /// the element, too.
+  private mutating func startSourceElement(
     _ element: Element, in tokenizer: inout HTMLTokenizer, _ endTags: inout EndTagFinder
   ) {
     let tag = countTag()
     let first = attributeStart
     defer { attributeStart = builder.fragment.attributes.count }
-    guard !isHidden(tag), !corrections.unclosedTags.contains(tag) else { return }
+    guard !isHidden(tag), !corrections.unclosedTagNumbers.contains(tag) else { return }
     guard !ElementSet.droppedWithContent.contains(element) else {
       return skipContent(of: element, at: tag, in: &tokenizer, &endTags)
     }
@@ -179,7 +182,8 @@ extension Sanitizer {
     builder.startElement(element, attributes: first..<range.upperBound)
   }
 
-  /// Skips the content of an element that is dropped, if its end tag is in the same HTML source.
+  /// Skips the content of an element that must be dropped, if the end tag is in the same HTML
+  /// source.
   private mutating func skipContent(
     of element: Element, at tag: Int, in tokenizer: inout HTMLTokenizer,
     _ endTags: inout EndTagFinder
@@ -191,8 +195,8 @@ extension Sanitizer {
     }
   }
 
-  /// Ends an element by a tag in HTML source.
-  private mutating func endWritten(_ element: Element) {
+  /// Ends the element of an end tag in HTML source.
+  private mutating func endSourceElement(_ element: Element) {
     let tag = countTag()
     hiddenContent.recordEndTag(of: element, at: tag, depth: blockDepth)
     guard !isHidden(tag), allowList.allows(element) else { return }
@@ -200,18 +204,18 @@ extension Sanitizer {
     builder.endElement(element)
   }
 
-  /// Counts a tag, and returns its number.
+  /// Counts a tag and returns its number in the text, from 0.
   private mutating func countTag() -> Int {
     tagCount += 1
     return tagCount - 1
   }
 
-  /// Returns whether a tag, and the text before it, is dropped as the content of a hidden element.
+  /// Returns whether a tag and the text before it are dropped as the content of a hidden element.
   private mutating func isHidden(_ tag: Int) -> Bool {
-    while hiddenIndex < corrections.hiddenTags.count {
-      let range = corrections.hiddenTags[hiddenIndex]
+    while nextHiddenRangeIndex < corrections.hiddenTagRanges.count {
+      let range = corrections.hiddenTagRanges[nextHiddenRangeIndex]
       if tag < range.upperBound { return range.contains(tag) }
-      hiddenIndex += 1
+      nextHiddenRangeIndex += 1
     }
     return false
   }

@@ -1,18 +1,18 @@
-/// The elements that are allowed in a text, which depend on its kind and on who has written its HTML.
+/// The set of allowed elements for a kind of text, and whether an author wrote its HTML.
 struct SanitizerPolicy: Sendable, Equatable {
-  /// The elements that are allowed.
+  /// The elements that are allowed in the text.
   let elements: ElementSet
-  /// Whether HTML in the text was written by an author instead of rendered by Stack Exchange.
+  /// Whether HTML in the text was written by an author and not rendered by Stack Exchange.
   ///
-  /// Elements, classes and styles that only Stack Exchange generates are then dropped.
+  /// If so, elements, classes and styles that only Stack Exchange generates are dropped.
   let isAuthorWritten: Bool
 
-  /// A question or an answer in Markdown, rendered by the dialect.
+  /// The policy for a question or an answer in Markdown, rendered by the dialect.
   static let post = SanitizerPolicy(elements: .allowedInPosts, isAuthorWritten: true)
-  /// A question or an answer in HTML, as rendered by Stack Exchange.
+  /// The policy for a question or an answer in HTML, as rendered by Stack Exchange.
   static let renderedPost = SanitizerPolicy(elements: .allowedInPosts, isAuthorWritten: false)
-  /// A comment in Markdown, rendered by the dialect.
+  /// The policy for a comment in Markdown, rendered by the dialect.
   static let comment = SanitizerPolicy(elements: .allowedInComments, isAuthorWritten: true)
-  /// A comment in HTML, as rendered by Stack Exchange.
+  /// The policy for a comment in HTML, as rendered by Stack Exchange.
   static let renderedComment = SanitizerPolicy(elements: .allowedInComments, isAuthorWritten: false)
 }

@@ -1,11 +1,11 @@
 /// The address of a site, against which relative links are resolved.
 struct SiteAddress: Sendable {
-  /// The scheme with its colon, such as `https:`.
+  /// The scheme of the address with its colon, such as `https:`.
   private let scheme: [UInt8]
-  /// The address without a slash at the end, such as `https://stackoverflow.com`.
+  /// The address of the site without a slash at the end, such as `https://stackoverflow.com`.
   private let origin: [UInt8]
 
-  /// Reads an http or https address; returns `nil` for anything else.
+  /// Parses the http or https address of a site; returns `nil` for anything else.
   init?(_ address: String?) {
     guard let address else { return nil }
     var bytes = Array(address.utf8)
@@ -18,7 +18,7 @@ struct SiteAddress: Sendable {
     origin = sanitized.bytes
   }
 
-  /// Returns the absolute form of an address that is relative to this site.
+  /// Returns the absolute form of an address that may be relative to this site.
   func resolve(_ address: SanitizedAddress) -> [UInt8] {
     switch address.kind {
     case .absolute: address.bytes

@@ -1,26 +1,26 @@
 internal import Basics
 
-/// Writes the first words of a fragment as plain text on one line.
+/// Writes the first words of a post as plain text on one line.
 ///
-/// It visits only as much of the fragment as it needs.
+/// The writer visits only as much of the post as it needs.
 struct ExcerptWriter: ~Copyable {
   private let fragment: Fragment
-  /// The maximum length in bytes of UTF-8, without the ellipsis.
+  /// The maximum length of the excerpt in bytes of UTF-8, without the ellipsis.
   private let limit: Int
-  /// Whether code blocks are included.
+  /// Whether code blocks are included in the excerpt.
   private let includesCode: Bool
   private var output: ByteBuffer
-  /// The offset in ``output`` at which the current word begins.
+  /// The index in ``output`` where the current word begins.
   private var wordStart = 0
 
-  /// Returns the first words of a fragment, with an ellipsis if the text is cut.
+  /// Returns the first words of a post, with an ellipsis if the text is cut.
   ///
-  /// Spoilers are left out. Code blocks are left out if there is other text.
+  /// The excerpt contains no spoilers, and code blocks only if there is no other text.
   ///
   /// - Parameters:
-  ///   - fragment: The post.
-  ///   - limit: The maximum length in bytes of UTF-8, without the ellipsis.
-  /// - Returns: The excerpt, or an empty text if there is nothing to display.
+  ///   - fragment: The tree of the post.
+  ///   - limit: The maximum length of the excerpt in bytes of UTF-8, without the ellipsis.
+  /// - Returns: The excerpt; an empty string if there is nothing to display.
   static func excerpt(of fragment: Fragment, upTo limit: Int) -> String {
     for includesCode in [false, true] {
       var writer = ExcerptWriter(fragment: fragment, limit: limit, includesCode: includesCode)
@@ -35,7 +35,7 @@ struct ExcerptWriter: ~Copyable {
     output = ByteBuffer(capacity: limit + 16)
   }
 
-  /// Visits the fragment and returns the excerpt.
+  /// Visits the nodes of the post until the limit is reached, and returns the excerpt.
   private mutating func write() -> String {
     var traversal = FragmentTraversal(fragment)
     while let event = traversal.next(in: fragment) {
@@ -59,13 +59,15 @@ struct ExcerptWriter: ~Copyable {
     return output.text
   }
 
-  /// Returns whether an element is left out with its content: a spoiler, or a code block.
+  /// Returns whether the excerpt leaves out an element with its content: a spoiler, or possibly a
+  /// code block.
   private func isHidden(_ element: Element, _ node: Fragment.NodeID) -> Bool {
     element == .pre && !includesCode
       || element == .blockquote && fragment.hasClass("spoiler", on: node)
   }
 
-  /// Writes a range of the fragment's text; returns the finished excerpt as soon as the limit is reached.
+  /// Writes a range of the fragment's text; returns the finished excerpt if the limit is reached,
+  /// otherwise `nil`.
   private mutating func writeText(_ range: Range<Int>) -> String? {
     let source = fragment.text
     let text = source.span.extracting(..<range.upperBound)
@@ -78,22 +80,23 @@ struct ExcerptWriter: ~Copyable {
         let end = text.firstIndex(in: spaces, from: index)
         let copyEnd = min(end, index + limit + 1 - output.count)
         output.append(text, index..<copyEnd)
-        if output.count > limit { return cut(before: source[copyEnd..<range.upperBound]) }
+        if output.count > limit { return cutExcerpt(before: source[copyEnd..<range.upperBound]) }
         index = end
       }
     }
     return nil
   }
 
-  /// Ends the current word with a space, if there is one.
+  /// Ends the current word, if there is one, with a space.
   private mutating func endWord() {
     guard output.count > wordStart else { return }
     output.append(.space)
     wordStart = output.count
   }
 
-  /// Returns the excerpt without the word that exceeds the limit; if it is the first word, with its beginning.
-  private mutating func cut(before rest: ArraySlice<UInt8>) -> String {
+  /// Returns the excerpt without the word that exceeds the limit; if that is the first word,
+  /// returns the beginning of the word.
+  private mutating func cutExcerpt(before rest: ArraySlice<UInt8>) -> String {
     guard wordStart == 0 else {
       output.count = wordStart - 1
       output.append(" …")

@@ -1,9 +1,10 @@
 internal import Basics
 
 extension Fragment {
-  /// All text in document order, in UTF-8, with a space at each boundary of a block, line or image.
+  /// The whole text of the post in document order, in UTF-8, with a space at each boundary of a
+  /// block, line or image.
   ///
-  /// Spoilers are included; alternative texts of images are not.
+  /// The text of spoilers is included; alternative texts of images are not.
   var searchableText: [UInt8] {
     var words: [UInt8] = []
     words.reserveCapacity(text.count + text.count / 8)

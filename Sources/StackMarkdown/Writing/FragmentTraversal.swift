@@ -1,19 +1,20 @@
-/// A depth-first traversal of a fragment in document order, without recursion.
+/// A depth-first traversal of a fragment's nodes in document order, without recursion.
 struct FragmentTraversal {
-  /// An event of a traversal: the beginning of a node, or its end after its descendants.
+  /// An event of the traversal: the beginning of a node, or the end of a node, which comes after
+  /// its descendants.
   enum Event {
     case enter(Fragment.NodeID)
     case leave(Fragment.NodeID)
   }
 
-  /// The event that is returned next, or `nil` at the end.
+  /// The event that ``next(in:)`` returns next; `nil` at the end of the traversal.
   private var nextEvent: Event?
-  /// The root of the traversal: no node outside of its subtree is visited.
+  /// The top node of the traversal; no node outside of its subtree is visited.
   private let top: Fragment.NodeID
-  /// Whether the root itself is visited.
+  /// Whether the traversal visits the top node itself.
   private let visitsTop: Bool
 
-  /// Creates a traversal of the descendants of `top`.
+  /// Creates a traversal of the descendants of `top`, without `top` itself.
   init(_ fragment: borrowing Fragment, inside top: Fragment.NodeID = Fragment.root) {
     self.top = top
     visitsTop = false
@@ -28,7 +29,7 @@ struct FragmentTraversal {
     nextEvent = .enter(node)
   }
 
-  /// Returns the next event, or `nil` at the end of the traversal.
+  /// Returns the next event of the traversal, or `nil` at its end.
   mutating func next(in fragment: borrowing Fragment) -> Event? {
     guard let event = nextEvent else { return nil }
     switch event {
@@ -44,12 +45,14 @@ struct FragmentTraversal {
     return event
   }
 
-  /// Skips the descendants and the end of the node that was just entered, or of a later sibling.
+  /// Skips the descendants and the end of the node that was just entered; `node` can also be a
+  /// later sibling of it.
   mutating func skipSubtree(of node: Fragment.NodeID, in fragment: borrowing Fragment) {
     advance(past: node, in: fragment)
   }
 
-  /// Sets the next event to the beginning of the next sibling of a node, or to the end of its parent.
+  /// Sets the next event to the beginning of the next sibling of `node` or, without one, to the end
+  /// of its parent.
   private mutating func advance(past node: Fragment.NodeID, in fragment: borrowing Fragment) {
     guard node != top else {
       nextEvent = nil

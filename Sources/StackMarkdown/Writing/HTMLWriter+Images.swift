@@ -1,7 +1,8 @@
 internal import Basics
 
 extension HTMLWriter {
-  /// Writes an image: with its own address, from a local file, or as a link, as the presentation decides.
+  /// Writes an image from its own address or from a local file, or as a link, as the presentation
+  /// decides.
   mutating func writeImage(_ node: Fragment.NodeID) {
     guard let image = presentation.imagePresentation, let source = fragment.value(.src, of: node)
     else {
@@ -15,7 +16,8 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes an image from a local file, whose own size in pixels is `size`.
+  /// Writes an image that is loaded from a local file; `size` is the size of the file's image in
+  /// pixels.
   private mutating func writeLocalImage(_ node: Fragment.NodeID, path: String, size: ImageSize) {
     let displaySize = size.displaySize(for: fragment.requestedSize(of: node))
     output.append("<img")
@@ -26,7 +28,8 @@ extension HTMLWriter {
     output.append(" loading=\"lazy\" decoding=\"async\" />")
   }
 
-  /// Writes a link to an image, or only its alternative text if it is inside a link or its address is invalid.
+  /// Writes a link to an image, or only the alternative text inside a link or if the image's
+  /// address is invalid.
   private mutating func writeImageLink(_ node: Fragment.NodeID, to source: ArraySlice<UInt8>) {
     let text = AlternativeText.displayText(for: fragment.value(.alt, of: node))
     let address = presentation.producesValidHTML ? ValidURL.bytes(of: source) : Array(source)

@@ -1,17 +1,20 @@
 internal import Basics
 
-/// Finds the formulae of one post and renders them as the presentation defines.
+/// Finds the formulae of one post and renders them as its presentation defines.
 struct FormulaRenderer {
-  /// Whether formulae are plain text, as in comments and titles, instead of elements of the fragment.
+  /// Whether formulae are part of plain text, as in comments and titles, and not elements of the
+  /// fragment.
   let areInPlainText: Bool
-  /// Renders a formula.
+  /// Renders a formula as HTML, or returns `nil` to leave it as TeX.
   fileprivate let render: Presentation.FormulaFormatter
-  /// Finds formulae in plain text.
+  /// Finds the formulae in plain text.
   fileprivate var finder: FormulaFinder
-  /// The index up to which the fragment's text is already written, because it was kept together with a formula.
+  /// The index in the fragment's text before which everything has been written; punctuation after a
+  /// formula is written with it.
   fileprivate(set) var writtenEnd = 0
 
-  /// Creates a renderer, or returns `nil` if the presentation does not render formulae.
+  /// Creates a formula renderer for a post, or returns `nil` if the presentation does not render
+  /// formulae.
   init?(of fragment: Fragment, for presentation: Presentation, inPlainText: Bool) {
     guard let formulas = presentation.makeFormulaFormatter else { return nil }
     render = formulas()
@@ -23,13 +26,13 @@ struct FormulaRenderer {
 extension HTMLWriter {
   /// Writes a code block or a formula with the HTML that the presentation renders for it.
   ///
-  /// - Returns: Whether it was written; `false` if the presentation does not render this element.
-  mutating func writeRendered(_ element: Element, _ node: Fragment.NodeID) -> Bool {
+  /// - Returns: Whether the element was written; `false` if the presentation does not render it.
+  mutating func writeRenderedElement(_ element: Element, _ node: Fragment.NodeID) -> Bool {
     if element == .code {
       let parent = fragment[node].parent
       guard let render = presentation.codeHighlighter, fragment.element(of: parent) == .pre,
         let code = fragment.onlyText(in: node),
-        let html = render(code, fragment.language(of: parent)?.dropFirst("lang-".utf8.count))
+        let html = render(code, fragment.languageClass(of: parent)?.dropFirst("lang-".utf8.count))
       else { return false }
       updateLineState(for: .code)
       output.append("<code>")
@@ -48,7 +51,7 @@ extension HTMLWriter {
     return true
   }
 
-  /// Writes a range of the fragment's text, with the formulae in it rendered.
+  /// Writes a range of the fragment's text, and renders the formulae in that range.
   mutating func writeWithFormulas(_ range: Range<Int>) {
     let text = fragment.text
     var (copied, index) = (range.lowerBound, range.lowerBound)
@@ -72,11 +75,12 @@ extension HTMLWriter {
     writeText(text, copied..<range.upperBound)
   }
 
-  /// Writes a formula, together with the punctuation after it.
+  /// Writes a formula together with the punctuation after it.
   ///
-  /// Browsers may break a line on both sides of a formula; without a common `span`, a line could begin with a comma.
+  /// Browsers may break a line on both sides of a formula; unless one `span` contains both, a line
+  /// could begin with a comma.
   ///
-  /// - Returns: The index at which the remaining text begins.
+  /// - Returns: The index in the fragment's text of the first byte that has not been written.
   private mutating func write(_ formula: DelimitedFormula, before following: Range<Int>) -> Int {
     let tex = String(decoding: formula.tex, as: UTF8.self)
     guard let html = formulaRenderer?.render(tex, formula.isDisplayed) else {
@@ -100,17 +104,17 @@ extension HTMLWriter {
   }
 }
 
-/// A formula without its delimiters.
+/// A formula in the text, without its delimiters.
 private struct DelimitedFormula {
-  /// The TeX source between the delimiters.
+  /// The TeX source between the delimiters of the formula.
   let tex: ArraySlice<UInt8>
   /// Whether the formula is displayed on a line of its own, as between `$$`.
   let isDisplayed: Bool
 
-  /// The punctuation that must not begin a line.
+  /// The punctuation after a formula that must not begin a line.
   static let trailingPunctuation = ByteSet(".,;:!?)]-")
 
-  /// Reads `$…$`, `$$…$$` or `\begin{…}…`; returns `nil` for anything else.
+  /// Parses `$…$`, `$$…$$` or `\begin{…}…`; returns `nil` for any other text.
   init?(_ text: ArraySlice<UInt8>) {
     if text.starts(with: "\\begin{".utf8) {
       (tex, isDisplayed) = (text, true)

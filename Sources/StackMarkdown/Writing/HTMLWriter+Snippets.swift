@@ -1,7 +1,7 @@
 internal import Basics
 
 extension HTMLWriter {
-  /// Writes the start tag of a Stack Snippet: `details` if its author hid it, else `div`.
+  /// Writes the start tag of a Stack Snippet: `details` if its author hid it, otherwise `div`.
   mutating func writeSnippetStart(_ node: Fragment.NodeID) {
     output.append(
       isHidden(node)
@@ -34,7 +34,7 @@ extension HTMLWriter {
 enum SnippetLanguage: CaseIterable {
   case js, css, html
 
-  /// The CSS class of a code block in the language.
+  /// The CSS class of code blocks in this language.
   var className: StaticString {
     switch self {
     case .js: "snippet-code-js"
@@ -43,7 +43,7 @@ enum SnippetLanguage: CaseIterable {
     }
   }
 
-  /// The name of the language for readers.
+  /// The name of the language that readers see.
   var displayName: String {
     switch self {
     case .js: "JavaScript"

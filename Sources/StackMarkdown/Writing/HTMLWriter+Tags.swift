@@ -1,9 +1,9 @@
 internal import Basics
 
 extension HTMLWriter {
-  /// Writes the start tag of an element, or the void element, as the presentation defines.
+  /// Writes the start tag of an element, or a whole void element, as the presentation defines.
   mutating func writeStart(_ element: Element, _ node: Fragment.NodeID) {
-    if nesting?.becomesDivision(node) == true { return writeStartTag(.div) }
+    if nesting?.isWrittenAsDiv(node) == true { return writeStartTag(.div) }
     switch element {
     case .h1, .h2, .h3, .h4, .h5, .h6:
       let shownHeading = headings.nextLevel(for: element)
@@ -29,7 +29,7 @@ extension HTMLWriter {
 
   /// Writes the end tag of an element as the presentation defines.
   mutating func writeEnd(_ element: Element, _ node: Fragment.NodeID) {
-    if nesting?.becomesDivision(node) == true { return writeEndTag(.div) }
+    if nesting?.isWrittenAsDiv(node) == true { return writeEndTag(.div) }
     switch element {
     case .h1, .h2, .h3, .h4, .h5, .h6: writeEndTag(openHeadings.popLast() ?? element)
     case .blockquote where isFolded(node): output.append("</details>")
@@ -44,18 +44,20 @@ extension HTMLWriter {
     }
   }
 
-  /// Returns whether a quotation is a spoiler that becomes `details`.
+  /// Returns whether a quotation is a spoiler that is written as `details`.
   private func isFolded(_ node: Fragment.NodeID) -> Bool {
     presentation.foldsSpoilers && fragment.hasClass("spoiler", on: node)
   }
 
-  /// Returns whether a header cell is empty and becomes `td`, so that screen readers do not announce it.
+  /// Returns whether a table's header cell is empty and is written as `td`, so that screen readers
+  /// do not announce it.
   private func isEmptyHeader(_ node: Fragment.NodeID) -> Bool {
     presentation.producesValidHTML
       && !fragment.children(of: node).contains(where: fragment.isVisible)
   }
 
-  /// Returns whether a link is written as a link: on strict pages only if its address is valid.
+  /// Returns whether a link is written as a link, which requires a valid address if the
+  /// presentation produces valid HTML.
   private func hasValidAddress(_ node: Fragment.NodeID) -> Bool {
     guard presentation.producesValidHTML, let address = fragment.value(.href, of: node) else {
       return true
@@ -69,15 +71,17 @@ extension HTMLWriter {
     for index in fragment[node].range {
       let attribute = fragment.attributes[index]
       if presentation.producesValidHTML, attribute.name == .style {
-        writeAlignment(attribute.value)
+        writeAlignment(attribute.valueRange)
       } else if attribute.name == .href,
-        let address = presentation.replacementURL(for: fragment.values[attribute.value])
+        let address = presentation.replacementURL(
+          for: fragment.attributeValues[attribute.valueRange])
       {
         writeAttribute(.href, address)
       } else if presentation.producesValidHTML, attribute.name == .href {
-        writeAttribute(.href, ValidURL.bytes(of: fragment.values[attribute.value]) ?? [])
+        writeAttribute(
+          .href, ValidURL.bytes(of: fragment.attributeValues[attribute.valueRange]) ?? [])
       } else {
-        writeAttribute(attribute.name, fragment.values, attribute.value)
+        writeAttribute(attribute.name, fragment.attributeValues, attribute.valueRange)
       }
     }
     if presentation.producesValidHTML, isScrollable(element, node) {
@@ -88,20 +92,23 @@ extension HTMLWriter {
     output.append(.greaterThan)
   }
 
-  /// Writes the CSS class that stands for an alignment in a `style` value, given as a range of the values.
+  /// Writes the CSS class for the alignment in a `style` value, which is given as a range of the
+  /// fragment's attribute values.
   private mutating func writeAlignment(_ style: Range<Int>) {
-    guard let alignment = ColumnAlignment(style: style, of: fragment.values) else { return }
+    guard let alignment = ColumnAlignment(style: style, of: fragment.attributeValues) else {
+      return
+    }
     output.append(" class=\"")
     output.append(alignment.className)
     output.append(.doubleQuote)
   }
 
-  /// Returns whether an element scrolls horizontally if it is wider than the page.
+  /// Returns whether an element can be scrolled horizontally if it is wider than the page.
   private func isScrollable(_ element: Element, _ node: Fragment.NodeID) -> Bool {
     element == .pre || (element == .div && fragment.hasClass("s-table-container", on: node))
   }
 
-  /// Writes a start tag without attributes.
+  /// Writes a start tag that has no attributes.
   mutating func writeStartTag(_ element: Element) {
     output.append(tags.bytes, tags.startRanges[Int(element.rawValue)])
     output.append(.greaterThan)
@@ -112,7 +119,7 @@ extension HTMLWriter {
     output.append(tags.bytes, tags.endRanges[Int(element.rawValue)])
   }
 
-  /// Writes an attribute, whose value is a range of `values`, with the value escaped.
+  /// Writes an attribute with its value escaped; the value is a range of `values`.
   private mutating func writeAttribute(
     _ name: AttributeName, _ values: [UInt8], _ range: Range<Int>
   ) {
@@ -123,33 +130,36 @@ extension HTMLWriter {
       let value = MarkdownEscaping.htmlValue(values[range])
       output.append(value, value.indices)
     } else {
-      output.append(values, range, for: HTMLEscaping.self)
+      output.append(values, range, escapedFor: HTMLEscaping.self)
     }
     output.append(.doubleQuote)
   }
 
-  /// Writes an attribute with the value escaped.
+  /// Writes an attribute with its value escaped.
   mutating func writeAttribute(_ name: AttributeName, _ value: [UInt8]) {
     writeAttribute(name, value, value.indices)
   }
 }
 
-/// The `rel` attribute of every link in a post: no endorsement, no referrer, no access to the opening window.
+/// The `rel` attribute of every link in a post: no endorsement, no referrer, no access to the
+/// opening window.
 enum LinkRelation {
-  /// The attribute as it is written in a start tag.
+  /// The `rel` attribute as it is written in a start tag, with a space before it.
   static let attribute: StaticString = " rel=\"nofollow noreferrer noopener\""
 }
 
-/// The bytes of the tags of all elements, prepared once.
+/// The start and end tags of all elements as bytes, prepared once.
 struct SerializedTags: Sendable {
-  /// The tags of all elements, created once.
+  /// The tags of all elements, which are created on first use.
   static let shared = SerializedTags()
 
-  /// The bytes of all tags in one array, because an array of arrays costs reference counting for each tag.
+  /// The bytes of all tags, joined in one array, because an array of arrays costs reference
+  /// counting for each tag.
   private(set) var bytes: [UInt8] = []
-  /// The ranges of the beginnings of start tags, such as `<p`, by the raw value of the element.
+  /// The ranges in ``bytes`` of the beginnings of start tags, such as `<p`, by the raw value of the
+  /// element.
   private(set) var startRanges: [Range<Int>] = []
-  /// The ranges of end tags, such as `</p>`, by the raw value of the element.
+  /// The ranges in ``bytes`` of end tags, such as `</p>`, by the raw value of the element.
   private(set) var endRanges: [Range<Int>] = []
 
   private init() {
@@ -159,7 +169,7 @@ struct SerializedTags: Sendable {
     }
   }
 
-  /// Appends the bytes of a tag and returns their range.
+  /// Appends a tag to ``bytes`` and returns its range.
   private mutating func add(_ text: String) -> Range<Int> {
     let start = bytes.count
     bytes += text.utf8

@@ -2,41 +2,43 @@ internal import Basics
 
 /// Writes a fragment as HTML that is also well-formed XML.
 ///
-/// Tags are written from elements and sanitized values; nothing is copied from tags of the input.
+/// All tags are written from elements and sanitized values; no tag of the input is copied.
 struct HTMLWriter: ~Copyable {
   let fragment: Fragment
   let presentation: Presentation
-  /// Whether the HTML is part of Markdown; characters with a meaning in Markdown are then escaped, too.
+  /// Whether the HTML is part of Markdown; if so, characters with a meaning in Markdown are
+  /// escaped, too.
   let isInMarkdown: Bool
   var output: ByteBuffer
   /// Whether a link is open, in which no other link may be written.
   var isInLink = false
-  /// Renders formulae, or `nil` if they are written as source.
+  /// Renders the formulae of the post; `nil` if they are written as TeX source.
   var formulaRenderer: FormulaRenderer?
-  /// The changes to nesting that schemas of books require, or `nil` if they do not apply.
+  /// The changes to nesting that the schemas of e-books require; `nil` if these schemas do not
+  /// apply.
   var nesting: StrictNesting?
-  /// The levels of the headings on the page.
+  /// Chooses the levels of the post's headings on the page.
   var headings: HeadingLevels
-  /// The elements written for the open headings, the innermost last.
+  /// The heading elements written for the open headings of the post, the innermost last.
   var openHeadings: [Element] = []
-  /// The bytes of all tags.
+  /// The start and end tags of all elements as bytes.
   let tags = SerializedTags.shared
-  /// The state of the current line.
+  /// The state of the current line of displayed text.
   private var lineState = LineState.empty
-  /// The length of the output after the last `<pre>` tag, or -1 before the first one.
+  /// The length of the output directly after the last `<pre>` tag; -1 before the first one.
   var endOfPreTag = -1
 
-  /// The state of the current line of displayed text.
+  /// The states of a line of displayed text.
   private enum LineState {
-    /// The line is empty, because a block has just started or ended.
+    /// The line is empty, because a block has just begun or ended.
     case empty
-    /// The line has text or an inline element.
+    /// The line contains text or an inline element.
     case hasContent
-    /// The line has content, after which an empty paragraph was left out.
+    /// The line has content, and an empty paragraph after this content was left out.
     case brokenByParagraph
   }
 
-  /// Returns the HTML of a post.
+  /// Returns the HTML of a post, comment or title.
   static func html(
     of fragment: Fragment, presentation: Presentation, isComment: Bool
   ) -> [UInt8] {
@@ -50,9 +52,9 @@ struct HTMLWriter: ~Copyable {
     return writer.output.bytes
   }
 
-  /// Returns the HTML of a node and its siblings through another one, to be inserted in Markdown.
+  /// Returns the HTML of the sibling nodes from `first` through `last`, for use within Markdown.
   ///
-  /// The levels of headings continue those in `headings`, which is updated.
+  /// The levels of headings continue those in `headings`, which are updated.
   static func htmlForMarkdown(
     of fragment: Fragment, from first: Fragment.NodeID, through last: Fragment.NodeID,
     presentation: Presentation, headings: inout HeadingLevels
@@ -79,7 +81,7 @@ struct HTMLWriter: ~Copyable {
     headings = HeadingLevels(below: presentation.parentHeadingLevel)
   }
 
-  /// Writes the nodes that a traversal visits.
+  /// Writes all nodes that a traversal visits.
   private mutating func write(_ traversal: FragmentTraversal) {
     var traversal = traversal
     while let event = traversal.next(in: fragment) {
@@ -89,7 +91,7 @@ struct HTMLWriter: ~Copyable {
         if let wrapper = nesting?.wrapper(of: node, in: fragment) { writeStartTag(wrapper) }
         if element == .text {
           writeText(node)
-        } else if element == .code || element == .span, writeRendered(element, node) {
+        } else if element == .code || element == .span, writeRenderedElement(element, node) {
           traversal.skipSubtree(of: node, in: fragment)
           if let wrapper = nesting?.wrapper(of: node, in: fragment) { writeEndTag(wrapper) }
         } else if fragment.isEmptyParagraph(node) {
@@ -110,7 +112,8 @@ struct HTMLWriter: ~Copyable {
     }
   }
 
-  /// Writes a text node.
+  /// Writes a text node with special characters escaped and, in comments and titles, formulae
+  /// rendered.
   private mutating func writeText(_ node: Fragment.NodeID) {
     var range = fragment[node].range
     if let writtenEnd = formulaRenderer?.writtenEnd, range.contains(writtenEnd - 1) {
@@ -129,13 +132,13 @@ struct HTMLWriter: ~Copyable {
     }
   }
 
-  /// Writes a range of text, escaped.
+  /// Writes a range of `text` with special characters escaped.
   mutating func writeText(_ text: [UInt8], _ range: Range<Int>) {
     if isInMarkdown {
       let text = MarkdownEscaping.htmlText(text[range])
       output.append(text, text.indices)
     } else {
-      output.append(text, range, for: HTMLEscaping.self)
+      output.append(text, range, escapedFor: HTMLEscaping.self)
     }
   }
 }
@@ -143,14 +146,14 @@ struct HTMLWriter: ~Copyable {
 // MARK: - Empty paragraphs
 
 extension HTMLWriter {
-  /// Leaves out an empty paragraph, but remembers it if it may separate two runs of text.
+  /// Leaves out an empty paragraph; records it if it may separate two texts.
   private mutating func skipEmptyParagraph() {
     if lineState == .hasContent { lineState = .brokenByParagraph }
   }
 
-  /// Updates the state of the line for a node that begins.
+  /// Updates the state of the line for an element that begins.
   ///
-  /// If an empty paragraph was left out between two runs of text, it is written now.
+  /// If an empty paragraph was left out between two texts on the line, it is written now.
   mutating func updateLineState(for element: Element) {
     if ElementSet.blocks.contains(element) {
       lineState = .empty

@@ -5,7 +5,8 @@ struct ImageSize: Equatable {
   var width: Int
   var height: Int
 
-  /// The width and height that an author has set for an image; `nil` for one that is not set.
+  /// The width and height in pixels that an author has set for an image; each is `nil` if it is not
+  /// set.
   struct Requested {
     var width: Int?
     var height: Int?
@@ -14,7 +15,7 @@ struct ImageSize: Equatable {
     var isEmpty: Bool { width == nil && height == nil }
   }
 
-  /// Returns the size in which to display an image of this size.
+  /// Returns the size in which to display an image whose own size is this one.
   ///
   /// If the author has set only one of width and height, the other one keeps the aspect ratio.
   func displaySize(for requested: Requested) -> ImageSize {
@@ -28,7 +29,8 @@ struct ImageSize: Equatable {
     }
   }
 
-  /// Returns `side * requested / natural`, at least 1, or `side` if that cannot be computed.
+  /// Returns `side * requested / natural`, at least 1; returns `side` if the quotient cannot be
+  /// computed.
   private static func scaled(_ side: Int, by requested: Int, over natural: Int) -> Int {
     let product = side.multipliedReportingOverflow(by: requested)
     guard natural > 0, !product.overflow else { return side }
@@ -38,7 +40,8 @@ struct ImageSize: Equatable {
 
 /// The alternative texts of images.
 enum AlternativeText {
-  /// Returns the alternative text to display, or "image" if it is missing, empty or the default of the editor.
+  /// Returns the alternative text to display for an image, or "image" if `text` is missing, empty
+  /// or the default of the editor.
   static func displayText(for text: ArraySlice<UInt8>?) -> [UInt8] {
     guard let text = text?.trimmed, !text.isEmpty, !isEditorDefault(text) else {
       return Array("image".utf8)
@@ -46,7 +49,8 @@ enum AlternativeText {
     return Array(text)
   }
 
-  /// Returns whether a text is the one that the editor of Stack Exchange inserts by default.
+  /// Returns whether an alternative text is the one that the editor of Stack Exchange inserts by
+  /// default.
   static func isEditorDefault(_ text: ArraySlice<UInt8>) -> Bool {
     text.equalsIgnoringCase("enter image description here")
   }
@@ -59,7 +63,8 @@ extension Fragment {
       width: integerValue(.width, of: image), height: integerValue(.height, of: image))
   }
 
-  /// Returns the numeric value of an attribute, or `nil` if the node lacks it.
+  /// Returns the numeric value of an attribute of a node, or `nil` if the node has no such
+  /// attribute.
   func integerValue(_ name: AttributeName, of node: NodeID) -> Int? {
     value(name, of: node).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }

@@ -1,43 +1,45 @@
-/// The state of a run of inline Markdown that is being written.
+/// The state of the inline Markdown that is being written, such as the text of a paragraph.
 struct InlineState {
-  /// The kind of block around the text, which determines how lines break and which characters are escaped.
+  /// The kind of block around inline text, which determines how lines break and which characters
+  /// are escaped.
   enum Context { case block, heading, cell }
 
-  /// The white space to write before the next word.
+  /// The kind of white space to write before the next word of inline text.
   enum PendingSpace {
     case none
-    /// A number of spaces.
+    /// The given number of spaces.
     case spaces(Int)
-    /// A line break.
+    /// A line break in the source, which is not displayed as one.
     case lineBreak
-    /// No white space, even if some follows, because a line break was just written.
+    /// No white space, even if the text contains some, because a line break was just written.
     case suppressed
   }
 
-  /// Whether a run of text is being written.
+  /// Whether inline text is being written.
   var isOpen = false
-  /// The kind of block around the text.
+  /// The kind of block around the inline text.
   var context = Context.block
-  /// The white space to write before the next word.
+  /// The white space to write before the next word of inline text.
   var pendingSpace = PendingSpace.none
-  /// The end markers of the open elements, the innermost last.
+  /// The end markers of the open inline elements, such as `**`, the innermost last.
   var endMarkers: [EndMarker] = []
-  /// The open link, in which no other link is written, or `Fragment.none`.
+  /// The node of the open link, in which no other link is written; `Fragment.none` outside of
+  /// links.
   var openLink = Fragment.none
-  /// The last word of a link's text that was checked for an address.
+  /// The last word in the text of a link that was checked for a bare address.
   var linkWord = LinkWord()
 
-  /// A word in a link's text, by indices into the fragment's text.
+  /// A word in the text of a link, described by indices into the fragment's text.
   struct LinkWord {
-    /// The index from which on no character of the word needs escaping.
-    var plainStart = 0
+    /// The index in the fragment's text from which no character of the word needs escaping.
+    var firstUnescapedIndex = 0
     var end = 0
   }
 
-  /// The text that ends an open element, such as `**` or `</sub>`.
+  /// The Markdown or HTML that ends an open inline element, such as `**` or `</sub>`.
   struct EndMarker {
     var bytes: [UInt8]
-    /// The character of Markdown emphasis, `*` or `_`; `nil` for any other element.
+    /// The delimiter of Markdown emphasis, `*` or `_`; `nil` for any other element.
     var delimiter: UInt8?
   }
 }

@@ -1,26 +1,26 @@
-/// Writes lines with the prefixes of the quotations and list items around them.
+/// Writes lines, each with the prefixes of the containers around it, such as `> ` for a quotation.
 struct LineWriter {
-  /// The bytes written so far.
+  /// The text that has been written so far, in UTF-8.
   private(set) var output: [UInt8] = []
-  /// The prefixes of the open containers, the outermost first.
-  private var prefixes: [Prefix] = []
-  /// The number of containers, counted from the outermost, whose first line is written.
-  private var startedCount = 0
-  /// The prefix of all lines but the first of each container, for all open containers together.
+  /// The line prefixes of the open containers, the outermost first.
+  private var prefixes: [ContainerPrefix] = []
+  /// The number of open containers whose first line has been written; these are the outermost ones.
+  private var startedContainerCount = 0
+  /// The joined prefixes of all open containers for lines other than the first line of a container.
   private var indentation: [UInt8] = []
-  /// Whether the current line was started and not ended.
+  /// Whether a line has been started and not yet ended.
   private var isLineOpen = false
-  /// Whether a blank line is to be written before the next line.
+  /// Whether a blank line must be written before the next line.
   private var needsBlankLine = false
-  /// The offset in ``output`` at which the content of the open line begins, after the prefixes.
+  /// The index in ``output`` where the content of the current line begins, after the prefixes.
   private var contentStart = 0
 
-  /// The prefix of the lines of a container.
-  private struct Prefix {
-    /// The prefix of the container's first line.
-    let first: [UInt8]
-    /// The offset in ``indentation`` at which the prefix of the container's other lines begins.
-    let start: Int
+  /// The line prefixes of a container, such as a quotation, a list item or indented code.
+  private struct ContainerPrefix {
+    /// The prefix of the first line of the container.
+    let firstLine: [UInt8]
+    /// The index in ``indentation`` where the prefix for the other lines of the container begins.
+    let otherLinesStart: Int
   }
 
   /// Whether the current line has no content yet.
@@ -29,31 +29,34 @@ struct LineWriter {
   /// The content of the current line so far, without prefixes.
   var lineContent: ArraySlice<UInt8> { isLineOpen ? output[contentStart...] : [] }
 
-  /// Opens a container with a prefix for its first line and one for all others.
+  /// Opens a container, such as a quotation, with a prefix for its first line and one for all its
+  /// other lines.
   mutating func openContainer(firstPrefix: [UInt8], otherPrefix: [UInt8]) {
-    prefixes.append(Prefix(first: firstPrefix, start: indentation.count))
+    prefixes.append(ContainerPrefix(firstLine: firstPrefix, otherLinesStart: indentation.count))
     indentation += otherPrefix
   }
 
-  /// Closes the innermost container; if it is empty, its first line is written.
+  /// Closes the innermost container; writes its first line if the container is empty.
   mutating func closeContainer() {
-    if startedCount < prefixes.count { startLine() }
+    if startedContainerCount < prefixes.count { startLine() }
     guard let prefix = prefixes.popLast() else { return }
-    startedCount = min(startedCount, prefixes.count)
-    indentation.removeLast(indentation.count - prefix.start)
+    startedContainerCount = min(startedContainerCount, prefixes.count)
+    indentation.removeLast(indentation.count - prefix.otherLinesStart)
   }
 
-  /// Ends the current line; the next content begins on a new line, after a blank line if `blank` is true.
+  /// Ends the current line, so that the next content begins on a new line, after a blank line if
+  /// `withBlankLine` is true.
   mutating func separate(withBlankLine: Bool) {
     endLine()
     needsBlankLine = needsBlankLine || withBlankLine
   }
 
-  /// Begins a line if none is open.
+  /// Begins a line, with the prefixes of all containers, unless a line has already begun.
   mutating func startLine() {
     guard !isLineOpen else { return }
     let indentationEnd =
-      startedCount < prefixes.count ? prefixes[startedCount].start : indentation.count
+      startedContainerCount < prefixes.count
+      ? prefixes[startedContainerCount].otherLinesStart : indentation.count
     if needsBlankLine {
       output += indentation[..<indentationEnd]
       trimSpaces()
@@ -61,8 +64,8 @@ struct LineWriter {
       needsBlankLine = false
     }
     output += indentation[..<indentationEnd]
-    for prefix in prefixes[startedCount...] { output += prefix.first }
-    startedCount = prefixes.count
+    for prefix in prefixes[startedContainerCount...] { output += prefix.firstLine }
+    startedContainerCount = prefixes.count
     isLineOpen = true
     contentStart = output.count
   }
@@ -75,25 +78,25 @@ struct LineWriter {
     isLineOpen = false
   }
 
-  /// Appends to the current line, or begins one.
+  /// Appends bytes to the current line, or to a new one if none is open.
   mutating func write(_ bytes: some Collection<UInt8>) {
     startLine()
     output.append(contentsOf: bytes)
   }
 
-  /// Appends a byte to the current line, or begins one.
+  /// Appends a byte to the current line, or to a new one if none is open.
   mutating func write(_ byte: UInt8) {
     startLine()
     output.append(byte)
   }
 
-  /// Appends a constant text to the current line, or begins one.
+  /// Appends a string literal to the current line, or to a new one if none is open.
   mutating func write(_ text: StaticString) {
     startLine()
     output.append(text)
   }
 
-  /// Writes a text that may have several lines.
+  /// Writes a text that may contain several lines, each with the prefixes of the containers.
   mutating func write(lines text: ArraySlice<UInt8>) {
     var start = text.startIndex
     while let end = text[start...].firstIndex(of: .lineFeed) {

@@ -2,13 +2,15 @@ internal import Basics
 
 /// Escapes text so that every Markdown parser reads it back unchanged.
 ///
-/// Parsers differ: some turn bare addresses into links, accept attributes in braces, parse Markdown within HTML, or
-/// parse HTML within code. A character that is special to any of them is always escaped. See <doc:WritingMarkdown>.
+/// Parsers differ: some turn bare addresses into links, accept attributes in braces, parse Markdown
+/// within HTML, or parse HTML within code. A character that is special to any of them is always
+/// escaped. See <doc:WritingMarkdown>.
 enum MarkdownEscaping {
-  /// Returns the escaped form of a special character.
+  /// Returns the escaped form of a character that is special in Markdown.
   ///
-  /// Some parsers do not support a backslash before `<` and some other characters, which become character references.
-  /// Some parsers find mail addresses after they have resolved escapes; only a comment before `@` prevents that.
+  /// Some parsers do not support a backslash before characters such as `<`, which therefore become
+  /// character references. Some parsers find mail addresses after they have resolved escapes, which
+  /// only an HTML comment before `@` prevents.
   static func escaped(_ byte: UInt8) -> [UInt8] {
     switch byte {
     case .atSign: Array("<!-- -->@".utf8)
@@ -17,7 +19,8 @@ enum MarkdownEscaping {
     }
   }
 
-  /// Returns a character reference for an ASCII character, which is valid in Markdown, HTML, and HTML in Markdown.
+  /// Returns the character reference for an ASCII character, which is valid in Markdown, HTML, and
+  /// HTML within Markdown.
   static func reference(to byte: UInt8) -> [UInt8] {
     switch byte {
     case .lessThan: Array("&lt;".utf8)
@@ -28,8 +31,9 @@ enum MarkdownEscaping {
     }
   }
 
-  /// Returns whether the text after an `&` makes it a character reference.
-  static func isReference(_ rest: ArraySlice<UInt8>) -> Bool {
+  /// Returns whether `rest`, the text after an `&`, makes the `&` the start of a character
+  /// reference.
+  static func completesReference(_ rest: ArraySlice<UInt8>) -> Bool {
     guard let first = rest.first else { return false }
     let name = first == .hash ? rest.dropFirst() : rest
     let end = name.prefix(33).firstIndex { !$0.isAlphanumeric }
@@ -39,26 +43,30 @@ enum MarkdownEscaping {
 
   /// Returns whether a text contains a character reference.
   static func containsReference(_ text: ArraySlice<UInt8>) -> Bool {
-    text.indices.contains { text[$0] == .ampersand && isReference(text[($0 + 1)...]) }
+    text.indices.contains { text[$0] == .ampersand && completesReference(text[($0 + 1)...]) }
   }
 
-  /// Returns whether the `.` at an index follows `www`, so that parsers may turn it into a link.
-  static func endsWWW(_ text: ArraySlice<UInt8>, dotAt index: Int) -> Bool {
+  /// Returns whether the `.` at an index follows `www`, so that parsers may turn the text into a
+  /// link.
+  static func isWWWAutolink(_ text: ArraySlice<UInt8>, dotAt index: Int) -> Bool {
     MarkdownAutolink.isWWWAutolink(text.span, dotAt: index - text.startIndex)
   }
 
-  /// Returns whether Markdown parsers may turn the text around the `@` at an index into a mail link.
+  /// Returns whether Markdown parsers may turn the text around the `@` at an index into a mail
+  /// link.
   static func formsMailLink(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
     MarkdownAutolink.isAddressAutolink(text.span, atSignAt: index - text.startIndex)
   }
 
-  /// Returns whether the `:` at an index follows a scheme that is forbidden in links, such as `javascript`.
+  /// Returns whether the `:` at an index follows a scheme that is forbidden in links, such as
+  /// `javascript`.
   static func endsForbiddenScheme(_ text: ArraySlice<UInt8>, colonAt index: Int) -> Bool {
     MarkdownAutolink.endsUnsafeScheme(text.span, colonAt: index - text.startIndex)
   }
 
-  /// Returns whether the `@` at an index ends a name after a scheme that is forbidden in links.
-  static func endsName(_ text: ArraySlice<UInt8>, inSchemeBefore index: Int) -> Bool {
+  /// Returns whether the text before an index ends with `xmpp:` and a name, which some parsers turn
+  /// into a link if an `@` follows.
+  static func endsXMPPName(_ text: ArraySlice<UInt8>, before index: Int) -> Bool {
     MarkdownAutolink.isXMPPAutolink(text.span, atSignAt: index - text.startIndex)
   }
 }
@@ -66,7 +74,7 @@ enum MarkdownEscaping {
 // MARK: - Parts of links and images
 
 extension MarkdownEscaping {
-  /// Returns the escaped label of a link or image, in which no address becomes a link of its own.
+  /// Returns the escaped label of a link or image, in which no parser finds another link.
   static func label(_ text: ArraySlice<UInt8>, inCell: Bool) -> [UInt8] {
     escape(text, inCell: inCell) { index in
       labelSpecials.contains(text[index])
@@ -79,7 +87,8 @@ extension MarkdownEscaping {
 
   /// Returns the escaped title of a link or image, to be put in double quotes.
   ///
-  /// Many parsers display backslashes in titles, so that special characters become character references.
+  /// Special characters become character references, because many parsers display backslashes in
+  /// titles.
   static func title(_ text: ArraySlice<UInt8>, inCell: Bool) -> [UInt8] {
     escape(text, inCell: inCell) { index in
       let byte = text[index]
@@ -91,8 +100,9 @@ extension MarkdownEscaping {
 
   /// Returns the escaped address of a link or image.
   ///
-  /// Characters that could begin another link are percent-encoded, as the dialect does when it reads an address. The
-  /// address is put in angle brackets if it needs them, except in HTML, where some parsers would read it as a tag.
+  /// Characters that could begin another link are percent-encoded, as when the dialect reads an
+  /// address. The address is put in angle brackets if it needs them, except in HTML, where some
+  /// parsers would read it as a tag.
   static func address(_ text: ArraySlice<UInt8>, hasMath: Bool, inHTML: Bool) -> [UInt8] {
     let bytes = escape(text, inCell: false) { index in
       switch text[index] {
@@ -109,17 +119,18 @@ extension MarkdownEscaping {
     return bytes.isEmpty || needsBrackets ? [.lessThan] + bytes + [.greaterThan] : bytes
   }
 
-  /// The characters that are escaped in labels.
+  /// The characters that are escaped in the labels of links and images.
   private static let labelSpecials = ByteSet("`*_[]<~${\"")
-  /// The characters that are escaped in titles.
+  /// The characters that are escaped in the titles of links and images.
   private static let titleSpecials = ByteSet("\"<[{`$")
 
-  /// Returns a text in which `replacement` defines the escaped form of the character at an index.
+  /// Returns `text` with special characters escaped; `replacement` returns the escaped form of the
+  /// character at an index.
   ///
-  /// If it returns `nil`, only character references, backslash escapes, line feeds and, in table cells, pipes are
-  /// escaped.
+  /// Where `replacement` returns `nil`, only character references, backslash escapes, line feeds
+  /// and, in table cells, pipes are escaped.
   private static func escape(
-    _ text: ArraySlice<UInt8>, inCell: Bool, _ replacement: (Int) -> [UInt8]?
+    _ text: ArraySlice<UInt8>, inCell: Bool, replacement: (_ index: Int) -> [UInt8]?
   ) -> [UInt8] {
     var output: [UInt8] = []
     for index in text.indices {
@@ -127,7 +138,7 @@ extension MarkdownEscaping {
       let rest = text[(index + 1)...]
       if let escaped = replacement(index) {
         output += escaped
-      } else if byte == .lineFeed || byte == .ampersand && isReference(rest)
+      } else if byte == .lineFeed || byte == .ampersand && completesReference(rest)
         || byte == .pipe && inCell
         || byte == .backslash && rest.first?.isPunctuation ?? true
       {
@@ -143,19 +154,21 @@ extension MarkdownEscaping {
 // MARK: - HTML
 
 extension MarkdownEscaping {
-  /// Returns text escaped for HTML within Markdown.
+  /// Returns `text` with all characters escaped that are special in HTML within Markdown.
   static func htmlText(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     for index in text.indices {
       let byte = text[index]
       if byte == .atSign, formsMailLink(text, at: index) { output += "<!-- -->".utf8 }
-      let isSpecial = htmlSpecials.contains(byte) || byte == .dot && endsWWW(text, dotAt: index)
+      let isSpecial =
+        htmlSpecials.contains(byte) || byte == .dot && isWWWAutolink(text, dotAt: index)
       if isSpecial { output += reference(to: byte) } else { output.append(byte) }
     }
     return output
   }
 
-  /// Returns an attribute value escaped for HTML within Markdown, on one line, to be put in double quotes.
+  /// Returns an attribute value escaped for HTML within Markdown, on one line, for use in double
+  /// quotes.
   static func htmlValue(_ value: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     for (index, byte) in zip(value.indices, value) {

@@ -1,10 +1,11 @@
 internal import Basics
 
 extension MarkdownWriter {
-  /// Ends the line before a block, with a blank line unless the block is in an item of a tight list.
+  /// Ends the line before a block, with a blank line unless the block is in an item of a tight
+  /// list.
   ///
-  /// - Parameter needsSeparator: Whether the block would be read as part of the block above it without a blank line. In a
-  ///   tight list, an HTML comment separates them instead.
+  /// - Parameter needsSeparator: Whether the block, without a blank line before it, would be read
+  ///   as part of the block above. In a tight list, an HTML comment then separates the two blocks.
   mutating func beginBlock(needsSeparator: Bool = false) {
     let container = containers[containers.count - 1]
     if container.hasContent {
@@ -19,7 +20,7 @@ extension MarkdownWriter {
     containers[containers.count - 1].absorbingBlock = .none
   }
 
-  /// Writes the beginning of a block, or all of it.
+  /// Writes the beginning of a block, or the whole block; returns where the traversal continues.
   mutating func enterBlock(_ element: Element, _ node: Fragment.NodeID) -> Continuation {
     if continuesHTML, element != .table {
       writeHTML(of: node)
@@ -45,7 +46,7 @@ extension MarkdownWriter {
     return .visitChildren
   }
 
-  /// Writes the end of a block.
+  /// Writes the end of a block element.
   mutating func leaveBlock(_ element: Element, _ node: Fragment.NodeID) {
     switch element {
     case .blockquote: leaveQuotation(node)
@@ -55,7 +56,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Begins a paragraph, or writes it as HTML if it contains only tags.
+  /// Begins a paragraph, or writes it as HTML if it contains only tags; skips an empty paragraph.
   private mutating func enterParagraph(_ node: Fragment.NodeID) -> Continuation {
     if fragment.isEmptyParagraph(node) { return .resumeAfter(node) }
     guard containsText(node) else {
@@ -83,8 +84,9 @@ extension MarkdownWriter {
     return .visitChildren
   }
 
-  /// Returns whether a quotation would merge with the previous block, which is a quotation of the same kind.
-  private func mergesWithPrevious(_ node: Fragment.NodeID) -> Bool {
+  /// Returns whether a quotation would merge with the block before it, which is a quotation of the
+  /// same kind.
+  private func mergesWithPreviousQuotation(_ node: Fragment.NodeID) -> Bool {
     let previous = previousVisibleSibling(of: node)
     return previous != Fragment.none && fragment.element(of: previous) == .blockquote
       && fragment.hasClass("spoiler", on: previous) == fragment.hasClass("spoiler", on: node)
@@ -92,7 +94,7 @@ extension MarkdownWriter {
 
   /// Begins a quotation or a spoiler.
   private mutating func enterQuotation(_ node: Fragment.NodeID) {
-    beginBlock(needsSeparator: mergesWithPrevious(node))
+    beginBlock(needsSeparator: mergesWithPreviousQuotation(node))
     if isFolded(node) {
       lines.write("<details class=\"spoiler\"><summary>Spoiler</summary>")
       containers.append(Container(kind: .flow, isInHTML: true, hasContent: true))
@@ -104,7 +106,7 @@ extension MarkdownWriter {
       containers.append(
         Container(
           kind: .flow, isInHTML: outer.isInHTML,
-          hasIndentedCode: outer.hasIndentedCode && !isSpoiler))
+          supportsIndentedCode: outer.supportsIndentedCode && !isSpoiler))
     }
   }
 
@@ -120,7 +122,7 @@ extension MarkdownWriter {
     containers[containers.count - 1].absorbingBlock = .paragraph
   }
 
-  /// Returns whether a quotation is a spoiler that becomes `details`.
+  /// Returns whether a quotation is a spoiler that is written as `details`.
   private func isFolded(_ node: Fragment.NodeID) -> Bool {
     presentation.foldsSpoilers && fragment.hasClass("spoiler", on: node)
   }
@@ -129,19 +131,20 @@ extension MarkdownWriter {
 // MARK: - Blocks written as HTML
 
 extension MarkdownWriter {
-  /// Whether the item of a tight list ends with HTML, so that further blocks must be HTML, too.
+  /// Whether the current item of a tight list ends with HTML, so that further blocks in it must be
+  /// HTML, too.
   ///
-  /// A blank line would end the HTML, but it would also make the list loose.
+  /// A blank line would end the HTML, but would also make the list loose.
   private var continuesHTML: Bool {
     let container = containers[containers.count - 1]
     return container.kind == .tightItem && container.absorbingBlock == .html
   }
 
-  /// Returns whether the nodes from `first` up to the next block contain text and no block.
+  /// Returns whether the sibling nodes from `first` to the next block contain text and no block.
   func isInlineTextRun(from first: Fragment.NodeID) -> Bool {
     var node = first
     var isText = false
-    while node != Fragment.none, isInRun(node) {
+    while node != Fragment.none, canBeInInlineRun(node) {
       if fragment.element(of: node) == .p || containsBlock(node) { return false }
       isText = isText || containsText(node)
       node = fragment[node].nextSibling
@@ -149,7 +152,7 @@ extension MarkdownWriter {
     return isText
   }
 
-  /// Returns whether a node has a block among its descendants.
+  /// Returns whether a node has a block element among its descendants.
   func containsBlock(_ node: Fragment.NodeID) -> Bool {
     var traversal = FragmentTraversal(fragment, inside: node)
     while let event = traversal.next(in: fragment) {
@@ -162,7 +165,7 @@ extension MarkdownWriter {
 
   /// Returns whether a node contains text or an image that is written as Markdown.
   ///
-  /// A paragraph of tags only would be read as a block of HTML.
+  /// Parsers would read a paragraph that contains only tags as a block of HTML.
   func containsText(_ node: Fragment.NodeID) -> Bool {
     var traversal = FragmentTraversal(fragment, including: node)
     while let event = traversal.next(in: fragment) {
@@ -176,14 +179,16 @@ extension MarkdownWriter {
     return false
   }
 
-  /// Writes inline nodes that are beside blocks, without a paragraph, as HTML.
+  /// Writes as HTML a run of inline nodes that stand beside blocks without a paragraph around them.
   ///
-  /// They are written in a `div`, which makes Markdown parsers read HTML; the dialect drops that tag again.
+  /// The nodes are written in a `div`, which makes Markdown parsers read HTML; the dialect drops
+  /// this tag again.
   ///
   /// - Returns: The last node that was written.
   mutating func writeInlineRunAsHTML(from first: Fragment.NodeID) -> Fragment.NodeID {
     var last = first
-    while case let next = fragment[last].nextSibling, next != Fragment.none, isInRun(next) {
+    while case let next = fragment[last].nextSibling, next != Fragment.none, canBeInInlineRun(next)
+    {
       last = next
     }
     let html = html(from: first, through: last)[...].trimmed
@@ -191,8 +196,9 @@ extension MarkdownWriter {
     return last
   }
 
-  /// Returns whether a node belongs to a run of inline nodes; an empty paragraph only separates lines.
-  private func isInRun(_ node: Fragment.NodeID) -> Bool {
+  /// Returns whether a node can be part of a run of inline nodes, as can an empty paragraph, which
+  /// only separates lines.
+  private func canBeInInlineRun(_ node: Fragment.NodeID) -> Bool {
     !ElementSet.blocks.contains(fragment.element(of: node)) || fragment.isEmptyParagraph(node)
   }
 
@@ -201,7 +207,8 @@ extension MarkdownWriter {
     writeHTML(html(from: node, through: node))
   }
 
-  /// Returns sibling nodes as HTML, with headings, images and links as the presentation defines.
+  /// Returns the HTML of sibling nodes, with headings, images and links as the presentation
+  /// defines.
   private mutating func html(from first: Fragment.NodeID, through last: Fragment.NodeID) -> [UInt8]
   {
     HTMLWriter.htmlForMarkdown(
@@ -212,10 +219,11 @@ extension MarkdownWriter {
       headings: &headings)
   }
 
-  /// Writes HTML as a block.
+  /// Writes HTML as a block of its own.
   ///
-  /// A blank line would end the block, so that character references replace the line feeds of blank lines. Only `pre`
-  /// may contain blank lines, because its block extends to the first `</pre>`.
+  /// A blank line would end the block, so that character references replace the line feeds of blank
+  /// lines. Only a block of `pre` may contain blank lines, because it extends to the first
+  /// `</pre>`.
   private mutating func writeHTML(_ html: [UInt8]) {
     let isPreformatted = html.starts(with: "<pre".utf8) && !continuesHTML
     let endsAtBlankLine = !isPreformatted || hasSeveralEndTags(html)
@@ -226,14 +234,14 @@ extension MarkdownWriter {
     containers[containers.count - 1].absorbingBlock = .html
   }
 
-  /// Returns whether HTML contains anything after its first `</pre>`.
+  /// Returns whether HTML that starts with `<pre` contains anything after its first `</pre>`.
   private func hasSeveralEndTags(_ html: [UInt8]) -> Bool {
     String(decoding: html, as: UTF8.self).split(separator: "</pre>").count > 1
   }
 }
 
 extension [UInt8] {
-  /// The HTML with a character reference in place of each line feed that ends a blank line.
+  /// The HTML with each line feed that ends a blank line replaced by a character reference.
   var withoutBlankLines: [UInt8] {
     var result: [UInt8] = []
     var isBlank = false

@@ -1,30 +1,31 @@
 internal import Basics
 
-/// Emphasis, written as Markdown if the adjacent characters allow it, else as HTML.
+/// Writes emphasis as Markdown if the adjacent characters allow it, otherwise as HTML.
 extension MarkdownWriter {
-  /// The class of a character in the rules of CommonMark for delimiter runs.
+  /// The class of a character by CommonMark's rules for emphasis delimiters.
   private enum CharacterClass {
     case space, punctuation, other
-    /// Punctuation for some parsers, other for the rest.
+    /// A character that some parsers treat as punctuation and others do not.
     case ambiguous
   }
 
-  /// Opens emphasis or strong emphasis.
+  /// Writes the opening delimiter or tag of emphasis or strong emphasis.
   mutating func openEmphasis(_ element: Element, _ node: Fragment.NodeID) {
     let isStrong = element == .strong || element == .b
     flushPendingSpace()
     let outer = inline.endMarkers.filter { $0.delimiter != nil }
     // Deeper nesting, or strong in strong, is ambiguous in Markdown.
     guard outer.count < 2, !outer.contains(where: { $0.bytes.count == (isStrong ? 2 : 1) }),
-      let delimiter = delimiter(for: node, in: outer.last?.delimiter)
+      let delimiter = delimiter(for: node, within: outer.last?.delimiter)
     else { return openTag(element.name) }
     let run = [UInt8](repeating: delimiter, count: isStrong ? 2 : 1)
     lines.write(run)
     inline.endMarkers.append(InlineState.EndMarker(bytes: run, delimiter: delimiter))
   }
 
-  /// Returns the delimiter, `*` or `_`, with which a node can be emphasized, or `nil` if neither works.
-  private func delimiter(for node: Fragment.NodeID, in outer: UInt8?) -> UInt8? {
+  /// Returns the delimiter, `*` or `_`, with which a node can be emphasized, or `nil` if neither is
+  /// possible.
+  private func delimiter(for node: Fragment.NodeID, within outer: UInt8?) -> UInt8? {
     guard let first = characterClass(firstIn: node), let last = characterClass(lastIn: node),
       first != .space, last != .space
     else { return nil }
@@ -41,7 +42,7 @@ extension MarkdownWriter {
     return nil
   }
 
-  /// Returns whether a delimiter between an inner and an outer character begins or ends emphasis.
+  /// Returns whether a delimiter can begin or end emphasis between an inner and an outer character.
   private func canDelimit(_ inner: CharacterClass, outside outer: CharacterClass) -> Bool {
     switch (inner, outer) {
     case (.space, _): false
@@ -53,7 +54,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Returns whether a node has emphasis among its descendants.
+  /// Returns whether a node has an emphasis element among its descendants.
   private func containsEmphasis(_ node: Fragment.NodeID) -> Bool {
     var traversal = FragmentTraversal(fragment, inside: node)
     while let event = traversal.next(in: fragment) {
@@ -66,48 +67,51 @@ extension MarkdownWriter {
     return false
   }
 
-  /// Returns the class of the character before a node.
+  /// Returns the character class, such as punctuation, of the character before a node.
   private func characterClass(before node: Fragment.NodeID) -> CharacterClass {
     let previous = fragment[node].previousSibling
-    guard previous != Fragment.none else { return outerClass(of: node) }
+    guard previous != Fragment.none else { return outerCharacterClass(of: node) }
     return fragment.element(of: previous) == .text
-      ? characterClass(lastOf: fragment.text(of: previous)) : edgeClass(of: previous)
+      ? characterClass(lastOf: fragment.text(of: previous)) : edgeCharacterClass(of: previous)
   }
 
-  /// Returns the class of the character after a node.
+  /// Returns the character class, such as punctuation, of the character after a node.
   private func characterClass(after node: Fragment.NodeID) -> CharacterClass {
     let next = fragment[node].nextSibling
-    guard next != Fragment.none else { return outerClass(of: node) }
+    guard next != Fragment.none else { return outerCharacterClass(of: node) }
     return fragment.element(of: next) == .text
-      ? characterClass(firstOf: fragment.text(of: next)) : edgeClass(of: next)
+      ? characterClass(firstOf: fragment.text(of: next)) : edgeCharacterClass(of: next)
   }
 
-  /// Returns the class of the first character in a node, or `nil` if the node is empty.
+  /// Returns the character class of the first character in a node, or `nil` if the node is empty.
   private func characterClass(firstIn node: Fragment.NodeID) -> CharacterClass? {
     let first = fragment[node].firstChild
     guard first != Fragment.none else { return nil }
     return fragment.element(of: first) == .text
-      ? characterClass(firstOf: fragment.text(of: first)) : edgeClass(of: first)
+      ? characterClass(firstOf: fragment.text(of: first)) : edgeCharacterClass(of: first)
   }
 
-  /// Returns the class of the last character in a node, or `nil` if the node is empty.
+  /// Returns the character class of the last character in a node, or `nil` if the node is empty.
   private func characterClass(lastIn node: Fragment.NodeID) -> CharacterClass? {
     let last = fragment[node].lastChild
     guard last != Fragment.none else { return nil }
     return fragment.element(of: last) == .text
-      ? characterClass(lastOf: fragment.text(of: last)) : edgeClass(of: last)
+      ? characterClass(lastOf: fragment.text(of: last)) : edgeCharacterClass(of: last)
   }
 
-  /// Returns the class of the character beside a node without a sibling: its parent's delimiter, or a line end.
-  private func outerClass(of node: Fragment.NodeID) -> CharacterClass {
+  /// Returns the class of the character beside a node that has no sibling there: the parent's
+  /// delimiter, or a line end.
+  private func outerCharacterClass(of node: Fragment.NodeID) -> CharacterClass {
     let parent = fragment.element(of: fragment[node].parent)
     return parent == .root || ElementSet.blocks.contains(parent) ? .space : .punctuation
   }
 
-  /// Returns the class of the characters with which the Markdown of an element begins and ends.
+  /// Returns the class of the characters with which the Markdown of an inline element begins and
+  /// ends.
   ///
-  /// The dialect reads tags and formulae as words, other parsers as punctuation.
-  private func edgeClass(of node: Fragment.NodeID) -> CharacterClass {
+  /// The dialect reads tags such as `[tag:swift]` and formulae as words, other parsers as
+  /// punctuation.
+  private func edgeCharacterClass(of node: Fragment.NodeID) -> CharacterClass {
     switch fragment.element(of: node) {
     case .br: .space
     case .span: .ambiguous
@@ -116,13 +120,13 @@ extension MarkdownWriter {
     }
   }
 
-  /// Returns the class of the first character of a text.
+  /// Returns the character class, such as punctuation, of the first character of a text.
   private func characterClass(firstOf text: ArraySlice<UInt8>) -> CharacterClass {
     guard let byte = text.first else { return .ambiguous }
     return byte < 0x80 ? characterClass(ascii: byte) : characterClass(in: text.prefix(4), \.first)
   }
 
-  /// Returns the class of the last character of a text.
+  /// Returns the character class, such as punctuation, of the last character of a text.
   private func characterClass(lastOf text: ArraySlice<UInt8>) -> CharacterClass {
     guard let byte = text.last else { return .ambiguous }
     if byte < 0x80 { return characterClass(ascii: byte) }
@@ -130,12 +134,12 @@ extension MarkdownWriter {
     return characterClass(in: text[start...], \.last)
   }
 
-  /// Returns the class of an ASCII character.
+  /// Returns the character class of an ASCII character: white space, punctuation or other.
   private func characterClass(ascii byte: UInt8) -> CharacterClass {
     byte.isWhitespace ? .space : byte.isAlphanumeric ? .other : .punctuation
   }
 
-  /// Returns the class of the first or last scalar of a UTF-8 text.
+  /// Returns the class of the first or last character of a UTF-8 text, as `end` selects.
   private func characterClass(
     in bytes: ArraySlice<UInt8>, _ end: KeyPath<String.UnicodeScalarView, Unicode.Scalar?>
   ) -> CharacterClass {

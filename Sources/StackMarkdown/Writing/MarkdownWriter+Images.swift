@@ -1,5 +1,6 @@
 extension MarkdownWriter {
-  /// Writes an image: with its own address, from a local file, or as a link, as the presentation decides.
+  /// Writes an image from its own address or from a local file, or as a link, as the presentation
+  /// decides.
   mutating func writeImage(_ node: Fragment.NodeID) {
     guard let source = fragment.value(.src, of: node) else { return }
     flushPendingSpace()
@@ -19,7 +20,8 @@ extension MarkdownWriter {
     }
   }
 
-  /// Returns whether an image can be written as Markdown: it has no size, and an alternative text on one line.
+  /// Returns whether an image can be written as Markdown: the author set no size, and the
+  /// alternative text has one line.
   func isMarkdownImage(_ node: Fragment.NodeID) -> Bool {
     guard fragment.requestedSize(of: node).isEmpty, let text = fragment.value(.alt, of: node) else {
       return false
@@ -27,7 +29,7 @@ extension MarkdownWriter {
     return !text.contains(.lineFeed)
   }
 
-  /// Writes an image in Markdown.
+  /// Writes an image in Markdown syntax.
   private mutating func writeImage(
     _ text: ArraySlice<UInt8>, _ source: ArraySlice<UInt8>, title: ArraySlice<UInt8>?
   ) {
@@ -38,7 +40,7 @@ extension MarkdownWriter {
     lines.write(")")
   }
 
-  /// Writes a link instead of an image, or only its text if it is inside another link.
+  /// Writes a link instead of an image, or only the text if it is inside another link.
   private mutating func writeLink(_ text: [UInt8], to source: ArraySlice<UInt8>) {
     guard inline.openLink == Fragment.none else { return writeLabel(text[...]) }
     lines.write("[")
@@ -53,7 +55,7 @@ extension MarkdownWriter {
     lines.write(MarkdownEscaping.label(text, inCell: inline.context == .cell))
   }
 
-  /// Writes an image as HTML, for those that Markdown cannot express.
+  /// Writes an image as HTML, because Markdown cannot express its size or its alternative text.
   private mutating func writeTag(
     _ node: Fragment.NodeID, _ source: ArraySlice<UInt8>, width: Int?, height: Int?
   ) {

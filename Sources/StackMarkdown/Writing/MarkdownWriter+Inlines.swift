@@ -1,18 +1,19 @@
 internal import Basics
 
 extension MarkdownWriter {
-  /// Begins a run of inline text.
+  /// Begins the inline text of a block of the given kind.
   mutating func beginInline(_ context: InlineState.Context) {
     inline = InlineState(isOpen: true, context: context)
   }
 
-  /// Ends the run of inline text, and closes the elements that are open in it.
+  /// Ends the inline text of a block, and closes the elements that are open in it.
   mutating func endInline() {
     while let closer = inline.endMarkers.popLast() { lines.write(closer.bytes) }
     inline = InlineState()
   }
 
-  /// Writes the beginning of an inline node, or all of it.
+  /// Writes the beginning of an inline node, or the whole node; returns where the traversal
+  /// continues.
   mutating func enterInline(_ element: Element, _ node: Fragment.NodeID) -> Continuation {
     switch element {
     case .text: writeText(node)
@@ -51,17 +52,18 @@ extension MarkdownWriter {
     if inline.openLink == node { inline.openLink = Fragment.none }
   }
 
-  /// Opens an element that is written as HTML.
+  /// Opens an inline element that is written as HTML.
   mutating func openTag(_ name: String) {
     flushPendingSpace()
     lines.write("<\(name)>".utf8)
     inline.endMarkers.append(InlineState.EndMarker(bytes: Array("</\(name)>".utf8)))
   }
 
-  /// Returns whether code can be written in backticks without a parser finding markup in it.
+  /// Returns whether inline code can be written in backticks without any parser finding markup in
+  /// it.
   ///
-  /// Adjacent runs of backticks would be read as one. Some parsers do not parse Markdown within HTML, and some end a
-  /// table cell at each pipe.
+  /// Adjacent runs of backticks would be read as one. Some parsers do not parse Markdown within
+  /// HTML, and some end a table cell at every pipe.
   private func canUseBackticks(for code: ArraySlice<UInt8>) -> Bool {
     guard lines.lineContent.last != .backtick,
       inline.context != .cell || canEscapePipes(in: code)
@@ -71,7 +73,7 @@ extension MarkdownWriter {
     return isAlwaysCode || MarkupInCode.isInert(code)
   }
 
-  /// Whether the current position is within an HTML element.
+  /// Whether the text that is being written is within an HTML element.
   var isInHTML: Bool {
     containers[containers.count - 1].isInHTML
       || inline.endMarkers.contains { $0.bytes.first == .lessThan }
@@ -84,7 +86,8 @@ extension MarkdownWriter {
     lines.write("</code>")
   }
 
-  /// Returns whether all pipes in code can be escaped by a backslash; a pipe after a backslash cannot.
+  /// Returns whether a backslash can escape every pipe in inline code; it cannot after another
+  /// backslash.
   private func canEscapePipes(in code: ArraySlice<UInt8>) -> Bool {
     var isEscaped = false
     for byte in code {
@@ -112,7 +115,7 @@ extension MarkdownWriter {
     lines.write(fence)
   }
 
-  /// Writes a formula as source, with line breaks only where the next line cannot begin a block.
+  /// Writes a formula as TeX, with line breaks only where the next line cannot begin a block.
   private mutating func writeFormula(_ formula: ArraySlice<UInt8>) {
     for (index, byte) in zip(formula.indices, formula) {
       if byte == .pipe, inline.context == .cell { lines.write(.backslash) }
@@ -128,7 +131,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Writes a hard line break: in Markdown within a paragraph, as `<br>` anywhere else.
+  /// Writes a hard line break, in Markdown within a paragraph and as `<br>` anywhere else.
   private mutating func writeBreak(_ node: Fragment.NodeID) {
     inline.pendingSpace = .none
     if inline.context == .block, !lines.isAtContentStart, isFollowedByText(node) {
@@ -140,7 +143,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Returns whether inline content other than another line break follows a line break.
+  /// Returns whether a line break is followed by inline content other than another line break.
   private func isFollowedByText(_ node: Fragment.NodeID) -> Bool {
     var next = fragment[node].nextSibling
     while next != Fragment.none, fragment.isBlank(next) { next = fragment[next].nextSibling }
@@ -149,7 +152,7 @@ extension MarkdownWriter {
     return element != .br && !ElementSet.blocks.contains(element)
   }
 
-  /// Writes the pending white space, unless the current line has no content yet.
+  /// Writes the white space before the next word, unless the current line has no content yet.
   mutating func flushPendingSpace() {
     defer { inline.pendingSpace = .none }
     guard !lines.isAtContentStart else { return }

@@ -1,7 +1,7 @@
 internal import Basics
 
 extension MarkdownWriter {
-  /// Writes the beginning of a link, or all of a tag or an autolink.
+  /// Writes the beginning of a link, or the whole link if it is a tag or an autolink.
   mutating func enterLink(_ node: Fragment.NodeID) -> Continuation {
     flushPendingSpace()
     let address = fragment.value(.href, of: node) ?? []
@@ -20,9 +20,9 @@ extension MarkdownWriter {
     }
     // The title of a link to a tag contains no information.
     let title = isTag ? nil : fragment.value(.title, of: node)
-    if let text, let autolinkText = autolink(text, to: address), title == nil {
+    if let text, let shownText = autolinkText(text, to: address), title == nil {
       lines.write("<")
-      lines.write(autolinkText)
+      lines.write(shownText)
       lines.write(">")
       return .resumeAfter(node)
     }
@@ -31,7 +31,7 @@ extension MarkdownWriter {
     return .visitChildren
   }
 
-  /// Opens a link, as Markdown unless it is a mail address.
+  /// Opens a link in Markdown, or in HTML if its address is a mail address.
   private mutating func openLink(to address: ArraySlice<UInt8>, title: ArraySlice<UInt8>?) {
     // Markdown allows fewer forms of mail addresses than HTML.
     if address.starts(with: "mailto:".utf8) {
@@ -50,10 +50,11 @@ extension MarkdownWriter {
     }
   }
 
-  /// Returns the text to write between `<` and `>` for a link whose text is its address; otherwise `nil`.
+  /// Returns the text to write between `<` and `>` for a link whose text is its address; `nil` for
+  /// other links.
   ///
   /// Some parsers read an autolink within HTML as a tag, and some require a lower-case scheme.
-  private func autolink(
+  private func autolinkText(
     _ text: ArraySlice<UInt8>, to address: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
     guard !isInHTML, !address.prefix(5).contains(where: \.isUppercase),
@@ -77,13 +78,13 @@ extension MarkdownWriter {
       }
   }
 
-  /// Returns whether the dialect reads `[tag:…]` with a text as a link to a tag.
+  /// Returns whether the dialect reads a text in `[tag:…]` as a link to the tag of this name.
   private func isTagName(_ text: ArraySlice<UInt8>) -> Bool {
     let link = Array("[tag:".utf8) + text + Array("]".utf8)
     return TagReference(in: link, at: 0, before: link.count)?.name.elementsEqual(text) ?? false
   }
 
-  /// Returns the escaped address and title of a link or image, to be put in parentheses.
+  /// Returns the escaped address and title of a link or image, which are written in parentheses.
   func destination(_ address: ArraySlice<UInt8>, title: ArraySlice<UInt8>?) -> [UInt8] {
     let bytes = MarkdownEscaping.address(address, hasMath: site.hasMath, inHTML: isInHTML)
     guard let title, !title.isEmpty else { return bytes }

@@ -1,21 +1,21 @@
 extension MarkdownWriter {
-  /// Begins a list, or writes it as HTML if it contains anything but items.
+  /// Begins a list, or writes it as HTML if it contains anything other than items.
   mutating func enterList(_ element: Element, _ node: Fragment.NodeID) -> Continuation {
     let number = element == .ol ? fragment.integerValue(.start, of: node) ?? 1 : nil
     guard containsOnlyItems(node) else { return writeAsHTMLOrWrap(node) }
     beginBlock(needsSeparator: number ?? 1 != 1)
     openLists.append(
-      List(number: number, marker: marker(of: element, node), isLoose: isLoose(node)))
+      List(number: number, marker: markerCharacter(of: element, node), isLoose: isLoose(node)))
     return .visitChildren
   }
 
   /// Ends a list.
   mutating func leaveList(_ node: Fragment.NodeID) {
-    lastList = (node, openLists.removeLast().marker)
+    lastClosedList = (node, openLists.removeLast().marker)
     containers[containers.count - 1].absorbingBlock = .paragraph
   }
 
-  /// Begins an item of a list.
+  /// Writes the marker of a list item and opens the item.
   mutating func enterItem(_ node: Fragment.NodeID) {
     guard var list = openLists.popLast() else { return }
     if list.hasItems { lines.separate(withBlankLine: list.isLoose) }
@@ -36,7 +36,7 @@ extension MarkdownWriter {
     if visibleChildren(of: node).isEmpty { lines.write("<!-- -->") }
   }
 
-  /// Ends an item of a list.
+  /// Closes a list item.
   mutating func leaveItem(_ node: Fragment.NodeID) {
     containers.removeLast()
     if let list = openLists.last, list.isLoose, needsTrailingComment(after: node) {
@@ -46,14 +46,15 @@ extension MarkdownWriter {
     lines.closeContainer()
   }
 
-  /// Returns whether an item is in a list that is written in Markdown.
+  /// Returns whether a list item is in a list that is written in Markdown.
   func isMarkdownItem(_ item: Fragment.NodeID) -> Bool {
     let parent = fragment[item].parent
     return (fragment.element(of: parent) == .ul || fragment.element(of: parent) == .ol)
       && openWrappers.last != parent
   }
 
-  /// Returns whether a list contains only items and white space, and at least one item.
+  /// Returns whether a list contains at least one item, and nothing other than items and white
+  /// space.
   private func containsOnlyItems(_ node: Fragment.NodeID) -> Bool {
     let items = fragment.children(of: node).filter { !fragment.isBlank($0) }
     return !items.isEmpty && items.allSatisfy { fragment.element(of: $0) == .li }
@@ -68,10 +69,11 @@ extension MarkdownWriter {
     }
   }
 
-  /// Returns whether a blank line and an HTML comment must follow the last item to make a list loose.
+  /// Returns whether a blank line and an HTML comment must follow the last item to make a list
+  /// loose.
   ///
-  /// This is necessary if no paragraph in the list is followed by a blank line. Some parsers ignore blank lines after
-  /// other blocks.
+  /// This is necessary if no paragraph in the list is followed by a blank line, because some
+  /// parsers ignore blank lines after other blocks.
   private func needsTrailingComment(after item: Fragment.NodeID) -> Bool {
     // Checked for the last item only, because a list may have many items.
     guard isLastVisible(item) else { return false }
@@ -82,7 +84,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Returns whether no visible sibling follows a node.
+  /// Returns whether no visible sibling follows a node in its parent.
   private func isLastVisible(_ node: Fragment.NodeID) -> Bool {
     var sibling = fragment[node].nextSibling
     while sibling != Fragment.none, !fragment.isVisible(sibling) {
@@ -91,23 +93,25 @@ extension MarkdownWriter {
     return sibling == Fragment.none
   }
 
-  /// Returns the visible children of a node.
+  /// Returns the children of a node that browsers display, in document order.
   private func visibleChildren(of node: Fragment.NodeID) -> [Fragment.NodeID] {
     fragment.children(of: node).filter(fragment.isVisible)
   }
 
-  /// Returns the character of a list's markers, which differs from that of a list directly before it.
-  private func marker(of element: Element, _ node: Fragment.NodeID) -> UInt8 {
+  /// Returns the character of a list's markers, such as `-` or `.`, which differs from that of a
+  /// list directly before.
+  private func markerCharacter(of element: Element, _ node: Fragment.NodeID) -> UInt8 {
     let (defaultMarker, alternative): (UInt8, UInt8) =
       element == .ol
       ? (UInt8(ascii: "."), UInt8(ascii: ")")) : (.hyphen, UInt8(ascii: "+"))
-    guard let lastList, lastList.node == previousVisibleSibling(of: node) else {
+    guard let lastClosedList, lastClosedList.node == previousVisibleSibling(of: node) else {
       return defaultMarker
     }
-    return lastList.marker == defaultMarker ? alternative : defaultMarker
+    return lastClosedList.marker == defaultMarker ? alternative : defaultMarker
   }
 
-  /// Returns the last visible sibling before a node, or `Fragment.none`.
+  /// Returns the last sibling before a node that browsers display, or `Fragment.none` if there is
+  /// none.
   func previousVisibleSibling(of node: Fragment.NodeID) -> Fragment.NodeID {
     var sibling = fragment[node].previousSibling
     while sibling != Fragment.none, !fragment.isVisible(sibling) {

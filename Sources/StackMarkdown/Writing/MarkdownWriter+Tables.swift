@@ -18,7 +18,7 @@ extension MarkdownWriter {
     containers[containers.count - 1].absorbingBlock = .table
   }
 
-  /// Writes the line of dashes below the header, with the alignment of each column.
+  /// Writes the line of dashes below a table's header, with the alignment of each column.
   private mutating func writeDelimiterRow(for cells: [Fragment.NodeID]) {
     lines.endLine()
     lines.write("|")
@@ -32,14 +32,14 @@ extension MarkdownWriter {
     }
   }
 
-  /// Returns the alignment of a cell, or `nil` if it has none.
+  /// Returns the alignment of a table cell, or `nil` if it has none.
   private func alignment(of cell: Fragment.NodeID) -> ColumnAlignment? {
     fragment.valueRange(.style, of: cell).flatMap {
-      ColumnAlignment(style: $0, of: fragment.values)
+      ColumnAlignment(style: $0, of: fragment.attributeValues)
     }
   }
 
-  /// Writes the content of a cell on one line; blocks in it are written inline.
+  /// Writes the content of a table cell on one line; blocks in the cell are written inline.
   private mutating func writeCell(_ cell: Fragment.NodeID) {
     beginInline(.cell)
     inline.pendingSpace = .suppressed
@@ -56,14 +56,14 @@ extension MarkdownWriter {
     endInline()
   }
 
-  /// Returns the rows of a table, in its sections or outside of them.
+  /// Returns the rows of a table, inside and outside of its sections.
   private func rows(of table: Fragment.NodeID) -> [Fragment.NodeID] {
     children(of: table, in: .tableStructure).flatMap { part in
       fragment.element(of: part) == .tr ? [part] : children(of: part, in: .tableStructure)
     }
   }
 
-  /// Returns the children of a node whose elements are in a set.
+  /// Returns the children of a node that are elements of a set.
   private func children(of node: Fragment.NodeID, in elements: ElementSet) -> [Fragment.NodeID] {
     fragment.children(of: node).filter { elements.contains(fragment.element(of: $0)) }
   }

@@ -1,8 +1,8 @@
 internal import Basics
 
-/// Text, in which all characters that are special in Markdown are escaped.
+/// Writes text with all characters escaped that are special in Markdown.
 extension MarkdownWriter {
-  /// Writes a text node.
+  /// Writes a text node with special characters escaped.
   mutating func writeText(_ node: Fragment.NodeID) {
     let text = fragment.text(of: node)
     inline.linkWord = InlineState.LinkWord()
@@ -18,7 +18,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Adds a run of white space to the pending one, and returns the index after it.
+  /// Adds the white space at `start` to the pending white space, and returns the index after it.
   private mutating func readSpace(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
     var end = start
     var hasLine = false
@@ -35,7 +35,7 @@ extension MarkdownWriter {
     return end
   }
 
-  /// Writes the character at an index of a text, escaped if it is special.
+  /// Writes the character at an index of a text; escapes the character if it is special.
   private mutating func writeCharacter(
     _ text: ArraySlice<UInt8>, at index: Int, of node: Fragment.NodeID
   ) {
@@ -49,7 +49,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Returns whether a character has a special meaning within a line for any parser.
+  /// Returns whether any parser gives the character at an index a special meaning within a line.
   private func isSpecial(
     _ text: ArraySlice<UInt8>, at index: Int, before: UInt8?, of node: Fragment.NodeID
   ) -> Bool {
@@ -57,7 +57,7 @@ extension MarkdownWriter {
     return switch text[index] {
     case .backtick, .openingBracket, .openingBrace: true
     case .closingBracket: inline.openLink != Fragment.none
-    case .ampersand: MarkdownEscaping.isReference(rest)
+    case .ampersand: MarkdownEscaping.completesReference(rest)
     case .backslash:
       rest.first.map { $0.isPunctuation || $0.isWhitespace } ?? true
         || site.hasMath && rest.starts(with: "begin{".utf8)
@@ -70,35 +70,37 @@ extension MarkdownWriter {
     case .pipe: inline.context == .cell
     case .hash: inline.context == .heading && inline.endMarkers.isEmpty && rest.isBlank
     case .openingParenthesis: before == nil && isAfterBracket
-    case .dot: MarkdownEscaping.endsWWW(text, dotAt: index)
+    case .dot: MarkdownEscaping.isWWWAutolink(text, dotAt: index)
     case .atSign: MarkdownEscaping.formsMailLink(text, at: index)
     default: false
     }
   }
 
-  /// Whether the line ends with `]`, as after a link to a tag, which a parenthesis or colon would extend.
+  /// Whether the current line ends with `]`, as after `[tag:swift]`; a parenthesis or colon would
+  /// then become part of a link.
   private var isAfterBracket: Bool { lines.lineContent.last == .closingBracket }
 
-  /// Returns whether the next sibling of a node is a link.
+  /// Returns whether a link directly follows a node.
   private func isBeforeLink(_ node: Fragment.NodeID) -> Bool {
     let next = fragment[node].nextSibling
     return next != Fragment.none && fragment.element(of: next) == .a
   }
 
-  /// Returns whether a delimiter has no meaning because it is between spaces.
+  /// Returns whether a delimiter such as `*` has no meaning because it is between spaces.
   ///
-  /// A space that ends the text does not count, because it may be dropped.
+  /// A space at the end of the text does not count, because it may be dropped.
   private func isBetweenSpaces(_ before: UInt8?, _ rest: ArraySlice<UInt8>) -> Bool {
     (before?.isWhitespace ?? false) && (rest.first?.isWhitespace ?? false) && !rest.isBlank
       && !lines.isAtContentStart
   }
 
-  /// Returns whether a delimiter is between two letters or digits.
+  /// Returns whether a delimiter such as `_` is between two letters or digits.
   private func isInWord(_ before: UInt8?, _ after: UInt8?) -> Bool {
     (before?.isAlphanumeric ?? false) && (after?.isAlphanumeric ?? false)
   }
 
-  /// Returns whether a text, written at the current position, would begin a block for any parser.
+  /// Returns whether any parser would begin a block at a text that is written at the current
+  /// position.
   private func beginsBlock(_ text: ArraySlice<UInt8>) -> Bool {
     guard inline.context == .block, let byte = text.first else { return false }
     guard lines.isAtContentStart else { return endsListNumber(text) || endsReferenceLabel(text) }
@@ -116,12 +118,13 @@ extension MarkdownWriter {
     }
   }
 
-  /// Returns whether the text after a character begins with white space or is empty.
+  /// Returns whether `rest`, the text after a character, is empty or begins with white space.
   private func endsWord(_ rest: ArraySlice<UInt8>) -> Bool {
     rest.first.map(\.isWhitespace) ?? true
   }
 
-  /// Returns whether the first line of a text consists of characters that underline headings or table headers.
+  /// Returns whether the first line of a text consists of characters that can underline a heading
+  /// or a table header.
   func isUnderline(_ text: ArraySlice<UInt8>) -> Bool {
     let line = text.prefix { $0 != .lineFeed }
     return line.allSatisfy { $0.isWhitespace || $0 == .equals }
@@ -131,22 +134,24 @@ extension MarkdownWriter {
         })
   }
 
-  /// Returns whether a text begins with `.` or `)` after only digits on the line, and so begins a list item.
+  /// Returns whether a text begins a list item, because it begins with `.` or `)` and the line so
+  /// far has only digits.
   private func endsListNumber(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.first == .dot || text.first == .closingParenthesis else { return false }
     let digits = lines.lineContent.prefix(10)
     return digits.count < 10 && digits.allSatisfy(\.isDigit) && endsWord(text.dropFirst())
   }
 
-  /// Returns whether a text begins with a colon after `[…]` on the line, and so begins a link definition.
+  /// Returns whether a text begins a link definition, because it begins with a colon and the line
+  /// so far is `[…]`.
   private func endsReferenceLabel(_ text: ArraySlice<UInt8>) -> Bool {
     text.first == .colon && isAfterBracket && lines.lineContent.first == .openingBracket
   }
 
-  /// Returns whether a colon follows a scheme, so that the dialect would read an address.
+  /// Returns whether a colon follows a URL scheme, so that the dialect would read an address.
   ///
-  /// In a link's text an address does not become a link, but the dialect still reads it literally, with all
-  /// backslashes and delimiters after it.
+  /// In the text of a link, an address does not become another link, but the dialect still reads it
+  /// literally, with all backslashes and delimiters after it.
   private mutating func endsScheme(
     _ text: ArraySlice<UInt8>, colonAt index: Int, of node: Fragment.NodeID
   ) -> Bool {
@@ -162,12 +167,14 @@ extension MarkdownWriter {
           || scheme.equalsIgnoringCase("ftp"))
     guard isAddress, inline.openLink != Fragment.none else { return isAddress }
     if index >= inline.linkWord.end { inline.linkWord = linkWord(in: text, from: index, of: node) }
-    return index < inline.linkWord.plainStart
+    return index < inline.linkWord.firstUnescapedIndex
   }
 
-  /// Returns the word of a link's text that contains an index, with the part of it that needs no escaping.
+  /// Returns the word around an index in the text of a link, and from where on the word needs no
+  /// escaping.
   ///
-  /// The result is stored, so that each word is checked only once even if it contains many colons.
+  /// The caller stores the result, so that each word is checked only once even if it contains many
+  /// colons.
   private func linkWord(
     in text: ArraySlice<UInt8>, from start: Int, of node: Fragment.NodeID
   ) -> InlineState.LinkWord {
@@ -175,18 +182,18 @@ extension MarkdownWriter {
     let isLast =
       fragment[node].nextSibling == Fragment.none && fragment[node].parent == inline.openLink
     guard isLast || !text[end...].isBlank else {
-      return InlineState.LinkWord(plainStart: end, end: end)
+      return InlineState.LinkWord(firstUnescapedIndex: end, end: end)
     }
     let lastSpecial = text[start..<end].indices.last { index in
-      !Self.isPlainInAddress(text[index])
-        || text[index] == .ampersand && MarkdownEscaping.isReference(text[(index + 1)...])
+      !Self.needsNoEscapingInAddress(text[index])
+        || text[index] == .ampersand && MarkdownEscaping.completesReference(text[(index + 1)...])
         || text[index] == .atSign && MarkdownEscaping.formsMailLink(text, at: index)
     }
-    return InlineState.LinkWord(plainStart: lastSpecial.map { $0 + 1 } ?? start, end: end)
+    return InlineState.LinkWord(firstUnescapedIndex: lastSpecial.map { $0 + 1 } ?? start, end: end)
   }
 
-  /// Returns whether a byte of an address never needs escaping.
-  private static func isPlainInAddress(_ byte: UInt8) -> Bool {
+  /// Returns whether a byte needs no escaping wherever it occurs in an address.
+  private static func needsNoEscapingInAddress(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || byte >= 0x80 || "-./:?=&+%#,;@!()'\"".utf8.contains(byte)
   }
 }

@@ -1,62 +1,70 @@
-/// Writes a fragment as CommonMark, from which the dialect builds the same fragment again.
+/// Writes a fragment as CommonMark, from which the Markdown dialect builds the same fragment again.
 ///
-/// Links are inline, so that several texts can be joined. Content that Markdown cannot express, such as text beside a
-/// paragraph or a description list, is written as HTML that authors may use.
+/// All links are inline, so that several texts can be joined. Content that Markdown cannot express,
+/// such as text beside a paragraph or a description list, is written as HTML that authors may use.
 struct MarkdownWriter {
   let fragment: Fragment
   let site: Site
   let presentation: Presentation
-  /// Whether the fragment is a comment, in which `b` and `i` are written as Markdown emphasis.
+  /// Whether the fragment is a comment or a title, in which `b` and `i` are written as Markdown
+  /// emphasis.
   let isComment: Bool
-  /// The lines written so far.
+  /// The writer for lines of Markdown, which adds the prefixes of quotations and list items.
   var lines = LineWriter()
-  /// The levels of the headings on the page.
+  /// Chooses the levels of the post's headings on the page.
   var headings: HeadingLevels
-  /// The open containers, the innermost last.
-  var containers = [Container(kind: .flow, hasIndentedCode: true)]
-  /// The open lists, the innermost last.
+  /// The open containers of blocks, the outermost first; the first one is the whole text.
+  var containers = [Container(kind: .flow, supportsIndentedCode: true)]
+  /// The open lists, the outermost first.
   var openLists: [List] = []
-  /// The list that ended last, with the character of its markers.
-  var lastList: (node: Fragment.NodeID, marker: UInt8)?
-  /// The state of the current run of inline text.
+  /// The list that was closed last, with the character of its markers.
+  var lastClosedList: (node: Fragment.NodeID, marker: UInt8)?
+  /// The state of the inline text that is being written.
   var inline = InlineState()
-  /// The open elements around blocks whose tags are on lines of their own, the innermost last.
+  /// The open elements that contain blocks and whose tags are on lines of their own, the outermost
+  /// first.
   var openWrappers: [Fragment.NodeID] = []
-  /// Whether a formula or inline code contains backticks, which some parsers pair with those around code.
+  /// Whether a formula or inline code in the post contains backticks, which some parsers pair with
+  /// those around other code.
   let hasLooseBackticks: Bool
-  /// Whether the text contains two or more dollar signs, which some parsers read as delimiters of a formula.
+  /// Whether the post contains two or more dollar signs, which some parsers read as delimiters of a
+  /// formula.
   let hasSeveralDollars: Bool
 
   /// A container of blocks: the whole text, a quotation, a list item, or an element around blocks.
   struct Container {
-    /// The kind of a container: one with blank lines between blocks, or an item of a tight list.
+    /// The kind of a container: `flow` has blank lines between its blocks, and `tightItem` is an
+    /// item of a tight list.
     enum Kind { case flow, tightItem }
-    /// The last block of a container, if it would absorb the next line unless they are separated.
+    /// The type of the last block in a container, if a line directly below would be read as part of
+    /// this block.
     enum AbsorbingBlock { case none, paragraph, html, table }
     let kind: Kind
-    /// Whether the container is within HTML, in which some parsers do not parse Markdown.
+    /// Whether the container is within an HTML element, in which some parsers do not parse
+    /// Markdown.
     var isInHTML = false
-    /// Whether all parsers read lines that are indented by four spaces as code.
-    var hasIndentedCode = false
-    /// Whether anything is written in the container.
+    /// Whether all parsers read lines in the container that are indented by four spaces as code.
+    var supportsIndentedCode = false
+    /// Whether the container has any content yet.
     var hasContent = false
-    /// The last block, if it would absorb the next line unless they are separated.
+    /// The type of the container's last block, if a line directly below would be read as part of
+    /// this block.
     var absorbingBlock = AbsorbingBlock.none
   }
 
   /// A list that is being written.
   struct List {
-    /// The number of the next item; `nil` for a bullet list.
+    /// The number of the list's next item; `nil` for a bullet list.
     var number: Int?
-    /// The character of the markers, such as `-` or `.`.
+    /// The character of the list's markers, such as `-` or `.`.
     let marker: UInt8
-    /// Whether blank lines separate the items.
+    /// Whether blank lines separate the items of the list.
     let isLoose: Bool
-    /// Whether an item is written already.
+    /// Whether the first item of the list has been written.
     var hasItems = false
   }
 
-  /// Returns the Markdown of a post.
+  /// Returns the Markdown of a post, comment or title.
   static func markdown(
     of fragment: Fragment, site: Site, presentation: Presentation, isComment: Bool
   ) -> [UInt8] {
@@ -83,7 +91,7 @@ struct MarkdownWriter {
     headings = HeadingLevels(below: presentation.parentHeadingLevel)
   }
 
-  /// Visits the fragment and writes all nodes.
+  /// Writes all nodes of the fragment.
   private mutating func write() {
     var traversal = FragmentTraversal(fragment)
     while let event = traversal.next(in: fragment) {
@@ -99,15 +107,16 @@ struct MarkdownWriter {
     endInline()
   }
 
-  /// The node at which the traversal continues after a node was entered.
+  /// Where the traversal continues after a node was entered.
   enum Continuation {
-    /// The first child of the node.
+    /// At the first child of the node.
     case visitChildren
-    /// The node after the given one, which is written already: the entered node or a later sibling.
+    /// After the given node, which has been written completely; it is the entered node or a later
+    /// sibling.
     case resumeAfter(Fragment.NodeID)
   }
 
-  /// Writes the beginning of a node, or all of it.
+  /// Writes the beginning of a node, or the whole node; returns where the traversal continues.
   private mutating func enter(_ node: Fragment.NodeID) -> Continuation {
     let element = fragment.element(of: node)
     if ElementSet.blocks.contains(element), !fragment.isEmptyParagraph(node) {
@@ -120,7 +129,9 @@ struct MarkdownWriter {
         beginWrapper(node)
         return .visitChildren
       }
-      guard canBeginText(at: node) else { return .resumeAfter(writeInlineRunAsHTML(from: node)) }
+      guard canOmitParagraph(at: node) else {
+        return .resumeAfter(writeInlineRunAsHTML(from: node))
+      }
       beginBlock(needsSeparator: true)
       containers[containers.count - 1].absorbingBlock = .paragraph
       beginInline(.block)
@@ -128,8 +139,9 @@ struct MarkdownWriter {
     return enterInline(element, node)
   }
 
-  /// Returns whether inline text can be written without a paragraph, as in a comment or an item of a tight list.
-  private func canBeginText(at node: Fragment.NodeID) -> Bool {
+  /// Returns whether inline text can be written without a paragraph, as in a comment or an item of
+  /// a tight list.
+  private func canOmitParagraph(at node: Fragment.NodeID) -> Bool {
     if isComment { return true }
     let container = containers[containers.count - 1]
     return container.kind == .tightItem && container.absorbingBlock != .html
@@ -151,7 +163,7 @@ struct MarkdownWriter {
 }
 
 extension Fragment {
-  /// Whether a formula or inline code contains a backtick.
+  /// Whether a formula or inline code in the fragment contains a backtick.
   fileprivate var hasLooseBackticks: Bool {
     text.contains(.backtick)
       && nodes.contains { node in

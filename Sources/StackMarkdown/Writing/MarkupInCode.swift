@@ -1,14 +1,15 @@
 internal import Basics
 
-/// Finds markup in code and formulae, for Markdown parsers that do not recognize them as such.
+/// Finds text in code and formulae that some Markdown parsers would read as markup.
 ///
 /// Some parsers read code in a list as text, some do not support fences, and few support formulae.
 enum MarkupInCode {
-  /// Returns whether code contains nothing that any parser reads as markup.
+  /// Returns whether code contains nothing that any Markdown parser reads as markup.
   static func isInert(_ code: ArraySlice<UInt8>) -> Bool { markupIndices(in: code).isEmpty }
 
-  /// Returns the indices at which markup may begin: a tag, an address of a link or a link definition, attributes in
-  /// braces or of a quotation, or a bare address that some parsers turn into a link.
+  /// Returns the indices in code or a formula at which markup may begin: a tag, the address of a
+  /// link or a link definition, attributes in braces or of a quotation, or a bare address that some
+  /// parsers turn into a link.
   private static func markupIndices(in code: ArraySlice<UInt8>) -> [Int] {
     var indices: [Int] = []
     // The opening braces on this line since the last closing one, which may begin attributes.
@@ -21,7 +22,7 @@ enum MarkupInCode {
         indices += braces
         braces = []
       case UInt8(ascii: "%") where beginsQuotation(code[..<index]): indices.append(index)
-      case .atSign where MarkdownEscaping.endsName(code, inSchemeBefore: index):
+      case .atSign where MarkdownEscaping.endsXMPPName(code, before: index):
         indices.append(index)
       default: break
       }
@@ -32,7 +33,7 @@ enum MarkupInCode {
     return indices
   }
 
-  /// Returns whether a byte and the next one may begin markup.
+  /// Returns whether a byte and the byte after it may begin markup.
   private static func beginsMarkup(_ byte: UInt8, before next: UInt8) -> Bool {
     switch byte {
     case .lessThan:
@@ -43,7 +44,8 @@ enum MarkupInCode {
     }
   }
 
-  /// Returns whether the last line of a text consists only of quotation markers.
+  /// Returns whether the last line of a text contains only block quote markers (`>`) and white
+  /// space.
   private static func beginsQuotation(_ text: ArraySlice<UInt8>) -> Bool {
     let isMarker = { (byte: UInt8) in byte == .greaterThan || byte.isWhitespace && byte != .lineFeed
     }
@@ -52,7 +54,8 @@ enum MarkupInCode {
     return markers.count == text.count || text[text.endIndex - markers.count - 1] == .lineFeed
   }
 
-  /// Returns whether a text ends with the name of an event handler or with `style`, which are dangerous attributes.
+  /// Returns whether a text ends with the name of an attribute that is dangerous: an event handler
+  /// such as `onclick`, or `style`.
   private static func endsWithUnsafeAttribute(_ text: ArraySlice<UInt8>) -> Bool {
     let start = text.lastIndex { !$0.isLetter }.map { $0 + 1 } ?? text.startIndex
     return text[start...].prefix(2).equalsIgnoringCase("on")
@@ -63,10 +66,10 @@ enum MarkupInCode {
 // MARK: - Formulas
 
 extension MarkupInCode {
-  /// An empty group of TeX, which has no effect in a formula.
+  /// The characters `{}`, an empty group in TeX, which has no effect in a formula.
   private static let guardGroup: [UInt8] = [.openingBrace, .closingBrace]
 
-  /// Returns a formula in which empty groups separate the characters of what would be markup.
+  /// Returns a formula with empty groups inserted where it would otherwise contain markup.
   static func guarded(_ formula: ArraySlice<UInt8>) -> [UInt8] {
     let markup = Set(markupIndices(in: formula))
     var output: [UInt8] = []
@@ -78,7 +81,7 @@ extension MarkupInCode {
     return output
   }
 
-  /// Returns a formula without the empty groups that ``guarded(_:)`` has inserted.
+  /// Returns a formula without the empty groups that ``guarded(_:)`` inserted.
   static func unguarded(_ formula: ArraySlice<UInt8>) -> [UInt8] {
     let markup = Set(markupIndices(in: formula))
     var output: [UInt8] = []
@@ -90,7 +93,7 @@ extension MarkupInCode {
           output.last.map { needsGuard($0, in: formula, at: index) } ?? false
           || next < formula.endIndex && formula[next] == .openingBrace && markup.contains(next)
           || next < formula.endIndex && formula[next] == .atSign
-            && MarkdownEscaping.endsName(formula, inSchemeBefore: index)
+            && MarkdownEscaping.endsXMPPName(formula, before: index)
         if isGuard { index = next }
       }
       guard index < formula.endIndex else { break }
@@ -100,7 +103,8 @@ extension MarkupInCode {
     return output
   }
 
-  /// Returns whether a byte would begin markup together with the next byte, ignoring empty groups between them.
+  /// Returns whether a byte would begin markup together with the next byte, ignoring empty groups
+  /// between them.
   private static func needsGuard(
     _ byte: UInt8, in formula: ArraySlice<UInt8>, at start: Int
   ) -> Bool {

@@ -2,21 +2,21 @@ internal import Basics
 
 /// Writes a fragment as plain text for terminals and summaries.
 ///
-/// Blank lines separate blocks. List items, quotations and code are marked as in plain-text mail. Links are written
-/// as their text, and the content of spoilers is left out.
+/// Blank lines separate blocks. List items, quotations and code are marked as in plain-text mail.
+/// For links, only their text is written. The content of spoilers is left out.
 struct TextWriter {
   private let fragment: Fragment
   private var lines = LineWriter()
-  /// Whether each open container has content, the innermost last.
+  /// Whether each open container has content yet, the outermost first.
   private var hasContent = [false]
-  /// The number of the next item of each open list, `nil` for bullet lists; the innermost last.
+  /// The number of the next item of each open list, the outermost first; `nil` for a bullet list.
   private var itemNumbers: [Int?] = []
   private var pendingSpace = PendingSpace.none
   /// Whether a line of inline text is being written.
   private var isInLine = false
 
-  /// The white space to write before the next word.
-  private enum PendingSpace { case none, word, line }
+  /// The kind of white space to write before the next word: none, a space or a line break.
+  private enum PendingSpace { case none, space, lineBreak }
 
   /// Returns the plain text of a fragment.
   static func text(of fragment: Fragment) -> String {
@@ -30,7 +30,7 @@ struct TextWriter {
 
   private init(fragment: Fragment) { self.fragment = fragment }
 
-  /// Visits the fragment and writes all nodes.
+  /// Writes all nodes of the fragment.
   private mutating func write() {
     var traversal = FragmentTraversal(fragment)
     while let event = traversal.next(in: fragment) {
@@ -42,42 +42,42 @@ struct TextWriter {
     }
   }
 
-  /// Writes the beginning of a node; returns whether its children are to be visited.
+  /// Writes the beginning of a node; returns whether its children must be visited.
   private mutating func enter(_ node: Fragment.NodeID) -> Bool {
     let element = fragment.element(of: node)
     switch element {
     case .text: writeText(node)
-    case .br: pendingSpace = .line
+    case .br: pendingSpace = .lineBreak
     case .img: writeImage(node)
     case .code: writeInline("`")
     case .hr:
-      beginBlock(tight: false)
+      beginBlock(isTight: false)
       lines.write("---")
     case .pre:
       writeCode(node)
       return false
     case .blockquote where fragment.hasClass("spoiler", on: node):
-      beginBlock(tight: false)
+      beginBlock(isTight: false)
       lines.write("[spoiler hidden]")
       return false
-    case .blockquote: openContainer("> ", rest: "> ")
-    case .dd: openContainer("  ", rest: "  ")
+    case .blockquote: openContainer(firstPrefix: "> ", otherPrefix: "> ")
+    case .dd: openContainer(firstPrefix: "  ", otherPrefix: "  ")
     case .ul, .ol:
-      if itemNumbers.isEmpty { beginBlock(tight: false) }
+      if itemNumbers.isEmpty { beginBlock(isTight: false) }
       itemNumbers.append(element == .ol ? fragment.integerValue(.start, of: node) ?? 1 : nil)
       isInLine = false
     case .li: openItem()
     case .th, .td:
       pendingSpace = .none
       if isAfterCell(node) { writeInline(" | ") }
-    case .tr, .dt: beginBlock(tight: true)
+    case .tr, .dt: beginBlock(isTight: true)
     case .thead, .tbody: break
-    default: if ElementSet.blocks.contains(element) { beginBlock(tight: false) }
+    default: if ElementSet.blocks.contains(element) { beginBlock(isTight: false) }
     }
     return true
   }
 
-  /// Writes the end of a node.
+  /// Ends a node, and the line or container that it opened.
   private mutating func leave(_ node: Fragment.NodeID) {
     let element = fragment.element(of: node)
     switch element {
@@ -94,47 +94,49 @@ struct TextWriter {
 // MARK: - Blocks
 
 extension TextWriter {
-  /// Begins a block on a new line, after a blank line unless `tight` is true.
-  private mutating func beginBlock(tight: Bool) {
-    if hasContent[hasContent.count - 1] { lines.separate(withBlankLine: !tight) }
+  /// Begins a block on a new line, after a blank line unless `isTight` is true.
+  private mutating func beginBlock(isTight: Bool) {
+    if hasContent[hasContent.count - 1] { lines.separate(withBlankLine: !isTight) }
     hasContent[hasContent.count - 1] = true
     pendingSpace = .none
     isInLine = false
   }
 
-  /// Ends a block.
+  /// Ends the current block.
   private mutating func endBlock() {
     pendingSpace = .none
     isInLine = false
   }
 
-  /// Opens a container with a prefix for its first line and one for its other lines.
-  private mutating func openContainer(_ first: String, rest: String) {
-    beginBlock(tight: rest.allSatisfy { $0 == " " })
+  /// Opens a container, such as a quotation, with a prefix for its first line and one for its other
+  /// lines.
+  private mutating func openContainer(firstPrefix first: String, otherPrefix rest: String) {
+    beginBlock(isTight: rest.allSatisfy { $0 == " " })
     lines.openContainer(firstPrefix: Array(first.utf8), otherPrefix: Array(rest.utf8))
     hasContent.append(false)
   }
 
-  /// Closes the innermost container.
+  /// Closes the innermost open container, such as a quotation or a list item.
   private mutating func closeContainer() {
     guard hasContent.count > 1 else { return }
     hasContent.removeLast()
     lines.closeContainer()
   }
 
-  /// Opens an item of the innermost list.
+  /// Writes the marker of an item of the innermost list and opens the item.
   private mutating func openItem() {
     var marker = "- "
     if let number = itemNumbers.last ?? nil {
       marker = "\(number). "
       itemNumbers[itemNumbers.count - 1] = number + 1
     }
-    openContainer(marker, rest: String(repeating: " ", count: marker.utf8.count))
+    openContainer(
+      firstPrefix: marker, otherPrefix: String(repeating: " ", count: marker.utf8.count))
   }
 
   /// Writes the text of a code block, indented.
   private mutating func writeCode(_ node: Fragment.NodeID) {
-    beginBlock(tight: false)
+    beginBlock(isTight: false)
     var code: [UInt8] = []
     var traversal = FragmentTraversal(fragment, inside: node)
     while let event = traversal.next(in: fragment) {
@@ -156,7 +158,7 @@ extension TextWriter {
   private mutating func writeText(_ node: Fragment.NodeID) {
     for byte in fragment.text(of: node) {
       if byte.isWhitespace {
-        if pendingSpace == .none { pendingSpace = .word }
+        if pendingSpace == .none { pendingSpace = .space }
       } else {
         startInline()
         lines.write(byte)
@@ -164,7 +166,7 @@ extension TextWriter {
     }
   }
 
-  /// Writes a constant text as part of a line.
+  /// Writes a string literal as part of a line of inline text.
   private mutating func writeInline(_ text: StaticString) {
     startInline()
     lines.write(text)
@@ -191,7 +193,7 @@ extension TextWriter {
     lines.write("]")
   }
 
-  /// Begins a line of inline text, or writes the pending white space before its next word.
+  /// Begins a line of inline text or, within a line, writes the pending white space.
   private mutating func startInline() {
     if !isInLine {
       // Text without a paragraph, as in a tight list, begins on a new line.
@@ -203,8 +205,8 @@ extension TextWriter {
     } else {
       switch pendingSpace {
       case .none: break
-      case .word: lines.write(.space)
-      case .line: lines.endLine()
+      case .space: lines.write(.space)
+      case .lineBreak: lines.endLine()
       }
     }
     pendingSpace = .none

@@ -1,12 +1,13 @@
 internal import Basics
 
-/// Converts addresses to valid URLs.
+/// Converts the addresses in posts to valid URLs.
 ///
 /// Browsers correct invalid URLs, each in its own way; HTML validators report them as errors.
 ///
 /// Source: URL standard, https://url.spec.whatwg.org/#url-writing
 enum ValidURL {
-  /// Returns a valid URL for a sanitized address, with the same meaning, or `nil` if its host is invalid.
+  /// Returns a valid URL with the same meaning as a sanitized address, or `nil` if the address has
+  /// an invalid host.
   static func bytes(of address: ArraySlice<UInt8>) -> [UInt8]? {
     let authority = authority(of: address)
     guard authority.isEmpty || isValidAuthority(address[authority]) else { return nil }
@@ -27,7 +28,8 @@ enum ValidURL {
     return bytes
   }
 
-  /// Returns the range of the slashes, user, host and port of an address, empty if it has no host.
+  /// Returns the range of an address that contains the slashes, user, host and port; empty if the
+  /// address has no host.
   private static func authority(of address: ArraySlice<UInt8>) -> Range<Int> {
     var start = address.startIndex
     if address.first != .slash, let colon = address.firstIndex(of: .colon) { start = colon + 1 }
@@ -47,7 +49,7 @@ enum ValidURL {
 // MARK: - Hosts
 
 extension ValidURL {
-  /// Returns whether the host and the port of an authority, with its two slashes, are valid.
+  /// Returns whether a URL authority, such as `//user@host:80`, has a valid host and port.
   private static func isValidAuthority(_ authority: ArraySlice<UInt8>) -> Bool {
     let parts = authority.dropFirst(2).split(separator: .atSign, omittingEmptySubsequences: false)
     guard parts.count <= 2, var host = parts.last else { return false }
@@ -64,7 +66,8 @@ extension ValidURL {
     return labels.allSatisfy { !$0.isEmpty } && isDomainName(host)
   }
 
-  /// Returns whether the text after a host is empty, or a colon with an optional port number.
+  /// Returns whether the text after a host is empty or consists of a colon and an optional port
+  /// number.
   private static func isPort(_ port: ArraySlice<UInt8>) -> Bool {
     guard let colon = port.first else { return true }
     let digits = port.dropFirst()
@@ -72,7 +75,8 @@ extension ValidURL {
       && (digits.isEmpty || isNumber(digits, upTo: 65_535))
   }
 
-  /// Returns whether the labels of a host are those of an IPv4 address, such as `192.0.2.1`.
+  /// Returns whether the labels of a host, between its dots, are those of an IPv4 address such as
+  /// `192.0.2.1`.
   private static func isIPv4(_ labels: [ArraySlice<UInt8>]) -> Bool {
     labels.count == 4
       && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) && isNumber($0, upTo: 255) }
@@ -87,7 +91,8 @@ extension ValidURL {
       && (gaps == 1 ? groups.count <= 8 + (isEdgeGap ? 1 : 0) : gaps == 0 && groups.count == 8)
   }
 
-  /// Returns whether a percent-encoded host contains only characters that are allowed in a domain name.
+  /// Returns whether a percent-encoded host contains only characters that are allowed in a domain
+  /// name.
   ///
   /// Characters outside of ASCII must be letters or digits of any script.
   private static func isDomainName(_ host: ArraySlice<UInt8>) -> Bool {
@@ -113,7 +118,7 @@ extension ValidURL {
     }
   }
 
-  /// Returns whether digits are a number of at most `maximum`.
+  /// Returns whether a text of digits is a number that is at most `maximum`.
   private static func isNumber(_ digits: ArraySlice<UInt8>, upTo maximum: Int) -> Bool {
     Int(String(decoding: digits, as: UTF8.self)).map { $0 <= maximum } ?? false
   }

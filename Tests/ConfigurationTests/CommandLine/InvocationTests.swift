@@ -23,22 +23,22 @@ import Testing
 
   private struct Unexpected: Error {}
 
-  @Test("A check is of a site or an archive; one that repairs a site has an archive to do it from")
+  @Test("`check` accepts a site or an archive, and with `--repair` both")
   func check() throws {
     guard case .check(let plain) = try invocation("check --archive a.sqlite"),
       case .check(let repairing) = try invocation(
         "check --repair --archive a.sqlite --output Public --templates t --jobs 3")
     else { throw Unexpected() }
-    #expect(plain.target == .archive("a.sqlite") && plain.repair == nil)
-    #expect(repairing.target == .site("Public") && repairing.jobs == 3)
-    let options = try #require(repairing.repair).options
-    #expect(options.archive == "a.sqlite" && options.templates == "t")
+    #expect(plain.target == .archive(path: "a.sqlite") && plain.repairConfiguration == nil)
+    #expect(repairing.target == .site(folder: "Public") && repairing.jobs == 3)
+    let options = try #require(repairing.repairConfiguration).options
+    #expect(options.customArchivePath == "a.sqlite" && options.templateFolder == "t")
     #expect(throws: UsageError.conflict(.archive, .output)) {
       try invocation("check --archive a.sqlite --output Public")
     }
   }
 
-  @Test("Without further options a build has the defaults of the contract")
+  @Test("A build without options uses the documented defaults")
   func defaults() throws {
     let configuration = try build("")
     let selection = try #require(configuration.digests.first)
@@ -57,20 +57,20 @@ import Testing
     #expect(selection.sections.isEmpty)
     #expect(options == RunOptions())
     #expect(options.formats == [.html, .markdown])
-    #expect(options.output == "Output")
+    #expect(options.outputFolder == "Output")
     #expect(options.archivePath == ".sodigest/archive.sqlite")
     #expect(options.apiBase == "https://api.stackexchange.com/2.3")
     #expect(options.maxImageBytes == 10_000_000)
   }
 
-  @Test("Tags repeat for more digests, commas join tags of one digest in order")
+  @Test("A repeated `--tag` adds digests; commas join the tags of one digest")
   func tags() throws {
     let digests = try build("--tag swift,Concurrency,swift --tag c++ --tag=.net --tag c#").digests
     #expect(
       digests.map(\.tags.all) == [["swift"], ["concurrency", "swift"], ["c++"], [".net"], ["c#"]])
   }
 
-  @Test("Each site and tag is a digest of its own, sites first")
+  @Test("Each combination of site and tag is a digest, ordered by site first")
   func sitesAndTags() throws {
     let digests = try build("--tag c++ --site emacs --site superuser.com --limit 7").digests
     #expect(digests.map(\.sites) == [["emacs"], ["emacs"], ["superuser"], ["superuser"]])
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "A site is known by its parameter and by its domain",
+    "A site can be named by its API parameter, domain or URL",
     arguments: [
       ("stackoverflow", "stackoverflow"), ("stackoverflow.com", "stackoverflow"),
       ("https://stackoverflow.com/", "stackoverflow"), ("www.superuser.com", "superuser"),
@@ -91,7 +91,7 @@ import Testing
     #expect(try digest("--site \(text)").sites == [parameter])
   }
 
-  @Test("Every selection option is read")
+  @Test("Every selection option is parsed")
   func selection() throws {
     let selection = try digest(
       "--sort activity --since 2026-11-01 --until 2026-11-21 --limit 7 --min-score -3 --answers 0 --no-comments"
@@ -104,7 +104,7 @@ import Testing
     #expect(!selection.includesComments)
   }
 
-  @Test("Every run option is read")
+  @Test("Every run option is parsed")
   func options() throws {
     let options = try build(
       """
@@ -116,12 +116,12 @@ import Testing
       """
     ).options
     #expect(options.formats == [.markdown, .json])
-    #expect(options.output == "Site")
+    #expect(options.outputFolder == "Site")
     #expect(options.archivePath == "a.sqlite")
-    #expect(options.templates == "T")
+    #expect(options.templateFolder == "T")
     #expect(options.baseURL == "https://x.org/d")
     #expect(options.apiBase == "http://127.0.0.1:8399/2.3")
-    #expect(options.record == "R")
+    #expect(options.recordingFolder == "R")
     #expect(options.apiKeyFile == "K")
     #expect(options.contact == "me@example.org")
     #expect(options.imageHosts.map(\.name) == ["127.0.0.1", "[::1]", "a.org"])
@@ -136,14 +136,14 @@ import Testing
   }
 
   @Test(
-    "The time for images has a unit, or is nothing",
+    "The time limit for images is zero or a number with a unit",
     arguments: [("0", 0), ("7s", 7), ("90s", 90), ("5m", 300), ("24h", 86_400)])
   func imageTime(text: String, seconds: Int) throws {
     #expect(try build("--image-time \(text)").options.imageTimeLimit == .seconds(seconds))
   }
 
   @Test(
-    "Any other time for images is refused with examples",
+    "An invalid time limit for images is an error with examples",
     arguments: ["", "m", "3", "5 m", "-1", "1.5m", "5min", "86401s", "25h", "9223372036854775807h"])
   func wrongImageTime(text: String) {
     let error = #expect(throws: UsageError.self) {
@@ -152,7 +152,7 @@ import Testing
     #expect(error?.description.contains("a duration such as 90s, 5m or 36h") == true)
   }
 
-  @Test("Options that a run takes for the sake of others are known as unused")
+  @Test("Options without an effect on a command are reported as unused")
   func unusedOptions() throws {
     func unused(_ line: String) throws -> [OptionName] {
       switch try Invocation(line.split(separator: " ").map(String.init), files: .none) {
@@ -166,7 +166,7 @@ import Testing
     #expect(try unused("render \(line)") == [.apiBase])
   }
 
-  @Test("The sample has an archive of its own")
+  @Test("The sample has its own archive")
   func sampleArchive() throws {
     #expect(try build("--sample").options.archivePath == ".sodigest/sample.sqlite")
     #expect(try build("--sample --archive x").options.archivePath == "x")
@@ -174,7 +174,7 @@ import Testing
     #expect(try build("--replay R").options.source == .replay("R"))
   }
 
-  @Test("A period reaches back whole days and ends today")
+  @Test("A period covers whole days and ends today")
   func periods() throws {
     let today = try #require(CalendarDay("2026-11-21"))
     #expect(try digest("").days.bounds(today: today).since == CalendarDay("2026-11-14"))
@@ -184,7 +184,7 @@ import Testing
     #expect(try digest("--since 2026-01-01").days.bounds(today: today).until == nil)
   }
 
-  @Test("What is to be forgotten is a question or a user of one site, or a digest")
+  @Test("`forget` accepts a question or a user of a site, or a digest")
   func forget() throws {
     guard case .forget(let question) = try invocation("forget question 123")
     else { throw Unexpected() }
@@ -201,7 +201,7 @@ import Testing
     #expect(digest.target == .digest("2026-swift"))
   }
 
-  @Test("Status takes its time of staleness, and digests from the file")
+  @Test("`status` reads the stale limit and the digests from the configuration file")
   func status() throws {
     guard case .status(let plain) = try invocation("status") else { throw Unexpected() }
     #expect(plain.options.staleAfter == .seconds(129_600) && plain.digests.isEmpty)
@@ -213,7 +213,7 @@ import Testing
     #expect(full.digests.map(\.name) == ["a"])
   }
 
-  @Test("Commands without a selection are read")
+  @Test("Commands without a selection are parsed")
   func otherCommands() throws {
     guard case .render(let rendering) = try invocation("render") else { throw Unexpected() }
     #expect(rendering.options == RunOptions())
@@ -227,10 +227,10 @@ import Testing
     #expect(try invocation("render -h") == .help(.render))
     #expect(try invocation("help --man fetch") == .help(.fetch, asManualPage: true))
     #expect(try invocation("completions zsh") == .completions(.script(.zsh)))
-    #expect(try invocation("templates Own") == .templates("Own"))
+    #expect(try invocation("templates Own") == .templates(folder: "Own"))
   }
 
-  @Test("What is searched for keeps its quotes, and counts as it says")
+  @Test("`search` parses words, tags and a limit")
   func search() throws {
     guard case .search(let search) = try invocation("search a* b --tag c,d --tag e --limit 7")
     else {
@@ -242,7 +242,7 @@ import Testing
     #expect(throws: UsageError.missingWords) { try Invocation(["search", " "], files: .none) }
   }
 
-  @Test("To init the theme is a flag, to others a folder")
+  @Test("`--templates` is a flag for `init`")
   func initialisation() throws {
     guard case .initialising(let all) = try invocation("init --templates --systemd --tag a") else {
       throw Unexpected()
@@ -256,7 +256,7 @@ import Testing
     }
   }
 
-  @Test("A conversion knows its forms, its site and its file")
+  @Test("`convert` parses formats, site, extensions and file")
   func conversion() throws {
     let expected = try invocation(
       "convert --from se-comment --to text --site math --math --strikethrough post.md")
@@ -273,7 +273,7 @@ import Testing
     #expect(piped.site == nil)
   }
 
-  @Test("A formula becomes HTML, displayed or not")
+  @Test("TeX is converted to HTML, inline by default or with `--display`")
   func formula() throws {
     guard case .convert(let formula) = try invocation("convert --from tex"),
       case .convert(let displayed) = try invocation("convert --from tex --display --to html a.tex")
@@ -282,7 +282,7 @@ import Testing
     #expect(displayed.isDisplayMath && displayed.file == "a.tex")
   }
 
-  @Test("Code has a language, by any of its names")
+  @Test("`convert --from code` accepts aliases of languages")
   func code() throws {
     guard case .convert(let code) = try invocation("convert --from code --language lang-js a.js")
     else { throw Unexpected() }

@@ -2,7 +2,7 @@ import Configuration
 import Testing
 
 @Suite struct ParsedArgumentsTests {
-  @Test("A value follows after a space or after an equals sign")
+  @Test("The value of an option follows a space or an equals sign")
   func values() throws {
     let arguments = try ParsedArguments(
       ["build", "--output", "a=b", "--contact=c=d", "--min-score", "-3", "--archive=", "--json"])
@@ -16,7 +16,7 @@ import Testing
     #expect(arguments.positional.isEmpty)
   }
 
-  @Test("Two dashes end the options, one dash is an argument")
+  @Test("`--` ends the options, and `-` is an argument")
   func ends() throws {
     let arguments = try ParsedArguments(
       ["convert", "--from", "se-html", "-", "--", "--to", "text"])
@@ -25,7 +25,7 @@ import Testing
     #expect(arguments.positional == ["-", "--to", "text"])
   }
 
-  @Test("A path or a number may begin with a dash")
+  @Test("The value of an option may begin with a dash")
   func dashes() throws {
     let arguments = try ParsedArguments([
       "build", "--output", "-out", "--archive=--a", "--min-score", "-3", "--config", "-",
@@ -36,7 +36,7 @@ import Testing
     #expect(arguments.options.text(of: .config) == "-")
   }
 
-  @Test("One-letter options stand for the long ones, with the value behind or attached")
+  @Test("Short options accept a separate or an attached value")
   func shortOptions() throws {
     let arguments = try ParsedArguments(["build", "-o", "-out", "-v"])
     #expect(arguments.options.text(of: .output) == "-out")
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("An option is no value of the one before it")
+  @Test("An option name is not accepted as the value of another option")
   func missingValue() {
     #expect(throws: UsageError.missingValue(.output)) {
       try ParsedArguments(["render", "--output", "-h"])
@@ -73,12 +73,13 @@ import Testing
     }
   }
 
-  @Test("Every option is known by its name to the commands that take it, and to no other")
+  @Test("Every option is accepted by its commands and no others")
   func everyOption() {
     for option in OptionName.allCases where option != .help {
       for command in CommandName.allCases {
         let line =
-          [command.rawValue, option.flag] + (option.specification.value == nil ? [] : ["x"])
+          [command.rawValue, option.flag]
+          + (option.specification.valuePlaceholder == nil ? [] : ["x"])
         let expected: UsageError? =
           !option.specification.isAccepted(by: command)
           ? .unsupportedOption(option, command: command) : nil

@@ -2,7 +2,7 @@ import Configuration
 import Testing
 
 @Suite struct UsageErrorTests {
-  @Test("Each mistake on the command line has its own message", arguments: mistakes)
+  @Test("Each command line error has a specific message", arguments: mistakes)
   func message(line: String, message: String) throws {
     let error = try #require(throws: UsageError.self) {
       try Invocation(line.split(separator: " ").map(String.init), files: .none)
@@ -10,14 +10,14 @@ import Testing
     #expect(error.description == message)
   }
 
-  @Test("An empty value of a path option is refused")
+  @Test("An empty path is an error")
   func emptyPath() {
     #expect(throws: UsageError.invalidValue(.output, value: "", expected: "a path")) {
       try Invocation(["render", "--output", ""], files: .none)
     }
   }
 
-  @Test("What stands on the command line cannot break a message's line")
+  @Test("Control characters of arguments are escaped in messages")
   func oneLine() throws {
     let lines = [
       ["bu\nild"], ["render", "--a\nb"], ["render", "a\nb"], ["render", "--jobs", "\u{1b}[2J\n"],
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("A contact that could end a header line is refused")
+  @Test("A contact with a line break is an error")
   func contactWithLineEnd() {
     #expect(throws: UsageError.self) {
       try Invocation(["render", "--contact", "a\r\nb: c"], files: .none)
@@ -160,11 +160,11 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "convert",
-    "`convert` needs `--from FORMAT`: input format (se-markdown, se-html, se-comment, se-comment-html, tex, code)"
+    "`convert` needs `--from FORMAT`: input format: se-markdown, se-html, se-comment, se-comment-html, tex or code"
   ),
   (
     "convert --from se-html",
-    "`convert` needs `--to FORMAT`: output format (html, markdown, text; tex and code only html)"
+    "`convert` needs `--to FORMAT`: output format: html, markdown or text (for tex and code, only html)"
   ),
   (
     "convert --from md --to html",

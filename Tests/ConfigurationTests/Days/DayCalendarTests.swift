@@ -3,11 +3,10 @@ import Configuration
 import FoundationEssentials
 import Testing
 
-/// A process has one time zone, so every question about another one than UTC is asked in a child.
+/// A process has one time zone, so other zones than UTC are tested in a child process.
 @Suite(.enabled(if: FileAccess.disk.timeZone(named: "Europe/Berlin") != nil, "needs tzdata"))
 struct DayCalendarTests {
-  @Test(
-    "A day begins at its first moment and lasts as long as the clocks there say", arguments: days)
+  @Test("A day has the start and the length of the local time zone", arguments: days)
   func bounds(zone: String, day: String, start: String, hours: Double) async {
     await #expect(processExitsWith: .success) { [zone, day, start, hours] in
       let calendar = DayCalendar(timeZone: TimeZoneName(name: zone))
@@ -19,7 +18,7 @@ struct DayCalendarTests {
     }
   }
 
-  @Test("A moment falls on the day that the clocks there show", arguments: moments)
+  @Test("A time belongs to the local day", arguments: moments)
   func dayOfMoment(zone: String, time: String, day: String) async {
     await #expect(processExitsWith: .success) { [zone, time, day] in
       let calendar = DayCalendar(timeZone: TimeZoneName(name: zone))
@@ -29,7 +28,7 @@ struct DayCalendarTests {
   }
 
   @Test(
-    "Days follow each other without gap or overlap, and hold their first and last second",
+    "Days are contiguous and contain their first and last second",
     arguments: ["Europe/Berlin", "America/Sao_Paulo", "Asia/Kolkata", "America/Havana"])
   func partition(zone: String) async {
     await #expect(processExitsWith: .success) { [zone] in
@@ -43,7 +42,7 @@ struct DayCalendarTests {
     }
   }
 
-  @Test("Zones may be asked in turn, by many threads at once")
+  @Test("Several time zones can be used from many threads at once")
   func manyZones() async {
     await #expect(processExitsWith: .success) {
       let day = CalendarDay(ordinal: 20_778)
@@ -60,7 +59,7 @@ struct DayCalendarTests {
     }
   }
 
-  @Test("UTC needs no time zone of the process")
+  @Test("UTC does not use the time zone of the process")
   func utc() async {
     let variable = ProcessInfo.processInfo.environment["TZ"]
     await #expect(processExitsWith: .success) { [variable = variable as String?] in
@@ -92,7 +91,7 @@ private let days: [(String, String, String, Double)] = [
   ("Australia/Lord_Howe", "2026-04-05", "2026-04-04T13:00:00Z", 24.5),
   ("Pacific/Kiritimati", "2026-11-21", "2026-11-20T10:00:00Z", 24),
   ("Etc/GMT+12", "2026-11-21", "2026-11-21T12:00:00Z", 24),
-  // Samoa went over the date line and left out a day.
+  // Samoa crossed the date line and skipped a day.
   ("Pacific/Apia", "2011-12-29", "2011-12-29T10:00:00Z", 24),
   ("Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z", 0),
   ("Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00Z", 24),

@@ -15,28 +15,28 @@ import Testing
   }
 
   @Test(
-    "A name is a zone if the system's database has it", arguments: ["Europe/Berlin", "Etc/GMT+2"])
-  func known(name: String) {
+    "A name in the time zone database is a time zone", arguments: ["Europe/Berlin", "Etc/GMT+2"])
+  func valid(name: String) {
     #expect(files.timeZone(named: name)?.name == name)
   }
 
-  @Test("UTC needs no database")
+  @Test("UTC does not need the time zone database")
   func utc() {
     #expect(FileAccess { _ in nil }.timeZone(named: "UTC") == .utc)
   }
 
   @Test(
-    "What is no name of a zone is refused, whatever file it leads to",
+    "A name that is not a time zone is rejected even if its file exists",
     arguments: [
       "", "Europe", "Europe/Berln", "Europe//Berlin", "/Europe/Berlin", "../etc/passwd",
       "Europe/../Europe/Berlin", "right/UTC", "localtime", "tzdata.zi", "Europe/Berlin ", "CEST",
     ])
-  func unknown(name: String) {
+  func invalid(name: String) {
     #expect(files.timeZone(named: name) == nil)
   }
 
-  @Test("The system's own database is found, and can be moved by TZDIR")
-  func live() {
+  @Test("TZDIR overrides the path of the time zone database")
+  func databasePath() {
     #expect(FileAccess.live(variables: ["TZDIR": "/else/where"]).timeZoneFolder == "/else/where")
     #expect(FileAccess.live(variables: ["TZDIR": ""]).timeZoneFolder == "/usr/share/zoneinfo")
     #expect(FileAccess.disk.timeZone(named: "Europe/Atlantis") == nil)

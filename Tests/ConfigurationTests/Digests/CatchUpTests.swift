@@ -2,7 +2,7 @@ import Basics
 import Configuration
 import Testing
 
-@Suite("Periods that catch up")
+@Suite("Periods extended to the last success")
 struct CatchUpTests {
   private func since(_ period: DigestConfiguration.Period, lastSuccess: String?) throws -> String? {
     let today = try #require(CalendarDay("2026-11-21"))
@@ -13,7 +13,7 @@ struct CatchUpTests {
   }
 
   @Test(
-    "A day, a week and a month go back to the last success, at most 31 days",
+    "A day, week or month is extended to the last success, up to 31 days",
     arguments: [
       (.day, nil, "2026-11-20"), (.day, "2026-11-20", "2026-11-20"),
       (.day, "2026-11-19", "2026-11-19"), (.day, "2026-10-21", "2026-10-21"),
@@ -22,12 +22,12 @@ struct CatchUpTests {
       (.week, "2026-01-01", "2026-10-21"), (.month, "2026-11-20", "2026-10-21"),
       (.month, "2026-01-01", "2026-10-21"),
     ] as [(DigestConfiguration.Period, String?, String)])
-  func stretch(period: DigestConfiguration.Period, lastSuccess: String?, first: String) throws {
+  func extended(period: DigestConfiguration.Period, lastSuccess: String?, first: String) throws {
     try #expect(since(period, lastSuccess: lastSuccess) == first)
   }
 
-  @Test("A year and all never stretch, nor do days that are named")
-  func never() throws {
+  @Test("A year, `all` and explicit dates are not extended")
+  func notExtended() throws {
     try #expect(since(.year, lastSuccess: "2020-01-01") == "2025-11-20")
     try #expect(since(.all, lastSuccess: "2020-01-01") == nil)
     let (first, last) = (CalendarDay("2026-11-01"), CalendarDay("2026-11-05"))

@@ -4,7 +4,7 @@ import Digests
 import StackExchange
 import Testing
 
-/// Tags, sites and days of digests, as they are named on the command line.
+/// Tests the parsing of tags, sites and days of digests on the command line.
 @Suite("Selections")
 struct SelectionTests {
   private func digests(_ arguments: String...) throws -> [DigestConfiguration] {
@@ -16,7 +16,7 @@ struct SelectionTests {
   private struct Unexpected: Error {}
 
   @Test(
-    "Tags are in small letters, in alphabetical order, each once",
+    "Tags are lowercased, sorted and deduplicated",
     arguments: [
       ("Swift", ["swift"]), ("b,a", ["a", "b"]), ("a, b ,a", ["a", "b"]),
       ("C++,c#", ["c#", "c++"]),
@@ -29,17 +29,17 @@ struct SelectionTests {
   }
 
   @Test(
-    "What no tag can be is refused",
+    "An invalid tag is an error",
     arguments: [
       "", ",", "a,", ",a", "a,,b", "a b", "a/b", "a;b", "a_b", "[a]", "a%20b", "a\nb",
       "a,b,c,d,e,f",
       String(repeating: "a", count: 151),
     ])
-  func noTags(text: String) {
+  func invalidTags(text: String) {
     #expect(throws: UsageError.self) { try digests("--tag", text) }
   }
 
-  @Test("The same tags in another order are the same digest")
+  @Test("The same tags in a different order are one digest")
   func sameTags() throws {
     #expect(
       try digests("--tag", "a,b", "--tag", "B,A", "--tag", "a").map(\.tags.all) == [
@@ -47,7 +47,7 @@ struct SelectionTests {
       ])
   }
 
-  @Test("The same site by another name is the same digest")
+  @Test("Two names of a site are one digest")
   func sameSite() throws {
     let digests = try digests(
       "--tag", "a", "--site", "stackoverflow", "--site", "https://StackOverflow.com/")
@@ -55,7 +55,8 @@ struct SelectionTests {
   }
 
   @Test(
-    "Every order and every period is read by its name", arguments: QuestionListRequest.Sort.allCases
+    "Every sort order and every period is parsed by name",
+    arguments: QuestionListRequest.Sort.allCases
   )
   func sorts(sort: QuestionListRequest.Sort) throws {
     #expect(try digests("--tag", "a", "--sort", sort.rawValue).first?.sort == sort)
@@ -69,7 +70,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "A period holds as many days as its name says, and today",
+    "A period contains the days of its name and today",
     arguments: [(.day, 2), (.week, 8), (.month, 32), (.year, 367)]
       as [(DigestConfiguration.Period, Int)])
   func periods(period: DigestConfiguration.Period, days: Int) throws {
@@ -80,7 +81,7 @@ struct SelectionTests {
     #expect(today.ordinal - since.ordinal + 1 == days)
   }
 
-  @Test("One day alone is from its beginning to its end")
+  @Test("Equal start and end dates select one day")
   func oneDay() throws {
     let day = CalendarDay("2026-11-21")
     let days = try digests("--tag", "a", "--since", "2026-11-21", "--until", "2026-11-21").first?
@@ -89,17 +90,17 @@ struct SelectionTests {
   }
 
   @Test(
-    "A day that does not exist, or lies before 1970, is refused",
+    "An invalid date or one before 1970 is an error",
     arguments: [
       "", "2026-02-29", "2026-2-1", "1969-12-31", "today", "2026-11-21T00:00:00Z", "20261121",
     ])
-  func noDays(text: String) {
+  func invalidDays(text: String) {
     for option in ["--since", "--until"] {
       #expect(throws: UsageError.self) { try digests("--tag", "a", option, text) }
     }
   }
 
-  @Test("A rule without tags means every question")
+  @Test("A rule without tags is empty")
   func emptyRule() {
     #expect(TagRule().isEmpty)
     for rule in [TagRule(all: ["a"]), TagRule(any: ["a"]), TagRule(none: ["a"])] {

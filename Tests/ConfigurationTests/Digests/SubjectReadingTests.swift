@@ -4,8 +4,8 @@ import Digests
 import StackExchange
 import Testing
 
-/// People, questions and searches, on the command line and in files.
-@Suite("What a digest is of")
+/// Tests digests of users, questions and searches, on the command line and in files.
+@Suite("Subjects of digests")
 struct SubjectReadingTests {
   private func digests(
     _ arguments: [String], _ files: [String: String] = [:], input: String = ""
@@ -32,7 +32,7 @@ struct SubjectReadingTests {
     return list.posts.map(\.description)
   }
 
-  @Test("Each person is a digest with all that they wrote, on the site that the address names")
+  @Test("Each user is a digest of all their posts on one site")
   func users() throws {
     let digests = try digests(
       ["--user", "5", "--user", "https://math.stackexchange.com/users/7/x", "--site", "superuser"])
@@ -45,7 +45,7 @@ struct SubjectReadingTests {
     #expect(try self.digests(["--user", "5", "--limit", "9", "--period", "month"])[0].limit == 9)
   }
 
-  @Test("An account is on all sites, or on those that are named")
+  @Test("An account is a digest of all sites, or of the sites given")
   func accounts() throws {
     let digests = try digests(
       [
@@ -57,7 +57,7 @@ struct SubjectReadingTests {
     #expect(try self.digests(["--account", "3", "--site", "math"])[0].sites == ["math"])
   }
 
-  @Test("Named questions are one digest, whatever their sites")
+  @Test("Listed questions of several sites are one digest")
   func questions() throws {
     let digests = try digests(
       ["--question", "1", "--question", "https://superuser.com/a/2", "--question", "1"])
@@ -75,7 +75,7 @@ struct SubjectReadingTests {
     #5
     """
 
-  @Test("A file lists questions, with comments, blank lines and whatever ends of lines")
+  @Test("A file of questions may contain comments, blank lines and CRLF")
   func lists() throws {
     let expected = [
       "https://stackoverflow.com/q/11227809", "https://math.stackexchange.com/q/1",
@@ -88,7 +88,7 @@ struct SubjectReadingTests {
     }
   }
 
-  @Test("A search is a digest for each site and tag, of a week, as those of tags are")
+  @Test("A search is a digest for each site and tag, of a week by default")
   func searches() throws {
     let digests = try digests(
       ["--search", " memory  leak ", "--tag", "swift", "--tag", "c++", "--accepted"])
@@ -101,7 +101,7 @@ struct SubjectReadingTests {
     #expect(try self.digests(["--search", "x", "--site", "a", "--site", "b"]).count == 2)
   }
 
-  @Test("Two kinds exclude each other, but for tags that narrow a search")
+  @Test("Subjects exclude each other, except for tags with a search")
   func conflicts() {
     let kinds = [
       ["--tag", "a"], ["--user", "1"], ["--account", "1"], ["--question", "1"],
@@ -109,14 +109,14 @@ struct SubjectReadingTests {
     ]
     for first in kinds {
       for second in kinds where first != second {
-        let told = message(first + second, ["f": "1"])
+        let message = message(first + second, ["f": "1"])
         let isFine = Set([first[0], second[0]]) == ["--tag", "--search"]
-        #expect(told.contains("cannot be combined; remove one") == !isFine, "\(first) \(second)")
+        #expect(message.contains("cannot be combined; remove one") == !isFine, "\(first) \(second)")
       }
     }
   }
 
-  @Test("In a file they stand beside tags, with the same keys for everything else")
+  @Test("Digests in a file may have any subject")
   func file() throws {
     let file = """
       sort: hot
@@ -140,20 +140,20 @@ struct SubjectReadingTests {
     #expect(digests[4].requiresAcceptedAnswer && digests[4].tags.all == ["swift"])
   }
 
-  @Test("A kind on the command line is the only digest, and takes nothing of the file's tags")
+  @Test("A subject on the command line replaces the digests of the file")
   func overFile() throws {
     let digests = try digests(
       ["--user", "1"], ["sodigest.yml": "tag: [a, b]\nlimit: 7\nanswers: 2\n"])
     #expect(digests.map(\.subject) == [.users([UserKey(site: "stackoverflow", id: 1)])])
-    // What was said of lists of tags is not meant for all that somebody wrote.
+    // The limit of the file is for tags and does not apply to a user's posts.
     #expect(digests[0].limit == 100_000 && digests[0].maxAnswers == 2)
     let other = try self.digests(
       ["--search", "x"], ["sodigest.yml": "digests: [{name: a, users: [5]}]"])
     #expect(other.map(\.subject) == [.search("x")])
   }
 
-  @Test("A mistake says what was expected", arguments: wrong)
-  func mistakes(arguments: [String], expected: String) {
+  @Test("An invalid subject has a message with the expected value", arguments: wrong)
+  func errors(arguments: [String], expected: String) {
     #expect(message(arguments, ["bad": "1\n# no\nfoo bar\n", "empty": "# nothing\n"]) == expected)
   }
 
@@ -207,31 +207,31 @@ struct SubjectReadingTests {
     ),
   ]
 
-  @Test("In a file a mistake has its place")
-  func fileMistakes() {
-    let told = { (text: String) in
+  @Test("An invalid subject in a file is reported with line and column")
+  func errorsInFile() {
+    let error = { (text: String) in
       message([], ["sodigest.yml": "digests:\n  - name: a\n\(text)", "bad": "x"])
     }
     #expect(
-      told("    users: 1\n    tags: b\n")
+      error("    users: 1\n    tags: b\n")
         == "sodigest.yml:4:11: `users` and `tags` cannot be combined; remove one")
     #expect(
-      told("    users: 1\n    questions: 2\n")
+      error("    users: 1\n    questions: 2\n")
         == "sodigest.yml:3:12: `users` and `questions` cannot be combined; remove one")
     #expect(
-      told("    questions-from: bad\n")
+      error("    questions-from: bad\n")
         == "sodigest.yml:3:21: bad:1: `x`: expected the id or URL of a question or answer, such as "
         + "https://stackoverflow.com/q/11227809")
-    #expect(told("    account: [1, 2]\n").contains("a single account"))
+    #expect(error("    account: [1, 2]\n").contains("a single account"))
   }
 
-  @Test("What was forgotten may be taken in again")
+  @Test("`forget --undo` works for users, but not for digests")
   func undo() throws {
     guard
       case .forget(let options) = try Invocation(["forget", "user", "5", "--undo"], files: .none)
     else { return }
     #expect(options.undoesForget && options.target == .user(5))
-    #expect(throws: UsageError.digestUndo("a")) {
+    #expect(throws: UsageError.cannotUndoDigest("a")) {
       try Invocation(["forget", "digest", "a", "--undo"], files: .none)
     }
   }

@@ -4,8 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct ConfigurationErrorTests {
-  @Test(
-    "Each mistake in a file has its own line: where, what, and what instead", arguments: mistakes)
+  @Test("Each error in a file has one line with position, cause and fix", arguments: mistakes)
   func message(text: String, message: String) throws {
     let error = try #require(throws: ConfigurationError.self) {
       try Invocation(["render"], files: .holding(text))
@@ -14,7 +13,7 @@ import Testing
     #expect(!error.description.contains("\n"))
   }
 
-  @Test("A file that cannot be read is named with the reason")
+  @Test("An unreadable file is reported with the reason")
   func unreadable() throws {
     let files = FileAccess { _ throws(FileAccessError) in
       throw .system(SystemError(EACCES))
@@ -27,8 +26,8 @@ import Testing
       error.description == "x.yml: the configuration file cannot be read: Permission denied")
   }
 
-  @Test("A file, an archive or a program of somebody else is named with what to do")
-  func foreign() throws {
+  @Test("An untrusted file, archive or program is reported with a fix")
+  func untrusted() throws {
     let owner = UntrustedFile(path: "sodigest.yml", writeAccess: .owner("mallory"))
     var files = FileAccess { _ in nil }
     files.readTrusted = { _ throws(FileAccessError) in throw .untrusted(owner) }
@@ -49,13 +48,13 @@ import Testing
     for line in [["render", "--archive", "a"], ["version"]] {
       #expect(throws: Never.self) { try Invocation(line, files: files) }
     }
-    files = .holding("on-news: [hooks/tell, x]\narchive: a\n")
+    files = .holding("on-news: [hooks/send, x]\narchive: a\n")
     files.checkTrust = { path throws(UntrustedFile) in
       throw UntrustedFile(path: path, writeAccess: .groupWritable("staff"))
     }
     #expect(
       try message(of: ["render"], files) == """
-        sodigest.yml: `on-news` is not run because the group staff can write to `hooks/tell` (`chmod \
+        sodigest.yml: `on-news` is not run because the group staff can write to `hooks/send` (`chmod \
         g-w` removes that permission); if you trust it, run with `--config sodigest.yml`
         """)
   }
@@ -67,24 +66,24 @@ import Testing
     return error.description
   }
 
-  @Test("A program of on-news that is named relatively lies beside the file")
+  @Test("A relative path of an on-news program is relative to the file")
   func hookBesideFile() throws {
     for (program, expected) in [
-      ("./tell", "etc/./tell"), ("hooks/tell", "etc/hooks/tell"), ("tell", "tell"),
-      ("/usr/bin/tell", "/usr/bin/tell"),
+      ("./send", "etc/./send"), ("hooks/send", "etc/hooks/send"), ("send", "send"),
+      ("/usr/bin/send", "/usr/bin/send"),
     ] {
       let invocation = try Invocation(
         ["render", "--config", "etc/team.yml"],
         files: .holding("on-news: [\(program), x/y]", as: "etc/team.yml"))
       guard case .render(let configuration) = invocation else {
-        Issue.record("\(invocation) is no rendering")
+        Issue.record("\(invocation) is not a render command")
         continue
       }
       #expect(configuration.onNews?.arguments == [expected, "x/y"])
     }
   }
 
-  @Test("A system without time zones says so, and still has UTC")
+  @Test("Without the time zone database only UTC is accepted")
   func noZones() throws {
     let files = { (zone: String) in
       FileAccess { path in path == "sodigest.yml" ? Array("time_zone: \(zone)".utf8) : nil }
@@ -101,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "A key for the API is refused under any name, and never shown",
+    "An API key in the file is an error under any name, and not printed",
     arguments: [
       "api-key", "api_key", "apikey", "API-KEY", "key", "token", "access-token", "access_token",
       "SODIGEST_API_KEY", "secret",

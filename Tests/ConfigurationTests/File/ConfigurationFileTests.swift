@@ -22,7 +22,7 @@ import Testing
 
   private struct Unexpected: Error {}
 
-  @Test("Every key of a digest is read, in any order")
+  @Test("Every key of a digest is parsed, in any order")
   func digest() throws {
     let digest = try digest(
       """
@@ -51,8 +51,8 @@ import Testing
     #expect(digest.sections == [.new, .moved, .unanswered, .bounties])
   }
 
-  @Test("Readers are told of the site and of digests in lines of text")
-  func words() throws {
+  @Test("Titles and descriptions of the site and its digests are parsed")
+  func titles() throws {
     let text = """
       title: A week of Swift
       description: >
@@ -77,7 +77,7 @@ import Testing
     #expect(try run("tag: a").site == SiteDescription())
   }
 
-  @Test("The file's own digests are known whatever the command line asks for")
+  @Test("The digests of the file are kept when the command line selects others")
   func ownDigests() throws {
     let own = { (text: String, line: String) in try run(text, line).configuredDigests }
     #expect(try own("digests: [{name: a}, {name: b}]", "build --tag c")?.map(\.name) == ["a", "b"])
@@ -86,7 +86,7 @@ import Testing
     #expect(try own("digests: [{name: a}]", "render")?.map(\.name) == ["a"])
   }
 
-  @Test("A digest that says nothing has the defaults of the command line, and any tag")
+  @Test("A digest with only a name has the defaults and selects any tag")
   func defaults() throws {
     var expected = try #require(try run("", "build --tag swift").digests.first)
     expected.name = "a"
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "Tags are a list, one text or commas, and always mean all of them",
+    "Tags may be a list, a single value or comma-separated",
     arguments: [
       "tags: [swift, concurrency]", "tags:\n  - concurrency\n  - swift", "tags: swift,concurrency",
       "tags: swift, Concurrency, swift", "tag: swift , concurrency", "tag: [swift, concurrency]",
@@ -105,7 +105,7 @@ import Testing
     #expect(try digest("  \(text)").tags == TagRule(all: ["concurrency", "swift"]))
   }
 
-  @Test("What YAML would take for something else is a tag where tags are expected")
+  @Test("Tags that look like other YAML types are still text")
   func surprisingTags() throws {
     let tags = try digest("  tags: {any: [no, c#, 3.0, .net, on, null, 1e3, 0x1f, 12, 'true']}")
       .tags
@@ -113,7 +113,7 @@ import Testing
       tags.any == [".net", "0x1f", "12", "1e3", "3.0", "c#", "no", "null", "on", "true"])
   }
 
-  @Test("Values are read as what the key expects, with or without quotes")
+  @Test("The key determines the type of a value, with or without quotes")
   func expectations() throws {
     let configuration = try run(
       """
@@ -128,14 +128,14 @@ import Testing
     #expect(configuration.digests.first?.name == "1.0")
     #expect(configuration.digests.first?.sites == ["on"])
     #expect(configuration.digests.first?.limit == 50)
-    #expect(configuration.options.output == "2026")
+    #expect(configuration.options.outputFolder == "2026")
     #expect(configuration.options.contact == "no")
     #expect(configuration.options.jobs == 3)
-    #expect(configuration.options.archive == "~user/a.sqlite")
+    #expect(configuration.options.customArchivePath == "~user/a.sqlite")
   }
 
   @Test(
-    "A flag is true or false, or as YAML once spelled them",
+    "A flag is a Boolean of YAML 1.1",
     arguments: [
       ("true", true), ("True", true), ("yes", true), ("YES", true), ("on", true),
       ("\"true\"", true),
@@ -145,7 +145,7 @@ import Testing
     #expect(try run("force: \(text)", "render").options.force == isOn)
   }
 
-  @Test("Every option of a run is a key")
+  @Test("Every run option is a key")
   func options() throws {
     let options = try run(
       """
@@ -180,23 +180,25 @@ import Testing
     #expect(options == (try run("", line).options))
   }
 
-  @Test("A file without keys says nothing", arguments: ["", "# nothing yet\n", "---\n", "{}", "~"])
+  @Test(
+    "A file without keys has no effect", arguments: ["", "# nothing yet\n", "---\n", "{}", "~"])
   func empty(text: String) throws {
     #expect(try run(text, "render").options == RunOptions())
   }
 
-  @Test("The usual file need not be there, and another one can be named")
+  @Test("The default file is optional; a file given by `--config` must exist")
   func path() throws {
     let named = try Invocation(
       ["render", "--config", "etc/team.yml"], files: .holding("output: Site", as: "etc/team.yml"))
     guard case .render(let configuration) = named else { throw Unexpected() }
-    #expect(configuration.options.output == "Site")
+    #expect(configuration.options.outputFolder == "Site")
     #expect(throws: UsageError.missingFile(.config, path: "no.yml")) {
       try Invocation(["render", "--config", "no.yml"], files: .holding("output: Site"))
     }
   }
 
-  @Test("Commands without a site read no file", arguments: ["version", "help", "build --help"])
+  @Test(
+    "Commands without a site do not read the file", arguments: ["version", "help", "build --help"])
   func unread(line: String) throws {
     let files = FileAccess { _ throws(FileAccessError) in throw .system(SystemError(EIO)) }
     #expect(throws: Never.self) {
@@ -204,7 +206,7 @@ import Testing
     }
   }
 
-  @Test("A hundred digests keep their order, their names and their defaults")
+  @Test("A hundred digests keep their order and names")
   func hundred() throws {
     let entries = (1...100).map { "  - {name: d\($0), tags: tag\($0), limit: \($0)}\n" }
     let digests = try run("min-score: 2\ndigests:\n" + entries.joined()).digests
@@ -214,14 +216,14 @@ import Testing
     #expect(digests.allSatisfy { $0.minScore == 2 })
   }
 
-  @Test("Names are folders that no file system and no address spells otherwise")
+  @Test("Names may contain letters, digits, inner dots, `-` and `_`")
   func names() throws {
     for name in ["a", "Swift-5.10_new", "1", "-", "_", String(repeating: "x", count: 100)] {
       #expect(try run("digests: [{name: \(name)}]").digests.first?.name == name)
     }
   }
 
-  @Test("The time zone is one for all, UTC if none is named")
+  @Test("The time zone is UTC by default")
   func zone() throws {
     #expect(try run("", "render").calendar == DayCalendar(timeZone: .utc))
     let berlin = try run("time_zone: Europe/Berlin", "render").calendar

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 @Suite struct ConfigurationFuzzTests {
-  @Test("Files of random keys and values are read or refused with a place in them")
+  @Test("A random file is accepted or is an error with a position")
   func randomFiles() throws {
     var generator = SplitMix(seed: 17)
     var accepted = 0

@@ -3,10 +3,10 @@ import Configuration
 extension FileAccess {
   static let disk = FileAccess.live(variables: [:])
 
-  /// A disk without any file.
+  /// A file system without files.
   static let none = FileAccess { _ in nil }
 
-  /// A disk with one configuration file, and with some time zones.
+  /// Returns a file system with a configuration file and some time zones.
   static func holding(_ text: String, as path: String = "sodigest.yml") -> FileAccess {
     FileAccess(timeZoneFolder: "/zones") { name in
       switch name {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct FileAccessTests {
-  @Test("A file is read whole, one that is absent is nothing")
+  @Test("Reading returns the whole file, or nil if it does not exist")
   func reading() async throws {
     try await withTemporaryFolder { folder in
       let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
@@ -17,13 +17,13 @@ import Testing
     }
   }
 
-  @Test("A folder is no file")
+  @Test("Reading a folder is an error")
   func folder() {
     #expect(throws: FileAccessError.notRegularFile) { try FileAccess.disk.read("/") }
   }
 
-  @Test("What a shell hands over is read, though it is a pipe")
-  func handedOver() throws {
+  @Test("A pipe in /dev/fd is readable")
+  func namedDescriptor() throws {
     var ends: [Int32] = [0, 0]
     try #require(unsafe pipe(&ends) == 0)
     let reading = FileDescriptor(ends[0])
@@ -34,7 +34,7 @@ import Testing
     #expect(try FileAccess.disk.read("/dev/fd/\(reading.number)") == Array("key\n".utf8))
   }
 
-  @Test("A file without end is given up")
+  @Test("An endless file is an error")
   func endless() {
     #expect(throws: FileAccessError.system(SystemError(EFBIG))) {
       try FileAccess.disk.read("/dev/zero")

@@ -5,7 +5,7 @@ import FoundationEssentials
 import StackExchange
 import Testing
 
-/// Command line over digest over top level.
+/// Tests the precedence of the command line over digests over the top level.
 @Suite struct LayeringTests {
   private let file = """
     site: emacs
@@ -40,7 +40,7 @@ import Testing
 
   private struct Unexpected: Error {}
 
-  @Test("Digests take from the top level what they do not say themselves")
+  @Test("Digests inherit the values of the top level")
   func topLevel() throws {
     let digests = try run("fetch").digests
     #expect(digests.map(\.name) == ["one", "two"])
@@ -51,7 +51,7 @@ import Testing
     #expect(digests.map(\.includesComments) == [false, true])
   }
 
-  @Test("What the command line says wins for every digest")
+  @Test("The command line overrides the values of every digest")
   func commandLine() throws {
     let digests = try run("build --limit 3 --period day --site superuser --no-comments").digests
     #expect(digests.map(\.name) == ["one", "two"])
@@ -62,7 +62,7 @@ import Testing
     #expect(digests.map(\.includesComments) == [false, false])
   }
 
-  @Test("A tag on the command line is the only digest, with the file's top level for the rest")
+  @Test("A tag on the command line replaces the digests, and inherits the top level")
   func tagOnLine() throws {
     let digests = try run("build --tag swift --limit 3").digests
     #expect(digests.map(\.name) == [nil])
@@ -73,10 +73,10 @@ import Testing
     #expect(digests.first?.sections == [.new])
   }
 
-  @Test("Options of the run win on the command line, with what they exclude")
+  @Test("Run options on the command line override the file, including conflicting keys")
   func options() throws {
     let options = try run("render --output Elsewhere --verbose --offline").options
-    #expect(options.output == "Elsewhere")
+    #expect(options.outputFolder == "Elsewhere")
     #expect(options.verbosity == .verbose)
     #expect(options.source == .offline)
     #expect(try run("render").options.source == .sample)
@@ -86,7 +86,7 @@ import Testing
     #expect(hosts.map(\.name) == ["c.org"])
   }
 
-  @Test("A period on the command line replaces the file's dates, a date the file's period")
+  @Test("A period on the command line replaces dates in the file, and vice versa")
   func days() throws {
     let dates = "since: 2026-11-01\nuntil: 2026-11-10\ntag: swift"
     #expect(try run("build --period all", dates).digests.first?.days == .period(.all))
@@ -96,7 +96,7 @@ import Testing
     #expect(until == .between(nil, CalendarDay("2026-12-01")))
   }
 
-  @Test("Dates in the wrong order are the mistake of the command line if it gives one of them")
+  @Test("Reversed dates are a usage error if one is on the command line")
   func reversed() {
     let error = UsageError.reversedDates(since: "2026-11-20", until: "2026-11-10")
     #expect(throws: error) {
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("Tags at the top level make digests as they do on the command line")
+  @Test("Tags at the top level define digests like those on the command line")
   func topTags() throws {
     let digests = try run("build", "tag: [swift, 'c++,boost']\nsite: [emacs, math]").digests
     #expect(digests.map(\.name) == [nil, nil, nil, nil])
@@ -117,22 +117,22 @@ import Testing
     #expect(try run("build --tag lisp", "tag: swift").digests.map(\.tags.all) == [["lisp"]])
   }
 
-  @Test("The file is judged even where the command line wins")
-  func fileJudged() {
+  @Test("Values in the file are validated even if the command line overrides them")
+  func fileIsValidated() {
     #expect(throws: ConfigurationError.self) { try run("build --tag a --limit 3", "limit: none") }
     #expect(throws: ConfigurationError.self) {
       try run("render", "digests: [{name: a, limit: 0}]")
     }
   }
 
-  @Test("Where both are wrong, the command line is told first")
+  @Test("Errors of the command line are reported before those of the file")
   func bothWrong() {
     #expect(throws: UsageError.outOfRange(.limit, value: "0", range: 1...100_000)) {
       try run("build --limit 0", "limit: 0")
     }
   }
 
-  @Test("Without a digest anywhere there is nothing to build, but much to render")
+  @Test("`build` and `fetch` need a digest, `render` does not")
   func noDigest() throws {
     let error = UsageError.missingTag(file: "sodigest.yml")
     #expect(throws: error) { try run("build", "output: Site") }
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(
-    "A day given as the run's time begins when it does in the time zone",
+    "A day given by `--now` begins in the configured time zone",
     .enabled(if: FileAccess.disk.timeZone(named: "Asia/Kolkata") != nil, "needs tzdata"))
   func now() async {
     await #expect(processExitsWith: .success) {

@@ -4,13 +4,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Which files are used although nobody named them.
-@Suite("Files that nobody else may have written")
+/// Tests which files are used without being named on the command line.
+@Suite("Files that only the user can write to")
 struct OwnFileTests {
   private let files = FileAccess.live(variables: [:])
-  private static let isRoot = Comment(rawValue: "only root gives files away")
+  private static let isRoot = Comment(rawValue: "only root can change the owner of a file")
 
-  /// Runs a script in a folder of one's own, then a test.
+  /// Runs a script in a new folder, then the body.
   private func with(
     _ script: String, _ body: (_ folder: String) throws -> Void
   ) async throws {
@@ -21,7 +21,7 @@ struct OwnFileTests {
     }
   }
 
-  private func expectForeign(
+  private func expectUntrusted(
     _ path: String, _ folder: String, _ reason: UntrustedFile.WriteAccess, at place: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -34,7 +34,9 @@ struct OwnFileTests {
     }
   }
 
-  @Test("A file of the user's is read, by its name and through a link", arguments: ["600", "664"])
+  @Test(
+    "The user's own file is trusted, directly and through a symbolic link",
+    arguments: ["600", "664"])
   func own(mode: String) async throws {
     try await with(
       "echo x >file; chmod \(mode) file; mkdir sub; ln -s file link; ln -s ../link sub/link"
@@ -46,28 +48,28 @@ struct OwnFileTests {
     }
   }
 
-  @Test("What everybody can write to is refused", arguments: ["646", "622", "666"])
+  @Test("A world-writable file is rejected", arguments: ["646", "622", "666"])
   func worldWritable(mode: String) async throws {
     try await with("echo x >file; chmod \(mode) file; ln -s file link") { folder throws in
-      expectForeign("file", folder, .worldWritable)
-      expectForeign("link", folder, .worldWritable, at: "/file")
+      expectUntrusted("file", folder, .worldWritable)
+      expectUntrusted("link", folder, .worldWritable, at: "/file")
     }
   }
 
-  @Test("So is what lies in a folder that everybody can write to, unless it is sticky")
+  @Test("A file in a world-writable folder is rejected unless the folder is sticky")
   func worldWritableFolder() async throws {
     try await with("mkdir open; echo x >open/file; chmod 777 open; ln -s open/file link") {
       folder throws in
-      expectForeign("open/file", folder, .worldWritable, at: "/open")
-      expectForeign("link", folder, .worldWritable, at: "/open")
+      expectUntrusted("open/file", folder, .worldWritable, at: "/open")
+      expectUntrusted("link", folder, .worldWritable, at: "/open")
       _ = try ShellScript("chmod 1777 open").run(in: folder)
       #expect(try files.readTrusted("\(folder)/open/file") == Array("x\n".utf8))
-      // The folder itself is not what lies in a sticky folder.
+      // Only files in a sticky folder are trusted, not the folder itself.
       expectCheckFails("open", folder, .worldWritable)
     }
   }
 
-  @Test("What is not there is judged by its folder where it would be made, else it is nothing")
+  @Test("A missing file is checked by its folder if it would be created there")
   func missing() async throws {
     try await with("mkdir open; chmod 777 open") { folder throws in
       #expect(try files.readTrusted("\(folder)/open/none") == nil)
@@ -86,22 +88,23 @@ struct OwnFileTests {
   }
 
   @Test(
-    "A group may write if it is the owner's primary one", .enabled(if: geteuid() == 0, isRoot))
+    "A group-writable file is trusted only for the owner's primary group",
+    .enabled(if: geteuid() == 0, isRoot))
   func groups() async throws {
     try await with("echo x >file; chmod 664 file; chgrp daemon file; mkdir own other") {
       folder throws in
-      expectForeign("file", folder, .groupWritable("daemon"))
+      expectUntrusted("file", folder, .groupWritable("daemon"))
       _ = try ShellScript("chmod 644 file").run(in: folder)
       #expect(try files.readTrusted("\(folder)/file") != nil)
       _ = try ShellScript("chgrp daemon other; chmod g+w own other; echo x | tee own/a >other/a")
         .run(in: folder)
       #expect(try files.readTrusted("\(folder)/own/a") != nil)
-      expectForeign("other/a", folder, .groupWritable("daemon"), at: "/other")
+      expectUntrusted("other/a", folder, .groupWritable("daemon"), at: "/other")
     }
   }
 
   @Test(
-    "What belongs to somebody else is refused: a file, a link to one's own, a folder",
+    "A file, symbolic link or folder of another user is rejected",
     .enabled(if: geteuid() == 0, isRoot))
   func owners() async throws {
     try await with(
@@ -110,15 +113,15 @@ struct OwnFileTests {
       mkdir folder; echo x >folder/file; chown daemon folder; ln -s folder/file inside
       """
     ) { folder throws in
-      expectForeign("theirs", folder, .owner("daemon"))
-      expectForeign("link", folder, .owner("daemon"))
-      expectForeign("folder/file", folder, .owner("daemon"), at: "/folder")
-      expectForeign("inside", folder, .owner("daemon"), at: "/folder")
+      expectUntrusted("theirs", folder, .owner("daemon"))
+      expectUntrusted("link", folder, .owner("daemon"))
+      expectUntrusted("folder/file", folder, .owner("daemon"), at: "/folder")
+      expectUntrusted("inside", folder, .owner("daemon"), at: "/folder")
     }
   }
 
   @Test(
-    "Under sudo, files of whoever called it are the user's own, and those of root",
+    "Under sudo, files of the calling user and of root are trusted",
     .enabled(if: geteuid() == 0, isRoot))
   func sudo() async throws {
     try await with("echo x | tee file >theirs; chown daemon theirs") { folder throws in
@@ -128,7 +131,7 @@ struct OwnFileTests {
     }
   }
 
-  @Test("What is no regular file is refused at once", .timeLimit(.minutes(1)))
+  @Test("Anything but a regular file is rejected without blocking", .timeLimit(.minutes(1)))
   func kinds() async throws {
     try await with("mkfifo pipe; mkdir folder; ln -s loop loop") { folder throws in
       for name in ["pipe", "folder"] {

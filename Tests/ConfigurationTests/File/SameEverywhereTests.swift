@@ -1,32 +1,34 @@
 import Configuration
 import Testing
 
-/// An option means the same on the command line and in the file.
+/// Tests that an option has the same meaning on the command line and in the file.
 @Suite struct SameEverywhereTests {
   private func run(_ arguments: [String], _ text: String) throws -> RunConfiguration {
     guard case .build(var run) = try Invocation(["build"] + arguments, files: .holding(text))
     else { throw Unexpected() }
-    // Only a file has digests that stay, whatever a command line asks for.
+    // Only a file has configured digests.
     run.configuredDigests = nil
     return run
   }
 
   private struct Unexpected: Error {}
 
-  @Test("A key of the top level does what its option does", arguments: OptionName.inFile)
+  @Test("A key of the top level equals its option", arguments: OptionName.inFile)
   func topLevel(option: OptionName) throws {
-    let value = try #require(values[option] ?? (option.specification.value == nil ? "true" : nil))
-    let line = [option.flag] + (option.specification.value == nil ? [] : [value])
+    let value = try #require(
+      values[option] ?? (option.specification.valuePlaceholder == nil ? "true" : nil))
+    let line = [option.flag] + (option.specification.valuePlaceholder == nil ? [] : [value])
     let others = option == .tag ? [] : ["--tag", "swift"]
     let inFile = try run(others, "\(option.rawValue): \(value)")
     #expect(try run(others + line, "") == inFile)
     #expect(try run(["--tag", "swift"], "") != inFile)
   }
 
-  @Test("A key of a digest does what its option does", arguments: OptionName.inDigest)
+  @Test("A key of a digest equals its option", arguments: OptionName.inDigest)
   func digest(option: OptionName) throws {
-    let value = try #require(values[option] ?? (option.specification.value == nil ? "true" : nil))
-    let line = [option.flag] + (option.specification.value == nil ? [] : [value])
+    let value = try #require(
+      values[option] ?? (option.specification.valuePlaceholder == nil ? "true" : nil))
+    let line = [option.flag] + (option.specification.valuePlaceholder == nil ? [] : [value])
     let digest = "digests: [{name: a, tags: swift"
     let inFile = try run([], "\(digest), \(option.rawValue): \(value)}]")
     #expect(try run(line, "\(digest)}]") == inFile)
@@ -34,15 +36,15 @@ import Testing
   }
 
   @Test(
-    "Options that exclude each other do so in either order, and in both places",
+    "Conflicting options conflict in either order, in the file and on the line",
     arguments: [
       (OptionName.period, OptionName.since), (.period, .until), (.quiet, .verbose),
       (.record, .replay), (.record, .sample), (.record, .offline), (.replay, .sample),
       (.replay, .offline), (.sample, .offline),
     ])
-  func rivals(first: OptionName, second: OptionName) throws {
+  func conflicts(first: OptionName, second: OptionName) throws {
     let words = { (option: OptionName) in
-      [option.flag] + (option.specification.value == nil ? [] : [values[option] ?? ""])
+      [option.flag] + (option.specification.valuePlaceholder == nil ? [] : [values[option] ?? ""])
     }
     let pairs = { (option: OptionName) in "\(option.rawValue): \(values[option] ?? "true")\n" }
     for (one, other) in [(first, second), (second, first)] {

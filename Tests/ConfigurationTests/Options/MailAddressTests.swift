@@ -2,8 +2,8 @@ import Configuration
 import Testing
 
 @Suite struct MailAddressTests {
-  @Test("An address stands alone or behind a name")
-  func right() {
+  @Test("An address may follow a name")
+  func valid() {
     #expect(MailAddress("a.b+c@d-e.example")?.address == "a.b+c@d-e.example")
     let named = MailAddress("A digest,  ü <a@b.example>")
     #expect(named?.name == "A digest, ü" && named?.address == "a@b.example")
@@ -14,14 +14,14 @@ import Testing
   }
 
   @Test(
-    "Nothing that could mean more than one address is one",
+    "An invalid or ambiguous address is rejected",
     arguments: [
       "", "a", "@", "a@", "@b", "a@b@c", "a b@c", "a@b c", "a@b\nBcc: c@d", "a@b\r", "a,b@c",
       "a@b,c@d", "a@b;c", "-a@b", "a..b@c", ".a@b", "a@b.", "\"a b\"@c", "a@[1.2.3.4]", "ü@b",
       "A <a@b", "A <a@b> c", "A\n<a@b>", "A\u{2028}<a@b>", "A <<a@b>>", "\"A <a@b>",
       "\"A\" B <a@b>", #""A\" <a@b>"#,
     ])
-  func wrong(text: String) {
+  func invalid(text: String) {
     #expect(MailAddress(text) == nil)
   }
 }

@@ -5,7 +5,7 @@ import FoundationEssentials
 import StackExchange
 import Testing
 
-/// What the last good and the first bad value of an option are.
+/// Tests the last valid and the first invalid value of each option.
 @Suite("Limits of options")
 struct OptionLimitTests {
   private func build(_ option: String, _ value: String) throws -> RunConfiguration {
@@ -33,7 +33,7 @@ struct OptionLimitTests {
     ("max-image-bytes", 1, 1_000_000_000), ("keep", 1, 36_500), ("jobs", 1, 256),
   ]
 
-  @Test("A number may be any from the first to the last, and no other", arguments: numbers)
+  @Test("A number within its range is accepted, and any other value rejected", arguments: numbers)
   func range(option: String, first: Int, last: Int) {
     for value in [first, last] { #expect(!isRefused(option, "\(value)")) }
     for value in ["\(first - 1)", "\(last + 1)", "", "1.0", "1e1", "0x1", " 1", "1 ", "one", "١"] {
@@ -42,18 +42,18 @@ struct OptionLimitTests {
     #expect(isRefused(option, "99999999999999999999"))
   }
 
-  @Test("A number arrives where it is used")
-  func arrives() throws {
+  @Test("Numbers reach the configuration")
+  func numbersAreUsed() throws {
     #expect(try build("limit", "100000").digests.first?.limit == 100_000)
     #expect(try build("min-score", "-1000000").digests.first?.minScore == -1_000_000)
     #expect(try build("answers", "0").digests.first?.maxAnswers == 0)
-    #expect(try build("keep", "36500").options.keep == 36_500)
+    #expect(try build("keep", "36500").options.daysToKeepEditions == 36_500)
     #expect(try build("jobs", "256").options.jobs == 256)
     #expect(try build("max-image-bytes", "1").options.maxImageBytes == 1)
   }
 
   @Test(
-    "An address has a scheme of the web and a host, and loses one slash at its end",
+    "A URL has scheme http or https and a host; a trailing slash is removed",
     arguments: [
       ("https://x.example", "https://x.example"), ("https://x.example/", "https://x.example"),
       ("http://127.0.0.1:8080/a/", "http://127.0.0.1:8080/a"),
@@ -67,20 +67,20 @@ struct OptionLimitTests {
   }
 
   @Test(
-    "What is no such address, or says more than where, is refused",
+    "A URL with user, query, fragment or another scheme is rejected",
     arguments: [
       "", "x.example", "//x.example", "/a", "https://", "https:///a", "ftp://x.example",
       "file:///a", "https://x.example?a", "https://x.example/#a", "https://user@x.example",
       "https://user:word@x.example", "https://x.example/a b", "https://x.example/é",
       "https://x.example/\n", "mailto:a@x.example", "javascript:a()",
     ])
-  func noAddress(text: String) {
+  func invalidAddress(text: String) {
     #expect(isRefused("base-url", text))
     #expect(isRefused("api-base", text))
   }
 
   @Test(
-    "A host of images is a name or a number, with or without a port",
+    "An image host is a name or IP address with an optional port",
     arguments: [
       ("a.example", "a.example", nil), ("A.Example", "a.example", nil),
       ("a.example:1", "a.example", 1), ("127.0.0.1:65535", "127.0.0.1", 65_535),
@@ -94,17 +94,17 @@ struct OptionLimitTests {
   }
 
   @Test(
-    "What is no host is refused",
+    "An invalid image host is rejected",
     arguments: [
       "", ":80", "a.example:", "a.example:0", "a.example:65536", "a.example:+1", "a.example:8x",
       "https://a.example", "a.example/b", "*.example", "a b", "user@a.example", "[]", "[::1",
       "[::1]80", "é.example", "a_b.example",
     ])
-  func noHost(text: String) {
+  func invalidHost(text: String) {
     #expect(isRefused("allow-image-host", text))
   }
 
-  @Test("A host that is named twice counts once, another port is another host")
+  @Test("Repeated image hosts are deduplicated by name and port")
   func repeatedHosts() throws {
     let line = ["a.example", "A.example", "a.example:80", "a.example"]
       .flatMap { ["--allow-image-host", $0] }
@@ -114,18 +114,18 @@ struct OptionLimitTests {
   }
 
   @Test(
-    "A contact is what may stand in a comment of a header",
+    "A contact contains only characters allowed in a header comment",
     arguments: [
       ("me@x.example", true), ("https://x.example/bot", true), ("Ada & Co; the \"bots\"", true),
       ("", false), ("a (b)", false), ("a)", false), ("é", false), ("a\tb", false),
       ("a\nb", false), ("a\u{7f}", false),
     ])
-  func contact(text: String, isTaken: Bool) {
-    #expect(isRefused("contact", text) == !isTaken)
+  func contact(text: String, isValid: Bool) {
+    #expect(isRefused("contact", text) == !isValid)
   }
 
   @Test(
-    "Formats are a list without order or repetition",
+    "Formats are a comma-separated set",
     arguments: [
       ("html", [.html]), ("md", [.markdown]), ("json,html", [.html, .json]),
       ("html, md", [.html, .markdown]), (" json ", [.json]),
@@ -136,21 +136,21 @@ struct OptionLimitTests {
   }
 
   @Test(
-    "A list of formats has no gaps and no others",
+    "An invalid list of formats is rejected",
     arguments: ["", ",", "html,", "HTML", "html md", "xml"])
-  func noFormats(text: String) {
+  func invalidFormats(text: String) {
     #expect(isRefused("format", text))
   }
 
   @Test(
-    "A path is anything that a system could open",
+    "A path is any non-empty text without NUL",
     arguments: ["output", "archive", "templates", "record"])
   func paths(option: String) {
     for path in ["a", "a b", "../é", "/", "-", "a\nb"] { #expect(!isRefused(option, path)) }
     for path in ["", "a\u{0}b"] { #expect(isRefused(option, path)) }
   }
 
-  @Test("The time that a run pretends is exact to the second, or a whole day in UTC")
+  @Test("`--now` accepts a time in seconds or a day")
   func now() throws {
     #expect(try build("now", "1970-01-01").options.now == Date(timeIntervalSince1970: 0))
     #expect(
@@ -164,7 +164,7 @@ struct OptionLimitTests {
     }
   }
 
-  @Test("How old a success may be is read for status alone, up to a leap year")
+  @Test("`--stale` accepts a duration of up to 366 days")
   func stale() throws {
     for (text, seconds) in [("0", 0), ("90m", 5_400), ("366d", 366 * 86_400)] {
       guard case .status(let run) = try Invocation(["status", "--stale", text], files: .none)

@@ -8,14 +8,14 @@ import Testing
     page = String(decoding: try ProjectFiles.documentation("configuration.md"), as: UTF8.self)
   }
 
-  /// The texts between fences of a language.
+  /// Returns the code blocks of a language.
   private func examples(_ language: String) -> [String] {
     page.split(separator: "```\(language)\n").dropFirst().compactMap {
       $0.split(separator: "\n```").first.map(String.init)
     }
   }
 
-  @Test("Every example is right for the program and for the schema")
+  @Test("The program and the schema accept every example")
   func everyExample() throws {
     let validator = SchemaValidator(try ProjectFiles.schema.get())
     let examples = examples("yaml")
@@ -28,15 +28,15 @@ import Testing
     }
   }
 
-  @Test("Every key is on the page")
+  @Test("The page documents every key")
   func keys() {
     for level in [ConfigurationLevel.top, .digest, .tags] {
       for key in level.keyNames { #expect(page.contains("`\(key)`"), "\(key)") }
     }
   }
 
-  @Test("The page promises what the program does")
-  func promises() {
+  @Test("The documented size limit equals that of the program")
+  func sizeLimit() {
     #expect(page.contains("at most 1,000,000 bytes"))
     #expect(YAMLReader.maxBytes == 1_000_000)
   }

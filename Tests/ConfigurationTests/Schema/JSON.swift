@@ -1,7 +1,7 @@
 import Configuration
 import FoundationEssentials
 
-/// A value of JSON, from its own text or from YAML.
+/// A JSON value, decoded from JSON or converted from YAML.
 enum JSON: Equatable, Sendable {
   case null
   case flag(Bool)
@@ -51,7 +51,7 @@ extension JSON: Decodable {
 }
 
 extension JSON {
-  /// What an editor sees in a YAML file.
+  /// Converts a YAML node as an editor does.
   ///
   /// Source: the core schema of YAML 1.2.
   init(_ node: YAMLNode?) {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Files of the project's documentation.
+/// Files in the documentation of the project.
 enum ProjectFiles {
   static func documentation(_ name: String) throws -> Data {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -8,7 +8,7 @@ enum ProjectFiles {
     return try Data(contentsOf: root.appending(path: "Documentation/\(name)"))
   }
 
-  /// Read once for all tests.
+  /// The configuration schema, decoded once for all tests.
   static let schema = Result {
     try JSONDecoder().decode(JSON.self, from: documentation("sodigest.schema.json"))
   }

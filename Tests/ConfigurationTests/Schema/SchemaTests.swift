@@ -3,7 +3,7 @@ import FoundationEssentials
 import Testing
 import TestSupport
 
-/// The schema that editors use, against what the program accepts.
+/// Compares the schema for editors with what the program accepts.
 @Suite struct SchemaTests {
   private let schema: JSON
   private let validator: SchemaValidator
@@ -21,25 +21,26 @@ import TestSupport
     try validator.accepts(JSON(try YAMLReader.read(Array(text.utf8))))
   }
 
-  @Test("What is right is right for both", arguments: good)
+  @Test("Program and schema accept valid files", arguments: valid)
   func accepted(text: String) throws {
     #expect(programAccepts(text))
     #expect(try schemaAccepts(text))
   }
 
-  @Test("What is wrong by its form is wrong for both", arguments: bad)
+  @Test("Program and schema reject malformed files", arguments: malformed)
   func refused(text: String) throws {
     #expect(!programAccepts(text))
     #expect(try !schemaAccepts(text))
   }
 
-  @Test("Only the program sees what depends on other values or on the world", arguments: subtle)
-  func subtleMistake(text: String) throws {
+  @Test(
+    "Only the program rejects files whose validity depends on other values", arguments: contextual)
+  func contextualError(text: String) throws {
     #expect(!programAccepts(text))
     #expect(try schemaAccepts(text))
   }
 
-  @Test("An editor never underlines what the program accepts")
+  @Test("The schema accepts every random file that the program accepts")
   func randomFiles() throws {
     var generator = SplitMix(seed: 23)
     var accepted = 0
@@ -52,7 +53,7 @@ import TestSupport
     #expect(accepted > 100)
   }
 
-  @Test("The schema knows the keys of the program, and no others")
+  @Test("The schema has exactly the keys of the program")
   func keys() throws {
     #expect(schema["properties"]?.keys == ConfigurationLevel.top.keyNames)
     let digest = try #require(schema["$defs"]?["digest"]?["properties"])
@@ -61,7 +62,7 @@ import TestSupport
     #expect(tags.keys == ConfigurationLevel.tags.keyNames)
   }
 
-  @Test("A default in the schema is what the program does without the key")
+  @Test("Defaults in the schema equal those of the program")
   func defaults() throws {
     let properties = try #require(schema["properties"])
     var checked = 0
@@ -74,7 +75,7 @@ import TestSupport
       let without = try Invocation(["build"], files: .holding(file))
       let with = try Invocation(["build"], files: .holding(file + "\(key): \(value.yaml)"))
       if key == "format" {
-        // What is named wins over what a site consists of already.
+        // An explicit format also replaces the formats of an existing site.
         #expect(with.formats == without.formats)
       } else if key == "api-base" {
         #expect(with.apiBase == without.apiBase)
@@ -86,7 +87,7 @@ import TestSupport
     #expect(checked > 15)
   }
 
-  @Test("Every key is explained in the schema")
+  @Test("Every key has a description in the schema")
   func descriptions() throws {
     for level in [schema, try #require(schema["$defs"]?["digest"])] {
       let properties = try #require(level["properties"])
@@ -112,20 +113,20 @@ extension JSON {
 }
 
 extension Invocation {
-  /// What a site that is built consists of.
+  /// The formats of a build.
   fileprivate var formats: Set<SiteFormat>? {
     guard case .build(let configuration) = self else { return nil }
     return configuration.options.formats
   }
 
-  /// Where the API is.
+  /// The base URL of the API of a build.
   fileprivate var apiBase: String? {
     guard case .build(let configuration) = self else { return nil }
     return configuration.options.apiBase
   }
 }
 
-private let good = [
+private let valid = [
   "", "# nothing\n", "{}", "~",
   "time_zone: Europe/Berlin", "time_zone: UTC",
   "tag: swift", "tag: [swift, 'c++,boost', c#, .net, 3.0, no, null, 7]", "tag: swift , ios",
@@ -169,7 +170,7 @@ private let good = [
   "digests: [{name: a, search: a b, tags: c, accepted: on}, {name: b, search: 7}]",
 ]
 
-private let bad = [
+private let malformed = [
   "language: German", "language: ''", "language: [de]", "footer: ''", "assets: ~",
   "swift", "[]", "5", "limt: 5", "api-key: abc", "only-new: 1", "config: a.yml", "name: a",
   "tags: swift", "TAG: swift", "title: ''", "title: ~", "title: [a]", "title: ' '",
@@ -221,7 +222,7 @@ private let bad = [
   "digests: [{name: \(String(repeating: "x", count: 101))}]",
 ]
 
-private let subtle = [
+private let contextual = [
   "title: \"a\\a\"", "digests: [{name: a, description: \"\\_\"}]",
   "time_zone: Europe/Atlantis", "time_zone: CEST",
   "since: 2026-02-30", "since: 2026-11-21\nuntil: 2026-11-20", "limit: '0'", "limit: 0x10",

@@ -1,6 +1,6 @@
 import Testing
 
-/// Judges values by the part of JSON Schema that the project's schema uses.
+/// Validates values with the subset of JSON Schema that the project's schema uses.
 ///
 /// Source: JSON Schema, draft 2020-12, core and validation vocabularies.
 final class SchemaValidator {
@@ -9,7 +9,7 @@ final class SchemaValidator {
 
   init(_ root: JSON) { self.root = root }
 
-  /// Whether the whole schema accepts a value.
+  /// Returns whether the root schema accepts a value.
   func accepts(_ value: JSON) throws -> Bool { try accepts(value, root) }
 
   private func accepts(_ value: JSON, _ schema: JSON) throws -> Bool {
@@ -77,7 +77,7 @@ final class SchemaValidator {
     }
   }
 
-  /// The part of the schema that a reference names, such as `#/$defs/tag`.
+  /// Returns the schema that a reference points to, such as `#/$defs/tag`.
   private func target(of reference: JSON) throws -> JSON {
     let path = try #require(reference.string).split(separator: "/").dropFirst()
     return try path.reduce(root) { schema, key in try #require(schema[String(key)]) }
@@ -95,7 +95,7 @@ final class SchemaValidator {
     }
   }
 
-  /// Looks for a match anywhere; `$` is the very end, as in ECMAScript.
+  /// Returns whether a pattern matches anywhere; `$` is the end of the text, as in ECMAScript.
   private func matches(_ text: String, _ pattern: String) throws -> Bool {
     let regex = try patterns[pattern] ?? Regex(pattern).matchingSemantics(.unicodeScalar)
     patterns[pattern] = regex

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// The judge of the schema is judged, too.
+/// Tests the validator that other tests use.
 @Suite struct SchemaValidatorTests {
   private func accepts(_ schema: String, _ value: String) throws -> Bool {
     let decoder = JSONDecoder()
@@ -9,13 +9,13 @@ import Testing
     return try validator.accepts(decoder.decode(JSON.self, from: Data(value.utf8)))
   }
 
-  @Test("Each keyword accepts what it should, and refuses the rest", arguments: keywords)
+  @Test("Each keyword accepts valid values and rejects others", arguments: keywords)
   func keyword(schema: String, accepted: [String], refused: [String]) throws {
     for value in accepted { #expect(try accepts(schema, value), "\(value)") }
     for value in refused { #expect(try !accepts(schema, value), "\(value)") }
   }
 
-  @Test("A keyword that is not known is no reason to accept")
+  @Test("An unknown keyword is an error")
   func unknownKeyword() {
     #expect(throws: SchemaValidator.UnknownKeyword.self) { try accepts(#"{"oneOf": []}"#, "1") }
     #expect(throws: SchemaValidator.UnknownKeyword.self) {

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 @Suite struct YAMLFuzzTests {
-  @Test("Random bytes end in a tree or in an error with a place inside the file")
+  @Test("Random bytes give a tree or an error with a position in the file")
   func randomBytes() {
     var generator = SplitMix(seed: 7)
     for _ in 0..<5_000 {
@@ -12,17 +12,17 @@ import TestSupport
     }
   }
 
-  @Test("Random signs of YAML end in a tree or in an error with a place inside the file")
-  func randomSigns() {
+  @Test("Random YAML characters give a tree or an error with a position in the file")
+  func randomCharacters() {
     var generator = SplitMix(seed: 11)
-    let signs = Array("abc 12\n\n  :-?[]{},#&*!|>'\"%@`~\t.\r\u{e9}".utf8)
+    let characters = Array("abc 12\n\n  :-?[]{},#&*!|>'\"%@`~\t.\r\u{e9}".utf8)
     for _ in 0..<5_000 {
       let count = Int.random(in: 0...80, using: &generator)
-      check((0..<count).map { _ in signs.randomElement(using: &generator) ?? 0x20 })
+      check((0..<count).map { _ in characters.randomElement(using: &generator) ?? 0x20 })
     }
   }
 
-  @Test("A file cut anywhere, or with any byte replaced, ends in a tree or in an error")
+  @Test("A truncated or corrupted file gives a tree or an error")
   func damaged() {
     var generator = SplitMix(seed: 13)
     let whole = Array(sample.utf8)

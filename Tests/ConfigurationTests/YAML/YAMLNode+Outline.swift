@@ -1,7 +1,7 @@
 import Configuration
 
 extension YAMLNode {
-  /// The tree in one line, nulls as nothing.
+  /// The tree on one line; null is empty.
   var outline: String {
     switch value {
     case .scalar(let scalar): scalar.isNull ? "" : scalar.text

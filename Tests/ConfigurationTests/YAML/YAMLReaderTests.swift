@@ -6,17 +6,17 @@ import Testing
     try YAMLReader.read(Array(text.utf8))
   }
 
-  @Test("Scalars stay as they are written, lists and mappings keep their order", arguments: trees)
+  @Test("Scalars stay text, and sequences and mappings keep their order", arguments: trees)
   func tree(text: String, tree: String) throws {
     #expect(try read(text)?.outline == tree)
   }
 
-  @Test("Without a value there is no tree", arguments: ["", "\n\n", "# only words\n", "\u{FEFF}"])
+  @Test("A document without a value is nil", arguments: ["", "\n\n", "# only words\n", "\u{FEFF}"])
   func nothing(text: String) throws {
     #expect(try read(text) == nil)
   }
 
-  @Test("A value, a key and a list know their line and column, counted in characters")
+  @Test("Values and keys have a line and a column in characters")
   func positions() throws {
     let root = try #require(try read("größe: 1\ntags:\n  - swift\n  - {ä: 日本, b: c}\n"))
     guard case .mapping(let entries) = root.value,
@@ -31,12 +31,12 @@ import Testing
     #expect(inner[1].value.position == TextPosition(line: 4, column: 16))
   }
 
-  @Test("A byte order mark moves nothing")
+  @Test("A byte order mark is ignored")
   func byteOrderMark() throws {
     #expect(try read("\u{FEFF}a: 1\nb: 2\n") == read("a: 1\nb: 2\n"))
   }
 
-  @Test("Only what is left empty, `~` or `null` without quotes is nothing")
+  @Test("Only an empty value or an unquoted `~` or `null` is null")
   func null() throws {
     let root = try #require(
       try read("[ ~, null, NULL, '~', \"null\", '', nil, !!str null, !!null x]"))
@@ -47,23 +47,24 @@ import Testing
     #expect(nulls == [true, true, true, false, false, false, false, false, true])
   }
 
-  @Test("What is no document, or none that is read, has a place and a reason", arguments: faults)
-  func fault(text: String, line: Int, column: Int, problem: YAMLError.Kind) {
+  @Test(
+    "An invalid or unsupported document is an error with position and reason", arguments: errors)
+  func error(text: String, line: Int, column: Int, problem: YAMLError.Kind) {
     let expected = YAMLError(position: TextPosition(line: line, column: column), kind: problem)
     #expect(throws: expected) { try read(text) }
   }
 
-  @Test("Bytes that are not UTF-8 are named where they stand")
+  @Test("Invalid UTF-8 is an error with its position")
   func notUTF8() {
     let latin = Array("a: 1\nbü: ".utf8) + [0xe9, 0x0a]
-    let place = YAMLError(position: TextPosition(line: 2, column: 5), kind: .notText)
-    #expect(throws: place) { try YAMLReader.read(latin) }
+    let error = YAMLError(position: TextPosition(line: 2, column: 5), kind: .notText)
+    #expect(throws: error) { try YAMLReader.read(latin) }
     let utf16: [UInt8] = [0xff, 0xfe, 0x61, 0, 0x3a, 0, 0x20, 0, 0x31, 0]
     let start = YAMLError(position: TextPosition(line: 1, column: 1), kind: .notText)
     #expect(throws: start) { try YAMLReader.read(utf16) }
   }
 
-  @Test("A file of more than a million bytes is not read")
+  @Test("A file of more than a million bytes is an error")
   func tooLarge() throws {
     let largest = [UInt8](repeating: 0x0a, count: YAMLReader.maxBytes)
     #expect(try YAMLReader.read(largest) == nil)
@@ -71,7 +72,7 @@ import Testing
     #expect(throws: start) { try YAMLReader.read(largest + [0x0a]) }
   }
 
-  @Test("Nesting ends at its bound, in both styles")
+  @Test("Nesting beyond the limit is an error in both styles")
   func depth() throws {
     let deepest = YAMLReader.maxDepth
     let fits = String(repeating: "[", count: deepest) + String(repeating: "]", count: deepest)
@@ -107,7 +108,7 @@ private let trees: [(String, String)] = [
   ("---\n", ""),
 ]
 
-private let faults: [(String, Int, Int, YAMLError.Kind)] = [
+private let errors: [(String, Int, Int, YAMLError.Kind)] = [
   ("a: &x 1\nb: *x", 1, 4, .anchorOrAlias),
   (
     "hosts: *.example.org", 1, 9,

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "The program is told to block untrusted loaders, to strip metadata and where to write")
+    "The program receives options that block untrusted loaders and strip metadata")
   func invocation() async throws {
     await #expect(throws: ImageError.unknown) {
       try await convert(

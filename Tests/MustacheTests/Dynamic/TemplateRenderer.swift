@@ -21,7 +21,7 @@ struct TemplateRenderer: TemplateVisitor, ~Copyable {
   mutating func visit(variable name: TemplateName, isEscaped: Bool, _ contexts: [DynamicValue]) {
     let text = contexts.value(of: name).printedText
     if isEscaped {
-      output.append(text, for: TemplateHTMLEscaping.self)
+      output.append(text, escapedFor: TemplateHTMLEscaping.self)
     } else {
       output.append(text)
     }
@@ -44,7 +44,8 @@ struct TemplateRenderer: TemplateVisitor, ~Copyable {
   /// Begins a partial; a missing partial prints nothing.
   mutating func beginInclusion(_ inclusion: Inclusion) throws(TemplateError) -> [TemplateNode]? {
     guard depth < Self.depthLimit else {
-      let problem = TemplateCompositionError.nestedTooDeeply(inclusion.name, limit: Self.depthLimit)
+      let problem = TemplateCompositionError.nestedTooDeeply(
+        template: inclusion.name, limit: Self.depthLimit)
       throw TemplateError(inclusion.location, .composition(problem))
     }
     guard let nodes = partials[inclusion.name] else { return nil }
@@ -54,11 +55,13 @@ struct TemplateRenderer: TemplateVisitor, ~Copyable {
 
   mutating func endInclusion(_ inclusion: Inclusion) { depth -= 1 }
 
-  mutating func validate(_ blocks: [TemplateBlock], _ stray: Location?, of parent: Inclusion) {}
+  mutating func validate(
+    _ blocks: [TemplateBlock], strayContent: Location?, of parent: Inclusion
+  ) {}
 }
 
 extension [DynamicValue] {
-  /// Returns the value of a name: its first part in the innermost context that has it, the others within that.
+  /// Returns the value of a dotted name, whose first part is looked up from the innermost context.
   fileprivate func value(of name: TemplateName) -> DynamicValue {
     guard let first = name.parts.first else { return last ?? .none }
     let root = lazy.reversed().compactMap { $0[first] }.first

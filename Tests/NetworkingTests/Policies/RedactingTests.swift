@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "Punctuation in a key is recognised in its escaped forms",
+    "Punctuation in a key is recognized in its escaped forms",
     arguments: [
       "K&<(/\"'\\", "K&amp;&lt;(/&quot;&apos;\\", "K&<(\\/\\\"'\\\\", "K%26%3C%28%2f%22%27%5C",
     ])

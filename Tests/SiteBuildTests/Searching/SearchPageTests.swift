@@ -84,7 +84,7 @@ struct SearchPageTests {
         [[[String]]].self, from: Data(try #require(visit.value).utf8))
       #expect(queries.count == TokenizerExample.all.count)
       for (example, words) in zip(TokenizerExample.all, queries) {
-        #expect(words == example.query, "\(example.text)")
+        #expect(words == example.queryTerms, "\(example.text)")
       }
     }
   }
@@ -277,7 +277,7 @@ struct SearchPageTests {
 
   @Test(
     "At least 90 of 100 queries have the expected question among the first three results",
-    .enabled(if: RecordedQuestions.folder != nil, "SODIGEST_SHARED names no folder"))
+    .enabled(if: RecordedQuestions.folder != nil, "SODIGEST_SHARED is not set to a folder"))
   func relevance() async throws {
     let codeQueryCount = recordedQueries.count { query in
       query.words.contains { "_@$.:<(/#".contains($0) }

@@ -52,7 +52,7 @@ extension SiteFixture {
 
   /// Publishes, then publishes into a new folder, and expects the same files with the same bytes.
   ///
-  /// Replaced assets and files of search that are kept are ignored.
+  /// Ignores replaced assets and search files, which are kept until the next change.
   @discardableResult
   func publishAndCompare(
     theme: SiteTheme? = nil, _ change: (inout SiteSettings) -> Void = { _ in },

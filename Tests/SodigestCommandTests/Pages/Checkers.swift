@@ -1,20 +1,20 @@
 import Foundation
 import SiteTesting
 
-/// Programs that judge pages; nobody needs them to build or use sodigest.
+/// Optional programs that check pages.
 enum Checkers {
-  /// axe-core's `axe.min.js`, where `AXE` names it.
+  /// The source of axe-core, if `AXE` is the path of `axe.min.js`.
   static let axe = named("AXE").flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
-  /// The Nu Html Checker's `vnu.jar`, where `VNU` names it.
+  /// The path of the Nu HTML checker, if `VNU` is the path of `vnu.jar`.
   static let validator = named("VNU")
 
   private static func named(_ variable: String) -> String? {
     ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// An expression that gives the violations axe finds on a page, as text; best practices count.
+  /// Returns an expression for the violations that axe finds on a page, including best practices.
   ///
-  /// Pages opened from disk may not ask for their style sheet again.
+  /// Without preloading, because pages opened from disk may not request their style sheet again.
   static func violations(_ axe: String) -> String {
     """
     (async () => {
@@ -26,7 +26,7 @@ enum Checkers {
     """
   }
 
-  /// Validates all pages of a folder; warnings count.
+  /// Validates all pages of a folder; warnings are errors.
   static func validate(_ folder: String) throws {
     try shell("java", "-Xss4m", "-jar", validator ?? "", "--Werror", "--skip-non-html", folder)
   }

@@ -3,9 +3,9 @@ import SiteTesting
 import SodigestCommand
 import Testing
 
-@Suite("What the script adds", .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite("Features of the script", .enabled(if: Browser.isInstalled, "Chromium is not installed"))
 struct ComfortTests {
-  /// Builds the site of posts that break layouts, and gives its folder.
+  /// Builds a site of posts with difficult layouts and calls the body with its folder.
   private func withSite(_ body: (_ output: String, Browser) async throws -> Void) async throws {
     try await withWorld { world in
       try await TortureSite.build("questions", on: "stackoverflow", in: world)
@@ -16,26 +16,26 @@ struct ComfortTests {
   private static let question = "q/stackoverflow/5000001.html"
   private static let other = "q/stackoverflow/5000002.html"
 
-  @Test("What is copied is the code to the byte, coloured or wrapped")
+  @Test("The copy buttons copy the exact code, even if it is wrapped")
   func copy() async throws {
     try await withSite { output, browser in
       let visit = try await browser.visit(
         FileURL.url("\(output)/\(Self.question)"),
         evaluating: """
           (() => {
-            const got = [], set = DataTransfer.prototype.setData
+            const copied = [], set = DataTransfer.prototype.setData
             DataTransfer.prototype.setData = function (type, text) {
-              got.push(text)
+              copied.push(text)
               set.call(this, type, text)
             }
-            // A browser that is kept busy no longer takes it for the user's wish, and copies nothing.
+            // A busy browser no longer treats the click as a user action, and copies nothing.
             const copy = document.execCommand.bind(document)
             document.execCommand = name => copy(name) || document.dispatchEvent(
               new ClipboardEvent(name, {clipboardData: new DataTransfer(), bubbles: true}))
             const code = [...document.querySelectorAll('.text pre')]
             document.querySelector('[name=wrap]').click()
             for (const button of document.querySelectorAll('[name=copy]')) button.click()
-            return code.length > 3 && code.every((pre, index) => pre.textContent === got[index])
+            return code.length > 3 && code.every((pre, index) => pre.textContent === copied[index])
               && code.every(pre => pre.scrollWidth <= pre.clientWidth)
           })()
           """)
@@ -44,8 +44,8 @@ struct ComfortTests {
     }
   }
 
-  @Test("Wrapping and theme are kept from page to page, and apply before anything is seen")
-  func kept() async throws {
+  @Test("Wrapping and theme are stored and applied before the page is painted")
+  func storedSettings() async throws {
     try await withSite { output, browser in
       _ = try await browser.visit(
         FileURL.url("\(output)/\(Self.question)"), on: EmulatedDevice(colourScheme: .light),
@@ -67,7 +67,7 @@ struct ComfortTests {
     }
   }
 
-  @Test("Keys lead from item to item and open one, and can be switched off")
+  @Test("Keyboard shortcuts move between items and open one, and can be disabled")
   func keys() async throws {
     try await withSite { output, browser in
       let press = """
@@ -80,14 +80,14 @@ struct ComfortTests {
         evaluating: """
           (() => {
             \(press)
-            const places = [...'jjk'].map(key => (press(key), here()))
+            const targets = [...'jjk'].map(key => (press(key), here()))
             press('?')
             const list = document.querySelector('#keys')
-            places.push(list.matches(':popover-open'), list.querySelectorAll('dt').length)
+            targets.push(list.matches(':popover-open'), list.querySelectorAll('dt').length)
             list.querySelector('input').click()
             list.hidePopover()
             press('j')
-            return [...places, here()]
+            return [...targets, here()]
           })()
           """)
       #expect(question.value == "question,answer-6000001,question,true,5,question")
@@ -115,34 +115,34 @@ struct ComfortTests {
     }
   }
 
-  @Test("A question that was opened is marked as read, one that appears later as new")
+  @Test("A visited question is marked as read, a later one as new")
   func read() async throws {
     try await withSite { output, browser in
-      let marks = """
+      let states = """
         [...document.querySelectorAll('a.title')].slice(0, 3).map(link =>
           link.classList.contains('read') ? 'read' : link.querySelector('.fresh') ? 'new' : '-')
         """
-      func look() async throws -> String? {
-        try await browser.visit(FileURL.url("\(output)/index.html"), evaluating: marks).value
+      func currentStates() async throws -> String? {
+        try await browser.visit(FileURL.url("\(output)/index.html"), evaluating: states).value
       }
-      #expect(try await look() == "-,-,-")
+      #expect(try await currentStates() == "-,-,-")
       _ = try await browser.visit(FileURL.url("\(output)/\(Self.other)"))
-      #expect(try await look() == "-,read,-")
+      #expect(try await currentStates() == "-,read,-")
       _ = try await browser.visit(
         FileURL.url("\(output)/about.html"),
         evaluating: """
           (() => {
-            const [key, kept] = Object.entries(localStorage)[0]
-            const memory = JSON.parse(kept)
+            const [key, stored] = Object.entries(localStorage)[0]
+            const memory = JSON.parse(stored)
             delete memory.seen['\(Self.question)']
             localStorage[key] = JSON.stringify(memory)
           })()
           """)
-      #expect(try await look() == "new,read,-")
+      #expect(try await currentStates() == "new,read,-")
     }
   }
 
-  @Test("Two sites on one host remember apart")
+  @Test("Two sites on one host have separate settings")
   func twoSites() async throws {
     try await withSite { output, browser in
       try FileManager.default.copyItem(atPath: output, toPath: output + "2")
@@ -155,7 +155,7 @@ struct ComfortTests {
     }
   }
 
-  @Test("Where storage is refused, the page and its buttons work all the same")
+  @Test("Buttons work without access to local storage")
   func noStorage() async throws {
     try await withSite { output, browser in
       let scripts = try FileManager.default.contentsOfDirectory(atPath: output + "/assets")
@@ -174,7 +174,7 @@ struct ComfortTests {
     }
   }
 
-  @Test("Without scripts no button is there, and what may scroll can be reached by key")
+  @Test("Without scripts there are no buttons, and scrollable code is focusable")
   func noScripts() async throws {
     try await withSite { output, browser in
       let visit = try await browser.visit(
@@ -185,8 +185,8 @@ struct ComfortTests {
     }
   }
 
-  @Test("Nothing moves once it is seen")
-  func still() async throws {
+  @Test("Pages have no layout shift")
+  func noLayoutShift() async throws {
     try await withSite { output, browser in
       for page in ["index.html", Self.question, Self.other] {
         let visit = try await browser.visit(

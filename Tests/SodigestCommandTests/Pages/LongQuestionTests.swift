@@ -28,8 +28,8 @@ struct LongQuestionTests {
   private static func answer(_ number: Int) -> [String: Any] {
     let id = 1000 + number
     let code = number.isMultiple(of: 10) ? wide : "x"
-    let comments = (0..<7).map { place -> [String: Any] in
-      ["comment_id": id * 10 + place, "post_id": id, "body": "Yes."]
+    let comments = (0..<7).map { index -> [String: Any] in
+      ["comment_id": id * 10 + index, "post_id": id, "body": "Yes."]
     }
     let owner: [String: Any] = ["user_id": number + 1, "display_name": "Ada \(number)"]
     return [
@@ -42,7 +42,7 @@ struct LongQuestionTests {
   private static let wide = String(repeating: "wide ", count: 60)
 
   @Test(
-    "More than five answers have a list with score, author and what was accepted",
+    "More than five answers have a list with score, author and acceptance",
     arguments: [5, 6])
   func contents(answers: Int) async throws {
     try await withPage(answers: answers) { output, page in
@@ -57,7 +57,7 @@ struct LongQuestionTests {
   }
 
   @Test(
-    "Thirty-one posts have few stops for the tab key beyond links, buttons of code and comments",
+    "Few elements of a long page are tab stops",
     .enabled(if: Browser.isInstalled, "Chromium is not installed"))
   func stops() async throws {
     try await withPage(answers: 30) { output, page in
@@ -77,7 +77,7 @@ struct LongQuestionTests {
   }
 
   @Test(
-    "The list stays at hand",
+    "The list stays visible while scrolling",
     .enabled(if: Browser.isInstalled, "Chromium is not installed"), arguments: [360, 1280])
   func sticky(width: Int) async throws {
     try await withPage(answers: 30) { output, page in
@@ -100,7 +100,7 @@ struct LongQuestionTests {
   }
 
   @Test(
-    "A word that is wider than the page breaks, in the way to the next question too",
+    "A very long word does not widen the page",
     .enabled(if: Browser.isInstalled, "Chromium is not installed"))
   func longWord() async throws {
     try await withWorld { world in

@@ -3,11 +3,11 @@ import SiteTesting
 import SodigestCommand
 import Testing
 
-@Suite("Pages of the sample, and of posts that break layouts")
+@Suite("Quality of pages")
 struct PageQualityTests {
   private static let noBrowser: Testing.Comment = "Chromium is not installed"
 
-  /// Builds a site, and gives its folder and some pages of each kind.
+  /// Builds a site and calls the body with its folder and some pages of each kind.
   private func withSite(
     _ set: Int, _ body: (_ output: String, _ pages: [String]) async throws -> Void
   ) async throws {
@@ -22,15 +22,15 @@ struct PageQualityTests {
       let output = world.folder + "/Output"
       let pages = try SiteCrawler.report(on: output, from: ["index.html", "404.html"]).pages
       let kinds = Dictionary(grouping: pages.sorted()) { $0.split(separator: "/").first }
-      try await body(output, kinds.values.flatMap { $0.prefix(Self.mostOfOneKind) })
+      try await body(output, kinds.values.flatMap { $0.prefix(Self.pagesPerKind) })
     }
   }
 
-  /// A browser takes its time.
-  private static let mostOfOneKind = 4
+  /// The number of tested pages of each kind, because a browser is slow.
+  private static let pagesPerKind = 4
 
   @Test(
-    "None is wider than its window, breaks a score in two, or runs code from right to left",
+    "Pages fit the window, scores are not wrapped, and code is left to right",
     .enabled(if: Browser.isInstalled, noBrowser), arguments: 0...2)
   func layout(set: Int) async throws {
     try await withSite(set) { output, pages in
@@ -39,7 +39,7 @@ struct PageQualityTests {
           for width in [320, 1280] {
             let visit = try await browser.visit(
               FileURL.url("\(output)/\(page)"), on: EmulatedDevice(width: width),
-              evaluating: Self.faults, settleTime: .zero)
+              evaluating: Self.layoutErrors, settleTime: .zero)
             #expect(visit.contentSize.width <= width, "\(page)")
             #expect(visit.value == "[]", "\(page) at \(width)")
           }
@@ -48,7 +48,7 @@ struct PageQualityTests {
     }
   }
 
-  private static let faults = """
+  private static let layoutErrors = """
     JSON.stringify([
       ...[...document.querySelectorAll('.score b')].filter(score => score.getClientRects().length > 1
         || score.offsetHeight > 2 * parseFloat(getComputedStyle(score).fontSize)),
@@ -58,7 +58,7 @@ struct PageQualityTests {
     """
 
   @Test(
-    "The Nu validator finds nothing, not even to warn of",
+    "The Nu HTML checker reports no errors or warnings",
     .enabled(if: Checkers.validator != nil, "VNU does not name vnu.jar"), arguments: 0...2)
   func valid(set: Int) async throws {
     try await withSite(set) { output, _ in
@@ -67,7 +67,7 @@ struct PageQualityTests {
   }
 
   @Test(
-    "Nothing keeps anyone from reading, on small and large screens, in light and dark",
+    "Pages are accessible on small and large screens, in light and dark",
     .enabled(if: Browser.isInstalled && Checkers.axe != nil, "AXE does not name axe.min.js"),
     arguments: 0...2)
   func accessible(set: Int) async throws {

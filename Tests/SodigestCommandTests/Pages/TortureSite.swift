@@ -3,13 +3,13 @@ import Networking
 import SodigestCommand
 import Testing
 
-/// Sites of the questions in `Tests/Torture`, made to break layouts: many columns, comments and long
-/// lines, scripts that run from right to left, titles that never end, formulae.
+/// Sites with the questions in `Tests/Torture`, whose layout is difficult: many columns, many
+/// comments, long lines, right-to-left scripts, very long titles and formulae.
 enum TortureSite {
-  /// Names of the files, and the sites they are asked on.
+  /// The names of the files and their sites.
   static let sets = [("questions", "stackoverflow"), ("maths", "math")]
 
-  /// Builds one of them into `Output`.
+  /// Builds a site in `Output`.
   static func build(_ set: String, on site: String, in world: World) async throws {
     let code = await world.run(
       "build --tag torture --site \(site) --period all --answers 100 --no-images --no-avatars --format html,md",

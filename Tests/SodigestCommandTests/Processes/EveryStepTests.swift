@@ -3,32 +3,31 @@ import TestSupport
 import Testing
 import Glibc
 
-/// Runs that end at a chosen step of putting files in their places: killed, or refused by the system
-/// from then on.
+/// Tests runs that are killed at a step of the publication, or whose system calls fail from it on.
 ///
-/// `SODIGEST_KILLS` says how many of these ends are tried; all are if it is larger than they are many.
+/// `SODIGEST_KILLS` is the number of tested cases, up to all of them.
 @Suite(
-  .enabled(if: Program.isBuilt, "the program is not beside the tests"),
+  .enabled(if: Program.isBuilt, "the program is not built"),
   .enabled(if: Tracer.isAllowed, "strace is not installed, or may not trace here"))
 struct EveryStepTests {
-  @Test("Wherever a publication ends, the site is whole, and the next run completes it")
+  @Test("A publication that ends at any step leaves an intact site")
   func steps() async throws {
     try await withTemporaryFolder { folder in
-      let news = try await NewsOfTheDay(in: folder)
-      let count = try await news.copied { try await Tracer(in: $0).countOfSteps() }
+      let update = try await SiteUpdate(in: folder)
+      let count = try await update.withCopy { try await Tracer(in: $0).countOfSteps() }
       try #require(count > 0)
       var early = 0
       let ends = (1...count).flatMap { step in Tracer.Fate.allCases.map { (step, $0) } }
       for (step, fate) in ends.shuffled().prefix(KilledRunTests.kills) {
-        try await news.copied { program in
+        try await update.withCopy { program in
           let tracer = Tracer(in: program)
           let code = try await tracer.run(fate, from: step)
-          #expect(try news.faults(of: program) == [], "\(step) \(fate)")
-          // Steps that clear up behind a complete site may fail, and may be another thread's.
+          #expect(try update.problems(of: program) == [], "\(step) \(fate)")
+          // Steps that clean up after a complete site may fail, and may be those of another thread.
           let codes: [Int32] = fate == .killed ? [-SIGKILL, 0] : [9, 0]
           #expect(codes.contains(code), "\(step) \(fate): \(tracer.errors)")
           early += code == 0 ? 0 : 1
-          try await news.complete(program, butFor: ["status.json"], "\(step) \(fate)")
+          try await update.verifyNextRun(program, ignoring: ["status.json"], "\(step) \(fate)")
         }
       }
       #expect(early > 0)
@@ -36,12 +35,12 @@ struct EveryStepTests {
   }
 }
 
-/// Runs the build so that some of its requests to the system have another end.
+/// Runs the build with strace, which changes the result of system calls.
 private struct Tracer {
   enum Fate: CaseIterable {
     case killed, readOnly, full
 
-    /// As strace is told.
+    /// Returns the expression for strace.
     func expression(from step: Int) -> String {
       switch self {
       case .killed: "signal=SIGKILL:when=\(step)"
@@ -51,24 +50,24 @@ private struct Tracer {
     }
   }
 
-  /// The requests by which a site changes, once its files are written.
+  /// The system calls that publish written files.
   private static let calls = "renameat,syncfs,unlinkat"
 
   static let isAllowed = (try? shell("strace", "-qq", "-e", "trace=none", "true")) != nil
 
   private let strace: Program
 
-  /// - Parameter program: Gives the folder.
+  /// - Parameter program: A program whose folder is used.
   init(in program: Program) { strace = Program(in: program.folder, path: "strace") }
 
   var errors: String { strace.errors }
 
-  /// Runs the build to the end that it meets at a step.
+  /// Runs the build with a fate from a step on.
   func run(_ fate: Fate, from step: Int) async throws -> Int32 {
     try await run("inject=\(Self.calls):\(fate.expression(from: step))", log: "/dev/null")
   }
 
-  /// How many of the requests an undisturbed build makes on the thread that makes most of them.
+  /// Returns the number of system calls of an undisturbed build on the thread with most of them.
   func countOfSteps() async throws -> Int {
     let log = "\(strace.folder)/log"
     let code = try await run("trace=\(Self.calls)", log: log)
@@ -82,6 +81,6 @@ private struct Tracer {
 
   private func run(_ expression: String, log: String) async throws -> Int32 {
     let options = ["-f", "-qq", "-e", expression, "-o", log, "-E", "PATH=", Program.path]
-    return try await strace.run(options + NewsOfTheDay.build.split(separator: " ").map(String.init))
+    return try await strace.run(options + SiteUpdate.build.split(separator: " ").map(String.init))
   }
 }

@@ -1,15 +1,15 @@
 import TestSupport
 import Testing
 
-/// What the program does in a folder into which somebody else can write.
-@Suite("In a folder that is not one's own alone", .enabled(if: Program.isBuilt))
+/// Tests the program in folders that other users can write to.
+@Suite("Folders that others can write to", .enabled(if: Program.isBuilt))
 struct ForeignFolderTests {
   private static let project = String(#filePath.split(separator: "/Tests/")[0])
   private static let line = [
     "build", "--sample", "--tag", "swift", "--no-images", "--no-avatars", "--quiet",
   ]
 
-  @Test("A configuration that was found is not obeyed, one that is named is")
+  @Test("A configuration file is used only if it is named")
   func configuration() async throws {
     try await withWorld { world in
       try world.write("output: Theirs\n", to: "sodigest.yml")
@@ -29,7 +29,7 @@ struct ForeignFolderTests {
     }
   }
 
-  @Test("Neither is an archive that was found used, nor one made")
+  @Test("The default archive is neither used nor created")
   func archive() async throws {
     try await withWorld { world in
       _ = try ShellScript("chmod 777 .").run(in: world.folder)
@@ -45,7 +45,9 @@ struct ForeignFolderTests {
     }
   }
 
-  @Test("A pipe in the place of the configuration keeps nobody waiting", .timeLimit(.minutes(1)))
+  @Test(
+    "A named pipe instead of the configuration file is an error without blocking",
+    .timeLimit(.minutes(1)))
   func pipe() async throws {
     try await withWorld { world in
       _ = try ShellScript("mkfifo sodigest.yml").run(in: world.folder)
@@ -59,7 +61,7 @@ struct ForeignFolderTests {
     }
   }
 
-  @Test("The container's entry names the configuration that is there, after the command")
+  @Test("The container entry point adds `--config` if the file exists")
   func containerEntry() async throws {
     try await withTemporaryFolder { folder throws in
       let entry = "\(Self.project)/Scripts/container-entry"

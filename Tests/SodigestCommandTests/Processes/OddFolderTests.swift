@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names of files that no shell likes: wherever a user can name one, they mean what they are.
-@Suite(.enabled(if: Program.isBuilt, "the program is not beside the tests"))
+/// Tests file names with special characters in every option with a path.
+@Suite(.enabled(if: Program.isBuilt, "the program is not built"))
 struct OddFolderTests {
   @Test(
-    "The sample is built in any folder, with output and archive named so",
+    "Working folder, output and archive may have unusual names",
     arguments: ["a b", "é", "%20", "'\"", "-out", "a\u{301} %C3%A9#?&"])
   func sample(name: String) async throws {
     try await withTemporaryFolder { parent in
@@ -32,7 +32,7 @@ struct OddFolderTests {
   }
 
   @Test(
-    "So are configuration, theme, key, recordings and posts",
+    "Configuration, theme, key, recording and post may have unusual names",
     arguments: ["a b", "é%20", "'\"", "-x"])
   func others(name: String) async throws {
     try await withTemporaryFolder { folder in

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is written is written, and otherwise told.
-@Suite(.enabled(if: Program.isBuilt, "the program is not beside the tests"))
+/// Tests failures of standard input, output and error.
+@Suite(.enabled(if: Program.isBuilt, "the program is not built"))
 struct OutputStreamTests {
-  /// Runs a line of a shell, in which `$0` is the program.
+  /// Runs a line in a shell, in which `$0` is the program.
   private func shell(_ line: String, in folder: String) async throws -> (
     code: Int32, errors: String
   ) {
@@ -30,8 +30,8 @@ struct OutputStreamTests {
     }
   }
 
-  @Test("A full disk behind standard output is exit 9, with a word")
-  func full() async throws {
+  @Test("A full disk at standard output is exit 9 with a message")
+  func fullDisk() async throws {
     try await withArchive { folder in
       for command in Self.commands {
         let (code, errors) = try await shell("\"$0\" \(command) >/dev/full", in: folder)
@@ -44,8 +44,8 @@ struct OutputStreamTests {
     }
   }
 
-  @Test("A pipe that nobody reads is exit 9, without one")
-  func closed() async throws {
+  @Test("A closed pipe at standard output is exit 9 without a message")
+  func closedPipe() async throws {
     try await withArchive { folder in
       for command in Self.commands {
         let line = "rm -f p; mkfifo p; exec 4<>p 5>p 4<&-; exec \"$0\" \(command) >&5"
@@ -57,7 +57,7 @@ struct OutputStreamTests {
   }
 
   @Test(
-    "Standard input that cannot be read is exit 9, with a word",
+    "Unreadable standard input is exit 9 with a message",
     arguments: [
       ("<&-", "Bad file descriptor"), ("</", "Is a directory"), (">&- <&-", "Bad file descriptor"),
     ])
@@ -72,8 +72,8 @@ struct OutputStreamTests {
     }
   }
 
-  @Test("A closed standard output is exit 9, with a word, and no other file takes its place")
-  func none() async throws {
+  @Test("A closed standard output is exit 9 with a message")
+  func closedOutput() async throws {
     try await withArchive { folder in
       for command in Self.commands {
         let (code, errors) = try await shell("\"$0\" \(command) >&-", in: folder)
@@ -85,8 +85,8 @@ struct OutputStreamTests {
     }
   }
 
-  @Test("Who cannot read what goes wrong is no reason to stop")
-  func closedErrors() async throws {
+  @Test("An unwritable standard error does not end the run")
+  func unwritableErrors() async throws {
     try await withArchive { folder in
       let (code, _) = try await shell("\"$0\" build --sample --tag swift 2>/dev/full", in: folder)
       #expect(code == 0)
@@ -97,7 +97,7 @@ struct OutputStreamTests {
   private static let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
 
   @Test(
-    "A terminal gets a line that fits and is written over, one that cannot do that plain lines",
+    "Progress is one updated line on a capable terminal, otherwise plain lines",
     .enabled(if: hasScript, "script is missing"), arguments: ["xterm", "dumb", ""])
   func terminal(name: String) async throws {
     try await withTemporaryFolder { folder in

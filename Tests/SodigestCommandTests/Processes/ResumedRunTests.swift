@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 import Glibc
 
-/// Processes that end while they fetch, and those that come after them.
-@Suite(.enabled(if: Program.isBuilt, "the program is not beside the tests"))
+/// Tests processes that end during a fetch, and the following ones.
+@Suite(.enabled(if: Program.isBuilt, "the program is not built"))
 struct ResumedRunTests {
-  /// The sample as an API at 127.0.0.1, three questions a page.
-  private func answer(_ request: ReceivedRequest) async throws -> LoopbackReply {
+  /// Returns the response of the sample with three questions per page.
+  private func sampleReply(_ request: ReceivedRequest) async throws -> LoopbackReply {
     let response = try await sampleTransport()(
       HTTPRequest(
         request.method == "POST" ? .post : .get,
@@ -22,7 +22,7 @@ struct ResumedRunTests {
       body: response.body)
   }
 
-  /// The pages of questions that were asked for, in order.
+  /// Returns the requested page numbers of the list of questions.
   private func pages(_ requests: some Sequence<ReceivedRequest>) -> [Int] {
     requests.filter { $0.path == "/2.3/questions" && $0.target.contains("tagged=swift") }
       .compactMap { request in
@@ -30,13 +30,13 @@ struct ResumedRunTests {
       }
   }
 
-  /// How many questions of the tag there are.
-  private let sample = 24
+  /// The number of questions with the tag.
+  private let questionCount = 24
 
   private let line = "build --tag swift --period all --no-images --no-avatars --api-base"
 
   @Test(
-    "A run that ends on the third page keeps two; the next one asks from the third on",
+    "An interrupted run keeps its pages, and the next one resumes after them",
     arguments: [(SIGTERM, 130), (SIGKILL, -9)] as [(CInt, Int32)])
   func resumed(signal: CInt, end: Int32) async throws {
     try await withTemporaryFolder { folder in
@@ -48,7 +48,7 @@ struct ResumedRunTests {
           program.send(signal)
           return .silence
         }
-        return (try? await answer(request)) ?? .reset
+        return (try? await sampleReply(request)) ?? .reset
       } _: { server in
         let interrupted = try await program.run(line: "\(line) \(server.url)/2.3")
         #expect(interrupted == end, "\(program.errors)")
@@ -62,27 +62,27 @@ struct ResumedRunTests {
         #expect(pages(server.requests.dropFirst(count)) == [3, 4, 5, 6, 7, 8])
         let shown = "SELECT count(*) FROM edition_questions WHERE section = 'selection'"
         try #expect(archive.value(shown) == archive.value("SELECT count(*) FROM questions"))
-        try #expect(archive.value(shown) == "\(sample)")
+        try #expect(archive.value(shown) == "\(questionCount)")
       }
       #expect(try SiteCrawler.report(on: "\(folder)/Output").problems == [])
     }
   }
 
-  @Test("A second process says which one is at work; one that was killed holds nothing back")
+  @Test("A second process reports the active one; a killed process holds no lock")
   func locked() async throws {
     try await withTemporaryFolder { folder in
       let (first, second) = (Program(in: folder), Program(in: folder))
-      let met = Mutex<(end: Int32?, holder: Int32?)>((nil, nil))
+      let result = Mutex<(end: Int32?, holder: Int32?)>((nil, nil))
       try await withLoopbackServer { request in
         let end = try? await second.run(line: "render")
-        met.withLock { $0 = (end, first.number) }
+        result.withLock { $0 = (end, first.number) }
         first.send(SIGKILL)
         return .silence
       } _: { server in
         let end = try await first.run(line: "fetch --tag swift --api-base \(server.url)/2.3")
         #expect(end == -SIGKILL)
       }
-      let (end, holder) = met.withLock { $0 }
+      let (end, holder) = result.withLock { $0 }
       #expect(end == 7)
       let number = try #require(holder)
       #expect(second.errors.contains("another run is active (process \(number) since 20"))

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file system in memory, of a size that a test chooses.
+/// A file system in memory with a given size.
 final class SmallDisk: Sendable {
   let folder: String
 
-  /// Whether this system lets the tests make one.
+  /// Whether the tests can mount file systems.
   static let isAllowed: Bool = {
     let folder =
       "\(FileManager.default.temporaryDirectory.path(percentEncoded: false))/sodigest-\(UUID().uuidString)"
@@ -14,9 +14,9 @@ final class SmallDisk: Sendable {
   }()
 
   /// - Parameters:
-  ///   - folder: Made here.
-  ///   - kilobytes: How much fits, as near as the system's pages allow.
-  /// - Throws: When the folder cannot be made, or mounting is refused.
+  ///   - folder: The mount point, which is created.
+  ///   - kilobytes: The size, rounded to pages.
+  /// - Throws: An error if the folder cannot be created or mounting fails.
   init(at folder: String, kilobytes: Int) throws {
     self.folder = folder
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -28,7 +28,7 @@ final class SmallDisk: Sendable {
     }
   }
 
-  /// Takes it away with all that is in it; a test does so at its end.
+  /// Unmounts the file system and removes the folder.
   func remove() {
     try? shell("umount", "-l", folder)
     try? FileManager.default.removeItem(atPath: folder)
@@ -38,7 +38,7 @@ final class SmallDisk: Sendable {
     try shell("mount", "-o", "remount,size=\(size)k", folder)
   }
 
-  /// How much is taken.
+  /// The used size.
   var usedKilobytes: Int {
     get throws {
       let values = try FileManager.default.attributesOfFileSystem(forPath: folder)

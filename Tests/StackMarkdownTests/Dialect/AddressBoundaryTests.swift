@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("Where bare addresses begin and end")
+@Suite("Boundaries of bare URLs")
 struct AddressBoundaryTests {
   @Test(
-    "An address begins behind white space and punctuation, not within a word",
+    "A bare URL starts after white space or punctuation, not within a word",
     arguments: [
       ("(https://a.example", #"(<a href="https://a.example">https://a.example</a>"#),
       (#""https://a.example"#, #"&quot;<a href="https://a.example">https://a.example</a>"#),
@@ -28,7 +28,7 @@ struct AddressBoundaryTests {
   }
 
   @Test(
-    "Brackets that open in an address close in it, others end it",
+    "Brackets belong to a URL only if they are balanced",
     arguments: [
       (
         "(see https://a.example/b)",
@@ -59,7 +59,7 @@ struct AddressBoundaryTests {
   }
 
   @Test(
-    "Punctuation inside stays, at the end it goes",
+    "Punctuation belongs to a URL, except at its end",
     arguments: [
       (
         "https://a.example/b.html, c",
@@ -87,7 +87,7 @@ struct AddressBoundaryTests {
   }
 
   @Test(
-    "White space of any kind ends an address",
+    "White space of any kind ends a URL",
     arguments: [
       ("https://a.example/b\nc", "<a href=\"https://a.example/b\">https://a.example/b</a>\nc"),
       ("https://a.example/b\tc", #"<a href="https://a.example/b">https://a.example/b</a> c"#),
@@ -101,7 +101,7 @@ struct AddressBoundaryTests {
   }
 
   @Test(
-    "Marks of emphasis and code around an address do not belong to it",
+    "Emphasis, code and HTML tags around a URL are not part of it",
     arguments: [
       (
         "*https://a.example/b*",
@@ -125,12 +125,12 @@ struct AddressBoundaryTests {
         #"<b><a href="https://a.example">https://a.example</a></b>"#
       ),
     ] as [(String, String)])
-  func marks(markdown: String, html: String) {
+  func delimiters(markdown: String, html: String) {
     #expect(paragraph(markdown) == html)
   }
 
   @Test(
-    "Underscores and asterisks within an address emphasise nothing",
+    "Underscores and asterisks within a URL do not start emphasis",
     arguments: [
       (
         "https://a.example/b_c_d_e",
@@ -154,7 +154,7 @@ struct AddressBoundaryTests {
   }
 
   @Test(
-    "An ampersand in an address begins no reference",
+    "An ampersand without a semicolon starts no character reference in a URL",
     arguments: [
       (
         "https://a.example/?b&c=d",
@@ -170,7 +170,7 @@ struct AddressBoundaryTests {
   }
 
   @Test(
-    "In a link's text an address is text, whether the link is one or not",
+    "A bare URL in link text stays text, unless the link is invalid",
     arguments: [
       ("[see https://a.example](/b)", #"<a href="/b">see https://a.example</a>"#),
       (
@@ -192,7 +192,7 @@ struct AddressBoundaryTests {
   }
 
   @Test(
-    "An address of mail needs its scheme, a host and no spaces",
+    "A mailto URL requires an address with a local part and a domain",
     arguments: [
       ("mailto:a@b.example", #"<a href="mailto:a@b.example">mailto:a@b.example</a>"#),
       ("(mailto:a@b.example)", #"(<a href="mailto:a@b.example">mailto:a@b.example</a>)"#),
@@ -209,7 +209,7 @@ struct AddressBoundaryTests {
   }
 
   @Test(
-    "Other schemes, hosts without scheme and paths are text",
+    "URLs with other schemes, hosts without a scheme and paths stay text",
     arguments: [
       "ssh://a.example",
       "git://a.example/b.git",
@@ -231,7 +231,7 @@ struct AddressBoundaryTests {
   }
 
   @Test(
-    "An address may be all of a block",
+    "A bare URL may be the whole content of a block",
     arguments: [
       ("https://a.example", #"<p><a href="https://a.example">https://a.example</a></p>"#),
       (

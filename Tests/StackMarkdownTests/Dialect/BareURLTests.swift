@@ -1,14 +1,14 @@
 import StackMarkdown
 import Testing
 
-@Suite("Bare addresses")
+@Suite("Bare URLs")
 struct BareURLTests {
   private func link(_ address: String, text: String? = nil) -> String {
     "<a href=\"\(address)\">\(text ?? address)</a>"
   }
 
   @Test(
-    "An address with a scheme is a link",
+    "A URL with a supported scheme becomes a link",
     arguments: [
       "https://www.test.example/?param=test", "http://a.example", "ftp://a.example/path/to/file",
       "mailto:test@a.example", "http://Imgur.com/", "HTTP://a.example", "http://localhost:3000/x",
@@ -26,16 +26,17 @@ struct BareURLTests {
   }
 
   @Test(
-    "What ends a sentence does not belong to an address",
+    "Punctuation at the end of a sentence is not part of a URL",
     arguments: [".", ",", ";", ":", "!", "?", "\"", "'", ")", "...", "*", ").", "]", "}"])
-  func ends(mark: String) {
-    let text = mark.replacing("\"", with: "&quot;")
-    #expect(post("http://a.example/b\(mark)") == "<p>\(link("http://a.example/b"))\(text)</p>\n")
-    #expect(post("“http://a.example/\(mark) c").contains(link("http://a.example/")))
+  func ends(character: String) {
+    let text = character.replacing("\"", with: "&quot;")
+    #expect(
+      post("http://a.example/b\(character)") == "<p>\(link("http://a.example/b"))\(text)</p>\n")
+    #expect(post("“http://a.example/\(character) c").contains(link("http://a.example/")))
   }
 
   @Test(
-    "What has no scheme of a link, or no host, is text",
+    "Text without a supported scheme or a host is not a link",
     arguments: [
       "file://invalid", "://inherit.example", "invalid.example", "test@a.example", "127.0.0.1",
       "www.a.example", "http://", "http:// a", "xhttp://a.example", "httpx://a.example",
@@ -45,7 +46,7 @@ struct BareURLTests {
     #expect(post(text) == "<p>\(text)</p>\n")
   }
 
-  @Test("Code, links, images and HTML keep addresses as they are")
+  @Test("URLs in code, links and images are not linked again")
   func elsewhere() {
     #expect(post("`http://a.example`") == "<p><code>http://a.example</code></p>\n")
     #expect(post("[http://a.example](/b)") == "<p>\(link("/b", text: "http://a.example"))</p>\n")
@@ -64,7 +65,7 @@ struct BareURLTests {
         == "<p>\(link("/b", text: "http://a.example"))</p>\n")
   }
 
-  @Test("An address ends before a link, and before the end of the link's text that it stands in")
+  @Test("A bare URL ends before a link and at the end of the enclosing link text")
   func besideLinks() {
     #expect(
       post("http://a.example[b](/c)")
@@ -79,16 +80,16 @@ struct BareURLTests {
     #expect(post(reference) == "<p>\(link("http://a.example/b%5B1%5D", text: reference))</p>\n")
   }
 
-  @Test("Marks inside an address begin nothing")
-  func marks() {
+  @Test("Markdown syntax within a URL is not parsed")
+  func delimiters() {
     #expect(post("http://a.example/*x *y*") == "<p>\(link("http://a.example/*x")) <em>y</em></p>\n")
     #expect(post("_http://a.example/x_") == "<p><em>\(link("http://a.example/x"))</em></p>\n")
     #expect(
       post("**http://a.example/**") == "<p><strong>\(link("http://a.example/"))</strong></p>\n")
   }
 
-  @Test("An address alone in a paragraph, of a film or of the network, is a link")
-  func oneBoxes() {
+  @Test("A URL alone in a paragraph becomes an ordinary link, even if it is a video")
+  func videos() {
     let film = "https://www.youtube.com/watch?v=dQw4w9WgXcQ"
     #expect(post("a\n\n\(film)\n\nb") == "<p>a</p>\n<p>\(link(film))</p>\n<p>b</p>\n")
   }

@@ -1,7 +1,7 @@
 import StackMarkdown
 import Testing
 
-@Suite("Blocks")
+@Suite("Block structure")
 struct BlockTests {
   @Test("Definitions after a list do not make it loose")
   func definitionsAfterList() {
@@ -13,7 +13,7 @@ struct BlockTests {
   }
 
   @Test(
-    "Line ends of every kind, a byte order mark and NUL",
+    "Line ends, byte order marks and control characters are normalized",
     arguments: [
       ("a\r\nb\r\n\r\n- c\r\n", "<p>a\nb</p>\n<ul>\n<li>c</li>\n</ul>\n"),
       ("a\rb", "<p>a\nb</p>\n"),
@@ -25,7 +25,7 @@ struct BlockTests {
     #expect(post(markdown) == html)
   }
 
-  @Test("HTML that CommonMark lets pass reaches the sanitiser whole")
+  @Test("Inline HTML, HTML blocks and comments are passed to the sanitizer unchanged")
   func html() {
     #expect(post("<kbd>Ctrl</kbd> *a*") == "<p><kbd>Ctrl</kbd> <em>a</em></p>\n")
     #expect(post("<pre>\n*a*\n\n*b*\n</pre>") == "<pre>*a*\n\n*b*\n</pre>\n")

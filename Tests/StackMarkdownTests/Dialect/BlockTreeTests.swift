@@ -2,16 +2,16 @@ import FoundationEssentials
 import PostContract
 import Testing
 
-/// The blocks of random and of real texts beside those of libcmark.
-@Suite("Blocks as libcmark finds them")
+/// Compares the blocks of random and real texts with those of libcmark.
+@Suite("Block structure compared with libcmark")
 struct BlockTreeTests {
-  /// The same in every run, unless others are asked for by the first of them.
+  /// Fixed seeds, or consecutive seeds from `SODIGEST_SEED`.
   private static let seeds: [UInt64] = {
     let first = ProcessInfo.processInfo.environment["SODIGEST_SEED"].flatMap { UInt64($0) } ?? 0
     return (0..<24).map { first &+ $0 }
   }()
 
-  @Test("Random lines, and characters without any order", arguments: seeds)
+  @Test("Random Markdown has the same blocks", arguments: seeds)
   func random(seed: UInt64) {
     var texts = RandomBlocks(seed: seed)
     for _ in 0..<400 {
@@ -20,7 +20,9 @@ struct BlockTreeTests {
     }
   }
 
-  @Test("Real texts", .enabled(if: SharedData.isAtHand, "SODIGEST_SHARED names no folder"))
+  @Test(
+    "Real texts have the same blocks",
+    .enabled(if: SharedData.isAvailable, "SODIGEST_SHARED names no folder"))
   func real() throws {
     let texts = try SharedData.texts()
     #expect(texts.count > 2_000)
@@ -28,8 +30,8 @@ struct BlockTreeTests {
   }
 
   @Test(
-    "Real texts in another order",
-    .enabled(if: SharedData.isAtHand, "SODIGEST_SHARED names no folder"),
+    "Shuffled real texts have the same blocks",
+    .enabled(if: SharedData.isAvailable, "SODIGEST_SHARED names no folder"),
     arguments: seeds.suffix(12))
   func shuffled(seed: UInt64) throws {
     let texts = try SharedData.texts()
@@ -40,7 +42,7 @@ struct BlockTreeTests {
   private func expectSameBlocks(
     _ markdown: String, _ seed: UInt64?, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let faults = Promises.faults(ofBlocks: markdown)
-    #expect(faults == [], "seed \(seed ?? 0)", sourceLocation: sourceLocation)
+    let violations = PostInvariants.violations(ofBlocks: markdown)
+    #expect(violations == [], "seed \(seed ?? 0)", sourceLocation: sourceLocation)
   }
 }

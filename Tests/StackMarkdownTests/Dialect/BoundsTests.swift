@@ -2,10 +2,10 @@ import Glibc
 import StackMarkdown
 import Testing
 
-@Suite("ValidRange")
+@Suite("Limits on nesting and time")
 struct BoundsTests {
-  @Test("30,000 quotations in each other become a hundred, and the text stays")
-  func quotations() {
+  @Test("30,000 nested block quotes become a hundred levels, and the text stays")
+  func blockQuotes() {
     let html = post(String(repeating: ">", count: 30_000) + " text")
     // The post itself is the first level.
     #expect(html.ranges(of: "<blockquote>").count == 99)
@@ -13,14 +13,14 @@ struct BoundsTests {
     #expect(!html.contains("&gt;"))
   }
 
-  @Test("A paragraph goes on below the deepest quotation")
+  @Test("A paragraph continues below the deepest block quote")
   func continuedBelowLimit() {
     let marks = String(repeating: "> ", count: 150)
     #expect(post("\(marks)a\n\(marks)b").contains("a\nb"))
   }
 
-  @Test("Lists, emphasis and images in each other are bounded too")
-  func others() {
+  @Test("The nesting of lists, emphasis and images is limited")
+  func otherNesting() {
     let list = post(String(repeating: "- ", count: 5_000) + "text")
     #expect(list.ranges(of: "<ul>").count <= 50)
     #expect(list.contains("text"))
@@ -33,7 +33,7 @@ struct BoundsTests {
   }
 
   @Test(
-    "No repeated pattern takes time quadratic in its length",
+    "No repeated pattern takes quadratic time",
     arguments: [
       "[", "`", "<", "|", ">", "![[]()", "[]()", "[a](", "![", "*a_", "a**b", "<!--", "<?", "<!A ",
       "``a`", "> a\n", "- ", "* * a ", "&", "<a x=\"", "[a]: b\n", "[a](<b", "[a](b \"", "[a\n",
@@ -52,9 +52,9 @@ struct BoundsTests {
   }
 }
 
-/// Expects that twenty times as much of a pattern takes no more than a hundred times as long.
+/// Expects that twenty times the input takes at most a hundred times as long.
 ///
-/// What counts is the processor's time for this thread: other tests run beside it.
+/// Measures the processor time of this thread, as other tests run in parallel.
 func expectLinearCost(of pattern: String, _ body: (String) -> Void) {
   func time(_ length: Int) -> Duration {
     let text = String(repeating: pattern, count: length / pattern.utf8.count)
@@ -68,7 +68,7 @@ func expectLinearCost(of pattern: String, _ body: (String) -> Void) {
   #expect(long < short * 100 + .milliseconds(200), "\(short) for 1 kB, \(long) for 20 kB")
 }
 
-/// How long the processor has worked for the calling thread.
+/// Returns the processor time of the calling thread.
 private func threadTime() -> Duration {
   var time = timespec()
   _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("Languages of code")
+@Suite("Languages of code blocks")
 struct CodeLanguageTests {
   @Test(
-    "A hint tells the language of code in tags too, directly before it",
+    "A language hint applies to a code element directly after it",
     arguments: [
       (
         "<!-- language: lang-js -->\n<pre><code>a\n\n&lt;b\n</code></pre>",
@@ -24,7 +24,7 @@ struct CodeLanguageTests {
   }
 
   @Test(
-    "Of an info string the first word counts, escapes and references in it resolved",
+    "The first word of an info string is the language, with escapes and references decoded",
     arguments: [
       ("js title=\"a\"", "js"), ("    js    ", "js"), ("lang-js js", "js"), ("js,py", nil),
       ("js{1,2}", nil), ("", nil), ("{js}", nil), (".js", nil), (#"c\+\+"#, "cpp"),
@@ -36,7 +36,7 @@ struct CodeLanguageTests {
   }
 
   @Test(
-    "An info string cannot leave its attribute",
+    "An info string cannot inject markup",
     arguments: [
       "js\"onclick=\"x", "lang-<b>", "lang-js&quot;><script>", "lang-js' class='snippet",
       #"lang-js\"x"#, "lang-js&#34;x", "lang-\u{E9}",
@@ -46,7 +46,7 @@ struct CodeLanguageTests {
   }
 
   @Test(
-    "Of a tag the code that the site sets for it counts",
+    "A tag name becomes the language code that the site defines for it",
     arguments: [
       ("javascript", "js"), ("node.js", "js"), ("go", "golang"), ("java", "java"), ("sql", "sql"),
       ("mysql", "sql"), ("c#", "cs"), (".net", "cs"), ("python-3.x", "py"), ("rb", "rb"),
@@ -60,7 +60,7 @@ struct CodeLanguageTests {
   }
 
   @Test(
-    "With lang- before it any name is taken, in small letters",
+    "Any name is accepted after lang-, in lower case",
     arguments: [
       ("lang-js", "js"), ("lang-Foo", "foo"), ("lang-python", "python"), ("lang-c++", "c++"),
       ("lang-none", "none"), ("lang-a_b.c-d#", "a_b.c-d#"),
@@ -71,7 +71,7 @@ struct CodeLanguageTests {
   }
 
   @Test(
-    "A hint is a comment alone in its line, spaced and spelt as one likes",
+    "A hint is a comment alone on its line, in any case and spacing",
     arguments: [
       "<!-- language: lang-css -->", "<!-- LANGUAGE: lang-css -->", "<!--language:lang-css-->",
       "  <!-- language: lang-css -->  ", "<!-- language : lang-css -->",
@@ -85,7 +85,7 @@ struct CodeLanguageTests {
   }
 
   @Test(
-    "What only resembles a hint names nothing and is not shown",
+    "A malformed or unknown hint is ignored and not shown",
     arguments: [
       "<!-- language: -->", "<!-- language lang-js -->", "<!-- lang: lang-js -->",
       "<!-- language: lang-js lang-css -->", "<!-- languages: lang-js -->",
@@ -96,7 +96,7 @@ struct CodeLanguageTests {
     #expect(post("\(comment)\n\n    x") == code(nil))
   }
 
-  @Test("A hint counts for the next block alone, the nearest of several for it")
+  @Test("A hint applies only to the next block, and the last of several is used")
   func reach() {
     let hint = "<!-- language: lang-js -->"
     #expect(
@@ -109,7 +109,7 @@ struct CodeLanguageTests {
     #expect(post("    a\n\n\(hint)") == code(nil, "a"))
   }
 
-  @Test("A hint stands in the same quotation, spoiler or item as its code")
+  @Test("A hint applies only within its block quote, spoiler or list item")
   func containers() {
     let hint = "<!-- language: lang-js -->"
     #expect(post("> \(hint)\n>\n>     a") == "<blockquote>\n\(code("js", "a"))</blockquote>\n")
@@ -123,7 +123,8 @@ struct CodeLanguageTests {
     #expect(post("- b\n\n  \(hint)\n\nc\n\n    a").hasSuffix("<p>c</p>\n" + code(nil, "a")))
   }
 
-  @Test("A language for all reaches into lists and quotations, and not over a language of its own")
+  @Test(
+    "A language-all hint applies in lists and block quotes, but not to code with its own language")
   func forAll() {
     let all = "<!-- language-all: lang-py -->"
     #expect(
@@ -136,7 +137,7 @@ struct CodeLanguageTests {
     #expect(post("- \(all)\n\na\n\n    b").hasSuffix("<p>a</p>\n" + code("py", "b")))
   }
 
-  @Test("Comments with a language in code or in a line of text are no hints")
+  @Test("Language comments within code or a line of text are not hints")
   func elsewhere() {
     let hint = "<!-- language: lang-js -->"
     #expect(post("`\(hint)`\n\n    a").hasSuffix(code(nil, "a")))

@@ -1,7 +1,7 @@
 import StackMarkdown
 import Testing
 
-@Suite("Code")
+@Suite("Code blocks")
 struct CodeTests {
   private func code(_ language: String?, _ text: String) -> String {
     let attribute = language.map { " class=\"lang-\($0) prettyprint-override\"" } ?? ""
@@ -9,7 +9,7 @@ struct CodeTests {
   }
 
   @Test(
-    "A fence names its language with its first word, prefixed or not",
+    "The first word after a fence is the language, with or without a prefix",
     arguments: [
       ("js", "js"), ("lang-js", "js"), ("js {.line}", "js"), ("c++", "cpp"), ("c#", "cs"),
       ("python", "py"), ("typescript", "js"), ("bash", "bash"), ("ruby", "rb"), ("json", "json"),
@@ -21,20 +21,20 @@ struct CodeTests {
   }
 
   @Test(
-    "A name that Stack Exchange does not know tells nothing",
+    "An unknown language name is ignored",
     arguments: ["text", "BASH", "foo", ";", "\"onclick", "lang-", "lang-\"x"])
   func unknownLanguages(info: String) {
     #expect(post("```\(info)\nx\n```") == code(nil, "x"))
   }
 
-  @Test("An info string behind tildes may hold backticks and tildes")
+  @Test("An info string after tildes may contain backticks and tildes")
   func tildes() {
     #expect(post("~~~ js ``` ~~~\nx\n~~~") == code("js", "x"))
     #expect(post("~~~ a`b ~~~\nx\n~~~") == code(nil, "x"))
   }
 
   @Test(
-    "A comment names the language of the code after it, indented or fenced",
+    "A comment before indented or fenced code sets its language",
     arguments: [
       "<!-- language: lang-js -->\n\n    x", "<!-- language: lang-js -->\n    x",
       "<!-- language: js -->\n\n    x", "<!--language:lang-js-->\n\n    x",
@@ -46,26 +46,27 @@ struct CodeTests {
     #expect(post(markdown) == code("js", "x"))
   }
 
-  @Test("A hint in a list counts for the code in the same item")
+  @Test("A hint in a list applies to code in the same item")
   func hintInList() {
     #expect(
       post("- a\n\n  <!-- language: lang-js -->\n\n      x")
         == "<ul>\n<li>\n<p>a</p>\n\(code("js", "x"))</li>\n</ul>\n")
   }
 
-  @Test("A hint counts for nothing but the next block, and is never shown")
+  @Test("A hint applies only to the next block and is never shown")
   func hintBeforeText() {
     #expect(
       post("<!-- language: lang-js -->\n\na\n\n    x") == "<p>a</p>\n" + code(nil, "x"))
     #expect(post("a\n\n<!-- language: lang-js -->") == "<p>a</p>\n")
   }
 
-  @Test("A fence's own language wins over a hint")
+  @Test("The language of a fence takes precedence over a hint")
   func fenceWins() {
     #expect(post("<!-- language: lang-js -->\n\n```py\nx\n```") == code("py", "x"))
   }
 
-  @Test("The first language for all counts from the beginning, a later one from its place on")
+  @Test(
+    "The first language-all hint applies to the whole post, and a later one from its position on")
   func languageForAll() {
     #expect(
       post(
@@ -89,13 +90,13 @@ struct CodeTests {
         == code("py", "a") + code("py", "b") + code("js", "c") + code("rb", "d"))
   }
 
-  @Test("A hint with text behind it is a comment like any other")
+  @Test("A comment followed by text on its line is not a hint")
   func commentWithText() {
     #expect(post("<!-- language: lang-js --> a\n\n    x").contains(code(nil, "x")))
   }
 
   @Test(
-    "Tabs become spaces up to the next column that four divides",
+    "Tabs become spaces up to the next multiple of four columns",
     arguments: [
       ("    12\tx", "12  x"), ("    ID\tx\ty", "ID  x   y"), ("\ta\tb", "a   b"),
       ("```\n\tif\n```", "    if"), ("    é\tx", "é   x"), ("    😀\tx", "😀  x"),
@@ -104,7 +105,7 @@ struct CodeTests {
     #expect(post(markdown) == code(nil, text))
   }
 
-  @Test("Markup in code is text, and blank lines at its end are dropped")
+  @Test("Markup in code is text, and trailing blank lines are removed")
   func text() {
     #expect(
       post("    <b> & \"x\" [tag:a] https://e.example\n    \n\n")

@@ -1,8 +1,8 @@
 import StackMarkdown
 import Testing
 
-/// Comments as the API serves them, and what is written of comments.
-@Suite("Served comments")
+/// Comments as the API serves them, rendered as HTML and written as Markdown.
+@Suite("Comments served as HTML")
 struct CommentHTMLTests {
   private func html(
     _ html: String, _ site: Site = Site(), as presentation: Presentation = .faithful
@@ -11,7 +11,7 @@ struct CommentHTMLTests {
       .replacing(relation, with: "")
   }
 
-  @Test("Bold, italic, code and links stay as they are")
+  @Test("Bold, italic, code and links stay")
   func allowed() {
     let comment =
       "<b>a</b> <i>b</i> <code>c&#47;d &lt;e&gt;</code> <a href=\"/f\" title=\"g\" rel=\"nofollow\">h</a>"
@@ -21,7 +21,7 @@ struct CommentHTMLTests {
   }
 
   @Test(
-    "Any other element leaves its text",
+    "Other elements are replaced by their text",
     arguments: [
       ("<p>a</p>", "a"), ("<em>a</em>", "a"), ("<strong>a</strong>", "a"), ("<h1>a</h1>", "a"),
       ("<ul><li>a</li></ul>", "a"), ("<blockquote>a</blockquote>", "a"), ("<kbd>a</kbd>", "a"),
@@ -33,7 +33,7 @@ struct CommentHTMLTests {
   }
 
   @Test(
-    "Nothing in a comment can run or hide",
+    "Scripts, styles and unsafe attributes are removed",
     arguments: [
       ("<script>a</script>b", "b"), ("<b onclick=\"x\">a</b>", "<b>a</b>"),
       ("<a href=\"javascript:x\">a</a>", "a"),
@@ -44,7 +44,7 @@ struct CommentHTMLTests {
     #expect(html(source) == expected)
   }
 
-  @Test("Links lead to the site that the comment is of")
+  @Test("Links are resolved against the site of the comment")
   func resolved() {
     let site = Site(url: "https://x.example")
     #expect(html("<a href=\"/a\">b</a>", site) == "<a href=\"https://x.example/a\">b</a>")
@@ -64,16 +64,16 @@ struct CommentHTMLTests {
     ("`` a`b ``".replacing(" ", with: ""), "<code>a`b</code>"),
   ]
 
-  @Test("A comment is written in Markdown that means the same in a post", arguments: comments)
+  @Test("A comment is written as Markdown that has the same meaning in a post", arguments: comments)
   func written(markdown: String, source: String) {
     let text = StackMarkdownTests.written(.commentHTML(source))
     #expect(text == "\(markdown)\n")
-    // In a post Markdown's emphasis is another element of the same meaning.
+    // In a post, the emphasis of Markdown becomes another element with the same meaning.
     let again = post(text).replacing("strong>", with: "b>").replacing("em>", with: "i>").trimmed
     #expect(again == "<p>\(source)</p>")
   }
 
-  @Test("The Markdown of a comment is rewritten for posts, where more is a mark")
+  @Test("The Markdown of a comment is escaped for posts, which support more syntax")
   func rewritten() {
     let text = { StackMarkdownTests.written(.commentMarkdown($0)) }
     #expect(text("- a\n- b") == "\\- a - b\n")
@@ -83,7 +83,7 @@ struct CommentHTMLTests {
     #expect(text("") == "")
   }
 
-  @Test("The plain text of both forms is the same")
+  @Test("The plain text of both formats is the same")
   func text() {
     let markdown = "*a* **b** `c < d` [e](/f) https://x.example [ask] & <g>"
     let expected = "a b `c < d` e x.example How to Ask & <g>"
@@ -92,7 +92,7 @@ struct CommentHTMLTests {
     #expect(ParsedPost(.commentHTML(served)).plainText == expected)
   }
 
-  @Test("A comment has no images to ask for, and no headings to shift")
+  @Test("Comments have no images and no headings")
   func presentation() {
     let presentation = Presentation(parentHeadingLevel: 2, imagePresentation: { _ in .link })
     #expect(html("<h1>a</h1><img src=\"/i\" alt=\"b\">", as: presentation) == "a")

@@ -8,7 +8,7 @@ struct CommentLinkTests {
   }
 
   @Test(
-    "A target is written as in posts",
+    "Link destinations are parsed as in posts",
     arguments: [
       ("(/b)", "/b"), ("( /b )", "/b"), ("(</b c>)", "/b%20c"), ("(/b(c))", "/b(c)"),
       ("(https://x.example/é)", "https://x.example/%C3%A9"), ("(//x.example)", "//x.example"),
@@ -19,13 +19,13 @@ struct CommentLinkTests {
     #expect(comment("x [a]\(target) y") == "x \(link(address, "a")) y")
   }
 
-  @Test("A title stands in any of the three kinds of quotes", arguments: ["\"t\"", "'t'", "(t)"])
+  @Test("A title may be in any of the three kinds of quotes", arguments: ["\"t\"", "'t'", "(t)"])
   func titles(title: String) {
     #expect(comment("[a](/b \(title))") == "<a href=\"/b\" title=\"t\">a</a>")
   }
 
   @Test(
-    "A target that leads nowhere leaves all of it text",
+    "An invalid link stays text",
     arguments: [
       "[a]()", "[a](#b)", "[a](b/c)", "[a](www.x.example)", "[a](x.example)", "[a](data:x,b)",
       "[a](JavaScript:b)", "[a](tel:1)", "[a](/b c)", "[a](/b", "[a] (/b)", "[](/b)",
@@ -35,7 +35,7 @@ struct CommentLinkTests {
   }
 
   @Test(
-    "A text holds marks and brackets, but no other link",
+    "Link text may contain formatting and brackets, but no other link",
     arguments: [
       ("[[a]](/b)", "[a]"), ("[a [b] c](/b)", "a [b] c"), ("[a [b](/c)](/b)", "a [b](/c)"),
       ("[*a*](/b)", "<i>a</i>"), ("[`a` **b**](/b)", "<code>a</code> <b>b</b>"),
@@ -46,7 +46,7 @@ struct CommentLinkTests {
     #expect(comment(markdown) == link("/b", text))
   }
 
-  @Test("Marks in and around a link have their partners on the same side")
+  @Test("Emphasis does not cross the boundaries of a link")
   func sides() {
     #expect(comment("*[a](/b)*") == "<i>\(link("/b", "a"))</i>")
     #expect(comment("*[a*](/b)") == "*\(link("/b", "a*"))")
@@ -54,7 +54,7 @@ struct CommentLinkTests {
     #expect(comment("[a](/b)[c](/d)") == link("/b", "a") + link("/d", "c"))
   }
 
-  @Test("Brackets with a target are a link before they are anything else")
+  @Test("A link takes precedence over magic words and tags")
   func precedence() {
     #expect(comment("[ask](/x)") == link("/x", "ask"))
     #expect(comment("[tag:a](/x)") == link("/x", "tag:a"))
@@ -62,7 +62,7 @@ struct CommentLinkTests {
   }
 
   @Test(
-    "A bare address ends before punctuation, with its parentheses balanced",
+    "A bare URL ends before punctuation and keeps balanced parentheses",
     arguments: [
       ("see @.", "https://x.example"), ("(@)", "https://x.example/a_b"),
       ("\"@\"", "http://x.example"),
@@ -72,7 +72,7 @@ struct CommentLinkTests {
       ("a\n@\nb", "https://x.example/#c"),
     ] as [(String, String)])
   func bare(frame: String, address: String) {
-    // The frame has one place for the address, and so has what is expected.
+    // The `@` in the frame stands for the URL, in the input and in the expected output.
     let shown = link(address, address.replacing(/^[A-Za-z]+:\/\//, with: ""))
     let html = frame.replacing("\"", with: "&quot;").replacing("\n", with: " ")
     let parts = html.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
@@ -81,7 +81,7 @@ struct CommentLinkTests {
   }
 
   @Test(
-    "Without a scheme that is followed, an address is text",
+    "A bare URL without a supported scheme is text",
     arguments: [
       "www.x.example", "x.example/y", "a@x.example", "127.0.0.1", "file://x", "irc://x.example",
       "https://", "https:x", "xhttps://x.example", "javascript:a()",
@@ -90,7 +90,7 @@ struct CommentLinkTests {
     #expect(comment(text) == text)
   }
 
-  @Test("Underscores in an address are its own")
+  @Test("Underscores in a URL do not start emphasis")
   func underscores() {
     #expect(
       comment("_see https://x.example/_a_b_c it_")
@@ -115,14 +115,14 @@ struct CommentLinkTests {
     ("MATH.SE", "https://math.stackexchange.com", "math.stackexchange.com"),
   ]
 
-  @Test("Magic words are links to what they name, in capitals too", arguments: magic)
+  @Test("Magic words become links in any case", arguments: magic)
   func magicWords(word: String, address: String, text: String) {
     #expect(comment("(*[\(word)]*)") == "(<i>\(link(address, text))</i>)")
     #expect(comment("[\(word.uppercased())]").lowercased() == link(address, text).lowercased())
   }
 
   @Test(
-    "What only looks like a magic word is text",
+    "Text that only resembles a magic word stays text",
     arguments: [
       "[edit]", "[ ask ]", "[asks]", "[help/]", "[faq#]", "[help/a b]", "[help/.]", "[.se]",
       "[a b.se]", "[a/b.se]", "[]", "[ask", "ask]", "[closed]", "[math.sx]",
@@ -131,7 +131,7 @@ struct CommentLinkTests {
     #expect(comment(text) == text)
   }
 
-  @Test("Paths of magic words and tags are resolved against the site")
+  @Test("Links of magic words and tags are resolved against the site")
   func resolved() {
     let site = Site(url: "https://math.stackexchange.com")
     #expect(
@@ -143,7 +143,7 @@ struct CommentLinkTests {
   }
 
   @Test(
-    "A site has its meta, a meta its main site",
+    "The words meta and main link to the meta and the main site of the site",
     arguments: [
       ("https://stackoverflow.com", "https://meta.stackoverflow.com", "https://stackoverflow.com"),
       (
@@ -166,7 +166,7 @@ struct CommentLinkTests {
         == "\(link(meta, "meta")) \(link(main, "main"))")
   }
 
-  @Test("Tags are those of posts, and text where they are none")
+  @Test("Tags are parsed as in posts, and invalid tags are text")
   func tags() {
     #expect(comment("[tag:C#] [meta-tag:bug]").contains("tagged/c%23\" class=\"post-tag\""))
     #expect(

@@ -1,10 +1,10 @@
 import StackMarkdown
 import Testing
 
-@Suite("Marks in comments")
+@Suite("Formatting in comments")
 struct CommentMarkTests {
   @Test(
-    "Emphasis holds other emphasis",
+    "Emphasis may be nested",
     arguments: [
       ("*a **b** c*", "<i>a <b>b</b> c</i>"), ("**a *b* c**", "<b>a <i>b</i> c</b>"),
       ("_a **b**_", "<i>a <b>b</b></i>"), ("__a _b_ c__", "<b>a <i>b</i> c</b>"),
@@ -18,7 +18,7 @@ struct CommentMarkTests {
   }
 
   @Test(
-    "Punctuation may stand on either side of a mark",
+    "Punctuation may be on either side of a delimiter",
     arguments: [
       ("(_a_)", "(<i>a</i>)"), ("\"*a*\"", "&quot;<i>a</i>&quot;"),
       ("*a*, *b*!", "<i>a</i>, <i>b</i>!"),
@@ -30,7 +30,7 @@ struct CommentMarkTests {
   }
 
   @Test(
-    "A mark beside a letter on its outer side is text",
+    "Emphasis within words, beside spaces or with unmatched delimiters is text",
     arguments: [
       "*a*b", "a*b*", "a_b_c", "a__b__c", "é*a*", "*a*é", "1*2*", "x**y**z", "a*b*c*d",
       "* a*", "*a *", "** a **", "_ _", "****a****", "*****", "**a*", "*a**", "_a*", "__a**",
@@ -39,7 +39,7 @@ struct CommentMarkTests {
     #expect(comment(text) == text)
   }
 
-  @Test("Of crossing marks the one that closes first counts")
+  @Test("Of two overlapping emphases, the first to close is used")
   func crossing() {
     #expect(comment("*a **b* c**") == "<i>a **b</i> c**")
     #expect(comment("_a *b_ c*") == "<i>a *b</i> c*")
@@ -47,7 +47,7 @@ struct CommentMarkTests {
   }
 
   @Test(
-    "Code is everything up to as many backticks",
+    "A code span ends at the same number of backticks",
     arguments: [
       ("`a`", "<code>a</code>"), ("``a`b``", "<code>a`b</code>"), ("a``b``c", "a<code>b</code>c"),
       ("`*a* [b](/c) https://x.example @d`", "<code>*a* [b](/c) https://x.example @d</code>"),
@@ -61,14 +61,14 @@ struct CommentMarkTests {
   }
 
   @Test(
-    "Backticks without as many others are text",
+    "Unmatched backticks are text",
     arguments: ["`a", "a`", "``a`", "`a``", "``", "a ` b", "```a``"])
   func noCode(text: String) {
     #expect(comment(text) == text)
   }
 
   @Test(
-    "A backslash protects the marks of comments, and only those",
+    "A backslash escapes only the syntax of comments",
     arguments: [
       ("\\*a\\*", "*a*"), ("\\_a\\_", "_a_"), ("\\`a\\`", "`a`"), ("\\[a](/b)", "[a](/b)"),
       ("[a\\]](/b)", "<a href=\"/b\">a]</a>"), ("\\\\", "\\"), ("\\\\*a*", "\\<i>a</i>"),
@@ -81,7 +81,7 @@ struct CommentMarkTests {
   }
 
   @Test(
-    "Lines, blocks and images of posts are text on one line",
+    "Blocks, strikethrough, formulas and images are not supported, and lines are joined",
     arguments: [
       ("- a\n- b", "- a - b"), ("1. a\n2. b", "1. a 2. b"), ("> a\n> b", "&gt; a &gt; b"),
       ("# a\nb", "# a b"), ("| a |\n|---|", "| a | |---|"), ("~~~\na\n~~~", "~~~ a ~~~"),
@@ -96,7 +96,7 @@ struct CommentMarkTests {
   }
 
   @Test(
-    "HTML and references are text",
+    "HTML and character references are text",
     arguments: [
       ("<b>a</b>", "&lt;b&gt;a&lt;/b&gt;"), ("<!-- a -->", "&lt;!-- a --&gt;"),
       ("a<br>b", "a&lt;br&gt;b"),
@@ -109,7 +109,7 @@ struct CommentMarkTests {
     #expect(comment(markdown) == html)
   }
 
-  @Test("Nothing comes of nothing, and a null byte is a replacement character")
+  @Test("An empty comment stays empty, and NUL becomes the replacement character")
   func edges() {
     #expect(comment("") == "")
     #expect(comment("a\u{0}b") == "a\u{FFFD}b")

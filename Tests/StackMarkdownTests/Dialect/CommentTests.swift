@@ -1,14 +1,14 @@
 import StackMarkdown
 import Testing
 
-@Suite("Comments")
+@Suite("Comments in Markdown")
 struct CommentTests {
   private func link(_ address: String, _ text: String) -> String {
     "<a href=\"\(address)\">\(text)</a>"
   }
 
   @Test(
-    "Bold, italic and code are all the marks there are",
+    "Comments support bold, italic and code",
     arguments: [
       ("*a*", "<i>a</i>"), ("_a_", "<i>a</i>"), ("**a**", "<b>a</b>"), ("__a__", "<b>a</b>"),
       ("***a***", "<b><i>a</i></b>"), ("**a _b_ c**", "<b>a <i>b</i> c</b>"),
@@ -17,21 +17,21 @@ struct CommentTests {
       ("(*a*), *b*.", "(<i>a</i>), <i>b</i>."),
       ("**`a`**", "<b><code>a</code></b>"),
     ])
-  func marks(markdown: String, html: String) {
+  func formatting(markdown: String, html: String) {
     #expect(comment(markdown) == html)
   }
 
   @Test(
-    "Marks without a partner, inside words or next to spaces are text",
+    "Unmatched delimiters, and those within words or beside spaces, are text",
     arguments: [
       "*a", "a*", "2*3*4", "snake_case_name", "a * b * c", "**a*", "_a*", "a ` b", "`", "****", "*",
     ])
-  func noMarks(text: String) {
+  func unmatchedDelimiters(text: String) {
     #expect(comment(text) == text)
   }
 
   @Test(
-    "What begins a block in a post is text",
+    "Block syntax is text",
     arguments: [
       "# a", "1. a", "- a", "+ a", "> a", "    a", "===", "---", "```", ">! a", "| a | b |",
     ])
@@ -39,20 +39,20 @@ struct CommentTests {
     #expect(comment(text) == text.replacing(">", with: "&gt;"))
   }
 
-  @Test("Line feeds are spaces")
+  @Test("Line feeds become spaces")
   func lines() {
     #expect(comment("a\nb") == "a b")
     #expect(comment("a\r\n\r\nb") == "a  b")
     #expect(comment("`a\nb`") == "<code>a b</code>")
   }
 
-  @Test("A no-break space is a space")
+  @Test("A no-break space becomes a space")
   func noBreakSpaces() {
     #expect(comment("a\u{A0}b Â©\u{A0}") == "a b Â© ")
   }
 
   @Test(
-    "A bare address is shown without scheme, and without its end if it is long",
+    "The text of a bare URL omits the scheme and is truncated",
     arguments: [
       ("http://a.example", "a.example"), ("https://www.a.example/b/", "a.example/b"),
       ("ftp://a.example/b", "a.example/b"), ("mailto:a@b.example", "mailto:a@b.example"),
@@ -78,7 +78,7 @@ struct CommentTests {
     #expect(comment(address).hasSuffix("\">\(text)</a>"))
   }
 
-  @Test("A question of the network is shown by its number, and its name is the title")
+  @Test("The URL of a question is shortened, with the name of the question as title")
   func questions() {
     let question = "http://stackoverflow.com/questions/1/how-to-sort"
     for address in [question, question + "/2#2", question + "?a=b"] {
@@ -92,18 +92,18 @@ struct CommentTests {
     }
   }
 
-  @Test("HTML and references are text")
+  @Test("HTML and character references are text")
   func html() {
     #expect(comment("<b>a</b> &amp; <script>") == "&lt;b&gt;a&lt;/b&gt; &amp;amp; &lt;script&gt;")
   }
 
-  @Test("A backslash makes a mark literal, before anything else it stands for itself")
+  @Test("A backslash escapes formatting and is literal elsewhere")
   func escapes() {
     #expect(comment("\\*a\\* \\`b\\` \\[c](/d)") == "*a* `b` [c](/d)")
     #expect(comment("\\d+ C:\\x \\(y\\)") == "\\d+ C:\\x \\(y\\)")
   }
 
-  @Test("Links have a text, an address and perhaps a title")
+  @Test("A link has a text, a URL and an optional title")
   func links() {
     #expect(comment("[a](http://b.example)") == link("http://b.example", "a"))
     #expect(
@@ -116,13 +116,13 @@ struct CommentTests {
   }
 
   @Test(
-    "What is no link is text",
+    "An invalid link stays text",
     arguments: ["[a]", "[a][1]", "[a]()", "[a](b)", "[a](javascript:x)", "[](/b)", "[a](/b"])
   func noLinks(text: String) {
     #expect(comment(text) == text)
   }
 
-  @Test("Bare addresses are links")
+  @Test("Bare URLs become links")
   func addresses() {
     #expect(
       comment("see https://a.example/b_c_d.")
@@ -130,13 +130,13 @@ struct CommentTests {
     #expect(comment("[https://a.example](/b)") == link("/b", "https://a.example"))
   }
 
-  @Test("Mentions are text")
+  @Test("Mentions stay text")
   func mentions() {
     #expect(comment("@Some-One *yes*") == "@Some-One <i>yes</i>")
   }
 
   @Test(
-    "Magic words lead where the site wants them to",
+    "Magic words link to pages of the site and of the network",
     arguments: [
       ("[ask]", "/help/how-to-ask", "How to Ask"),
       ("[answer]", "/help/how-to-answer", "How to Answer"), ("[help]", "/help", "help center"),
@@ -151,7 +151,7 @@ struct CommentTests {
     #expect(comment("see \(word)") == "see \(link(address, text))")
   }
 
-  @Test("Meta and main need a site to be of")
+  @Test("The words meta and main require the URL of the site")
   func metaAndMain() {
     #expect(comment("[meta] [main]") == "[meta] [main]")
     let site = Site(url: "https://emacs.stackexchange.com")
@@ -163,18 +163,18 @@ struct CommentTests {
   }
 
   @Test(
-    "Other words in brackets are text", arguments: ["[edit]", "[closed]", "[0]", "[x.y]", "[.se]"])
+    "Other words in brackets stay text", arguments: ["[edit]", "[closed]", "[0]", "[x.y]", "[.se]"])
   func noMagic(word: String) {
     #expect(comment(word) == word)
   }
 
-  @Test("Tags are links")
+  @Test("Tags become links")
   func tags() {
     #expect(comment("[tag:c++]").contains("href=\"/questions/tagged/c%2b%2b\""))
   }
 
   @Test(
-    "Many marks without a partner cost little",
+    "Many unmatched delimiters take linear time",
     arguments: [
       "*a ", "**a _b ", "`", "[", "[a](", "[tag:", "``a`", "http://", "*a*_", "[]", "[[]",
     ])

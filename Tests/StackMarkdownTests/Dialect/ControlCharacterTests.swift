@@ -4,7 +4,7 @@ import Testing
 @Suite("Control characters")
 struct ControlCharacterTests {
   @Test(
-    "References to the bytes that the dialect marks its places with are left out",
+    "References to the control characters that the dialect uses as markers are removed",
     arguments: [
       ("a &#1; b", "<p>a  b</p>\n"), ("a&#x1;7&#2;b", "<p>a7b</p>\n"),
       ("&#1;99999999999999999999&#2;", "<p>99999999999999999999</p>\n"), ("&#1;", "\n"),
@@ -18,7 +18,7 @@ struct ControlCharacterTests {
     #expect(post(markdown) == html)
   }
 
-  @Test("A forged mark shows at most a piece of the same post")
+  @Test("A forged marker shows at most content of the same post")
   func forgery() {
     let link = "<a href=\"http://a.example\">http://a.example</a>"
     #expect(post("http://a.example &#1;0&#2; &#1;1&#2;") == "<p>\(link) \(link) 1</p>\n")

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Definitions of references")
+@Suite("Link reference definitions")
 struct DefinitionTests {
-  @Test("What stands behind a title is no part of one, the lines before it are")
+  @Test("Text after a title invalidates the title, but not the definition")
   func noTitle() {
     #expect(
       post("[a]: /b\n\"c\" d\n\n[a]").trimmed
@@ -10,7 +10,7 @@ struct DefinitionTests {
   }
 
   @Test(
-    "One with a refused address stays text, and one after it counts for its label",
+    "A definition with a rejected URL stays text, and a later one with the same label is used",
     arguments: [
       (
         "[a]\n\n[a]: b\n[a]: /c",
@@ -30,15 +30,15 @@ struct DefinitionTests {
     #expect(post(markdown).trimmed == html)
   }
 
-  @Test("One to nowhere makes links to nowhere, which are their texts")
-  func nowhere() {
+  @Test("A definition without a URL turns its links into text")
+  func withoutURL() {
     #expect(
       post("[a]\n\n[a]: <>").trimmed
         == "<p>a</p>")
   }
 
   @Test(
-    "Labels that mean something elsewhere are labels like others",
+    "Footnote labels and magic words are ordinary labels",
     arguments: [
       ("[^1]\n\n[^1]: /b", #"<p><a href="/b">^1</a></p>"#),
       ("[edit]\n\n[edit]: /b", #"<p><a href="/b">edit</a></p>"#),
@@ -56,7 +56,7 @@ struct DefinitionTests {
     #expect(!post("[\(longer)]\n\n[\(longer)]: /b").contains("<a"))
   }
 
-  @Test("Indented ones after a list belong to its last item and do not make it loose")
+  @Test("An indented definition after a list belongs to its last item and keeps the list tight")
   func afterList() {
     #expect(
       post("- a\n- [b]\n\n  [b]: /c\n")

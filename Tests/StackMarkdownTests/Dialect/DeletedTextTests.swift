@@ -1,10 +1,10 @@
 import StackMarkdown
 import Testing
 
-@Suite("Deleted text among other marks")
+@Suite("Strikethrough and other formatting")
 struct DeletedTextTests {
   @Test(
-    "Two tildes on each side delete what is between, within words too",
+    "Double tildes strike text through, even within words",
     arguments: [
       ("a~~b~~c", "a<del>b</del>c"),
       ("~~a~~, ~~b~~.", "<del>a</del>, <del>b</del>."),
@@ -17,7 +17,7 @@ struct DeletedTextTests {
   }
 
   @Test(
-    "Deleted text holds marks, and stands in them",
+    "Struck-through text may contain other formatting and be part of it",
     arguments: [
       ("~~**a**~~", "<del><strong>a</strong></del>"),
       ("**~~a~~ b**", "<strong><del>a</del> b</strong>"),
@@ -29,12 +29,12 @@ struct DeletedTextTests {
         #"<del><a href="https://a.example">https://a.example</a></del>"#
       ),
     ] as [(String, String)])
-  func marks(markdown: String, html: String) {
+  func formatting(markdown: String, html: String) {
     #expect(paragraph(markdown, Site(hasStrikethrough: true)) == html)
   }
 
   @Test(
-    "Beside white space, in code or in addresses tildes are text",
+    "Tildes are text beside white space, in code and in URLs",
     arguments: [
       ("a ~~ b ~~ c", "a ~~ b ~~ c"),
       ("~~a ~~", "~~a ~~"),
@@ -52,7 +52,7 @@ struct DeletedTextTests {
   }
 
   @Test(
-    "Deleted text ends with its block",
+    "Strikethrough ends with its block",
     arguments: [
       ("~~a\n\nb~~", "<p>~~a</p>\n<p>b~~</p>"),
       ("- ~~a~~\n- b", "<ul>\n<li><del>a</del></li>\n<li>b</li>\n</ul>"),
@@ -64,7 +64,7 @@ struct DeletedTextTests {
   }
 
   @Test(
-    "Tildes are text where nobody asks for deleted text",
+    "Tildes are text without the option",
     arguments: [
       "a ~~b~~ c",
       "*~~",
@@ -73,7 +73,7 @@ struct DeletedTextTests {
     #expect(paragraph(text) == text.asText)
   }
 
-  @Test("Elements for deleted text need no option")
+  @Test("HTML elements for deleted text do not depend on the option")
   func html() {
     #expect(
       paragraph("<s>a</s> <del>b</del> ~~c~~")

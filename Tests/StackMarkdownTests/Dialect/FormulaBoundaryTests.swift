@@ -1,10 +1,10 @@
 import StackMarkdown
 import Testing
 
-@Suite("Where formulas begin and end")
+@Suite("Boundaries of formulas")
 struct FormulaBoundaryTests {
   @Test(
-    "One dollar pairs with one, two pair with two",
+    "A formula has the same number of dollar signs at both ends",
     arguments: [
       ("$a$", #"<span class="math-container">$a$</span>"#),
       ("$$a$$", #"<span class="math-container">$$a$$</span>"#),
@@ -23,7 +23,7 @@ struct FormulaBoundaryTests {
   }
 
   @Test(
-    "What is in a formula is shown as it stands",
+    "The content of a formula is shown unchanged",
     arguments: [
       ("$a_1 * b_2 * c$", #"<span class="math-container">$a_1 * b_2 * c$</span>"#),
       (#"$\text{a \$5}$"#, #"<span class="math-container">$\text{a \$5}$</span>"#),
@@ -43,7 +43,7 @@ struct FormulaBoundaryTests {
   }
 
   @Test(
-    "An environment reaches to the end of the same name",
+    "An environment ends at the matching end command",
     arguments: [
       (#"\begin{a}x\end{a}"#, #"<span class="math-container">\begin{a}x\end{a}</span>"#),
       (
@@ -58,7 +58,7 @@ struct FormulaBoundaryTests {
   }
 
   @Test(
-    "Braces in a formula are balanced",
+    "Braces in a formula must be balanced",
     arguments: [
       (
         #"$\{a$ $b\}$"#,
@@ -72,7 +72,7 @@ struct FormulaBoundaryTests {
   }
 
   @Test(
-    "Marks around formulas count, those in code hide them",
+    "Emphasis may enclose formulas, and code spans and escapes hide dollar signs",
     arguments: [
       ("*$a$*", #"<em><span class="math-container">$a$</span></em>"#),
       ("**a $*b$ c**", #"<strong>a <span class="math-container">$*b$</span> c</strong>"#),
@@ -86,7 +86,7 @@ struct FormulaBoundaryTests {
   }
 
   @Test(
-    "Formulas stand in every block of text, not in code",
+    "Formulas are recognized in all text blocks, but not in code",
     arguments: [
       ("# $a$", #"<h1><span class="math-container">$a$</span></h1>"#),
       (
@@ -109,7 +109,7 @@ struct FormulaBoundaryTests {
   }
 
   @Test(
-    "A line within a formula begins no block",
+    "Block syntax within a formula is ignored",
     arguments: [
       ("a $$\n# b\n$$", "<p>a <span class=\"math-container\">$$\n# b\n$$</span></p>"),
       (
@@ -126,7 +126,7 @@ struct FormulaBoundaryTests {
   }
 
   @Test(
-    "Where there are no formulas dollars are money",
+    "Dollar signs are text on sites without formulas",
     arguments: [
       ("from $5 to $6", "from $5 to $6"),
       ("$*a*$", "$<em>a</em>$"),

@@ -10,7 +10,7 @@ struct FormulaTests {
   private func formula(_ tex: String) -> String { "<span class=\"math-container\">\(tex)</span>" }
 
   @Test(
-    "Nothing in a formula is Markdown or HTML",
+    "Markdown and HTML in a formula are not parsed",
     arguments: [
       "$x$", "$a*b$", "$_x y_$", "$\\{a\\}\\,\\\\$", "$a<b>c$", "$$x$$", "$[a](b)$", "$`$",
       "$x_{a}^{b}$", "$http://a.example$", "\\begin{align}a&b\\\\c*d*e\\end{align}",
@@ -23,12 +23,12 @@ struct FormulaTests {
     #expect(line("*a* \(tex) b") == "<em>a</em> \(formula(text)) b")
   }
 
-  @Test("Formulas do not reach across each other")
+  @Test("A formula ends at its own closing dollar sign")
   func several() {
     #expect(line("$a*b$ and $c*d$") == "\(formula("$a*b$")) and \(formula("$c*d$"))")
   }
 
-  @Test("A formula over several lines is not interrupted by what looks like a block")
+  @Test("A formula of several lines is not interrupted by block syntax")
   func lines() {
     for line in ["- b", "+ b", "> b", "# b", "= b", "===", "---", "1. b", "    b", "```", "<div>"] {
       let tex = "$$\na\n\(line)\nc\n$$"
@@ -38,7 +38,7 @@ struct FormulaTests {
     }
   }
 
-  @Test("A formula in a quotation or list keeps its lines, without the marks of the quotation")
+  @Test("A formula in a block quote keeps its lines without the quote markers")
   func containers() {
     #expect(
       post("> $$\n> - a\n> $$", Site(hasMath: true))
@@ -46,7 +46,7 @@ struct FormulaTests {
   }
 
   @Test(
-    "What is no whole formula is text",
+    "An incomplete formula is text",
     arguments: [
       ("costs $5", "costs $5"), ("\\$5 and \\$6", "$5 and $6"), ("`$a$`", "<code>$a$</code>"),
       ("\\begin{x}", "\\begin{x}"), ("$a\n\nb$", "$ab$"),
@@ -55,23 +55,23 @@ struct FormulaTests {
     #expect(line(markdown) == html)
   }
 
-  @Test("A lone dollar does not keep a list from beginning")
+  @Test("A single dollar sign does not prevent a list")
   func loneDollar() {
     #expect(line("costs $5\n- a") == "costs $5<ul>\n<li>a</li>\n</ul>\n")
   }
 
-  @Test("Pipes in a formula separate no cells")
+  @Test("Pipes in a formula do not separate cells")
   func tables() {
     #expect(line("|a|\n|-|\n|$|x|$|").contains("<td>\(formula("$|x|$"))</td>"))
   }
 
-  @Test("Without formulas on the site a dollar is a dollar")
+  @Test("A dollar sign is text on sites without formulas")
   func currency() {
     #expect(post("$5 *and* $6") == "<p>$5 <em>and</em> $6</p>\n")
     #expect(post("$$\n- a\n$$") == "<p>$$</p>\n<ul>\n<li>a\n$$</li>\n</ul>\n")
   }
 
-  @Test("A formula in a link stays one, in an image's text it is text")
+  @Test("A formula in link text is rendered, and in alternative text it stays source")
   func inLinks() {
     #expect(line("[$x$](/a)") == "<a href=\"/a\">\(formula("$x$"))</a>")
     #expect(line("![$x$](/a)") == "<img src=\"/a\" alt=\"$x$\" />")

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Testing
 
-@Suite("The guide to the dialect")
+@Suite("Guide to the dialect")
 struct GuideTests {
-  @Test("Every test that it names is there, and every part of it names one")
+  @Test("The guide names only existing suites, and each of its sections names one")
   func tests() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

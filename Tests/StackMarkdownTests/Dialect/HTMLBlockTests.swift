@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("Blocks of HTML")
+@Suite("HTML blocks")
 struct HTMLBlockTests {
   @Test(
-    "In a block of HTML there is no Markdown up to the next blank line",
+    "Markdown in an HTML block is not parsed before the next blank line",
     arguments: [
       ("<blockquote>\n*a*\n</blockquote>", "<blockquote>\n*a*\n</blockquote>"),
       (
@@ -25,7 +25,7 @@ struct HTMLBlockTests {
   }
 
   @Test(
-    "Marks, addresses, tags and escapes are text there, references are not",
+    "In an HTML block only character references are decoded",
     arguments: [
       (#"<p>https://a.example [tag:b] \*</p>"#, #"<p>https://a.example [tag:b] \*</p>"#),
       ("<p>&copy; &lt;b&gt;</p>", "<p>© &lt;b&gt;</p>"),
@@ -38,7 +38,7 @@ struct HTMLBlockTests {
   }
 
   @Test(
-    "A tag of a block ends a paragraph, one of a text does not",
+    "A block-level tag ends a paragraph, and an inline tag does not",
     arguments: [
       ("a\n<p>b</p>", "<p>a</p>\n<p>b</p>"),
       ("a\n<blockquote>b</blockquote>", "<p>a</p>\n<blockquote>b</blockquote>"),
@@ -50,7 +50,7 @@ struct HTMLBlockTests {
   }
 
   @Test(
-    "A pre goes on over blank lines to its end",
+    "A pre element continues across blank lines up to its end tag",
     arguments: [
       ("<pre>\n*a*\n\n*b*\n</pre>\n*c*", "<pre>*a*\n\n*b*\n</pre>\n<p><em>c</em></p>"),
       ("<pre><code>a\n\nb</code></pre>", "<pre><code>a\n\nb</code></pre>"),
@@ -62,7 +62,7 @@ struct HTMLBlockTests {
   }
 
   @Test(
-    "Any tag alone in its line makes a block, if no paragraph goes on",
+    "A tag alone on a line starts an HTML block, unless it continues a paragraph",
     arguments: [
       ("<kbd>\n*a*\n</kbd>", "<kbd>\n*a*\n</kbd>"),
       ("<sup>\n*a*\n</sup>", "<sup>\n*a*\n</sup>"),
@@ -75,7 +75,7 @@ struct HTMLBlockTests {
   }
 
   @Test(
-    "Comments are not shown, and hide what is in them",
+    "Comments are removed with their content",
     arguments: [
       ("<!-- a -->\n\nb", "<p>b</p>"),
       ("<!--\n*a*\n\n# b\n-->\n\nc", "\n<p>c</p>"),
@@ -91,7 +91,7 @@ struct HTMLBlockTests {
   }
 
   @Test(
-    "Blocks whose tags are refused keep their text",
+    "Tags of disallowed blocks are removed, and their text stays, except in scripts and styles",
     arguments: [
       ("<div>a</div>", "a"),
       ("x\n\n<center>\n\n*a*\n\n</center>\n\ny", "<p>x</p>\n\n<p><em>a</em></p>\n\n<p>y</p>"),
@@ -105,7 +105,7 @@ struct HTMLBlockTests {
   }
 
   @Test(
-    "Up to three spaces may come before a block, four make code",
+    "An HTML block may be indented by up to three spaces, and four make it code",
     arguments: [
       ("   <p>a</p>", "   <p>a</p>"),
       ("    <p>a</p>", "<pre><code>&lt;p&gt;a&lt;/p&gt;\n</code></pre>"),
@@ -119,7 +119,7 @@ struct HTMLBlockTests {
   }
 
   @Test(
-    "A block of HTML ends with what it stands in",
+    "An HTML block ends with its container",
     arguments: [
       ("> <p>a\n\nb", "<blockquote>\n<p>a\n</p></blockquote>\n<p>b</p>"),
       ("- <p>a</p>\n- b", "<ul>\n<li>\n<p>a</p>\n</li>\n<li>b</li>\n</ul>"),
@@ -133,7 +133,7 @@ struct HTMLBlockTests {
   }
 
   @Test(
-    "What an author leaves open does not reach over the rest of the post",
+    "Unmatched tags do not affect the rest of the post",
     arguments: [
       ("<ul><li>a\n\nb", "<li>a\n<p>b</p>\n</li>"),
       ("</ul>\n\na", "\n<p>a</p>"),

@@ -3,7 +3,7 @@ import Testing
 @Suite("Images")
 struct ImageTests {
   @Test(
-    "An image elsewhere than on the web stays as it was written",
+    "An image with a rejected URL stays text",
     arguments: [
       ("![a](b.png)", "![a](b.png)"),
       ("![a](data:image/png;base64,AA)", "![a](data:image/png;base64,AA)"),
@@ -16,7 +16,7 @@ struct ImageTests {
   }
 
   @Test(
-    "An image of HTML has its size in up to three digits, and no more",
+    "An HTML image keeps source, alternative text, title and a size of up to three digits",
     arguments: [
       (#"x <img src="/a.png">"#, #"x <img src="/a.png" />"#),
       (

@@ -1,10 +1,10 @@
 import StackMarkdown
 import Testing
 
-@Suite("Targets of links")
+@Suite("Link destinations")
 struct LinkTargetTests {
   @Test(
-    "An address is taken with all that may occur in one",
+    "A valid URL is accepted with all its parts",
     arguments: [
       (
         "[a](https://b.example:8080/c?d=e&f=g#h)",
@@ -25,7 +25,7 @@ struct LinkTargetTests {
   }
 
   @Test(
-    "What is refused stays as it was written, with its title and brackets",
+    "A link with a rejected URL stays text, with its title and brackets",
     arguments: [
       ("[a](b.example)", "[a](b.example)"),
       (#"[a](b/c "d")"#, "[a](b/c &quot;d&quot;)"),
@@ -51,7 +51,7 @@ struct LinkTargetTests {
   }
 
   @Test(
-    "What is written in a refused link is read like other text",
+    "The content of a rejected link is parsed like other text",
     arguments: [
       ("[**a**](b)", "[<strong>a</strong>](b)"),
       ("[`a`](b)", "[<code>a</code>](b)"),
@@ -65,19 +65,19 @@ struct LinkTargetTests {
   }
 
   @Test(
-    "A link to nowhere is its text, an image of nothing its source",
+    "A link without a destination becomes its text",
     arguments: [
       ("[a]()", "a"),
       ("[*a*]() b", "<em>a</em> b"),
       ("[a](<>)", "a"),
       ("[a]( )", "a"),
     ] as [(String, String)])
-  func nowhere(markdown: String, html: String) {
+  func withoutDestination(markdown: String, html: String) {
     #expect(paragraph(markdown) == html)
   }
 
   @Test(
-    "An address in angle brackets is shown as it is",
+    "A URL in angle brackets becomes a link with the URL as its text",
     arguments: [
       (
         "<https://a.example/b?c=d&e>",
@@ -101,12 +101,12 @@ struct LinkTargetTests {
         #"<a href="/c">a </a><a href="https://b.example">https://b.example</a>"#
       ),
     ] as [(String, String)])
-  func pointed(markdown: String, html: String) {
+  func autolinks(markdown: String, html: String) {
     #expect(paragraph(markdown) == html)
   }
 
   @Test(
-    "What is no address or tag in angle brackets is text",
+    "Other text in angle brackets stays text",
     arguments: [
       (
         "<https://a.example b>",
@@ -124,12 +124,12 @@ struct LinkTargetTests {
         #"&lt; <a href="https://a.example">https://a.example</a> &gt;"#
       ),
     ] as [(String, String)])
-  func notPointed(markdown: String, html: String) {
+  func otherAngleBrackets(markdown: String, html: String) {
     #expect(paragraph(markdown) == html)
   }
 
   @Test(
-    "With a site's address a path is one of that site",
+    "Paths are resolved against the URL of the site",
     arguments: [
       ("[a](/b)", #"<a href="https://emacs.stackexchange.com/b">a</a>"#),
       ("[a](//b.example/c)", #"<a href="https://b.example/c">a</a>"#),

@@ -4,7 +4,7 @@ import Testing
 @Suite("Links and images")
 struct LinkTests {
   @Test(
-    "Addresses of the web, of mail and from the root are links",
+    "Web, mail and root-relative URLs become links",
     arguments: [
       "http://a.example", "https://a.example/b?c=d#e", "ftp://a.example", "HTTPS://a.example",
       "mailto:a.b@c.example", "/questions/1", "//a.example/b",
@@ -16,7 +16,7 @@ struct LinkTests {
   }
 
   @Test(
-    "A link that is refused stays as it was written",
+    "Links and images with a rejected URL stay text",
     arguments: [
       "www.a.example", "meta.a.example", "foo/bar", "#fragment", "javascript:alert(1)",
       "JavaScript:alert(1)", "data:text/html,x", "vbscript:x", "file:///etc/passwd", "tel:1",
@@ -31,7 +31,7 @@ struct LinkTests {
   }
 
   @Test(
-    "No spelling of a script is a link",
+    "No spelling of a script URL becomes a link",
     arguments: [
       "[x](java&#115;cript:alert(1))", "[x](&#106;avascript:alert(1))",
       "[x](java\nscript:alert(1))",
@@ -42,37 +42,37 @@ struct LinkTests {
     #expect(!post(markdown).contains("<a"))
   }
 
-  @Test("Marks in a refused link's text still count")
+  @Test("Formatting in the text of a rejected link is applied")
   func refusedText() {
     #expect(post("[*x*](b)") == "<p>[<em>x</em>](b)</p>\n")
     #expect(post("[![x](c)](/b)") == "<p><a href=\"/b\">![x](c)</a></p>\n")
   }
 
-  @Test("A link to nowhere is its text")
+  @Test("A link without a destination becomes its text")
   func empty() {
     #expect(post("a [x]() b") == "<p>a x b</p>\n")
     #expect(post("[x](<>)") == "<p>x</p>\n")
   }
 
   @Test(
-    "An address in pointed brackets is a link, or stays as it was written",
+    "An autolink becomes a link, or text if its URL is rejected",
     arguments: [
       ("<https://a.example>", "<a href=\"https://a.example\">https://a.example</a>"),
       ("<a@b.example>", "<a href=\"mailto:a@b.example\">a@b.example</a>"),
       ("<tel:1>", "&lt;tel:1&gt;"), ("<made-up:x>", "&lt;made-up:x&gt;"),
     ])
-  func pointed(markdown: String, html: String) {
+  func autolinks(markdown: String, html: String) {
     #expect(post(markdown) == "<p>\(html)</p>\n")
   }
 
-  @Test("Characters that may not occur in an address are encoded")
+  @Test("Characters that are invalid in URLs are percent-encoded")
   func encoding() {
     #expect(
       post("[x](</a b'é\">)") == "<p><a href=\"/a%20b%27%C3%A9%22\">x</a></p>\n")
     #expect(post("[x](/%20%zz&amp;a)") == "<p><a href=\"/%20%zz&amp;a\">x</a></p>\n")
   }
 
-  @Test("Definitions count wherever they stand, the first of a label for all")
+  @Test("Definitions apply to the whole post, and the first of each label is used")
   func definitions() {
     #expect(
       post("- [x][1]\n- y\n\n  [1]: /a\n[1]: /b")
@@ -82,14 +82,14 @@ struct LinkTests {
     #expect(post("[a]: /b\n\n") == "")
   }
 
-  @Test("A refused definition stays text, those after it count")
+  @Test("A rejected definition stays text, and later definitions are used")
   func refusedDefinitions() {
     #expect(
       post("[x][2]\n\n[1]: www.a.example\n[2]: /b")
         == "<p><a href=\"/b\">x</a></p>\n<p>[1]: www.a.example</p>\n")
   }
 
-  @Test("An image in a link keeps both")
+  @Test("An image may be the text of a link")
   func imageInLink() {
     #expect(
       post("[![alt *text*][1]][1]\n\n  [1]: https://i.example/x.png")

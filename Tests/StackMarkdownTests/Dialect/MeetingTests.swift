@@ -1,10 +1,10 @@
 import StackMarkdown
 import Testing
 
-@Suite("How constructs meet each other")
+@Suite("Combinations of constructs")
 struct MeetingTests {
   @Test(
-    "A mark within a mark belongs to the one that holds it",
+    "Nested constructs belong to the innermost container",
     arguments: [
       (
         "1. >! # a\n   >! b\n2. c",
@@ -40,7 +40,7 @@ struct MeetingTests {
     #expect(post(markdown).trimmed == html)
   }
 
-  @Test("A hint before code in a spoiler before text, all apart")
+  @Test("A language hint, its code and a following spoiler are independent")
   func hintsAndSpoilers() {
     #expect(
       post("a\n\n<!-- language: lang-sql -->\n\n    SELECT *\n\n>! b").trimmed
@@ -55,7 +55,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "Addresses, tags and marks beside each other keep to themselves",
+    "Adjacent URLs and formatting do not affect each other",
     arguments: [
       (
         "*https://a.example/_b_*",
@@ -75,7 +75,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "Options change only what they are for",
+    "Formulas, strikethrough and code do not affect each other",
     arguments: [
       ("~~a $b~~c$ d~~", #"<del>a <span class="math-container">$b~~c$</span> d</del>"#),
       ("*a* `$b$ ~~c~~` [d](/e)", #"<em>a</em> <code>$b$ ~~c~~</code> <a href="/e">d</a>"#),
@@ -85,7 +85,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "What follows a block is the same whatever the block was",
+    "A block does not affect the blocks after it",
     arguments: [
       "# a", "a\n===", "***", "> a\n", ">! a\n", "- a\n", "1. a\n", "    a", "```\na\n```", "a\n",
       "|a|\n|-|\n", "<p>a</p>\n", "<!-- a -->\n", "[a]: /b\n", "<pre>\na\n</pre>", "![a](/b.png)\n",
@@ -96,7 +96,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "A quotation shows the same blocks as the post it quotes",
+    "A quoted post has the same blocks as the post itself",
     arguments: [
       "a\nb\n\nc", "# a\n\nb", "- a\n- b\n  - c", "1. a\n\n   b\n2. c", "    a\n      b\n\nc",
       "```js\na\n\nb\n```", "| a | b |\n|---|---|\n| c | d |", "*a* `b`\n***\nc", "> a\n\nb",
@@ -114,7 +114,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "A loose item shows the same blocks as the post it holds",
+    "A loose list item has the same blocks as a post with its content",
     arguments: [
       "a\n\nb", "a\n\n- b\n- c", "a\n\n    b\n\nc", "a\n\n```js\nb\n\nc\n```", "a\n\n> b\n\nc",
       "a\n\n>! b\n\nc", "a\n\n| b |\n|---|\n| c |", "a\n\n# b\n\n***\n\nc", "a\n\n<p>b</p>\n\nc",
@@ -130,7 +130,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "A text shows the same in a heading, an item, a quotation and a cell",
+    "Text renders the same in headings, list items, block quotes and cells",
     arguments: [
       "*a* **b** `c`", "[a](/b \"c\")", "![a](/b.png)", "<kbd>a</kbd>", "\\*a\\* &copy; <b>c</b>",
       "https://a.example/b_c", "<https://a.example>", "[tag:a]", "~~a~~", "$a*b*$", "a\\\\b",
@@ -146,7 +146,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "Blank lines at a post's ends, and CRLF, change nothing",
+    "Blank lines around a post and the kind of line ends make no difference",
     arguments: [
       "a\n\n- b\n  c\n\n      d", "> a\n\n>! b", "| a |\n|---|\n| b |",
       "```\na\n\nb\n```\n[c]\n\n[c]: /d",
@@ -160,7 +160,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "What is safe stays so: rendering a post's HTML again gives the same",
+    "Rendering the HTML of a post again changes nothing",
     arguments: [
       "# a\n\n> b\n\n>! c", "- a\n\n  b\n- c", "|a|b|\n|:-|-:|\n|c|", "[a](/b \"c\") ![d](/e.png)",
       "<b><i>a</b></i> <kbd>c", "    a\n\n```js\nb\n```", "[tag:c++] https://a.example",

@@ -1,8 +1,8 @@
 import StackMarkdown
 import Testing
 
-/// What the dialect adds leaves all other Markdown alone, which comes out as libcmark has it.
-@Suite("Markdown that is CommonMark's")
+/// Markdown that the dialect does not extend renders exactly as in libcmark.
+@Suite("Markdown that renders as in CommonMark")
 struct PlainMarkdownTests {
   private func expectPlain(
     _ markdown: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -12,7 +12,7 @@ struct PlainMarkdownTests {
   }
 
   @Test(
-    "Paragraphs, and what looks like the beginning of a block within a line",
+    "Paragraphs, including block syntax within a line",
     arguments: [
       "first\n   \nsecond", "first\n\t\nsecond", "first\n\n\n\n\nsecond", "first\n\\\nsecond",
       "first\n&nbsp;\nsecond", "  \n\nonly\n  ", "  \n\t\n", " one\n  two\n   three",
@@ -24,7 +24,7 @@ struct PlainMarkdownTests {
   func paragraphs(markdown: String) { expectPlain(markdown) }
 
   @Test(
-    "Line breaks, and line ends of every system",
+    "Line breaks, and line ends of all systems",
     arguments: [
       "**one**  \n`two`", "[one  \ntwo](/q)", "one  \ntwo  \nthree", "_one\\\ntwo_", "one\\\\\ntwo",
       "one\\\\\\\ntwo", "# one  ", #"# one\"#, "one  \n===", "one  \ntwo\n===",
@@ -60,7 +60,7 @@ struct PlainMarkdownTests {
   func rules(markdown: String) { expectPlain(markdown) }
 
   @Test(
-    "Quotations",
+    "Block quotes",
     arguments: [
       "   > a", #"\> a"#, "> # a\n> b\n>\n>     c\n> - d", ">     a\n> b", "> ```\n> a\n> ```",
       "> 1. a\n> 2. b", "> a\n>  \n> b", ">\n> a\n>", ">\n>  \n>", "# a\n> b", "***\n> a\n***",
@@ -68,10 +68,10 @@ struct PlainMarkdownTests {
       "> a\n2. b", ">>a", "> a\n> > b\n>\n> c", "> > a\n\n> b", "- > a\n  > b\n- c",
       "1. a\n\n   > b\n\n   c", "- a\n> b", "> *a\n> b*", "> `a\n> b`", "> *a\n\nb*",
     ])
-  func quotations(markdown: String) { expectPlain(markdown) }
+  func blockQuotes(markdown: String) { expectPlain(markdown) }
 
   @Test(
-    "Lists: their markers, items and numbers",
+    "Lists with their markers, items and numbers",
     arguments: [
       "1. a\n\n   b", "1. a\n\n  b", "10. a\n\n    b", "10. a\n\n   b", "-   a\n\n    b",
       "-   a\n\n   b", "-\ta\n\n\tb", " - a\n\n   b", " - a\n\n  b", "- a\nb", "- a\n      b",
@@ -91,7 +91,7 @@ struct PlainMarkdownTests {
   func lists(markdown: String) { expectPlain(markdown) }
 
   @Test(
-    "Lists that are tight, loose, and in lists",
+    "Tight, loose and nested lists",
     arguments: [
       "- a\n- b\n- c", "- a\n  > b\n- c", "- a\n  ```\n  b\n  ```\n- c", "- # a\n- b",
       "- a\n\n  b\n- c", "1. a\n\n2. b", "- a\n\n\n\n- b", "- a\n  > b\n\n  c", "*\n\n* a",
@@ -136,7 +136,7 @@ struct PlainMarkdownTests {
   func fencedCode(markdown: String) { expectPlain(markdown) }
 
   @Test(
-    "Definitions of references",
+    "Link reference definitions",
     arguments: [
       "   [a]: /b\n\n[a]", "[a]:/b\n\n[a]", "[a]: /b 'c'\n\n[a]", "[a]: /b (c)\n\n[a]",
       "[a]: </b c> \"d\"\n\n[a]", "[a]: /b\n\"c\"\n\n[a]", "[a]:\n  /b\n  \"c\"\n\n[a]",
@@ -151,7 +151,7 @@ struct PlainMarkdownTests {
   func definitions(markdown: String) { expectPlain(markdown) }
 
   @Test(
-    "Blocks in each other, and before marks",
+    "Nested blocks, and blocks across formatting",
     arguments: [
       "a\nb\n\nc", "# a #\n## b", "###### a\n####### b", "a\n===\nb\n---", "***\n- - -\n___",
       "> a\n> > b\nc", "a  \nb\\\nc", "# a `#` #", "## ##", "- a\n\n- b", "3. a\n4. b",
@@ -165,7 +165,7 @@ struct PlainMarkdownTests {
   func blocks(markdown: String) { expectPlain(markdown) }
 
   @Test(
-    "Tabs between what is no code",
+    "Tabs outside code",
     arguments: [
       "a\n\t\t\nb", "- a\n\t\n- b", "##\ta\t##", "*\t*\t*", "[x](/y\t\"z\")",
       "[x]\n\n[x]:\t/y\t\"z\"",
@@ -269,7 +269,7 @@ struct PlainMarkdownTests {
   func images(markdown: String) { expectPlain(markdown) }
 
   @Test(
-    "Extensions of others are text",
+    "Extensions of other dialects are text",
     arguments: [
       "a[^1]\n[^1]", "Term\n: definition", "a {#id .class}", #""a" -- 'b'..."#, "*[HTML]: Hyper",
       "@name #1234 :tada:", "- [ ] open\n- [x] done", "---\ntitle: x\n---",

@@ -1,6 +1,6 @@
 import StackMarkdown
 
-/// The safe HTML of a post's Markdown, without what every link carries.
+/// Returns the safe HTML of a post in Markdown, without the `rel` attributes of links.
 func post(
   _ markdown: String, _ site: Site = Site(), as presentation: Presentation = .faithful
 ) -> String {
@@ -8,7 +8,7 @@ func post(
   return html.replacing(relation, with: "")
 }
 
-/// The safe HTML of a post that is one paragraph, without its tags; of any other post all of it.
+/// Returns the content of a post's only paragraph, or the complete HTML of any other post.
 func paragraph(_ markdown: String, _ site: Site = Site()) -> String {
   let html = post(markdown, site)
   let (start, end) = ("<p>", "</p>\n")
@@ -16,17 +16,17 @@ func paragraph(_ markdown: String, _ site: Site = Site()) -> String {
   return String(html.dropFirst(start.count).dropLast(end.count))
 }
 
-/// The safe HTML of a comment's Markdown, without what every link carries.
+/// Returns the safe HTML of a comment in Markdown, without the `rel` attributes of links.
 func comment(_ markdown: String, _ site: Site = Site()) -> String {
   let html = ParsedPost(.commentMarkdown(markdown), site).html().description
   return html.replacing(relation, with: "")
 }
 
 extension String {
-  /// The text without the line feed at its end.
+  /// The text without a final line feed.
   var trimmed: String { hasSuffix("\n") ? String(dropLast()) : self }
 
-  /// The text as HTML shows it, no mark of it being one.
+  /// The text, escaped as HTML.
   var asText: String {
     replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")

@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("HTML in texts")
+@Suite("Inline HTML")
 struct RawHTMLTests {
   @Test(
-    "Elements of the list stay, in small letters and without foreign attributes",
+    "Allowed elements stay, with lower-case names and without disallowed attributes",
     arguments: [
       (
         "<b>a</b> <i>b</i> <em>c</em> <strong>d</strong>",
@@ -27,7 +27,7 @@ struct RawHTMLTests {
   }
 
   @Test(
-    "Tags of others go, their content stays",
+    "Disallowed tags are removed, and their content stays",
     arguments: [
       ("a <u>b</u> c", "a b c"),
       (#"a <span style="color:red">b</span> c"#, "a b c"),
@@ -43,7 +43,7 @@ struct RawHTMLTests {
   }
 
   @Test(
-    "Content that is not for reading goes with its element",
+    "Scripts, styles and embedded content are removed completely",
     arguments: [
       ("a <script>b</script> c", "a  c"),
       ("a <style>b</style> c", "a  c"),
@@ -56,7 +56,7 @@ struct RawHTMLTests {
   }
 
   @Test(
-    "Comments, declarations and instructions are not shown",
+    "Comments, declarations and processing instructions are removed",
     arguments: [
       ("a <!-- *b* `c` --> d", "a  d"),
       ("a <?php b ?> c", "a  c"),
@@ -68,7 +68,7 @@ struct RawHTMLTests {
   }
 
   @Test(
-    "What is no tag by CommonMark is text",
+    "Text that is not a CommonMark tag stays text",
     arguments: [
       ("a < b > c", "a &lt; b &gt; c"),
       ("<1> <_a> <$b>", "&lt;1&gt; &lt;_a&gt; &lt;$b&gt;"),
@@ -88,7 +88,7 @@ struct RawHTMLTests {
   }
 
   @Test(
-    "A tag without its other half vanishes",
+    "Unmatched tags are removed, and overlapping tags are repaired",
     arguments: [
       ("a <b>b", "a b"),
       ("a</b> b", "a b"),
@@ -103,7 +103,7 @@ struct RawHTMLTests {
   }
 
   @Test(
-    "A link of HTML has an allowed address or is its text",
+    "An HTML link with a rejected URL becomes its text",
     arguments: [
       (#"<a href="javascript:b">c</a>"#, "c"),
       (#"<a href="b.html">c</a>"#, "c"),
@@ -119,7 +119,7 @@ struct RawHTMLTests {
   }
 
   @Test(
-    "Marks work between tags and across them, not within them",
+    "Markdown is parsed between HTML tags and across them, but not within them",
     arguments: [
       ("<b>*a*</b>", "<b><em>a</em></b>"),
       ("*<b>a</b>*", "<em><b>a</b></em>"),
@@ -132,12 +132,12 @@ struct RawHTMLTests {
       (#"*<kbd title="*"/>"#, "*"),
       (#"[a <b title="](/c)">d</b>"#, "[a <b>d</b>"),
     ] as [(String, String)])
-  func marks(markdown: String, html: String) {
+  func formatting(markdown: String, html: String) {
     #expect(paragraph(markdown) == html)
   }
 
   @Test(
-    "A break is one however it is spelt",
+    "Line breaks are recognized in any spelling",
     arguments: [
       ("one<br>two", "one<br />two"),
       ("one<BR />two", "one<br />two"),
@@ -149,7 +149,7 @@ struct RawHTMLTests {
   }
 
   @Test(
-    "A tag may go over lines",
+    "A tag may span several lines",
     arguments: [
       ("a <b\ntitle=\"c\">d</b>", "a <b>d</b>"),
       ("a <a href=\"/b\"\ntitle=\"c\nd\">e</a>", "a <a href=\"/b\" title=\"c\nd\">e</a>"),

@@ -2,22 +2,23 @@ import FoundationEssentials
 import PostContract
 import Testing
 
-@Suite("Seeds of the fuzzers")
+@Suite("Seeds of the Markdown fuzzers")
 struct SeedTests {
-  @Test("No seed breaks a promise", arguments: try Seed.all())
+  @Test("No seed violates an invariant", arguments: try Seed.all())
   func seed(seed: Seed) {
-    let faults =
+    let violations =
       switch seed.folder {
-      case "Blocks": Promises.faults(ofBlocks: String(decoding: seed.bytes, as: UTF8.self))
-      case "HTML": Promises.faults(ofHTML: String(decoding: seed.bytes, as: UTF8.self))
-      case "Markdown": Promises.faults(ofMarkdown: seed.bytes)
-      default: Promises.faults(ofTable: seed.bytes)
+      case "Blocks":
+        PostInvariants.violations(ofBlocks: String(decoding: seed.bytes, as: UTF8.self))
+      case "HTML": PostInvariants.violations(ofHTML: String(decoding: seed.bytes, as: UTF8.self))
+      case "Markdown": PostInvariants.violations(ofMarkdown: seed.bytes)
+      default: PostInvariants.violations(ofTable: seed.bytes)
       }
-    #expect(faults == [])
+    #expect(violations == [])
   }
 }
 
-/// An input that the fuzzers begin with, or have found.
+/// An initial input of a fuzzer, or one that it found.
 struct Seed: Sendable, CustomTestStringConvertible {
   let folder: String
   let name: String

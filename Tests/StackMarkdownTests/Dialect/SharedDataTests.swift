@@ -2,20 +2,20 @@ import FoundationEssentials
 import StackMarkdown
 import Testing
 
-/// Data that is not part of the project; it is at hand only where `SODIGEST_SHARED` is.
+/// Data from outside the repository, available only if `SODIGEST_SHARED` names a folder.
 enum SharedData {
   private static let folder = ProcessInfo.processInfo.environment["SODIGEST_SHARED"].map {
     URL(filePath: $0).appending(path: "data")
   }
 
-  static var isAtHand: Bool { folder != nil }
+  static var isAvailable: Bool { folder != nil }
 
   static func read<A: Decodable>(_ path: String, as type: [A].Type) throws -> [A] {
     let url = try #require(folder).appending(path: path)
     return try JSONDecoder().decode(type, from: Data(contentsOf: url))
   }
 
-  /// All texts of posts, comments, specifications and attacks, in whatever file they stand.
+  /// Returns the texts of all posts, comments, specifications and attacks.
   static func texts() throws -> [String] {
     let root = try #require(folder)
     var texts: [String] = []
@@ -31,7 +31,7 @@ enum SharedData {
   }
 }
 
-/// The texts of any JSON.
+/// Any JSON value, of which only the texts are decoded.
 private enum Texts: Decodable {
   case text(String), list([Texts]), object([String: Texts]), other
 
@@ -67,7 +67,7 @@ private enum Texts: Decodable {
 }
 
 extension String {
-  /// The text as it was before the API encoded it.
+  /// The text without the encoding of the API.
   fileprivate var decoded: String {
     replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
       .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
@@ -83,33 +83,35 @@ struct Example: Decodable, Sendable, CustomTestStringConvertible {
   var testDescription: String { "example \(example)" }
 }
 
-@Suite("Specifications", .enabled(if: SharedData.isAtHand, "SODIGEST_SHARED names no folder"))
+@Suite(
+  "Examples of specifications",
+  .enabled(if: SharedData.isAvailable, "SODIGEST_SHARED names no folder"))
 struct SpecificationTests {
-  @Test("Every example of CommonMark gives its HTML, but for those that the dialect changes")
+  @Test("CommonMark examples render as specified, except those that the dialect changes")
   func commonMark() throws {
     let examples = try SharedData.read("spec/commonmark.json", as: [Example].self)
     #expect(examples.count == 652)
     let changed = Set(Self.changed.values.joined())
     for example in examples {
-      // Those that come out the same have no place in the list.
+      // An example that renders as specified must not be listed.
       let isEqual = post(example.markdown) == example.html
       #expect(isEqual != changed.contains(example.example), "example \(example.example)")
     }
   }
 
-  /// The examples to which the dialect gives another meaning, by what it changes.
+  /// The numbers of examples that the dialect renders differently, by reason.
   private static let changed: [String: [Int]] = [
     "tabs become spaces": [1, 2, 3, 13],
-    "languages have names of their own, and unknown ones are left out": [
+    "languages are normalized, and unknown ones are omitted": [
       24, 34, 142, 143, 144, 146,
     ],
-    "an address is a link without brackets, too": [601, 607, 610],
-    "a link to nowhere is text": [200, 484, 485, 486, 566],
-    "relative links, fragments and other schemes are refused": [
+    "bare URLs become links": [601, 607, 610],
+    "a link without a destination becomes text": [200, 484, 485, 486, 566],
+    "relative links, fragments and other schemes are rejected": [
       194, 195, 203, 204, 483, 491, 494, 495, 497, 498, 499, 500, 501, 502, 503, 516, 519, 521, 530,
       572, 575, 576, 577, 579, 595, 597, 598, 600,
     ],
-    "raw HTML is sanitised": [
+    "raw HTML is sanitized": [
       21, 31, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164,
       165, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186,
       187, 188, 189, 190, 191, 201, 308, 309, 344, 474, 475, 476, 490, 493, 523, 535, 612, 613, 614,
@@ -117,7 +119,7 @@ struct SpecificationTests {
     ],
   ]
 
-  @Test("Every example of tables gives its HTML")
+  @Test("Examples of tables render as specified")
   func tables() throws {
     let examples = try SharedData.read("spec/gfm-tables.json", as: [Example].self)
     #expect(examples.count >= 8)
@@ -131,7 +133,7 @@ struct SpecificationTests {
   }
 }
 
-/// A text of Stack Exchange in both forms.
+/// A post or comment as Markdown and as served HTML.
 struct Pair: Decodable, Sendable {
   let markdown: String?
   let encodedMarkdown: String?
@@ -143,15 +145,17 @@ struct Pair: Decodable, Sendable {
     case encodedMarkdown = "body_markdown"
   }
 
-  /// The Markdown, decoded if the API has encoded it.
+  /// The Markdown without the encoding of the API.
   var source: String {
     markdown ?? (encodedMarkdown ?? "").decoded
   }
 }
 
-@Suite("Real texts", .enabled(if: SharedData.isAtHand, "SODIGEST_SHARED names no folder"))
+@Suite(
+  "Real posts and comments", .enabled(if: SharedData.isAvailable, "SODIGEST_SHARED names no folder")
+)
 struct RealTextTests {
-  @Test("Posts come out as Stack Exchange serves them")
+  @Test("Posts render as Stack Exchange serves them")
   func posts() throws {
     let pairs = try SharedData.read("pairs/posts.json", as: [Pair].self)
     #expect(pairs.count > 100)
@@ -163,7 +167,7 @@ struct RealTextTests {
     }
   }
 
-  @Test("Comments come out as Stack Exchange serves them")
+  @Test("Comments render as Stack Exchange serves them")
   func comments() throws {
     let pairs = try SharedData.read("pairs/comments.json", as: [Pair].self)
     #expect(pairs.count > 50)
@@ -174,8 +178,8 @@ struct RealTextTests {
     }
   }
 
-  /// HTML without what differs from year to year: white space between tags, the text of bare links
-  /// within the network, hosts of tag links, names of languages.
+  /// Removes differences between years: white space between tags, the text of bare links within the
+  /// network, hosts of tag links and names of languages.
   private func comparable(_ html: String) -> String {
     html
       .replacing(/\ title="show\ questions\ tagged[^"]*"/, with: "")

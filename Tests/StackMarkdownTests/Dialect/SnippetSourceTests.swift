@@ -1,7 +1,7 @@
 import StackMarkdown
 import Testing
 
-@Suite("Sources of Stack Snippets")
+@Suite("Source of Stack Snippets")
 struct SnippetSourceTests {
   private let start = "<!-- begin snippet: js hide: false console: true babel: false -->"
   private let end = "<!-- end snippet -->"
@@ -17,7 +17,7 @@ struct SnippetSourceTests {
     }
   }
 
-  @Test("Blank lines around the parts may be left out or doubled")
+  @Test("Blank lines around the parts of a snippet are optional")
   func blankLines() {
     let expected = post("\(start)\n\n\(script)\n\n\(end)")
     #expect(expected.contains("<code>a();</code>"))
@@ -27,7 +27,7 @@ struct SnippetSourceTests {
   }
 
   @Test(
-    "Options come in any order",
+    "Options may be in any order",
     arguments: [
       "hide: false console: true", "console: true hide: false", "babel: null", "",
       "babelPresetTS: false babelPresetReact: true", "console: null hide: null babel: null",
@@ -37,7 +37,7 @@ struct SnippetSourceTests {
   }
 
   @Test(
-    "Another word, another value or a word twice makes it no snippet",
+    "Unknown, invalid or duplicate options invalidate a snippet",
     arguments: [
       "hide: yes", "hide: TRUE", "hide:", "hide", "Hide: true", "hide: true hide: true", "x: true",
       "hide: true, console: true", "hide=true", "hide : true", "onclick: true",
@@ -47,7 +47,7 @@ struct SnippetSourceTests {
   }
 
   @Test(
-    "There are snippets of js and nothing else",
+    "Only snippets of type js are recognized",
     arguments: [
       "<!-- begin snippet: css hide: false -->", "<!-- begin snippet -->",
       "<!-- begin snippet: -->",
@@ -58,13 +58,14 @@ struct SnippetSourceTests {
   }
 
   @Test(
-    "A part is in JavaScript, CSS or HTML", arguments: ["py", "ts", "none", "JS", "javascript"])
+    "A part in a language other than JavaScript, CSS and HTML invalidates a snippet",
+    arguments: ["py", "ts", "none", "JS", "javascript"])
   func otherLanguages(name: String) {
     #expect(!isSnippet("\(start)\n\n<!-- language: lang-\(name) -->\n\n    a\n\n\(end)"))
   }
 
   @Test(
-    "Comments in the code are code, also those that end or begin snippets",
+    "Comments within code are code, even those that start or end snippets",
     arguments: [
       "<!-- language: lang-js -->", "<!-- end snippet -->", "<!-- begin snippet: js -->",
     ])
@@ -75,39 +76,39 @@ struct SnippetSourceTests {
         == ["&lt;p&gt;\n\(html)"])
   }
 
-  @Test("Blank lines in the code stay, the end of its last line does not")
+  @Test("Blank lines in code stay, and the final line end is removed")
   func codeLines() {
     #expect(
       code("\(start)\n\n<!-- language: lang-js -->\n\n    a\n\n\n      b\n\n\(end)")
         == ["a\n\n\n  b"])
   }
 
-  @Test("Fenced code makes parts too")
+  @Test("The code of a part may be fenced")
   func fences() {
     #expect(
       code("\(start)\n\n<!-- language: lang-css -->\n\n```\na {}\n```\n\n\(end)") == ["a {}"])
   }
 
-  @Test("A part may have no code beside others that have")
+  @Test("A part without code is omitted if other parts have code")
   func emptyPart() {
     #expect(code("\(start)\n\n\(script)\n\n<!-- language: lang-css -->\n\n\(end)") == ["a();"])
   }
 
   @Test(
-    "A snippet in a quotation, spoiler or item is none, its code remains",
+    "In a block quote, spoiler or list item, a snippet is rendered as ordinary code",
     arguments: [
       "> ", ">! ", "- ", "1. ",
     ])
-  func containers(mark: String) {
-    let indent = mark.hasPrefix(">") ? mark : String(repeating: " ", count: mark.utf8.count)
+  func containers(marker: String) {
+    let indent = marker.hasPrefix(">") ? marker : String(repeating: " ", count: marker.utf8.count)
     let lines = "\(start)\n\n\(script)\n\n\(end)".split(
       separator: "\n", omittingEmptySubsequences: false)
-    let markdown = mark + lines.joined(separator: "\n\(indent)")
+    let markdown = marker + lines.joined(separator: "\n\(indent)")
     #expect(!isSnippet(markdown))
     #expect(code(markdown) == ["a();\n"])
   }
 
-  @Test("The comments are nowhere shown")
+  @Test("The comments of a snippet are never shown")
   func hiddenComments() {
     for markdown in ["\(start)\n\n\(script)\n\n\(end)", start, end, "\(end)\n\n\(start)\n\n\(end)"]
     {
@@ -117,14 +118,14 @@ struct SnippetSourceTests {
     }
   }
 
-  @Test("A second beginning before the end makes the first one none")
+  @Test("A second start comment invalidates the first one")
   func nested() {
     let html = post("\(start)\n\n\(start)\n\n\(script)\n\n\(end)")
     #expect(html.ranges(of: "<div class=\"snippet\"").count == 1)
     #expect(html == post("\(start)\n\n\(script)\n\n\(end)"))
   }
 
-  @Test("A hidden snippet marks its code as hidden, others do not", arguments: ["false", "null"])
+  @Test("Only a hidden snippet has the class for hidden code", arguments: ["false", "null"])
   func hiding(value: String) {
     func html(_ value: String) -> String {
       post("<!-- begin snippet: js hide: \(value) -->\n\n\(script)\n\n\(end)")
@@ -133,14 +134,14 @@ struct SnippetSourceTests {
     #expect(html(value).contains("<div class=\"snippet-code\">"))
   }
 
-  @Test("A language for all of the post leaves the parts theirs")
+  @Test("A language-all hint does not apply to the parts of a snippet")
   func languageForAll() {
     let html = post("<!-- language-all: lang-py -->\n\n\(start)\n\n\(script)\n\n\(end)\n\n    b")
     #expect(html.contains("<pre class=\"snippet-code-js lang-js prettyprint-override\">"))
     #expect(html.contains("<pre class=\"lang-py prettyprint-override\"><code>b\n"))
   }
 
-  @Test("An author's HTML makes no snippet")
+  @Test("HTML by authors does not create a snippet")
   func html() {
     #expect(post("<div class=\"snippet\" data-lang=\"js\">a</div>").trimmed == "a")
   }

@@ -24,7 +24,7 @@ struct SnippetTests {
   }
 
   @Test(
-    "The options that there were over the years become attributes",
+    "Snippet options become attributes",
     arguments: [
       ("hide: false", " data-hide=\"false\""),
       ("hide: false console: true", " data-hide=\"false\" data-console=\"true\""),
@@ -45,14 +45,14 @@ struct SnippetTests {
     #expect(post(source(options)) == snippet(attributes, [("js", "a();")]))
   }
 
-  @Test("A hidden snippet says so")
+  @Test("A hidden snippet has an attribute and a class")
   func hidden() {
     #expect(
       post(source("hide: true"))
         == snippet(" data-hide=\"true\"", isHidden: true, [("js", "a();")]))
   }
 
-  @Test("Parts come in the order of the source, and their markup is text")
+  @Test("Parts keep their order, and markup in them is escaped")
   func parts() {
     #expect(
       post(source("hide: false", Self.page + "\n" + Self.style + "\n" + Self.script))
@@ -60,7 +60,7 @@ struct SnippetTests {
           " data-hide=\"false\"", [("html", "&lt;c&gt;"), ("css", "b {}"), ("js", "a();")]))
   }
 
-  @Test("Snippets stand beside each other and other text")
+  @Test("Snippets may be adjacent to each other and to text")
   func several() {
     let one = snippet(" data-hide=\"false\"", [("js", "a();")])
     #expect(
@@ -69,7 +69,7 @@ struct SnippetTests {
   }
 
   @Test(
-    "What is no whole snippet is rendered as it stands, its comments are not shown",
+    "An invalid snippet is rendered as code, without its comments",
     arguments: [
       "<!-- begin snippet: js hide: false -->\n\n\(script)", "\(script)\n<!-- end snippet -->",
       "<!-- begin snippet: js hide: maybe -->\n\n\(script)\n<!-- end snippet -->",
@@ -82,14 +82,14 @@ struct SnippetTests {
         == "<pre class=\"lang-js prettyprint-override\"><code>a();\n</code></pre>\n")
   }
 
-  @Test("A language twice, no code at all, or text between the parts make no snippet")
+  @Test("Duplicate languages, missing code and text between parts invalidate a snippet")
   func unusual() {
     for parts in [Self.script + "\n" + Self.script, "", Self.script + "\nx\n"] {
       #expect(!post(source("hide: false", parts)).contains("snippet"))
     }
   }
 
-  @Test("There are no snippets in lists")
+  @Test("Snippets in lists are not recognized")
   func inList() {
     let lines = source("hide: false").split(separator: "\n", omittingEmptySubsequences: false)
     let item = "- x\n" + lines.map { "\n  \($0)" }.joined()

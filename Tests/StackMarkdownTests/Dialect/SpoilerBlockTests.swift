@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("Spoilers among other blocks")
+@Suite("Spoilers and other blocks")
 struct SpoilerBlockTests {
   @Test(
-    "Blocks of all kinds stand in a spoiler, each line with its marker",
+    "A spoiler may contain any kind of block",
     arguments: [
       (
         ">! 1. a\n>! 2. b",
@@ -56,7 +56,7 @@ struct SpoilerBlockTests {
   }
 
   @Test(
-    "One space or tab behind the marker belongs to it, the rest to the content",
+    "One space or tab after the marker is not part of the content",
     arguments: [
       (
         ">!      a",
@@ -71,7 +71,7 @@ struct SpoilerBlockTests {
   }
 
   @Test(
-    "A spoiler may hold nothing",
+    "A spoiler may be empty",
     arguments: [
       (">!", "<blockquote class=\"spoiler\">\n</blockquote>"),
       (">!\n>!  \n>!", "<blockquote class=\"spoiler\">\n</blockquote>"),
@@ -81,7 +81,7 @@ struct SpoilerBlockTests {
   }
 
   @Test(
-    "Blank lines and what is no paragraph end it",
+    "A line without the marker ends a spoiler, unless it continues a paragraph",
     arguments: [
       (">! a\n\nb", "<blockquote class=\"spoiler\">\n<p>a</p>\n</blockquote>\n<p>b</p>"),
       (
@@ -111,7 +111,7 @@ struct SpoilerBlockTests {
   }
 
   @Test(
-    "A quotation's line ends a spoiler within it and the other way round",
+    "Markers of spoilers and block quotes are distinguished at every level",
     arguments: [
       (
         ">!> a\n>! b",
@@ -160,12 +160,12 @@ struct SpoilerBlockTests {
         """
       ),
     ] as [(String, String)])
-  func quotations(markdown: String, html: String) {
+  func blockQuotes(markdown: String, html: String) {
     #expect(post(markdown).trimmed == html)
   }
 
   @Test(
-    "A spoiler stands in a list's item beside its text",
+    "A spoiler may be part of a list item",
     arguments: [
       (
         "1. a\n   >! b\n2. c",
@@ -208,7 +208,7 @@ struct SpoilerBlockTests {
   }
 
   @Test(
-    "Marks reach over its lines, definitions in it count outside",
+    "Formatting spans the lines of a spoiler, and its definitions apply to the whole post",
     arguments: [
       (">! *a\n>! b*", "<blockquote class=\"spoiler\">\n<p><em>a\nb</em></p>\n</blockquote>"),
       (
@@ -220,12 +220,12 @@ struct SpoilerBlockTests {
         "<p><a href=\"/y\">x</a></p>\n<blockquote class=\"spoiler\">\n<p>z</p>\n</blockquote>"
       ),
     ] as [(String, String)])
-  func marks(markdown: String, html: String) {
+  func formatting(markdown: String, html: String) {
     #expect(post(markdown).trimmed == html)
   }
 
   @Test(
-    "An author's HTML makes a quotation, never a spoiler",
+    "HTML by authors creates block quotes, but no spoilers",
     arguments: [
       (#"<blockquote class="spoiler">a</blockquote>"#, "<blockquote>a</blockquote>"),
       (#"<div class="spoiler">a</div>"#, "a"),

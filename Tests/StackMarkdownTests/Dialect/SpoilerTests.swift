@@ -4,7 +4,7 @@ import Testing
 @Suite("Spoilers")
 struct SpoilerTests {
   @Test(
-    "The marker >! makes a quotation that hides its text",
+    "The marker >! creates a spoiler",
     arguments: [
       (">! a", "<p>a</p>"), (">!a", "<p>a</p>"), ("   >! a", "<p>a</p>"),
       (">! a\n>! b", "<p>a\nb</p>"), (">! a\n>!\n>! b", "<p>a</p>\n<p>b</p>"),
@@ -18,7 +18,7 @@ struct SpoilerTests {
   }
 
   @Test(
-    "A paragraph in a spoiler goes on in lines without the marker",
+    "A paragraph in a spoiler continues on lines without the marker",
     arguments: [">! a\nb", ">! a\n    b", ">! a\n  b"])
   func lazyContinuation(markdown: String) {
     #expect(post(markdown) == "<blockquote class=\"spoiler\">\n<p>a\nb</p>\n</blockquote>\n")
@@ -37,14 +37,14 @@ struct SpoilerTests {
   }
 
   @Test(
-    "What has something between > and ! is an ordinary quotation",
+    "A character between > and ! makes an ordinary block quote",
     arguments: [("> ! a", "! a"), (">\\! a", "! a"), ("> a\n> ! b", "a\n! b")])
   func ordinaryQuotations(markdown: String, text: String) {
     #expect(post(markdown) == "<blockquote>\n<p>\(text)</p>\n</blockquote>\n")
   }
 
   @Test(
-    "The marker means nothing in code, after an escape, or inside a line",
+    "The marker is ignored in code, after a backslash and within a line",
     arguments: [
       ("    >! a", "<pre><code>&gt;! a\n</code></pre>\n"),
       ("```\n>! a\n```", "<pre><code>&gt;! a\n</code></pre>\n"),
@@ -54,7 +54,7 @@ struct SpoilerTests {
     #expect(post(markdown) == html)
   }
 
-  @Test("Spoilers and quotations never merge, whichever comes first")
+  @Test("Adjacent spoilers and block quotes are never merged")
   func neverMerge() {
     #expect(
       post(">! foo\n> bar\n>! baz") == """
@@ -72,7 +72,7 @@ struct SpoilerTests {
   }
 
   @Test(
-    "Spoilers stand in each other, in quotations and in lists",
+    "Spoilers may be nested in spoilers, block quotes and lists",
     arguments: [
       (">!>! a", ["<blockquote class=\"spoiler\">", "<blockquote class=\"spoiler\">", "<p>a</p>"]),
       ("> >! a", ["<blockquote>", "<blockquote class=\"spoiler\">", "<p>a</p>"]),

@@ -6,7 +6,7 @@ struct StrikethroughTests {
   private let on = Site(hasStrikethrough: true)
 
   @Test(
-    "Two tildes around a text delete it",
+    "Double tildes strike text through",
     arguments: [
       ("~~a~~", "<del>a</del>"), ("x ~~a b~~ y", "x <del>a b</del> y"),
       ("~~*a* `b`~~", "<del><em>a</em> <code>b</code></del>"), ("*~~a~~*", "<em><del>a</del></em>"),
@@ -18,7 +18,7 @@ struct StrikethroughTests {
   }
 
   @Test(
-    "Tildes without a partner, in code or in another number are text",
+    "Unmatched tildes, tildes in code and other numbers of tildes are text",
     arguments: [
       ("~~a", "~~a"), ("a~~", "a~~"), ("~~ a ~~", "~~ a ~~"), ("~a~", "~a~"),
       ("a ~~~b~~~", "a ~~~b~~~"),
@@ -28,7 +28,7 @@ struct StrikethroughTests {
     #expect(post(markdown, on) == "<p>\(html)</p>\n")
   }
 
-  @Test("Tildes are text unless the site has strikethrough")
+  @Test("Tildes are text on sites without strikethrough")
   func off() {
     #expect(post("~~a~~") == "<p>~~a~~</p>\n")
   }

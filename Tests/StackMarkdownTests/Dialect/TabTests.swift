@@ -3,7 +3,7 @@ import Testing
 @Suite("Tabs")
 struct TabTests {
   @Test(
-    "A tab leads to the next column of the line that four divides",
+    "A tab extends to the next multiple of four columns",
     arguments: [
       (
         "```\na\tb\nab\tc\nabc\td\nabcd\te\n```",
@@ -21,7 +21,7 @@ struct TabTests {
   }
 
   @Test(
-    "Columns are those of the source, with the marks of containers",
+    "Columns include the markers of block quotes and lists",
     arguments: [
       ("> ```\n> a\tb\n> ```", "<blockquote>\n<pre><code>a b\n</code></pre>\n</blockquote>"),
       ("- ```\n  \ta\n  ```", "<ul>\n<li>\n<pre><code>  a\n</code></pre>\n</li>\n</ul>"),
@@ -35,7 +35,7 @@ struct TabTests {
     #expect(post(markdown).trimmed == html)
   }
 
-  @Test("A tab separates like a space, around the cells of a table too")
+  @Test("A tab separates like a space, even around table cells")
   func cells() {
     #expect(post("|\ta\t|\n|\t-\t|") == post("| a |\n| - |"))
   }

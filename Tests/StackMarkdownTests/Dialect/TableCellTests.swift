@@ -1,9 +1,9 @@
 import StackMarkdown
 import Testing
 
-@Suite("Cells of tables")
+@Suite("Table cells")
 struct TableCellTests {
-  /// What stands in the only cell below a header.
+  /// Returns the content of the only cell below a header.
   private func cell(_ text: String, _ after: String = "") -> String {
     let html = post("|h|\n|-|\n|\(text)|\n\(after)")
     guard let start = html.firstRange(of: "<td>"), let end = html.firstRange(of: "</td>") else {
@@ -13,7 +13,7 @@ struct TableCellTests {
   }
 
   @Test(
-    "A cell's text is read like a line of a paragraph",
+    "The text of a cell is parsed like a line of a paragraph",
     arguments: [
       ("*a* **b**", "<em>a</em> <strong>b</strong>"), ("`a`", "<code>a</code>"),
       ("[a](/b)", "<a href=\"/b\">a</a>"), ("![a](/i.png)", "<img src=\"/i.png\" alt=\"a\" />"),
@@ -23,12 +23,12 @@ struct TableCellTests {
       ("\\*a\\*", "*a*"), ("a\\", "a\\"), ("~~a~~", "~~a~~"), ("$a$", "$a$"),
     ] as [(String, String)])
   func inlines(text: String, html: String) {
-    // A backslash before the pipe at the end would take it.
+    // A final backslash would escape the pipe after the cell.
     #expect(cell(text.hasSuffix("\\") ? text + " " : text) == html)
   }
 
   @Test(
-    "What is a block elsewhere is text in a cell",
+    "Block syntax in a cell is text",
     arguments: [
       "# a", "- a", "1. a", "+ a", "```", "~~~", "***", "===", "- - -", "    a", "[x]: /y",
     ])
@@ -36,14 +36,14 @@ struct TableCellTests {
     #expect(cell(text) == text.split(separator: " ").joined(separator: " "))
   }
 
-  @Test("Quotations and spoilers are text in a cell")
-  func quotations() {
+  @Test("Block quotes and spoilers in a cell are text")
+  func blockQuotes() {
     #expect(cell("> a") == "&gt; a")
     #expect(cell(">! a") == "&gt;! a")
   }
 
   @Test(
-    "An escaped pipe is a pipe, also in code, links and titles",
+    "An escaped pipe is a literal pipe, even in code, links and titles",
     arguments: [
       ("a\\|b", "a|b"), ("`a\\|b`", "<code>a|b</code>"), ("`a\\|\\|b`", "<code>a||b</code>"),
       ("[a\\|b](/c)", "<a href=\"/c\">a|b</a>"),
@@ -54,18 +54,18 @@ struct TableCellTests {
     #expect(cell(text) == html)
   }
 
-  @Test("A pipe in code that is not escaped ends the cell, and the code is none")
+  @Test("An unescaped pipe ends the cell even in a code span, which becomes text")
   func pipeInCode() {
     #expect(cell("`a|b`") == "`a")
   }
 
-  @Test("A reference for a pipe is text, it separates no cells")
+  @Test("A pipe written as a reference does not separate cells")
   func reference() {
     #expect(cell("a&#124;b") == "a|b")
   }
 
   @Test(
-    "Marks do not reach over a cell's border",
+    "Formatting does not extend beyond its cell",
     arguments: [
       ("*a|b*", "*a"), ("**a|b**", "**a"), ("[a|b](/c)", "[a"), ("<kbd|></kbd>", "&lt;kbd"),
     ])
@@ -73,14 +73,14 @@ struct TableCellTests {
     #expect(cell(text) == html)
   }
 
-  @Test("Elements that a cell leaves open end with it")
+  @Test("An unclosed element in a cell does not affect other cells")
   func openElements() {
     let html = post("|a|b|\n|-|-|\n|<b>c|d|\n\ne")
     #expect(html.contains("<td>c</td>\n<td>d</td>"))
     #expect(html.hasSuffix("<p>e</p>\n"))
   }
 
-  @Test("Definitions of the post count in its cells")
+  @Test("Definitions of the post apply in cells")
   func definitions() {
     #expect(cell("[a]", "\n[a]: /b") == "<a href=\"/b\">a</a>")
     #expect(
@@ -89,13 +89,13 @@ struct TableCellTests {
     #expect(cell("[a]", "\n[a]: nowhere") == "[a]")
   }
 
-  @Test("A tag in a cell is a link")
+  @Test("A tag in a cell becomes a link")
   func tags() {
     #expect(cell("[tag:a]").contains("href=\"/questions/tagged/a\" class=\"post-tag\""))
     #expect(cell("`[tag:a]`") == "<code>[tag:a]</code>")
   }
 
-  @Test("Each cell of an aligned column says so, cells that were missing too")
+  @Test("Every cell of an aligned column is aligned, even one that was missing")
   func alignment() {
     let html = post("|a|b|\n|:-:|-:|\n|c|\n|d|e|")
     #expect(html.ranges(of: "style=\"text-align: center;\"").count == 3)
@@ -104,7 +104,7 @@ struct TableCellTests {
   }
 
   @Test(
-    "Spaces and any number of dashes stand between the colons",
+    "A delimiter row may contain spaces and any number of dashes",
     arguments: [
       ("|:-|", "left"), ("|-:|", "right"), ("|:-:|", "center"), ("| :--------: |", "center"),
       (":-|", "left"), ("|   -: ", "right"),
@@ -118,7 +118,7 @@ struct TableCellTests {
     #expect(!post("|a|b|\n|-|---|\n|c|d|").contains("style"))
   }
 
-  @Test("Pipes in formulas separate nothing where there are formulas")
+  @Test("Pipes in formulas do not separate cells on sites with formulas")
   func formulas() {
     let site = Site(hasMath: true)
     #expect(
@@ -127,7 +127,7 @@ struct TableCellTests {
     #expect(!post("|$|x|$|\n|-|").contains("<table"))
   }
 
-  @Test("An author's own table loses its tags and keeps its text")
+  @Test("HTML table tags by authors are removed, and their text stays")
   func html() {
     #expect(
       post("<table><tr><td>a</td><td>*b*</td></tr></table>").replacing("\n", with: "") == "a*b*")

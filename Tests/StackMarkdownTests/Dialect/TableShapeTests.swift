@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Where tables begin and end")
+@Suite("Boundaries of tables")
 struct TableShapeTests {
-  /// A table of one column: its header, then its rows.
+  /// Returns the HTML of a table with one column, whose first cell is the header.
   private func table(_ cells: String...) -> String {
     var html = "<div class=\"s-table-container\"><table class=\"s-table\">\n<thead>\n"
     html += "<tr>\n<th>\(cells[0])</th>\n</tr>\n</thead>\n"
@@ -15,7 +15,7 @@ struct TableShapeTests {
   }
 
   @Test(
-    "A header and dashes are enough, one pipe in each line will do",
+    "A table needs only a header and a delimiter row, with one pipe each",
     arguments: [
       "| a |\n| - |", "|a\n|-", "a|\n-|", "| a |\n|-----------|", "|a|\n| - |   ", "   |a|\n |-|",
     ])
@@ -23,13 +23,14 @@ struct TableShapeTests {
     #expect(post(markdown) == table("a"))
   }
 
-  @Test("A row of dashes without any pipe is an underline", arguments: ["a\n-", "a\n---"])
+  @Test(
+    "A delimiter row without a pipe is the underline of a heading", arguments: ["a\n-", "a\n---"])
   func underline(markdown: String) {
     #expect(post(markdown) == "<h2>a</h2>\n")
   }
 
   @Test(
-    "The row of dashes holds nothing but dashes, colons, pipes and spaces",
+    "A malformed delimiter row creates no table",
     arguments: [
       "|a|\n|+|", "|a|\n|=|", "|a|\n|- -|", "|a|\n|::-|", "|a|\n|-:-|", "|a|\n| |", "|a|\n||",
       "|a|\n|—|", "|a|\n|*-*|", "|a|\n|\\-|",
@@ -39,7 +40,7 @@ struct TableShapeTests {
   }
 
   @Test(
-    "A header has as many cells as there are columns",
+    "A delimiter row with more or fewer cells than the header creates no table",
     arguments: [
       "|a|b|\n|-|", "|a|\n|-|-|", "a|b|c\n-|-", "|a\\|b|\n|-|-|", "|a&#124;b|\n|-|-|",
     ])
@@ -47,7 +48,7 @@ struct TableShapeTests {
     #expect(!post(markdown).contains("<table"))
   }
 
-  @Test("A table begins a paragraph, never within one")
+  @Test("A table cannot start within a paragraph")
   func start() {
     #expect(post("text\n|a|\n|-|") == "<p>text\n|a|\n|-|</p>\n")
     #expect(post("text\n\n|a|\n|-|") == "<p>text</p>\n" + table("a"))
@@ -56,13 +57,13 @@ struct TableShapeTests {
     #expect(post("    |a|\n    |-|") == "<pre><code>|a|\n|-|\n</code></pre>\n")
   }
 
-  @Test("Definitions before a table are no part of it")
+  @Test("Definitions before a table are not part of it")
   func definitions() {
     #expect(post("[x]: /y\n|[x]|\n|-|") == table("<a href=\"/y\">x</a>"))
   }
 
   @Test(
-    "Whatever begins a block ends a table",
+    "Any other block ends a table",
     arguments: [
       ("# x", "<h1>x</h1>"), ("> x", "<blockquote>\n<p>x</p>\n</blockquote>"),
       (">! x", "<blockquote class=\"spoiler\">\n<p>x</p>\n</blockquote>"),
@@ -74,24 +75,24 @@ struct TableShapeTests {
     #expect(post("|a|\n|-|\n|b|\n\(markdown)") == table("a", "b") + html + "\n")
   }
 
-  @Test("Two tables need a blank line between them")
+  @Test("Two tables are separated by a blank line")
   func two() {
     #expect(post("|a|\n|-|\n\n|b|\n|-|") == table("a") + table("b"))
     #expect(post("|a|\n|-|\n|b|\n|-|") == table("a", "b", "-"))
   }
 
-  @Test("A line without a pipe is a row of one cell", arguments: ["x", "  x", "x  ", "2. x"])
+  @Test("A line without a pipe is a row with one cell", arguments: ["x", "  x", "x  ", "2. x"])
   func rowWithoutPipe(row: String) {
     let text = row.split(separator: " ").joined(separator: " ")
     #expect(post("|a|\n|-|\n\(row)") == table("a", text))
   }
 
-  @Test("A row has no more cells than the header")
+  @Test("Extra cells of a row are dropped")
   func longRow() {
     #expect(post("|a|\n|-|\n|b|c|d|\n|e") == table("a", "b", "e"))
   }
 
-  @Test("Tables stand in quotations, spoilers and items, with the marks in each of their lines")
+  @Test("Tables may be nested in block quotes, spoilers and list items")
   func containers() {
     #expect(post("> |a|\n> |-|\n> |b|") == "<blockquote>\n\(table("a", "b"))</blockquote>\n")
     #expect(
@@ -106,13 +107,13 @@ struct TableShapeTests {
         == "<blockquote>\n<ul>\n<li>\n\(table("a"))</li>\n</ul>\n</blockquote>\n")
   }
 
-  @Test("An item without blank lines stays tight around a table")
+  @Test("A list item without blank lines stays tight around a table")
   func tight() {
     #expect(
       post("- |a|\n  |-|\n- x") == "<ul>\n<li>\n\(table("a"))</li>\n<li>x</li>\n</ul>\n")
   }
 
-  @Test("Spaces around a cell do not belong to it, those within do")
+  @Test("Spaces around the text of a cell are removed, and those within it stay")
   func spaces() {
     #expect(post("|   a   |\n|-|\n|  b  c  |") == table("a", "b  c"))
   }

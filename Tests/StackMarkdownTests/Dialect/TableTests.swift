@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Tables")
 struct TableTests {
-  /// The table of these rows; the first is the header.
+  /// Returns the HTML of a table whose first row is the header.
   private func table(_ rows: [[String]], alignments: [String?] = []) -> String {
     var html = "<div class=\"s-table-container\"><table class=\"s-table\">\n<thead>\n"
     for (number, row) in rows.enumerated() {
@@ -21,7 +21,7 @@ struct TableTests {
   }
 
   @Test(
-    "A header, dashes and rows are a table, with or without pipes around them",
+    "A header, a delimiter row and rows form a table, with or without outer pipes",
     arguments: [
       "| a | b |\n| --- | --- |\n| 1 | 2 |", "a | b\n--- | ---\n1 | 2", "|a|b|\n|-|-|\n|1|2|",
       "| a | b\n|-|-\n| 1 | 2", "  | a | b |\n  |---|---|\n  | 1 | 2 |  ",
@@ -31,7 +31,7 @@ struct TableTests {
     #expect(post(markdown) == table([["a", "b"], ["1", "2"]]))
   }
 
-  @Test("Colons among the dashes align a column")
+  @Test("Colons in the delimiter row align a column")
   func alignment() {
     #expect(
       post("|a|b|c|d|\n|-|:-|:-:|-:|\n|1|2|3|4|")
@@ -40,7 +40,7 @@ struct TableTests {
           alignments: [nil, "left", "center", "right"]))
   }
 
-  @Test("Cells hold text with all its marks, links by reference among them")
+  @Test("Cells may contain inline formatting and reference links")
   func inlines() {
     #expect(
       post("|*a*|`b`|\n|-|-|\n|[c][1]|[tag:d]|\n\n[1]: https://e.example")
@@ -53,35 +53,35 @@ struct TableTests {
         ]))
   }
 
-  @Test("An escaped pipe is a pipe, even in code")
+  @Test("An escaped pipe is a literal pipe, even in code")
   func escapedPipes() {
     #expect(
       post("|a\\|b|`c\\|d`|\n|-|-|\n|\\\\|e|")
         == table([["a|b", "<code>c|d</code>"], ["\\", "e"]]))
   }
 
-  @Test("What looks like a block in a cell is text")
+  @Test("Block syntax in a cell is text")
   func blocksInCells() {
     #expect(
       post("|# a|- b|\n|-|-|\n|1. c|> d|\n|```|[x]: /y|")
         == table([["# a", "- b"], ["1. c", "&gt; d"], ["```", "[x]: /y"]]))
   }
 
-  @Test("Rows that are too short are filled, those too long are cut")
+  @Test("Short rows are padded, and long rows are truncated")
   func raggedRows() {
     #expect(
       post("|a|b|\n|-|-|\n|1|\n|1|2|3|\n||")
         == table([["a", "b"], ["1", ""], ["1", "2"], ["", ""]]))
   }
 
-  @Test("A table may be a header alone, or have one column")
+  @Test("A table may have a header only, or a single column")
   func small() {
     #expect(post("|a|b|\n|-|-|") == table([["a", "b"]]))
     #expect(post("|a|\n|-|\n|1|") == table([["a"], ["1"]]))
   }
 
   @Test(
-    "Without a row of dashes that fits the header there is no table",
+    "A table requires a matching delimiter row",
     arguments: [
       "| a | b |\n| --- |\n| 1 | 2 |", "| a | b |\n| 1 | 2 |", "| a | b |\n\n| --- | --- |",
       "| a | b |\n| -- | x |", "x\n| a | b |\n|---|---|", "| a | b |\n| : | - |",
@@ -91,7 +91,7 @@ struct TableTests {
     #expect(!post(markdown).contains("<table"))
   }
 
-  @Test("A blank line or another block ends a table; a line without pipes is a row")
+  @Test("A blank line or another block ends a table, and a line without pipes is a row")
   func end() {
     let start = "|a|b|\n|-|-|\n|1|2|\n"
     #expect(post(start + "\nx") == table([["a", "b"], ["1", "2"]]) + "<p>x</p>\n")
@@ -99,7 +99,7 @@ struct TableTests {
     #expect(post(start + "x") == table([["a", "b"], ["1", "2"], ["x", ""]]))
   }
 
-  @Test("Tables stand in lists and quotations")
+  @Test("Tables may be nested in lists and block quotes")
   func nested() {
     let expected = table([["a", "b"], ["1", "2"]])
     #expect(
@@ -112,7 +112,7 @@ struct TableTests {
     #expect(post("    |a|\n    |-|") == "<pre><code>|a|\n|-|\n</code></pre>\n")
   }
 
-  @Test("A table of many columns and short rows stays small")
+  @Test("A table with many columns and short rows has limited output")
   func bomb() {
     let columns = 5_000
     let bar = String(repeating: "|", count: columns) + "|\n"

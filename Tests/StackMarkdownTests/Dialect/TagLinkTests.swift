@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Tags in texts")
+@Suite("Tag links in text")
 struct TagLinkTests {
   private func tag(_ name: String, path: String? = nil) -> String {
     """
@@ -14,7 +14,7 @@ struct TagLinkTests {
   }
 
   @Test(
-    "A name is freed of what may not stand at its ends",
+    "Tag names become lower case, and invalid characters at their ends are removed",
     arguments: [
       ("SWIFT", "swift"), ("-a", "a"), ("a-", "a"), ("--a--", "a"), ("a.", "a"), (".net", ".net"),
       ("##a", "a"), ("+a", "a"), ("node.js", "node.js"), ("f#", "f#"), ("a-b-c", "a-b-c"),
@@ -25,7 +25,7 @@ struct TagLinkTests {
     #expect(text("[tag:\(written)]") == tag(name, path: path))
   }
 
-  @Test("Within a name plus signs come in twos or more")
+  @Test("A single plus sign within a tag name is invalid")
   func plus() {
     #expect(text("[tag:c++]") == tag("c++", path: "c%2b%2b"))
     #expect(text("[tag:c++11]") == tag("c++11", path: "c%2b%2b11"))
@@ -33,7 +33,7 @@ struct TagLinkTests {
   }
 
   @Test(
-    "Words that join tags, and names with nothing left, make no tag",
+    "Search operators and invalid names are not tags",
     arguments: [
       "and", "or", "AND", "-", "--", "", "#", ".", "a b", "a,b", "a/b", "a_b", "a:b", "a'b", "a=b",
     ])
@@ -43,7 +43,7 @@ struct TagLinkTests {
   }
 
   @Test(
-    "The prefix is in small letters and directly before the name",
+    "The prefix must be lower case and directly before the name",
     arguments: [
       "[TAG:a]", "[Tag:a]", "[ tag:a]", "[tag :a]", "[tags:a]", "[tag;a]", "[metatag:a]",
       "[meta-Tag:a]", "[meta tag:a]", "(tag:a)", "tag:a",
@@ -52,7 +52,7 @@ struct TagLinkTests {
     #expect(paragraph(markdown) == markdown)
   }
 
-  @Test("A tag stands beside words, marks and other tags")
+  @Test("A tag may be adjacent to words, formatting and other tags")
   func neighbours() {
     #expect(text("x[tag:a]y") == "x\(tag("a"))y")
     #expect(text("([tag:a], [tag:b])") == "(\(tag("a")), \(tag("b")))")
@@ -63,16 +63,16 @@ struct TagLinkTests {
   }
 
   @Test(
-    "Marks within brackets make them no tag",
+    "Formatting within the brackets prevents a tag",
     arguments: [
       "[tag:*a*]", "[tag:`a`]", "[tag:[a]]", "[tag:<b>a</b>]", "[tag:a\nb]", "[tag:a\\]",
     ])
-  func marks(markdown: String) {
+  func formatting(markdown: String) {
     #expect(!post(markdown).contains("post-tag"))
   }
 
   @Test(
-    "A tag stands in headings, items, quotations, spoilers and cells",
+    "Tags are recognized in headings, list items, block quotes, spoilers and cells",
     arguments: [
       "# [tag:a]", "- [tag:a]", "> [tag:a]", ">! [tag:a]", "|[tag:a]|\n|-|", "1. x\n\n   [tag:a]",
     ])
@@ -81,7 +81,7 @@ struct TagLinkTests {
   }
 
   @Test(
-    "In code, in HTML, in links and in images there are no tags",
+    "Tags are not recognized in code, HTML, links and images",
     arguments: [
       "`[tag:a]`", "    [tag:a]", "```\n[tag:a]\n```", "<kbd title=\"[tag:a]\"></kbd>",
       "[x [tag:a]](/b)", "![[tag:a]](/b)", "<!-- [tag:a] -->", "[x](/b \"[tag:a]\")",
@@ -91,7 +91,7 @@ struct TagLinkTests {
     #expect(!post(markdown).contains("post-tag"))
   }
 
-  @Test("A definition claims its label, whatever its case, for all of the post")
+  @Test("A definition takes precedence over a tag, in any case and anywhere in the post")
   func definitions() {
     #expect(
       paragraph("[tag:a] [tag:A]\n\n[TAG:a]: /b")
@@ -100,7 +100,7 @@ struct TagLinkTests {
   }
 
   @Test(
-    "A tag that only a magic word or a mention resembles is text in posts",
+    "Magic words and mentions, which comments support, are text in posts",
     arguments: [
       "[edit]", "[ask]", "[so]", "[help/on-topic]", "[mcve]", "[emacs.se]", "@someone",
     ])

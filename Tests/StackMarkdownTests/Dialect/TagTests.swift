@@ -16,7 +16,7 @@ struct TagTests {
   }
 
   @Test(
-    "A tag links to its questions under the name that the site gives it",
+    "A tag links to its questions by its normalized name",
     arguments: [
       ("swift", "swift", "swift"), ("Star-Trek-DS9", "star-trek-ds9", "star-trek-ds9"),
       ("c#", "c#", "c%23"), ("c++", "c++", "c%2b%2b"), ("asp.net", "asp.net", "asp.net"),
@@ -29,7 +29,7 @@ struct TagTests {
   }
 
   @Test(
-    "What cannot be a tag stays text",
+    "Invalid tags stay text",
     arguments: [
       "[tag:]", "[tag:-]", "[tag:and]", "[tag:or]", "[tag:a b]", "[tag:a+b]", "[Tag:a]", "[tags:a]",
       "\\[tag:a]", "&#91;tag:a]",
@@ -39,12 +39,12 @@ struct TagTests {
     #expect(post(markdown) == "<p>\(text)</p>\n")
   }
 
-  @Test("A tag that would be markup stays text, and the markup goes")
+  @Test("A tag name cannot inject markup")
   func markup() {
     #expect(!post("[tag:<script>]").contains("<script"))
   }
 
-  @Test("Code, links and definitions come before tags")
+  @Test("Code, links and definitions take precedence over tags")
   func precedence() {
     #expect(post("`[tag:a]`") == "<p><code>[tag:a]</code></p>\n")
     #expect(post("[tag:a](/b)") == "<p><a href=\"/b\">tag:a</a></p>\n")
@@ -54,12 +54,12 @@ struct TagTests {
     #expect(post("![x [tag:a]](/b)") == "<p><img src=\"/b\" alt=\"x [tag:a]\" /></p>\n")
   }
 
-  @Test("A refused target leaves the tag")
+  @Test("A tag before a rejected link destination stays a tag")
   func refusedTarget() {
     #expect(line("[tag:a](b)") == tag("a") + "(b)")
   }
 
-  @Test("A tag of meta leads to the site's meta")
+  @Test("A meta tag links to the meta of the site")
   func meta() {
     #expect(line("[meta-tag:bug]") == tag("bug"))
     for (site, meta) in [
@@ -72,7 +72,7 @@ struct TagTests {
     }
   }
 
-  @Test("With a site's address a tag leads there")
+  @Test("A tag links to the given site")
   func site() {
     let site = Site(url: "https://stackoverflow.com")
     #expect(line("[tag:a]", site) == tag("a", site: "https://stackoverflow.com"))

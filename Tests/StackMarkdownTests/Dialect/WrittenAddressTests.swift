@@ -1,13 +1,13 @@
 import Testing
 
-/// What a bare address is whose characters are written as references or with a backslash.
-@Suite("References and escapes in bare addresses")
+/// Bare URLs in which characters are written as references or with a backslash.
+@Suite("Character references and escapes in bare URLs")
 struct WrittenAddressTests {
   private func link(_ address: String, text: String? = nil) -> String {
     "<a href=\"\(address)\">\(text ?? address)</a>"
   }
 
-  @Test("A reference counts as its character")
+  @Test("Character references are decoded")
   func references() {
     #expect(
       paragraph("http://a.example/?a=1&amp;b=2 c") == "\(link("http://a.example/?a=1&amp;b=2")) c")
@@ -18,7 +18,7 @@ struct WrittenAddressTests {
     #expect(paragraph("http://a.example/?a&amp;") == link("http://a.example/?a&amp;"))
   }
 
-  @Test("What is no reference stands for itself")
+  @Test("Invalid character references stay unchanged")
   func noReferences() {
     #expect(paragraph("http://a.example/?a&copy=1") == link("http://a.example/?a&amp;copy=1"))
     #expect(
@@ -30,7 +30,7 @@ struct WrittenAddressTests {
   }
 
   @Test(
-    "A reference to what ends an address ends it",
+    "A reference to a character that ends a URL ends the URL",
     arguments: [
       ("&gt;", "&gt;"), ("&lt;", "&lt;"), ("&quot;", "&quot;"), ("&#39;", "'"),
       ("&nbsp;", "\u{A0}"), ("&#41;", ")"),
@@ -43,7 +43,7 @@ struct WrittenAddressTests {
     )
   }
 
-  @Test("A backslash before punctuation is none of the address")
+  @Test("A backslash before punctuation is removed")
   func escapes() {
     #expect(paragraph("http://a.example/foo\\_bar b") == "\(link("http://a.example/foo_bar")) b")
     #expect(paragraph("http://a.example/\\(b\\) c") == "\(link("http://a.example/(b)")) c")
@@ -57,7 +57,7 @@ struct WrittenAddressTests {
         == link("http://a.example/b%5Cc", text: "http://a.example/b\\c"))
   }
 
-  @Test("In the text of a link and of an image they are resolved too, in code they are not")
+  @Test("References and escapes are decoded in link and alternative text, but not in code")
   func elsewhere() {
     let text = "http://a.example/?a&amp;b\\_c"
     let shown = "http://a.example/?a&amp;b_c"
@@ -66,7 +66,7 @@ struct WrittenAddressTests {
     #expect(paragraph("`\(text)`") == "<code>http://a.example/?a&amp;amp;b\\_c</code>")
   }
 
-  @Test("In comments they are text")
+  @Test("References in comments are not decoded")
   func comments() {
     let html = Input.comment.html("http://a.example/?a&amp;b")
     #expect(html.contains("href=\"http://a.example/?a&amp;amp;b\""))

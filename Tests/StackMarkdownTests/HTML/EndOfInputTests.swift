@@ -14,7 +14,7 @@ struct EndOfInputTests {
       "</!--",
     ])
   func dropped(cut: String) {
-    #expect(kept("<i>a</i>\(cut)") == "<i>a</i>")
+    #expect(safeHTML("<i>a</i>\(cut)") == "<i>a</i>")
   }
 
   @Test(
@@ -24,8 +24,8 @@ struct EndOfInputTests {
       ("&a", "&amp;a"), ("&hearts", "&amp;hearts"), ("<<", "&lt;&lt;"), ("&&", "&amp;&amp;"),
     ])
   func text(end: String, expected: String) {
-    #expect(kept("<i>a</i>\(end)") == "<i>a</i>\(expected)")
-    #expect(kept("<i>a\(end)") == "<i>a\(expected)</i>")
+    #expect(safeHTML("<i>a</i>\(end)") == "<i>a</i>\(expected)")
+    #expect(safeHTML("<i>a\(end)") == "<i>a\(expected)</i>")
   }
 
   @Test(
@@ -35,7 +35,7 @@ struct EndOfInputTests {
       ("&notin", "¬in"),
     ])
   func references(end: String, expected: String) {
-    #expect(kept("a\(end)") == "a\(expected)")
+    #expect(safeHTML("a\(end)") == "a\(expected)")
   }
 
   @Test(
@@ -44,24 +44,24 @@ struct EndOfInputTests {
       "a<script>b", "a<script>b</script", "a<style>b</styl", "a<svg>b</", "a<title>b<",
     ])
   func unreadContent(html: String) {
-    #expect(kept(html).hasPrefix("ab"))
+    #expect(safeHTML(html).hasPrefix("ab"))
   }
 
   @Test("Elements that are open at the end of the input are closed, the innermost first")
   func open() {
     #expect(
-      kept("<blockquote><ul><li><p><b><i><a href=/x>y")
+      safeHTML("<blockquote><ul><li><p><b><i><a href=/x>y")
         == "<blockquote><ul><li><p><b><i><a href=\"/x\">y</a></i></b></p></li></ul></blockquote>")
     #expect(
-      kept("<table><thead><tr><th><code>x")
+      safeHTML("<table><thead><tr><th><code>x")
         == "<table><thead><tr><th><code>x</code></th></tr></thead></table>")
-    #expect(kept("<dl><dd><pre>x") == "<dl><dd><pre>x</pre></dd></dl>")
+    #expect(safeHTML("<dl><dd><pre>x") == "<dl><dd><pre>x</pre></dd></dl>")
     #expect(
-      kept("<div class=snippet><div class=snippet-code>x")
+      safeHTML("<div class=snippet><div class=snippet-code>x")
         == "<div class=\"snippet\"><div class=\"snippet-code\">x</div></div>")
   }
 
-  /// Every construct of HTML once.
+  /// A text with every construct of HTML.
   private static let everything =
     "<!DOCTYPE x \"y\"><p class=\"a\">1 &amp; 2 &#x33; &notin; <b title='<i>'>b</b><!-- c -- --!>"
     + "<a href=\"/d?e=f&amp;g=1\" title=h>i</a><img src='/j' alt=k width=5 /></p><?l?><![CDATA[m]]>"
@@ -69,7 +69,7 @@ struct EndOfInputTests {
     + "</table><pre class='lang-r prettyprint-override'><code>\ns</code></pre><iframe src=/t></iframe>"
 
   @Test("Every prefix of a text renders as valid, safe and stable HTML")
-  func everyCut() {
+  func everyPrefix() {
     let bytes = Array(Self.everything.utf8)
     for length in 0...bytes.count {
       let cut = String(decoding: bytes[..<length], as: UTF8.self)
@@ -82,7 +82,7 @@ struct EndOfInputTests {
   }
 
   @Test("Every suffix of a text renders as valid, safe and stable HTML")
-  func everyStart() {
+  func everySuffix() {
     let bytes = Array(Self.everything.utf8)
     for start in bytes.indices {
       let rest = String(decoding: bytes[start...], as: UTF8.self)
@@ -93,7 +93,7 @@ struct EndOfInputTests {
   }
 
   @Test("An empty text renders as empty HTML", arguments: Input.allCases)
-  func nothing(input: Input) {
+  func emptyText(input: Input) {
     #expect(input.html("") == "")
     #expect(ParsedPost(input.source("")).markdown() == [])
     #expect(ParsedPost(input.source("")).plainText == "")

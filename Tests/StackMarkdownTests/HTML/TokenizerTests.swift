@@ -14,9 +14,9 @@ struct TokenizerTests {
     #expect(served(html) == expected)
   }
 
-  @Test("Markup and special characters are recognised at every offset", arguments: 0..<20)
-  func everyPlace(place: Int) {
-    let before = String(repeating: "a", count: place)
+  @Test("Markup and special characters are recognized at every offset", arguments: 0..<20)
+  func everyOffset(offset: Int) {
+    let before = String(repeating: "a", count: offset)
     let cases = [
       ("<b>x</b>", "<b>x</b>"), ("&amp;", "&amp;"), ("\"", "&quot;"), (">", "&gt;"),
       ("\u{1}", ""), ("\u{7F}", ""), ("\u{0C}", " "), ("\t", "\t"),
@@ -29,7 +29,7 @@ struct TokenizerTests {
   }
 
   @Test(
-    "Tags are recognised in any case, with extra spaces and slashes",
+    "Tags are recognized in any case, with extra spaces and slashes",
     arguments: [
       ("<B>x</B>", "<b>x</b>"), ("<b >x</b\n>", "<b>x</b>"), ("<b/>x</b>", "<b>x</b>"),
       ("<b/x/y>x</b/>", "<b>x</b>"), ("<br/>", "<br />"), ("<br / >", "<br />"),
@@ -46,7 +46,7 @@ struct TokenizerTests {
       "x<b", "x<b ", "x<b a", "x<b a=", "x<b a=y", "x<b a='y", "x<b a=\"y>z", "x</b", "x<b a/",
       "x<a href=//x.example <",
     ])
-  func cutOff(html: String) {
+  func incompleteTag(html: String) {
     #expect(served(html) == "x")
   }
 
@@ -69,7 +69,7 @@ struct TokenizerTests {
       "<!DOCTYPE html>", "<!doctype html PUBLIC \"-//W3C//DTD\">", "<?php echo 1 ?>", "</ x>",
       "</>", "<![CDATA[ x ]]>", "<!x>", "<!--<!---->", "<!----!>",
     ])
-  func unseen(html: String) {
+  func invisibleMarkup(html: String) {
     #expect(served("a\(html)b") == "ab")
   }
 

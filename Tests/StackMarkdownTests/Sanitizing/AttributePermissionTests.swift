@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Allowed attributes of each element")
 struct AttributePermissionTests {
-  /// All attributes that stay anywhere, each with a value that would be allowed there.
+  /// All attributes that some element allows, each with an allowed value.
   private static let all: [(name: String, value: String)] = [
     ("href", "/x"), ("src", "/x"), ("alt", "x"), ("title", "x"), ("width", "1"), ("height", "1"),
     ("start", "3"), ("style", "text-align: left;"), ("data-lang", "js"), ("data-hide", "true"),
@@ -32,17 +32,18 @@ struct AttributePermissionTests {
       ),
     ])
   func own(name: String, attributes: String) {
-    #expect(kept("<\(name) \(Self.everywhere)>y</\(name)>") == "<\(name) \(attributes)>y</\(name)>")
+    #expect(
+      safeHTML("<\(name) \(Self.everywhere)>y</\(name)>") == "<\(name) \(attributes)>y</\(name)>")
   }
 
   @Test("Images, tables and cells keep only the attributes that are allowed on them")
   func ownOfOthers() {
     #expect(
-      kept("<img \(Self.everywhere)>")
+      safeHTML("<img \(Self.everywhere)>")
         == #"<img src="/x" alt="x" title="x" width="1" height="1" />"#)
     let all = Self.everywhere
     #expect(
-      kept(
+      safeHTML(
         "<table \(all)><thead \(all)><tr \(all)><th \(all)>a<tbody \(all)><tr><td \(all)>b</table>")
         == #"<table class="s-table"><thead><tr><th style="text-align: left;">a</th></tr></thead>"#
         + #"<tbody><tr><td style="text-align: left;">b</td></tr></tbody></table>"#)
@@ -56,8 +57,8 @@ struct AttributePermissionTests {
       "del", "kbd", "sub", "sup",
     ])
   func bare(name: String) {
-    #expect(kept("<\(name) \(Self.everywhere)>y</\(name)>") == "<\(name)>y</\(name)>")
-    #expect(kept("<br \(Self.everywhere)><hr \(Self.everywhere)>") == "<br /><hr />")
+    #expect(safeHTML("<\(name) \(Self.everywhere)>y</\(name)>") == "<\(name)>y</\(name)>")
+    #expect(safeHTML("<br \(Self.everywhere)><hr \(Self.everywhere)>") == "<br /><hr />")
   }
 
   @Test(
@@ -71,13 +72,13 @@ struct AttributePermissionTests {
       "colspan",
       "rowspan", "value", "reversed", "formaction", "action", "data", "data-x", "poster", "srcdoc",
     ])
-  func nowhere(attribute: String) {
+  func disallowed(attribute: String) {
     let given = "\(attribute)=\"/y\""
-    #expect(kept("<a \(given) href=/x \(given)>z</a>") == "<a href=\"/x\">z</a>")
-    #expect(kept("<img \(given) src=/x>") == "<img src=\"/x\" />")
-    #expect(kept("<p \(given)><b \(given)>z</b></p>") == "<p><b>z</b></p>")
-    #expect(kept("<ol \(given)><li \(given)>z</ol>") == "<ol><li>z</li></ol>")
-    #expect(kept("<div \(given)>z</div>") == "<div>z</div>")
+    #expect(safeHTML("<a \(given) href=/x \(given)>z</a>") == "<a href=\"/x\">z</a>")
+    #expect(safeHTML("<img \(given) src=/x>") == "<img src=\"/x\" />")
+    #expect(safeHTML("<p \(given)><b \(given)>z</b></p>") == "<p><b>z</b></p>")
+    #expect(safeHTML("<ol \(given)><li \(given)>z</ol>") == "<ol><li>z</li></ol>")
+    #expect(safeHTML("<div \(given)>z</div>") == "<div>z</div>")
     #expect(Input.servedComment.html("<a \(given) href=/x>z</a>") == "<a href=\"/x\">z</a>")
     #expect(post("<a \(given) href=\"/x\">z</a>") == "<p><a href=\"/x\">z</a></p>\n")
   }
@@ -120,8 +121,8 @@ struct AttributePermissionTests {
 
   @Test("Removing attributes with rejected values leaves no extra spaces")
   func refusedValues() {
-    #expect(kept("<img src=/x width=a height=b>") == "<img src=\"/x\" />")
-    #expect(kept("<div class=x data-lang=y data-hide=z>w</div>") == "<div>w</div>")
-    #expect(kept("<ol start=x><li>y</ol>") == "<ol><li>y</li></ol>")
+    #expect(safeHTML("<img src=/x width=a height=b>") == "<img src=\"/x\" />")
+    #expect(safeHTML("<div class=x data-lang=y data-hide=z>w</div>") == "<div>w</div>")
+    #expect(safeHTML("<ol start=x><li>y</ol>") == "<ol><li>y</li></ol>")
   }
 }

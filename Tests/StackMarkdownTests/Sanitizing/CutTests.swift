@@ -2,7 +2,7 @@ import PostContract
 import StackMarkdown
 import Testing
 
-/// Texts longer than a megabyte (1,048,576 bytes) are cut.
+/// Texts longer than a megabyte (1,048,576 bytes) are truncated.
 @Suite("Truncation at one megabyte")
 struct CutTests {
   private static let limit = 1 << 20
@@ -27,11 +27,11 @@ struct CutTests {
     for (character, length) in [("é", 2), ("\u{20AC}", 3), ("\u{1F600}", 4)] {
       for missing in 1..<length {
         let start = Self.filled("", "", Self.limit - missing)
-        let html = kept(start + character + "z")
+        let html = safeHTML(start + character + "z")
         #expect(html == start + "<p><em>\(Self.note)</em></p>")
       }
       let fits = Self.filled("", character)
-      #expect(kept(fits) == fits)
+      #expect(safeHTML(fits) == fits)
     }
   }
 
@@ -43,12 +43,12 @@ struct CutTests {
     ])
   func constructs(construct: String, inside: Int) {
     let start = Self.filled("", "", Self.limit - inside)
-    #expect(kept(start + construct) == start + "<p><em>\(Self.note)</em></p>")
+    #expect(safeHTML(start + construct) == start + "<p><em>\(Self.note)</em></p>")
   }
 
   @Test("Elements that are open at the limit are closed before the truncation notice")
   func open() {
-    let html = kept(Self.filled("<blockquote><p><b>") + "y</b></p></blockquote>")
+    let html = safeHTML(Self.filled("<blockquote><p><b>") + "y</b></p></blockquote>")
     #expect(html.hasSuffix("x</b></p></blockquote><p><em>\(Self.note)</em></p>"))
     Safety.check(html, "a long quotation")
   }
@@ -67,7 +67,7 @@ struct CutTests {
   @Test("The limit counts bytes, not characters")
   func bytes() {
     let text = String(repeating: "\u{1F600}", count: Self.limit / 4)
-    #expect(kept(text) == text)
-    #expect(kept(text + "x").hasSuffix("</em></p>"))
+    #expect(safeHTML(text) == text)
+    #expect(safeHTML(text + "x").hasSuffix("</em></p>"))
   }
 }

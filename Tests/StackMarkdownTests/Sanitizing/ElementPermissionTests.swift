@@ -1,7 +1,7 @@
 import StackMarkdown
 import Testing
 
-/// Which elements stay, by the text they stand in; see the article on safety.
+/// Tests the allowed elements of each input format, as documented in the article on safety.
 @Suite("Allowed elements in posts and comments")
 struct ElementPermissionTests {
   private static let inline: [String] = [
@@ -43,14 +43,14 @@ struct ElementPermissionTests {
     "Served posts keep all elements that authors may write",
     arguments: Self.inline + Self.blocks + ["div"])
   func servedPosts(name: String) {
-    #expect(kept("<\(name)>x</\(name)>y") == "<\(name)>x</\(name)>y")
+    #expect(safeHTML("<\(name)>x</\(name)>y") == "<\(name)>x</\(name)>y")
   }
 
   @Test(
     "Tags of disallowed elements are removed from posts, and their content stays",
     arguments: Self.nobodys)
   func unknown(name: String) {
-    #expect(kept("v<\(name) class=a>x</\(name)>y<\(name)/>z") == "vxyz")
+    #expect(safeHTML("v<\(name) class=a>x</\(name)>y<\(name)/>z") == "vxyz")
     #expect(post("v <\(name) class=\"a\">x</\(name)> y") == "<p>v x y</p>\n")
   }
 
@@ -91,30 +91,30 @@ struct ElementPermissionTests {
     #expect(post("a<hr>b") == "<p>a</p><hr />b\n")
     #expect(post("a<img src=\"/x\">b") == "<p>a<img src=\"/x\" />b</p>\n")
     #expect(post("a<img>b<img alt=\"c\">d") == "<p>abd</p>\n")
-    #expect(kept("a<img alt=x title=y width=1>b") == "ab")
+    #expect(safeHTML("a<img alt=x title=y width=1>b") == "ab")
   }
 
   @Test("A link without a URL becomes its text, and its end tag closes an open link")
   func linksWithoutAddress() {
-    #expect(kept("<a>x</a>") == "x")
-    #expect(kept("<a name=x title=y class=post-tag>z</a>") == "z")
-    #expect(kept("<a href=/x>y<a name=z>w</a>v") == "<a href=\"/x\">yw</a>v")
+    #expect(safeHTML("<a>x</a>") == "x")
+    #expect(safeHTML("<a name=x title=y class=post-tag>z</a>") == "z")
+    #expect(safeHTML("<a href=/x>y<a name=z>w</a>v") == "<a href=\"/x\">yw</a>v")
     #expect(Input.servedComment.html("<a name=x>y</a>") == "y")
   }
 
   @Test("A span without an allowed class is removed with its end tag")
   func spans() {
-    #expect(kept("<span>x</span>") == "x")
-    #expect(kept("<span style=color:red>x</span>") == "x")
+    #expect(safeHTML("<span>x</span>") == "x")
+    #expect(safeHTML("<span style=color:red>x</span>") == "x")
     #expect(
-      kept("<span class='a math-container b'>x</span>y")
+      safeHTML("<span class='a math-container b'>x</span>y")
         == "<span class=\"math-container\">x</span>y")
   }
 
   @Test("An element whose name only resembles an allowed one is removed")
   func similarNames() {
     for name in ["bold", "pp", "codes", "xpre", "lis", "h7", "h0", "h10", "hr2", "as", "tds"] {
-      #expect(kept("a<\(name)>b</\(name)>c") == "abc", "\(name)")
+      #expect(safeHTML("a<\(name)>b</\(name)>c") == "abc", "\(name)")
     }
   }
 }

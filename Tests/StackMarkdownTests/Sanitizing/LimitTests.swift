@@ -23,7 +23,7 @@ struct LimitTests {
     #expect(ParsedPost(.html(text)).html().bytes == Array(text.utf8))
   }
 
-  /// A cost that grows with the square of the length would take many minutes here.
+  /// Quadratic time would exceed the limit by many minutes.
   @Test(
     "Hostile repetitions take no more than linear time",
     .timeLimit(.minutes(4)),

@@ -2,14 +2,14 @@ import PostContract
 import StackMarkdown
 import Testing
 
-/// Promises that hold for any text, tried on many; a failure names its text.
+/// Tests invariants with random texts; a failure shows its text.
 @Suite("Random HTML")
 struct RandomHTMLTests {
   private static let sites: [Site] = [
     Site(), Site(url: "https://s.example", hasMath: true, hasStrikethrough: true),
   ]
 
-  /// Random texts, short ones first.
+  /// Returns random texts of increasing length.
   private static func texts(seed: UInt64, count: Int) -> [String] {
     var random = RandomHTML(seed: seed)
     return (0..<count).map { random.text(pieces: 2 + $0 * 30 / count) }
@@ -49,12 +49,12 @@ struct RandomHTMLTests {
       let html = served(text)
       let again = served("<div>\(html)</div>")
       #expect(letters(again) == letters(html), "\(text)")
-      // A tag of no known element changes nothing where text may stand.
+      // An unknown element changes nothing where text is allowed.
       #expect(served("<x-y>\(html)</x-y>") == html, "\(text)")
     }
   }
 
-  /// The text of HTML without its tags.
+  /// Returns the text of HTML without its tags.
   private func letters(_ html: String) -> String { html.replacing(/<[^>]*>/, with: "") }
 
   @Test("Case and white space in tags make no difference")
@@ -72,7 +72,7 @@ struct RandomHTMLTests {
   func concatenated() {
     let texts = Self.texts(seed: 11, count: 200).map { served($0) }
     for (first, second) in zip(texts, texts.dropFirst()) {
-      // A block between keeps text from running together.
+      // A block between the texts separates their words.
       let parts = [first, "<hr />", second].joined()
       #expect(served(parts) == parts, "\(parts)")
     }

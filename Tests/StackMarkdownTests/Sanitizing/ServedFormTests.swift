@@ -1,7 +1,7 @@
 import StackMarkdown
 import Testing
 
-/// Both spellings of Stack Exchange's HTML, construct by construct, and its comments.
+/// Tests each construct in the old and the new HTML of Stack Exchange, and comments.
 @Suite("Constructs of served HTML")
 struct ServedFormTests {
   @Test(
@@ -28,8 +28,8 @@ struct ServedFormTests {
       ),
     ])
   func spellings(old: String, new: String, expected: String) {
-    #expect(kept(old) == expected)
-    #expect(kept(new) == expected)
+    #expect(safeHTML(old) == expected)
+    #expect(safeHTML(new) == expected)
   }
 
   @Test(
@@ -46,7 +46,7 @@ struct ServedFormTests {
       "<p><a href=\"/x\"><img src=\"/y\" alt=\"a\" /></a></p>",
     ])
   func whole(html: String) {
-    #expect(kept(html) == html)
+    #expect(safeHTML(html) == html)
   }
 
   @Test(
@@ -61,7 +61,7 @@ struct ServedFormTests {
   @Test("A tag link keeps its class and title")
   func tag() {
     #expect(
-      kept(
+      safeHTML(
         "<a href=\"/questions/tagged/c%2b%2b\" class=\"post-tag s-tag\" "
           + "title=\"show questions tagged &#39;c++&#39;\" rel=\"tag\">c++</a>")
         == "<a href=\"/questions/tagged/c%2b%2b\" class=\"post-tag\" "
@@ -74,7 +74,7 @@ struct ServedFormTests {
       "data-lang=\"js\" data-hide=\"false\" data-console=\"true\" data-babel=\"null\" "
       + "data-babel-preset-react=\"false\" data-babel-preset-ts=\"true\""
     #expect(
-      kept(
+      safeHTML(
         "<p><div class=\"snippet\" \(options)>\r\n<div class=\"snippet-code\">\r\n"
           + "<pre class=\"snippet-code-css lang-css prettyprint-override\"><code>a</code></pre>\r\n"
           + "</div>\r\n</div>\r\n</p>")
@@ -85,13 +85,13 @@ struct ServedFormTests {
 
   @Test("Notices and attributes that scripts add are removed")
   func extras() {
-    #expect(kept("<aside class=\"s-notice\" role=\"status\"><p>a</p></aside>") == "<p>a</p>")
+    #expect(safeHTML("<aside class=\"s-notice\" role=\"status\"><p>a</p></aside>") == "<p>a</p>")
     #expect(
-      kept(
+      safeHTML(
         "<blockquote class=\"spoiler is-visible\" data-spoiler=\"x\" tabindex=\"0\">a</blockquote>")
         == "<blockquote class=\"spoiler\">a</blockquote>")
     #expect(
-      kept(
+      safeHTML(
         "<pre class=\"lang-js s-code-block hljs\"><code class=\"hljs\"><span class=\"hljs-k\">"
           + "let</span> a</code></pre>") == "<pre class=\"lang-js\"><code>let a</code></pre>")
   }

@@ -2,7 +2,7 @@ import PostContract
 import StackMarkdown
 import Testing
 
-/// Both forms of Stack Exchange's own HTML, written by hand after them.
+/// Handwritten examples of the old and the new HTML of Stack Exchange.
 @Suite("Old and new HTML of Stack Exchange")
 struct ServedHTMLTests {
   @Test("The HTML served since 2020 stays unchanged")
@@ -86,7 +86,7 @@ struct ServedHTMLTests {
 
   @Test(
     "Every recorded post renders as safe and stable HTML",
-    .enabled(if: SharedCases.areAtHand, "SODIGEST_SHARED names no folder with posts"),
+    .enabled(if: SharedCases.areAvailable, "SODIGEST_SHARED names no folder with posts"),
     arguments: ["posts", "posts-before-2020"])
   func recorded(name: String) throws {
     for pair in try SharedCases.pairs(name) {

@@ -19,7 +19,7 @@ struct SiteAddressTests {
     ])
   func resolved(site: String, origin: String, scheme: String) {
     #expect(
-      kept(Self.html, Site(url: site))
+      safeHTML(Self.html, Site(url: site))
         == "<a href=\"\(origin)/q\">a</a><a href=\"\(scheme)//h/q\">b</a><img src=\"\(origin)/i\" />"
     )
   }
@@ -31,7 +31,7 @@ struct SiteAddressTests {
       "javascript:x", "https:", "https://", "https:///",
     ])
   func noSite(site: String) {
-    #expect(kept(Self.html, Site(url: site)) == Self.unresolved)
+    #expect(safeHTML(Self.html, Site(url: site)) == Self.unresolved)
   }
 
   @Test(
@@ -39,7 +39,7 @@ struct SiteAddressTests {
     arguments: ["http://x.example/y", "https://x.example", "ftp://x.example", "mailto:x@y.example"])
   func absolute(address: String) {
     #expect(
-      kept("<a href='\(address)'>x</a>", Site(url: "https://s.example"))
+      safeHTML("<a href='\(address)'>x</a>", Site(url: "https://s.example"))
         == "<a href=\"\(address)\">x</a>")
   }
 
@@ -48,15 +48,15 @@ struct SiteAddressTests {
     let site = Site(url: "https://s.example")
     for path in ["/?a", "/#a", "/a?b#c", "/./a", "/../a", "/a//b", "/:80", "/@a"] {
       #expect(
-        kept("<a href=\"\(path)\">x</a>", site) == "<a href=\"https://s.example\(path)\">x</a>")
+        safeHTML("<a href=\"\(path)\">x</a>", site) == "<a href=\"https://s.example\(path)\">x</a>")
     }
   }
 
   @Test("Resolved URLs stay unchanged when the HTML is parsed for another site")
   func again() {
-    let once = kept(Self.html, Site(url: "https://s.example"))
-    #expect(kept(once, Site(url: "http://t.example")) == once)
-    #expect(kept(once) == once)
+    let once = safeHTML(Self.html, Site(url: "https://s.example"))
+    #expect(safeHTML(once, Site(url: "http://t.example")) == once)
+    #expect(safeHTML(once) == once)
   }
 
   @Test("URLs are resolved in all input and output formats")

@@ -1,6 +1,6 @@
 import StackMarkdown
 
-/// The four kinds of text that are read, each with its own list of what may stay.
+/// The four input formats, each with its own allowed elements.
 enum Input: CaseIterable, Sendable {
   case post, servedPost, comment, servedComment
 
@@ -13,14 +13,14 @@ enum Input: CaseIterable, Sendable {
     }
   }
 
-  /// The safe HTML of a text, without what every link carries.
+  /// Returns the safe HTML of a text, without the `rel` attributes of links.
   func html(_ text: String, _ site: Site = Site()) -> String {
     ParsedPost(source(text), site).html().description
       .replacing(relation, with: "")
   }
 }
 
-/// The safe HTML of what Stack Exchange has rendered, without what every link carries.
-func kept(_ html: String, _ site: Site = Site()) -> String {
+/// Returns the safe HTML of served HTML, without the `rel` attributes of links.
+func safeHTML(_ html: String, _ site: Site = Site()) -> String {
   Input.servedPost.html(html, site)
 }

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Random Markdown from pieces that matter to a parser of blocks, the same for the same seed.
+/// Generates random Markdown from block syntax, the same for the same seed.
 struct RandomBlocks {
   private var random: SplitMix
 
@@ -25,12 +25,12 @@ struct RandomBlocks {
   private static let characters = Array("-*+>#`~=_<>![]:/\n\n\n    0123.)a\"'&\\\t\r;$|(").map(
     String.init)
 
-  /// The next number below `bound`.
+  /// Returns a random number from zero up to, but not including, `bound`.
   mutating func below(_ bound: Int) -> Int { random.below(bound) }
 
   private mutating func pick<A>(_ items: [A]) -> A { items[below(items.count)] }
 
-  /// Lines of markers of containers and of leaves.
+  /// Returns lines of container markers and leaf blocks.
   mutating func lines() -> String {
     (0...below(9)).map { _ in line() }.joined(separator: "\n") + (below(2) == 0 ? "\n" : "")
   }
@@ -43,12 +43,12 @@ struct RandomBlocks {
 
   private mutating func indentation() -> String { String(repeating: " ", count: below(6)) }
 
-  /// Characters without any order.
+  /// Returns random characters.
   mutating func characters() -> String {
     (0...below(60)).map { _ in pick(Self.characters) }.joined()
   }
 
-  /// Lines of a text in another order, with other markers before some.
+  /// Returns the lines of a text in random order, some with additional markers.
   mutating func shuffled(_ text: String) -> String {
     let lines = text.split(separator: /\r?\n/, omittingEmptySubsequences: false)
     let start = below(lines.count)

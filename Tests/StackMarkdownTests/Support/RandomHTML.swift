@@ -1,12 +1,12 @@
 import TestSupport
 
-/// Random HTML from pieces that matter to a tokeniser and to a tree, the same for the same seed.
+/// Generates random HTML from significant tokens, the same for the same seed.
 struct RandomHTML {
   private var random: SplitMix
 
   init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-  /// The next number below `bound`.
+  /// Returns a random number from zero up to, but not including, `bound`.
   mutating func below(_ bound: Int) -> Int { random.below(bound) }
 
   mutating func pick<A>(_ items: [A]) -> A { items[below(items.count)] }
@@ -32,7 +32,7 @@ struct RandomHTML {
     "`", "\\", "*", "_", "|", "$", "[tag:x]", "    ", "\t", "&nbsp;", "\u{FF}", "#", "1. ",
   ]
 
-  /// A start tag, an end tag, or a text.
+  /// Returns a start tag, an end tag or text.
   mutating func piece() -> String {
     switch below(10) {
     case 0...3: startTag()
@@ -44,11 +44,11 @@ struct RandomHTML {
   private mutating func startTag() -> String {
     var tag = "<\(pick(Self.names))"
     while below(5) < 2 { tag += " \(pick(Self.attributes))" }
-    // Now and then a tag that is not finished.
+    // Some tags are incomplete.
     return below(20) == 0 ? tag : tag + ">"
   }
 
-  /// As many pieces as asked for.
+  /// Returns a text of the given number of tokens.
   mutating func text(pieces: Int) -> String {
     (0..<pieces).map { _ in piece() }.joined()
   }

@@ -1,11 +1,11 @@
 import StackMarkdown
 
-/// The safe HTML of what Stack Exchange has rendered.
+/// Returns the safe HTML of served HTML.
 func served(
   _ html: String, _ site: Site = Site(), as presentation: Presentation = .faithful
 ) -> String {
   ParsedPost(.html(html), site).html(presentation).description
 }
 
-/// What every link in a post carries.
+/// The `rel` attribute of every link in a post.
 let relation = #" rel="nofollow noreferrer noopener""#

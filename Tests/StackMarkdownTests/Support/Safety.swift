@@ -2,14 +2,14 @@ import PostContract
 import Testing
 
 extension Safety {
-  /// Expects that HTML is strict, balanced, not too deep, and holds nothing but what it may.
+  /// Expects balanced HTML within the depth limit, with only allowed elements and attributes.
   static func check(
     _ html: String, _ source: String, elements: Set<String> = elements,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let faults = faults(in: Array(html.utf8), elements: elements)
+    let violations = violations(in: Array(html.utf8), elements: elements)
     #expect(
-      faults.isEmpty, "\(html.prefix(300)) of \(source.prefix(300))", sourceLocation: sourceLocation
-    )
+      violations.isEmpty, "\(html.prefix(300)) of \(source.prefix(300))",
+      sourceLocation: sourceLocation)
   }
 }

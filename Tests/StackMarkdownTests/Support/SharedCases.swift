@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Recorded posts and published attacks, where the environment says that they are at hand.
+/// Recorded posts and published attacks, available only if `SODIGEST_SHARED` names a folder.
 enum SharedCases {
   static let folder = ProcessInfo.processInfo.environment["SODIGEST_SHARED"].map { "\($0)/data" }
 
-  static var areAtHand: Bool {
+  static var areAvailable: Bool {
     folder.map { FileManager.default.fileExists(atPath: "\($0)/pairs/posts.json") } ?? false
   }
 

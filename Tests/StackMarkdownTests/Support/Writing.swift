@@ -2,15 +2,15 @@ import PostContract
 import StackMarkdown
 import Testing
 
-/// What is written of a text as Markdown.
+/// Returns the Markdown written from a text.
 func written(
   _ source: PostSource, _ site: Site = Site(), as presentation: Presentation = .faithful
 ) -> String {
   String(decoding: ParsedPost(source, site).markdown(presentation), as: UTF8.self)
 }
 
-/// Expects that HTML of a post is written so, that it means the same when it is read again, and that
-/// it is then written the same.
+/// Expects that a post in HTML is written as the given Markdown, which must have the same meaning and
+/// be unchanged when it is written again.
 func expectWritten(
   _ html: String, as markdown: String, _ site: Site = Site(),
   sourceLocation: SourceLocation = #_sourceLocation
@@ -26,7 +26,7 @@ func expectWritten(
     sourceLocation: sourceLocation)
 }
 
-/// Expects the same HTML from a text and from what is written of it as Markdown.
+/// Expects the same HTML from a text and from its Markdown.
 func expectSameThroughMarkdown(
   _ source: PostSource, _ site: Site, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -38,8 +38,8 @@ func expectSameThroughMarkdown(
     sourceLocation: sourceLocation)
 }
 
-/// HTML without what marks the links of tags: a link to a tag's page is written as any other, so
-/// that it works for every reader of Markdown.
+/// Removes the attributes of tag links, as tag links with resolved URLs are written as ordinary
+/// links.
 private func withoutTags(_ html: String) -> String {
   let pieces = html.replacing(" class=\"post-tag\"", with: "")
     .split(separator: " title=\"show questions tagged ", omittingEmptySubsequences: false)

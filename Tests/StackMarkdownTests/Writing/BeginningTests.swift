@@ -1,14 +1,14 @@
 import StackMarkdown
 import Testing
 
-@Suite("How a text begins")
+@Suite("Excerpts")
 struct BeginningTests {
   private func excerpt(_ markdown: String, upTo limit: Int = 240) -> String {
     ParsedPost(.markdown(markdown)).excerpt(upTo: limit)
   }
 
   @Test(
-    "Words come on one line, without code and without marks",
+    "An excerpt has one line, without formatting, code blocks and spoilers",
     arguments: [
       ("One\n  two\n\nthree", "One two three"),
       ("See:\n\n    let x = 1\n\nWhy?", "See: Why?"),
@@ -22,7 +22,7 @@ struct BeginningTests {
     #expect(excerpt(text) == words)
   }
 
-  @Test("A long text ends after a word, with an ellipsis")
+  @Test("A long excerpt ends after a word, with an ellipsis")
   func long() {
     let text = Array(repeating: "word", count: 100).joined(separator: " ")
     #expect(excerpt(text) == Array(repeating: "word", count: 48).joined(separator: " ") + " …")
@@ -30,7 +30,7 @@ struct BeginningTests {
     #expect(excerpt("some words", upTo: 9) == "some …")
   }
 
-  @Test("A word longer than an excerpt is cut between characters")
+  @Test("A word longer than an excerpt is truncated between characters")
   func longWord() {
     let word = String(repeating: "👩‍💻", count: 500)
     #expect(excerpt(word) == String(repeating: "👩‍💻", count: 21) + " …")

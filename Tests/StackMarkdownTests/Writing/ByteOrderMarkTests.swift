@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Byte order marks")
 struct ByteOrderMarkTests {
-  @Test("One that begins a text is written so that it is read again")
+  @Test("A byte order mark at the start of a text is written as a reference")
   func beginning() {
     let written = ParsedPost(.html("<p>\u{FEFF}a</p>")).markdown()
     #expect(written == Array("&#xFEFF;a\n".utf8))

@@ -1,14 +1,14 @@
 import StackMarkdown
 import Testing
 
-/// Plain text as excerpts, summaries of feeds and terminals show it.
-@Suite("Plain text of whole posts")
+/// Plain text for excerpts, feed summaries and terminals.
+@Suite("Plain text of posts")
 struct ExcerptTests {
   private func text(_ markdown: String, _ site: Site = Site()) -> String {
     ParsedPost(.markdown(markdown), site).plainText
   }
 
-  @Test("A post keeps its order, and only what a reader says aloud")
+  @Test("Plain text keeps the order of blocks, and only visible text")
   func post() {
     let markdown = """
       # Sorting *twice*
@@ -50,7 +50,7 @@ struct ExcerptTests {
   }
 
   @Test(
-    "Code blocks are indented, wherever they stand",
+    "Code blocks are indented, even in lists and block quotes",
     arguments: [
       ("```\na\n\n  b\n```", "    a\n\n      b"), ("    a\n\nb", "    a\n\nb"),
       ("a\n\n```js\nb\n```\nc", "a\n\n    b\n\nc"),
@@ -69,7 +69,7 @@ struct ExcerptTests {
   }
 
   @Test(
-    "Spoilers say only that there is one, and hide all that is in them",
+    "A spoiler is replaced by a notice",
     arguments: [
       (">! a\n>!\n>! - b\n>!\n>!       c", "[spoiler hidden]"),
       (">! ![a](/i.png) [b](/c)", "[spoiler hidden]"), (">! | a |\n>! |---|", "[spoiler hidden]"),
@@ -83,7 +83,7 @@ struct ExcerptTests {
   }
 
   @Test(
-    "Lists keep their marks, numbers and depth",
+    "Lists keep their markers, numbers and nesting",
     arguments: [
       ("* a\n* b", "- a\n- b"), ("+ a\n\n  b", "- a\n\n  b"), ("5) a\n6) b", "5. a\n6. b"),
       ("0. a", "0. a"), ("- a\n  1. b\n     - c\n- d", "- a\n  1. b\n     - c\n- d"),
@@ -96,18 +96,18 @@ struct ExcerptTests {
   }
 
   @Test(
-    "Quotations are marked on every line",
+    "Every line of a block quote has a marker",
     arguments: [
       ("> a\nb", "> a b"), ("> a\\\n> b", "> a\n> b"), ("> > a\n>\n> b", "> > a\n>\n> b"),
       ("> - a\n> - b", "> - a\n> - b"), ("- > a", "- > a"), ("> a\n\n> b", "> a\n\n> b"),
       ("> # a\n> b", "> a\n>\n> b"),
     ] as [(String, String)])
-  func quotations(markdown: String, expected: String) {
+  func blockQuotes(markdown: String, expected: String) {
     #expect(text(markdown) == expected)
   }
 
   @Test(
-    "Tables are cells with bars between, a row on each line",
+    "A table has a line for each row, with bars between cells",
     arguments: [
       ("| a | b |\n|:-:|---|\n| `c` | **d** |", "a | b\n`c` | d"),
       ("| a |\n|---|\n| x\\|y |", "a\nx|y"), ("x\n\n| a |\n|---|\n\ny", "x\n\na\n\ny"),
@@ -119,7 +119,7 @@ struct ExcerptTests {
   }
 
   @Test(
-    "Links are what they are called, images what they show",
+    "Links become their text, and images their alternative text",
     arguments: [
       ("[a *b*](/c \"d\")", "a b"), ("<https://x.example>", "https://x.example"),
       ("https://x.example/a_b.", "https://x.example/a_b."), ("<a@x.example>", "a@x.example"),
@@ -134,7 +134,7 @@ struct ExcerptTests {
   }
 
   @Test(
-    "Line breaks end lines, other line ends are spaces",
+    "Line breaks become line feeds, and other line ends become spaces",
     arguments: [
       ("a  \nb", "a\nb"), ("a\\\nb", "a\nb"), ("a<br>b<br/>c", "a\nb\nc"), ("a<br><br>b", "a\nb"),
       ("a\nb", "a b"), ("a<br>", "a"), ("<br>a", "a"), ("a\r\nb\r\n\r\nc", "a b\n\nc"),
@@ -145,7 +145,7 @@ struct ExcerptTests {
   }
 
   @Test(
-    "References become their characters once, escapes what they protect",
+    "Character references are decoded once, and escapes are removed",
     arguments: [
       ("&lt;b&gt; &copy; &#65;&#x42;", "<b> © AB"), ("&amp;lt;", "&lt;"), ("\\*a\\*", "*a*"),
       ("\\# a", "# a"), ("`&lt; \\*`", "`&lt; \\*`"), ("a < b > c", "a < b > c"),
@@ -155,14 +155,14 @@ struct ExcerptTests {
     #expect(text(markdown) == expected)
   }
 
-  @Test("In served HTML references are decoded once as well")
+  @Test("Character references in served HTML are decoded once")
   func servedCharacters() {
     #expect(
       ParsedPost(.html("<p>&amp;lt;a&amp;gt; &quot;b&quot; &#39;c&#39;</p>")).plainText
         == "&lt;a&gt; \"b\" 'c'")
   }
 
-  @Test("Formulas are their source, whatever the site says about them")
+  @Test("Formulas become their source, with or without formulas on the site")
   func formulas() {
     #expect(text("so $a_1*b*c$ it is", Site(hasMath: true)) == "so $a_1*b*c$ it is")
     #expect(
@@ -170,7 +170,7 @@ struct ExcerptTests {
   }
 
   @Test(
-    "What is not for reading leaves nothing",
+    "Invisible content has no text",
     arguments: [
       "", " \n\n", "<!-- a -->", "[a]: /b", "<script>a()</script>", "<p></p>", "<br>",
     ])
@@ -178,7 +178,7 @@ struct ExcerptTests {
     #expect(text(markdown) == "")
   }
 
-  @Test("Snippets are their code, block after block")
+  @Test("Snippets become their code, as separate blocks")
   func snippets() {
     let markdown = """
       <!-- begin snippet: js hide: true -->
@@ -198,7 +198,7 @@ struct ExcerptTests {
     #expect(text(markdown) == "    a()\n\n    b {}\n\nc")
   }
 
-  @Test("A player is the address of what it plays")
+  @Test("A player becomes the URL of its video")
   func player() {
     #expect(
       ParsedPost(.html("<p>a</p><iframe src=\"https://www.youtube.com/embed/x\"></iframe>"))

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Makes posts at random, the same in every run.
+/// Generates random posts, the same for the same seed.
 struct GeneratedPost {
   private var random: SplitMix
 
@@ -21,7 +21,7 @@ struct GeneratedPost {
     "<img src=\"/i\" width=\"9\">", "<!-- c -->", "<s>x</s>",
   ]
 
-  /// A post of a few blocks.
+  /// Returns a post with one to four blocks.
   mutating func markdown() -> String {
     blocks(Int.random(in: 1...4, using: &random), depth: 2).joined(separator: "\n") + "\n"
   }
@@ -31,7 +31,7 @@ struct GeneratedPost {
     let parts = (0..<count).map { _ in
       (Bool.random(using: &random) ? Self.words : Self.spans).randomElement(using: &random) ?? ""
     }
-    // Mostly words apart, now and then side by side.
+    // Most parts are separated by spaces, and some are adjacent.
     return parts.reduce("") { line, part in
       line + (line.isEmpty || Int.random(in: 0..<5, using: &random) == 0 ? "" : " ") + part
     }
@@ -59,8 +59,8 @@ struct GeneratedPost {
       ]
     case 7: return ["| \(word()) | b |", "|:--|---|", "| `a\\|b` | \(word()) |"]
     case 8: return split(line()) + split(line())
-    case 9: return marked("> ", depth: depth)
-    case 10: return marked(">! ", depth: depth)
+    case 9: return prefixed("> ", depth: depth)
+    case 10: return prefixed(">! ", depth: depth)
     case 11: return item("- ", depth: depth) + item("- ", depth: depth)
     default: return item("7. ", depth: depth) + item("8. ", depth: depth)
     }
@@ -72,13 +72,17 @@ struct GeneratedPost {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  private mutating func marked(_ mark: String, depth: Int) -> [String] {
-    blocks(Int.random(in: 1...2, using: &random), depth: depth - 1).flatMap(split).map { mark + $0 }
+  private mutating func prefixed(_ marker: String, depth: Int) -> [String] {
+    blocks(Int.random(in: 1...2, using: &random), depth: depth - 1).flatMap(split).map {
+      marker + $0
+    }
   }
 
-  private mutating func item(_ mark: String, depth: Int) -> [String] {
-    let indentation = String(repeating: " ", count: mark.count)
+  private mutating func item(_ marker: String, depth: Int) -> [String] {
+    let indentation = String(repeating: " ", count: marker.count)
     let lines = blocks(Int.random(in: 1...2, using: &random), depth: depth - 1).flatMap(split)
-    return lines.enumerated().map { $0.offset == 0 ? mark + $0.element : indentation + $0.element }
+    return lines.enumerated().map {
+      $0.offset == 0 ? marker + $0.element : indentation + $0.element
+    }
   }
 }

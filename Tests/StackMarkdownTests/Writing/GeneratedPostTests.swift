@@ -2,14 +2,14 @@ import PostContract
 import StackMarkdown
 import Testing
 
-/// What holds for every post, over posts made at random.
-@Suite("Generated posts")
+/// Tests invariants of all posts with random posts.
+@Suite("Random posts")
 struct GeneratedPostTests {
   private static let sites = [
     Site(), Site(url: "https://x.example", hasMath: true, hasStrikethrough: true),
   ]
 
-  @Test("They mean the same after they were written as Markdown", arguments: 0..<12)
+  @Test("Random posts have the same meaning after they were written as Markdown", arguments: 0..<12)
   func sameMeaning(seed: UInt64) {
     var posts = GeneratedPost(seed: seed)
     for _ in 0..<40 {
@@ -18,7 +18,7 @@ struct GeneratedPostTests {
     }
   }
 
-  @Test("Their Markdown is written the same again", arguments: 12..<20)
+  @Test("Writing the Markdown of a random post again changes nothing", arguments: 12..<20)
   func stable(seed: UInt64) {
     var posts = GeneratedPost(seed: seed)
     for _ in 0..<40 {
@@ -28,7 +28,7 @@ struct GeneratedPostTests {
     }
   }
 
-  @Test("Their text holds no mark of HTML, and nothing of what a spoiler hides", arguments: 20..<24)
+  @Test("The plain text of random posts contains no tags and no spoilers", arguments: 20..<24)
   func text(seed: UInt64) {
     var posts = GeneratedPost(seed: seed)
     for _ in 0..<40 {
@@ -41,7 +41,7 @@ struct GeneratedPostTests {
     }
   }
 
-  @Test("Whatever a page asks for, their HTML holds only what it may", arguments: 24..<28)
+  @Test("Every presentation of a random post contains only allowed HTML", arguments: 24..<28)
   func safe(seed: UInt64) throws {
     var posts = GeneratedPost(seed: seed)
     let presentation = Presentation(

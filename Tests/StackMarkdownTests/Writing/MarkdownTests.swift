@@ -2,14 +2,14 @@ import PostContract
 import StackMarkdown
 import Testing
 
-@Suite("Markdown out")
+@Suite("Posts written as Markdown")
 struct MarkdownTests {
   private func markdown(_ markdown: String, _ site: Site = Site()) -> String {
     String(decoding: ParsedPost(.markdown(markdown), site).markdown(), as: UTF8.self)
   }
 
   @Test(
-    "What is written simply is written the same",
+    "Canonical Markdown is written unchanged",
     arguments: [
       "a\n", "# a\n\nb\n", "###### a\n", "- a\n- b\n  - c\n", "1. a\n2. b\n",
       "3. a\n\n   b\n\n4. c\n",
@@ -27,7 +27,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "References become inline links, so that posts can be joined",
+    "Reference links become inline links, so that posts can be concatenated",
     arguments: [
       ("[a][1]\n\n[1]: https://x.example \"t\"", "[a](https://x.example \"t\")\n"),
       ("![a][1]\n\n[1]: https://x.example/i_(1).png", "![a](<https://x.example/i_(1).png>)\n"),
@@ -38,7 +38,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "Text stays text",
+    "Literal text that resembles Markdown stays text",
     arguments: [
       "*a*", "**a**", "_a_", "`a`", "[a](/b)", "![a](/b)", "<b>a</b>", "<https://x.example>",
       "&lt;",
@@ -66,7 +66,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "What Markdown has no words for is written in HTML",
+    "Constructs that Markdown lacks are written as HTML",
     arguments: [
       "<dl><dt>a</dt><dd>b</dd></dl>", "a", "a<p>b</p>c", "<blockquote>a</blockquote>",
       "<p><b>a</b> <i>b</i></p>", "<pre>a\n\nb</pre>", "<pre><code>a<b>b</b>\n</code></pre>",
@@ -102,7 +102,7 @@ struct MarkdownTests {
     expectSame(html, Site())
   }
 
-  /// Expects that HTML of a post is the same after it was written as Markdown and read again.
+  /// Expects that the HTML of a post is the same after conversion to Markdown and back.
   private func expectSame(_ html: String, _ site: Site) {
     let markdown = ParsedPost(.html(html), site).markdown()
     let text = String(decoding: markdown, as: UTF8.self)

@@ -1,12 +1,12 @@
 import StackMarkdown
 import Testing
 
-@Suite("What a site asks of its posts")
+@Suite("Options of a site")
 struct OptionTests {
   private static let links = "[a](/b) [c](//d.example/e) [f](https://g.example) ![h](/i.png)"
 
   @Test(
-    "Addresses are resolved against a site of http(s), with or without slashes and a path at its end",
+    "URLs are resolved against an http(s) URL, with or without slash, port and path",
     arguments: [
       ("https://x.example", "https://x.example", "https:"),
       ("https://x.example/", "https://x.example", "https:"),
@@ -23,7 +23,7 @@ struct OptionTests {
   }
 
   @Test(
-    "What is no address of http(s) counts as no site",
+    "A site URL that is not an http(s) URL is ignored",
     arguments: [
       "", "x.example", "//x.example", "/x", "ftp://x.example", "mailto:a@x.example", "javascript:x",
       "https://", "https:x.example", "data:text/html,x",
@@ -33,7 +33,7 @@ struct OptionTests {
     #expect(post(Self.links).contains("href=\"/b\""))
   }
 
-  @Test("The site reaches Markdown and the list of images, and not the text")
+  @Test("URLs are resolved in Markdown and in the list of images")
   func everywhere() {
     let site = Site(url: "https://x.example")
     #expect(
@@ -44,7 +44,7 @@ struct OptionTests {
     #expect(ParsedPost(.markdown("[a](/b)"), site).plainText == "a")
   }
 
-  @Test("Served HTML is resolved as Markdown is")
+  @Test("URLs in served HTML are resolved")
   func servedHTML() {
     let site = Site(url: "https://x.example")
     #expect(
@@ -52,7 +52,7 @@ struct OptionTests {
         == "<a href=\"https://x.example/a\"\(relation)>b</a><img src=\"https://c.example/d\" />")
   }
 
-  @Test("Dollars are formulas only where the site has them")
+  @Test("Dollar signs delimit formulas only on sites with formulas")
   func math() {
     #expect(post("$a*b*c$") == "<p>$a<em>b</em>c$</p>\n")
     #expect(
@@ -61,14 +61,14 @@ struct OptionTests {
     #expect(post("it costs $5 or 6$", Site(hasMath: false)) == "<p>it costs $5 or 6$</p>\n")
   }
 
-  @Test("Served formulas stay formulas, whatever the option says")
+  @Test("Served formulas stay formulas, regardless of the option")
   func servedMath() {
     let html = "<span class=\"math-container\">$a$</span>"
     #expect(served(html) == html)
     #expect(served(html, Site(hasMath: true)) == html)
   }
 
-  @Test("Two tildes delete only where it is asked for, tags always")
+  @Test("Double tildes strike text through only with the option, unlike tags")
   func strikethrough() {
     #expect(post("~~a~~") == "<p>~~a~~</p>\n")
     #expect(!post("~~a~~", Site(hasStrikethrough: true)).contains("~"))
@@ -76,7 +76,7 @@ struct OptionTests {
     #expect(written(.markdown("\\~~a~~"), Site(hasStrikethrough: true)) == "\\~\\~a\\~\\~\n")
   }
 
-  @Test("Options do not bring in what other options are for")
+  @Test("Each option is independent of the others")
   func independent() {
     let source = "$a$ ~~b~~ [c](/d)"
     let math = post(source, Site(hasMath: true))

@@ -4,82 +4,82 @@ import StackMarkdown
 import TestSupport
 import Testing
 
-/// What other programs make of the Markdown that is written of posts.
+/// Tests how other programs render the Markdown that is written from posts.
 @Suite(
-  "Other readers of Markdown",
+  "Other Markdown implementations",
   .enabled(if: recipeTestsAreEnabled, "Scripts/test --recipes runs them"))
 struct OtherReadersTests {
   @Test(
-    "Of no twin of an attack they make anything that may not be in a post",
+    "The Markdown of an attack contains nothing harmful for other implementations",
     arguments: MarkdownReader.installed)
   func attacks(reader: MarkdownReader) async throws {
-    let twins = try HostileTwin.all.get()
-    guard let pages = try await reader.html(of: twins.map(\.markdown)) else { return }
-    for (twin, page) in zip(twins, pages) {
-      let faults = ReaderSafety.faults(in: page)
-      #expect(faults == [], "\(twin.source) → \(twin.markdown) → \(page)")
+    let documents = try HostileDocument.all.get()
+    guard let pages = try await reader.html(of: documents.map(\.markdown)) else { return }
+    for (document, page) in zip(documents, pages) {
+      let violations = ReaderSafety.violations(in: page)
+      #expect(violations == [], "\(document.source) → \(document.markdown) → \(page)")
     }
   }
 }
 
 extension OtherReadersTests {
   @Test(
-    "Of no bare address they make a link that runs, whatever they know of schemes",
+    "No bare URL becomes an executable link, even if any scheme is linked",
     .enabled(if: MarkdownReader.linkingAnything.isInstalled))
   func schemes() async throws {
-    let twins = try HostileTwin.all.get().map(\.markdown)
-    let pages = try #require(try await MarkdownReader.linkingAnything.html(of: twins))
+    let documents = try HostileDocument.all.get().map(\.markdown)
+    let pages = try #require(try await MarkdownReader.linkingAnything.html(of: documents))
     let schemes = ["javascript:", "vbscript:", "data:", "file:", "blob:"]
-    for (twin, page) in zip(twins, pages) {
+    for (document, page) in zip(documents, pages) {
       let links = ReaderSafety.links(in: page).filter { link in
         schemes.contains { link.lowercased().hasPrefix($0) }
       }
-      #expect(links == [], "\(twin) → \(page)")
+      #expect(links == [], "\(document) → \(page)")
     }
   }
 
   @Test(
-    "They make no link of an address of mail that the post does not link",
+    "Mail addresses that are not linked in a post are not linked elsewhere",
     arguments: MarkdownReader.installed)
   func mail(reader: MarkdownReader) async throws {
     let addresses = ["a@b.cd", "a.b+c@b-c.d_e.fg", "é@b.cd", "x.y/@z.cd"]
     let posts = addresses.flatMap {
       ["\($0)", "- <s>\($0)</s> *\($0)*", "# \($0)", "| \($0) |\n|---|", "[\($0) \($0)](/x)"]
     }
-    let twins = posts.map {
+    let documents = posts.map {
       String(decoding: ParsedPost(.markdown($0)).markdown(), as: UTF8.self)
     }
-    for (post, twin) in zip(posts, twins) {
-      let again = ParsedPost(.markdown(twin)).html()
-      #expect(again == ParsedPost(.markdown(post)).html(), "\(twin)")
+    for (post, document) in zip(posts, documents) {
+      let again = ParsedPost(.markdown(document)).html()
+      #expect(again == ParsedPost(.markdown(post)).html(), "\(document)")
     }
-    guard let pages = try await reader.html(of: twins) else { return }
-    for (twin, page) in zip(twins, pages) {
+    guard let pages = try await reader.html(of: documents) else { return }
+    for (document, page) in zip(documents, pages) {
       #expect(
-        !ReaderSafety.links(in: page).contains { $0.hasPrefix("mailto:") }, "\(twin) → \(page)")
+        !ReaderSafety.links(in: page).contains { $0.hasPrefix("mailto:") }, "\(document) → \(page)")
     }
   }
 }
 
-/// Attacks wherever they may stand in a post, written as Markdown.
-struct HostileTwin: Sendable {
+/// Markdown written from a post with attacks in many contexts.
+struct HostileDocument: Sendable {
   let source: PostSource
   let markdown: String
 
-  /// All of them, made once for all readers.
-  static let all: Result<[HostileTwin], any Error> = Result {
+  /// The documents of all attacks, created once for all implementations.
+  static let all: Result<[HostileDocument], any Error> = Result {
     try sources().enumerated().map { number, source in
-      let (site, presentation) = Self.ways[number % Self.ways.count]
+      let (site, presentation) = Self.configurations[number % Self.configurations.count]
       let markdown = ParsedPost(source, site).markdown(presentation)
-      return HostileTwin(source: source, markdown: String(decoding: markdown, as: UTF8.self))
+      return HostileDocument(source: source, markdown: String(decoding: markdown, as: UTF8.self))
     }
   }
 
   private static func sources() throws -> [PostSource] {
-    let recorded = SharedCases.areAtHand ? try SharedCases.attacks().map(\.payload) : []
+    let recorded = SharedCases.areAvailable ? try SharedCases.attacks().map(\.payload) : []
     let texts = attacks + ownAttacks + recorded
     let inContext = texts.enumerated().flatMap { number, text in
-      // Each in a few of the contexts, as programs take their time.
+      // Each attack is in a quarter of the contexts, as the programs are slow.
       markdown(text).enumerated().filter { ($0.offset + number) % 4 == 0 }.map(\.element)
     }
     var random = SplitMix(seed: 41)
@@ -91,7 +91,7 @@ struct HostileTwin: Sendable {
     return inContext + texts.map(text) + [classes] + generated
   }
 
-  private static let ways: [(Site, Presentation)] = [
+  private static let configurations: [(Site, Presentation)] = [
     (Site(), .faithful), (Site(hasMath: true, hasStrikethrough: true), .faithful),
     (Site(), Presentation(foldsSpoilers: true, labelsSnippets: true)),
   ]
@@ -129,7 +129,7 @@ struct HostileTwin: Sendable {
     "1. a\n\n   ```js\n   [x](javascript:pwn(1))\n\n   <i onclick=pwn(1)>\n   ```",
   ]
 
-  /// An attack in what Markdown has.
+  /// Returns posts with an attack in each Markdown construct.
   private static func markdown(_ attack: String) -> [PostSource] {
     let line = attack.replacing("\n", with: " ")
     let code = "a\n\n\(attack)\n\nb"
@@ -150,7 +150,7 @@ struct HostileTwin: Sendable {
       .joined(separator: "\n")
   }
 
-  /// An attack as text, wherever there can be text.
+  /// Returns a post with an attack as text in every place that allows text.
   private static func text(_ attack: String) -> PostSource {
     let text = attack.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing("\"", with: "&quot;")
@@ -166,7 +166,7 @@ struct HostileTwin: Sendable {
   }
 }
 
-/// Texts of pieces that mean something to one reader or another.
+/// Random texts of tokens that have a meaning in some implementation.
 enum HostileText {
   private static let pieces = [
     "<b onclick=pwn(1)>", "<script>", "</script>", "<div onclick=pwn(1)>", "<", ">", "<!--", "-->",

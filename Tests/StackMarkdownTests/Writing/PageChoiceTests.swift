@@ -2,8 +2,8 @@ import PostContract
 import StackMarkdown
 import Testing
 
-/// What a page asks of a post, in HTML and in Markdown.
-@Suite("What a page asks for")
+/// Tests the options of presentations, in HTML and Markdown.
+@Suite("Presentations in HTML and Markdown")
 struct PageChoiceTests {
   private func html(_ markdown: String, _ presentation: Presentation) -> String {
     post(markdown, as: presentation)
@@ -13,7 +13,7 @@ struct PageChoiceTests {
     written(.markdown(markdown), as: presentation)
   }
 
-  @Test("Headings go down wherever they stand, in both formats", arguments: 0...7)
+  @Test("Headings are shifted at any nesting level, in both formats", arguments: 0...7)
   func headings(below: Int) {
     let presentation = Presentation(parentHeadingLevel: below)
     let first = min(1 + below, 6)
@@ -29,7 +29,7 @@ struct PageChoiceTests {
     )
   }
 
-  @Test("A header cell without text heads nothing on a page")
+  @Test("An empty header cell becomes a data cell in valid HTML")
   func emptyHeader() {
     let table = "| | b |\n|---|---|\n| c | d |\n"
     let page = html(table, Presentation(producesValidHTML: true))
@@ -37,7 +37,7 @@ struct PageChoiceTests {
     #expect(html(table, .faithful).contains("<th></th>\n<th>b</th>"))
   }
 
-  @Test("A heading that is written as HTML goes down too")
+  @Test("A heading that is written as HTML is shifted")
   func headingInHTML() {
     let source = PostSource.html("<ul>a<h1>b</h1></ul>")
     let page = Presentation(parentHeadingLevel: 2)
@@ -46,7 +46,7 @@ struct PageChoiceTests {
     #expect(written(between, as: page) == "### a\n\n<ul>b<h4>c</h4></ul>\n\n#### d\n")
   }
 
-  @Test("A folded spoiler holds all that the spoiler holds, and spoilers in it fold as well")
+  @Test("A folded spoiler contains its complete content, including folded spoilers")
   func foldedSpoiler() {
     let folds = Presentation(foldsSpoilers: true)
     let summary = "<details class=\"spoiler\"><summary>Spoiler</summary>"
@@ -60,7 +60,7 @@ struct PageChoiceTests {
     #expect(!html(">! a", .faithful).contains("<details"))
   }
 
-  @Test("Two spoilers fold one by one")
+  @Test("Adjacent spoilers are folded separately")
   func foldedSpoilers() {
     let html = html(">! a\n\n>! b", Presentation(foldsSpoilers: true))
     #expect(html.ranges(of: "</details>").count == 2)
@@ -83,7 +83,7 @@ struct PageChoiceTests {
     """
   }
 
-  @Test("Snippets have a label for each language, and fold only if they were hidden")
+  @Test("Snippets have a label for each language, and only hidden ones are folded")
   func labelledSnippets() {
     let labels = Presentation(labelsSnippets: true)
     let shown = html(snippet(hide: "false"), labels)
@@ -97,14 +97,14 @@ struct PageChoiceTests {
     #expect(!html(snippet(hide: "true"), .faithful).contains("snippet-label"))
   }
 
-  @Test("Labelled snippets are code blocks in Markdown, which any reader shows")
+  @Test("Labelled snippets become ordinary code blocks in Markdown")
   func labelledMarkdown() {
     #expect(
       markdown("x\n\n\(snippet(hide: "true"))\n\ny", Presentation(labelsSnippets: true))
         == "x\n\n**JavaScript**\n\n```js\na < b\n```\n\n**CSS**\n\n```css\nc {}\n```\n\ny\n")
   }
 
-  @Test("Strict pages have classes for styles, and code and tables within reach of the keyboard")
+  @Test("Valid HTML has classes instead of styles, and focusable code and tables")
   func strictPages() {
     let strict = Presentation(producesValidHTML: true)
     let html = html("| a | b | c | d |\n|:--|:-:|--:|---|\n| e |\n\n    f\n", strict)
@@ -120,7 +120,7 @@ struct PageChoiceTests {
   }
 
   @Test(
-    "Where nesting is strict, strays in lists become items, and what cannot hold a block is none")
+    "For EPUB, misplaced content of lists is wrapped in items, and inline parents of blocks in div")
   func strictNesting() {
     let whole = Presentation(nestsForEPUB: true)
     let text = "<ol>a<b>c</b> <li>x</li><ul><li>y</li></ul></ol><dl>z<dd>d</dd></dl>"
@@ -137,15 +137,15 @@ struct PageChoiceTests {
     #expect(html(text, .faithful).contains("<ol>a<b>c</b> <li>x</li>"))
   }
 
-  @Test("A div that is no table's does not scroll")
-  func onlyScrollers() {
+  @Test("Only the container of a table is focusable")
+  func focusableContainers() {
     let html = html(snippet(hide: "false"), Presentation(producesValidHTML: true))
     #expect(html.ranges(of: "tabindex").count == 2)
     #expect(html.contains("<div class=\"snippet-code\">"))
   }
 
-  @Test("An image is asked for once for each place, by the address that is listed")
-  func imageQuestions() {
+  @Test("Each image is passed to the presentation once, with its resolved URL")
+  func imageReplacements() {
     let site = Site(url: "https://x.example")
     let page = Presentation(imagePresentation: { address in
       switch address {
@@ -169,7 +169,7 @@ struct PageChoiceTests {
       ])
   }
 
-  @Test("Only what has the beginning of an image is read to find some")
+  @Test("Only text with the start of an image may contain images")
   func mayHaveImages() {
     for text in ["![a](/1.png)", "a ![b][1]\n\n[1]: /x.png", "<IMG src=\"/a.png\">", "x<img>"] {
       #expect(PostSource.markdown(text).mayContainImages, "\(text)")
@@ -184,7 +184,7 @@ struct PageChoiceTests {
   }
 
   @Test(
-    "A size that its author gave is kept in proportion, at least one pixel",
+    "A size set by the author keeps the aspect ratio and is at least one pixel",
     arguments: [
       ("width=\"320\"", 320, 240), ("height=\"240\"", 320, 240), ("width=\"1\"", 1, 1),
       ("height=\"1\"", 1, 1), ("width=\"999\"", 999, 749), ("width=\"7\" height=\"9\"", 7, 9),
@@ -199,7 +199,7 @@ struct PageChoiceTests {
         .contains("width=\"\(width)\" height=\"\(height)\""))
   }
 
-  @Test("An image of no size at all is shown in the size its author wanted")
+  @Test("An image without a size of its own is shown in the size set by the author")
   func noNaturalSize() {
     let local = Presentation(imagePresentation: { _ in
       .localFile(path: "i.png", width: 0, height: 0)
@@ -207,7 +207,7 @@ struct PageChoiceTests {
     #expect(html("x <img src=\"/i\" width=\"50\">", local).contains("width=\"50\" height=\"0\""))
   }
 
-  @Test("A local path is escaped for the format that it stands in")
+  @Test("A local path is escaped for the output format")
   func localPath() {
     let local = Presentation(imagePresentation: { _ in
       .localFile(path: "a b/(c)&d\"e.png", width: 1, height: 1)
@@ -217,7 +217,7 @@ struct PageChoiceTests {
   }
 
   @Test(
-    "A link in the place of an image has the image's words, and lies in no other link",
+    "A link in place of an image has its alternative text and is never nested",
     arguments: [
       ("![a *b*](/i \"t\")", "[a b](/i)"), ("![](/i)", "[image](/i)"),
       ("![enter image description here](/i)", "[image](/i)"),
@@ -232,7 +232,7 @@ struct PageChoiceTests {
     #expect(html(source, links) == post(expected))
   }
 
-  @Test("Images in a table and in a heading are chosen as well")
+  @Test("Images in tables and headings are replaced")
   func everywhere() {
     let local = Presentation(imagePresentation: { _ in
       .localFile(path: "i.png", width: 1, height: 1)

@@ -1,14 +1,14 @@
 import StackMarkdown
 import Testing
 
-@Suite("Words of whole posts")
+@Suite("Searchable text of posts")
 struct PostWordTests {
   private func words(_ source: PostSource) -> String {
     String(decoding: ParsedPost(source).searchableText, as: UTF8.self)
   }
 
-  @Test("Tags within a line part no words, blocks and lines do; what is no text is left out")
-  func marks() {
+  @Test("Blocks and line breaks separate words, inline tags do not, and attributes are omitted")
+  func searchableText() {
     #expect(
       words(.html("<p title=\"no\">a&lt;T&gt; <code>x</code>Y<br>z</p><pre>one\ntwo</pre>three"))
         == " a<T> xY z one\ntwo three")

@@ -2,14 +2,14 @@ import PostContract
 import StackMarkdown
 import Testing
 
-@Suite("How a page wants a post")
+@Suite("Presentations of served HTML")
 struct PresentationTests {
   private func html(_ html: String, _ presentation: Presentation) -> String {
     served(html, as: presentation)
   }
 
   @Test(
-    "Headings go on from that of the page, leave no level out, and end with the last",
+    "Heading levels follow the parent heading without gaps, up to level 6",
     arguments: [
       ([1, 5], 0, [1, 2]), ([1, 5], 2, [3, 4]), ([1, 2, 3, 4, 5], 3, [4, 5, 6, 6, 6]),
       ([4, 2, 3, 6, 3, 1], 2, [3, 3, 4, 5, 4, 3]), ([2, 4, 3, 4], 1, [2, 3, 3, 4]),
@@ -23,7 +23,7 @@ struct PresentationTests {
         == "<h2>a<blockquote><h3>b</h3></blockquote></h2>")
   }
 
-  @Test("A link leads where the page wants it to, asked with its resolved address")
+  @Test("A page can replace links, selected by their resolved URL")
   func links() {
     let presentation = Presentation(linkReplacement: { url in
       url == "https://a.example/q/1" ? "../q/1.html#x" : nil
@@ -42,7 +42,7 @@ struct PresentationTests {
         """)
   }
 
-  @Test("Spoilers fold")
+  @Test("Spoilers are folded")
   func spoilers() {
     let spoiler = "<blockquote class=spoiler><p>x</p><blockquote>y</blockquote></blockquote>"
     #expect(
@@ -52,7 +52,7 @@ struct PresentationTests {
     #expect(html(spoiler, .faithful).hasPrefix("<blockquote class=\"spoiler\">"))
   }
 
-  @Test("Snippets get labels, and hidden ones fold")
+  @Test("Snippets are labelled, and hidden ones are folded")
   func snippets() {
     func snippet(hide: Bool) -> String {
       "<div class=snippet data-lang=js data-hide=\(hide)><div class=snippet-code>"
@@ -73,8 +73,8 @@ struct PresentationTests {
     )
   }
 
-  @Test("An image is asked for by its resolved address, and stays if it may")
-  func kept() {
+  @Test("A page can keep images, selected by their resolved URL")
+  func unchanged() {
     let page = Presentation(imagePresentation: {
       $0 == "https://x.example/i.png" ? .unchanged : .link
     })
@@ -84,25 +84,25 @@ struct PresentationTests {
   }
 
   @Test(
-    "A local image has its size, or the one its author gave it",
+    "A local image has its own size, or the size set by the author",
     arguments: [
       ("", "width=\"640\" height=\"480\""), (" width=320", "width=\"320\" height=\"240\""),
       (" height=48", "width=\"64\" height=\"48\""),
       (" width=10 height=20", "width=\"10\" height=\"20\""),
       (" width=1", "width=\"1\" height=\"1\""),
     ])
-  func local(wanted: String, size: String) {
+  func local(attributes: String, size: String) {
     let presentation = Presentation(imagePresentation: { _ in
       .localFile(path: "../img/a&b.png", width: 640, height: 480)
     })
     #expect(
-      html("<img src=/i.png alt=\"<a>\" title=t\(wanted)>", presentation)
+      html("<img src=/i.png alt=\"<a>\" title=t\(attributes)>", presentation)
         == "<img src=\"../img/a&amp;b.png\" alt=\"&lt;a&gt;\" title=\"t\" \(size) "
         + "loading=\"lazy\" decoding=\"async\" />")
   }
 
   @Test(
-    "An image that cannot be had becomes a link named by its alternative text",
+    "An unavailable image becomes a link with its alternative text",
     arguments: [
       ("<img src=/i alt='a <b>'>", "<a href=\"/i\"\(relation)>a &lt;b&gt;</a>"),
       ("<img src=/i alt='enter image description here'>", "<a href=\"/i\"\(relation)>image</a>"),
@@ -118,7 +118,7 @@ struct PresentationTests {
     #expect(html(source, Presentation(imagePresentation: { _ in .link })) == expected)
   }
 
-  @Test("Images are listed resolved, in order, each once")
+  @Test("The list of images has resolved URLs in order, without duplicates")
   func imageList() {
     let site = Site(url: "https://x.example")
     let markdown = """
@@ -137,7 +137,7 @@ struct PresentationTests {
     #expect(ParsedPost(.commentMarkdown("![a](/1.png)")).imageURLs.isEmpty)
   }
 
-  @Test("Every choice leaves well-formed HTML")
+  @Test("Every presentation produces well-formed HTML")
   func wellFormed() throws {
     let presentation = Presentation(
       parentHeadingLevel: 2, foldsSpoilers: true, labelsSnippets: true,

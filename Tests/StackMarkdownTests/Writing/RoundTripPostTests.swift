@@ -1,8 +1,8 @@
 import StackMarkdown
 import Testing
 
-/// Posts as people write them, through Markdown and back.
-@Suite("Whole posts through Markdown and back")
+/// Converts typical posts to Markdown and back.
+@Suite("Conversion of whole posts to Markdown and back")
 struct RoundTripPostTests {
   private static let sites = [
     Site(),
@@ -10,7 +10,7 @@ struct RoundTripPostTests {
   ]
 
   static let posts: [String] = [
-    // A question with references at its end.
+    // A question with reference definitions at its end.
     """
     Why does `Array<Int>` *copy* here?
     ==================================
@@ -40,7 +40,7 @@ struct RoundTripPostTests {
       [1]: https://x.example/book_(2nd)
       [2]: https://i.x.example/aB3_c.png
     """,
-    // An answer in steps.
+    // An answer with steps.
     """
     There are two ways:
 
@@ -64,7 +64,7 @@ struct RoundTripPostTests {
 
     *Edit*: see https://x.example/q/1?a=b&c=d#e, and (https://x.example/w_(x)).
     """,
-    // Hints and a spoiler with everything in it.
+    // Language hints, and a spoiler with many kinds of blocks.
     """
     <!-- language-all: lang-bash -->
 
@@ -89,7 +89,7 @@ struct RoundTripPostTests {
     Done<sup>1</sup>.
     <sub>1: *almost*</sub>
     """,
-    // Tables and what breaks them.
+    // Tables with pipes, tags and irregular rows.
     """
     Size | Time (`ms`) | a \\| b
     :--- | ---: | :---:
@@ -101,7 +101,7 @@ struct RoundTripPostTests {
 
     Text behind it: a | b
     """,
-    // Text full of marks that are none.
+    // Text that resembles Markdown.
     """
     C:\\dir\\*.txt and snake_case_name, 2*3*4 = 24, 5 * 6, a_b_ and __init__.
     if (a<b && c>d) x = y[0][1]; &amp; &lt;tag&gt; &copy; AT&T, 100% #1 C# F#
@@ -111,7 +111,7 @@ struct RoundTripPostTests {
     e.g. http\\://x.example or www.x.example or x.example/y!
     \\[tag:no] "quotes" 'single' “curly” – — … 中文 العربية 😀 e\u{301}
     """,
-    // Nested quotations with lists and code.
+    // Nested block quotes with lists and code.
     """
     > > deep
     > > deeper
@@ -140,7 +140,7 @@ struct RoundTripPostTests {
             e
       - f
     """,
-    // HTML of authors, balanced and not.
+    // HTML by authors, with and without end tags.
     """
     <p>A paragraph <b>of HTML</b> with *no* Markdown</p>
 
@@ -189,7 +189,7 @@ struct RoundTripPostTests {
 
     It works.
     """,
-    // Formulas, money and deleted text.
+    // Formulas, dollar amounts and strikethrough.
     """
     Let $x_1, x_2 \\in \\{0, 1\\}$ and $$\\sum_{i=1}^n x_i * y_i < \\infty$$ hold.
 
@@ -204,7 +204,7 @@ struct RoundTripPostTests {
     |---|---|
     | $a_b$ | ~~c~~ |
     """,
-    // Emphasis in every neighbourhood.
+    // Emphasis beside letters, punctuation and other emphasis.
     """
     *a* **b** ***c*** *d **e** f* **g *h* i** _j_ __k__ ___l___ *m*n o*p* q*r*s
     "*t*" (*u*) *"v"* **w:** *x*, *y*. **z**! *a*--*b* **`c`** *[d](/e)* [*f*](/g)
@@ -214,12 +214,12 @@ struct RoundTripPostTests {
     """,
   ]
 
-  @Test("A post means the same", arguments: posts)
+  @Test("A post has the same meaning after conversion to Markdown", arguments: posts)
   func sameMeaning(post: String) {
     for site in Self.sites { expectSameThroughMarkdown(.markdown(post), site) }
   }
 
-  @Test("Markdown that was written is written the same again", arguments: posts)
+  @Test("Converting Markdown again changes nothing", arguments: posts)
   func stable(post: String) {
     for site in Self.sites {
       let once = written(.markdown(post), site)
@@ -227,7 +227,7 @@ struct RoundTripPostTests {
     }
   }
 
-  @Test("What is served for a post is written as the post is", arguments: posts)
+  @Test("Served HTML of a post results in the same Markdown as the post", arguments: posts)
   func served(post: String) {
     for site in Self.sites {
       let html = ParsedPost(.markdown(post), site).html()
@@ -236,7 +236,7 @@ struct RoundTripPostTests {
     }
   }
 
-  @Test("Plain text is that of the post", arguments: posts)
+  @Test("The plain text of the Markdown equals that of the post", arguments: posts)
   func sameText(post: String) {
     for site in Self.sites {
       #expect(
@@ -245,14 +245,14 @@ struct RoundTripPostTests {
     }
   }
 
-  @Test("Line ends of other systems change nothing", arguments: posts)
+  @Test("Windows line ends and trailing blank lines make no difference", arguments: posts)
   func lineEnds(post: String) {
     let windows = post.replacing("\n", with: "\r\n")
     #expect(written(.markdown(windows)) == written(.markdown(post)))
     #expect(written(.markdown(post + "\n\n")) == written(.markdown(post)))
   }
 
-  @Test("Posts joined in one file keep their links, as no label is left")
+  @Test("Concatenated posts keep their links, as no reference labels remain")
   func joined() {
     let first = written(.markdown("[a][1]\n\n[1]: https://x.example/1"))
     let second = written(.markdown("[b][1]\n\n[1]: https://x.example/2"))

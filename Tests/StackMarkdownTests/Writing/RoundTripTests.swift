@@ -2,14 +2,14 @@ import PostContract
 import StackMarkdown
 import Testing
 
-@Suite("Through Markdown and back")
+@Suite("Conversion of single constructs to Markdown and back")
 struct RoundTripTests {
   private static let sites = [
     Site(), Site(url: "https://x.example", hasMath: true, hasStrikethrough: true),
   ]
 
   @Test(
-    "The dialect's own constructs survive",
+    "Constructs of the dialect are preserved",
     arguments: [
       ">! a\n>! b\n\n> c\n", "- >! a\n- b\n", "| a | b |\n|---|:-:|\n| c | `d\\|e` |\n",
       "- a\n\n  | b |\n  |---|\n  | c |\n", "> | b |\n> |---|\n> | c |\n\nx",
@@ -35,7 +35,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "Blocks beside text without paragraphs survive",
+    "Blocks beside text without paragraphs are preserved",
     arguments: [
       "- a\n  ```\n  b\n  ```\n  c\n- d\n", "1. a\n   > b\n\n2. c\n", "- # a\n  b\n- c\n",
       "- - a\n- b\n  - c\n  - d\n", "- >\n  a\n", "- >\n  [tag:a]\n", "- >\n  >!\n  >\n",
@@ -48,14 +48,14 @@ struct RoundTripTests {
     #expect(!String(decoding: written, as: UTF8.self).contains("<div>"))
   }
 
-  @Test("Attacks mean the same afterwards", arguments: attacks)
+  @Test("Attacks have the same meaning after conversion", arguments: attacks)
   func attack(attack: String) {
     for site in Self.sites { expectSameThroughMarkdown(.markdown(attack), site) }
   }
 
   @Test(
-    "Every recorded post means the same afterwards",
-    .enabled(if: SharedCases.areAtHand, "SODIGEST_SHARED names no folder with posts"))
+    "Every recorded post has the same meaning after conversion",
+    .enabled(if: SharedCases.areAvailable, "SODIGEST_SHARED names no folder with posts"))
   func recorded() throws {
     let pairs = try SharedCases.pairs("posts")
     #expect(pairs.count > 100)
@@ -68,7 +68,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("Pages get what they ask for in Markdown too")
+  @Test("Presentations apply to Markdown")
   func presentation() {
     let page = Presentation(
       parentHeadingLevel: 2, foldsSpoilers: true, labelsSnippets: true,
@@ -95,7 +95,7 @@ struct RoundTripTests {
         == "**JavaScript**\n\n```js\na\n```\n")
   }
 
-  @Test("Comments are written with Markdown's own emphasis")
+  @Test("Comments are written with the emphasis of Markdown")
   func comments() {
     func markdown(_ html: String) -> String {
       String(decoding: ParsedPost(.commentHTML(html)).markdown(), as: UTF8.self)

@@ -2,10 +2,10 @@ import PostContract
 import StackMarkdown
 import Testing
 
-/// Code and formulas that the page shows in its own way.
-@Suite("Code and formulas of a page")
+/// Tests presentations with a code highlighter and a formula formatter.
+@Suite("Custom rendering of code and formulas")
 struct ShownCodeTests {
-  /// Writes what it is asked, between brackets.
+  /// Renders code and formulas as their arguments in brackets.
   private let page = Presentation(
     codeHighlighter: { code, language in
       let name = language.map { String(decoding: $0, as: UTF8.self) } ?? "none"
@@ -21,7 +21,7 @@ struct ShownCodeTests {
     })
 
   @Test(
-    "A block of code is asked for with its language, however that was told",
+    "The highlighter receives each code block with its language",
     arguments: [
       ("    ab", "<pre><code>[none:3]</code></pre>\n"),
       (
@@ -48,7 +48,7 @@ struct ShownCodeTests {
     #expect(post(markdown, as: page) == html)
   }
 
-  @Test("A snippet's parts are asked for with their languages")
+  @Test("The highlighter receives each part of a snippet with its language")
   func snippet() {
     let markdown = """
       <!-- begin snippet: js hide: false -->
@@ -63,7 +63,7 @@ struct ShownCodeTests {
   }
 
   @Test(
-    "A formula is asked for without its marks, one by one; where it is not shown it is source",
+    "The formatter receives each formula without delimiters, and rejected formulas become code",
     arguments: [
       ("a $x$ b", "<p>a {1:x} b</p>\n"), ("$$x$$", "<p>{1 shown:x}</p>\n"),
       ("$x$ $y$\n\n$$x$$", "<p>{1:x} {2:y}</p>\n<p>{3 shown:x}</p>\n"),
@@ -76,7 +76,7 @@ struct ShownCodeTests {
   }
 
   @Test(
-    "In comments and titles formulas are found in the text",
+    "Formulas are recognized in comments and titles",
     arguments: [
       ("a $x$ b", "a {1:x} b"), ("`$x$` $y$", "<code>$x$</code> {1:y}"), ("$5", "$5"),
       ("a < $b < c$", "a &lt; {1:b < c}"), ("$no$", "<code>no</code>"), ("$$x$$", "{1 shown:x}"),
@@ -89,7 +89,7 @@ struct ShownCodeTests {
   }
 
   @Test(
-    "No line begins with what closes behind a formula",
+    "Punctuation after a formula stays on its line",
     arguments: [
       ("($x$), b", "({1:x}), b"), ("$x$.", "{1:x}."), ("$n$-th", "{1:n}-th"),
       ("$x$,$y$, $z$", "{1:x},{2:y}, {3:z}"), ("$x$`a`, b", "{1:x}<code>a</code>, b"),
@@ -101,20 +101,22 @@ struct ShownCodeTests {
     #expect(comment.html(page).description == html)
   }
 
-  @Test("What stands by itself, and source, close as they always did")
+  @Test("Punctuation after a displayed formula or source is not wrapped")
   func open() {
     let post = post("$$x$$. $no$. $source$.", Site(hasMath: true), as: page)
     #expect(post == "<p>{1 shown:x}. <code>no</code>. <code>source</code>.</p>\n")
   }
 
-  @Test("A title is text, and nothing in it is Markdown or HTML")
+  @Test("A title is text without Markdown and HTML")
   func titles() {
     let title = ParsedPost(.title("*a* <b> `c` &amp; $x$"))
     #expect(title.html().description == "*a* &lt;b&gt; `c` &amp;amp; $x$")
     #expect(title.plainText == "*a* <b> `c` &amp; $x$")
   }
 
-  @Test("Without them posts are as before, and each post begins with its own")
+  @Test(
+    "Highlighter and formatter are optional, and each rendering has a new formatter"
+  )
   func none() {
     let markdown = "$x$\n\n    y"
     let post = ParsedPost(.markdown(markdown), Site(hasMath: true))

@@ -7,7 +7,7 @@ struct TextTests {
   private func text(_ markdown: String) -> String { ParsedPost(.markdown(markdown)).plainText }
 
   @Test(
-    "Blocks lie apart, and lines flow",
+    "Blocks are separated by blank lines, and line ends within them become spaces",
     arguments: [
       ("# a\n\nb\nc  \nd\n\n---\n\ne", "a\n\nb c\nd\n\n---\n\ne"),
       ("a   b\t c", "a b c"), ("", ""), ("[1]: https://x.example", ""),
@@ -21,7 +21,7 @@ struct TextTests {
   }
 
   @Test(
-    "Lists are marked",
+    "List items have markers",
     arguments: [
       ("- a\n- b\n  - c\n- d", "- a\n- b\n  - c\n- d"),
       ("9. a\n10. b", "9. a\n10. b"),
@@ -33,7 +33,7 @@ struct TextTests {
   }
 
   @Test(
-    "Code is marked, links are their text, images their alternative text",
+    "Code has backticks, links become their text, and images their alternative text",
     arguments: [
       ("use `x < y` & *z*", "use `x < y` & z"),
       ("[a **b**](https://x.example \"t\")", "a b"), ("<https://x.example>", "https://x.example"),
@@ -45,7 +45,7 @@ struct TextTests {
     #expect(text(markdown) == expected)
   }
 
-  @Test("What a spoiler hides stays hidden")
+  @Test("The content of a spoiler is hidden")
   func spoilers() {
     #expect(text("a\n\n>! the butler\n\nb") == "a\n\n[spoiler hidden]\n\nb")
     #expect(text("- >! the butler") == "- [spoiler hidden]")
@@ -53,18 +53,18 @@ struct TextTests {
     #expect(ParsedPost(.html(html)).plainText == "[spoiler hidden]")
   }
 
-  @Test("Tables have a line for each row")
+  @Test("A table has a line for each row")
   func tables() {
     #expect(text("| a | b |\n|---|---|\n| c | |\n| d | e |") == "a | b\nc | \nd | e")
   }
 
-  @Test("Comments are one line")
+  @Test("A comment is one line")
   func comments() {
     #expect(ParsedPost(.commentHTML("a <b>b</b> <code>c</code>")).plainText == "a b `c`")
     #expect(ParsedPost(.commentMarkdown("a **b** `c`\nd")).plainText == "a b `c` d")
   }
 
-  @Test("No tag, reference or control character is in it", arguments: attacks)
+  @Test("The text of an attack is the same before and after rendering", arguments: attacks)
   func plain(attack: String) {
     let text = ParsedPost(.html(attack)).plainText
     #expect(!text.contains("\u{0}"))

@@ -3,7 +3,7 @@ import StackMarkdown
 import Testing
 
 @Suite struct ThreadTests {
-  @Test("Threads render posts side by side, and each as if it were alone")
+  @Test("Posts rendered on several threads equal those rendered on one")
   func threads() {
     let posts = (0..<8).map { "*\($0)* `" + String(repeating: "\($0)", count: 5_000) + "`" }
     let alone = posts.map { ParsedPost(.markdown($0)).html().bytes }
@@ -17,7 +17,7 @@ import Testing
   }
 }
 
-/// What threads hand in, each in its place.
+/// The results of several threads, by index.
 private final class Results: @unchecked Sendable {
   private let lock = DispatchQueue(label: "results")
   private var values: [[UInt8]]

@@ -2,7 +2,7 @@ import PostContract
 import StackMarkdown
 import Testing
 
-@Suite("Addresses of links on strict pages")
+@Suite("Validation of URLs in valid HTML")
 struct ValidAddressTests {
   private func strict(_ html: String) -> String {
     served(
@@ -15,7 +15,7 @@ struct ValidAddressTests {
   }
 
   @Test(
-    "What the URL standard forbids is encoded, and nothing else",
+    "Only characters that the URL standard forbids are encoded",
     arguments: [
       ("https://a.b/#M:X.#ctor", "https://a.b/#M:X.%23ctor"),
       ("https://a.b/?x[]=1|2", "https://a.b/?x%5B%5D=1%7C2"),
@@ -30,28 +30,28 @@ struct ValidAddressTests {
   }
 
   @Test(
-    "A host that can be stays",
+    "A link with a valid host stays",
     arguments: [
       "a.b", "A_b.c", "a.b.", "localhost:8080", "a.b:", "u:p@a.b", "127.0.0.1", "[::1]:80",
       "[2001:db8::7]", "[1:2:3:4:5:6:7:8]", "%E4%BD%A0%E5%A5%BD.cn", "a+b", "a-.b", "1.2.3.4.",
     ])
-  func possible(host: String) {
+  func validHosts(host: String) {
     #expect(page("https://\(host)/x").contains("<a href=\"https://\(host)/x\""))
     #expect(page("https://\(host)").contains("<a href=\"https://\(host)\""))
   }
 
   @Test(
-    "A link to a host that cannot be is text",
+    "A link with an invalid host becomes its text",
     arguments: [
       "C++%20Design", "a b", "a..b", ".a", "...", "300.1.1.1", "1.2", "a.7", "a.b:99999",
       "a.b:8x", "u@v@a.b", "[zz]", "[1:2]", "[::1", "[1::2::3]", "a%2Fb", "%FF.cn", "a|b", "a%b",
       "@", ":80", "%00",
     ])
-  func impossible(host: String) {
+  func invalidHosts(host: String) {
     #expect(page("https://\(host)/x") == "<p>a</p>")
   }
 
-  @Test("A link to an image at such a host is its alternative text")
+  @Test("A linked image with an invalid host becomes its alternative text")
   func image() {
     #expect(strict("<p><img src=\"http://a..b/c.png\" alt=d></p>") == "<p>d</p>")
     #expect(
@@ -59,14 +59,14 @@ struct ValidAddressTests {
         .contains("<a href=\"http://a.b/%5Bc%5D.png\""))
   }
 
-  @Test("An image in a link that is text has a link of its own")
+  @Test("An image in a link with an invalid host has a link of its own")
   func imageInText() {
     let html = strict("<p><a href=\"http://a..b\"><img src=\"http://a.b/c\" alt=d></a></p>")
     #expect(html.hasPrefix("<p><a href=\"http://a.b/c\""))
     #expect(html.hasSuffix(">d</a></p>"))
   }
 
-  @Test("Faithful posts keep what their authors wrote")
+  @Test("In the faithful presentation, URLs are not validated")
   func faithful() {
     #expect(served("<a href=\"https://a..b/|#c#d\">e</a>").contains("href=\"https://a..b/|#c#d\""))
   }

@@ -1,10 +1,10 @@
 import StackMarkdown
 import Testing
 
-@Suite("Code, written as Markdown")
+@Suite("Code written as Markdown")
 struct WrittenCodeTests {
   @Test(
-    "A span has one backtick more at its ends than in a row inside",
+    "The delimiters of a code span are longer than any run of backticks in it",
     arguments: [
       ("a", "`a`"), ("`", "`` ` ``"), ("``", "``` `` ```"), ("a`b", "``a`b``"),
       ("a`b``c", "```a`b``c```"), ("```a", "```` ```a ````"), ("a`", "`` a` ``"),
@@ -15,7 +15,7 @@ struct WrittenCodeTests {
   }
 
   @Test(
-    "Nothing in a span is escaped",
+    "Code spans contain no escapes",
     arguments: [
       ("*a* _b_ [c](d)", "*a* _b_ [c](d)"), ("\\", "\\"), ("\\*", "\\*"), ("&amp;lt;", "&lt;"),
       ("&lt;b&gt;", "<b>"), ("a|b", "a|b"), ("http://x.example", "http://x.example"),
@@ -28,7 +28,7 @@ struct WrittenCodeTests {
   }
 
   @Test(
-    "Code that no span can say is a tag",
+    "Code that a code span cannot express is written as a tag",
     arguments: [
       ("<code></code>x", "<code></code>x"), ("x<code> </code>y", "x`` ``y"),
       ("<code>a<b>b</b></code> x", "<code>a<b>b</b></code> x"),
@@ -57,12 +57,13 @@ struct WrittenCodeTests {
   ]
 
   @Test(
-    "A block has a fence longer than any in it, and its lines are as they are", arguments: blocks)
+    "A code block has a fence longer than any in it, and its lines are unchanged", arguments: blocks
+  )
   func fence(code: String, markdown: String) {
     expectWritten("<pre><code>\(code)</code></pre>", as: markdown)
   }
 
-  static let wild: [(String, String)] = [
+  static let markupCode: [(String, String)] = [
     ("<pre><code>&lt;b>\n\n  c\n</code></pre>", "<!-- -->\n\n    <b>\n\n      c\n"),
     (
       "<pre class=\"lang-js prettyprint-override\"><code>[a](b)\n</code></pre>",
@@ -94,19 +95,19 @@ struct WrittenCodeTests {
   ]
 
   @Test(
-    "What is markup to readers who see no code there is indented, or HTML in lists and spoilers",
-    arguments: wild)
-  func wildCode(html: String, markdown: String) {
+    "Code that is markup to other implementations is indented, or HTML in lists and spoilers",
+    arguments: markupCode)
+  func markupInCode(html: String, markdown: String) {
     expectWritten(html, as: markdown)
   }
 
-  @Test("Code that ends without a line feed is given one")
+  @Test("A final line feed is added to code without one")
   func lastLine() {
     #expect(written(.html("<pre><code>a</code></pre>")) == "```\na\n```\n")
   }
 
   @Test(
-    "A language stands behind the fence; a name that would mean another one keeps its lang-",
+    "The info string is the language, with the prefix lang- if the name is ambiguous",
     arguments: [
       ("js", "js"), ("py", "py"), ("none", "none"), ("python", "lang-python"), ("c++", "lang-c++"),
       ("made-up", "lang-made-up"),
@@ -118,7 +119,7 @@ struct WrittenCodeTests {
   }
 
   @Test(
-    "In lists and quotations every line of code is marked, blank ones without trailing spaces",
+    "In lists and block quotes, code lines are prefixed and blank lines have no trailing spaces",
     arguments: [
       ("<ul><li>@</li></ul>", "- ```\n  a\n\n    b\n  ```\n"),
       ("<ul><li><p>x</p>@</li></ul>", "- x\n\n  ```\n  a\n\n    b\n  ```\n"),
@@ -135,7 +136,7 @@ struct WrittenCodeTests {
     expectWritten(html.replacing("@", with: code), as: markdown)
   }
 
-  @Test("Blocks of code beside each other and beside text stay apart")
+  @Test("Adjacent code blocks and text are separated by blank lines")
   func apart() {
     let code = { (text: String) in "<pre><code>\(text)\n</code></pre>" }
     expectWritten(
@@ -145,7 +146,7 @@ struct WrittenCodeTests {
   }
 
   @Test(
-    "Preformatted text that is no plain code is HTML",
+    "Preformatted text other than plain code is written as HTML",
     arguments: [
       "<pre>a\n\n(b)</pre>", "<pre><code>a <b>b</b>\n</code></pre>", "<pre><kbd>a</kbd></pre>",
       "<pre><code>a</code>b</pre>",

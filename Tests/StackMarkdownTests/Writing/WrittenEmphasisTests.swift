@@ -1,15 +1,15 @@
 import StackMarkdown
 import Testing
 
-/// Emphasis by Markdown's own marks where its rules about neighbours allow it, else by tags.
-@Suite("Emphasis, written as Markdown")
+/// Emphasis is written with delimiters where CommonMark recognizes them, and with tags elsewhere.
+@Suite("Emphasis written as Markdown")
 struct WrittenEmphasisTests {
   private func expect(_ html: String, _ markdown: String) {
     expectWritten("<p>\(html)</p>", as: "\(markdown)\n")
   }
 
   @Test(
-    "Emphasis is asterisks, and underscores inside of them",
+    "Emphasis is written with asterisks, and nested emphasis with underscores",
     arguments: [
       ("<em>a</em>", "*a*"), ("<strong>a</strong>", "**a**"),
       ("<em>a <strong>b</strong> c</em>", "*a __b__ c*"),
@@ -21,17 +21,17 @@ struct WrittenEmphasisTests {
       ("<a href=\"/x\"><strong>a</strong></a>", "[**a**](/x)"),
       ("<em><img src=\"/i\" alt=\"a\"></em>", "*![a](/i)*"),
     ] as [(String, String)])
-  func marks(html: String, markdown: String) { expect(html, markdown) }
+  func delimiters(html: String, markdown: String) { expect(html, markdown) }
 
   @Test(
-    "Authors' own tags for bold and italic stay tags, which are other elements",
+    "Bold and italic tags of authors stay tags, as they are other elements",
     arguments: ["<b>a</b>", "<i>a</i>", "<b>a <i>b</i></b>", "<em>a</em> <i>b</i>"])
   func tags(html: String) {
     expect(html, html.replacing("<em>", with: "*").replacing("</em>", with: "*"))
   }
 
   @Test(
-    "Emphasis in a word, or beside a letter, works with asterisks",
+    "Emphasis within or beside a word is written with asterisks",
     arguments: [
       ("un<em>believ</em>able", "un*believ*able"), ("a<strong>b</strong>", "a**b**"),
       ("<em>a</em>s", "*a*s"), ("1<em>2</em>3", "1*2*3"), ("é<em>a</em>ö", "é*a*ö"),
@@ -40,7 +40,7 @@ struct WrittenEmphasisTests {
   func inWords(html: String, markdown: String) { expect(html, markdown) }
 
   @Test(
-    "Emphasis between two letters that holds or lies in other emphasis is a tag",
+    "Nested emphasis between two letters is written as a tag",
     arguments: [
       ("a<em>b<strong>c</strong></em>d", "a<em>b**c**</em>d"),
       ("<em>a<strong>b</strong>c</em>", "*a<strong>b</strong>c*"),
@@ -48,7 +48,7 @@ struct WrittenEmphasisTests {
   func nestedInWords(html: String, markdown: String) { expect(html, markdown) }
 
   @Test(
-    "Punctuation at an inner edge is fine beside spaces and punctuation",
+    "Emphasis with punctuation at an edge is written with asterisks beside spaces and punctuation",
     arguments: [
       ("a <em>(b)</em> c", "a *(b)* c"), ("(<em>a</em>)", "(*a*)"),
       ("\"<strong>a</strong>\"", "\"**a**\""), ("<em>\"a\"</em>.", "*\"a\"*."),
@@ -57,7 +57,7 @@ struct WrittenEmphasisTests {
   func punctuation(html: String, markdown: String) { expect(html, markdown) }
 
   @Test(
-    "Where the marks would not count, emphasis is a tag",
+    "Emphasis that delimiters cannot express is written as a tag",
     arguments: [
       "a<em>(b)</em>", "a<em>\"b\"</em>c", "<strong>a:</strong>b", "中<strong>文。</strong>字",
       "<em>☃</em>a", "<em> a</em>", "a<em>b </em>c", "a<em> </em>b", "<em></em>a",
@@ -66,7 +66,7 @@ struct WrittenEmphasisTests {
   func tagsInstead(html: String) { expect(html, html) }
 
   @Test(
-    "Emphasis in emphasis of its own kind, or deeper than two, is a tag",
+    "Emphasis nested in the same kind, or more than two levels deep, is written as a tag",
     arguments: [
       ("<em>a<em>b</em>c</em>", "*a<em>b</em>c*"),
       ("<em>a <em>b</em></em>", "*a <em>b</em>*"),
@@ -76,7 +76,7 @@ struct WrittenEmphasisTests {
   func deeper(html: String, markdown: String) { expect(html, markdown) }
 
   @Test(
-    "Two that touch are marked differently",
+    "Adjacent emphases have different delimiters",
     arguments: [
       ("<em>a</em><em>b</em>", "*a*_b_"), ("<em>a</em><strong>b</strong>", "*a*__b__"),
       ("<strong>a</strong><em>b</em>", "**a**_b_"),
@@ -86,7 +86,7 @@ struct WrittenEmphasisTests {
   func adjacent(html: String, markdown: String) { expect(html, markdown) }
 
   @Test(
-    "Literal marks beside emphasis stay text",
+    "Literal asterisks and underscores beside emphasis are escaped",
     arguments: [
       ("*<em>a</em>*", "\\*_a_\\*"), ("<em>a</em>*", "*a*\\*"), ("_<em>a</em>_", "\\_*a*\\_"),
       ("<em>*</em>", "*\\**"), ("<strong>**</strong>", "**\\*\\***"), ("<em>a*b</em>", "*a\\*b*"),

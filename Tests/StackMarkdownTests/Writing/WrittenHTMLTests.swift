@@ -1,11 +1,11 @@
 import StackMarkdown
 import Testing
 
-/// What Markdown has no words for, and what only the dialect knows.
-@Suite("HTML, snippets and formulas, written as Markdown")
+/// Constructs that Markdown lacks, and extensions of the dialect.
+@Suite("HTML, snippets and formulas written as Markdown")
 struct WrittenHTMLTests {
   @Test(
-    "Small elements of authors stay tags, with Markdown inside",
+    "Inline elements of authors stay tags, with Markdown inside",
     arguments: [
       ("<kbd>Ctrl</kbd>+<kbd>C</kbd>", "<kbd>Ctrl</kbd>+<kbd>C</kbd>"),
       ("<kbd><kbd>a</kbd></kbd> b", "<kbd><kbd>a</kbd></kbd> b"),
@@ -21,14 +21,14 @@ struct WrittenHTMLTests {
     expectWritten("<p>\(html)</p>", as: "\(markdown)\n")
   }
 
-  @Test("A line that holds a tag alone would be a block of HTML, so it goes on")
+  @Test("A line that would start with a lone tag is joined with the next line")
   func loneTag() {
     #expect(written(.html("<p><kbd>a</kbd>\nb</p>")) == "<kbd>a</kbd> b\n")
     #expect(written(.html("<p>a\n<sub>b</sub>\nc</p>")) == "a\n<sub>b</sub> c\n")
   }
 
   @Test(
-    "Tags around blocks have lines of their own",
+    "Tags around blocks are on lines of their own",
     arguments: [
       ("<b><p>a</p></b>", "<b>\n\na\n\n</b>\n"),
       ("<sub><ul><li>a</li></ul></sub>", "<sub>\n\n- a\n\n</sub>\n"),
@@ -37,16 +37,16 @@ struct WrittenHTMLTests {
   func wrappers(html: String, markdown: String) { expectWritten(html, as: markdown) }
 
   @Test(
-    "Text beside blocks stands in a div that is dropped again",
+    "Text beside blocks is wrapped in a div, which is removed on parsing",
     arguments: [
       ("a", "<div>a</div>\n"), (" a\n", "<div>a</div>\n"), ("a<p>b</p>", "<div>a</div>\n\nb\n"),
       ("<h1>a</h1>b", "# a\n\n<div>b</div>\n"),
       ("<blockquote>a</blockquote>", "> <div>a</div>\n"),
       ("<ul><li>a<p>b</p></li></ul>", "- <div>a</div>\n\n  b\n\n  <!-- -->\n"),
     ])
-  func naked(html: String, markdown: String) { expectWritten(html, as: markdown) }
+  func textBesideBlocks(html: String, markdown: String) { expectWritten(html, as: markdown) }
 
-  @Test("A rule is asterisks, which underline nothing")
+  @Test("A rule is written with asterisks, which cannot underline a heading")
   func rules() {
     expectWritten("<p>a</p><hr><p>b</p>", as: "a\n\n***\n\nb\n")
     expectWritten("<hr><hr>", as: "***\n\n***\n")
@@ -71,13 +71,13 @@ struct WrittenHTMLTests {
 
     """
 
-  @Test("A snippet is written as its author did")
+  @Test("A snippet is written as its author wrote it")
   func snippets() {
     #expect(written(.markdown(Self.snippet)) == Self.snippet)
     #expect(written(.markdown("a\n\n\(Self.snippet)\nb")) == "a\n\n\(Self.snippet)\nb\n")
   }
 
-  @Test("A snippet keeps the options it came with, in their order")
+  @Test("A snippet keeps its options in their order")
   func snippetOptions() {
     let html = """
       <div class="snippet" data-lang="js" data-hide="false" data-console="true" data-babel="false" \
@@ -102,7 +102,7 @@ struct WrittenHTMLTests {
         """)
   }
 
-  @Test("A snippet that cannot stand at the margin is code with labels")
+  @Test("A nested snippet is written as labelled code")
   func nestedSnippet() {
     let html =
       "<ul><li><div class=\"snippet\"><div class=\"snippet-code\">"
@@ -111,7 +111,7 @@ struct WrittenHTMLTests {
   }
 
   @Test(
-    "Formulas are written as they are, where the site has them",
+    "Formulas are written unchanged on sites with formulas",
     arguments: [
       "$a$", "$$a$$", "$a_1*b*c$", "$\\{a\\}\\\\b$", "$a < b$", "$[a]$", "$\\frac{a}{b}$",
       "$a<\\b$",
@@ -125,7 +125,7 @@ struct WrittenHTMLTests {
   }
 
   @Test(
-    "An empty group parts what would be markup to readers who know no formulas",
+    "An empty group splits what other implementations would read as markup",
     arguments: [
       ("$a<b$", "$a<{}b$"), ("$[a](b)$", "$[a]{}(b)$"), ("$x<{}y$", "$x<{}{}y$"),
       ("$*a*{onclick=b}$", "$*a*{}{onclick=b}$"), ("$</b>$", "$<{}/b>$"),
@@ -139,21 +139,21 @@ struct WrittenHTMLTests {
     expectWritten(html, as: "\(markdown)\n", Site(hasMath: true))
   }
 
-  @Test("A backtick in a formula, which some take for that of code, makes all code tags")
+  @Test("After a stray backtick in a formula, code with markup is written as tags")
   func looseBackticks() {
     let html =
       "<p><span class=\"math-container\">$`$</span> <code>a</code> <code>&lt;b></code></p>"
     expectWritten(html, as: "$`$ `a` <code>&lt;b&gt;</code>\n", Site(hasMath: true))
   }
 
-  @Test("Lines of a formula begin with nothing that could begin a block")
+  @Test("No line of a formula starts with block syntax")
   func linesOfFormulas() {
     let formula = { (text: String) in "<p><span class=\"math-container\">\(text)</span></p>" }
     expectWritten(
       formula("$$a\n# b\n- c\nd\n``` e$$"), as: "$$a # b - c\nd ``` e$$\n", Site(hasMath: true))
   }
 
-  @Test("A comment keeps formulas apart that touch")
+  @Test("Adjacent formulas are separated by a comment")
   func adjacentFormulas() {
     let formula = { (text: String) in "<span class=\"math-container\">\(text)</span>" }
     expectWritten(
@@ -163,14 +163,14 @@ struct WrittenHTMLTests {
       as: "*$a$* [$b$](/x)\n", Site(hasMath: true))
   }
 
-  @Test("Without formulas on the site a dollar is a dollar, and what a formula held is escaped")
+  @Test("On sites without formulas, the source of a formula is escaped")
   func noFormulas() {
     let html = "<p><span class=\"math-container\">$a*b*c$</span></p>"
     #expect(written(.html(html)) == "\\$a\\*b\\*c\\$\n")
   }
 
-  @Test("Nothing that the sanitiser takes out comes back in Markdown")
-  func sanitised() {
+  @Test("Content that the sanitizer removes is not written")
+  func removedContent() {
     let html = """
       <p onclick="a()">a<script>b</script> <a href="javascript:c">d</a> <img src="data:x"></p>
       <iframe src="https://www.youtube.com/embed/e"></iframe><style>f</style>

@@ -1,14 +1,14 @@
 import StackMarkdown
 import Testing
 
-@Suite("Links and images, written as Markdown")
+@Suite("Links and images written as Markdown")
 struct WrittenLinkTests {
   private func expect(_ html: String, _ markdown: String, _ site: Site = Site()) {
     expectWritten("<p>\(html)</p>", as: "\(markdown)\n", site)
   }
 
   @Test(
-    "An address stands bare, or in angle brackets where it holds parentheses",
+    "A URL has angle brackets only if it contains parentheses",
     arguments: [
       ("/x", "/x"), ("//y.example/x", "//y.example/x"), ("ftp://y.example", "ftp://y.example"),
       ("HTTPS://Y.example", "HTTPS://Y.example"), ("/x(y)", "</x(y)>"), ("/x(y", "</x(y>"),
@@ -21,13 +21,13 @@ struct WrittenLinkTests {
     expect("<img src=\"/i\(html)\" alt=\"a\">", imageOf(html, markdown))
   }
 
-  /// The image at the address behind `/i`, whose brackets go around all of it.
+  /// Returns an image whose URL is `/i` followed by the given one, in the same brackets.
   private func imageOf(_ html: String, _ markdown: String) -> String {
     markdown.hasPrefix("<") ? "![a](</i\(markdown.dropFirst()))" : "![a](/i\(markdown))"
   }
 
   @Test(
-    "Brackets and pipes of an address are encoded, as when it is read, which leads to the same page"
+    "Brackets and pipes in a URL are percent-encoded"
   )
   func encoded() {
     let markdown = written(.html("<p><a href=\"/a[b]|c\">d</a></p>"))
@@ -35,7 +35,8 @@ struct WrittenLinkTests {
     #expect(written(.markdown(markdown)) == markdown)
   }
 
-  @Test("In HTML no address stands in angle brackets, which would be those of a tag to some reader")
+  @Test(
+    "Within HTML tags, no URL is written in angle brackets, which other implementations misread")
   func inHTML() {
     #expect(
       written(.html("<p>a <s><a href=\"/x(y)\">b</a></s></p>")) == "a <s>[b](/x\\(y\\))</s>\n")
@@ -48,7 +49,7 @@ struct WrittenLinkTests {
   }
 
   @Test(
-    "A title stands in quotes, with references for what has a meaning to some reader",
+    "A title is in double quotes, with references for special characters",
     arguments: [
       ("t", "t"), ("say &quot;hi&quot;", "say &quot;hi&quot;"), ("it's (so)", "it's (so)"),
       ("a\\b", "a\\b"), ("a\\", "a\\\\"), ("a\\\"", "a\\\\&quot;"), ("&amp;lt;", "&amp;lt;"),
@@ -62,14 +63,14 @@ struct WrittenLinkTests {
     expect("<img src=\"/x\" alt=\"a\" \(attribute)>", "![a](/x \"\(markdown)\")")
   }
 
-  @Test("An empty title says nothing and is not written")
+  @Test("An empty title is omitted")
   func emptyTitle() {
     #expect(written(.html("<p><a href=\"/x\" title=\"\">a</a></p>")) == "[a](/x)\n")
     #expect(written(.html("<p><img src=\"/x\" alt=a title=\"\"></p>")) == "![a](/x)\n")
   }
 
   @Test(
-    "In a link's text both brackets get a backslash",
+    "Brackets in link text are escaped",
     arguments: [
       ("[a]", "\\[a\\]"), ("a]", "a\\]"), ("a[", "a\\["), ("a\\", "a\\\\"), ("(a)", "(a)"),
       ("a](/y)", "a\\](/y)"), ("<code>a]</code>", "`a]`"), ("a <em>b</em>", "a *b*"),
@@ -82,7 +83,7 @@ struct WrittenLinkTests {
   }
 
   @Test(
-    "What follows or precedes a link does not become part of it",
+    "Text before and after a link does not become part of it",
     arguments: [
       ("<a href=\"/x\">a</a>(b)", "[a](/x)(b)"), ("<a href=\"/x\">a</a>[b]", "[a](/x)\\[b]"),
       ("<a href=\"/x\">a</a><a href=\"/y\">b</a>", "[a](/x)[b](/y)"),
@@ -93,7 +94,7 @@ struct WrittenLinkTests {
   func neighbours(html: String, markdown: String) { expect(html, markdown) }
 
   @Test(
-    "An address that is its own text stands in angle brackets",
+    "A link whose text is its URL is written as an autolink",
     arguments: [
       ("https://x.example", "https://x.example", "<https://x.example>"),
       ("https://x.example/?a&amp;b", "https://x.example/?a&amp;b", "<https://x.example/?a&b>"),
@@ -114,7 +115,7 @@ struct WrittenLinkTests {
     expect("<a href=\"\(address)\">\(text)</a>", markdown)
   }
 
-  @Test("A title keeps an address from standing in angle brackets")
+  @Test("A link with a title is not written as an autolink")
   func titledAddress() {
     expect(
       "<a href=\"https://x.example\" title=\"t\">https://x.example</a>",
@@ -122,14 +123,14 @@ struct WrittenLinkTests {
   }
 
   @Test(
-    "Mail addresses that Markdown does not know are links in HTML",
+    "Other mailto links are written as HTML",
     arguments: [
       "<a href=\"mailto:a@x.example\">write</a>",
       "<a href=\"mailto:a@x.example?subject=b\" title=\"t\">write</a>",
     ])
   func mail(html: String) { expect(html, html) }
 
-  @Test("An address of mail in a link's text is broken, so that no link comes to lie in it")
+  @Test("A mail address in link text is split, so that it is not linked")
   func mailInLink() {
     expect(
       "<a href=\"mailto:a@x.example\">mailto:a@x.example</a>",
@@ -143,7 +144,7 @@ struct WrittenLinkTests {
       + "title=\"show questions tagged '\(name)'\" rel=\"tag\">\(name)</a>"
   }
 
-  @Test("A tag is a tag again, and what follows does not make a link of it")
+  @Test("A tag is written as a tag, and text after it is escaped if it would form a link")
   func tags() {
     expect(tagLink("swift", "swift"), "[tag:swift]")
     expect(tagLink("c#", "c%23"), "[tag:c#]")
@@ -153,7 +154,7 @@ struct WrittenLinkTests {
     expect("<em>\(tagLink("a", "a"))</em>", "*[tag:a]*")
   }
 
-  @Test("A tag's link that was resolved is an ordinary one, without a title that says nothing")
+  @Test("A tag link with a resolved URL is written as an ordinary link without its title")
   func resolvedTag() {
     let site = Site(url: "https://x.example")
     #expect(
@@ -161,7 +162,7 @@ struct WrittenLinkTests {
   }
 
   @Test(
-    "An image's alternative text is literal",
+    "The alternative text of an image is escaped",
     arguments: [
       ("", ""), ("a *b* _c_ `d`", "a \\*b\\* \\_c\\_ \\`d\\`"), ("[a]", "\\[a\\]"),
       ("a\\", "a\\\\"),
@@ -174,7 +175,7 @@ struct WrittenLinkTests {
   }
 
   @Test(
-    "A size, or no alternative text at all, takes a tag",
+    "An image with a size or without alternative text is written as a tag",
     arguments: [
       "<img src=\"/i\" alt=\"a\" width=\"10\" />", "<img src=\"/i\" alt=\"a\" height=\"20\" />",
       "<img src=\"/i\" alt=\"a\" title=\"&quot;b&quot; &amp; c\" width=\"10\" height=\"20\" />",
@@ -186,7 +187,7 @@ struct WrittenLinkTests {
       html.hasPrefix("<a")
       ? "[" + html.replacing("<a href=\"/x\">", with: "").replacing("</a>", with: "](/x)") : html
     expect("a \(html)", "a \(inLine)")
-    // Alone on its line a tag begins a block of HTML, so the paragraph is written too.
+    // A tag alone on its line would start an HTML block, so the paragraph is written as HTML.
     expectWritten("<p>\(html)</p>", as: written(.html("<p>\(html)</p>")))
     #expect(written(.html("<p>\(html)</p>")).hasPrefix("<p><"))
   }

@@ -1,7 +1,7 @@
 import StackMarkdown
 import Testing
 
-@Suite("Lists and quotations, written as Markdown")
+@Suite("Lists and block quotes written as Markdown")
 struct WrittenListTests {
   static let tight: [(String, String)] = [
     ("<ul><li>a</li><li>b</li></ul>", "- a\n- b\n"),
@@ -19,7 +19,7 @@ struct WrittenListTests {
     ("<ul><li>- a</li><li>1. b</li><li># c</li></ul>", "- \\- a\n- 1\\. b\n- \\# c\n"),
   ]
 
-  @Test("Items without paragraphs follow each other line by line", arguments: tight)
+  @Test("Items without paragraphs have no blank lines between them", arguments: tight)
   func tightList(html: String, markdown: String) { expectWritten(html, as: markdown) }
 
   static let loose: [(String, String)] = [
@@ -33,11 +33,11 @@ struct WrittenListTests {
     ),
   ]
 
-  @Test("Items with paragraphs have blank lines between", arguments: loose)
+  @Test("Items with paragraphs have blank lines between them", arguments: loose)
   func looseList(html: String, markdown: String) { expectWritten(html, as: markdown) }
 
   @Test(
-    "Where no blank line could tell that a list is loose, a comment does",
+    "A comment makes a list loose if it has no other blank line",
     arguments: [
       ("<ul><li><p>a</p></li></ul>", "- a\n\n  <!-- -->\n"),
       ("<ol><li><p>a</p><ul><li><p>b</p></li></ul></li></ol>", "1. a\n\n   - b\n\n     <!-- -->\n"),
@@ -52,11 +52,12 @@ struct WrittenListTests {
     ("<p>a</p><ol start=\"3\"><li>b</li></ol>", "a\n\n3. b\n"),
   ]
 
-  @Test("Numbers go on from the first, as far as Markdown counts", arguments: numbers)
+  @Test(
+    "Items are numbered from the start number up to the maximum of Markdown", arguments: numbers)
   func numbered(html: String, markdown: String) { expectWritten(html, as: markdown) }
 
   @Test(
-    "Lists that follow each other have other marks",
+    "Adjacent lists have different markers",
     arguments: [
       ("<ul><li>a</li></ul><ul><li>b</li></ul><ul><li>c</li></ul>", "- a\n\n+ b\n\n- c\n"),
       ("<ol><li>a</li></ol><ol><li>b</li></ol>", "1. a\n\n1) b\n"),
@@ -68,7 +69,7 @@ struct WrittenListTests {
   func neighbours(html: String, markdown: String) { expectWritten(html, as: markdown) }
 
   @Test(
-    "An empty item holds a comment, so that it underlines nothing",
+    "An empty item contains a comment, so that it cannot underline a heading",
     arguments: [
       ("<ul><li></li></ul>", "- <!-- -->\n"), ("<p>a</p><ul><li></li></ul>", "a\n\n- <!-- -->\n"),
       ("<ul><li>a<ul><li></li></ul></li></ul>", "- a\n  - <!-- -->\n"),
@@ -77,14 +78,14 @@ struct WrittenListTests {
   func emptyItem(html: String, markdown: String) { expectWritten(html, as: markdown) }
 
   @Test(
-    "A list that is none to Markdown is HTML",
+    "A list that Markdown cannot express is written as HTML",
     arguments: [
       "<ul></ul>", "<ul>a</ul>", "<ul><p>a</p></ul>", "<ol start=\"4\"></ol>",
       "<dl><dt>a</dt><dd>b</dd><dd><p>c</p></dd></dl>",
     ])
-  func odd(html: String) { expectWritten(html, as: "\(html)\n") }
+  func invalidLists(html: String) { expectWritten(html, as: "\(html)\n") }
 
-  static let quotations: [(String, String)] = [
+  static let blockQuotes: [(String, String)] = [
     ("<blockquote><p>a\nb</p></blockquote>", "> a\n> b\n"),
     ("<blockquote><p>a</p><p>b</p></blockquote><p>c</p>", "> a\n>\n> b\n\nc\n"),
     ("<blockquote><blockquote><p>a</p></blockquote><p>b</p></blockquote>", "> > a\n>\n> b\n"),
@@ -95,13 +96,13 @@ struct WrittenListTests {
     ("<blockquote><p>a</p></blockquote><blockquote><p>b</p></blockquote>", "> a\n\n> b\n"),
   ]
 
-  @Test("Quotations mark every line", arguments: quotations)
-  func quotation(html: String, markdown: String) { expectWritten(html, as: markdown) }
+  @Test("Every line of a block quote has a marker", arguments: blockQuotes)
+  func blockQuote(html: String, markdown: String) { expectWritten(html, as: markdown) }
 
   @Test(
-    "Spoilers are marked line by line too, and never join a quotation", arguments: quotations)
+    "Every line of a spoiler has a marker", arguments: blockQuotes)
   func spoiler(html: String, markdown: String) {
-    // Each level of quotation becomes a spoiler.
+    // Each block quote becomes a spoiler.
     let spoilers = html.replacing("<blockquote>", with: "<blockquote class=\"spoiler\">")
     let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.hasPrefix(">")
@@ -110,20 +111,20 @@ struct WrittenListTests {
     expectWritten(spoilers, as: lines.joined(separator: "\n"))
   }
 
-  @Test("A spoiler and a quotation beside or inside of each other stay what they are")
+  @Test("Adjacent and nested spoilers and block quotes are kept apart")
   func mixed() {
     let spoiler = "<blockquote class=\"spoiler\"><p>a</p></blockquote>"
-    let quotation = "<blockquote><p>b</p></blockquote>"
-    expectWritten(spoiler + quotation, as: ">! a\n\n> b\n")
-    expectWritten(quotation + spoiler + quotation, as: "> b\n\n>! a\n\n> b\n")
+    let blockQuote = "<blockquote><p>b</p></blockquote>"
+    expectWritten(spoiler + blockQuote, as: ">! a\n\n> b\n")
+    expectWritten(blockQuote + spoiler + blockQuote, as: "> b\n\n>! a\n\n> b\n")
     expectWritten("<blockquote>\(spoiler)</blockquote>", as: "> >! a\n")
-    expectWritten("<blockquote class=\"spoiler\">\(quotation)</blockquote>", as: ">! > b\n")
+    expectWritten("<blockquote class=\"spoiler\">\(blockQuote)</blockquote>", as: ">! > b\n")
     expectWritten("<ul><li>\(spoiler)</li><li>c</li></ul>", as: "- >! a\n- c\n")
-    expectWritten("<ul><li>\(spoiler)\(quotation)</li></ul>", as: "- >! a\n  > b\n")
+    expectWritten("<ul><li>\(spoiler)\(blockQuote)</li></ul>", as: "- >! a\n  > b\n")
   }
 
   @Test(
-    "In a tight item a comment keeps apart what would run together",
+    "In a tight item, a comment separates blocks that would be merged",
     arguments: [
       (
         "<ul><li><blockquote><p>a</p></blockquote><blockquote><p>b</p></blockquote></li></ul>",

@@ -1,9 +1,9 @@
 import StackMarkdown
 import Testing
 
-@Suite("Tables, written as Markdown")
+@Suite("Tables written as Markdown")
 struct WrittenTableTests {
-  /// A table as Stack Exchange serves it.
+  /// Returns the HTML of a table as Stack Exchange serves it.
   private func table(_ head: [String], _ rows: [[String]] = []) -> String {
     let cells = { (name: String, texts: [String]) in
       "<tr>\n" + texts.map { "<\(name)>\($0)</\(name)>\n" }.joined() + "</tr>\n"
@@ -14,7 +14,7 @@ struct WrittenTableTests {
       + (rows.isEmpty ? "" : "<tbody>\n\(body)</tbody>\n") + "</table></div>"
   }
 
-  @Test("Rows have a line each, with a row of dashes under the first")
+  @Test("Each row is a line, with a delimiter row after the header")
   func rows() {
     expectWritten(
       table(["a", "b"], [["c", "d"], ["", "e"]]),
@@ -44,13 +44,13 @@ struct WrittenTableTests {
     ("b<br>c", "b<br>c"), ("b\nc", "b c"), (" b ", "b"), ("[tag:b]", #"\[tag:b]"#),
   ]
 
-  @Test("A cell is one line, in which a pipe has a backslash wherever it stands", arguments: cells)
+  @Test("A cell is one line, and all pipes in it are escaped", arguments: cells)
   func cell(html: String, markdown: String) {
     expectWritten(table(["a"], [[html]]), as: "| a |\n| --- |\n| \(markdown) |\n")
     expectWritten(table([html]), as: "| \(markdown) |\n| --- |\n")
   }
 
-  @Test("Columns are aligned by colons in the row of dashes")
+  @Test("Colons in the delimiter row align columns")
   func alignment() {
     let head = ["left", "center", "right"].map {
       "<th style=\"text-align: \($0);\">\($0)</th>"
@@ -61,7 +61,7 @@ struct WrittenTableTests {
       as: "| left | center | right | none |\n| :--- | :---: | ---: | --- |\n")
   }
 
-  @Test("A table stands apart from what is around it")
+  @Test("A table is separated from other blocks by blank lines")
   func surroundings() {
     let table = table(["a"], [["b"]])
     let markdown = ["| a |", "| --- |", "| b |"]
@@ -79,7 +79,7 @@ struct WrittenTableTests {
     expectWritten("<h2>x</h2>\(table)", as: "## x\n\n\(plain)\n")
   }
 
-  @Test("A formula's pipes have a backslash in a cell, and nowhere else")
+  @Test("Pipes in formulas are escaped only within cells")
   func formulas() {
     let site = Site(hasMath: true)
     let formula = "<span class=\"math-container\">$|x|$</span>"
@@ -87,7 +87,7 @@ struct WrittenTableTests {
     expectWritten("<p>\(formula)</p>", as: "$|x|$\n", site)
   }
 
-  @Test("Rows of an odd length are written as they are, and read as long as the head")
+  @Test("Rows are written with their own length and padded or truncated on parsing")
   func ragged() {
     let short = written(.html(table(["a", "b"], [["c"]])))
     #expect(short == "| a | b |\n| --- | --- |\n| c |\n")

@@ -1,8 +1,8 @@
 import StackMarkdown
 import Testing
 
-/// Where text needs a backslash to stay text, and where it must not get one.
-@Suite("Text, written as Markdown")
+/// Tests which characters of text are escaped, and where.
+@Suite("Text written as Markdown")
 struct WrittenTextTests {
   static let lineStarts: [(String, String)] = [
     ("# a", "\\# a"), ("###### a", "\\###### a"), ("#", "\\#"),
@@ -26,7 +26,7 @@ struct WrittenTextTests {
   ]
 
   @Test(
-    "What would begin a block at the start of a line gets a backslash, there only",
+    "Text that would start a block is escaped only at the start of a line",
     arguments: lineStarts)
   func lineStart(text: String, markdown: String) {
     expectWritten("<p>\(text)</p>", as: "\(markdown)\n")
@@ -65,7 +65,7 @@ struct WrittenTextTests {
   ]
 
   @Test(
-    "Within a line only what would be read as a mark gets a backslash", arguments: words)
+    "Within a line, only text that would be parsed as syntax is escaped", arguments: words)
   func word(text: String, markdown: String) {
     expectWritten("<p>a \(text)</p>", as: "a \(markdown)\n")
     expectWritten("<h2>a \(text)</h2>", as: "## a \(markdown)\n")
@@ -73,7 +73,7 @@ struct WrittenTextTests {
   }
 
   @Test(
-    "Dollars, tildes and environments get a backslash where the site gives them a meaning",
+    "Dollar signs, tildes and environments are escaped on sites that support them",
     arguments: [
       ("$5 and $6", #"\$5 and \$6"#), ("a$b", #"a\$b"#), ("~~a~~", #"\~\~a\~\~"#),
       ("a ~ b", #"a \~ b"#), ("\\begin{a}", #"\\begin\{a}"#), ("\\$a", #"\\\$a"#),
@@ -96,13 +96,13 @@ struct WrittenTextTests {
     ("<h1>a</h1><h2>b</h2><p>c</p>", "# a\n\n## b\n\nc\n"),
   ]
 
-  @Test("Headings are one line, and keep hashes at their end", arguments: headings)
+  @Test("A heading is one line, and trailing hashes are escaped", arguments: headings)
   func heading(html: String, markdown: String) {
     expectWritten(html, as: markdown)
   }
 
   @Test(
-    "White space at the edges goes, that inside stays",
+    "White space at the edges of lines is removed, and inner white space stays",
     arguments: [
       ("<p> a </p>", "a\n"), ("<p>\n\ta\n</p>", "a\n"), ("<p>a \n b</p>", "a\nb\n"),
       ("<p>a  b</p>", "a  b\n"), ("<p>a   \nb</p>", "a\nb\n"), ("<p>x\n    a</p>", "x\na\n"),
@@ -115,7 +115,7 @@ struct WrittenTextTests {
   }
 
   @Test(
-    "A line break is a backslash, or a tag where no text follows it",
+    "A line break is a backslash, or a tag if no text follows",
     arguments: [
       ("<p>a<br>b</p>", "a\\\nb\n"), ("<p>a<br />\nb</p>", "a\\\nb\n"),
       ("<p>a<br><br>b</p>", "a<br>\\\nb\n"), ("<p>a<br></p>", "a<br>\n"),
@@ -128,7 +128,7 @@ struct WrittenTextTests {
   }
 
   @Test(
-    "What shows nothing leaves nothing behind",
+    "Empty content is omitted",
     arguments: [
       ("", ""), (" \n ", ""), ("<p></p>", ""), ("<p> </p><p>a</p>", "a\n"),
       ("<p>a</p><p></p><p>b</p>", "a\n\nb\n"), ("<!-- a -->", ""),

@@ -1,6 +1,6 @@
 package import Highlighting
 
-/// A few lines of code in each language, typical enough to be recognised.
+/// A few lines of code in each language, typical enough for guessing the language.
 package enum CodeSamples {
   package static let all: [(language: Language, code: String)] = [
     (.swift, "guard let a = b else { return nil }\nlet c: Int = a"),

@@ -3,12 +3,12 @@ package import Highlighting
 
 /// The invariants of highlighted code, which hold for any bytes.
 package enum HighlightingInvariants {
-  /// Returns the violated invariants of the HTML for some code, in words.
+  /// Returns the invariants that the highlighted HTML of some code violates, in words.
   package static func violations(of code: [UInt8], as language: Language) -> [String] {
     var output = ByteBuffer()
     Highlighter.html(of: code.span, as: language, into: &output)
     var plain = ByteBuffer()
-    plain.append(code, for: HTMLEscaping.self)
+    plain.append(code, escapedFor: HTMLEscaping.self)
     var spans = SpanReader(output.bytes)
     spans.read()
     if spans.text != plain.bytes { spans.violations.append("bytes changed") }
@@ -16,10 +16,10 @@ package enum HighlightingInvariants {
   }
 }
 
-/// Separates the text and the spans of highlighted code.
+/// A reader that separates the text and the spans of highlighted code.
 package struct SpanReader {
-  private var rest: ArraySlice<UInt8>
-  /// The text without the tags.
+  private var unreadHTML: ArraySlice<UInt8>
+  /// The text of the highlighted code without tags.
   package private(set) var text: [UInt8] = []
   /// The pieces of text with their classes; the class of text outside of spans is empty.
   package private(set) var pieces: [(className: String, text: [UInt8])] = []
@@ -27,13 +27,13 @@ package struct SpanReader {
   /// The class of the open span; empty outside of spans.
   private var className = ""
 
-  package init(_ html: [UInt8]) { rest = html[...] }
+  package init(_ html: [UInt8]) { unreadHTML = html[...] }
 
   package mutating func read() {
-    while let byte = rest.first {
+    while let byte = unreadHTML.first {
       if byte != UInt8(ascii: "<") {
-        let end = rest.firstIndex(of: UInt8(ascii: "<")) ?? rest.endIndex
-        add(rest[..<end])
+        let end = unreadHTML.firstIndex(of: UInt8(ascii: "<")) ?? unreadHTML.endIndex
+        add(unreadHTML[..<end])
       } else if consume("</span>") {
         if className.isEmpty { violations.append("an end without a start") }
         className = ""
@@ -45,20 +45,20 @@ package struct SpanReader {
   }
 
   private mutating func consume(_ tag: String) -> Bool {
-    guard rest.starts(with: tag.utf8) else { return false }
-    rest.removeFirst(tag.utf8.count)
+    guard unreadHTML.starts(with: tag.utf8) else { return false }
+    unreadHTML.removeFirst(tag.utf8.count)
     return true
   }
 
   private mutating func openSpan() {
     if !className.isEmpty { violations.append("a span in a span") }
-    guard consume("<span class=\""), let end = rest.firstIndex(of: UInt8(ascii: "\"")) else {
+    guard consume("<span class=\""), let end = unreadHTML.firstIndex(of: UInt8(ascii: "\"")) else {
       violations.append("a tag of another kind")
-      rest = []
+      unreadHTML = []
       return
     }
-    className = String(decoding: rest[..<end], as: UTF8.self)
-    rest = rest[end...]
+    className = String(decoding: unreadHTML[..<end], as: UTF8.self)
+    unreadHTML = unreadHTML[end...]
     if !consume("\">") || className.isEmpty { violations.append("no class") }
   }
 
@@ -68,6 +68,6 @@ package struct SpanReader {
     }
     text += piece
     pieces.append((className, Array(piece)))
-    rest = rest[piece.endIndex...]
+    unreadHTML = unreadHTML[piece.endIndex...]
   }
 }

@@ -1,23 +1,25 @@
 extension MarkdownReader {
-  /// Those that are there, each plain and with all that it knows.
+  /// The installed Markdown programs, most of them both with and without their extensions.
   package static let installed: [MarkdownReader] = all.filter(\.isInstalled)
 
-  /// One that makes links of whatever begins with a scheme that anybody registered; it is no default.
+  /// Pandoc with an optional extension that links bare addresses of any registered scheme.
   package static let linkingAnything = MarkdownReader(
-    "pandoc with bare addresses", program: "pandoc", script: pandoc("markdown+autolink_bare_uris"))
+    "pandoc with bare addresses", program: "pandoc",
+    script: pandocScript("markdown+autolink_bare_uris"))
 
   private static let all: [MarkdownReader] =
     [
       MarkdownReader(
         "cmark-gfm", program: "cmark-gfm",
-        script: eachFile("cmark-gfm --unsafe -e table -e strikethrough -e autolink -e tasklist")),
-      MarkdownReader("Goldmark", program: "hugo", script: goldmark),
+        script: scriptForEachFile(
+          "cmark-gfm --unsafe -e table -e strikethrough -e autolink -e tasklist")),
+      MarkdownReader("Goldmark", program: "hugo", script: goldmarkScript),
     ]
     + ["", "-ffencedcode,footnote,autolink,latex,dlextra,githubtags,urlencodedanchor"].map {
-      MarkdownReader("Discount \($0)", program: "markdown", script: discount($0))
+      MarkdownReader("Discount \($0)", program: "markdown", script: discountScript($0))
     }
     + ["kramdown", "GFM"].map {
-      MarkdownReader("kramdown, \($0)", program: "kramdown", script: kramdown($0))
+      MarkdownReader("kramdown, \($0)", program: "kramdown", script: kramdownScript($0))
     }
     + [
       [], ["extra"],
@@ -26,28 +28,29 @@ extension MarkdownReader {
         "sane_lists", "smarty", "toc", "wikilinks",
       ],
     ].map {
-      MarkdownReader("Python-Markdown \($0)", program: "markdown_py", script: pythonMarkdown($0))
+      MarkdownReader(
+        "Python-Markdown \($0)", program: "markdown_py", script: pythonMarkdownScript($0))
     }
     + ["commonmark", "gfm-like"].map {
-      MarkdownReader("markdown-it, \($0)", program: "markdown-it", script: markdownIt($0))
+      MarkdownReader("markdown-it, \($0)", program: "markdown-it", script: markdownItScript($0))
     }
     + [
       "markdown", "gfm", "commonmark_x", "markdown_mmd",
     ].map {
-      MarkdownReader("pandoc, \($0)", program: "pandoc", script: pandoc($0))
+      MarkdownReader("pandoc, \($0)", program: "pandoc", script: pandocScript($0))
     }
 
-  private static func eachFile(_ command: String) -> String {
+  private static func scriptForEachFile(_ command: String) -> String {
     "for file in *.md; do \(command) \"$file\" || exit; printf '\\036'; done"
   }
 
-  private static func discount(_ flags: String) -> String {
-    "markdown -V | grep -q discount || exit 127\n" + eachFile("markdown \(flags)")
+  private static func discountScript(_ flags: String) -> String {
+    "markdown -V | grep -q discount || exit 127\n" + scriptForEachFile("markdown \(flags)")
   }
 
-  private static func kramdown(_ input: String) -> String {
+  private static func kramdownScript(_ input: String) -> String {
     """
-    \(interpreter("kramdown")) -e '
+    \(interpreterExpression("kramdown")) -e '
     require "kramdown"
     begin
       require "kramdown-parser-gfm" if "\(input)" == "GFM"
@@ -61,14 +64,14 @@ extension MarkdownReader {
     """
   }
 
-  private static func pythonMarkdown(_ extensions: [String]) -> String {
-    python(
+  private static func pythonMarkdownScript(_ extensions: [String]) -> String {
+    pythonScript(
       "markdown_py", "import markdown",
       "markdown.markdown(text, extensions=\(extensions))")
   }
 
-  private static func markdownIt(_ preset: String) -> String {
-    python(
+  private static func markdownItScript(_ preset: String) -> String {
+    pythonScript(
       "markdown-it",
       """
       from markdown_it import MarkdownIt
@@ -80,10 +83,13 @@ extension MarkdownReader {
       """, "reader.render(text)")
   }
 
-  /// What takes forever, as texts do that hold some beginnings of comments, is passed over.
-  private static func python(_ program: String, _ preparation: String, _ call: String) -> String {
+  /// Returns a script that runs a Markdown library in Python; a text that takes more than two
+  /// seconds, as some unclosed comments do, produces no HTML.
+  private static func pythonScript(
+    _ program: String, _ preparation: String, _ call: String
+  ) -> String {
     """
-    \(interpreter(program)) -c '
+    \(interpreterExpression(program)) -c '
     import glob, signal, sys
     \(preparation)
     def end(*_): raise TimeoutError
@@ -99,12 +105,13 @@ extension MarkdownReader {
     """
   }
 
-  /// What the program itself is run by, which finds its libraries.
-  private static func interpreter(_ program: String) -> String {
+  /// Returns a shell expression for the interpreter in a program's `#!` line, which finds the
+  /// program's libraries.
+  private static func interpreterExpression(_ program: String) -> String {
     "$(sed -n '1s/^#! *//p' \"$(command -v \(program))\")"
   }
 
-  private static func pandoc(_ format: String) -> String {
+  private static func pandocScript(_ format: String) -> String {
     """
     ls *.md >names
     cat >each.lua <<'lua'
@@ -124,8 +131,9 @@ extension MarkdownReader {
     """
   }
 
-  /// Hugo looks for short codes before Goldmark reads; they are parted.
-  private static let goldmark = """
+  /// The shell script that renders texts with Goldmark, as a Hugo site; a space in `{{<` and `{{%`
+  /// keeps Hugo from reading them as short codes.
+  private static let goldmarkScript = """
     mkdir -p site/content site/layouts/_default
     cat >site/config.toml <<'end'
     baseURL = "/"

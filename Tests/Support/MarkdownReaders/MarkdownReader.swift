@@ -3,15 +3,16 @@ private import FoundationEssentials
 private import TestSupport
 private import Glibc
 
-/// A program of others that reads Markdown, with the extensions that it is run with.
+/// A third-party program that converts Markdown to HTML, run with a certain set of extensions.
 package struct MarkdownReader: Sendable, CustomStringConvertible {
   package let description: String
-  /// What must be found among the programs of the system.
+  /// The name of the program's file, which must be in `PATH`.
   private let program: String
-  /// A script for the shell, run in a folder with texts.
+  /// The shell script that runs the program in a folder of Markdown files.
   ///
-  /// It prints what it makes of each, in their order, with ``separator`` behind it. Exit code 127: it
-  /// is another program, or lacks something.
+  /// The script prints the HTML of each file, in the order of their names, followed by
+  /// ``separator``. It exits with 127 if another program has the same name or if an extension is
+  /// missing.
   private let script: String
 
   init(_ name: String, program: String, script: String) {
@@ -22,15 +23,16 @@ package struct MarkdownReader: Sendable, CustomStringConvertible {
 
   private static let separator: UInt8 = 0x1E
 
-  /// Whether the program is there.
+  /// Whether the program is installed.
   package var isInstalled: Bool {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
   }
 
-  /// What the program makes of texts, all of them in one run.
+  /// Converts several Markdown texts to HTML in one run of the program.
   ///
-  /// - Returns: HTML for each; nil where the program is not what its name says.
+  /// - Returns: The HTML of each text; nil if another program has the same name or if an extension
+  ///   is missing.
   package func html(of texts: [String]) async throws -> [String]? {
     try await withTemporaryFolder { folder in
       for (number, text) in texts.enumerated() {

@@ -1,7 +1,8 @@
-/// What readers of Markdown may make of a post: what may be in one, and what they add themselves.
+/// The HTML that third-party Markdown programs may produce from a post: the elements and attributes
+/// of posts, and those that the programs add.
 package enum ReaderSafety {
-  /// What is wrong with HTML.
-  package static func faults(in html: String) -> [String] {
+  /// Returns the elements and attributes in HTML that are not allowed, as texts.
+  package static func violations(in html: String) -> [String] {
     RenderedHTML(html).tags.flatMap { tag in
       elements.contains(tag.name)
         ? tag.attributes.compactMap { attribute in
@@ -11,7 +12,7 @@ package enum ReaderSafety {
     }
   }
 
-  /// Where the links in HTML lead, as a browser reads that.
+  /// Returns the addresses of all links in HTML, decoded as browsers do.
   package static func links(in html: String) -> [String] {
     RenderedHTML(html).tags.flatMap(\.attributes).filter { $0.name.lowercased() == "href" }
       .map { withoutReferences($0.value) }
@@ -30,7 +31,8 @@ package enum ReaderSafety {
     }
   }
 
-  /// Whether a browser goes where links of posts may lead: a known scheme, or none.
+  /// Whether browsers read an address as one that posts may link to: with an allowed scheme, or
+  /// with none.
   private static func isAddress(_ value: String) -> Bool {
     let address = withoutReferences(value).filter { $0 > " " }.lowercased()
     let scheme = address.prefix { !"/?#:".contains($0) }

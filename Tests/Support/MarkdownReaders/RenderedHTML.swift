@@ -1,4 +1,4 @@
-/// The tags in HTML of any kind, as a browser reads them.
+/// The start tags in any HTML, parsed as browsers do.
 struct RenderedHTML {
   struct Tag {
     var name = ""

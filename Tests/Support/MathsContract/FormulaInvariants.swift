@@ -25,7 +25,7 @@ package enum FormulaInvariants {
     return violations + (size > maxSize ? ["\(size) bytes of \(input.count)"] : [])
   }
 
-  /// Returns the invariants that the result of a formula violates.
+  /// Returns the invariants that the HTML or MathML of a converted formula violates, in words.
   package static func violations(inResult result: String, of tex: String) -> [String] {
     do {
       let root = try XMLElementParser.parse(result)
@@ -39,7 +39,8 @@ package enum FormulaInvariants {
 }
 
 extension String {
-  /// Whether the text is the source of a formula, with replacements for characters not allowed in pages.
+  /// Whether the text equals the TeX source of a formula, except for replaced characters that pages
+  /// do not allow.
   fileprivate func isSource(of tex: String) -> Bool {
     unicodeScalars.count == tex.unicodeScalars.count
       && zip(unicodeScalars, tex.unicodeScalars).allSatisfy { $0 == $1 || $0 == "\u{FFFD}" }

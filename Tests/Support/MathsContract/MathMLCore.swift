@@ -1,8 +1,8 @@
 /// The elements and attributes that MathML Core has in common with the schema of MathML 3.
 ///
-/// Browsers implement the former; validators check the latter.
+/// Browsers implement MathML Core; validators check the schema of MathML 3.
 enum MathMLCore {
-  /// Returns the violations in an element and its descendants, in words.
+  /// Returns what an element and its descendants contain that is not allowed, in words.
   static func violations(in root: XMLElement) -> [String] {
     let elements = root.subtree
     let rootViolations = root.name == "math" ? [] : ["the root is \(root.name)"]
@@ -35,7 +35,8 @@ enum MathMLCore {
     return violations
   }
 
-  /// Whether no browser trims a text and no validator warns about it.
+  /// Whether a text is shown unchanged: browsers do not trim it, and validators do not warn about
+  /// it.
   private static func isPreserved(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else {
       return false
@@ -106,7 +107,7 @@ enum MathMLCore {
     }
   }
 
-  /// Whether a value consists of classes that the style sheet defines.
+  /// Whether the value of a `class` attribute consists of classes that the style sheet defines.
   private static func isClass(_ value: String) -> Bool {
     let definedClasses = [
       "aligned", "back", "bcancel", "boxed", "cancel", "cases", "left", "line-bottom", "line-left",

@@ -10,16 +10,16 @@ struct XMLElement {
   var subtree: [XMLElement] { [self] + children.flatMap(\.subtree) }
 }
 
-/// Parses markup as XML, without the error recovery of HTML.
+/// A parser of markup as XML, without the error recovery of HTML parsers.
 struct XMLElementParser {
   private var rest: Substring.UnicodeScalarView
 
-  /// The description of an error, with the text at its position.
+  /// An error in the markup: its description, with the text at its position.
   struct ParseError: Error {
     let text: String
   }
 
-  /// Returns the single element of a text.
+  /// Parses markup that consists of a single element.
   static func parse(_ markup: String) throws(ParseError) -> XMLElement {
     var parser = XMLElementParser(rest: markup.unicodeScalars[...])
     let element = try parser.element()

@@ -1,9 +1,11 @@
 internal import StackMarkdown
 
 extension BlockOutline {
-  /// The blocks that the dialect finds, the texts in them read by libcmark.
+  /// Creates the outline of the blocks that the dialect's parser found; libcmark renders their
+  /// inline text.
   ///
-  /// - Returns: `nil` where something stands in them that only the dialect knows, or that libcmark gets wrong.
+  /// - Returns: `nil` if a block has syntax that only the dialect supports or that libcmark reads
+  ///   wrongly.
   init?(of tree: BlockTree) {
     self.init()
     var depths: [Int] = []
@@ -36,7 +38,8 @@ extension BlockOutline {
     }
   }
 
-  /// libcmark takes more from both ends than Markdown calls white.
+  /// Returns the language name in the info string of a code block, trimmed as libcmark does, which
+  /// also trims characters that are no white space in Markdown.
   private static func name(in info: some Collection<UInt8>) -> String {
     let isWhite = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     let rest = Array(info.drop(while: isWhite).reversed()).drop(while: isWhite).reversed()
@@ -47,8 +50,8 @@ extension BlockOutline {
     lines.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
   }
 
-  /// Reads the text of a block where it can be nothing but a paragraph's: behind another line, and too
-  /// far in for a block to begin.
+  /// Renders the lines of a block as inline text with libcmark; another line before them and an
+  /// indentation keep libcmark from reading a line as the start of a block.
   private static func inlines(_ lines: [ArraySlice<UInt8>], in tree: BlockTree) -> String {
     var markdown = Array("x".utf8)
     for line in lines { markdown += "\n    ".utf8 + line }

@@ -1,16 +1,18 @@
-/// The blocks of a text, a line each, with what is in them: to compare two parsers.
+/// An outline of the blocks of a Markdown text, one line for each block and its content, by which
+/// two parsers are compared.
 package struct BlockOutline: Equatable, CustomStringConvertible {
   private var lines: [String] = []
 
   package var description: String { lines.joined(separator: "\n") }
 
-  /// Adds a block; `depth` says in how many others it stands.
+  /// Adds a block; `depth` is the number of blocks that contain it.
   mutating func add(_ kind: String, _ content: String = "", depth: Int) {
     let text = content.isEmpty ? "" : " \(content.debugDescription)"
     lines.append("\(String(repeating: "  ", count: depth))\(kind)\(text)")
   }
 
-  /// Adds a block whose text is HTML, without white space: libcmark keeps what stands before lazy lines.
+  /// Adds a block whose content is HTML, of which white space is removed, because libcmark keeps
+  /// the indentation of some lines.
   mutating func add(_ kind: String, html: String, depth: Int) {
     add(kind, html.split(whereSeparator: \.isWhitespace).joined(), depth: depth)
   }
@@ -20,10 +22,10 @@ package struct BlockOutline: Equatable, CustomStringConvertible {
     add("\(marker) \(isTight ? "tight" : "loose")", depth: depth)
   }
 
-  /// Whether a thematic break is among the blocks.
+  /// Whether the outline has a thematic break.
   var hasBreak: Bool { lines.contains { $0.hasSuffix("break") } }
 
-  /// The same blocks, of whose lists nobody knows whether they are tight.
+  /// The outline without the information which lists are tight.
   var withoutTightness: BlockOutline {
     var outline = self
     outline.lines = lines.map { $0.replacing(/\ (tight|loose)$/, with: "") }

@@ -1,7 +1,7 @@
 internal import CCommonMark
 private import Glibc
 
-/// What libcmark itself makes of a text.
+/// A Markdown text parsed by libcmark.
 @safe
 struct LibCMark: ~Copyable {
   private let root: OpaquePointer?
@@ -15,10 +15,10 @@ struct LibCMark: ~Copyable {
 
   deinit { unsafe cmark_node_free(root) }
 
-  /// The text of the first block, as HTML.
+  /// The inline content of the text's first block, as HTML.
   var inlinesOfFirstBlock: String { unsafe Self.inlines(of: cmark_node_first_child(root)) }
 
-  /// All blocks.
+  /// The outline of all blocks in the text.
   var outline: BlockOutline {
     var outline = BlockOutline()
     var depth = 0
@@ -36,7 +36,8 @@ struct LibCMark: ~Copyable {
     }
   }
 
-  /// Whether the iterator comes to a block once and not twice.
+  /// Whether libcmark's iterator visits a block once, when it enters the block, and not again when
+  /// it leaves it.
   private static func isLeaf(_ node: OpaquePointer?) -> Bool {
     let type = unsafe cmark_node_get_type(node)
     return [CMARK_NODE_HTML_BLOCK, CMARK_NODE_CODE_BLOCK, CMARK_NODE_THEMATIC_BREAK].contains(type)

@@ -1,13 +1,13 @@
-/// What may be in a post, written down a second time.
+/// The HTML that posts and comments may contain, defined independently of the program's sanitiser.
 package enum Safety {
-  /// The elements of a post.
+  /// The names of the elements that a post may contain.
   package static let elements = words(
     """
     p br hr h1 h2 h3 h4 h5 h6 blockquote ul ol li dl dt dd pre code strong em b i s strike del sub \
     sup kbd a img div table thead tbody tr th td span
     """)
 
-  /// The elements of a comment.
+  /// The names of the elements that a comment may contain.
   package static let elementsOfComments = words("a b i code")
 
   private static let attributes: [String: Set<String>] = [
@@ -31,9 +31,9 @@ package enum Safety {
     Set(list.split(separator: " ").map(String.init))
   }
 
-  /// What is wrong with HTML that should be strict, balanced, not too deep, and hold nothing but what
-  /// it may.
-  package static func faults(in html: [UInt8], elements: Set<String> = elements) -> [String] {
+  /// Returns what is wrong with HTML, in words: syntax errors, unbalanced or too deeply nested
+  /// elements, and elements or attributes that are not allowed.
+  package static func violations(in html: [UInt8], elements: Set<String> = elements) -> [String] {
     do {
       return try StrictHTML(html).elements.compactMap { element in
         if !elements.contains(element.name) { return "<\(element.name)> may not be here" }
@@ -67,7 +67,7 @@ package enum Safety {
     }
   }
 
-  /// Whether an address begins as it may and holds no byte that someone could read otherwise.
+  /// Whether an address has an allowed beginning and no bytes that programs could read differently.
   private static func isAddress(_ value: String, _ beginnings: [String]) -> Bool {
     beginnings.contains { value.lowercased().hasPrefix($0) }
       && value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }

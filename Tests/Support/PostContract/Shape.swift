@@ -1,10 +1,11 @@
-/// What a reader sees of safe HTML: its tree, but for white space around blocks and empty paragraphs.
+/// The structure of safe HTML that readers can see: its elements and text, without empty paragraphs
+/// and white space around blocks.
 package struct Shape: Equatable, CustomStringConvertible {
   private var bytes: [UInt8] = []
 
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Reads HTML in which `<` and `>` stand for tags only.
+  /// Creates the structure of HTML in which `<` and `>` occur only in tags.
   package init(_ html: [UInt8]) {
     var rest = html[...]
     var isBehindBlock = true
@@ -31,7 +32,7 @@ package struct Shape: Equatable, CustomStringConvertible {
     }
   }
 
-  /// Reads HTML in which `<` and `>` stand for tags only.
+  /// Creates the structure of HTML in which `<` and `>` occur only in tags.
   package init(_ html: String) { self.init(Array(html.utf8)) }
 
   private mutating func append(tag: ArraySlice<UInt8>) {
@@ -42,7 +43,7 @@ package struct Shape: Equatable, CustomStringConvertible {
     }
   }
 
-  /// Appends text in which any white space is one space.
+  /// Appends text in which each run of white space becomes one space.
   private mutating func append(
     text: ArraySlice<UInt8>, trimmingStart: Bool, trimmingEnd: Bool
   ) {
@@ -64,7 +65,7 @@ package struct Shape: Equatable, CustomStringConvertible {
     p h1 h2 h3 h4 h5 h6 blockquote pre ul ol li dl dt dd div hr table thead tbody tr th td br
     """.split(separator: " ").map { Array($0.utf8) })
 
-  /// Whether the tag at the beginning of a text is a block's.
+  /// Whether the tag at the beginning of some HTML is that of a block, such as `<p>`.
   private static func isBlock(_ tag: ArraySlice<UInt8>) -> Bool {
     let name = tag.drop { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "/") }
       .prefix { byte in
@@ -74,11 +75,11 @@ package struct Shape: Equatable, CustomStringConvertible {
     return blocks.contains(Array(name))
   }
 
-  /// Whether the Markdown written of a post has the shape of the post, whatever the post is.
+  /// Whether the Markdown written of a post always has the visible structure of the post.
   ///
-  /// Authors' HTML can say what Markdown cannot, and control characters are left out only after they
-  /// were read.
-  package static func isPromised(ofMarkdown text: String) -> Bool {
+  /// It is false for a post that may contain HTML, which can express more than Markdown, or control
+  /// characters, which are removed only after parsing.
+  package static func isPreserved(forMarkdown text: String) -> Bool {
     text.utf8.allSatisfy { byte in
       byte != UInt8(ascii: "<") && byte != 0x7F && (byte >= 0x20 || byte == UInt8(ascii: "\n"))
     }

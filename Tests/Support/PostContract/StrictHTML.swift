@@ -1,15 +1,16 @@
-/// HTML read by the strictest rules there are: XML's, and a few more.
+/// HTML parsed by stricter rules than those of XML.
 ///
-/// It knows nothing of the module's own tokeniser, so that a fault of one does not hide in the other.
+/// The parser is independent of the program's own tokenizer, so that an error in one does not hide
+/// an error in the other.
 package struct StrictHTML {
   package struct Element: Equatable {
     package let name: String
     package let attributes: [String: String]
-    /// The names of the elements it lies in, outermost first.
+    /// The names of the elements that contain the element, outermost first.
     package let ancestors: [String]
   }
 
-  package enum Fault: Error, Equatable {
+  package enum ParseError: Error, Equatable {
     case strayCharacter(Character, at: String)
     case badTag(String)
     case badReference(String)
@@ -22,8 +23,8 @@ package struct StrictHTML {
   private var open: [String] = []
   private var rest: ArraySlice<UInt8>
 
-  /// Reads HTML to its end.
-  package init(_ html: [UInt8]) throws(Fault) {
+  /// Parses a whole HTML text.
+  package init(_ html: [UInt8]) throws(ParseError) {
     rest = html[...]
     while let next = rest.first {
       if next == UInt8(ascii: "<") { try readTag() } else { try skipCharacter() }
@@ -31,12 +32,12 @@ package struct StrictHTML {
     guard open.isEmpty else { throw .unclosed(open) }
   }
 
-  /// Reads HTML to its end.
-  package init(_ html: String) throws(Fault) { try self.init(Array(html.utf8)) }
+  /// Parses a whole HTML text.
+  package init(_ html: String) throws(ParseError) { try self.init(Array(html.utf8)) }
 
-  private mutating func skipCharacter() throws(Fault) { _ = try readCharacter() }
+  private mutating func skipCharacter() throws(ParseError) { _ = try readCharacter() }
 
-  private mutating func readCharacter() throws(Fault) -> UInt8 {
+  private mutating func readCharacter() throws(ParseError) -> UInt8 {
     let next = rest.removeFirst()
     guard next == UInt8(ascii: "&") else {
       if next == UInt8(ascii: ">") || next == UInt8(ascii: "<") {
@@ -53,7 +54,7 @@ package struct StrictHTML {
     ("quot;", UInt8(ascii: "\"")),
   ]
 
-  private mutating func readTag() throws(Fault) {
+  private mutating func readTag() throws(ParseError) {
     let start = rest
     rest.removeFirst()
     let isEnd = take("/")
@@ -73,7 +74,7 @@ package struct StrictHTML {
     if !isVoid { open.append(name) }
   }
 
-  private mutating func readAttributes() throws(Fault) -> [String: String] {
+  private mutating func readAttributes() throws(ParseError) -> [String: String] {
     var attributes: [String: String] = [:]
     while rest.starts(with: " ".utf8), !rest.starts(with: " />".utf8) {
       rest.removeFirst()

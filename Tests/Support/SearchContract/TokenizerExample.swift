@@ -1,17 +1,17 @@
-/// A text with its terms in a search index and in a query.
+/// A text with the terms into which it is split in the search index and in a query.
 ///
 /// These examples are the contract between `SearchTokenizer` and `Templates/search.js`.
 package struct TokenizerExample: Sendable {
   package let text: String
-  /// The distinct indexed terms in their order, without single letters.
-  package let indexed: [String]
-  /// The terms of each word of the query: the whole word, then its parts.
+  /// The distinct terms of the text in the search index, in order, without single letters.
+  package let indexTerms: [String]
+  /// The terms of each word of the text in a query: the whole word, then its parts.
   ///
   /// The parts are searched if no question has the whole word.
-  package let query: [[String]]
+  package let queryTerms: [[String]]
 
   private init(_ text: String, indexed: [String], query: [[String]]) {
-    (self.text, self.indexed, self.query) = (text, indexed, query)
+    (self.text, self.indexTerms, self.queryTerms) = (text, indexed, query)
   }
 
   package static let all = [

@@ -1,12 +1,12 @@
 private import CZlib
 
-/// The container formats of deflated data that servers send.
+/// The container formats of deflated data that servers send; raw values are zlib's `windowBits`.
 package enum Compression: CInt, Sendable, CaseIterable {
   case gzip = 31
   case zlib = 15
   case raw = -15
 
-  /// Deflates bytes, as a server would.
+  /// Compresses bytes in the container format, as a server would.
   package func compress(_ bytes: [UInt8]) -> [UInt8] {
     var stream = unsafe z_stream()
     let size = unsafe CInt(MemoryLayout<z_stream>.size)

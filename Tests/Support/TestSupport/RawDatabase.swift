@@ -5,7 +5,7 @@ private import CSQLite
 package final class RawDatabase {
   private let handle: OpaquePointer
 
-  /// An error of SQLite, with its message.
+  /// An error that SQLite reported, with its message.
   package struct SQLiteError: Error { package let message: String }
 
   package init(_ path: String) throws {
@@ -44,6 +44,7 @@ package final class RawDatabase {
     return rows
   }
 
-  /// Returns the first column of the first row.
+  /// Returns the first column of the first row of a statement's result as text, or `nil` if that is
+  /// missing or `NULL`.
   package func value(_ sql: String) throws -> String? { try rows(sql).first?.first ?? nil }
 }

@@ -36,7 +36,7 @@ package func writeSevenZip(
   guard unsafe archive_write_close(writer) == ARCHIVE_OK else { throw SevenZipWriteError() }
 }
 
-/// A 7z file could not be written.
+/// An error that is thrown if a 7z file cannot be written.
 package struct SevenZipWriteError: Error {}
 
 private func addEntry(

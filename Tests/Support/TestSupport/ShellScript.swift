@@ -2,7 +2,7 @@ private import FoundationEssentials
 private import Basics
 private import Glibc
 
-/// A shell script with which tests check files.
+/// A shell script that tests run, for example to check files.
 package struct ShellScript: Sendable {
   private let text: String
 
@@ -22,8 +22,8 @@ package struct ShellScript: Sendable {
 
   /// Writes the script as an executable file, and creates the folders of its path.
   ///
-  /// Another process writes the file: one that this process writes stays open for a moment in processes
-  /// that other tests start meanwhile, and cannot be executed until they have closed it.
+  /// Another process writes the file: one that this process writes stays open for a moment in
+  /// processes that other tests start meanwhile, and cannot be executed until they have closed it.
   package func install(at path: String) throws {
     let writer = ShellScript(
       "mkdir -p \"$(dirname \"$2\")\" && printf %s \"$1\" >\"$2\" && chmod 755 \"$2\"")

@@ -17,7 +17,7 @@ package func withTemporaryFolder<R>(
   return try await body(path)
 }
 
-/// A temporary folder could not be created; `code` is the error number.
+/// An error that is thrown if a temporary folder cannot be created; `code` is the value of `errno`.
 package struct TemporaryFolderError: Error {
   package let code: CInt
 }

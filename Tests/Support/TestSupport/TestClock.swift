@@ -30,7 +30,7 @@ package final class TestClock: Clock {
   /// The durations of all sleeps so far, in order.
   package var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
-  /// Moves the time forward.
+  /// Moves the time of the clock forward.
   package func advance(by duration: Duration) {
     state.withLock { $0.now += duration }
   }

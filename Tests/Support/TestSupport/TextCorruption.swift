@@ -1,18 +1,19 @@
 private import Foundation
 
-/// Damage to one of the overflow pages of a long text in an archive; only reading that text fails.
+/// Damage to one of the database pages of a long text in an archive, so that only reading that text
+/// fails.
 package struct TextCorruption {
   private let path: String
   private let offset: UInt64
   private let bytes: Data
 
-  /// The file does not contain the text.
+  /// An error that is thrown if the archive does not contain the text.
   package struct NotFound: Error {}
 
-  /// Damages the archive.
+  /// Damages a long text in an archive.
   ///
-  /// SQLite stores long texts in pages that each refer to the next one in their first four bytes; one
-  /// of these references is set to zero.
+  /// SQLite stores long texts in pages that each refer to the next one in their first four bytes;
+  /// one of these references is set to zero.
   ///
   /// - Parameters:
   ///   - word: A word that the text repeats over at least ten pages.
@@ -34,10 +35,10 @@ package struct TextCorruption {
     try overwrite(with: Data(count: 4))
   }
 
-  /// Restores the original bytes.
+  /// Restores the original bytes of the archive.
   package func repair() throws { try overwrite(with: bytes) }
 
-  /// Overwrites the file in place, because programs may have it open.
+  /// Overwrites bytes of the archive in place, because programs may have the file open.
   private func overwrite(with bytes: Data) throws {
     let file = try FileHandle(forUpdating: URL(filePath: path))
     try file.seek(toOffset: offset)

@@ -1,7 +1,7 @@
 package import Networking
 internal import Testing
 
-/// A requirement on every live transport, with a check for any of them.
+/// A requirement that every live transport must meet, with a check that takes a transport.
 package struct ContractCase: Sendable {
   package let name: String
   package let check: @Sendable (@escaping Transport) async throws -> Void
@@ -11,7 +11,7 @@ package struct ContractCase: Sendable {
     self.check = check
   }
 
-  /// All requirements.
+  /// All requirements that every live transport must meet.
   package static let all = responses + requests + limits + failures + redirects
 }
 

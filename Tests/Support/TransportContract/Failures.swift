@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 extension ContractCase {
-  /// The causes of incomplete responses are distinguished.
+  /// Requirements that transports report the different causes of failed requests by different
+  /// errors.
   static let failures = [
     ContractCase("A host that refuses connections is unreachable") { transport in
       try await withRefusingPort { port in
@@ -81,7 +82,7 @@ extension ContractCase {
   ]
 }
 
-/// Expects every reply to be reported as a broken connection.
+/// Expects that a transport reports each of some replies of a server as a broken connection.
 private func expectBroken(
   _ transport: @escaping Transport, _ replies: [LoopbackReply]
 ) async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension ContractCase {
-  /// No server takes more time or bytes than the limits allow.
+  /// Requirements that transports end requests that exceed limits of time or size.
   static let limits = [
     ContractCase("A response up to the limit is accepted, a longer one is refused") {
       transport in

@@ -1,7 +1,7 @@
 package import Networking
 
 extension HTTPRequest {
-  /// A request with time limits long enough for a busy machine.
+  /// Returns a request with time limits that are long enough for a busy machine.
   package static func patient(
     _ method: HTTPMethod = .get, url: String, headers: [HTTPHeader] = [], body: [UInt8]? = nil
   ) -> HTTPRequest {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension ContractCase {
-  /// Redirects stay within the allowed hosts and do not leak secrets.
+  /// Requirements that redirects stay within the allowed hosts and do not leak secrets.
   static let redirects = [
     ContractCase("A redirect within the host is followed, and the response has the final URL") {
       transport in
@@ -137,7 +137,7 @@ extension ContractCase {
   ]
 }
 
-/// URLs of a local port in usual and unusual spellings.
+/// Returns URLs of a local port in usual and unusual spellings.
 private func spellings(ofPort port: UInt16) -> [String] {
   let hosts = [
     "127.0.0.1", "localhost", "2130706433", "0x7f000001", "0x7f.1", "0177.0.0.1", "127.1",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension ContractCase {
-  /// Requests arrive as they were described.
+  /// Requirements that servers receive requests as they were described.
   static let requests = [
     ContractCase("Every method arrives, with its body if it has one") { transport in
       try await withLoopbackServer({ _ in .text("") }) { server in

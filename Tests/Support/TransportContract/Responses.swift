@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension ContractCase {
-  /// Responses are returned complete and decoded.
+  /// Requirements that transports return responses complete and decoded.
   static let responses = [
     ContractCase("A response with any status arrives complete, with its headers") { transport in
       for status in [200, 404, 500] {

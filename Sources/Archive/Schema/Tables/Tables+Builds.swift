@@ -1,5 +1,6 @@
 extension Tables {
-  /// The tables of the change log, of output folders and of data that builds derive from the archive.
+  /// The tables of the change log, of output folders and of data that builds derive from the
+  /// archive.
   static let builds = """
     CREATE TABLE changes (
       kind TEXT NOT NULL,

@@ -1,5 +1,6 @@
 extension Tables {
-  /// The tables of images, of the URLs and hosts that they came from, and of their smaller variants.
+  /// The tables of images, of the URLs and hosts that they came from, and of their smaller
+  /// variants.
   static let images = """
     CREATE TABLE images (
       hash TEXT NOT NULL UNIQUE,

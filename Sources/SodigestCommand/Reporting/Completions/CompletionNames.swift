@@ -3,24 +3,24 @@ internal import Configuration
 
 /// The list of names that completion scripts offer, printed by `sodigest completions digests` and `… tags`.
 struct CompletionNames {
-  private let kind: Completion.NameList
+  private let listKind: Completion.NameList
   private let configuration: RunConfiguration
 
   init(_ kind: Completion.NameList, _ configuration: RunConfiguration) {
-    (self.kind, self.configuration) = (kind, configuration)
+    (self.listKind, self.configuration) = (kind, configuration)
   }
 
-  /// Returns the sorted names, one per line, without names that contain special characters of a shell.
+  /// Returns the digests or tags, sorted, one per line, without names that contain special characters of a shell.
   func text() throws -> String {
-    let names = try Set(all()).filter(Self.isPlain).sorted()
+    let names = try Set(allNames()).filter(Self.isPlain).sorted()
     return names.map { "\($0)\n" }.joined()
   }
 
-  /// Returns all names of the kind from the configuration and the archive.
-  private func all() throws -> [String] {
+  /// Returns the names of all digests or tags in the configuration and the archive, in no particular order.
+  private func allNames() throws -> [String] {
     let path = resolvingSymbolicLinks(configuration.options.archivePath)
     let archive = try Archive(at: path, for: .readOnly)
-    switch kind {
+    switch listKind {
     case .digests:
       return try configuration.digests.map(\.folderName) + archive.digestStatuses().map(\.name)
     case .tags: return try archive.tagNames()

@@ -1,7 +1,7 @@
 internal import Configuration
 
 extension Completions {
-  /// The completion script for bash.
+  /// The bash script that completes command lines of sodigest.
   static var bash: String {
     """
     # Completions of sodigest for bash.
@@ -10,24 +10,24 @@ extension Completions {
       local command=${COMP_WORDS[1]} words=''
       COMPREPLY=()
       if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W \(list(CommandName.allCases.map(\.rawValue))) -- "$current"))
+        COMPREPLY=($(compgen -W \(bashWordList(CommandName.allCases.map(\.rawValue))) -- "$current"))
         return
       fi
       # A value may follow an equals sign.
       [ "$current" != = ] || current=''
       [ "$before" != = ] || before=${COMP_WORDS[COMP_CWORD-2]}
       case "$command $before" in
-    \(values.joined(separator: "\n"))
+    \(bashValueCases.joined(separator: "\n"))
       esac
       if [ "${current:0:1}" = - ]; then
         case "$command" in
-    \(options.joined(separator: "\n"))
+    \(bashOptionCases.joined(separator: "\n"))
         esac
         COMPREPLY=($(compgen -W "$words" -- "$current"))
         return
       fi
       case "$command" in
-    \(arguments.joined(separator: "\n"))
+    \(bashArgumentCases.joined(separator: "\n"))
       esac
     }
     complete -F _sodigest sodigest
@@ -35,56 +35,59 @@ extension Completions {
     """
   }
 
-  /// The lines of the script that complete the value after an option or the second argument.
-  private static var values: [String] {
+  /// The lines of the bash script that complete the value after an option, or the second argument.
+  private static var bashValueCases: [String] {
     let nested = CommandName.allCases.compactMap { command in
       command.secondArgumentCompletion.map { second in
-        "    '\(command.rawValue) \(second.word)') \(reply(second.completion))return ;;"
+        "    '\(command.rawValue) \(second.firstArgument)') \(bashCode(offering: second.completion))return ;;"
       }
     }
     return nested
-      + CommandName.allCases.flatMap { command in
-        command.options.filter { $0.specification(for: command).value != nil }.map { option in
-          let reply = reply(option.completion(for: command))
+      + CommandName.allCases.flatMap { command -> [String] in
+        let options = command.options.filter {
+          $0.specification(for: command).valuePlaceholder != nil
+        }
+        return options.map { option in
+          let code = bashCode(offering: option.completion(for: command))
           let cases = option.spellings.map { "'\(command.rawValue) \($0)'" }
-          return "    \(cases.joined(separator: " | "))) \(reply)return ;;"
+          return "    \(cases.joined(separator: " | "))) \(code)return ;;"
         }
       }
   }
 
-  /// The lines of the script that list the options of each command.
-  private static var options: [String] {
+  /// The lines of the bash script that list the options of each command.
+  private static var bashOptionCases: [String] {
     CommandName.allCases.map {
-      "      \($0.rawValue)) words=\(list($0.options.flatMap(\.spellings))) ;;"
+      "      \($0.rawValue)) words=\(bashWordList($0.options.flatMap(\.spellings))) ;;"
     }
   }
 
-  /// The lines of the script that complete the first argument of each command.
-  private static var arguments: [String] {
+  /// The lines of the bash script that complete the first argument of each command.
+  private static var bashArgumentCases: [String] {
     CommandName.allCases.filter { $0.firstArgumentCompletion != .nothing }.map { command in
-      "    \(command.rawValue)) \(reply(command.firstArgumentCompletion));;"
+      "    \(command.rawValue)) \(bashCode(offering: command.firstArgumentCompletion));;"
     }
   }
 
-  /// Returns the bash code that offers completions.
-  private static func reply(_ completion: Completion) -> String {
+  /// Returns bash code that offers the given completions.
+  private static func bashCode(offering completion: Completion) -> String {
     switch completion {
     case .nothing: ""
-    case .file: paths("-f")
-    case .folder: paths("-d")
-    case .words(let words): "COMPREPLY=($(compgen -W \(list(words)) -- \"$current\")); "
+    case .file: bashPathCode("-f")
+    case .folder: bashPathCode("-d")
+    case .words(let words): "COMPREPLY=($(compgen -W \(bashWordList(words)) -- \"$current\")); "
     case .names(let names):
       "COMPREPLY=($(compgen -W \"$(\(listingCommand(names)))\" -- \"$current\")); "
     }
   }
 
-  /// Returns the bash code that offers files (`-f`) or folders (`-d`).
-  private static func paths(_ kind: String) -> String {
-    "compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen \(kind) -- \"$current\")); "
+  /// Returns bash code that offers files (`-f`) or folders (`-d`).
+  private static func bashPathCode(_ flag: String) -> String {
+    "compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen \(flag) -- \"$current\")); "
   }
 
-  /// Returns a bash string with one word per line.
-  private static func list(_ words: [String]) -> String {
+  /// Returns words as a quoted bash string with one word per line.
+  private static func bashWordList(_ words: [String]) -> String {
     "$'\(words.joined(separator: "\\n"))'"
   }
 }

@@ -1,7 +1,7 @@
 internal import Configuration
 
 extension Completions {
-  /// The completion script for fish.
+  /// The fish script that completes command lines of sodigest.
   static var fish: String {
     let commands = CommandName.allCases.map { command in
       "complete -c sodigest -n '__sodigest_is \"\"' -a \(command.rawValue)"
@@ -14,32 +14,34 @@ extension Completions {
         test "$words[2]" = "$argv[1]"
       end
       complete -c sodigest -f
-      \((commands + CommandName.allCases.flatMap(lines)).joined(separator: "\n"))
+      \((commands + CommandName.allCases.flatMap(fishLines)).joined(separator: "\n"))
 
       """
   }
 
-  /// Returns the lines of the script for a command.
-  private static func lines(of command: CommandName) -> [String] {
+  /// Returns the lines of the fish script that complete the options and arguments of a command.
+  private static func fishLines(for command: CommandName) -> [String] {
     let start = "complete -c sodigest -n '__sodigest_is \(command.rawValue)'"
     let options = command.options.map { option in
       let specification = option.specification(for: command)
-      let value = specification.value == nil ? "" : " -r\(offer(option.completion(for: command)))"
+      let value =
+        specification.valuePlaceholder == nil
+        ? "" : " -r\(fishArguments(offering: option.completion(for: command)))"
       let short = option.shortFlag.map { " -s \($0.dropFirst())" } ?? ""
       return "\(start) -l \(option.rawValue)\(short)\(value) -d \(specification.summary.fishQuoted)"
     }
     let first =
       command.firstArgumentCompletion == .nothing
-      ? [] : [start + offer(command.firstArgumentCompletion)]
+      ? [] : [start + fishArguments(offering: command.firstArgumentCompletion)]
     let second = command.secondArgumentCompletion.map { second in
       "complete -c sodigest -n '__sodigest_is \(command.rawValue)"
-        + "; and __fish_seen_subcommand_from \(second.word)'\(offer(second.completion))"
+        + "; and __fish_seen_subcommand_from \(second.firstArgument)'\(fishArguments(offering: second.completion))"
     }
     return options + first + [second].compactMap(\.self)
   }
 
-  /// Returns the arguments of `complete` that offer completions.
-  private static func offer(_ completion: Completion) -> String {
+  /// Returns the arguments of fish's `complete` that offer the given completions.
+  private static func fishArguments(offering completion: Completion) -> String {
     switch completion {
     case .nothing: " -f"
     case .file: " -F"
@@ -51,7 +53,7 @@ extension Completions {
 }
 
 extension String {
-  /// The text quoted as one word of fish.
+  /// The text quoted as one word of a fish command line.
   fileprivate var fishQuoted: String {
     "'\(replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
   }

@@ -1,15 +1,15 @@
 internal import Configuration
 
 extension Completions {
-  /// The completion script for zsh.
+  /// The zsh script that completes command lines of sodigest.
   static var zsh: String {
     """
     #compdef sodigest
     # Completions of sodigest for zsh.
-    \(Completion.NameList.allCases.map(function).joined(separator: "\n"))
+    \(Completion.NameList.allCases.map(zshFunction).joined(separator: "\n"))
     _sodigest() {
       local -a commands=(
-    \(CommandName.allCases.map { "    \(described($0))" }.joined(separator: "\n"))
+    \(CommandName.allCases.map { "    \(zshDescription(of: $0))" }.joined(separator: "\n"))
       )
       if ((CURRENT == 2)); then
         _describe -t commands command commands
@@ -19,7 +19,7 @@ extension Completions {
       shift words
       ((CURRENT--))
       case $command in
-    \(CommandName.allCases.map(specifications).joined(separator: "\n"))
+    \(CommandName.allCases.map(zshCase).joined(separator: "\n"))
       esac
     }
     if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
@@ -31,31 +31,34 @@ extension Completions {
     """
   }
 
-  /// Returns a command with its description, as `_describe` expects it.
-  private static func described(_ command: CommandName) -> String {
+  /// Returns a command with its description, in the form that `_describe` of zsh expects.
+  private static func zshDescription(of command: CommandName) -> String {
     "\(command.rawValue):\(command.summary.replacing(":", with: "\\:"))".shellQuoted
   }
 
-  /// Returns the case of the script for a command: a call of `_arguments`.
-  private static func specifications(_ command: CommandName) -> String {
-    var lines = command.options.flatMap { specifications($0, command) }
+  /// Returns the `case` of the zsh script that completes a command with a call of `_arguments`.
+  private static func zshCase(for command: CommandName) -> String {
+    var lines = command.options.flatMap { zshSpecifications(of: $0, in: command) }
     if let second = command.secondArgumentCompletion {
       lines += [
-        "'1: :\(action(command.firstArgumentCompletion))'", "'2: :\(action(second.completion))'",
+        "'1: :\(zshAction(offering: command.firstArgumentCompletion))'",
+        "'2: :\(zshAction(offering: second.completion))'",
       ]
     } else if command.firstArgumentCompletion != .nothing {
-      lines.append("'*: :\(action(command.firstArgumentCompletion))'")
+      lines.append("'*: :\(zshAction(offering: command.firstArgumentCompletion))'")
     }
     let list = lines.map { " \\\n        \($0)" }.joined()
     return "    \(command.rawValue))\n      _arguments -S\(list) ;;"
   }
 
-  /// Returns the specifications of an option for `_arguments`, one for each spelling; the spellings exclude each
-  /// other.
-  private static func specifications(_ option: OptionName, _ command: CommandName) -> [String] {
+  /// Returns the specifications of an option for `_arguments` of zsh, one for each of its spellings, which exclude
+  /// each other.
+  private static func zshSpecifications(
+    of option: OptionName, in command: CommandName
+  ) -> [String] {
     let specification = option.specification(for: command)
-    let value = specification.value.map { name in
-      ":\(name.replacing(":", with: "\\:")):\(action(option.completion(for: command)))"
+    let value = specification.valuePlaceholder.map { name in
+      ":\(name.replacing(":", with: "\\:")):\(zshAction(offering: option.completion(for: command)))"
     }
     let summary = specification.summary.replacing("[", with: "\\[").replacing("]", with: "\\]")
     let spellings = option.spellings
@@ -68,8 +71,8 @@ extension Completions {
     }
   }
 
-  /// Returns the action of `_arguments` that offers completions.
-  private static func action(_ completion: Completion) -> String {
+  /// Returns the action of `_arguments` of zsh that offers the given completions.
+  private static func zshAction(offering completion: Completion) -> String {
     switch completion {
     case .nothing: " "
     case .file: "_files"
@@ -79,8 +82,8 @@ extension Completions {
     }
   }
 
-  /// Returns the function of the script that offers names from the archive.
-  private static func function(_ names: Completion.NameList) -> String {
+  /// Returns a zsh function that offers names from the archive.
+  private static func zshFunction(offering names: Completion.NameList) -> String {
     "_sodigest_\(names.rawValue)() { compadd -- ${(f)\"$(\(listingCommand(names)))\"} }"
   }
 }

@@ -11,14 +11,14 @@ package enum Completions {
     }
   }
 
-  /// Returns the shell command that lists names of the archive.
+  /// Returns the shell command that prints names from the configuration and the archive, for completion scripts.
   static func listingCommand(_ names: Completion.NameList) -> String {
     "sodigest completions \(names.rawValue) 2>/dev/null"
   }
 }
 
 extension CommandName {
-  /// The options that the command uses, in the order of `help`.
+  /// The options that the command uses, in the order in which `help` lists them.
   var options: [OptionName] {
     OptionName.allCases.filter { $0.specification.commands.contains(self) }
   }

@@ -1,7 +1,7 @@
 internal import Configuration
 
 extension CommandName {
-  /// Example command lines, each with an explanation.
+  /// Example command lines of the command, each with an explanation.
   var examples: [Manual.HelpEntry] {
     let lines: KeyValuePairs<String, String> =
       switch self {
@@ -18,7 +18,7 @@ extension CommandName {
       case .fetch:
         [
           "fetch --tag swift --dry-run": "show how many requests a run needs",
-          "fetch --tag swift --record Answers": "also save the responses of the API",
+          "fetch --tag swift --record Responses": "also save the responses of the API",
         ]
       case .render:
         [
@@ -37,7 +37,7 @@ extension CommandName {
       case .initialising:
         [
           "init --tag swift --tag rust": "write a configuration with two digests",
-          "init --templates --systemd": "also write a theme to edit and units for systemd",
+          "init --templates --systemd": "also write an editable theme and systemd units",
         ]
       case .templates:
         ["templates Templates": "write all files of the theme; build with --templates Templates"]
@@ -45,7 +45,7 @@ extension CommandName {
         [
           "serve": "serve Output at http://127.0.0.1:8080",
           "serve --templates Templates --port 9000":
-            "work on a theme: pages reload after each change and show its errors",
+            "work on a theme: pages reload after each change and show mistakes in the theme",
         ]
       case .open: ["open": "open the home page of Output"]
       case .check:

@@ -1,7 +1,7 @@
 package import Configuration
 
 extension ExitCode {
-  /// The meaning of the code, and what to do about it: a row of `help` and of `Documentation/every-day.md`.
+  /// The meaning of the exit code and what to do about it, as `help` and `Documentation/every-day.md` show it.
   package var meaning: String {
     switch self {
     case .success: "success: everything is done, or already up to date"
@@ -20,12 +20,12 @@ extension ExitCode {
     case .locked: "another run is using the archive or the output folder; wait for it to end"
     case .findings: "`check` or `status` found problems; see its output"
     case .storage:
-      "a file, the disk or the output folder failed, the site is intact; see the message"
+      "file or disk error, the site is intact; see the message"
     case .interrupted: "interrupted; what was fetched is kept, run again to resume"
     }
   }
 
-  /// Returns the meaning of the code after one command.
+  /// Returns the meaning of the exit code if a certain command ends with it.
   func meaning(after command: CommandName) -> String {
     let publishes = [.build, .fetch, .render].contains(command)
     return switch self {
@@ -34,8 +34,14 @@ extension ExitCode {
       "invalid command line; fix it and run again"
     case .configuration where !publishes:
       "invalid configuration or template; fix it and run again"
+    case .configuration where command == .fetch:
+      "invalid configuration; fix it and run again"
+    case .partial where command == .fetch:
+      "fetched, but something is missing; a later run fetches the rest"
+    case .partial where command == .render: "published, but something is missing; see the message"
+    case .partial where command == .check: "repaired, but something is missing; see the message"
     case .findings: "problems found; see the output"
-    case .storage where !publishes: "a file or the disk failed; see the message"
+    case .storage where !publishes: "file or disk error; see the message"
     case .interrupted where command == .importing: "interrupted; run again to resume"
     case .interrupted where !publishes: "interrupted"
     default: meaning

@@ -1,7 +1,7 @@
 internal import Configuration
 
 extension Manual {
-  /// The manual page for `man`, in macros that all its implementations support.
+  /// The manual page in roff for `man`, with macros that all implementations of `man` support.
   var roff: String {
     var lines = [
       ".TH \(Self.quoted(pageName.uppercased())) 1 \"\" \(Self.quoted("sodigest \(version)"))",
@@ -15,19 +15,19 @@ extension Manual {
       }
     }
     lines += [
-      ".SH \"SEE ALSO\"", Self.escaped(otherPages.map { "\($0)(1)" }.joined(separator: ", ")),
+      ".SH \"SEE ALSO\"", Self.escaped(otherPageNames.map { "\($0)(1)" }.joined(separator: ", ")),
     ]
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// The names of all other manual pages.
-  private var otherPages: [String] {
+  private var otherPageNames: [String] {
     (["sodigest"] + CommandName.allCases.map { "sodigest-\($0.rawValue)" }).filter {
       $0 != pageName
     }
   }
 
-  /// Returns a text as one quoted argument of a macro.
+  /// Returns a text as a quoted argument of a roff macro.
   private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
   /// Returns a text with the special characters of roff escaped.
@@ -41,15 +41,15 @@ extension Manual {
       case "`": "\\(ga"
       case "^": "\\(ha"
       case "~": "\\(ti"
-      default: scalar.isASCII ? String(scalar) : "\\[u\(Self.digits(scalar))]"
+      default: scalar.isASCII ? String(scalar) : "\\[u\(Self.hexDigits(scalar))]"
       }
     }
     let line = characters.joined()
     return line.hasPrefix(".") ? "\\&" + line : line
   }
 
-  /// Returns the code point of a scalar in hexadecimal, with at least four digits.
-  private static func digits(_ scalar: Unicode.Scalar) -> String {
+  /// Returns the code point of a Unicode scalar in hexadecimal, with at least four digits.
+  private static func hexDigits(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }

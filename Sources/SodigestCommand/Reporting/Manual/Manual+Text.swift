@@ -15,7 +15,7 @@ extension Manual {
       """
   }
 
-  /// Returns a label and its explanation, which is wrapped to 80 columns.
+  /// Returns the label of an entry and its explanation, wrapped to 80 columns and indented by `indent` columns.
   private static func formatted(_ entry: HelpEntry, at indent: Int) -> String {
     var lines = [""]
     for word in entry.explanation.split(separator: " ") {

@@ -6,21 +6,21 @@ struct Manual {
   let pageName: String
   /// The title of the help text, such as `sodigest build`.
   let title: String
-  /// The description in one line.
+  /// A description of the program or command in one line.
   let summary: String
   /// The synopsis, such as `sodigest build [OPTIONS]`.
   let usage: String
   let sections: [HelpSection]
 
-  /// A section of the help with a heading.
+  /// A section of a help text, with a heading and entries.
   struct HelpSection {
     let heading: String
     let entries: [HelpEntry]
-    /// The column at which explanations begin.
+    /// The column at which the explanations of entries begin, counted from 0.
     var indent = 30
   }
 
-  /// A label, such as an option or command, with its explanation.
+  /// An entry of the help: a label, such as an option or command, with its explanation.
   struct HelpEntry {
     let label: String
     let explanation: String
@@ -38,7 +38,7 @@ extension Manual {
     let commands = CommandName.allCases.map { HelpEntry($0.rawValue, $0.summary) }
     return Manual(
       pageName: "sodigest", title: "sodigest",
-      summary: "a digest and archive of Stack Exchange posts that opens anywhere",
+      summary: "build digests and archives of Stack Exchange posts as static sites",
       usage: "sodigest COMMAND [OPTIONS]",
       sections: [
         HelpSection(heading: "COMMANDS", entries: commands, indent: width + 4),
@@ -67,18 +67,18 @@ extension Manual {
     }
     sections =
       (Self.optionSections(of: command) + [
-        HelpSection(heading: "ENVIRONMENT", entries: command.variables),
+        HelpSection(heading: "ENVIRONMENT", entries: command.environmentVariables),
         HelpSection(heading: "EXAMPLES", entries: command.examples, indent: 6),
         HelpSection(heading: "EXIT CODES", entries: exitCodes, indent: 7),
       ]).filter { !$0.entries.isEmpty }
   }
 
-  /// Returns the sections of a command's options: one for each group if there are many options, otherwise a single
-  /// one.
+  /// Returns the help sections of a command's options: one section for each group if there are more than ten options,
+  /// otherwise a single section.
   private static func optionSections(of command: CommandName) -> [HelpSection] {
     let options = command.options
     func section(_ heading: String, _ options: [OptionName]) -> HelpSection {
-      HelpSection(heading: heading, entries: options.map { entry($0, command) })
+      HelpSection(heading: heading, entries: options.map { optionEntry($0, command) })
     }
     guard options.count > 10 else { return [section("OPTIONS", options)] }
     return OptionGroup.allCases.map { group in
@@ -86,10 +86,10 @@ extension Manual {
     }
   }
 
-  /// Returns the entry for an option.
-  private static func entry(_ option: OptionName, _ command: CommandName) -> HelpEntry {
+  /// Returns the help entry for an option of a command.
+  private static func optionEntry(_ option: OptionName, _ command: CommandName) -> HelpEntry {
     let specification = option.specification(for: command)
-    let value = specification.value.map { " \($0)" } ?? ""
+    let value = specification.valuePlaceholder.map { " \($0)" } ?? ""
     let isRepeatable = specification.isRepeatable && (option, command) != (.to, .convert)
     let label = (option.shortFlag.map { "\($0), " } ?? "    ") + option.flag + value
     return HelpEntry(label + (isRepeatable ? " …" : ""), specification.summary)
@@ -97,11 +97,13 @@ extension Manual {
 }
 
 extension OptionGroup {
-  /// Returns the heading of the group in the help of a command.
+  /// Returns the heading of this group of options in the help of a command.
   fileprivate func heading(for command: CommandName) -> String {
     switch self {
-    case .selection: command == .importing ? "WHAT TO IMPORT" : "WHAT TO FETCH"
-    case .site: command == .check ? "OPTIONS OF --repair" : "WHAT TO WRITE"
+    case .selection:
+      command == .importing
+        ? "WHAT TO IMPORT" : "WHAT TO FETCH (default: the digests of sodigest.yml)"
+    case .site: command == .check ? "OPTIONS FOR --repair" : "WHAT TO WRITE"
     case .images: "IMAGES"
     case .api: "API"
     case .general: "GENERAL"
@@ -111,11 +113,10 @@ extension OptionGroup {
 }
 
 extension CommandName {
-  /// The synopsis of the command.
+  /// The synopsis of the command, such as `sodigest templates DIR [OPTIONS]`.
   fileprivate var usage: String {
     let required =
       switch self {
-      case .build, .fetch: "[--tag TAG … | --user USER … | --search WORDS]"
       case .convert: "--from FORMAT [--to FORMAT]"
       case .mail: "DIGEST --to ADDRESS …"
       case .importing: "PATH … [--site SITE]"
@@ -129,7 +130,7 @@ extension CommandName {
   }
 
   /// The environment variables that the command reads.
-  fileprivate var variables: [Manual.HelpEntry] {
+  fileprivate var environmentVariables: [Manual.HelpEntry] {
     guard [.build, .fetch].contains(self) else { return [] }
     return [
       Manual.HelpEntry("SODIGEST_API_KEY", "the API key, unless --api-key-file names a file"),

@@ -1,6 +1,8 @@
-/// A block of a post, a node of a ``BlockTree``; it refers to other blocks by their indices in ``BlockTree/blocks``.
+/// A block of a post, such as a paragraph or a list.
+///
+/// It refers to its parent, siblings and children by their indices in ``BlockTree/blocks``.
 package struct Block {
-  /// The type of a block, as in CommonMark; spoilers and tables are additions of the dialect.
+  /// The type of a block: those of CommonMark, and the spoilers and tables of Stack Exchange.
   package enum Kind: Equatable {
     case document
     case blockQuote
@@ -15,49 +17,56 @@ package struct Block {
     case fencedCode(CodeFence)
     /// A block of raw HTML, with the condition that ends it.
     case html(HTMLBlockEndCondition)
-    /// A table whose columns are a range of ``BlockTree/columnAlignments``.
+    /// A table; the alignments of its columns are the range `columns` of
+    /// ``BlockTree/columnAlignments``.
     case table(columns: Range<Int>)
   }
 
   package internal(set) var kind: Kind
-  /// The index of the parent block, or -1 for the document.
+  /// The index of the parent block in ``BlockTree/blocks``, or -1 if this is the document.
   package let parent: Int
-  /// The index of the previous sibling, or -1.
-  let previous: Int
-  /// The index of the next sibling, or -1.
-  var next = -1
-  /// The index of the first child, or -1.
+  /// The index of the previous block with the same parent, or -1 if there is none.
+  let previousSibling: Int
+  /// The index of the next block with the same parent, or -1 if there is none.
+  var nextSibling = -1
+  /// The index of the block's first child in ``BlockTree/blocks``, or -1 if there is none.
   var firstChild = -1
-  /// The index of the last child, or -1.
+  /// The index of the block's last child in ``BlockTree/blocks``, or -1 if there is none.
   var lastChild = -1
-  /// The range of the block's text in ``BlockTree/lines``.
+  /// The indices in ``BlockTree/lines`` of the block's lines of text.
   package internal(set) var lines: Range<Int>
-  /// Whether the block's last line is blank, which determines whether a list is loose.
+  /// Whether the block ends with a blank line, which determines whether the list around it is
+  /// loose.
   var endsWithBlankLine = false
 }
 
-/// The marker of a list; an item whose marker has another type starts a new list.
+/// The marker of a list item, such as `-` or `1.`; an item with another type of marker starts a new
+/// list.
 package struct ListMarker: Equatable {
-  /// The bullet (`-`, `+` or `*`), or the delimiter after a number (`.` or `)`).
+  /// The bullet of the list marker (`-`, `+` or `*`), or the delimiter after its number (`.` or
+  /// `)`).
   package let character: UInt8
-  /// The number of the first item; `nil` for a bullet list.
+  /// The number in the list marker; `nil` for a bullet.
   package let startNumber: Int?
 
-  /// Whether an item with this marker belongs to the list that started with `list`.
-  func canContinue(_ list: ListMarker) -> Bool {
+  /// Whether an item with this marker continues a list whose first marker is `list`.
+  func canContinueList(startedWith list: ListMarker) -> Bool {
     character == list.character && (startNumber == nil) == (list.startNumber == nil)
   }
 }
 
 /// The opening fence of a fenced code block.
 package struct CodeFence: Equatable {
-  /// The fence's character, a backtick or a tilde.
+  /// The character of the fence: a backtick or a tilde.
   let character: UInt8
-  /// The number of fence characters.
+  /// The number of backticks or tildes in the opening fence; the closing fence needs at least as
+  /// many.
   let length: Int
-  /// The number of spaces before the fence; up to as many are removed from each line of code.
+  /// The number of spaces before the opening fence; at most as many are removed from each line of
+  /// code.
   let indent: Int
-  /// The range of the info string after the fence, which usually starts with a language.
+  /// The range in the Markdown of the text after the opening fence, which usually starts with a
+  /// language.
   package let infoString: Range<Int>
 }
 
@@ -65,13 +74,15 @@ package struct CodeFence: Equatable {
 package struct BlockTree {
   /// The normalised Markdown of the post.
   package let source: [UInt8]
-  /// The blocks in document order; the first is the document.
+  /// The blocks of the post in document order; the first is the document, which contains all
+  /// others.
   package internal(set) var blocks: [Block]
-  /// The lines of all blocks with text, as ranges of ``source`` without the markers and indentation of
-  /// containers.
+  /// The lines of all blocks with text, as ranges of ``source`` without the markers and indentation
+  /// of the lists and quotations around them.
   package let lines: [Range<Int>]
-  /// The alignment of each column, for all tables in order; `nil` where none is specified.
+  /// The alignment of each table column, one table after the other; `nil` for a column without
+  /// alignment.
   let columnAlignments: [ColumnAlignment?]
-  /// The link reference definitions, which have been removed from the blocks.
+  /// The link reference definitions of the post, which are not part of any block.
   package let definitions: ReferenceDefinitions
 }

@@ -1,14 +1,15 @@
 extension BlockParser {
-  /// Matches a line against the open containers and moves the cursor past their markers and indentation.
+  /// Determines which open containers, such as quotations, continue in a line, and moves the cursor
+  /// past their markers and indentation.
   ///
   /// - Returns: The number of containers that continue in the line, including the document.
-  mutating func continueContainers(_ cursor: inout LineCursor) -> Int {
-    var matchedCount = 1
-    while matchedCount < openContainers.count {
-      let container = blocks[openContainers[matchedCount]]
+  mutating func matchContainers(_ cursor: inout LineCursor) -> Int {
+    var matchedContainerCount = 1
+    while matchedContainerCount < openContainers.count {
+      let container = blocks[openContainers[matchedContainerCount]]
       switch container.kind {
       case .blockQuote, .spoiler:
-        guard quoteKind(at: cursor) == container.kind else { return matchedCount }
+        guard quoteKind(at: cursor) == container.kind else { return matchedContainerCount }
         skipMarker(of: container.kind, &cursor)
       case .item(let indent):
         if cursor.indent >= indent {
@@ -16,17 +17,18 @@ extension BlockParser {
         } else if cursor.isBlank, container.firstChild >= 0 {
           cursor.skipSpaces(cursor.indent)
         } else {
-          return matchedCount
+          return matchedContainerCount
         }
       default:
         break
       }
-      matchedCount += 1
+      matchedContainerCount += 1
     }
-    return matchedCount
+    return matchedContainerCount
   }
 
-  /// Returns `spoiler` or `blockQuote` if the marker of one is at the cursor; otherwise `nil`.
+  /// Returns the kind of quotation whose marker is at the cursor: a spoiler for `>!`, a block quote
+  /// for another `>`; otherwise `nil`.
   func quoteKind(at cursor: LineCursor) -> Block.Kind? {
     guard cursor.indent < 4, !cursor.isBlank, source[cursor.textStart] == .greaterThan else {
       return nil
@@ -34,14 +36,16 @@ extension BlockParser {
     return source.has("!", at: cursor.textStart + 1, before: cursor.end) ? .spoiler : .blockQuote
   }
 
-  /// Moves the cursor past the marker of a block quote or spoiler, and the space after it.
+  /// Moves the cursor past the marker of a block quote or spoiler, and past one space after the
+  /// marker.
   func skipMarker(of quotation: Block.Kind, _ cursor: inout LineCursor) {
     let markerEnd = cursor.textStart + (quotation == .spoiler ? 2 : 1)
     let hasSpace = source.has(" ", at: markerEnd, before: cursor.end)
     cursor.advance(to: hasSpace ? markerEnd + 1 : markerEnd, in: source)
   }
 
-  /// Appends a block to the innermost open container; if that is a list and the block no item, closes it first.
+  /// Appends a block to the innermost open container; if that is a list and the block is not a list
+  /// item, closes the list first.
   mutating func appendBlock(_ kind: Block.Kind) {
     if case .list = blocks[openContainers[openContainers.count - 1]].kind {
       if case .item = kind {} else { closeContainers(downTo: openContainers.count - 1) }
@@ -50,9 +54,10 @@ extension BlockParser {
     let previous = blocks[parent].lastChild
     let index = blocks.count
     blocks.append(
-      Block(kind: kind, parent: parent, previous: previous, lines: lines.count..<lines.count))
+      Block(kind: kind, parent: parent, previousSibling: previous, lines: lines.count..<lines.count)
+    )
     if previous >= 0 {
-      blocks[previous].next = index
+      blocks[previous].nextSibling = index
     } else {
       blocks[parent].firstChild = index
     }
@@ -63,11 +68,12 @@ extension BlockParser {
     }
   }
 
-  /// Closes the blocks that do not continue in a line, unless a block has already started in it.
+  /// Closes the open blocks that do not continue in `line`, unless another block has begun there
+  /// and already closed them.
   mutating func closeUnmatchedBlocks(_ line: LineParseState) {
     guard !line.hasBegunBlock else { return }
     closeLeaf()
-    closeContainers(downTo: line.matchedCount)
+    closeContainers(downTo: line.matchedContainerCount)
   }
 
   /// Closes the innermost open containers until `count` remain open.
@@ -80,24 +86,25 @@ extension BlockParser {
     }
   }
 
-  /// Whether no blank line separates two items of the list or two blocks of the same item.
+  /// Whether a list is tight: no blank line separates its items, nor the blocks within one of them.
   private func isTight(list: Int) -> Bool {
     var item = blocks[list].firstChild
     while item >= 0 {
-      let isLastItem = blocks[item].next < 0
+      let isLastItem = blocks[item].nextSibling < 0
       if blocks[item].endsWithBlankLine, !isLastItem { return false }
       var child = blocks[item].firstChild
       while child >= 0 {
-        let isLastBlock = isLastItem && blocks[child].next < 0
+        let isLastBlock = isLastItem && blocks[child].nextSibling < 0
         if !isLastBlock, endsWithBlankLine(child) { return false }
-        child = blocks[child].next
+        child = blocks[child].nextSibling
       }
-      item = blocks[item].next
+      item = blocks[item].nextSibling
     }
     return true
   }
 
-  /// Whether the block, or its last descendant if it is a list or an item, ends with a blank line.
+  /// Whether a block ends with a blank line; for a list or an item, whether its last descendant
+  /// does.
   private func endsWithBlankLine(_ block: Int) -> Bool {
     var block = block
     while true {

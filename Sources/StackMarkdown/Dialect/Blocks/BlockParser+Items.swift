@@ -1,10 +1,11 @@
 internal import Basics
 
 extension BlockParser {
-  /// Begins a list item if a list marker is at the cursor, and a new list unless the open one continues.
+  /// Begins a list item if a list marker is at the cursor, and a new list unless the marker
+  /// continues the innermost open one.
   mutating func beginItem(_ cursor: inout LineCursor, _ line: inout LineParseState) -> BlockStart? {
     guard let (marker, markerEnd) = listMarker(cursor, line) else { return nil }
-    let depth = line.hasBegunBlock ? openContainers.count : line.matchedCount
+    let depth = line.hasBegunBlock ? openContainers.count : line.matchedContainerCount
     guard depth + 1 < Self.maximumDepth else { return nil }
     let indent = cursor.indent
     let width = markerEnd - cursor.textStart
@@ -25,12 +26,12 @@ extension BlockParser {
   private func openListContinues(with marker: ListMarker) -> Bool {
     guard case .list(let listMarker, _) = blocks[openContainers[openContainers.count - 1]].kind
     else { return false }
-    return marker.canContinue(listMarker)
+    return marker.canContinueList(startedWith: listMarker)
   }
 
-  /// Returns the list marker at the cursor and the index after it; `nil` if there is none.
+  /// Returns the list marker at the cursor and the index after the marker; `nil` if there is none.
   ///
-  /// Only a non-empty item can interrupt a paragraph; its number, if any, must be 1.
+  /// An item can interrupt a paragraph only if it is not empty and its number, if any, is 1.
   private func listMarker(_ cursor: LineCursor, _ line: LineParseState) -> (ListMarker, end: Int)? {
     var index = cursor.textStart
     var number: Int?

@@ -1,5 +1,6 @@
 extension BlockParser {
-  /// Reads a line as part of the open leaf block if that is code or HTML; returns whether the line belongs to it.
+  /// Adds a line to the open leaf block if that is code or HTML; returns whether the line belongs
+  /// to the block.
   ///
   /// Precondition: all open containers continue in the line.
   mutating func continueLeaf(_ leaf: Int, _ cursor: LineCursor) -> Bool {
@@ -27,7 +28,7 @@ extension BlockParser {
     }
   }
 
-  /// Whether the line is the closing fence of a code block.
+  /// Whether the line at the cursor is the closing fence of a fenced code block.
   private func closes(_ fence: CodeFence, _ cursor: LineCursor) -> Bool {
     guard cursor.indent < 4 else { return false }
     var index = cursor.textStart
@@ -36,7 +37,8 @@ extension BlockParser {
       && source.skipSpaces(from: index, before: cursor.end) == cursor.end
   }
 
-  /// Appends a line to the open leaf block, whose lines are always the last of ``lines``.
+  /// Appends a line to the open leaf block; the lines of this block are always the last of
+  /// ``lines``.
   mutating func appendToLeaf(_ text: Range<Int>) {
     guard let openLeaf else { return }
     lines.append(text)
@@ -54,7 +56,8 @@ extension BlockParser {
     self.openLeaf = nil
   }
 
-  /// Closes a paragraph: extracts its link definitions, removes it if nothing remains, or detects a table.
+  /// Closes a paragraph: extracts its link definitions, removes it if nothing remains, or detects a
+  /// table.
   private mutating func closeParagraph(_ paragraph: Int) {
     extractDefinitions(from: paragraph)
     if blocks[paragraph].lines.isEmpty {
@@ -64,7 +67,8 @@ extension BlockParser {
     }
   }
 
-  /// Converts a paragraph to a table if its first two lines are a header row and a delimiter row.
+  /// Converts a paragraph to a table if its first two lines are a header row and a delimiter row
+  /// such as `---|---`.
   private mutating func convertToTable(_ paragraph: Int) {
     let range = blocks[paragraph].lines
     guard range.count >= 2 else { return }
@@ -79,10 +83,10 @@ extension BlockParser {
 
   /// Removes the most recently added block from the tree.
   private mutating func removeLastBlock(_ block: Int) {
-    let (parent, previous) = (blocks[block].parent, blocks[block].previous)
+    let (parent, previous) = (blocks[block].parent, blocks[block].previousSibling)
     blocks[parent].lastChild = previous
     if previous >= 0 {
-      blocks[previous].next = -1
+      blocks[previous].nextSibling = -1
     } else {
       blocks[parent].firstChild = -1
     }
@@ -109,7 +113,8 @@ extension BlockParser {
     blocks[paragraph].lines = range.lowerBound..<lines.count
   }
 
-  /// Updates ``formulaEnd`` with the formulas in a line of a paragraph, which can extend over several lines.
+  /// Sets ``formulaEnd`` to the end of the last formula that starts in a line of a paragraph; a
+  /// formula can extend over several lines.
   mutating func updateFormulaEnd(in text: Range<Int>) {
     let start = max(text.lowerBound, formulaEnd)
     if let end = formulaFinder?.endOfFormula(startingIn: text, of: source, from: start) {

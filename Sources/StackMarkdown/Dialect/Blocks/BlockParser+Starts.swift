@@ -1,15 +1,17 @@
 internal import Basics
 
 extension BlockParser {
-  /// The kind of block that began, which decides whether more blocks can begin in the same line.
+  /// The kind of block that has just begun, which determines whether another one can begin in the
+  /// same line.
   enum BlockStart {
-    /// A container, in which the rest of the line can begin another block.
+    /// A container, such as a list item; the rest of the line can begin another block.
     case container
-    /// A leaf block, which contains the rest of the line.
-    case endOfLine
+    /// A leaf block, such as a heading; the rest of the line is its content.
+    case leaf
   }
 
-  /// Begins the block whose start is at the cursor; `nil` if the rest of the line is paragraph text.
+  /// Begins the block whose opening syntax is at the cursor; returns `nil` if the rest of the line
+  /// is paragraph text.
   mutating func beginBlock(_ cursor: inout LineCursor, _ line: inout LineParseState) -> BlockStart?
   {
     if line.interruptsParagraph, cursor.position < formulaEnd { return nil }
@@ -25,10 +27,10 @@ extension BlockParser {
       case .asterisk, .underscore: beginThematicBreak(cursor, &line)
       default: false
       }
-    return began ? .endOfLine : beginItem(&cursor, &line)
+    return began ? .leaf : beginItem(&cursor, &line)
   }
 
-  /// Closes the blocks that do not continue in the line, and adds a new one.
+  /// Adds a block of the given kind after closing the open blocks that do not continue in the line.
   private mutating func begin(_ kind: Block.Kind, _ line: inout LineParseState) {
     closeUnmatchedBlocks(line)
     line.hasBegunBlock = true
@@ -36,7 +38,7 @@ extension BlockParser {
     appendBlock(kind)
   }
 
-  /// Begins a leaf block, so that no container around it ends with a blank line.
+  /// Begins a leaf block and records that none of the containers around it ends with a blank line.
   private mutating func beginLeaf(_ kind: Block.Kind, _ line: inout LineParseState) {
     begin(kind, &line)
     let block = blocks[blocks.count - 1]
@@ -59,7 +61,7 @@ extension BlockParser {
 
   /// The number of containers around a block that would begin at this point of the line.
   private func depth(in line: LineParseState) -> Int {
-    line.hasBegunBlock ? openContainers.count : line.matchedCount
+    line.hasBegunBlock ? openContainers.count : line.matchedContainerCount
   }
 
   private mutating func beginIndentedCode(
@@ -68,10 +70,11 @@ extension BlockParser {
     guard line.openParagraph == nil else { return nil }
     beginLeaf(.indentedCode, &line)
     appendToLeaf(cursor.position + 4..<cursor.end)
-    return .endOfLine
+    return .leaf
   }
 
-  /// Begins and closes an ATX heading; returns whether there is one at the cursor.
+  /// Begins and closes an ATX heading, such as `## Title`; returns whether there is one at the
+  /// cursor.
   private mutating func beginHeading(_ cursor: LineCursor, _ line: inout LineParseState) -> Bool {
     var content = cursor.textStart
     while content < cursor.end, source[content] == .hash { content += 1 }
@@ -83,7 +86,8 @@ extension BlockParser {
     return true
   }
 
-  /// Returns the range of a heading's text without surrounding white space and a closing sequence of `#`.
+  /// Returns the range of a heading's text without surrounding white space and without a closing
+  /// sequence of `#`.
   private func headingText(_ range: Range<Int>) -> Range<Int> {
     let last = source[range].lastIndex { !$0.isWhitespace } ?? range.lowerBound - 1
     let text = source.trimmed(range.lowerBound..<last + 1)
@@ -95,7 +99,7 @@ extension BlockParser {
     return source.trimmed(range.lowerBound..<end)
   }
 
-  /// Begins fenced code; returns whether an opening fence is at the cursor.
+  /// Begins a fenced code block; returns whether an opening fence is at the cursor.
   private mutating func beginFencedCode(_ cursor: LineCursor, _ line: inout LineParseState) -> Bool
   {
     let character = source[cursor.textStart]
@@ -111,7 +115,7 @@ extension BlockParser {
     return true
   }
 
-  /// Begins a block of raw HTML; returns whether one starts at the cursor.
+  /// Begins a block of raw HTML; returns whether such a block starts at the cursor.
   private mutating func beginHTML(_ cursor: LineCursor, _ line: inout LineParseState) -> Bool {
     let endCondition = HTMLBlockEndCondition(
       in: source, at: cursor.textStart, before: cursor.end,
@@ -123,9 +127,10 @@ extension BlockParser {
     return true
   }
 
-  /// Turns the open paragraph into a setext heading if the line underlines it; returns whether it used the line.
+  /// Turns the open paragraph into a setext heading if the line underlines it with `=` or `-`;
+  /// returns whether the line was used.
   ///
-  /// If the paragraph contains only link reference definitions, the line becomes text.
+  /// If the paragraph contains only link reference definitions, the underline becomes text.
   private mutating func endSetextHeading(_ cursor: LineCursor, _ line: LineParseState) -> Bool {
     guard line.interruptsParagraph, let paragraph = line.openParagraph else { return false }
     let character = source[cursor.textStart]
@@ -133,19 +138,21 @@ extension BlockParser {
     while index < cursor.end, source[index] == character { index += 1 }
     guard source.skipSpaces(from: index, before: cursor.end) == cursor.end else { return false }
     extractDefinitions(from: paragraph)
-    guard !blocks[paragraph].lines.isEmpty else { return appendUnderline(cursor, line) }
+    guard !blocks[paragraph].lines.isEmpty else { return appendUnderlineAsText(cursor, line) }
     blocks[paragraph].kind = .heading(level: character == .equals ? 1 : 2)
     closeLeaf()
     return true
   }
 
-  /// Appends an underline below nothing but definitions as text, even if it could be a thematic break.
-  private mutating func appendUnderline(_ cursor: LineCursor, _ line: LineParseState) -> Bool {
+  /// Appends as text the underline of a paragraph that contained only link reference definitions;
+  /// it could otherwise be read as a thematic break.
+  private mutating func appendUnderlineAsText(_ cursor: LineCursor, _ line: LineParseState) -> Bool
+  {
     appendToLeaf(cursor.textStart..<cursor.end)
     return true
   }
 
-  /// Begins and closes a thematic break; returns whether there is one at the cursor.
+  /// Begins and closes a thematic break, such as `***`; returns whether there is one at the cursor.
   private mutating func beginThematicBreak(_ cursor: LineCursor, _ line: inout LineParseState)
     -> Bool
   {

@@ -1,23 +1,28 @@
 internal import Basics
 
-/// The end condition of a block of raw HTML; CommonMark has seven pairs of start and end conditions.
+/// The condition that ends a block of raw HTML; CommonMark has seven pairs of start and end
+/// conditions.
 package enum HTMLBlockEndCondition: Equatable {
-  /// The line contains `</script>`, `</pre>`, `</style>` or `</textarea>`.
+  /// Ends a block of `script`, `pre`, `style` or `textarea`: a line contains the end tag of one of
+  /// these elements.
   case verbatimEndTag
-  /// The line contains `-->`.
+  /// Ends a comment: a line contains `-->`.
   case comment
-  /// The line contains `?>`.
+  /// Ends a processing instruction: a line contains `?>`.
   case processingInstruction
-  /// The line contains `>`, after `<!` and a letter.
+  /// Ends a declaration such as `<!DOCTYPE html>`: a line contains `>`.
   case declaration
-  /// The line contains `]]>`.
+  /// Ends a CDATA section: a line contains `]]>`.
   case cdataSection
-  /// The line is blank; the block starts with the tag of a block element.
+  /// Ends a block that starts with the tag of a block element, such as `<div>`: a line is blank.
   case blankLine
-  /// The line is blank; the block starts with another tag alone on its line and cannot interrupt a paragraph.
+  /// Ends a block that starts with any other tag, alone on its line: a line is blank.
+  ///
+  /// Such a block cannot interrupt a paragraph.
   case blankLineAfterLoneTag
 
-  /// Creates the end condition of the HTML block that begins with the `<` at `start`; `nil` if none begins there.
+  /// Creates the end condition of the HTML block that begins with the `<` at `start`; `nil` if none
+  /// begins there.
   init?(in source: [UInt8], at start: Int, before end: Int, interruptsParagraph: Bool) {
     guard start + 1 < end else { return nil }
     let next = source[start + 1]
@@ -35,25 +40,27 @@ package enum HTMLBlockEndCondition: Equatable {
       self = .processingInstruction
     } else if let name = Self.nameOfTag(in: source, at: start, before: end) {
       self.init(
-        name: name, in: source, at: start, before: end, allowsLoneTag: !interruptsParagraph)
+        tagName: name, in: source, at: start, before: end, allowsLoneTag: !interruptsParagraph)
     } else {
       return nil
     }
   }
 
-  /// Creates the end condition of a block that begins with a tag.
+  /// Creates the end condition of an HTML block that begins with a tag; `nil` if the tag begins no
+  /// block.
   private init?(
-    name: Range<Int>, in source: [UInt8], at start: Int, before end: Int, allowsLoneTag: Bool
+    tagName name: Range<Int>, in source: [UInt8], at start: Int, before end: Int,
+    allowsLoneTag: Bool
   ) {
     let isEndTag = source[start + 1] == .slash
     let nextByte = name.upperBound < end ? source[name.upperBound] : .space
     let lowercasedName = source[name].map(\.lowercased)
     if !isEndTag, nextByte.isWhitespace || nextByte == .greaterThan,
-      Self.verbatimNames.contains(lowercasedName)
+      Self.verbatimElementNames.contains(lowercasedName)
     {
       self = .verbatimEndTag
     } else if Self.endsBlockName(nextByte, at: name.upperBound, in: source, before: end),
-      Self.blockNames.contains(lowercasedName)
+      Self.blockElementNames.contains(lowercasedName)
     {
       self = .blankLine
     } else if allowsLoneTag, let tagEnd = RawHTML.endOfTag(in: source, at: start, before: end),
@@ -83,7 +90,8 @@ package enum HTMLBlockEndCondition: Equatable {
     return first..<index
   }
 
-  /// Whether the line from `start` to `end` meets the condition; false for the conditions that need a blank line.
+  /// Whether the line from `start` to `end` meets this end condition; false for the conditions that
+  /// need a blank line.
   func isMet(in source: [UInt8], from start: Int, before end: Int) -> Bool {
     switch self {
     case .verbatimEndTag:
@@ -102,14 +110,14 @@ package enum HTMLBlockEndCondition: Equatable {
     }
   }
 
-  /// Whether the block ends before a blank line.
+  /// Whether an HTML block with this end condition ends before a blank line.
   var endsAtBlankLine: Bool { self == .blankLine || self == .blankLineAfterLoneTag }
 
-  /// The elements whose start tag begins a block that only an end tag ends.
-  private static let verbatimNames = names("pre script style textarea")
+  /// The names of the elements whose HTML blocks end at an end tag instead of a blank line.
+  private static let verbatimElementNames = names("pre script style textarea")
 
-  /// The block elements of CommonMark.
-  private static let blockNames = names(
+  /// The names of the block elements in CommonMark; the tag of one begins an HTML block.
+  private static let blockElementNames = names(
     """
     address article aside base basefont blockquote body caption center col colgroup dd details \
     dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 \
@@ -117,7 +125,7 @@ package enum HTMLBlockEndCondition: Equatable {
     p param section source summary table tbody td tfoot th thead title tr track ul
     """)
 
-  /// Splits a list of names at spaces.
+  /// Returns the names in a space-separated list, in UTF-8.
   private static func names(_ list: String) -> Set<[UInt8]> {
     Set(list.utf8.split(separator: .space).map(Array.init))
   }

@@ -1,10 +1,10 @@
 /// The position of the block parser in a line.
 ///
-/// Tabs have already been expanded (``NormalizedMarkdown``), so that a space is a column.
+/// Tabs have already been expanded (``NormalizedMarkdown``), so that each space is one column wide.
 struct LineCursor {
-  /// The index of the next unread byte.
+  /// The index of the line's next unread byte.
   private(set) var position: Int
-  /// The index of the next byte that is not a space, or ``end``.
+  /// The index of the line's next unread byte that is not a space; ``end`` if there is none.
   private(set) var textStart: Int
   /// The index after the line's last byte, without its line end.
   let end: Int
@@ -21,13 +21,13 @@ struct LineCursor {
   /// Whether the rest of the line is blank.
   var isBlank: Bool { textStart == end }
 
-  /// The unread range of the line.
+  /// The range of the line's unread bytes.
   var remaining: Range<Int> { position..<end }
 
-  /// Moves past `count` spaces, at most ``indent``.
+  /// Moves the cursor past `count` spaces, which must not be more than ``indent``.
   mutating func skipSpaces(_ count: Int) { position += count }
 
-  /// Moves to `index` and updates ``indent``.
+  /// Moves the cursor to `index` and updates ``indent``.
   mutating func advance(to index: Int, in source: [UInt8]) {
     position = index
     textStart = source.skipSpaces(from: index, before: end)

@@ -1,9 +1,10 @@
 /// Parses tables with pipes: a header row, a delimiter row of dashes, and any number of body rows.
 ///
-/// The syntax is that of GitHub Flavored Markdown; the header must be the first line of a paragraph, as on
-/// Stack Exchange.
+/// The syntax is that of GitHub Flavored Markdown; the header must be the first line of a
+/// paragraph, as on Stack Exchange.
 enum MarkdownTable {
-  /// Returns the alignment of each column if two lines are the header and the delimiter row of a table.
+  /// Returns the alignment of each column if two lines are the header and the delimiter row of a
+  /// table; otherwise `nil`.
   static func columnAlignments(
     header: Range<Int>, delimiterRow: Range<Int>, in source: [UInt8],
     formulaFinder: inout FormulaFinder?
@@ -15,7 +16,8 @@ enum MarkdownTable {
     return alignments
   }
 
-  /// Returns the column alignments of a delimiter row; `nil` if the line is no such row.
+  /// Returns the column alignments that a delimiter row such as `:--|--:` specifies; `nil` if the
+  /// line is not a delimiter row.
   private static func alignments(in source: [UInt8], _ line: Range<Int>) -> [ColumnAlignment?]? {
     var noFormulas: FormulaFinder?
     guard source[line].allSatisfy({ $0 == .hyphen || $0 == .pipe || $0 == .colon || $0 == .space }),
@@ -34,7 +36,8 @@ enum MarkdownTable {
     return alignments
   }
 
-  /// Splits a line into cells without surrounding spaces; `nil` if the line contains no pipe.
+  /// Splits a table row into the ranges of its cells, without surrounding spaces; `nil` if the line
+  /// contains no pipe.
   ///
   /// Escaped pipes and pipes in formulas do not separate cells.
   private static func splitCells(
@@ -66,14 +69,15 @@ enum MarkdownTable {
     return hasPipe ? cells : nil
   }
 
-  /// Returns the cells of a body or header row; a line without pipes is a single cell.
+  /// Returns the ranges of the cells of a header or body row; a line without pipes is a single
+  /// cell.
   static func cells(
     in source: [UInt8], _ line: Range<Int>, formulaFinder: inout FormulaFinder?
   ) -> [Range<Int>] {
     splitCells(in: source, line, formulas: &formulaFinder) ?? [source.trimmed(line)]
   }
 
-  /// Appends the text of a cell, with escaped pipes replaced by pipes, even in code.
+  /// Appends the text of a table cell, with escaped pipes replaced by pipes, even in code.
   static func appendText(of cell: Range<Int>, in source: [UInt8], to text: inout [UInt8]) {
     for index in cell {
       if source[index] == .backslash, source.has("|", at: index + 1, before: cell.upperBound) {

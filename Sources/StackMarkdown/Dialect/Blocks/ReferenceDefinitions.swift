@@ -2,19 +2,21 @@ internal import Basics
 
 /// The link reference definitions of a post, such as `[1]: https://example.com "title"`.
 package struct ReferenceDefinitions {
-  /// The Markdown of all definitions, in order; each is a paragraph.
+  /// The Markdown of all link reference definitions, in order; each starts on a line of its own.
   package private(set) var markdown: [UInt8] = []
-  /// The start index of each definition in ``markdown``.
+  /// The index in ``markdown`` where each definition starts.
   private var starts: [Int] = []
-  /// The normalised labels of all definitions, computed on first use.
+  /// The normalised labels of all link reference definitions, computed on first use.
   private lazy var labels = Set(
     starts.compactMap { start in
       LinkDefinition.label(in: markdown, from: start).map { Self.normalised(markdown[$0]) }
     })
 
-  /// Adds the definitions at the start of a paragraph and returns the remaining lines.
+  /// Adds the link reference definitions at the start of a paragraph and returns the paragraph's
+  /// remaining lines.
   ///
-  /// Definitions with a URL that Stack Exchange rejects are not added; their lines are returned first.
+  /// Definitions with a URL that Stack Exchange rejects are not added; the returned lines start
+  /// with theirs.
   mutating func extractLeading(from lines: ArraySlice<Range<Int>>, of source: [UInt8]) -> [Range<
     Int
   >] {
@@ -39,7 +41,8 @@ package struct ReferenceDefinitions {
     return rejectedLines + lines[line...]
   }
 
-  /// Whether a definition has the label, ignoring case and the amount of white space.
+  /// Whether a link reference definition has this label, ignoring case and the amount of white
+  /// space.
   mutating func defines(_ label: ArraySlice<UInt8>) -> Bool {
     !starts.isEmpty && labels.contains(Self.normalised(label))
   }
@@ -57,22 +60,23 @@ package struct ReferenceDefinitions {
     markdown.append(.lineFeed)
   }
 
-  /// Returns the label in lower case with single spaces between words.
+  /// Returns a link label in lower case, with a single space between words.
   private static func normalised(_ label: ArraySlice<UInt8>) -> [UInt8] {
     let words = label.split(whereSeparator: \.isWhitespace)
     return Array(words.joined(separator: [.space])).map(\.lowercased)
   }
 }
 
-/// A link reference definition in the text of a paragraph; each line of the text ends with a line feed.
+/// A link reference definition in the text of a paragraph; each line of the text ends with a line
+/// feed.
 private struct LinkDefinition {
   let start: Int
   /// The index after the line feed of the definition's last line.
   let end: Int
-  /// The range of the URL.
+  /// The range of the definition's URL, without angle brackets.
   let destination: Range<Int>
 
-  /// Parses the definition that starts at `start`; `nil` if there is none.
+  /// Parses the link reference definition at `start`; `nil` if there is none.
   init?(in text: [UInt8], from start: Int) {
     let limit = text.count
     guard let label = Self.label(in: text, from: start),
@@ -98,7 +102,8 @@ private struct LinkDefinition {
     self.destination = destination
   }
 
-  /// Returns the range of the label between brackets; `nil` if it is blank or longer than 999 bytes.
+  /// Returns the range of a link label without its brackets; `nil` if the label is blank or longer
+  /// than 999 bytes.
   static func label(in text: [UInt8], from start: Int) -> Range<Int>? {
     guard start < text.count, text[start] == .openingBracket else { return nil }
     var index = start + 1
@@ -118,7 +123,7 @@ private struct LinkDefinition {
     return nil
   }
 
-  /// Returns the index after the next line feed if only spaces precede it.
+  /// Returns the index after the next line feed if only spaces precede it; otherwise `nil`.
   private static func endOfLine(in text: [UInt8], from start: Int) -> Int? {
     let index = text.skipSpaces(from: start, before: text.count)
     guard index < text.count, text[index] == .lineFeed else { return nil }

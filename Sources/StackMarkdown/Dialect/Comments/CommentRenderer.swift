@@ -1,7 +1,7 @@
 /// Renders the mini-Markdown of comments: bold, italic, code and links.
 ///
-/// A comment is a single run of inline text: syntax of blocks, images and HTML is literal text. Line feeds and
-/// no-break spaces become spaces.
+/// A comment is a single run of inline text: syntax of blocks, images and HTML is literal text.
+/// Line feeds and no-break spaces become spaces.
 enum CommentRenderer {
   /// Parses a comment into a tree with the elements `b`, `i`, `code` and `a`.
   static func fragment(of markdown: [UInt8], site: Site) -> Fragment {
@@ -35,15 +35,15 @@ enum CommentRenderer {
 struct CommentToken {
   enum Kind {
     case text
-    /// A code span, without its backticks.
+    /// Inline code, without its backticks.
     case code
-    /// A URL without link syntax.
+    /// A URL in the text without any link syntax.
     case bareURL
-    /// A word in brackets that links to a fixed page.
+    /// A word in brackets that becomes a link to a fixed page, such as `[ask]`.
     case magicLink(MagicLink)
-    /// A link to the questions with a tag.
+    /// A tag such as `[tag:swift]`, which becomes a link to the questions with that tag.
     case tag(isMeta: Bool, name: [UInt8])
-    /// The start of a link, with the ranges of its URL and title.
+    /// The start of a link; `url` and `title` are ranges of the comment.
     case linkStart(url: Range<Int>, title: Range<Int>?)
     case linkEnd
     /// A run of asterisks or underscores; it remains text until ``EmphasisMatcher`` pairs it.

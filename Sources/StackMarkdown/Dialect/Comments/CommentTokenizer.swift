@@ -2,21 +2,22 @@ internal import Basics
 
 /// Splits a comment in mini-Markdown into tokens, in linear time.
 struct CommentTokenizer {
-  /// The maximum length of a link's text in bytes; a comment has at most 600 characters.
+  /// The maximum length in bytes of the text of a link; a comment has at most 600 characters.
   private static let maximumLinkTextLength = 600
 
   private let text: [UInt8]
   private let siteURL: String?
-  /// The index of the last `]`; no link starts after it.
+  /// The index of the last `]` in the comment, or -1; no link starts after it.
   private let lastClosingBracket: Int
-  /// The index of the next byte to read.
+  /// The index of the comment's next unread byte.
   private var index = 0
-  /// The start of the text that belongs to no token yet.
+  /// The index where the text starts that has been read but is not part of a token yet.
   private var pendingStart = 0
   private var tokenList: [CommentToken] = []
   private var codeSpans = CodeSpanFinder()
-  /// The end of the text of the open link, and the end of the whole link; `nil` outside of links.
-  private var openLink: (textEnd: Int, end: Int)?
+  /// The index after the text of the open link, and the index after the whole link; `nil` outside
+  /// of links.
+  private var openLink: (textEndIndex: Int, linkEndIndex: Int)?
 
   init(_ text: [UInt8], siteURL: String?) {
     self.text = text
@@ -27,8 +28,8 @@ struct CommentTokenizer {
   /// Returns the tokens of the comment, with emphasis delimiters paired.
   mutating func tokenize() -> [CommentToken] {
     while index < text.count {
-      if let openLink, index >= openLink.textEnd {
-        add(.linkEnd, to: openLink.end)
+      if let openLink, index >= openLink.textEndIndex {
+        addToken(.linkEnd, upTo: openLink.linkEndIndex)
         self.openLink = nil
       } else {
         readByte()
@@ -39,7 +40,7 @@ struct CommentTokenizer {
     return tokenList
   }
 
-  /// Reads the construct that starts at ``index``, or one byte of text.
+  /// Reads the construct that starts at ``index``, or a single byte of text.
   private mutating func readByte() {
     switch text[index] {
     case .backslash where isEscape:
@@ -54,7 +55,8 @@ struct CommentTokenizer {
     }
   }
 
-  /// Whether the backslash at ``index`` escapes a character with a meaning in comments.
+  /// Whether the backslash at ``index`` escapes the next character, which must be one with a
+  /// meaning in comments.
   private var isEscape: Bool {
     guard index + 1 < text.count else { return false }
     switch text[index + 1] {
@@ -64,34 +66,35 @@ struct CommentTokenizer {
     }
   }
 
-  /// Reads a code span; in a link's text, the span must end within that text.
+  /// Reads a code span; a span that starts in the text of a link must also end there.
   private mutating func readCode() {
     let runEnd = CodeSpan.endOfRun(in: text, from: index, before: text.count)
     guard let end = codeSpans.endOfSpan(in: text, from: index, before: text.count),
-      end <= openLink?.textEnd ?? end
+      end <= openLink?.textEndIndex ?? end
     else {
       index = runEnd
       return
     }
     let length = runEnd - index
-    add(.code, runEnd..<end - length, to: end)
+    addToken(.code, content: runEnd..<end - length, upTo: end)
   }
 
   /// Reads `[`, which can start a link, a tag or a magic link.
   private mutating func readBracket() {
     if let (textEnd, target) = linkTarget() {
-      add(.linkStart(url: target.destination, title: target.title), to: index + 1)
+      addToken(.linkStart(url: target.destination, title: target.title), upTo: index + 1)
       openLink = (textEnd, target.end)
     } else if let tag = TagReference(in: text, at: index, before: text.count) {
-      add(.tag(isMeta: tag.isMeta, name: tag.name), to: tag.end)
+      addToken(.tag(isMeta: tag.isMeta, name: tag.name), upTo: tag.end)
     } else if let (magicLink, end) = MagicLink.parse(text, at: index, siteURL: siteURL) {
-      add(.magicLink(magicLink), to: end)
+      addToken(.magicLink(magicLink), upTo: end)
     } else {
       index += 1
     }
   }
 
-  /// Returns the end of the text and the target of the link whose `[` is at ``index``; `nil` if it is no link.
+  /// Returns the end of the link text and the target of the link whose `[` is at ``index``; `nil`
+  /// if there is no link.
   private func linkTarget() -> (textEnd: Int, target: LinkTarget.Parenthesised)? {
     let limit = min(text.count, index + Self.maximumLinkTextLength)
     guard index < lastClosingBracket else { return nil }
@@ -125,7 +128,7 @@ struct CommentTokenizer {
       return
     }
     index = url.range.lowerBound
-    add(.bareURL, to: url.range.upperBound)
+    addToken(.bareURL, upTo: url.range.upperBound)
   }
 
   /// Reads a run of asterisks or underscores, which can delimit emphasis.
@@ -137,7 +140,7 @@ struct CommentTokenizer {
     let canOpen = !Self.isWordByte(before) && !after.isWhitespace
     let canClose = !before.isWhitespace && !Self.isWordByte(after)
     if end - index <= 3, canOpen || canClose {
-      add(.delimiterRun(canOpen: canOpen, canClose: canClose), to: end)
+      addToken(.delimiterRun(canOpen: canOpen, canClose: canClose), upTo: end)
     } else {
       index = end
     }
@@ -146,20 +149,23 @@ struct CommentTokenizer {
   /// Whether the byte is part of a word: an ASCII letter or digit, or any non-ASCII character.
   private static func isWordByte(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte >= 0x80 }
 
-  /// Adds a token from ``index`` to `end`, after a text token for the pending text.
-  private mutating func add(_ kind: CommentToken.Kind, to end: Int) {
-    add(kind, index..<end, to: end)
+  /// Adds a token for the text from ``index`` to `end`; text that was read before becomes a text
+  /// token first.
+  private mutating func addToken(_ kind: CommentToken.Kind, upTo end: Int) {
+    addToken(kind, content: index..<end, upTo: end)
   }
 
-  /// Adds a token with the content `range` and moves to `end`.
-  private mutating func add(_ kind: CommentToken.Kind, _ range: Range<Int>, to end: Int) {
+  /// Adds a token with the content `range` and moves ``index`` to `end`.
+  private mutating func addToken(
+    _ kind: CommentToken.Kind, content range: Range<Int>, upTo end: Int
+  ) {
     flushText()
     tokenList.append(CommentToken(kind: kind, range: range))
     index = end
     pendingStart = end
   }
 
-  /// Adds the pending text as a token.
+  /// Adds a text token for the text that has been read but is not part of a token yet.
   private mutating func flushText() {
     if pendingStart < index {
       tokenList.append(CommentToken(kind: .text, range: pendingStart..<index))

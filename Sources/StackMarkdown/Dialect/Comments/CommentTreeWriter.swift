@@ -10,7 +10,7 @@ struct CommentTreeWriter {
     sanitizer = Sanitizer(.comment, site: site.parsedURL, sourceByteCount: text.count)
   }
 
-  /// Writes the text or tags of a token.
+  /// Writes a token of the comment as text or as the tags of an element.
   mutating func write(_ token: CommentToken) {
     switch token.kind {
     case .text, .delimiterRun: writeText(token.range)
@@ -44,7 +44,7 @@ struct CommentTreeWriter {
     sanitizer.endElement(.a)
   }
 
-  /// Starts an `a` element.
+  /// Starts the `a` element of a link, with the URL and title as attributes.
   private mutating func beginLink(to url: ArraySlice<UInt8>, title: [UInt8]?) {
     sanitizer.addAttribute(.href, of: .a, LinkURLEncoding.percentEncoded(url))
     if let title { sanitizer.addAttribute(.title, of: .a, title) }

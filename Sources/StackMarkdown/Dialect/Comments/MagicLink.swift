@@ -4,7 +4,7 @@ internal import Basics
 struct MagicLink {
   /// The link's URL: a path on the comment's site, or an absolute URL.
   let url: [UInt8]
-  /// The link's text.
+  /// The text that the link shows.
   let text: [UInt8]
 
   /// Parses the magic link whose opening bracket is at `start`.
@@ -12,7 +12,8 @@ struct MagicLink {
   /// - Parameters:
   ///   - text: The text of the comment.
   ///   - start: The index of the opening bracket.
-  ///   - siteURL: The URL of the comment's site; without it, `[meta]` and `[main]` are not magic links.
+  ///   - siteURL: The URL of the comment's site; without it, `[meta]` and `[main]` are not magic
+  ///     links.
   /// - Returns: The link and the index after its closing bracket; `nil` if the word has no meaning.
   static func parse(
     _ text: [UInt8], at start: Int, siteURL: String?
@@ -30,7 +31,8 @@ struct MagicLink {
     return (MagicLink(url: Array(link.address.utf8), text: Array(link.text.utf8)), end + 1)
   }
 
-  /// Returns the help centre page for `[help/…]` and `[faq#…]`.
+  /// Returns the link to the help centre for a name such as `help/on-topic` or `faq#bounty`;
+  /// otherwise `nil`.
   private static func helpPage(_ name: String) -> (address: String, text: String)? {
     guard
       name.utf8.allSatisfy({ $0.isAlphanumeric || $0 == .hyphen || $0 == .slash || $0 == .hash })
@@ -40,7 +42,8 @@ struct MagicLink {
     return nil
   }
 
-  /// Returns the site below stackexchange.com for `[name.se]`.
+  /// Returns the link to a site below stackexchange.com for a name such as `emacs.se`; otherwise
+  /// `nil`.
   private static func networkSite(_ name: String) -> (address: String, text: String)? {
     guard name.hasSuffix(".se") else { return nil }
     let site = name.dropLast(3)
@@ -49,7 +52,7 @@ struct MagicLink {
     return ("https://\(site).stackexchange.com", "\(site).stackexchange.com")
   }
 
-  /// Returns the meta site for `[meta]` and the main site for `[main]`.
+  /// Returns the link to the meta site for `meta` and to the main site for `main`; otherwise `nil`.
   private static func siblingSite(
     _ name: String, of siteURL: String?
   ) -> (address: String, text: String)? {
@@ -60,25 +63,25 @@ struct MagicLink {
     }
   }
 
-  /// The link of `[example]`, `[mcve]` and `[mre]`.
-  private static let example = (
+  /// The link for `[example]`, `[mcve]` and `[mre]`.
+  private static let reproducibleExampleLink = (
     address: "/help/minimal-reproducible-example", text: "minimal, reproducible example"
   )
 
-  /// The links of words that mean the same on every site.
+  /// The links for words that mean the same on every site, by word in lower case.
   private static let fixedLinks: [String: (address: String, text: String)] = [
     "a51": ("https://area51.stackexchange.com", "Area 51"),
     "about": ("/tour", "about"),
     "answer": ("/help/how-to-answer", "How to Answer"),
     "ask": ("/help/how-to-ask", "How to Ask"),
     "chat": ("https://chat.stackexchange.com", "chat"),
-    "example": example,
+    "example": reproducibleExampleLink,
     "faq": ("/help", "faq"),
     "help": ("/help", "help center"),
-    "mcve": example,
+    "mcve": reproducibleExampleLink,
     "meta.se": ("https://meta.stackexchange.com", "Meta Stack Exchange"),
     "metaso": ("https://meta.stackoverflow.com", "Meta Stack Overflow"),
-    "mre": example,
+    "mre": reproducibleExampleLink,
     "mse": ("https://meta.stackexchange.com", "Meta Stack Exchange"),
     "mso": ("https://meta.stackoverflow.com", "Meta Stack Overflow"),
     "se": ("https://stackexchange.com", "Stack Exchange"),

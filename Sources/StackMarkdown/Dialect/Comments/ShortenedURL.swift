@@ -1,18 +1,19 @@
 internal import Basics
 
-/// The shortened text, and perhaps a title, that a comment shows for a bare URL.
+/// The link text, and possibly a title, that a comment shows for a bare URL.
 ///
-/// The text omits the scheme and `www.`; a long URL ends with an ellipsis. For a question of the Stack Exchange
-/// network, the question's slug becomes the link's title: `stackoverflow.com/questions/1/…`, "how to sort a
-/// list". (In posts, bare URLs are not shortened.)
+/// The text omits the scheme and `www.`; a URL that is too long is cut and ends with an ellipsis.
+/// For a question of the Stack Exchange network, the question's slug becomes the link's title:
+/// `stackoverflow.com/questions/1/…`, "how to sort a list". (In posts, bare URLs are not
+/// shortened.)
 struct ShortenedURL {
-  /// The text of the link.
+  /// The text of the link: the shortened URL.
   let text: [UInt8]
-  /// The title of the link, if it leads to a question.
+  /// The title of the link; `nil` if the URL is not that of a question.
   let title: [UInt8]?
 
-  /// The maximum number of characters before a URL is shortened.
-  private static let maximumLength = 64
+  /// The number of characters above which a URL is shortened.
+  private static let maximumCharacterCount = 64
 
   init(_ url: ArraySlice<UInt8>) {
     let shownURL = Self.removingScheme(url)
@@ -27,7 +28,7 @@ struct ShortenedURL {
 
   private static let ellipsis = Array("…".utf8)
 
-  /// Returns the URL without its scheme and `www.`.
+  /// Returns a URL without its scheme and a following `www.`.
   private static func removingScheme(_ url: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let hostStart = url.firstRange(of: "://".utf8)?.upperBound else { return url }
     let hostAndPath = url[hostStart...]
@@ -35,17 +36,19 @@ struct ShortenedURL {
       ? hostAndPath.dropFirst(4) : hostAndPath
   }
 
-  /// Returns the URL without a final slash, cut after the last slash that fits if it is too long.
+  /// Returns a URL without a final slash; if it is too long, cuts it after the last slash that
+  /// fits.
   private static func shortened(_ url: ArraySlice<UInt8>) -> [UInt8] {
     let url = url.last == .slash ? url.dropLast() : url
     let characters = url.indices.filter { url[$0] & 0xC0 != 0x80 }
-    guard characters.count > maximumLength else { return Array(url) }
-    let limit = characters[maximumLength]
+    guard characters.count > maximumCharacterCount else { return Array(url) }
+    let limit = characters[maximumCharacterCount]
     let end = url[..<limit].lastIndex(of: .slash).map { $0 + 1 } ?? limit
     return url[..<end] + ellipsis
   }
 
-  /// Returns the slug in the URL of a question of the network, and the index where it starts.
+  /// Returns the slug in the URL of a question of the Stack Exchange network, such as
+  /// `how-to-sort`, and the index where it starts; `nil` for other URLs.
   private static func questionSlug(
     in url: ArraySlice<UInt8>
   ) -> (start: Int, slug: ArraySlice<UInt8>)? {
@@ -57,13 +60,14 @@ struct ShortenedURL {
     return slug.isEmpty ? nil : (slug.startIndex, slug)
   }
 
-  /// Whether the host belongs to the Stack Exchange network.
+  /// Whether a host belongs to the Stack Exchange network.
   private static func isInNetwork(_ host: ArraySlice<UInt8>) -> Bool {
     let labels = host.split(separator: .dot).suffix(2).map { $0.map(\.lowercased) }
     return labels.count == 2 && networkDomains.contains(labels)
   }
 
-  /// The registered domains of the network, each split into labels.
+  /// The registered domains of the Stack Exchange network, each split into labels such as
+  /// `stackoverflow` and `com`.
   private static let networkDomains = Set(
     [
       "stackoverflow.com", "stackexchange.com", "superuser.com", "serverfault.com",

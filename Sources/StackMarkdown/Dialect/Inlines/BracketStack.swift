@@ -1,47 +1,49 @@
-/// The stack of open brackets in a text, which mirrors the one of libcmark.
+/// The stack of the brackets `[` and `![` that are open at a position in a text; it mirrors
+/// libcmark's.
 struct BracketStack {
-  /// An open bracket, which may begin a link or an image.
+  /// An open bracket `[` or `![`, which may begin a link or an image.
   struct Bracket {
-    /// The index of the bracket in the text.
+    /// The index of the `[` in the text.
     let position: Int
-    /// Whether a `!` precedes the bracket.
+    /// Whether a `!` precedes the bracket, so that it may begin an image.
     let isImage: Bool
     /// Whether the bracket can still begin a link; links cannot contain links.
     var isActive = true
   }
 
-  /// The maximum number of open images; libcmark 0.30.2 takes time quadratic in their number.
+  /// The maximum number of open brackets `![`; libcmark 0.30.2 takes time quadratic in their
+  /// number.
   private static let maximumOpenImages = 100
 
   private var brackets: [Bracket] = []
   private var openImageCount = 0
 
-  /// Whether the limit of open images is not reached yet.
+  /// Whether the number of open images is below the limit.
   var canOpenImage: Bool { openImageCount < Self.maximumOpenImages }
 
-  /// The index of the innermost open bracket in the text.
+  /// The index in the text of the innermost open bracket; `nil` if no bracket is open.
   var innermostPosition: Int? { brackets.last?.position }
 
-  /// Removes all brackets, at the start of a text.
+  /// Removes all brackets; call it before reading another text.
   mutating func removeAll() {
     brackets.removeAll(keepingCapacity: true)
     openImageCount = 0
   }
 
-  /// Pushes an opening bracket.
+  /// Adds an opening bracket as the innermost one.
   mutating func open(at position: Int, isImage: Bool) {
     brackets.append(Bracket(position: position, isImage: isImage))
     if isImage { openImageCount += 1 }
   }
 
-  /// Pops the innermost open bracket; `nil` if none is open.
+  /// Removes and returns the innermost open bracket; `nil` if none is open.
   mutating func close() -> Bracket? {
     guard let bracket = brackets.popLast() else { return nil }
     if bracket.isImage { openImageCount -= 1 }
     return bracket
   }
 
-  /// Marks the enclosing link brackets as inactive after a link, because links cannot contain links.
+  /// Marks the open brackets around a link as inactive, because links cannot contain links.
   mutating func deactivateLinks() {
     for index in brackets.indices.reversed() where !brackets[index].isImage {
       guard brackets[index].isActive else { return }

@@ -1,18 +1,19 @@
 private import CCommonMark
 private import Glibc
 
-/// A document parsed by libcmark, read as a sequence of events; it owns the memory of libcmark's tree.
+/// A Markdown document parsed by libcmark, read as a sequence of events; owns the memory of
+/// libcmark's tree.
 ///
-/// The tree lies in an arena, which is freed as a whole. No node leaves this file, and no function here is
-/// recursive, so that deep trees cannot overflow the stack.
+/// The tree lies in an arena, which is freed as a whole. No libcmark node is used outside this
+/// file, and no function here is recursive, so that deep trees cannot overflow the stack.
 ///
 /// Source: libcmark 0.30, `cmark_parser_new_with_mem`, `cmark_iter_next`.
 @safe
 struct InlineDocument: ~Copyable {
-  /// A step of the traversal of the document.
+  /// A step in the traversal of a document's nodes.
   enum Event {
     case enterParagraph, leaveParagraph
-    /// A node without children.
+    /// A node without children: text, a code span, an HTML tag or a line break.
     case text, code, html, softBreak, hardBreak
     case enter(Container), leave(Container)
     /// A node that callers ignore, such as the document node.
@@ -20,7 +21,7 @@ struct InlineDocument: ~Copyable {
     case endOfDocument
   }
 
-  /// An inline node that can contain other inline nodes.
+  /// The type of an inline node that can contain other inline nodes.
   enum Container {
     case emphasis, strong, link, image
   }
@@ -29,7 +30,7 @@ struct InlineDocument: ~Copyable {
   private let root: OpaquePointer?
   private let iterator: OpaquePointer?
 
-  /// Parses Markdown in UTF-8; there are no errors, as every text is valid Markdown.
+  /// Parses Markdown in UTF-8; this cannot fail, because every text is valid Markdown.
   init(parsing markdown: [UInt8]) {
     arena = DocumentArena(documentLength: markdown.count)
     (unsafe root, unsafe iterator) = unsafe arena.runAsCurrent {
@@ -43,7 +44,7 @@ struct InlineDocument: ~Copyable {
     }
   }
 
-  /// Returns the text nodes of a Markdown text, joined.
+  /// Returns the joined content of all text nodes of a Markdown document.
   static func text(of markdown: [UInt8]) -> [UInt8] {
     var document = InlineDocument(parsing: markdown)
     var text: [UInt8] = []
@@ -56,7 +57,7 @@ struct InlineDocument: ~Copyable {
     }
   }
 
-  /// Returns the document as libcmark renders it, including raw HTML.
+  /// Returns the document as HTML in libcmark's rendering, including the author's raw HTML.
   func html() -> [UInt8] {
     arena.runAsCurrent {
       guard let html = unsafe cmark_render_html(root, CMARK_OPT_UNSAFE) else { return [] }
@@ -64,12 +65,12 @@ struct InlineDocument: ~Copyable {
     }
   }
 
-  /// Restarts the traversal at the first node.
+  /// Restarts the traversal of the document at its first node.
   mutating func restart() {
     unsafe cmark_iter_reset(iterator, root, CMARK_EVENT_ENTER)
   }
 
-  /// Advances to the next node and returns its event.
+  /// Advances the traversal to the next event of the document and returns that event.
   mutating func nextEvent() -> Event {
     let event = unsafe cmark_iter_next(iterator)
     guard event != CMARK_EVENT_DONE else { return .endOfDocument }
@@ -89,30 +90,31 @@ struct InlineDocument: ~Copyable {
     }
   }
 
-  /// Calls `body` with the content of the current text, code or HTML node.
+  /// Calls `body` with `output` and the content of the current text, code or HTML node.
   func withLiteral<Output: ~Copyable>(
     _ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void
   ) {
-    unsafe Self.with(cmark_node_get_literal(cmark_iter_get_node(iterator)), &output, body)
+    unsafe Self.withBytes(of: cmark_node_get_literal(cmark_iter_get_node(iterator)), &output, body)
   }
 
-  /// Calls `body` with the URL of the current link or image.
+  /// Calls `body` with `output` and the URL of the current link or image.
   func withURL<Output: ~Copyable>(
     _ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void
   ) {
-    unsafe Self.with(cmark_node_get_url(cmark_iter_get_node(iterator)), &output, body)
+    unsafe Self.withBytes(of: cmark_node_get_url(cmark_iter_get_node(iterator)), &output, body)
   }
 
-  /// Calls `body` with the title of the current link or image; the title is empty if there is none.
+  /// Calls `body` with `output` and the title of the current link or image; the title is empty if
+  /// there is none.
   func withTitle<Output: ~Copyable>(
     _ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void
   ) {
-    unsafe Self.with(cmark_node_get_title(cmark_iter_get_node(iterator)), &output, body)
+    unsafe Self.withBytes(of: cmark_node_get_title(cmark_iter_get_node(iterator)), &output, body)
   }
 
-  /// Calls `body` with the bytes of a C string, unless the string is null.
-  private static func with<Output: ~Copyable>(
-    _ text: UnsafePointer<CChar>?, _ output: inout Output,
+  /// Calls `body` with `output` and the bytes of a C string; does nothing if the string is null.
+  private static func withBytes<Output: ~Copyable>(
+    of text: UnsafePointer<CChar>?, _ output: inout Output,
     _ body: (inout Output, Span<UInt8>) -> Void
   ) {
     guard let text = unsafe text else { return }
@@ -123,10 +125,10 @@ struct InlineDocument: ~Copyable {
   }
 }
 
-/// The allocation functions that libcmark calls; they use the current ``DocumentArena``.
+/// The allocation functions for libcmark; they allocate from the current ``DocumentArena``.
 @safe
 private enum ArenaCallbacks {
-  /// The table of functions that libcmark expects; it is never freed.
+  /// The table of allocation functions in the form that libcmark expects; it is never freed.
   nonisolated(unsafe) static let table: UnsafeMutablePointer<cmark_mem> = {
     let table = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
     unsafe table.initialize(

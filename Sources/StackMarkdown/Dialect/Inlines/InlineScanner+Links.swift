@@ -1,7 +1,7 @@
 internal import Basics
 
 extension InlineScanner {
-  /// Reads `<`; copies an autolink or an HTML tag unchanged, without placeholders.
+  /// Reads `<`; copies an autolink or an HTML tag unchanged, without replacing anything in it.
   mutating func readLessThan() {
     if let autolink = Autolink(in: text, at: index) {
       if autolink.isAccepted {
@@ -18,7 +18,7 @@ extension InlineScanner {
     }
   }
 
-  /// Updates ``isInAnchor`` if the tag is `<a …>` or `</a>`.
+  /// Updates ``isInAnchor`` if an HTML tag is `<a …>` or `</a>`.
   private mutating func trackAnchor(_ tag: Range<Int>) {
     let name = tag.lowerBound + 1
     if text.hasCaseInsensitively("/a", at: name, before: tag.upperBound) {
@@ -28,10 +28,11 @@ extension InlineScanner {
     }
   }
 
-  /// Reads `[`, which can begin a tag, a link or, after `!`, an image.
+  /// Reads `[`, which can begin a tag such as `[tag:swift]`, a link or, after `!`, an image.
   mutating func readOpeningBracket() {
     let isImage = index > max(copiedEnd, escapeEnd) && text[index - 1] == .exclamation
-    if !isImage, let tag = TagReference(in: text, at: index, before: text.count), isUnclaimed(tag) {
+    if !isImage, let tag = TagReference(in: text, at: index, before: text.count), isOutsideLink(tag)
+    {
       return insertPlaceholder(upTo: tag.end, for: .tag(isMeta: tag.isMeta, name: tag.name))
     }
     let canOpenImage = brackets.canOpenImage
@@ -44,15 +45,16 @@ extension InlineScanner {
     index += 1
   }
 
-  /// Whether the brackets of a tag belong to no link, neither in HTML nor in Markdown.
-  private mutating func isUnclaimed(_ tag: TagReference) -> Bool {
+  /// Whether a tag such as `[tag:swift]` is not part of a link in HTML or Markdown.
+  private mutating func isOutsideLink(_ tag: TagReference) -> Bool {
     if isInAnchor || definitions.defines(text[index + 1..<tag.end - 1]) { return false }
     if let label = label(at: tag.end), definitions.defines(text[label]) { return false }
     let target = LinkTarget.parenthesised(in: text, from: tag.end, before: text.count)
     return target.map { !LinkTarget.isAccepted($0.destination, in: text) } ?? true
   }
 
-  /// Returns the content of the brackets that open at `start`; `nil` if they contain other brackets.
+  /// Returns the range between the bracket at `start` and its closing bracket; `nil` if there are
+  /// none or they contain another opening bracket.
   private func label(at start: Int) -> Range<Int>? {
     guard start < text.count, text[start] == .openingBracket else { return nil }
     let limit = min(text.count, start + 1001)
@@ -64,7 +66,8 @@ extension InlineScanner {
     return nil
   }
 
-  /// Reads `]`; copies the target of a link, or escapes it if Stack Exchange rejects the URL.
+  /// Reads `]`; copies the target of the link that it ends, or escapes the target if Stack Exchange
+  /// rejects the URL.
   mutating func readClosingBracket() {
     index += 1
     guard let bracket = brackets.close(), bracket.isActive else { return }
@@ -75,20 +78,24 @@ extension InlineScanner {
       } else {
         escapeTarget(target)
       }
-    } else if let label = label(at: index), isPlain(label) || definitions.defines(text[label]) {
+    } else if let label = label(at: index),
+      needsNoPlaceholders(label) || definitions.defines(text[label])
+    {
       index = label.upperBound + 1
       if !bracket.isImage { brackets.deactivateLinks() }
     }
   }
 
-  /// Whether a label contains only letters, digits, spaces and hyphens, so that it needs no placeholders.
+  /// Whether a link label contains only letters, digits, spaces and hyphens, so that it needs no
+  /// placeholders.
   ///
   /// Such a label can be copied whether a definition has it or not.
-  private func isPlain(_ label: Range<Int>) -> Bool {
+  private func needsNoPlaceholders(_ label: Range<Int>) -> Bool {
     text[label].allSatisfy { $0.isAlphanumeric || $0 == .space || $0 == .hyphen }
   }
 
-  /// Escapes the parenthesis, and the `<` of a bracketed URL, of a link target, so that libcmark reads text.
+  /// Escapes the opening parenthesis of a link target, and the `<` of a URL in angle brackets, so
+  /// that libcmark reads the target as text.
   private mutating func escapeTarget(_ target: LinkTarget.Parenthesised) {
     insertBackslash()
     index += 1
@@ -99,7 +106,7 @@ extension InlineScanner {
     }
   }
 
-  /// Reads `:`, which ends the scheme of a bare URL if one stands before it.
+  /// Reads `:`; replaces a bare URL whose scheme ends here by a placeholder.
   mutating func readColon() {
     guard !isInAnchor,
       let url = BareURL(
@@ -114,7 +121,7 @@ extension InlineScanner {
     insertPlaceholder(upTo: url.range.upperBound, for: .bareURL)
   }
 
-  /// Whether the closing bracket at `bracket` ends a link that opens before or in a bare URL.
+  /// Whether the closing bracket at `bracket` ends a link that starts before or in a bare URL.
   private mutating func isEndOfLink(at bracket: Int, opensInURL: Bool) -> Bool {
     guard opensInURL || brackets.innermostPosition != nil else { return false }
     if let label = label(at: bracket + 1) { return definitions.defines(text[label]) }
@@ -122,7 +129,7 @@ extension InlineScanner {
     return target.map { LinkTarget.isAccepted($0.destination, in: text) } ?? false
   }
 
-  /// Whether a bare URL lies in brackets whose content is the label of a definition.
+  /// Whether a bare URL is part of the label of a link reference definition, between brackets.
   private mutating func isInLabel(_ url: BareURL) -> Bool {
     guard let opening = brackets.innermostPosition, let label = label(at: opening) else {
       return false
@@ -130,7 +137,7 @@ extension InlineScanner {
     return label.contains(url.range.lowerBound) && definitions.defines(text[label])
   }
 
-  /// Reads `~~`, which can open or close deleted text by CommonMark's flanking rules for emphasis.
+  /// Reads a run of `~`; replaces `~~` by a placeholder if the site supports deleted text.
   mutating func readTildes() {
     var end = index
     while end < text.count, text[end] == .tilde { end += 1 }

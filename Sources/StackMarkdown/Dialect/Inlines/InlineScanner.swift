@@ -1,38 +1,40 @@
 internal import Basics
 
-/// Prepares the inline texts of a post for libcmark: placeholders replace the dialect's extensions.
+/// Prepares the inline texts of a post for libcmark: replaces the extensions of the dialect by
+/// placeholders.
 ///
-/// The extensions are bare URLs, tags, formulas and `~~`. The scanner recognises code, HTML tags and link
-/// targets by the rules of CommonMark and copies them unchanged. If it disagrees with libcmark, a misplaced
-/// placeholder is turned back into its original text.
+/// The extensions are bare URLs, tags, formulas and `~~`. The scanner recognises code, HTML tags
+/// and link targets by the rules of CommonMark and copies them unchanged. Where libcmark disagrees,
+/// a placeholder is later replaced by the original text.
 struct InlineScanner {
-  /// The prepared texts.
+  /// The inline texts that have been prepared for libcmark.
   var result: InlineSource
   var definitions: ReferenceDefinitions
-  /// Finds formulas; `nil` if the site has none.
+  /// Finds formulas; `nil` if the site does not support formulas.
   var formulaFinder: FormulaFinder?
   let hasStrikethrough: Bool
 
-  /// The bytes that can start a construct; the scanner skips all others.
+  /// The bytes that can start inline syntax; the scanner skips all others.
   private let specialBytes: ByteSet
-  /// The text that is being read.
+  /// The inline text that the scanner is reading.
   var text: [UInt8] = []
   /// The index in ``text`` of the next byte to read.
   var index = 0
-  /// The end of the part of ``text`` that has been copied to the result.
+  /// The end of the part of ``text`` that has been copied to ``result``.
   private(set) var copiedEnd = 0
-  /// The index after the last backslash escape.
+  /// The index in ``text`` after the last backslash and the character that it escapes, if any.
   private(set) var escapeEnd = 0
-  /// Whether the text so far contains no CommonMark syntax.
+  /// Whether the part of ``text`` that has been read contains no CommonMark syntax.
   private var isPlain = true
   var brackets = BracketStack()
-  /// Whether the current position is inside an HTML `<a>` element.
+  /// Whether the byte at ``index`` is inside an HTML `<a>` element.
   var isInAnchor = false
   var codeSpanFinder = CodeSpanFinder()
-  /// The kinds of HTML construct that were opened in this text without an end.
+  /// The kinds of HTML construct that start in ``text`` but have no end, and need not be searched
+  /// again.
   var unterminatedKinds: RawHTML.UnterminatedKinds = []
 
-  /// Returns the inline texts of a post's blocks, in document order, prepared for libcmark.
+  /// Returns the inline texts of a post in document order, prepared for libcmark.
   static func scan(_ tree: BlockTree, for site: borrowing Site) -> InlineSource {
     var scanner = InlineScanner(tree, site)
     for block in tree.blocks {
@@ -67,7 +69,7 @@ struct InlineScanner {
 
   private static let plainSpecialBytes = ByteSet("\\`<[]:*_&")
 
-  /// Scans the text of a paragraph or heading.
+  /// Prepares the text of a paragraph or heading, given as ranges of `source`.
   private mutating func scan(_ lines: ArraySlice<Range<Int>>, of source: [UInt8]) {
     text.removeAll(keepingCapacity: true)
     for line in lines {
@@ -77,7 +79,7 @@ struct InlineScanner {
     scanText()
   }
 
-  /// Scans the cells of a table; skips its second line, the delimiter row.
+  /// Prepares the text of each cell of a table; skips the second line, which is the delimiter row.
   private mutating func scan(
     _ lines: ArraySlice<Range<Int>>, of source: [UInt8], columnCount: Int
   ) {
@@ -93,7 +95,7 @@ struct InlineScanner {
     }
   }
 
-  /// Scans ``text`` and adds it to the result as a paragraph.
+  /// Prepares ``text`` for libcmark and adds it to ``result``.
   private mutating func scanText() {
     index = 0
     copiedEnd = 0
@@ -133,7 +135,7 @@ struct InlineScanner {
     }
   }
 
-  /// Reads a backslash: an escape, or the start of a formula.
+  /// Reads a backslash, which escapes a character or starts a formula.
   private mutating func readBackslash() {
     if formulaFinder != nil, text.has("\\begin{", at: index, before: text.count) {
       readFormula(orSkip: 1)
@@ -153,19 +155,19 @@ struct InlineScanner {
     }
   }
 
-  /// Copies ``text`` unchanged up to `end`, from the end of what was copied before.
+  /// Copies the part of ``text`` that is not copied yet, up to `end`, to ``result``.
   mutating func copyText(upTo end: Int) {
     result.markdown.append(text, range: copiedEnd..<end)
     copiedEnd = end
   }
 
-  /// Inserts a backslash before ``index``, so that libcmark reads the next byte literally.
+  /// Inserts a backslash before the byte at ``index``, so that libcmark reads that byte literally.
   mutating func insertBackslash() {
     copyText(upTo: index)
     result.markdown.append(.backslash)
   }
 
-  /// Replaces the text from ``index`` to `end` by a placeholder.
+  /// Replaces the text from ``index`` to `end` by a placeholder for a construct of the dialect.
   mutating func insertPlaceholder(upTo end: Int, for kind: DialectConstruct.Kind) {
     copyText(upTo: index)
     result.appendPlaceholder(replacing: index..<end, of: text, by: kind)

@@ -1,6 +1,7 @@
 internal import Basics
 
-/// An inline construct of the dialect that a placeholder stands for.
+/// An inline construct of the dialect, such as a bare URL, for which a placeholder stands in the
+/// Markdown.
 struct DialectConstruct {
   enum Kind {
     /// A bare URL, which becomes a link.
@@ -9,7 +10,8 @@ struct DialectConstruct {
     case tag(isMeta: Bool, name: [UInt8])
     /// A formula in TeX, with its delimiters.
     case formula
-    /// A `~~` that can open or close deleted text; it remains text until ``StrikethroughMatcher`` pairs it.
+    /// A `~~` that can open or close deleted text; it remains text until ``StrikethroughMatcher``
+    /// pairs it.
     case strikethroughDelimiter(canOpen: Bool, canClose: Bool)
     /// A `~~` that opens deleted text.
     case deletedTextStart
@@ -18,51 +20,53 @@ struct DialectConstruct {
   }
 
   var kind: Kind
-  /// The range of the author's text in ``InlineSource/originalBytes``.
+  /// The range of the construct's original text in ``InlineSource/originalBytes``.
   let originalRange: Range<Int>
 }
 
 /// The inline texts of a post, with placeholders for the constructs of the dialect.
 ///
-/// Texts without CommonMark syntax are stored as plain text. All others are joined into one Markdown document,
-/// in which each is a paragraph. The paragraph starts with a no-break space, so that it cannot start another
-/// kind of block; emphasis rules treat the character as white space. Continuation lines are indented by four
-/// spaces for the same reason. The link reference definitions follow at the end.
+/// Texts without CommonMark syntax are stored as plain text. All others are joined into one
+/// Markdown document, in which each is a paragraph. The paragraph starts with a no-break space, so
+/// that it cannot start another kind of block; emphasis rules treat the character as white space.
+/// Continuation lines are indented by four spaces for the same reason. The link reference
+/// definitions follow at the end.
 struct InlineSource {
-  /// The no-break space that starts each paragraph.
+  /// The no-break space at the start of each paragraph.
   static let paragraphPrefix: StaticString = "\u{A0}"
-  /// The separator between the lines of a paragraph: a line feed and the indentation.
+  /// The separator between the lines of a paragraph: a line feed and four spaces.
   static let lineSeparator: StaticString = "\n    "
-  /// The separator after each paragraph.
+  /// The line feeds after each paragraph.
   static let paragraphSeparator: StaticString = "\n\n"
 
-  /// The Markdown document for libcmark.
+  /// The Markdown document that libcmark parses.
   var markdown: [UInt8] = []
-  /// The plain texts, concatenated.
+  /// The texts without CommonMark syntax, joined without separators.
   private(set) var plainText: [UInt8] = []
-  /// An entry for each text in document order: its length in ``plainText``, or `nil` for a paragraph of
+  /// For each text in document order, its length in ``plainText``, or `nil` if it is a paragraph of
   /// ``markdown``.
-  private(set) var plainLengths: [Int?] = []
-  /// The authors' texts that placeholders replaced, concatenated.
+  private(set) var plainTextLengths: [Int?] = []
+  /// The authors' texts that placeholders replaced, joined without separators.
   private(set) var originalBytes: [UInt8] = []
-  /// The constructs that placeholders stand for; a placeholder's number is an index.
+  /// The constructs for which placeholders stand, by the number of the placeholder.
   var constructs: [DialectConstruct] = []
-  /// The number of cells that each table row contains, for all tables in order.
+  /// The number of cells in each table row, for all tables in document order.
   var cellCounts: [Int] = []
 
-  /// Creates an empty value with capacity for a post of `length` bytes and `count` blocks.
+  /// Creates an empty value with capacity for a post of `byteCount` bytes and `count` blocks.
   init(byteCount: Int, blockCount count: Int) {
     markdown.reserveCapacity(byteCount + byteCount / 8)
     plainText.reserveCapacity(byteCount / 2)
-    plainLengths.reserveCapacity(count)
+    plainTextLengths.reserveCapacity(count)
   }
 
-  /// Returns the author's text for the placeholder with a number.
-  func original(of number: Int) -> ArraySlice<UInt8> {
+  /// Returns the author's text that the placeholder with this number replaced.
+  func originalText(ofPlaceholder number: Int) -> ArraySlice<UInt8> {
     originalBytes[constructs[number].originalRange]
   }
 
-  /// Returns the index of the next byte that starts placeholders; an author may have written such a byte, too.
+  /// Returns the index of the next opening byte of a placeholder, or `nil`; an author may have
+  /// written such a byte, too.
   func firstPlaceholder(in text: Span<UInt8>, from start: Int) -> Int? {
     let index = text.firstIndex(
       from: start, to: text.count, matchBits: { $0.matchBits(of: Placeholder.openingByte) },
@@ -70,39 +74,42 @@ struct InlineSource {
     return index < text.count ? index : nil
   }
 
-  /// Reads a placeholder in text from libcmark; the number is `nil` if an author wrote the byte at `start`.
+  /// Reads the placeholder at `start` in text from libcmark; the number is `nil` if an author wrote
+  /// the opening byte.
   func placeholder(in text: Span<UInt8>, at start: Int) -> (number: Int?, end: Int) {
     Placeholder.read(text, at: start, count: constructs.count)
   }
 
-  /// Appends a placeholder that replaces a range of `text`.
+  /// Appends a placeholder to ``markdown`` and stores the original text that it replaces.
   mutating func appendPlaceholder(
     replacing range: Range<Int>, of text: [UInt8], by kind: DialectConstruct.Kind
   ) {
     let start = originalBytes.count
-    Self.append(text, range, to: &originalBytes)
+    Self.appendUnindented(text, range, to: &originalBytes)
     Placeholder.append(constructs.count, to: &markdown)
     constructs.append(DialectConstruct(kind: kind, originalRange: start..<originalBytes.count))
   }
 
-  /// Finishes the text that starts at `start` in ``markdown``; moves it to ``plainText`` if it has no syntax.
+  /// Finishes the text that starts at `start` in ``markdown``; moves it to ``plainText`` if it has
+  /// no CommonMark syntax.
   mutating func finishText(from start: Int, isPlain: Bool) {
     if isPlain, !hasHardBreak(from: start) {
       let length = plainText.count
-      Self.append(
+      Self.appendUnindented(
         markdown, start + Self.paragraphPrefix.utf8CodeUnitCount..<markdown.count, to: &plainText)
       markdown.removeLast(markdown.count - start)
       while let last = plainText.last, last == .space, plainText.count > length {
         plainText.removeLast()
       }
-      plainLengths.append(plainText.count - length)
+      plainTextLengths.append(plainText.count - length)
     } else {
       markdown.append(Self.paragraphSeparator)
-      plainLengths.append(nil)
+      plainTextLengths.append(nil)
     }
   }
 
-  /// Whether a line after `start` ends with a space, which may be a hard line break.
+  /// Whether a line of ``markdown`` after `start` ends with a space, which may be a hard line
+  /// break.
   private func hasHardBreak(from start: Int) -> Bool {
     var index = start
     while let lineFeed = markdown.firstIndex(of: .lineFeed, from: index, before: markdown.count) {
@@ -112,8 +119,8 @@ struct InlineSource {
     return false
   }
 
-  /// Appends a range of `text` without the indentation of its continuation lines.
-  private static func append(
+  /// Appends a range of `text` to `output`, without the indentation of continuation lines.
+  private static func appendUnindented(
     _ text: [UInt8], _ range: Range<Int>, to output: inout [UInt8]
   ) {
     var start = range.lowerBound

@@ -9,13 +9,15 @@ extension BlockRenderer {
     endElement(.pre)
   }
 
-  /// Adds the class of a code block's language, if it is known, to the `pre` element that starts next.
+  /// Adds the CSS class for a code block's language, if the language is known, to the `pre` element
+  /// that starts next.
   mutating func addLanguageClass(of block: Int) {
-    guard let language = annotations.languages[block] else { return }
+    guard let language = annotations.languagesByBlock[block] else { return }
     sanitizer.addAttribute(.class, of: .pre, "lang-".utf8 + language + " prettyprint-override".utf8)
   }
 
-  /// Writes a block's lines; `endsLastLine` controls the line feed after the last one.
+  /// Writes the lines of a code block; `endsLastLine` says whether a line feed follows the last
+  /// one.
   private mutating func writeLines(of block: Int, endsLastLine: Bool) {
     let lines = tree.lines[tree.blocks[block].lines]
     for (number, line) in lines.enumerated() {
@@ -24,7 +26,8 @@ extension BlockRenderer {
     }
   }
 
-  /// Writes a Stack Snippet as Stack Exchange serves it, without a line feed at the end of each code block.
+  /// Writes a Stack Snippet as Stack Exchange does, without a line feed at the end of each code
+  /// block.
   mutating func write(_ snippet: StackSnippet) {
     sanitizer.endLineIfNeeded()
     sanitizer.addAttribute(.class, of: .div, "snippet")

@@ -18,10 +18,10 @@ extension BlockRenderer {
     endElement(.div)
   }
 
-  /// Writes a row and fills missing cells with empty ones, up to a limit.
+  /// Writes a table row and adds empty cells where the row is too short, up to a total limit.
   private mutating func writeRow(_ columns: ArraySlice<ColumnAlignment?>, cell: Element) {
     startElement(.tr)
-    let cellCount = cellCounts.popFirst() ?? 0
+    let cellCount = remainingCellCounts.popFirst() ?? 0
     for (column, alignment) in columns.enumerated() {
       if column >= cellCount {
         guard remainingFillerCells > 0 else { break }

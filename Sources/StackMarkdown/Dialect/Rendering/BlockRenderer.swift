@@ -4,11 +4,12 @@ struct BlockRenderer: ~Copyable {
   let annotations: CodeAnnotations
   private let site: Site
   var inlineRenderer: InlineRenderer
-  /// The number of cells in each table row, for all tables in order.
+  /// The number of cells in each table row, for all tables in document order.
   private let allCellCounts: [Int]
-  /// The number of cells in each table row that is not written yet.
-  var cellCounts: ArraySlice<Int>
-  /// The number of cells that may still be added to short rows, which bounds the size of wide tables.
+  /// The number of cells in each table row that has not been written yet.
+  var remainingCellCounts: ArraySlice<Int>
+  /// The number of empty cells that may still be added to short table rows, which bounds the size
+  /// of wide tables.
   var remainingFillerCells = Self.maximumFillerCells
 
   private static let maximumFillerCells = 100_000
@@ -24,20 +25,21 @@ struct BlockRenderer: ~Copyable {
     self.site = site
     let inlineSource = InlineScanner.scan(tree, for: site)
     allCellCounts = inlineSource.cellCounts
-    cellCounts = allCellCounts[...]
+    remainingCellCounts = allCellCounts[...]
     inlineRenderer = InlineRenderer(
       inlineSource, siteURL: site.url,
       sanitizer: Sanitizer(.post, site: site.parsedURL, sourceByteCount: tree.source.count))
     self.tree = tree
   }
 
-  /// The sanitiser that all elements and text are written to.
+  /// The sanitiser to which all elements and text are written.
   var sanitizer: Sanitizer {
     _read { yield inlineRenderer.treeWriter.sanitizer }
     _modify { yield &inlineRenderer.treeWriter.sanitizer }
   }
 
-  /// Writes the tree, repeatedly if the sanitiser has found corrections, and returns it.
+  /// Writes the post and returns its sanitised tree; starts over while the sanitiser finds
+  /// corrections.
   private consuming func fragment() -> Fragment {
     writeBlocks()
     while let corrections = sanitizer.furtherCorrections {
@@ -45,14 +47,14 @@ struct BlockRenderer: ~Copyable {
         with: Sanitizer(
           .post, site: site.parsedURL, sourceByteCount: tree.source.count, corrections: corrections)
       )
-      cellCounts = allCellCounts[...]
+      remainingCellCounts = allCellCounts[...]
       remainingFillerCells = Self.maximumFillerCells
       writeBlocks()
     }
     return inlineRenderer.fragment()
   }
 
-  /// Writes all blocks in document order.
+  /// Writes all blocks of the post in document order.
   private mutating func writeBlocks() {
     var block = tree.blocks[0].firstChild
     while block > 0 {
@@ -70,17 +72,18 @@ struct BlockRenderer: ~Copyable {
     }
   }
 
-  /// Returns the block after another and its descendants, and ends the containers that end there; 0 at the end.
+  /// Returns the block after another one and its descendants, or 0 at the end; ends the containers
+  /// that end in between.
   private mutating func nextBlock(after block: Int) -> Int {
     var block = block
-    while block > 0, tree.blocks[block].next < 0 {
+    while block > 0, tree.blocks[block].nextSibling < 0 {
       block = tree.blocks[block].parent
       endBlock(block)
     }
-    return block > 0 ? tree.blocks[block].next : 0
+    return block > 0 ? tree.blocks[block].nextSibling : 0
   }
 
-  /// Writes a leaf block, or the start of a container.
+  /// Writes a leaf block, or the start tag of a container.
   private mutating func beginBlock(_ block: Int) {
     let kind = tree.blocks[block].kind
     if kind != .paragraph || !isInTightList(block) { sanitizer.endLineIfNeeded() }
@@ -103,26 +106,26 @@ struct BlockRenderer: ~Copyable {
     }
   }
 
-  /// Writes the next inline text as the content of an element on its own line.
+  /// Writes the next inline text as the content of an element that is alone on its line.
   private mutating func writeInlineBlock(_ element: Element) {
     sanitizer.startElement(element)
     inlineRenderer.writeNextText()
     endElement(element)
   }
 
-  /// Starts an element and ends the line.
+  /// Starts an element and ends the line of HTML.
   mutating func startElement(_ element: Element) {
     sanitizer.startElement(element)
     sanitizer.endLine()
   }
 
-  /// Ends an element and its line.
+  /// Ends an element and the line of HTML.
   mutating func endElement(_ element: Element) {
     sanitizer.endElement(element)
     sanitizer.endLine()
   }
 
-  /// Starts an `ol` or `ul` element.
+  /// Starts the `ol` or `ul` element of a list.
   private mutating func beginList(_ list: ListMarker) {
     if let start = list.startNumber, start != 1 {
       sanitizer.addAttribute(.start, of: .ol, Array(String(start).utf8))
@@ -130,7 +133,7 @@ struct BlockRenderer: ~Copyable {
     startElement(list.element)
   }
 
-  /// Ends the element of a container; does nothing for leaf blocks.
+  /// Writes the end tag of a container such as a list; does nothing for leaf blocks.
   private mutating func endBlock(_ block: Int) {
     switch tree.blocks[block].kind {
     case .blockQuote, .spoiler:
@@ -164,6 +167,6 @@ struct BlockRenderer: ~Copyable {
 }
 
 extension ListMarker {
-  /// The list element of the marker.
+  /// The list element for this type of marker: `ul` for bullets, `ol` for numbers.
   fileprivate var element: Element { startNumber == nil ? .ul : .ol }
 }

@@ -2,11 +2,11 @@ internal import Basics
 
 /// The languages and Stack Snippets of a post, collected from its code fences and HTML comments.
 struct CodeAnnotations {
-  /// The language code of each code block, by block index.
-  private(set) var languages: [Int: [UInt8]] = [:]
-  /// The Stack Snippets, by the index of their first block.
-  private var snippets: [Int: StackSnippet] = [:]
-  /// The indices of HTML comments, which are not shown.
+  /// The language code of each code block whose language is known, by block index.
+  private(set) var languagesByBlock: [Int: [UInt8]] = [:]
+  /// The Stack Snippets of the post, by the index of their first block.
+  private var snippetsByFirstBlock: [Int: StackSnippet] = [:]
+  /// The indices of the blocks that are HTML comments, which are not shown.
   private var hiddenBlocks: Set<Int> = []
 
   init(of tree: borrowing BlockTree) {
@@ -14,11 +14,14 @@ struct CodeAnnotations {
     for (number, block) in tree.blocks.enumerated() {
       switch block.kind {
       case .fencedCode(let fence):
-        languages[number] = CodeLanguage.languageCode(inInfoString: tree.source[fence.infoString])
+        languagesByBlock[number] = CodeLanguage.languageCode(
+          inInfoString: tree.source[fence.infoString])
       case .html(.comment):
-        guard let comment = tree.htmlComment(number) else { continue }
+        guard let comment = tree.htmlComment(inBlock: number) else { continue }
         hiddenBlocks.insert(number)
-        if let snippet = StackSnippet(in: tree, from: number) { snippets[number] = snippet }
+        if let snippet = StackSnippet(in: tree, from: number) {
+          snippetsByFirstBlock[number] = snippet
+        }
         if let hint = LanguageHint(comment) { hints.append((number, hint)) }
       default: break
       }
@@ -26,47 +29,51 @@ struct CodeAnnotations {
     if !hints.isEmpty { applyHints(hints, to: tree) }
   }
 
-  /// Returns the Stack Snippet that starts with a block.
-  func snippet(at block: Int) -> StackSnippet? { snippets.isEmpty ? nil : snippets[block] }
+  /// Returns the Stack Snippet that starts with the given block, if any.
+  func snippet(at block: Int) -> StackSnippet? {
+    snippetsByFirstBlock.isEmpty ? nil : snippetsByFirstBlock[block]
+  }
 
   /// Whether a block is an HTML comment, which is not shown.
   func isHidden(_ block: Int) -> Bool {
     !hiddenBlocks.isEmpty && hiddenBlocks.contains(block)
   }
 
-  /// Sets the languages of code blocks by language hints.
+  /// Sets the languages of code blocks that language hints apply to; each hint comes with its block
+  /// index.
   private mutating func applyHints(_ hints: [(block: Int, hint: LanguageHint)], to tree: BlockTree)
   {
-    var defaults: [(from: Int, language: [UInt8]?)] = []
+    var defaults: [(firstBlock: Int, language: [UInt8]?)] = []
     for (number, hint) in hints {
       if hint.appliesToAllCode {
         defaults.append((defaults.isEmpty ? 0 : number, hint.language))
       } else if let language = hint.language {
-        let next = tree.blocks[number].next
+        let next = tree.blocks[number].nextSibling
         if next >= 0, acceptsHint(tree.blocks[next]) || tree.isHTMLCodeBlock(next) {
-          languages[next] = language
+          languagesByBlock[next] = language
         }
       }
     }
     if !defaults.isEmpty { applyDefaults(defaults, to: tree) }
   }
 
-  /// Sets the language of each code block without another to that of the last default before the block.
+  /// Sets the language of each code block that has none to the last default before the block.
   private mutating func applyDefaults(
-    _ defaults: [(from: Int, language: [UInt8]?)], to tree: BlockTree
+    _ defaults: [(firstBlock: Int, language: [UInt8]?)], to tree: BlockTree
   ) {
     var remainingDefaults = defaults[...]
     var language: [UInt8]?
     for (number, block) in tree.blocks.enumerated() {
-      while let next = remainingDefaults.first, next.from <= number {
+      while let next = remainingDefaults.first, next.firstBlock <= number {
         language = next.language
         remainingDefaults.removeFirst()
       }
-      if languages[number] == nil, acceptsHint(block) { languages[number] = language }
+      if languagesByBlock[number] == nil, acceptsHint(block) { languagesByBlock[number] = language }
     }
   }
 
-  /// Whether a block is code without an info string, so that a hint determines its language.
+  /// Whether a block is code without an info string, so that a language hint determines its
+  /// language.
   private func acceptsHint(_ block: Block) -> Bool {
     switch block.kind {
     case .indentedCode: true
@@ -83,8 +90,8 @@ extension BlockTree {
     return source[lines[blocks[block].lines.lowerBound]].trimmed.starts(with: "<pre><code>".utf8)
   }
 
-  /// Returns the text of an HTML comment that forms a whole block on one line; otherwise `nil`.
-  func htmlComment(_ block: Int) -> ArraySlice<UInt8>? {
+  /// Returns the text of a block that is a single HTML comment on one line; otherwise `nil`.
+  func htmlComment(inBlock block: Int) -> ArraySlice<UInt8>? {
     guard blocks[block].kind == .html(.comment), blocks[block].lines.count == 1 else { return nil }
     let text = source[lines[blocks[block].lines.lowerBound]].trimmed
     guard source.has("<!--", at: text.startIndex, before: text.endIndex) else { return nil }

@@ -1,18 +1,21 @@
 internal import Basics
 
-/// Maps the names of programming languages that authors write to the language codes of Stack Exchange.
+/// Maps the names of programming languages in posts to the language codes of Stack Exchange.
 ///
-/// A name with the prefix `lang-` is used without the prefix. Other names must be a language code or a tag in lower
-/// case; a tag is mapped to its code on Stack Overflow. All other names are ignored.
+/// A name with the prefix `lang-` is used without the prefix. Other names must be a language code
+/// or a tag in lower case; a tag is mapped to its code on Stack Overflow. All other names are
+/// ignored.
 enum CodeLanguage {
-  /// Returns the language code of the first word of a fence's info string; `nil` if it is unknown.
+  /// Returns the language code for the first word of a fence's info string; `nil` if the word is
+  /// unknown.
   static func languageCode(inInfoString info: ArraySlice<UInt8>) -> [UInt8]? {
     guard let start = info.firstIndex(where: { $0 != .space }) else { return nil }
     let end = info[start...].firstIndex(of: .space) ?? info.endIndex
     return languageCode(named: EscapeSequence.decodeAll(in: info[start..<end])[...])
   }
 
-  /// Returns the language code of a name, without the prefix `lang-`; `nil` if it is unknown.
+  /// Returns the language code for a name, which may have the prefix `lang-`; `nil` if the name is
+  /// unknown.
   static func languageCode(named name: ArraySlice<UInt8>) -> [UInt8]? {
     if name.prefix(5).elementsEqual("lang-".utf8) {
       let code = name.dropFirst(5).map(\.lowercased)
@@ -21,7 +24,8 @@ enum CodeLanguage {
     return knownCode(for: name)
   }
 
-  /// Looks up a name in ``knownNames`` by binary search.
+  /// Returns the language code for a name in ``knownNames``, by binary search; `nil` if the name is
+  /// not there.
   private static func knownCode(for name: ArraySlice<UInt8>) -> [UInt8]? {
     var range = knownNames.indices
     while let first = range.first {
@@ -34,23 +38,25 @@ enum CodeLanguage {
     return nil
   }
 
-  /// The known names with their codes, sorted by bytes.
+  /// The known names of languages with their language codes, sorted by the bytes of the names.
   ///
   /// A binary search takes a tenth of the time of a dictionary of strings.
   private static let knownNames: [(name: [UInt8], code: [UInt8])] = {
-    let tags = codeOfTag.map { (Array($0.utf8), Array($1.utf8)) }
-    let plainCodes = codes.filter { codeOfTag[$0] == nil }.map { (Array($0.utf8), Array($0.utf8)) }
+    let tags = languageCodesByTag.map { (Array($0.utf8), Array($1.utf8)) }
+    let plainCodes = languageCodes.filter { languageCodesByTag[$0] == nil }.map {
+      (Array($0.utf8), Array($0.utf8))
+    }
     return (tags + plainCodes).sorted { $0.0.lexicographicallyPrecedes($1.0) }
   }()
 
-  /// Whether the byte can occur in a language code.
+  /// Whether a byte can occur in a language code.
   private static func isCodeByte(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || byte == .hyphen || byte == .plus || byte == .dot || byte == .hash
       || byte == .underscore
   }
 
   /// The language codes that Stack Exchange knows.
-  private static let codes = Set(
+  private static let languageCodes = Set(
     words(
       """
       1c abnf accesslog actionscript ada angelscript apache applescript apl arcade arduino armasm \
@@ -68,8 +74,8 @@ enum CodeLanguage {
       vala vb vbscript verilog vhdl vim wasm wren x86asm xl xml xquery yaml zephir zig
       """))
 
-  /// The language code by tag or alternative name.
-  private static let codeOfTag: [String: String] = {
+  /// The language code for each tag or alternative name, such as `cs` for `c#`.
+  private static let languageCodesByTag: [String: String] = {
     let namesByCode = [
       "bash": "zsh ksh shell-script", "c": "h", "clj": "clojure edn",
       "coffeescript": "coffee cson", "cpp": "c++ cc cxx hpp hxx cplusplus",
@@ -95,7 +101,7 @@ enum CodeLanguage {
     return codes
   }()
 
-  /// Splits a list at spaces.
+  /// Returns the words of a space-separated list.
   private static func words(_ list: String) -> [String] {
     list.split(separator: " ").map(String.init)
   }

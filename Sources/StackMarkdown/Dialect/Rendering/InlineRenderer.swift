@@ -2,41 +2,42 @@
 struct InlineRenderer: ~Copyable {
   var treeWriter: InlineTreeWriter
   private var document: InlineDocument
-  /// The entries of ``InlineSource/plainLengths`` for the texts that are not written yet.
-  private var remainingLengths: ArraySlice<Int?>
+  /// The part of ``plainTextLengths`` for the texts that have not been written yet.
+  private var remainingPlainTextLengths: ArraySlice<Int?>
 
-  /// The ``InlineSource/plainLengths`` of all texts.
-  private let allLengths: [Int?]
+  /// The ``InlineSource/plainTextLengths`` of the post: for each text its length if it is plain,
+  /// otherwise `nil`.
+  private let plainTextLengths: [Int?]
 
   init(_ source: consuming InlineSource, siteURL: String?, sanitizer: consuming Sanitizer) {
     var document = InlineDocument(parsing: source.markdown)
     StrikethroughMatcher.pairDelimiters(in: &source, document: &document)
     self.document = document
-    allLengths = source.plainLengths
-    remainingLengths = allLengths[...]
+    plainTextLengths = source.plainTextLengths
+    remainingPlainTextLengths = plainTextLengths[...]
     treeWriter = InlineTreeWriter(source, siteURL: siteURL, sanitizer: sanitizer)
   }
 
-  /// Restarts with the first text and writes into another tree.
+  /// Starts over with the first text and writes into another sanitiser.
   mutating func restart(with tree: consuming Sanitizer) {
     document.restart()
-    remainingLengths = allLengths[...]
+    remainingPlainTextLengths = plainTextLengths[...]
     treeWriter.restart(with: tree)
   }
 
-  /// Returns the tree of everything that was written.
+  /// Returns the sanitised tree of all texts that have been written.
   mutating func fragment() -> Fragment { treeWriter.sanitizer.finishedFragment() }
 
-  /// Writes the next text: a plain text, or a paragraph of the libcmark document.
+  /// Writes the next inline text, which is a plain text or a paragraph of the libcmark document.
   mutating func writeNextText() {
-    if let entry = remainingLengths.popFirst(), let length = entry {
+    if let entry = remainingPlainTextLengths.popFirst(), let length = entry {
       treeWriter.writePlainText(length: length)
     } else {
       writeParagraph()
     }
   }
 
-  /// Writes the next paragraph of the libcmark document.
+  /// Writes the next paragraph of the document that libcmark has parsed.
   private mutating func writeParagraph() {
     while true {
       switch document.nextEvent() {
@@ -54,7 +55,7 @@ struct InlineRenderer: ~Copyable {
     }
   }
 
-  /// Writes the start of an inline container.
+  /// Writes the start of emphasis, a link or an image.
   private mutating func begin(_ container: InlineDocument.Container) {
     switch container {
     case .emphasis: treeWriter.startEmphasis(.em)
@@ -70,7 +71,7 @@ struct InlineRenderer: ~Copyable {
     }
   }
 
-  /// Writes the end of an inline container.
+  /// Writes the end of emphasis, a link or an image.
   private mutating func end(_ container: InlineDocument.Container) {
     switch container {
     case .emphasis: treeWriter.endEmphasis(.em)

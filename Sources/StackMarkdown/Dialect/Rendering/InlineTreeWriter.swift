@@ -1,4 +1,5 @@
-/// Writes the inline texts of a post into a sanitised tree, with placeholders replaced by their constructs.
+/// Writes the inline texts of a post into a sanitised tree; replaces placeholders by the constructs
+/// for which they stand.
 struct InlineTreeWriter: ~Copyable {
   /// The maximum nesting depth of emphasis; deeper emphasis is written without tags.
   private static let maximumEmphasisDepth = 100
@@ -6,18 +7,18 @@ struct InlineTreeWriter: ~Copyable {
   var sanitizer: Sanitizer
   private let source: InlineSource
   private let siteURL: String?
-  /// The number of open emphasis nodes.
+  /// The number of emphasis and strong emphasis nodes that are open.
   private var emphasisDepth = 0
-  /// The number of open links.
+  /// The number of links that are open.
   private var linkDepth = 0
-  /// The number of open images; their content is alternative text.
+  /// The number of images that are open; their content becomes alternative text.
   private var imageDepth = 0
-  /// The alternative text of the outermost open image so far.
+  /// The alternative text of the outermost open image, as far as it has been read.
   private var alternativeText: [UInt8] = []
   /// Whether the next text node starts with ``InlineSource/paragraphPrefix``.
-  private var expectsPrefix = false
-  /// The start of the next plain text in ``InlineSource/plainText``.
-  private var plainStart = 0
+  private var expectsParagraphPrefix = false
+  /// The index in ``InlineSource/plainText`` where the next plain text starts.
+  private var plainTextStart = 0
 
   init(_ source: InlineSource, siteURL: String?, sanitizer: consuming Sanitizer) {
     self.source = source
@@ -25,39 +26,41 @@ struct InlineTreeWriter: ~Copyable {
     self.sanitizer = sanitizer
   }
 
-  /// Restarts with the first text and writes into another tree.
+  /// Starts over with the first text and writes into another sanitiser.
   mutating func restart(with tree: consuming Sanitizer) {
     self.sanitizer = tree
-    plainStart = 0
+    plainTextStart = 0
   }
 
-  /// Writes the next plain text, of `length` bytes, which libcmark has not parsed.
+  /// Writes the next plain text of the post, of `length` bytes, which libcmark has not parsed.
   mutating func writePlainText(length: Int) {
-    let text = source.plainText[plainStart..<plainStart + length]
-    plainStart += length
+    let text = source.plainText[plainTextStart..<plainTextStart + length]
+    plainTextStart += length
     writeText(text.span)
   }
 
-  /// Starts a paragraph, whose first text node starts with ``InlineSource/paragraphPrefix``.
-  mutating func startParagraph() { expectsPrefix = true }
+  /// Starts a paragraph of the libcmark document, whose first text node starts with
+  /// ``InlineSource/paragraphPrefix``.
+  mutating func startParagraph() { expectsParagraphPrefix = true }
 
-  /// Writes a text node with its placeholders replaced.
+  /// Writes a text node of libcmark; replaces placeholders by the constructs for which they stand.
   mutating func writeText(_ text: Span<UInt8>) {
-    let start = expectsPrefix ? InlineSource.paragraphPrefix.utf8CodeUnitCount : 0
-    expectsPrefix = false
+    let start = expectsParagraphPrefix ? InlineSource.paragraphPrefix.utf8CodeUnitCount : 0
+    expectsParagraphPrefix = false
     write(text, from: start) { $0.writeConstruct($1) }
   }
 
-  /// Writes a code span.
+  /// Writes a code span, or only its text within an image's alternative text.
   mutating func writeCode(_ code: Span<UInt8>) {
     if imageDepth == 0 { sanitizer.startElement(.code) }
-    writeOriginal(code)
+    writeOriginalText(code)
     if imageDepth == 0 { sanitizer.endElement(.code) }
   }
 
-  /// Passes an author's HTML tag to the sanitiser; within an image's alternative text, writes it as text.
+  /// Passes an HTML tag in the post to the sanitiser; within an image's alternative text, writes
+  /// the tag as text.
   mutating func writeHTML(_ html: Span<UInt8>) {
-    if imageDepth > 0 { return writeOriginal(html) }
+    if imageDepth > 0 { return writeOriginalText(html) }
     sanitizer.addHTML(restoringOriginals(in: html))
   }
 
@@ -68,12 +71,13 @@ struct InlineTreeWriter: ~Copyable {
     sanitizer.endLine()
   }
 
-  /// Writes text with placeholders replaced by the author's original text.
-  private mutating func writeOriginal(_ text: Span<UInt8>) {
-    write(text, from: 0) { $0.write($0.source.original(of: $1).span) }
+  /// Writes text in which each placeholder is replaced by the author's original text.
+  private mutating func writeOriginalText(_ text: Span<UInt8>) {
+    write(text, from: 0) { $0.write($0.source.originalText(ofPlaceholder: $1).span) }
   }
 
-  /// Writes text from `start` and calls `replace` with the number of each placeholder in it.
+  /// Writes text from the index `start`, and calls `replace` with the number of each placeholder
+  /// instead of writing it.
   private mutating func write(
     _ text: Span<UInt8>, from start: Int, _ replace: (inout InlineTreeWriter, Int) -> Void
   ) {
@@ -87,19 +91,19 @@ struct InlineTreeWriter: ~Copyable {
     write(text.extracting(index..<text.count))
   }
 
-  /// Writes literal text to the tree or to the alternative text.
+  /// Writes text without placeholders to the tree or, within an image, to its alternative text.
   private mutating func write(_ text: Span<UInt8>) {
     if imageDepth > 0 { alternativeText.append(text) } else { sanitizer.addText(text) }
   }
 
-  /// Returns the text with each placeholder replaced by the author's original text.
+  /// Returns `text` with each placeholder replaced by the author's original text.
   private func restoringOriginals(in text: Span<UInt8>) -> [UInt8] {
     var restored: [UInt8] = []
     var index = 0
     while let placeholder = source.firstPlaceholder(in: text, from: index) {
       restored.append(text.extracting(index..<placeholder))
       let (number, end) = source.placeholder(in: text, at: placeholder)
-      if let number { restored += source.original(of: number) }
+      if let number { restored += source.originalText(ofPlaceholder: number) }
       index = end
     }
     restored.append(text.extracting(index..<text.count))
@@ -110,47 +114,53 @@ struct InlineTreeWriter: ~Copyable {
 // MARK: - Containers
 
 extension InlineTreeWriter {
-  /// Starts an emphasis element.
+  /// Starts an `em` or `strong` element.
   mutating func startEmphasis(_ element: Element) {
     emphasisDepth += 1
-    if writesTags { sanitizer.startElement(element) }
+    if writesEmphasisTags { sanitizer.startElement(element) }
   }
 
-  /// Ends an emphasis element.
+  /// Ends an `em` or `strong` element.
   mutating func endEmphasis(_ element: Element) {
-    if writesTags { sanitizer.endElement(element) }
+    if writesEmphasisTags { sanitizer.endElement(element) }
     emphasisDepth -= 1
   }
 
   /// Whether emphasis is written as tags: not in alternative text and not beyond the maximum depth.
-  private var writesTags: Bool { imageDepth == 0 && emphasisDepth <= Self.maximumEmphasisDepth }
+  private var writesEmphasisTags: Bool {
+    imageDepth == 0 && emphasisDepth <= Self.maximumEmphasisDepth
+  }
 
-  /// Enters a link; returns whether to write it, which is false within an image's alternative text.
+  /// Enters a link; returns whether the link is written, which is false within an image's
+  /// alternative text.
   ///
-  /// The caller then adds the URL and title, and calls ``startLinkElement()``.
+  /// If the result is true, the caller adds the URL and title and calls ``startLinkElement()``.
   mutating func enterLink() -> Bool {
     linkDepth += 1
     return imageDepth == 0
   }
 
-  /// Starts the `a` element with the attributes that were added.
+  /// Starts the `a` element of a link, with the attributes that were added before.
   mutating func startLinkElement() { sanitizer.startElement(.a) }
 
-  /// Leaves a link and ends its element.
+  /// Leaves a link and ends its `a` element.
   mutating func leaveLink() {
     if imageDepth == 0 { sanitizer.endElement(.a) }
     linkDepth -= 1
   }
 
-  /// Enters an image; returns whether to write it, which is false within another image's alternative text.
+  /// Enters an image; returns whether the image is written, which is false within another image's
+  /// alternative text.
   ///
-  /// The caller then adds the URL; the image's content becomes its alternative text.
+  /// If the result is true, the caller adds the URL. The content of the image becomes its
+  /// alternative text.
   mutating func enterImage() -> Bool {
     imageDepth += 1
     return imageDepth == 1
   }
 
-  /// Leaves an image and adds its alternative text; returns false within another image's alternative text.
+  /// Leaves an image and adds its alternative text; returns false if the image is within another
+  /// image's alternative text.
   ///
   /// If the result is true, the caller adds the title and calls ``startImageElement()``.
   mutating func leaveImage() -> Bool {
@@ -161,16 +171,16 @@ extension InlineTreeWriter {
     return true
   }
 
-  /// Writes the `img` element with the attributes that were added.
+  /// Writes the `img` element of an image, with the attributes that were added before.
   mutating func startImageElement() { sanitizer.startElement(.img) }
 
-  /// Adds a URL as an attribute of the next element, percent-encoded.
+  /// Adds a percent-encoded URL as an attribute of the element that starts next.
   mutating func addURL(_ name: AttributeName, of element: Element, _ url: Span<UInt8>) {
     let url = restoringOriginals(in: url)
     sanitizer.addAttribute(name, of: element, LinkURLEncoding.percentEncoded(url[...]))
   }
 
-  /// Adds a title to the next element, unless the title is empty.
+  /// Adds a `title` attribute to the element that starts next, unless the title is empty.
   mutating func addTitle(of element: Element, _ title: Span<UInt8>) {
     if title.count > 0 {
       sanitizer.addAttribute(.title, of: element, restoringOriginals(in: title))
@@ -181,9 +191,10 @@ extension InlineTreeWriter {
 // MARK: - Constructs of the dialect
 
 extension InlineTreeWriter {
-  /// Writes the construct of a placeholder, or its original text where the construct is not allowed.
+  /// Writes the construct for which a placeholder stands, or its original text where the construct
+  /// is not allowed.
   private mutating func writeConstruct(_ number: Int) {
-    let original = source.original(of: number)
+    let original = source.originalText(ofPlaceholder: number)
     let kind = source.constructs[number].kind
     if case .bareURL = kind {
       let url = EscapeSequence.decodeAll(in: original)

@@ -7,9 +7,11 @@ extension Sanitizer {
     endElement(.a)
   }
 
-  /// Writes a link to the questions with a tag of the site, or of its meta site if `isMeta` is true.
+  /// Writes a link to the questions with a tag of the site, or of its meta site if `isMeta` is
+  /// true.
   ///
-  /// The URL is a path for a tag of the site, and absolute for a tag of its meta site if `siteURL` is known.
+  /// The link is a path on the site, or an absolute URL for a tag of the meta site if `siteURL` is
+  /// known.
   mutating func writeTagLink(_ name: [UInt8], isMeta: Bool, siteURL: String?) {
     var url: [UInt8] = []
     if isMeta, let metaURL = MetaSite.metaURL(of: siteURL) { url += metaURL.utf8 }

@@ -1,6 +1,7 @@
-/// Pairs the `~~` that open and close deleted text.
+/// Pairs the `~~` that open and close deleted text in a post.
 enum StrikethroughMatcher {
-  /// Converts pairs of `~~` within the same inline container into the start and end of deleted text.
+  /// Converts pairs of `~~` within the same inline container into the start and end of deleted
+  /// text.
   ///
   /// Unpaired `~~` remain text. The traversal of `document` is restarted afterwards.
   static func pairDelimiters(in source: inout InlineSource, document: inout InlineDocument) {
@@ -20,12 +21,15 @@ enum StrikethroughMatcher {
     document.restart()
   }
 
-  /// Whether the construct is a `~~` that is not paired yet.
-  private static func isStrikethroughDelimiter(_ replacement: DialectConstruct) -> Bool {
-    if case .strikethroughDelimiter = replacement.kind { true } else { false }
+  /// Whether a construct is a `~~` that can open or close deleted text and is not paired yet.
+  private static func isStrikethroughDelimiter(_ construct: DialectConstruct) -> Bool {
+    if case .strikethroughDelimiter = construct.kind { true } else { false }
   }
 
-  /// Pairs the `~~` in a text node; `openers` are the construct numbers of unpaired openers in the container.
+  /// Pairs the `~~` in a text node.
+  ///
+  /// `openers` contains the construct numbers of unpaired opening `~~` in the same inline
+  /// container.
   private static func pairDelimiters(
     in source: inout InlineSource, _ text: Span<UInt8>, _ openers: inout [Int]
   ) {

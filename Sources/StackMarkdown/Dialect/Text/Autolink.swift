@@ -2,12 +2,12 @@ internal import Basics
 
 /// A URL or an email address in angle brackets: `<https://example.com>`, `<a@example.com>`.
 struct Autolink {
-  /// The index after the closing bracket.
+  /// The index in the text after the closing angle bracket.
   let end: Int
-  /// Whether Stack Exchange turns it into a link.
+  /// Whether Stack Exchange turns this URL or email address into a link.
   let isAccepted: Bool
 
-  /// Parses the autolink whose opening bracket is at `start`; `nil` if there is none.
+  /// Parses the autolink whose opening angle bracket is at `start`; `nil` if there is none.
   init?(in text: [UInt8], at start: Int) {
     if let end = Self.endOfURI(in: text, at: start) {
       self.end = end
@@ -20,7 +20,7 @@ struct Autolink {
     }
   }
 
-  /// Returns the index after a URI in angle brackets.
+  /// Returns the index after the URI in angle brackets at `start`; `nil` if there is none.
   private static func endOfURI(in text: [UInt8], at start: Int) -> Int? {
     var index = start + 1
     guard index < text.count, text[index].isLetter else { return nil }
@@ -35,12 +35,13 @@ struct Autolink {
     return nil
   }
 
-  /// Whether the byte can occur in a URI scheme after its first letter.
+  /// Whether a byte can occur in a URI scheme after the scheme's first letter.
   private static func isSchemeByte(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || byte == .plus || byte == .dot || byte == .hyphen
   }
 
-  /// Returns the index after an email address in angle brackets.
+  /// Returns the index after the email address in angle brackets at `start`; `nil` if there is
+  /// none.
   private static func endOfEmailAddress(in text: [UInt8], at start: Int) -> Int? {
     var index = start + 1
     while index < text.count, text[index] > .space, text[index] != .lessThan {
@@ -53,7 +54,7 @@ struct Autolink {
     return nil
   }
 
-  /// Whether the text is an email address by the rules of CommonMark.
+  /// Whether a text is an email address by the rules of CommonMark.
   private static func isEmailAddress(_ text: ArraySlice<UInt8>) -> Bool {
     guard let at = text.firstIndex(of: UInt8(ascii: "@")), at > text.startIndex,
       text[..<at].allSatisfy({ $0.isAlphanumeric || localPartPunctuation.contains($0) })
@@ -66,6 +67,6 @@ struct Autolink {
     }
   }
 
-  /// The punctuation that CommonMark allows before the `@`.
+  /// The punctuation that CommonMark allows before the `@` of an email address.
   private static let localPartPunctuation = Array(".!#$%&'*+/=?^_`{|}~-".utf8)
 }

@@ -2,14 +2,15 @@ internal import Basics
 
 /// A URL in text without any link syntax, such as `https://example.com/a`.
 ///
-/// Its end follows linkify, the library of Stack Exchange's editor: at white space, before punctuation at the
-/// end of a sentence, or at a bracket that was not opened in the URL. In Markdown, character references and
-/// backslash escapes count as the characters that they represent.
+/// The end of the URL is where linkify, the library of Stack Exchange's editor, sees it: at white
+/// space, before punctuation at the end of a sentence, or at a bracket that was not opened in the
+/// URL. In Markdown, character references and backslash escapes count as the characters that they
+/// represent.
 struct BareURL {
   /// The range of the URL in the text.
   let range: Range<Int>
 
-  /// Finds the URL whose scheme ends with the colon at `colon`; `nil` if there is none.
+  /// Finds the bare URL whose scheme ends with the colon at `colon`; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - text: The text that contains the URL.
@@ -17,9 +18,9 @@ struct BareURL {
   ///   - start: The first index at which the URL may start.
   ///   - end: The index before which the URL must end.
   ///   - isMarkdown: Whether to decode character references and escapes; false for comments.
-  ///   - isEndOfLink: Tells whether the closing bracket at an index ends the text of a link. The Boolean argument
-  ///     says whether the link's opening bracket lies in the URL. The URL ends before such a bracket, and before
-  ///     a link that opens in the URL.
+  ///   - isEndOfLink: Tells whether the closing bracket at an index ends the text of a link. The
+  ///     Boolean argument says whether the link's opening bracket lies in the URL. The URL ends
+  ///     before such a bracket, and before a link that opens in the URL.
   init?(
     in text: [UInt8], colon: Int, from start: Int, before end: Int, isMarkdown: Bool,
     isEndOfLink: (_ bracket: Int, _ opensInURL: Bool) -> Bool = { _, _ in false }
@@ -33,7 +34,7 @@ struct BareURL {
     let body = colon + (isEmail ? 1 : 3)
     guard body < end, text[body].isAlphanumeric || text[body] >= 0x80 else { return nil }
     let limit = isEmail ? min(end, body + Self.maximumEmailLength + 1) : end
-    let untrimmedEnd = Self.end(
+    let untrimmedEnd = Self.untrimmedEnd(
       in: text, from: body, before: limit, isMarkdown: isMarkdown, isEndOfLink)
     let trimmedEnd = Self.trimmedEnd(
       of: body..<untrimmedEnd, in: text, after: schemeStart, isMarkdown: isMarkdown)
@@ -46,12 +47,14 @@ struct BareURL {
     range = schemeStart..<trimmedEnd
   }
 
-  /// The maximum length of an email address in bytes; the limit keeps the search linear.
+  /// The maximum length of an email address in bytes; the limit keeps the search for addresses
+  /// linear.
   ///
   /// Source: RFC 5321, 4.5.3.1.
   private static let maximumEmailLength = 320
 
-  /// Returns the index of the scheme before the colon: `mailto`, or one of `https`, `http` and `ftp`.
+  /// Returns the start of the scheme before a colon, `mailto` or one of `https`, `http` and `ftp`;
+  /// `nil` if there is none.
   private static func startOfScheme(
     in text: [UInt8], before colon: Int, from start: Int, isEmail: Bool
   ) -> Int? {
@@ -65,7 +68,7 @@ struct BareURL {
     return nil
   }
 
-  /// Whether a URL can start at `index`, which is not inside a word.
+  /// Whether a URL can start at `index`, which is false inside a word.
   private static func canStart(_ text: [UInt8], _ index: Int) -> Bool {
     guard index > 0 else { return true }
     let previous = text[index - 1]
@@ -74,7 +77,8 @@ struct BareURL {
     return isNonASCIIPunctuation(text, endingAt: index)
   }
 
-  /// Whether the character before `index` is non-ASCII punctuation or white space, such as `“` or `（`.
+  /// Whether the character before `index` is non-ASCII punctuation or white space, such as `“` or
+  /// `（`.
   private static func isNonASCIIPunctuation(_ text: [UInt8], endingAt index: Int) -> Bool {
     guard index >= 3 else { return false }
     switch (text[index - 3], text[index - 2]) {
@@ -83,10 +87,10 @@ struct BareURL {
     }
   }
 
-  /// Returns the end of the URL whose host starts at `start`, including trailing punctuation.
-  private static func end(
+  /// Returns the end of the URL whose host starts at `start`, including punctuation after the URL.
+  private static func untrimmedEnd(
     in text: [UInt8], from start: Int, before end: Int, isMarkdown: Bool,
-    _ isEndOfLink: (Int, Bool) -> Bool
+    _ isEndOfLink: (_ bracket: Int, _ opensInURL: Bool) -> Bool
   ) -> Int {
     var index = start
     var openEscapedBrackets = 0
@@ -107,7 +111,7 @@ struct BareURL {
           index += 1
           continue
         }
-        guard continues(with: escape.character, &openEscapedBrackets) else { return index }
+        guard continuesURL(with: escape.character, &openEscapedBrackets) else { return index }
         index = escape.end
       default:
         index += 1
@@ -116,8 +120,9 @@ struct BareURL {
     return index
   }
 
-  /// Whether the URL continues with a character that is written as a reference or an escape.
-  private static func continues(with character: [UInt8], _ openBrackets: inout Int) -> Bool {
+  /// Whether a URL continues with a character that is written as a character reference or a
+  /// backslash escape.
+  private static func continuesURL(with character: [UInt8], _ openBrackets: inout Int) -> Bool {
     guard let byte = character.first, !isSpace(character, at: 0, before: character.count) else {
       return false
     }
@@ -133,12 +138,13 @@ struct BareURL {
     }
   }
 
-  /// Returns the index of the bracket or quote that closes the one at `index`; `nil` if none does in the same word.
+  /// Returns the index of the bracket or quote that closes the opening one at `index`; `nil` if
+  /// none does in the same word.
   ///
   /// For an apostrophe inside a word, returns the index of the apostrophe itself.
   private static func closingIndex(
     of opening: UInt8, in text: [UInt8], after index: Int, before end: Int,
-    _ isEndOfLink: (Int, Bool) -> Bool
+    _ isEndOfLink: (_ bracket: Int, _ opensInURL: Bool) -> Bool
   ) -> Int? {
     let closing: UInt8 =
       switch opening {
@@ -169,7 +175,8 @@ struct BareURL {
     }
   }
 
-  /// Returns the end of the URL without trailing punctuation, which belongs to the surrounding sentence.
+  /// Returns the end of a URL without trailing punctuation, which belongs to the surrounding
+  /// sentence.
   private static func trimmedEnd(
     of range: Range<Int>, in text: [UInt8], after start: Int, isMarkdown: Bool
   ) -> Int {
@@ -194,7 +201,8 @@ struct BareURL {
     return end
   }
 
-  /// Returns the index of the last character in a range of Markdown, which may be a reference or an escape.
+  /// Returns the start of the last character in a range of Markdown, which may be a character
+  /// reference or a backslash escape.
   private static func startOfLastCharacter(in text: [UInt8], _ range: Range<Int>) -> Int {
     let last = range.upperBound - 1
     if text[last] == .semicolon {

@@ -30,7 +30,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Whether `text` occurs at `index` and ends no later than `end`.
+  /// Whether the array contains `text` at `index`, ending no later than `end`.
   func has(_ text: StaticString, at index: Int, before end: Int) -> Bool {
     guard index >= 0, index + text.utf8CodeUnitCount <= end else { return false }
     return text.withUTF8Buffer { expected in
@@ -40,7 +40,8 @@ extension [UInt8] {
     }
   }
 
-  /// Whether `text`, given in lower case, occurs at `index` in any case and ends no later than `end`.
+  /// Whether the array contains `text`, ignoring case, at `index`, ending no later than `end`;
+  /// `text` must be in lower case.
   func hasCaseInsensitively(_ text: StaticString, at index: Int, before end: Int) -> Bool {
     guard index >= 0, index + text.utf8CodeUnitCount <= end else { return false }
     return text.withUTF8Buffer { expected in
@@ -50,7 +51,7 @@ extension [UInt8] {
     }
   }
 
-  /// Returns `range` without leading and trailing spaces.
+  /// Returns `range` without the spaces at its start and end.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     let start = skipSpaces(from: range.lowerBound, before: range.upperBound)
     var end = range.upperBound

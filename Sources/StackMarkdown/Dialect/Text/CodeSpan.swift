@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Finds the delimiters of code spans: runs of backticks.
+/// Finds the ends of code spans and of runs of backticks, which delimit them.
 enum CodeSpan {
   /// Returns the index after the run of backticks at `start`.
   static func endOfRun(in text: [UInt8], from start: Int, before end: Int) -> Int {
@@ -9,7 +9,8 @@ enum CodeSpan {
     return index
   }
 
-  /// Returns the index after the code span whose backticks open at `start`; `nil` if no run closes it.
+  /// Returns the index after the code span whose opening run of backticks is at `start`; `nil` if
+  /// no run closes the span.
   static func endOfSpan(in text: [UInt8], from start: Int, before end: Int) -> Int? {
     let content = endOfRun(in: text, from: start, before: end)
     let length = content - start
@@ -22,23 +23,25 @@ enum CodeSpan {
   }
 }
 
-/// Finds code spans in a text, read from left to right, in linear time.
+/// Finds the code spans of a text from left to right, in linear time overall.
 struct CodeSpanFinder {
-  /// The start of the last backtick run of each length; computed after the first search without a result.
-  private var lastRuns: [Int: Int]?
+  /// The index of the last run of backticks of each length, by length; `nil` until a search has
+  /// found nothing.
+  private var lastRunStartsByLength: [Int: Int]?
 
-  /// Returns the index after the code span that opens at `start`; `nil` if no run closes it.
+  /// Returns the index after the code span whose opening run of backticks is at `start`; `nil` if
+  /// no run closes the span.
   mutating func endOfSpan(in text: [UInt8], from start: Int, before end: Int) -> Int? {
-    if let lastRuns {
+    if let lastRunStartsByLength {
       let length = CodeSpan.endOfRun(in: text, from: start, before: end) - start
-      guard let last = lastRuns[length], last > start else { return nil }
+      guard let last = lastRunStartsByLength[length], last > start else { return nil }
     }
     if let spanEnd = CodeSpan.endOfSpan(in: text, from: start, before: end) { return spanEnd }
-    if lastRuns == nil { findLastRuns(in: text, from: start, before: end) }
+    if lastRunStartsByLength == nil { findLastRuns(in: text, from: start, before: end) }
     return nil
   }
 
-  /// Computes ``lastRuns`` for the rest of the text.
+  /// Sets ``lastRunStartsByLength`` for the text from `start` to `end`.
   private mutating func findLastRuns(in text: [UInt8], from start: Int, before end: Int) {
     var runs: [Int: Int] = [:]
     var index = start
@@ -46,6 +49,6 @@ struct CodeSpanFinder {
       index = CodeSpan.endOfRun(in: text, from: run, before: end)
       runs[index - run] = run
     }
-    lastRuns = runs
+    lastRunStartsByLength = runs
   }
 }

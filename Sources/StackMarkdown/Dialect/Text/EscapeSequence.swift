@@ -1,12 +1,14 @@
 internal import Basics
 
-/// Decodes the backslash escapes and character references of Markdown, such as `\_`, `&amp;` and `&#39;`.
+/// Decodes the backslash escapes and character references of Markdown, such as `\_`, `&amp;` and
+/// `&#39;`.
 package enum EscapeSequence {
   /// Decodes the escape sequence whose backslash or `&` is at `index`.
   ///
   /// Source: CommonMark 0.30, "Backslash escapes", "Entity and numeric character references".
   ///
-  /// - Returns: The decoded characters in UTF-8 and the index after the sequence; `nil` if the byte is literal.
+  /// - Returns: The decoded characters in UTF-8 and the index after the sequence; `nil` if the byte
+  ///   at `index` starts no escape sequence.
   static func decode(
     in text: [UInt8], at index: Int, before end: Int
   ) -> (character: [UInt8], end: Int)? {
@@ -14,13 +16,14 @@ package enum EscapeSequence {
     switch text[index] {
     case .backslash:
       return text[index + 1].isPunctuation ? ([text[index + 1]], index + 2) : nil
-    case .ampersand: return reference(in: text, at: index, before: end)
+    case .ampersand: return decodeReference(in: text, at: index, before: end)
     default: return nil
     }
   }
 
-  /// Decodes the character reference whose `&` is at `index`; it must have a semicolon.
-  private static func reference(
+  /// Decodes the character reference whose `&` is at `index`; `nil` if there is none that ends with
+  /// a semicolon.
+  private static func decodeReference(
     in text: [UInt8], at index: Int, before end: Int
   ) -> (character: [UInt8], end: Int)? {
     guard let reference = CharacterReference(in: text.span, at: index, before: end),
@@ -43,7 +46,7 @@ package enum EscapeSequence {
     }
   }
 
-  /// Returns the text with all escape sequences decoded.
+  /// Returns `text` with all backslash escapes and character references decoded.
   package static func decodeAll(in text: ArraySlice<UInt8>) -> [UInt8] {
     guard text.contains(where: { $0 == .ampersand || $0 == .backslash }) else {
       return Array(text)
@@ -65,7 +68,7 @@ package enum EscapeSequence {
 }
 
 extension Unicode.Scalar {
-  /// The scalar in UTF-8.
+  /// The bytes of this Unicode scalar in UTF-8.
   fileprivate var utf8Bytes: some Sequence<UInt8> {
     UTF8.encode(self) ?? UTF8.encodedReplacementCharacter
   }

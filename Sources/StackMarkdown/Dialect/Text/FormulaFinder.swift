@@ -2,20 +2,22 @@ internal import Basics
 
 /// Finds MathJax formulas: `$…$`, `$$…$$` and `\begin{x}…\end{x}`.
 ///
-/// As in Stack Exchange's preview, formulas take precedence over Markdown; braces inside must be balanced,
-/// and a formula contains no blank line.
+/// As in Stack Exchange's preview, formulas take precedence over Markdown. Braces in a formula must
+/// be balanced, and a formula contains no blank line.
 struct FormulaFinder {
   /// The maximum length of a formula in bytes.
   private static let maximumLength = 20_000
-  /// The number of bytes that unsuccessful searches may still examine, which bounds the total cost.
+  /// The number of bytes that further unsuccessful searches may examine, which bounds the total
+  /// cost.
   private var searchBudget: Int
 
-  /// Creates a finder for one text.
+  /// Creates a finder for the formulas of one text.
   init(for text: [UInt8]) {
     searchBudget = 100_000 + 8 * text.count
   }
 
-  /// Returns the index after the formula that starts with the `$` or `\begin` at `start`; `nil` if there is none.
+  /// Returns the index after the formula that starts with the `$` or `\begin` at `start`; `nil` if
+  /// there is none.
   mutating func endOfFormula(in text: [UInt8], from start: Int, before limit: Int) -> Int? {
     guard searchBudget > 0 else { return nil }
     let limit = min(limit, start + Self.maximumLength)
@@ -32,7 +34,8 @@ struct FormulaFinder {
       closedBy: closing[...], in: text, from: name.upperBound + 1, before: limit)
   }
 
-  /// Returns the range of the name in `\begin{name}` at `start`: letters, optionally followed by `*`.
+  /// Returns the range of the name in `\begin{name}` at `start`: letters, optionally followed by
+  /// `*`.
   private func environmentName(in text: [UInt8], at start: Int, before end: Int) -> Range<Int>? {
     guard text.has("\\begin{", at: start, before: end) else { return nil }
     let first = start + 7
@@ -45,7 +48,8 @@ struct FormulaFinder {
 
   /// Returns the index after the closing delimiter of the formula whose content starts at `start`.
   ///
-  /// Prefers a delimiter outside of braces; if there is none, the last one inside of braces counts.
+  /// A delimiter outside of braces ends the formula; if there is none, the last one inside of
+  /// braces does.
   private mutating func endOfFormula(
     closedBy closing: ArraySlice<UInt8>, in text: [UInt8], from start: Int, before limit: Int
   ) -> Int? {
@@ -74,7 +78,8 @@ struct FormulaFinder {
     return unbalancedEnd
   }
 
-  /// Whether the closing delimiter is at `index`; a single `$` must not be the first half of `$$`.
+  /// Whether a formula's closing delimiter is at `index`; a single `$` must not be the first half
+  /// of `$$`.
   private func isClosed(
     by closing: ArraySlice<UInt8>, in text: [UInt8], at index: Int, before limit: Int
   ) -> Bool {
@@ -92,10 +97,11 @@ struct FormulaFinder {
     return index == end
   }
 
-  /// Returns the end of the formula that starts in a line and extends beyond it, or else the end of the line.
+  /// Returns the end of the formula that starts in a line and extends beyond it, or else the end of
+  /// the line.
   ///
-  /// The search begins at `start`, because the bytes before
-  /// can belong to a formula of an earlier line.
+  /// The search begins at `start`, because the bytes before it can belong to a formula of an
+  /// earlier line.
   mutating func endOfFormula(startingIn line: Range<Int>, of source: [UInt8], from start: Int)
     -> Int
   {

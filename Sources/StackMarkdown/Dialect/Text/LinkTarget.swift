@@ -1,14 +1,15 @@
 internal import Basics
 
-/// Parses the target of a link or image: the destination and title in parentheses or in a definition.
+/// Parses the target of a link or image: the destination and title in parentheses or in a
+/// definition.
 ///
-/// The functions follow libcmark, which parses the same text later; here the result decides whether Stack
-/// Exchange accepts the URL.
+/// The functions follow the rules of libcmark, which parses the same text later; here the result
+/// decides whether Stack Exchange accepts the URL.
 enum LinkTarget {
   /// Parses a link destination: `<…>`, or characters without spaces and with balanced parentheses.
   ///
-  /// - Returns: The range of the URL without angle brackets, and the index after the destination; `nil` if there
-  ///   is none.
+  /// - Returns: The range of the URL without angle brackets, and the index after the destination;
+  ///   `nil` if there is none.
   static func destination(
     in text: [UInt8], from start: Int, before end: Int
   ) -> (content: Range<Int>, end: Int)? {
@@ -18,7 +19,7 @@ enum LinkTarget {
       : bareDestination(in: text, from: start, before: end)
   }
 
-  /// Parses a destination in angle brackets.
+  /// Parses a link destination in angle brackets; `nil` if there is none at `start`.
   private static func bracketedDestination(
     in text: [UInt8], from start: Int, before end: Int
   ) -> (content: Range<Int>, end: Int)? {
@@ -34,7 +35,8 @@ enum LinkTarget {
     return nil
   }
 
-  /// Parses a destination without angle brackets, whose parentheses must be balanced.
+  /// Parses a link destination without angle brackets, whose parentheses must be balanced; `nil` if
+  /// there is none at `start`.
   private static func bareDestination(
     in text: [UInt8], from start: Int, before end: Int
   ) -> (content: Range<Int>, end: Int)? {
@@ -62,7 +64,8 @@ enum LinkTarget {
     return index < end ? (start..<index, index) : nil
   }
 
-  /// Returns the index after the title in quotes or parentheses that starts at `start`; `nil` if there is none.
+  /// Returns the index after the link title in quotes or parentheses at `start`; `nil` if there is
+  /// none.
   static func endOfTitle(in text: [UInt8], from start: Int, before end: Int) -> Int? {
     guard start < end else { return nil }
     let closing: UInt8
@@ -83,24 +86,27 @@ enum LinkTarget {
     return nil
   }
 
-  /// Returns the index of the first byte at or after `start` that is not white space; at most `end`.
+  /// Returns the index of the first byte at or after `start` that is not white space; at most
+  /// `end`.
   static func skipWhitespace(in text: [UInt8], from start: Int, before end: Int) -> Int {
     var index = start
     while index < end, text[index].isWhitespace { index += 1 }
     return index
   }
 
-  /// The destination and title in the parentheses of an inline link.
+  /// The URL and title in the parentheses of a link or image, such as `(https://example.com
+  /// "title")`.
   struct Parenthesised {
-    /// The range of the URL.
+    /// The range of the link's URL, without angle brackets.
     let destination: Range<Int>
-    /// The range of the title, without its quotes.
+    /// The range of the link's title, without quotes; `nil` if the link has none.
     let title: Range<Int>?
-    /// The index after the closing parenthesis.
+    /// The index after the closing parenthesis of the link.
     let end: Int
   }
 
-  /// Parses `(destination "title")`, whose opening parenthesis must be at `start`.
+  /// Parses the link target `(destination "title")` whose opening parenthesis is at `start`; `nil`
+  /// if there is none.
   static func parenthesised(
     in text: [UInt8], from start: Int, before end: Int
   ) -> Parenthesised? {
@@ -121,9 +127,9 @@ enum LinkTarget {
 
   /// Whether Stack Exchange accepts a destination as the URL of a link.
   ///
-  /// Accepted are http, https, ftp and mailto URLs, and URLs that start with a slash. An empty destination is
-  /// accepted, too: the link is dropped and its text stays. Only the start of the URL is checked, because the rest
-  /// is percent-encoded later.
+  /// Accepted are http, https, ftp and mailto URLs, and URLs that start with a slash. An empty
+  /// destination is accepted, too: the link is dropped and its text stays. Only the start of the
+  /// URL is checked, because the rest is percent-encoded later.
   static func isAccepted(_ destination: Range<Int>, in text: [UInt8]) -> Bool {
     let end = destination.upperBound
     let start = skipWhitespace(in: text, from: destination.lowerBound, before: end)
@@ -136,7 +142,8 @@ enum LinkTarget {
       && isEmailAddress(text[start + 7..<end].trimmed)
   }
 
-  /// Whether the text is an email address by the strict rules of Stack Exchange's editor.
+  /// Whether a text is an email address by the rules of Stack Exchange's editor, which are stricter
+  /// than CommonMark's.
   static func isEmailAddress(_ text: ArraySlice<UInt8>) -> Bool {
     guard let at = text.firstIndex(of: UInt8(ascii: "@")), at > text.startIndex else {
       return false

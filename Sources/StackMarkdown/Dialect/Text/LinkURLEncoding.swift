@@ -1,12 +1,13 @@
 internal import Basics
 
-/// Percent-encodes URLs as Stack Exchange does for authors' links.
+/// Percent-encodes the URLs of links as Stack Exchange does.
 enum LinkURLEncoding {
-  /// The bytes that are not encoded in URLs.
+  /// The bytes that remain as they are in a percent-encoded URL.
   private static let unencodedBytes = ByteSet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#@!$&()*+,;=%")
 
-  /// Returns the URL with all bytes percent-encoded that URLs must not contain.
+  /// Returns a URL with all bytes percent-encoded that URLs must not contain; drops the bytes 0xFE
+  /// and 0xFF.
   static func percentEncoded(_ url: ArraySlice<UInt8>) -> [UInt8] {
     let end = url.span.firstIndex(notIn: unencodedBytes, from: 0)
     guard end < url.count else { return Array(url) }

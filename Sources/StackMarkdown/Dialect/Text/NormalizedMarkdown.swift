@@ -1,27 +1,29 @@
 internal import Basics
 
-/// Markdown in the normal form that the parsers require: no tabs, lone carriage returns or placeholder bytes.
+/// Markdown in the normal form that the parsers require: no tabs, lone carriage returns or
+/// placeholder bytes.
 ///
-/// Lines end with a line feed or CRLF. As Stack Exchange does before parsing, each tab is replaced by spaces up to
-/// the next column that is a multiple of four; columns are counted in UTF-16 code units.
+/// Lines end with a line feed or CRLF. As Stack Exchange does before parsing, each tab is replaced
+/// by spaces up to the next column that is a multiple of four; columns are counted in UTF-16 code
+/// units.
 package struct NormalizedMarkdown {
   /// The normalised text in UTF-8.
   package let bytes: [UInt8]
 
-  /// Normalises a text, given in valid UTF-8.
+  /// Normalises the Markdown `text`, which must be valid UTF-8.
   package init(_ text: [UInt8]) {
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     bytes = start > 0 || Self.needsNormalising(text) ? Self.normalised(text[start...]) : text
   }
 
-  /// Whether the text contains bytes that must be replaced; otherwise no copy is needed.
+  /// Whether a text contains bytes that normalisation replaces.
   private static func needsNormalising(_ text: [UInt8]) -> Bool {
     let forbidden: [UInt8] = [.tab, 0, Placeholder.openingByte, Placeholder.closingByte]
     return forbidden.contains { text.firstIndex(of: $0, from: 0, before: text.count) != nil }
       || hasLoneReturn(text)
   }
 
-  /// Whether the text contains a carriage return without a line feed after it.
+  /// Whether a text contains a carriage return without a line feed after it.
   private static func hasLoneReturn(_ text: [UInt8]) -> Bool {
     var start = 0
     while let index = text.firstIndex(of: .carriageReturn, from: start, before: text.count) {
@@ -31,7 +33,8 @@ package struct NormalizedMarkdown {
     return false
   }
 
-  /// Returns the text with tabs, lone carriage returns and forbidden bytes replaced.
+  /// Returns a text with tabs replaced by spaces, lone carriage returns by line feeds, and
+  /// forbidden bytes by U+FFFD.
   private static func normalised(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let replacedBytes = Self.replacedBytes
     var result: [UInt8] = []
@@ -53,15 +56,15 @@ package struct NormalizedMarkdown {
     return result
   }
 
-  /// The bytes that ``normalised(_:)`` replaces.
+  /// The bytes that do not occur in normalised Markdown, apart from the carriage return of CRLF.
   private static let replacedBytes = ByteSet("\t\r\0\u{1}\u{2}")
 }
 
-/// Counts columns in UTF-16 code units while a text grows.
+/// Computes the column at the end of a growing text, in UTF-16 code units.
 private struct ColumnCounter {
-  /// The column at ``countedEnd``.
+  /// The column at the index ``countedEnd`` of the text, in UTF-16 code units.
   private var column = 0
-  /// The end of the part of the text that has been counted.
+  /// The length in bytes of the part of the text that has been counted.
   private var countedEnd = 0
 
   /// Returns the number of UTF-16 code units after the last line feed of `text`.

@@ -1,8 +1,10 @@
 internal import Basics
 
-/// Finds the inline HTML of CommonMark: tags, comments, processing instructions, declarations and CDATA.
+/// Finds the inline HTML of CommonMark: tags, comments, processing instructions, declarations and
+/// CDATA.
 enum RawHTML {
-  /// Returns the index after the construct that starts with the `<` at `start`; `nil` if there is none.
+  /// Returns the index after the inline HTML that starts with the `<` at `start`; `nil` if there is
+  /// none.
   static func endOfConstruct(in text: [UInt8], at start: Int, before end: Int) -> Int? {
     guard start + 1 < end else { return nil }
     switch text[start + 1] {
@@ -22,9 +24,10 @@ enum RawHTML {
     }
   }
 
-  /// Returns the index after a comment whose text starts at `start`.
+  /// Returns the index after the HTML comment whose content starts at `start`; `nil` if it has no
+  /// end or is invalid.
   ///
-  /// The text must not start with `>` or `->`, nor contain `--`.
+  /// The content must not start with `>` or `->`, nor contain `--`.
   private static func endOfComment(in text: [UInt8], from start: Int, before end: Int) -> Int? {
     if text.has(">", at: start, before: end) || text.has("->", at: start, before: end) {
       return nil
@@ -35,7 +38,8 @@ enum RawHTML {
     return dashesEnd + 1
   }
 
-  /// Returns the index after the first occurrence of `delimiter` from `start`.
+  /// Returns the index after the first occurrence of `delimiter` between `start` and `end`; `nil`
+  /// if there is none.
   private static func endOfMatch(
     _ delimiter: StaticString, in text: [UInt8], from start: Int, before end: Int
   ) -> Int? {
@@ -49,7 +53,8 @@ enum RawHTML {
     return nil
   }
 
-  /// Returns the index after the start or end tag that starts with the `<` at `start`; `nil` if there is none.
+  /// Returns the index after the HTML tag that starts with the `<` at `start`; `nil` if there is
+  /// none.
   static func endOfTag(in text: [UInt8], at start: Int, before end: Int) -> Int? {
     var index = start + 1
     let isClosing = index < end && text[index] == .slash
@@ -66,7 +71,8 @@ enum RawHTML {
     return index < end && text[index] == .greaterThan ? index + 1 : nil
   }
 
-  /// Returns the index after white space and an attribute at `start`; `nil` if there is none.
+  /// Returns the index after the white space at `start` and the attribute that follows; `nil` if
+  /// there is none.
   private static func endOfAttribute(in text: [UInt8], from start: Int, before end: Int) -> Int? {
     var index = LinkTarget.skipWhitespace(in: text, from: start, before: end)
     guard index > start, index < end, isNameStart(text[index]) else { return nil }
@@ -80,12 +86,13 @@ enum RawHTML {
     return endOfValue(in: text, from: value, before: end) ?? index
   }
 
-  /// Whether the byte can start an attribute name.
+  /// Whether a byte can start the name of an HTML attribute.
   private static func isNameStart(_ byte: UInt8) -> Bool {
     byte.isLetter || byte == .underscore || byte == .colon
   }
 
-  /// Returns the index after a quoted or unquoted attribute value at `start`; `nil` if there is none.
+  /// Returns the index after a quoted or unquoted attribute value at `start`; `nil` if there is
+  /// none.
   private static func endOfValue(in text: [UInt8], from start: Int, before end: Int) -> Int? {
     guard start < end else { return nil }
     if text[start] == .doubleQuote || text[start] == .apostrophe {
@@ -96,7 +103,7 @@ enum RawHTML {
     return index > start ? index : nil
   }
 
-  /// Whether the byte cannot occur in an unquoted attribute value.
+  /// Whether a byte cannot occur in an attribute value without quotes.
   private static func endsUnquotedValue(_ byte: UInt8) -> Bool {
     switch byte {
     case .doubleQuote, .apostrophe, .equals, .lessThan, .greaterThan, .backtick: true
@@ -104,7 +111,8 @@ enum RawHTML {
     }
   }
 
-  /// The kinds of construct that have no end in the rest of a text, so that later searches can be skipped.
+  /// The kinds of inline HTML that have no end in the rest of a text, so that further searches can
+  /// be skipped.
   struct UnterminatedKinds: OptionSet {
     let rawValue: Int
 
@@ -112,7 +120,8 @@ enum RawHTML {
     static let declaration = UnterminatedKinds(rawValue: 2)
     static let processingInstruction = UnterminatedKinds(rawValue: 4)
 
-    /// Returns the index after the construct that starts at `start`; call it with increasing indices.
+    /// Returns the index after the inline HTML that starts at `start`, or `nil`; must be called
+    /// with increasing indices.
     mutating func endOfConstruct(in text: [UInt8], at start: Int) -> Int? {
       let kind = kind(in: text, at: start)
       if !isDisjoint(with: kind) { return nil }
@@ -121,7 +130,7 @@ enum RawHTML {
       return nil
     }
 
-    /// Returns the kind of the construct at `start`; empty for tags and comments.
+    /// Returns the kind of inline HTML that starts at `start`; empty for tags and comments.
     private func kind(in text: [UInt8], at start: Int) -> UnterminatedKinds {
       guard start + 2 < text.count else { return [] }
       switch (text[start + 1], text[start + 2]) {

@@ -7,7 +7,7 @@ package actor Browser {
   /// Whether a browser is installed.
   package static var isInstalled: Bool { program != nil }
 
-  /// The path in `CHROMIUM`, or the first usual program name found in `PATH`.
+  /// The path of the browser: that in `CHROMIUM`, or the first program in `PATH` with a usual name.
   private static let program: String? = {
     let environment = ProcessInfo.processInfo.environment
     if let path = environment["CHROMIUM"], !path.isEmpty { return path }
@@ -80,9 +80,10 @@ package actor Browser {
   ///   - takesScreenshot: Whether to take a screenshot of the whole page.
   ///   - expression: JavaScript to evaluate after loading; its scripts are not recorded.
   ///   - settleTime: The time for which events are recorded after the page has loaded.
-  ///   - timeout: The time limit of the whole visit; it is long, as many browsers may share a processor.
+  ///   - timeout: The time limit of the whole visit; it is long, as many browsers may share a
+  ///     processor.
   /// - Returns: The recorded requests, scripts, messages and results.
-  /// - Throws: ``BrowserError/notOpened(_:because:)`` if the page does not exist.
+  /// - Throws: ``BrowserError/notOpened(url:because:)`` if the page does not exist.
   package func visit(
     _ url: String, on device: EmulatedDevice = .desktop, takesScreenshot: Bool = false,
     evaluating expression: String? = nil, settleTime: Duration = .milliseconds(100),
@@ -104,11 +105,12 @@ package actor Browser {
   /// Opens a page in a new tab and performs steps while it stays open.
   ///
   /// - Parameters:
-  ///   - steps: The steps, in order; each ends when its expression is true in the page, which may have
-  ///     navigated meanwhile.
+  ///   - steps: The steps, in order; each ends when its expression is true in the page, which may
+  ///     have navigated meanwhile.
   ///   - url: A URL as in ``visit(_:on:takesScreenshot:evaluating:settleTime:timeout:)``.
   ///   - timeout: The time limit of all steps together.
-  /// - Throws: An error of a step; ``BrowserError/timedOut(_:)`` if an expression does not become true.
+  /// - Throws: An error of a step; ``BrowserError/timedOut(waitingFor:)`` if an expression does not
+  ///   become true.
   package func perform(
     _ steps: [BrowserStep], on url: String, timeout: Duration = .seconds(180)
   ) throws {

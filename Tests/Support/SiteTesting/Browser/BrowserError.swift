@@ -2,14 +2,14 @@
 package enum BrowserError: Error, Equatable {
   /// There is no Chromium in `PATH` or in `CHROMIUM`.
   case notInstalled
-  /// The program could not be started.
-  case notStarted(String, code: CInt)
-  /// The browser closed the connection.
+  /// The browser's program could not be started; `code` is the error number.
+  case notStarted(program: String, code: CInt)
+  /// The browser closed the connection to the test.
   case closed
   /// The browser did not respond in time.
-  case timedOut(String)
+  case timedOut(waitingFor: String)
   /// The browser rejected a command, or its response could not be decoded.
-  case refused(String, because: String)
+  case refused(command: String, because: String)
   /// The page could not be opened.
-  case notOpened(String, because: String)
+  case notOpened(url: String, because: String)
 }

@@ -1,10 +1,11 @@
 private import FoundationEssentials
 
-/// Runs a test with a browser that has no state of other tests.
+/// Runs a test with a browser that has no cookies and storage of other tests.
 ///
 /// Tests without a browser are skipped with `@Test(.enabled(if: Browser.isInstalled))`.
 ///
-/// - Parameter body: Receives the browser, which has no stored data and can reach this machine only.
+/// - Parameter body: Receives the browser, which has no stored data and can reach this machine
+///   only.
 /// - Returns: The result of the body.
 /// - Throws: An error of the body, or ``BrowserError`` if no browser can be started.
 package func withBrowser<R>(_ body: (Browser) async throws -> R) async throws -> R {

@@ -15,7 +15,7 @@ struct ChildProcess {
   ///   - folder: The folder for the program's temporary files.
   ///   - descriptors: Pairs of file descriptors, in the child and in this process; those of this
   ///     process are above all of the child's, and closed on `exec`.
-  /// - Throws: ``BrowserError/notStarted(_:code:)`` with the system's error code.
+  /// - Throws: ``BrowserError/notStarted(program:code:)`` with the system's error code.
   init(
     _ program: String, _ arguments: [String], temporaryFolder folder: String,
     descriptors: [(child: CInt, parent: CInt)]
@@ -44,7 +44,7 @@ struct ChildProcess {
         unsafe posix_spawn(&child, program, &actions, &attributes, arguments, environment)
       }
     }
-    guard code == 0 else { throw .notStarted(program, code: code) }
+    guard code == 0 else { throw .notStarted(program: program, code: code) }
     id = child
   }
 

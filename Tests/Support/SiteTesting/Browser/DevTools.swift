@@ -5,7 +5,7 @@ private import Glibc
 ///
 /// Source: https://chromedevtools.github.io/devtools-protocol/
 final class DevTools {
-  /// An event in a page.
+  /// An event in a page that the browser reports.
   struct Event {
     let method: String
     let session: String?
@@ -46,20 +46,20 @@ final class DevTools {
     try send(Command(id: id, method: method, sessionId: session, params: parameters), deadline)
     while let message = try nextMessage(until: deadline) {
       guard let header = try? JSONDecoder().decode(Header.self, from: Data(message)) else {
-        throw .refused(method, because: "an answer that is no JSON")
+        throw .refused(command: method, because: "an answer that is no JSON")
       }
       guard header.id == id else {
         enqueueEvent(message, header)
         continue
       }
-      if let error = header.error { throw .refused(method, because: error.message) }
+      if let error = header.error { throw .refused(command: method, because: error.message) }
       do {
         return try JSONDecoder().decode(CommandResponse<R>.self, from: Data(message)).result
       } catch {
-        throw .refused(method, because: "\(error)")
+        throw .refused(command: method, because: "\(error)")
       }
     }
-    throw .timedOut(method)
+    throw .timedOut(waitingFor: method)
   }
 
   /// Returns the next event, in order, or `nil` if there is none before the deadline.
@@ -82,7 +82,7 @@ final class DevTools {
     _ command: Command, _ deadline: ContinuousClock.Instant
   ) throws(BrowserError) {
     guard let data = try? JSONEncoder().encode(command) else {
-      throw .refused(command.method, because: "it cannot be written as JSON")
+      throw .refused(command: command.method, because: "it cannot be written as JSON")
     }
     var unsent = (Array(data) + [0])[...]
     while !unsent.isEmpty {
@@ -129,7 +129,7 @@ final class DevTools {
 }
 
 extension DevTools {
-  /// A result without any fields that are read.
+  /// The result of a DevTools command of which no field is read.
   struct EmptyResult: Decodable {}
 
   private struct Command: Encodable {

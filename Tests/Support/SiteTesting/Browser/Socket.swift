@@ -2,15 +2,18 @@ internal import Glibc
 
 /// Connected sockets between this process and a child process.
 enum Socket {
-  /// Returns two connected sockets, closed on `exec`, with descriptors above those of a child process.
+  /// Returns two connected sockets, closed on `exec`, with descriptors above those of a child
+  /// process.
   static func pair() throws(BrowserError) -> (CInt, CInt) {
     var ends: [CInt] = [-1, -1]
     guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-      throw .notStarted("socketpair", code: errno)
+      throw .notStarted(program: "socketpair", code: errno)
     }
     let duplicates = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
     for end in ends { _ = close(end) }
-    guard duplicates.allSatisfy({ $0 >= 0 }) else { throw .notStarted("fcntl", code: errno) }
+    guard duplicates.allSatisfy({ $0 >= 0 }) else {
+      throw .notStarted(program: "fcntl", code: errno)
+    }
     return (duplicates[0], duplicates[1])
   }
 

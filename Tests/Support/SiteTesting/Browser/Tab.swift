@@ -46,9 +46,11 @@ struct Tab {
     struct Navigation: Decodable { let errorText: String? }
     var recorder = VisitRecorder(session: session)
     let navigation = try call("Page.navigate", ["url": .string(url)], returning: Navigation.self)
-    if let reason = navigation.errorText { throw .notOpened(url, because: reason) }
+    if let reason = navigation.errorText { throw .notOpened(url: url, because: reason) }
     while !recorder.isLoaded {
-      guard let event = try devTools.nextEvent(until: deadline) else { throw .timedOut(url) }
+      guard let event = try devTools.nextEvent(until: deadline) else {
+        throw .timedOut(waitingFor: url)
+      }
       try handle(event, &recorder)
     }
     let end = min(deadline, .now.advanced(by: settleTime))
@@ -56,7 +58,7 @@ struct Tab {
     return recorder
   }
 
-  /// Returns the current document as HTML.
+  /// Returns the current document of the tab as HTML.
   func html() throws(BrowserError) -> String {
     struct Document: Decodable {
       struct Node: Decodable { let nodeId: Int }
@@ -81,7 +83,8 @@ struct Tab {
     return (Int(size.width), Int(size.height))
   }
 
-  /// Returns the awaited result or error of an expression as text; it counts as a user gesture.
+  /// Evaluates a JavaScript expression as if a user had triggered it, and returns its awaited
+  /// result or error as text.
   func evaluate(_ expression: String) throws(BrowserError) -> String {
     struct Evaluation: Decodable {
       struct Object: Decodable { let value: String }
@@ -96,7 +99,7 @@ struct Tab {
     return evaluation.result.value
   }
 
-  /// Waits until an expression is true in the page, which may navigate meanwhile.
+  /// Waits until a JavaScript expression is true in the page, which may navigate meanwhile.
   func wait(until expression: String) throws(BrowserError) {
     let poll = """
       new Promise(resolve => {
@@ -129,7 +132,7 @@ struct Tab {
       "Target.closeTarget", ["targetId": .string(target)], until: deadline)
   }
 
-  /// Records an event and resumes the browser if it waits.
+  /// Records an event, and resumes a new frame or worker that waits to be watched.
   private func handle(
     _ event: DevTools.Event, _ recorder: inout VisitRecorder
   ) throws(BrowserError) {

@@ -1,6 +1,6 @@
 /// A record of what a browser did while it showed a page.
 package struct Visit: Sendable {
-  /// A request of a page.
+  /// An HTTP or file request of a page.
   package struct Request: Sendable, Hashable {
     package let url: String
     /// The resource type of DevTools: `Document`, `Stylesheet`, `Image`, `Script`….
@@ -16,7 +16,7 @@ package struct Visit: Sendable {
   package struct Script: Sendable, Hashable {
     /// The URL of the script file, or of the page for an inline script; empty for evaluated text.
     package let url: String
-    /// The line in that file, from 1.
+    /// The line of the script in its file, counted from 1.
     package let line: Int
 
     package init(url: String, line: Int) {
@@ -25,9 +25,9 @@ package struct Visit: Sendable {
     }
   }
 
-  /// All requests, the page itself first, whether they succeeded or not.
+  /// All requests, successful or not; the first is for the page itself.
   package internal(set) var requests: [Request] = []
-  /// The failed requests, as `address: reason`.
+  /// The failed requests, as texts in the form `address: reason`.
   package internal(set) var failures: [String] = []
   /// All scripts that the browser parsed; event handlers are parsed when they first run.
   package internal(set) var scripts: [Script] = []
@@ -35,13 +35,14 @@ package struct Visit: Sendable {
   package internal(set) var messages: [String] = []
   /// The texts of dialogs that opened; each was dismissed immediately.
   package internal(set) var dialogs: [String] = []
-  /// The document at the end of the visit, as HTML.
+  /// The document of the page at the end of the visit, as HTML.
   package internal(set) var html = ""
-  /// The size of the whole content in CSS pixels; a page wider than its window scrolls horizontally.
+  /// The size of the whole content in CSS pixels; a page wider than its window scrolls
+  /// horizontally.
   package internal(set) var contentSize = (width: 0, height: 0)
-  /// The result of the evaluated expression.
+  /// The result of the JavaScript expression that the visit evaluated, if any.
   package internal(set) var value: String?
-  /// The PNG screenshot, if requested.
+  /// The screenshot of the page as PNG, or empty if none was requested.
   package internal(set) var screenshot: [UInt8] = []
 
   /// Returns the requests outside of a folder: those to other origins or other folders.

@@ -13,7 +13,7 @@ struct VisitRecorder {
     sessions = [session]
   }
 
-  /// Records an event.
+  /// Records an event of DevTools in the visit.
   ///
   /// - Returns: The session of a frame or worker that has started and waits to be watched.
   mutating func record(_ event: DevTools.Event) -> String? {

@@ -1,7 +1,7 @@
 /// An address in a page, parsed as browsers do.
 struct Address {
   enum Kind: Equatable {
-    /// An address with a scheme, which is given in lower case.
+    /// An address with a scheme; the payload is the scheme in lower case.
     case absolute(String)
     /// An address with a host but without a scheme: `//host/path`.
     case host
@@ -12,7 +12,7 @@ struct Address {
   }
 
   let kind: Kind
-  /// The part after the number sign, percent-decoded; `nil` without a number sign.
+  /// The part of the address after `#`, percent-decoded; `nil` if the address has no `#`.
   let fragment: String?
 
   init(_ text: String) {

@@ -1,17 +1,17 @@
 /// An address in a page or a style sheet.
 struct Reference {
-  /// Whether a browser loads the address itself, or only follows it as a link.
+  /// The use of an address: browsers load it as a resource, or readers follow it as a link.
   enum Use {
     case link
     case load
   }
 
-  /// The element and attribute, such as `img src`.
+  /// The element and attribute that contain the address, such as `img src`.
   var location: String
   var address: String
   var use: Use
 
-  /// Returns all addresses of a tag, including those in its style.
+  /// Returns all addresses in a tag, including those in its `style` attribute.
   static func all(in tag: StartTag) -> [Reference] {
     var references: [Reference] = []
     func add(_ attribute: String, _ use: Use) {

@@ -1,6 +1,6 @@
 private import FoundationEssentials
 
-/// Crawls a site's folder without a network, and reports what does not work.
+/// Crawls the folder of a site without a network, and reports broken links and other problems.
 package enum SiteCrawler {
   /// Follows every address of the reachable pages, style sheets and SVG images.
   ///
@@ -33,15 +33,15 @@ private struct Entries {
   }
 }
 
-/// The state of a crawl.
+/// The state of crawling a site.
 private struct Crawl {
   let folder: String
   let entries: Entries
   var report = SiteReport()
   private var queue: [String] = []
-  /// The anchors in each page read.
+  /// The anchors in each page that was read, by the path of the page.
   private var anchors: [String: Set<String>] = [:]
-  /// Links to anchors, checked after all pages are read.
+  /// The links to anchors, which are checked after all pages have been read.
   private var uncheckedFragments: [(target: String, fragment: String, problem: SiteProblem)] = []
 
   init(folder: String, entries: Entries) {
@@ -156,7 +156,8 @@ private struct Crawl {
   }
 }
 
-/// Returns the path of the file that a relative path in a page refers to, or `nil` outside of the folder.
+/// Returns the path of the file that a relative path in a page refers to, or `nil` outside of the
+/// folder.
 private func resolve(_ path: String, in page: String) -> String? {
   guard !path.isEmpty else { return page }
   var parts = page.split(separator: "/").dropLast()

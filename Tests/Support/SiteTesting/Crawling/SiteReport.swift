@@ -1,14 +1,14 @@
 /// The result of crawling a site.
 package struct SiteReport: Sendable {
-  /// The reached pages, in crawling order.
+  /// The paths of the reached pages, in the order of crawling.
   package var pages: [String] = []
   /// The paths of all reached files below the folder, pages included.
   package var reached: Set<String> = []
-  /// The files in the folder that nothing links to, sorted.
+  /// The paths of the files in the folder to which nothing links, sorted.
   package var unreached: [String] = []
   /// Absolute addresses that readers may follow and that pages do not load.
   package var externalLinks: Set<String> = []
-  /// The problems, in crawling order.
+  /// The problems found in the site, in the order of crawling.
   package var problems: [SiteProblem] = []
 }
 
@@ -29,11 +29,11 @@ package struct SiteProblem: Sendable, Hashable {
     case baseElement = "changes what every other address means"
   }
 
-  /// The file with the problem.
+  /// The path of the file with the problem.
   package let page: String
-  /// The element and attribute, such as `img src`.
+  /// The element and attribute with the problem, such as `img src`.
   package let location: String
-  /// The address as written, or the script.
+  /// The address or script with the problem, as written in the page.
   package let text: String
   package let kind: Kind
 
@@ -46,6 +46,6 @@ package struct SiteProblem: Sendable, Hashable {
 }
 
 extension SiteProblem: CustomStringConvertible {
-  /// As in `q/1.html: img src "/a.png": starts with a slash…`.
+  /// The problem in one line, such as `q/1.html: img src "/a.png": starts with a slash…`.
   package var description: String { "\(page): \(location) \"\(text)\": \(kind.rawValue)" }
 }

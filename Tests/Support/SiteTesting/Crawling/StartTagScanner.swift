@@ -1,8 +1,8 @@
-/// A start tag as a browser's tokeniser reads it, and the raw text of `script` and `style`.
+/// A start tag as browsers read it, with the text in elements such as `script` and `style`.
 struct StartTag {
-  /// The name in lower case.
+  /// The name of the element in lower case.
   var name: String
-  /// Decoded values by lower-case name; the first of equal names counts.
+  /// The decoded values of the attributes by lower-case name; the first of equal names counts.
   var attributes: [String: String] = [:]
   /// The text between the tags of `script`, `style`, `title` and `textarea`.
   var rawText = ""
@@ -10,7 +10,7 @@ struct StartTag {
 
 /// Reads the start tags of HTML or SVG, one by one.
 ///
-/// It is independent of the program's own tokeniser, whose output it checks.
+/// The scanner is independent of the program's own tokenizer, whose output it checks.
 struct StartTagScanner {
   private let bytes: [UInt8]
   private var offset = 0
@@ -19,7 +19,7 @@ struct StartTagScanner {
     self.bytes = bytes
   }
 
-  /// Returns the next start tag, or `nil` at the end.
+  /// Returns the next start tag, or `nil` at the end of the markup.
   mutating func next() -> StartTag? {
     while let open = find(UInt8(ascii: "<")) {
       offset = open + 1
@@ -80,7 +80,7 @@ struct StartTagScanner {
     return text(start..<max(start, min(offset, bytes.count)))
   }
 
-  /// Reads up to one of the stop bytes or the end.
+  /// Reads a name, up to one of the stop bytes or the end of the markup.
   private mutating func readName(until stops: String) -> String {
     let start = offset
     let stopBytes = Array(stops.utf8)
@@ -106,7 +106,7 @@ struct StartTagScanner {
     return nil
   }
 
-  /// Whether the bytes at the offset are the lower-case text, in any case.
+  /// Whether the bytes at the current offset equal a lower-case text, ignoring case.
   private func starts(with text: String) -> Bool {
     var index = offset
     for byte in text.utf8 {

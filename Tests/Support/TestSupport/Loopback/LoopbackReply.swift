@@ -10,9 +10,9 @@ package enum LoopbackReply: Sendable {
   case drip([UInt8], every: Duration)
   /// Raw bytes, including the head of the response; then the connection closes.
   case raw([UInt8])
-  /// A reset of the connection.
+  /// No response, but a reset of the connection.
   case reset
-  /// Silence until the client closes the connection.
+  /// No response at all, until the client closes the connection.
   case silence
 
   /// A complete response with text.
@@ -34,7 +34,7 @@ package enum LoopbackReply: Sendable {
 }
 
 extension LoopbackReply {
-  /// Sends the reply.
+  /// Sends the reply to the client.
   ///
   /// - Parameters:
   ///   - socket: The socket of the connection.

@@ -4,7 +4,7 @@ internal import Glibc
 package final class RawClient {
   private let socket: Socket
 
-  /// The port refuses connections.
+  /// An error that is thrown if the port refuses connections.
   package struct ConnectionError: Error {}
 
   /// Connects to a local port from the address `127.0.0.host`; Linux has all of these addresses.
@@ -17,7 +17,7 @@ package final class RawClient {
     guard bound == 0, connected == 0 else { throw ConnectionError() }
   }
 
-  /// Calls a body with the socket address `127.0.0.host:port`.
+  /// Calls a closure with the socket address `127.0.0.host:port` in the form of the C functions.
   private static func withAddress(
     _ host: UInt8, port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt
   ) -> CInt {

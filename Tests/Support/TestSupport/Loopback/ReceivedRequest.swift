@@ -1,7 +1,7 @@
 /// A request that the loopback server received.
 package struct ReceivedRequest: Sendable {
   package let method: String
-  /// Path and query, as received.
+  /// The path and query of the request, as received.
   package let target: String
   package let headers: [(name: String, value: String)]
   package let body: [UInt8]
@@ -13,7 +13,7 @@ package struct ReceivedRequest: Sendable {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// The path, as received.
+  /// The path of the request without the query, as received.
   package var path: String { String(target.prefix { $0 != "?" }) }
 }
 

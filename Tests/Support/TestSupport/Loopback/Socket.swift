@@ -43,7 +43,7 @@ final class Socket: Sendable {
     return listener
   }
 
-  /// The local port.
+  /// The local port to which the socket is bound.
   var port: UInt16 {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -74,7 +74,7 @@ final class Socket: Sendable {
       descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Waits for bytes and returns at most 64 KiB; empty at the end of the stream.
+  /// Waits for bytes from the peer and returns at most 64 KiB; empty at the end of the stream.
   func receive() -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
       count = unsafe max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
@@ -113,7 +113,7 @@ private func sendBytes(_ descriptor: CInt, _ bytes: UnsafeRawBufferPointer) -> I
   unsafe send(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL))
 }
 
-/// A socket could not be created; `code` is the error number.
+/// An error that is thrown if a socket cannot be created; `code` is the value of `errno`.
 package struct LoopbackServerError: Error {
   package let code: CInt
 }

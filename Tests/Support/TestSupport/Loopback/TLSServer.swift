@@ -3,7 +3,7 @@ private import Glibc
 
 /// The test server of the `openssl` command, with a self-signed certificate for `localhost`.
 package struct TLSServer: Sendable {
-  /// Whether the command is installed.
+  /// Whether the `openssl` command is installed.
   package static let isAvailable = program != nil
 
   package let port: Int
@@ -36,7 +36,8 @@ package struct TLSServer: Sendable {
     }
   }
 
-  /// The command is missing, cannot be started, or ended too early.
+  /// An error that is thrown if the `openssl` command is missing, cannot be started or ends too
+  /// early.
   package struct Failure: Error {
     package let reason: String
   }
@@ -44,7 +45,7 @@ package struct TLSServer: Sendable {
   /// A running `openssl` command.
   private struct OpenSSL {
     private let process: pid_t
-    /// The descriptor of the standard output.
+    /// The file descriptor from which the command's standard output is read.
     private let output: CInt
 
     init(_ arguments: String...) throws {
@@ -68,7 +69,7 @@ package struct TLSServer: Sendable {
       self.process = process
     }
 
-    /// Waits until the command ends.
+    /// Waits until the `openssl` command ends.
     func wait() {
       var status: CInt = 0
       while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}

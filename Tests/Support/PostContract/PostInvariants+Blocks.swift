@@ -1,11 +1,13 @@
 internal import StackMarkdown
 
-extension Promises {
-  /// How the blocks of a post differ from those that libcmark finds in it.
+extension PostInvariants {
+  /// Returns how the blocks that the dialect finds in Markdown differ from those that libcmark
+  /// finds.
   ///
-  /// - Returns: Both outlines; nothing where they are the same, or where the dialect has rules of its own:
-  ///   spoilers, tables, definitions of addresses that it refuses or in lazy lines, a bound of depth.
-  package static func faults(ofBlocks markdown: String) -> [String] {
+  /// - Returns: A message with both outlines; empty if they are equal, or if the dialect has its
+  ///   own rules for the text: spoilers, tables, definitions with addresses that it rejects or in
+  ///   lazy lines, and a maximum depth.
+  package static func violations(ofBlocks markdown: String) -> [String] {
     let text = NormalizedMarkdown(Array(markdown.utf8))
     // White for libcmark, and for HTML, which the dialect follows, not.
     guard !text.bytes.contains(0x0B) else { return [] }
@@ -17,13 +19,15 @@ extension Promises {
     return ["\(markdown.debugDescription)\n  is here\n\(own)\n  and by libcmark\n\(theirs)"]
   }
 
-  /// An address of plain signs behind plain blanks, which the dialect and libcmark take alike.
+  /// A pattern for simple addresses after simple blanks, which the dialect and libcmark read in the
+  /// same way.
   private static var address: some RegexComponent {
     /^[ \t\r\n<>]*(?i:(https?:\/\/|ftp:\/\/|\/)[a-z0-9\/][a-z0-9\/.?=&#%+_~-]*)>?([ \t\r\n]|$)/
   }
 
-  /// Whether a definition may be one that is refused, or stand where libcmark sees none: behind spaces
-  /// in a line that goes on with a paragraph but not with what that stands in.
+  /// Whether a text may have a link definition that the dialect and libcmark read differently: one
+  /// with an address that the dialect rejects, or one after spaces in a lazy continuation line,
+  /// where libcmark finds none.
   private static func mayDifferInDefinitions(_ text: [UInt8]) -> Bool {
     // A mark behind a colon would make one character of both.
     let text = String(decoding: text.map { $0 < 0x80 ? $0 : UInt8(ascii: "\"") }, as: UTF8.self)

@@ -2,29 +2,31 @@ internal import Archive
 internal import Basics
 internal import StackExchange
 
-/// A reader of the questions and users that lists show.
+/// A reader of the questions and users in the archive that lists on pages show.
 ///
-/// It uses the parts that an earlier build stored, and reads again only the rows that changed since
-/// then.
+/// Earlier builds stored these lists in parts; only the rows that changed since then are read
+/// again.
 struct ListSource {
-  /// The archive that is read.
+  /// The archive from which questions and users are read.
   private let archive: Archive
-  /// The archive that receives updated parts for the next build; nil if parts are not stored.
+  /// The archive in which new parts of lists are stored for the next build; nil to store none.
   private let store: Archive?
-  /// Opens another connection to the archive for a second reading thread; nil for a single thread.
+  /// Opens another connection to the archive for a second reading thread; nil to read with one
+  /// thread.
   private let open: (@Sendable () throws -> Archive)?
-  /// The generation of changes up to which the stored parts are valid; nil if there are none.
+  /// The generation of changes up to which the stored parts of lists are valid; nil if there are
+  /// none.
   private let generation: Int?
-  /// The number of rows in a part.
+  /// The maximum number of rows in a part of a list.
   private let partSize: Int
 
-  /// Creates a reader of an archive.
+  /// Creates a reader of the lists in an archive.
   ///
   /// - Parameters:
   ///   - archive: The archive, opened for reading.
-  ///   - store: The archive, opened for writing, if parts are to be stored.
+  ///   - store: The archive, opened for writing, if parts of lists are to be stored.
   ///   - open: Opens another connection to the archive; nil for a single thread.
-  ///   - settings: The number of rows in a part, and whether to ignore stored parts.
+  ///   - settings: The maximum number of rows in a part, and whether to ignore stored parts.
   /// - Throws: `ArchiveError`.
   init(
     of archive: Archive, storingIn store: Archive?,
@@ -32,14 +34,14 @@ struct ListSource {
   ) throws(ArchiveError) {
     (self.archive, self.store) = (archive, store)
     (self.open, partSize) = (open, settings.rowsPerPart)
-    generation = settings.force ? nil : try archive.listGeneration()
+    generation = settings.force ? nil : try archive.listPartGeneration()
     if generation == nil { try store?.deleteListParts() }
   }
 
-  /// Reads the questions of a site without their owners, and the answers to them.
+  /// Reads the questions of a site, without data of their owners, and the answers to them.
   ///
-  /// - Returns: The questions and answers; instead of answers nil, which means no author pages, if
-  ///   there are more than `limit` questions.
+  /// - Returns: The questions, and the answers; instead of the answers nil, so that the site has no
+  ///   author pages, if there are more than `limit` questions.
   func questions(
     ofSite site: String, excluding excluded: Set<Int>, maxQuestionsWithAnswers limit: Int
   )
@@ -63,10 +65,10 @@ struct ListSource {
     return owners
   }
 
-  /// Calls `expecting` with the approximate number of rows, then `body` with each part in order,
-  /// holding only a few parts in memory.
+  /// Calls `expecting` with the approximate number of rows in a list, then `body` with each part of
+  /// the list in order, with only a few parts in memory at a time.
   private func forEachPart(
-    _ kind: ListPart.Kind, ofSite site: String, expecting: (Int) -> Void = { _ in },
+    _ kind: ListPart.Kind, ofSite site: String, expecting: (_ rowCount: Int) -> Void = { _ in },
     _ body: ([UInt8]) -> Void
   ) async throws {
     let (ranges, count) = try ranges(kind, ofSite: site)
@@ -89,10 +91,10 @@ struct ListSource {
     }
   }
 
-  /// Returns the id ranges of the stored parts; without stored parts, ranges small enough for two
-  /// threads with little memory.
+  /// Returns the ranges of ids that the parts of a list cover, and the approximate number of rows;
+  /// without stored parts, ranges that two threads can read with little memory.
   private func ranges(_ kind: ListPart.Kind, ofSite site: String) throws
-    -> (ranges: [RowRange], rows: Int)
+    -> (ranges: [RowRange], rowCount: Int)
   {
     let parts = generation == nil ? [] : try archive.listPartFirstIDs(kind, ofSite: site)
     guard let generation, !parts.isEmpty else {
@@ -120,7 +122,8 @@ struct ListSource {
     return (ranges, parts.count * partSize)
   }
 
-  /// Reads stale parts, half of them on another thread.
+  /// Reads the rows in ranges whose parts are stale, half of the ranges on another thread; returns
+  /// the parts of each range.
   private func read(_ stale: [RowRange]) async throws -> [[ListPart]] {
     guard let open, stale.count > 1 else { return try archive.read(stale[...], partSize) }
     let (half, size) = (stale.count / 2, partSize)
@@ -129,26 +132,26 @@ struct ListSource {
   }
 }
 
-/// A range of ids that becomes one or more parts, and the stored part of that range.
+/// A range of ids of questions or users, and the stored part of the list with these rows.
 private struct RowRange: Sendable {
   let site: String
   let kind: ListPart.Kind
   let ids: ClosedRange<Int>
-  /// The first id of the stored part; nil if there is none.
+  /// The id that identifies the stored part: that of its first row; nil if no part is stored.
   var storedFirstID: Int?
-  /// The ids of rows that changed since the part was stored.
+  /// The ids in the range whose rows changed since the part was stored.
   var changedIDs: [Int] = []
 }
 
 extension Archive {
-  /// Returns the stored part of a range, or nil if it is stale or damaged.
+  /// Returns the stored part of a list for a range of ids; nil if the part is stale or damaged.
   fileprivate func currentPart(_ range: RowRange) throws(ArchiveError) -> [UInt8]? {
     guard range.changedIDs.isEmpty else { return nil }
     return try storedPart(range)
   }
 
-  /// Returns the stored part of a range, even if rows changed since; nil if it is missing or
-  /// damaged.
+  /// Returns the stored part of a list for a range of ids, even if rows changed since; nil if the
+  /// part is missing or damaged.
   private func storedPart(_ range: RowRange) throws(ArchiveError) -> [UInt8]? {
     guard let first = range.storedFirstID,
       let part = try listPartBytes(range.kind, ofSite: range.site, firstID: first),
@@ -157,7 +160,8 @@ extension Archive {
     return part
   }
 
-  /// Reads the rows of ranges into parts of at most `size` rows.
+  /// Reads the rows in ranges of ids from the archive; returns parts of at most `size` rows for
+  /// each range.
   fileprivate func read(_ ranges: ArraySlice<RowRange>, _ size: Int) throws(ArchiveError)
     -> [[ListPart]]
   {
@@ -166,7 +170,8 @@ extension Archive {
     return parts
   }
 
-  /// Reads the rows of a range, copying unchanged rows from the stored part if only a few changed.
+  /// Reads the rows in a range of ids into parts of at most `size` rows; copies unchanged rows from
+  /// the stored part if only a few changed.
   private func read(_ range: RowRange, _ size: Int) throws(ArchiveError) -> [ListPart] {
     guard 3 * range.changedIDs.count <= size, let part = try storedPart(range) else {
       var writer = PartWriter(range, size)
@@ -190,7 +195,7 @@ extension Archive {
     return writer.finish()
   }
 
-  /// Reads rows by id and appends them to the writer.
+  /// Reads the rows with the given ids from the archive and appends them to a writer.
   private func read(_ range: RowRange, _ ids: ClosedRange<Int>, _ writer: inout PartWriter)
     throws(ArchiveError)
   {
@@ -204,7 +209,8 @@ extension Archive {
     }
   }
 
-  /// Returns the range of ids in the archive and the number of rows.
+  /// Returns the lowest and the highest id of a site's questions or users, and their number; nil if
+  /// there are none.
   fileprivate func ids(of kind: ListPart.Kind, onSite site: String) throws(ArchiveError)
     -> (range: ClosedRange<Int>, count: Int)?
   {
@@ -215,39 +221,39 @@ extension Archive {
   }
 }
 
-/// A writer that distributes rows over parts of a fixed size.
+/// A writer that distributes the rows of a list over parts of a fixed size.
 private struct PartWriter {
   private let range: RowRange
   private let size: Int
-  /// The rows with which each part begins: none, but with shared names.
-  private let emptyRows: ListRows
-  /// The rows of the current part.
+  /// A part without rows but with the shared names, with which each new part begins.
+  private let emptyPart: ListRows
+  /// The part to which rows are being added.
   private var rows: ListRows
-  /// The finished parts.
+  /// The parts that are complete.
   private var parts: [ListPart] = []
 
-  /// Creates a writer whose parts share the names of an existing part.
+  /// Creates a writer of parts with at most `size` rows, which share the names of an existing part.
   init(_ range: RowRange, _ size: Int, namesOf part: [UInt8]? = nil) {
     (self.range, self.size) = (range, size)
-    emptyRows = part.map(ListRows.init(copyingNamesOf:)) ?? ListRows()
-    rows = emptyRows
+    emptyPart = part.map(ListRows.init(copyingNamesOf:)) ?? ListRows()
+    rows = emptyPart
   }
 
-  /// Appends a row through a closure, beginning a new part if the current one is full.
+  /// Lets a closure append a row to the current part, or to a new one if the current part is full.
   mutating func append(_ append: (inout ListRows) -> Void) {
     if rows.count == size { finishPart() }
     append(&rows)
   }
 
-  /// Ends the current part.
+  /// Completes the current part and begins an empty one.
   private mutating func finishPart() {
     guard let first = rows.firstID else { return }
     parts.append(
       ListPart(site: range.site, kind: range.kind, firstID: first, bytes: rows.bytes))
-    rows = emptyRows
+    rows = emptyPart
   }
 
-  /// Returns all parts.
+  /// Completes the last part and returns all parts.
   mutating func finish() -> [ListPart] {
     finishPart()
     return parts
@@ -255,7 +261,7 @@ private struct PartWriter {
 }
 
 extension ListPart.Kind {
-  /// The range of valid ids.
+  /// The range of valid ids of questions or users.
   fileprivate var validIDs: ClosedRange<Int> {
     switch self {
     case .questions: ValidRange.ids
