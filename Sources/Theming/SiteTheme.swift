@@ -153,7 +153,7 @@ package enum SiteThemeError: Error {
   case templates(ThemeError)
   /// A file that every theme must have is missing; the payload is its name.
   case missingFile(String)
-  /// A language has no word file; the payload also has the languages that have one.
+  /// The theme has no texts in a language; the payload also lists the languages that it has.
   case unknownLanguage(String, known: [String])
   /// A line of a word file has no ` = `.
   case invalidWordLine(Location)

@@ -62,7 +62,7 @@ import Testing
     try await withArchive { archive in
       let api = StubAPI { _, _ in page([]) }
       let outcome = try await fetch(digest(), of: api, into: archive)
-      #expect(outcome.questions.isEmpty && outcome.missing.isEmpty)
+      #expect(outcome.questions.isEmpty && outcome.problems.isEmpty)
       #expect(api.paths.filter { $0 == "/questions" }.count == 1)
       try #expect(archive.community("stackoverflow")?.url == "https://stackoverflow.com")
     }
@@ -76,7 +76,7 @@ import Testing
         path == "/questions" ? page([question(1, answers: [2], more: accepted)]) : page([])
       }
       let outcome = try await fetch(digest(), of: api, into: archive)
-      #expect(outcome.missing.isEmpty)
+      #expect(outcome.problems.isEmpty)
       let stored = try #require(try archive.question(1, site: "stackoverflow"))
       #expect(stored.answers.map(\.id) == [10])
       #expect(stored.acceptedAnswerID == 77)
@@ -93,8 +93,8 @@ import Testing
       }
       let outcome = try await fetch(digest(), of: api, into: archive)
       #expect(outcome.ids == [1])
-      #expect(outcome.missing.count == 1)
-      #expect(outcome.missing.first?.hasPrefix("stackoverflow-swift: ") == true)
+      #expect(outcome.problems.count == 1)
+      #expect(outcome.problems.first?.hasPrefix("stackoverflow-swift: ") == true)
     }
   }
 

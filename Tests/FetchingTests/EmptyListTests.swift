@@ -30,13 +30,13 @@ import Testing
     try await withArchive { archive in
       let api = api(byID: { _ in page([]) })
       let outcome = try await fetch(digest(), of: api, into: archive)
-      #expect(outcome.ids.isEmpty && outcome.missing.isEmpty)
+      #expect(outcome.ids.isEmpty && outcome.problems.isEmpty)
       #expect(!api.paths.contains { $0.hasPrefix("/questions/") })
     }
     try await withStoredQuestions { archive in
       let api = api(byID: { _ in page([]) })
       let outcome = try await fetch(digest(tags: ["go"]), of: api, into: archive)
-      #expect(outcome.ids.isEmpty && outcome.missing.isEmpty)
+      #expect(outcome.ids.isEmpty && outcome.problems.isEmpty)
       #expect(!api.paths.contains { $0.hasPrefix("/questions/") })
     }
   }
@@ -61,7 +61,7 @@ import Testing
       let other = question(3).replacing(#""swift""#, with: #""rust""#)
       let api = api(byID: { _ in page([other]) })
       let outcome = try await fetch(digest(), of: api, into: archive)
-      #expect(outcome.ids.isEmpty && outcome.missing.isEmpty)
+      #expect(outcome.ids.isEmpty && outcome.problems.isEmpty)
       // Unavailable questions are not requested again.
       let again = self.api(byID: { _ in page([]) })
       try await #expect(fetch(digest(), of: again, into: archive).ids.isEmpty)

@@ -17,7 +17,7 @@ import Testing
       var fetcher = fetcher(api, archive, hasKey: true)
       let outcome = try await fetcher.fetch(digest())
       #expect(outcome.ids == [1, 2])
-      #expect(outcome.missing.count == 1)
+      #expect(outcome.problems.count == 1)
       #expect(api.paths.filter { $0 == "/questions" }.count == 4)
     }
   }
@@ -31,7 +31,7 @@ import Testing
       }
       let outcome = try await fetch(digest(), of: api, into: archive)
       #expect(outcome.ids == [3, 6, 9])
-      #expect(outcome.missing.isEmpty)
+      #expect(outcome.problems.isEmpty)
     }
   }
 
@@ -44,7 +44,7 @@ import Testing
       }
       let outcome = try await fetch(digest(sort: .activity, minScore: 5), of: api, into: archive)
       #expect(outcome.ids == [8])
-      #expect(outcome.missing.isEmpty)
+      #expect(outcome.problems.isEmpty)
       try #expect(archive.questionIDs(ofSite: "stackoverflow") == [8])
     }
   }
@@ -58,7 +58,7 @@ import Testing
       }
       let outcome = try await fetch(digest(), of: api, into: archive)
       #expect(outcome.ids == Array(1...25))
-      #expect(outcome.missing.isEmpty)
+      #expect(outcome.problems.isEmpty)
     }
   }
 

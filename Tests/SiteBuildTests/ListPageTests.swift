@@ -150,8 +150,8 @@ struct ListPageTests {
       try await fixture.publish { $0.formats = [.html, .markdown, .json] }
       #expect(
         try fixture.text("d/stackoverflow-swift/2026-11-20.html").contains(
-          "No question matches these rules"))
-      #expect(try fixture.text("index.html").contains("No question matches the rules"))
+          "No questions match these rules"))
+      #expect(try fixture.text("index.html").contains("No questions match the rules"))
       #expect(try fixture.crawl().problems == [])
     }
   }

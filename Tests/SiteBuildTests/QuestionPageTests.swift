@@ -134,8 +134,8 @@ struct QuestionPageTests {
     "The heading has the number of shown answers and of all answers",
     arguments: [
       (1, 1, ">1 answer</h2>"), (1, 12, ">Showing 1 of 12 answers</h2>"),
-      (0, 0, ">No answers yet</h2>"), (0, 1, ">1 answer on Stack Overflow, none shown here</h2>"),
-      (0, 1_200, ">1,200 answers on Stack Overflow, none shown here</h2>"),
+      (0, 0, ">No answers yet</h2>"), (0, 1, ">1 answer on Stack Overflow, not shown here</h2>"),
+      (0, 1_200, ">1,200 answers on Stack Overflow, not shown here</h2>"),
     ])
   func answerCount(shown: Int, total: Int, text: String) async throws {
     var question = Question.plain(7)

@@ -26,14 +26,14 @@ struct RulesPhraseTests {
         $0.maxAnswers = 0
         $0.includesComments = false
       },
-      "Up to 1,000 questions on Site tagged both swift and c++, asked from 14 Nov 2026 to 20 Nov 2026, with a score of at least −3; newest first. Answers are left out. Comments are left out."
+      "Up to 1,000 questions on Site tagged both swift and c++, asked from 14 Nov 2026 to 20 Nov 2026, with at least −3 votes; newest first. Answers are left out. Comments are left out."
     ),
     (
       rules(.hot, since: "2026-11-14") {
         $0.limit = 5
         $0.maxAnswers = 1
       },
-      "Up to 5 questions on Site, asked since 14 Nov 2026; as ranked by the site’s list of hot questions. One answer each: the accepted or the best."
+      "Up to 5 questions on Site, asked since 14 Nov 2026; as ranked by the site’s list of hot questions. One answer each: the accepted one or the best."
     ),
     (
       rules(tags: ["x"], .activity, since: "2026-11-14", until: "2026-11-14") { $0.limit = 5 },
@@ -48,7 +48,7 @@ struct RulesPhraseTests {
         $0.tags = TagRule(all: ["x"], any: ["a", "b"], none: ["c"])
         $0.onlyNew = true
       },
-      "Up to 50 questions on Site tagged x and a or b, but not tagged c; as ranked by the site’s list of the week. Up to 5 answers each, the accepted one first. Questions of earlier editions are left out."
+      "Up to 50 questions on Site tagged x and a or b, but not tagged c; as ranked by the site’s list of the week. Up to 5 answers each, the accepted one first. Questions from earlier editions are left out."
     ),
   ]
 

@@ -77,11 +77,11 @@ struct TimeZoneTests {
   @Test(
     "The about page names the time zone in every language",
     arguments: [
-      ("en", "are in the time zone Europe/Berlin,", "All days are in UTC."),
-      ("de", "nach der Zeitzone Europe/Berlin,", "Alle Tage gelten in UTC."),
+      ("en", "are in the time zone Europe/Berlin,", "All dates are in UTC."),
+      ("de", "nach der Zeitzone Europe/Berlin,", "Alle Datumsangaben beziehen sich auf UTC."),
       (
         "fr", "suivent le fuseau horaire Europe/Berlin,",
-        "Tous les jours sont en UTC."
+        "Toutes les dates sont en UTC."
       ),
     ])
   func about(language: String, inZone: String, inUTC: String) async throws {

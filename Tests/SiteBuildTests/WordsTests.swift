@@ -41,7 +41,7 @@ struct WordsTests {
       try await fixture.publish(theme: theme)
       let page = try fixture.text("q/stackoverflow/7.html")
       #expect(page.contains(">Who we are</a>") && page.contains(">Problem</a>"))
-      #expect(page.contains("Skip to the content"))
+      #expect(page.contains("Skip to content"))
       #expect(try fixture.text("q/stackoverflow/7.md").contains("Problem ·"))
     }
   }

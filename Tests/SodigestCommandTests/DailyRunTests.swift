@@ -90,9 +90,9 @@ import Testing
       _ = try await days(of: "\(build) 2026-12-01T06:00:00Z", in: world)
       _ = try await days(of: "\(build) 2026-12-02T06:00:00Z", in: world)
       let page = try world.contents("Output/d/stackoverflow-swift/2026-12-02.html")
-      #expect(page.contains("No question matches these rules this time."))
+      #expect(page.contains("No questions match these rules this time."))
       #expect(page.contains(#"href="../../d/stackoverflow-swift/2026-12-01.html""#))
-      #expect(try world.contents("Output/index.html").contains("No question matches the rules"))
+      #expect(try world.contents("Output/index.html").contains("No questions match the rules"))
     }
   }
 

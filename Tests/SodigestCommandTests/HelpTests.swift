@@ -70,12 +70,15 @@ import Testing
 
   @Test("Commands with many options group them under headings")
   func groups() {
-    for heading in ["WHAT TO FETCH", "WHAT TO WRITE", "IMAGES", "API", "GENERAL", "OUTPUT"] {
+    for heading in [
+      "WHAT TO FETCH (default: the digests of sodigest.yml)", "WHAT TO WRITE", "IMAGES", "API",
+      "GENERAL", "OUTPUT",
+    ] {
       #expect(Help.command(.build).contains("\n\(heading)\n"))
     }
     #expect(Help.command(.importing).contains("\nWHAT TO IMPORT\n"))
     #expect(!Help.command(.importing).contains("--period"))
-    #expect(Help.command(.check).contains("\nOPTIONS FOR --repair\n"))
+    #expect(Help.command(.check).contains("\nREPAIR\n"))
     #expect(Help.command(.convert).contains("\nOPTIONS\n"))
     for command in CommandName.allCases {
       let labels = Help.command(command).split(separator: "\n").compactMap { line in

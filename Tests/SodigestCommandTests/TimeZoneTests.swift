@@ -19,7 +19,7 @@ import Testing
       try world.write("sample: true\ndigests: [\(digest)]\n", to: "sodigest.yml")
       #expect(await world.run("render") == .success, "\(world.errors)")
       #expect(try page("d/weekly/2026-11-23.html").contains("\(asOf)22 Nov 2026<"))
-      #expect(try page("about.html").contains("All days are in UTC."))
+      #expect(try page("about.html").contains("All dates are in UTC."))
     }
   }
 }

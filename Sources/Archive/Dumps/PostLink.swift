@@ -81,20 +81,3 @@ private struct LinkRow: QuestionChildRow {
     WHERE site = ?1 AND related_id BETWEEN ?2 AND ?3 ORDER BY related_id
     """)
 }
-
-/// A row of the table `post_links`.
-struct PostLinkRow: TableRow {
-  var site = ""
-  var questionID = 0
-  var relatedID = 0
-  var kind = ""
-
-  static let empty = PostLinkRow()
-
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("site", &site, .key)
-    try visitor.visit("question_id", &questionID, .key)
-    try visitor.visit("related_id", &relatedID, .key)
-    try visitor.visit("kind", &kind, .key)
-  }
-}

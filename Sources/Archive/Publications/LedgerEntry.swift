@@ -6,7 +6,7 @@ package struct LedgerEntry: Sendable, Equatable {
   package var size: Int
   /// The modification time of the file, in nanoseconds since 1970.
   package var modificationTime: Int
-  /// A hash of what the file shows beyond its inputs, such as their order; 0 for none.
+  /// A hash of what determines the file besides its inputs, such as their order; 0 if nothing does.
   package var inputKey: UInt64
   /// The inputs that the file was built from.
   package var inputs: [Input]

@@ -41,8 +41,8 @@ extension Archive {
   /// every day.
   static let maxResumeSeconds = 72_000
 
-  /// Returns the time since which changes of the questions of a digest must be requested; nil
-  /// before its first run.
+  /// Returns the time from which changes to the questions of a digest must be requested; nil before
+  /// its first run.
   package func refreshDate(ofDigest digest: String) throws(ArchiveError) -> Date? {
     try fetchRow(digest).refreshDate
   }

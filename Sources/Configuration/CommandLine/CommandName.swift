@@ -15,7 +15,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .importing: "import data dumps of whole sites into the archive"
     case .convert: "convert one post, formula or piece of code"
     case .initialising: "write sodigest.yml, optionally with a theme and systemd units"
-    case .templates: "copy the built-in theme into a folder, to edit it there"
+    case .templates: "copy the built-in theme into a folder for editing"
     case .serve: "preview the site locally and rebuild it on every change"
     case .open: "open the site in the browser"
     case .search: "search the questions of the archive"

@@ -4,7 +4,7 @@ extension OptionName {
     switch self {
     case .tag:
       selection(
-        "TAG", "questions with this tag; separate tags by commas to require all of them",
+        "TAG", "questions with this tag; separate tags with commas to require all of them",
         repeats: true, for: .selections.union([.initialising, .search]))
     case .user:
       selection("USER", "a user's posts, by id or profile URL", repeats: true, in: .digests)
@@ -32,8 +32,8 @@ extension OptionName {
       selection(
         "PERIOD",
         """
-        questions asked in the last day, week, month or year, or all; default week (users and \
-        named posts: all)
+        questions asked in the last day, week, month or year, or all; default week (with \
+        --user or --question: all)
         """)
     case .since:
       selection(
@@ -43,7 +43,7 @@ extension OptionName {
         "DATE", "questions asked on or before this day; replaces --period", for: .selections)
     case .limit:
       selection(
-        "N", "questions per digest, 1 to 100000; default 50 (users and named posts: all)",
+        "N", "questions per digest, 1 to 100000; default 50 (with --user or --question: all)",
         for: .fetching.union([.search]))
     case .minScore: selection("N", "leave out questions with a lower score", for: .selections)
     case .accepted: selection(nil, "only questions with an accepted answer")
@@ -54,14 +54,11 @@ extension OptionName {
     case .moved:
       selection(
         "N",
-        """
-        minimum change of score to mark a question as moved; default 5, and always at least a \
-        tenth of the score
-        """)
+        "mark questions as moved if their score changed by N votes (default 5) and by a tenth")
     case .format:
       run(
         "LIST",
-        "formats, separated by commas: \(SiteFormat.nameList) (single is one HTML file per edition); default html,md",
+        "formats, separated with commas: \(SiteFormat.nameList) (single is one HTML file per edition); default html,md",
         for: .pages
       )
     case .output:
@@ -74,7 +71,7 @@ extension OptionName {
         for: .pages.union([.initialising]))
     case .baseURL: run("URL", "public URL of the site, for absolute links", for: .pages)
     case .authors:
-      run(nil, "write author pages even for more than 100,000 questions", for: .pages)
+      run(nil, "write author pages even if the site has more than 100,000 questions", for: .pages)
     case .hashtags: run(nil, "also write tags as #tags in Markdown", for: .pages)
     case .privateNews:
       run(nil, "include private sites in feeds, and run the on-news program for them", for: .pages)
@@ -84,7 +81,7 @@ extension OptionName {
     case .noImages:
       run(nil, "link to images instead of downloading them", for: .renderings)
     case .noAvatars:
-      run(nil, "show generated avatars instead of downloading them", for: .renderings)
+      run(nil, "use generated avatars instead of downloading the users' own", for: .renderings)
     case .allowImageHost:
       run("HOST[:PORT]", "also download images from this host", repeats: true, for: .fetching)
     case .maxImageBytes:
@@ -112,7 +109,8 @@ extension OptionName {
         for: .archives.union([.open]), in: .nowhere)
     case .archive: run("FILE", "archive; default .sodigest/archive.sqlite", for: .archives)
     case .dryRun:
-      selection(nil, "print the plan without requests or changes", for: .selections, in: .top)
+      selection(
+        nil, "print the plan without making requests or changes", for: .selections, in: .top)
     case .jobs:
       run("N", "pages to render in parallel; default: one per processor", for: .renderings)
     case .now: run("TIME", "run as if it were this time (ISO 8601)", for: .archives)
@@ -143,7 +141,8 @@ extension OptionName {
     case .repair: option(nil, "rebuild damaged files from the archive", for: [.check])
     case .stale:
       option(
-        "DURATION", "exit 8 if the last success is older than this, such as 2d; default 36h",
+        "DURATION",
+        "exit with code 8 if the last success is older than this, such as 2d; default 36h",
         for: [.status], in: .top)
     case .quiet: run(nil, "print errors only", for: .longRuns)
     case .verbose: run(nil, "print more about each step", for: .longRuns)
@@ -178,17 +177,17 @@ extension OptionName {
     case (.site, .convert): "site that relative links belong to"
     case (.site, .forget): "site of the question or user; default stackoverflow"
     case (.tag, .importing):
-      "import questions with this tag; separate tags by commas to require all of them"
+      "import questions with this tag; separate tags with commas to require all of them"
     case (.since, .importing): "import questions asked on or after this day"
     case (.until, .importing): "import questions asked on or before this day"
     case (.minScore, .importing): "do not import questions with a lower score"
     case (.answers, .importing): "best answers per question, 0 to 100; default all"
     case (.noComments, .importing): "do not import comments"
     case (.dryRun, .importing): "report what the dump holds, without importing it"
-    case (.tag, .search): "find questions with this tag only"
+    case (.tag, .search): "find only questions with this tag"
     case (.limit, .search): "questions to show, 1 to 100000; default 20"
     case (.tag, .initialising):
-      "a digest of this tag; separate tags by commas to require all of them"
+      "a digest of this tag; separate tags with commas to require all of them"
     case (.site, .initialising): "site of the digests; default stackoverflow"
     case (.output, .serve): "folder to serve; default Output"
     case (.output, .check): "folder to check; default Output"
@@ -198,7 +197,7 @@ extension OptionName {
     case (.noImages, .render), (.noImages, .serve), (.noImages, .check):
       "link to images instead of copying them into the site"
     case (.noAvatars, .render), (.noAvatars, .serve), (.noAvatars, .check):
-      "show generated avatars instead of stored ones"
+      "use generated avatars instead of the users' own"
     case (.sample, .build), (.sample, .fetch):
       "use the built-in sample posts instead of the network"
     case (.jobs, .fetch): "images to shrink in parallel; default: one per processor"

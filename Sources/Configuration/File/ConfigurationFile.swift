@@ -46,7 +46,8 @@ struct ConfigurationFile {
     return file
   }
 
-  /// Throws an error if the program of `on-news` has a relative path and another user may have written it.
+  /// Throws an error if the program of `on-news` has a relative path and another user could have
+  /// written the program.
   private func checkHook(_ files: FileAccess) throws(ConfigurationError) {
     guard let program = onNews?.arguments.first, !program.hasPrefix("/"), program.contains("/")
     else { return }

@@ -6,7 +6,7 @@ internal import StackExchange
 ///
 /// Earlier builds stored these lists in parts; only the rows that changed since then are read
 /// again.
-struct ListSource {
+struct SiteListReader {
   /// The archive from which questions and users are read.
   private let archive: Archive
   /// The archive in which new parts of lists are stored for the next build; nil to store none.

@@ -46,7 +46,7 @@ package struct SiteContents: Sendable {
     excluding excluded: [String: Set<Int>] = [:],
     opening open: @escaping @Sendable () throws -> Archive
   ) async throws {
-    let source = try ListSource(
+    let source = try SiteListReader(
       of: archive, storingIn: store, opening: settings.jobs > 1 ? open : nil, settings)
     var lists: [SiteLists] = []
     var remainingQuestions = settings.maxQuestionsWithAuthors

@@ -15,7 +15,7 @@ extension SiteLists {
   /// owners are read.
   init(
     of community: Community, _ settings: SiteSettings, maxQuestionsWithAnswers limit: Int,
-    excluding excluded: Set<Int>, _ source: ListSource
+    excluding excluded: Set<Int>, _ source: SiteListReader
   ) async throws {
     let (table, answers) = try await source.questions(
       ofSite: community.apiSiteParameter, excluding: excluded, maxQuestionsWithAnswers: limit)

@@ -10,7 +10,7 @@ package struct ImageFetchReport: Sendable, Equatable {
   /// The unavailable images that no run will receive, including those that failed in earlier runs.
   package var absent: [UnavailableImage] = []
 
-  /// Creates a report without images.
+  /// Creates an empty report.
   package init() {}
 }
 

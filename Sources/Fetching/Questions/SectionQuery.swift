@@ -12,7 +12,7 @@ struct SectionQuery {
   /// The kind of stored questions that belong to the section, such as those with a bounty.
   let storedKind: QuestionQuery.Kind
 
-  /// The API's lists that contain the questions of the section; one page of each is enough.
+  /// The API's lists that contain the questions of the section; the first page of each list is enough to fill it.
   var lists: [QuestionListRequest] { digest.lists(of: listKind, sort: digest.sort) }
 }
 
@@ -20,7 +20,7 @@ extension DigestSelection.SectionKind {
   /// The maximum number of questions in a section.
   static let maxQuestions = 10
 
-  /// Returns the number of API requests that fetch the section of a digest.
+  /// Returns the number of API requests that are needed to fetch the section of a digest.
   func requestCount(for digest: DigestSpecification) -> Int {
     query(for: digest, since: nil, at: .distantPast)?.lists.count ?? 0
   }

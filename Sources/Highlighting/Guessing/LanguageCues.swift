@@ -36,7 +36,7 @@ enum CueKey {
     (hash &+ UInt64(character)) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// Returns the key of a word (by its hash) with the character after it.
+  /// Returns the key that combines the hash of a word with the character that follows the word.
   @inline(__always)
   static func key(ofWord hash: UInt64, before character: UInt8) -> UInt64 {
     (hash &+ UInt64(character)) &* 0xC2B2_AE3D_27D4_EB4F

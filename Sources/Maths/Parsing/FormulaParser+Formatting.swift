@@ -8,7 +8,7 @@ extension FormulaParser {
     case .colorbox: nodes.append(try readColorBox(hasFrame: false))
     case .fcolorbox: nodes.append(try readColorBox(hasFrame: true))
     case .bbox: nodes.append(try readBBox())
-    case .enclose: nodes.append(try readEnclosed())
+    case .enclose: nodes.append(try readEnclosure())
     case .style, .cssId, .class:
       _ = try stream.readArgument()
       nodes.append(.group(try readArgument()))
@@ -78,7 +78,7 @@ extension FormulaParser {
   }
 
   /// Parses `\enclose{circle, updiagonalstrike}{x}`: nodes with a frame or lines through them.
-  mutating func readEnclosed() throws(UnsupportedFormula) -> MathNode {
+  mutating func readEnclosure() throws(UnsupportedFormula) -> MathNode {
     let notations = try stream.readText().split { $0 == "," || $0 == " " }
     _ = try stream.readOptionalArgument()
     var node = MathNode.group(try readArgument())

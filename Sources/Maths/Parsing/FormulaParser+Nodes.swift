@@ -22,7 +22,7 @@ extension FormulaParser {
     }
   }
 
-  /// Parses the rest of a row in a font size, in percent of the size of the formula.
+  /// Parses the rest of a row at a font size, a percentage of the size of the formula.
   private mutating func readResized(
     to percent: Int, until ending: RowEnd
   ) throws(UnsupportedFormula) -> MathNode {

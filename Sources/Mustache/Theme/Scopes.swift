@@ -12,7 +12,7 @@ struct FieldPath {
 
 /// The declarations of the records that are open at a position in a template.
 struct Scopes {
-  /// The declarations of the open records, from that of the page to the innermost.
+  /// The declared fields of the page and of each record whose section is open, the innermost last.
   var declarations: [RecordDeclaration]
 
   /// Returns the scopes inside a section that opens a record of the given declaration.

@@ -15,7 +15,7 @@ extension OutputFolder {
     case notRegularFile
   }
 
-  /// Compares a file with expected bytes; it is read into a reusable buffer, and only if the sizes
+  /// Compares a file with expected bytes; reads the file, into a reusable buffer, only if the sizes
   /// are equal.
   func compare(_ file: String, with bytes: [UInt8], buffer: inout [UInt8])
     throws(OutputError)

@@ -140,7 +140,7 @@ package final class Composer {
   /// The title of the site.
   package var siteTitle: String { links.settings.title ?? "sodigest" }
 
-  /// Returns the date when data was fetched as pages show it, with the day in the site's time zone.
+  /// Returns the date of a fetch in the form that pages show: the day in the site's time zone.
   package func displayDate(ofFetch date: Date) -> DisplayDate? {
     DisplayDate(date, in: links.settings.timeZone)
   }

@@ -18,7 +18,7 @@ package struct PageImage: Sendable {
   package let path: String
   var origin: ImageOrigin
 
-  /// Creates the image file for an image of the archive; `nil` if browsers do not show its format.
+  /// Creates the image file for an image of the archive; `nil` if browsers cannot display its format.
   package init?(_ image: StoredImage) {
     guard ContentHash(hex: image.hash) != nil,
       let format = ImageFormat.allCases.first(where: { $0.mediaType == image.mediaType })

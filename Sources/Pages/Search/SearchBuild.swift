@@ -209,7 +209,7 @@ package final class SearchBuild: Sendable {
 }
 
 extension SearchIndex {
-  /// Returns whether this version of the program built the index, and all of its files are stored.
+  /// Returns whether this version of the program built the index, and the archive has all its files.
   fileprivate func isComplete(in archive: Archive) throws(ArchiveError) -> Bool {
     let words = try archive.searchFileCount(.words)
     let entries = try archive.searchFileCount(.entries)

@@ -27,7 +27,7 @@ final class ConnectionTimeouts: Sendable {
     var lastCompletion: ContinuousClock.Instant
   }
 
-  /// Creates limits for the connections of a server.
+  /// Creates the time limits for the connections of a server.
   init(timeout: Duration, maxConnections: Int) {
     (self.timeout, self.maxConnections) = (timeout, maxConnections)
   }

@@ -25,7 +25,7 @@ package struct HTTPServer: ~Copyable {
   ///     of the address with the most connections is closed.
   ///   - makeResponder: Creates the closure that responds to requests, once the port is known. The
   ///     closure is called on another thread, for one request at a time.
-  /// - Throws: `SystemError` if the server cannot listen, `MissingLibrary` if libmicrohttpd is
+  /// - Throws: `SystemError` if the server cannot listen, `MissingLibraryError` if libmicrohttpd is
   ///   missing.
   package init(
     on address: SocketAddress, port: UInt16, requestTimeout: Duration = .seconds(60),

@@ -44,9 +44,8 @@ extension Page where Item: Decodable {
     try self.init(JSONDocument(json), encoding)
   }
 
-  /// Decodes a page from a response as ``init(json:encoding:)`` does, and parses the body only once.
-  ///
-  /// Request policies may have parsed the body before.
+  /// Decodes a page from a response as ``init(json:encoding:)`` does, but reuses the parsed body if a
+  /// request policy has already parsed it.
   ///
   /// - Throws: `DecodingError` if the body is not a JSON object with an array `items`.
   public init(_ response: HTTPResponse, encoding: TextEncoding) throws {

@@ -19,7 +19,7 @@ struct HTMLWriter: ~Copyable {
   var nesting: StrictNesting?
   /// Chooses the levels of the post's headings on the page.
   var headings: HeadingLevels
-  /// The heading elements written for the open headings of the post, the innermost last.
+  /// The elements written for the headings that are not closed yet, the innermost last.
   var openHeadings: [Element] = []
   /// The start and end tags of all elements as bytes.
   let tags = SerializedTags.shared

@@ -66,7 +66,7 @@ extension MarkdownWriter {
     case .lessThan: rest.isBlank || !(rest.first.map { $0.isWhitespace || $0.isDigit } ?? false)
     case .exclamation: rest.isEmpty && isBeforeLink(node)
     case .tilde: site.hasStrikethrough || before == .tilde || rest.first == .tilde
-    case .dollar: site.hasMath || hasSeveralDollars
+    case .dollar: site.hasMath || hasSeveralDollarSigns
     case .pipe: inline.context == .cell
     case .hash: inline.context == .heading && inline.endMarkers.isEmpty && rest.isBlank
     case .openingParenthesis: before == nil && isAfterBracket
@@ -99,8 +99,8 @@ extension MarkdownWriter {
     (before?.isAlphanumeric ?? false) && (after?.isAlphanumeric ?? false)
   }
 
-  /// Returns whether any parser would begin a block at a text that is written at the current
-  /// position.
+  /// Returns whether some Markdown parser would read text at the current position as the start of a
+  /// block.
   private func beginsBlock(_ text: ArraySlice<UInt8>) -> Bool {
     guard inline.context == .block, let byte = text.first else { return false }
     guard lines.isAtContentStart else { return endsListNumber(text) || endsReferenceLabel(text) }

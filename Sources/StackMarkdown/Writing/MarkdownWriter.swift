@@ -29,7 +29,7 @@ struct MarkdownWriter {
   let hasLooseBackticks: Bool
   /// Whether the post contains two or more dollar signs, which some parsers read as delimiters of a
   /// formula.
-  let hasSeveralDollars: Bool
+  let hasSeveralDollarSigns: Bool
 
   /// A container of blocks: the whole text, a quotation, a list item, or an element around blocks.
   struct Container {
@@ -87,7 +87,7 @@ struct MarkdownWriter {
     self.presentation = presentation
     self.isComment = isComment
     hasLooseBackticks = fragment.hasLooseBackticks
-    hasSeveralDollars = fragment.text.count { $0 == .dollar } > 1
+    hasSeveralDollarSigns = fragment.text.count { $0 == .dollar } > 1
     headings = HeadingLevels(below: presentation.parentHeadingLevel)
   }
 

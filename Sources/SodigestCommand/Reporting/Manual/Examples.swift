@@ -17,7 +17,7 @@ extension CommandName {
         ]
       case .fetch:
         [
-          "fetch --tag swift --dry-run": "show how many requests a run needs",
+          "fetch --tag swift --dry-run": "show how many requests a run would need",
           "fetch --tag swift --record Responses": "also save the responses of the API",
         ]
       case .render:
@@ -65,7 +65,8 @@ extension CommandName {
           "mail stackoverflow-swift --to team@example.org":
             "print the message; send it by piping it to `msmtp -t`"
         ]
-      case .status: ["status --stale 2d": "exit 8 if the last success is older than two days"]
+      case .status:
+        ["status --stale 2d": "exit with code 8 if the last success is older than two days"]
       case .forget:
         [
           "forget question 123 --site stackoverflow": "delete a question and never fetch it again",

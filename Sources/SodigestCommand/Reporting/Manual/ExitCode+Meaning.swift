@@ -9,18 +9,18 @@ extension ExitCode {
     case .usage:
       "invalid command line, or the API refused a site or the key; fix it and run again"
     case .configuration:
-      "invalid configuration or template, nothing was published; fix it and run again"
-    case .network: "the network or the API failed, the site is unchanged; run again later"
+      "invalid configuration or template; nothing was published; fix it and run again"
+    case .network: "the network or the API failed; the site is unchanged; run again later"
     case .partial: "published, but something is missing; a later run fetches the rest"
     case .paused:
       """
-      out of quota or throttled, the site is unchanged; the time to retry is printed, and a later \
+      out of quota or throttled; the site is unchanged; the time to retry is printed, and a later \
       run resumes
       """
     case .locked: "another run is using the archive or the output folder; wait for it to end"
     case .findings: "`check` or `status` found problems; see its output"
     case .storage:
-      "file or disk error, the site is intact; see the message"
+      "file or disk error; the site is intact; see the message"
     case .interrupted: "interrupted; what was fetched is kept, run again to resume"
     }
   }
@@ -32,9 +32,9 @@ extension ExitCode {
     case .success where !publishes: "success"
     case .usage where command != .build && command != .fetch:
       "invalid command line; fix it and run again"
-    case .configuration where !publishes:
+    case .configuration where command == .serve || command == .check:
       "invalid configuration or template; fix it and run again"
-    case .configuration where command == .fetch:
+    case .configuration where !publishes || command == .fetch:
       "invalid configuration; fix it and run again"
     case .partial where command == .fetch:
       "fetched, but something is missing; a later run fetches the rest"

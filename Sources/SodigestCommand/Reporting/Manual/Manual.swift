@@ -103,7 +103,7 @@ extension OptionGroup {
     case .selection:
       command == .importing
         ? "WHAT TO IMPORT" : "WHAT TO FETCH (default: the digests of sodigest.yml)"
-    case .site: command == .check ? "OPTIONS FOR --repair" : "WHAT TO WRITE"
+    case .site: command == .check ? "REPAIR" : "WHAT TO WRITE"
     case .images: "IMAGES"
     case .api: "API"
     case .general: "GENERAL"
