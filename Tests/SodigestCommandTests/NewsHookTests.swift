@@ -108,12 +108,12 @@ import Testing
   @Test("News of a run that did not publish is delivered by a later run")
   func unfinished() async throws {
     try await withWorld { world async throws in
-      try write("cat >\"$0/news$(ls \"$0\" | grep -c news)\"", in: world)
+      try write("cat >\"$0/delivery$(ls \"$0\" | grep -c delivery)\"", in: world)
       #expect(try await run(world, Self.line.replacing("build", with: "fetch")) == .success)
-      #expect(!world.exists("news0"))
+      #expect(!world.exists("delivery0"))
       let line = Self.line.replacing("5", with: "7")
       #expect(try await run(world, line, at: 200_000) == .success, "\(world.errors)")
-      let news = try ["news0", "news1"].map { try delivered(world, $0) }
+      let news = try ["delivery0", "delivery1"].map { try delivered(world, $0) }
       #expect(news.map(\.news.count) == [5, 2])
       #expect(news.map(\.edition) == ["2026-11-21", "2026-11-23"])
     }

@@ -10,8 +10,8 @@ package enum CommandName: String, CaseIterable, Sendable {
   package var summary: String {
     switch self {
     case .build: "fetch new posts, add today's edition and publish the site"
-    case .fetch: "fetch posts and add today's edition to the archive, without publishing"
-    case .render: "build and publish the site from the archive, without network access"
+    case .fetch: "fetch posts and add today's edition, without publishing"
+    case .render: "publish the site from the archive, without network access"
     case .importing: "import data dumps of whole sites into the archive"
     case .convert: "convert one post, formula or piece of code"
     case .initialising: "write sodigest.yml, optionally with a theme and systemd units"
