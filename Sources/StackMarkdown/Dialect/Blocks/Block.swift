@@ -18,7 +18,7 @@ package struct Block {
     /// A block of raw HTML, with the condition that ends it.
     case html(HTMLBlockEndCondition)
     /// A table; the alignments of its columns are the range `columns` of
-    /// ``BlockTree/columnAlignments``.
+    /// `BlockTree.columnAlignments`.
     case table(columns: Range<Int>)
   }
 
