@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "descriptors.h"
 #include "report.h"
 
 #ifdef __linux__
@@ -85,9 +86,11 @@ static int prepare(
   for (int index = 0; index < files.count; index++) {
     if (dup2(moved[index], 3 + index) < 0) return -1;
   }
-  for (int descriptor = next; descriptor < 4096; descriptor++) {
-    if (descriptor != *report) close(descriptor);
+  if (*report != next) {
+    if (dup2(*report, next) < 0 || fcntl(next, F_SETFD, FD_CLOEXEC) != 0) return -1;
+    *report = next;
   }
+  close_descriptors(next + 1);
   if (set_limit(RLIMIT_AS, limits.memory) != 0 || set_limit(RLIMIT_CPU, limits.seconds) != 0 ||
       set_limit(RLIMIT_FSIZE, 0) != 0 || set_limit(RLIMIT_CORE, 0) != 0) {
     return -1;

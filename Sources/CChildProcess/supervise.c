@@ -10,11 +10,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "descriptors.h"
 #include "report.h"
 
 #ifdef __linux__
 #include <sys/prctl.h>
-#include <sys/syscall.h>
 #endif
 
 // The supervisor is forked from a process with threads: it makes only async-signal-safe calls.
@@ -43,10 +43,7 @@ static int keep_descriptors(int input, int control, int report) {
   }
   fcntl(CONTROL, F_SETFD, FD_CLOEXEC);
   fcntl(REPORT, F_SETFD, FD_CLOEXEC);
-#ifdef SYS_close_range
-  if (syscall(SYS_close_range, FIRST_OTHER, ~0U, 0) == 0) return 0;
-#endif
-  for (int descriptor = FIRST_OTHER; descriptor < 4096; descriptor++) close(descriptor);
+  close_descriptors(FIRST_OTHER);
   return 0;
 }
 
