@@ -124,27 +124,36 @@ struct CompletionTests {
     }
   }
 
-  @Test("The script loads in zsh", .enabled(if: ShellScript.isInstalled("zsh")))
+  @Test(
+    "Commands, options, their values and arguments are completed in zsh",
+    .enabled(if: ShellScript.isInstalled("zsh")))
   func inZsh() throws {
     try withFolder { folder in
       try Data(Completions.script(for: .zsh).utf8).write(to: URL(filePath: "\(folder)/_sodigest"))
-      // A pseudo-terminal, because zsh completes only interactively.
+      // A pseudo-terminal, because zsh completes only interactively. Control-X prints the line.
       try Data(
         """
         zmodload zsh/zpty
-        zpty z zsh -f -i
-        zpty -w z 'PS1=; fpath=(. $fpath); autoload -Uz compinit; compinit -D -u; bindkey "^I" complete-word'
+        zpty z 'TERM=dumb zsh -f -i'
+        zpty -w z 'PS1=; fpath=($PWD $fpath); autoload -Uz compinit; compinit -D -u; bindkey "^I" complete-word; unsetopt list_beep auto_list; report() { print -r -- "<<$BUFFER>>"; BUFFER=; zle .accept-line; }; zle -N report; bindkey "^X" report; echo RE""ADY'
+        zpty -r z out '*READY*'
         for line in 're' 'build --so' 'build --sort v' 'forget u'; do
-          zpty -w z -n "echo sodigest $line"$'\\t\\C-a\\C-d\\C-d\\C-d\\C-d\\C-d'
+          zpty -w -n z "sodigest $line"$'\\t\\C-x'
+          zpty -r z out '*<<*>>*'
+          print -r -- "${${out##*<<}%%>>*}"
         done
+        zpty -d z
         """.utf8
       ).write(to: URL(filePath: "\(folder)/t"))
-      let result = try ShellScript(
-        """
-        zsh -f -c 'compdef() { print "$@"; }; . ./_sodigest; typeset -f _sodigest >/dev/null'
-        """
-      ).run(in: folder)
-      #expect(result.status == 0 && result.output == "_sodigest sodigest\n", "\(result.output)")
+      let result = try ShellScript("timeout 60 zsh -f t").run(in: folder)
+      #expect(
+        result.output == """
+          sodigest render\u{20}
+          sodigest build --sort=
+          sodigest build --sort votes\u{20}
+          sodigest forget user\u{20}
+
+          """)
     }
   }
 

@@ -13,7 +13,7 @@ struct Sanitizer {
   private var corrections: TagCorrections
   /// Finds the start tags that have no end tag in this pass.
   private var tagBalance = TagBalance()
-  /// Finds the tags to drop because the content of an element around them is dropped.
+  /// Finds the tags inside elements whose content is dropped; these tags are dropped, too.
   private var hiddenContent = HiddenContentFinder()
   /// The number of tags added so far, which is also the number of the next tag.
   private var tagCount = 0
@@ -195,7 +195,7 @@ extension Sanitizer {
     }
   }
 
-  /// Ends the element of an end tag in HTML source.
+  /// Closes the open element to which an end tag in HTML source belongs.
   private mutating func endSourceElement(_ element: Element) {
     let tag = countTag()
     hiddenContent.recordEndTag(of: element, at: tag, depth: blockDepth)

@@ -4,7 +4,7 @@
 /// tags are paired by name only, even if elements overlap. `p`, `li` and void elements need no end
 /// tag.
 struct TagBalance {
-  /// A start tag, which may be part of the linked list of unclosed start tags of an element.
+  /// A start tag; unclosed start tags of the same element form a linked list.
   private struct StartTag {
     /// The number of the start tag in the text, counting all tags from 0.
     let number: Int
