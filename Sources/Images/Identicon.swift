@@ -3,8 +3,8 @@ package enum Identicon {
   /// Returns an SVG file with a symmetric pattern on a coloured background.
   ///
   /// The same seed always gives the same picture. The file has less than 1.5 KB and contains no
-  /// script, no reference and no text. Because of its background, the picture is visible on light
-  /// and on dark pages.
+  /// script, no reference and no text. The picture has light colours on light pages and dark ones
+  /// on dark pages, and a background, so that it is visible on any page.
   ///
   /// - Parameter seed: A text that identifies the user, such as `stackoverflow/22656`.
   /// - Returns: The bytes of the SVG file.
@@ -15,9 +15,11 @@ package enum Identicon {
     let half = pattern(from: hash.dropFirst(4))
     let drawing = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7">\
-      <path fill="hsl(\(hue) 50% 92%)" d="M0 0h7v7H0z"/>\
-      <path fill="hsl(\(hue) 60% 31%)" d="\(outline(of: half, columns: [0, 1, 3, 4]))"/>\
-      <path fill="hsl(\(accent) 60% 31%)" d="\(outline(of: half, columns: [2]))"/></svg>
+      <style>@media(prefers-color-scheme:dark){.b{fill:hsl(\(hue) 22% 21%)}\
+      .p{fill:hsl(\(hue) 42% 72%)}.a{fill:hsl(\(accent) 42% 72%)}}</style>\
+      <path class="b" fill="hsl(\(hue) 50% 92%)" d="M0 0h7v7H0z"/>\
+      <path class="p" fill="hsl(\(hue) 60% 31%)" d="\(outline(of: half, columns: [0, 1, 3, 4]))"/>\
+      <path class="a" fill="hsl(\(accent) 60% 31%)" d="\(outline(of: half, columns: [2]))"/></svg>
       """
     return Array(drawing.utf8)
   }

@@ -97,14 +97,14 @@ struct AvatarTests {
     #expect(shape("a/1") != shape("b/1"))
   }
 
-  @Test("The colours of an identicon have a valid hue and a fixed lightness")
+  @Test("The colours of an identicon have a valid hue and a fixed lightness, for dark and for light pages")
   func identiconColours() throws {
     for number in 0..<200 {
       let text = String(decoding: Identicon.svg(seed: "x/\(number)"), as: UTF8.self)
       let colours = text.matches(of: /hsl\((\d+) (\d+)% (\d+)%\)/)
-      #expect(colours.count == 3)
+      #expect(colours.count == 6)
       #expect(colours.allSatisfy { (Int($0.output.1) ?? 360) < 360 })
-      #expect(colours.map { $0.output.3 } == ["92", "31", "31"])
+      #expect(colours.map { $0.output.3 } == ["21", "72", "72", "92", "31", "31"])
     }
   }
 }

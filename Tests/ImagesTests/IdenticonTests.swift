@@ -9,7 +9,7 @@ import Glibc
   func stable() {
     let drawing = Identicon.svg(seed: "stackoverflow/22656")
     #expect(drawing == Identicon.svg(seed: "stackoverflow/22656"))
-    let hash = "2935bd44e549dd6d23de7b5d8b420a27ef32a71c9409ac53c1787a76235993e5"
+    let hash = "c842ae7cefe3d9f8cdb57e7306398a066d90ca20d45ad2e56785c76494fdc3e6"
     #expect(ContentHash(of: drawing).hex == hash)
   }
 
@@ -26,19 +26,25 @@ import Glibc
       #expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 7 7\">"))
       #expect(text.hasSuffix("</svg>"))
       #expect(!text.contains("script") && !text.contains("href") && !text.contains("url("))
-      #expect(text.split(separator: "<").count == 5)
+      #expect(text.split(separator: "<").count == 7)
     }
   }
 
-  @Test("Foreground and background have sufficient contrast")
+  @Test("Foreground and background have sufficient contrast in light and dark colours")
   func contrast() throws {
     for seed in seeds.prefix(500) {
       let text = String(decoding: Identicon.svg(seed: seed), as: UTF8.self)
+      // First the colours of the style for dark pages, then those of the shapes.
       let luminances = text.split(separator: "hsl(").dropFirst().map { luminance(hsl: $0) }
-      let background = try #require(luminances.first)
-      for foreground in luminances.dropFirst() {
-        #expect((background + 0.05) / (foreground + 0.05) >= 3, "\(seed)")
+      try #require(luminances.count == 6)
+      let (dark, light) = (luminances[0], luminances[3])
+      for foreground in luminances[1...2] {
+        #expect((foreground + 0.05) / (dark + 0.05) >= 3, "\(seed)")
       }
+      for foreground in luminances[4...5] {
+        #expect((light + 0.05) / (foreground + 0.05) >= 3, "\(seed)")
+      }
+      #expect(dark < 0.1 && light > 0.7)
     }
   }
 
