@@ -1,6 +1,6 @@
 // Optional features of pages, which are complete without scripts.
 //
-// Stores the colour scheme, whether code wraps, and which questions were seen, in the browser only. Adds keyboard
+// Stores the colour scheme, whether code wraps, and which questions were read, in the browser only. Adds keyboard
 // shortcuts and buttons to copy code. `words` has the texts in the theme's language; builds prepend it. Sites get
 // a minified copy, which Scripts/embed writes.
 {
@@ -11,8 +11,8 @@ const insert = (element, html, position = 'beforeend') => element?.insertAdjacen
 const sitePath = new URL('..', document.currentScript.src).pathname
 const storageKey = 'sodigest:' + sitePath
 
-// The stored values: `theme`, `wrap`, `mute`, and `seen`. `seen` has, for the path of each question page, the hour
-// at which its title was first seen, or 0 once the page was opened.
+// The stored values: `theme`, `wrap`, `mute`; `read`, the paths of opened question pages; `hour`, the time of the last
+// page; `newest`, the day of the newest edition shown so far; and `known`, its value before the current visit.
 const readStorage = () => {
   try { return JSON.parse(localStorage[storageKey]) } catch { return {} }
 }
@@ -30,14 +30,25 @@ const applySettings = () => {
   Object.assign(document.documentElement, { className: wrap, style: 'color-scheme:' + theme })
   for (const button of select('[name=theme]'))
     button.title = button.ariaLabel = `${words.theme}: ${words[theme || 'auto']}`
-  markScrollable()
+  measurePosts()
 }
 
-// Boxes that scroll sideways can be reached by Tab. All widths are read before any class changes, so that the
-// browser lays out the page once.
-const markScrollable = () => select('pre, .s-table-container, [display]')
-  .map(box => [box, box.scrollWidth > box.clientWidth])
-  .forEach(([box, isWide]) => box.tabIndex = box.classList.toggle('wide', isWide) - 1)
+// Boxes that scroll sideways can be reached by Tab, and code has buttons. Posts are measured when they come near the
+// screen, because browsers lay out long pages only there. All widths are read before anything changes.
+const measure = posts => {
+  const boxes = posts.flatMap(post => [...post.querySelectorAll('pre, .s-table-container, [display]')])
+  for (const [box, isWide] of boxes.map(box => [box, box.scrollWidth > box.clientWidth])) {
+    box.tabIndex = box.classList.toggle('wide', isWide) - 1
+    if (box.matches('.text pre') && !box.matches('.code > pre')) addCodeTools(box)
+  }
+}
+const observer = new IntersectionObserver(
+  entries => measure(entries.filter(entry => entry.isIntersecting).map(entry => entry.target)),
+  { rootMargin: '50%' })
+const measurePosts = () => {
+  observer.disconnect()
+  for (const post of select('.post, .prose')) observer.observe(post)
+}
 
 // Moves the focus to the next or previous post of a page or question of a list.
 const moveFocus = step => {
@@ -62,6 +73,17 @@ const copyCode = button => {
   button.textContent = words.copied
 }
 
+// Shows only the names of an index that contain the typed text; letters without names are hidden by the style.
+const foldAccents = text => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+const filterNames = box => {
+  const typed = foldAccents(box.value.trim())
+  const names = select('.index li')
+  for (const name of names) name.hidden = !foldAccents(name.querySelector('a').text).includes(typed)
+  for (const singles of select('.singles')) singles.open = typed
+  const output = box.nextElementSibling
+  output.value = typed && output.dataset.found.replace('#', names.filter(name => !name.hidden).length)
+}
+
 // The actions of keys, and of buttons and checkboxes by name.
 const actions = {
   j: () => moveFocus(1),
@@ -76,11 +98,22 @@ const actions = {
 }
 const keys = 'jko/?'
 
-const addCodeTools = () => {
-  for (const code of select('.text pre')) {
-    insert(code, `<div class="code"><p class="tools"><button name="wrap">${words.wrap}</button> <button name="copy">${words.copy}</button></p></div>`, 'afterend')
-    code.nextSibling.prepend(code)
-  }
+const addCodeTools = code => {
+  insert(code, `<div class="code"><p class="tools"><button name="wrap">${words.wrap}</button> <button name="copy">${words.copy}</button></p></div>`, 'afterend')
+  code.nextSibling.prepend(code)
+}
+
+// Orders the answers and the links to them: by votes as in the page (0), or by date, ascending (1) or descending (-1).
+let answers
+const sortAnswers = order => {
+  const [contents] = select('.contents')
+  const date = post => Date.parse(post.querySelector('.by time')?.dateTime) || 0
+  answers ??= select('.contents ~ .post')
+  const sorted = [...answers].sort((first, second) => order * (date(first) - date(second)))
+  contents.after(...sorted)
+  contents.querySelector('ol').append(
+    ...sorted.map(post => contents.querySelector(`[href="#${post.id}"]`).parentNode))
+  select('#answers')[0].scrollIntoView()
 }
 
 const addSettings = () => {
@@ -89,19 +122,21 @@ const addSettings = () => {
   insert(select('.bottom')[0], `<button popovertarget="keys">${words.keys}</button><div id="keys" popover><dl>${list}</dl><label><input type="checkbox" name="mute"${memory.mute ? ' checked' : ''}> ${words.mute}</label></div>`)
 }
 
-// Marks titles of opened questions, and titles first seen within the last day, except on the first visit.
+// Marks titles of opened questions, and titles that editions added since the last visit. A visit ends after four hours
+// without a page. On the first one there is no known edition, so nothing is new.
 const markSeen = () => {
-  const { seen = {} } = memory
   const hour = Math.round(Date.now() / 36e5)
-  const firstSeen = Object.keys(seen)[0] ? hour : 1
+  const known = hour - (memory.hour ?? 0) > 4 ? memory.newest : memory.known
   const pathOf = link => link.pathname.slice(sitePath.length)
-  if (select('.post')[0]) seen[pathOf(location)] = 0
+  let { newest, read = [] } = memory
+  if (select('.post')[0]) read = [...read.filter(path => path != pathOf(location)), pathOf(location)]
   for (const link of select('a.title')) {
-    const time = seen[pathOf(link)] ??= firstSeen
-    link.classList.toggle('read', !time)
-    if (hour - time < 24) insert(link, `<span class="fresh"> (${words.unread})</span>`)
+    const added = link.closest('[data-added]')?.dataset.added
+    if (!(newest >= added)) newest = added ?? newest
+    const isRead = link.classList.toggle('read', read.includes(pathOf(link)))
+    if (added > known && !isRead) insert(link, `<span class="fresh"> (${words.unread})</span>`)
   }
-  store({ seen: Object.fromEntries(Object.entries(seen).slice(-4000)) })
+  store({ read: read.slice(-4000), hour, newest, known })
 }
 
 applySettings() // before the first paint
@@ -114,8 +149,9 @@ addEventListener('keydown', event => {
   actions[key]()
 })
 addEventListener('resize', applySettings)
+addEventListener('change', ({ target }) => target.name == 'sort' && sortAnswers(target.value))
+addEventListener('input', ({ target }) => target.name == 'filter' && filterNames(target))
 addEventListener('DOMContentLoaded', () => {
-  addCodeTools()
   addSettings()
   markSeen()
 })

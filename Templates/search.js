@@ -178,11 +178,27 @@ const search = async () => {
 
 // MARK: Results
 
-const row = ({ place, score }, [page, title, tags, date, count, isSolved, answers, comments, ...texts]) => {
+// `search.html` has examples of dates and numbers in the theme's language: the 1st and the 27th of each month
+// in 3456, and 1000.
+const dateText = date => {
+  const [year, month, day] = date.split('-')
+  return date && item.dataset.dates.split('|')[month - 1 + (day > 1 && 12)].replace(3456, year).replace(27, +day)
+}
+const numberText = number => `${number}`.replace('-', '−')
+  .replace(/\d(?=(...)+$)/g, '$&' + item.dataset.thousand.slice(1, -3))
+
+const row = ({ place, score }, [page, title, tags, date, author, count, isSolved, answers, comments, ...texts]) => {
   const row = item.content.cloneNode(true)
+  // The noun for a number is one of three, for 0, 1 and more; those of solved questions follow.
+  const noun = (name, number) => row.querySelector(`[data-put=${name}]`).dataset.nouns
+    .split('|')[Math.min(Math.abs(number), 2) + (name == 'answers' && 3 * isSolved)]
   const kind = ['content', 'question', 'answer', 'comment'][place & 3], number = place >> 2
   const values = {
-    title, score, count, date,
+    title, author,
+    score: numberText(score), votes: noun('votes', score),
+    count: numberText(count), answers: noun('answers', count),
+    date: dateText(date),
+    tick: isSolved ? '✓ ' : '',
     found: place >= 0 ? item.dataset[kind].replace('#', number + 1) : '',
     tags: tags.map(tag => element('a', {
       href: `t/${page.split('/')[0]}/${tag}/index.html`, text: decodeURIComponent(tag.replaceAll('_', '%'))
@@ -190,7 +206,7 @@ const row = ({ place, score }, [page, title, tags, date, count, isSolved, answer
     excerpt: place % 4 == 2 && texts[number + 1] || texts[0]
   }
   for (const box of row.querySelectorAll('[data-put]')) box.append(...[values[box.dataset.put]].flat())
-  row.firstElementChild.classList.toggle('done', isSolved)
+  row.querySelector('.count').classList.toggle('solved', isSolved)
   const anchor = place > 1 ? '-' + (place & 1 ? comments : answers)[number] : ''
   row.querySelector('a').href = `q/${page}.html#${kind + anchor}`
   return row

@@ -313,9 +313,6 @@ static const unsigned char Templates_entry_facts_html[] = {
 static const unsigned char Templates_entry_facts_md[] = {
 #embed "../../Templates/entry-facts.md" suffix(, 0) if_empty(0)
 };
-static const unsigned char Templates_entry_line_html[] = {
-#embed "../../Templates/entry-line.html" suffix(, 0) if_empty(0)
-};
 static const unsigned char Templates_entry_html[] = {
 #embed "../../Templates/entry.html" suffix(, 0) if_empty(0)
 };
@@ -343,11 +340,17 @@ static const unsigned char Templates_icon_svg[] = {
 static const unsigned char Templates_layout_html[] = {
 #embed "../../Templates/layout.html" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_letter_group_html[] = {
+#embed "../../Templates/letter-group.html" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_mail_chapter_html[] = {
 #embed "../../Templates/mail-chapter.html" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_mail_entry_line_html[] = {
 #embed "../../Templates/mail-entry-line.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_mail_facts_html[] = {
+#embed "../../Templates/mail-facts.html" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_mail_post_html[] = {
 #embed "../../Templates/mail-post.html" suffix(, 0) if_empty(0)
@@ -355,14 +358,14 @@ static const unsigned char Templates_mail_post_html[] = {
 static const unsigned char Templates_mail_html[] = {
 #embed "../../Templates/mail.html" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_name_index_html[] = {
+#embed "../../Templates/name-index.html" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_outline_xml[] = {
 #embed "../../Templates/outline.xml" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_pagination_html[] = {
 #embed "../../Templates/pagination.html" suffix(, 0) if_empty(0)
-};
-static const unsigned char Templates_post_row_html[] = {
-#embed "../../Templates/post-row.html" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_post_html[] = {
 #embed "../../Templates/post.html" suffix(, 0) if_empty(0)
@@ -372,6 +375,12 @@ static const unsigned char Templates_post_md[] = {
 };
 static const unsigned char Templates_question_list_html[] = {
 #embed "../../Templates/question-list.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_question_row_html[] = {
+#embed "../../Templates/question-row.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_question_row_md[] = {
+#embed "../../Templates/question-row.md" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_question_html[] = {
 #embed "../../Templates/question.html" suffix(, 0) if_empty(0)
@@ -396,6 +405,12 @@ static const unsigned char Templates_single_chapter_html[] = {
 };
 static const unsigned char Templates_single_html[] = {
 #embed "../../Templates/single.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_site_links_html[] = {
+#embed "../../Templates/site-links.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_site_overviews_html[] = {
+#embed "../../Templates/site-overviews.html" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_sites_html[] = {
 #embed "../../Templates/sites.html" suffix(, 0) if_empty(0)
@@ -536,7 +551,6 @@ static const built_in_file files[] = {
   {"Templates/edition.md", Templates_edition_md, sizeof Templates_edition_md - 1},
   {"Templates/entry-facts.html", Templates_entry_facts_html, sizeof Templates_entry_facts_html - 1},
   {"Templates/entry-facts.md", Templates_entry_facts_md, sizeof Templates_entry_facts_md - 1},
-  {"Templates/entry-line.html", Templates_entry_line_html, sizeof Templates_entry_line_html - 1},
   {"Templates/entry.html", Templates_entry_html, sizeof Templates_entry_html - 1},
   {"Templates/feed-edition.html", Templates_feed_edition_html, sizeof Templates_feed_edition_html - 1},
   {"Templates/feed-post.html", Templates_feed_post_html, sizeof Templates_feed_post_html - 1},
@@ -546,16 +560,20 @@ static const built_in_file files[] = {
   {"Templates/home.md", Templates_home_md, sizeof Templates_home_md - 1},
   {"Templates/icon.svg", Templates_icon_svg, sizeof Templates_icon_svg - 1},
   {"Templates/layout.html", Templates_layout_html, sizeof Templates_layout_html - 1},
+  {"Templates/letter-group.html", Templates_letter_group_html, sizeof Templates_letter_group_html - 1},
   {"Templates/mail-chapter.html", Templates_mail_chapter_html, sizeof Templates_mail_chapter_html - 1},
   {"Templates/mail-entry-line.html", Templates_mail_entry_line_html, sizeof Templates_mail_entry_line_html - 1},
+  {"Templates/mail-facts.html", Templates_mail_facts_html, sizeof Templates_mail_facts_html - 1},
   {"Templates/mail-post.html", Templates_mail_post_html, sizeof Templates_mail_post_html - 1},
   {"Templates/mail.html", Templates_mail_html, sizeof Templates_mail_html - 1},
+  {"Templates/name-index.html", Templates_name_index_html, sizeof Templates_name_index_html - 1},
   {"Templates/outline.xml", Templates_outline_xml, sizeof Templates_outline_xml - 1},
   {"Templates/pagination.html", Templates_pagination_html, sizeof Templates_pagination_html - 1},
-  {"Templates/post-row.html", Templates_post_row_html, sizeof Templates_post_row_html - 1},
   {"Templates/post.html", Templates_post_html, sizeof Templates_post_html - 1},
   {"Templates/post.md", Templates_post_md, sizeof Templates_post_md - 1},
   {"Templates/question-list.html", Templates_question_list_html, sizeof Templates_question_list_html - 1},
+  {"Templates/question-row.html", Templates_question_row_html, sizeof Templates_question_row_html - 1},
+  {"Templates/question-row.md", Templates_question_row_md, sizeof Templates_question_row_md - 1},
   {"Templates/question.html", Templates_question_html, sizeof Templates_question_html - 1},
   {"Templates/question.md", Templates_question_md, sizeof Templates_question_md - 1},
   {"Templates/script.js", Templates_script_js, sizeof Templates_script_js - 1},
@@ -564,6 +582,8 @@ static const built_in_file files[] = {
   {"Templates/sections.html", Templates_sections_html, sizeof Templates_sections_html - 1},
   {"Templates/single-chapter.html", Templates_single_chapter_html, sizeof Templates_single_chapter_html - 1},
   {"Templates/single.html", Templates_single_html, sizeof Templates_single_html - 1},
+  {"Templates/site-links.html", Templates_site_links_html, sizeof Templates_site_links_html - 1},
+  {"Templates/site-overviews.html", Templates_site_overviews_html, sizeof Templates_site_overviews_html - 1},
   {"Templates/sites.html", Templates_sites_html, sizeof Templates_sites_html - 1},
   {"Templates/style.css", Templates_style_css, sizeof Templates_style_css - 1},
   {"Templates/tag-list.html", Templates_tag_list_html, sizeof Templates_tag_list_html - 1},

@@ -26,6 +26,16 @@ struct EditionExport {
     var anchor: String { "q-\(site.folder)-\(question.id)" }
   }
 
+  /// Returns the edition with only the questions that changed since the previous edition; unchanged if there is no
+  /// previous edition.
+  var onlyChanges: EditionExport {
+    guard edition.comparisonDate != nil else { return self }
+    let changed = chapters.filter { $0.entry.badge != nil }
+    return EditionExport(
+      edition: edition, digest: digest, chapters: changed,
+      omittedQuestionCount: omittedQuestionCount + chapters.count - changed.count)
+  }
+
   /// The maximum number of questions in an exported file.
   static let maxChapters = 1_000
 

@@ -49,7 +49,7 @@ extension EditionExportKind {
       guard let export = try worker.editionExport(of: target) else { continue }
       let path = path(of: target, in: format)
       let images = PageImages()
-      let composer = worker.composer(ofPageAt: path, in: format, servedAtAnyPath: true)
+      let composer = worker.composer(ofPageAt: path, in: format, isReadElsewhere: true)
       let bytes = try compose(export, with: composer, worker, showing: images)
       try worker.stage(
         bytes, at: path, as: self, target,

@@ -32,17 +32,33 @@ extension Publisher {
     return worker.composer(ofPageAt: path, in: .json).json(of: source, news: changes)
   }
 
-  /// Returns the newest edition of a digest as a mail message, or nil if the digest does not exist;
-  /// `recipients` are addresses for its header.
-  package func mailMessage(ofDigest name: String, to recipients: [String], in archive: Archive)
-    async throws -> [UInt8]?
-  {
+  /// The result of composing a mail message.
+  package enum MailOutcome: Sendable {
+    case message([UInt8])
+    /// The newest edition, which is of the associated day, has no changes.
+    case noChanges(date: String)
+    case unknownDigest
+  }
+
+  /// Composes the newest edition of a digest as a mail message.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the digest.
+  ///   - recipients: The mail addresses of the recipients.
+  ///   - onlyChanges: Whether to include only questions that changed since the previous edition.
+  ///   - archive: The archive with the edition.
+  /// - Returns: The message, or the reason why there is none.
+  /// - Throws: An error if the archive cannot be read.
+  package func mailMessage(
+    ofDigest name: String, to recipients: [String], onlyChanges: Bool, in archive: Archive
+  ) async throws -> MailOutcome {
     let worker = try await makeWorker(reading: archive)
     guard let digest = worker.context.contents.digests.first(where: { $0.name == name }) else {
-      return nil
+      return .unknownDigest
     }
-    return try worker.message(
-      of: EditionPages.Target(digest: digest, heading: digest.editions[0]), to: recipients)
+    let edition = EditionPages.Target(digest: digest, heading: digest.editions[0])
+    let message = try worker.message(of: edition, to: recipients, onlyChanges: onlyChanges)
+    return message.map(MailOutcome.message) ?? .noChanges(date: edition.heading.date)
   }
 
   /// Returns a worker that composes files outside of a site.

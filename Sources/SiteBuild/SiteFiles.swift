@@ -14,17 +14,22 @@ extension SiteTheme {
   /// - Throws: All errors in the templates.
   package init(
     files: [String: [UInt8]], language: String = "en", assets: [String: [UInt8]] = [:],
-    for kinds: [any FileKind] = SiteFiles.all
+    branding: SiteBranding = SiteBranding(), for kinds: [any FileKind] = SiteFiles.all
   ) throws(SiteThemeError) {
-    try self.init(files: files, language: language, assets: assets) { Declarations(of: kinds) }
+    try self.init(files: files, language: language, assets: assets, branding: branding) {
+      Declarations(of: kinds)
+    }
   }
 
   /// Creates a theme from templates that tests have checked; each is compiled when a page first
   /// needs it.
   package init(
-    trusting files: [String: [UInt8]], language: String, assets: [String: [UInt8]] = [:]
+    trusting files: [String: [UInt8]], language: String, assets: [String: [UInt8]] = [:],
+    branding: SiteBranding = SiteBranding()
   ) throws(SiteThemeError) {
-    try self.init(trusting: files, language: language, assets: assets) {
+    try self.init(
+      trusting: files, language: language, assets: assets, branding: branding
+    ) {
       Declarations(of: SiteFiles.all)
     }
   }

@@ -34,11 +34,11 @@ public struct ParsedPost: Sendable {
   /// or a line ends.
   public var searchableText: [UInt8] { fragment.searchableText }
 
-  /// Returns the first words of the post as plain text on one line, with an ellipsis if more text
-  /// follows.
+  /// Returns the first words of the post as plain text on one line, with an ellipsis where
+  /// something is left out and if more text follows.
   ///
-  /// The excerpt contains no spoilers. It contains code blocks only if the post has nothing else to
-  /// show.
+  /// The excerpt contains no images and spoilers. It contains code blocks, tables and display formulas
+  /// only if the post has nothing else to show.
   ///
   /// - Parameter limit: The maximum length in bytes of UTF-8, without the ellipsis.
   /// - Returns: The excerpt; an empty string if the post has nothing to show.

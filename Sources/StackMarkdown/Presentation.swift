@@ -85,7 +85,9 @@ public enum ImagePresentation: Sendable, Equatable {
   /// The image keeps its URL.
   case unchanged
   /// The image is loaded from a local file; `width` and `height` are that file's size in pixels.
-  case localFile(path: String, width: Int, height: Int)
+  ///
+  /// If `isEnlargeable`, an image outside of links that may be shown smaller becomes a link to the file in HTML.
+  case localFile(path: String, width: Int, height: Int, isEnlargeable: Bool = false)
   /// The image becomes a link to its URL; the link text is the alternative text.
   case link
 }

@@ -37,13 +37,17 @@ package struct SiteTheme: Sendable {
   ///     ignored.
   ///   - language: The language code of the pages, which selects the word file.
   ///   - assets: The files of the configured folder of assets, by path.
+  ///   - branding: The configured look.
   ///   - declarations: Returns the templates and phrases that the site requires.
   /// - Throws: All errors of the templates, or the first other error.
   package init(
     files: [String: [UInt8]], language: String, assets: [String: [UInt8]],
+    branding: SiteBranding = SiteBranding(),
     declaring declarations: @escaping @Sendable () -> Declarations
   ) throws(SiteThemeError) {
-    try self.init(trusting: files, language: language, assets: assets, declaring: declarations)
+    try self.init(
+      trusting: files, language: language, assets: assets, branding: branding,
+      declaring: declarations)
     try lazyTheme.compile()
   }
 
@@ -56,19 +60,22 @@ package struct SiteTheme: Sendable {
   ///   - files: The files of the theme, by path in its folder.
   ///   - language: The language code of the pages, which selects the word file.
   ///   - assets: The files of the configured folder of assets, by path.
+  ///   - branding: The configured look.
   ///   - declarations: Returns the templates and phrases that the site requires.
   /// - Throws: If the language has no word file, or a word file or an asset is invalid.
   package init(
     trusting files: [String: [UInt8]], language: String, assets: [String: [UInt8]],
+    branding: SiteBranding = SiteBranding(),
     declaring declarations: @escaping @Sendable () -> Declarations
   ) throws(SiteThemeError) {
     self.language = language
     let words = try ThemeWords(files, language: language)
     let notation = try words.notation()
     self.notation = notation
-    self.assets = try SiteAssets(files, words, assets)
+    self.assets = try SiteAssets(files, words, branding, assets)
     contentHash = Self.contentHash(
-      of: files.merging(assets.map { ("assets/\($0.key)", $0.value) }) { $1 }, in: language)
+      of: files.merging(assets.map { ("assets/\($0.key)", $0.value) }) { $1 }, branding,
+      in: language)
     lazyTheme = LazyTheme { () throws(SiteThemeError) in
       try Self.compile(files, words, notation, declarations())
     }
@@ -100,14 +107,16 @@ package struct SiteTheme: Sendable {
     return templates
   }
 
-  /// Returns a hash of the theme's files, their names and the language of the site.
-  private static func contentHash(of files: [String: [UInt8]], in language: String)
-    -> ContentHash
-  {
+  /// Returns a hash of the theme's files, their names, the configured look and the language of the
+  /// site.
+  private static func contentHash(
+    of files: [String: [UInt8]], _ branding: SiteBranding, in language: String
+  ) -> ContentHash {
     let parts = files.sorted { $0.key < $1.key }.flatMap { name, bytes in
       [ContentHash(of: Array(name.utf8)), ContentHash(of: bytes)]
     }
-    return ContentHash(of: parts.flatMap(\.bytes) + Array(language.utf8))
+    return ContentHash(
+      of: parts.flatMap(\.bytes) + branding.contentHash.bytes + Array(language.utf8))
   }
 }
 
@@ -165,6 +174,9 @@ package enum SiteThemeError: Error {
   case unreadable(path: String, because: String)
   /// A symbolic link points to a file that is outside of the published folder or hidden in it.
   case linkOutsideFolder(path: String, target: String)
+  /// The file that a key of the configuration file names is unreadable, or not what the key needs;
+  /// the reason continues the sentence after the path, and ends with advice.
+  case unusableFile(key: String, path: String, because: String)
   /// The name of an asset file contains a control character, which the manifest of a site cannot
   /// represent.
   case controlCharacter(inName: String)
@@ -197,6 +209,7 @@ extension SiteThemeError: CustomStringConvertible {
       \(path) is a link to \(target), which is outside of the published folder or hidden in it. \
       Remove the link, or replace it with a copy of the file
       """
+    case .unusableFile(let key, let path, let reason): "`\(key)`: \(path) \(reason)"
     case .controlCharacter(let name):
       "the name of the asset file '\(name)' contains a control character. Rename the file"
     }

@@ -34,6 +34,20 @@ import Testing
       try #expect(archive.lastRun(matching: .success) == partial)
       try #expect(archive.lastRun(matching: .failure) == failed)
       try #expect(archive.lastRun(matching: .any) == rendered)
+      try #expect(archive.lastRun(matching: .fetch) == failed)
+    }
+  }
+
+  @Test("Renders and imports are no fetches")
+  func notFetches() async throws {
+    try await withArchive { archive in
+      for command in ["render", "import"] {
+        _ = try archive.save(RunRecord(command: command, start: .day(9), end: .day(9), exitCode: 0))
+      }
+      try #expect(archive.lastRun(matching: .fetch) == nil)
+      let unfinished = RunRecord(command: "fetch", start: .day(10))
+      _ = try archive.save(unfinished)
+      try #expect(archive.lastRun(matching: .fetch) == unfinished)
     }
   }
 

@@ -8,7 +8,7 @@ struct ThemingGuideTests {
   @Test("All steps of the tutorial work in order")
   func perform() async throws {
     let tutorial = Tutorial(try Checkout.text(of: "Documentation/theming.md"))
-    #expect(tutorial.steps.count == 14)
+    #expect(tutorial.steps.count == 18)
     try await withTemporaryFolder { folder async throws in
       try FileManager.default.createSymbolicLink(
         atPath: "\(folder)/Examples", withDestinationPath: "\(Checkout.root)/Examples")

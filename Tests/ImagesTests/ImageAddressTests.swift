@@ -20,6 +20,17 @@ import Testing
   }
 
   @Test(
+    "The extension of its path tells whether an address names an image",
+    arguments: [
+      ("https://i.sstatic.net/a.png", true), ("https://a.example/b.JPEG?x=1#y", true),
+      ("https://a.example/b.jpg", true), ("https://a.example/b?file=c.png", false),
+      ("https://a.example/b.html", false), ("https://a.example/png", false), ("", false),
+    ])
+  func imageName(url: String, isImage: Bool) {
+    #expect(ImageAddress.hasImageName(url) == isImage)
+  }
+
+  @Test(
     "Addresses of other hosts, and invalid addresses, are unchanged",
     arguments: [
       "http://example.org/a.png", "http://127.0.0.1:8399/a%20b.png?x=1;y=2",

@@ -9,7 +9,7 @@ struct EntryTests {
       "A \"b\"", "How", tags: ["x", "y"], answers: ["So"], comments: ["c"])
     #expect(
       String(decoding: question.entry, as: UTF8.self)
-        == #"["stackoverflow/1","A \"b\"",["x","y"],"",1,0,[10],[20],"How","So"]"#)
+        == #"["stackoverflow/1","A \"b\"",["x","y"],"","",1,0,[10],[20],"How","So"]"#)
   }
 
   @Test("The entries of a shard are read back byte for byte")

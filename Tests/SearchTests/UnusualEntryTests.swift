@@ -21,7 +21,8 @@ struct UnusualEntryTests {
       #expect(!question.entry.contains(UInt8(ascii: "\n")))
       let value = try JSONSerialization.jsonObject(with: Data(question.entry))
       let expected: [Any] = [
-        "stackoverflow/1", text, [text, "b"], "2024-02-29", 2, 1, [10, 11], [20], text, text, "",
+        "stackoverflow/1", text, [text, "b"], "2024-02-29", "", 2, 1, [10, 11], [20], text, text,
+        "",
       ]
       #expect(value as? NSArray == expected as NSArray)
       let script = EntryShards.script([nil, question.entry])

@@ -24,7 +24,7 @@ struct EditionBadgeTests {
         site: "stackoverflow", questionID: 9, score: 3, answerCount: 1, viewCount: 1, badge: .new)
       edition.sections = [Edition.Section(name: "bounties", entries: [other])]
       try fixture.changeArchive { [edition] in try $0.save(edition) }
-      try await fixture.publish { $0.formats = [.html, .markdown, .json] }
+      try await fixture.publish { $0.formats = [.html, .markdown, .json, .mail] }
       try body(fixture)
     }
   }
@@ -51,6 +51,25 @@ struct EditionBadgeTests {
       #expect(
         page.contains("2 new, 1 moved, 1 newly accepted since <time datetime=\"2026-11-20\">"))
       #expect(page.contains(#"<span class="mark moved">moved +1,500</span>"#))
+    }
+  }
+
+  @Test("Mail shows badges, votes and answers in text and HTML, and counts them in the subject")
+  func mail() async throws {
+    try await withBadges { fixture in
+      let message = try fixture.text("d/stackoverflow-swift/2026-11-21.eml")
+        .replacing("=\r\n", with: "").replacing("=C2=B7", with: "·")
+      let parts = message.components(separatedBy: "Content-Type: text/")
+      #expect(
+        parts[0].contains("2 new, 1 moved, 1 newly accepted")
+          || parts[0].contains("?B?"))
+      #expect(parts[1].contains("21 Nov 2026 · 2 new, 1 moved, 1 newly accepted\r\n"))
+      let badges = ["new · ", "moved +1,500 · ", "newly accepted · ", "", "new · "]
+      let facts = parts[1].matches(of: #/\r\n   ([^\r]*3 votes · \d answers?)\r\n/#).map(\.1)
+      #expect(facts == badges.map { "\($0)3 votes · 1 answer" }, "\(parts[1])")
+      let markup = parts[2].replacing("=3D", with: "=").replacing(#/<[^>]*>/#, with: "")
+      #expect(markup.matches(of: #/3 votes · 1 answer/#).count == 5, "\(markup)")
+      #expect(markup.contains("moved +1,500 · 3 votes"))
     }
   }
 
@@ -92,19 +111,21 @@ struct EditionBadgeTests {
     }
   }
 
-  @Test(
-    "Two digests of the same tags show their names")
+  @Test("Digests show their names only if another one has the same title")
   func digestNames() async throws {
     try await SiteFixture.withTemporary { fixture in
       try fixture.save([.plain(7)], digest: "weekly")
       try fixture.save([.plain(7)], digest: "monthly")
       try await fixture.publish()
       let home = try fixture.text("index.html")
-      #expect(home.contains(#"<p class="kicker"><b>weekly</b> · <time"#))
+      #expect(home.contains("</a> <small>weekly</small></h2>"))
       #expect(try fixture.text("d/weekly/2026-11-20.html").contains("<b>weekly</b> · Edition of"))
-      try fixture.save([.plain(7)])
-      try await fixture.publish()
-      #expect(try !fixture.text("index.html").contains("stackoverflow-swift</b>"))
+      try await fixture.publishAndCompare {
+        $0.digests = [.init(name: "weekly", title: "This week"), .init(name: "monthly")]
+      }
+      for file in ["index.html", "d/index.html", "d/weekly/2026-11-20.html"] {
+        #expect(try !fixture.text(file).contains(">weekly<"), "\(file)")
+      }
     }
   }
 

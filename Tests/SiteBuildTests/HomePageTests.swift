@@ -1,4 +1,5 @@
 import Archive
+import Configuration
 import Contents
 import SiteBuild
 import SiteTesting
@@ -24,50 +25,185 @@ struct HomePageTests {
     String(text).matches(of: #/>(Q\d+\.)</#).map { String($0.1) }
   }
 
-  @Test("New, newly accepted and moved questions come before the other questions")
-  func newQuestionsFirst() async throws {
+  /// Returns the headings of groups and the titles of questions on a page, in their order.
+  private func groups(_ page: String) -> [String] {
+    page.matches(of: #/<h3>([^<]*)</h3>|>(Q\d+\.)</#).map { String($0.1 ?? $0.2 ?? "") }
+  }
+
+  @Test("New, newly accepted and moved questions are groups of their own before the selection")
+  func groups() async throws {
     try await SiteFixture.withTemporary { fixture in
-      try fixture.save((1...5).map { .plain($0 * 10, title: "Q\($0).") })
-      try fixture.changeArchive { try $0.save(edition([nil, .moved, nil, .accepted, .new])) }
-      try await fixture.publish()
+      try fixture.save((1...6).map { .plain($0 * 10, title: "Q\($0).") })
+      try fixture.changeArchive { try $0.save(edition([nil, .moved, nil, .accepted, .new, nil])) }
+      try await fixture.publish { $0.formats = [.html] }
       let page = try fixture.text("index.html")
-      let newHeading = try #require(page.firstRange(of: "<h3>New</h3>"))
-      let selectionHeading = try #require(page.firstRange(of: "<h3>From the selection</h3>"))
       #expect(
-        titles(page[newHeading.upperBound..<selectionHeading.lowerBound]) == ["Q2.", "Q4.", "Q5."])
-      #expect(titles(page[selectionHeading.upperBound...]) == ["Q1.", "Q3."])
+        groups(page) == [
+          "New", "Q5.", "Accepted", "Q4.", "Moved", "Q2.", "Selection", "Q1.", "Q3.",
+          "Stack Overflow",
+        ])
       #expect(page.contains(#"<h2><a href="d/stackoverflow-swift/index.html">"#))
-      #expect(!page.contains("aria-label=\"Digests\""))
+      #expect(page.contains("Full edition: 6 questions</a>"))
+      try await fixture.publish { $0.formats = [.markdown] }
+      let text = try fixture.text("index.md")
+      let lines = text.matches(of: #/(?m)^\*\*(.*)\*\*$|^- \[(Q\d\.)/#).map {
+        String($0.1 ?? $0.2 ?? "")
+      }
+      #expect(
+        lines == [
+          "New", "Q5.", "Accepted", "Q4.", "Moved", "Q2.", "Selection", "Q1.", "Q3.",
+        ])
     }
   }
 
-  @Test("Without new questions only the selection is shown")
-  func withoutNewQuestions() async throws {
+  @Test("If there are more changes than rows, each kind of change has at least one")
+  func limitedGroups() async throws {
     try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(10, title: "Q1.")])
+      try fixture.save((1...9).map { .plain($0 * 10, title: "Q\($0).") })
+      let badges: [Edition.Badge?] = [
+        .moved, .moved, .accepted, .new, .new, .new, .new, nil, .accepted,
+      ]
+      try fixture.changeArchive { try $0.save(edition(badges)) }
       try await fixture.publish()
-      let page = try fixture.text("index.html")
-      #expect(!page.contains("<h3>") && titles(page) == ["Q1."])
+      #expect(
+        try groups(fixture.text("index.html")) == [
+          "New", "Q4.", "Q5.", "Q6.", "Accepted", "Q3.", "Moved", "Q1.", "Stack Overflow",
+        ])
     }
   }
 
-  @Test("Ten digests are listed first, each with at most five questions of each kind")
-  func tenDigests() async throws {
+  @Test("A first edition shows its selection, without headings")
+  func firstEdition() async throws {
     try await SiteFixture.withTemporary { fixture in
-      try fixture.save((1...20).map { .plain($0 * 10, title: "Q\($0).") })
+      try fixture.save((1...6).map { .plain($0 * 10, title: "Q\($0).") })
+      try await fixture.publish()
+      #expect(
+        try groups(fixture.text("index.html")) == [
+          "Q1.", "Q2.", "Q3.", "Q4.", "Q5.", "Stack Overflow",
+        ])
+    }
+  }
+
+  @Test("Digests without changes follow in one list, unless no digest has changes")
+  func quietDigests() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save((1...6).map { .plain($0 * 10, title: "Q\($0).") })
+      let saveEditions: ([Edition.Badge?]) throws -> Void = { badges in
+        try fixture.changeArchive { archive in
+          for digest in ["a", "b"] {
+            try archive.save(edition(digest == "b" ? badges : [nil, nil], digest: digest))
+          }
+        }
+      }
+      let settings: (inout SiteSettings) -> Void = { settings in
+        settings.digests = ["a", "b"].map { .init(name: $0, title: "Digest \($0)") }
+      }
+      try saveEditions([nil, .new])
+      try await fixture.publish(settings)
+      var page = try fixture.text("index.html")
+      #expect(groups(page) == ["New", "Q2.", "Selection", "Q1.", "Stack Overflow"])
+      #expect(
+        page.contains(
+          #"""
+          <li class="line"><a href="d/a/index.html">Digest a</a> \#
+          <small class="whole">2 questions, <time datetime="2026-11-20">20 Nov 2026</time></small></li>
+          """#))
+      try saveEditions([nil, nil])
+      try await fixture.publish(settings)
+      page = try fixture.text("index.html")
+      #expect(groups(page) == ["Q1.", "Q2.", "Q1.", "Q2.", "Stack Overflow"])
+      #expect(!page.contains("Nothing new"))
+    }
+  }
+
+  @Test(
+    "The more digests have changes, the fewer questions each shows",
+    arguments: [(1, 5), (3, 5), (4, 4), (6, 4), (7, 3), (10, 3)])
+  func manyDigests(count: Int, rows: Int) async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save((1...8).map { .plain($0 * 10, title: "Q\($0).") })
       try fixture.changeArchive { archive in
-        for digest in 0..<10 {
-          let badges = (0..<20).map { $0 < 8 ? Edition.Badge.new : nil }
+        for digest in 0..<count {
+          let badges = (0..<8).map { $0 < 6 ? Edition.Badge.new : nil }
           try archive.save(edition(badges, digest: "d\(digest)"))
         }
       }
       try await fixture.publish { settings in
-        settings.digests = (0..<10).map { .init(name: "d\($0)", title: "Digest \($0)") }
+        settings.digests = (0..<count).map { .init(name: "d\($0)", title: "Digest \($0)") }
       }
-      let page = try fixture.text("index.html")
-      #expect(page.contains("<li><a href=\"#d-d7\">Digest 7</a> <small>8 new</small></li>"))
-      #expect(titles(page).count == 100)
+      #expect(try titles(fixture.text("index.html")).count == count * rows)
       #expect(try fixture.crawl().problems == [])
+    }
+  }
+
+  @Test("Without editions the home page shows the best and the newest questions of each site")
+  func withoutEditions() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.changeArchive { archive in
+        for number in 1...12 {
+          var question = Question.plain(
+            number * 10, title: "Q\(number).", tags: ["a", "t\(number)"])
+          question.post.score = number % 4
+          try archive.save(question, site: "stackoverflow", at: .day(20))
+        }
+        try archive.save(.plain(9, title: "Q99."), site: "emacs", at: .day(20))
+      }
+      try await fixture.publish { $0.formats = [.html] }
+      let page = try fixture.text("index.html")
+      #expect(
+        groups(page) == ["Newest questions", "Q99.", "Best questions"]
+          + [11, 7, 3, 10, 6, 2, 9, 5, 1, 12].map { "Q\($0)." }
+          + ["Newest questions"] + (3...12).reversed().map { "Q\($0)." })
+      #expect(page.contains(#"<a href="t/stackoverflow/a/index.html">a <span>12</span></a>"#))
+      #expect(page.contains(#"<a href="q/stackoverflow/index.html">All 12 questions</a>"#))
+      #expect(try groups(fixture.text("q/index.html")) == groups(page))
+      #expect(try fixture.crawl().problems == [])
+      try await fixture.publish { $0.formats = [.markdown] }
+      let text = try fixture.text("index.md")
+      #expect(text.contains("### Best questions\n\n- [Q11.](q/stackoverflow/110.md) · 3 votes\n"))
+      #expect(text.contains("## Emacs & friends\n\n1 question, 1 tag\n\n### Newest questions\n"))
+    }
+  }
+
+  @Test("An empty archive says so")
+  func empty() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try await fixture.publish()
+      #expect(try fixture.text("index.html").contains(#"<p class="empty">Nothing here yet.</p>"#))
+      #expect(try fixture.crawl().problems == [])
+    }
+  }
+
+  @Test("Questions of the newest edition have the day of the edition that added them")
+  func additionDates() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      let questions = (1...3).map { Question.plain($0 * 10, title: "Q\($0).") }
+      try fixture.save(questions, on: 18)
+      for (day, badges) in [(19, [.new, nil, nil]), (20, [nil, .new, nil])]
+        as [(
+          Int, [Edition.Badge?]
+        )]
+      {
+        try fixture.changeArchive {
+          var edition = edition(badges)
+          edition.date = "2026-11-\(day)"
+          edition.comparisonDate = "2026-11-\(day - 1)"
+          try $0.save(edition)
+        }
+        try await fixture.publishAndCompare()
+      }
+      let days = { (file: String) in
+        try fixture.text(file).matches(of: #/data-added="([^"]*)"/#).map { String($0.1) }
+      }
+      #expect(try days("index.html") == ["2026-11-20", "2026-11-19", "2026-11-18"])
+      let folder = "d/stackoverflow-swift"
+      #expect(
+        try days("\(folder)/index.html") == ["2026-11-19", "2026-11-20", "2026-11-18"])
+      // The page of an edition shows only its own additions, so that it never changes.
+      #expect(try days("\(folder)/2026-11-20.html") == ["2026-11-20"])
+      #expect(try days("\(folder)/2026-11-19.html") == ["2026-11-19"])
+      #expect(try days("\(folder)/2026-11-18.html").count == 3)
+      #expect(try days("t/stackoverflow/swift/index.html") == [])
     }
   }
 
@@ -81,9 +217,9 @@ struct HomePageTests {
       #expect(
         page.contains(
           #"""
-          <li>Stack Overflow: <a href="q/stackoverflow/index.html">1 question</a>, \#
-          <a href="t/stackoverflow/index.html">2 tags</a>, \#
-          <a href="u/stackoverflow/index.html">2 authors</a></li>
+          <span><a href="q/stackoverflow/index.html">1 question</a></span> \#
+          <span><a href="t/stackoverflow/index.html">2 tags</a></span> \#
+          <span><a href="u/stackoverflow/index.html">2 authors</a></span></p>
           """#))
       #expect(page.contains(#"<a href="q/emacs/index.html">1 question</a>"#))
     }

@@ -51,6 +51,21 @@ struct ImagePageTests {
     }
   }
 
+  @Test("A link to an image that the site has leads to the local file")
+  func enlarging() async throws {
+    let url = "https://i.sstatic.net/abc.png"
+    let markdown = "[![a chart](\(url))](\(url)), [other](https://i.sstatic.net/other.png)"
+    try await withQuestion(markdown: markdown, images: [url: "images/page-size.png"]) { fixture in
+      try await fixture.publish()
+      let page = try fixture.text("q/stackoverflow/7.html")
+      let image = try #require(page.firstMatch(of: /<a href="(\.\.[^"]*)"[^>]*><img src="([^"]*)"/))
+      #expect(image.1 == image.2 && image.1.hasPrefix("../../img/"))
+      #expect(page.contains(#"<a href="https://i.sstatic.net/other.png""#))
+      #expect(try fixture.text("q/stackoverflow/7.md").contains(")](\(image.1))"))
+      #expect(try fixture.crawl().problems == [])
+    }
+  }
+
   @Test("A smaller variant is shown and written instead of the original image")
   func smallerVariant() async throws {
     let url = "https://i.sstatic.net/abc.png"
@@ -140,7 +155,8 @@ struct ImagePageTests {
       let bytes = try #require(BuiltIn.files(in: "Samples")["avatars/amara.png"])
       let hash = ContentHash(of: bytes).hex
       let page = try fixture.text("q/stackoverflow/7.html")
-      let image = "src=\"../../img/\(hash.prefix(2))/\(hash).png\" alt=\"Ada &lt;b&gt;\""
+      let image =
+        "src=\"../../img/\(hash.prefix(2))/\(hash).png\" alt=\"Ada &lt;b&gt;\""
       #expect(page.ranges(of: image).count == 1)
       try await fixture.publish { $0.showsAvatars = false }
       #expect(try !fixture.text("q/stackoverflow/7.html").contains(hash))

@@ -334,8 +334,8 @@ private let archiveChanges: [(sql: String, pages: [String])] = [
   (
     "UPDATE questions SET title = 'New' WHERE question_id = 7",
     firstPages + secondPages + linePages + digestFeeds + editionFeeds + tagFeeds("a") + [
-      "q/stackoverflow/index.html", "t/stackoverflow/a/index.html", "u/stackoverflow/1.html",
-      "u/stackoverflow/2.html",
+      "q/index.html", "q/stackoverflow/index.html", "t/stackoverflow/a/index.html",
+      "u/stackoverflow/1.html", "u/stackoverflow/2.html",
     ]
   ),
   (
@@ -345,7 +345,8 @@ private let archiveChanges: [(sql: String, pages: [String])] = [
   (
     "UPDATE questions SET score = 99 WHERE question_id = 7",
     firstPages + [
-      "q/stackoverflow/index.html", "t/stackoverflow/a/index.html", "u/stackoverflow/1.html",
+      "q/index.html", "q/stackoverflow/index.html", "t/stackoverflow/a/index.html",
+      "u/stackoverflow/1.html",
     ]
   ),
   (
@@ -356,7 +357,7 @@ private let archiveChanges: [(sql: String, pages: [String])] = [
   ("UPDATE answers SET body_markdown = 'New.' WHERE question_id = 7", firstPages),
   (
     "UPDATE answers SET score = 40 WHERE question_id = 7",
-    firstPages + ["u/stackoverflow/2.html", "u/stackoverflow/index.html"]
+    firstPages + ["u/stackoverflow/2.html"]
   ),
   ("UPDATE comments SET score = 40", firstPages),
   ("UPDATE comments SET body = '<b>No</b>'", firstPages),
@@ -365,7 +366,8 @@ private let archiveChanges: [(sql: String, pages: [String])] = [
   (
     "UPDATE users SET display_name = 'Don' WHERE user_id = 8",
     secondPages + linePages + digestFeeds + editionFeeds + tagFeeds("b") + [
-      "t/stackoverflow/b/index.html", "u/stackoverflow/8.html", "u/stackoverflow/index.html",
+      "q/index.html", "q/stackoverflow/index.html", "t/stackoverflow/b/index.html",
+      "u/stackoverflow/8.html", "u/stackoverflow/index.html",
     ]
   ),
   (

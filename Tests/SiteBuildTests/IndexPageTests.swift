@@ -48,7 +48,7 @@ struct IndexPageTests {
       }
       try await fixture.publish()
       let page = try fixture.text("d/stackoverflow-swift/index.html")
-      #expect(page.ranges(of: "<li class=\"line\">").count == 20)
+      #expect(page.ranges(of: "<li class=\"line\"").count == 20)
       let editions = page.matches(
         of: #/<h3>(\d+)<|class="jumps">(\w+) (?=<)|<a href="([\d-]+).html">(\d+)</#
       )
@@ -96,8 +96,8 @@ struct IndexPageTests {
       let parts = ["2026-11-20", "2026-11-20-2", "2026-11-20-3"]
       let lines = try parts.map { part in
         let page = try fixture.text("\(folder)/\(part).html")
-        return page.ranges(of: "<li class=\"line\">").count
-          + page.ranges(of: "<li class=\"entry\">").count
+        return page.ranges(of: "<li class=\"line\"").count
+          + page.ranges(of: "<li class=\"entry\"").count
       }
       #expect(lines == [150, 200, 170])
       #expect(!fixture.exists("\(folder)/2026-11-20-4.html"))
@@ -154,6 +154,7 @@ struct IndexPageTests {
       var question = Question.plain(7, title: "First", score: 3)
       question.answers[0].post.owner = .ada
       question.answers[0].post.score = 9
+      question.acceptedAnswerID = 8
       try fixture.save([question, .plain(70, title: "Second", score: 5)])
       try await fixture.publish { $0.baseURL = "https://me.example" }
       let page = try fixture.text("u/stackoverflow/1.html")
@@ -166,6 +167,14 @@ struct IndexPageTests {
         posts == [
           "../../q/stackoverflow/7.html#answer-8 First", "../../q/stackoverflow/70.html Second",
           "../../q/stackoverflow/7.html First",
+        ])
+      let facts = page.matches(of: #/<p class="facts">(?:(?!<\/p>).)*/#).dropFirst().map {
+        $0.0.replacing(#/<[^>]*>/#, with: "")
+      }
+      #expect(
+        facts == [
+          "9 votes ✓ accepted answer answered 11 Nov 2026", "5 votes 1 answer asked 10 Nov 2026",
+          "3 votes ✓ 1 answer, accepted asked 10 Nov 2026",
         ])
       for file in ["u/stackoverflow/1.html", "u/stackoverflow/index.html", "u/index.html"] {
         #expect(try fixture.text(file).contains(#"<meta name="robots" content="noindex">"#))
@@ -247,7 +256,7 @@ struct IndexPageTests {
   func manyAuthors() async throws {
     try await SiteFixture.withTemporary { fixture in
       try fixture.save(
-        (1...501).map { number in
+        (1...1_001).map { number in
           var question = Question.plain(number * 10)
           question.post.owner = User(id: number, displayName: "User \(number)")
           question.answers = []
@@ -255,7 +264,7 @@ struct IndexPageTests {
         })
       try await fixture.publish { $0.formats = [.html] }
       #expect(try fixture.text("u/stackoverflow/2.html").contains("An author on"))
-      #expect(try fixture.text("u/stackoverflow/page-2.html").contains("User 501<"))
+      #expect(try fixture.text("u/stackoverflow/page-2.html").contains("User 1001<"))
     }
   }
 

@@ -70,7 +70,7 @@ struct StructuredDataTests {
     #expect(data.answerCount == 12 && data.datePublished == "2026-11-10T00:00:00Z")
     #expect(data.author?.name == "Ada <b>")
     let accepted = try #require(data.acceptedAnswer?.first)
-    #expect(accepted.text == "Like so:" && accepted.upvoteCount == 5)
+    #expect(accepted.text == "Like so: …" && accepted.upvoteCount == 5)
     #expect(data.suggestedAnswer == nil)
   }
 

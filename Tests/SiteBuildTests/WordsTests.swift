@@ -15,7 +15,7 @@ struct WordsTests {
   @Test("Templates contain no words of their own", arguments: Self.templates)
   func templatesWithoutWords(file: String) throws {
     let template = String(decoding: try #require(builtIn[file]), as: UTF8.self)
-    let shown = template.replacing(#/<style>[\s\S]*?<\/style>/#, with: "")
+    let shown = template.replacing(#/<(style|script)>[\s\S]*?<\/\1>/#, with: "")
       .replacing(#/(title|aria-label|alt|placeholder|data-[a-z]+)="([^"]*)"/#) { match in
         " >\(match.output.2.contains("{{") || !match.output.1.hasPrefix("data-") ? match.output.2 : "")< "
       }
@@ -54,7 +54,7 @@ struct WordsTests {
       let theme = try theme("words.x-de.txt", text, fixture, language: "x-de")
       try await fixture.publish(theme: theme)
       let page = try fixture.text("q/stackoverflow/7.html")
-      #expect(page.contains(#"<html lang="x-de">"#) && page.contains(">Über</a>"))
+      #expect(page.contains(#"<html lang="x-de" data-title="How?">"#) && page.contains(">Über</a>"))
       #expect(
         page.contains(#"<h1 dir="auto" lang="en">"#), "the text of the post has its own language")
       let script = try #require(fixture.files().first { $0.hasPrefix("assets/script.") })
@@ -149,7 +149,7 @@ struct WordsTests {
 
   /// The words that the program uses instead of a template.
   private static let phrases =
-    ["rules", "accepted-answer-to", "editions-of", "deleted-user"]
+    ["rules", "accepted-answer-to", "editions-of", "deleted-user", "mail-facts"]
     + DigestSelection.SectionKind.allCases.map { "section-\($0.rawValue)" }
 
   private static let names = names(of: "en")

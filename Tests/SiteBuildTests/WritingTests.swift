@@ -61,11 +61,11 @@ struct WritingTests {
       }.sorted()
       #expect(
         touched == [
-          "q/stackoverflow/7.html", "q/stackoverflow/7.md", "q/stackoverflow/index.html",
-          "t/stackoverflow/a/index.html", "u/stackoverflow/1.html",
+          "q/index.html", "q/stackoverflow/7.html", "q/stackoverflow/7.md",
+          "q/stackoverflow/index.html", "t/stackoverflow/a/index.html", "u/stackoverflow/1.html",
         ])
       // These pages, the scores of search, and the search page, which refers to the scores.
-      #expect(summary.files.written == 7)
+      #expect(summary.files.written == 8)
     }
   }
 

@@ -43,6 +43,76 @@ import Testing
     }
   }
 
+  @Test("Colour, logo, icon and style of the file are on all pages, and changes rebuild them")
+  func look() async throws {
+    try await withWorld { world async throws in
+      let file = { (keys: String) in
+        "sample: true\nperiod: all\nlimit: 1\nno-images: true\n\(keys)digests: [{name: a, tags: swift}]\n"
+      }
+      let drawing = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 20'/>"
+      try world.write(drawing, to: "logo.svg")
+      try world.write(".own { color: red }", to: "own.css")
+      let keys =
+        "accent: teal\nlogo: \(world.folder)/logo.svg\nstyle: \(world.folder)/own.css\n"
+      try world.write(file(keys), to: "sodigest.yml")
+      #expect(await world.run("build --format html,single") == .success, "\(world.errors)")
+      let page = try world.contents("Output/index.html")
+      let logo = try #require(
+        page.firstMatch(
+          of: #/<img src="(assets/logo\.[0-9a-f]{8}\.svg)" width="40" height="20" alt="">/#))
+      #expect(try world.contents("Output/\(logo.1)") == drawing)
+      let style = { () throws -> String in
+        let page = try world.contents("Output/index.html")
+        let path = try #require(page.firstMatch(of: #/assets/style\.[0-9a-f]{8}\.css/#)).0
+        return try world.contents("Output/\(path)")
+      }
+      let color = "light-dark(#007d7d, #369b9b)"
+      #expect(try style().contains("\n@media screen { :root { --link: \(color)"))
+      #expect(try style().hasSuffix("\n.own { color: red }"))
+      #expect(
+        try world.contents("Output/d/a/2026-11-20.single.html").contains(".own { color: red }"))
+      let icon = try #require(page.firstMatch(of: #/assets/icon\.[0-9a-f]{8}\.svg/#)).0
+      #expect(try world.contents("Output/\(icon)").contains("fill=\"#008080\""))
+      #expect(await world.run("check") == .success, "\(world.output)")
+      try world.write(".own { color: blue }", to: "own.css")
+      #expect(await world.run("render --format html,single") == .success)
+      #expect(try style().hasSuffix("\n.own { color: blue }"))
+      try world.write(file(""), to: "sodigest.yml")
+      #expect(await world.run("render --format html,single") == .success)
+      #expect(
+        try !style().contains(".own") && !world.contents("Output/index.html").contains("logo"))
+      try world.write(file("accent: navy\n"), to: "sodigest.yml")
+      #expect(await world.run("render --format html,single") == .success)
+      #expect(!world.exists("Output/\(logo.1)"), "obsolete assets stay for one build only")
+    }
+  }
+
+  @Test(
+    "A file of the look that does not fit is an error before publication",
+    arguments: [
+      ("logo", "a.txt", "is not an image, or is damaged. Use an SVG, PNG, JPEG, GIF or WebP file"),
+      (
+        "icon", "a.txt",
+        "is not an image, or is damaged. Use an SVG, PNG, JPEG, GIF or WebP file, or an .ico file"
+      ),
+      ("logo", "none.svg", "cannot be read: No such file or directory. Check the path"),
+      ("style", "", "cannot be read: it is not a regular file. Check the path"),
+      ("style", "import.css", "has an @import. Copy the imported rules into it"),
+      ("style", "binary.css", "is not text in UTF-8. Use a style sheet"),
+    ])
+  func unusableLook(key: String, file: String, reason: String) async throws {
+    try await withWorld { world async throws in
+      try world.write("text <svg> in it", to: "a.txt")
+      try world.write("/* @import */ @IMPORT 'a.css';", to: "import.css")
+      try Data([0x70, 0xFF]).write(to: URL(filePath: "\(world.folder)/binary.css"))
+      let path = "\(world.folder)/\(file)"
+      try world.write("sample: true\n\(key): \(path)\n", to: "sodigest.yml")
+      #expect(await world.run("build --tag swift") == .configuration)
+      #expect(world.errors.hasSuffix("sodigest: `\(key)`: \(path) \(reason)\n"), "\(world.errors)")
+      #expect(!world.exists("Output"))
+    }
+  }
+
   @Test("Rendering applies changed titles and the order of digests")
   func titles() async throws {
     try await withWorld { world async throws in

@@ -110,8 +110,31 @@ import Testing
       try world.write(posts, to: "french.meta/Posts.xml")
       #expect(await world.run("import \(world.folder)/french.meta") == .success)
       world.clear()
-      _ = await world.run("status")
+      #expect(await world.run("status --now 2027-06-01") == .success)
       #expect(world.output.contains("imported 2026-11-21 06:00 UTC"))
+    }
+  }
+
+  @Test("`status` expects no runs of imports alone, but of digests and after a build or a fetch")
+  func staleness() async throws {
+    try await withDump { world in
+      #expect(await world.run("import \(world.folder)/french.meta") == .success)
+      #expect(await world.run("render") == .success)
+      world.clear()
+      #expect(await world.run("status --now 2027-06-01T06:00:00Z") == .success)
+      #expect(world.output.hasPrefix("Last success  none needed, only imports\n"))
+      world.clear()
+      #expect(await world.run("status --json") == .success)
+      #expect(world.output.contains(#""is_stale":false"#))
+      try world.write(
+        "digests: [{name: swift, tags: swift, sites: french.meta}]", to: "sodigest.yml")
+      world.clear()
+      #expect(await world.run("status") == .findings)
+      #expect(world.output.hasPrefix("Last success  never\n"))
+      try FileManager.default.removeItem(atPath: "\(world.folder)/sodigest.yml")
+      #expect(await world.run("status") == .success)
+      #expect(await world.run("fetch --tag swift --site french.meta") == .network)
+      #expect(await world.run("status") == .findings)
     }
   }
 

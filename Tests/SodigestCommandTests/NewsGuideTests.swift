@@ -91,7 +91,7 @@ import Testing
       let build = "build --sample --tag swift --period all --limit 3 "
       #expect(await world.run(build + line) == .success, "\(world.errors)")
       world.clear()
-      let mail = "mail stackoverflow-swift \(line) --to"
+      let mail = "mail stackoverflow-swift \(line) --from d@example.org --to"
       #expect(await world.run("\(mail) a@example.org b@example.org --to c@example.org") == .success)
       let head = try #require(world.output.components(separatedBy: "\r\n\r\n").first)
       #expect(
@@ -102,8 +102,64 @@ import Testing
             ["mail", "stackoverflow-swift", "--to", wrong], in: world.emptyEnvironment) == .usage,
           "\(wrong)")
       }
-      #expect(await world.run("mail no-such \(line) --to a@example.org") == .usage)
+      #expect(
+        await world.run("mail no-such \(line) --from d@example.org --to a@example.org") == .usage)
+      #expect(world.errors.contains("no edition of no-such; `sodigest status` lists the digests"))
       #expect(await world.run("mail stackoverflow-swift \(line)") == .usage)
+      world.clear()
+      #expect(await world.run("mail stackoverflow-swift \(line) --to a@example.org") == .usage)
+      #expect(world.errors.contains("`mail` needs a sender; add `--from digest@example.org`, or"))
+    }
+  }
+
+  @Test("`mail --news` has only what changed, and nothing if nothing did")
+  func news() async throws {
+    try await withWorld { world async throws in
+      let line = "--archive \(world.folder)/a.sqlite"
+      let build = "build --sample --tag swift --period month --no-images \(line) --now"
+      let mail = "mail stackoverflow-swift --from d@example.org --to a@example.org \(line)"
+      let questions = { world.output.matches(of: #/<h2 style/#).count }
+      #expect(await world.run("\(build) 2026-11-13T08:00:00Z") == .success, "\(world.errors)")
+      world.clear()
+      #expect(await world.run("\(mail) --news") == .success)
+      #expect(questions() == 9, "a first edition is all news")
+      #expect(await world.run("\(build) 2026-11-20T08:00:00Z") == .success, "\(world.errors)")
+      world.clear()
+      #expect(await world.run(mail) == .success)
+      #expect(questions() == 18)
+      #expect(world.output.contains("From: d@example.org\r\n"))
+      #expect(
+        world.output.contains("@example.org>\r\nMIME-Version"), "the id has the sender's host")
+      let id = try #require(world.output.firstMatch(of: #/Message-ID: (.*)\r\n/#)).1
+      world.clear()
+      #expect(await world.run("\(mail) --news") == .success)
+      #expect(questions() == 10)
+      #expect(world.output.matches(of: #/\r\n   new =C2=B7 \d+ votes? =C2=B7/#).count == 10)
+      #expect(world.output.contains("8 more questions"))
+      #expect(!world.output.contains(id), "it is another message")
+      #expect(await world.run("\(build) 2026-11-21T08:00:00Z") == .success, "\(world.errors)")
+      world.clear()
+      #expect(await world.run("\(mail) --news") == .success)
+      #expect(world.output == "")
+      #expect(
+        world.errors
+          == "sodigest: no message: the edition of stackoverflow-swift of 2026-11-21 has no changes\n"
+      )
+    }
+  }
+
+  @Test("A site with emails but without `mail-from` is built with a warning")
+  func senderWarning() async throws {
+    try await withWorld { world async throws in
+      let build = "build --sample --tag swift --period all --limit 1 --no-images --format html,mail"
+      #expect(await world.run(build) == .success)
+      let warning =
+        "warning: emails (--format mail) need a sender; set `mail-from` in the configuration file"
+      #expect(world.errors.contains(warning))
+      try world.write("mail-from: d@example.org\n", to: "sodigest.yml")
+      world.clear()
+      #expect(await world.run(build) == .success)
+      #expect(!world.errors.contains("warning"))
     }
   }
 }

@@ -31,6 +31,29 @@ struct ThemeCopyTests {
     }
   }
 
+  @Test("`--only` writes the named files, also into a folder with other files")
+  func some() async throws {
+    try await withWorld { world in
+      try FileManager.default.createDirectory(
+        atPath: "\(world.folder)/theme", withIntermediateDirectories: true)
+      try world.write("mine", to: "theme/words.en.txt")
+      #expect(await world.run("templates theme --only style.css post.html") == .success)
+      #expect(world.output.hasPrefix("wrote 2 files to theme\n"))
+      let builtIn = BuiltIn.files(in: "Templates")
+      let written = try world.files(below: "theme").mapValues(Array.init)
+      #expect(Set(written.keys) == ["words.en.txt", "style.css", "post.html"])
+      #expect(written["style.css"] == builtIn["style.css"])
+      #expect(await world.run("templates theme --only home.html style.css") == .usage)
+      #expect(world.errors.contains("`theme/style.css` already exists; it was not changed"))
+      #expect(await world.run("templates theme --only home.html stile.css") == .usage)
+      #expect(
+        world.errors.contains("the theme has no file `stile.css`; did you mean `style.css`?"))
+      #expect(!world.exists("theme/home.html"), "nothing is written if one file cannot be")
+      #expect(await world.run("templates other --only nothing-like-it.pdf") == .usage)
+      #expect(!world.exists("other"))
+    }
+  }
+
   @Test("An unused file of a theme is a warning with a suggestion")
   func warnings() async throws {
     try await withWorld { world in

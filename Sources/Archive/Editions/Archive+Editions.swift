@@ -133,6 +133,24 @@ extension Archive {
     ).first()
   }
 
+  /// Returns for each question in the editions of a digest the date of the latest edition that added it: the first
+  /// edition of the digest, or one that marks it as new.
+  package func additionDates(inDigest digest: String) throws(ArchiveError) -> [QuestionKey: String]
+  {
+    var dates: [QuestionKey: String] = [:]
+    var rows = try connection.query(
+      """
+      SELECT site, question_id, max(date) FROM edition_questions JOIN editions USING (digest, date)
+      WHERE digest = ? AND (badge = 'new' OR compared_with IS NULL)
+      GROUP BY site, question_id
+      """,
+      digest)
+    while try rows.step() {
+      dates[QuestionKey(site: rows.next(), id: rows.next())] = rows.next()
+    }
+    return dates
+  }
+
   /// Returns all questions that editions of a digest showed, deleted editions included; `date`
   /// excludes existing editions from that day on.
   package func shownQuestions(inDigest digest: String, before date: String? = nil)

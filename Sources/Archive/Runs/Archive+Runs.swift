@@ -40,6 +40,8 @@ extension Archive {
   package enum RunFilter: String, Sendable {
     /// All runs, whatever their result.
     case any
+    /// Runs that fetched, or tried to, unlike renders and imports.
+    case fetch
     /// Runs that fetched without failure, and published if requested; a few items may be missing.
     case success
     /// Runs that failed.
@@ -71,7 +73,8 @@ private struct RunRow: TableRow {
     """
     SELECT \(selectList()) FROM runs
     WHERE CASE ?1 WHEN 'success' THEN exit IN (0, 5) AND command NOT IN ('render', 'import')
-      WHEN 'failure' THEN exit NOT IN (0, 5) ELSE true END
+      WHEN 'failure' THEN exit NOT IN (0, 5)
+      WHEN 'fetch' THEN command NOT IN ('render', 'import') ELSE true END
     ORDER BY run_id DESC
     LIMIT 1
     """)

@@ -10,12 +10,14 @@ package enum Completion: Sendable, Equatable {
   /// Names that change with the configuration and the archive.
   case names(NameList)
 
-  /// Names from the configuration and the archive, which `sodigest completions digests` or `tags` prints.
+  /// Names that `sodigest completions digests`, `tags` or `templates` prints.
   package enum NameList: String, CaseIterable, Sendable {
     /// The digests of the configuration and of the archive.
     case digests
     /// The tags of the archive's questions.
     case tags
+    /// The files of the built-in theme.
+    case templates
   }
 }
 
@@ -24,15 +26,16 @@ extension OptionName {
   package func completion(for command: CommandName) -> Completion {
     switch (self, specification(for: command).valuePlaceholder) {
     case (_, "DIR"): .folder
-    case (_, "FILE"): .file
     case (.sort, _): .words(QuestionListRequest.Sort.allCases.map(\.rawValue))
     case (.period, _): .words(DigestConfiguration.Period.allCases.map(\.rawValue))
     case (.format, _): .words(SiteFormat.allCases.map(\.rawValue))
     case (.apiScheme, _): .words(RunOptions.SchemeName.allCases.map(\.rawValue))
-    case (.from, _): .words(ConvertOptions.InputForm.allCases.map(\.rawValue))
+    case (.only, _): .names(.templates)
+    case (.from, "FORMAT"): .words(ConvertOptions.InputForm.allCases.map(\.rawValue))
     case (.to, "FORMAT"): .words(ConvertOptions.OutputForm.allCases.map(\.rawValue))
     case (.language, _): .words(Language.names.sorted())
     case (.tag, _): .names(.tags)
+    case (_, "FILE"): .file
     default: .nothing
     }
   }

@@ -6,8 +6,8 @@ package enum Invocation: Sendable, Equatable {
   case importing(ImportOptions)
   case convert(ConvertOptions)
   case initialising(InitOptions)
-  /// Copies the built-in theme to a folder.
-  case templates(folder: String)
+  /// Copies the built-in theme to a folder, or only the files that are named, if any are.
+  case templates(folder: String, files: [String] = [])
   case serve(ServeOptions)
   case open(RunOptions)
   case check(CheckOptions)
@@ -49,8 +49,12 @@ package enum Invocation: Sendable, Equatable {
     case .initialising: return .initialising(try InitOptions(parsed))
     case .templates:
       guard let folder = parsed.positional.first else { throw UsageError.missingFolder }
-      try refuseArguments(parsed, afterFirst: 1)
-      return .templates(folder: folder)
+      guard parsed.options.isSet(.only) else {
+        try refuseArguments(parsed, afterFirst: 1)
+        return .templates(folder: folder)
+      }
+      let files = parsed.options[.only].map(\.text) + parsed.positional.dropFirst()
+      return .templates(folder: folder, files: files)
     case .serve:
       return .serve(try ServeOptions(parsed, try configuration(parsed, files)))
     case .open: return .open(try configuration(parsed, files).options)
@@ -65,11 +69,9 @@ package enum Invocation: Sendable, Equatable {
     case .check:
       return .check(try CheckOptions(parsed, try configuration(parsed, files)))
     case .mail:
-      let (digest, recipients) = try MailOptions.parse(parsed)
+      let mail = try MailOptions.Message(parsed)
       return .mail(
-        MailOptions(
-          digest: digest, recipients: recipients,
-          configuration: try configuration(parsed, files, takesArguments: true)))
+        try MailOptions(mail, try configuration(parsed, files, takesArguments: true)))
     case .status: return .status(try configuration(parsed, files))
     case .forget: return .forget(try forgetOptions(parsed, files))
     case .help:

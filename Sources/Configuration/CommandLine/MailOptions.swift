@@ -1,26 +1,56 @@
 /// The parsed options of the command `mail`.
 package struct MailOptions: Sendable, Equatable {
   /// The name of the digest whose newest edition is printed.
-  package var digest: String
+  package let digest: String
   /// The addresses to which the message is sent.
-  package var recipients: [MailAddress]
-  /// The configuration of the run, which names the archive and sets how the message looks.
-  package var configuration: RunConfiguration
+  package let recipients: [MailAddress]
+  /// Whether the message contains only questions that changed since the previous edition.
+  package let hasOnlyChanges: Bool
+  /// The configuration of the run, which names the archive and the sender, and sets how the message looks.
+  package let configuration: RunConfiguration
 
-  /// Parses the name of the digest and the recipients; several addresses may follow one `--to`.
-  static func parse(_ arguments: ParsedArguments) throws(UsageError) -> (
-    digest: String, recipients: [MailAddress]
-  ) {
-    guard let digest = arguments.positional.first else { throw .missingDigest }
-    guard arguments.options.isSet(.to) else { throw .missingOption(.to, command: .mail) }
-    let texts = arguments.options[.to].map(\.text) + arguments.positional.dropFirst()
-    var recipients: [MailAddress] = []
-    for text in texts {
-      guard let address = MailAddress(text) else {
-        throw .invalidValue(.to, value: text, expected: "an address such as reader@example.org")
+  /// The options of `mail` on the command line.
+  struct Message {
+    let digest: String
+    let sender: MailAddress?
+    let recipients: [MailAddress]
+    let hasOnlyChanges: Bool
+
+    /// Parses the name of the digest and the addresses; several addresses may follow one `--to`.
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+      guard let digest = arguments.positional.first else { throw .missingDigest }
+      guard arguments.options.isSet(.to) else { throw .missingOption(.to, command: .mail) }
+      self.digest = digest
+      sender =
+        if let text = arguments.options.text(of: .from) {
+          try Self.address(text, of: .from)
+        } else { nil }
+      var recipients: [MailAddress] = []
+      for text in arguments.options[.to].map(\.text) + arguments.positional.dropFirst() {
+        recipients.append(try Self.address(text, of: .to))
       }
-      recipients.append(address)
+      self.recipients = recipients
+      hasOnlyChanges = arguments.options.isSet(.news)
     }
-    return (digest, recipients)
+
+    /// Parses the address of an option.
+    private static func address(_ text: String, of option: OptionName) throws(UsageError)
+      -> MailAddress
+    {
+      guard let address = MailAddress(text) else {
+        throw .invalidValue(option, value: text, expected: "an address such as reader@example.org")
+      }
+      return address
+    }
+  }
+
+  /// Combines the command line with the configuration; throws an error if neither names a sender.
+  init(_ message: Message, _ configuration: RunConfiguration) throws(UsageError) {
+    (digest, recipients) = (message.digest, message.recipients)
+    hasOnlyChanges = message.hasOnlyChanges
+    var configuration = configuration
+    configuration.mailFrom = message.sender ?? configuration.mailFrom
+    guard configuration.mailFrom != nil else { throw .missingSender }
+    self.configuration = configuration
   }
 }

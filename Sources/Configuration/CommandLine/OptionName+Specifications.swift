@@ -114,10 +114,14 @@ extension OptionName {
     case .jobs:
       run("N", "pages to render in parallel; default: one per processor", for: .renderings)
     case .now: run("TIME", "run as if it were this time (ISO 8601)", for: .archives)
+    case .only:
+      option(
+        "FILE", "write only this file of the theme; more may follow", repeats: true,
+        for: [.templates])
     case .from:
       option(
         "FORMAT", "input format: se-markdown, se-html, se-comment, se-comment-html, tex or code",
-        for: [.convert])
+        for: [.convert, .mail])
     case .to:
       option(
         "FORMAT", "output format: html, markdown or text (for tex and code, only html)",
@@ -128,6 +132,8 @@ extension OptionName {
     case .display: option(nil, "treat TeX as display maths", for: [.convert])
     case .math: option(nil, "treat $…$ as maths", for: [.importing, .convert])
     case .strikethrough: option(nil, "treat ~~…~~ as struck through", for: [.convert])
+    case .news:
+      option(nil, "only what changed; prints nothing if nothing did", for: [.mail])
     case .port: option("N", "port; default 8080, 0 picks a free one", for: [.serve])
     case .listen:
       option(
@@ -164,7 +170,7 @@ extension OptionName {
       specification = option(
         nil, "also write a copy of the theme into Templates", for: [.initialising])
     }
-    if (self, command) == (.to, .mail) { specification.valuePlaceholder = "ADDRESS" }
+    if command == .mail, [.from, .to].contains(self) { specification.valuePlaceholder = "ADDRESS" }
     if self == .site { specification.isRepeatable = command.takesSeveralSites }
     specification.summary = summary(for: command) ?? specification.summary
     return specification
@@ -204,7 +210,8 @@ extension OptionName {
     case (.jobs, .check): "files to check in parallel; default: one per processor"
     case (.verbose, .build), (.verbose, .fetch): "print every request and more about each step"
     case (.json, .check), (.json, .search), (.json, .status): "print the result as JSON"
-    case (.to, .mail): "recipient of the message"
+    case (.from, .mail): "sender of the message; default: mail-from of the configuration file"
+    case (.to, .mail): "recipient of the message; more may follow"
     default: nil
     }
   }

@@ -34,7 +34,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case dryRun = "dry-run"
   case jobs, now
   // Of single commands
-  case from, to, language, display, math, strikethrough
+  case only, from, to, language, display, math, strikethrough, news
   case port, listen, systemd, man, undo, repair, stale
   // Output
   case quiet, verbose
@@ -89,8 +89,8 @@ package enum OptionName: String, CaseIterable, Sendable {
       .site
     case .noImages, .noAvatars, .allowImageHost, .maxImageBytes, .imageTime: .images
     case .apiKeyFile, .team, .apiBase, .apiScheme, .contact, .record, .replay, .offline: .api
-    case .config, .archive, .sample, .dryRun, .jobs, .now, .from, .to, .language, .display,
-      .strikethrough,
+    case .config, .archive, .sample, .dryRun, .jobs, .now, .only, .from, .to, .language, .display,
+      .strikethrough, .news,
       .port, .listen, .systemd, .man, .undo, .repair, .stale:
       .general
     case .quiet, .verbose, .noProgress, .json, .profile, .help: .output

@@ -34,6 +34,8 @@ package enum UsageError: Error, Equatable {
   case unknownLanguage(String, nearest: [String])
   /// The command line of `mail` names no digest.
   case missingDigest
+  /// Neither the command line of `mail` nor the configuration file names a sender.
+  case missingSender
   /// The command line of `import` names no file or folder.
   case missingDump
   /// The command line of `templates` names no folder.
@@ -114,6 +116,11 @@ extension UsageError: CustomStringConvertible {
         + nearest.map { "`\($0)`" }.joined(separator: ", ")
     case .missingDigest:
       "`mail` needs the name of a digest; `sodigest status` lists them"
+    case .missingSender:
+      """
+      `mail` needs a sender; add `--from digest@example.org`, or set `mail-from` in the configuration \
+      file
+      """
     case .missingDump:
       "`import` needs a data dump: `sodigest import french.stackexchange.com.7z`, or its folder"
     case .missingFolder:

@@ -29,6 +29,8 @@ package struct ConfigurationError: Error, Equatable {
     case apiKeyInFile(String)
     /// The key has no value.
     case noValue(key: String)
+    /// The key of a colour has no value, possibly because YAML read `#b3430b` as a comment.
+    case missingColor(key: String)
     /// The value of the key is an empty list.
     case emptyList(key: String)
     /// The value has the wrong YAML type, such as a list instead of a text.
@@ -93,6 +95,8 @@ extension ConfigurationError.Kind: CustomStringConvertible {
       `api-key-file`, or set SODIGEST_API_KEY
       """
     case .noValue(let key): "`\(key)` has no value; add one, or remove the key"
+    case .missingColor(let key):
+      "`\(key)` has no value; write a colour in quotes, such as \(key): \"#b3430b\""
     case .emptyList(let key): "`\(key)` is an empty list; add a value, or remove the key"
     case .unexpectedKind(let key, let found, let expected):
       "\(key.map { "`\($0)`" } ?? "this") is \(found.rawValue); expected \(expected)"

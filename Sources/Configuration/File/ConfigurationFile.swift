@@ -1,3 +1,4 @@
+internal import Basics
 internal import Digests
 
 /// The validated contents of a configuration file.
@@ -81,6 +82,10 @@ struct ConfigurationFile {
       case .language: site.language = try entry.language()
       case .footer: site.footer = try entry.displayText()
       case .assets: site.assets = try entry.text()
+      case .accent: site.accent = try entry.accent()
+      case .logo: site.logo = try entry.path()
+      case .icon: site.icon = try entry.path()
+      case .style: site.style = try entry.path()
       case .onNews:
         onNews = NewsHook(arguments: try entry.arguments(), relativeToFile: path)
       case .mailFrom: mailFrom = try entry.mailAddress()
@@ -145,6 +150,34 @@ extension ConfigurationEntry {
     if let zone = files.timeZone(named: name) { return zone }
     guard files.hasTimeZoneDatabase else { throw error(.noTimeZoneDatabase(name), at: node) }
     throw error(.unknownTimeZone(name, nearest: files.nearestTimeZone(to: name)), at: node)
+  }
+
+  /// Reads the value as the path of a file.
+  fileprivate func path() throws(ConfigurationError) -> String {
+    let path = try text()
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw error(.invalidValue(key: name, value: path, expected: "a file"), at: node)
+    }
+    return path
+  }
+
+  /// Reads the value as a colour, or as a list of one colour for light pages and one for dark pages.
+  fileprivate func accent() throws(ConfigurationError) -> AccentColors {
+    // YAML reads an unquoted `#b3430b` as a comment.
+    guard !node.isNull else { throw error(.missingColor(key: name), at: node) }
+    var colors: [RGBColor] = []
+    for (text, node) in try texts() {
+      guard let color = RGBColor(css: text) else {
+        throw error(
+          .invalidValue(key: name, value: text, expected: "a colour such as #b3430b or teal"),
+          at: node)
+      }
+      colors.append(color)
+    }
+    guard colors.count <= 2 else {
+      throw unexpectedKind(node, expected: "one colour, or one for light and one for dark pages")
+    }
+    return AccentColors(light: colors[0], dark: colors.count == 2 ? colors[1] : nil)
   }
 
   /// Reads the value as a language tag, such as `de` or `pt-BR`.

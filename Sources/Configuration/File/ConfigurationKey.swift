@@ -6,6 +6,7 @@ enum ConfigurationKey: Hashable {
   case timeZone, digests, sections
   case name, tags
   case title, description, language, footer, assets
+  case accent, logo, icon, style
   case onNews, mailFrom, mailImages
   case all, any, none
 }
@@ -31,6 +32,7 @@ package enum ConfigurationLevel: Sendable {
           "sites": .option(.site), "time_zone": .timeZone, "digests": .digests,
           "sections": .sections, "title": .title, "description": .description,
           "language": .language, "footer": .footer, "assets": .assets,
+          "accent": .accent, "logo": .logo, "icon": .icon, "style": .style,
           "on-news": .onNews, "mail-from": .mailFrom, "mail-images": .mailImages,
         ]) { $1 }
     case .digest:

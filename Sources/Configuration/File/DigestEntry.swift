@@ -33,8 +33,8 @@ struct DigestEntry {
       case .sections: sections = try entry.choices(of: DigestSelection.SectionKind.self)
       case .title: title = try entry.displayText()
       case .description: description = try entry.displayText()
-      case .name, .timeZone, .digests, .all, .any, .none, .language, .footer, .assets, .onNews,
-        .mailFrom, .mailImages:
+      case .name, .timeZone, .digests, .all, .any, .none, .language, .footer, .assets, .accent,
+        .logo, .icon, .style, .onNews, .mailFrom, .mailImages:
         continue
       }
     }
@@ -72,7 +72,7 @@ extension TagRule {
       case .any: any = try Self.tagList(listEntry)
       case .none: none = try Self.tagList(listEntry)
       case .option, .timeZone, .digests, .sections, .name, .tags, .title, .description, .language,
-        .footer, .assets, .onNews, .mailFrom, .mailImages:
+        .footer, .assets, .accent, .logo, .icon, .style, .onNews, .mailFrom, .mailImages:
         continue
       }
     }

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The validated configuration of a run, such as of `build`, from the command line and the configuration file.
 package struct RunConfiguration: Sendable, Equatable {
   /// The digests to build, in the order of the configuration file or the command line.
@@ -8,7 +10,7 @@ package struct RunConfiguration: Sendable, Equatable {
   package var site: SiteDescription
   /// The program to run when an edition has news; `nil` for none.
   package var onNews: NewsHook?
-  /// The sender of email messages; `nil` for the site itself.
+  /// The sender of email messages; `nil` if none is set.
   package var mailFrom: MailAddress?
   /// How email messages include images.
   package var mailImages = MailImages.linked
@@ -32,6 +34,17 @@ package struct SiteDescription: Sendable, Equatable {
   package var footer: String?
   /// A folder whose files are copied to `assets/` in the site; `nil` for none.
   package var assets: String?
+  /// The colours of links and badges; `nil` for those of the theme.
+  package var accent: AccentColors?
+  /// The path of the image in the header of every page; `nil` for none.
+  package var logo: String?
+  /// The path of the site's icon; `nil` for the icon of the theme.
+  package var icon: String?
+  /// The path of a style sheet whose rules are added to those of the theme; `nil` for none.
+  package var style: String?
+
+  /// The paths of the files that the pages show or load, besides the theme and the folder of assets.
+  package var files: [String] { [logo, icon, style].compactMap(\.self) }
 
   /// Creates the default settings of a site.
   package init() {}

@@ -17,6 +17,24 @@ package struct DigestEditions: Sendable {
   package let editions: [Edition.Summary]
   /// The newest edition of the digest, with its questions.
   package let newestEdition: Edition
+  /// The dates of the editions that added questions to the digest; only questions of the newest edition.
+  private let additionDates: [QuestionKey: String]
+  /// Whether another digest has the same title.
+  private var sharesTitle = false
+
+  private init(
+    name: String, title: String?, description: String?, isOnHomePage: Bool,
+    editions: [Edition.Summary], newestEdition: Edition, additionDates: [QuestionKey: String]
+  ) {
+    (self.name, self.title, self.description) = (name, title, description)
+    (self.isOnHomePage, self.editions) = (isOnHomePage, editions)
+    (self.newestEdition, self.additionDates) = (newestEdition, additionDates)
+    folder = PathComponent.folder(ofDigest: name)
+  }
+
+  /// Returns the date of the edition that added a question of the newest edition to the digest; nil if that edition
+  /// was deleted.
+  package func additionDate(of entry: Edition.QuestionEntry) -> String? { additionDates[entry.key] }
 
   /// Returns the last edition of the digest before the date of `edition`; nil if there is none.
   package func edition(before edition: Edition.Summary) -> Edition.Summary? {
@@ -43,18 +61,31 @@ package struct DigestEditions: Sendable {
         continue
       }
       let configuration = configured?.first { $0.name == name }
+      let shownKeys = Set(newest.allEntries.map(\.key))
       digests[key] = DigestEditions(
-        name: name, folder: PathComponent.folder(ofDigest: name), title: configuration?.title,
-        description: configuration?.description,
+        name: name, title: configuration?.title, description: configuration?.description,
         isOnHomePage: configured == nil || configuration != nil,
-        editions: editions, newestEdition: newest)
+        editions: editions, newestEdition: newest,
+        additionDates: try archive.additionDates(inDigest: name).filter { key, _ in
+          shownKeys.contains(key)
+        })
     }
     let listed = (configured ?? []).compactMap { digests.removeValue(forKey: ExactString($0.name)) }
-    return listed
-      + digests.values.sorted { first, second in
-        let (date, other) = (first.newestEdition.date, second.newestEdition.date)
-        return date == other ? ExactString(first.name) < ExactString(second.name) : date > other
-      }
+    let others = digests.values.sorted { first, second in
+      let (date, other) = (first.newestEdition.date, second.newestEdition.date)
+      return date == other ? ExactString(first.name) < ExactString(second.name) : date > other
+    }
+    return markingSharedTitles(listed + others)
+  }
+
+  /// Returns digests of which those with equal titles are marked.
+  private static func markingSharedTitles(_ digests: [DigestEditions]) -> [DigestEditions] {
+    let counts = Dictionary(digests.map { ($0.displayTitle, 1) }, uniquingKeysWith: +)
+    return digests.map { digest in
+      var digest = digest
+      digest.sharesTitle = counts[digest.displayTitle] ?? 1 > 1
+      return digest
+    }
   }
 
   /// The title of the digest on pages, from the configuration or from the newest edition.
@@ -70,10 +101,6 @@ package struct DigestEditions: Sendable {
     title ?? edition.title.truncatedTitle
   }
 
-  /// Returns the name of the digest if pages should show it: nil if the digest has a title, or a
-  /// name generated from its selection.
-  package func displayName(in edition: Edition) -> String? {
-    guard title == nil, let selection = edition.selectionRules?.selection else { return nil }
-    return name == PathComponent.digestName(of: selection) ? nil : name.truncatedName
-  }
+  /// The name of the digest, which pages show beside its title if another digest has the same title; otherwise nil.
+  package var displayName: String? { sharesTitle ? name.truncatedName : nil }
 }

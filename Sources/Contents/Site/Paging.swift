@@ -1,5 +1,3 @@
-package import Output
-
 /// The division of a list of items into pages.
 package struct Paging: Sendable, Equatable {
   /// The number of items in the list.
@@ -62,31 +60,34 @@ package struct Paging: Sendable, Equatable {
     number == firstShownPage ? "\(baseName).html" : "\(prefix)\(number).html"
   }
 
-  /// The number of pages up to which every page links to all pages.
+  /// Returns the position of the page with a number in reading order, from 1; conversely, the number of the page
+  /// at a position.
+  package func position(_ number: Int) -> Int {
+    numberedFromOldest ? pageCount + 1 - number : number
+  }
+
+  /// The number of pages up to which the short row of links has all of them.
+  private static let maxShortLinks = 12
+  /// The number of pages up to which the list of links has all of them.
   private static let maxFullyLinked = 200
 
-  /// Returns the numbers of the pages to which a page links: all pages, or, if there are too many,
-  /// its neighbours and the first page of every hundred, so that any page is two links away.
-  package func linkedPages(from number: Int) -> [Int] {
-    if pageCount <= Self.maxFullyLinked { return Array(1...pageCount) }
-    let block = (number - 1) / 100
-    return (1...pageCount).filter {
-      ($0 - 1) / 100 == block || ($0 - 1) % 100 == 0 || $0 == firstShownPage
+  /// Returns the positions of the pages in the short row of links on a page: all, or, if there are
+  /// too many, the first, the last and the neighbours of the page.
+  package func nearbyPositions(from position: Int) -> [Int] {
+    (1...pageCount).filter {
+      pageCount <= Self.maxShortLinks || $0 == 1 || $0 == pageCount || abs($0 - position) <= 2
+        // A link is as short as the ellipsis for a single page.
+        || $0 == 2 && position == 5 || $0 == pageCount - 1 && position == pageCount - 4
     }
   }
 
-  /// Adds the links of a page to other pages to an input key; the number of links and the last
-  /// linked page determine all of them.
-  package func addLinkedPages(of number: Int, to inputKey: inout InputKey) {
-    guard pageCount > Self.maxFullyLinked else {
-      inputKey.add(pageCount)
-      inputKey.add(pageCount)
-      return
-    }
-    let block = (number - 1) / 100
-    let (hundreds, end) = ((pageCount + 99) / 100, min(pageCount, 100 * block + 100))
-    let isLinkedAnyway = (firstShownPage - 1) / 100 == block || (firstShownPage - 1) % 100 == 0
-    inputKey.add(hundreds - 1 + end - 100 * block + (isLinkedAnyway ? 0 : 1))
-    inputKey.add(max(firstShownPage, end, 100 * hundreds - 99))
+  /// Returns the positions of the pages in the list of links on a page: all, or, if there are too
+  /// many, its neighbours and the first of every hundred, so that any page is two links away; empty
+  /// if the short row has all pages.
+  package func listedPositions(from position: Int) -> [Int] {
+    if pageCount <= Self.maxShortLinks { return [] }
+    if pageCount <= Self.maxFullyLinked { return Array(1...pageCount) }
+    let block = (position - 1) / 100
+    return (1...pageCount).filter { ($0 - 1) / 100 == block || ($0 - 1) % 100 == 0 }
   }
 }

@@ -44,6 +44,20 @@ package final class SiteQuestions: Sendable {
     questions.index(ofID: id).map { questions[$0] }
   }
 
+  /// Returns the indices of at most `count` questions with the highest scores, the best first; of questions with
+  /// equal scores the younger first.
+  package func bestIndices(_ count: Int) -> [Int] {
+    var best: [Int] = []
+    for index in questions.indices.reversed() {
+      let score = questions.score(index)
+      let rank = best.lastIndex { questions.score($0) >= score }.map { $0 + 1 } ?? 0
+      if rank == count { continue }
+      best.insert(index, at: rank)
+      best.removeLast(max(0, best.count - count))
+    }
+    return best
+  }
+
   /// Returns the inputs of a page that shows texts of these questions: the site, the questions and
   /// their authors.
   package func inputs(of questions: [QuestionSummary]) -> [Input] {

@@ -76,7 +76,7 @@ extension FeedKind {
     for target in targets {
       let path = path(of: target.topic)
       if current?.path != path {
-        let composer = worker.composer(ofPageAt: path, in: .html, servedAtAnyPath: true)
+        let composer = worker.composer(ofPageAt: path, in: .html, isReadElsewhere: true)
         current = (path, try compose(target.topic, with: composer, worker))
       }
       guard let composed = current?.composed else { continue }

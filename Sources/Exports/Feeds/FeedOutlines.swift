@@ -16,7 +16,7 @@ struct FeedOutlines: FileKind {
   func path(of target: Void, in format: SiteFormat) -> String { FeedPath.opmlList }
 
   func build(_ targets: [Void], with worker: Worker) throws {
-    let composer = worker.composer(ofPageAt: FeedPath.opmlList, in: .html, servedAtAnyPath: true)
+    let composer = worker.composer(ofPageAt: FeedPath.opmlList, in: .html, isReadElsewhere: true)
     try worker.stage(
       worker.rendered("outline.xml", FeedOutline(composer: composer)), at: FeedPath.opmlList,
       as: self,

@@ -60,7 +60,8 @@ struct MailFiles: EditionExportKind {
       shownImages = []
     }
     return MailMessage(
-      headers: composer.mailHeaders(of: export), text: composer.mailText(of: export, chapters),
+      headers: composer.mailHeaders(of: export),
+      text: composer.mailText(of: export, chapters, omittedCount: export.omittedQuestionCount),
       html: html,
       images: try shownImages.map { .init($0, bytes: try worker.bytes(of: $0)) })
   }
@@ -133,12 +134,23 @@ extension Composer {
 }
 
 extension Worker {
-  /// Returns an edition as a mail message to `recipients`, given as mail addresses; nil if the
-  /// archive no longer has the edition.
-  package func message(of edition: EditionPages.Target, to recipients: [String]) throws -> [UInt8]?
-  {
-    guard let export = try editionExport(of: edition) else { return nil }
-    let composer = composer(ofPageAt: "", in: .mail, servedAtAnyPath: true)
+  /// Returns an edition as a mail message.
+  ///
+  /// - Parameters:
+  ///   - edition: The edition.
+  ///   - recipients: The mail addresses of the recipients.
+  ///   - onlyChanges: Whether to include only questions that changed since the previous edition.
+  /// - Returns: The message; nil if the archive no longer has the edition, or if nothing changed.
+  /// - Throws: An error if the archive cannot be read.
+  package func message(
+    of edition: EditionPages.Target, to recipients: [String], onlyChanges: Bool
+  ) throws -> [UInt8]? {
+    guard var export = try editionExport(of: edition) else { return nil }
+    if onlyChanges {
+      export = export.onlyChanges
+      if export.chapters.isEmpty { return nil }
+    }
+    let composer = composer(ofPageAt: "", in: .mail, isReadElsewhere: true)
     return try MailFiles().message(export, with: composer, self, showing: PageImages())
       .bytes(to: recipients.joined(separator: ",\r\n "))
   }

@@ -183,10 +183,16 @@ extension Composer {
   /// Returns the headers of the mail message with an edition.
   func mailHeaders(of export: EditionExport) -> MailMessage.MessageHeaders {
     let (edition, digest) = (export.edition, export.digest)
-    let host = feedIDAuthority?.host ?? "sodigest.invalid"
-    let name = ContentHash(of: Array("\(edition.digest)\n\(edition.date)".utf8)).hex.prefix(32)
+    let senderHost = links.settings.sender?.address.split(separator: "@").last.map(String.init)
+    let host = senderHost ?? feedIDAuthority?.host ?? "sodigest.invalid"
+    // A message with fewer questions is another message.
+    let questions = export.omittedQuestionCount == 0 ? "" : "\n\(export.chapters.count)"
+    let name = ContentHash(of: Array("\(edition.digest)\n\(edition.date)\(questions)".utf8)).hex
+      .prefix(32)
+    let title = datedTitle(of: edition, in: digest)
+    let changes = EditionChanges(in: edition).map(theme.text(of:))
     return MailMessage.MessageHeaders(
-      subject: datedTitle(of: edition, in: digest).singleLine,
+      subject: [title, changes].compactMap(\.self).joined(separator: ": ").singleLine,
       sender: links.settings.sender
         ?? SiteSettings.Sender(name: siteTitle.singleLine, address: "digest@\(host)"),
       date: edition.dataDate, id: "\(name)@\(host)")

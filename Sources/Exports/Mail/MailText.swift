@@ -5,22 +5,33 @@ internal import Theming
 
 extension Composer {
   /// Returns the plain-text version of the mail message with an edition.
-  func mailText(of export: EditionExport, _ chapters: [ChapterPage]) -> String {
+  func mailText(of export: EditionExport, _ chapters: [ChapterPage], omittedCount: Int) -> String {
     let cover = cover(of: export)
     let day = cover.date.map { theme.notation.string(from: $0.day) } ?? ""
-    var text = "\(cover.title.singleLine)\n\(day)\n\n"
+    let changes = EditionChanges(in: export.edition).map(theme.text(of:))
+    let facts = [day, changes?.singleLine].compactMap(\.self).joined(separator: " · ")
+    var text = "\(cover.title.singleLine)\n\(facts)\n\n"
     if let description = export.digest.description {
       text += "\(description.wrapped(indent: 0))\n\n"
     }
+    var shownCount = 0
     for chapter in chapters {
+      shownCount += 1
       text += "\(chapter.position). \(chapter.posts.title.wrapped(indent: 3))\n"
       if let excerpt = chapter.excerpt { text += "   \(excerpt.wrapped(indent: 3))\n" }
-      let author = chapter.posts.question.author?.value.name.singleLine
-      let facts = [author, chapter.posts.question.licence?.name].compactMap(\.self)
-      text += "   \(facts.joined(separator: ", "))\n"
+      let facts = theme.text(of: MailFacts(of: chapter.chapter.entry)).singleLine
+      let question = chapter.posts.question
+      let origin = [
+        question.author?.value.name.singleLine,
+        question.created.map { theme.notation.string(from: $0.day) }, question.licence?.name,
+      ].compactMap(\.self).joined(separator: ", ")
+      text += "   \(facts)\n   \(origin)\n"
       if let address = chapter.posts.address { text += "   \(address.text)\n" }
       text += "\n"
       if text.utf8.count > MailFiles.maxBytes { break }
+    }
+    if let omitted = Count.ifPositive(omittedCount + chapters.count - shownCount) {
+      text += "\(theme.text(ofPhrase: "more-questions", omitted.record).singleLine)\n"
     }
     if let address = cover.address { text += "\(address.text)\n" }
     return text

@@ -25,6 +25,15 @@ package enum ImageAddress {
     return parts.count > 1 && ["http:", "https:"].contains(parts[0]) ? String(parts[1]) : ""
   }
 
+  /// Returns whether the path of a URL ends in the file extension of an image.
+  package static func hasImageName(_ url: String) -> Bool {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    guard let dot = path.lastIndex(of: ".") else { return false }
+    let fileExtension = path[path.index(after: dot)...].lowercased()
+    return fileExtension == "jpeg"
+      || ImageFormat.allCases.contains { $0.fileExtension == fileExtension }
+  }
+
   /// Returns the parts of a URL in its canonical form; `nil` if the scheme is not `http` or
   /// `https`.
   static func canonicalParts(of url: String) -> WebAddress? {

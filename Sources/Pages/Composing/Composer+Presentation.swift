@@ -3,6 +3,7 @@ internal import Basics
 internal import Configuration
 package import Contents
 internal import Highlighting
+internal import Images
 internal import Maths
 internal import Mustache
 internal import StackExchange
@@ -35,14 +36,17 @@ extension Composer {
     tagged tags: [String], on site: SiteQuestions, _ images: PageImages, _ localLinks: LinkResolver
   ) -> Presentation {
     var presentation = presentation(tagged: tags, on: site)
-    presentation.linkReplacement = { [links] url in
-      localLinks.localPage(for: url, in: links.format).map {
-        links.fileAddress($0.path, fragment: $0.fragment).text
+    presentation.linkReplacement = { [links, imageResolver] url in
+      if let page = localLinks.localPage(for: url, in: links.format) {
+        return links.fileAddress(page.path, fragment: page.fragment).text
       }
+      guard ImageAddress.hasImageName(url) else { return nil }
+      return imageResolver.localImage(for: url, on: images).map { links.pathPrefix + $0.path }
     }
     presentation.imagePresentation = { [imageResolver, prefix = links.pathPrefix] url in
       guard let (path, image) = imageResolver.localImage(for: url, on: images) else { return .link }
-      return .localFile(path: prefix + path, width: image.width, height: image.height)
+      return .localFile(
+        path: prefix + path, width: image.width, height: image.height, isEnlargeable: true)
     }
     return presentation
   }

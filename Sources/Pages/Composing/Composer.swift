@@ -28,6 +28,8 @@ package final class Composer {
   private let aboutAddress: LinkAddress?
   /// The address of the page that lists all digests.
   package let digestListAddress: LinkAddress?
+  /// The address of the page that lists all sites with their best and newest questions.
+  private let questionsAddress: LinkAddress?
   /// The address of the page that lists all sites with links to their tags.
   package let tagSitesAddress: LinkAddress?
   /// The address of the page that lists all sites with links to their authors.
@@ -61,6 +63,7 @@ package final class Composer {
     homeAddress = links.pageAddress(HomePages(), ())
     aboutAddress = links.pageAddress(AboutPages(), ())
     digestListAddress = links.pageAddress(DigestListPages(), ())
+    questionsAddress = links.pageAddress(SiteListPages(), .questions)
     tagSitesAddress = links.pageAddress(SiteListPages(), .tags)
     authorsAddress = links.pageAddress(SiteListPages(), .authors)
     searchAddress = context.searchBuild == nil ? nil : links.pageAddress(SearchPages(), ())
@@ -100,12 +103,16 @@ package final class Composer {
       json: alternateAddress(.json), isHidden: !isIndexed || contents.isPrivate,
       isPrivate: contents.isPrivate,
       feeds: feedIDAuthority == nil ? [] : feeds + [siteFeed], home: homeAddress,
-      digests: digestListAddress, tags: tagSitesAddress, authors: authorsAddress,
+      digests: digestListAddress, questions: questionsAddress, tags: tagSitesAddress,
+      authors: authorsAddress,
       about: aboutAddress, search: searchAddress,
       footer: links.settings.footer,
       style: links.fileAddress(theme.assets.style.path),
       script: links.fileAddress(theme.assets.script.path),
-      icon: links.fileAddress(theme.assets.icon.path))
+      icon: links.fileAddress(theme.assets.icon.path),
+      logo: theme.assets.logo.map { logo in
+        SiteLogo(address: links.fileAddress(logo.asset.path), size: logo.size)
+      })
   }
 
   /// Returns the search document of a question; `nil` if the site has no search or the pages are not HTML.

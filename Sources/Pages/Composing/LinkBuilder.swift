@@ -9,12 +9,12 @@ package struct LinkBuilder: Sendable {
   package let format: SiteFormat
   /// The relative path from the folder of the pages to the site's folder: `../` for each level.
   let relativeRoot: String
-  /// The absolute address of the site, for pages such as `404.html` that servers may show at any
-  /// path; `nil` for other pages, or if the address is not configured.
+  /// The absolute address of the site, for files that are read elsewhere, such as feeds and emails; `nil` for
+  /// other files, or if the address is not configured.
   private let absoluteRoot: String?
 
   /// Creates a builder for links from pages `depth` folders below the site's folder; a `depth` of
-  /// `nil` stands for pages that servers may show at any path.
+  /// `nil` stands for files that are read elsewhere.
   init(_ settings: SiteSettings, in format: SiteFormat, depth: Int?) {
     self.settings = settings
     self.format = format

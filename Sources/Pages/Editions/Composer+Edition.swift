@@ -23,7 +23,8 @@ extension Composer {
       let isLong = index < Self.longEntryLimit
       return self.entry(
         entry, position: index + 1, isNewest: source.isNewest, of: digest,
-        excerpt: isLong ? source.excerpts[entry.key] : nil)
+        excerpt: isLong ? source.excerpts[entry.key] : nil,
+        additionDate: source.heading.additionDate)
     }
     return EditionPage(
       source: source, people: source.isNewest ? people(of: digest, images) : [],
@@ -32,12 +33,15 @@ extension Composer {
   }
 
   /// Returns the sections of an edition, which follow its selected questions.
-  func sections(of edition: Edition, in digest: DigestEditions, isNewest: Bool) -> [EditionSection]
-  {
+  func sections(
+    of edition: Edition, in digest: DigestEditions, isNewest: Bool,
+    additionDate: (Edition.QuestionEntry) -> String?
+  ) -> [EditionSection] {
     edition.sections.map { section in
       EditionSection(
         name: section.name, heading: heading(of: section),
-        entries: entries(section.entries[...], isNewest: isNewest, of: digest))
+        entries: entries(
+          section.entries[...], isNewest: isNewest, of: digest, additionDate: additionDate))
     }
   }
 

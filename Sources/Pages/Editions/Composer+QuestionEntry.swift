@@ -35,10 +35,12 @@ extension Composer {
   ///     digest are shown.
   ///   - digest: The digest, whose people's answers are shown.
   ///   - excerpt: The beginning of the question's text, for entries in long form.
+  ///   - additionDate: Returns the date of the edition that added a question to its digest, if it is shown.
   /// - Returns: The entry.
   package func entry(
     _ entry: Edition.QuestionEntry, position: Int, isNewest: Bool, of digest: DigestEditions? = nil,
-    excerpt: String? = nil
+    excerpt: String? = nil,
+    additionDate: (Edition.QuestionEntry) -> String? = { _ in nil }
   ) -> QuestionEntry {
     let site = contents.site(entry.site)
     let question = site?.question(entry.questionID)
@@ -49,18 +51,33 @@ extension Composer {
       },
       excerpt: excerpt, bounty: isNewest ? question.flatMap(contents.bounty) : nil,
       ownAnswer: question == nil || !isNewest ? nil : ownAnswer(to: entry, in: digest),
-      composer: self)
+      additionDate: additionDate(entry), composer: self)
   }
 
   /// Returns list entries for consecutive questions of an edition; `start` is the index of the
   /// first.
   func entries(
     _ entries: ArraySlice<Edition.QuestionEntry>, from start: Int = 0, isNewest: Bool,
-    of digest: DigestEditions? = nil
+    of digest: DigestEditions, additionDate: (Edition.QuestionEntry) -> String?
   ) -> [QuestionEntry] {
     entries.enumerated().map { index, entry in
-      self.entry(entry, position: start + index + 1, isNewest: isNewest, of: digest)
+      self.entry(
+        entry, position: start + index + 1, isNewest: isNewest, of: digest,
+        additionDate: additionDate)
     }
+  }
+
+  /// Returns a list entry for a question on the page of another one, in whose folder it may be.
+  ///
+  /// The entry has no author and no bounty, so that the page with the list depends on the question only.
+  func linkedEntry(_ linked: SiteQuestion, inFolderOf folderSite: SiteQuestions) -> QuestionEntry {
+    var entry = entry(linked.question, position: 1, of: linked.site)
+    if linked.site === folderSite {
+      entry.address = LinkAddress(
+        path: QuestionPages.fileName(ofQuestion: linked.id, in: links.linkedFormat))
+    }
+    (entry.bounty, entry.showsAuthor) = (nil, false)
+    return entry
   }
 
   /// Returns the address of the page of a question, or of one of its answers.

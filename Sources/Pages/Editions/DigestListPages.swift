@@ -35,8 +35,8 @@ struct DigestLink: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.text("title", note: "the title of the digest") { $0.digest.displayTitle }
-    fields.text("name", note: "the name of the digest") {
-      $0.digest.displayName(in: $0.digest.newestEdition)
+    fields.text("name", note: "the name of the digest, if another one has the same title") {
+      $0.digest.displayName
     }
     fields.text("description", note: "the description of the digest") { $0.digest.description }
     fields.address("address", note: "the page of the digest") {

@@ -82,10 +82,12 @@ struct DigestPage: PageValue {
       unlessEmpty: "hasDigestPeople")
     fields.text("rules", note: "how the questions were chosen, in sentences") { $0.rules }
     fields.list("entries", note: "the first questions of the newest edition") {
-      $0.composer.entries($0.pageEntries, isNewest: true, of: $0.digest)
+      $0.composer.entries(
+        $0.pageEntries, isNewest: true, of: $0.digest, additionDate: $0.digest.additionDate)
     }
     fields.list("sections", note: "the sections of the newest edition") {
-      $0.composer.sections(of: $0.edition, in: $0.digest, isNewest: true)
+      $0.composer.sections(
+        of: $0.edition, in: $0.digest, isNewest: true, additionDate: $0.digest.additionDate)
     }
     fields.record("remaining", note: "the questions that do not fit on the page") { $0.remaining }
     fields.list("years", note: "all editions, the newest first") {

@@ -44,7 +44,9 @@ package struct EditionPage: PageValue {
       $0.composer.frontMatter(of: $0.edition, title: $0.digest.title(of: $0.edition))
     }
     fields.text("title", note: "the title of the digest") { $0.digest.title(of: $0.edition) }
-    fields.text("name", note: "the name of the digest") { $0.digest.displayName(in: $0.edition) }
+    fields.text("name", note: "the name of the digest, if another one has the same title") {
+      $0.digest.displayName
+    }
     fields.text("description", note: "the description of the digest") { $0.digest.description }
     fields.record("date", note: "the day of the edition") {
       DisplayDate(day: $0.edition.date)
@@ -79,7 +81,9 @@ package struct EditionPage: PageValue {
         ? EditionPartPages.paging(of: page.source.heading, in: page.digest).pagePosition(1) : nil
     }
     fields.list("sections") {
-      $0.composer.sections(of: $0.edition, in: $0.digest, isNewest: $0.source.isNewest)
+      $0.composer.sections(
+        of: $0.edition, in: $0.digest, isNewest: $0.source.isNewest,
+        additionDate: $0.source.heading.additionDate)
     }
     fields.address("singleFile", note: "the edition as one HTML file, if there is one") {
       $0.exportAddress(.single)

@@ -70,6 +70,7 @@ package struct EditionPages: PageKind {
   /// edition, its people and open bounties, which end without a change of the archive.
   package func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
     var inputKey = InputKey()
+    inputKey.add(target.digest.displayName)
     inputKey.add(target.digest.edition(before: target.heading)?.date)
     inputKey.add(target.digest.edition(after: target.heading)?.date)
     for site in context.contents.sites { inputKey.add(site.community.apiSiteParameter) }
@@ -135,6 +136,13 @@ package struct EditionPages: PageKind {
     }
     return ComposedPage(
       .value(composer.editionPage(source, images)), inputs: Array(Set(inputs)), images: images)
+  }
+}
+
+extension Edition.Summary {
+  /// Returns the date of the edition if it added a question to its digest; otherwise `nil`.
+  func additionDate(of entry: Edition.QuestionEntry) -> String? {
+    comparisonDate == nil || entry.badge == .new ? date : nil
   }
 }
 

@@ -104,7 +104,8 @@ struct EditionPartPage: PageValue {
       let digest = page.target.digest
       return page.composer.entries(
         page.source.entries[...], from: page.startIndex,
-        isNewest: digest.editions[0].date == page.target.heading.date, of: digest)
+        isNewest: digest.editions[0].date == page.target.heading.date, of: digest,
+        additionDate: page.target.heading.additionDate)
     }
     fields.number("start", note: "the position of the first of `entries` in the whole edition") {
       $0.startIndex + 1

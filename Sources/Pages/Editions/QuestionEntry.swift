@@ -2,7 +2,7 @@ package import Archive
 internal import Contents
 package import Mustache
 
-/// A question in a list, with its score, counts, tags and author.
+/// A question in a list, with its score, counts, tags and author; in lists of an author, possibly an answer.
 package struct QuestionEntry: PageValue {
   /// The position in the list, from 1.
   let position: Int
@@ -17,9 +17,15 @@ package struct QuestionEntry: PageValue {
   /// The beginning of the question's text; `nil` in short lists.
   let excerpt: String?
   /// The open bounty on the question; `nil` if there is none.
-  let bounty: Bounty?
+  var bounty: Bounty?
   /// The answer to the question by a user whom the digest is about; `nil` if there is none.
   let ownAnswer: OwnAnswer?
+  /// The date of the edition that added the question to its digest; `nil` if it is not shown.
+  var additionDate: String?
+  /// The answer that the list shows instead of the question; `nil` for the question itself.
+  var listedAnswer: AuthorPost?
+  /// Whether the list names the question's author.
+  var showsAuthor = true
   let composer: Composer
 
   package static let fields = PageFields<Self> { fields in
@@ -33,20 +39,23 @@ package struct QuestionEntry: PageValue {
       $0.site.flatMap($0.composer.language)
     }
     fields.text("excerpt", note: "the beginning of the text; empty in short lists") { $0.excerpt }
-    fields.record("score") { Count($0.statistics.score) }
-    fields.record("answers") { Count($0.statistics.answerCount) }
+    fields.record("score") { Count($0.listedAnswer?.score ?? $0.statistics.score) }
+    fields.record("answers", note: "the number of answers; missing if the row shows an answer") {
+      $0.listedAnswer == nil ? Count($0.statistics.answerCount) : nil
+    }
     fields.record("views") { Count($0.statistics.viewCount) }
-    fields.flag("isAccepted", note: "whether an answer is accepted") {
-      $0.statistics.acceptedAnswerID != nil
+    fields.flag("isAccepted", note: "whether an answer, or the answer of the row, is accepted") {
+      $0.isAccepted
     }
     fields.record("bounty", note: "the bounty, if one is open") { $0.bounty }
-    fields.record("asked", note: "when it was asked") {
-      $0.question?.creationDate.flatMap(DisplayDate.init)
+    fields.record("asked", note: "when it was asked; missing if the row shows an answer") {
+      $0.listedAnswer == nil ? $0.question?.creationDate.flatMap(DisplayDate.init) : nil
     }
-    fields.record("author") { entry in
-      entry.site.flatMap { site in
-        entry.question?.owner.map { entry.composer.person($0, on: site) }
-      }
+    fields.record("answered", note: "when the answer of the row was written") {
+      $0.listedAnswer?.date.flatMap(DisplayDate.init)
+    }
+    fields.record("author", note: "missing in lists of an author and of linked questions") {
+      $0.author
     }
     fields.list("tags", { $0.tags }, unlessEmpty: "hasTags")
     fields.text("number", note: "the id of the question") { String($0.statistics.questionID) }
@@ -54,11 +63,25 @@ package struct QuestionEntry: PageValue {
     {
       Badge($0.statistics)
     }
+    fields.text(
+      "added", note: "in editions: the day of the edition that added the question, if it is known"
+    ) { $0.additionDate }
     fields.record(
       "ownAnswer", note: "in the newest edition: an answer by a user whom the digest is about"
     ) {
       $0.ownAnswer
     }
+  }
+
+  /// Whether the listed answer or, in an entry of a question, any answer is accepted.
+  private var isAccepted: Bool {
+    guard let accepted = statistics.acceptedAnswerID else { return false }
+    return listedAnswer.map { $0.answerID == accepted } ?? true
+  }
+
+  private var author: CachedRecord<Person>? {
+    guard showsAuthor, let site else { return nil }
+    return question?.owner.map { composer.person($0, on: site) }
   }
 
   private var tags: [CachedRecord<TagLink>] {

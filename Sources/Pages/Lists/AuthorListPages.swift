@@ -4,7 +4,8 @@ internal import Mustache
 internal import Output
 internal import StackExchange
 
-/// The pages that list all authors of a site, those with the most posts first.
+/// The pages that list all authors of a site, those with the most posts on the first page, from A to Z on each
+/// page.
 struct AuthorListPages: SiteListKind {
   typealias Page = AuthorListPage
 
@@ -25,10 +26,10 @@ struct AuthorListPages: SiteListKind {
   /// A prefix keeps the file names apart from those of pages about single authors, such as
   /// `207.html`.
   func paging(of site: SiteQuestions) -> Paging? {
-    site.authors.isEmpty ? nil : Paging(site.authors.count, pageSize: 500, prefix: "page-")
+    site.authors.isEmpty ? nil : Paging(site.authors.count, pageSize: 1_000, prefix: "page-")
   }
 
-  func addContent(_ part: SiteListPart, to inputKey: inout InputKey) {
+  func addContent(_ part: SiteListPart, in context: BuildContext, to inputKey: inout InputKey) {
     inputKey.add(part.site.authors.count)
     for author in part.site.authors[part.indices] {
       inputKey.add(author.id)
@@ -61,33 +62,25 @@ struct AuthorListPage: PageValue {
   let source: AuthorListPages.Source
   let composer: Composer
 
+  private var index: NameIndex {
+    let names = zip(source.authors, source.users).map { author, user in
+      IndexedName(
+        name: composer.person(user, on: source.part.site).value.name,
+        address: LinkAddress(path: author.paging.fileName(1)), count: Count(author.posts.count))
+    }
+    return NameIndex(names, isFirstPage: source.part.number == 1)
+  }
+
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.pageFrame(isIndexed: false) }
     fields.text("site") { $0.source.part.site.community.name }
     fields.record("count", note: "the number of all authors") {
       Count($0.source.part.site.authors.count)
     }
-    fields.list("authors", note: "the authors, those with the most posts first") { page in
-      zip(page.source.authors, page.source.users).map { author, user in
-        AuthorLink(
-          author: author, person: page.composer.person(user, on: page.source.part.site))
-      }
-    }
+    fields.record("index", note: "the authors of the page") { $0.index }
     fields.record("pagination", note: "the position among several pages; missing for a single page")
     {
       $0.source.part.position
     }
-  }
-}
-
-/// An author, with a link to the author's page and the number of posts.
-struct AuthorLink: PageValue {
-  let author: Author
-  let person: CachedRecord<Person>
-
-  static let fields = PageFields<Self> { fields in
-    fields.text("name") { $0.person.value.name }
-    fields.address("address") { LinkAddress(path: $0.author.paging.fileName(1)) }
-    fields.record("posts") { Count($0.author.posts.count) }
   }
 }

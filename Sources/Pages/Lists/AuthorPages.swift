@@ -60,6 +60,7 @@ struct AuthorPages: PageKind {
     }
     for post in target.posts {
       inputKey.add(target.site.questions.hashes[post.questionIndex])
+      inputKey.add(context.contents.hasOpenBounty(target.site, post.questionIndex) ? 1 : 0)
       post.add(to: &inputKey)
     }
     return inputKey
@@ -99,6 +100,25 @@ struct AuthorPage: PageValue {
   /// The address of the author's portrait.
   let portrait: LinkAddress
 
+  /// The index of the page's first post in the list of the author's posts.
+  private var startIndex: Int {
+    source.target.author.paging.itemIndices(onPage: source.target.number).lowerBound
+  }
+
+  /// The posts on the page; an entry of an answer leads to that answer.
+  private var entries: [QuestionEntry] {
+    let site = source.target.site
+    return source.target.posts.enumerated().map { offset, post in
+      let question = site.questions[post.questionIndex]
+      var entry = composer.entry(question, position: startIndex + offset + 1, of: site)
+      entry.showsAuthor = false
+      guard let answer = post.answerID else { return entry }
+      entry.address = composer.address(ofQuestion: question.id, on: site, answer: answer)
+      (entry.listedAnswer, entry.bounty) = (post, nil)
+      return entry
+    }
+  }
+
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.pageFrame(isIndexed: false) }
     fields.record("author") { $0.composer.person($0.source.user, on: $0.source.target.site) }
@@ -116,24 +136,13 @@ struct AuthorPage: PageValue {
     fields.record("answers", note: "the number of answers on this site") {
       Count($0.source.target.author.answerCount)
     }
-    fields.list("rows", note: "the posts, the best first") { page in
-      page.source.target.posts.map { page.composer.row($0, of: page.source.target.site) }
+    fields.list("entries", note: "the posts, the best first") { $0.entries }
+    fields.number("start", note: "the position of the first of `entries` in the whole list") {
+      $0.startIndex + 1
     }
     fields.record("pagination", note: "the position among several pages; missing for a single page")
     {
       $0.source.target.author.paging.pagePosition($0.source.target.number)
     }
-  }
-}
-
-extension Composer {
-  /// Returns the list row for a question or an answer of an author.
-  fileprivate func row(_ post: AuthorPost, of site: SiteQuestions) -> PostListRow {
-    let question = site.questions[post.questionIndex]
-    guard let answer = post.answerID else { return row(question, of: site) }
-    return PostListRow(
-      question: question, site: site, title: title(question.displayTitle, on: site),
-      address: address(ofQuestion: question.id, on: site, answer: answer), answer: post,
-      composer: self)
   }
 }

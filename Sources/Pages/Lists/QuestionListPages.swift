@@ -13,15 +13,18 @@ struct QuestionListPages: SiteListKind {
       numberedFromOldest: site.questions.count, pageSize: 100, baseName: "index", prefix: "page-")
   }
 
-  func addContent(_ part: SiteListPart, to inputKey: inout InputKey) {
+  func addContent(_ part: SiteListPart, in context: BuildContext, to inputKey: inout InputKey) {
     if part.number == part.paging.firstShownPage { inputKey.add(part.site.questions.count) }
-    for index in part.indices { inputKey.add(part.site.questions.hashes[index]) }
+    for index in part.indices {
+      inputKey.add(part.site.questions.hashes[index])
+      inputKey.add(context.contents.hasOpenBounty(part.site, index) ? 1 : 0)
+    }
   }
 
   func compose(_ part: SiteListPart, with composer: Composer) -> ComposedPage<QuestionListPage> {
     ComposedPage(
       QuestionListPage(part: part, composer: composer),
-      inputs: [.site(part.site.community.apiSiteParameter)])
+      inputs: part.site.inputs(ofOwnersAt: Array(part.indices)))
   }
 }
 
@@ -36,9 +39,11 @@ struct QuestionListPage: PageValue {
     fields.record("questions", note: "on the first page: the number of all questions") {
       $0.part.number == $0.part.paging.firstShownPage ? Count($0.part.site.questions.count) : nil
     }
-    fields.list("rows", note: "the questions, the newest first") { page in
+    fields.list("entries", note: "the questions, the newest first") { page in
       let site = page.part.site
-      return page.part.indices.reversed().map { page.composer.row(site.questions[$0], of: site) }
+      return page.part.indices.reversed().enumerated().map { offset, index in
+        page.composer.entry(site.questions[index], position: offset + 1, of: site)
+      }
     }
     fields.record("pagination", note: "the position among several pages; missing for a single page")
     { $0.part.position }

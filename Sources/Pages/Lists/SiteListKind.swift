@@ -10,7 +10,7 @@ protocol SiteListKind: PageKind where Target == SiteListPart {
   /// Returns how a site's list is distributed over pages; `nil` if the site has no such list.
   func paging(of site: SiteQuestions) -> Paging?
   /// Adds everything that a page of the list shows to a hash, whose change makes the page stale.
-  func addContent(_ part: SiteListPart, to inputKey: inout InputKey)
+  func addContent(_ part: SiteListPart, in context: BuildContext, to inputKey: inout InputKey)
 }
 
 /// A page of a site's list of questions, tags or authors.
@@ -42,11 +42,11 @@ extension SiteListKind {
     "\(folder)/\(part.site.folder)/\(part.paging.fileName(part.number))"
   }
 
-  /// Returns a hash of the page's content and of the numbers of the pages to which it links.
+  /// Returns a hash of the page's content and of the number of pages, to which it links.
   func inputKey(of part: SiteListPart, in context: BuildContext) -> InputKey? {
     var inputKey = InputKey()
-    part.paging.addLinkedPages(of: part.number, to: &inputKey)
-    addContent(part, to: &inputKey)
+    inputKey.add(part.paging.pageCount)
+    addContent(part, in: context, to: &inputKey)
     return inputKey
   }
 }

@@ -75,6 +75,9 @@ struct SiteListPage: PageValue {
         SiteListSummary(site: $0, page: page)
       }
     }
+    fields.list(
+      "siteOverviews", note: "on the page of questions: the best and newest questions of each site"
+    ) { $0.target == .questions ? $0.composer.siteOverviews : [] }
     fields.flag(
       "omitsAuthors", note: "whether there are too many authors for author pages"
     ) { $0.omitsAuthors }

@@ -4,14 +4,14 @@ internal import Mustache
 internal import Output
 internal import StackExchange
 
-/// The pages that list all tags of a site, the most frequent first.
+/// The pages that list all tags of a site, the most frequent on the first page, from A to Z on each page.
 struct TagListPages: SiteListKind {
   let template = "tag-list"
   let folder = "t"
 
   func paging(of site: SiteQuestions) -> Paging? { Paging(site.tags.count, pageSize: 1_000) }
 
-  func addContent(_ part: SiteListPart, to inputKey: inout InputKey) {
+  func addContent(_ part: SiteListPart, in context: BuildContext, to inputKey: inout InputKey) {
     inputKey.add(part.site.tags.count)
     for tag in part.site.frequentTags[part.indices] {
       inputKey.add(tag.name)
@@ -31,18 +31,21 @@ struct TagListPage: PageValue {
   let part: SiteListPart
   let composer: Composer
 
+  private var index: NameIndex {
+    let names = part.site.frequentTags[part.indices].map { tag in
+      IndexedName(
+        name: tag.displayName,
+        address: LinkAddress(path: "\(PathComponent.encoded(tag.name))/index.html"),
+        count: Count(tag.count))
+    }
+    return NameIndex(names, isFirstPage: part.number == 1)
+  }
+
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.pageFrame() }
     fields.text("site") { $0.part.site.community.name }
     fields.record("count", note: "the number of all tags") { Count($0.part.site.tags.count) }
-    fields.list("tags", note: "the tags, the most frequent first") { page in
-      page.part.site.frequentTags[page.part.indices].map { tag in
-        TagLink(
-          name: tag.displayName,
-          address: LinkAddress(path: "\(PathComponent.encoded(tag.name))/index.html"),
-          count: Count(tag.count))
-      }
-    }
+    fields.record("index", note: "the tags of the page") { $0.index }
     fields.record("pagination", note: "the position among several pages; missing for a single page")
     { $0.part.position }
   }

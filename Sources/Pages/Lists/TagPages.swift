@@ -58,7 +58,7 @@ struct TagPages: PageKind {
   /// links.
   func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
     var inputKey = InputKey()
-    target.paging.addLinkedPages(of: target.number, to: &inputKey)
+    inputKey.add(target.paging.pageCount)
     if target.showsQuestionCount { inputKey.add(target.tag.count) }
     if let listedCount = target.listedCount { inputKey.add(listedCount) }
     let questions = target.site.questions
@@ -193,9 +193,9 @@ struct TagPage: PageValue {
       $0.otherPaging.map { LinkAddress(path: $0.fileName($0.firstShownPage)) }
     }
     fields.list(
-      "otherOrderPages", note: "on the first page by votes: links to all pages in the other order",
+      "newestPages", note: "on the first page by votes: links to the pages of the newest questions",
       { $0.target.hasDescription ? $0.otherPaging?.linksFromOtherList ?? [] : [] },
-      unlessEmpty: "hasOtherOrderPages")
+      unlessEmpty: "hasNewestPages")
     fields.list("entries") { $0.entries }
     fields.number("start", note: "the position of the first of `entries` in the whole list") {
       $0.startIndex + 1

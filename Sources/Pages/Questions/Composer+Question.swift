@@ -32,7 +32,7 @@ extension Composer {
   /// Returns the local questions of which a question is a duplicate, and the other local questions that are linked
   /// with it.
   private func relatedQuestions(of source: QuestionPages.Source, _ localLinks: LinkResolver)
-    -> (originals: [PostListRow], linked: [PostListRow])
+    -> (originals: [QuestionEntry], linked: [QuestionEntry])
   {
     let localTarget = { (id: Int) in self.contents.question(id, on: source.site) }
     let originals = source.originalIDs.compactMap(localTarget)
@@ -41,7 +41,7 @@ extension Composer {
     }
     let linked = (localLinks.linkedQuestions + related).filter { !originals.contains($0) }
     let rows = { (targets: [SiteQuestion]) in
-      targets.map { self.row($0.question, of: $0.site, inFolderOf: source.site) }
+      targets.map { self.linkedEntry($0, inFolderOf: source.site) }
     }
     return (rows(originals), rows(linked))
   }

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Contents
 internal import Mustache
 internal import StackExchange
@@ -23,7 +24,11 @@ package struct PostItem: PageValue {
 
   var isQuestion: Bool { if case .question = role { true } else { false } }
   var isAccepted: Bool { if case .answer(true) = role { true } else { false } }
-  var created: DisplayDate? { post.creationDate.flatMap(DisplayDate.init) }
+  package var created: DisplayDate? { post.creationDate.flatMap(DisplayDate.init) }
+  /// The links to the web in the text; none outside single-file editions, which are made for paper.
+  private var links: [PrintedLink] {
+    composer.links.format == .single ? PrintedLink.all(in: body) : []
+  }
   /// The fragment identifier of the post on the page.
   private var anchor: String { isQuestion ? "question" : "answer-\(id)" }
   /// The address of the post on its source site.
@@ -47,6 +52,9 @@ package struct PostItem: PageValue {
     fields.flag("isAccepted") { $0.isAccepted }
     fields.record("score") { Count($0.post.score) }
     fields.markup("body") { $0.body }
+    fields.list(
+      "links", note: "the web addresses in the text, for paper", { $0.links },
+      unlessEmpty: "hasLinks")
     fields.address("portrait", note: "the author's portrait") { $0.portrait }
     fields.record("author") { $0.author }
     fields.address("authorPage", note: "the page with all posts of the author") {

@@ -11,7 +11,7 @@ package struct QuestionPage: PageValue {
   let answers: [PostItem]
   /// The local questions of which the question is a duplicate, and other local questions that are
   /// linked with it.
-  let originals, linked: [PostListRow]
+  let originals, linked: [QuestionEntry]
   let tags: [CachedRecord<TagLink>]
   let composer: Composer
 
@@ -64,6 +64,7 @@ package struct QuestionPage: PageValue {
       $0.question.originalAddress
     }
     fields.record("asked", note: "when it was asked") { $0.question.created }
+    fields.record("author", note: "who asked it") { $0.question.author }
     fields.record("active", note: "when it was last active") {
       $0.storedQuestion.post.lastActivityDate.flatMap(DisplayDate.init)
     }
@@ -148,11 +149,10 @@ struct EditionNavigation: PageValue {
     )
   }
 
-  /// Returns the list row for the question at an index of the edition; `nil` if there is none.
-  private func row(at index: Int) -> PostListRow? {
+  /// Returns the list entry for the question at an index of the edition; `nil` if there is none.
+  private func entry(at index: Int) -> QuestionEntry? {
     guard edition.questions.indices.contains(index) else { return nil }
-    let target = edition.questions[index]
-    return composer.row(target.question, of: target.site, inFolderOf: question.site)
+    return composer.linkedEntry(edition.questions[index], inFolderOf: question.site)
   }
 
   static let fields = PageFields<Self> { fields in
@@ -166,10 +166,10 @@ struct EditionNavigation: PageValue {
       $0.edition.questions.count > 1
     }
     fields.record("previous", note: "the previous question in the edition") {
-      $0.row(at: $0.position - 1)
+      $0.entry(at: $0.position - 1)
     }
     fields.record("next", note: "the next question in the edition") {
-      $0.row(at: $0.position + 1)
+      $0.entry(at: $0.position + 1)
     }
   }
 }

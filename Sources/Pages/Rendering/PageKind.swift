@@ -17,9 +17,6 @@ package protocol PageKind: FileKind {
   var template: String { get }
   /// The formats in which pages of the kind can be built.
   var formats: [SiteFormat] { get }
-  /// Whether servers may show the page at any path, like `404.html`, so that its links must not be
-  /// relative.
-  var isServedAtAnyPath: Bool { get }
   /// Reads the data for the page of each target and calls `body` with both; skips targets that
   /// cannot be read.
   func forEachSource(
@@ -63,7 +60,6 @@ package struct ComposedPage<Page: PageValue> {
 
 extension PageKind {
   package var formats: [SiteFormat] { [.html] }
-  package var isServedAtAnyPath: Bool { false }
 
   package func formats(among chosen: Set<SiteFormat>) -> [SiteFormat] {
     formats.filter(chosen.contains)
@@ -88,8 +84,7 @@ extension PageKind {
         let path = path(of: target, in: format)
         let template = template + format.fileExtension
         try worker.measure(template) {
-          let composer = worker.composer(
-            ofPageAt: path, in: format, servedAtAnyPath: isServedAtAnyPath)
+          let composer = worker.composer(ofPageAt: path, in: format)
           try worker.render(
             compose(source, with: composer), template, to: path, as: self, target)
         }

@@ -23,7 +23,7 @@ package final class Worker {
   /// The properties by which pages share a composer: their format and the depth of their folder.
   private struct ComposerKey: Hashable {
     let format: SiteFormat
-    /// The number of folders above the page; `nil` for pages that servers may show at any path.
+    /// The number of folders above the page; `nil` for files that are read elsewhere, such as feeds.
     let depth: Int?
   }
 
@@ -33,13 +33,13 @@ package final class Worker {
     self.archive = archive
   }
 
-  /// Returns the cached composer for pages of a format in folders of the same depth, or for pages that
-  /// servers may show at any path.
+  /// Returns the cached composer for pages of a format in folders of the same depth, or for files that are read
+  /// elsewhere and need absolute links.
   package func composer(
-    ofPageAt path: String, in format: SiteFormat, servedAtAnyPath: Bool = false
+    ofPageAt path: String, in format: SiteFormat, isReadElsewhere: Bool = false
   ) -> Composer {
     let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
-    let key = ComposerKey(format: format, depth: servedAtAnyPath ? nil : depth)
+    let key = ComposerKey(format: format, depth: isReadElsewhere ? nil : depth)
     if let composer = composers[key] { return composer }
     let composer = Composer(
       in: context, LinkBuilder(context.settings, in: format, depth: key.depth))

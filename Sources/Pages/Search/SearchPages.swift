@@ -76,6 +76,23 @@ struct SearchPage: PageValue {
     static let fields = PageFields<Self> { fields in fields.text("name") { $0.name } }
   }
 
+  /// A number of votes or answers, with which the script shows the noun for such numbers.
+  struct NounForm: PageValue {
+    let number: Int
+
+    static let fields = PageFields<Self> { fields in
+      fields.record("score") { Count($0.number) }
+      fields.record("answers") { Count($0.number) }
+    }
+  }
+
+  /// The 1st of each month of the year 3456, then the 27th of each; days and years of results replace these.
+  private static let exampleDates = [1, 27].flatMap { day in
+    (1...12).compactMap { month in
+      DisplayDate(day: CalendarDay(year: 3_456, month: month, day: day).description)
+    }
+  }
+
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.pageFrame() }
     fields.address(
@@ -93,6 +110,15 @@ struct SearchPage: PageValue {
     }
     fields.list("years", note: "the years in which questions were asked") {
       $0.composer.contents.years.map(YearOption.init)
+    }
+    fields.list("forms", note: "the numbers 0, 1 and 2, for the forms of nouns in results") { _ in
+      [0, 1, 2].map(NounForm.init)
+    }
+    fields.record("thousand", note: "the number 1,000, for the separator in results") { _ in
+      Count(1_000)
+    }
+    fields.list("dates", note: "the 1st and the 27th of each month of 3456, for dates in results") {
+      _ in exampleDates
     }
     fields.list("tags", note: "the most frequent tags") { $0.composer.contents.frequentTags }
   }

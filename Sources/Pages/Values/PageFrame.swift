@@ -26,6 +26,8 @@ package struct PageFrame: PageValue {
   let home: LinkAddress?
   /// The address of the page with the list of digests.
   let digests: LinkAddress?
+  /// The address of the page that lists all sites with their best and newest questions.
+  let questions: LinkAddress?
   /// The address of the page that lists all sites with links to their tags.
   let tags: LinkAddress?
   /// The address of the page that lists all sites with links to their authors.
@@ -42,6 +44,8 @@ package struct PageFrame: PageValue {
   let script: LinkAddress?
   /// The address of the site's icon.
   let icon: LinkAddress?
+  /// The image beside the title of the site in the header; `nil` for none.
+  let logo: SiteLogo?
 
   package static let fields = PageFields<Self> { fields in
     fields.text("site", note: "the title of the site") { $0.site }
@@ -62,6 +66,7 @@ package struct PageFrame: PageValue {
     fields.list("feeds", note: "the feeds of the page and of the whole site") { $0.feeds }
     fields.address("home", note: "the home page") { $0.home }
     fields.address("digests", note: "the list of digests") { $0.digests }
+    fields.address("questions", note: "the list of sites with questions") { $0.questions }
     fields.address("tags", note: "the list of sites with tags") { $0.tags }
     fields.address("authors", note: "the list of sites with authors") { $0.authors }
     fields.address("about", note: "the page about the site") { $0.about }
@@ -72,5 +77,23 @@ package struct PageFrame: PageValue {
     fields.address("style") { $0.style }
     fields.address("script") { $0.script }
     fields.address("icon") { $0.icon }
+    fields.record("logo", note: "the configured image in the header") { $0.logo }
+  }
+}
+
+/// The image beside the title of the site in the header.
+struct SiteLogo: PageValue {
+  let address: LinkAddress?
+  /// The size of the image in pixels; `nil` if it is unknown.
+  let size: (width: Int, height: Int)?
+
+  static let fields = PageFields<Self> { fields in
+    fields.address("address") { $0.address }
+    fields.text("width", note: "in pixels, if the size is known") {
+      $0.size.map { String($0.width) }
+    }
+    fields.text("height", note: "in pixels, if the size is known") {
+      $0.size.map { String($0.height) }
+    }
   }
 }

@@ -18,9 +18,10 @@ extension SiteTheme.Declarations {
   package init(of kinds: [any FileKind]) {
     let phrases: [any Phrase.Type] = [
       RulesPhrase.self, AcceptedAnswerTitle.self, EditionFeedTitle.self, DeletedUser.self,
-      UnknownAuthor.self,
+      UnknownAuthor.self, EditionChanges.self, MailFacts.self,
     ]
     var phraseDeclarations = phrases.reduce(into: [:]) { $0[$1.name] = $1.declaration }
+    phraseDeclarations["more-questions"] = Count.declaration
     for name in SectionHeading.names { phraseDeclarations[name] = SectionHeading.declaration }
     self.init(
       declarationsByFile: kinds.reduce(into: [:]) { $0.merge($1.fieldsByTemplate) { $1 } },

@@ -1,3 +1,5 @@
+package import Archive
+
 /// The title of a feed entry about an answer that was accepted.
 package struct AcceptedAnswerTitle: Phrase {
   package static let name = "accepted-answer-to"
@@ -22,6 +24,21 @@ package struct EditionFeedTitle: Phrase {
   }
 
   package static let fields = PageFields<Self> { fields in fields.text("title") { $0.title } }
+}
+
+/// The votes, the answers and the change of a question in the text of a mail message.
+package struct MailFacts: Phrase {
+  package static let name = "mail-facts"
+  private let entry: Edition.QuestionEntry
+
+  /// Creates the facts of a question on an edition's day.
+  package init(of entry: Edition.QuestionEntry) { self.entry = entry }
+
+  package static let fields = PageFields<Self> { fields in
+    fields.record("badge") { QuestionEntry.Badge($0.entry) }
+    fields.record("score") { Count($0.entry.score) }
+    fields.record("answerCount") { Count($0.entry.answerCount) }
+  }
 }
 
 /// The phrase in place of the name of a deleted user.

@@ -39,8 +39,9 @@ package enum EntryShards {
 extension QuestionDocument {
   /// The entry of a question, which has the data that a search result shows, as a JSON array.
   ///
-  /// Its elements are path, title, folders of tags, day, number of answers, 1 or 0 for an accepted
-  /// answer, ids of answers, ids of comments, and the excerpts of the question and of each answer.
+  /// Its elements are path, title, folders of tags, day, author, number of answers, 1 or 0 for an
+  /// accepted answer, ids of answers, ids of comments, and the excerpts of the question and of each
+  /// answer.
   package var entry: [UInt8] {
     var entry: [UInt8] = []
     entry.reserveCapacity(512)
@@ -53,6 +54,8 @@ extension QuestionDocument {
     entry += ",\"".utf8
     if let creationDay { entry += "\(creationDay)".utf8 }
     entry += "\",".utf8
+    entry.append(quoted: question.author ?? "", escapesMarkup: true)
+    entry.append(UInt8(ascii: ","))
     entry.append(decimal: answerCount)
     entry += hasAcceptedAnswer ? ",1,".utf8 : ",0,".utf8
     entry.append(list: answers) { $0.append(decimal: $1.id) }

@@ -2,9 +2,9 @@
 ///
 /// `Templates/search.js` normalizes the words of a query in the same way, with functions of the
 /// browser.
-enum LetterFolding {
+package enum LetterFolding {
   /// The result of folding a character.
-  enum FoldedScalar: Equatable {
+  package enum FoldedScalar: Equatable {
     /// A letter, digit or underscore in its normal form.
     case letter(Unicode.Scalar)
     /// A combining accent, which is dropped.
@@ -14,7 +14,7 @@ enum LetterFolding {
   }
 
   /// Returns the normal form of a character in index terms.
-  static func folded(_ scalar: Unicode.Scalar) -> FoldedScalar {
+  package static func folded(_ scalar: Unicode.Scalar) -> FoldedScalar {
     let value = scalar.value
     guard value < limit else { return isSymbol(value) ? .boundary : computed(scalar) }
     switch table[Int(value)] {

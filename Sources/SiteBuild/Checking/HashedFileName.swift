@@ -8,8 +8,8 @@ internal import Theming
 enum HashedFileName {
   /// An image of a post, with its file extension.
   case image(fileExtension: String)
-  /// A style sheet or script of the theme.
-  case asset(RequiredAsset)
+  /// A style sheet, script, icon or logo, by its name without the hash.
+  case asset(String)
   /// A file that the search page loads.
   case search(SearchPath.FileID)
 
@@ -21,8 +21,9 @@ enum HashedFileName {
     case (3, SitePath.images, 2): self = .image(fileExtension: String(names[1]))
     case (2, SitePath.assets, 3):
       // Other files may have similar names, but not the hexadecimal digits of a hash.
-      guard let asset = RequiredAsset(rawValue: "\(names[0]).\(names[2])"),
-        names[1].utf8.count == 8, names[1].allSatisfy(\.isHexDigit)
+      let asset = "\(names[0]).\(names[2])"
+      guard SitePath.hashedAssets.contains(asset), names[1].utf8.count == 8,
+        names[1].allSatisfy(\.isHexDigit)
       else { return nil }
       self = .asset(asset)
     case (2, SearchPath.folder, 2):

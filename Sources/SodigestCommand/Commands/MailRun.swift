@@ -8,17 +8,23 @@ struct MailRun {
   /// The environment in which the command runs, such as the number of processors.
   let environment: CommandEnvironment
 
-  /// Returns the email message, ready to be sent, with CRLF line ends.
-  func message() async throws -> [UInt8] {
+  /// Prints the email message, ready to be sent, with CRLF line ends; prints nothing if only changes are wanted and
+  /// there are none.
+  func run() async throws {
     let path = resolvingSymbolicLinks(options.configuration.options.archivePath)
     let archive = try Archive(at: path, for: .readOnly)
     let publisher = try PublishStage.publisher(options.configuration, environment, reading: path)
-    let message = try await publisher.mailMessage(
-      ofDigest: options.digest, to: options.recipients.map(\.address), in: archive)
-    guard let message else {
+    let outcome = try await publisher.mailMessage(
+      ofDigest: options.digest, to: options.recipients.map(\.address),
+      onlyChanges: options.hasOnlyChanges, in: archive)
+    switch outcome {
+    case .message(let bytes): try environment.console.print(bytes)
+    case .noChanges(let date):
+      environment.console.printMessage(
+        "sodigest: no message: the edition of \(options.digest) of \(date) has no changes\n")
+    case .unknownDigest:
       throw CommandError(
         .usage, "no edition of \(options.digest); `sodigest status` lists the digests")
     }
-    return message
   }
 }

@@ -94,7 +94,7 @@ struct PreviewBuild: Sendable {
       ((try? TemplateFolder.names(in: folder)) ?? []).map { "\(folder)/\($0)" }
     }
     return FileSnapshot(
-      of: files + [
+      of: files + options.configuration.site.files + [
         absolutePath(options.configurationPath, in: environment.currentFolder), archive,
         "\(archive)-wal",
       ])

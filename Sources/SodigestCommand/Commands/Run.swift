@@ -60,8 +60,9 @@ private func runOtherCommand(
     try console.print(ConvertRun(options: options).convert(environment))
   case .initialising(let options):
     try console.print(InitRun(options: options, environment: environment).run())
-  case .templates(folder: let folder):
-    let count = try ThemeCopy(to: folder, from: environment.currentFolder).write()
+  case .templates(folder: let folder, files: let files):
+    let copy = ThemeCopy(of: files, to: folder, from: environment.currentFolder)
+    let count = try copy.write()
     try console.print(
       """
       wrote \(pluralized(count, "file")) to \(folder)
@@ -76,7 +77,7 @@ private func runOtherCommand(
   case .search(let options):
     try SearchRun(searchOptions: options, environment: environment).run()
   case .mail(let options):
-    try await console.print(MailRun(options: options, environment: environment).message())
+    try await MailRun(options: options, environment: environment).run()
   case .forget(let options):
     try console.print(ForgetRun(options: options, environment: environment).run())
   case .version: try console.print("sodigest \(version)\n")

@@ -17,6 +17,8 @@ struct StatusReport: Encodable {
   @EncodesNull var age: Int?
   /// The age in seconds above which the last success is stale.
   var staleAfter: Int
+  /// Whether the last success, of all digests or of one in the configuration, is too old or missing; never if the
+  /// archive has only imports and no digest is configured.
   var isStale: Bool
   /// Missing images, news and other items, which later runs may fetch or deliver.
   var missing: MissingItems
@@ -60,7 +62,10 @@ struct StatusReport: Encodable {
       DigestInfo(digest, isStale: !names.isEmpty && isTooOld(digest.lastSuccess))
     }
     dumps = try archive.dumps().map(DumpInfo.init)
-    isStale = isTooOld(success?.end ?? success?.start) || digests.contains(where: \.isStale)
+    let expectsFetches = try !names.isEmpty || archive.lastRun(matching: .fetch) != nil
+    isStale =
+      expectsFetches && isTooOld(success?.end ?? success?.start)
+      || digests.contains(where: \.isStale)
     exit = exitCode.rawValue
   }
 

@@ -1,37 +1,68 @@
+internal import Basics
 internal import BuiltIn
 internal import FoundationEssentials
 
-/// A copy of the built-in theme in a new or empty folder.
+/// A copy of the built-in theme in a new or empty folder, or of some of its files in any folder.
 struct ThemeCopy {
+  /// The names of the files to copy; empty for all.
+  private let names: [String]
   /// The absolute path of the folder to which the theme is copied.
   private let folder: String
   /// The path of the folder as the user wrote it, for messages.
   private let userPath: String
 
-  /// Prepares a copy in a folder; a relative path is relative to `currentFolder`.
-  init(to folder: String, from currentFolder: String) {
+  /// Prepares a copy of named files, or of all if `names` is empty, in a folder; a relative path is relative to
+  /// `currentFolder`.
+  init(of names: [String] = [], to folder: String, from currentFolder: String) {
+    self.names = names
     userPath = folder
     self.folder = absolutePath(folder, in: currentFolder)
   }
 
-  /// Whether the theme can be written, because the folder does not exist or is empty.
+  /// Whether all files of the theme can be written, because the folder does not exist or is empty.
   var canWrite: Bool {
     guard FileManager.default.fileExists(atPath: folder) else { return true }
     return (try? FileManager.default.contentsOfDirectory(atPath: folder).isEmpty) ?? false
   }
 
-  /// Writes all files of the theme and returns their number; existing files are never overwritten.
+  /// Writes the files and returns their number; existing files are never overwritten.
+  ///
+  /// Nothing is written if a file exists or is unknown.
   func write() throws(CommandError) -> Int {
-    guard canWrite else {
+    guard !names.isEmpty || canWrite else {
       throw CommandError(
-        .usage, "`\(userPath)` already exists and is not empty; choose another folder")
+        .usage,
+        """
+        `\(userPath)` already exists and is not empty; choose another folder, or add single files \
+        with --only FILE
+        """)
     }
-    let files = BuiltIn.files(in: "Templates")
+    let files = try selectedFiles()
+    for file in files.keys.sorted()
+    where FileManager.default.fileExists(atPath: "\(folder)/\(file)") { throw existing(file) }
     for (file, bytes) in files.sorted(by: { $0.key < $1.key }) {
       guard try FileCreation.createFile(bytes, at: "\(folder)/\(file)") else {
-        throw CommandError(.usage, "`\(userPath)/\(file)` already exists; it was not changed")
+        throw existing(file)
       }
     }
     return files.count
+  }
+
+  /// Returns the files to copy, by name.
+  private func selectedFiles() throws(CommandError) -> [String: [UInt8]] {
+    let files = BuiltIn.files(in: "Templates")
+    for name in names where files[name] == nil {
+      let nearest = nearestName(to: name, among: files.keys.sorted())
+      throw CommandError(
+        .usage,
+        "the theme has no file `\(name)`"
+          + (nearest.map { "; did you mean `\($0)`?" } ?? "; `sodigest templates DIR` writes all"))
+    }
+    return names.isEmpty ? files : files.filter { names.contains($0.key) }
+  }
+
+  /// Returns the error that a file to be written already exists.
+  private func existing(_ file: String) -> CommandError {
+    CommandError(.usage, "`\(userPath)/\(file)` already exists; it was not changed")
   }
 }

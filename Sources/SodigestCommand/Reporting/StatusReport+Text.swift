@@ -30,9 +30,9 @@ extension StatusReport {
     return lines.map { "\($0.0.padding(to: 14))\($0.1)\n" }.joined()
   }
 
-  /// Returns the time and the age of the last successful run, or `never`.
+  /// Returns the time and the age of the last successful run; without one, whether it is missing.
   private func lastSuccessText(now: Date) -> String {
-    guard let lastSuccess, let age else { return "never" }
+    guard let lastSuccess, let age else { return isStale ? "never" : "none needed, only imports" }
     let warning = isStale ? "; stale after \(Self.durationText(seconds: staleAfter))" : ""
     return
       "\((lastSuccess.end ?? lastSuccess.start).inUTC), \(Self.durationText(seconds: age)) ago\(warning)"

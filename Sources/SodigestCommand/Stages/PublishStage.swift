@@ -31,6 +31,10 @@ struct PublishStage {
     isPreview = configuration.options.isPreview
     profile = configuration.options.printsProfile ? BuildProfile() : nil
     if let folder = configuration.options.templateFolder { try warnOfUnusedFiles(in: folder) }
+    if settings.formats.contains(.mail), settings.sender == nil {
+      reporter.info(
+        "warning: emails (--format mail) need a sender; set `mail-from` in the configuration file")
+    }
   }
 
   /// Prints a warning about each file in the template folder that the theme does not use.
@@ -52,17 +56,20 @@ struct PublishStage {
       """)
   }
 
-  /// Loads the theme with the templates and assets of the configuration.
+  /// Loads the theme with the templates, assets and look of the configuration.
   private static func loadTheme(_ configuration: RunConfiguration) throws -> SiteTheme {
     let site = configuration.site
     let files = BuiltIn.theme
     let assets = try site.assets.map { try TemplateFolder.files(in: $0) } ?? [:]
+    let branding = try SiteBranding(
+      accent: site.accent, logo: site.logo, icon: site.icon, style: site.style)
     guard let folder = configuration.options.templateFolder else {
-      return try SiteTheme(trusting: files, language: site.language, assets: assets)
+      return try SiteTheme(
+        trusting: files, language: site.language, assets: assets, branding: branding)
     }
     return try SiteTheme(
       files: try TemplateFolder.files(in: folder, over: files), language: site.language,
-      assets: assets)
+      assets: assets, branding: branding)
   }
 
   /// Creates a publisher of single files that are not part of the site, such as email messages, from an archive.

@@ -7,31 +7,32 @@ struct ExcerptWriter: ~Copyable {
   private let fragment: Fragment
   /// The maximum length of the excerpt in bytes of UTF-8, without the ellipsis.
   private let limit: Int
-  /// Whether code blocks are included in the excerpt.
-  private let includesCode: Bool
+  /// Whether the text of code blocks, tables and display formulas is part of the excerpt.
+  private let includesBlocks: Bool
   private var output: ByteBuffer
   /// The index in ``output`` where the current word begins.
   private var wordStart = 0
 
-  /// Returns the first words of a post, with an ellipsis if the text is cut.
+  /// Returns the first words of a post, with an ellipsis where something is left out and where the text is cut.
   ///
-  /// The excerpt contains no spoilers, and code blocks only if there is no other text.
+  /// The excerpt contains no images and spoilers, and code blocks, tables and display formulas only if there is no
+  /// other text.
   ///
   /// - Parameters:
   ///   - fragment: The tree of the post.
   ///   - limit: The maximum length of the excerpt in bytes of UTF-8, without the ellipsis.
   /// - Returns: The excerpt; an empty string if there is nothing to display.
   static func excerpt(of fragment: Fragment, upTo limit: Int) -> String {
-    for includesCode in [false, true] {
-      var writer = ExcerptWriter(fragment: fragment, limit: limit, includesCode: includesCode)
+    for includesBlocks in [false, true] {
+      var writer = ExcerptWriter(fragment: fragment, limit: limit, includesBlocks: includesBlocks)
       let excerpt = writer.write()
       if !excerpt.isEmpty { return excerpt }
     }
     return ""
   }
 
-  private init(fragment: Fragment, limit: Int, includesCode: Bool) {
-    (self.fragment, self.limit, self.includesCode) = (fragment, limit, includesCode)
+  private init(fragment: Fragment, limit: Int, includesBlocks: Bool) {
+    (self.fragment, self.limit, self.includesBlocks) = (fragment, limit, includesBlocks)
     output = ByteBuffer(capacity: limit + 16)
   }
 
@@ -44,8 +45,8 @@ struct ExcerptWriter: ~Copyable {
         let element = fragment.element(of: node)
         if element == .text {
           if let cut = writeText(fragment[node].range) { return cut }
-        } else if isHidden(element, node) {
-          endWord()
+        } else if isLeftOut(element, node) {
+          writeEllipsis()
           traversal.skipSubtree(of: node, in: fragment)
         } else if ElementSet.special.contains(element) {
           endWord()
@@ -59,11 +60,38 @@ struct ExcerptWriter: ~Copyable {
     return output.text
   }
 
-  /// Returns whether the excerpt leaves out an element with its content: a spoiler, or possibly a
-  /// code block.
-  private func isHidden(_ element: Element, _ node: Fragment.NodeID) -> Bool {
-    element == .pre && !includesCode
-      || element == .blockquote && fragment.hasClass("spoiler", on: node)
+  /// Returns whether the excerpt leaves out an element with its content.
+  private func isLeftOut(_ element: Element, _ node: Fragment.NodeID) -> Bool {
+    switch element {
+    case .img: true
+    case .blockquote: fragment.hasClass("spoiler", on: node)
+    case .pre, .table: !includesBlocks
+    case .span: !includesBlocks && isDisplayFormula(node)
+    default: false
+    }
+  }
+
+  /// Returns whether a node is a formula that is displayed as a block, which begins with `$$` or `\begin`.
+  private func isDisplayFormula(_ node: Fragment.NodeID) -> Bool {
+    guard fragment.hasClass("math-container", on: node) else { return false }
+    let text = fragment[node].firstChild
+    guard text != Fragment.none, fragment.element(of: text) == .text else { return false }
+    let formula = fragment.text(of: text)
+    return formula.starts(with: "$$".utf8) || formula.starts(with: "\\begin".utf8)
+  }
+
+  /// Ends the current word, and writes an ellipsis unless it would be the first word or follow
+  /// another one.
+  private mutating func writeEllipsis() {
+    endWord()
+    guard output.count > 0, !endsInEllipsis(before: output.count - 1) else { return }
+    output.append("… ")
+    wordStart = output.count
+  }
+
+  /// Returns whether the written text up to an index ends in an ellipsis.
+  private func endsInEllipsis(before end: Int) -> Bool {
+    output.bytes[..<end].suffix(3).elementsEqual("…".utf8)
   }
 
   /// Writes a range of the fragment's text; returns the finished excerpt if the limit is reached,
@@ -78,7 +106,7 @@ struct ExcerptWriter: ~Copyable {
         index += 1
       } else {
         let end = text.firstIndex(in: spaces, from: index)
-        let copyEnd = min(end, index + limit + 1 - output.count)
+        let copyEnd = min(end, index + max(0, limit + 1 - output.count))
         output.append(text, index..<copyEnd)
         if output.count > limit { return cutExcerpt(before: source[copyEnd..<range.upperBound]) }
         index = end
@@ -99,7 +127,7 @@ struct ExcerptWriter: ~Copyable {
   private mutating func cutExcerpt(before rest: ArraySlice<UInt8>) -> String {
     guard wordStart == 0 else {
       output.count = wordStart - 1
-      output.append(" …")
+      if !endsInEllipsis(before: output.count) { output.append(" …") }
       return output.text
     }
     // Some bytes more than needed, so that a character at the cut is complete and is dropped as a whole.

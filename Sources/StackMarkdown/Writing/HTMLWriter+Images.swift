@@ -10,16 +10,32 @@ extension HTMLWriter {
     }
     switch image(String(decoding: source, as: UTF8.self)) {
     case .unchanged: writeStartTag(.img, of: node)
-    case .localFile(let path, let width, let height):
-      writeLocalImage(node, path: path, size: ImageSize(width: width, height: height))
+    case .localFile(let path, let width, let height, let isEnlargeable):
+      let size = ImageSize(width: width, height: height)
+      let displaySize = size.displaySize(for: fragment.requestedSize(of: node))
+      let maySeemSmaller = size.width > min(displaySize.width, Self.narrowestColumn)
+      guard isEnlargeable, !isInLink, maySeemSmaller else {
+        return writeLocalImage(node, path: path, displaySize)
+      }
+      output.append("<a")
+      writeAttribute(.href, Array(path.utf8))
+      if fragment.value(.alt, of: node)?.trimmed.isEmpty ?? true {
+        output.append(" aria-label=\"image\"" as String)
+      }
+      output.append(.greaterThan)
+      writeLocalImage(node, path: path, displaySize)
+      output.append("</a>")
     case .link: writeImageLink(node, to: source)
     }
   }
 
-  /// Writes an image that is loaded from a local file; `size` is the size of the file's image in
-  /// pixels.
-  private mutating func writeLocalImage(_ node: Fragment.NodeID, path: String, size: ImageSize) {
-    let displaySize = size.displaySize(for: fragment.requestedSize(of: node))
+  /// The width in pixels of a column of text on a phone; pages show wider images smaller there.
+  private static var narrowestColumn: Int { 350 }
+
+  /// Writes an image that is loaded from a local file and shown in a size in pixels.
+  private mutating func writeLocalImage(
+    _ node: Fragment.NodeID, path: String, _ displaySize: ImageSize
+  ) {
     output.append("<img")
     writeAttribute(.src, Array(path.utf8))
     writeAttribute(.alt, Array(fragment.value(.alt, of: node) ?? []))

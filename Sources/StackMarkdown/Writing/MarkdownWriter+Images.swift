@@ -11,9 +11,9 @@ extension MarkdownWriter {
     case .unchanged where isPlain:
       writeImage(text, source, title: fragment.value(.title, of: node))
     case .unchanged: writeTag(node, source, width: size.width, height: size.height)
-    case .localFile(let path, _, _) where isPlain:
+    case .localFile(let path, _, _, _) where isPlain:
       writeImage(text, Array(path.utf8)[...], title: fragment.value(.title, of: node))
-    case .localFile(let path, let width, let height):
+    case .localFile(let path, let width, let height, _):
       let displaySize = ImageSize(width: width, height: height).displaySize(for: size)
       writeTag(node, Array(path.utf8)[...], width: displaySize.width, height: displaySize.height)
     case .link: writeLink(AlternativeText.displayText(for: text), to: source)

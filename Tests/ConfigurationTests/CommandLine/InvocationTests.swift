@@ -228,6 +228,41 @@ import Testing
     #expect(try invocation("help --man fetch") == .help(.fetch, asManualPage: true))
     #expect(try invocation("completions zsh") == .completions(.script(.zsh)))
     #expect(try invocation("templates Own") == .templates(folder: "Own"))
+    #expect(
+      try invocation("templates Own --only style.css post.html --only home.html")
+        == .templates(folder: "Own", files: ["style.css", "home.html", "post.html"]))
+    #expect(throws: UsageError.missingValue(.only)) {
+      try Invocation(["templates", "Own", "--only"], files: .none)
+    }
+    #expect(throws: UsageError.unexpectedArgument("b", command: .templates)) {
+      try Invocation(["templates", "a", "b"], files: .none)
+    }
+  }
+
+  @Test("`mail` takes its sender from the command line or from the file")
+  func mail() throws {
+    let mail = { (line: String, file: String) -> MailOptions in
+      let words = line.split(separator: " ").map(String.init)
+      guard case .mail(let mail) = try Invocation(words, files: .holding(file)) else {
+        throw Unexpected()
+      }
+      return mail
+    }
+    let sender = "mail-from: A <a@example.org>"
+    let plain = try mail("mail swift --to b@example.org c@example.org", sender)
+    #expect(plain.digest == "swift" && !plain.hasOnlyChanges)
+    #expect(plain.recipients.map(\.address) == ["b@example.org", "c@example.org"])
+    #expect(plain.configuration.mailFrom == MailAddress("A <a@example.org>"))
+    let news = try mail("mail swift --news --from d@example.org --to b@example.org", sender)
+    #expect(news.hasOnlyChanges && news.configuration.mailFrom == MailAddress("d@example.org"))
+    #expect(throws: UsageError.missingSender) { try mail("mail swift --to b@example.org", "") }
+    #expect(throws: UsageError.missingOption(.to, command: .mail)) {
+      try mail("mail swift", sender)
+    }
+    #expect(
+      throws: UsageError.invalidValue(
+        .from, value: "me", expected: "an address such as reader@example.org")
+    ) { try mail("mail swift --from me --to b@example.org", "") }
   }
 
   @Test("`search` parses words, tags and a limit")

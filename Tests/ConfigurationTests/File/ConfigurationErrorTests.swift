@@ -204,6 +204,21 @@ private let mistakes: [(String, String)] = [
     "since: 2026-02-30",
     "1:8: `since` is `2026-02-30`; expected a day such as 2026-11-21, 1970 or later"
   ),
+  (
+    "accent: bluee", "1:9: `accent` is `bluee`; expected a colour such as #b3430b or teal"
+  ),
+  (
+    "accent: #00695c",
+    "1:8: `accent` has no value; write a colour in quotes, such as accent: \"#b3430b\""
+  ),
+  (
+    "accent: [red, '#12']", "1:15: `accent` is `#12`; expected a colour such as #b3430b or teal"
+  ),
+  (
+    "accent: [red, tan, navy]",
+    "1:9: `accent` is a list; expected one colour, or one for light and one for dark pages"
+  ),
+  ("logo: ''", "1:7: `logo` is ``; expected a file"),
   ("force: maybe", "1:8: `force` is `maybe`; expected true or false"),
   ("no-comments: 1", "1:14: `no-comments` is `1`; expected true or false"),
   (

@@ -61,6 +61,10 @@ import Testing
       language: pt-BR
       footer: Ask Kim.
       assets: ../logos
+      accent: ['#00695c', teal]
+      logo: brand/logo.svg
+      icon: icon.ico
+      style: own.css
       digests:
       - name: a
         title: "The  week"
@@ -72,6 +76,12 @@ import Testing
     #expect(configuration.site.language == "pt-BR")
     #expect(configuration.site.footer == "Ask Kim.")
     #expect(configuration.site.assets == "../logos")
+    #expect(
+      configuration.site.accent
+        == AccentColors(light: RGBColor(hex: 0x00695C), dark: RGBColor(hex: 0x008080)))
+    #expect(configuration.site.files == ["brand/logo.svg", "icon.ico", "own.css"])
+    #expect(
+      try run("tag: a\naccent: red").site.accent == AccentColors(light: RGBColor(hex: 0xFF0000)))
     #expect(configuration.digests.map(\.title) == ["The week", nil])
     #expect(configuration.digests.map(\.description) == [nil, "7"])
     #expect(try run("tag: a").site == SiteDescription())

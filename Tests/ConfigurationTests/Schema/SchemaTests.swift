@@ -132,6 +132,8 @@ private let valid = [
   "tag: swift", "tag: [swift, 'c++,boost', c#, .net, 3.0, no, null, 7]", "tag: swift , ios",
   "title: A team’s week", "title: 2026", "description: >\n  Two\n  lines\n", "tag: größe",
   "tag: swift\ndigests: []", "language: de", "language: pt-BR", "footer: a", "assets: ../a b",
+  "accent: teal", "accent: '#B3430b'", "accent: [red, '#fa0']", "accent: rgb(1 2 3)",
+  "accent: ['hsl(1, 2%, 3%)']", "logo: a b.svg", "icon: 7", "style: ../own.css",
   "site: emacs", "site: [stackoverflow.com, https://math.stackexchange.com/, 3dprinting]",
   "sites: [a, b]", "sites: on", "sort: hot", "period: all", "since: 2026-11-01",
   "since: '2026-11-01'\nuntil: 2026-11-21",
@@ -172,6 +174,8 @@ private let valid = [
 
 private let malformed = [
   "language: German", "language: ''", "language: [de]", "footer: ''", "assets: ~",
+  "accent: '#12'", "accent: ''", "accent: ~", "accent: []", "accent: [red, tan, navy]",
+  "accent: 5", "accent: [red, ~]", "accent: {light: red}", "logo: ''", "icon: [a]", "style: ~",
   "swift", "[]", "5", "limt: 5", "api-key: abc", "only-new: 1", "config: a.yml", "name: a",
   "tags: swift", "TAG: swift", "title: ''", "title: ~", "title: [a]", "title: ' '",
   "description: {a: b}", "description: \"\\t\"",

@@ -17,7 +17,7 @@ struct PageKindTests {
     <h1>Waiting for an answer on {{site}}</h1>
     <ol class="lines">
     {{#entries}}
-    {{>entry-line}}
+    {{>question-row}}
     {{/entries}}
     </ol>
     {{/main}}

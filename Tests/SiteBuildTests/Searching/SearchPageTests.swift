@@ -7,6 +7,7 @@ import SearchContract
 import SiteTesting
 import StackExchange
 import Testing
+import Theming
 
 @Suite("Search page", .enabled(if: Browser.isInstalled, "Chromium is not installed"))
 struct SearchPageTests {
@@ -121,7 +122,8 @@ struct SearchPageTests {
       let (all, _) = try await find("q=sort+list", on: fixture, in: browser)
       #expect(all.rows.map(\.title) == ["Sort a list"] && all.note == "Questions found: 1")
       let (closest, _) = try await find("q=vector+tostring", on: fixture, in: browser)
-      #expect(closest.rows.count == 2 && closest.note.hasPrefix("No question has all these words."))
+      #expect(
+        closest.rows.count == 2 && closest.note.hasPrefix("No question has all these words."))
       let (none, _) = try await find("q=xylophone", on: fixture, in: browser)
       #expect(none.rows.isEmpty && none.note.hasPrefix("Nothing found."))
       let (ranked, _) = try await find("q=sort", on: fixture, in: browser)
@@ -184,6 +186,40 @@ struct SearchPageTests {
       let (remaining, visit) = try await find("score=1", on: fixture, in: browser)
       #expect(remaining.rows.map(\.title) == Array(all.rows.map(\.title).dropFirst()))
       #expect(visit.messages.isEmpty && visit.failures.isEmpty)
+    }
+  }
+
+  @Test(
+    "Results state the same facts as lists, in the language of the site", arguments: ["en", "fr"])
+  func facts(language: String) async throws {
+    try await SiteFixture.withTemporary { fixture in
+      var solved = Question.plain(7, title: "First sort", tags: ["swift"], score: 1_234)
+      solved.acceptedAnswerID = 8
+      var negative = Question.plain(70, title: "Second sort", tags: ["swift"], score: -1)
+      negative.post.creationDate = .day(1)
+      (negative.answers, negative.answerCount) = ([], 0)
+      try fixture.save([solved, negative])
+      let theme = try SiteTheme(trusting: BuiltIn.theme, language: language)
+      try await fixture.publish(theme: theme)
+      let readFacts = """
+        [...document.querySelectorAll('.title')].map(title => title.text + ': ' +
+          [...title.closest('li').querySelector('.facts').children].filter(part => part.dataset.put != 'found')
+            .map(part => part.textContent).join(' ').trim()).sort().join('; ')
+        """
+      try await withBrowser { browser in
+        let list = try await browser.visit(
+          FileURL.url(fixture.output) + "/t/stackoverflow/swift/index.html", evaluating: readFacts)
+        let results = try await browser.visit(
+          FileURL.url(fixture.output) + "/search.html?q=sort",
+          evaluating: "(async () => { await \(Self.readResults); return \(readFacts) })()")
+        #expect(results.value == list.value)
+        if language == "en" {
+          #expect(
+            list.value
+              == "First sort: 1,234 votes ✓ 1 answer, accepted asked 10 Nov 2026 by Ada <b>; "
+              + "Second sort: −1 vote 0 answers asked 1 Nov 2026 by Ada <b>")
+        }
+      }
     }
   }
 

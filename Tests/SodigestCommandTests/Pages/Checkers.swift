@@ -5,6 +5,11 @@ import SiteTesting
 enum Checkers {
   /// The source of axe-core, if `AXE` is the path of `axe.min.js`.
   static let axe = named("AXE").flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+  /// The source of Readability, Firefox's reader mode, if `READABILITY` is the path of
+  /// `Readability.js`.
+  static let readability = named("READABILITY").flatMap {
+    try? String(contentsOfFile: $0, encoding: .utf8)
+  }
   /// The path of the Nu HTML checker, if `VNU` is the path of `vnu.jar`.
   static let validator = named("VNU")
 

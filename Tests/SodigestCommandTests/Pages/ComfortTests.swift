@@ -13,6 +13,13 @@ struct ComfortTests {
     }
   }
 
+  /// Waits until code has its buttons, which it gets while the browser is idle.
+  private static let buttons = """
+    const code = [...document.querySelectorAll('.text pre')]
+    while (document.querySelectorAll('[name=copy]').length < code.length)
+      await new Promise(resolve => setTimeout(resolve, 20))
+    """
+
   private static let question = "q/stackoverflow/5000001.html"
   private static let other = "q/stackoverflow/5000002.html"
 
@@ -22,7 +29,8 @@ struct ComfortTests {
       let visit = try await browser.visit(
         FileURL.url("\(output)/\(Self.question)"),
         evaluating: """
-          (() => {
+          (async () => {
+            \(Self.buttons)
             const copied = [], set = DataTransfer.prototype.setData
             DataTransfer.prototype.setData = function (type, text) {
               copied.push(text)
@@ -32,7 +40,6 @@ struct ComfortTests {
             const copy = document.execCommand.bind(document)
             document.execCommand = name => copy(name) || document.dispatchEvent(
               new ClipboardEvent(name, {clipboardData: new DataTransfer(), bubbles: true}))
-            const code = [...document.querySelectorAll('.text pre')]
             document.querySelector('[name=wrap]').click()
             for (const button of document.querySelectorAll('[name=copy]')) button.click()
             return code.length > 3 && code.every((pre, index) => pre.textContent === copied[index])
@@ -50,9 +57,12 @@ struct ComfortTests {
       _ = try await browser.visit(
         FileURL.url("\(output)/\(Self.question)"), on: EmulatedDevice(colourScheme: .light),
         evaluating: """
-          document.querySelector('[name=wrap]').click(),
-          document.querySelector('[name=theme]').click(),
-          document.querySelector('[name=theme]').click()
+          (async () => {
+            \(Self.buttons)
+            document.querySelector('[name=wrap]').click()
+            document.querySelector('[name=theme]').click()
+            document.querySelector('[name=theme]').click()
+          })()
           """)
       for page in [Self.other, "index.html"] {
         let visit = try await browser.visit(
@@ -115,30 +125,76 @@ struct ComfortTests {
     }
   }
 
-  @Test("A visited question is marked as read, a later one as new")
+  /// JavaScript that returns the state of the first three titles of a list.
+  private static let states = """
+    [...document.querySelectorAll('a.title')].slice(0, 3).map(link =>
+      link.classList.contains('read') ? 'read' : link.querySelector('.fresh') ? 'new' : '-')
+    """
+
+  /// Changes the stored values of the script, and opens a page that has no titles.
+  private func changeMemory(_ change: String, in output: String, _ browser: Browser) async throws {
+    _ = try await browser.visit(
+      FileURL.url("\(output)/about.html"),
+      evaluating: """
+        (() => {
+          const [key, stored] = Object.entries(localStorage)[0]
+          const memory = JSON.parse(stored)
+          \(change)
+          localStorage[key] = JSON.stringify(memory)
+        })()
+        """)
+  }
+
+  @Test("A visited question is marked as read")
   func read() async throws {
     try await withSite { output, browser in
-      let states = """
-        [...document.querySelectorAll('a.title')].slice(0, 3).map(link =>
-          link.classList.contains('read') ? 'read' : link.querySelector('.fresh') ? 'new' : '-')
-        """
       func currentStates() async throws -> String? {
-        try await browser.visit(FileURL.url("\(output)/index.html"), evaluating: states).value
+        try await browser.visit(
+          FileURL.url("\(output)/index.html"), evaluating: Self.states
+        ).value
       }
       #expect(try await currentStates() == "-,-,-")
       _ = try await browser.visit(FileURL.url("\(output)/\(Self.other)"))
       #expect(try await currentStates() == "-,read,-")
-      _ = try await browser.visit(
-        FileURL.url("\(output)/about.html"),
-        evaluating: """
-          (() => {
-            const [key, stored] = Object.entries(localStorage)[0]
-            const memory = JSON.parse(stored)
-            delete memory.seen['\(Self.question)']
-            localStorage[key] = JSON.stringify(memory)
-          })()
-          """)
-      #expect(try await currentStates() == "new,read,-")
+    }
+  }
+
+  @Test(
+    "Nothing is new on a first visit; later, questions that editions added since the last one",
+    arguments: ["index.html", question, "d/index.html"])
+  func new(firstPage: String) async throws {
+    try await withSite { output, browser in
+      let pages = [
+        "index.html", "d/stackoverflow-torture/index.html", "q/stackoverflow/index.html",
+      ]
+      func currentStates() async throws -> [String?] {
+        var states: [String?] = []
+        for page in pages {
+          let url = FileURL.url("\(output)/\(page)")
+          states.append(try await browser.visit(url, evaluating: Self.states).value)
+        }
+        return states
+      }
+      _ = try await browser.visit(FileURL.url("\(output)/\(firstPage)"))
+      let isRead = firstPage == Self.question
+      let unmarked = isRead ? "read,-,-" : "-,-,-"
+      #expect(try await currentStates().prefix(2) == [unmarked, unmarked])
+      // The next visit: an edition has added the second question meanwhile.
+      for page in pages.prefix(2) {
+        let url = URL(filePath: "\(output)/\(page)")
+        var parts = try String(contentsOf: url, encoding: .utf8).split(separator: "data-added=\"")
+        parts[2] = "2099-01-01\(parts[2].dropFirst(10))"
+        try Data(parts.joined(separator: "data-added=\"").utf8).write(to: url)
+      }
+      try await changeMemory("memory.hour -= 24", in: output, browser)
+      let marked = isRead ? "read,new,-" : "-,new,-"
+      let list = try await currentStates()
+      #expect(list.prefix(2) == [marked, marked])
+      #expect(list[2]?.contains("new") == false)
+      // The marks stay during a visit, and are gone in the next one.
+      #expect(try await currentStates().prefix(2) == [marked, marked])
+      try await changeMemory("memory.hour -= 24", in: output, browser)
+      #expect(try await currentStates().prefix(2) == [unmarked, unmarked])
     }
   }
 
@@ -166,8 +222,12 @@ struct ComfortTests {
       let visit = try await browser.visit(
         FileURL.url("\(output)/\(Self.question)"), on: EmulatedDevice(colourScheme: .light),
         evaluating: """
-          (document.querySelector('[name=theme]').click(), document.querySelector('[name=theme]').click(),
-            [document.documentElement.style.colorScheme, document.querySelectorAll('[name=copy]').length > 3])
+          (async () => {
+            \(Self.buttons)
+            document.querySelector('[name=theme]').click()
+            document.querySelector('[name=theme]').click()
+            return [document.documentElement.style.colorScheme, code.length > 3]
+          })()
           """)
       #expect(visit.value == "dark,true")
       #expect(visit.messages == [])

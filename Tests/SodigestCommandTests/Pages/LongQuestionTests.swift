@@ -34,7 +34,7 @@ struct LongQuestionTests {
     let owner: [String: Any] = ["user_id": number + 1, "display_name": "Ada \(number)"]
     return [
       "answer_id": id, "question_id": 100, "score": 2000 - number, "is_accepted": number == 1,
-      "creation_date": 1_700_000_000, "owner": owner, "comments": comments,
+      "creation_date": 1_700_000_000 + number * 86_400, "owner": owner, "comments": comments,
       "body_markdown": "Text.\n\n    let short = 1\n\n```\n\(code)\n```",
     ]
   }
@@ -66,9 +66,16 @@ struct LongQuestionTests {
           let visit = try await browser.visit(
             FileURL.url("\(output)/\(page)"), on: EmulatedDevice(width: width),
             evaluating: """
-              [...document.querySelectorAll('*')].filter(element => element.tabIndex >= 0
-                && element.checkVisibility()
-                && !element.matches('a, .tools button, .comments summary')).length
+              (async () => {
+                // Posts are measured when they come near the screen.
+                while (document.querySelectorAll('.tools').length < 60) {
+                  scrollBy({ top: innerHeight / 2, behavior: 'instant' })
+                  await new Promise(resolve => setTimeout(resolve, 20))
+                }
+                return [...document.querySelectorAll('*')].filter(element => element.tabIndex >= 0
+                  && element.checkVisibility()
+                  && !element.matches('a, .tools button, .comments summary')).length
+              })()
               """)
           #expect(try #require(visit.value.flatMap { Int($0) }) <= 25, "\(width)")
         }
@@ -95,6 +102,89 @@ struct LongQuestionTests {
             })()
             """)
         #expect(visit.value == "true,\(width == 1280),true")
+      }
+    }
+  }
+
+  @Test(
+    "Answers are ordered by date and by votes again, with their links, anchors and acceptance",
+    .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+  func order() async throws {
+    try await withPage(answers: 7) { output, page in
+      let url = FileURL.url("\(output)/\(page)")
+      try await withBrowser { browser in
+        let visit = try await browser.visit(
+          url,
+          evaluating: """
+            (() => {
+              const select = document.querySelector('[name=sort]')
+              return ['-1', '1', '0'].map(order => {
+                select.value = order
+                select.dispatchEvent(new Event('change', { bubbles: true }))
+                const links = [...document.querySelectorAll('.contents li a')].map(link => link.hash)
+                const posts = [...document.querySelectorAll('.contents ~ .post')]
+                const accepted = document.querySelector('.accepted .part').textContent
+                return posts.map(post => post.id.slice(-1)).join('')
+                  + (posts.every((post, index) => '#' + post.id === links[index]) ? accepted : '?')
+              })
+            })()
+            """)
+        let accepted = "✓ Accepted answer"
+        #expect(
+          visit.value
+            == ["6543210", "0123456", "1023456"].map { $0 + accepted }.joined(separator: ","))
+        let reloaded = try await browser.visit(
+          url, evaluating: "document.querySelector('.contents ~ .post').id")
+        #expect(reloaded.value == "answer-1001")
+        let plain = try await browser.visit(url, on: EmulatedDevice(runsScripts: false))
+        #expect(plain.html.contains(#"<select name="sort""#))
+      }
+    }
+  }
+
+  @Test(
+    "An address with an anchor shows its answer or comment, though earlier ones are not laid out",
+    .enabled(if: Browser.isInstalled, "Chromium is not installed"),
+    arguments: ["answer-1070", "comment-10400"], [360, 1280])
+  func anchors(id: String, width: Int) async throws {
+    try await withPage(answers: 80) { output, page in
+      try await withBrowser { browser in
+        let visit = try await browser.visit(
+          FileURL.url("\(output)/\(page)") + "#" + id,
+          on: EmulatedDevice(width: width, height: 800),
+          evaluating: """
+            (async () => {
+              while (document.querySelectorAll('.tools').length < 160)
+                await new Promise(resolve => setTimeout(resolve, 20))
+              const target = document.getElementById('\(id)')
+              const { top } = target.getBoundingClientRect()
+              return [top >= 0 && top < 120,
+                document.querySelector('.contents p').getBoundingClientRect().top >= 0]
+            })()
+            """)
+        #expect(visit.value == "true,true")
+      }
+    }
+  }
+
+  @Test(
+    "Buttons of code never cover code",
+    .enabled(if: Browser.isInstalled, "Chromium is not installed"), arguments: [360, 1280])
+  func buttons(width: Int) async throws {
+    try await withPage(answers: 12) { output, page in
+      try await withBrowser { browser in
+        let visit = try await browser.visit(
+          FileURL.url("\(output)/\(page)"), on: EmulatedDevice(width: width, height: 800),
+          evaluating: """
+            (async () => {
+              while (document.querySelectorAll('.tools').length < 24)
+                await new Promise(resolve => setTimeout(resolve, 20))
+              return [...document.querySelectorAll('.code')].every(box =>
+                box.querySelector('.tools').getBoundingClientRect().bottom
+                  <= box.querySelector('code').getBoundingClientRect().top)
+            })()
+            """)
+        #expect(visit.value == "true")
       }
     }
   }

@@ -102,6 +102,33 @@ struct PresentationTests {
   }
 
   @Test(
+    "An image that may be shown smaller than its file is a link to the file, except in a link",
+    arguments: [
+      ("<img src=/i.png alt=a>", 640, "<a href=\"i.png\"><img src=\"i.png\" alt=\"a\"", "</a>"),
+      ("<img src=/i.png alt=a>", 350, "<img src=\"i.png\" alt=\"a\"", "/>"),
+      (
+        "<img src=/i.png alt=a width=100>", 200,
+        "<a href=\"i.png\"><img src=\"i.png\" alt=\"a\"", "</a>"
+      ),
+      (
+        "<img src=/i.png alt=' '>", 640,
+        "<a href=\"i.png\" aria-label=\"image\"><img src=\"i.png\"", "</a>"
+      ),
+      (
+        "<a href=/x><img src=/i.png alt=a></a>", 640,
+        "<a href=\"/x\"\(relation)><img src=\"i.png\" alt=\"a\"", "/></a>"
+      ),
+    ])
+  func enlargeable(source: String, width: Int, start: String, end: String) {
+    let presentation = Presentation(imagePresentation: { _ in
+      .localFile(path: "i.png", width: width, height: 100, isEnlargeable: true)
+    })
+    let result = html(source, presentation)
+    #expect(result.hasPrefix(start) && result.hasSuffix(end), "\(result)")
+    #expect(result.ranges(of: "<a ").count == (start.hasPrefix("<a") ? 1 : 0))
+  }
+
+  @Test(
     "An unavailable image becomes a link with its alternative text",
     arguments: [
       ("<img src=/i alt='a <b>'>", "<a href=\"/i\"\(relation)>a &lt;b&gt;</a>"),

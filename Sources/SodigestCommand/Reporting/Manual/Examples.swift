@@ -40,7 +40,10 @@ extension CommandName {
           "init --templates --systemd": "also write an editable theme and systemd units",
         ]
       case .templates:
-        ["templates Templates": "write all files of the theme; build with --templates Templates"]
+        [
+          "templates Templates": "write all files of the theme; build with --templates Templates",
+          "templates my-theme --only style.css entry.html": "write only two files",
+        ]
       case .serve:
         [
           "serve": "serve Output at http://127.0.0.1:8080",
@@ -62,8 +65,10 @@ extension CommandName {
         ]
       case .mail:
         [
-          "mail stackoverflow-swift --to team@example.org":
-            "print the message; send it by piping it to `msmtp -t`"
+          "mail swift --from digest@example.org --to team@example.org":
+            "print the message; send it by piping it to `msmtp -t`",
+          "mail swift --news --from digest@example.org --to me@example.org":
+            "print only what changed; print nothing if nothing did",
         ]
       case .status:
         ["status --stale 2d": "exit with code 8 if the last success is older than two days"]

@@ -102,6 +102,20 @@ package actor Browser {
     return visit
   }
 
+  /// Prints a page; `url` is a URL as in
+  /// ``visit(_:on:takesScreenshot:evaluating:settleTime:timeout:)``.
+  ///
+  /// - Returns: The bytes of a PDF file.
+  package func print(_ url: String) throws(BrowserError) -> [UInt8] {
+    isReusable = false
+    let tab = try Tab(devTools, context, .desktop, .now.advanced(by: .seconds(120)))
+    _ = try tab.open(url, settleTime: .zero)
+    let pdf = try tab.pdf()
+    try tab.close()
+    isReusable = true
+    return pdf
+  }
+
   /// Opens a page in a new tab and performs steps while it stays open.
   ///
   /// - Parameters:

@@ -127,6 +127,13 @@ struct Tab {
     return Array(try call("Page.captureScreenshot", parameters, returning: Screenshot.self).data)
   }
 
+  /// Returns the page as it is printed, as PDF.
+  func pdf() throws(BrowserError) -> [UInt8] {
+    struct Document: Decodable { let data: Data }
+    let parameters: JSON = ["displayHeaderFooter": false, "preferCSSPageSize": true]
+    return Array(try call("Page.printToPDF", parameters, returning: Document.self).data)
+  }
+
   func close() throws(BrowserError) {
     let _: DevTools.EmptyResult = try devTools.call(
       "Target.closeTarget", ["targetId": .string(target)], until: deadline)

@@ -85,11 +85,17 @@ private struct Crawl {
       if let id = tag.attributes["id"] { names.insert(id) }
       if tag.name == "a", let name = tag.attributes["name"] { names.insert(name) }
       checkScripts(of: tag, in: path)
-      if tag.name == "base" { add(.baseElement, path, "base", tag.attributes["href"] ?? "") }
+      if tag.name == "base", path != Self.pageAtAnyPath {
+        add(.baseElement, path, "base", tag.attributes["href"] ?? "")
+      }
       for reference in Reference.all(in: tag) { follow(reference, from: path) }
     }
     anchors[path] = names
   }
+
+  /// The page that hosts show at any path, which finds its site with an element `base` and a script; its policy
+  /// allows only this script, and disables the element on pages opened from disk.
+  private static let pageAtAnyPath = "404.html"
 
   private mutating func checkScripts(of tag: StartTag, in page: String) {
     for (name, value) in tag.attributes.sorted(by: { $0.key < $1.key }) where name.hasPrefix("on") {
@@ -98,7 +104,8 @@ private struct Crawl {
     // Data blocks such as JSON are not run.
     let type = tag.attributes["type"] ?? ""
     let isData = type.hasSuffix("json")
-    if tag.name == "script", tag.attributes["src"] == nil, !isData {
+    let isRun = tag.attributes["src"] == nil && !isData
+    if tag.name == "script", isRun, page != Self.pageAtAnyPath {
       add(.inlineScript, page, "script", String(tag.rawText.prefix(80)))
     }
     if let frame = tag.attributes["srcdoc"] {

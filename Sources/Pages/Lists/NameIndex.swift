@@ -1,0 +1,103 @@
+internal import Mustache
+
+/// The tags or authors of a page from A to Z, below letters if there are many.
+struct NameIndex: PageValue {
+  /// The number of names from which the page has a box that filters them.
+  private static let minFiltered = 20
+  /// The number of names from which a list has letters.
+  private static let minLettered = 40
+  /// The number of names with a count of one from which these are folded, if there are as many others.
+  private static let minFolded = 10
+
+  /// All names, those with the highest counts first.
+  let names: [IndexedName]
+  /// Whether the names are those with the highest counts of all pages.
+  let isFirstPage: Bool
+
+  /// The names with a count above one, if enough others are folded; otherwise all names.
+  private let prominent: ArraySlice<IndexedName>
+  /// The names with a count of one, if they are folded; otherwise empty.
+  private let single: ArraySlice<IndexedName>
+
+  /// Creates the index of a page; `names` are sorted by descending count.
+  init(_ names: [IndexedName], isFirstPage: Bool) {
+    (self.names, self.isFirstPage) = (names, isFirstPage)
+    let singleStart = names.firstIndex { $0.count.number <= 1 } ?? names.endIndex
+    let foldsSingles = min(singleStart, names.count - singleStart) >= Self.minFolded
+    prominent = foldsSingles ? names[..<singleStart] : names[...]
+    single = names[prominent.endIndex...]
+  }
+
+  static let fields = PageFields<Self> { fields in
+    fields.list(
+      "top", note: "the twenty with the highest counts, above long lists",
+      { $0.isFirstPage && $0.prominent.count >= minLettered ? Array($0.names.prefix(20)) : [] },
+      unlessEmpty: "hasTop")
+    fields.flag("isFiltered", note: "whether there are enough names for a box that filters them") {
+      $0.names.count >= minFiltered
+    }
+    fields.flag("hasLetters", note: "whether there are enough names for letters to jump to") {
+      $0.prominent.count >= minLettered
+    }
+    fields.list("groups", note: "the names by letter, or in one group without a letter") {
+      groups(of: $0.prominent, areLinked: true)
+    }
+    fields.record("singleCount", note: "the number of names in `singleGroups`") {
+      Count($0.single.count)
+    }
+    fields.list(
+      "singleGroups", note: "if there are many others: those with a single question or post",
+      { groups(of: $0.single, areLinked: false) }, unlessEmpty: "hasSingleGroups")
+  }
+
+  /// Returns names in alphabetical order, by letter if there are many; `areLinked` tells whether the letters have
+  /// anchors.
+  private static func groups(of names: ArraySlice<IndexedName>, areLinked: Bool) -> [LetterGroup] {
+    if names.isEmpty { return [] }
+    let sorted = names.map { (letter: IndexLetter(of: $0.name), name: $0) }.sorted {
+      ($0.letter.sortKey, $0.name.name) < ($1.letter.sortKey, $1.name.name)
+    }
+    guard names.count >= minLettered else {
+      return [LetterGroup(letter: nil, anchor: nil, names: sorted.map(\.name))]
+    }
+    var groups: [LetterGroup] = []
+    for (letter, name) in sorted {
+      if let index = groups.lastIndex(where: { $0.letter == letter.label }) {
+        groups[index].names.append(name)
+      } else {
+        groups.append(
+          LetterGroup(
+            letter: letter.label, anchor: areLinked ? letter.anchor : nil, names: [name]))
+      }
+    }
+    return groups
+  }
+}
+
+/// The names that begin with a letter.
+struct LetterGroup: PageValue {
+  let letter: String?
+  let anchor: String?
+  var names: [IndexedName]
+
+  static let fields = PageFields<Self> { fields in
+    fields.text("letter", note: "the letter; empty in a short list") { $0.letter }
+    fields.text("anchor", note: "the identifier of the letter; empty for folded names") {
+      $0.anchor
+    }
+    fields.list("names", note: "the names from A to Z") { $0.names }
+  }
+}
+
+/// The name of a tag or an author, with a link and the number of questions or posts.
+struct IndexedName: PageValue {
+  let name: String
+  let address: LinkAddress
+  let count: Count
+
+  static let fields = PageFields<Self> { fields in
+    fields.text("name") { $0.name }
+    fields.address("address", note: "the page of the tag or author") { $0.address }
+    fields.record("count", note: "the number of questions or posts") { $0.count }
+  }
+}
