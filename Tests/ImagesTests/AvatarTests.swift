@@ -97,7 +97,7 @@ struct AvatarTests {
     #expect(shape("a/1") != shape("b/1"))
   }
 
-  @Test("The colours of an identicon have a valid hue and a fixed lightness, for dark and for light pages")
+  @Test("The colours of an identicon have a valid hue and a fixed lightness in both colour schemes")
   func identiconColours() throws {
     for number in 0..<200 {
       let text = String(decoding: Identicon.svg(seed: "x/\(number)"), as: UTF8.self)
