@@ -34,6 +34,30 @@ struct IndexPageTests {
     }
   }
 
+  @Test("With one site, the navigation leads to its lists; without digests, it has no editions")
+  func singleSite() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.changeArchive { try $0.save(.plain(7), site: "stackoverflow", at: .day(20)) }
+      try await fixture.publish()
+      let navigation = { (file: String) in
+        try fixture.text(file).matches(of: #/<a href="([^"]*)">([A-Z][a-z]+)<\/a>\n/#)
+          .prefix { $0.output.2 != "About" }.map { "\($0.output.2) \($0.output.1)" }
+      }
+      let lists = ["Questions q", "Tags t", "Authors u"]
+      #expect(
+        try navigation("index.html") == lists.map { "\($0)/stackoverflow/index.html" })
+      #expect(
+        try navigation("q/stackoverflow/7.html")
+          == lists.map { $0.replacing(" ", with: " ../../") + "/stackoverflow/index.html" })
+      try fixture.save([.plain(9, tags: ["org"])], site: "emacs", digest: "emacs-org")
+      try await fixture.publish()
+      #expect(
+        try navigation("index.html")
+          == ["Editions d/index.html"] + lists.map { "\($0)/index.html" })
+      #expect(try fixture.crawl().problems == [])
+    }
+  }
+
   @Test(
     "A digest page lists the newest edition's questions, and all editions by month")
   func digest() async throws {

@@ -71,6 +71,19 @@ struct NavigationTests {
   }
 
   @Test(
+    "The former host of a meta site counts as its current one",
+    arguments: [
+      ("meta.bicycles.stackexchange.com", "bicycles.meta.stackexchange.com"),
+      ("WWW.Meta.Bicycles.StackExchange.com", "bicycles.meta.stackexchange.com"),
+      ("bicycles.meta.stackexchange.com", "bicycles.meta.stackexchange.com"),
+      ("meta.stackexchange.com", "meta.stackexchange.com"),
+      ("meta.stackoverflow.com", "meta.stackoverflow.com"),
+    ])
+  func formerMetaHost(host: String, current: String) {
+    #expect(PostAddress("http://\(host)/q/740/8")?.host == current)
+  }
+
+  @Test(
     "Links to archived questions refer to their pages, and are listed",
     arguments: [
       ("https://stackoverflow.example/questions/70/some-title", "70.html"),

@@ -67,7 +67,7 @@ import Testing
     try await withHostileArchive { world, archive in
       let commands = [
         "check --archive \(archive.path)", "status", "search --json swift",
-        "mail stackoverflow-swift --to a@b.example --archive \(archive.path)",
+        "mail stackoverflow-swift --to a@b.example --from a@b.example --archive \(archive.path)",
         "render --format html,md,json,single,mail", "render --output \(world.folder)/Other",
         "build --sample --tag swift --now 2026-11-22T06:00:00Z --no-images", "forget user 5",
       ]

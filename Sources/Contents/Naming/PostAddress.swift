@@ -45,10 +45,15 @@ package struct PostAddress: Equatable {
     return nil
   }
 
-  /// Returns a host in lower case and without `www.`.
+  /// Returns a host in lower case and without `www.`; the former host of a meta site, such as
+  /// `meta.bicycles.stackexchange.com`, is replaced by its current one, `bicycles.meta.stackexchange.com`.
   private static func normalized(_ host: Substring.UTF8View) -> String {
-    let name = Substring(host)
-    return (name.hasPrefix("www.") ? name.dropFirst(4) : name).lowercased()
+    let lowercased = Substring(host).lowercased()
+    let name = lowercased.hasPrefix("www.") ? String(lowercased.dropFirst(4)) : lowercased
+    guard name.hasPrefix("meta."), name.hasSuffix(".stackexchange.com") else { return name }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 4 else { return name }
+    return "\(parts[1]).meta.stackexchange.com"
   }
 }
 

@@ -120,10 +120,11 @@ package struct SiteContents: Sendable {
   }
 
   /// Returns a text that lists the features that appear on all pages, as part of the configuration:
-  /// private sites, author pages and search.
+  /// private sites, author pages, search, digests, and whether there is a single site.
   package func configurationFeatures(_ settings: SiteSettings) -> String {
     (isPrivate ? " private" : "") + (hasAuthors ? " authors" : "")
-      + (hasSearch(settings) ? " search" : "")
+      + (hasSearch(settings) ? " search" : "") + (digests.isEmpty ? "" : " digests")
+      + (sites.count == 1 ? " site" : "")
   }
 
   /// Returns whether the built site has a search: there are HTML pages, and not too many questions

@@ -26,13 +26,13 @@ package final class Composer {
   private let previous: PreviousBuild
   private let homeAddress: LinkAddress?
   private let aboutAddress: LinkAddress?
-  /// The address of the page that lists all digests.
+  /// The address of the page that lists all digests; `nil` without digests.
   package let digestListAddress: LinkAddress?
-  /// The address of the page that lists all sites with their best and newest questions.
+  /// The address of the only site's questions, or of the page that lists all sites with their best and newest ones.
   private let questionsAddress: LinkAddress?
-  /// The address of the page that lists all sites with links to their tags.
-  package let tagSitesAddress: LinkAddress?
-  /// The address of the page that lists all sites with links to their authors.
+  /// The address of the only site's tags, or of the page that lists all sites with links to their tags.
+  private let tagsAddress: LinkAddress?
+  /// The address of the only site's authors, or of the page that lists all sites with links to their authors.
   private let authorsAddress: LinkAddress?
   /// The address of the search page; `nil` if the site has no search.
   let searchAddress: LinkAddress?
@@ -41,8 +41,8 @@ package final class Composer {
   /// The path of the search page's script.
   let searchScriptPath: String
   private let searchNumbers: DocumentNumbering?
-  /// The template records of recently shown users, by user.
-  package var cachedPeople: [UserKey: CachedRecord<Person>] = [:]
+  /// The template records of recently shown users.
+  package var cachedPeople: [PersonKey: CachedRecord<Person>] = [:]
   private var portraits: [UserKey: ImageResolver.Portrait] = [:]
   /// The template records of one site's tags, by tag name; replaced when a page of another site is
   /// composed.
@@ -51,6 +51,12 @@ package final class Composer {
 
   /// The maximum number of users in each cache; so many records take about a megabyte.
   private static let maxCachedUsers = 4096
+
+  /// A user, in a list or elsewhere.
+  package struct PersonKey: Hashable {
+    let user: UserKey
+    let isListed: Bool
+  }
 
   init(in context: BuildContext, _ links: LinkBuilder) {
     contents = context.contents
@@ -62,10 +68,11 @@ package final class Composer {
     previous = context.previous
     homeAddress = links.pageAddress(HomePages(), ())
     aboutAddress = links.pageAddress(AboutPages(), ())
-    digestListAddress = links.pageAddress(DigestListPages(), ())
-    questionsAddress = links.pageAddress(SiteListPages(), .questions)
-    tagSitesAddress = links.pageAddress(SiteListPages(), .tags)
-    authorsAddress = links.pageAddress(SiteListPages(), .authors)
+    digestListAddress =
+      contents.digests.isEmpty ? nil : links.pageAddress(DigestListPages(), ())
+    questionsAddress = links.address(of: .questions, in: contents)
+    tagsAddress = links.address(of: .tags, in: contents)
+    authorsAddress = links.address(of: .authors, in: contents)
     searchAddress = context.searchBuild == nil ? nil : links.pageAddress(SearchPages(), ())
     searchFilePaths = context.searchFilePaths
     searchScriptPath = theme.assets.search.path
@@ -103,7 +110,7 @@ package final class Composer {
       json: alternateAddress(.json), isHidden: !isIndexed || contents.isPrivate,
       isPrivate: contents.isPrivate,
       feeds: feedIDAuthority == nil ? [] : feeds + [siteFeed], home: homeAddress,
-      digests: digestListAddress, questions: questionsAddress, tags: tagSitesAddress,
+      digests: digestListAddress, questions: questionsAddress, tags: tagsAddress,
       authors: authorsAddress,
       about: aboutAddress, search: searchAddress,
       footer: links.settings.footer,
@@ -159,10 +166,18 @@ package final class Composer {
   }
 
   /// Returns the name and profile of a user as pages show them.
-  package func person(_ user: User, on site: SiteQuestions) -> CachedRecord<Person> {
-    let key = user.id.map { UserKey(site: site.folder, id: $0) }
+  ///
+  /// In lists of questions, an author links to the page with all posts of the author, if there is one.
+  package func person(
+    _ user: User, on site: SiteQuestions, isListed: Bool = false
+  ) -> CachedRecord<Person> {
+    let key = user.id.map {
+      PersonKey(user: UserKey(site: site.folder, id: $0), isListed: isListed)
+    }
     if let key, let person = cachedPeople[key] { return person }
-    let person = CachedRecord(Person(user, siteURL: site.community.url, in: theme))
+    let page = isListed && !links.isReadElsewhere ? address(ofAuthor: user, on: site) : nil
+    let person = CachedRecord(
+      Person(user, siteURL: site.community.url, page: page, in: theme))
     if cachedPeople.count >= Self.maxCachedUsers { cachedPeople.removeAll(keepingCapacity: true) }
     if let key { cachedPeople[key] = person }
     return person

@@ -12,6 +12,8 @@ package struct LinkBuilder: Sendable {
   /// The absolute address of the site, for files that are read elsewhere, such as feeds and emails; `nil` for
   /// other files, or if the address is not configured.
   private let absoluteRoot: String?
+  /// Whether the links are for files that are read elsewhere, where links relative to the site lead nowhere.
+  let isReadElsewhere: Bool
 
   /// Creates a builder for links from pages `depth` folders below the site's folder; a `depth` of
   /// `nil` stands for files that are read elsewhere.
@@ -20,6 +22,7 @@ package struct LinkBuilder: Sendable {
     self.format = format
     relativeRoot = String(repeating: "../", count: depth ?? 0)
     absoluteRoot = depth == nil ? settings.baseURL : nil
+    isReadElsewhere = depth == nil
   }
 
   /// Whether the built links are absolute URLs instead of relative ones.

@@ -54,6 +54,9 @@ struct HomeDigest: PageValue {
     }
     fields.text("description", note: "the description of the digest") { $0.digest.description }
     fields.address("address", note: "the page of the digest") { $0.composer.address(of: $0.digest) }
+    fields.address("edition", note: "the page of the newest edition") {
+      $0.composer.address(ofEdition: $0.edition.date, in: $0.digest)
+    }
     fields.record("date", note: "the day of the newest edition") {
       DisplayDate(day: $0.edition.date)
     }

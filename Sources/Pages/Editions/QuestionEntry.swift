@@ -81,7 +81,7 @@ package struct QuestionEntry: PageValue {
 
   private var author: CachedRecord<Person>? {
     guard showsAuthor, let site else { return nil }
-    return question?.owner.map { composer.person($0, on: site) }
+    return question?.owner.map { composer.person($0, on: site, isListed: true) }
   }
 
   private var tags: [CachedRecord<TagLink>] {

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Contents
+internal import Mustache
 internal import Output
 internal import StackExchange
 
@@ -38,6 +39,17 @@ struct SiteListPages: PageKind {
 
   func compose(_ target: Target, with composer: Composer) -> ComposedPage<SiteListPage> {
     ComposedPage(SiteListPage(target: target, composer: composer))
+  }
+}
+
+extension LinkBuilder {
+  /// Returns the address of the questions, tags or authors of the only site or, of several sites, of the page that
+  /// lists these sites; `nil` if the format has no such page.
+  func address(of target: SiteListPages.Target, in contents: SiteContents) -> LinkAddress? {
+    let allSites = pageAddress(SiteListPages(), target)
+    guard allSites != nil, contents.sites.count == 1, target.count(in: contents.sites[0]) > 0
+    else { return allSites }
+    return fileAddress("\(target.rawValue)/\(contents.sites[0].folder)/index.html")
   }
 }
 

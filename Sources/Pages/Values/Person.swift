@@ -7,7 +7,7 @@ internal import Theming
 package struct Person: PageValue {
   /// The name of the user, at most 100 characters long.
   package let name: String
-  /// The address of the profile on the source site; `nil` for deleted users.
+  /// The address of the profile on the source site or, in lists, of the author's page; `nil` for deleted users.
   package let profile: LinkAddress?
   let isModerator: Bool
 
@@ -16,7 +16,9 @@ package struct Person: PageValue {
     fields.text(
       "isolatedName", note: "the name, protected against mixing with text in the other direction"
     ) { $0.name.isolated }
-    fields.address("profile", note: "the profile on the source site") { $0.profile }
+    fields.address(
+      "profile", note: "the profile on the source site; in lists, the page of the author"
+    ) { $0.profile }
     fields.flag("isModerator") { $0.isModerator }
   }
 
@@ -25,11 +27,14 @@ package struct Person: PageValue {
   /// - Parameters:
   ///   - user: The user of the source site.
   ///   - siteURL: The address of the source site, to link to the profile if the user has no link.
+  ///   - page: The page of the author in this site, which replaces the profile; `nil` for none.
   ///   - theme: The theme, whose words name deleted and unknown users.
-  init(_ user: User, siteURL: String, in theme: SiteTheme) {
+  init(_ user: User, siteURL: String, page: LinkAddress? = nil, in theme: SiteTheme) {
     let isDeleted = user.kind == .doesNotExist
     profile =
-      isDeleted ? nil : LinkAddress(web: user.link, or: user.id.map { "\(siteURL)/users/\($0)" })
+      page
+      ?? (isDeleted
+        ? nil : LinkAddress(web: user.link, or: user.id.map { "\(siteURL)/users/\($0)" }))
     isModerator = user.kind == .moderator
     if let name = user.visibleName {
       self.name = name.truncatedName
