@@ -39,10 +39,10 @@ extension DumpError: CustomStringConvertible {
     case .noTable(let path):
       """
       `\(path)` contains no table of a data dump, such as Posts.xml; name the dump's folder or \
-      .7z file
+      .7z file (an XML file of any name is recognized by its first element, such as `<posts>`)
       """
     case .missingPosts:
-      "the data dump has no Posts.xml; name the folder or the .7z file that contains it"
+      "the data dump has no table of posts (Posts.xml); name the folder or the .7z file that contains it"
     case .duplicateTable(let table, let first, let second):
       "found \(table.rawValue) twice, in `\(first)` and `\(second)`; name one dump at a time"
     case .unknownSite:

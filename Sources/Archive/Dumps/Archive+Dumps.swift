@@ -42,6 +42,19 @@ extension Archive {
     }
   }
 
+  /// Returns whether the import of a data dump finished and its files are unchanged since.
+  package func hasImported(_ dump: DumpRecord, from files: [DumpTableProgress])
+    throws(ArchiveError) -> Bool
+  {
+    let stored = try connection.row(
+      DumpRow.select, dump.site, dump.date, dump.selection, as: DumpRow.self)
+    guard stored?.dump.endDate != nil else { return false }
+    for file in files {
+      guard try importProgress(of: file, in: dump)?.offset == file.size else { return false }
+    }
+    return true
+  }
+
   /// Updates the stored record of a data dump's import.
   package func updateImport(_ dump: DumpRecord) throws(ArchiveError) {
     try connection.upsert(DumpRow(dump: dump), DumpRow.upsert)

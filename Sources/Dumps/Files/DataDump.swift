@@ -13,108 +13,146 @@ package struct DataDump: Sendable {
 
   /// Finds the tables of a dump in folders with XML files, in XML files and in `.7z` files.
   ///
-  /// - Throws: ``DumpError`` if there is no `Posts.xml`, a table is found twice, or the file names
+  /// - Throws: ``DumpError`` if there is no table of posts, a table is found twice, or the file names
   ///   name several sites.
   package init(at paths: [String]) throws {
     var search = TableSearch()
     for path in paths { try search.add(path) }
-    guard search.tables[.posts] != nil else { throw DumpError.missingPosts }
-    tables = [.posts, .tags, .comments, .postLinks, .users].compactMap { search.tables[$0] }
-    let sites = Set(paths.compactMap(siteFromFileName)).sorted()
-    guard sites.count < 2 else { throw DumpError.multipleSites(sites) }
+    let found = search.tables
+    guard found[.posts] != nil else { throw DumpError.missingPosts }
+    let tables = [DumpTable.posts, .tags, .comments, .postLinks, .users].compactMap { found[$0] }
+    self.tables = tables.map(\.file)
+    var sites = Set(paths.compactMap(siteFromFileName))
+    if sites.isEmpty { sites = Set(tables.compactMap { siteFromFileName($0.file.path) }) }
+    guard sites.count < 2 else { throw DumpError.multipleSites(sites.sorted()) }
     site = sites.first
-    latestDate = search.dateScanner.unixTime.map { Date(timeIntervalSince1970: Double($0)) }
+    latestDate = tables.compactMap(\.latestDate).max()
   }
 
   /// The uncompressed size of all tables, in bytes.
   package var size: Int { tables.reduce(0) { $0 + $1.size } }
 }
 
-/// A search for tables by their file names.
+/// A search for tables by their file names, or else by their contents.
 private struct TableSearch {
-  /// The files of the tables found so far.
-  private(set) var tables: [DumpTable: TableFile] = [:]
-  /// The scanner for the latest date of posts and comments.
-  private(set) var dateScanner = LatestDateScanner()
+  /// A table that was found, with the latest date of its posts or comments.
+  struct FoundTable {
+    let file: TableFile
+    let latestDate: Date?
+  }
+
+  /// The tables whose files are named after them.
+  private var named: [DumpTable: FoundTable] = [:]
+  /// The tables in XML files with other names.
+  private var recognized: [DumpTable: FoundTable] = [:]
+  /// Whether a table was found that is not imported, such as badges.
+  private var hasIgnoredTable = false
+
+  /// All tables found so far; a file that is named after its table wins over others.
+  var tables: [DumpTable: FoundTable] { named.merging(recognized) { named, _ in named } }
 
   /// Adds the tables at a path that the user named.
   mutating func add(_ path: String) throws {
-    let manager = FileManager.default
-    var isFolder = false
-    guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard let isFolder = isFolder(path) else {
       throw DumpError.unreadable(path: path, reason: "no such file or folder")
     }
     let countBefore = tables.count
+    hasIgnoredTable = false
     if isFolder {
       try add(folder: path)
     } else if path.hasSuffix(".7z") {
       try add(archive: path, followsLink: true)
-    } else if let table = Self.table(named: path) {
-      try add(table, at: path, followsLink: true)
+    } else if Self.isXML(path) {
+      try add(file: path, followsLink: true)
     }
-    if tables.count == countBefore { throw DumpError.noTable(path: path) }
+    if tables.count == countBefore, !hasIgnoredTable { throw DumpError.noTable(path: path) }
   }
 
   /// Adds the tables of a folder: its XML files, or else its `.7z` files.
   private mutating func add(folder path: String) throws {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-    } catch {
-      throw DumpError.unreadable(path: path, reason: "the folder cannot be listed")
+    let countBefore = tables.count
+    let names = try fileNames(inFolder: path)
+    for name in names where Self.isXML(name) {
+      try add(file: name.inFolder(path), followsLink: false)
     }
-    let folder = path.hasSuffix("/") ? path : path + "/"
-    for name in names {
-      if let table = Self.table(named: name) {
-        try add(table, at: folder + name, followsLink: false)
-      }
-    }
-    guard tables.isEmpty else { return }
+    guard tables.count == countBefore else { return }
     for name in names where name.hasSuffix(".7z") {
-      try add(archive: folder + name, followsLink: false)
+      try add(archive: name.inFolder(path), followsLink: false)
     }
   }
 
   /// Adds the tables of a `.7z` file; reads all of it, which also checks its integrity.
+  ///
+  /// A file that is named after a table which is not imported is not read.
   private mutating func add(archive path: String, followsLink: Bool) throws {
+    if DumpTable.isIgnored(path) { return hasIgnoredTable = true }
     var reader = try SevenZipReader(path: path, followsLink: followsLink)
+    let modificationTime = reader.modificationTime
     while let entry = try reader.nextEntry() {
-      guard !entry.isFolder, let table = Self.table(named: entry.path) else { continue }
-      try add(
-        TableFile(
-          table: table, path: path, followsLink: followsLink, archiveEntry: entry.path,
-          size: entry.size,
-          modificationTime: reader.modificationTime))
-      guard table.hasDumpDates else { continue }
-      try unsafe dateScanner.scan { try unsafe reader.read(into: $0) }
+      guard !entry.isFolder, Self.isXML(entry.path) else { continue }
+      try unsafe add(
+        named: entry.path, read: { try unsafe reader.read(into: $0) },
+        file: { table in
+          TableFile(
+            table: table, path: path, followsLink: followsLink, archiveEntry: entry.path,
+            size: entry.size, modificationTime: modificationTime)
+        })
     }
   }
 
-  /// Adds an XML file that contains a table.
-  private mutating func add(_ table: DumpTable, at path: String, followsLink: Bool) throws {
+  /// Adds an XML file if it contains a table.
+  private mutating func add(file path: String, followsLink: Bool) throws {
     let source = try FileSource(path: path, followsLink: followsLink)
-    try add(
-      TableFile(
-        table: table, path: path, followsLink: followsLink, archiveEntry: nil, size: source.size,
-        modificationTime: source.modificationTime))
-    guard table.hasDumpDates else { return }
-    try unsafe dateScanner.scan { try unsafe source.read(into: $0) }
+    try unsafe add(
+      named: path, read: { try unsafe source.read(into: $0) },
+      file: { table in
+        TableFile(
+          table: table, path: path, followsLink: followsLink, archiveEntry: nil, size: source.size,
+          modificationTime: source.modificationTime)
+      })
   }
 
-  /// Adds the file of a table; throws an error if the table already has one.
-  private mutating func add(_ file: TableFile) throws {
-    if let first = tables[file.table] {
-      throw DumpError.duplicateTable(file.table, first: first.displayName, second: file.displayName)
+  /// Adds an XML file whose name or first element is that of a table.
+  ///
+  /// - Throws: An error if the table already has a file that was found in the same way.
+  private mutating func add(
+    named name: String, read: (UnsafeMutableRawBufferPointer) throws -> Int,
+    file: (DumpTable) -> TableFile
+  ) throws {
+    var head = XMLHead()
+    let nameTable = DumpTable(fileName: name)
+    if nameTable == nil { try unsafe head.read(read) }
+    guard let table = nameTable ?? DumpTable(rootElement: head.rootElement) else {
+      if DumpTable.isIgnored(name) || DumpTable.isIgnoredRoot(head.rootElement) {
+        hasIgnoredTable = true
+      }
+      return
     }
-    tables[file.table] = file
+    let found = FoundTable(
+      file: file(table),
+      latestDate: table.hasDumpDates ? try unsafe Self.latestDate(after: head, read) : nil)
+    let tables = nameTable == nil ? recognized : named
+    if let first = tables[table]?.file {
+      throw DumpError.duplicateTable(
+        table, first: first.displayName, second: found.file.displayName)
+    }
+    if nameTable == nil { recognized[table] = found } else { named[table] = found }
   }
 
-  /// Returns the table whose file name is the last component of a path, ignoring case; `nil` for
-  /// other paths.
-  private static func table(named path: String) -> DumpTable? {
-    let name = path.split(separator: "/").last.map { $0.lowercased() }
-    return DumpTable.allCases.first { $0.fileName.lowercased() == name }
+  /// Returns the latest date in a table whose beginning was read before.
+  private static func latestDate(
+    after head: XMLHead, _ read: (UnsafeMutableRawBufferPointer) throws -> Int
+  ) throws -> Date? {
+    var (scanner, head) = (LatestDateScanner(), head)
+    try unsafe scanner.scan { buffer in
+      let count = unsafe head.take(into: buffer)
+      return try count > 0 ? count : unsafe read(buffer)
+    }
+    return scanner.unixTime.map { Date(timeIntervalSince1970: Double($0)) }
   }
+
+  /// Returns whether a path ends like that of an XML file.
+  private static func isXML(_ path: String) -> Bool { path.lowercased().hasSuffix(".xml") }
 }
 
 extension DumpTable {
@@ -127,10 +165,12 @@ extension DumpTable {
 ///
 /// Examples are `emacs.stackexchange.com.7z`, `stackoverflow.com-Posts.7z` and a folder
 /// `french.meta`.
-private func siteFromFileName(_ path: String) -> String? {
+func siteFromFileName(_ path: String) -> String? {
   let absoluteURL = URL(filePath: path).standardizedFileURL
   var name = Substring(absoluteURL.lastPathComponent)
-  if name.hasSuffix(".7z") { name = name.dropLast(3) }
+  for suffix in [".7z", ".xml"] where name.hasSuffix(suffix) {
+    name = name.dropLast(suffix.count)
+  }
   if let dash = name.lastIndex(of: "-") { name = name[..<dash] }
   let isSite = [".com", ".net", ".meta"].contains { name.hasSuffix($0) }
   return isSite ? siteParameter(String(name)) : nil

@@ -9,6 +9,38 @@ package enum DumpTable: String, CaseIterable, Sendable {
   /// The name of the table's XML file, such as `Posts.xml`.
   package var fileName: String { "\(rawValue).xml" }
 
+  /// Returns the table whose file name is the last component of a path, ignoring case; `nil` for
+  /// other paths.
+  init?(fileName path: String) {
+    let name = path.lastComponent.lowercased()
+    guard let table = Self.allCases.first(where: { $0.fileName.lowercased() == name }) else {
+      return nil
+    }
+    self = table
+  }
+
+  /// Returns the table whose XML file has a root element of this name, such as `posts`; `nil` for
+  /// other names.
+  init?(rootElement name: String?) {
+    guard let table = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
+      return nil
+    }
+    self = table
+  }
+
+  /// Returns whether a file is named after a table that sodigest does not import, such as
+  /// `stackoverflow.com-Votes.7z`.
+  static func isIgnored(_ path: String) -> Bool {
+    let name = path.lastComponent.lowercased()
+    let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
+    return isIgnoredRoot(stem.split(separator: "-").last.map(String.init))
+  }
+
+  /// Returns whether a root element is that of a table that sodigest does not import.
+  static func isIgnoredRoot(_ name: String?) -> Bool {
+    name.map(["posthistory", "votes", "badges"].contains) ?? false
+  }
+
   /// The names of the XML attributes that sodigest reads from rows of the table.
   var columnNames: [String] {
     switch self {
@@ -60,4 +92,12 @@ enum TagColumn: Int, DumpColumn {
 /// The columns of `PostLinks.xml` that sodigest reads.
 enum PostLinkColumn: Int, DumpColumn {
   case id, creationDate, postId, relatedPostId, linkTypeId
+}
+
+extension String {
+  /// The part of a path after its last slash.
+  var lastComponent: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
+
+  /// Returns the path of a file with this name in a folder.
+  func inFolder(_ path: String) -> String { path.hasSuffix("/") ? path + self : "\(path)/\(self)" }
 }

@@ -56,21 +56,37 @@ package struct DumpImporter {
     self.selection = selection
     self.clock = clock
     self.onProgress = onProgress
-    let now = clock()
-    let newRecord = DumpRecord(
-      site: community.apiSiteParameter, date: min(dump.latestDate ?? now, now),
-      selection: selection.storageKey,
-      startDate: now)
+    let newRecord = Self.record(of: dump, community, selection, at: clock())
     record = try archive.beginImport(of: newRecord, for: community)
     report = ImportReport(site: record.site, date: record.date)
     progress = ImportProgress(table: .posts, bytesRead: 0, totalBytes: dump.size, rowsRead: 0)
+  }
+
+  /// Returns whether the archive already has everything that a dump's import would store, because it
+  /// finished and the files are unchanged since.
+  package static func isImported(
+    _ dump: DataDump, of community: Community, _ selection: DumpSelection, in archive: Archive,
+    at now: Date
+  ) throws -> Bool {
+    try archive.hasImported(
+      record(of: dump, community, selection, at: now),
+      from: dump.tables.filter(selection.includes).map(\.initialProgress))
+  }
+
+  /// Returns a new record of a dump's import.
+  private static func record(
+    of dump: DataDump, _ community: Community, _ selection: DumpSelection, at now: Date
+  ) -> DumpRecord {
+    DumpRecord(
+      site: community.apiSiteParameter, date: min(dump.latestDate ?? now, now),
+      selection: selection.storageKey, startDate: now)
   }
 
   /// Imports all tables of the dump and returns a report; rows before malformed XML stay imported.
   package mutating func run() async throws -> ImportReport {
     try await archive.withBulkWriting {
       let writer = try DumpWriter(record, in: archive)
-      for file in dump.tables where selection.includesComments || file.table != .comments {
+      for file in dump.tables where selection.includes(file) {
         try await importTable(file, with: writer)
       }
       record.endDate = clock()

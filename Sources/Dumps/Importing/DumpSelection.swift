@@ -1,5 +1,6 @@
 internal import Archive
 package import FoundationEssentials
+package import StackExchange
 
 /// The rules that select the questions, answers and comments of a data dump to import.
 package struct DumpSelection: Sendable, Equatable {
@@ -20,8 +21,26 @@ package struct DumpSelection: Sendable, Equatable {
   /// Creates a selection of everything in the dump.
   package init() {}
 
+  /// Creates the selection that a text from ``storageKey`` identifies.
+  package init(storageKey: String) {
+    for part in storageKey.split(separator: "; ") {
+      let words = part.split(separator: " ").map(String.init)
+      let number = words.last.flatMap { Int($0) }
+      switch words.first {
+      case "tags":
+        tagAlternatives = words.dropFirst().map { $0.split(separator: ",").map(String.init) }
+      case "score": minScore = number
+      case "from": createdFrom = number.map { Date(timeIntervalSince1970: Double($0)) }
+      case "through": createdThrough = number.map { Date(timeIntervalSince1970: Double($0)) }
+      case "answers": maxAnswers = number
+      case "no": includesComments = false
+      default: break
+      }
+    }
+  }
+
   /// Whether the selection may exclude questions.
-  var isSelective: Bool {
+  package var isSelective: Bool {
     !tagAlternatives.isEmpty || minScore != nil || createdFrom != nil || createdThrough != nil
   }
 
@@ -43,17 +62,32 @@ package struct DumpSelection: Sendable, Equatable {
     return parts.joined(separator: "; ")
   }
 
+  /// Returns whether the rows of a table are imported.
+  func includes(_ file: TableFile) -> Bool { includesComments || file.table != .comments }
+
   /// Returns whether a question of the dump matches the selection.
   func accepts(_ question: DumpedQuestion) -> Bool {
     guard isSelective else { return true }
-    if let minScore, question.post.score < minScore { return false }
+    return accepts(score: question.post.score, creationDate: question.post.creationDate) {
+      question.tags.map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Returns whether a question of the API matches the selection.
+  package func accepts(_ question: Question) -> Bool {
+    accepts(score: question.post.score, creationDate: question.post.creationDate) { question.tags }
+  }
+
+  /// Returns whether a question with these properties matches the selection.
+  private func accepts(score: Int, creationDate: Date?, tags: () -> [String]) -> Bool {
+    if let minScore, score < minScore { return false }
     if createdFrom != nil || createdThrough != nil {
-      guard let date = question.post.creationDate else { return false }
-      if let createdFrom, date < createdFrom { return false }
-      if let createdThrough, date > createdThrough { return false }
+      guard let creationDate else { return false }
+      if let createdFrom, creationDate < createdFrom { return false }
+      if let createdThrough, creationDate > createdThrough { return false }
     }
     guard !tagAlternatives.isEmpty else { return true }
-    let questionTags = Set(question.tags.map { String(decoding: $0, as: UTF8.self) })
+    let questionTags = Set(tags())
     return tagAlternatives.contains { $0.allSatisfy(questionTags.contains) }
   }
 }

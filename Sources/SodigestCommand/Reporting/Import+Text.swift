@@ -2,13 +2,12 @@ internal import Dumps
 internal import FoundationEssentials
 
 extension ImportReport {
-  /// A message about the result of the import, in one or two sentences.
+  /// A sentence about the result of the import, without a full stop.
   var resultText: String {
     """
     \(isResumed ? "Finished importing" : "Imported") the dump of \(site) of \
     \(date.formatted(.iso8601.year().month().day())): \(pluralized(questions, "question")), \
-    \(pluralized(answers, "answer")), \(pluralized(comments, "comment")). \
-    Run `sodigest render` to write their pages
+    \(pluralized(answers, "answer")), \(pluralized(comments, "comment"))
     """
   }
 }

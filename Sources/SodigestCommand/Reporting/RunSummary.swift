@@ -27,8 +27,11 @@ struct RunSummary: Encodable {
   var errors: [String] = []
   /// The planned requests; `nil` without `--dry-run`.
   var plan: PlanSummary?
-  /// The contents of the imported data dump, or of the dump that `--dry-run` read; only for `import`.
+  /// The contents of the imported data dump, or of the dump that `--dry-run` read; only for `import`
+  /// of a single dump.
   var dump: DumpSummary?
+  /// The imported or planned data dumps, if `import` found several.
+  var dumps: [DumpSummary]?
 
   /// The numbers of requests that a run would send.
   struct PlanSummary: Encodable {
